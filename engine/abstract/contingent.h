@@ -1,0 +1,60 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/abstract/house.h"
+#include "engine/abstract/sheet.h"
+#include "engine/armies/army.h"
+#include "engine/core/shared.h"
+#include "engine/core/trouble.h"
+#include "engine/tactics/losses.h"
+
+namespace banneret::abstract {
+
+// An army as one battle counts it: fit individuals, the general in command, the wizards.
+struct Contingent {
+    ArmyId army{};
+    std::string name;
+    std::vector<Unit> units;                 // roster order
+    std::vector<CharacterFate> characters;   // fit ones with the army, all unhurt at the start
+    bool has_general = false;
+    CharacterId general{};
+    std::string general_name;
+    int leadership = 1;                      // 1..5
+    int wizards = 0;                         // of the wizard tier, arch-wizards not counted
+    int arch_wizards = 0;
+    std::optional<std::int32_t> stratagem_again;  // campaign day from which the general may try again
+    bool fortified = false;                  // fortifications of an earlier day still stand
+    bool operator==(const Contingent&) const = default;
+};
+
+// the army's fit general and wizards are read off its characters.
+Contingent contingent(const Army& army, const House& house, const ConversionHouse& conversion);
+// An army from a list: a general of the given leadership.
+Contingent contingent_of_list(std::string name, std::vector<Unit> units, int leadership = 1, int wizards = 0,
+                              int arch_wizards = 0);
+
+// Fixed once battle is joined.
+struct Start {
+    PerSide<Contingent> sides;
+    House house{};
+    bool roles_given = false;  // first attacks, second defends: no stance step
+    std::int32_t day = 0;      // campaign day
+    std::string place;
+    bool operator==(const Start&) const = default;
+};
+
+// A start with the sheets worked out from it, shared by every copy of the record.
+struct Setup {
+    Start start;
+    PerSide<Sheet> sheets;
+    bool operator==(const Setup&) const = default;
+};
+
+// Faults name the army: no units, no strength, a unit out of range.
+std::variant<Shared<Setup>, std::vector<Problem>> set_up(Start start);
+
+}  // namespace banneret::abstract

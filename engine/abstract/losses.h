@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/abstract/house.h"
+#include "engine/abstract/sheet.h"
+#include "engine/core/fraction.h"
+#include "engine/core/trouble.h"
+#include "engine/tactics/losses.h"
+#include "engine/tactics/plans.h"
+
+namespace banneret::abstract {
+
+// AD-22, R-9: from a share of strength to individuals per unit. Exact until the final rounding.
+
+// Individuals left per unit of the sheet, unrounded.
+using Survivors = std::vector<Fraction>;
+Survivors all_present(const Sheet& sheet);
+// Hundredths of US left.
+Fraction strength_left(const Sheet& sheet, const Survivors& left);
+// Removes `tenths` (0..10) of the strength that is left, in the given way. REQUIRES: way is not by_hand.
+Survivors remove(const Sheet& sheet, const Survivors& left, int tenths, LossWay way);
+// The survivors' band of AD-26, by heads or by strength as the house rule says.
+int survivors_band(const Sheet& sheet, const Survivors& left, const House& house);
+
+// By hand: whole individuals per unit. Refused (with the US demanded, named and still missing) unless within half an
+// individual of the strongest unit, and no unit loses more than it has.
+std::optional<Refusal> by_hand_refused(const Sheet& sheet, const Survivors& left, int tenths,
+                                       const std::vector<std::int32_t>& by_hand);
+// The proportional split in whole individuals, from which a split by hand starts.
+std::vector<std::int32_t> by_hand_proposal(const Sheet& sheet, const Survivors& left, int tenths);
+
+// Whole individuals lost per unit, once per army (R-9: whole parts, then largest remainders while nearer).
+std::vector<std::int32_t> whole_losses(const Sheet& sheet, const Survivors& left);
+// how many of these losses will return, per unit: 30% of the army's losses, rounded down, shared by largest
+// remainder.
+std::vector<std::int32_t> returning(const std::vector<std::int32_t>& lost);
+
+}  // namespace banneret::abstract

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/abstract/sheet.h"
+#include "engine/core/trouble.h"
+#include "engine/tactics/plans.h"
+
+namespace banneret::abstract {
+
+// AD-18, AD-19: why this side may not take the posture, with the figures; nothing if it may. `own` and `enemy` are the
+// true sheets.
+std::optional<Refusal> posture_refused(Posture p, const Sheet& own, const Sheet& enemy);
+std::vector<Posture> postures_allowed(Role role, const Sheet& own, const Sheet& enemy);
+
+// AD-20: may the attacker pursue a fighting retreat of this defender (the shares of step 1)?
+bool may_pursue_fighting_retreat(const Sheet& defender);
+
+// Who holds the field after a result (AD-25, R-15, R-19), or nobody.
+std::optional<Role> field_holder(const BattleResult& result, Posture defender);
+// May the winner pursue (AD-25, AD-20, R-10)? The loser's total loss is the caller's to look at.
+bool pursuit_allowed(const BattleResult& result, Posture defender, const Sheet& defender_sheet);
+
+}  // namespace banneret::abstract

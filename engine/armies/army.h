@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/armies/character.h"
+#include "engine/armies/unit.h"
+
+namespace banneret {
+
+// A body of units with its characters. The general is the fit character named here.
+struct Army {
+    ArmyId id{};
+    std::string name;
+    PowerId power{};
+    std::string place;           // where it stands, in words; armies at the same place may give battle
+    std::vector<Unit> units;     // roster order matters: ties in rounding go by it
+    std::vector<Character> characters;
+    CharacterId general{};       // none: leadership 1, no stratagem
+    bool fortified = false;      // field fortifications stand while it stays
+    std::string notes;
+    bool operator==(const Army&) const = default;
+};
+
+std::int64_t individuals(const Army& army);
+const Unit* find_unit(const Army& army, UnitId id);
+const Character* find_character(const Army& army, CharacterId id);
+// The character who commands now: named as general and fit. Null if there is none.
+const Character* general_of(const Army& army);
+
+// Every fault: of units, characters, duplicate names or ids, limits.
+std::vector<Problem> faults(const Army& army);
+
+}  // namespace banneret

@@ -1,0 +1,1 @@
+#include "engine/armies/character.h"

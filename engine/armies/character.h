@@ -1,0 +1,96 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/armies/attributes.h"
+#include "engine/core/fraction.h"
+#include "engine/core/ids.h"
+#include "engine/core/trouble.h"
+
+namespace banneret {
+
+enum class MagicItems : std::uint8_t { none, minor, average, major };          // T-20
+enum class Rank : std::uint8_t { none, leader, general };                      // BTA-22, BTA-23
+enum class FighterTier : std::uint8_t { none, hero, superhero, champion };     // BTA-203
+enum class PriestTier : std::uint8_t { none, priest, high_priest };            // BTA-206
+enum class MageTier : std::uint8_t { none, mage, wizard };                     // BTA-207
+enum class CharacterState : std::uint8_t { fit, wounded, captured, dead, missing };
+
+struct Tiers {
+    FighterTier fighter = FighterTier::none;
+    PriestTier priest = PriestTier::none;
+    MageTier mage = MageTier::none;
+    bool operator==(const Tiers&) const = default;
+};
+
+// Scores of 3..18 and beyond (up to 30); 0 = not given.
+struct AbilityScores {
+    int strength = 0, dexterity = 0, constitution = 0, intelligence = 0, wisdom = 0, charisma = 0;
+    bool operator==(const AbilityScores&) const = default;
+};
+
+// One named person (or monster of note). What the roster gives outranks what Appendix B computes.
+struct Character {
+    CharacterId id{};
+    std::string name;
+    int fighter = 0, cleric = 0, thief = 0, magic_user = 0;  // class levels, 0..36
+    int hit_dice = 0;                                        // of a monster
+    AbilityScores scores{};
+    MagicItems magic_items = MagicItems::none;
+    Rank rank = Rank::none;
+    std::optional<Tiers> tiers;         // set by the referee
+    std::optional<int> leadership;      // 1..5, set by the referee
+    std::optional<int> fc;              // 1..5, set by the referee
+    bool mounted = false;
+    bool flying = false;
+    std::optional<Armour> armour;       // none: as Appendix B's class, or the unit he is with
+    std::optional<bool> shield;
+    std::vector<MeleeWeapon> melee;
+    std::vector<MissileWeapon> missile;
+    UnitId rides_with{};                // the unit he is with, if any
+    CharacterState state = CharacterState::fit;
+    int wounds = 0;
+    std::optional<int> stratagem_day;   // campaign day of the last attempt (AD-4, R-5)
+    std::string race, religion, notes;
+    bool operator==(const Character&) const = default;
+};
+
+// A number with the arithmetic that led to it, ready to be shown.
+struct WorkedPart {
+    std::string why;        // "fighter, 6 levels at 1"
+    std::string rule;       // "BTA-204"
+    Fraction value;
+};
+struct Worked {
+    Fraction total;         // of the parts, before any rounding
+    std::vector<WorkedPart> parts;
+};
+
+// Readings of Appendix B that a campaign may choose (house rules of By This Axe).
+struct ConversionHouse {
+    int int_15_17 = 1;  // by-this-axe.int-15-17: 1 or 2
+    bool operator==(const ConversionHouse&) const = default;
+};
+
+// BTA-204, BTA-205: fighting level with every class and the magic items; fractions are dropped only at the tier.
+Worked fighting_level(const Character& c);
+// BTA-202..207: tiers computed from the levels, unless the roster gives them.
+Tiers tiers(const Character& c);
+// BTA-211, T-21: the sum of the scores; a score not given counts as 10.
+Worked leadership_score(const Character& c, const ConversionHouse& house = {});
+// the score limited to 1..5, unless the roster gives it.
+int leadership(const Character& c, const ConversionHouse& house = {});
+// BTA-209, R-124: may be a leader without a rank on the roster.
+bool may_be_leader(const Character& c);
+// fighting capacity of the figure; 5 with a fighter tier.
+int fighting_capacity(const Character& c);
+// "Superhero, Mage", or "no tier".
+std::string tiers_words(const Tiers& t);
+bool is_wizard(const Character& c);                          // of the wizard tier
+bool is_arch_wizard(const Character& c, int level_needed);   // that many magic-user levels or more, and a wizard
+
+std::vector<Problem> faults(const Character& c);
+
+}  // namespace banneret

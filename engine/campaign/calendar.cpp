@@ -1,0 +1,1 @@
+#include "engine/campaign/calendar.h"

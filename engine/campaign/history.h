@@ -1,0 +1,53 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "engine/campaign/commands.h"
+
+namespace banneret {
+
+// The open campaign and everything it ever was: a tree of versions, each whole and unchanged, sharing what did not
+// change. A future given up by undoing and doing otherwise stays as a branch.
+class History {
+public:
+    struct Version {
+        std::shared_ptr<const Campaign> campaign;
+        std::optional<Entry> entry;  // what led here; none for the first
+        std::size_t from = 0;        // index of the version before; the first names itself
+        std::size_t redo = 0;        // the child last left by undo or last made; 0: none
+    };
+
+    explicit History(Campaign c);
+    // From a file. Faults where the tree is not one (a parent after its child, an index out of range).
+    static std::variant<History, Problem> restore(std::vector<Version> versions, std::size_t at);
+
+    const Campaign& now() const;
+    std::span<const Version> versions() const;  // oldest first
+    std::size_t at() const;
+    // The entries of the line that leads to now(), oldest first.
+    std::vector<const Entry*> chronicle() const;
+
+    // What was done, or why not, or the roll that is needed first: then nothing has changed.
+    std::variant<Entry, Refusal, NeedRoll> perform(const Command& command, std::span<const Roll> rolls = {});
+    std::optional<std::string> undo_words() const;  // none: nothing to undo
+    std::optional<std::string> redo_words() const;
+    bool undo();
+    bool redo();                       // along the branch last left; never rolls again
+    void go_to(std::size_t version);   // REQUIRES: version < versions().size()
+
+    bool unsaved() const;
+    void mark_saved();
+
+private:
+    History() = default;
+    std::vector<Version> versions_;
+    std::size_t at_ = 0;
+    std::optional<std::size_t> saved_at_;
+    std::size_t saved_count_ = 0;
+};
+
+}  // namespace banneret

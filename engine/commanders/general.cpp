@@ -1,0 +1,1 @@
+#include "engine/commanders/general.h"

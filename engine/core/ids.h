@@ -1,0 +1,38 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+
+namespace banneret {
+
+// A number that names one kind of thing and cannot be mistaken for another.
+template <class Tag>
+struct Id {
+    std::uint32_t value = 0;  // 0 names nothing
+    friend constexpr auto operator<=>(Id, Id) = default;
+    explicit constexpr operator bool() const { return value != 0; }
+};
+
+using UnitId = Id<struct UnitTag>;
+using CharacterId = Id<struct CharacterTag>;
+using ArmyId = Id<struct ArmyTag>;
+using PowerId = Id<struct PowerTag>;  // a side of the campaign: a realm, a league, a horde
+using PlaceId = Id<struct PlaceTag>;
+using BattleId = Id<struct BattleTag>;
+
+// The two sides of one battle, in the order they were named. Who attacks is decided in the battle.
+enum class Side : std::uint8_t { first, second };
+inline constexpr std::array both_sides = {Side::first, Side::second};
+constexpr Side other(Side s) { return s == Side::first ? Side::second : Side::first; }
+
+// One of a thing for each side.
+template <class T>
+struct PerSide {
+    T first{}, second{};
+    constexpr T& operator[](Side s) { return s == Side::first ? first : second; }
+    constexpr const T& operator[](Side s) const { return s == Side::first ? first : second; }
+    friend bool operator==(const PerSide&, const PerSide&) = default;
+};
+
+}  // namespace banneret

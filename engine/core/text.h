@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace banneret {
+
+// "a", "a and b", "a, b and c".
+std::string joined(std::span<const std::string> words, std::string_view last = "and");
+// "1 man", "3 men"; the plural adds s unless given.
+std::string counted(std::int64_t n, std::string_view one, std::string_view many = {});
+// "+2", "-1", "0".
+std::string with_sign(std::int64_t n);
+// 12345 is "12,345".
+std::string with_commas(std::int64_t n);
+// Fixed decimals, rounded half away from zero: fixed(12.345, 1) is "12.3".
+std::string fixed(double value, int decimals);
+
+// The whole text as a number; nothing for blanks, signs alone, trailing words or overflow.
+std::optional<std::int64_t> parse_integer(std::string_view text);
+std::optional<double> parse_decimal(std::string_view text);
+
+std::string_view trimmed(std::string_view text);
+// Lower case with spaces, hyphens and underscores gone: how words in files and on the command line are compared.
+std::string folded(std::string_view text);
+std::vector<std::string_view> split(std::string_view text, char by);
+bool valid_utf8(std::string_view text);
+
+// The known word nearest to `word` (edit distance over folded forms, at most a third of its length), if any.
+std::optional<std::string> nearest(std::string_view word, std::span<const std::string_view> known);
+
+}  // namespace banneret

@@ -1,0 +1,72 @@
+#include "engine/dice/dice.h"
+
+#include <fmt/format.h>
+
+#include <numeric>
+
+#include "engine/core/check.h"
+
+namespace banneret {
+
+std::string_view roll_for_words(RollFor what) {
+    static constexpr std::array<std::string_view, roll_for_count> words = {
+        "stratagem", "foil",    "miles of the evasion", "stance",      "battle result",
+        "casualties", "pursuit", "miles of the retreat", "healing time",
+    };
+    return words.at(static_cast<std::size_t>(what));
+}
+
+std::string question_words(const Question& q) {
+    return fmt::format("{}d{} for the {}", q.count, q.sides, roll_for_words(q.what));
+}
+
+bool possible(const Question& q, const Answer& a) {
+    if (q.wants_total()) return a.n[0] >= q.count && a.n[0] <= q.count * q.sides && a.n[1] == 0 && a.n[2] == 0;
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (a.n[i] < 0 || (i >= q.classes() && a.n[i] != 0)) return false;
+        sum += a.n[i];
+    }
+    // A class may hold no face at all, as "0 or less" does.
+    const std::array<int, 4> bounds = {0, q.cuts[0], q.classes() == 3 ? q.cuts[1] : q.sides, q.sides};
+    for (std::size_t i = 0; i < q.classes(); ++i)
+        if (a.n[i] > 0 && bounds[i + 1] <= bounds[i]) return false;
+    return sum == q.count;
+}
+
+std::optional<Answer> answer_from_faces(const Question& q, const std::vector<std::uint16_t>& faces) {
+    if (faces.size() != q.count) return std::nullopt;
+    Answer a;
+    for (const std::uint16_t face : faces) {
+        if (face < 1 || face > q.sides) return std::nullopt;
+        if (q.wants_total()) {
+            a.n[0] += face;
+            continue;
+        }
+        ++a.n[face <= q.cuts[0] ? 0 : q.cuts[1] == 0 || face <= q.cuts[1] ? 1 : 2];
+    }
+    return a;
+}
+
+namespace {
+
+Question question(RollFor what, Roller who, int count, int sides) {
+    CHECK(count >= 1 && count <= 0xFFFF && sides >= 2 && sides <= 0xFFFF);
+    return {what, who, static_cast<std::uint16_t>(count), static_cast<std::uint16_t>(sides), {}};
+}
+
+}  // namespace
+
+int Dice::total(RollFor what, Roller who, int count, int sides) {
+    return ask(question(what, who, count, sides)).n[0];
+}
+
+int Dice::at_most(RollFor what, Roller who, int count, int sides, int face) {
+    CHECK(face >= 1 && face <= sides);
+    if (face == sides) return count;
+    Question q = question(what, who, count, sides);
+    q.cuts[0] = static_cast<std::uint16_t>(face);
+    return ask(q).n[0];
+}
+
+}  // namespace banneret

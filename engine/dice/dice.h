@@ -1,0 +1,95 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/ids.h"
+
+namespace banneret {
+
+// What a roll is for: shown to a person who rolls real dice, kept in the log, compared when a recording is played back.
+// Append only: recordings in files name these (the words are in roll_for_words()).
+enum class RollFor : std::uint8_t {
+    stratagem,
+    foil,
+    evade_miles,
+    stance,
+    battle_result,
+    casualties,
+    pursuit,
+    retreat_miles,
+    healing_time,
+};
+inline constexpr std::size_t roll_for_count = 9;
+
+// "battle result": how a person is told what the dice are for.
+std::string_view roll_for_words(RollFor what);
+
+// Who rolls: one side of the battle (or one of its units), or the referee.
+struct Roller {
+    enum class Kind : std::uint8_t { referee, side } kind = Kind::referee;
+    Side side = Side::first;
+    UnitId unit{};
+    bool operator==(const Roller&) const = default;
+};
+constexpr Roller roller(Side side, UnitId unit = {}) { return {Roller::Kind::side, side, unit}; }
+
+// One question put to chance: `count` dice of `sides` faces. `cuts` divides the faces 1..sides into classes: {3} means
+// "3 or less, and the rest"; {3, 5} means 1-3, 4-5 and 6; none means the rule wants the total.
+struct Question {
+    RollFor what{};
+    Roller who{};
+    std::uint16_t count = 1;
+    std::uint16_t sides = 6;
+    std::array<std::uint16_t, 2> cuts{};  // ascending, 0 = unused
+    bool operator==(const Question&) const = default;
+    bool wants_total() const { return cuts[0] == 0; }
+    std::size_t classes() const { return cuts[0] == 0 ? 0 : cuts[1] == 0 ? 2 : 3; }
+};
+
+// "2d6 for the battle result": short words for a question.
+std::string question_words(const Question& q);
+
+// n[0] is the total, or n[i] the number of dice that fell in class i.
+struct Answer {
+    std::array<std::int32_t, 3> n{};
+    bool operator==(const Answer&) const = default;
+};
+
+// A question answered. The record says which dice were real.
+struct Roll {
+    enum class By : std::uint8_t { program, hand };
+    Question question{};
+    Answer answer{};
+    std::vector<std::uint16_t> faces;  // one per die; empty when only counts or a total were typed
+    By by = By::program;
+    bool operator==(const Roll&) const = default;
+};
+
+// True if the dice of `q` can fall as `a`. Typed answers and recordings pass through here before any rule sees them.
+bool possible(const Question& q, const Answer& a);
+
+// The answer that these faces give, or nothing if a face or their number is impossible.
+std::optional<Answer> answer_from_faces(const Question& q, const std::vector<std::uint16_t>& faces);
+
+// Every number the rules take from chance comes through here. A rule says what it wants to know and never learns
+// whether the answer came from a generator, a recording, a person reading dice off the table, or the odds walking every
+// outcome. Rules must not keep the reference past the call.
+class Dice {
+public:
+    virtual ~Dice() = default;
+    // Sum of `count` dice. REQUIRES: count >= 1, sides >= 2.
+    int total(RollFor what, Roller who, int count, int sides);
+    // How many of `count` dice show `face` or less.
+    int at_most(RollFor what, Roller who, int count, int sides, int face);
+    Answer classes(const Question& q) { return ask(q); }
+
+protected:
+    virtual Answer ask(const Question& q) = 0;
+};
+
+}  // namespace banneret

@@ -1,0 +1,1 @@
+#include "engine/files/campaign_file.h"

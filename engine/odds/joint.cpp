@@ -1,0 +1,1 @@
+#include "engine/odds/joint.h"

@@ -1,0 +1,1 @@
+#include "engine/odds/posture_game.h"

@@ -1,0 +1,1 @@
+#include "engine/rulesets/house_rules.h"

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/abstract/house.h"
+#include "engine/armies/character.h"
+#include "engine/core/trouble.h"
+
+namespace banneret {
+
+// Every house rule of every ruleset: what a campaign stores and a battle keeps from its start.
+struct HouseRules {
+    abstract::House abstract{};
+    ConversionHouse conversion{};  // by-this-axe.int-15-17
+    bool operator==(const HouseRules&) const = default;
+};
+
+// One switch, as the command line, the files and the House rules page show it.
+struct HouseRule {
+    std::string_view key;                    // "abstract.shield": ruleset's key, dot, name in kebab case
+    std::string_view rule;                   // the ruling, "R-1"
+    std::string_view words;                  // what it decides, one line
+    std::vector<std::string_view> values;    // default first; empty for a number
+    int least = 0, most = 0;                 // of a number
+};
+// In the order of the page: the abstract system's switches, the strength of each ability ("abstract.strength-flying"),
+// then By This Axe's.
+std::span<const HouseRule> house_rules();
+// Keys and values are compared as words are (capitals, hyphens, underscores do not matter); nearest known one suggested.
+std::string house_rule_value(const HouseRules& rules, std::string_view key);
+std::optional<Refusal> set_house_rule(HouseRules& rules, std::string_view key, std::string_view value);
+
+}  // namespace banneret

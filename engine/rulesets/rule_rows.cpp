@@ -1,0 +1,1 @@
+#include "engine/rulesets/rule_rows.h"
