@@ -1,0 +1,24 @@
+#include "engine/abstract/results_roll.h"
+
+#include "engine/abstract/stratagems.h"
+#include "engine/abstract/tables.h"
+
+namespace banneret::abstract {
+
+Tally results_roll_tally(Posture attacker, Posture defender, Stratagem attacker_stratagem, Stratagem defender_stratagem,
+                         bool defender_fortified, const House& house) {
+    Tally tally;
+    tally.add(rule(17), posture_modifier(attacker, defender));
+    const StratagemEffect for_attacker = stratagem_effect(attacker_stratagem, Role::attacker, defender, house);
+    tally.add(for_attacker.rule, for_attacker.shift);
+    const StratagemEffect for_defender = stratagem_effect(defender_stratagem, Role::defender, attacker, house);
+    tally.add(for_defender.rule, -for_defender.shift);
+    if (defender_fortified && defender_stratagem != Stratagem::field_fortifications) {
+        const StratagemEffect standing =
+            stratagem_effect(Stratagem::field_fortifications, Role::defender, attacker, house);
+        tally.add(ruling(18), -standing.shift);
+    }
+    return tally;
+}
+
+}  // namespace banneret::abstract
