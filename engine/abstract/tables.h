@@ -1,51 +1,119 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 
+#include "engine/core/check.h"
 #include "engine/tactics/plans.h"
 #include "engine/tactics/tally.h"
 
 namespace banneret::abstract {
 
 // Every printed table of Appendix D, and the rows that tallies and logs name. Resolution, odds, the automatic general
-// and the help text all read these.
+// and the help text all read these. The look-ups sit in this header because the odds' inner loop calls them.
 
 inline constexpr std::uint8_t ruleset_number = 0;
 
 // Rows AD-1 .. AD-27 and the rulings that give reasons of their own. Rule ID n of the text is row n - 1; the rulings
 // R-1 .. R-20 follow at 27 .. 46.
+inline constexpr int printed_rules = 27, ruling_count = 20;
 std::span<const RuleRow> rule_rows();
 constexpr RuleRef rule(int ad) { return {ruleset_number, static_cast<std::uint16_t>(ad - 1)}; }     // AD-n
 constexpr RuleRef ruling(int r) { return {ruleset_number, static_cast<std::uint16_t>(26 + r)}; }   // R-n
 
-// AD-17: what the pair of postures adds to the attacker's roll.
+// AD-17, rows the attacker's postures, columns the defender's.
+// clang-format off
+inline constexpr std::array<std::array<std::int8_t, postures_each>, postures_each> posture_matrix = {{
+    // stand  right   left  weak  retreat
+    {{      0,     0,     0,   -2,      +1 }},  // frontal assault, whose first cell the text leaves empty
+    {{     +1,     0,     0,   +2,       0 }},  // attack right
+    {{     +1,     0,     0,   +2,       0 }},  // attack left
+    {{     +2,    +1,    +1,   -1,      -2 }},  // envelope
+    {{     +1,     0,     0,    0,      -1 }},  // screened attack
+}};
+// clang-format on
+
+// What the pair of postures adds to the attacker's roll.
 // REQUIRES: attacker is an attacker's posture, defender a defender's.
-int posture_modifier(Posture attacker, Posture defender);
+constexpr int posture_modifier(Posture attacker, Posture defender) {
+    CHECK(role_of(attacker) == Role::attacker && role_of(defender) == Role::defender);
+    return posture_matrix[index_of(attacker)][index_of(defender)];
+}
 
 // AD-21. Columns 0..6 are 1:4 .. 1:1 .. 4:1.
-inline constexpr int column_count = 7;
+inline constexpr int column_count = 7, even_column = 3, longest_odds = 4;
 std::string_view column_name(int column);
+
 // the ratio of strengths to the nearest whole number, halves towards the longer odds, beyond 4 as 4.
 // In hundredths of US. REQUIRES: both above 0.
-int column(std::int64_t attacker, std::int64_t defender);
-// `die` is the roll with all modifiers, clamped here to 1..6.
-BattleResult battle_result(int column, int die);
+constexpr int column(std::int64_t attacker, std::int64_t defender) {
+    CHECK(attacker > 0 && defender > 0);
+    const bool attacker_stronger = attacker >= defender;
+    const std::int64_t more = attacker_stronger ? attacker : defender;
+    const std::int64_t less = attacker_stronger ? defender : attacker;
+    const auto odds = static_cast<int>(std::min<std::int64_t>(longest_odds, (2 * more + less) / (2 * less)));
+    return attacker_stronger ? even_column + odds - 1 : even_column - odds + 1;
+}
 
-// AD-22 .. AD-24. The shift of one role's casualty roll under a result; for a stalemate the one roll's shift.
-int casualty_shift(const BattleResult& result, Role role);
-// Tenths of the current strength lost for 2d6 + shift: 0..10.
-int casualty_tenths(int roll);
+namespace cells {
+inline constexpr BattleResult SK{Grade::skirmish, std::nullopt}, SM{Grade::stalemate, std::nullopt};
+inline constexpr BattleResult AMV{Grade::marginal_victory, Role::attacker}, AV{Grade::victory, Role::attacker},
+    ACV{Grade::crushing_victory, Role::attacker};
+inline constexpr BattleResult DMV{Grade::marginal_victory, Role::defender}, DV{Grade::victory, Role::defender},
+    DCV{Grade::crushing_victory, Role::defender};
+// clang-format off
+inline constexpr std::array<std::array<BattleResult, column_count>, 6> results = {{
+    // 1:4  1:3  1:2  1:1  2:1  3:1  4:1
+    {{ DCV, DCV,  DV, DMV, DMV,  SM,  SK }},  // 1 or less
+    {{  DV,  DV, DMV,  SM,  SM,  SK, AMV }},
+    {{  DV, DMV, DMV,  SK,  SK, AMV, AMV }},
+    {{ DMV, DMV,  SK,  SK, AMV, AMV,  AV }},
+    {{ DMV,  SK,  SM,  SM, AMV,  AV,  AV }},
+    {{  SK,  SM, AMV, AMV,  AV, ACV, ACV }},  // 6 or more
+}};
+// clang-format on
+}  // namespace cells
 
-// AD-26: 0, 2, 4 or 8 by the share of survivors mounted or flying; each band begins with its lower bound (10, 30, 60).
+// AD-21: `die` is the roll with all modifiers, clamped here to 1..6. REQUIRES: 0 <= column < column_count.
+constexpr BattleResult battle_result(int column, int die) {
+    CHECK(column >= 0 && column < column_count);
+    return cells::results[static_cast<std::size_t>(std::clamp(die, 1, 6) - 1)][static_cast<std::size_t>(column)];
+}
+
+// AD-22 .. AD-24, by grade: what the casualty roll of the winner and of the loser is shifted by. Where nobody wins the
+// two are the same; a stalemate's is one roll for both.
+struct CasualtyShifts {
+    std::int8_t winner, loser;
+};
+inline constexpr std::array<CasualtyShifts, 5> casualty_shifts = {{{-7, -7}, {-2, -2}, {-2, +1}, {-4, +2}, {-8, +4}}};
+
+// The shift of one role's casualty roll under a result; for a stalemate the one roll's shift.
+constexpr int casualty_shift(const BattleResult& result, Role role) {
+    const CasualtyShifts& shifts = casualty_shifts[static_cast<std::size_t>(result.grade)];
+    return result.winner == role ? shifts.winner : shifts.loser;
+}
+
+// Tenths of the current strength lost for 2d6 + shift: none at 2 or less, one more a point, all at 12 or more.
+constexpr int casualty_tenths(int roll) {
+    return std::clamp(roll - 2, 0, 10);
+}
+
+// AD-26: by the share of survivors mounted or flying, in tenths; each band begins with its lower bound.
+struct PursuitBand {
+    int from_tenths, shift;
+};
+inline constexpr std::array<PursuitBand, 4> pursuit_bands = {{{6, 8}, {3, 4}, {1, 2}, {0, 0}}};  // highest first
+
 // `part` of `whole` in any one measure; nothing left counts as 0.
 template <class Number>
-int pursuit_band(const Number& part, const Number& whole) {
+constexpr int pursuit_band(const Number& part, const Number& whole) {
     if (!(whole > 0)) return 0;
     const Number scaled = part * 10;
-    if (scaled >= whole * 6) return 8;
-    if (scaled >= whole * 3) return 4;
-    return scaled >= whole ? 2 : 0;
+    for (const PursuitBand& band : pursuit_bands)
+        if (scaled >= whole * band.from_tenths) return band.shift;
+    return 0;
 }
 
 }  // namespace banneret::abstract

@@ -16,9 +16,12 @@ struct RulesetEntry {
     std::span<const RuleRow> rows;
 };
 std::span<const RulesetEntry> rulesets();
+// REQUIRES: `ref` names a row of a ruleset of the list; refs read from a file are checked with known().
 const RuleRow& row(RuleRef ref);
+bool known(RuleRef ref);
 
-// "2d6 + 3 leadership (AD-4) + 1 camouflage (AD-5)": a tally spelled out.
-std::string tally_words(const Tally& tally);
+// "2d6 + 3 leadership (AD-4) + 1 ambush (AD-5)": a tally spelled out, after the dice it is added to, if any are named.
+// A base that is not 0 stands as a bare number.
+std::string tally_words(const Tally& tally, std::string_view dice = {});
 
 }  // namespace banneret

@@ -15,6 +15,7 @@ struct RuleRow {
     std::string_view id;       // "AD-17", as in the project's rule list; a ruling is "R-9"
     std::string_view heading;  // the section of the text
     std::string_view words;    // short and plain, in our own words
+    std::string_view name;     // what a part of a tally is called, "ambush"
 };
 
 // Names one row of one ruleset's list of rows, so that logs carry numbers and no text. `ruleset` is the ruleset's place
