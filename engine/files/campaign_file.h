@@ -8,14 +8,9 @@
 #include <vector>
 
 #include "engine/campaign/history.h"
+#include "engine/files/text_file.h"
 
 namespace banneret {
-
-// Why a file could not be read or written, for the person whose file it is: one sentence a fault, naming the file.
-struct FileError {
-    std::filesystem::path path;
-    std::vector<std::string> faults;
-};
 
 // Reads, brings old versions up to date, and checks every value. A damaged, hostile or too new file is a FileError,
 // never a crash or half a campaign; the file is not touched.

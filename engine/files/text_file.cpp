@@ -1,0 +1,55 @@
+#include "engine/files/text_file.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <memory>
+#include <system_error>
+
+namespace banneret {
+
+namespace {
+
+FileError failed(const std::filesystem::path& path, const std::string& why) {
+    return {path, {fmt::format("{}: {}", path.string(), why)}};
+}
+
+std::string cause(int error) {
+    switch (error) {
+        case ENOENT: return "there is no such file";
+        case ENOTDIR: return "there is no such file, for a part of the path is no folder";
+        case EACCES: return "you may not read it";
+        case EISDIR: return "it is a folder, not a file";
+        case ENAMETOOLONG: return "the name is too long for a file";
+        default: return fmt::format("it cannot be read ({})", std::generic_category().message(error));
+    }
+}
+
+}  // namespace
+
+std::variant<std::string, FileError> read_text_file(const std::filesystem::path& path, std::size_t most_bytes) {
+    if (path.empty()) return FileError{path, {"the name of a file is empty"}};
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) return failed(path, cause(EISDIR));
+    struct Close {
+        void operator()(std::FILE* f) const { std::fclose(f); }
+    };
+    errno = 0;
+    const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
+    if (!file) return failed(path, cause(errno));
+    std::string text;
+    char block[1 << 16];
+    while (text.size() <= most_bytes) {
+        errno = 0;
+        const std::size_t got = std::fread(block, 1, sizeof block, file.get());
+        text.append(block, got);
+        if (got == sizeof block) continue;
+        if (std::ferror(file.get())) return failed(path, cause(errno));
+        if (text.size() <= most_bytes) return text;
+    }
+    return failed(path, fmt::format("it is larger than the {:.1f} million bytes that are read",
+                                    static_cast<double>(most_bytes) / 1e6));
+}
+
+}  // namespace banneret
