@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "engine/abstract/contingent.h"
@@ -25,46 +24,73 @@ struct Plans {
     bool operator==(const Plans&) const = default;
 };
 
-// What does not depend on postures: worked out once for a pair of armies and ways of losing, then shared by all 25.
+// The eight results in the order of the table: D:CV, D:V, D:MV, SM, SK, A:MV, A:V, A:CV.
+inline constexpr std::size_t result_count = 8;
+std::size_t result_index(const BattleResult& r);
+BattleResult result_at(std::size_t index);
+
+// Ways, of 36, in which 2d6 with one shift cost 0..10 tenths.
+using TenthsWays = std::array<std::uint8_t, 11>;
+
+// What does not depend on postures and stratagems: worked out once for a pair of armies and ways of losing, then shared
+// by all 25 pairs of postures. Everything here is asked of the abstract system's own functions.
 struct Matchup {
-    int column = 3;                        // of the results table
-    abstract::House house{};
-    bool defender_escapes_pursuit = false; // AD-20
+    int column = 3;                                                // of the results table (AD-21)
+    std::array<std::uint8_t, 6> result_of_die{};                   // result_index for the roll of 1..6 in that column
+    std::array<std::array<bool, result_count>, 2> pursued{};       // [fighting retreat?][result]: AD-20, AD-25
+    std::array<std::array<std::int8_t, result_count>, 2> shift{};  // [role][result]: AD-22 .. AD-24
     // Pursuit bands of the survivors after losing 0..10 tenths in the chosen way (AD-26).
     std::array<std::int8_t, 11> attacker_band{}, defender_band{};
+    std::array<TenthsWays, 17> ways{};  // the casualty table, by shift from -8 to +8
     bool operator==(const Matchup&) const = default;
 };
 // REQUIRES: neither way is by_hand.
 Matchup make_matchup(const abstract::Setup& setup, LossWay attacker_losses, LossWay defender_losses);
 
-// The dense joint distribution: per distinct result, counts by hundredths lost. No allocation: one fixed block, reused.
+// The joint distribution of the result and both losses. One block, taken at the first use, holds any of them: an object
+// used again allocates nothing.
 class JointOdds {
 public:
     struct Cell {
         BattleResult result{};
         std::uint8_t attacker_loss = 0, defender_loss = 0;  // hundredths of the strength at the start
         std::uint32_t falls = 0;                            // of all_falls; never 0
+        bool operator==(const Cell&) const = default;
     };
-    // Ordered by result as in the table, then attacker's loss, then defender's loss.
+    // A result, each loss of its winner (at most 11), each loss of its loser: tenths twice over, 43 different
+    // hundredths.
+    static constexpr std::size_t most_cells = 6 * 11 * 43;
+
+    // Ordered by result as in the table, then attacker's loss, then defender's loss. No two alike.
     const std::vector<Cell>& cells() const { return cells_; }
 
-    struct ResultChance { BattleResult result{}; std::uint32_t falls = 0; };
-    std::vector<ResultChance> results() const;             // only those with a chance
+    struct ResultChance {
+        BattleResult result{};
+        std::uint32_t falls = 0;
+        bool operator==(const ResultChance&) const = default;
+    };
+    std::vector<ResultChance> results() const;                   // in table order, only those with a chance
     std::array<std::uint32_t, 101> loss_falls(Role role) const;  // by hundredths lost
-    Fraction mean_loss(Role role) const;
+    Fraction mean_loss(Role role) const;                         // a share of the strength at the start, 0..1
     Fraction chance_of_winner(Role role) const;
+    Fraction chance_drawn() const;                                // skirmish or stalemate
     Fraction chance_of_field(Role role, Posture defender) const;
     // Chance that `role` loses at least `hundredths` of its strength.
     Fraction chance_of_losing_at_least(Role role, int hundredths) const;
 
 private:
-    friend void compute_joint(const Matchup&, int, bool, JointOdds&);
+    friend void compute_joint(const Matchup&, int, Posture, JointOdds&);
     std::vector<Cell> cells_;
 };
 
-// `modifier` is the sum of the results roll's modifiers; `pursuit_barred` where the defender's posture bars a pursuit.
-int results_modifier(const Plans& plans, const abstract::House& house);
-void compute_joint(const Matchup& matchup, int modifier, bool fighting_retreat, JointOdds& out);
+// The modifiers of the results roll, summed (AD-17, AD-5 .. AD-9); fortifications of an earlier day are the setup's.
+int results_modifier(const abstract::Setup& setup, const Plans& plans);
+// Replaces what `out` holds. `modifier` is the sum of the results roll's modifiers. The pursuit is made wherever it is
+// allowed. REQUIRES: `defender` is a defender's posture.
+void compute_joint(const Matchup& matchup, int modifier, Posture defender, JointOdds& out);
+
+// The same from the beginning; the second writes into an object that is used again.
 JointOdds joint_odds(const abstract::Setup& setup, const Plans& plans);
+void joint_odds(const abstract::Setup& setup, const Plans& plans, JointOdds& out);
 
 }  // namespace banneret

@@ -27,6 +27,10 @@ struct PostureGame {
 
 // `plans` gives stratagems and ways of losing; its postures are not looked at.
 PostureGame posture_game(const abstract::Setup& setup, const Plans& plans, Payoff payoff);
+// The same for given rows and columns, both not empty, and a matchup worked out before: what the automatic general
+// plays through with the little he knows. Of `setup` only the house rules and the standing fortifications are read.
+PostureGame posture_game(const Matchup& matchup, const abstract::Setup& setup, const Plans& plans, Payoff payoff,
+                         std::vector<Posture> attacker, std::vector<Posture> defender);
 // One payoff out of a joint distribution.
 Fraction payoff_of(const JointOdds& odds, Payoff payoff, Posture defender);
 

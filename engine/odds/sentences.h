@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/odds/joint.h"
+#include "engine/odds/posture_game.h"
+
+namespace banneret {
+
+// Exact odds in plain words, the same in window and terminal.
+
+// The three parts of the odds bar, rounded to tenths of a per cent so that what is shown always adds up to 100.0: the
+// tenths cut off go to the largest remainders.
+struct ThreeParts {
+    int attacker_wins = 0, drawn = 0, defender_wins = 0;  // tenths of a per cent, together 1000
+    bool operator==(const ThreeParts&) const = default;
+};
+ThreeParts three_parts(const JointOdds& odds);
+// 417 is "41.7%".
+std::string tenths_text(int tenths);
+// A chance or share as per cent with one decimal, rounded half up: "41.7%". What can happen never reads "0.0%" and what
+// can fail never "100.0%": "under 0.1%", "over 99.9%".
+std::string percent_text(const Fraction& chance);
+
+// "certain", "impossible", "7 in 10" where that is exact, "about 7 in 10", "over 9 in 10" (above 19/20), "under 1 in
+// 10".
+std::string chance_words(const Fraction& chance);
+
+// Who reads the sentence: "they lose", "we lose". An army that loses proportionally is counted in men; of any other way
+// of losing the men are not known before the units are chosen, so the sentence speaks of strength.
+struct Loser {
+    Role role = Role::defender;
+    std::string_view name = "they";  // "they", "we", or "the defender": plural or singular as `plural` says
+    bool plural = true;
+    std::int64_t individuals = 0;
+    LossWay way = LossWay::proportional;
+};
+// The largest loss that is at least as likely as not, and how likely: "About 7 in 10 that they lose at least 120 men."
+// Where losing nobody is the likelier: "About 6 in 10 that they lose nobody."
+std::string likely_loss_sentence(const JointOdds& odds, const Loser& loser);
+// "On average they lose 114.2 of 400 men (28.6%)."
+std::string mean_loss_sentence(const JointOdds& odds, const Loser& loser);
+// "Red wins 50.0%, nobody 33.3%, Hob 16.7%."
+std::string winner_sentence(const JointOdds& odds, std::string_view attacker, std::string_view defender);
+// A mix of postures, likeliest first, those never played left out: "attack right 52%, frontal assault 34%, envelope
+// 14%". Whole per cents that add up to 100; a single posture is named alone. REQUIRES: as many shares as postures,
+// together 1.
+std::string mix_words(const std::vector<Posture>& postures, const std::vector<Fraction>& mix);
+
+}  // namespace banneret
