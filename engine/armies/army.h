@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -22,13 +23,17 @@ struct Army {
     bool operator==(const Army&) const = default;
 };
 
+inline constexpr int most_characters = 200;  // in one army
+
 std::int64_t individuals(const Army& army);
 const Unit* find_unit(const Army& army, UnitId id);
 const Character* find_character(const Army& army, CharacterId id);
 // The character who commands now: named as general and fit. Null if there is none.
 const Character* general_of(const Army& army);
 
-// Every fault: of units, characters, duplicate names or ids, limits.
+// Every fault: of units and characters, ids given twice, ids that name nobody, limits. `where` names the unit or
+// character and the field ("Knights, count"). Unit names may repeat. An army without units is no fault: one that is
+// being raised has none yet; it only cannot give battle.
 std::vector<Problem> faults(const Army& army);
 
 }  // namespace banneret

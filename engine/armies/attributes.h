@@ -39,28 +39,29 @@ inline constexpr std::size_t ability_count = 20;
 struct ArmourRow {
     Armour armour;
     std::string_view key, rule;
-    int save;    // T-1: armour save, added to unit strength (AD-1)
+    int save;    // T-1 (BTA-14): armour save, added to unit strength (AD-1)
     int points;  // BTA-214, per figure
 };
 struct MeleeWeaponRow {
     MeleeWeapon weapon;
-    std::string_view key, rule;
-    int reach;                // 1 strikes first
-    int modifier;             // to hit
-    std::string_view when;    // "", "against mounted", "charging"
-    int half_ranks;           // 2 = one rank, 3 = one and a half, 4 = two
-    int points;               // BTA-216, per figure
+    std::string_view key, name;  // "two-handed-sword" for files, "two-handed sword" for people
+    std::string_view rule;
+    int reach;                   // 1 strikes first
+    int modifier;                // to hit
+    std::string_view when;       // of the modifier: "" (always), "against mounted", "charging"
+    int half_ranks;              // 2 = one rank, 3 = one and a half, 4 = two
+    int points;                  // BTA-216, per figure
 };
 struct MissileWeaponRow {
     MissileWeapon weapon;
-    std::string_view key, rule;
-    int range_inches;
-    int save_modifier;
-    int points;
+    std::string_view key, name, rule;
+    int range_inches;   // BTA-69
+    int save_modifier;  // BTA-68, to the target's save
+    int points;         // BTA-216, per figure
 };
 struct AbilityRow {
     Ability ability;
-    std::string_view key, rule;
+    std::string_view key, name, rule;
     int strength;            // points of unit strength, unless the campaign edits them
     std::string_view words;  // what it does, shortly
 };
@@ -75,7 +76,8 @@ const MissileWeaponRow& row(MissileWeapon w);
 const AbilityRow& row(Ability a);
 std::string_view key(Formation f);
 
-// From a word as a person writes it (see above); a few plain other names are known ("breath", "2h sword").
+// From a word as a person writes it (see above); a few plain other names are known ("breath", "2h sword"). Nothing for
+// a word that fits two rows: "crossbow" is light or heavy, "bow" is one of three.
 std::optional<Armour> parse_armour(std::string_view word);
 std::optional<MeleeWeapon> parse_melee_weapon(std::string_view word);
 std::optional<MissileWeapon> parse_missile_weapon(std::string_view word);

@@ -1,15 +1,23 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/armies/attributes.h"
-#include "engine/core/fraction.h"
+#include "engine/armies/unit.h"
+#include "engine/armies/worked.h"
 #include "engine/core/ids.h"
 #include "engine/core/trouble.h"
 
 namespace banneret {
+
+inline constexpr int most_class_levels = 36;
+inline constexpr int most_wounds = 20;
+inline constexpr int least_ability_score = 3, most_ability_score = 30;
 
 enum class MagicItems : std::uint8_t { none, minor, average, major };          // T-20
 enum class Rank : std::uint8_t { none, leader, general };                      // BTA-22, BTA-23
@@ -57,17 +65,6 @@ struct Character {
     bool operator==(const Character&) const = default;
 };
 
-// A number with the arithmetic that led to it, ready to be shown.
-struct WorkedPart {
-    std::string why;        // "fighter, 6 levels at 1"
-    std::string rule;       // "BTA-204"
-    Fraction value;
-};
-struct Worked {
-    Fraction total;         // of the parts, before any rounding
-    std::vector<WorkedPart> parts;
-};
-
 // Readings of Appendix B that a campaign may choose (house rules of By This Axe).
 struct ConversionHouse {
     int int_15_17 = 1;  // by-this-axe.int-15-17: 1 or 2
@@ -76,8 +73,17 @@ struct ConversionHouse {
 
 // BTA-204, BTA-205: fighting level with every class and the magic items; fractions are dropped only at the tier.
 Worked fighting_level(const Character& c);
+// BTA-202: of several added up into one figure.
+Worked fighting_level(std::span<const Character> together);
+// The fighting level as the Hero type counts it: magic-user levels that already make a Mage or Wizard are not counted
+// again; a Priest's cleric levels are. A mage takes his own type first.
+Worked hero_level(std::span<const Character> together);
+// BTA-203: from a fighting level, its fraction dropped.
+FighterTier fighter_tier(const Fraction& level);
 // BTA-202..207: tiers computed from the levels, unless the roster gives them.
 Tiers tiers(const Character& c);
+// Of several added up into one figure, from their levels alone (BTA-202, R-122).
+Tiers tiers(std::span<const Character> together);
 // BTA-211, T-21: the sum of the scores; a score not given counts as 10.
 Worked leadership_score(const Character& c, const ConversionHouse& house = {});
 // the score limited to 1..5, unless the roster gives it.
@@ -86,11 +92,30 @@ int leadership(const Character& c, const ConversionHouse& house = {});
 bool may_be_leader(const Character& c);
 // fighting capacity of the figure; 5 with a fighter tier.
 int fighting_capacity(const Character& c);
-// "Superhero, Mage", or "no tier".
+// "Superhero, Mage", "Priest-Hero", or "no tier".
 std::string tiers_words(const Tiers& t);
 bool is_wizard(const Character& c);                          // of the wizard tier
 bool is_arch_wizard(const Character& c, int level_needed);   // that many magic-user levels or more, and a wizard
 
+// What he fights with: the roster's, else that of the unit he is with (may be null), else that of his highest class:
+// fighter or cleric heavy, shield, sword; thief light, short sword; magic-user staff; a monster its claws.
+struct Equipment {
+    Armour armour = Armour::none;
+    bool shield = false;
+    std::vector<MeleeWeapon> melee;
+    std::vector<MissileWeapon> missile;
+    bool operator==(const Equipment&) const = default;
+};
+Equipment equipment(const Character& c, const Unit* with = nullptr);
+
+std::string_view name(MagicItems m);
+std::string_view name(Rank r);
+std::string_view name(FighterTier t);
+std::string_view name(PriestTier t);
+std::string_view name(MageTier t);
+std::string_view name(CharacterState s);
+
+// Every fault of his values, worded for the person who entered them; `where` is the field.
 std::vector<Problem> faults(const Character& c);
 
 }  // namespace banneret

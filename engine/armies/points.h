@@ -15,25 +15,37 @@ struct Points {
     std::vector<PointsPart> parts;
 };
 
-// T-18: creatures as troops.
+// T-18 (BTA-182): creatures as troops.
 struct CreatureRow {
-    std::string_view name;
+    std::string_view name;  // "Bandits, Pirates": two kinds may share a row
     int fc;
     std::vector<Ability> abilities;
     int per_figure_5, per_figure_20;  // individuals a figure at 1:5 and 1:20
 };
 std::span<const CreatureRow> creature_rows();
+// By the race as a person writes it, one or many ("elf", "Elves", "elven"). Null for men and all others.
 const CreatureRow* find_creature(std::string_view race);
 
-// Individuals one figure stands for (T-18, R-20). REQUIRES: scale is 5 or 20.
+// R-112 (BTA-183, BTA-184, BTA-208): fights as figures of a Hero type. Not of T-18 and not men; three hit dice or more, or
+// FC 5.
+bool is_major_monster(const Unit& unit);
+// by the hit dice of one figure; Hero where they are not given or too few. REQUIRES: is_major_monster(unit).
+FighterTier monster_tier(const Unit& unit);
+
+// Individuals one figure stands for (T-18, R-20, R-112). Here and below REQUIRES: the unit has no faults(), scale is 5
+// or 20.
 int individuals_per_figure(const Unit& unit, int scale);
-// BTA-213, BTA-214, BTA-216: one figure of this unit.
+// BTA-213, BTA-214, BTA-216: one figure of this unit. FC 5 costs as 4 (R-112 lets such men fight as FC 4); a major
+// monster pays for its tier instead (BTA-184, BTA-215).
 Points figure_points(const Unit& unit);
-// BTA-215: type, rank and equipment; one without a tier also his fighting capacity.
-Points character_points(const Character& c, const ConversionHouse& house = {});
-// Figures are individuals / individuals_per_figure, to the nearest, halves up (muster).
+// BTA-215: type, rank and equipment (see equipment(); `with` is the unit he is with, or null); one without a tier also
+// his fighting capacity. One with neither tier nor rank is no figure and costs nothing.
+Points character_points(const Character& c, const ConversionHouse& house = {}, const Unit* with = nullptr);
+// Figures are individuals / individuals_per_figure, to the nearest, halves up (muster); those of major monsters are
+// rounded up.
 std::int64_t figures(const Unit& unit, int scale);
 std::int64_t unit_points(const Unit& unit, int scale);
+// Of all units and of the characters who are fit.
 std::int64_t army_points(const Army& army, int scale, const ConversionHouse& house = {});
 
 }  // namespace banneret

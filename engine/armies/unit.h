@@ -1,9 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/armies/attributes.h"
+#include "engine/armies/worked.h"
 #include "engine/core/ids.h"
 #include "engine/core/trouble.h"
 
@@ -11,6 +14,8 @@ namespace banneret {
 
 inline constexpr int most_individuals = 1'000'000;  // in one unit
 inline constexpr int most_units = 200;              // in one army
+inline constexpr int most_name_letters = 120;       // of a name, a race, a religion
+inline constexpr int most_hit_dice = 100;           // of one creature
 
 // A headcount with one set of attributes. `count` is the fit individuals; the wounded who are to return are the
 // campaign's.
@@ -31,11 +36,28 @@ struct Unit {
     bool operator==(const Unit&) const = default;
 };
 
-// Every fault of a unit's values (name, ranges), worded for the person who entered it; `where` is the field.
+// What is wrong with a text of one line (a race, a religion), for the person who entered it: not UTF-8, control
+// characters, more than most_name_letters. An empty one is in order.
+std::optional<std::string> line_fault(std::string_view text);
+// The same for a name, which must not be blank either.
+std::optional<std::string> name_fault(std::string_view text);
+
+// "sword is listed twice", for each weapon that is.
+std::vector<std::string> repeated_weapons(const std::vector<MeleeWeapon>& weapons);
+std::vector<std::string> repeated_weapons(const std::vector<MissileWeapon>& weapons);
+
+// Every fault of a unit's values (name, ranges, a weapon listed twice), worded for the person who entered it; `where` is
+// the field as army lists call it ("count").
 std::vector<Problem> faults(const Unit& unit);
 
+// AS of the roster (BTA-14 to BTA-17, BTA-21; T-2, R-12): armour or thick hide, shield, mount, Heroic and the abilities
+// that always count, before the limit of 1..5. Unit strength counts less: see the abstract system, R-1.
+Worked armour_save(const Unit& unit);
+// As rosters print it: "5(S)" with a shield, "3" without, "-" for none at all.
+std::string armour_save_words(const Unit& unit);
+
 // Movement value in campaign terms, inches a turn without cards (R-11, T-9): mounted or flying 14 or 12 by armour, foot
-// 10 or 8; slow halves, quick doubles.
+// 10 or 8; slow halves, quick doubles. Thick hide is not worn and slows nobody.
 int movement_rate(const Unit& unit);
 
 // "160 mounted, FC 4 Elite, heavy, shield, lance and sword": one line for lists.

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/core/fraction.h"
+
+namespace banneret {
+
+// A number with the arithmetic that led to it, ready to be shown.
+struct WorkedPart {
+    std::string why;   // "fighter, 6 levels at 1"
+    std::string rule;  // "BTA-204"
+    Fraction value;
+};
+struct Worked {
+    Fraction total;  // of the parts, before any rounding
+    std::vector<WorkedPart> parts;
+
+    void add(std::string why, std::string rule, const Fraction& value) {
+        total += value;
+        parts.push_back({std::move(why), std::move(rule), value});
+    }
+};
+
+}  // namespace banneret
