@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -10,6 +12,8 @@
 #include "engine/armies/army.h"
 #include "engine/campaign/calendar.h"
 #include "engine/core/shared.h"
+#include "engine/core/shared_list.h"
+#include "engine/dice/rng.h"
 #include "engine/rulesets/house_rules.h"
 
 namespace banneret {
@@ -22,7 +26,7 @@ struct Power {
     bool operator==(const Power&) const = default;
 };
 
-// Wounded men on their way back (AD-27, R-11).
+// Wounded men on their way back (AD-27, R-11). They return on the morning of `due_day`.
 struct Recovery {
     BattleId battle{};
     ArmyId army{};
@@ -32,24 +36,28 @@ struct Recovery {
     bool operator==(const Recovery&) const = default;
 };
 
-// Start, orders and rolls: enough to play a battle again to the same end. The start is kept whole.
+// Start, orders and rolls: enough to play a battle again to the same end. The start is kept whole. Only battles of the
+// abstract system have orders; one fought at a table has its start alone, the line-ups as they stood.
 struct Transcript {
     Shared<abstract::Start> start;
     std::vector<Order> orders;
     std::vector<Roll> rolls;
     bool operator==(const Transcript&) const = default;
 };
-// The record a transcript leads to, with everything that happened; a problem if it does not fit the rules.
+// The record a transcript leads to, with everything that happened; a problem if it does not fit the rules (a damaged
+// file, or a battle of an older release that reads a rule otherwise).
 struct Replayed {
     abstract::Record record;
     std::vector<Event> events;
+    std::vector<std::size_t> events_after;  // per order: how many events had happened when it was carried out
     std::size_t rolls_used = 0;
 };
 std::variant<Replayed, Problem> replay(const Transcript& transcript);
 
 enum class Resolver : std::uint8_t { undecided, abstract, typed_in };  // append only: tactical rulesets follow
 
-// What is about to reach the books: as the resolver gave it, and as the referee leaves it.
+// What is about to reach the books: as the resolver gave it, and as the referee leaves it. Units and characters are those
+// of the start, in its order.
 struct Review {
     std::optional<BattleResult> result;     // none: evaded or delayed
     std::optional<Side> attacker, winner, field;
@@ -60,6 +68,14 @@ struct Review {
     bool fought = true;                     // false: evaded or delayed
     bool operator==(const Review&) const = default;
 };
+// Everybody unhurt and no result: where a battle that is typed in starts from.
+Review untouched(const abstract::Start& start);
+// What an over battle of the abstract system brings.
+Review review_of(const abstract::Outcome& outcome);
+// Why a review may not stand, naming the unit or the person: heads not conserved, or a result that contradicts itself.
+std::optional<Refusal> review_refused(const abstract::Start& start, const Review& review);
+// What was changed by hand, one line a thing: "Knights: killed 34 to 30". Empty if nothing was.
+std::vector<std::string> review_changes(const abstract::Start& start, const Review& from, const Review& to);
 
 // A battle offered, under way, or waiting to be reviewed. Held in the campaign, so that it is saved in the middle of any
 // step and every step can be undone.
@@ -73,9 +89,15 @@ struct OpenBattle {
     std::uint64_t seed = 0;                  // of the program's dice
     Transcript transcript;                   // of the abstract system; the start is taken when a resolver is chosen
     std::optional<Review> computed;          // once the resolver is done, or as first typed in
-    std::optional<Review> reviewed;          // the same after changes by hand
+    std::optional<Review> reviewed;          // the same after changes by hand; none: nothing was changed
     bool operator==(const OpenBattle&) const = default;
+    bool under_way() const { return resolver != Resolver::undecided; }
+    // What ApplyBattle would bring to the books. None while it is being fought.
+    const std::optional<Review>& to_apply() const { return reviewed ? reviewed : computed; }
 };
+// The roll that the program's dice give next: Rng(seed, 0), after every roll of the transcript and of `more` has used up
+// its dice, typed ones too, so that typing one roll leaves the others as they would have fallen.
+Roll program_roll(const OpenBattle& battle, std::span<const Roll> more, const Question& question);
 
 // A battle in the chronicle, for ever, as data.
 struct FoughtBattle {
@@ -92,36 +114,66 @@ struct FoughtBattle {
     PerSide<std::optional<std::int32_t>> healing_day;
     bool operator==(const FoughtBattle&) const = default;
 };
+// The chronicle's record of a battle as it stood when it was applied. REQUIRES: to_apply() and a start.
+FoughtBattle fought_battle(const OpenBattle& battle, PerSide<std::optional<Roll>> healing_roll,
+                           PerSide<std::optional<std::int32_t>> healing_day);
 
-// Everything that stands now. The past is in the History.
+// Two armies that met on a day; they may give battle again on the next (AD-15, R-18, R-19).
+struct Meeting {
+    ArmyId first{}, second{};
+    std::int32_t day = 0;
+    bool operator==(const Meeting&) const = default;
+};
+
+// Everything that stands now. The past is in the History. Lists are shared by all versions in which they are the same.
 struct Campaign {
     std::string name;
-    std::int32_t day = 0;
-    Shared<Calendar> calendar;
+    std::int32_t day = 0;                      // 0 .. last_day
+    Shared<Calendar> calendar{Calendar::plain()};
     Shared<HouseRules> house;
-    std::vector<Power> powers;
-    std::vector<Shared<Army>> armies;
-    std::vector<Shared<Character>> elsewhere;  // characters with no army: captured, fled, dead
-    std::vector<Recovery> recoveries;
-    std::vector<Shared<OpenBattle>> battles;   // offered or under way
-    std::uint32_t next_id = 1;                 // for every new army, unit, character, battle
+    SharedList<Power> powers;
+    SharedList<Shared<Army>> armies;           // one that lost everybody stays, with units of 0, until it is removed
+    SharedList<Shared<Character>> elsewhere;   // characters with no army: captured, fled, dead
+    SharedList<Recovery> recoveries;
+    SharedList<Shared<OpenBattle>> battles;    // offered or under way
+    SharedList<Meeting> meetings;              // of today
+    std::uint32_t next_id = 1;                 // for every new power, army, unit, character, battle
     bool operator==(const Campaign&) const = default;
 };
+inline constexpr std::int32_t last_day = 10'000'000;
+inline constexpr std::size_t most_name_bytes = 200;
+inline constexpr std::size_t most_text_bytes = 20'000;  // of a note
+
+// A new campaign: a name, the plain calendar, the house rules' defaults. REQUIRES: the name is fit to be one.
+Campaign new_campaign(std::string name);
 
 const Army* find_army(const Campaign& c, ArmyId id);
 const Army* find_army(const Campaign& c, std::string_view name);  // as words are compared; null if none or several
 const Power* find_power(const Campaign& c, PowerId id);
 const OpenBattle* find_battle(const Campaign& c, BattleId id);
-// The start of a battle between two armies as they stand now. The fault names the army.
+const OpenBattle* battle_under_way(const Campaign& c, ArmyId army);  // null: the army is free
+std::int64_t wounded_due(const Campaign& c, ArmyId army, UnitId unit);  // men on their way back
+// The start of a battle between two armies as they stand now. The refusal names the army: not there, of the same power,
+// not at the same place, without strength, in a battle under way, or they have met today.
 std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId first, ArmyId second,
                                                     std::string_view place, bool roles_given);
-// What is due, soonest first: wounded returning, stratagem weeks ending, battles waiting.
+// Where an army stands that went `miles` from `place`: "7 miles from Harl Ford, north", or "..., away from Harl Levy"
+// (so that two enemies who both leave a field are not at one place). Going on in the same direction adds the miles.
+std::string place_after_retreat(std::string_view place, int miles, Direction direction, std::string_view enemy);
+// What is due, soonest first: battles waiting, wounded returning, stratagem weeks ending.
 struct Due {
     std::int32_t day = 0;
     std::string words;
+    bool operator==(const Due&) const = default;
 };
 std::vector<Due> due_list(const Campaign& c);
 
+// Every value out of its range, every id used twice or naming nothing, every review that does not add up. Does not play
+// battles again; see battle_faults().
 std::vector<Problem> faults(const Campaign& c);
+// The same where `before` is known to have none: parts that both share are not looked at again.
+std::vector<Problem> faults_since(const Campaign& before, const Campaign& c);
+// Battles under way whose transcript does not fit the rules, or whose end is not the one recorded.
+std::vector<Problem> battle_faults(const Campaign& c);
 
 }  // namespace banneret

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/campaign/campaign.h"
+#include "engine/commanders/general.h"
 
 namespace banneret {
 
@@ -14,25 +15,34 @@ namespace banneret {
 
 struct NameCampaign { std::string name; };
 struct SetCalendar { Calendar calendar; };
-struct SetHouseRules { HouseRules house; };
+struct SetHouseRules { HouseRules house; };             // battles under way keep theirs
 struct PutPower { Power power; };                       // id 0: a new one
 struct RemovePower { PowerId power{}; };                // refused while it has armies
-struct PutArmy { Army army; std::string what; };        // id 0: a new one; units and characters without ids get them;
-                                                        // `what` words the edit ("Knights: men 160 to 150")
+// id 0: a new army, all of whose units and characters get new ids (who rides with whom and who is general follow).
+// Otherwise the army as it shall be: units and characters with id 0 or an id not seen before are new ones; the wounded
+// of a unit that is left out are struck from the books with it. Refused while it is in a battle under way.
+// `what` words the edit for undo and chronicle ("Knights: men 160 to 150").
+struct PutArmy { Army army; std::string what; };
 struct RemoveArmy { ArmyId army{}; };                   // refused while it is in an open battle
-struct MoveArmy { ArmyId army{}; std::string place; };  // leaves its fortifications
-struct PassDays { int days = 1; };                      // 1..3650; every due thing happens on its day
+struct MoveArmy { ArmyId army{}; std::string place; };  // leaves its fortifications; refused while in an open battle
+struct PassDays { int days = 1; };                      // 1..3650; every due thing happens on its day. Refused while a
+                                                        // battle is under way
 struct AddNote { std::string text; };
+// Name empty: "Battle of (place)"; place empty: where the first army stands.
 struct OfferBattle { ArmyId first{}, second{}; std::string name, place, note; };
 struct CallOffBattle { BattleId battle{}; };            // Skip
+// Takes the start from both armies as they stand; given again it begins the battle anew, and undecided puts it back.
 struct ChooseResolver { BattleId battle{}; Resolver resolver{}; std::uint64_t seed = 0; bool roles_given = false; };
-// One order of the battle with the rolls it used; further rolls needed come from `rolls` of perform().
+// One order of the battle; the rolls it needs come from `rolls` of perform() and are kept in the transcript.
 struct GiveBattleOrder { BattleId battle{}; Order order; };
-// A run of orders with their rolls at once ("resolve in one go"): one step of undo.
+// A run of orders with their rolls at once ("resolve in one go"): one step of undo. All the rolls must be used; further
+// ones needed come from `rolls` of perform().
 struct PlayBattleOn { BattleId battle{}; std::vector<Order> orders; std::vector<Roll> rolls; };
-struct TypeInBattle { BattleId battle{}; Review review; };     // fought at a real table
+// Fought at a real table. The seed is that of the program's healing dice.
+struct TypeInBattle { BattleId battle{}; Review review; std::uint64_t seed = 0; };
 struct ReviewBattle { BattleId battle{}; Review review; std::string what; };  // changed by hand
-struct ApplyBattle { BattleId battle{}; };              // the losses come home; asks the healing dice
+// The losses come home; asks the healing dice, one for each army that has wounded to return.
+struct ApplyBattle { BattleId battle{}; };
 
 using Command = std::variant<NameCampaign, SetCalendar, SetHouseRules, PutPower, RemovePower, PutArmy, RemoveArmy,
                              MoveArmy, PassDays, AddNote, OfferBattle, CallOffBattle, ChooseResolver, GiveBattleOrder,
@@ -41,14 +51,14 @@ using Command = std::variant<NameCampaign, SetCalendar, SetHouseRules, PutPower,
 // What the window's undo says: "apply Battle of Harl Ford".
 std::string command_words(const Campaign& before, const Command& command);
 
-// One line of the chronicle, as facts: an old chronicle is never played under new rules.
+// What a command did, as facts: an old chronicle is never played under new rules.
 enum class EntryKind : std::uint8_t { edit, note, time, wounded_return, march, battle_offered, battle_step, battle };
 struct Entry {
-    std::int32_t day = 0;
+    std::int32_t day = 0;                        // after the command
     EntryKind kind = EntryKind::edit;
     std::string action;                          // for undo: "apply Battle of Harl Ford"
     std::vector<std::string> lines;              // what a reader of the chronicle sees; empty: not shown (edits, steps)
-    std::vector<Roll> rolls;                     // the dice of this command
+    std::vector<Roll> rolls;                     // the dice of this command, in order
     std::optional<Shared<FoughtBattle>> battle;  // of an applied battle
     bool operator==(const Entry&) const = default;
 };
@@ -57,7 +67,15 @@ struct Performed {
     Campaign campaign;
     Entry entry;
 };
+// REQUIRES: faults(now) is empty; the campaign that follows has none either. Rolls beyond those needed are left unused.
 std::variant<Performed, Refusal, NeedRoll> perform(const Campaign& now, const Command& command,
                                                    std::span<const Roll> rolls);
+
+// The battle a command is about, if it is about one: whose seed rolls the dice it needs.
+BattleId battle_of(const Command& command);
+
+// The rest of a battle as the automatic generals and the program's dice would play it, ready to be given in one go. From
+// the beginning this is what play_out() of the same seed does.
+std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const PerSide<Instructions>& fixed = {});
 
 }  // namespace banneret

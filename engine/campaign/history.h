@@ -22,7 +22,8 @@ public:
     };
 
     explicit History(Campaign c);
-    // From a file. Faults where the tree is not one (a parent after its child, an index out of range).
+    // From a file, whose campaigns have been checked. Faults where the tree is not one (a parent after its child, an
+    // index out of range, a redo that is no child, an entry missing).
     static std::variant<History, Problem> restore(std::vector<Version> versions, std::size_t at);
 
     const Campaign& now() const;
@@ -33,13 +34,16 @@ public:
 
     // What was done, or why not, or the roll that is needed first: then nothing has changed.
     std::variant<Entry, Refusal, NeedRoll> perform(const Command& command, std::span<const Roll> rolls = {});
+    // The same with every roll beyond `typed` thrown by the program from the battle's seed.
+    std::variant<Entry, Refusal> perform_rolling(const Command& command, std::span<const Roll> typed = {});
     std::optional<std::string> undo_words() const;  // none: nothing to undo
     std::optional<std::string> redo_words() const;
     bool undo();
     bool redo();                       // along the branch last left; never rolls again
-    void go_to(std::size_t version);   // REQUIRES: version < versions().size()
+    // Any version, on this line or on another. REQUIRES: version < versions().size()
+    void go_to(std::size_t version);
 
-    bool unsaved() const;
+    bool unsaved() const;              // a new history is unsaved, one from a file is not
     void mark_saved();
 
 private:
