@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <sstream>
+#include <string>
 
 // A broken invariant of ours, never a fault of input. On in release too: a wrong battle is worse than a stopped one.
 // CHECK(condition) and CHECK_EQ(a, b) print where and what, and abort.

@@ -12,6 +12,9 @@ class Shared {
 public:
     Shared() : value_(std::make_shared<const T>()) {}
     explicit Shared(T value) : value_(std::make_shared<const T>(std::move(value))) {}
+    // Copies only: a move would leave an empty one behind.
+    Shared(const Shared&) noexcept = default;
+    Shared& operator=(const Shared&) noexcept = default;
     const T& operator*() const { return *value_; }
     const T* operator->() const { return value_.get(); }
     // True if both are the same object, not merely equal: lets callers skip what cannot have changed.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <numeric>
 
 namespace banneret {
@@ -34,15 +35,20 @@ std::string with_commas(std::int64_t n) {
 }
 
 std::string fixed(double value, int decimals) {
-    return fmt::format("{:.{}f}", value, decimals);
+    // Past 2^53 there are no halves left to round, and nothing below a whole to lose.
+    constexpr double whole_only = 9007199254740992.0;
+    const double scale = std::pow(10.0, decimals);
+    if (std::abs(value) * scale < whole_only) value = std::round(value * scale) / scale;
+    return fmt::format("{:.{}f}", value == 0 ? 0.0 : value, decimals);
 }
 
 namespace {
 
 template <class T>
 std::optional<T> parse_whole(std::string_view text) {
-    if (text.starts_with('+')) text.remove_prefix(1);
-    if (text.starts_with('+')) return std::nullopt;
+    const bool signed_already = text.starts_with('+');
+    if (signed_already) text.remove_prefix(1);
+    if (signed_already && (text.starts_with('+') || text.starts_with('-'))) return std::nullopt;
     T value{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
@@ -75,7 +81,8 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
 }
 
 std::optional<double> parse_decimal(std::string_view text) {
-    return parse_whole<double>(text);
+    const auto value = parse_whole<double>(text);
+    return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -123,7 +130,7 @@ bool valid_utf8(std::string_view text) {
 
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string_view> known) {
     const std::string wanted = folded(word);
-    if (wanted.size() > 64) return std::nullopt;
+    if (wanted.empty() || wanted.size() > 64) return std::nullopt;
     std::optional<std::string> best;
     std::size_t best_distance = std::max<std::size_t>(1, wanted.size() / 3) + 1;
     for (std::string_view candidate : known) {

@@ -17,10 +17,11 @@ std::string counted(std::int64_t n, std::string_view one, std::string_view many 
 std::string with_sign(std::int64_t n);
 // 12345 is "12,345".
 std::string with_commas(std::int64_t n);
-// Fixed decimals, rounded half away from zero: fixed(12.345, 1) is "12.3".
+// Fixed decimals, rounded half away from zero: fixed(12.25, 1) is "12.3". Never "-0".
 std::string fixed(double value, int decimals);
 
-// The whole text as a number; nothing for blanks, signs alone, trailing words or overflow.
+// The whole text as a number, one sign before it allowed; nothing for blanks, signs alone, trailing words, overflow,
+// infinities and "nan".
 std::optional<std::int64_t> parse_integer(std::string_view text);
 std::optional<double> parse_decimal(std::string_view text);
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <numeric>
+#include <limits>
 
 #include "engine/core/check.h"
 
@@ -20,22 +20,31 @@ std::string question_words(const Question& q) {
     return fmt::format("{}d{} for the {}", q.count, q.sides, roll_for_words(q.what));
 }
 
+bool well_formed(const Question& q) {
+    if (q.count < 1 || q.sides < 2) return false;
+    if (std::int64_t{q.count} * q.sides > std::numeric_limits<std::int32_t>::max()) return false;
+    if (q.cuts[0] == 0) return q.cuts[1] == 0;
+    return q.cuts[0] < q.sides && (q.cuts[1] == 0 || (q.cuts[0] < q.cuts[1] && q.cuts[1] < q.sides));
+}
+
 bool possible(const Question& q, const Answer& a) {
+    if (!well_formed(q)) return false;
     if (q.wants_total()) return a.n[0] >= q.count && a.n[0] <= q.count * q.sides && a.n[1] == 0 && a.n[2] == 0;
     std::int64_t sum = 0;
     for (std::size_t i = 0; i < 3; ++i) {
         if (a.n[i] < 0 || (i >= q.classes() && a.n[i] != 0)) return false;
         sum += a.n[i];
     }
-    // A class may hold no face at all, as "0 or less" does.
-    const std::array<int, 4> bounds = {0, q.cuts[0], q.classes() == 3 ? q.cuts[1] : q.sides, q.sides};
-    for (std::size_t i = 0; i < q.classes(); ++i)
-        if (a.n[i] > 0 && bounds[i + 1] <= bounds[i]) return false;
     return sum == q.count;
 }
 
+bool possible(const Roll& roll) {
+    if (!possible(roll.question, roll.answer)) return false;
+    return roll.faces.empty() || answer_from_faces(roll.question, roll.faces) == roll.answer;
+}
+
 std::optional<Answer> answer_from_faces(const Question& q, const std::vector<std::uint16_t>& faces) {
-    if (faces.size() != q.count) return std::nullopt;
+    if (!well_formed(q) || faces.size() != q.count) return std::nullopt;
     Answer a;
     for (const std::uint16_t face : faces) {
         if (face < 1 || face > q.sides) return std::nullopt;
@@ -52,10 +61,17 @@ namespace {
 
 Question question(RollFor what, Roller who, int count, int sides) {
     CHECK(count >= 1 && count <= 0xFFFF && sides >= 2 && sides <= 0xFFFF);
-    return {what, who, static_cast<std::uint16_t>(count), static_cast<std::uint16_t>(sides), {}};
+    const Question q{what, who, static_cast<std::uint16_t>(count), static_cast<std::uint16_t>(sides), {}};
+    CHECK(well_formed(q));
+    return q;
 }
 
 }  // namespace
+
+Answer Dice::classes(const Question& q) {
+    CHECK(well_formed(q));
+    return ask(q);
+}
 
 int Dice::total(RollFor what, Roller who, int count, int sides) {
     return ask(question(what, who, count, sides)).n[0];

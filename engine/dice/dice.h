@@ -51,6 +51,10 @@ struct Question {
     std::size_t classes() const { return cuts[0] == 0 ? 0 : cuts[1] == 0 ? 2 : 3; }
 };
 
+// At least one die of at least two faces, no more dice than can be added up, and cuts that ascend below the last face.
+// Questions of our own always are; those in files are made sure of.
+bool well_formed(const Question& q);
+
 // "2d6 for the battle result": short words for a question.
 std::string question_words(const Question& q);
 
@@ -70,11 +74,14 @@ struct Roll {
     bool operator==(const Roll&) const = default;
 };
 
-// True if the dice of `q` can fall as `a`. Typed answers and recordings pass through here before any rule sees them.
+// True if `q` is well formed and its dice can fall as `a`. Typed answers and recordings pass through here before any rule sees them.
 bool possible(const Question& q, const Answer& a);
 
-// The answer that these faces give, or nothing if a face or their number is impossible.
+// The answer that these faces give, or nothing if a face or their number is impossible or `q` is not well formed.
 std::optional<Answer> answer_from_faces(const Question& q, const std::vector<std::uint16_t>& faces);
+
+// True if its faces, where it has them, give its answer, and the answer is possible.
+bool possible(const Roll& roll);
 
 // Every number the rules take from chance comes through here. A rule says what it wants to know and never learns
 // whether the answer came from a generator, a recording, a person reading dice off the table, or the odds walking every
@@ -82,11 +89,13 @@ std::optional<Answer> answer_from_faces(const Question& q, const std::vector<std
 class Dice {
 public:
     virtual ~Dice() = default;
-    // Sum of `count` dice. REQUIRES: count >= 1, sides >= 2.
+    // Sum of `count` dice. REQUIRES: count and sides make a well-formed question.
     int total(RollFor what, Roller who, int count, int sides);
-    // How many of `count` dice show `face` or less.
+    // How many of `count` dice show `face` or less. REQUIRES: the same, and 1 <= face <= sides. Not asked, and not
+    // recorded, where every face is low enough.
     int at_most(RollFor what, Roller who, int count, int sides, int face);
-    Answer classes(const Question& q) { return ask(q); }
+    // How many fall in each class. REQUIRES: well_formed(q).
+    Answer classes(const Question& q);
 
 protected:
     virtual Answer ask(const Question& q) = 0;

@@ -1,5 +1,6 @@
 #include "engine/dice/every_outcome.h"
 
+#include <limits>
 #include <map>
 
 #include "engine/core/check.h"
@@ -7,6 +8,12 @@
 namespace banneret {
 
 std::vector<WeightedAnswer> every_answer(const Question& q) {
+    CHECK(well_formed(q));
+    std::uint64_t falls = 1;
+    for (int die = 0; die < q.count; ++die) {
+        CHECK(falls <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()) / q.sides);
+        falls *= q.sides;
+    }
     std::map<std::array<std::int32_t, 3>, std::uint64_t> ways = {{{0, 0, 0}, 1}};
     for (int die = 0; die < q.count; ++die) {
         std::map<std::array<std::int32_t, 3>, std::uint64_t> next;

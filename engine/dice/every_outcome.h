@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <vector>
 
 #include "engine/core/fraction.h"
 #include "engine/dice/dice.h"
@@ -15,7 +16,7 @@ struct WeightedAnswer {
 };
 
 // Every answer of `q` with its ways; the ways add up to sides^count.
-// REQUIRES: sides^count fits in 64 bits.
+// REQUIRES: sides^count is below 2^63.
 std::vector<WeightedAnswer> every_answer(const Question& q);
 
 // Runs `once` for every way its dice can fall, counted as the rule counts them (2d6 as a total are 11 ways, not 36),

@@ -10,11 +10,24 @@ namespace banneret {
 // thread runs it.
 class Rng {
 public:
-    explicit Rng(std::uint64_t seed, std::uint64_t stream = 0) : pcg_(seed, stream) {}
+    explicit Rng(std::uint64_t seed, std::uint64_t stream = 0) : Rng(Start{mixed(mixed(seed) + stream)}) {}
     // Uniform in [0, n), without bias. REQUIRES: n > 0.
     std::uint32_t below(std::uint32_t n) { return pcg_(n); }
 
 private:
+    // PCG's own streams, and seeds that differ in their high bits only, run side by side: their states keep one distance
+    // for ever. So where a stream begins and which one it is are drawn from seed and stream by SplitMix64's finaliser.
+    struct Start {
+        std::uint64_t state;
+    };
+    explicit Rng(Start start) : pcg_(start.state, mixed(start.state)) {}
+    static constexpr std::uint64_t mixed(std::uint64_t x) {
+        x += 0x9E3779B97F4A7C15u;
+        x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+        x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+        return x ^ (x >> 31);
+    }
+
     pcg32 pcg_;
 };
 

@@ -36,11 +36,13 @@ private:
     std::size_t used_ = 0;
 };
 
-// A roll typed in by a person, as faces ("3 4"), or as a total or counts. A refusal names the range.
+// A roll typed in by a person: the faces of all its dice ("3 4", "3+4", "3,4"), or for several dice what the rule reads
+// of them, a total ("7"), how many are low enough ("5" of 12), or how many fall in each of three classes ("2 1 3").
+// A text that could be both is faces. A refusal names the range.
 std::variant<Roll, Refusal> typed_roll(const Question& q, std::string_view text);
 
 // Deals recorded answers by question (what, who, dice, and how-manieth of its kind) for "the same dice, one thing
-// changed"; questions the recording never answered are rolled from `rng`.
+// changed"; questions the recording never answered, or answered impossibly, are rolled from `rng`.
 class RedealtDice final : public Dice {
 public:
     RedealtDice(std::span<const Roll> recorded, Rng rng);

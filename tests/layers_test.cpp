@@ -1,0 +1,179 @@
+// Reads every #include of engine/ and app/ and holds the arrows between the layers: static libraries stop upward calls,
+// only this stops upward includes.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+namespace fs = std::filesystem;
+
+// Each folder and the folders it may include besides itself. A folder that is not here may not exist.
+const std::map<std::string, std::set<std::string>> may_include = [] {
+    std::map<std::string, std::set<std::string>> table = {
+        {"engine/core", {}},
+        {"engine/dice", {"engine/core"}},
+        {"engine/geometry", {"engine/core"}},
+        {"engine/armies", {"engine/core"}},
+    };
+    // Written in the order of the layers: each may include `lower` and all that `lower` may.
+    const auto stands_on = [&](const std::string& folder, std::initializer_list<std::string> lower) {
+        auto& allowed = table[folder];
+        for (const std::string& l : lower) {
+            allowed.insert(l);
+            allowed.insert(table.at(l).begin(), table.at(l).end());
+        }
+    };
+    stands_on("engine/tactics", {"engine/dice"});
+    stands_on("engine/abstract", {"engine/tactics", "engine/armies"});
+    stands_on("engine/rulesets", {"engine/abstract", "engine/geometry"});
+    stands_on("engine/odds", {"engine/abstract"});
+    stands_on("engine/commanders", {"engine/odds"});
+    stands_on("engine/campaign", {"engine/commanders", "engine/rulesets"});
+    stands_on("engine/files", {"engine/campaign"});
+    stands_on("app/models", {"engine/files"});
+    stands_on("app/panels", {"app/models"});
+    stands_on("app/window", {"app/panels"});
+    stands_on("app/cli", {"app/models"});
+    table["app"] = {"app/cli", "app/window"};
+    return table;
+}();
+
+// A library's headers, by how their names begin, and the only folders that may include them.
+struct Library {
+    std::string begins;
+    std::set<std::string> only;
+};
+const std::vector<Library> libraries = {
+    {"cereal/", {"engine/files"}},
+    {"CLI/", {"app/cli"}},
+    {"nlohmann/", {"app/cli", "app/models", "app/panels", "app/window"}},
+    {"imgui", {"app/panels", "app/window"}},
+    {"misc/cpp/imgui", {"app/panels", "app/window"}},
+    {"backends/imgui", {"app/window"}},
+    {"GLFW/", {"app/window"}},
+    {"GL/", {"app/window"}},
+    {"GLES", {"app/window"}},
+    {"pcg_", {"engine/dice"}},
+    {"gmp", {"engine/core"}},
+    {"random", {"app/cli", "app/models", "app/window"}},  // std::random_device, for a seed nobody chose
+};
+
+// "engine/rulesets/axe/axe.h" stands in engine/rulesets, "app/main.cpp" in app.
+std::string folder_of(const std::string& path) {
+    const std::size_t first = path.find('/');
+    const std::size_t second = path.find('/', first + 1);
+    return path.substr(0, second == std::string::npos ? first : second);
+}
+
+bool ours(const std::string& header) {
+    return header.starts_with("engine/") || header.starts_with("app/");
+}
+
+using Tree = std::map<std::string, std::string>;  // path from the root -> text
+
+std::vector<std::string> wrong_includes(const Tree& tree) {
+    static const std::regex include(R"re(^\s*#\s*include\s*([<"])([^>"]+)[>"])re");
+    std::vector<std::string> wrong;
+    for (const auto& [path, text] : tree) {
+        const auto row = may_include.find(folder_of(path));
+        if (row == may_include.end()) {
+            wrong.push_back(path + ": its folder is in no layer");
+            continue;
+        }
+        const auto& [folder, allowed] = *row;
+        std::istringstream lines(text);
+        std::string line;
+        for (int number = 1; std::getline(lines, line); ++number) {
+            std::smatch found;
+            if (!std::regex_search(line, found, include)) continue;
+            const std::string header = found[2];
+            const std::string where = path + ":" + std::to_string(number) + ": " + header;
+            if (ours(header)) {
+                const std::string to = folder_of(header);
+                if (found[1] == "<") wrong.push_back(where + " is ours and wants quotes");
+                if (!tree.contains(header)) wrong.push_back(where + " is not there");
+                if (to != folder && !allowed.contains(to)) wrong.push_back(where + " is not below " + folder);
+                continue;
+            }
+            const auto library = std::find_if(libraries.begin(), libraries.end(),
+                                              [&](const Library& l) { return header.starts_with(l.begins); });
+            if (library != libraries.end()) {
+                if (!library->only.contains(folder)) wrong.push_back(where + " may not be included in " + folder);
+            } else if (found[1] == "\"") {
+                wrong.push_back(where + " is not written from the root");
+            }
+        }
+    }
+    return wrong;
+}
+
+Tree sources() {
+    Tree tree;
+    const fs::path root = BANNERET_SOURCE_DIR;
+    for (const char* top : {"engine", "app"})
+        for (const auto& entry : fs::recursive_directory_iterator(root / top)) {
+            const std::string extension = entry.path().extension().string();
+            if (extension != ".h" && extension != ".cpp") continue;
+            std::ostringstream text;
+            text << std::ifstream(entry.path(), std::ios::binary).rdbuf();
+            tree[fs::relative(entry.path(), root).generic_string()] = text.str();
+        }
+    return tree;
+}
+
+TEST(Layers, NoSourceIncludesWhatStandsAboveIt) {
+    const Tree tree = sources();
+    ASSERT_TRUE(tree.contains("engine/core/check.h"));
+    ASSERT_TRUE(tree.contains("app/main.cpp"));
+    EXPECT_THAT(wrong_includes(tree), IsEmpty());
+}
+
+TEST(Layers, AnUpwardIncludeIsFound) {
+    EXPECT_THAT(wrong_includes({{"engine/core/text.h", "#pragma once\n#include \"engine/dice/dice.h\"\n"},
+                                {"engine/dice/dice.h", "#include \"engine/core/text.h\"\n"}}),
+                ElementsAre("engine/core/text.h:2: engine/dice/dice.h is not below engine/core"));
+    EXPECT_THAT(wrong_includes({{"engine/odds/joint.cpp", "  #  include \"engine/campaign/campaign.h\"\n"},
+                                {"engine/campaign/campaign.h", ""}}),
+                ElementsAre("engine/odds/joint.cpp:1: engine/campaign/campaign.h is not below engine/odds"));
+    EXPECT_THAT(wrong_includes({{"app/models/army.cpp", "#include \"app/panels/army.h\""}, {"app/panels/army.h", ""}}),
+                ElementsAre("app/models/army.cpp:1: app/panels/army.h is not below app/models"));
+}
+
+TEST(Layers, ALibraryOutsideItsFolderIsFound) {
+    EXPECT_THAT(wrong_includes({{"engine/campaign/a.cpp", "#include <cereal/cereal.hpp>\n#include <vector>\n"},
+                                {"engine/files/a.cpp", "#include <cereal/cereal.hpp>\n"},
+                                {"app/models/a.cpp", "#include <imgui.h>\n"},
+                                {"app/panels/a.cpp", "#include \"imgui.h\"\n#include <GLFW/glfw3.h>\n"},
+                                {"engine/dice/a.cpp", "#include <random>\n"}}),
+                ElementsAre("app/models/a.cpp:1: imgui.h may not be included in app/models",
+                            "app/panels/a.cpp:2: GLFW/glfw3.h may not be included in app/panels",
+                            "engine/campaign/a.cpp:1: cereal/cereal.hpp may not be included in engine/campaign",
+                            "engine/dice/a.cpp:1: random may not be included in engine/dice"));
+}
+
+TEST(Layers, AnIncludeNotWrittenFromTheRootIsFound) {
+    EXPECT_THAT(wrong_includes({{"engine/core/text.cpp", "#include \"text.h\"\n#include <engine/core/text.h>\n"},
+                                {"engine/core/text.h", ""}}),
+                ElementsAre("engine/core/text.cpp:1: text.h is not written from the root",
+                            "engine/core/text.cpp:2: engine/core/text.h is ours and wants quotes"));
+}
+
+TEST(Layers, AFolderOfNoLayerIsFound) {
+    EXPECT_THAT(wrong_includes({{"engine/util/a.h", ""}}), ElementsAre("engine/util/a.h: its folder is in no layer"));
+}
+
+}  // namespace
