@@ -20,22 +20,30 @@ using Survivors = std::vector<Fraction>;
 Survivors all_present(const Sheet& sheet);
 // Hundredths of US left.
 Fraction strength_left(const Sheet& sheet, const Survivors& left);
-// Removes `tenths` (0..10) of the strength that is left, in the given way. REQUIRES: way is not by_hand.
+// Removes `tenths` (0..10) of the strength that is left, in the given way. Those spared lose, in proportion among
+// themselves, only what the others cannot give; where every unit would be spared all lose in proportion.
+// REQUIRES: way is not by_hand.
 Survivors remove(const Sheet& sheet, const Survivors& left, int tenths, LossWay way);
+// Removes whole individuals per unit; the last fraction of an individual goes with the whole one that was named.
+// REQUIRES: !by_hand_refused(...) for the same losses.
+Survivors remove_by_hand(const Survivors& left, const std::vector<std::int32_t>& by_hand);
 // The survivors' band of AD-26, by heads or by strength as the house rule says.
 int survivors_band(const Sheet& sheet, const Survivors& left, const House& house);
 
-// By hand: whole individuals per unit. Refused (with the US demanded, named and still missing) unless within half an
-// individual of the strongest unit, and no unit loses more than it has.
+// By hand: whole individuals per unit of the sheet. Refused (with the US demanded, named and still missing) unless
+// within half an individual of the strongest unit, and no unit loses more than it has (a fraction left over from before
+// may be named as one). All of an army is every one of them.
 std::optional<Refusal> by_hand_refused(const Sheet& sheet, const Survivors& left, int tenths,
                                        const std::vector<std::int32_t>& by_hand);
-// The proportional split in whole individuals, from which a split by hand starts.
+// The proportional split in whole individuals, from which a split by hand starts; never refused.
 std::vector<std::int32_t> by_hand_proposal(const Sheet& sheet, const Survivors& left, int tenths);
 
-// Whole individuals lost per unit, once per army (R-9: whole parts, then largest remainders while nearer).
+// Whole individuals lost per unit, once per army (R-9: whole parts, then largest remainders while nearer). Never more
+// than half an individual off the strength that is gone, and never more than a unit has.
 std::vector<std::int32_t> whole_losses(const Sheet& sheet, const Survivors& left);
 // how many of these losses will return, per unit: 30% of the army's losses, rounded down, shared by largest
 // remainder.
+inline constexpr int returning_percent = 30;
 std::vector<std::int32_t> returning(const std::vector<std::int32_t>& lost);
 
 }  // namespace banneret::abstract

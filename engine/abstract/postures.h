@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "engine/abstract/sheet.h"
@@ -9,9 +10,15 @@
 
 namespace banneret::abstract {
 
+// What an army must have for a posture, in per cent of its sheet's shares.
+inline constexpr int envelope_mounted = 25, envelope_flying = 15, envelope_outnumbers = 2;  // AD-18
+inline constexpr int screen_missile = 25;                                                   // AD-19
+inline constexpr int escape_mounted = 50, escape_flying = 40;                               // AD-20
+
 // AD-18, AD-19: why this side may not take the posture, with the figures; nothing if it may. `own` and `enemy` are the
-// true sheets.
-std::optional<Refusal> posture_refused(Posture p, const Sheet& own, const Sheet& enemy);
+// true sheets; `army` is what the sentence calls this side.
+std::optional<Refusal> posture_refused(Posture p, const Sheet& own, const Sheet& enemy,
+                                       std::string_view army = "this army");
 std::vector<Posture> postures_allowed(Role role, const Sheet& own, const Sheet& enemy);
 
 // AD-20: may the attacker pursue a fighting retreat of this defender (the shares of step 1)?

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "engine/abstract/contingent.h"
@@ -14,9 +15,31 @@ namespace banneret::abstract {
 
 // AD-4 .. AD-11: chances and effects of the stratagems.
 
-// What is added to the 2d6: base the leadership, then the bonus of the stratagem with its row.
+// One printed stratagem: how its chance improves and what its success is worth to its own side.
+struct StratagemRow {
+    Stratagem stratagem{};
+    RuleRef rule{};
+    Share Sheet::*share = nullptr;     // +1 per full `step_percent` of this share; null: by wizards
+    std::string_view share_words;      // "camouflaged or marksmen"
+    int step_percent = 0;
+    std::optional<Role> only_as;       // the one role it works in; none: either
+    int shift = 0;                     // of the results roll, in its side's favour; fortifications: the house rule's
+    bool shifts_by_house = false;
+    std::optional<Posture> weaker_against[2];  // opponent's postures against which it is worth only `weaker_shift`
+    int weaker_shift = 0;
+};
+// Every stratagem but none, in the order of the enumeration.
+std::span<const StratagemRow> stratagem_rows();
+// REQUIRES: s is not none.
+const StratagemRow& stratagem_row(Stratagem s);
+// AD-7: what each wizard and each arch-wizard adds.
+inline constexpr int wizard_bonus = 1, arch_wizard_bonus = 2;
+
+// What is added to the 2d6: the leadership (AD-4), then the bonus of the stratagem, each with its row; the base is 0.
+// REQUIRES: s is not none.
 Tally stratagem_tally(Stratagem s, const Contingent& side, const Sheet& sheet, const House& house);
-// Chance of one attempt: of the 36 falls of two dice, how many succeed.
+// Chance of one attempt: of the 36 falls of two dice, how many succeed. None without a general.
+// REQUIRES: s is not none.
 int stratagem_ways(Stratagem s, const Contingent& side, const Sheet& sheet, const House& house);
 
 // Why this side may not attempt a stratagem now (no general, week not over), or nothing. Never refused for the role
@@ -24,7 +47,7 @@ int stratagem_ways(Stratagem s, const Contingent& side, const Sheet& sheet, cons
 std::optional<Refusal> stratagem_refused(const Contingent& side, std::int32_t day);
 
 // The shift of a successful stratagem in favour of its own side, 0 where it does nothing (wrong role, or the opponent's
-// posture forbids it), with the row that says so.
+// posture forbids it), with the row that says so. Foil, evasion and no stratagem at all shift nothing.
 struct StratagemEffect {
     int shift = 0;  // in favour of its side, 0..3
     RuleRef rule{};

@@ -56,7 +56,7 @@ constexpr std::array<RuleRow, printed_rules + ruling_count> rows = {{
     {"R-15", stance, "After a fighting retreat the defender withdraws; the attacker holds the field unless he lost.", "fighting retreat"},
     {"R-16", steps, "Numbers, mounts, armour and kind of weapon are declared; deception halves or doubles what the other side sees.", "declaration"},
     {"R-17", stance, "A superior general decides once the stances are revealed, before any contest.", "superior general"},
-    {"R-18", stance, "Both defensive: all begins anew next day; of the stratagems only fortifications stand.", "delayed"},
+    {"R-18", stance, "Both defensive: all begins anew next day; of the stratagems only fortifications stand.", "standing fortifications"},
     {"R-19", results, "Retreats are rolled last and go where their owner picks, not through the enemy; an army wholly lost is gone.", "retreat"},
     {"R-20", casualties, "Casualties who will return are wounded, the others killed; characters are unhurt unless their army is wholly lost.", "killed and wounded"},
 }};
