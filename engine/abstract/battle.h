@@ -22,20 +22,20 @@ enum class Stage : std::uint8_t {
     stratagem_rolls,  // 2d6 per attempt
     foil,             // R-7, in reaction
     foil_roll,
-    evade_roll,       // d6 miles per side that evades; ends the battle
-    declarations,     // 3: both, secret
-    stances,          // 4a: both, secret; skipped where roles are given
-    overrule,
-    contest_rolls,    // AD-16
+    evade_roll,     // d6 miles per side that evades; ends the battle
+    declarations,   // 3: both, secret
+    stances,        // 4a: both, secret; skipped where roles are given
+    overrule,
+    contest_rolls,  // AD-16
     role,
-    postures,         // 4b: both, secret
-    result_roll,      // 5
-    casualty_rolls,   // 6: 2d6 each (a stalemate's is the attacker's alone)
-    losses,           // both, secret
-    pursuit,          // 7: the victor's choice
+    postures,        // 4b: both, secret
+    result_roll,     // 5
+    casualty_rolls,  // 6: 2d6 each (a stalemate's is the attacker's alone)
+    losses,          // both, secret
+    pursuit,         // 7: the victor's choice
     pursuit_roll,
     pursuit_losses,
-    retreat_rolls,    // AD-25, R-15
+    retreat_rolls,  // AD-25, R-15
     retreat_directions,
     over,
 };
@@ -44,23 +44,23 @@ enum class Attempt : std::uint8_t { none, pending, failed, succeeded, foiled };
 
 // How a side loses its share of one casualty roll.
 struct Loss {
-    std::int8_t tenths = -1;  // of the strength before it, 0..10; -1 = not rolled
-    std::optional<LossWay> way;
-    std::vector<std::int32_t> by_hand;  // where way is by_hand
+    std::int8_t tenths = -1;            // of the strength before it, 0..10; -1 = not rolled
+    std::optional<LossWay> way;         // none: not chosen yet, and the loss not counted by survivors()
+    std::vector<std::int32_t> by_hand;  // where way is by_hand: per unit of the sheet
     bool operator==(const Loss&) const = default;
 };
 
 struct SideRecord {
     std::optional<ChooseStratagem> stratagem;
     Attempt attempt = Attempt::none;
-    std::optional<bool> foils;          // asked and answered (R-7 in reaction)
+    std::optional<bool> foils;  // asked and answered (R-7 in reaction)
     Attempt foil = Attempt::none;
     std::optional<Declare> declaration;
     std::optional<Stance> stance;
-    std::int8_t contest = 0;            // d6 + modifiers of the last contest roll
+    std::int8_t contest = 0;  // d6 + modifiers of the last contest roll
     std::optional<Posture> posture;
     Loss battle_loss, pursuit_loss;
-    std::int8_t miles = 0;              // evaded or retreated
+    std::int8_t miles = 0;  // evaded or retreated
     std::optional<Direction> direction;
     bool operator==(const SideRecord&) const = default;
 };
@@ -69,10 +69,10 @@ struct Record {
     Shared<Setup> setup;
     Stage stage = Stage::stratagems;
     PerSide<SideRecord> sides;
-    bool overruled = false;                 // the superior general has been asked
+    bool overruled = false;  // the superior general has been asked
     std::optional<Side> contest_winner;
-    std::optional<Side> attacker;           // once the roles are known
-    std::int8_t result_die = 0;             // with all modifiers, clamped; 0 = not rolled
+    std::optional<Side> attacker;  // once the roles are known
+    std::int8_t result_die = 0;    // with all modifiers, clamped; 0 = not rolled
     std::optional<BattleResult> result;
     std::optional<bool> pursued;
     bool operator==(const Record&) const = default;
@@ -83,29 +83,38 @@ Record begin(Shared<Setup> setup);
 // What the battle waits for; none: it is over. Where both sides choose in secret the first side is asked first.
 std::optional<Decision> pending(const Record& r);
 // Both decisions of a secret pair are open at once to whoever shows them: every open decision, the pending one first.
+// check() and apply() take the answer to pending(); the other answer waits its turn with whoever has it.
 std::vector<Decision> open_decisions(const Record& r);
-// The answers to `d` with reasons for those that are not allowed. Declarations and losses by hand offer a start to edit.
+// The answers to `d` with reasons for those that are not allowed. Declarations and losses by hand offer a start to
+// edit. A stratagem may be asked about for a side that is not asked: then the reason is in the options.
 std::vector<Option> options(const Record& r, const Decision& d);
 
 // Why the order may not be given as the answer to pending(); changes nothing.
 std::optional<Refusal> check(const Record& r, const Order& o);
-// REQUIRES: !check(r, o). If `dice` throws NeedRoll the record is half-stepped and must be dropped; try_step sees to it.
+// REQUIRES: !check(r, o). If `dice` throws NeedRoll the record is half-stepped and must be dropped; try_step sees to
+// it.
 void apply(Record& r, const Order& o, Dice& dice, Log& log);
 
-// The record as `viewer` may know it: the enemy's sealed choices, and attempts not yet in effect, are blank.
+// The record as `viewer` may know it: the enemy's sealed choices, and attempts not yet in effect, are blank. A side
+// asked for a foil sees that an attempt succeeded, not which. The setup stays whole: what a side may know of the
+// enemy's units is declared_to().
 Record as_seen_by(const Record& r, Side viewer);
-// AD-12, R-16: what `viewer` is told of the enemy's units: true before the declaration only in headcount and mounts.
+// An event of this battle as `viewer` may be told of it now, or nothing: the enemy's choices before they are revealed,
+// stratagems that have not taken effect, and what a deception added to the results roll, are left out.
+std::optional<Event> as_told_to(const Record& r, const Event& e, Side viewer);
+// AD-12, R-16: what `viewer` is told of the enemy's units. Headcount and fighting capacity may be false where a
+// deceptive deployment succeeded; mounts, armour and kind of weapon are true.
 struct DeclaredUnit {
     UnitId unit{};
     std::string name;
     std::int32_t count = 0;
-    std::optional<int> fc;              // none: hidden
+    std::optional<int> fc;  // none: hidden
     Armour armour{};
     bool shield = false, mounted = false, flying = false, missile = false;
-    std::optional<Abilities> abilities; // none: hidden
+    std::optional<Abilities> abilities;  // none: hidden
     bool operator==(const DeclaredUnit&) const = default;
 };
-// REQUIRES: the enemy has declared.
+// REQUIRES: the enemy has declared (`r` is the whole record, not one as seen by a side).
 std::vector<DeclaredUnit> declared_to(const Record& r, Side viewer);
 
 // One step as a pure function: the record that follows with what happened and how many rolls of `rolls` it used, or the
@@ -119,17 +128,17 @@ std::variant<Stepped, NeedRoll, Refusal> try_step(const Record& r, const Order& 
 
 // --- Read off a record -------------------------------------------------------------------------------------------
 
-std::optional<Side> side_of(const Record& r, Role role);       // none while roles are unknown
+std::optional<Side> side_of(const Record& r, Role role);  // none while roles are unknown
 std::optional<Role> role_of(const Record& r, Side side);
-Stratagem effective_stratagem(const Record& r, Side side);     // succeeded and not foiled, else none
+Stratagem effective_stratagem(const Record& r, Side side);  // succeeded and not foiled, else none
 // The modifiers of the attacker's results roll (AD-17, AD-5..AD-9). REQUIRES: both postures are known.
 Tally result_tally(const Record& r);
-bool superior(const Setup& setup, Side side);                  // AD-14: leadership 2 or more above the other's
-Tally contest_tally(const Record& r, Side side);               // AD-16
+bool superior(const Setup& setup, Side side);     // AD-14: leadership 2 or more above the other's
+Tally contest_tally(const Record& r, Side side);  // AD-16
 
-Survivors survivors(const Record& r, Side side);               // after all losses so far, unrounded
-Fraction share_lost(const Record& r, Side side);               // of the US at the start
-bool defeated(const Record& r, Side side);                     // lost by MV, V or CV; evading is no defeat
+Survivors survivors(const Record& r, Side side);  // after all losses so far, unrounded
+Fraction share_lost(const Record& r, Side side);  // of the US at the start
+bool defeated(const Record& r, Side side);        // lost by MV, V or CV; evading is no defeat
 
 // What the campaign needs to know. REQUIRES: over.
 struct Outcome {
@@ -140,8 +149,8 @@ struct Outcome {
     PerSide<std::optional<Direction>> direction{};
     PerSide<ArmyLosses> losses;
     PerSide<bool> defeated{};
-    PerSide<bool> fortified{};       // fortifications that stand while that army stays
-    PerSide<bool> attempted{};       // used up the general's week
+    PerSide<bool> fortified{};  // fortifications that stand while that army stays
+    PerSide<bool> attempted{};  // used up the general's week
     bool operator==(const Outcome&) const = default;
 };
 Outcome outcome(const Record& r);

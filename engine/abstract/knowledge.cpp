@@ -1,0 +1,170 @@
+#include <algorithm>
+
+#include "engine/abstract/steps.h"
+#include "engine/abstract/stratagems.h"
+#include "engine/abstract/tables.h"
+#include "engine/core/check.h"
+
+// What each side may know: section 7's "secret", AD-12, R-7, R-16.
+namespace banneret::abstract {
+
+namespace {
+
+using Numbers = UnitDeclaration::Numbers;
+
+constexpr int most_fc = 5;
+
+// Has the stratagem moved the results roll?
+bool counted(const Record& r, Side owner) {
+    if (r.stage < Stage::result_roll || !r.attacker) return false;
+    const auto& against = r.sides[other(owner)].posture;
+    if (!against || !r.sides[owner].posture) return false;
+    return stratagem_effect(effective_stratagem(r, owner), *role_of(r, owner), *against, steps::house(r)).shift != 0;
+}
+
+int shown(int n, Numbers how) {
+    switch (how) {
+        case Numbers::as_they_are:
+            break;
+        case Numbers::halved:
+            return (n + 1) / 2;
+        case Numbers::doubled:
+            return 2 * n;
+    }
+    return n;
+}
+
+bool told_of_order(const Record& r, Side owner, const Order& o) {
+    if (std::holds_alternative<ChooseStratagem>(o)) return steps::stratagem_is_out(r, owner);
+    if (std::holds_alternative<ChooseFoil>(o)) return r.sides[owner].foil == Attempt::succeeded;
+    if (std::holds_alternative<Declare>(o)) return r.stage == Stage::over;
+    if (std::holds_alternative<ChooseStance>(o)) return r.stage > Stage::stances;
+    if (std::holds_alternative<ChoosePosture>(o)) return r.stage > Stage::postures;
+    if (std::holds_alternative<AllotLosses>(o)) return r.stage > Stage::losses;
+    return true;
+}
+
+std::optional<Event> told_of_roll(const Record& r, Rolled rolled, Side viewer) {
+    const Side roller = rolled.question.who.side;
+    if (roller != viewer) {
+        if (rolled.question.what == RollFor::stratagem && !steps::stratagem_is_out(r, roller)) return std::nullopt;
+        if (rolled.question.what == RollFor::foil && r.sides[roller].foil != Attempt::succeeded) return std::nullopt;
+    }
+    const bool deceived = effective_stratagem(r, other(viewer)) == Stratagem::deceptive_deployment;
+    if (rolled.question.what == RollFor::battle_result && deceived && !steps::stratagem_is_out(r, other(viewer))) {
+        Tally without(rolled.tally.base());
+        for (const Tally::Part& part : rolled.tally.parts()) {
+            const bool enemys = (part.value > 0) == (role_of(r, other(viewer)) == Role::attacker);
+            if (!(part.rule == rule(7) && enemys)) without.add(part.rule, part.value);
+        }
+        rolled.tally = without;
+    }
+    return rolled;
+}
+
+std::optional<Event> told_of_rule(const Record& r, RuleApplied applied, Side viewer) {
+    const bool enemys = applied.side != viewer;
+    if (applied.rule == rule(10)) {
+        // Who foiled knows that something is cancelled, but not what.
+        if (enemys && applied.value != 0) applied.value = static_cast<int>(Stratagem::foil);
+        if (enemys && applied.value == 0) return std::nullopt;
+        return applied;
+    }
+    const bool own_affair =
+        applied.rule == rule(3) || applied.rule == ruling(5) || applied.rule == ruling(7) || applied.rule == ruling(13);
+    if (enemys && own_affair) return std::nullopt;
+    if (enemys && applied.rule == ruling(18)) {
+        const bool fought = r.result.has_value();
+        return fought ? std::optional<Event>(applied) : std::nullopt;
+    }
+    // A success that came to nothing is named in the review.
+    const bool idle = applied.rule == ruling(14) || applied.rule == rule(6) || applied.rule == rule(9);
+    if (enemys && idle && r.stage != Stage::over) return std::nullopt;
+    return applied;
+}
+
+}  // namespace
+
+namespace steps {
+
+bool stratagem_is_out(const Record& r, Side owner) {
+    switch (effective_stratagem(r, owner)) {
+        case Stratagem::none:
+            return false;
+        case Stratagem::foil:
+            return r.sides[other(owner)].attempt == Attempt::foiled;
+        case Stratagem::evade_battle:
+            return r.stage > Stage::foil_roll;
+        case Stratagem::deceptive_deployment:
+            return r.stage == Stage::over;
+        case Stratagem::surprise_attack:
+            if (r.stage == Stage::contest_rolls || r.contest_winner) return true;
+            break;
+        case Stratagem::ambush:
+        case Stratagem::flank_march:
+        case Stratagem::field_fortifications:
+            break;
+    }
+    return counted(r, owner) || (r.stage == Stage::over && r.result);
+}
+
+}  // namespace steps
+
+Record as_seen_by(const Record& r, Side viewer) {
+    Record seen = r;
+    const Side enemy = other(viewer);
+    SideRecord& theirs = seen.sides[enemy];
+    if (!steps::stratagem_is_out(r, enemy)) {
+        theirs.stratagem.reset();
+        if (!steps::may_foil(r, viewer)) theirs.attempt = Attempt::none;
+    }
+    if (theirs.foil != Attempt::succeeded) {
+        theirs.foils.reset();
+        theirs.foil = Attempt::none;
+    }
+    if (r.stage != Stage::over) theirs.declaration.reset();
+    if (r.stage <= Stage::stances) theirs.stance.reset();
+    if (r.stage <= Stage::postures) theirs.posture.reset();
+    if (r.stage <= Stage::losses) {
+        theirs.battle_loss.way.reset();
+        theirs.battle_loss.by_hand.clear();
+    }
+    return seen;
+}
+
+std::optional<Event> as_told_to(const Record& r, const Event& e, Side viewer) {
+    if (const auto* given = std::get_if<OrderGiven>(&e))
+        return given->side == viewer || told_of_order(r, given->side, given->order) ? std::optional(e) : std::nullopt;
+    if (const auto* rolled = std::get_if<Rolled>(&e)) return told_of_roll(r, *rolled, viewer);
+    if (const auto* applied = std::get_if<RuleApplied>(&e)) return told_of_rule(r, *applied, viewer);
+    return e;
+}
+
+std::vector<DeclaredUnit> declared_to(const Record& r, Side viewer) {
+    const Side enemy = other(viewer);
+    const auto& declaration = r.sides[enemy].declaration;
+    CHECK(declaration.has_value());
+    std::vector<DeclaredUnit> out;
+    for (const Unit& unit : steps::contingent(r, enemy).units) {
+        if (unit.count == 0) continue;
+        const auto named = std::find_if(declaration->units.begin(), declaration->units.end(),
+                                        [&](const UnitDeclaration& d) { return d.unit == unit.id; });
+        UnitDeclaration how;
+        if (named != declaration->units.end()) how = *named;
+        DeclaredUnit shown_as;
+        shown_as.unit = unit.id;
+        shown_as.name = unit.name;
+        shown_as.count = shown(unit.count, how.count);
+        if (!how.hide_fc) shown_as.fc = std::clamp(shown(unit.fc, how.fc), 1, most_fc);
+        shown_as.armour = unit.armour;
+        shown_as.shield = unit.shield;
+        shown_as.mounted = unit.mounted;
+        shown_as.flying = unit.abilities.has(Ability::flying);
+        shown_as.missile = !unit.missile.empty();
+        if (!how.hide_abilities) shown_as.abilities = unit.abilities;
+        out.push_back(std::move(shown_as));
+    }
+    return out;
+}
+
+}  // namespace banneret::abstract
