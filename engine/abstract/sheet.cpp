@@ -1,7 +1,5 @@
 #include "engine/abstract/sheet.h"
 
-#include <algorithm>
-
 #include "engine/abstract/tables.h"
 
 namespace banneret::abstract {
@@ -10,12 +8,6 @@ namespace {
 
 // What a mount, a missile weapon, a shield inside the armour save or a shield as a bonus are each worth (AD-1, AD-2).
 constexpr int each_bonus = 1;
-
-std::string spoken(std::string_view key) {
-    std::string out(key);
-    std::ranges::replace(out, '-', ' ');
-    return out;
-}
 
 bool is_flying(const Unit& unit) {
     return unit.abilities.has(Ability::flying);
@@ -45,7 +37,7 @@ UnitStrength unit_strength(const Unit& unit, const House& house) {
     };
     add("fighting capacity", rule(1), unit.fc);
     const ArmourRow& armour = row(unit.armour);
-    add(spoken(armour.key) + " armour", rule(1), armour.save);
+    add(std::string(armour.key) + " armour", rule(1), armour.save);
     if (unit.shield) add("shield in the armour save", rule(1), each_bonus);
     if (unit.mounted) add("mounted in the armour save", rule(1), each_bonus);
     if (!unit.missile.empty()) add("missile weapon", rule(2), each_bonus);
@@ -54,7 +46,7 @@ UnitStrength unit_strength(const Unit& unit, const House& house) {
     for (const AbilityRow& ability : ability_rows()) {
         if (!unit.abilities.has(ability.ability)) continue;
         const int points = house.ability_strength[static_cast<std::size_t>(ability.ability)];
-        add(spoken(ability.key), points == ability.strength ? rule(2) : ruling(2), points);
+        add(std::string(ability.name), points == ability.strength ? rule(2) : ruling(2), points);
     }
     out.strength = std::int64_t{out.per_individual} * unit.count;
     return out;

@@ -1,0 +1,28 @@
+#include <string_view>
+
+#include "engine/armies/army_list.h"
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "tests/fuzz/fuzz.h"
+
+// Any bytes are units or faults. Faults say where and what in readable text; units are written so that they read back
+// the same.
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace banneret;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const auto read = read_army_list(text, "list.csv");
+    if (const auto* faults = std::get_if<std::vector<Problem>>(&read)) {
+        CHECK(!faults->empty());
+        for (const Problem& fault : *faults) {
+            CHECK(fault.where.starts_with("list.csv"));
+            CHECK(!fault.what.empty());
+            CHECK(valid_utf8(fault.what));
+        }
+        return 0;
+    }
+    const auto& units = std::get<std::vector<Unit>>(read);
+    const auto again = read_army_list(write_army_list(units), "again.csv");
+    CHECK(std::holds_alternative<std::vector<Unit>>(again));
+    CHECK(std::get<std::vector<Unit>>(again) == units);
+    return 0;
+}

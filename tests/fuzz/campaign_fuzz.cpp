@@ -1,0 +1,29 @@
+#include <string_view>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "engine/files/campaign_file.h"
+#include "tests/fuzz/fuzz.h"
+
+// Any bytes are a campaign or sentences. A campaign that was let in has no faults and is written so that it reads back
+// the same.
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace banneret;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const auto read = campaign_from_text(text);
+    if (const auto* sentences = std::get_if<std::vector<std::string>>(&read)) {
+        CHECK(!sentences->empty());
+        for (const std::string& sentence : *sentences) {
+            CHECK(!sentence.empty());
+            CHECK(valid_utf8(sentence));
+        }
+        return 0;
+    }
+    const auto& history = std::get<History>(read);
+    CHECK(faults(history.now()).empty());
+    const std::string written = campaign_to_text(history);
+    const auto again = campaign_from_text(written);
+    CHECK(std::holds_alternative<History>(again));
+    CHECK(campaign_to_text(std::get<History>(again)) == written);
+    return 0;
+}
