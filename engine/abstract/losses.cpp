@@ -208,4 +208,15 @@ std::vector<std::int32_t> returning(const std::vector<std::int32_t>& lost) {
     return out;
 }
 
+int healing_die(const House& house) {
+    return house.healing_any_day ? 8 : 6;
+}
+
+int healing_days(int roll, const House& house) {
+    CHECK(roll >= 1 && roll <= healing_die(house));
+    constexpr int week = 7;
+    if (house.healing_any_day) return week - 1 + roll;
+    return roll % 2 == 1 ? week : 2 * week;
+}
+
 }  // namespace banneret::abstract

@@ -46,4 +46,9 @@ std::vector<std::int32_t> whole_losses(const Sheet& sheet, const Survivors& left
 inline constexpr int returning_percent = 30;
 std::vector<std::int32_t> returning(const std::vector<std::int32_t>& lost);
 
+// the one die that says when they return, and the days it gives: d6, odd a week and even two; under healing-time:
+// any-day d8, 7 to 14 days. REQUIRES: 1 <= roll <= healing_die(house).
+int healing_die(const House& house);
+int healing_days(int roll, const House& house);
+
 }  // namespace banneret::abstract

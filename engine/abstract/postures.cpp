@@ -59,6 +59,11 @@ std::optional<Role> field_holder(const BattleResult& result, Posture defender) {
     return result.winner == Role::defender ? std::nullopt : std::optional(Role::attacker);
 }
 
+int retreat_dice(const BattleResult& result, Role role, Posture defender) {
+    if (result.winner == other(role)) return result.grade == Grade::marginal_victory ? 1 : 2;
+    return role == Role::defender && defender == Posture::fighting_retreat ? 1 : 0;
+}
+
 bool pursuit_allowed(const BattleResult& result, Posture defender, const Sheet& defender_sheet) {
     if (!result.winner || result.grade < Grade::victory) return false;
     if (defender != Posture::fighting_retreat) return true;

@@ -42,6 +42,8 @@ Tally stratagem_tally(Stratagem s, const Contingent& side, const Sheet& sheet, c
 // REQUIRES: s is not none.
 int stratagem_ways(Stratagem s, const Contingent& side, const Sheet& sheet, const House& house);
 
+// a general who tried on day 3 may try again on day 3 + this.
+inline constexpr int days_between_attempts = 7;
 // Why this side may not attempt a stratagem now (no general, week not over), or nothing. Never refused for the role
 //
 std::optional<Refusal> stratagem_refused(const Contingent& side, std::int32_t day);

@@ -1,1 +1,171 @@
 #include "engine/rulesets/house_rules.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <functional>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+
+namespace banneret {
+
+namespace {
+
+// How one switch is read and set: a number, or the place of a word among its values.
+struct Access {
+    std::function<int(const HouseRules&)> get;
+    std::function<void(HouseRules&, int)> set;
+};
+
+template <class Member>
+Access member(Member of) {
+    using Value = std::remove_reference_t<decltype(of(std::declval<HouseRules&>()))>;
+    return {[of](const HouseRules& rules) {
+                HouseRules copy = rules;
+                return static_cast<int>(of(copy));
+            },
+            [of](HouseRules& rules, int value) { of(rules) = static_cast<Value>(value); }};
+}
+
+struct Registry {
+    std::vector<HouseRule> rules;
+    std::vector<Access> access;  // in the same order
+    std::deque<std::string> texts;  // never move: the keys and words of abilities look at them
+
+    void add_words(std::string_view key, std::string_view rule, std::string_view words,
+                   std::vector<std::string_view> values, Access a) {
+        rules.push_back({key, rule, words, std::move(values), 0, 0, 0});
+        access.push_back(std::move(a));
+    }
+    void add_number(std::string_view key, std::string_view rule, std::string_view words, int least, int most, Access a) {
+        rules.push_back({key, rule, words, {}, least, most, a.get(HouseRules{})});
+        access.push_back(std::move(a));
+    }
+
+    Registry() {
+        add_words("abstract.shield", "R-1", "Does a shield count once, in the armour save, or as a bonus as well?",
+                  {"in-armour-save", "also-a-bonus"},
+                  member([](HouseRules& r) -> bool& { return r.abstract.shield_also_a_bonus; }));
+        add_words("abstract.percentages", "R-3", "Are the shares of an army those of its individuals or of its strength?",
+                  {"by-heads", "by-strength"},
+                  member([](HouseRules& r) -> bool& { return r.abstract.percentages_by_strength; }));
+        add_words("abstract.stratagem-need", "R-4", "Must a stratagem's roll pass 12, or is 12 enough?",
+                  {"over-12", "12-or-more"},
+                  {[](const HouseRules& r) { return r.abstract.stratagem_need == 12 ? 1 : 0; },
+                   [](HouseRules& r, int at) { r.abstract.stratagem_need = at == 1 ? 12 : 13; }});
+        add_number("abstract.fortification-shift", "R-6", "What field fortifications are worth on the results roll.", 0, 3,
+                   member([](HouseRules& r) -> int& { return r.abstract.fortification_shift; }));
+        add_words("abstract.foil", "R-7", "Is a foil an answer to the enemy's success, or chosen blind as one's stratagem?",
+                  {"in-reaction", "declared-blind"},
+                  member([](HouseRules& r) -> bool& { return r.abstract.foil_declared_blind; }));
+        add_number("abstract.arch-wizard-level", "R-12", "The magic-user level from which a wizard is an arch-wizard.", 9,
+                   36, member([](HouseRules& r) -> int& { return r.abstract.arch_wizard_level; }));
+        add_words("abstract.healing-time", "R-11", "Do the wounded return after one or two whole weeks, or on any day between?",
+                  {"whole-weeks", "any-day"},
+                  member([](HouseRules& r) -> bool& { return r.abstract.healing_any_day; }));
+        add_words("abstract.healing", "R-11", "Do some of the losses of an army that was not defeated return?",
+                  {"on", "off"},
+                  {[](const HouseRules& r) { return r.abstract.healing ? 0 : 1; },
+                   [](HouseRules& r, int at) { r.abstract.healing = at == 0; }});
+        for (const AbilityRow& row : ability_rows()) {
+            const auto at = static_cast<std::size_t>(row.ability);
+            const std::string& key = texts.emplace_back(fmt::format("abstract.strength-{}", row.key));
+            const std::string& words = texts.emplace_back(
+                fmt::format("What the ability {} adds to the strength of an individual.", row.name));
+            add_number(key, "R-2", words, 0, 3,
+                       member([at](HouseRules& r) -> int& { return r.abstract.ability_strength[at]; }));
+        }
+        add_number("by-this-axe.int-15-17", "R-126", "What an intelligence of 15 to 17 adds to the leadership score.", 1, 2,
+                   member([](HouseRules& r) -> int& { return r.conversion.int_15_17; }));
+    }
+};
+
+const Registry& registry() {
+    static const Registry all;
+    return all;
+}
+
+// The place of the rule with this key.
+std::optional<std::size_t> find(std::string_view key) {
+    const std::string wanted = folded(key);
+    const auto& rules = registry().rules;
+    const auto at = std::ranges::find_if(rules, [&](const HouseRule& r) { return folded(r.key) == wanted; });
+    if (at == rules.end()) return std::nullopt;
+    return static_cast<std::size_t>(at - rules.begin());
+}
+
+std::string value_text(std::size_t rule, const HouseRules& rules) {
+    const int value = registry().access[rule].get(rules);
+    const auto& words = registry().rules[rule].values;
+    return words.empty() ? fmt::format("{}", value) : std::string(words.at(static_cast<std::size_t>(value)));
+}
+
+// What a person typed, if it fits a sentence.
+std::string quoted(std::string_view typed) {
+    constexpr std::size_t most = 40;
+    const auto is_control = [](char c) { return (c >= 0 && c < ' ') || c == 0x7f; };
+    const bool shown = typed.size() <= most && valid_utf8(typed) && std::ranges::none_of(typed, is_control);
+    return shown ? fmt::format("\"{}\"", typed) : "what was given";
+}
+
+Refusal unknown_key(std::string_view key) {
+    std::vector<std::string_view> keys;
+    for (const HouseRule& r : registry().rules) keys.push_back(r.key);
+    if (const auto near = nearest(key, keys))
+        return {fmt::format("There is no house rule {}; the nearest is {}.", quoted(key), *near)};
+    std::vector<std::string> known;
+    for (std::string_view k : keys)
+        if (!k.starts_with("abstract.strength-")) known.emplace_back(k);
+    known.insert(known.end() - 1, "abstract.strength-ABILITY");
+    return {fmt::format("There is no house rule {}; known are {}.", quoted(key), joined(known))};
+}
+
+}  // namespace
+
+std::span<const HouseRule> house_rules() {
+    return registry().rules;
+}
+
+std::string allowed_words(const HouseRule& rule) {
+    if (rule.values.empty()) return fmt::format("a whole number from {} to {}", rule.least, rule.most);
+    return joined(std::vector<std::string>(rule.values.begin(), rule.values.end()), "or");
+}
+
+std::string house_rule_value(const HouseRules& rules, std::string_view key) {
+    const auto at = find(key);
+    return at ? value_text(*at, rules) : "";
+}
+
+std::optional<Refusal> set_house_rule(HouseRules& rules, std::string_view key, std::string_view value) {
+    const auto at = find(key);
+    if (!at) return unknown_key(key);
+    const HouseRule& rule = registry().rules[*at];
+    const auto& set = registry().access[*at].set;
+    if (rule.values.empty()) {
+        const auto number = parse_integer(trimmed(value));
+        if (number && *number >= rule.least && *number <= rule.most) {
+            set(rules, static_cast<int>(*number));
+            return std::nullopt;
+        }
+    } else {
+        const auto is_it = [&](std::string_view known) { return folded(known) == folded(value); };
+        const auto found = std::ranges::find_if(rule.values, is_it);
+        if (found != rule.values.end()) {
+            set(rules, static_cast<int>(found - rule.values.begin()));
+            return std::nullopt;
+        }
+    }
+    return Refusal{fmt::format("The house rule {} is {}, not {}.", rule.key, allowed_words(rule), quoted(value))};
+}
+
+std::vector<std::string_view> changed_house_rules(const HouseRules& rules) {
+    std::vector<std::string_view> changed;
+    for (std::size_t i = 0; i < registry().rules.size(); ++i)
+        if (registry().access[i].get(rules) != registry().access[i].get(HouseRules{}))
+            changed.push_back(registry().rules[i].key);
+    return changed;
+}
+
+}  // namespace banneret

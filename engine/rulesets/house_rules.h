@@ -26,12 +26,21 @@ struct HouseRule {
     std::string_view words;                  // what it decides, one line
     std::vector<std::string_view> values;    // default first; empty for a number
     int least = 0, most = 0;                 // of a number
+    int standard = 0;                        // default of a number
 };
 // In the order of the page: the abstract system's switches, the strength of each ability ("abstract.strength-flying"),
 // then By This Axe's.
 std::span<const HouseRule> house_rules();
-// Keys and values are compared as words are (capitals, hyphens, underscores do not matter); nearest known one suggested.
+// "in-armour-save or also-a-bonus", "a whole number from 0 to 3".
+std::string allowed_words(const HouseRule& rule);
+
+// Keys and values are compared as words are (capitals, hyphens, underscores do not matter).
+// The value as set_house_rule takes it; empty for an unknown key.
 std::string house_rule_value(const HouseRules& rules, std::string_view key);
+// Refused, and nothing changed, for an unknown key (the nearest known one is suggested) or a value that is not allowed.
 std::optional<Refusal> set_house_rule(HouseRules& rules, std::string_view key, std::string_view value);
+
+// Keys of the rules that are not at their default, in the order of the page.
+std::vector<std::string_view> changed_house_rules(const HouseRules& rules);
 
 }  // namespace banneret

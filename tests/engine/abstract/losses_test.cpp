@@ -250,5 +250,14 @@ TEST(Losses, ThirtyPerCentReturnAndNeverMoreThanAUnitLost) {  // R-11, R-20
     }
 }
 
+TEST(Losses, TheReturningComeAfterOneWeekOrTwo) {  // R-11, abstract.healing-time
+    EXPECT_EQ(healing_die({}), 6);
+    for (int roll = 1; roll <= 6; ++roll) EXPECT_EQ(healing_days(roll, {}), roll % 2 == 1 ? 7 : 14);
+    House any_day;
+    any_day.healing_any_day = true;
+    EXPECT_EQ(healing_die(any_day), 8);
+    for (int roll = 1; roll <= 8; ++roll) EXPECT_EQ(healing_days(roll, any_day), 6 + roll);
+}
+
 }  // namespace
 }  // namespace banneret::abstract

@@ -107,6 +107,23 @@ TEST(Postures, AFightingRetreatLeavesTheFieldToAnUnbeatenAttacker) {  // AD-20, 
     }
 }
 
+TEST(Postures, TheLoserRetreatsFartherAfterAVictory) {  // AD-25, R-10
+    for (const BattleResult& r : all_results)
+        for (Role role : {Role::attacker, Role::defender}) {
+            const int expected = r.winner != other(role) ? 0 : r.grade == Grade::marginal_victory ? 1 : 2;
+            EXPECT_EQ(retreat_dice(r, role, Posture::stand_and_hold), expected) << short_name(r) << ' ' << key(role);
+        }
+}
+
+TEST(Postures, AFightingRetreatWithdrawsOneDieUnlessBeaten) {
+    for (const BattleResult& r : {cells::SK, cells::SM, cells::DMV, cells::DV, cells::DCV})
+        EXPECT_EQ(retreat_dice(r, Role::defender, Posture::fighting_retreat), 1) << short_name(r);
+    EXPECT_EQ(retreat_dice(cells::AMV, Role::defender, Posture::fighting_retreat), 1);
+    EXPECT_EQ(retreat_dice(cells::AV, Role::defender, Posture::fighting_retreat), 2);
+    EXPECT_EQ(retreat_dice(cells::SM, Role::attacker, Posture::fighting_retreat), 0);
+    EXPECT_EQ(retreat_dice(cells::DCV, Role::attacker, Posture::fighting_retreat), 2);
+}
+
 TEST(Postures, OnlyAVictoryOrACrushingOneIsFollowedUpByWhoeverWonIt) {  // AD-25, R-10
     for (const BattleResult& r : all_results) {
         const bool big = r.grade == Grade::victory || r.grade == Grade::crushing_victory;

@@ -121,6 +121,7 @@ TEST(Stratagems, AGeneralTriesOnceAWeek) {  // AD-4, R-5
               "The general of Red has made this week's attempt and may try again on day 10.");
     EXPECT_FALSE(stratagem_refused(c, 10));
     EXPECT_FALSE(stratagem_refused(c, 11));
+    EXPECT_EQ(3 + days_between_attempts, 10) << "tried on day 3";
 }
 
 constexpr StratagemEffect wrong_role{0, ruling(14)};

@@ -1,0 +1,111 @@
+#include "engine/rulesets/house_rules.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "engine/core/text.h"
+
+namespace banneret {
+namespace {
+
+// The rules after setting one; the test stops if it is refused.
+HouseRules with(std::string_view key, std::string_view value) {
+    HouseRules rules;
+    const auto refused = set_house_rule(rules, key, value);
+    EXPECT_FALSE(refused) << refused->why;
+    return rules;
+}
+
+std::string refusal(std::string_view key, std::string_view value) {
+    HouseRules rules;
+    const auto refused = set_house_rule(rules, key, value);
+    EXPECT_EQ(rules, HouseRules{}) << "a refusal changes nothing";
+    return refused ? refused->why : "";
+}
+
+TEST(HouseRules, EverySwitchOfTheRulingsIsThereInOrder) {
+    std::vector<std::string_view> expected = {"abstract.shield", "abstract.percentages", "abstract.stratagem-need",
+                                              "abstract.fortification-shift", "abstract.foil",
+                                              "abstract.arch-wizard-level", "abstract.healing-time", "abstract.healing"};
+    std::vector<std::string> abilities;
+    for (const AbilityRow& row : ability_rows()) abilities.push_back("abstract.strength-" + std::string(row.key));
+    expected.insert(expected.end(), abilities.begin(), abilities.end());
+    expected.push_back("by-this-axe.int-15-17");
+    ASSERT_EQ(house_rules().size(), expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(house_rules()[i].key, expected[i]);
+}
+
+TEST(HouseRules, EveryAllowedValueIsTakenAndReadBack) {
+    for (const HouseRule& rule : house_rules()) {
+        std::set<std::string> seen;
+        std::vector<std::string> values(rule.values.begin(), rule.values.end());
+        for (int n = rule.least; rule.values.empty() && n <= rule.most; ++n) values.push_back(std::to_string(n));
+        ASSERT_GE(values.size(), 2u) << rule.key;
+        for (const std::string& value : values) {
+            const HouseRules rules = with(rule.key, value);
+            EXPECT_EQ(house_rule_value(rules, rule.key), value) << rule.key;
+            EXPECT_EQ(changed_house_rules(rules).empty(), rules == HouseRules{}) << rule.key << " = " << value;
+        }
+        const std::string standard = rule.values.empty() ? std::to_string(rule.standard) : std::string(rule.values[0]);
+        EXPECT_EQ(house_rule_value({}, rule.key), standard) << rule.key;
+        EXPECT_EQ(with(rule.key, standard), HouseRules{}) << rule.key;
+        EXPECT_FALSE(rule.words.empty());
+    }
+}
+
+TEST(HouseRules, EachSwitchTurnsWhatItSays) {
+    EXPECT_TRUE(with("abstract.shield", "also-a-bonus").abstract.shield_also_a_bonus);
+    EXPECT_TRUE(with("abstract.percentages", "by-strength").abstract.percentages_by_strength);
+    EXPECT_EQ(with("abstract.stratagem-need", "12-or-more").abstract.stratagem_need, 12);
+    EXPECT_EQ(with("abstract.fortification-shift", "3").abstract.fortification_shift, 3);
+    EXPECT_TRUE(with("abstract.foil", "declared-blind").abstract.foil_declared_blind);
+    EXPECT_EQ(with("abstract.arch-wizard-level", "20").abstract.arch_wizard_level, 20);
+    EXPECT_FALSE(with("abstract.healing", "off").abstract.healing);
+    EXPECT_TRUE(with("abstract.healing-time", "any-day").abstract.healing_any_day);
+    EXPECT_EQ(with("by-this-axe.int-15-17", "2").conversion.int_15_17, 2);
+    for (const AbilityRow& row : ability_rows())
+        EXPECT_EQ(with("abstract.strength-" + std::string(row.key), "3")
+                      .abstract.ability_strength[static_cast<std::size_t>(row.ability)],
+                  3);
+}
+
+TEST(HouseRules, RangesAreThoseOfTheRulings) {
+    EXPECT_EQ(refusal("abstract.fortification-shift", "4"),
+              "The house rule abstract.fortification-shift is a whole number from 0 to 3, not \"4\".");
+    EXPECT_NE(refusal("abstract.fortification-shift", "-1"), "");
+    EXPECT_NE(refusal("abstract.arch-wizard-level", "8"), "");
+    EXPECT_NE(refusal("abstract.arch-wizard-level", "37"), "");
+    EXPECT_NE(refusal("abstract.strength-flying", "4"), "");
+    EXPECT_NE(refusal("by-this-axe.int-15-17", "3"), "");
+    EXPECT_NE(refusal("abstract.fortification-shift", "two"), "");
+    EXPECT_NE(refusal("abstract.fortification-shift", ""), "");
+}
+
+TEST(HouseRules, WordsAreComparedWithoutCapitalsAndHyphens) {
+    EXPECT_TRUE(with("Abstract.Shield", "ALSO_A_BONUS").abstract.shield_also_a_bonus);
+    EXPECT_EQ(with("abstract.fortification_shift", " 1 ").abstract.fortification_shift, 1);
+    EXPECT_EQ(house_rule_value({}, "abstract.ARCH_WIZARD_LEVEL"), "14");
+}
+
+TEST(HouseRules, RefusalsSayWhatIsAllowedAndWhatIsNear) {
+    EXPECT_EQ(refusal("abstract.shield", "twice"),
+              "The house rule abstract.shield is in-armour-save or also-a-bonus, not \"twice\".");
+    EXPECT_EQ(refusal("abstract.sheild", "also-a-bonus"),
+              "There is no house rule \"abstract.sheild\"; the nearest is abstract.shield.");
+    EXPECT_EQ(refusal("weather", "on"),
+              "There is no house rule \"weather\"; known are abstract.shield, abstract.percentages, "
+              "abstract.stratagem-need, abstract.fortification-shift, abstract.foil, abstract.arch-wizard-level, "
+              "abstract.healing-time, abstract.healing, abstract.strength-ABILITY and by-this-axe.int-15-17.");
+    EXPECT_EQ(house_rule_value({}, "weather"), "");
+}
+
+TEST(HouseRules, HostileInputIsNotRepeated) {
+    EXPECT_EQ(refusal("abstract.shield", std::string(100'000, 'x')),
+              "The house rule abstract.shield is in-armour-save or also-a-bonus, not what was given.");
+    EXPECT_EQ(refusal("abstract.shield", "a\nb").find('\n'), std::string::npos);
+    EXPECT_TRUE(valid_utf8(refusal("\xff\xfe", "on")));
+}
+
+}  // namespace
+}  // namespace banneret
