@@ -1,5 +1,7 @@
 #include "engine/abstract/sheet.h"
 
+#include <array>
+
 #include "engine/abstract/tables.h"
 
 namespace banneret::abstract {
@@ -19,6 +21,20 @@ bool is_light_horse(const Unit& unit) {
 }
 
 }  // namespace
+
+std::span<const ShareRow> share_rows() {
+    static constexpr std::array<ShareRow, 8> rows = {{
+        {"mounted", "mounted", &Sheet::mounted},
+        {"flying", "flying", &Sheet::flying},
+        {"mounted_or_flying", "mounted or flying", &Sheet::mounted_or_flying},
+        {"missile", "with missile weapons", &Sheet::missile},
+        {"fast", "mounted, flying or fast", &Sheet::fast},
+        {"hidden", "camouflaged or marksmen", &Sheet::hidden},
+        {"engineers", "engineers", &Sheet::engineers},
+        {"light_horse", "flying, or mounted in light armour or none", &Sheet::light_horse},
+    }};
+    return rows;
+}
 
 Fraction Share::percent() const {
     return whole > 0 ? fraction(part * 100, whole) : Fraction(0);

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/abstract/house.h"
@@ -56,6 +58,14 @@ struct Sheet {
     std::vector<UnitStrength> units;  // roster order, units without individuals left out
     bool operator==(const Sheet&) const = default;
 };
+
+// The named shares of a sheet, in its order: the key by which files name it, and who is counted.
+struct ShareRow {
+    std::string_view key;    // "light_horse"
+    std::string_view words;  // "flying, or mounted in light armour or none"
+    Share Sheet::*share;
+};
+std::span<const ShareRow> share_rows();
 
 UnitStrength unit_strength(const Unit& unit, const House& house);
 Sheet make_sheet(const std::vector<Unit>& units, const House& house);

@@ -11,17 +11,15 @@ namespace banneret::abstract {
 
 namespace {
 
-constexpr std::string_view fast_words = "mounted, flying or fast";
-
 // clang-format off
 constexpr std::array<StratagemRow, stratagem_count - 1> rows = {{
-    {Stratagem::ambush,               rule(5),  &Sheet::hidden,      "camouflaged or marksmen",                          20, Role::defender, 2, false, {Posture::screened_attack}, 1},
-    {Stratagem::flank_march,          rule(6),  &Sheet::fast,        fast_words,                                         20, {},             2, false, {Posture::screened_attack, Posture::fighting_retreat}, 0},
-    {Stratagem::deceptive_deployment, rule(7),  nullptr,             "",                                                  0, {},             1, false, {}, 0},
-    {Stratagem::surprise_attack,      rule(8),  nullptr,             "",                                                  0, Role::attacker, 2, false, {Posture::fighting_retreat}, 1},
-    {Stratagem::field_fortifications, rule(9),  &Sheet::engineers,   "engineers",                                        20, Role::defender, 0, true,  {}, 0},
-    {Stratagem::foil,                 rule(10), &Sheet::light_horse, "flying, or mounted in light armour or none",       10, {},             0, false, {}, 0},
-    {Stratagem::evade_battle,         rule(11), &Sheet::fast,        fast_words,                                         20, {},             0, false, {}, 0},
+    {Stratagem::ambush,               rule(5),  &Sheet::hidden,      20, Role::defender, 2, false, {Posture::screened_attack}, 1},
+    {Stratagem::flank_march,          rule(6),  &Sheet::fast,        20, {},             2, false, {Posture::screened_attack, Posture::fighting_retreat}, 0},
+    {Stratagem::deceptive_deployment, rule(7),  nullptr,              0, {},             1, false, {}, 0},
+    {Stratagem::surprise_attack,      rule(8),  nullptr,              0, Role::attacker, 2, false, {Posture::fighting_retreat}, 1},
+    {Stratagem::field_fortifications, rule(9),  &Sheet::engineers,   20, Role::defender, 0, true,  {}, 0},
+    {Stratagem::foil,                 rule(10), &Sheet::light_horse, 10, {},             0, false, {}, 0},
+    {Stratagem::evade_battle,         rule(11), &Sheet::fast,        20, {},             0, false, {}, 0},
 }};
 // clang-format on
 

@@ -20,7 +20,6 @@ struct StratagemRow {
     Stratagem stratagem{};
     RuleRef rule{};
     Share Sheet::*share = nullptr;     // +1 per full `step_percent` of this share; null: by wizards
-    std::string_view share_words;      // "camouflaged or marksmen"
     int step_percent = 0;
     std::optional<Role> only_as;       // the one role it works in; none: either
     int shift = 0;                     // of the results roll, in its side's favour; fortifications: the house rule's

@@ -158,6 +158,22 @@ TEST(Sheet, EveryAbilityHasItsShare) {  // AD-3
     EXPECT_EQ(s.abilities[static_cast<std::size_t>(Ability::undead)].whole, 600);
 }
 
+TEST(Sheet, TheNamedSharesAreAllOfTheSheet) {  // AD-3
+    Sheet s;
+    std::int64_t n = 0;
+    for (const ShareRow& row : share_rows()) s.*row.share = {++n, 100};
+    EXPECT_EQ(n, 8);
+    EXPECT_EQ(s.mounted.part, 1);
+    EXPECT_EQ(s.flying.part, 2);
+    EXPECT_EQ(s.mounted_or_flying.part, 3);
+    EXPECT_EQ(s.missile.part, 4);
+    EXPECT_EQ(s.fast.part, 5);
+    EXPECT_EQ(s.hidden.part, 6);
+    EXPECT_EQ(s.engineers.part, 7);
+    EXPECT_EQ(s.light_horse.part, 8);
+    EXPECT_EQ(share_rows()[7].key, "light_horse");
+}
+
 TEST(Sheet, SharesMayBeOfStrengthInstead) {  // R-3, abstract.percentages
     House house;
     house.percentages_by_strength = true;

@@ -1,0 +1,167 @@
+#include "engine/rulesets/reference.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "engine/abstract/losses.h"
+#include "engine/abstract/postures.h"
+#include "engine/abstract/stratagems.h"
+#include "engine/abstract/tables.h"
+#include "engine/rulesets/rule_rows.h"
+
+namespace banneret {
+namespace {
+
+using Row = std::vector<std::string>;
+
+ReferencePage page(std::string_view key, const HouseRules& rules = {}) {
+    for (ReferencePage& p : reference_pages(rules))
+        if (p.key == key) return p;
+    ADD_FAILURE() << "no page " << key;
+    return {};
+}
+
+// The row whose first cell is `first`.
+Row line(const ReferencePage& p, std::string_view first) {
+    for (const Row& row : p.rows)
+        if (row.at(0) == first) return row;
+    ADD_FAILURE() << p.key << " has no row " << first;
+    return Row(p.columns.size());
+}
+
+HouseRules with(std::string_view key, std::string_view value) {
+    HouseRules rules;
+    EXPECT_FALSE(set_house_rule(rules, key, value));
+    return rules;
+}
+
+TEST(Reference, PagesHaveKeysOfTheirOwnAndRowsAsLongAsTheirColumns) {
+    std::set<std::string> keys;
+    for (const ReferencePage& p : reference_pages()) {
+        EXPECT_TRUE(keys.insert(p.key).second) << p.key;
+        EXPECT_FALSE(p.title.empty()) << p.key;
+        EXPECT_FALSE(p.rows.empty()) << p.key;
+        for (const Row& row : p.rows) EXPECT_EQ(row.size(), p.columns.size()) << p.key;
+        for (const std::string& note : p.notes) EXPECT_TRUE(note.ends_with('.')) << note;
+    }
+}
+
+TEST(Reference, EveryRuleAndRulingIsOnAPage) {
+    const ReferencePage all = page("rules");
+    ASSERT_EQ(all.rows.size(), 47u);
+    for (std::size_t i = 0; i < all.rows.size(); ++i) EXPECT_EQ(all.rows[i][0], abstract::rule_rows()[i].id);
+}
+
+TEST(Reference, TheTablesOfABattleAreThePrintedOnes) {
+    EXPECT_EQ(line(page("postures"), "Envelope"), (Row{"Envelope", "+2", "+1", "+1", "-1", "-2"}));      // AD-17
+    EXPECT_EQ(line(page("battle-results"), "6 or more"),
+              (Row{"6 or more", "SK", "SM", "A:MV", "A:MV", "A:V", "A:CV", "A:CV"}));                    // AD-21
+    EXPECT_EQ(line(page("columns"), "1:3"), (Row{"1:3", "2.5:1 to under 3.5:1"}));
+    EXPECT_EQ(line(page("columns"), "1:1"), (Row{"1:1", "1:1 to under 1.5:1"}));
+    EXPECT_EQ(line(page("columns"), "4:1"), (Row{"4:1", "3.5:1 and over"}));
+    EXPECT_EQ(page("casualties").rows.front(), (Row{"2 or less", "0%"}));                                // AD-22
+    EXPECT_EQ(page("casualties").rows.back(), (Row{"12 or more", "100%"}));
+    EXPECT_EQ(page("casualties").rows.size(), 11u);
+    EXPECT_EQ(page("pursuit").rows,                                                                      // AD-26
+              (std::vector<Row>{{"0% to under 10%", "0", "0"},
+                                {"10% to under 30%", "+2", "-2"},
+                                {"30% to under 60%", "+4", "-4"},
+                                {"60% and over", "+8", "-8"}}));
+}
+
+TEST(Reference, WhatFollowsAResult) {  // AD-22 .. AD-25, R-10, R-15
+    EXPECT_EQ(line(page("aftermath"), "A:MV"), (Row{"A:MV", "2d6 -2", "2d6 +1", "-", "d6 miles", "attacker", "-"}));
+    EXPECT_EQ(line(page("aftermath"), "D:CV"), (Row{"D:CV", "2d6 +4", "2d6 -8", "2d6 miles", "-", "defender", "defender"}));
+    EXPECT_EQ(line(page("aftermath"), "SM"), (Row{"SM", "2d6 -2", "the same roll", "-", "-", "nobody", "-"}));
+    EXPECT_EQ(line(page("fighting-retreat"), "D:V"), (Row{"D:V", "2d6 +2", "2d6 -4", "2d6 miles", "d6 miles", "nobody", "-"}));
+    EXPECT_EQ(line(page("fighting-retreat"), "SK")[5], "attacker");
+}
+
+TEST(Reference, StratagemsWithWhatHelpsThem) {  // AD-5 .. AD-11
+    const ReferencePage p = page("stratagems");
+    EXPECT_EQ(line(p, "ambush"), (Row{"ambush", "+1 per full 20% camouflaged or marksmen", "2; 1 against screened attack",
+                                      "the defender", "AD-5"}));
+    EXPECT_EQ(line(p, "foil")[1], "+1 per full 10% flying, or mounted in light armour or none");
+    EXPECT_EQ(line(p, "deceptive deployment")[1], "+1 per wizard, +2 per arch-wizard");
+    EXPECT_EQ(line(page("stratagem-chances"), "+7"), (Row{"+7", "72.2%", "26"})) << "worked example 9";
+}
+
+TEST(Reference, PagesFollowTheHouseRules) {
+    EXPECT_EQ(line(page("stratagems"), "field fortifications")[2], "2");
+    EXPECT_EQ(line(page("stratagems", with("abstract.fortification-shift", "3")), "field fortifications")[2], "3");
+    EXPECT_EQ(line(page("stratagem-chances", with("abstract.stratagem-need", "12-or-more")), "+6")[2], "26");
+    EXPECT_EQ(line(page("unit-strength", with("abstract.strength-flying", "3")), "flying"), (Row{"flying", "3", "R-2"}));
+    EXPECT_EQ(line(page("unit-strength", with("abstract.shield", "also-a-bonus")), "shield as a bonus")[1], "1");
+    EXPECT_EQ(line(page("abilities", with("abstract.strength-slow", "2")), "slow")[2], "2");
+    EXPECT_EQ(page("healing").rows.size(), 6u);
+    EXPECT_EQ(page("healing", with("abstract.healing-time", "any-day")).rows.back(), (Row{"8", "14"}));
+    EXPECT_EQ(line(page("tiers", with("abstract.arch-wizard-level", "20")), "Arch-wizard")[1], "20");
+    EXPECT_EQ(line(page("leadership", with("by-this-axe.int-15-17", "2")), "15 to 17")[2], "+2");
+    EXPECT_EQ(line(page("house-rules", with("abstract.foil", "declared-blind")), "abstract.foil")[1], "declared-blind");
+}
+
+TEST(Reference, HealingSwitchedOffIsSaid) {
+    const HouseRules off = with("abstract.healing", "off");
+    EXPECT_TRUE(page("healing", off).rows.empty());
+    EXPECT_THAT(page("healing", off).notes, testing::Contains("In this campaign nobody returns."));
+}
+
+TEST(Reference, UnitsCharactersAndPoints) {
+    EXPECT_EQ(line(page("unit-strength"), "heavy armour"), (Row{"heavy armour", "3", "AD-1"}));
+    EXPECT_EQ(line(page("armour"), "heavy"), (Row{"heavy", "3", "8"}));
+    EXPECT_EQ(line(page("melee-weapons"), "lance"), (Row{"lance", "2", "+2 charging", "1.5", "4"}));
+    EXPECT_EQ(line(page("missile-weapons"), "longbow"), (Row{"longbow", "24", "-2", "7"}));
+    EXPECT_EQ(line(page("creatures"), "Dwarves"), (Row{"Dwarves", "2", "small and tough", "5", "20"}));
+    EXPECT_EQ(line(page("movement"), "heavy"), (Row{"heavy", "8", "12", "4", "16"}));
+    EXPECT_EQ(line(page("fighting-level"), "cleric level"), (Row{"cleric level", "0.75", "BTA-204"}));
+    EXPECT_EQ(line(page("tiers"), "Superhero"), (Row{"Superhero", "9", "fighting levels", "45"}));
+    EXPECT_EQ(line(page("tiers"), "Arch-wizard"), (Row{"Arch-wizard", "14", "magic-user levels", "100"}));
+    EXPECT_EQ(line(page("leadership"), "18 and more"), (Row{"18 and more", "+2", "+2", "+1"}));
+    EXPECT_EQ(line(page("points"), "fighting capacity 4 (Elite)")[1], "8");
+    EXPECT_EQ(line(page("points"), "General"), (Row{"General", "15 per level of leadership", "BTA-215"}));
+}
+
+// The sentences of the rule rows are typed; the numbers in them must be those the program uses.
+TEST(Reference, SentencesGiveTheNumbersOfTheTables) {
+    using namespace abstract;
+    using testing::HasSubstr;
+    const auto words_of = [](RuleRef r) { return std::string(row(r).words); };
+    const auto percent = [](int n) { return std::to_string(n) + "%"; };
+    for (const StratagemRow& s : stratagem_rows()) {
+        if (s.share != nullptr) {
+            EXPECT_THAT(words_of(s.rule), HasSubstr("+1 per full " + percent(s.step_percent)));
+        }
+        if (s.shift > 0) {
+            EXPECT_THAT(words_of(s.rule), HasSubstr(std::to_string(s.shift) + " in "));
+        }
+        if (s.weaker_against[0]) {
+            EXPECT_THAT(words_of(s.rule), HasSubstr(std::to_string(s.weaker_shift) + " against a "));
+        }
+    }
+    EXPECT_THAT(words_of(rule(18)), HasSubstr(percent(envelope_mounted) + " mounted, " + percent(envelope_flying) + " flying"));
+    EXPECT_THAT(words_of(rule(19)), HasSubstr(percent(screen_missile)));
+    EXPECT_EQ(escape_mounted, 50) << "half mounted";
+    EXPECT_THAT(words_of(rule(20)), HasSubstr(percent(escape_flying)));
+    EXPECT_THAT(words_of(rule(23)), HasSubstr("at " + std::to_string(casualty_shift(cells::SM, Role::attacker))));
+    EXPECT_THAT(words_of(rule(24)), HasSubstr("at " + std::to_string(casualty_shift(cells::SK, Role::attacker))));
+    EXPECT_THAT(words_of(rule(27)), HasSubstr(percent(returning_percent)));
+    EXPECT_THAT(words_of(ruling(4)), HasSubstr(std::to_string(House{}.stratagem_need)));
+    EXPECT_THAT(words_of(ruling(6)), HasSubstr(std::to_string(House{}.fortification_shift)));
+    EXPECT_EQ(days_between_attempts, 7) << "R-5 says seven";
+}
+
+TEST(Reference, TextStandsInColumns) {
+    const std::string text = page_text({"k", "Title", {"AD-1", "R-2"}, {"A", "Long column"}, {{"one", "1"}, {"a", "22"}}, {"Note."}});
+    EXPECT_EQ(text,
+              "Title (AD-1, R-2)\n"
+              "  A    Long column\n"
+              "  one  1\n"
+              "  a    22\n"
+              "  Note.\n");
+}
+
+}  // namespace
+}  // namespace banneret
