@@ -26,7 +26,8 @@ void add_repeated_ids(const std::vector<Thing>& things, std::string_view kind, s
     for (const Thing& t : things)
         if (t.id) ids.push_back(t.id.value);
     std::sort(ids.begin(), ids.end());
-    for (auto at = std::adjacent_find(ids.begin(), ids.end()); at != ids.end(); at = std::adjacent_find(at, ids.end())) {
+    for (auto at = std::adjacent_find(ids.begin(), ids.end()); at != ids.end();
+         at = std::adjacent_find(at, ids.end())) {
         out.push_back({fmt::format("{}s", kind), fmt::format("number {} is given twice", *at)});
         at = std::upper_bound(at, ids.end(), *at);
     }

@@ -21,10 +21,14 @@ constexpr int quarters_fighter = 4, quarters_hit_die = 4, quarters_cleric_or_thi
 
 Fraction magic_item_levels(MagicItems m) {
     switch (m) {
-        case MagicItems::none: return 0;
-        case MagicItems::minor: return fraction(1, 2);
-        case MagicItems::average: return 1;
-        case MagicItems::major: return 2;
+        case MagicItems::none:
+            return 0;
+        case MagicItems::minor:
+            return fraction(1, 2);
+        case MagicItems::average:
+            return 1;
+        case MagicItems::major:
+            return 2;
     }
     return 0;
 }
@@ -32,8 +36,8 @@ Fraction magic_item_levels(MagicItems m) {
 void add_levels(Worked& level, std::string_view what, int levels, int quarters) {
     if (levels == 0) return;
     const Fraction each = fraction(quarters, 4);
-    level.add(fmt::format("{}, {} at {}", what, what == "monster" ? counted(levels, "hit die", "hit dice")
-                                                                  : counted(levels, "level"),
+    level.add(fmt::format("{}, {} at {}", what,
+                          what == "monster" ? counted(levels, "hit die", "hit dice") : counted(levels, "level"),
                           decimal_text(each)),
               "BTA-204", levels * each);
 }
@@ -69,7 +73,9 @@ int score_points(int score, int points_15_17) {
     return score >= 4 ? -1 : -2;
 }
 
-int given(int score) { return score == 0 ? average_score : score; }
+int given(int score) {
+    return score == 0 ? average_score : score;
+}
 
 std::string score_words(std::string_view which, int score) {
     return score == 0 ? fmt::format("{} not given, counted as {}", which, average_score)
@@ -107,8 +113,9 @@ Worked hero_level(std::span<const Character> together) {
     if (mage == MageTier::none) return fighting_level(together);
     Worked level;
     for (const Character& c : together) add_without_magic_user(c, level);
-    level.add(fmt::format("magic-user, {}: already counted for the {}", counted(magic_user_levels, "level"), name(mage)),
-              "BTA-202", 0);
+    level.add(
+        fmt::format("magic-user, {}: already counted for the {}", counted(magic_user_levels, "level"), name(mage)),
+        "BTA-202", 0);
     return level;
 }
 

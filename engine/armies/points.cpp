@@ -107,8 +107,7 @@ void add_equipment(Points& points, const Equipment& e) {
 
 template <class Tier, class Prices>
 void add_type(Points& points, Tier tier, const Prices& prices) {
-    if (tier != Tier::none)
-        add(points, std::string(name(tier)), "BTA-215", prices.at(static_cast<std::size_t>(tier)));
+    if (tier != Tier::none) add(points, std::string(name(tier)), "BTA-215", prices.at(static_cast<std::size_t>(tier)));
 }
 
 }  // namespace

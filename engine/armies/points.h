@@ -26,8 +26,8 @@ std::span<const CreatureRow> creature_rows();
 // By the race as a person writes it, one or many ("elf", "Elves", "elven"). Null for men and all others.
 const CreatureRow* find_creature(std::string_view race);
 
-// R-112 (BTA-183, BTA-184, BTA-208): fights as figures of a Hero type. Not of T-18 and not men; three hit dice or more, or
-// FC 5.
+// R-112 (BTA-183, BTA-184, BTA-208): fights as figures of a Hero type. Not of T-18 and not men; three hit dice or more,
+// or FC 5.
 bool is_major_monster(const Unit& unit);
 // by the hit dice of one figure; Hero where they are not given or too few. REQUIRES: is_major_monster(unit).
 FighterTier monster_tier(const Unit& unit);

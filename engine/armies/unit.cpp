@@ -12,9 +12,8 @@ namespace {
 
 // Bytes that do not continue a letter begun before; of UTF-8 that is the number of letters.
 std::size_t letters(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-        return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u;
-    }));
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
 }
 
 std::string outside(std::int64_t low, std::int64_t high, std::int64_t value) {
@@ -35,9 +34,8 @@ std::vector<std::string> repeated(const std::vector<Weapon>& weapons) {
 
 std::optional<std::string> line_fault(std::string_view text) {
     if (!valid_utf8(text)) return "is not UTF-8 text";
-    const bool control = std::any_of(text.begin(), text.end(), [](char c) {
-        return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
-    });
+    const bool control =
+        std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
     if (control) return "holds a control character (a line break, a tab, a NUL); write it on one line";
     if (const std::size_t n = letters(text); n > most_name_letters)
         return fmt::format("has {} letters; at most {} are allowed", with_commas(static_cast<std::int64_t>(n)),
@@ -50,8 +48,12 @@ std::optional<std::string> name_fault(std::string_view text) {
     return line_fault(text);
 }
 
-std::vector<std::string> repeated_weapons(const std::vector<MeleeWeapon>& weapons) { return repeated(weapons); }
-std::vector<std::string> repeated_weapons(const std::vector<MissileWeapon>& weapons) { return repeated(weapons); }
+std::vector<std::string> repeated_weapons(const std::vector<MeleeWeapon>& weapons) {
+    return repeated(weapons);
+}
+std::vector<std::string> repeated_weapons(const std::vector<MissileWeapon>& weapons) {
+    return repeated(weapons);
+}
 
 std::vector<Problem> faults(const Unit& unit) {
     std::vector<Problem> out;
