@@ -113,8 +113,9 @@ Survivors remove(const Sheet& sheet, const Survivors& left, int tenths, LossWay 
     Survivors after = left;
     if (way == LossWay::weakest_first) {
         Places order = places(sheet, [](std::size_t) { return true; });
-        std::ranges::stable_sort(
-            order, [&](std::size_t a, std::size_t b) { return sheet.units[a].per_individual < sheet.units[b].per_individual; });
+        std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+            return sheet.units[a].per_individual < sheet.units[b].per_individual;
+        });
         Fraction rest = demand;
         for (std::size_t i : order) rest = take_in_proportion(sheet, after, {i}, rest);
         return after;

@@ -31,7 +31,8 @@ std::optional<Refusal> posture_refused(Posture p, const Sheet& own, const Sheet&
         if (own.mounted.at_least(envelope_mounted) || own.flying.at_least(envelope_flying) || outnumbers)
             return std::nullopt;
         return Refusal{fmt::format(
-            "Envelope needs {}% mounted, {}% flying or twice the enemy's men; {} has {} mounted, {} flying and {} against "
+            "Envelope needs {}% mounted, {}% flying or twice the enemy's men; {} has {} mounted, {} flying and {} "
+            "against "
             "{} men.",
             envelope_mounted, envelope_flying, army, short_of(own.mounted, envelope_mounted),
             short_of(own.flying, envelope_flying), with_commas(own.individuals), with_commas(enemy.individuals))};

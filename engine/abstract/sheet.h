@@ -31,7 +31,7 @@ struct Share {
 struct StrengthPart {
     std::string why;  // "fighting capacity", "heavy armour", "camouflage"
     RuleRef rule{};
-    int value = 0;    // points per individual; one point for 100 individuals is 1.00 US
+    int value = 0;  // points per individual; one point for 100 individuals is 1.00 US
     bool operator==(const StrengthPart&) const = default;
 };
 
@@ -39,8 +39,8 @@ struct UnitStrength {
     UnitId unit{};
     std::string name;
     std::int32_t count = 0;
-    int per_individual = 0;       // hundredths of US: the sum of the parts
-    std::int64_t strength = 0;    // hundredths of US
+    int per_individual = 0;     // hundredths of US: the sum of the parts
+    std::int64_t strength = 0;  // hundredths of US
     bool mounted_or_flying = false;
     std::vector<StrengthPart> parts;
     bool operator==(const UnitStrength&) const = default;
@@ -50,11 +50,11 @@ struct Sheet {
     std::int64_t strength = 0;  // hundredths of US
     std::int64_t individuals = 0;
     Share mounted, flying, mounted_or_flying, missile;
-    Share fast;         // mounted, flying or quick (AD-6, AD-11)
-    Share hidden;       // camouflage or marksman (AD-5)
-    Share engineers;    // AD-9
-    Share light_horse;  // unarmoured or light mounted, or flying (AD-10)
-    std::vector<Share> abilities;  // by Ability, ability_count of them
+    Share fast;                       // mounted, flying or quick (AD-6, AD-11)
+    Share hidden;                     // camouflage or marksman (AD-5)
+    Share engineers;                  // AD-9
+    Share light_horse;                // unarmoured or light mounted, or flying (AD-10)
+    std::vector<Share> abilities;     // by Ability, ability_count of them
     std::vector<UnitStrength> units;  // roster order, units without individuals left out
     bool operator==(const Sheet&) const = default;
 };

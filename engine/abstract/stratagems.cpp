@@ -13,10 +13,10 @@ namespace {
 
 // clang-format off
 constexpr std::array<StratagemRow, stratagem_count - 1> rows = {{
-    {Stratagem::ambush,               rule(5),  &Sheet::hidden,      20, Role::defender, 2, false, {Posture::screened_attack}, 1},
-    {Stratagem::flank_march,          rule(6),  &Sheet::fast,        20, {},             2, false, {Posture::screened_attack, Posture::fighting_retreat}, 0},
+    {Stratagem::ambush,               rule(5),  &Sheet::hidden,      20, Role::defender, 2, false, {{Posture::screened_attack}}, 1},
+    {Stratagem::flank_march,          rule(6),  &Sheet::fast,        20, {},             2, false, {{Posture::screened_attack, Posture::fighting_retreat}}, 0},
     {Stratagem::deceptive_deployment, rule(7),  nullptr,              0, {},             1, false, {}, 0},
-    {Stratagem::surprise_attack,      rule(8),  nullptr,              0, Role::attacker, 2, false, {Posture::fighting_retreat}, 1},
+    {Stratagem::surprise_attack,      rule(8),  nullptr,              0, Role::attacker, 2, false, {{Posture::fighting_retreat}}, 1},
     {Stratagem::field_fortifications, rule(9),  &Sheet::engineers,   20, Role::defender, 0, true,  {}, 0},
     {Stratagem::foil,                 rule(10), &Sheet::light_horse, 10, {},             0, false, {}, 0},
     {Stratagem::evade_battle,         rule(11), &Sheet::fast,        20, {},             0, false, {}, 0},
@@ -56,8 +56,8 @@ int stratagem_ways(Stratagem s, const Contingent& side, const Sheet& sheet, cons
 std::optional<Refusal> stratagem_refused(const Contingent& side, std::int32_t day) {
     if (!side.has_general) return Refusal{fmt::format("{} has no general, so it can attempt no stratagem.", side.name)};
     if (side.stratagem_again && day < *side.stratagem_again)
-        return Refusal{fmt::format("The general of {} has made this week's attempt and may try again on day {}.", side.name,
-                                   *side.stratagem_again)};
+        return Refusal{fmt::format("The general of {} has made this week's attempt and may try again on day {}.",
+                                   side.name, *side.stratagem_again)};
     return std::nullopt;
 }
 

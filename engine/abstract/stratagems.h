@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -19,12 +20,12 @@ namespace banneret::abstract {
 struct StratagemRow {
     Stratagem stratagem{};
     RuleRef rule{};
-    Share Sheet::*share = nullptr;     // +1 per full `step_percent` of this share; null: by wizards
+    Share Sheet::*share = nullptr;  // +1 per full `step_percent` of this share; null: by wizards
     int step_percent = 0;
-    std::optional<Role> only_as;       // the one role it works in; none: either
-    int shift = 0;                     // of the results roll, in its side's favour; fortifications: the house rule's
-    bool shifts_by_house = false;
-    std::optional<Posture> weaker_against[2];  // opponent's postures against which it is worth only `weaker_shift`
+    std::optional<Role> only_as;   // the one role it works in; none: either
+    int shift = 0;                 // of the results roll, in its side's favour; fortifications: the house rule's
+    bool shifts_by_house = false;
+    std::array<std::optional<Posture>, 2> weaker_against{};  // opponent's postures against which it is worth only `weaker_shift`
     int weaker_shift = 0;
 };
 // Every stratagem but none, in the order of the enumeration.

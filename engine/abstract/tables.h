@@ -20,8 +20,14 @@ inline constexpr std::uint8_t ruleset_number = 0;
 // R-1 .. R-20 follow at 27 .. 46.
 inline constexpr int printed_rules = 27, ruling_count = 20;
 std::span<const RuleRow> rule_rows();
-constexpr RuleRef rule(int ad) { return {ruleset_number, static_cast<std::uint16_t>(ad - 1)}; }     // AD-n
-constexpr RuleRef ruling(int r) { return {ruleset_number, static_cast<std::uint16_t>(26 + r)}; }   // R-n
+// AD-n.
+constexpr RuleRef rule(int ad) {
+    return {ruleset_number, static_cast<std::uint16_t>(ad - 1)};
+}
+// R-n.
+constexpr RuleRef ruling(int r) {
+    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + r - 1)};
+}
 
 // AD-17, rows the attacker's postures, columns the defender's.
 // clang-format off

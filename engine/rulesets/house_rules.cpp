@@ -31,7 +31,7 @@ Access member(Member of) {
 
 struct Registry {
     std::vector<HouseRule> rules;
-    std::vector<Access> access;  // in the same order
+    std::vector<Access> access;     // in the same order
     std::deque<std::string> texts;  // never move: the keys and words of abilities look at them
 
     void add_words(std::string_view key, std::string_view rule, std::string_view words,
@@ -39,7 +39,8 @@ struct Registry {
         rules.push_back({key, rule, words, std::move(values), 0, 0, 0});
         access.push_back(std::move(a));
     }
-    void add_number(std::string_view key, std::string_view rule, std::string_view words, int least, int most, Access a) {
+    void add_number(std::string_view key, std::string_view rule, std::string_view words, int least, int most,
+                    Access a) {
         rules.push_back({key, rule, words, {}, least, most, a.get(HouseRules{})});
         access.push_back(std::move(a));
     }
@@ -48,21 +49,23 @@ struct Registry {
         add_words("abstract.shield", "R-1", "Does a shield count once, in the armour save, or as a bonus as well?",
                   {"in-armour-save", "also-a-bonus"},
                   member([](HouseRules& r) -> bool& { return r.abstract.shield_also_a_bonus; }));
-        add_words("abstract.percentages", "R-3", "Are the shares of an army those of its individuals or of its strength?",
-                  {"by-heads", "by-strength"},
+        add_words("abstract.percentages", "R-3",
+                  "Are the shares of an army those of its individuals or of its strength?", {"by-heads", "by-strength"},
                   member([](HouseRules& r) -> bool& { return r.abstract.percentages_by_strength; }));
         add_words("abstract.stratagem-need", "R-4", "Must a stratagem's roll pass 12, or is 12 enough?",
                   {"over-12", "12-or-more"},
                   {[](const HouseRules& r) { return r.abstract.stratagem_need == 12 ? 1 : 0; },
                    [](HouseRules& r, int at) { r.abstract.stratagem_need = at == 1 ? 12 : 13; }});
-        add_number("abstract.fortification-shift", "R-6", "What field fortifications are worth on the results roll.", 0, 3,
-                   member([](HouseRules& r) -> int& { return r.abstract.fortification_shift; }));
-        add_words("abstract.foil", "R-7", "Is a foil an answer to the enemy's success, or chosen blind as one's stratagem?",
+        add_number("abstract.fortification-shift", "R-6", "What field fortifications are worth on the results roll.", 0,
+                   3, member([](HouseRules& r) -> int& { return r.abstract.fortification_shift; }));
+        add_words("abstract.foil", "R-7",
+                  "Is a foil an answer to the enemy's success, or chosen blind as one's stratagem?",
                   {"in-reaction", "declared-blind"},
                   member([](HouseRules& r) -> bool& { return r.abstract.foil_declared_blind; }));
-        add_number("abstract.arch-wizard-level", "R-12", "The magic-user level from which a wizard is an arch-wizard.", 9,
-                   36, member([](HouseRules& r) -> int& { return r.abstract.arch_wizard_level; }));
-        add_words("abstract.healing-time", "R-11", "Do the wounded return after one or two whole weeks, or on any day between?",
+        add_number("abstract.arch-wizard-level", "R-12", "The magic-user level from which a wizard is an arch-wizard.",
+                   9, 36, member([](HouseRules& r) -> int& { return r.abstract.arch_wizard_level; }));
+        add_words("abstract.healing-time", "R-11",
+                  "Do the wounded return after one or two whole weeks, or on any day between?",
                   {"whole-weeks", "any-day"},
                   member([](HouseRules& r) -> bool& { return r.abstract.healing_any_day; }));
         add_words("abstract.healing", "R-11", "Do some of the losses of an army that was not defeated return?",
@@ -72,13 +75,13 @@ struct Registry {
         for (const AbilityRow& row : ability_rows()) {
             const auto at = static_cast<std::size_t>(row.ability);
             const std::string& key = texts.emplace_back(fmt::format("abstract.strength-{}", row.key));
-            const std::string& words = texts.emplace_back(
-                fmt::format("What the ability {} adds to the strength of an individual.", row.name));
+            const std::string& words =
+                texts.emplace_back(fmt::format("What the ability {} adds to the strength of an individual.", row.name));
             add_number(key, "R-2", words, 0, 3,
                        member([at](HouseRules& r) -> int& { return r.abstract.ability_strength[at]; }));
         }
-        add_number("by-this-axe.int-15-17", "R-126", "What an intelligence of 15 to 17 adds to the leadership score.", 1, 2,
-                   member([](HouseRules& r) -> int& { return r.conversion.int_15_17; }));
+        add_number("by-this-axe.int-15-17", "R-126", "What an intelligence of 15 to 17 adds to the leadership score.",
+                   1, 2, member([](HouseRules& r) -> int& { return r.conversion.int_15_17; }));
     }
 };
 

@@ -20,7 +20,8 @@ using namespace abstract;
 using Row = std::vector<std::string>;
 
 constexpr std::array both_roles = {Role::attacker, Role::defender};
-constexpr std::array every_result = {cells::SK, cells::SM, cells::AMV, cells::AV, cells::ACV, cells::DMV, cells::DV, cells::DCV};
+constexpr std::array every_result = {cells::SK,  cells::SM,  cells::AMV, cells::AV,
+                                     cells::ACV, cells::DMV, cells::DV,  cells::DCV};
 constexpr std::string_view nothing = "-";
 
 // A page that shows these rules, each with its words as a note.
@@ -87,15 +88,18 @@ ReferencePage strength_page(const House& house) {
 }
 
 ReferencePage shares_page(const House& house) {
-    ReferencePage out = page("army-sheet", "Shares of an army", {rule(3), ruling(3), ruling(12)}, {"Who is counted", "For what"});
+    ReferencePage out =
+        page("army-sheet", "Shares of an army", {rule(3), ruling(3), ruling(12)}, {"Who is counted", "For what"});
     for (const ShareRow& share : share_rows()) {
         std::vector<std::string> uses;
         for (const StratagemRow& s : stratagem_rows())
             if (s.share == share.share) uses.emplace_back(words(s.stratagem));
         if (share.share == &Sheet::mounted)
-            uses = {fmt::format("envelope ({}%)", envelope_mounted), fmt::format("escape in a fighting retreat ({}%)", escape_mounted)};
+            uses = {fmt::format("envelope ({}%)", envelope_mounted),
+                    fmt::format("escape in a fighting retreat ({}%)", escape_mounted)};
         if (share.share == &Sheet::flying)
-            uses = {fmt::format("envelope ({}%)", envelope_flying), fmt::format("escape in a fighting retreat ({}%)", escape_flying)};
+            uses = {fmt::format("envelope ({}%)", envelope_flying),
+                    fmt::format("escape in a fighting retreat ({}%)", escape_flying)};
         if (share.share == &Sheet::missile) uses = {fmt::format("screened attack ({}%)", screen_missile)};
         if (share.share == &Sheet::mounted_or_flying) uses = {"the contest of two offensive stances", "pursuit"};
         out.rows.push_back({std::string(share.words), joined(uses)});
@@ -134,15 +138,17 @@ std::string shift_words(const StratagemRow& s, const House& house) {
 }
 
 ReferencePage stratagems_page(const House& house) {
-    ReferencePage out = page("stratagems", "Stratagems", {rule(4), ruling(4), ruling(5), ruling(7), ruling(13), ruling(14)},
-                             {"Stratagem", "Added to 2d6 and leadership", "In favour on the results roll", "Helps", "Rule"});
+    ReferencePage out =
+        page("stratagems", "Stratagems", {rule(4), ruling(4), ruling(5), ruling(7), ruling(13), ruling(14)},
+             {"Stratagem", "Added to 2d6 and leadership", "In favour on the results roll", "Helps", "Rule"});
     for (const StratagemRow& s : stratagem_rows())
         out.rows.push_back({std::string(words(s.stratagem)), bonus_words(s), shift_words(s, house),
                             s.only_as ? fmt::format("the {}", key(*s.only_as)) : "either side",
                             std::string(row(s.rule).id)});
     out.notes.push_back(fmt::format("In this campaign {} or more succeeds, and a general may try again {} days after.",
                                     house.stratagem_need, days_between_attempts));
-    for (const StratagemRow& s : stratagem_rows()) out.notes.emplace_back(fmt::format("{}: {}", row(s.rule).id, row(s.rule).words));
+    for (const StratagemRow& s : stratagem_rows())
+        out.notes.emplace_back(fmt::format("{}: {}", row(s.rule).id, row(s.rule).words));
     return out;
 }
 
@@ -164,7 +170,8 @@ ReferencePage chances_page(const House& house) {
 
 ReferencePage postures_page() {
     ReferencePage out = page("postures", "Postures", {rule(17), rule(18), rule(19), rule(20)}, {"Attacker"});
-    for (std::size_t d = 0; d < postures_each; ++d) out.columns.emplace_back(capital(words(posture_at(Role::defender, d))));
+    for (std::size_t d = 0; d < postures_each; ++d)
+        out.columns.emplace_back(capital(words(posture_at(Role::defender, d))));
     for (std::size_t a = 0; a < postures_each; ++a) {
         const Posture attacker = posture_at(Role::attacker, a);
         Row cells = {capital(words(attacker))};
@@ -195,7 +202,8 @@ ReferencePage columns_page() {
     constexpr std::int64_t less = 1000;
     std::vector<std::string> from = {"1:1"};  // where each length of odds begins
     for (std::int64_t more = less; static_cast<int>(from.size()) < longest_odds; ++more)
-        if (column(more, less) > column(more - 1, less) && more > less) from.push_back(decimal_text(fraction(more, less)) + ":1");
+        if (column(more, less) > column(more - 1, less) && more > less)
+            from.push_back(decimal_text(fraction(more, less)) + ":1");
     for (int c = 0; c < column_count; ++c) {
         const auto odds = static_cast<std::size_t>(std::abs(c - even_column));
         out.rows.push_back({std::string(column_name(c)), odds + 1 < from.size()
@@ -214,8 +222,8 @@ std::string miles(int dice) {
 
 ReferencePage aftermath_page(std::string key, std::string title, const std::vector<RuleRef>& rules, Posture defender) {
     ReferencePage out = page(std::move(key), std::move(title), rules,
-                             {"Result", "Attacker's casualties", "Defender's casualties", "Attacker goes", "Defender goes",
-                              "Field", "Pursuit"});
+                             {"Result", "Attacker's casualties", "Defender's casualties", "Attacker goes",
+                              "Defender goes", "Field", "Pursuit"});
     for (const BattleResult& r : every_result) {
         const auto holder = field_holder(r, defender);
         Row cells = {short_name(r)};
@@ -235,7 +243,9 @@ ReferencePage casualties_page() {
     while (casualty_tenths(first - 1) != casualty_tenths(first)) --first;
     while (casualty_tenths(last) < 10) ++last;
     for (int roll = first; roll <= last; ++roll)
-        out.rows.push_back({number(roll) + (roll == first ? " or less" : roll == last ? " or more" : ""),
+        out.rows.push_back({number(roll) + (roll == first  ? " or less"
+                                            : roll == last ? " or more"
+                                                           : ""),
                             fmt::format("{}%", casualty_tenths(roll) * 10)});
     return out;
 }

@@ -37,18 +37,25 @@ ReferencePage armour_page() {
 }
 
 ReferencePage melee_page() {
-    ReferencePage page{"melee-weapons", "Melee weapons", {}, {"Weapon", "Strikes", "To hit", "Ranks", "Points per figure"}, {}, {}};
+    ReferencePage page{
+        "melee-weapons", "Melee weapons", {}, {"Weapon", "Strikes", "To hit", "Ranks", "Points per figure"}, {}, {}};
     for (const MeleeWeaponRow& r : melee_weapon_rows()) {
         add_rule(page, r.rule);
         const std::string to_hit = with_sign(r.modifier) + (r.when.empty() ? "" : fmt::format(" {}", r.when));
-        page.rows.push_back({text(r.name), number(r.reach), to_hit, decimal_text(fraction(r.half_ranks, 2)), number(r.points)});
+        page.rows.push_back(
+            {text(r.name), number(r.reach), to_hit, decimal_text(fraction(r.half_ranks, 2)), number(r.points)});
     }
     page.notes.emplace_back("Who strikes on a lower number strikes first.");
     return page;
 }
 
 ReferencePage missile_page() {
-    ReferencePage page{"missile-weapons", "Missile weapons", {}, {"Weapon", "Range in inches", "Target's save", "Points per figure"}, {}, {}};
+    ReferencePage page{"missile-weapons",
+                       "Missile weapons",
+                       {},
+                       {"Weapon", "Range in inches", "Target's save", "Points per figure"},
+                       {},
+                       {}};
     for (const MissileWeaponRow& r : missile_weapon_rows()) {
         add_rule(page, r.rule);
         page.rows.push_back({text(r.name), number(r.range_inches), with_sign(r.save_modifier), number(r.points)});
@@ -57,17 +64,21 @@ ReferencePage missile_page() {
 }
 
 ReferencePage abilities_page(const HouseRules& rules) {
-    ReferencePage page{"abilities", "Special abilities", {}, {"Ability", "What it does", "Unit strength", "Rule"}, {}, {}};
+    ReferencePage page{"abilities", "Special abilities", {}, {"Ability", "What it does", "Unit strength", "Rule"}, {},
+                       {}};
     for (const AbilityRow& r : ability_rows()) {
         add_rule(page, r.rule);
         page.rows.push_back({text(r.name), text(r.words),
-                             number(rules.abstract.ability_strength[static_cast<std::size_t>(r.ability)]), text(r.rule)});
+                             number(rules.abstract.ability_strength[static_cast<std::size_t>(r.ability)]),
+                             text(r.rule)});
     }
     return page;
 }
 
 ReferencePage movement_page() {
-    ReferencePage page{"movement", "Miles a day", {"R-11"}, {"Armour", "On foot", "Mounted or flying", "Slow on foot", "Quick on foot"}, {}, {}};
+    ReferencePage page{"movement", "Miles a day",
+                       {"R-11"},   {"Armour", "On foot", "Mounted or flying", "Slow on foot", "Quick on foot"},
+                       {},         {}};
     for (const ArmourRow& r : armour_rows()) {
         Unit foot;
         foot.armour = r.armour;
@@ -83,12 +94,14 @@ ReferencePage movement_page() {
 }
 
 ReferencePage creatures_page() {
-    ReferencePage page{"creatures", "Creatures as troops", {"BTA-182"},
-                       {"Creature", "Fighting capacity", "Abilities", "Per figure at 1:5", "At 1:20"}, {}, {}};
+    ReferencePage page{"creatures", "Creatures as troops",
+                       {"BTA-182"}, {"Creature", "Fighting capacity", "Abilities", "Per figure at 1:5", "At 1:20"},
+                       {},          {}};
     for (const CreatureRow& r : creature_rows()) {
         std::vector<std::string> abilities;
         for (Ability a : r.abilities) abilities.push_back(text(row(a).name));
-        page.rows.push_back({text(r.name), number(r.fc), joined(abilities), number(r.per_figure_5), number(r.per_figure_20)});
+        page.rows.push_back(
+            {text(r.name), number(r.fc), joined(abilities), number(r.per_figure_5), number(r.per_figure_20)});
     }
     return page;
 }
@@ -129,8 +142,12 @@ std::string least_level(Tier tier, TierAt tier_at) {
 }
 
 ReferencePage tiers_page(const HouseRules& rules) {
-    ReferencePage page{"tiers", "Types of characters", {"BTA-203", "BTA-206", "BTA-207", "BTA-215"},
-                       {"Type", "From", "Counted in", "Points"}, {}, {}};
+    ReferencePage page{"tiers",
+                       "Types of characters",
+                       {"BTA-203", "BTA-206", "BTA-207", "BTA-215"},
+                       {"Type", "From", "Counted in", "Points"},
+                       {},
+                       {}};
     const auto points = [&](const Tiers& t) {
         Character c;
         c.tiers = t;
@@ -140,11 +157,13 @@ ReferencePage tiers_page(const HouseRules& rules) {
         page.rows.push_back({text(name(t)), least_level(t, [](int n) { return fighter_tier(n); }), "fighting levels",
                              points({t, {}, {}})});
     for (PriestTier t : {PriestTier::priest, PriestTier::high_priest})
-        page.rows.push_back({text(name(t)), least_level(t, [](int n) {
-                                 Character c;
-                                 c.cleric = n;
-                                 return tiers(c).priest;
-                             }),
+        page.rows.push_back({text(name(t)),
+                             least_level(t,
+                                         [](int n) {
+                                             Character c;
+                                             c.cleric = n;
+                                             return tiers(c).priest;
+                                         }),
                              "cleric levels", points({{}, t, {}})});
     const auto magic_user = [](int n) {
         Character c;
@@ -169,11 +188,16 @@ Fraction score_part(int AbilityScores::*which, int score, const ConversionHouse&
 }
 
 ReferencePage leadership_page(const HouseRules& rules) {
-    ReferencePage page{"leadership", "Leadership score", {"BTA-211", "R-125", "R-126"},
-                       {"Score", "Charisma", "Intelligence", "Wisdom"}, {}, {}};
+    ReferencePage page{"leadership",
+                       "Leadership score",
+                       {"BTA-211", "R-125", "R-126"},
+                       {"Score", "Charisma", "Intelligence", "Wisdom"},
+                       {},
+                       {}};
     const auto parts = [&](int score) {
         Row out;
-        for (int AbilityScores::*which : {&AbilityScores::charisma, &AbilityScores::intelligence, &AbilityScores::wisdom})
+        for (int AbilityScores::*which :
+             {&AbilityScores::charisma, &AbilityScores::intelligence, &AbilityScores::wisdom})
             out.push_back(with_sign(score_part(which, score, rules.conversion).get_num().get_si()));
         return out;
     };
@@ -233,8 +257,8 @@ ReferencePage points_page(const HouseRules& rules) {
 }  // namespace
 
 std::vector<ReferencePage> army_pages(const HouseRules& rules) {
-    return {armour_page(),        melee_page(),     missile_page(),         abilities_page(rules), movement_page(),
-            creatures_page(),     fighting_level_page(), tiers_page(rules), leadership_page(rules), points_page(rules)};
+    return {armour_page(),    melee_page(),          missile_page(),    abilities_page(rules),  movement_page(),
+            creatures_page(), fighting_level_page(), tiers_page(rules), leadership_page(rules), points_page(rules)};
 }
 
 }  // namespace banneret

@@ -25,10 +25,10 @@ inline Unit unit(std::uint32_t id, std::string name, int count, int fc, Armour a
 }
 
 inline std::vector<Unit> red() {
-    return {unit(1, "Knights", 160, 4, Armour::heavy, true, true), unit(2, "Squires", 80, 3, Armour::medium, true, true),
-            unit(3, "Longbowmen", 160, 3, Armour::heavy, false, false, {MissileWeapon::longbow}),
-            unit(4, "Elven Archers", 200, 3, Armour::heavy, false, false, {MissileWeapon::longbow},
-                 {Ability::camouflage})};
+    return {
+        unit(1, "Knights", 160, 4, Armour::heavy, true, true), unit(2, "Squires", 80, 3, Armour::medium, true, true),
+        unit(3, "Longbowmen", 160, 3, Armour::heavy, false, false, {MissileWeapon::longbow}),
+        unit(4, "Elven Archers", 200, 3, Armour::heavy, false, false, {MissileWeapon::longbow}, {Ability::camouflage})};
 }
 
 inline std::vector<Unit> hob() {

@@ -20,7 +20,8 @@ inline std::vector<Unit> random_army(Rng& rng, std::uint32_t most_per_unit = 300
         u.shield = rng.below(2) == 1;
         u.mounted = rng.below(3) == 0;
         if (rng.below(3) == 0) u.missile.push_back(static_cast<MissileWeapon>(rng.below(missile_weapon_count)));
-        for (std::uint32_t n = rng.below(4); n > 0; --n) u.abilities.add(static_cast<Ability>(rng.below(ability_count)));
+        for (std::uint32_t n = rng.below(4); n > 0; --n)
+            u.abilities.add(static_cast<Ability>(rng.below(ability_count)));
     }
     return units;
 }

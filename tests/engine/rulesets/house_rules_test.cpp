@@ -25,9 +25,9 @@ std::string refusal(std::string_view key, std::string_view value) {
 }
 
 TEST(HouseRules, EverySwitchOfTheRulingsIsThereInOrder) {
-    std::vector<std::string_view> expected = {"abstract.shield", "abstract.percentages", "abstract.stratagem-need",
-                                              "abstract.fortification-shift", "abstract.foil",
-                                              "abstract.arch-wizard-level", "abstract.healing-time", "abstract.healing"};
+    std::vector<std::string_view> expected = {
+        "abstract.shield", "abstract.percentages",       "abstract.stratagem-need", "abstract.fortification-shift",
+        "abstract.foil",   "abstract.arch-wizard-level", "abstract.healing-time",   "abstract.healing"};
     std::vector<std::string> abilities;
     for (const AbilityRow& row : ability_rows()) abilities.push_back("abstract.strength-" + std::string(row.key));
     expected.insert(expected.end(), abilities.begin(), abilities.end());
@@ -55,16 +55,16 @@ TEST(HouseRules, EveryAllowedValueIsTakenAndReadBack) {
 }
 
 TEST(HouseRules, EachSwitchTurnsWhatItSays) {
-    EXPECT_TRUE(with("abstract.shield", "also-a-bonus").abstract.shield_also_a_bonus);
-    EXPECT_TRUE(with("abstract.percentages", "by-strength").abstract.percentages_by_strength);
-    EXPECT_EQ(with("abstract.stratagem-need", "12-or-more").abstract.stratagem_need, 12);
-    EXPECT_EQ(with("abstract.fortification-shift", "3").abstract.fortification_shift, 3);
-    EXPECT_TRUE(with("abstract.foil", "declared-blind").abstract.foil_declared_blind);
-    EXPECT_EQ(with("abstract.arch-wizard-level", "20").abstract.arch_wizard_level, 20);
-    EXPECT_FALSE(with("abstract.healing", "off").abstract.healing);
-    EXPECT_TRUE(with("abstract.healing-time", "any-day").abstract.healing_any_day);
-    EXPECT_EQ(with("by-this-axe.int-15-17", "2").conversion.int_15_17, 2);
-    for (const AbilityRow& row : ability_rows())
+    EXPECT_TRUE(with("abstract.shield", "also-a-bonus").abstract.shield_also_a_bonus);
+    EXPECT_TRUE(with("abstract.percentages", "by-strength").abstract.percentages_by_strength);
+    EXPECT_EQ(with("abstract.stratagem-need", "12-or-more").abstract.stratagem_need, 12);
+    EXPECT_EQ(with("abstract.fortification-shift", "3").abstract.fortification_shift, 3);
+    EXPECT_TRUE(with("abstract.foil", "declared-blind").abstract.foil_declared_blind);
+    EXPECT_EQ(with("abstract.arch-wizard-level", "20").abstract.arch_wizard_level, 20);
+    EXPECT_FALSE(with("abstract.healing", "off").abstract.healing);
+    EXPECT_TRUE(with("abstract.healing-time", "any-day").abstract.healing_any_day);
+    EXPECT_EQ(with("by-this-axe.int-15-17", "2").conversion.int_15_17, 2);
+    for (const AbilityRow& row : ability_rows())
         EXPECT_EQ(with("abstract.strength-" + std::string(row.key), "3")
                       .abstract.ability_strength[static_cast<std::size_t>(row.ability)],
                   3);

@@ -56,16 +56,16 @@ TEST(Reference, EveryRuleAndRulingIsOnAPage) {
 }
 
 TEST(Reference, TheTablesOfABattleAreThePrintedOnes) {
-    EXPECT_EQ(line(page("postures"), "Envelope"), (Row{"Envelope", "+2", "+1", "+1", "-1", "-2"}));      // AD-17
+    EXPECT_EQ(line(page("postures"), "Envelope"), (Row{"Envelope", "+2", "+1", "+1", "-1", "-2"}));  // AD-17
     EXPECT_EQ(line(page("battle-results"), "6 or more"),
-              (Row{"6 or more", "SK", "SM", "A:MV", "A:MV", "A:V", "A:CV", "A:CV"}));                    // AD-21
-    EXPECT_EQ(line(page("columns"), "1:3"), (Row{"1:3", "2.5:1 to under 3.5:1"}));
+              (Row{"6 or more", "SK", "SM", "A:MV", "A:MV", "A:V", "A:CV", "A:CV"}));  // AD-21
+    EXPECT_EQ(line(page("columns"), "1:3"), (Row{"1:3", "2.5:1 to under 3.5:1"}));
     EXPECT_EQ(line(page("columns"), "1:1"), (Row{"1:1", "1:1 to under 1.5:1"}));
     EXPECT_EQ(line(page("columns"), "4:1"), (Row{"4:1", "3.5:1 and over"}));
-    EXPECT_EQ(page("casualties").rows.front(), (Row{"2 or less", "0%"}));                                // AD-22
+    EXPECT_EQ(page("casualties").rows.front(), (Row{"2 or less", "0%"}));  // AD-22
     EXPECT_EQ(page("casualties").rows.back(), (Row{"12 or more", "100%"}));
     EXPECT_EQ(page("casualties").rows.size(), 11u);
-    EXPECT_EQ(page("pursuit").rows,                                                                      // AD-26
+    EXPECT_EQ(page("pursuit").rows,  // AD-26
               (std::vector<Row>{{"0% to under 10%", "0", "0"},
                                 {"10% to under 30%", "+2", "-2"},
                                 {"30% to under 60%", "+4", "-4"},
@@ -74,16 +74,18 @@ TEST(Reference, TheTablesOfABattleAreThePrintedOnes) {
 
 TEST(Reference, WhatFollowsAResult) {  // AD-22 .. AD-25, R-10, R-15
     EXPECT_EQ(line(page("aftermath"), "A:MV"), (Row{"A:MV", "2d6 -2", "2d6 +1", "-", "d6 miles", "attacker", "-"}));
-    EXPECT_EQ(line(page("aftermath"), "D:CV"), (Row{"D:CV", "2d6 +4", "2d6 -8", "2d6 miles", "-", "defender", "defender"}));
+    EXPECT_EQ(line(page("aftermath"), "D:CV"),
+              (Row{"D:CV", "2d6 +4", "2d6 -8", "2d6 miles", "-", "defender", "defender"}));
     EXPECT_EQ(line(page("aftermath"), "SM"), (Row{"SM", "2d6 -2", "the same roll", "-", "-", "nobody", "-"}));
-    EXPECT_EQ(line(page("fighting-retreat"), "D:V"), (Row{"D:V", "2d6 +2", "2d6 -4", "2d6 miles", "d6 miles", "nobody", "-"}));
+    EXPECT_EQ(line(page("fighting-retreat"), "D:V"),
+              (Row{"D:V", "2d6 +2", "2d6 -4", "2d6 miles", "d6 miles", "nobody", "-"}));
     EXPECT_EQ(line(page("fighting-retreat"), "SK")[5], "attacker");
 }
 
 TEST(Reference, StratagemsWithWhatHelpsThem) {  // AD-5 .. AD-11
     const ReferencePage p = page("stratagems");
-    EXPECT_EQ(line(p, "ambush"), (Row{"ambush", "+1 per full 20% camouflaged or marksmen", "2; 1 against screened attack",
-                                      "the defender", "AD-5"}));
+    EXPECT_EQ(line(p, "ambush"), (Row{"ambush", "+1 per full 20% camouflaged or marksmen",
+                                      "2; 1 against screened attack", "the defender", "AD-5"}));
     EXPECT_EQ(line(p, "foil")[1], "+1 per full 10% flying, or mounted in light armour or none");
     EXPECT_EQ(line(p, "deceptive deployment")[1], "+1 per wizard, +2 per arch-wizard");
     EXPECT_EQ(line(page("stratagem-chances"), "+7"), (Row{"+7", "72.2%", "26"})) << "worked example 9";
@@ -93,7 +95,8 @@ TEST(Reference, PagesFollowTheHouseRules) {
     EXPECT_EQ(line(page("stratagems"), "field fortifications")[2], "2");
     EXPECT_EQ(line(page("stratagems", with("abstract.fortification-shift", "3")), "field fortifications")[2], "3");
     EXPECT_EQ(line(page("stratagem-chances", with("abstract.stratagem-need", "12-or-more")), "+6")[2], "26");
-    EXPECT_EQ(line(page("unit-strength", with("abstract.strength-flying", "3")), "flying"), (Row{"flying", "3", "R-2"}));
+    EXPECT_EQ(line(page("unit-strength", with("abstract.strength-flying", "3")), "flying"),
+              (Row{"flying", "3", "R-2"}));
     EXPECT_EQ(line(page("unit-strength", with("abstract.shield", "also-a-bonus")), "shield as a bonus")[1], "1");
     EXPECT_EQ(line(page("abilities", with("abstract.strength-slow", "2")), "slow")[2], "2");
     EXPECT_EQ(page("healing").rows.size(), 6u);
@@ -141,7 +144,8 @@ TEST(Reference, SentencesGiveTheNumbersOfTheTables) {
             EXPECT_THAT(words_of(s.rule), HasSubstr(std::to_string(s.weaker_shift) + " against a "));
         }
     }
-    EXPECT_THAT(words_of(rule(18)), HasSubstr(percent(envelope_mounted) + " mounted, " + percent(envelope_flying) + " flying"));
+    EXPECT_THAT(words_of(rule(18)),
+                HasSubstr(percent(envelope_mounted) + " mounted, " + percent(envelope_flying) + " flying"));
     EXPECT_THAT(words_of(rule(19)), HasSubstr(percent(screen_missile)));
     EXPECT_EQ(escape_mounted, 50) << "half mounted";
     EXPECT_THAT(words_of(rule(20)), HasSubstr(percent(escape_flying)));
@@ -154,7 +158,8 @@ TEST(Reference, SentencesGiveTheNumbersOfTheTables) {
 }
 
 TEST(Reference, TextStandsInColumns) {
-    const std::string text = page_text({"k", "Title", {"AD-1", "R-2"}, {"A", "Long column"}, {{"one", "1"}, {"a", "22"}}, {"Note."}});
+    const std::string text =
+        page_text({"k", "Title", {"AD-1", "R-2"}, {"A", "Long column"}, {{"one", "1"}, {"a", "22"}}, {"Note."}});
     EXPECT_EQ(text,
               "Title (AD-1, R-2)\n"
               "  A    Long column\n"
