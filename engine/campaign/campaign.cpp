@@ -1,1 +1,176 @@
 #include "engine/campaign/campaign.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "engine/campaign/checks.h"
+#include "engine/core/text.h"
+
+namespace banneret {
+
+namespace {
+
+constexpr std::int32_t stratagem_week = 7;
+
+std::size_t letters(std::string_view text) {
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+        return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u;
+    }));
+}
+
+// "7 miles from Harl Ford, north" read back for the direction `toward`: the miles and the place they are counted from.
+struct Away {
+    int miles = 0;
+    std::string_view from;
+};
+std::optional<Away> already_away(std::string_view place, std::string_view toward) {
+    const std::string tail = fmt::format(", {}", toward);
+    if (!place.ends_with(tail)) return std::nullopt;
+    place.remove_suffix(tail.size());
+    for (const std::string_view middle : {" miles from ", " mile from "}) {
+        const std::size_t at = place.find(middle);
+        if (at == std::string_view::npos) continue;
+        const auto miles = parse_integer(place.substr(0, at));
+        if (miles && *miles > 0 && *miles < 10'000) return Away{static_cast<int>(*miles), place.substr(at + middle.size())};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Campaign new_campaign(std::string name) {
+    Campaign c;
+    c.name = std::move(name);
+    return c;
+}
+
+const Army* find_army(const Campaign& c, ArmyId id) {
+    for (const auto& army : c.armies)
+        if (id && army->id == id) return &*army;
+    return nullptr;
+}
+
+const Army* find_army(const Campaign& c, std::string_view name) {
+    const Army* found = nullptr;
+    for (const auto& army : c.armies) {
+        if (!same_name(army->name, name)) continue;
+        if (found != nullptr) return nullptr;
+        found = &*army;
+    }
+    return found;
+}
+
+const Power* find_power(const Campaign& c, PowerId id) {
+    for (const Power& power : c.powers)
+        if (id && power.id == id) return &power;
+    return nullptr;
+}
+
+const OpenBattle* find_battle(const Campaign& c, BattleId id) {
+    for (const auto& battle : c.battles)
+        if (id && battle->id == id) return &*battle;
+    return nullptr;
+}
+
+const OpenBattle* battle_under_way(const Campaign& c, ArmyId army) {
+    for (const auto& battle : c.battles)
+        if (battle->under_way() && (battle->first == army || battle->second == army)) return &*battle;
+    return nullptr;
+}
+
+std::int64_t wounded_due(const Campaign& c, ArmyId army, UnitId unit) {
+    std::int64_t men = 0;
+    for (const Recovery& r : c.recoveries)
+        if (r.army == army && r.unit == unit) men += r.men;
+    return men;
+}
+
+std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId first, ArmyId second,
+                                                    std::string_view place, bool roles_given) {
+    const PerSide<const Army*> armies{find_army(c, first), find_army(c, second)};
+    for (const Side side : both_sides)
+        if (armies[side] == nullptr) return Refusal{"One of the two armies is not in the books."};
+    const std::string& one = armies.first->name;
+    const std::string& two = armies.second->name;
+    if (first == second) return Refusal{fmt::format("{} cannot give battle to itself.", one)};
+    if (armies.first->power == armies.second->power)
+        return Refusal{fmt::format("{} and {} serve the same side.", one, two)};
+    for (const Side side : both_sides)
+        if (const OpenBattle* other = battle_under_way(c, armies[side]->id))
+            return Refusal{fmt::format("{} is fighting {}; finish that battle or call it off first.",
+                                       armies[side]->name, other->name)};
+    if (trimmed(armies.first->place).empty())
+        return Refusal{fmt::format("{} stands nowhere; give it a place first.", one)};
+    if (!same_name(armies.first->place, armies.second->place))
+        return Refusal{fmt::format("{} and {} are not at the same place: {} and {}.", one, two, armies.first->place,
+                                   trimmed(armies.second->place).empty() ? "nowhere" : armies.second->place)};
+    for (const Meeting& m : c.meetings) {
+        const bool same = (m.first == first && m.second == second) || (m.first == second && m.second == first);
+        if (same && m.day == c.day)
+            return Refusal{fmt::format("{} and {} have met today; they may give battle again on {} (R-18, R-19).", one, two,
+                                       date_words(*c.calendar, c.day + 1))};
+    }
+    abstract::Start start;
+    start.house = c.house->abstract;
+    start.roles_given = roles_given;
+    start.day = c.day;
+    start.place = std::string(trimmed(place).empty() ? armies.first->place : trimmed(place));
+    for (const Side side : both_sides) {
+        start.sides[side] = abstract::contingent(*armies[side], c.house->abstract, c.house->conversion);
+        // a week of seven days from the attempt.
+        const Character* general = general_of(*armies[side]);
+        start.sides[side].stratagem_again.reset();
+        if (general != nullptr && general->stratagem_day)
+            start.sides[side].stratagem_again = *general->stratagem_day + stratagem_week;
+    }
+    const auto set = abstract::set_up(start);
+    if (const auto* problems = std::get_if<std::vector<Problem>>(&set))
+        return Refusal{problems->empty() ? "These armies cannot give battle." : problems->front().sentence()};
+    return start;
+}
+
+std::string place_after_retreat(std::string_view place, int miles, Direction direction, std::string_view enemy) {
+    const std::string toward = direction == Direction::away_from_the_enemy ? fmt::format("away from {}", enemy)
+                                                                           : std::string(words(direction));
+    std::string_view from = place;
+    if (const auto away = already_away(place, toward)) {
+        miles += away->miles;
+        from = away->from;
+    }
+    const std::string distance = counted(miles, "mile");
+    std::string out = fmt::format("{} from {}, {}", distance, from, toward);
+    const auto fits = [&] { return letters(out) <= static_cast<std::size_t>(most_name_letters); };
+    // A place that is itself a long way from somewhere: the first name in the chain is left out.
+    if (!fits()) out = fmt::format("{} from the last field, {}", distance, toward);
+    if (!fits()) out = fmt::format("{} from the last field, {}", distance, words(direction));
+    return out;
+}
+
+std::vector<Due> due_list(const Campaign& c) {
+    std::vector<Due> out;
+    for (const auto& battle : c.battles) {
+        const std::string_view state = battle->to_apply()    ? "waits for its losses to be applied"
+                                       : battle->under_way() ? "is being fought"
+                                                             : "waits to be fought";
+        out.push_back({c.day, fmt::format("{} {}", battle->name, state)});
+    }
+    std::map<std::pair<std::int32_t, std::size_t>, std::int64_t> wounded;  // by day and place of the army in the books
+    for (const Recovery& r : c.recoveries)
+        for (std::size_t i = 0; i < c.armies.size(); ++i)
+            if (c.armies[i]->id == r.army) wounded[{r.due_day, i}] += r.men;
+    for (const auto& [at, men] : wounded)
+        out.push_back({at.first, fmt::format("{} of {} return", counted(men, "wounded", "wounded"),
+                                             c.armies[at.second]->name)});
+    for (const auto& army : c.armies) {
+        const Character* general = general_of(*army);
+        if (general == nullptr || !general->stratagem_day || *general->stratagem_day + stratagem_week <= c.day) continue;
+        out.push_back({*general->stratagem_day + stratagem_week,
+                       fmt::format("{} of {} may attempt a stratagem again", general->name, army->name)});
+    }
+    std::stable_sort(out.begin(), out.end(), [](const Due& a, const Due& b) { return a.day < b.day; });
+    return out;
+}
+
+}  // namespace banneret

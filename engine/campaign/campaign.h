@@ -141,8 +141,7 @@ struct Campaign {
     bool operator==(const Campaign&) const = default;
 };
 inline constexpr std::int32_t last_day = 10'000'000;
-inline constexpr std::size_t most_name_bytes = 200;
-inline constexpr std::size_t most_text_bytes = 20'000;  // of a note
+inline constexpr std::size_t most_text_bytes = 20'000;  // of a note; names and places have most_name_letters
 
 // A new campaign: a name, the plain calendar, the house rules' defaults. REQUIRES: the name is fit to be one.
 Campaign new_campaign(std::string name);

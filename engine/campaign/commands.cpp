@@ -1,1 +1,119 @@
 #include "engine/campaign/commands.h"
+
+#include <fmt/format.h>
+
+#include "engine/campaign/perform.h"
+#include "engine/core/text.h"
+
+namespace banneret {
+
+namespace {
+
+std::string army_name(const Campaign& c, ArmyId id) {
+    const Army* army = find_army(c, id);
+    return army != nullptr ? army->name : "an army";
+}
+
+std::string power_name(const Campaign& c, PowerId id) {
+    const Power* power = find_power(c, id);
+    return power != nullptr ? power->name : "a side";
+}
+
+std::string battle_name(const Campaign& c, BattleId id) {
+    const OpenBattle* battle = find_battle(c, id);
+    return battle != nullptr ? battle->name : "a battle";
+}
+
+// Names what is ordered and never what was chosen: the words stand in the menu for all to see.
+struct OrderWords {
+    std::string_view operator()(const ThrowDice&) const { return "dice"; }
+    std::string_view operator()(const ChooseStratagem&) const { return "stratagem"; }
+    std::string_view operator()(const ChooseFoil&) const { return "foil"; }
+    std::string_view operator()(const Declare&) const { return "declaration"; }
+    std::string_view operator()(const ChooseStance&) const { return "stance"; }
+    std::string_view operator()(const Overrule&) const { return "superior general"; }
+    std::string_view operator()(const ChooseRole&) const { return "role"; }
+    std::string_view operator()(const ChoosePosture&) const { return "posture"; }
+    std::string_view operator()(const AllotLosses&) const { return "losses"; }
+    std::string_view operator()(const ChoosePursuit&) const { return "pursuit"; }
+    std::string_view operator()(const ChooseDirection&) const { return "direction of the retreat"; }
+};
+
+std::string with_detail(std::string words, const std::string& detail) {
+    return detail.empty() ? words : fmt::format("{}: {}", words, detail);
+}
+
+struct CommandWords {
+    const Campaign& c;
+    std::string operator()(const NameCampaign& x) const { return fmt::format("name the campaign {}", x.name); }
+    std::string operator()(const SetCalendar&) const { return "change the calendar"; }
+    std::string operator()(const SetHouseRules&) const { return "change the house rules"; }
+    std::string operator()(const PutPower& x) const {
+        return fmt::format(x.power.id ? "edit {}" : "add {}", x.power.name);
+    }
+    std::string operator()(const RemovePower& x) const { return fmt::format("remove {}", power_name(c, x.power)); }
+    std::string operator()(const PutArmy& x) const {
+        return with_detail(fmt::format(x.army.id ? "edit {}" : "raise {}", x.army.name), x.what);
+    }
+    std::string operator()(const RemoveArmy& x) const { return fmt::format("remove {}", army_name(c, x.army)); }
+    std::string operator()(const MoveArmy& x) const {
+        return fmt::format("move {} to {}", army_name(c, x.army), x.place);
+    }
+    std::string operator()(const PassDays& x) const { return fmt::format("pass {}", counted(x.days, "day")); }
+    std::string operator()(const AddNote&) const { return "add a note"; }
+    std::string operator()(const OfferBattle& x) const {
+        return fmt::format("offer battle between {} and {}", army_name(c, x.first), army_name(c, x.second));
+    }
+    std::string operator()(const CallOffBattle& x) const { return fmt::format("call off {}", battle_name(c, x.battle)); }
+    std::string operator()(const ChooseResolver& x) const {
+        return fmt::format(x.resolver == Resolver::undecided ? "put back {}" : "begin {}", battle_name(c, x.battle));
+    }
+    std::string operator()(const GiveBattleOrder& x) const {
+        return fmt::format("{}: {}", battle_name(c, x.battle), std::visit(OrderWords{}, x.order));
+    }
+    std::string operator()(const PlayBattleOn& x) const { return fmt::format("resolve {}", battle_name(c, x.battle)); }
+    std::string operator()(const TypeInBattle& x) const { return fmt::format("type in {}", battle_name(c, x.battle)); }
+    std::string operator()(const ReviewBattle& x) const {
+        return with_detail(fmt::format("review {}", battle_name(c, x.battle)), x.what);
+    }
+    std::string operator()(const ApplyBattle& x) const { return fmt::format("apply {}", battle_name(c, x.battle)); }
+};
+
+struct BattleOf {
+    template <class C>
+    BattleId operator()(const C& command) const {
+        if constexpr (requires { command.battle; })
+            return command.battle;
+        else
+            return {};
+    }
+};
+
+}  // namespace
+
+std::string command_words(const Campaign& before, const Command& command) {
+    return std::visit(CommandWords{before}, command);
+}
+
+BattleId battle_of(const Command& command) {
+    return std::visit(BattleOf{}, command);
+}
+
+Performed begin_work(const Campaign& now, EntryKind kind) {
+    Performed work{now, {}};
+    work.entry.day = now.day;
+    work.entry.kind = kind;
+    return work;
+}
+
+std::variant<Performed, Refusal, NeedRoll> perform(const Campaign& now, const Command& command,
+                                                   std::span<const Roll> rolls) {
+    auto outcome = std::visit([&](const auto& c) { return carry_out(now, c, rolls); }, command);
+    if (auto* done = std::get_if<Performed>(&outcome)) {
+        done->entry.action = command_words(now, command);
+        done->entry.day = done->campaign.day;
+    }
+    return outcome;
+}
+
+}  // namespace banneret

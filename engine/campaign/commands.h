@@ -63,6 +63,9 @@ struct Entry {
     bool operator==(const Entry&) const = default;
 };
 
+// Texts and rolls of an entry that may not be.
+std::vector<Problem> faults(const Entry& entry);
+
 struct Performed {
     Campaign campaign;
     Entry entry;

@@ -1,1 +1,118 @@
 #include "engine/campaign/history.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/check.h"
+#include "engine/dice/seeded.h"
+
+namespace banneret {
+
+History::History(Campaign c) {
+    versions_.push_back({std::make_shared<const Campaign>(std::move(c)), std::nullopt, 0, 0});
+}
+
+std::variant<History, Problem> History::restore(std::vector<Version> versions, std::size_t at) {
+    const auto wrong = [](std::size_t i, std::string_view what) {
+        return Problem{fmt::format("version {}", i), std::string(what)};
+    };
+    if (versions.empty()) return Problem{"versions", "there are none"};
+    if (at >= versions.size()) return Problem{"at", fmt::format("there is no version {}", at)};
+    for (std::size_t i = 0; i < versions.size(); ++i) {
+        const Version& v = versions[i];
+        if (v.campaign == nullptr) return wrong(i, "has no campaign");
+        if (i == 0 ? v.from != 0 : v.from >= i) return wrong(i, "does not come from an earlier one");
+        if (v.entry.has_value() != (i > 0)) return wrong(i, i > 0 ? "does not say what led to it" : "has something before it");
+        if (v.redo != 0 && (v.redo >= versions.size() || v.redo <= i || versions[v.redo].from != i))
+            return wrong(i, "redoes a version that does not come from it");
+    }
+    History out;
+    out.versions_ = std::move(versions);
+    out.at_ = at;
+    out.mark_saved();
+    return out;
+}
+
+const Campaign& History::now() const { return *versions_[at_].campaign; }
+
+std::span<const History::Version> History::versions() const { return versions_; }
+
+std::size_t History::at() const { return at_; }
+
+std::vector<const Entry*> History::chronicle() const {
+    std::vector<const Entry*> out;
+    for (std::size_t i = at_; i != 0; i = versions_[i].from) out.push_back(&*versions_[i].entry);
+    std::reverse(out.begin(), out.end());
+    return out;
+}
+
+std::variant<Entry, Refusal, NeedRoll> History::perform(const Command& command, std::span<const Roll> rolls) {
+    auto outcome = banneret::perform(now(), command, rolls);
+    if (auto* refusal = std::get_if<Refusal>(&outcome)) return *refusal;
+    if (auto* need = std::get_if<NeedRoll>(&outcome)) return *need;
+    auto& done = std::get<Performed>(outcome);
+    Entry entry = done.entry;
+    versions_.push_back(
+        {std::make_shared<const Campaign>(std::move(done.campaign)), std::move(done.entry), at_, 0});
+    versions_[at_].redo = versions_.size() - 1;
+    at_ = versions_.size() - 1;
+    return entry;
+}
+
+std::variant<Entry, Refusal> History::perform_rolling(const Command& command, std::span<const Roll> typed) {
+    std::vector<Roll> rolls(typed.begin(), typed.end());
+    while (true) {
+        auto outcome = perform(command, rolls);
+        if (auto* entry = std::get_if<Entry>(&outcome)) return std::move(*entry);
+        if (auto* refusal = std::get_if<Refusal>(&outcome)) return std::move(*refusal);
+        const Question& question = std::get<NeedRoll>(outcome).question;
+        const OpenBattle* battle = find_battle(now(), battle_of(command));
+        CHECK(battle != nullptr);  // only battles ask for dice
+        std::vector<Roll> before;
+        if (const auto* play = std::get_if<PlayBattleOn>(&command)) before = play->rolls;
+        before.insert(before.end(), rolls.begin(), rolls.end());
+        rolls.push_back(program_roll(*battle, before, question));
+    }
+}
+
+std::optional<std::string> History::undo_words() const {
+    if (at_ == 0) return std::nullopt;
+    return versions_[at_].entry->action;
+}
+
+std::optional<std::string> History::redo_words() const {
+    const std::size_t next = versions_[at_].redo;
+    if (next == 0) return std::nullopt;
+    return versions_[next].entry->action;
+}
+
+bool History::undo() {
+    if (at_ == 0) return false;
+    const std::size_t from = versions_[at_].from;
+    versions_[from].redo = at_;
+    at_ = from;
+    return true;
+}
+
+bool History::redo() {
+    if (versions_[at_].redo == 0) return false;
+    at_ = versions_[at_].redo;
+    return true;
+}
+
+void History::go_to(std::size_t version) {
+    CHECK(version < versions_.size());
+    // Whoever goes back along this line finds it again by redo.
+    for (std::size_t i = at_; i != 0; i = versions_[i].from) versions_[versions_[i].from].redo = i;
+    at_ = version;
+}
+
+bool History::unsaved() const { return saved_at_ != at_ || saved_count_ != versions_.size(); }
+
+void History::mark_saved() {
+    saved_at_ = at_;
+    saved_count_ = versions_.size();
+}
+
+}  // namespace banneret

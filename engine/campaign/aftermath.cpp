@@ -1,0 +1,286 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/campaign/perform.h"
+#include "engine/core/text.h"
+
+namespace banneret {
+
+// What a battle leaves behind: heads, fates, places, wounded, the general's week, and the chronicle's account of it.
+
+namespace {
+
+struct Healing {
+    PerSide<std::optional<Roll>> roll;
+    PerSide<std::optional<std::int32_t>> days;
+    std::vector<Roll> rolls;  // in the order they were thrown
+};
+
+std::int64_t wounded_in(const ArmyLosses& losses) {
+    std::int64_t men = 0;
+    for (const UnitLosses& u : losses.units) men += u.wounded;
+    return men;
+}
+
+std::array<Side, 2> attacker_first(const Review& review) {
+    const Side first = review.attacker.value_or(Side::first);
+    return {first, other(first)};
+}
+
+// one die for each army that has wounded to return; 7 or 14 days, or 6 and a d8.
+Healing healing_dice(const abstract::Start& start, const Review& review, Rolls rolls) {
+    Healing out;
+    Tape tape(rolls);
+    for (const Side side : attacker_first(review)) {
+        if (wounded_in(review.losses[side]) == 0) continue;
+        const bool any_day = start.house.healing_any_day;
+        const int die = tape.total(RollFor::healing_time, roller(side), 1, any_day ? 8 : 6);
+        out.days[side] = any_day ? 6 + die : die % 2 == 1 ? 7 : 14;
+        out.roll[side] = rolls[tape.used() - 1];
+        out.rolls.push_back(*out.roll[side]);
+    }
+    return out;
+}
+
+struct LossColumn {
+    std::string_view words;
+    std::int32_t UnitLosses::*count;
+};
+constexpr std::array<LossColumn, 5> loss_columns = {{
+    {"killed", &UnitLosses::killed},
+    {"wounded", &UnitLosses::wounded},
+    {"captured", &UnitLosses::captured},
+    {"deserted", &UnitLosses::deserted},
+    {"routed", &UnitLosses::routed},
+}};
+
+std::string unit_words(const UnitLosses& u) {
+    std::vector<std::string> parts;
+    for (const LossColumn& column : loss_columns)
+        if (u.*column.count > 0) parts.push_back(fmt::format("{} {}", with_commas(u.*column.count), column.words));
+    return fmt::format("{}: {}", u.name, joined(parts));
+}
+
+std::string losses_words(const std::string& army, const ArmyLosses& losses) {
+    std::int64_t lost = 0, before = 0;
+    std::string units;
+    for (const UnitLosses& u : losses.units) {
+        before += u.before;
+        lost += u.lost();
+        if (u.lost() > 0) units += fmt::format("{}{}", units.empty() ? "" : "; ", unit_words(u));
+    }
+    if (lost == 0) return fmt::format("{} loses nobody of {}.", army, with_commas(before));
+    return fmt::format("{} loses {} of {}. {}.", army, with_commas(lost), with_commas(before), units);
+}
+
+std::string result_words(const PerSide<std::string>& names, const Review& r, const abstract::Start& start,
+                         const Calendar& calendar) {
+    if (!r.fought) {
+        std::vector<std::string> gone;
+        for (const Side side : both_sides)
+            if (r.retreat_miles[side] > 0) gone.push_back(names[side]);
+        if (gone.empty())
+            return fmt::format("{} and {} both stand on the defensive: no battle today. It may begin again on {}.", names.first,
+                               names.second, date_words(calendar, start.day + 1));
+        return fmt::format("{} {} the battle.", joined(gone), gone.size() == 1 ? "evades" : "evade");
+    }
+    std::string out = r.attacker ? fmt::format("{} attacks {}: {}", names[*r.attacker], names[other(*r.attacker)],
+                                               words(*r.result))
+                                 : fmt::format("{} and {}: {}", names.first, names.second, words(*r.result));
+    out += r.field ? fmt::format(". {} holds the field.", names[*r.field]) : ". Nobody holds the field.";
+    return out;
+}
+
+std::string fate_words(const CharacterFate& c) {
+    switch (c.fate) {
+        case Fate::unhurt: return {};
+        case Fate::wounded: return fmt::format("{} is wounded.", c.name);
+        case Fate::captured: return fmt::format("{} is captured.", c.name);
+        case Fate::dead: return fmt::format("{} is dead.", c.name);
+        case Fate::fled: return fmt::format("{} has fled.", c.name);
+    }
+    return {};
+}
+
+// One army's part of the aftermath.
+class Homecoming {
+public:
+    Homecoming(Performed& work, const OpenBattle& battle, const Review& review, const Healing& healing, Side side)
+        : work_(work), battle_(battle), review_(review), healing_(healing), side_(side),
+          army_(*find_army(work.campaign, side == Side::first ? battle.first : battle.second)) {}
+
+    void apply() {
+        say(losses_words(army_.name, review_.losses[side_]));
+        take_losses();
+        remember_stratagem();
+        settle_characters();
+        if (review_.defeated[side_]) lose_recoveries();
+        schedule_recoveries();
+        move();
+        const ArmyId id = army_.id;
+        replace(work_.campaign.armies, id, std::move(army_));
+    }
+
+private:
+    void say(std::string line) { work_.entry.lines.push_back(std::move(line)); }
+
+    // Killed, captured and deserted are gone, wounded will return, routed rejoin at once.
+    void take_losses() {
+        for (const UnitLosses& losses : review_.losses[side_].units)
+            for (Unit& unit : army_.units)
+                if (unit.id == losses.unit) unit.count = losses.fit() + losses.routed;
+        if (individuals(army_) == 0) say(fmt::format("{} is gone: nobody is left.", army_.name));
+    }
+
+    // the week runs from the day of the attempt.
+    void remember_stratagem() {
+        if (!review_.attempted[side_]) return;
+        for (Character& c : army_.characters)
+            if (c.id == battle_.transcript.start->sides[side_].general) c.stratagem_day = battle_.transcript.start->day;
+    }
+
+    void settle_characters() {
+        for (const CharacterFate& fate : review_.losses[side_].characters) {
+            const auto at = std::find_if(army_.characters.begin(), army_.characters.end(),
+                                         [&](const Character& c) { return c.id == fate.character; });
+            if (at == army_.characters.end() || fate.fate == Fate::unhurt) continue;
+            at->wounds = std::min(most_wounds, at->wounds + fate.wounds);
+            say(fate_words(fate));
+            switch (fate.fate) {
+                case Fate::unhurt: continue;
+                case Fate::wounded: at->state = CharacterState::wounded; continue;
+                case Fate::captured: at->state = CharacterState::captured; break;
+                case Fate::dead: at->state = CharacterState::dead; break;
+                case Fate::fled: at->state = CharacterState::missing; break;
+            }
+            // Who is no longer with the army is kept among those elsewhere.
+            at->rides_with = {};
+            if (army_.general == at->id) army_.general = {};
+            work_.campaign.elsewhere.push_back(Shared<Character>(std::move(*at)));
+            army_.characters.erase(at);
+        }
+    }
+
+    // AD-27, R-11: a defeat before the day, and the wounded on their way back are lost for good.
+    void lose_recoveries() {
+        std::vector<std::string> parts;
+        std::int64_t all = 0;
+        for (const Unit& unit : army_.units) {
+            const std::int64_t men = wounded_due(work_.campaign, army_.id, unit.id);
+            if (men > 0) parts.push_back(fmt::format("{} of {}", with_commas(men), unit.name));
+            all += men;
+        }
+        if (all == 0) return;
+        erase_if(work_.campaign.recoveries, [&](const Recovery& r) { return r.army == army_.id; });
+        say(fmt::format("By the defeat {} wounded of {} from earlier battles are lost for good (AD-27): {}.", with_commas(all),
+                        army_.name, joined(parts)));
+    }
+
+    void schedule_recoveries() {
+        if (!healing_.days[side_]) return;
+        const std::int32_t due = battle_.transcript.start->day + *healing_.days[side_];
+        work_.campaign.recoveries.edit([&](std::vector<Recovery>& list) {
+            for (const UnitLosses& u : review_.losses[side_].units)
+                if (u.wounded > 0) list.push_back({battle_.id, army_.id, u.unit, u.wounded, due});
+        });
+        say(fmt::format("The {} wounded of {} return on {} (d{} shows {}: {} days).",
+                        with_commas(wounded_in(review_.losses[side_])), army_.name,
+                        date_words(*work_.campaign.calendar, due), healing_.roll[side_]->question.sides,
+                        healing_.roll[side_]->answer.n[0], *healing_.days[side_]));
+    }
+
+    void move() {
+        const int miles = review_.retreat_miles[side_];
+        if (individuals(army_) == 0) {
+            army_.fortified = false;
+        } else if (miles > 0) {
+            const std::string& enemy = battle_.transcript.start->sides[other(side_)].name;
+            army_.place = place_after_retreat(army_.place, miles,
+                                              review_.direction[side_].value_or(Direction::away_from_the_enemy), enemy);
+            army_.fortified = false;
+            say(fmt::format("{} falls back {} and stands {}.", army_.name, counted(miles, "mile"), army_.place));
+        } else {
+            army_.fortified = army_.fortified || review_.fortified[side_];
+        }
+    }
+
+    Performed& work_;
+    const OpenBattle& battle_;
+    const Review& review_;
+    const Healing& healing_;
+    Side side_;
+    Army army_;
+};
+
+// The books must still hold what the battle counted; edits are refused while it is under way.
+std::optional<Refusal> books_refused(const Campaign& now, const OpenBattle& battle) {
+    for (const Side side : both_sides) {
+        const abstract::Contingent& men = battle.transcript.start->sides[side];
+        const Army* army = find_army(now, men.army);
+        if (army == nullptr || army->units != men.units)
+            return Refusal{fmt::format("{} is no longer as it stood when {} began; begin the battle anew.", men.name,
+                                       battle.name)};
+    }
+    return std::nullopt;
+}
+
+Performed applied(const Campaign& now, const OpenBattle& battle, const Review& review, const Healing& healing) {
+    const abstract::Start& start = *battle.transcript.start;
+    const PerSide<std::string> names{start.sides.first.name, start.sides.second.name};
+    Performed work = begin_work(now, EntryKind::battle);
+    auto& lines = work.entry.lines;
+    lines.push_back(fmt::format("{}. {}", battle.name, result_words(names, review, start, *now.calendar)));
+    for (const Side side : attacker_first(review)) Homecoming(work, battle, review, healing, side).apply();
+    if (battle.reviewed)
+        for (const std::string& change : review_changes(start, *battle.computed, *battle.reviewed))
+            lines.push_back(fmt::format("Changed by hand: {}.", change));
+    work.entry.rolls = healing.rolls;
+    PerSide<std::optional<std::int32_t>> days;
+    for (const Side side : both_sides)
+        if (healing.days[side]) days[side] = start.day + *healing.days[side];
+    work.entry.battle = Shared<FoughtBattle>(fought_battle(battle, healing.roll, days));
+    erase_if(work.campaign.battles, [&](const Shared<OpenBattle>& b) { return b->id == battle.id; });
+    work.campaign.meetings.push_back({battle.first, battle.second, now.day});
+    return work;
+}
+
+}  // namespace
+
+FoughtBattle fought_battle(const OpenBattle& battle, PerSide<std::optional<Roll>> healing_roll,
+                           PerSide<std::optional<std::int32_t>> healing_day) {
+    CHECK(battle.computed.has_value());
+    FoughtBattle out;
+    out.id = battle.id;
+    out.name = battle.name;
+    out.place = battle.place;
+    out.day = battle.transcript.start->day;
+    out.army = {battle.first, battle.second};
+    out.army_name = {battle.transcript.start->sides.first.name, battle.transcript.start->sides.second.name};
+    out.resolver = battle.resolver;
+    out.seed = battle.seed;
+    out.transcript = battle.transcript;
+    out.computed = *battle.computed;
+    out.applied = *battle.to_apply();
+    out.healing_roll = std::move(healing_roll);
+    out.healing_day = healing_day;
+    return out;
+}
+
+Outcome carry_out(const Campaign& now, const ApplyBattle& command, Rolls rolls) {
+    const OpenBattle* battle = find_battle(now, command.battle);
+    if (battle == nullptr) return Refusal{"This battle is not open: it was applied already, or called off."};
+    if (!battle->to_apply()) return Refusal{fmt::format("{} is not over; there is nothing to apply.", battle->name)};
+    const Review review = *battle->to_apply();
+    if (auto refusal = review_refused(*battle->transcript.start, review)) return *refusal;
+    if (auto refusal = books_refused(now, *battle)) return *refusal;
+    try {
+        return applied(now, *battle, review, healing_dice(*battle->transcript.start, review, rolls));
+    } catch (const NeedRoll& need) {
+        return need;
+    } catch (const TapeMismatch& mismatch) {
+        return Refusal{fmt::format("{}: {}.", battle->name, mismatch.what())};
+    }
+}
+
+}  // namespace banneret
