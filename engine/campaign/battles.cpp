@@ -38,21 +38,6 @@ std::variant<OpenBattle, Refusal> begun(const Campaign& now, const OpenBattle& b
     return fresh;
 }
 
-// A retreat without a direction goes away from the enemy; who lost everybody goes nowhere.
-Review tidied(Review review) {
-    for (const Side side : both_sides) {
-        const bool any = [&] {
-            for (const UnitLosses& u : review.losses[side].units)
-                if (u.fit() + u.routed > 0) return true;
-            return false;
-        }();
-        if (!any) review.retreat_miles[side] = 0;
-        if (review.retreat_miles[side] == 0) review.direction[side].reset();
-        else if (!review.direction[side]) review.direction[side] = Direction::away_from_the_enemy;
-    }
-    return review;
-}
-
 // Orders carried out one after another on the battle; the rolls come from `given` and are kept in its transcript.
 struct CarriedOut {
     OpenBattle battle;
@@ -87,7 +72,7 @@ std::variant<CarriedOut, Refusal, NeedRoll> carried_out(const OpenBattle& battle
     for (const Roll& roll : used)
         if (const auto fault = roll_fault(roll)) return Refusal{fmt::format("A roll of {} {}.", battle.name, *fault)};
     out.battle.transcript.rolls.insert(out.battle.transcript.rolls.end(), used.begin(), used.end());
-    if (!abstract::pending(record)) out.battle.computed = tidied(review_of(abstract::outcome(record)));
+    if (!abstract::pending(record)) out.battle.computed = review_of(abstract::outcome(record));
     return out;
 }
 

@@ -49,11 +49,11 @@ struct CommandWords {
     std::string operator()(const SetCalendar&) const { return "change the calendar"; }
     std::string operator()(const SetHouseRules&) const { return "change the house rules"; }
     std::string operator()(const PutPower& x) const {
-        return fmt::format(x.power.id ? "edit {}" : "add {}", x.power.name);
+        return fmt::format("{} {}", x.power.id ? "edit" : "add", x.power.name);
     }
     std::string operator()(const RemovePower& x) const { return fmt::format("remove {}", power_name(c, x.power)); }
     std::string operator()(const PutArmy& x) const {
-        return with_detail(fmt::format(x.army.id ? "edit {}" : "raise {}", x.army.name), x.what);
+        return with_detail(fmt::format("{} {}", x.army.id ? "edit" : "raise", x.army.name), x.what);
     }
     std::string operator()(const RemoveArmy& x) const { return fmt::format("remove {}", army_name(c, x.army)); }
     std::string operator()(const MoveArmy& x) const {
@@ -66,7 +66,7 @@ struct CommandWords {
     }
     std::string operator()(const CallOffBattle& x) const { return fmt::format("call off {}", battle_name(c, x.battle)); }
     std::string operator()(const ChooseResolver& x) const {
-        return fmt::format(x.resolver == Resolver::undecided ? "put back {}" : "begin {}", battle_name(c, x.battle));
+        return fmt::format("{} {}", x.resolver == Resolver::undecided ? "put back" : "begin", battle_name(c, x.battle));
     }
     std::string operator()(const GiveBattleOrder& x) const {
         return fmt::format("{}: {}", battle_name(c, x.battle), std::visit(OrderWords{}, x.order));

@@ -31,6 +31,9 @@ Outcome carry_out(const Campaign& now, const ReviewBattle& command, Rolls rolls)
 // aftermath.cpp
 Outcome carry_out(const Campaign& now, const ApplyBattle& command, Rolls rolls);
 
+// A retreat without a direction goes away from the enemy; who lost everybody goes nowhere.
+Review tidied(Review review);
+
 // A campaign to change, with the entry of today begun.
 Performed begin_work(const Campaign& now, EntryKind kind);
 

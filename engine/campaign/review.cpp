@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
-#include "engine/campaign/campaign.h"
+#include <algorithm>
+
+#include "engine/campaign/perform.h"
 #include "engine/core/text.h"
 
 namespace banneret {
@@ -105,8 +107,7 @@ std::optional<Refusal> result_refused(const PerSide<std::string>& names, const R
     for (const Side side : both_sides) {
         const bool beaten = winner && *winner != side;
         if (r.defeated[side] != beaten)
-            return Refusal{fmt::format(beaten ? "By its result {} was defeated." : "By its result {} was not defeated.",
-                                       names[side])};
+            return Refusal{fmt::format("By its result {} was {}defeated.", names[side], beaten ? "" : "not ")};
     }
     return std::nullopt;
 }
@@ -149,6 +150,18 @@ Review review_of(const abstract::Outcome& outcome) {
     review.fortified = outcome.fortified;
     review.attempted = outcome.attempted;
     review.fought = outcome.kind == abstract::Outcome::Kind::fought;
+    return tidied(std::move(review));
+}
+
+Review tidied(Review review) {
+    for (const Side side : both_sides) {
+        const auto& units = review.losses[side].units;
+        const bool any = std::any_of(units.begin(), units.end(),
+                                     [](const UnitLosses& u) { return u.fit() + u.routed > 0; });
+        if (!any) review.retreat_miles[side] = 0;
+        if (review.retreat_miles[side] == 0) review.direction[side].reset();
+        else if (!review.direction[side]) review.direction[side] = Direction::away_from_the_enemy;
+    }
     return review;
 }
 
