@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/abstract/losses.h"
 #include "engine/campaign/perform.h"
 #include "engine/core/text.h"
 
@@ -28,15 +29,14 @@ std::array<Side, 2> attacker_first(const Review& review) {
     return {first, other(first)};
 }
 
-// one die for each army that has wounded to return; 7 or 14 days, or 6 and a d8.
+// one die for each army that has wounded to return.
 Healing healing_dice(const abstract::Start& start, const Review& review, Rolls rolls) {
     Healing out;
     Tape tape(rolls);
     for (const Side side : attacker_first(review)) {
         if (wounded_in(review.losses[side]) == 0) continue;
-        const bool any_day = start.house.healing_any_day;
-        const int die = tape.total(RollFor::healing_time, roller(side), 1, any_day ? 8 : 6);
-        out.days[side] = any_day ? 6 + die : die % 2 == 1 ? 7 : 14;
+        const int die = tape.total(RollFor::healing_time, roller(side), 1, abstract::healing_die(start.house));
+        out.days[side] = abstract::healing_days(die, start.house);
         out.roll[side] = rolls[tape.used() - 1];
         out.rolls.push_back(*out.roll[side]);
     }

@@ -5,14 +5,13 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/abstract/stratagems.h"
 #include "engine/campaign/checks.h"
 #include "engine/core/text.h"
 
 namespace banneret {
 
 namespace {
-
-constexpr std::int32_t stratagem_week = 7;
 
 std::size_t letters(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
@@ -117,14 +116,8 @@ std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId fi
     start.roles_given = roles_given;
     start.day = c.day;
     start.place = std::string(trimmed(place).empty() ? armies.first->place : trimmed(place));
-    for (const Side side : both_sides) {
+    for (const Side side : both_sides)
         start.sides[side] = abstract::contingent(*armies[side], c.house->abstract, c.house->conversion);
-        // a week of seven days from the attempt.
-        const Character* general = general_of(*armies[side]);
-        start.sides[side].stratagem_again.reset();
-        if (general != nullptr && general->stratagem_day)
-            start.sides[side].stratagem_again = *general->stratagem_day + stratagem_week;
-    }
     const auto set = abstract::set_up(start);
     if (const auto* problems = std::get_if<std::vector<Problem>>(&set))
         return Refusal{problems->empty() ? "These armies cannot give battle." : problems->front().sentence()};
@@ -165,8 +158,8 @@ std::vector<Due> due_list(const Campaign& c) {
                                              c.armies[at.second]->name)});
     for (const auto& army : c.armies) {
         const Character* general = general_of(*army);
-        if (general == nullptr || !general->stratagem_day || *general->stratagem_day + stratagem_week <= c.day) continue;
-        out.push_back({*general->stratagem_day + stratagem_week,
+        if (general == nullptr || !general->stratagem_day || *general->stratagem_day + abstract::days_between_attempts <= c.day) continue;
+        out.push_back({*general->stratagem_day + abstract::days_between_attempts,
                        fmt::format("{} of {} may attempt a stratagem again", general->name, army->name)});
     }
     std::stable_sort(out.begin(), out.end(), [](const Due& a, const Due& b) { return a.day < b.day; });

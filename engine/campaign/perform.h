@@ -34,6 +34,9 @@ Outcome carry_out(const Campaign& now, const ApplyBattle& command, Rolls rolls);
 // A retreat without a direction goes away from the enemy; who lost everybody goes nowhere.
 Review tidied(Review review);
 
+// The program's dice, with those of every roll made so far used up, so that the next one falls as it would have fallen.
+Rng dice_after(const OpenBattle& battle, std::span<const Roll> more);
+
 // A campaign to change, with the entry of today begun.
 Performed begin_work(const Campaign& now, EntryKind kind);
 

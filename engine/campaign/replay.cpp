@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "engine/campaign/commands.h"
+#include "engine/campaign/perform.h"
 #include "engine/dice/seeded.h"
 
 namespace banneret {
@@ -9,14 +9,6 @@ namespace {
 
 Problem does_not_fit(std::size_t order, std::string_view why) {
     return {fmt::format("order {} of the battle", order + 1), std::string(why)};
-}
-
-// Uses up the dice of every roll made so far, so that the next one falls as it would have fallen.
-Rng dice_after(const OpenBattle& battle, std::span<const Roll> more) {
-    Rng rng(battle.seed, 0);
-    for (const Roll& roll : battle.transcript.rolls) roll_faces(roll.question, rng);
-    for (const Roll& roll : more) roll_faces(roll.question, rng);
-    return rng;
 }
 
 }  // namespace
@@ -48,6 +40,13 @@ std::variant<Replayed, Problem> replay(const Transcript& transcript) {
     return out;
 }
 
+Rng dice_after(const OpenBattle& battle, std::span<const Roll> more) {
+    Rng rng(battle.seed, 0);
+    for (const Roll& roll : battle.transcript.rolls) roll_faces(roll.question, rng);
+    for (const Roll& roll : more) roll_faces(roll.question, rng);
+    return rng;
+}
+
 Roll program_roll(const OpenBattle& battle, std::span<const Roll> more, const Question& question) {
     Rng rng = dice_after(battle, more);
     return roll_faces(question, rng);
@@ -66,37 +65,6 @@ std::vector<Problem> battle_faults(const Campaign& c) {
         std::optional<Review> end;
         if (!abstract::pending(record)) end = review_of(abstract::outcome(record));
         if (battle->computed != end) out.push_back({battle->name, "its outcome is not the one its orders and dice lead to"});
-    }
-    return out;
-}
-
-std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const PerSide<Instructions>& fixed) {
-    if (battle.resolver != Resolver::abstract)
-        return Refusal{fmt::format("{} is not being fought by the abstract system.", battle.name)};
-    auto replayed = replay(battle.transcript);
-    if (const auto* problem = std::get_if<Problem>(&replayed)) return Refusal{problem->sentence()};
-    abstract::Record record = std::move(std::get<Replayed>(replayed).record);
-    PlayBattleOn out;
-    out.battle = battle.id;
-    Rng dice = dice_after(battle, {});
-    PerSide<Rng> generals{Rng(battle.seed, 1), Rng(battle.seed, 2)};
-    while (const auto decision = abstract::pending(record)) {
-        const Order order = decision->ask == Decision::Ask::roll
-                                ? Order{ThrowDice{}}
-                                : choose(record, *decision, generals[decision->side], fixed[decision->side]).order;
-        std::vector<Roll> rolls;
-        while (true) {
-            auto next = abstract::try_step(record, order, rolls);
-            if (const auto* refusal = std::get_if<Refusal>(&next)) return *refusal;
-            if (const auto* need = std::get_if<NeedRoll>(&next)) {
-                rolls.push_back(roll_faces(need->question, dice));
-                continue;
-            }
-            record = std::move(std::get<abstract::Stepped>(next).record);
-            break;
-        }
-        out.orders.push_back(order);
-        out.rolls.insert(out.rolls.end(), rolls.begin(), rolls.end());
     }
     return out;
 }

@@ -1,0 +1,39 @@
+#include <fmt/format.h>
+
+#include "engine/campaign/perform.h"
+#include "engine/dice/seeded.h"
+
+namespace banneret {
+
+std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const PerSide<Instructions>& fixed) {
+    if (battle.resolver != Resolver::abstract)
+        return Refusal{fmt::format("{} is not being fought by the abstract system.", battle.name)};
+    auto replayed = replay(battle.transcript);
+    if (const auto* problem = std::get_if<Problem>(&replayed)) return Refusal{problem->sentence()};
+    abstract::Record record = std::move(std::get<Replayed>(replayed).record);
+    PlayBattleOn out;
+    out.battle = battle.id;
+    Rng dice = dice_after(battle, {});
+    PerSide<Rng> generals{Rng(battle.seed, 1), Rng(battle.seed, 2)};
+    while (const auto decision = abstract::pending(record)) {
+        const Order order = decision->ask == Decision::Ask::roll
+                                ? Order{ThrowDice{}}
+                                : choose(record, *decision, generals[decision->side], fixed[decision->side]).order;
+        std::vector<Roll> rolls;
+        while (true) {
+            auto next = abstract::try_step(record, order, rolls);
+            if (const auto* refusal = std::get_if<Refusal>(&next)) return *refusal;
+            if (const auto* need = std::get_if<NeedRoll>(&next)) {
+                rolls.push_back(roll_faces(need->question, dice));
+                continue;
+            }
+            record = std::move(std::get<abstract::Stepped>(next).record);
+            break;
+        }
+        out.orders.push_back(order);
+        out.rolls.insert(out.rolls.end(), rolls.begin(), rolls.end());
+    }
+    return out;
+}
+
+}  // namespace banneret
