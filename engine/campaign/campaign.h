@@ -57,7 +57,7 @@ std::variant<Replayed, Problem> replay(const Transcript& transcript);
 enum class Resolver : std::uint8_t { undecided, abstract, typed_in };  // append only: tactical rulesets follow
 
 // What is about to reach the books: as the resolver gave it, and as the referee leaves it. Units and characters are those
-// of the start, in its order.
+// of the start, in its order, units that had nobody left out.
 struct Review {
     std::optional<BattleResult> result;     // none: evaded or delayed
     std::optional<Side> attacker, winner, field;

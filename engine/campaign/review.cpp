@@ -122,6 +122,7 @@ Review untouched(const abstract::Start& start) {
     Review review;
     for (const Side side : both_sides) {
         for (const Unit& unit : start.sides[side].units) {
+            if (unit.count == 0) continue;
             UnitLosses losses;
             losses.unit = unit.id;
             losses.name = unit.name;
