@@ -14,11 +14,11 @@ struct Army {
     ArmyId id{};
     std::string name;
     PowerId power{};
-    std::string place;           // where it stands, in words; armies at the same place may give battle
-    std::vector<Unit> units;     // roster order matters: ties in rounding go by it
+    std::string place;        // where it stands, in words; armies at the same place may give battle
+    std::vector<Unit> units;  // roster order matters: ties in rounding go by it
     std::vector<Character> characters;
-    CharacterId general{};       // none: leadership 1, no stratagem
-    bool fortified = false;      // field fortifications stand while it stays
+    CharacterId general{};   // none: leadership 1, no stratagem
+    bool fortified = false;  // field fortifications stand while it stays
     std::string notes;
     bool operator==(const Army&) const = default;
 };

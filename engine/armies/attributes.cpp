@@ -89,41 +89,35 @@ struct OtherName {
     T means;
 };
 
-constexpr std::array armour_other_names = {
-    OtherName{"unarmoured", Armour::none},
-    OtherName{"unarmored", Armour::none},
+constexpr OtherName<Armour> armour_other_names[] = {
+    {"unarmoured", Armour::none},
+    {"unarmored", Armour::none},
 };
 
-constexpr std::array melee_other_names = {
-    OtherName{"2hsword", MeleeWeapon::two_handed_sword},
-    OtherName{"2handedsword", MeleeWeapon::two_handed_sword},
-    OtherName{"twohandsword", MeleeWeapon::two_handed_sword},
-    OtherName{"2hmace", MeleeWeapon::two_handed_mace},
-    OtherName{"2handedmace", MeleeWeapon::two_handed_mace},
-    OtherName{"twohandmace", MeleeWeapon::two_handed_mace},
-    OtherName{"2haxe", MeleeWeapon::two_handed_axe},
-    OtherName{"2handedaxe", MeleeWeapon::two_handed_axe},
-    OtherName{"twohandaxe", MeleeWeapon::two_handed_axe},
-    OtherName{"natural", MeleeWeapon::animal},
-    OtherName{"naturalweapon", MeleeWeapon::animal},
-    OtherName{"naturalweapons", MeleeWeapon::animal},
+constexpr OtherName<MeleeWeapon> melee_other_names[] = {
+    {"2hsword", MeleeWeapon::two_handed_sword},      {"2handedsword", MeleeWeapon::two_handed_sword},
+    {"twohandsword", MeleeWeapon::two_handed_sword}, {"2hmace", MeleeWeapon::two_handed_mace},
+    {"2handedmace", MeleeWeapon::two_handed_mace},   {"twohandmace", MeleeWeapon::two_handed_mace},
+    {"2haxe", MeleeWeapon::two_handed_axe},          {"2handedaxe", MeleeWeapon::two_handed_axe},
+    {"twohandaxe", MeleeWeapon::two_handed_axe},     {"natural", MeleeWeapon::animal},
+    {"naturalweapon", MeleeWeapon::animal},          {"naturalweapons", MeleeWeapon::animal},
 };
 
-constexpr std::array missile_other_names = {
-    OtherName{"thrownaxe", MissileWeapon::throwing_axe},
-    OtherName{"thrownspear", MissileWeapon::throwing_spear},
+constexpr OtherName<MissileWeapon> missile_other_names[] = {
+    {"thrownaxe", MissileWeapon::throwing_axe},
+    {"thrownspear", MissileWeapon::throwing_spear},
 };
 
-constexpr std::array ability_other_names = {
-    OtherName{"breath", Ability::breath_or_gaze},
-    OtherName{"gaze", Ability::breath_or_gaze},
-    OtherName{"breath/gaze", Ability::breath_or_gaze},
-    OtherName{"breathorgazeweapon", Ability::breath_or_gaze},
-    OtherName{"resistancetonormalweapons", Ability::resistance},
-    OtherName{"multipleattack", Ability::multiple_attacks},
-    OtherName{"camouflaged", Ability::camouflage},
-    OtherName{"regenerating", Ability::regeneration},
-    OtherName{"engineers", Ability::engineer},
+constexpr OtherName<Ability> ability_other_names[] = {
+    {"breath", Ability::breath_or_gaze},
+    {"gaze", Ability::breath_or_gaze},
+    {"breath/gaze", Ability::breath_or_gaze},
+    {"breathorgazeweapon", Ability::breath_or_gaze},
+    {"resistancetonormalweapons", Ability::resistance},
+    {"multipleattack", Ability::multiple_attacks},
+    {"camouflaged", Ability::camouflage},
+    {"regenerating", Ability::regeneration},
+    {"engineers", Ability::engineer},
 };
 
 // Keys hold hyphens, folded words do not; compared without building a string, for lists of a million words.
@@ -150,17 +144,35 @@ std::optional<std::size_t> find_row(const Rows& rows, const OtherNames& other_na
 
 }  // namespace
 
-std::span<const ArmourRow> armour_rows() { return armours; }
-std::span<const MeleeWeaponRow> melee_weapon_rows() { return melee_weapons; }
-std::span<const MissileWeaponRow> missile_weapon_rows() { return missile_weapons; }
-std::span<const AbilityRow> ability_rows() { return abilities; }
+std::span<const ArmourRow> armour_rows() {
+    return armours;
+}
+std::span<const MeleeWeaponRow> melee_weapon_rows() {
+    return melee_weapons;
+}
+std::span<const MissileWeaponRow> missile_weapon_rows() {
+    return missile_weapons;
+}
+std::span<const AbilityRow> ability_rows() {
+    return abilities;
+}
 
-const ArmourRow& row(Armour a) { return armours.at(static_cast<std::size_t>(a)); }
-const MeleeWeaponRow& row(MeleeWeapon w) { return melee_weapons.at(static_cast<std::size_t>(w)); }
-const MissileWeaponRow& row(MissileWeapon w) { return missile_weapons.at(static_cast<std::size_t>(w)); }
-const AbilityRow& row(Ability a) { return abilities.at(static_cast<std::size_t>(a)); }
+const ArmourRow& row(Armour a) {
+    return armours.at(static_cast<std::size_t>(a));
+}
+const MeleeWeaponRow& row(MeleeWeapon w) {
+    return melee_weapons.at(static_cast<std::size_t>(w));
+}
+const MissileWeaponRow& row(MissileWeapon w) {
+    return missile_weapons.at(static_cast<std::size_t>(w));
+}
+const AbilityRow& row(Ability a) {
+    return abilities.at(static_cast<std::size_t>(a));
+}
 
-std::string_view key(Formation f) { return f == Formation::formed ? "formed" : "skirmish"; }
+std::string_view key(Formation f) {
+    return f == Formation::formed ? "formed" : "skirmish";
+}
 
 std::optional<Armour> parse_armour(std::string_view word) {
     const auto at = find_row(armours, armour_other_names, word);

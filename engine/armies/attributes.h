@@ -17,22 +17,61 @@ enum class Formation : std::uint8_t { formed, skirmish };
 
 // T-11. Append only.
 enum class MeleeWeapon : std::uint8_t {
-    pike, lance, spear, two_handed_sword, two_handed_mace, two_handed_axe, sword, axe, mace, staff, club, short_sword,
-    animal, dagger,
+    pike,
+    lance,
+    spear,
+    two_handed_sword,
+    two_handed_mace,
+    two_handed_axe,
+    sword,
+    axe,
+    mace,
+    staff,
+    club,
+    short_sword,
+    animal,
+    dagger
 };
 inline constexpr std::size_t melee_weapon_count = 14;
 
 // T-8. Append only.
 enum class MissileWeapon : std::uint8_t {
-    throwing_axe, throwing_spear, javelin, sling, short_bow, light_crossbow, arquebus, composite_bow, longbow,
-    heavy_crossbow, artillery,
+    throwing_axe,
+    throwing_spear,
+    javelin,
+    sling,
+    short_bow,
+    light_crossbow,
+    arquebus,
+    composite_bow,
+    longbow,
+    heavy_crossbow,
+    artillery
 };
 inline constexpr std::size_t missile_weapon_count = 11;
 
 // R-2 of the abstract system and "Special Abilities" of By This Axe. Append only.
 enum class Ability : std::uint8_t {
-    camouflage, marksman, large, giant, tough, fanatic, undead, quick, flying, evasive, regeneration, thick_hide,
-    breath_or_gaze, darkvision, multiple_attacks, resistance, engineer, small, slow, musician,
+    camouflage,
+    marksman,
+    large,
+    giant,
+    tough,
+    fanatic,
+    undead,
+    quick,
+    flying,
+    evasive,
+    regeneration,
+    thick_hide,
+    breath_or_gaze,
+    darkvision,
+    multiple_attacks,
+    resistance,
+    engineer,
+    small,
+    slow,
+    musician
 };
 inline constexpr std::size_t ability_count = 20;
 
@@ -46,11 +85,11 @@ struct MeleeWeaponRow {
     MeleeWeapon weapon;
     std::string_view key, name;  // "two-handed-sword" for files, "two-handed sword" for people
     std::string_view rule;
-    int reach;                   // 1 strikes first
-    int modifier;                // to hit
-    std::string_view when;       // of the modifier: "" (always), "against mounted", "charging"
-    int half_ranks;              // 2 = one rank, 3 = one and a half, 4 = two
-    int points;                  // BTA-216, per figure
+    int reach;              // 1 strikes first
+    int modifier;           // to hit
+    std::string_view when;  // of the modifier: "" (always), "against mounted", "charging"
+    int half_ranks;         // 2 = one rank, 3 = one and a half, 4 = two
+    int points;             // BTA-216, per figure
 };
 struct MissileWeaponRow {
     MissileWeapon weapon;

@@ -19,11 +19,11 @@ inline constexpr int most_class_levels = 36;
 inline constexpr int most_wounds = 20;
 inline constexpr int least_ability_score = 3, most_ability_score = 30;
 
-enum class MagicItems : std::uint8_t { none, minor, average, major };          // T-20
-enum class Rank : std::uint8_t { none, leader, general };                      // BTA-22, BTA-23
-enum class FighterTier : std::uint8_t { none, hero, superhero, champion };     // BTA-203
-enum class PriestTier : std::uint8_t { none, priest, high_priest };            // BTA-206
-enum class MageTier : std::uint8_t { none, mage, wizard };                     // BTA-207
+enum class MagicItems : std::uint8_t { none, minor, average, major };       // T-20
+enum class Rank : std::uint8_t { none, leader, general };                   // BTA-22, BTA-23
+enum class FighterTier : std::uint8_t { none, hero, superhero, champion };  // BTA-203
+enum class PriestTier : std::uint8_t { none, priest, high_priest };         // BTA-206
+enum class MageTier : std::uint8_t { none, mage, wizard };                  // BTA-207
 enum class CharacterState : std::uint8_t { fit, wounded, captured, dead, missing };
 
 struct Tiers {
@@ -48,19 +48,19 @@ struct Character {
     AbilityScores scores{};
     MagicItems magic_items = MagicItems::none;
     Rank rank = Rank::none;
-    std::optional<Tiers> tiers;         // set by the referee
-    std::optional<int> leadership;      // 1..5, set by the referee
-    std::optional<int> fc;              // 1..5, set by the referee
+    std::optional<Tiers> tiers;     // set by the referee
+    std::optional<int> leadership;  // 1..5, set by the referee
+    std::optional<int> fc;          // 1..5, set by the referee
     bool mounted = false;
     bool flying = false;
-    std::optional<Armour> armour;       // none: as Appendix B's class, or the unit he is with
+    std::optional<Armour> armour;  // none: as Appendix B's class, or the unit he is with
     std::optional<bool> shield;
     std::vector<MeleeWeapon> melee;
     std::vector<MissileWeapon> missile;
-    UnitId rides_with{};                // the unit he is with, if any
+    UnitId rides_with{};  // the unit he is with, if any
     CharacterState state = CharacterState::fit;
     int wounds = 0;
-    std::optional<int> stratagem_day;   // campaign day of the last attempt (AD-4, R-5)
+    std::optional<int> stratagem_day;  // campaign day of the last attempt (AD-4, R-5)
     std::string race, religion, notes;
     bool operator==(const Character&) const = default;
 };
@@ -71,7 +71,8 @@ struct ConversionHouse {
     bool operator==(const ConversionHouse&) const = default;
 };
 
-// BTA-204, BTA-205: fighting level with every class and the magic items; fractions are dropped only at the tier.
+// BTA-204, BTA-205: fighting level with every class and the magic items; fractions are dropped only at the tier
+//
 Worked fighting_level(const Character& c);
 // BTA-202: of several added up into one figure.
 Worked fighting_level(std::span<const Character> together);
@@ -94,8 +95,8 @@ bool may_be_leader(const Character& c);
 int fighting_capacity(const Character& c);
 // "Superhero, Mage", "Priest-Hero", or "no tier".
 std::string tiers_words(const Tiers& t);
-bool is_wizard(const Character& c);                          // of the wizard tier
-bool is_arch_wizard(const Character& c, int level_needed);   // that many magic-user levels or more, and a wizard
+bool is_wizard(const Character& c);                         // of the wizard tier
+bool is_arch_wizard(const Character& c, int level_needed);  // that many magic-user levels or more, and a wizard
 
 // What he fights with: the roster's, else that of the unit he is with (may be null), else that of his highest class:
 // fighter or cleric heavy, shield, sword; thief light, short sword; magic-user staff; a monster its claws.

@@ -23,7 +23,7 @@ std::string FaultReport::where(std::size_t line, std::string_view column) const 
 std::string shortened(std::string_view text) {
     constexpr std::size_t most_bytes = 40;
     std::string out(text.substr(0, most_bytes));
-    while (out.size() < text.size() && !out.empty() && !valid_utf8(out)) out.pop_back();
+    while (!valid_utf8(out)) out.pop_back();
     for (char& c : out)
         if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
     return out + (out.size() < text.size() ? "..." : "");

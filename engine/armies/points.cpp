@@ -12,8 +12,9 @@ namespace banneret {
 
 namespace {
 
-constexpr std::array fc_points = {1, 2, 4, 8};  // BTA-213
-constexpr int shield_points = 2;                // BTA-214
+constexpr std::array fc_points = {1, 2, 4, 8};                    // BTA-213
+constexpr int most_foot_figures = 25, most_mounted_figures = 15;  // BTA-2, BTA-3
+constexpr int shield_points = 2;                                  // BTA-214
 
 // BTA-215. The printed Priest-Hero (40) and High Priest-Superhero (90) are the sums of their two types, so every other
 // pair is summed as well.
@@ -179,8 +180,17 @@ std::int64_t figures(const Unit& unit, int scale) {
     return (2 * unit.count + each) / (2 * each);
 }
 
+std::vector<int> tactical_units(const Unit& unit, int scale) {
+    const std::int64_t all = figures(unit, scale);
+    const std::int64_t most = unit.mounted && !is_major_monster(unit) ? most_mounted_figures : most_foot_figures;
+    const std::int64_t units = (all + most - 1) / most;
+    std::vector<int> out;
+    for (std::int64_t i = 0; i < units; ++i) out.push_back(static_cast<int>(all / units + (i < all % units ? 1 : 0)));
+    return out;
+}
+
 std::int64_t unit_points(const Unit& unit, int scale) {
-    return figures(unit, scale) * figure_points(unit).total;
+    return figures(unit, scale) * std::int64_t{figure_points(unit).total};
 }
 
 std::int64_t army_points(const Army& army, int scale, const ConversionHouse& house) {
@@ -189,6 +199,10 @@ std::int64_t army_points(const Army& army, int scale, const ConversionHouse& hou
     for (const Character& c : army.characters)
         if (c.state == CharacterState::fit) total += character_points(c, house, find_unit(army, c.rides_with)).total;
     return total;
+}
+
+std::string_view battle_size(std::int64_t points) {
+    return points < 200 ? "small" : points <= 600 ? "medium" : "large";
 }
 
 }  // namespace banneret

@@ -44,8 +44,14 @@ Points character_points(const Character& c, const ConversionHouse& house = {}, c
 // Figures are individuals / individuals_per_figure, to the nearest, halves up (muster); those of major monsters are
 // rounded up.
 std::int64_t figures(const Unit& unit, int scale);
+// The figures of each unit on the table: at most 25 of foot and monsters, 15 of horse (BTA-2, BTA-3); more are split
+// into as few as will do, their sizes one apart at most, larger first; fewer than a rule's least are allowed.
+// Empty if too few for a figure.
+std::vector<int> tactical_units(const Unit& unit, int scale);
 std::int64_t unit_points(const Unit& unit, int scale);
 // Of all units and of the characters who are fit.
 std::int64_t army_points(const Army& army, int scale, const ConversionHouse& house = {});
+// "small", "medium" or "large" for the points of one side (BTA-212): below 200, to 600, above.
+std::string_view battle_size(std::int64_t points);
 
 }  // namespace banneret

@@ -46,8 +46,8 @@ std::optional<std::string> name_fault(std::string_view text);
 std::vector<std::string> repeated_weapons(const std::vector<MeleeWeapon>& weapons);
 std::vector<std::string> repeated_weapons(const std::vector<MissileWeapon>& weapons);
 
-// Every fault of a unit's values (name, ranges, a weapon listed twice), worded for the person who entered it; `where` is
-// the field as army lists call it ("count").
+// Every fault of a unit's values (name, ranges, a weapon listed twice), worded for the person who entered it; `where`
+// is the field as army lists call it ("count").
 std::vector<Problem> faults(const Unit& unit);
 
 // AS of the roster (BTA-14 to BTA-17, BTA-21; T-2, R-12): armour or thick hide, shield, mount, Heroic and the abilities

@@ -143,6 +143,12 @@ TEST(ArmyListFaults, TextThatIsNotUtf8NamesItsCell) {
                 "red.csv: names columns but lists no units; write one line for each unit"}));
 }
 
+TEST(ArmyListFaults, ABrokenColumnNameDoesNotBreakTheFaultsBelow) {
+    EXPECT_EQ(faults_of("name,count,fc,armour,caf\xE9\nA,1,1,none,\"\n"),
+              (Faults{"red.csv, line 1, column 5: is not UTF-8 text; save the list in UTF-8",
+                      "red.csv, line 2, column caf...: opens a quote that is never closed"}));
+}
+
 TEST(ArmyListFaults, NulBytesAndControlCharactersAreRefused) {
     EXPECT_EQ(faults_of(std::string_view("name,count,fc,armour\nA\0B,1,1,none\n", 33)),
               Faults{"red.csv, line 2, column name: holds a NUL byte; only plain text is allowed"});

@@ -125,6 +125,27 @@ TEST(FigureScale, FiguresAreRoundedToTheNearestHalvesUp) {  // the counts of E-2
     EXPECT_EQ(figures(unit("Orcs", 0), 20), 0);
 }
 
+TEST(FigureScale, LargeUnitsAreSplitIntoEvenOnes) {  // BTA-2, BTA-3, R-19; the tactical units of E-22
+    Unit knights = unit("", 160);
+    knights.mounted = true;
+    EXPECT_EQ(tactical_units(knights, 20), (std::vector{8}));
+    EXPECT_EQ(tactical_units(knights, 5), (std::vector{11, 11, 10}));
+    EXPECT_EQ(tactical_units(unit("Goblins", 83), 5), (std::vector{12}));
+    EXPECT_EQ(tactical_units(unit("Hobbits", 400), 5), (std::vector{19, 19, 19}));
+    EXPECT_EQ(tactical_units(unit("Bugbears", 31), 5), (std::vector{10}));
+    EXPECT_EQ(tactical_units(unit("Orcs", 9), 20), std::vector<int>{});
+    // The most of each kind, and one more.
+    EXPECT_EQ(tactical_units(unit("", 125), 5), (std::vector{25}));
+    EXPECT_EQ(tactical_units(unit("", 130), 5), (std::vector{13, 13}));
+    knights.count = 75;
+    EXPECT_EQ(tactical_units(knights, 5), (std::vector{15}));
+    knights.count = 80;
+    EXPECT_EQ(tactical_units(knights, 5), (std::vector{8, 8}));
+    Unit dragons = monsters("Dragons", 25, 8);
+    dragons.mounted = true;  // monsters count as foot do
+    EXPECT_EQ(tactical_units(dragons, 5), (std::vector{25}));
+}
+
 TEST(MajorMonsters, AreBigCreaturesOutsideTheTable) {  // BTA-183, BTA-208, R-112
     EXPECT_TRUE(is_major_monster(monsters("Ogres", 7, 4)));
     EXPECT_TRUE(is_major_monster(monsters("Wyverns", 12, 0, 5)));
@@ -164,7 +185,7 @@ TEST(Points, OfFightingCapacityAndArmour) {  // BTA-213, BTA-214, T-22
     EXPECT_EQ(figure_points(unit("", 1, 2)).total, 2);
     EXPECT_EQ(figure_points(unit("", 1, 3)).total, 4);
     EXPECT_EQ(figure_points(unit("", 1, 4)).total, 8);
-    EXPECT_EQ(figure_points(unit("Men", 1, 5)).total, 8);  // fight as FC 4
+    EXPECT_EQ(figure_points(unit("Men", 1, 5)).total, 8);  // BTA-12, R-112: fight as FC 4
     Unit u = unit("", 1, 1);
     u.armour = Armour::light;
     EXPECT_EQ(figure_points(u).total, 3);
@@ -296,6 +317,15 @@ TEST(Points, ShowTheirArithmetic) {  // E-21
     EXPECT_EQ(hero.parts[1].why, "Leader, leadership 3 at 10");
     EXPECT_EQ(hero.parts[1].value, 30);
     expect_parts_add_up(hero);
+}
+
+TEST(Points, NameTheSizeOfABattle) {  // BTA-212, R-128
+    EXPECT_EQ(battle_size(80), "small");
+    EXPECT_EQ(battle_size(199), "small");
+    EXPECT_EQ(battle_size(200), "medium");
+    EXPECT_EQ(battle_size(556), "medium");
+    EXPECT_EQ(battle_size(600), "medium");
+    EXPECT_EQ(battle_size(601), "large");
 }
 
 TEST(Points, OfMonstersAreThoseOfTheirTier) {  // BTA-184, BTA-215, R-112
