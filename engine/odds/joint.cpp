@@ -1,6 +1,7 @@
 #include "engine/odds/joint.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/abstract/losses.h"
 #include "engine/abstract/postures.h"
@@ -30,12 +31,17 @@ constexpr std::size_t index_of(Role r) {
     return r == Role::attacker ? 0 : 1;
 }
 
-TenthsWays ways_with(int shift) {
-    TenthsWays out{};
-    for (int total = 2; total <= 12; ++total) {
-        auto& ways = out[static_cast<std::size_t>(abstract::casualty_tenths(total + shift))];
-        ways = static_cast<std::uint8_t>(ways + ways_of_total[static_cast<std::size_t>(total)]);
-    }
+std::array<TenthsWays, 17> ways_by_shift() {
+    constexpr int least = 2 - static_cast<int>(no_shift), most = 12 + static_cast<int>(no_shift);
+    std::array<std::uint8_t, most - least + 1> tenths{};
+    for (int roll = least; roll <= most; ++roll)
+        tenths[static_cast<std::size_t>(roll - least)] = static_cast<std::uint8_t>(abstract::casualty_tenths(roll));
+    std::array<TenthsWays, 17> out{};
+    for (std::size_t shift = 0; shift < out.size(); ++shift)
+        for (std::size_t total = 2; total <= 12; ++total) {
+            std::uint8_t& ways = out[shift][tenths[shift + total - 2]];
+            ways = static_cast<std::uint8_t>(ways + ways_of_total[total]);
+        }
     return out;
 }
 
@@ -55,96 +61,107 @@ std::array<std::int8_t, 11> bands(const abstract::Sheet& sheet, const abstract::
     return out;
 }
 
-// The dice of one result: how many falls of the results die give it, what it costs, and who may pursue.
+// One side's loss in hundredths and the falls that cost it, ascending; what has no falls is left out.
+struct Loss {
+    std::uint8_t hundredths = 0;
+    std::uint32_t falls = 0;
+};
+template <std::size_t most>
+struct Losses {
+    std::array<Loss, most> all;
+    std::size_t size = 0;
+    void add(std::size_t hundredths, std::uint32_t falls) {
+        if (falls > 0) all[size++] = {static_cast<std::uint8_t>(hundredths), falls};
+    }
+    std::span<const Loss> used() const { return {all.data(), size}; }
+};
+using InTenths = Losses<11>;
+using InHundredths = Losses<101>;
+
+InTenths losses_of(const TenthsWays& ways) {
+    InTenths out;
+    for (std::size_t tenths = 0; tenths <= 10; ++tenths) out.add(tenths * 10, ways[tenths]);
+    return out;
+}
+
+// The dice of one result: how many falls of the results die give it, and what its casualty rolls cost.
 struct Part {
-    BattleResult result{};
     std::uint32_t faces = 0;
-    const TenthsWays* attacker = nullptr;
-    const TenthsWays* defender = nullptr;
+    const TenthsWays& attacker;
+    const TenthsWays& defender;
 };
 
-using Cells = std::vector<JointOdds::Cell>;
-using LossRow = std::array<std::uint32_t, 101>;
-
-std::uint8_t in_hundredths(std::size_t tenths) {
-    return static_cast<std::uint8_t>(tenths * 10);
-}
-
-void add_one_roll(const Part& part, Cells& cells) {
-    for (std::size_t tenths = 0; tenths <= 10; ++tenths)
-        if (const std::uint32_t ways = (*part.attacker)[tenths])
-            cells.push_back({part.result, in_hundredths(tenths), in_hundredths(tenths), part.faces * ways * 36 * 36});
-}
-
-void add_two_rolls(const Part& part, Cells& cells) {
-    for (std::size_t a = 0; a <= 10; ++a) {
-        const std::uint32_t ways_a = (*part.attacker)[a] * part.faces * 36;
-        if (ways_a == 0) continue;
-        for (std::size_t d = 0; d <= 10; ++d)
-            if (const std::uint32_t ways = (*part.defender)[d])
-                cells.push_back({part.result, in_hundredths(a), in_hundredths(d), ways_a * ways});
+// Writes cells of one result one after the other.
+struct Writer {
+    JointOdds::Cell* at;
+    BattleResult result{};
+    void add(std::uint8_t attacker, std::uint8_t defender, std::uint32_t falls) {
+        *at++ = {result, attacker, defender, falls};
     }
+};
+
+// AD-23
+void add_one_roll(const Part& part, Writer& out) {
+    for (const Loss& both : losses_of(part.attacker).used())
+        out.add(both.hundredths, both.hundredths, part.faces * both.falls * 36 * 36);
+}
+
+void add_pairs(std::span<const Loss> attacker, std::span<const Loss> defender, std::uint32_t each, Writer& out) {
+    for (const Loss& a : attacker)
+        for (const Loss& d : defender) out.add(a.hundredths, d.hundredths, each * a.falls * d.falls);
 }
 
 // Battle and pursuit together for the pursued, of 36 * 36 falls, when the victor's survivors are of this band. The
 // second blow takes tenths of what the first left: 1 - (1 - a)(1 - b).
-void fill_pursued(const Matchup& matchup, const TenthsWays& loser, const std::array<std::int8_t, 11>& loser_band,
-                  int victor_band, LossRow& row) {
-    row.fill(0);
-    row[100] = loser[10] * 36u;  // nobody is left to pursue
+InHundredths pursued(const Matchup& matchup, const TenthsWays& loser, const std::array<std::int8_t, 11>& loser_band,
+                     int victor_band) {
+    std::array<std::uint32_t, 101> falls{};
+    falls[100] = loser[10] * 36u;  // nobody is left to pursue
     for (std::size_t battle = 0; battle < 10; ++battle) {
         const std::uint32_t ways = loser[battle];
         if (ways == 0) continue;
         const int shift = victor_band - loser_band[battle];
         const TenthsWays& pursuit = matchup.ways[static_cast<std::size_t>(shift + static_cast<int>(no_shift))];
         for (std::size_t chase = 0; chase <= 10; ++chase)
-            row[100 - (10 - battle) * (10 - chase)] += ways * pursuit[chase];
+            falls[100 - (10 - battle) * (10 - chase)] += ways * pursuit[chase];
     }
+    InHundredths out;
+    for (std::size_t h = 0; h <= 100; ++h) out.add(h, falls[h]);
+    return out;
 }
 
-void add_pursuit(const Matchup& matchup, const Part& part, Cells& cells) {
-    const bool attacker_won = part.result.winner == Role::attacker;
-    const TenthsWays& victor = attacker_won ? *part.attacker : *part.defender;
-    const TenthsWays& loser = attacker_won ? *part.defender : *part.attacker;
-    const auto& victor_bands = attacker_won ? matchup.attacker_band : matchup.defender_band;
-    const auto& loser_bands = attacker_won ? matchup.defender_band : matchup.attacker_band;
+void add_pursuit(const Matchup& matchup, const Part& part, Writer& out) {
+    const bool attacker_won = out.result.winner == Role::attacker;
+    const InTenths victor = losses_of(attacker_won ? part.attacker : part.defender);
+    const TenthsWays& loser = attacker_won ? part.defender : part.attacker;
+    const auto& victor_band = attacker_won ? matchup.attacker_band : matchup.defender_band;
+    const auto& loser_band = attacker_won ? matchup.defender_band : matchup.attacker_band;
 
-    // The loser's losses hang on the victor's only through the band of her survivors: one row for each of the four.
-    std::array<LossRow, 4> rows;
-    std::array<const LossRow*, 11> row_of{};
-    std::array<std::int8_t, 4> filled_for{};
-    std::size_t filled = 0;
-    for (std::size_t tenths = 0; tenths <= 10; ++tenths) {
-        if (victor[tenths] == 0) continue;
-        const std::int8_t band = victor_bands[tenths];
-        std::size_t at = 0;
-        while (at < filled && filled_for[at] != band) ++at;
-        if (at == filled) {
-            CHECK(filled < rows.size());
-            filled_for[filled++] = band;
-            fill_pursued(matchup, loser, loser_bands, band, rows[at]);
-        }
-        row_of[tenths] = &rows[at];
-    }
-
-    if (attacker_won) {
-        for (std::size_t a = 0; a <= 10; ++a) {
-            const std::uint32_t ways = victor[a] * part.faces;
-            if (ways == 0) continue;
-            for (std::size_t d = 0; d <= 100; ++d)
-                if (const std::uint32_t lost = (*row_of[a])[d])
-                    cells.push_back({part.result, in_hundredths(a), static_cast<std::uint8_t>(d), ways * lost});
-        }
+    // The loser's losses hang on the victor's only through the band of her survivors, and that is mostly one.
+    const auto band_of = [&](const Loss& l) { return victor_band[l.hundredths / 10]; };
+    InHundredths row = pursued(matchup, loser, loser_band, band_of(victor.all[0]));
+    const bool one_band = std::all_of(victor.used().begin(), victor.used().end(),
+                                      [&](const Loss& l) { return band_of(l) == band_of(victor.all[0]); });
+    if (one_band) {
+        if (attacker_won)
+            add_pairs(victor.used(), row.used(), part.faces, out);
+        else
+            add_pairs(row.used(), victor.used(), part.faces, out);
         return;
     }
-    for (std::size_t a = 0; a <= 100; ++a) {
-        for (std::size_t d = 0; d <= 10; ++d) {
-            const std::uint32_t ways = victor[d] * part.faces;
-            if (ways == 0) continue;
-            if (const std::uint32_t lost = (*row_of[d])[a])
-                cells.push_back({part.result, static_cast<std::uint8_t>(a), in_hundredths(d), ways * lost});
-        }
+    JointOdds::Cell* const begin = out.at;
+    for (const Loss& won : victor.used()) {
+        row = pursued(matchup, loser, loser_band, band_of(won));
+        const std::span<const Loss> one(&won, 1);
+        if (attacker_won)
+            add_pairs(one, row.used(), part.faces, out);
+        else
+            add_pairs(row.used(), one, part.faces, out);
     }
+    if (!attacker_won)
+        std::sort(begin, out.at, [](const JointOdds::Cell& a, const JointOdds::Cell& b) {
+            return std::pair(a.attacker_loss, a.defender_loss) < std::pair(b.attacker_loss, b.defender_loss);
+        });
 }
 
 Fraction of_all(std::uint64_t falls) {
@@ -158,9 +175,9 @@ std::uint8_t loss_of(const JointOdds::Cell& cell, Role role) {
 }  // namespace
 
 std::size_t result_index(const BattleResult& r) {
-    const auto found = std::find(all_results.begin(), all_results.end(), r);
-    CHECK(found != all_results.end());
-    return static_cast<std::size_t>(found - all_results.begin());
+    const auto grade = static_cast<std::size_t>(r.grade);
+    if (!r.winner) return r.grade == Grade::stalemate ? 3 : 4;
+    return *r.winner == Role::attacker ? 3 + grade : 4 - grade;
 }
 
 BattleResult result_at(std::size_t index) {
@@ -186,8 +203,7 @@ Matchup make_matchup(const abstract::Setup& setup, LossWay attacker_losses, Loss
     }
     out.attacker_band = bands(attacker, setup.start.house, attacker_losses);
     out.defender_band = bands(defender, setup.start.house, defender_losses);
-    for (std::size_t i = 0; i < out.ways.size(); ++i)
-        out.ways[i] = ways_with(static_cast<int>(i) - static_cast<int>(no_shift));
+    out.ways = ways_by_shift();
     return out;
 }
 
@@ -202,23 +218,25 @@ void compute_joint(const Matchup& matchup, int modifier, Posture defender, Joint
     for (int die = 1; die <= 6; ++die)
         ++faces[matchup.result_of_die[static_cast<std::size_t>(std::clamp(die + modifier, 1, 6) - 1)]];
 
-    out.cells_.clear();
-    out.cells_.reserve(JointOdds::most_cells);
+    if (out.block_.empty()) out.block_.resize(JointOdds::most_cells);
+    Writer writer{out.block_.data()};
     const std::size_t retreat = defender == Posture::fighting_retreat ? 1 : 0;
     for (std::size_t i = 0; i < result_count; ++i) {
         if (faces[i] == 0) continue;
-        const auto ways = [&](Role role) {
-            return &matchup
-                        .ways[static_cast<std::size_t>(matchup.shift[index_of(role)][i] + static_cast<int>(no_shift))];
+        const auto ways = [&](Role role) -> const TenthsWays& {
+            return matchup
+                .ways[static_cast<std::size_t>(matchup.shift[index_of(role)][i] + static_cast<int>(no_shift))];
         };
-        const Part part{all_results[i], faces[i], ways(Role::attacker), ways(Role::defender)};
-        if (part.result.grade == Grade::stalemate)
-            add_one_roll(part, out.cells_);  // AD-23
+        const Part part{faces[i], ways(Role::attacker), ways(Role::defender)};
+        writer.result = all_results[i];
+        if (writer.result.grade == Grade::stalemate)
+            add_one_roll(part, writer);
         else if (matchup.pursued[retreat][i])
-            add_pursuit(matchup, part, out.cells_);
+            add_pursuit(matchup, part, writer);
         else
-            add_two_rolls(part, out.cells_);
+            add_pairs(losses_of(part.attacker).used(), losses_of(part.defender).used(), part.faces * 36, writer);
     }
+    out.size_ = static_cast<std::size_t>(writer.at - out.block_.data());
 }
 
 void joint_odds(const abstract::Setup& setup, const Plans& plans, JointOdds& out) {
@@ -232,9 +250,13 @@ JointOdds joint_odds(const abstract::Setup& setup, const Plans& plans) {
     return out;
 }
 
+bool JointOdds::operator==(const JointOdds& other) const {
+    return std::equal(cells().begin(), cells().end(), other.cells().begin(), other.cells().end());
+}
+
 std::vector<JointOdds::ResultChance> JointOdds::results() const {
     std::vector<ResultChance> out;
-    for (const Cell& cell : cells_) {
+    for (const Cell& cell : cells()) {
         if (out.empty() || out.back().result != cell.result) out.push_back({cell.result, 0});
         out.back().falls += cell.falls;
     }
@@ -243,26 +265,26 @@ std::vector<JointOdds::ResultChance> JointOdds::results() const {
 
 std::array<std::uint32_t, 101> JointOdds::loss_falls(Role role) const {
     std::array<std::uint32_t, 101> out{};
-    for (const Cell& cell : cells_) out[loss_of(cell, role)] += cell.falls;
+    for (const Cell& cell : cells()) out[loss_of(cell, role)] += cell.falls;
     return out;
 }
 
 Fraction JointOdds::mean_loss(Role role) const {
     std::uint64_t sum = 0;
-    for (const Cell& cell : cells_) sum += std::uint64_t{loss_of(cell, role)} * cell.falls;
+    for (const Cell& cell : cells()) sum += std::uint64_t{loss_of(cell, role)} * cell.falls;
     return of_all(sum) / 100;
 }
 
 Fraction JointOdds::chance_of_winner(Role role) const {
     std::uint64_t falls = 0;
-    for (const Cell& cell : cells_)
+    for (const Cell& cell : cells())
         if (cell.result.winner == role) falls += cell.falls;
     return of_all(falls);
 }
 
 Fraction JointOdds::chance_drawn() const {
     std::uint64_t falls = 0;
-    for (const Cell& cell : cells_)
+    for (const Cell& cell : cells())
         if (!cell.result.winner) falls += cell.falls;
     return of_all(falls);
 }
@@ -276,7 +298,7 @@ Fraction JointOdds::chance_of_field(Role role, Posture defender) const {
 
 Fraction JointOdds::chance_of_losing_at_least(Role role, int hundredths) const {
     std::uint64_t falls = 0;
-    for (const Cell& cell : cells_)
+    for (const Cell& cell : cells())
         if (loss_of(cell, role) >= hundredths) falls += cell.falls;
     return of_all(falls);
 }

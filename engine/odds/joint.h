@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/abstract/contingent.h"
@@ -62,7 +63,10 @@ public:
     static constexpr std::size_t most_cells = 6 * 11 * 43;
 
     // Ordered by result as in the table, then attacker's loss, then defender's loss. No two alike.
-    const std::vector<Cell>& cells() const { return cells_; }
+    std::span<const Cell> cells() const { return {block_.data(), size_}; }
+
+    // The same cells.
+    bool operator==(const JointOdds& other) const;
 
     struct ResultChance {
         BattleResult result{};
@@ -80,7 +84,8 @@ public:
 
 private:
     friend void compute_joint(const Matchup&, int, Posture, JointOdds&);
-    std::vector<Cell> cells_;
+    std::vector<Cell> block_;  // empty, or most_cells of them
+    std::size_t size_ = 0;     // of those, the cells in use
 };
 
 // The modifiers of the results roll, summed (AD-17, AD-5 .. AD-9); fortifications of an earlier day are the setup's.

@@ -71,7 +71,7 @@ TEST(JointOddsExamples, Example5AScreenedAttackIntoAnAmbushIsEvenAgain) {
                       .defender = Posture::stand_and_hold,
                       .defender_stratagem = Stratagem::ambush};
     EXPECT_EQ(results_modifier(*setup, plans), 0);
-    EXPECT_EQ(joint_odds(*setup, plans).cells(), joint_odds(*setup, {}).cells());
+    EXPECT_EQ(joint_odds(*setup, plans), joint_odds(*setup, {}));
 }
 
 TEST(JointOddsExamples, Example6AFrontalAssaultIntoAnAmbush) {
@@ -279,11 +279,11 @@ TEST(JointOdds, StandingFortificationsCountForTheDefenderOnce) {
 // a stratagem of the other role changes nothing.
 TEST(JointOdds, AStratagemInTheWrongRoleDoesNothing) {
     const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
-    const auto plain = joint_odds(*setup, {}).cells();
-    EXPECT_EQ(joint_odds(*setup, {.attacker_stratagem = Stratagem::ambush}).cells(), plain);
-    EXPECT_EQ(joint_odds(*setup, {.attacker_stratagem = Stratagem::field_fortifications}).cells(), plain);
-    EXPECT_EQ(joint_odds(*setup, {.defender_stratagem = Stratagem::surprise_attack}).cells(), plain);
-    EXPECT_NE(joint_odds(*setup, {.attacker_stratagem = Stratagem::surprise_attack}).cells(), plain);
+    const JointOdds plain = joint_odds(*setup, {});
+    EXPECT_EQ(joint_odds(*setup, {.attacker_stratagem = Stratagem::ambush}), plain);
+    EXPECT_EQ(joint_odds(*setup, {.attacker_stratagem = Stratagem::field_fortifications}), plain);
+    EXPECT_EQ(joint_odds(*setup, {.defender_stratagem = Stratagem::surprise_attack}), plain);
+    EXPECT_NE(joint_odds(*setup, {.attacker_stratagem = Stratagem::surprise_attack}), plain);
 }
 
 // who holds the field after a fighting retreat.

@@ -1,0 +1,198 @@
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <string>
+#include <utility>
+
+#include "engine/odds/joint.h"
+#include "engine/odds/posture_game.h"
+#include "tests/support/example_armies.h"
+
+// How fast the exact odds are, as ratios within one run, so that the machine does not matter:
+//   joint / bare: the full joint distribution of one pair of postures against a bare loop over the same totals (at most
+//   3); matrix: all 25 pairs with the equilibrium, in milliseconds (at most 4, one frame).
+// A row that misses its bound says so instead of giving a time, and the program returns 1.
+
+namespace {
+
+using namespace banneret;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::array<std::uint32_t, 11> ways_of_total = {1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
+
+// Which of the six results of a column are pursued, and which is a stalemate: all that the bare loop is told.
+struct Shape {
+    std::array<bool, 6> pursued{};
+    std::array<bool, 6> one_roll{};
+};
+
+// The bare loop: result, loss and pursuit totals with their 2d6 weights into a dense array. No table is read, no share
+// computed, nothing kept from one call to the next.
+struct Dense {
+    std::array<std::array<std::array<std::array<std::uint32_t, 11>, 11>, 11>, 6> falls;  // totals less 2
+};
+
+void bare_loop(const Shape& shape, Dense& out) {
+    out.falls = {};
+    for (std::size_t die = 0; die < 6; ++die) {
+        auto& of_result = out.falls[die];
+        for (std::size_t a = 0; a < 11; ++a) {
+            if (shape.one_roll[die]) {
+                of_result[a][a][0] += ways_of_total[a] * 36 * 36;
+                continue;
+            }
+            for (std::size_t d = 0; d < 11; ++d) {
+                const std::uint32_t weight = ways_of_total[a] * ways_of_total[d];
+                if (!shape.pursued[die]) {
+                    of_result[a][d][0] += weight * 36;
+                    continue;
+                }
+                for (std::size_t p = 0; p < 11; ++p) of_result[a][d][p] += weight * ways_of_total[p];
+            }
+        }
+    }
+}
+
+Shape shape_of(const abstract::Setup& setup, const Plans& plans) {
+    const Matchup matchup = make_matchup(setup, plans.attacker_losses, plans.defender_losses);
+    const int modifier = results_modifier(setup, plans);
+    Shape out;
+    for (int die = 1; die <= 6; ++die) {
+        const auto i = static_cast<std::size_t>(die - 1);
+        const std::size_t result =
+            matchup.result_of_die[static_cast<std::size_t>(std::clamp(die + modifier, 1, 6) - 1)];
+        out.pursued[i] = matchup.pursued[plans.defender == Posture::fighting_retreat ? 1 : 0][result];
+        out.one_roll[i] = result_at(result).grade == Grade::stalemate;
+    }
+    return out;
+}
+
+struct Case {
+    Shared<abstract::Setup> setup;
+    Plans plans;
+};
+
+Shared<abstract::Setup> attack(abstract::Contingent attacker, abstract::Contingent defender) {
+    return example::setup_of(example::attack(std::move(attacker), std::move(defender)));
+}
+
+void broken(benchmark::State& state, bool& kept, const char* promise) {
+    kept = false;
+    state.SkipWithError(promise);
+}
+
+// Google Benchmark's first run is one round: too few to judge by, so some go before.
+constexpr int warming = 30;
+
+double seconds(Clock::duration d) {
+    return std::chrono::duration<double>(d).count();
+}
+
+// Both in turns of a hundred, and of each the best: other work of the machine falls on neither. The time of a row is
+// that of both hundreds together; what counts stands in its counters.
+template <class Joint>
+void against_the_bare_loop(benchmark::State& state, const Case& c, bool& kept, Joint&& joint) {
+    const Shape shape = shape_of(*c.setup, c.plans);
+    Dense dense{};
+    JointOdds odds;
+    double bare = 1, ours = 1;  // seconds for one turn, the best seen
+    constexpr int turns = 100;
+    const auto round = [&] {
+        const auto start = Clock::now();
+        for (int i = 0; i < turns; ++i) {
+            bare_loop(shape, dense);
+            benchmark::DoNotOptimize(&dense);
+            benchmark::ClobberMemory();
+        }
+        const auto middle = Clock::now();
+        for (int i = 0; i < turns; ++i) {
+            joint(odds);
+            benchmark::DoNotOptimize(&odds);
+            benchmark::ClobberMemory();
+        }
+        const auto end = Clock::now();
+        bare = std::min(bare, seconds(middle - start) / turns);
+        ours = std::min(ours, seconds(end - middle) / turns);
+        return seconds(end - start);
+    };
+    for (int i = 0; i < warming; ++i) round();
+    for (auto _ : state) state.SetIterationTime(round());
+    state.counters["bare_us"] = bare * 1e6;
+    state.counters["joint_us"] = ours * 1e6;
+    state.counters["ratio"] = ours / bare;
+    state.counters["cells"] = static_cast<double>(odds.cells().size());
+    if (ours > 3 * bare) broken(state, kept, "more than 3 times the bare loop");
+}
+
+// From the sheets to the distribution: nothing is worked out beforehand.
+void joint_from_setup(benchmark::State& state, const Case& c, bool& kept) {
+    against_the_bare_loop(state, c, kept, [&](JointOdds& odds) { joint_odds(*c.setup, c.plans, odds); });
+}
+
+// With the matchup shared, as within the matrix.
+void joint_from_matchup(benchmark::State& state, const Case& c, bool& kept) {
+    const Matchup matchup = make_matchup(*c.setup, c.plans.attacker_losses, c.plans.defender_losses);
+    const int modifier = results_modifier(*c.setup, c.plans);
+    against_the_bare_loop(state, c, kept,
+                          [&](JointOdds& odds) { compute_joint(matchup, modifier, c.plans.defender, odds); });
+}
+
+void whole_matrix(benchmark::State& state, Payoff payoff, LossWay way, bool& kept) {
+    const auto setup = example::setup_of(example::attack(example::red_army(), example::orc_army()));
+    const Plans plans{.attacker_losses = way, .defender_losses = way};
+    double best = 1;  // seconds: other work of the machine is not ours to answer for
+    const auto round = [&] {
+        const auto start = Clock::now();
+        benchmark::DoNotOptimize(posture_game(*setup, plans, payoff));
+        const double once = seconds(Clock::now() - start);
+        best = std::min(best, once);
+        return once;
+    };
+    for (int i = 0; i < warming; ++i) round();
+    for (auto _ : state) state.SetIterationTime(round());
+    state.counters["best_ms"] = best * 1e3;
+    state.counters["frames_of_4ms"] = best / 0.004;
+    if (best > 0.004) broken(state, kept, "more than one frame of 4 ms");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    bool kept = true;
+    const auto against_bare = [&](const std::string& name, Case c) {
+        benchmark::RegisterBenchmark(("joint_from_setup/" + name).c_str(),
+                                     [c, &kept](benchmark::State& state) { joint_from_setup(state, c, kept); })
+            ->UseManualTime()
+            ->Unit(benchmark::kMicrosecond);
+        benchmark::RegisterBenchmark(("joint_from_matchup/" + name).c_str(),
+                                     [c, &kept](benchmark::State& state) { joint_from_matchup(state, c, kept); })
+            ->UseManualTime()
+            ->Unit(benchmark::kMicrosecond);
+    };
+    against_bare("red_attacks_hob", {attack(example::red_army(), example::hob_army()), {}});
+    against_bare("no_pursuit", {attack(example::red_army(), example::orc_army()),
+                                {.attacker = Posture::envelope, .defender = Posture::fighting_retreat}});
+    against_bare("many_pursuits", {attack(example::red_army(), example::mil_army()),
+                                   {.attacker = Posture::envelope, .attacker_stratagem = Stratagem::flank_march}});
+    against_bare("attacker_beaten", {attack(example::mil_army(), example::red_army()), {}});
+
+    const auto matrix = [&](const std::string& name, Payoff payoff, LossWay way) {
+        benchmark::RegisterBenchmark(
+            ("whole_matrix/" + name).c_str(),
+            [payoff, way, &kept](benchmark::State& state) { whole_matrix(state, payoff, way, kept); })
+            ->UseManualTime()
+            ->Unit(benchmark::kMillisecond);
+    };
+    matrix("margin", Payoff::margin, LossWay::proportional);
+    matrix("losses", Payoff::losses, LossWay::proportional);
+    matrix("field", Payoff::field, LossWay::proportional);
+    matrix("losses_weakest_first", Payoff::losses, LossWay::weakest_first);
+
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+    return kept ? 0 : 1;
+}
