@@ -4,11 +4,11 @@
 
 #include <set>
 
+#include "engine/abstract/stratagems.h"
+
 namespace banneret::abstract {
 
 namespace {
-
-constexpr std::int32_t days_of_a_week = 7;
 
 std::string called(const Unit& unit, std::size_t index) {
     return unit.name.empty() ? fmt::format("unit {}", index + 1) : unit.name;
@@ -60,7 +60,7 @@ Contingent contingent(const Army& army, const House& house, const ConversionHous
         out.general = general->id;
         out.general_name = general->name;
         out.leadership = leadership(*general, conversion);
-        if (general->stratagem_day) out.stratagem_again = *general->stratagem_day + days_of_a_week;
+        if (general->stratagem_day) out.stratagem_again = *general->stratagem_day + days_between_attempts;
     }
     return out;
 }

@@ -61,7 +61,7 @@ struct RetreatDice {
     int count = 0;
     RuleRef rule{};
 };
-RetreatDice retreat_dice(const Record& r, Side side);
+RetreatDice retreat_of(const Record& r, Side side);
 // Who holds the field at the end of a battle that was fought or evaded.
 std::optional<Side> field(const Record& r);
 // True once the enemy of `owner` may know the stratagem that `owner` has succeeded with (section 7).

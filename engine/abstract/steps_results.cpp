@@ -153,11 +153,10 @@ bool wiped_out(const Record& r, Side side) {
     return true;
 }
 
-RetreatDice retreat_dice(const Record& r, Side side) {
+RetreatDice retreat_of(const Record& r, Side side) {
     if (!r.result || wiped_out(r, side)) return {};
-    if (defeated(r, side)) return {r.result->grade == Grade::marginal_victory ? 1 : 2, rule(25)};
-    if (side != *r.attacker && defenders_posture(r) == Posture::fighting_retreat) return {1, ruling(15)};
-    return {};
+    const int count = retreat_dice(*r.result, *role_of(r, side), defenders_posture(r));
+    return {count, defeated(r, side) ? rule(25) : ruling(15)};
 }
 
 std::optional<Side> field(const Record& r) {
@@ -198,7 +197,7 @@ std::optional<Decision> pending_result(const Record& r) {
         case Stage::retreat_rolls:
             for (const Side s : attacker_first(r)) {
                 if (r.sides[s].miles > 0) continue;
-                if (const int dice = retreat_dice(r, s).count; dice > 0) return roll(RollFor::retreat_miles, s, dice);
+                if (const int dice = retreat_of(r, s).count; dice > 0) return roll(RollFor::retreat_miles, s, dice);
             }
             break;
         case Stage::retreat_directions:
@@ -236,7 +235,7 @@ void roll_result(Record& r, const Decision& d, Dice& dice, Log& log) {
             roll_pursuit(r, d, dice, log);
             break;
         case Stage::retreat_rolls: {
-            Rolled rolled = thrown(d, dice, retreat_dice(r, d.side).rule, {});
+            Rolled rolled = thrown(d, dice, retreat_of(r, d.side).rule, {});
             rolled.value = rolled.read;
             r.sides[d.side].miles = static_cast<std::int8_t>(rolled.read);
             log.add(rolled);
