@@ -84,7 +84,10 @@ void advance(Record& r, Log& log) {
     const RuleRef before = steps::phase(r.stage);
     while (r.stage != Stage::over && !pending(r))
         r.stage = is_plan(r.stage) ? steps::leave_plan(r, log) : steps::leave_result(r, log);
-    if (r.stage != Stage::over && !(steps::phase(r.stage) == before)) log.add(PhaseBegan{steps::phase(r.stage)});
+    // What follows an evasion still belongs to step 2.
+    const bool evading = r.stage > Stage::postures && !r.attacker;
+    if (r.stage != Stage::over && !evading && !(steps::phase(r.stage) == before))
+        log.add(PhaseBegan{steps::phase(r.stage)});
 }
 
 bool untouched(const Record& r) {

@@ -34,6 +34,17 @@ std::string_view with_article(Stratagem s) {
     return "no stratagem";
 }
 
+// What an attempt is called once it is under way.
+std::string_view attempt_words(Stratagem s) {
+    return s == Stratagem::evade_battle ? "evasion" : words(s);
+}
+
+std::string_view attempted(RuleRef rule) {
+    for (const StratagemRow& row : stratagem_rows())
+        if (row.rule == rule) return attempt_words(row.stratagem);
+    return "stratagem";
+}
+
 // What follows the number on the dice: " + 3 leadership (AD-4) - 1 ambush (AD-5)".
 std::string additions(const Tally& tally) {
     std::string out;
@@ -127,8 +138,8 @@ struct Describe {
         switch (e.question.what) {
             case RollFor::stratagem:
             case RollFor::foil:
-                return fmt::format("{} rolls {} for its {}: {}, {} needed: it {}.", name(s), dice,
-                                   rule_rows()[e.rule.row].name, sum_words(e), e.need.value_or(0),
+                return fmt::format("{} rolls {} for its {}: {}, {} needed: it {}.", name(s), dice, attempted(e.rule),
+                                   sum_words(e), e.need.value_or(0),
                                    e.outcome == Rolled::Outcome::success ? "succeeds" : "fails");
             case RollFor::evade_miles:
                 return fmt::format("{} evades battle and falls back {} ({}, {}).", name(s), counted(e.value, "mile"),
@@ -161,7 +172,9 @@ struct Describe {
     }
 
     std::string operator()(const StrengthLost& e) const {
-        return fmt::format("{} loses {}% of {}.", name(e.side), e.percent,
+        if (e.percent == 0) return fmt::format("{} loses nothing{}.", name(e.side), e.pursuit ? " in the pursuit" : "");
+        const std::string share = e.percent == 100 ? "all" : fmt::format("{}%", e.percent);
+        return fmt::format("{} loses {} of {}.", name(e.side), share,
                            e.pursuit ? "what was left, in the pursuit" : "its strength");
     }
 
@@ -254,8 +267,8 @@ std::string roll_words(const Record& r, const Decision& d) {
     const House& house = steps::house(r);
     const auto attempt = [&](Stratagem s) {
         const Tally tally = stratagem_tally(s, steps::contingent(r, d.side), steps::sheet(r, d.side), house);
-        return fmt::format("{} throws {}{} for its {}: {} or more succeeds.", own, dice, additions(tally), words(s),
-                           house.stratagem_need);
+        return fmt::format("{} throws {}{} for its {}: {} or more succeeds.", own, dice, additions(tally),
+                           attempt_words(s), house.stratagem_need);
     };
     switch (d.question.what) {
         case RollFor::stratagem:
