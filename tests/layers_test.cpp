@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <regex>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -83,10 +83,28 @@ bool ours(const std::string& header) {
     return header.starts_with("engine/") || header.starts_with("app/");
 }
 
+struct Include {
+    std::string header;
+    bool quoted = false;
+};
+
+std::optional<Include> include_in(std::string_view line) {
+    const auto skip_blanks = [&] { line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size())); };
+    for (const std::string_view word : {"#", "include"}) {
+        skip_blanks();
+        if (!line.starts_with(word)) return std::nullopt;
+        line.remove_prefix(word.size());
+    }
+    skip_blanks();
+    if (line.empty() || (line.front() != '"' && line.front() != '<')) return std::nullopt;
+    const bool quoted = line.front() == '"';
+    line.remove_prefix(1);
+    return Include{std::string(line.substr(0, line.find(quoted ? '"' : '>'))), quoted};
+}
+
 using Tree = std::map<std::string, std::string>;  // path from the root -> text
 
 std::vector<std::string> wrong_includes(const Tree& tree) {
-    static const std::regex include(R"re(^\s*#\s*include\s*([<"])([^>"]+)[>"])re");
     std::vector<std::string> wrong;
     for (const auto& [path, text] : tree) {
         const auto row = may_include.find(folder_of(path));
@@ -98,22 +116,22 @@ std::vector<std::string> wrong_includes(const Tree& tree) {
         std::istringstream lines(text);
         std::string line;
         for (int number = 1; std::getline(lines, line); ++number) {
-            std::smatch found;
-            if (!std::regex_search(line, found, include)) continue;
-            const std::string header = found[2];
+            const auto include = include_in(line);
+            if (!include) continue;
+            const auto& [header, quoted] = *include;
             const std::string where = path + ":" + std::to_string(number) + ": " + header;
             if (ours(header)) {
                 const std::string to = folder_of(header);
-                if (found[1] == "<") wrong.push_back(where + " is ours and wants quotes");
+                if (!quoted) wrong.push_back(where + " is ours and wants quotes");
                 if (!tree.contains(header)) wrong.push_back(where + " is not there");
                 if (to != folder && !allowed.contains(to)) wrong.push_back(where + " is not below " + folder);
                 continue;
             }
             const auto library = std::find_if(libraries.begin(), libraries.end(),
-                                              [&](const Library& l) { return header.starts_with(l.begins); });
+                                              [&](const Library& l) { return include->header.starts_with(l.begins); });
             if (library != libraries.end()) {
                 if (!library->only.contains(folder)) wrong.push_back(where + " may not be included in " + folder);
-            } else if (found[1] == "\"") {
+            } else if (quoted) {
                 wrong.push_back(where + " is not written from the root");
             }
         }

@@ -31,7 +31,8 @@ std::string folded(std::string_view text);
 std::vector<std::string_view> split(std::string_view text, char by);
 bool valid_utf8(std::string_view text);
 
-// The known word nearest to `word` (edit distance over folded forms, at most a third of its length), if any.
+// The known word nearest to `word`, if any is near: folded, at most a third of its letters (and one at least) added,
+// dropped, changed or exchanged with their neighbour.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string_view> known);
 
 }  // namespace banneret

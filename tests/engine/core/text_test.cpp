@@ -93,6 +93,7 @@ TEST(Nearest, SuggestsAWordOnlyWhenItIsNear) {
     EXPECT_EQ(nearest("crosbows", known), "crossbow");
     EXPECT_EQ(nearest("LIGHT HORSE", known), "light-horse");
     EXPECT_EQ(nearest("bike", known), "pike");
+    EXPECT_EQ(nearest("piek", known), "pike") << "neighbours exchanged are one slip";
     EXPECT_EQ(nearest("catapult", known), std::nullopt);
     EXPECT_EQ(nearest("", known), std::nullopt);
     EXPECT_EQ(nearest(std::string(100'000, 'x'), known), std::nullopt);
