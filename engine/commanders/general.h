@@ -3,32 +3,42 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/abstract/battle.h"
 #include "engine/dice/rng.h"
 
 namespace banneret {
 
-// The automatic general of the abstract system (section 8 of its rulings). It sees only what its side knows, thinks with
-// its own generator and never with battle dice, and answers any decision but the throwing of dice.
+// The automatic general of the abstract system (section 8 of its rulings). It sees only what its side knows, thinks
+// with its own generator and never with battle dice, and answers any decision but the throwing of dice.
 
 // What the caller has fixed in advance for one side; the general decides the rest.
 struct Instructions {
-    std::optional<Stratagem> stratagem;     // foil: attempt it when it may be attempted
-    std::optional<bool> at_night;
+    // Foil: attempt it whenever it may be attempted, and nothing else. None: no attempt at all, no foil either.
+    std::optional<Stratagem> stratagem;
+    std::optional<bool> at_night;  // of a surprise attack, whoever thought of it
     std::optional<Stance> stance;
-    std::optional<Posture> posture;
-    std::optional<LossWay> losses;
+    std::optional<Posture>
+        posture;                    // passed over where the side finds itself in the other role, unless roles are given
+    std::optional<LossWay> losses;  // not by_hand: that needs a person
     std::optional<bool> pursue;
     std::optional<Direction> direction;
+    bool operator==(const Instructions&) const = default;
 };
+
+// Why these instructions can never be followed in this battle, as far as it is known now: a stratagem without a general
+// or before the week is over, a posture that is not allowed or, where roles are known, of the other role, losses by
+// hand. Nothing if they can. What has been chosen already is not looked at.
+std::optional<Refusal> instructions_refused(const abstract::Record& r, Side side, const Instructions& fixed);
 
 struct GeneralsChoice {
     Order order;
     std::string because;  // one sentence
 };
 
-// REQUIRES: `d` is open in `r` and is not Ask::roll. The same arguments give the same choice.
+// REQUIRES: `d` is open in `r`, the whole record and not one as seen by a side, and is not Ask::roll. The same
+// arguments give the same choice. It is never refused, but where an instruction is that the rules do not allow.
 GeneralsChoice choose(const abstract::Record& r, const Decision& d, Rng& rng, const Instructions& fixed = {});
 
 // Plays the battle from where it stands to its end: dice for both, generals for every choice not fixed.

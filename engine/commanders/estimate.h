@@ -1,0 +1,42 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/abstract/battle.h"
+#include "engine/core/fraction.h"
+#include "engine/odds/posture_game.h"
+
+namespace banneret {
+
+// What one side of an abstract battle may believe of it (section 8 of the rulings), and what it makes of that. Nothing
+// here can be read that the side does not know.
+
+struct Estimate {
+    Side side{};
+    abstract::House house{};
+    abstract::Contingent own;  // true
+    abstract::Sheet own_sheet,
+        enemy_sheet;  // the first true; of the second only shares and the ratio of strengths count
+    Stratagem own_stratagem = Stratagem::none;    // in effect
+    Stratagem enemy_stratagem = Stratagem::none;  // in effect, and known of
+};
+
+// Before the declarations the enemy is so many heads, so many of them mounted, each worth this side's own mean
+// strength. Afterwards he is as declared: hidden fighting capacity counts as 2, hidden abilities as none. That he flies
+// is declared, so it is never hidden.
+Estimate estimate(const abstract::Record& r, Side side);
+
+// The posture game of `estimate` with its own side in this role, payoff the attacker's margin. `allowed`, where given,
+// are this side's postures; otherwise those that the estimate allows (AD-18, AD-19).
+PostureGame posture_game(const Estimate& estimate, Role own_role, const std::vector<Posture>& allowed = {});
+
+// Chance to win less chance to lose in either role, with both sides' best mixes.
+struct RoleValues {
+    Fraction attacking, defending;
+    const Fraction& in(Role role) const { return role == Role::attacker ? attacking : defending; }
+    // The better of the two; equal: defender.
+    Role better() const { return attacking > defending ? Role::attacker : Role::defender; }
+};
+RoleValues role_values(const Estimate& estimate);
+
+}  // namespace banneret
