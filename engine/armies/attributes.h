@@ -30,7 +30,7 @@ enum class MeleeWeapon : std::uint8_t {
     club,
     short_sword,
     animal,
-    dagger
+    dagger,
 };
 inline constexpr std::size_t melee_weapon_count = 14;
 
@@ -46,7 +46,7 @@ enum class MissileWeapon : std::uint8_t {
     composite_bow,
     longbow,
     heavy_crossbow,
-    artillery
+    artillery,
 };
 inline constexpr std::size_t missile_weapon_count = 11;
 
@@ -71,7 +71,7 @@ enum class Ability : std::uint8_t {
     engineer,
     small,
     slow,
-    musician
+    musician,
 };
 inline constexpr std::size_t ability_count = 20;
 
