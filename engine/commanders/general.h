@@ -16,14 +16,13 @@ namespace banneret {
 // What the caller has fixed in advance for one side; the general decides the rest.
 struct Instructions {
     // Foil: attempt it whenever it may be attempted, and nothing else. None: no attempt at all, no foil either.
-    std::optional<Stratagem> stratagem;
-    std::optional<bool> at_night;  // of a surprise attack, whoever thought of it
-    std::optional<Stance> stance;
-    std::optional<Posture>
-        posture;                    // passed over where the side finds itself in the other role, unless roles are given
-    std::optional<LossWay> losses;  // not by_hand: that needs a person
-    std::optional<bool> pursue;
-    std::optional<Direction> direction;
+    std::optional<Stratagem> stratagem{};
+    std::optional<bool> at_night{};  // of a surprise attack, whoever thought of it
+    std::optional<Stance> stance{};
+    std::optional<Posture> posture{};  // passed over in the other role, unless roles are given
+    std::optional<LossWay> losses{};   // not by_hand: that needs a person
+    std::optional<bool> pursue{};
+    std::optional<Direction> direction{};
     bool operator==(const Instructions&) const = default;
 };
 
