@@ -24,16 +24,16 @@ std::string both_values(const char* words, const A& a, const B& b) {
 
 }  // namespace banneret::detail
 
-#define CHECK(condition)                                                                                   \
-    do {                                                                                                   \
-        if (!(condition)) ::banneret::detail::check_failed(__FILE__, __LINE__, #condition);                \
+#define CHECK(condition)                                                                    \
+    do {                                                                                    \
+        if (!(condition)) ::banneret::detail::check_failed(__FILE__, __LINE__, #condition); \
     } while (false)
 
-#define CHECK_EQ(a, b)                                                                                      \
-    do {                                                                                                    \
-        const auto& check_a_ = (a);                                                                         \
-        const auto& check_b_ = (b);                                                                         \
-        if (!(check_a_ == check_b_))                                                                        \
-            ::banneret::detail::check_failed(__FILE__, __LINE__,                                            \
+#define CHECK_EQ(a, b)                                                                                           \
+    do {                                                                                                         \
+        const auto& check_a_ = (a);                                                                              \
+        const auto& check_b_ = (b);                                                                              \
+        if (!(check_a_ == check_b_))                                                                             \
+            ::banneret::detail::check_failed(__FILE__, __LINE__,                                                 \
                                              ::banneret::detail::both_values(#a " == " #b, check_a_, check_b_)); \
     } while (false)

@@ -28,7 +28,7 @@ std::string fraction_text(const Fraction& f) {
 }
 
 std::string decimal_text(const Fraction& f) {
-    mpz_class den = f.get_den();
+    const mpz_class& den = f.get_den();
     unsigned places = 0;
     mpz_class scale = 1;
     while (scale % den != 0) {

@@ -24,7 +24,9 @@ using BattleId = Id<struct BattleTag>;
 // The two sides of one battle, in the order they were named. Who attacks is decided in the battle.
 enum class Side : std::uint8_t { first, second };
 inline constexpr std::array both_sides = {Side::first, Side::second};
-constexpr Side other(Side s) { return s == Side::first ? Side::second : Side::first; }
+constexpr Side other(Side s) {
+    return s == Side::first ? Side::second : Side::first;
+}
 
 // One of a thing for each side.
 template <class T>

@@ -10,7 +10,7 @@ namespace banneret {
 
 std::string_view roll_for_words(RollFor what) {
     static constexpr std::array<std::string_view, roll_for_count> words = {
-        "stratagem", "foil",    "miles of the evasion", "stance",      "battle result",
+        "stratagem",  "foil",    "miles of the evasion", "stance",       "battle result",
         "casualties", "pursuit", "miles of the retreat", "healing time",
     };
     return words.at(static_cast<std::size_t>(what));

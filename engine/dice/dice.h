@@ -36,7 +36,9 @@ struct Roller {
     UnitId unit{};
     bool operator==(const Roller&) const = default;
 };
-constexpr Roller roller(Side side, UnitId unit = {}) { return {Roller::Kind::side, side, unit}; }
+constexpr Roller roller(Side side, UnitId unit = {}) {
+    return {Roller::Kind::side, side, unit};
+}
 
 // One question put to chance: `count` dice of `sides` faces. `cuts` divides the faces 1..sides into classes: {3} means
 // "3 or less, and the rest"; {3, 5} means 1-3, 4-5 and 6; none means the rule wants the total.
@@ -74,7 +76,8 @@ struct Roll {
     bool operator==(const Roll&) const = default;
 };
 
-// True if `q` is well formed and its dice can fall as `a`. Typed answers and recordings pass through here before any rule sees them.
+// True if `q` is well formed and its dice can fall as `a`. Typed answers and recordings pass through here before any
+// rule sees them.
 bool possible(const Question& q, const Answer& a);
 
 // The answer that these faces give, or nothing if a face or their number is impossible or `q` is not well formed.

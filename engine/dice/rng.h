@@ -15,8 +15,9 @@ public:
     std::uint32_t below(std::uint32_t n) { return pcg_(n); }
 
 private:
-    // PCG's own streams, and seeds that differ in their high bits only, run side by side: their states keep one distance
-    // for ever. So where a stream begins and which one it is are drawn from seed and stream by SplitMix64's finaliser.
+    // PCG's own streams, and seeds that differ in their high bits only, run side by side: their states keep one
+    // distance for ever. So where a stream begins and which one it is are drawn from seed and stream by SplitMix64's
+    // finaliser.
     struct Start {
         std::uint64_t state;
     };

@@ -16,8 +16,7 @@ Answer Tape::ask(const Question& q) {
     if (roll.question != q)
         throw TapeMismatch(fmt::format("roll {} of the recording is {}, where the rules ask {}", used_ + 1,
                                        question_words(roll.question), question_words(q)));
-    if (!possible(roll))
-        throw TapeMismatch(fmt::format("roll {} of the recording cannot fall so", used_ + 1));
+    if (!possible(roll)) throw TapeMismatch(fmt::format("roll {} of the recording cannot fall so", used_ + 1));
     ++used_;
     return roll.answer;
 }
@@ -57,12 +56,13 @@ Refusal range_refusal(const Question& q) {
     if (!q.wants_total() && q.count > 1) {
         const std::string faces = fmt::format("{}d{} show {} faces from 1 to {}", q.count, q.sides, q.count, q.sides);
         if (q.classes() == 2)
-            return {fmt::format("{}, or type how many of them are {}, from 0 to {}.", faces, class_words(q).front(), q.count)};
+            return {fmt::format("{}, or type how many of them are {}, from 0 to {}.", faces, class_words(q).front(),
+                                q.count)};
         return {fmt::format("{}, or type how many are {}: {} in all.", faces, joined(class_words(q)), q.count)};
     }
     if (q.count == 1) return {fmt::format("One d{} shows 1 to {}.", q.sides, q.sides)};
-    return {fmt::format("{}d{} show {} faces from 1 to {}, or a total from {} to {}.", q.count, q.sides, q.count, q.sides,
-                        q.count, q.count * q.sides)};
+    return {fmt::format("{}d{} show {} faces from 1 to {}, or a total from {} to {}.", q.count, q.sides, q.count,
+                        q.sides, q.count, q.count * q.sides)};
 }
 
 }  // namespace
@@ -95,7 +95,8 @@ RedealtDice::RedealtDice(std::span<const Roll> recorded, Rng rng)
     : left_(recorded.begin(), recorded.end()), rng_(rng) {}
 
 Answer RedealtDice::ask(const Question& q) {
-    const auto found = std::find_if(left_.begin(), left_.end(), [&](const Roll& r) { return r.question == q && possible(r); });
+    const auto found =
+        std::find_if(left_.begin(), left_.end(), [&](const Roll& r) { return r.question == q && possible(r); });
     if (found == left_.end()) {
         rolls_.push_back(roll_faces(q, rng_));
     } else {

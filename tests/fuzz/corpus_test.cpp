@@ -17,7 +17,8 @@ namespace fs = std::filesystem;
 
 std::vector<std::string> corpus() {
     std::vector<fs::path> paths;
-    for (const auto& entry : fs::directory_iterator(fs::path(BANNERET_SOURCE_DIR) / "tests/fuzz/corpus" / BANNERET_CORPUS))
+    for (const auto& entry :
+         fs::directory_iterator(fs::path(BANNERET_SOURCE_DIR) / "tests/fuzz/corpus" / BANNERET_CORPUS))
         paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
     std::vector<std::string> texts;

@@ -23,7 +23,8 @@ TEST(Rng, ASeedMeansTheSameNumbersForEver) {
     EXPECT_EQ(first_numbers(0, 0), (Numbers{174347, 791852, 654873, 844692, 175661, 991567}));
     EXPECT_EQ(first_numbers(1, 0), (Numbers{408219, 744419, 538640, 355298, 728260, 88520}));
     EXPECT_EQ(first_numbers(1, 1), (Numbers{824546, 322564, 169245, 684197, 804957, 227881}));
-    EXPECT_EQ(first_numbers(0xFFFFFFFFFFFFFFFF, 0xFFFFFFFFFFFFFFFF), (Numbers{178100, 30007, 425017, 10627, 37961, 478052}));
+    EXPECT_EQ(first_numbers(0xFFFFFFFFFFFFFFFF, 0xFFFFFFFFFFFFFFFF),
+              (Numbers{178100, 30007, 425017, 10627, 37961, 478052}));
 }
 
 TEST(Rng, IsTheGeneratorItsAuthorsPublished) {

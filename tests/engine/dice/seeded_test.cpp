@@ -25,9 +25,9 @@ TEST(SeededDice, TheSameSeedIsTheSameDiceOnEveryMachine) {
 
 TEST(SeededDice, FallAsOftenAsTheExactOddsSay) {
     constexpr int trials = 200'000;
-    for (const Question& q : {Question{RollFor::battle_result, {}, 2, 6, {}}, Question{RollFor::stance, {}, 1, 20, {}},
-                              Question{RollFor::casualties, {}, 4, 6, {2, 0}},
-                              Question{RollFor::casualties, {}, 3, 6, {3, 5}}}) {
+    for (const Question& q :
+         {Question{RollFor::battle_result, {}, 2, 6, {}}, Question{RollFor::stance, {}, 1, 20, {}},
+          Question{RollFor::casualties, {}, 4, 6, {2, 0}}, Question{RollFor::casualties, {}, 3, 6, {3, 5}}}) {
         SeededDice dice(7);
         std::map<std::array<std::int32_t, 3>, int> seen;
         for (int i = 0; i < trials; ++i) ++seen[dice.classes(q).n];
@@ -44,9 +44,9 @@ TEST(SeededDice, FallAsOftenAsTheExactOddsSay) {
 TEST(SeededDice, GiveTheSameAnswersAsRollingTheFaces) {
     Rng rng(99, 3);
     SeededDice dice(99, 3);
-    for (const Question& q : {Question{RollFor::battle_result, {}, 2, 6, {}},
-                              Question{RollFor::casualties, {}, 12, 10, {2, 0}},
-                              Question{RollFor::casualties, {}, 5, 6, {3, 5}}}) {
+    for (const Question& q :
+         {Question{RollFor::battle_result, {}, 2, 6, {}}, Question{RollFor::casualties, {}, 12, 10, {2, 0}},
+          Question{RollFor::casualties, {}, 5, 6, {3, 5}}}) {
         const Roll roll = roll_faces(q, rng);
         EXPECT_EQ(roll.faces.size(), q.count);
         EXPECT_TRUE(possible(roll));

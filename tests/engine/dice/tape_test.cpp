@@ -52,8 +52,8 @@ TEST(TypedRoll, TakesCountsWhereTheRuleReadsCounts) {
 }
 
 TEST(TypedRoll, RefusesWhatTheDiceCannotShowAndNamesTheRange) {
-    for (const char* text : {"", "1", "13", "0", "-7", "7 1", "3 4 5", "0 4", "seven", "3.5", "3 x", "99999999999",
-                             "65539 4"}) {
+    for (const char* text :
+         {"", "1", "13", "0", "-7", "7 1", "3 4 5", "0 4", "seven", "3.5", "3 x", "99999999999", "65539 4"}) {
         EXPECT_THAT(refused(two_dice, text), HasSubstr("1 to 6")) << text;
         EXPECT_THAT(refused(two_dice, text), HasSubstr("2 to 12")) << text;
     }
@@ -125,7 +125,8 @@ TEST(Tape, RefusesARecordingOfOtherQuestions) {
         tape.total(RollFor::battle_result, {}, 2, 6);
         FAIL() << "it answered";
     } catch (const TapeMismatch& wrong) {
-        EXPECT_STREQ(wrong.what(), "roll 1 of the recording is 1d6 for the stance, where the rules ask 2d6 for the battle result");
+        EXPECT_STREQ(wrong.what(),
+                     "roll 1 of the recording is 1d6 for the stance, where the rules ask 2d6 for the battle result");
     }
 }
 
@@ -172,7 +173,8 @@ TEST(RedealtDice, DealTheSameAnswersByQuestionAndRollWhatIsNew) {
     EXPECT_EQ(dice.rolls()[0].by, Roll::By::hand);
     EXPECT_EQ(dice.rolls()[2].by, Roll::By::program);
     EXPECT_EQ(dice.rolls()[2].answer.n[0], fresh);
-    EXPECT_EQ(fresh, SeededDice(3).total(RollFor::retreat_miles, roller(Side::second), 1, 6)) << "new questions take the generator from its start";
+    EXPECT_EQ(fresh, SeededDice(3).total(RollFor::retreat_miles, roller(Side::second), 1, 6))
+        << "new questions take the generator from its start";
 }
 
 TEST(RedealtDice, ANewQuestionDoesNotDisturbTheDiceOfTheOthers) {
