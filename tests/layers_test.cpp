@@ -40,7 +40,7 @@ const std::map<std::string, std::set<std::string>> may_include = [] {
     stands_on("engine/tactics", {"engine/dice"});
     stands_on("engine/abstract", {"engine/tactics", "engine/armies"});
     stands_on("engine/rulesets", {"engine/abstract", "engine/geometry"});
-    stands_on("engine/odds", {"engine/abstract"});
+    stands_on("engine/odds", {"engine/rulesets"});
     stands_on("engine/commanders", {"engine/odds"});
     stands_on("engine/campaign", {"engine/commanders", "engine/rulesets"});
     stands_on("engine/files", {"engine/campaign"});

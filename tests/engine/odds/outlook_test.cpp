@@ -1,0 +1,160 @@
+#include "engine/odds/outlook.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/abstract/losses.h"
+#include "engine/abstract/postures.h"
+#include "tests/engine/odds/random_armies.h"
+#include "tests/support/example_armies.h"
+
+namespace banneret {
+namespace {
+
+using example::attack;
+using example::setup_of;
+
+Fraction of_falls(std::uint32_t falls) {
+    return fraction(falls, all_falls);
+}
+
+// Every figure against the joint distribution that `odds` shows.
+TEST(Outlook, OfOnePairOfPlansIsTheJointDistribution) {
+    Rng rng(7);
+    CountedFalls shared;
+    for (int trial = 0; trial < 60; ++trial) {
+        const auto setup = odds_test::setup_of(odds_test::random_units(rng), odds_test::random_units(rng),
+                                               odds_test::random_house(rng));
+        const auto rows = abstract::postures_allowed(Role::attacker, setup->sheets.first, setup->sheets.second);
+        const auto columns = abstract::postures_allowed(Role::defender, setup->sheets.second, setup->sheets.first);
+        Play play;
+        play.attacker = rows[rng.below(static_cast<std::uint32_t>(rows.size()))];
+        play.defender = columns[rng.below(static_cast<std::uint32_t>(columns.size()))];
+        play.attacker_stratagem = odds_test::random_stratagem(rng);
+        play.defender_stratagem = odds_test::random_stratagem(rng);
+        play.attacker_losses = odds_test::random_way(rng);
+        play.defender_losses = odds_test::random_way(rng);
+        const Outlook o = outlook(played_mix(*setup, play), shared);
+        const JointOdds odds =
+            joint_odds(*setup, {*play.attacker, *play.defender, play.attacker_stratagem, play.defender_stratagem,
+                                play.attacker_losses, play.defender_losses});
+        for (std::size_t i = 0; i < result_count; ++i) {
+            Fraction expected = 0;
+            for (const auto& r : odds.results())
+                if (result_index(r.result) == i) expected = of_falls(r.falls);
+            EXPECT_EQ(o.results[i], expected);
+        }
+        for (const Role role : {Role::attacker, Role::defender}) {
+            EXPECT_EQ(o.wins(role), odds.chance_of_winner(role));
+            EXPECT_EQ(o.field(role), odds.chance_of_field(role, *play.defender));
+            EXPECT_EQ(o.mean_loss(role), odds.mean_loss(role));
+            EXPECT_EQ(o.chance_of_losing(role, 30, 100), odds.chance_of_losing_at_least(role, 30));
+            for (int h = 0; h <= 100; ++h)
+                EXPECT_EQ(o.loss(role)[static_cast<std::size_t>(h)],
+                          of_falls(odds.loss_falls(role)[static_cast<std::size_t>(h)]));
+        }
+        EXPECT_EQ(o.drawn, odds.chance_drawn());
+        EXPECT_EQ(o.payoff({1, 0, 0}), payoff_of(odds, Payoff::margin, *play.defender));
+        EXPECT_EQ(o.payoff({2, 3, 5}), payoff_of(odds, PayoffWeights{2, 3, 5}, *play.defender));
+    }
+    EXPECT_LT(shared.computed(), 60u);
+}
+
+TEST(Outlook, OfOpenPosturesPlaysTheEquilibrium) {
+    Rng rng(8);
+    for (int trial = 0; trial < 20; ++trial) {
+        const auto setup = odds_test::setup_of(odds_test::random_units(rng), odds_test::random_units(rng));
+        for (const Payoff payoff : {Payoff::margin, Payoff::losses, Payoff::field}) {
+            Play play;
+            play.payoff = weights_of(payoff);
+            const Outlook o = outlook(*setup, play);
+            EXPECT_EQ(o.payoff(play.payoff), posture_game(*setup, {}, payoff).equilibrium.value);
+            Fraction sum = 0, losses = 0;
+            for (const Fraction& f : o.results) sum += f;
+            for (const Fraction& f : o.attacker_loss) losses += f;
+            EXPECT_EQ(sum, 1);
+            EXPECT_EQ(losses, 1);
+        }
+    }
+}
+
+// AD-25, AD-26, R-10: example 16, HUN attacks MIL: A:V and A:CV each 1/6; the loser rolls at +2 and +4.
+TEST(Outlook, PursuitNeedsAVictoryAndSomebodyLeft) {
+    const auto setup = setup_of(attack(example::hun_army(), example::mil_army()));
+    Play play;
+    play.attacker = Posture::frontal_assault;
+    play.defender = Posture::stand_and_hold;
+    const Outlook o = outlook(*setup, play);
+    // 2d6 + 2 is 12 or more in 6 of 36, 2d6 + 4 in 15 of 36.
+    EXPECT_EQ(o.attacker_pursues, fraction(1, 6) * fraction(30, 36) + fraction(1, 6) * fraction(21, 36));
+    EXPECT_EQ(o.defender_pursues, 0);
+    // AD-20: 75% mounted, their fighting retreat is not pursued.
+    const auto turned = setup_of(attack(example::red_army(), example::hun_army()));
+    play.defender = Posture::fighting_retreat;
+    EXPECT_EQ(outlook(*turned, play).attacker_pursues, 0);
+}
+
+TEST(Outlook, SpreadIsThatOfTheDistribution) {
+    const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
+    Play play;
+    play.attacker = Posture::frontal_assault;
+    play.defender = Posture::stand_and_hold;
+    const JointOdds odds = joint_odds(*setup, {});
+    double mean = 0, squares = 0;
+    for (const auto& cell : odds.cells()) {
+        const double chance = double(cell.falls) / all_falls, loss = cell.defender_loss / 100.0;
+        mean += chance * loss;
+        squares += chance * loss * loss;
+    }
+    EXPECT_NEAR(outlook(*setup, play).deviation(Role::defender), std::sqrt(squares - mean * mean), 1e-12);
+}
+
+// however the losses are borne, 0 costs nobody, all costs everybody, and more strength never costs fewer men.
+TEST(Outlook, MenByLossFollowTheWayOfLosing) {
+    Rng rng(9);
+    for (int trial = 0; trial < 40; ++trial) {
+        const abstract::Sheet sheet = abstract::make_sheet(odds_test::random_units(rng), {});
+        for (int w = 0; w < 4; ++w) {
+            const auto men = men_by_loss(sheet, static_cast<LossWay>(w));
+            EXPECT_EQ(men[0], 0);
+            EXPECT_EQ(men[100], sheet.individuals);
+            for (int tenths = 1; tenths <= 10; ++tenths)
+                EXPECT_GE(men[static_cast<std::size_t>(10 * tenths)], men[static_cast<std::size_t>(10 * tenths - 10)]);
+        }
+    }
+    // The weakest go first: 160 longbowmen and 200 archers are below the horse in strength per man.
+    const abstract::Sheet red = abstract::make_sheet(example::red(), {});
+    EXPECT_GT(men_by_loss(red, LossWay::weakest_first)[30], men_by_loss(red, LossWay::proportional)[30]);
+}
+
+TEST(Outlook, RefusesPlansTheRulesDoNotAllow) {
+    const auto setup = setup_of(attack(example::mil_army(), example::red_army()));
+    Play play;
+    play.attacker = Posture::envelope;
+    ASSERT_TRUE(play_refused(*setup, play));
+    EXPECT_THAT(play_refused(*setup, play)->why, testing::HasSubstr("Mil"));
+    play = {};
+    play.attacker_stratagem = Stratagem::evade_battle;
+    EXPECT_TRUE(play_refused(*setup, play));
+    play = {};
+    play.defender_losses = LossWay::by_hand;
+    EXPECT_TRUE(play_refused(*setup, play));
+    EXPECT_FALSE(play_refused(*setup, {}));
+}
+
+TEST(PayoffWeights, AreReadFromWords) {
+    const auto weights = [](std::string_view text) { return std::get<PayoffWeights>(parse_payoff_weights(text)); };
+    EXPECT_EQ(weights("margin"), (PayoffWeights{1, 0, 0}));
+    EXPECT_EQ(weights("Field"), (PayoffWeights{0, 0, 1}));
+    EXPECT_EQ(weights("win=2, losses=1/2,field=0.25"), (PayoffWeights{2, fraction(1, 2), fraction(1, 4)}));
+    EXPECT_EQ(weights("field=.5"), (PayoffWeights{0, 0, fraction(1, 2)}));
+    EXPECT_EQ(words(weights("win=2,losses=1/2")), "2 x win + 1/2 x losses");
+    EXPECT_EQ(words(weights("losses")), "losses");
+    for (const std::string_view bad : {"", "glory", "win", "win=", "win=-1", "win=1001", "win=0", "win=1/0", "glory=2"})
+        EXPECT_TRUE(std::holds_alternative<Refusal>(parse_payoff_weights(bad))) << bad;
+}
+
+}  // namespace
+}  // namespace banneret
