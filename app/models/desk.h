@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/models/intent.h"
+#include "app/models/page.h"
+#include "app/models/settings.h"
+#include "engine/campaign/history.h"
+
+namespace banneret::app {
+
+// What a person has picked out to look at. Ids may have gone since (undo, another file): readers look them up and take
+// the first of what there is when they find nothing.
+struct Focus {
+    ArmyId army{};
+    UnitId unit{};
+    BattleId battle{};            // an open one
+    std::size_t version = 0;      // of the history: the chronicle's entry; 0 none
+    std::string rule;             // looked up on the Rules page
+    std::uint32_t asked = 0;      // grows with every Show... intent, so that a page can scroll there once
+};
+
+// A roll a command waits for: nothing has been done yet. The command is given again with one roll more.
+struct AskedRoll {
+    Command command;
+    std::vector<Roll> rolls;  // answered so far
+    Question question{};      // to be answered now
+};
+
+struct Message {
+    enum class Kind : std::uint8_t { done, refused, trouble } kind = Kind::done;
+    std::string words;
+    std::uint64_t revision = 0;  // of the desk when it was said
+};
+
+// The file chooser, open in place of the page.
+struct Chooser {
+    ChooseFor what{};
+    std::filesystem::path folder;
+};
+
+// Leaving a campaign with unsaved changes waits for an answer; then this is carried out.
+struct Leaving {
+    Intent then;
+};
+
+// Everything that is open in the window and everything a model is built from. Changed only by carrying out intents.
+struct Desk {
+    std::optional<History> history;     // none: no campaign is open
+    std::filesystem::path path;         // empty: never saved
+    Settings settings;
+    std::filesystem::path settings_file;  // empty: settings are not kept
+    Page page = Page::start;
+    Focus focus;
+    std::optional<AskedRoll> asked;
+    std::optional<Message> message;
+    std::optional<Chooser> chooser;
+    std::optional<Leaving> leaving;
+    bool palette = false, help = false, player_safe = false;
+    bool closed = false;                // the window may go
+    std::uint64_t next_seed = 1;        // for the dice of the next battle; set at start, moves with every battle
+    std::int64_t clock = 0;             // seconds since 1970: for "opened yesterday" alone
+    std::uint64_t revision = 1;         // grows with every intent carried out: models are built anew
+};
+
+// The open campaign, or null.
+const Campaign* campaign(const Desk& desk);
+// Whether there is anything that would be lost.
+bool unsaved(const Desk& desk);
+// "The Marches of Arden": the campaign's name, or the file's where it has none.
+std::string campaign_name(const Desk& desk);
+
+// The army, battle or power that is looked at: the focus, or the first there is. Null where there is none.
+const Army* focused_army(const Desk& desk);
+const OpenBattle* focused_battle(const Desk& desk);
+
+// True if the player-safe view is on and what belongs to this side is not for the eyes that look on.
+bool hidden(const Desk& desk, PowerId owner);
+// True if the player-safe view is on: the referee's own notes and sealed choices are not to be shown.
+bool hides_notes(const Desk& desk);
+
+}  // namespace banneret::app

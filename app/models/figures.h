@@ -1,0 +1,51 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace banneret::app {
+
+// A number with its parts, ready to be shown when the pointer rests on it.
+struct TallyText {
+    struct Part {
+        std::string value, words, rule;  // "+2", "leadership", "AD-4"
+    };
+    std::string heading;                 // "Battle results roll"
+    std::string base;                    // "2d6"; may be empty
+    std::vector<Part> parts;
+    std::string total;                   // "2d6 + 3", "16"
+};
+
+// Three shares of one as tenths of a per cent that add to 1000 exactly: rounded down, what is missing goes to those
+// that lost most by it. REQUIRES: none is negative; they add to 1 but for rounding, or are all 0 (then 0, 1000, 0).
+std::array<int, 3> tenths_of_a_percent(double first, double middle, double second);
+// 381 is "38.1%".
+std::string percent_words(int tenths);
+// "7 in 10": a chance as people say it; "certain", "never", "more than 99 in 100", "less than 1 in 100".
+std::string chance_words(double chance);
+
+// The odds bar: chances of three outcomes that exclude one another.
+struct OddsBar {
+    struct Part {
+        std::string words;   // "Host of Arden wins"
+        double chance = 0;
+        int colour = 0;      // place in the palette of sides; the middle part has none
+    };
+    Part first, middle, second;
+    std::string certainty;   // "exact", "+/- 0.4"
+};
+
+// Bars over a range of numbers, for losses.
+struct Histogram {
+    struct Bar {
+        std::string words;   // "120 men"
+        double chance = 0;
+        double at_least = 0, at_most = 0;
+    };
+    std::vector<Bar> bars;   // in order of the number
+    std::string heading, certainty;
+    int colour = 0;
+};
+
+}  // namespace banneret::app

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "app/models/page.h"
+#include "app/models/settings.h"
+#include "engine/campaign/commands.h"
+
+namespace banneret::app {
+
+// Everything a page may ask for. Pages change nothing themselves: the app carries intents out between frames, in order,
+// and a refusal is shown beside what was clicked and in the status row.
+
+struct GoTo { Page page{}; };
+struct ShowArmy { ArmyId army{}; };                 // goes to Armies
+struct ShowUnit { ArmyId army{}; UnitId unit{}; };  // goes to Armies, that unit picked out
+struct ShowBattle { BattleId battle{}; };           // open: goes to Battle; fought: to Chronicle
+struct ShowVersion { std::size_t version = 0; };    // an entry of the chronicle, by its place in History::versions()
+struct ShowRule { std::string id; };                // goes to Rules and looks it up
+
+// One change of the campaign. Dice it asks for are rolled or asked of the referee, as the settings say.
+struct GiveCommand { Command command; };
+// Answers to the roll that is being asked for (Desk::asked).
+struct TypeRoll { std::string text; };  // faces "3 4", or the total
+struct RollForMe {};                    // this one roll by the program
+struct RollTheRest {};                  // this and every further roll of the same command by the program
+struct DropRoll {};                     // the command is given up, nothing has changed
+
+struct Undo {};
+struct Redo {};
+struct GoToVersion { std::size_t version = 0; };
+
+struct NewCampaign { std::string name; };
+struct QuickBattle {};
+struct OpenFile { std::filesystem::path path; };    // a campaign, or an army list as CSV
+struct OpenSample { std::filesystem::path path; };  // a shipped campaign, as a copy not yet saved
+struct ForgetRecent { std::filesystem::path path; };
+struct Save {};                                     // asks where if it has never been saved
+struct SaveAs { std::filesystem::path path; };
+struct CloseCampaign {};
+struct Quit {};
+
+enum class ChooseFor : std::uint8_t { open, save_as, import_army, export_text };
+struct ChooseFile { ChooseFor what{}; };            // the file chooser takes the page's place
+struct LookIn { std::filesystem::path folder; };    // in the chooser
+struct FileChosen { std::filesystem::path path; };
+// In answer to "unsaved changes".
+enum class UnsavedAnswer : std::uint8_t { save, discard, cancel };
+struct AnswerUnsaved { UnsavedAnswer answer{}; };
+
+struct ChangeSettings { Settings settings; };
+struct StepTextSize { int steps = 0; };             // 0: back to 100%
+struct TogglePlayerSafe {};
+struct TogglePalette {};
+struct ToggleHelp {};
+struct Cancel {};                                   // Escape: the topmost thing that is open, closed
+struct Say { std::string words; };                  // a message for the status row
+
+using Intent = std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, ShowRule, GiveCommand, TypeRoll,
+                            RollForMe, RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle,
+                            OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, LookIn,
+                            FileChosen, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette,
+                            ToggleHelp, Cancel, Say>;
+
+}  // namespace banneret::app

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "app/models/armies_model.h"
+#include "app/models/battle_model.h"
+#include "app/models/campaign_model.h"
+#include "app/models/chooser_model.h"
+#include "app/models/chronicle_model.h"
+#include "app/models/desk.h"
+#include "app/models/frame_model.h"
+#include "app/models/house_rules_model.h"
+#include "app/models/palette.h"
+#include "app/models/rules_model.h"
+#include "app/models/settings_model.h"
+#include "app/models/start_model.h"
+
+namespace banneret::app {
+
+// What everything on the screen shows, built before the frame. Only what is on the screen is kept up to date.
+struct Models {
+    FrameModel frame;
+    StartModel start;
+    CampaignModel campaign;
+    ArmiesModel armies;
+    BattleModel battle;
+    ChronicleModel chronicle;
+    RulesModel rules;
+    HouseRulesModel house_rules;
+    SettingsModel settings;
+    std::vector<PaletteEntry> palette;     // while the palette is open
+    std::optional<ChooserModel> chooser;   // while the file chooser is open
+    std::optional<Message> message;
+    Page page = Page::start;
+    bool palette_open = false, help_open = false;
+};
+
+// Builds the frame's model and that of the page on the screen anew.
+void refresh(Models& models, const Desk& desk);
+
+}  // namespace banneret::app

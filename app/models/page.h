@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace banneret::app {
+
+// The pages of the window, in the order of the rail and of Ctrl+1, Ctrl+2 ...
+enum class Page : std::uint8_t { start, campaign, armies, battle, chronicle, rules, house_rules, settings };
+inline constexpr std::array every_page = {Page::start,     Page::campaign, Page::armies,      Page::battle,
+                                          Page::chronicle, Page::rules,    Page::house_rules, Page::settings};
+inline constexpr std::size_t page_count = every_page.size();
+
+// "Armies": the word on the rail.
+constexpr const char* page_word(Page p) {
+    switch (p) {
+        case Page::start: return "Start";
+        case Page::campaign: return "Campaign";
+        case Page::armies: return "Armies";
+        case Page::battle: return "Battle";
+        case Page::chronicle: return "Chronicle";
+        case Page::rules: return "Rules";
+        case Page::house_rules: return "House rules";
+        case Page::settings: return "Settings";
+    }
+    return "";
+}
+
+// Start, Rules and Settings can be used with nothing open; the others need a campaign.
+constexpr bool needs_campaign(Page p) {
+    return p != Page::start && p != Page::rules && p != Page::settings;
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,64 @@
+#include "app/models/places.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+#include <system_error>
+
+namespace banneret::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path from_environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value == nullptr ? fs::path{} : fs::path(value);
+}
+
+bool is_folder(const fs::path& path) {
+    std::error_code none;
+    return fs::is_directory(path, none);
+}
+
+}  // namespace
+
+fs::path settings_path() {
+    // The specification has relative paths ignored.
+    if (const fs::path config = from_environment("XDG_CONFIG_HOME"); config.is_absolute())
+        return config / "banneret" / "settings.json";
+    const fs::path home = from_environment("HOME");
+    return home.empty() ? fs::path{} : home / ".config" / "banneret" / "settings.json";
+}
+
+fs::path documents_path() {
+    const fs::path home = from_environment("HOME");
+    if (const fs::path documents = home / "Documents"; !home.empty() && is_folder(documents)) return documents;
+    if (!home.empty() && is_folder(home)) return home;
+    std::error_code none;
+    return fs::current_path(none);
+}
+
+fs::path campaigns_path() {
+    std::error_code none;
+    const fs::path program = fs::read_symlink("/proc/self/exe", none);
+    if (!program.empty())
+        if (const fs::path beside = program.parent_path().parent_path() / "share" / "banneret" / "campaigns";
+            is_folder(beside))
+            return beside;
+    if (const fs::path source = fs::path(BANNERET_SOURCE_DIR) / "campaigns"; is_folder(source)) return source;
+    return {};
+}
+
+std::vector<fs::path> shipped_campaigns() {
+    std::vector<fs::path> found;
+    const fs::path root = campaigns_path();
+    if (root.empty()) return found;
+    std::error_code none;
+    for (fs::recursive_directory_iterator it(root, none), end; !none && it != end; it.increment(none))
+        if (it->path().extension() == ".banneret") found.push_back(it->path());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,65 @@
+#include "app/models/start_model.h"
+
+#include <cstdlib>
+#include <system_error>
+
+#include "app/models/places.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+// "marches-of-arden" is "Marches of arden": the file's name is all that is known without opening it.
+std::string sample_words(const std::filesystem::path& path) {
+    std::string words = path.stem().string();
+    for (char& c : words)
+        if (c == '-' || c == '_') c = ' ';
+    if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
+    return words;
+}
+
+}  // namespace
+
+std::string ago_words(std::int64_t then, std::int64_t now) {
+    const std::int64_t minutes = (now - then) / 60, hours = minutes / 60, days = hours / 24;
+    if (then <= 0) return "";
+    if (minutes < 2) return "just now";
+    if (hours < 1) return counted(minutes, "minute") + " ago";
+    if (days < 1) return counted(hours, "hour") + " ago";
+    if (days < 2) return "yesterday";
+    if (days < 14) return counted(days, "day") + " ago";
+    if (days < 60) return counted(days / 7, "week") + " ago";
+    if (days < 730) return counted(days / 30, "month") + " ago";
+    return counted(days / 365, "year") + " ago";
+}
+
+std::string folder_words(const std::filesystem::path& folder) {
+    const std::string path = folder.string();
+    const char* home = std::getenv("HOME");
+    const std::string root = home == nullptr ? "" : home;
+    if (root.empty() || path.compare(0, root.size(), root) != 0) return path;
+    if (path.size() == root.size()) return "~";
+    return path[root.size()] == '/' ? "~" + path.substr(root.size()) : path;
+}
+
+StartModel make_start_model(const Desk& desk) {
+    StartModel m;
+    for (const RecentFile& r : desk.settings.recent) {
+        std::error_code none;
+        StartModel::Card card;
+        card.path = r.path;
+        card.name = r.name.empty() ? r.path.stem().string() : r.name;
+        card.date = r.date;
+        card.armies = r.armies > 0 ? counted(r.armies, "army", "armies") : "";
+        card.opened = ago_words(r.opened, desk.clock);
+        card.folder = folder_words(r.path.parent_path());
+        card.missing = !std::filesystem::exists(r.path, none);
+        card.open = desk.history && desk.path == r.path;
+        m.recent.push_back(std::move(card));
+    }
+    for (const auto& path : shipped_campaigns()) m.samples.push_back({sample_words(path), path});
+    return m;
+}
+
+}  // namespace banneret::app

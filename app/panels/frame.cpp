@@ -1,0 +1,141 @@
+#include "app/panels/frame.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/frame_parts.h"
+#include "app/panels/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr float bar_height = target_height + 2 * gap_small;
+constexpr float narrow_below = 56.0f;  // 900 pixels at 16 a font unit
+
+bool enter_pressed() { return key_pressed(ImGuiKey_Enter) || key_pressed(ImGuiKey_KeypadEnter); }
+
+}  // namespace
+
+void Frame::draw_leaving_bar(const Ui& ui, const FrameModel& frame) {
+    const ImVec2 padding = {ui.em(gap), ui.em(gap_small)};
+    begin_strip("leaving", {ImGui::GetContentRegionAvail().x, ui.em(bar_height)}, ui.colours.raised, padding);
+    ImGui::AlignTextToFramePadding();
+    const float top = ImGui::GetCursorPosY();
+    const float buttons = button_width(ui, "Save", {.look = Look::primary}) + button_width(ui, "Discard changes") +
+                          button_width(ui, "Cancel") + ui.em(2);
+    ImGui::SetCursorPosY(top + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
+    strong_text(ui, fitted(frame.leaving, std::max(ui.em(8), ImGui::GetContentRegionAvail().x - buttons - ui.em())));
+    ImGui::SameLine();
+    ImGui::SetCursorPos({std::max(ImGui::GetCursorPosX(), ImGui::GetWindowWidth() - ui.em(gap) - buttons), top});
+    if (primary_button(ui, "Save")) ui.ask(AnswerUnsaved{UnsavedAnswer::save});
+    ImGui::SameLine();
+    if (button(ui, "Discard changes")) ui.ask(AnswerUnsaved{UnsavedAnswer::discard});
+    ImGui::SameLine();
+    if (button(ui, "Cancel##leaving", std::nullopt, {.tip = "Escape"})) ui.ask(AnswerUnsaved{UnsavedAnswer::cancel});
+    ImGui::EndChild();
+}
+
+void Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
+    const ImVec2 padding = {ui.em(gap), ui.em(gap_small)};
+    begin_strip("roll", {ImGui::GetContentRegionAvail().x, ui.em(bar_height)}, ui.colours.raised, padding);
+    const float top = ImGui::GetCursorPosY();
+    ImGui::SetCursorPosY(top + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
+    strong_text(ui, "Roll " + frame.asked->what);
+    ImGui::SameLine();
+    ImGui::SetCursorPosY(top);
+    const bool entered = text_field(ui, "typed roll", typed_roll_, frame.asked->range, 7) &&
+                         enter_pressed();
+    ImGui::SameLine();
+    if ((primary_button(ui, "Enter", typed_roll_.empty() ? std::optional<std::string>("Type the faces (\"3 4\") or the total first.") : std::nullopt) || entered) &&
+        !typed_roll_.empty()) {
+        ui.ask(TypeRoll{typed_roll_});
+        typed_roll_.clear();
+    }
+    ImGui::SameLine();
+    if (button(ui, "Roll it")) ui.ask(RollForMe{});
+    ImGui::SameLine();
+    if (button(ui, "Roll the rest")) ui.ask(RollTheRest{});
+    ImGui::SameLine();
+    if (button(ui, "Give up##roll", std::nullopt, {.tip = "Nothing has happened yet, and nothing will."})) ui.ask(DropRoll{});
+    ImGui::EndChild();
+}
+
+void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
+    const std::string purpose = models.chooser ? "" : panel.purpose(models);
+    const std::string title = models.chooser ? models.chooser->title : panel.title(models);
+    const auto actions = models.chooser ? std::vector<Offer>{} : panel.actions(models);
+    float width = 0;
+    for (std::size_t i = 0; i < actions.size(); ++i)
+        width += button_width(ui, actions[i].words, {.look = i == 0 ? Look::primary : Look::plain}) + (i > 0 ? ui.em(gap_small) : 0.0f);
+    const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY(), room = ImGui::GetContentRegionAvail().x;
+    ImGui::PushFont(ui.fonts.title);
+    const float wanted = ImGui::CalcTextSize(title.c_str()).x;
+    const bool beside = std::min(wanted, ui.em(16)) + width + ui.em() < room;
+    text(ui, fitted(title, beside ? room - width - ui.em() : room));
+    ImGui::PopFont();
+    if (!purpose.empty()) wrapped_text(ui, purpose, Tone::quiet);
+    const float below = ImGui::GetCursorPosY();
+    // Rightmost is the primary one, where the eye and the pointer end up.
+    if (beside && width > 0) ImGui::SetCursorPos({left + room - width, top + ui.em(0.2f)});
+    for (std::size_t i = actions.size(); i-- > 0;) {
+        offer_button(ui, actions[i], i == 0 ? Look::primary : Look::plain);
+        if (i > 0) ImGui::SameLine();
+    }
+    if (beside) ImGui::SetCursorPos({left, std::max(below, width > 0 ? ImGui::GetCursorPosY() : below)});
+    space(ui, gap_small);
+    if (models.chooser) {
+        chooser_.draw(ui, *models.chooser);
+        return;
+    }
+    chooser_.closed();
+    // Each page keeps its own place in its own list.
+    if (ImGui::BeginChild(page_word(panel.page()))) panel.draw(ui, models);
+    ImGui::EndChild();
+}
+
+void Frame::draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr<Panel>>& panels,
+                 const std::optional<Spot>& refusal) {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize(display);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+    ImGui::PushFont(ui.fonts.body);
+    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                                       ImGuiWindowFlags_MenuBar | ImGuiWindowFlags_NoScrollWithMouse;
+    ImGui::Begin("banneret", nullptr, flags);
+    ImGui::PopStyleVar();
+    draw_title_row(ui, models.frame);
+
+    float y = ImGui::GetCursorPosY();
+    const auto bar = [&](auto&& draw_bar) {
+        ImGui::SetCursorPos({0, y});
+        draw_bar();
+        y += ui.em(bar_height);
+    };
+    if (!models.frame.leaving.empty()) bar([&] { draw_leaving_bar(ui, models.frame); });
+    if (models.frame.asked && models.page != Page::battle) bar([&] { draw_roll_bar(ui, models.frame); });
+
+    const float height = std::max(ui.em(4), display.y - y - ui.em(status_row));
+    const bool narrow = display.x < ui.em(narrow_below);
+    const float rail = ui.em(narrow ? narrow_rail : wide_rail), edge = narrow ? gap : gap_large;
+    ImGui::SetCursorPos({0, y});
+    draw_rail(ui, models.frame, narrow, height);
+    ImGui::SetCursorPos({rail, y});
+    const auto here = std::find_if(panels.begin(), panels.end(), [&](const auto& p) { return p->page() == models.page; });
+    if (begin_strip("page", {display.x - rail, height}, ui.colours.page, {ui.em(edge), ui.em(gap)}) && here != panels.end())
+        draw_page(ui, models, **here);
+    ImGui::EndChild();
+    ImGui::SetCursorPos({0, y + height});
+    draw_status_row(ui, models);
+    ImGui::End();
+
+    if (models.help_open && here != panels.end()) draw_help(ui, **here);
+    palette_.draw(ui, models);
+    if (refusal && models.message && models.message->kind == Message::Kind::refused)
+        draw_refusal(ui, *models.message, *refusal);
+    ImGui::PopFont();
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/panels/chooser_view.h"
+#include "app/panels/palette_view.h"
+#include "app/panels/panel.h"
+
+namespace banneret::app {
+
+// Everything around the pages and the page that is looked at: title row with the menus, rail, page head, status row, the
+// bars that ask something, and what lies over the page.
+class Frame {
+public:
+    // `refusal` is where what was last refused had been asked for.
+    void draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr<Panel>>& panels,
+              const std::optional<Spot>& refusal);
+
+private:
+    void draw_page(const Ui& ui, const Models& models, Panel& panel);
+    void draw_leaving_bar(const Ui& ui, const FrameModel& frame);
+    void draw_roll_bar(const Ui& ui, const FrameModel& frame);
+
+    PaletteView palette_;
+    ChooserView chooser_;
+    std::string typed_roll_;
+};
+
+}  // namespace banneret::app

@@ -1,0 +1,103 @@
+#include "app/panels/palette_view.h"
+
+#include <algorithm>
+
+#include "app/panels/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr std::size_t most_shown = 12;
+
+// Takes the arrow keys from ImGui's own navigation, which would leave the field.
+int keep_arrows(ImGuiInputTextCallbackData* data) {
+    auto& step = *static_cast<int*>(data->UserData);
+    if (data->EventFlag == ImGuiInputTextFlags_CallbackHistory) step = data->EventKey == ImGuiKey_UpArrow ? -1 : 1;
+    return 0;
+}
+
+void draw_entry(const Ui& ui, const PaletteEntry& entry) {
+    const float left = ImGui::GetCursorPosX(), right = left + ImGui::GetContentRegionAvail().x - ui.em(gap_small);
+    const float kind = ui.em(6), keys = ImGui::CalcTextSize(entry.keys.c_str()).x;
+    text(ui, entry.kind, Tone::quiet);
+    ImGui::SameLine(0, 0);
+    ImGui::SetCursorPosX(left + kind);
+    text(ui, fitted(entry.words, std::max(ui.em(4), right - keys - ui.em() - left - kind)),
+         entry.refused ? Tone::quiet : Tone::plain);
+    if (right - keys > ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + ui.em(gap_small)) {
+        ImGui::SameLine(0, 0);
+        ImGui::SetCursorPosX(right - keys);
+        text(ui, entry.keys, Tone::quiet);
+    }
+}
+
+}  // namespace
+
+void PaletteView::draw(const Ui& ui, const Models& models) {
+    if (!models.palette_open) {
+        open_ = false;
+        return;
+    }
+    const bool opened = !open_;
+    if (opened) {
+        query_.clear();
+        chosen_ = 0;
+        open_ = true;
+    }
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const float width = std::min(ui.em(40), display.x - ui.em(gap));
+    ImGui::SetNextWindowPos({(display.x - width) * 0.5f, std::min(ui.em(5), display.y * 0.1f)});
+    ImGui::SetNextWindowSize({width, 0});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, display.y * 0.85f});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.em(gap_small), ui.em(gap_small)));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, tint(ui.colours.panel));
+    if (opened) ImGui::SetNextWindowFocus();
+    constexpr ImGuiWindowFlags flags =
+        ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
+    ImGui::Begin("palette", nullptr, flags);
+
+    int step = 0;
+    std::string buffer = query_;
+    buffer.resize(200);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.em(0.6f), ui.em(gap_small)));
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    if (opened) ImGui::SetKeyboardFocusHere();
+    ImGui::InputTextWithHint("##query", "What would you like to do, or to see?", buffer.data(), buffer.size(),
+                             ImGuiInputTextFlags_CallbackHistory, keep_arrows, &step);
+    ui.note("palette query");
+    ImGui::PopStyleVar();
+    if (const std::string typed(buffer.c_str()); typed != query_) {
+        query_ = typed;
+        chosen_ = 0;
+    }
+    const auto found = find(models.palette, query_, models.palette.size());
+    if (step > 0 && chosen_ + 1 < found.size()) ++chosen_;
+    if (step < 0 && chosen_ > 0) --chosen_;
+    chosen_ = found.empty() ? 0 : std::min(chosen_, found.size() - 1);
+    // The window follows the chosen entry through a longer list.
+    const std::size_t from = chosen_ < most_shown ? 0 : chosen_ - most_shown + 1;
+    const bool enter = key_pressed(ImGuiKey_Enter) || key_pressed(ImGuiKey_KeypadEnter);
+    for (std::size_t i = from; i < std::min(found.size(), from + most_shown); ++i) {
+        const PaletteEntry& entry = models.palette[found[i]];
+        const bool clicked = begin_row(ui, entry.words + "##" + std::to_string(i), i == chosen_);
+        const bool run = !entry.refused && (clicked || (enter && i == chosen_));
+        if (run) {
+            ui.ask(TogglePalette{});
+            ui.ask(entry.intent);
+        }
+        draw_entry(ui, entry);
+        end_row();
+        if (entry.refused) hover_tip(ui, *entry.refused);
+    }
+    if (found.empty()) text(ui, "Nothing fits these letters.", Tone::quiet);
+    const bool left = !opened && ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
+                      !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows);
+    if (left) ui.ask(TogglePalette{});
+    ImGui::End();
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar(2);
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,94 @@
+#include "app/panels/ui.h"
+
+#include <imgui_internal.h>
+
+#include <cmath>
+
+namespace banneret::app {
+
+namespace {
+
+Spot last_item() {
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    return {from.x, from.y, to.x, to.y};
+}
+
+}  // namespace
+
+void Ui::ask(Intent intent) const { intents.add(std::move(intent), last_item()); }
+
+void Ui::note(std::string_view words, bool enabled) const {
+    if (log == nullptr || !ImGui::IsItemVisible()) return;
+    log->items.push_back({std::string(words), ImGui::GetItemID(), last_item(), enabled});
+}
+
+ImVec4 tint(Rgb c, float alpha) {
+    constexpr float full = 255.0f;
+    return {static_cast<float>(c.r) / full, static_cast<float>(c.g) / full, static_cast<float>(c.b) / full, alpha};
+}
+
+ImU32 paint(Rgb c, float alpha) { return ImGui::ColorConvertFloat4ToU32(tint(c, alpha)); }
+
+bool key_pressed(ImGuiKey key) {
+#if IMGUI_VERSION_NUM < 18700
+    const int place = ImGui::GetKeyIndex(key);
+    return place >= 0 && ImGui::IsKeyPressed(place);
+#else
+    return ImGui::IsKeyPressed(key);
+#endif
+}
+
+void apply_theme(const Colours& c, float pixels) {
+    ImGuiStyle& s = ImGui::GetStyle();
+    s = ImGuiStyle();
+    const auto em = [pixels](float units) { return std::round(units * pixels); };
+    s.WindowPadding = {em(gap), em(gap)};
+    s.FramePadding = {em(0.7f), em(0.35f)};
+    s.CellPadding = {em(gap_small), em(0.3f)};
+    s.ItemSpacing = {em(gap_small), em(0.45f)};
+    s.ItemInnerSpacing = {em(0.4f), em(gap_tiny)};
+    s.IndentSpacing = em(gap_large);
+    s.ScrollbarSize = em(0.8f);
+    s.GrabMinSize = em(0.8f);
+    s.WindowRounding = s.ChildRounding = 0;
+    s.PopupRounding = s.FrameRounding = s.GrabRounding = s.ScrollbarRounding = em(gap_tiny);
+    s.WindowBorderSize = s.ChildBorderSize = 0;
+    s.PopupBorderSize = 1;
+    s.FrameBorderSize = 0;
+    s.DisabledAlpha = 0.55f;
+    s.WindowMinSize = {em(2), em(2)};
+
+    ImVec4* const to = s.Colors;
+    const ImVec4 none = {0, 0, 0, 0};
+    to[ImGuiCol_Text] = tint(c.text);
+    to[ImGuiCol_TextDisabled] = tint(c.quiet);
+    to[ImGuiCol_WindowBg] = tint(c.page);
+    to[ImGuiCol_ChildBg] = none;
+    to[ImGuiCol_PopupBg] = tint(c.panel);
+    to[ImGuiCol_Border] = to[ImGuiCol_Separator] = tint(c.line);
+    to[ImGuiCol_BorderShadow] = none;
+    to[ImGuiCol_FrameBg] = tint(c.raised);
+    to[ImGuiCol_FrameBgHovered] = to[ImGuiCol_FrameBgActive] = tint(c.hover);
+    to[ImGuiCol_TitleBg] = to[ImGuiCol_TitleBgActive] = to[ImGuiCol_TitleBgCollapsed] = tint(c.panel);
+    to[ImGuiCol_MenuBarBg] = tint(c.panel);
+    to[ImGuiCol_ScrollbarBg] = none;
+    to[ImGuiCol_ScrollbarGrab] = tint(c.line);
+    to[ImGuiCol_ScrollbarGrabHovered] = to[ImGuiCol_ScrollbarGrabActive] = tint(c.quiet);
+    to[ImGuiCol_CheckMark] = to[ImGuiCol_SliderGrab] = to[ImGuiCol_SliderGrabActive] = tint(c.accent);
+    to[ImGuiCol_Button] = tint(c.raised);
+    to[ImGuiCol_ButtonHovered] = to[ImGuiCol_ButtonActive] = tint(c.hover);
+    to[ImGuiCol_Header] = tint(c.raised);
+    to[ImGuiCol_HeaderHovered] = to[ImGuiCol_HeaderActive] = tint(c.hover);
+    to[ImGuiCol_SeparatorHovered] = to[ImGuiCol_SeparatorActive] = tint(c.accent);
+    to[ImGuiCol_ResizeGrip] = to[ImGuiCol_ResizeGripHovered] = to[ImGuiCol_ResizeGripActive] = none;
+    to[ImGuiCol_TableHeaderBg] = none;
+    to[ImGuiCol_TableBorderStrong] = to[ImGuiCol_TableBorderLight] = tint(c.line);
+    to[ImGuiCol_TableRowBg] = to[ImGuiCol_TableRowBgAlt] = none;
+    to[ImGuiCol_TextSelectedBg] = tint(c.accent, 0.35f);
+    to[ImGuiCol_DragDropTarget] = tint(c.accent);
+    to[ImGuiCol_NavHighlight] = tint(c.accent);
+    to[ImGuiCol_PlotHistogram] = to[ImGuiCol_PlotLines] = tint(c.accent);
+    to[ImGuiCol_ModalWindowDimBg] = tint(c.page, 0.6f);
+}
+
+}  // namespace banneret::app

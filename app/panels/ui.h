@@ -1,0 +1,64 @@
+#pragma once
+
+#include <imgui.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/panels/colours.h"
+#include "app/panels/fonts.h"
+#include "app/panels/intents.h"
+
+namespace banneret::app {
+
+// What can be clicked or typed in, as the last frame drew it. Kept only for tests: they find things by their words, as a
+// person does, and hold that no two have the same id.
+struct ItemLog {
+    struct Item {
+        std::string words;
+        unsigned id = 0;
+        Spot spot;
+        bool enabled = true;
+    };
+    std::vector<Item> items;
+};
+
+// What is being typed into the field that has the cursor: its words are the person's until the field is left.
+struct Draft {
+    unsigned field = 0;
+    std::string words;
+};
+
+// Everything a page needs to draw itself: colours, faces, sizes, and where its wishes go. Sizes are in font units: the
+// height of body text is 1.
+struct Ui {
+    const Colours& colours;
+    const Fonts& fonts;
+    bool animations = true;
+    Intents& intents;
+    Draft& draft;
+    ItemLog* log = nullptr;  // null: not wanted
+
+    float em(float units = 1.0f) const { return units * fonts.pixels; }
+
+    // Asks for something on behalf of the item just drawn.
+    void ask(Intent intent) const;
+    // Enters the item just drawn in the log under the words a person reads on it. Every widget of widgets.h does.
+    void note(std::string_view words, bool enabled = true) const;
+};
+
+// Steps of spacing, in font units.
+inline constexpr float gap_tiny = 0.25f, gap_small = 0.5f, gap = 1.0f, gap_large = 1.5f, gap_huge = 2.5f;
+inline constexpr float row_height = 1.8f, target_height = 2.0f;
+
+ImU32 paint(Rgb c, float alpha = 1.0f);
+ImVec4 tint(Rgb c, float alpha = 1.0f);
+
+// ImGui's own colours and measures after the theme. Called when theme or text size change, never while drawing.
+void apply_theme(const Colours& c, float pixels);
+
+// True in the frame the key goes down (and as it repeats). One spelling for all versions of ImGui.
+bool key_pressed(ImGuiKey key);
+
+}  // namespace banneret::app

@@ -1,0 +1,117 @@
+#include "app/window/app.h"
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/ui.h"
+#include "app/window/carry_out.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr float body_pixels = 16.0f;  // at 100% on a screen of ordinary density
+
+// The frame's own keys. Nothing for a key that means nothing here.
+std::optional<Intent> meaning(const KeyPress& key, bool typing) {
+    using Key = KeyPress::Key;
+    if (key.key == Key::f1) return ToggleHelp{};
+    if (key.key == Key::f8) return TogglePlayerSafe{};
+    if (!key.ctrl) return std::nullopt;
+    if (key.key == Key::plus) return StepTextSize{1};
+    if (key.key == Key::minus) return StepTextSize{-1};
+    if (key.key != Key::letter) return std::nullopt;
+    if (key.letter >= '1' && key.letter <= '9') {
+        const auto place = static_cast<std::size_t>(key.letter - '1');
+        return place < page_count ? std::optional<Intent>(GoTo{every_page[place]}) : std::nullopt;
+    }
+    switch (key.letter) {
+        case '0': return StepTextSize{0};
+        case 'S': return key.shift ? Intent{ChooseFile{ChooseFor::save_as}} : Intent{Save{}};
+        case 'O': return ChooseFile{ChooseFor::open};
+        case 'N': return NewCampaign{};
+        case 'P': return TogglePalette{};
+        case 'Q': return Quit{};
+        // A field that is being typed in has an undo of its own.
+        case 'Z': return typing ? std::nullopt : std::optional<Intent>(key.shift ? Intent{Redo{}} : Intent{Undo{}});
+        case 'Y': return typing ? std::nullopt : std::optional<Intent>(Redo{});
+        default: return std::nullopt;
+    }
+}
+
+}  // namespace
+
+App::App(Desk desk) : desk_(std::move(desk)), panels_(make_panels()) {}
+
+bool App::prepare_fonts(float scale) {
+    const float wanted = std::round(std::clamp(body_pixels * scale * static_cast<float>(desk_.settings.text_percent) / 100.0f, 8.0f, 160.0f));
+    const bool rebuild = fonts_.body == nullptr || fonts_.pixels != wanted;
+    if (rebuild) {
+        ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+        atlas.Clear();
+        fonts_ = build_fonts(atlas, wanted, installed_fonts());
+        ImGui::GetIO().FontDefault = fonts_.body;
+    }
+    if (rebuild || theme_ != desk_.settings.theme) {
+        theme_ = desk_.settings.theme;
+        apply_theme(colours(*theme_), fonts_.pixels);
+    }
+    return rebuild;
+}
+
+void App::set_window_size(int width, int height) {
+    desk_.settings.window_width = width;
+    desk_.settings.window_height = height;
+}
+
+void App::drop(const std::filesystem::path& file) { later_.add(OpenFile{file}); }
+
+bool App::escape() {
+    if (desk_.palette || desk_.chooser || desk_.leaving || desk_.help) return true;
+    for (const auto& panel : panels_)
+        if (panel->page() == desk_.page && panel->cancel()) return false;
+    return true;
+}
+
+void App::press(const KeyPress& key) {
+    const bool typing = ImGui::GetIO().WantTextInput;
+    if (key.key == KeyPress::Key::escape) {
+        // Open lists and fields give up by themselves; the palette's field is the palette.
+        const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+        if (!popup && (!typing || desk_.palette) && escape()) later_.add(Cancel{});
+        return;
+    }
+    if (key.ctrl && key.key == KeyPress::Key::letter && key.letter == 'F') {
+        for (const auto& panel : panels_)
+            if (panel->page() == desk_.page && !panel->search()) later_.add(Say{"There is nothing to search on this page. Ctrl+P finds everything."});
+        return;
+    }
+    const auto wish = meaning(key, typing);
+    if (!wish) return;
+    // What is half typed is finished first: the field hands it in during the next frame, before this is carried out.
+    if (typing && !std::holds_alternative<TogglePalette>(*wish)) ImGui::ClearActiveID();
+    later_.add(*wish);
+}
+
+bool App::frame(ItemLog* log) {
+    if (built_ != desk_.revision) {
+        refresh(models_, desk_);
+        built_ = desk_.revision;
+    }
+    const Ui ui{colours(desk_.settings.theme), fonts_, desk_.settings.animations, intents_, draft_, log};
+    frame_.draw(ui, models_, panels_, refusal_);
+
+    std::vector<Asked> asked = intents_.take();
+    for (Asked& from_keys : later_.take()) asked.push_back(std::move(from_keys));
+    for (const Asked& one : asked) {
+        refusal_.reset();
+        carry_out(desk_, one.intent);
+        if (desk_.message && desk_.message->kind == Message::Kind::refused) refusal_ = one.spot;
+    }
+    return !asked.empty();
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,393 @@
+#include "app/window/carry_out.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+#include "app/models/chooser_model.h"
+#include "app/models/places.h"
+#include "app/window/opening.h"
+#include "engine/core/text.h"
+#include "engine/dice/seeded.h"
+#include "engine/files/campaign_file.h"
+
+namespace banneret::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+template <class... F>
+struct Overloaded : F... {
+    using F::operator()...;
+};
+template <class... F>
+Overloaded(F...) -> Overloaded<F...>;
+
+void say(Desk& desk, Message::Kind kind, std::string words) { desk.message = Message{kind, std::move(words), desk.revision}; }
+void refuse(Desk& desk, std::string words) { say(desk, Message::Kind::refused, std::move(words)); }
+
+std::string in_one(const std::vector<std::string>& faults) {
+    constexpr std::size_t most = 3;
+    std::string words;
+    for (std::size_t i = 0; i < std::min(most, faults.size()); ++i) words += (i > 0 ? " " : "") + faults[i];
+    if (faults.size() > most) words += " And " + counted(static_cast<std::int64_t>(faults.size() - most), "fault") + " more.";
+    return words;
+}
+
+void keep_settings(Desk& desk) {
+    if (desk.settings_file.empty()) return;
+    if (const auto trouble = save_settings(desk.settings, desk.settings_file)) refuse(desk, *trouble);
+}
+
+void remember_open(Desk& desk) {
+    const Campaign* c = campaign(desk);
+    if (c == nullptr || desk.path.empty()) return;
+    remember(desk.settings, {desk.path, campaign_name(desk), date_words(*c->calendar, c->day),
+                             static_cast<int>(c->armies.size()), desk.clock});
+    keep_settings(desk);
+}
+
+// --- Files -------------------------------------------------------------------------------------------------------
+
+void put_on_desk(Desk& desk, History history, fs::path path, Page page) {
+    desk.history = std::move(history);
+    desk.path = std::move(path);
+    desk.focus = Focus{};
+    desk.asked.reset();
+    desk.chooser.reset();
+    desk.leaving.reset();
+    desk.page = page;
+    remember_open(desk);
+}
+
+bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
+    auto loaded = load_campaign(path);
+    if (const auto* error = std::get_if<FileError>(&loaded)) {
+        refuse(desk, in_one(error->faults));
+        return false;
+    }
+    std::error_code none;
+    const fs::path whole = fs::absolute(path, none);
+    put_on_desk(desk, std::get<History>(std::move(loaded)), as_copy ? fs::path{} : whole, Page::campaign);
+    if (as_copy) say(desk, Message::Kind::done, "A copy of the sample is open. Save it where you like to keep it.");
+    return true;
+}
+
+bool write_campaign(Desk& desk, const fs::path& path) {
+    if (const auto error = save_campaign(*desk.history, path)) {
+        refuse(desk, in_one(error->faults));
+        return false;
+    }
+    desk.path = path;
+    desk.history->mark_saved();
+    remember_open(desk);
+    say(desk, Message::Kind::done, "Saved as " + path.filename().string() + ".");
+    return true;
+}
+
+void choose_file(Desk& desk, ChooseFor what) {
+    Chooser chooser{what, {}};
+    if (desk.path.has_parent_path())
+        chooser.folder = desk.path.parent_path();
+    else if (what == ChooseFor::open && !desk.settings.recent.empty())
+        chooser.folder = desk.settings.recent.front().path.parent_path();
+    std::error_code none;
+    if (!fs::is_directory(chooser.folder, none)) chooser.folder = documents_path();
+    desk.chooser = std::move(chooser);
+    desk.palette = false;
+}
+
+// --- Commands and their dice -------------------------------------------------------------------------------------
+
+BattleId battle_of(const Command& command) {
+    return std::visit(
+        [](const auto& c) {
+            if constexpr (requires { c.battle; })
+                return c.battle;
+            else
+                return BattleId{};
+        },
+        command);
+}
+
+// The program's dice of a battle are one row from its seed; how many have fallen says where in the row we are, so that
+// typing one in does not change the others.
+Roll program_roll(const Desk& desk, const AskedRoll& asked) {
+    const OpenBattle* battle = find_battle(desk.history->now(), battle_of(asked.command));
+    constexpr std::uint64_t steps = 0, afterwards = 3;
+    const bool applying = std::holds_alternative<ApplyBattle>(asked.command);
+    Rng rng(battle != nullptr ? battle->seed : desk.next_seed, applying ? afterwards : steps);
+    if (battle != nullptr && !applying)
+        for (const Roll& fallen : battle->transcript.rolls) roll_faces(fallen.question, rng);
+    for (const Roll& fallen : asked.rolls) roll_faces(fallen.question, rng);
+    return roll_faces(asked.question, rng);
+}
+
+void done(Desk& desk, const Command& command, const Entry& entry) {
+    desk.asked.reset();
+    if (!entry.lines.empty()) say(desk, Message::Kind::done, entry.lines.front());
+    if (std::holds_alternative<ChooseResolver>(command)) {
+        Rng rng(desk.next_seed, 1);
+        desk.next_seed = 100'000 + rng.below(900'000);
+    }
+    // A battle in the books is a bad thing to lose.
+    if (std::holds_alternative<ApplyBattle>(command) && !desk.path.empty()) {
+        const auto message = desk.message;
+        if (write_campaign(desk, desk.path)) desk.message = message;
+    }
+}
+
+// Gives the command with the rolls so far. Needs it one more, the program throws it or it is asked for.
+void give(Desk& desk, AskedRoll asked, bool by_program) {
+    for (;;) {
+        auto outcome = desk.history->perform(asked.command, asked.rolls);
+        if (const auto* entry = std::get_if<Entry>(&outcome)) return done(desk, asked.command, *entry);
+        if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
+            desk.asked.reset();
+            return refuse(desk, refusal->why);
+        }
+        asked.question = std::get<NeedRoll>(outcome).question;
+        if (!by_program) {
+            desk.asked = std::move(asked);
+            return;
+        }
+        asked.rolls.push_back(program_roll(desk, asked));
+    }
+}
+
+void give(Desk& desk, const Command& command) {
+    if (!desk.history) return refuse(desk, "No campaign is open.");
+    give(desk, AskedRoll{command, {}, {}}, desk.settings.dice == DiceMode::program);
+}
+
+void type_roll(Desk& desk, const std::string& words) {
+    if (!desk.asked) return;
+    auto roll = typed_roll(desk.asked->question, words);
+    if (const auto* refusal = std::get_if<Refusal>(&roll)) return refuse(desk, refusal->why);
+    AskedRoll asked = *desk.asked;
+    asked.rolls.push_back(std::get<Roll>(std::move(roll)));
+    give(desk, std::move(asked), false);
+}
+
+void roll_for_me(Desk& desk, bool the_rest) {
+    if (!desk.asked) return;
+    AskedRoll asked = *desk.asked;
+    asked.rolls.push_back(program_roll(desk, asked));
+    give(desk, std::move(asked), the_rest);
+}
+
+void import_army(Desk& desk, const fs::path& path) {
+    auto read = read_army_file(path);
+    if (const auto* faults = std::get_if<std::vector<Problem>>(&read)) {
+        std::vector<std::string> sentences;
+        for (const Problem& p : *faults) sentences.push_back(p.sentence());
+        return refuse(desk, in_one(sentences));
+    }
+    if (!desk.history) put_on_desk(desk, History(new_campaign("New campaign")), {}, Page::armies);
+    Army army = std::get<Army>(std::move(read));
+    if (!desk.history->now().powers.empty()) army.power = desk.history->now().powers.front().id;
+    const std::string name = army.name;
+    const std::size_t before = desk.history->now().armies.size();
+    give(desk, PutArmy{std::move(army), "import " + path.filename().string()});
+    const auto& armies = desk.history->now().armies;
+    if (armies.size() == before) return;
+    desk.focus.army = armies.back()->id;
+    desk.page = Page::armies;
+    say(desk, Message::Kind::done, name + " is imported. Its side and place are yours to set.");
+}
+
+// --- Leaving -----------------------------------------------------------------------------------------------------
+
+// True if the intent must wait for an answer about unsaved changes.
+bool asks_first(Desk& desk, const Intent& then) {
+    if (!unsaved(desk)) return false;
+    desk.leaving = Leaving{then};
+    desk.chooser.reset();
+    desk.palette = false;
+    return true;
+}
+
+void leave(Desk& desk) {
+    if (!desk.leaving) return;
+    const Intent then = desk.leaving->then;
+    desk.leaving.reset();
+    // What was unsaved is saved or given up: nothing is asked again.
+    if (desk.history) desk.history->mark_saved();
+    carry_out(desk, then);
+}
+
+void answer_unsaved(Desk& desk, UnsavedAnswer answer) {
+    switch (answer) {
+        case UnsavedAnswer::cancel: desk.leaving.reset(); return;
+        case UnsavedAnswer::discard: leave(desk); return;
+        case UnsavedAnswer::save:
+            if (desk.path.empty())
+                choose_file(desk, ChooseFor::save_as);
+            else if (write_campaign(desk, desk.path))
+                leave(desk);
+            return;
+    }
+}
+
+void file_chosen(Desk& desk, const fs::path& path) {
+    if (!desk.chooser) return;
+    const ChooseFor what = desk.chooser->what;
+    std::error_code none;
+    if (fs::is_directory(path, none)) {
+        desk.chooser->folder = path;
+        return;
+    }
+    switch (what) {
+        case ChooseFor::open: return carry_out(desk, OpenFile{path});
+        case ChooseFor::import_army:
+            import_army(desk, path);
+            if (!desk.message || desk.message->kind == Message::Kind::done) desk.chooser.reset();
+            return;
+        case ChooseFor::save_as:
+            if (desk.history && write_campaign(desk, path)) {
+                desk.chooser.reset();
+                leave(desk);
+            }
+            return;
+        case ChooseFor::export_text: desk.chooser.reset(); return;
+    }
+}
+
+void cancel(Desk& desk) {
+    if (desk.palette)
+        desk.palette = false;
+    else if (desk.chooser)
+        desk.chooser.reset(), desk.leaving.reset();
+    else if (desk.leaving)
+        desk.leaving.reset();
+    else if (desk.help)
+        desk.help = false;
+    else
+        desk.message.reset();
+}
+
+void go_to(Desk& desk, Page page) {
+    if (needs_campaign(page) && !desk.history) return refuse(desk, "Open or start a campaign first.");
+    desk.page = page;
+    desk.chooser.reset();
+    desk.palette = false;
+}
+
+void show(Desk& desk, Page page) {
+    ++desk.focus.asked;
+    go_to(desk, page);
+}
+
+void undo_redo(Desk& desk, bool undo) {
+    if (!desk.history) return refuse(desk, "No campaign is open.");
+    const auto words = undo ? desk.history->undo_words() : desk.history->redo_words();
+    if (!words) return refuse(desk, undo ? "There is nothing to undo." : "There is nothing to redo.");
+    desk.asked.reset();
+    if (undo)
+        desk.history->undo();
+    else
+        desk.history->redo();
+    say(desk, Message::Kind::done, (undo ? "Undone: " : "Redone: ") + *words + ".");
+}
+
+// Messages last until something else is done; looking around leaves them.
+bool keeps_message(const Intent& intent) {
+    return std::holds_alternative<LookIn>(intent) || std::holds_alternative<TogglePalette>(intent) ||
+           std::holds_alternative<ToggleHelp>(intent) || std::holds_alternative<StepTextSize>(intent);
+}
+
+}  // namespace
+
+void carry_out(Desk& desk, const Intent& intent) {
+    ++desk.revision;
+    if (!keeps_message(intent)) desk.message.reset();
+    std::visit(
+        Overloaded{
+            [&](const GoTo& i) { go_to(desk, i.page); },
+            [&](const ShowArmy& i) { desk.focus.army = i.army, desk.focus.unit = {}, show(desk, Page::armies); },
+            [&](const ShowUnit& i) { desk.focus.army = i.army, desk.focus.unit = i.unit, show(desk, Page::armies); },
+            [&](const ShowBattle& i) { desk.focus.battle = i.battle, show(desk, Page::battle); },
+            [&](const ShowVersion& i) { desk.focus.version = i.version, show(desk, Page::chronicle); },
+            [&](const ShowRule& i) { desk.focus.rule = i.id, show(desk, Page::rules); },
+            [&](const GiveCommand& i) { give(desk, i.command); },
+            [&](const TypeRoll& i) { type_roll(desk, i.text); },
+            [&](const RollForMe&) { roll_for_me(desk, false); },
+            [&](const RollTheRest&) { roll_for_me(desk, true); },
+            [&](const DropRoll&) { desk.asked.reset(); },
+            [&](const Undo&) { undo_redo(desk, true); },
+            [&](const Redo&) { undo_redo(desk, false); },
+            [&](const GoToVersion& i) {
+                if (desk.history && i.version < desk.history->versions().size()) desk.history->go_to(i.version);
+                desk.asked.reset();
+            },
+            [&](const NewCampaign& i) {
+                if (asks_first(desk, i)) return;
+                put_on_desk(desk, History(new_campaign(i.name.empty() ? "New campaign" : i.name)), {}, Page::campaign);
+            },
+            [&](const QuickBattle& i) {
+                if (!asks_first(desk, i)) put_on_desk(desk, History(quick_battle()), {}, Page::battle);
+            },
+            [&](const OpenFile& i) {
+                if (folded(i.path.extension().string()) == ".csv")
+                    import_army(desk, i.path);
+                else if (!asks_first(desk, i))
+                    open_campaign(desk, i.path, false);
+            },
+            [&](const OpenSample& i) {
+                if (!asks_first(desk, i)) open_campaign(desk, i.path, true);
+            },
+            [&](const ForgetRecent& i) { forget(desk.settings, i.path), keep_settings(desk); },
+            [&](const Save&) {
+                if (!desk.history)
+                    refuse(desk, "No campaign is open.");
+                else if (desk.path.empty())
+                    choose_file(desk, ChooseFor::save_as);
+                else
+                    write_campaign(desk, desk.path);
+            },
+            [&](const SaveAs& i) {
+                if (desk.history) write_campaign(desk, i.path);
+            },
+            [&](const CloseCampaign& i) {
+                if (asks_first(desk, i)) return;
+                remember_open(desk);
+                desk.history.reset();
+                desk.path.clear();
+                desk.focus = Focus{};
+                desk.asked.reset();
+                desk.page = Page::start;
+            },
+            [&](const Quit& i) {
+                if (asks_first(desk, i)) return;
+                remember_open(desk);
+                desk.closed = true;
+            },
+            [&](const ChooseFile& i) {
+                if (desk.history || i.what == ChooseFor::open)
+                    choose_file(desk, i.what);
+                else
+                    refuse(desk, "No campaign is open.");
+            },
+            [&](const LookIn& i) {
+                if (desk.chooser) desk.chooser->folder = i.folder;
+            },
+            [&](const FileChosen& i) { file_chosen(desk, i.path); },
+            [&](const AnswerUnsaved& i) { answer_unsaved(desk, i.answer); },
+            [&](const ChangeSettings& i) { desk.settings = i.settings, keep_settings(desk); },
+            [&](const StepTextSize& i) {
+                desk.settings.text_percent = i.steps == 0 ? 100 : text_percent_stepped(desk.settings.text_percent, i.steps);
+                keep_settings(desk);
+            },
+            [&](const TogglePlayerSafe&) { desk.player_safe = !desk.player_safe; },
+            [&](const TogglePalette&) { desk.palette = !desk.palette; },
+            [&](const ToggleHelp&) { desk.help = !desk.help; },
+            [&](const Cancel&) { cancel(desk); },
+            [&](const Say& i) { say(desk, Message::Kind::done, i.words); },
+        },
+        intent);
+}
+
+void open_at_start(Desk& desk, const fs::path& path) { carry_out(desk, OpenFile{path}); }
+
+}  // namespace banneret::app

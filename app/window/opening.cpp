@@ -1,0 +1,92 @@
+#include "app/window/opening.h"
+
+#include <fstream>
+#include <utility>
+
+#include "app/models/places.h"
+#include "engine/armies/army_list.h"
+#include "engine/campaign/history.h"
+
+namespace banneret::app {
+
+namespace {
+
+Army plain_army(std::string name) {
+    Army army;
+    army.name = std::move(name);
+    Unit foot;
+    foot.name = "Foot";
+    foot.count = 200;
+    foot.armour = Armour::light;
+    foot.melee = {MeleeWeapon::spear};
+    Unit archers;
+    archers.name = "Archers";
+    archers.count = 100;
+    archers.missile = {MissileWeapon::short_bow};
+    Unit horse;
+    horse.name = "Horse";
+    horse.count = 60;
+    horse.fc = 3;
+    horse.armour = Armour::medium;
+    horse.mounted = true;
+    horse.melee = {MeleeWeapon::lance};
+    army.units = {foot, archers, horse};
+    return army;
+}
+
+Power power(std::string name, int colour) {
+    Power p;
+    p.name = std::move(name);
+    p.colour = colour;
+    return p;
+}
+
+// Through the same commands as everything else, so that ids are given out in one place.
+void must(History& history, const Command& command) {
+    const auto done = history.perform(command);
+    CHECK(std::holds_alternative<Entry>(done));
+}
+
+}  // namespace
+
+Campaign new_campaign(std::string name) {
+    Campaign start;
+    start.name = std::move(name);
+    start.calendar = Shared(Calendar::plain());
+    History history(std::move(start));
+    must(history, PutPower{power("Red", 0)});
+    must(history, PutPower{power("Blue", 1)});
+    return history.now();
+}
+
+Campaign quick_battle() {
+    History history(new_campaign("Quick battle"));
+    const PowerId red = history.now().powers[0].id, blue = history.now().powers[1].id;
+    for (const auto& [name, owner] : {std::pair{"Red army", red}, std::pair{"Blue army", blue}}) {
+        Army army = plain_army(name);
+        army.power = owner;
+        army.place = "the field";
+        must(history, PutArmy{std::move(army), "raise the army"});
+    }
+    must(history, OfferBattle{history.now().armies[0]->id, history.now().armies[1]->id, "Quick battle", "the field", ""});
+    return history.now();
+}
+
+std::variant<Army, std::vector<Problem>> read_army_file(const std::filesystem::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    // One byte more than is allowed is enough to be refused for its length.
+    std::string bytes(most_army_list_bytes + 1, '\0');
+    in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    bytes.resize(static_cast<std::size_t>(in.gcount()));
+    if (in.bad() || (!in.is_open())) return std::vector<Problem>{{path.filename().string(), "The file cannot be read."}};
+    auto units = read_army_list(bytes, path.filename().string());
+    if (auto* faults = std::get_if<std::vector<Problem>>(&units)) return std::move(*faults);
+    Army army;
+    army.name = path.stem().string();
+    army.units = std::get<std::vector<Unit>>(std::move(units));
+    // The campaign gives out its own ids.
+    for (Unit& unit : army.units) unit.id = {};
+    return army;
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,332 @@
+#include "app/window/window.h"
+
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <random>
+#include <string>
+
+#include "app/models/places.h"
+#include "app/panels/ui.h"
+#include "app/window/app.h"
+#include "app/window/carry_out.h"
+
+namespace banneret::app {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// What the callbacks of GLFW, which know only the window, reach.
+struct Hands {
+    App* app = nullptr;
+    int frames_wanted = 0;
+};
+
+// ImGui settles hovering and layout over a few frames after an event.
+constexpr int frames_after_event = 3;
+
+Hands* hands_of(GLFWwindow* window) { return static_cast<Hands*>(glfwGetWindowUserPointer(window)); }
+
+void wake(GLFWwindow* window) {
+    if (Hands* hands = hands_of(window)) hands->frames_wanted = frames_after_event;
+}
+
+// GLFW names keys by their place on an American keyboard; Ctrl+Z is where this keyboard has its Z.
+std::optional<KeyPress> key_press(int key, int scancode, int mods) {
+    using Key = KeyPress::Key;
+    KeyPress press;
+    press.ctrl = (mods & GLFW_MOD_CONTROL) != 0;
+    press.shift = (mods & GLFW_MOD_SHIFT) != 0;
+    switch (key) {
+        case GLFW_KEY_ESCAPE: press.key = Key::escape; return press;
+        case GLFW_KEY_F1: press.key = Key::f1; return press;
+        case GLFW_KEY_F8: press.key = Key::f8; return press;
+        case GLFW_KEY_KP_ADD: press.key = Key::plus; return press;
+        case GLFW_KEY_KP_SUBTRACT: press.key = Key::minus; return press;
+        case GLFW_KEY_KP_0: press.letter = '0'; return press;
+        default: break;
+    }
+    const char* name = glfwGetKeyName(key, scancode);
+    char letter = name != nullptr && name[1] == '\0' ? name[0] : '\0';
+    if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
+    // Plus shares its key with the equals sign on many keyboards, and nobody holds shift for it.
+    if (letter == '+' || letter == '=') press.key = Key::plus;
+    else if (letter == '-' || letter == '_') press.key = Key::minus;
+    else if ((letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9')) press.letter = letter;
+    else if (key >= GLFW_KEY_0 && key <= GLFW_KEY_9) press.letter = static_cast<char>('0' + key - GLFW_KEY_0);
+    else return std::nullopt;
+    return press;
+}
+
+void on_key(GLFWwindow* window, int key, int scancode, int action, int mods) {
+    wake(window);
+    if (action == GLFW_RELEASE) return;
+    if (const auto press = key_press(key, scancode, mods))
+        if (action == GLFW_PRESS || press->key == KeyPress::Key::plus || press->key == KeyPress::Key::minus)
+            hands_of(window)->app->press(*press);
+}
+
+void on_drop(GLFWwindow* window, int count, const char** paths) {
+    wake(window);
+    for (int i = 0; i < count; ++i) hands_of(window)->app->drop(paths[i]);
+}
+
+// The window asked to close: the app may have a question first.
+void on_close(GLFWwindow* window) {
+    wake(window);
+    glfwSetWindowShouldClose(window, GLFW_FALSE);
+    hands_of(window)->app->ask(Quit{});
+}
+
+// Everything of GLFW and ImGui that must be taken down again in order.
+struct Screen {
+    GLFWwindow* window = nullptr;
+    bool glfw = false, context = false, backends = false;
+
+    Screen() = default;
+    Screen(const Screen&) = delete;
+    Screen& operator=(const Screen&) = delete;
+    ~Screen() {
+        if (backends) {
+            ImGui_ImplOpenGL3_Shutdown();
+            ImGui_ImplGlfw_Shutdown();
+        }
+        if (context) ImGui::DestroyContext();
+        if (window != nullptr) glfwDestroyWindow(window);
+        if (glfw) glfwTerminate();
+    }
+};
+
+std::string last_glfw_error() {
+    const char* words = nullptr;
+    glfwGetError(&words);
+    return words == nullptr ? "no reason given" : words;
+}
+
+GLFWwindow* create_window(int width, int height) {
+    // 3.0 is what any software renderer has as well.
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 0);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    return glfwCreateWindow(width, height, "Banneret", nullptr, nullptr);
+}
+
+// The sentence to say where it cannot be done.
+std::optional<std::string> open_screen(Screen& screen, int width, int height) {
+    const char* display = std::getenv("DISPLAY");
+    const char* wayland = std::getenv("WAYLAND_DISPLAY");
+    const bool none = (display == nullptr || *display == '\0') && (wayland == nullptr || *wayland == '\0');
+    if (none) return "Banneret cannot open a window: there is no display here. The command line works without one, see --help.";
+    if (glfwInit() != GLFW_TRUE)
+        return "Banneret cannot open a window: the display cannot be reached (" + last_glfw_error() + "). The command line works without one, see --help.";
+    screen.glfw = true;
+    screen.window = create_window(width, height);
+    if (screen.window == nullptr) {
+        // A driver that fails may leave the software renderer, which is fast enough for us.
+        setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1);
+        screen.window = create_window(width, height);
+    }
+    if (screen.window == nullptr)
+        return "Banneret cannot open a window: OpenGL 3.0 is not to be had (" + last_glfw_error() + "). On Debian the package libgl1-mesa-dri brings it.";
+    glfwMakeContextCurrent(screen.window);
+    glfwSwapInterval(1);
+    return std::nullopt;
+}
+
+void open_backends(Screen& screen) {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    screen.context = true;
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+    ImGui_ImplGlfw_InitForOpenGL(screen.window, true);
+    ImGui_ImplOpenGL3_Init("#version 130");
+    screen.backends = true;
+}
+
+float scale_of(GLFWwindow* window) {
+    float x = 1, y = 1;
+    glfwGetWindowContentScale(window, &x, &y);
+    return y > 0.1f ? y : 1.0f;
+}
+
+void begin_frame(bool new_fonts) {
+    if (new_fonts) ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_NewFrame();
+    if (new_fonts) ImGui_ImplOpenGL3_CreateFontsTexture();
+    ImGui_ImplGlfw_NewFrame();
+    ImGui::NewFrame();
+}
+
+void end_frame(GLFWwindow* window, Rgb ground) {
+    ImGui::Render();
+    int width = 0, height = 0;
+    glfwGetFramebufferSize(window, &width, &height);
+    glViewport(0, 0, width, height);
+    const ImVec4 colour = tint(ground);
+    glClearColor(colour.x, colour.y, colour.z, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    glfwSwapBuffers(window);
+}
+
+// For tests that find things on the screen by their words.
+class ItemLogFile {
+public:
+    ItemLogFile() {
+        if (const char* path = std::getenv("BANNERET_UI_LOG"); path != nullptr && *path != '\0') path_ = path;
+    }
+    ItemLog* log() {
+        now_.items.clear();
+        return path_.empty() ? nullptr : &now_;
+    }
+    void write() {
+        if (path_.empty()) return;
+        std::string text;
+        for (const auto& item : now_.items) {
+            for (const float edge : {item.spot.left, item.spot.top, item.spot.right, item.spot.bottom})
+                text += std::to_string(static_cast<int>(edge)) + "\t";
+            text += (item.enabled ? "1\t" : "0\t") + item.words + "\n";
+        }
+        if (text == written_) return;
+        written_ = text;
+        const std::string beside = path_ + ".new";
+        std::ofstream(beside, std::ios::binary) << text;
+        std::error_code none;
+        std::filesystem::rename(beside, path_, none);
+    }
+
+private:
+    std::string path_, written_;
+    ItemLog now_;
+};
+
+Desk first_desk(std::ostream& err) {
+    Desk desk;
+    desk.settings_file = settings_path();
+    LoadedSettings loaded = load_settings(desk.settings_file);
+    desk.settings = std::move(loaded.settings);
+    if (!loaded.trouble.empty()) {
+        err << loaded.trouble << "\n";
+        desk.message = Message{Message::Kind::trouble, loaded.trouble, 0};
+    }
+    std::random_device chance;
+    desk.next_seed = 100'000 + chance() % 900'000;
+    return desk;
+}
+
+std::int64_t seconds_now() {
+    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+void report_first_frame(std::ostream& out, Clock::time_point began) {
+    glFinish();
+    out << std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began).count() << "\n";
+}
+
+// What an empty window with ImGui costs.
+int run_bare(Screen& screen, std::ostream& out, Clock::time_point began) {
+    open_backends(screen);
+    begin_frame(false);
+    end_frame(screen.window, Rgb{});
+    report_first_frame(out, began);
+    return 0;
+}
+
+class Loop {
+public:
+    Loop(Screen& screen, App& app) : screen_(screen), app_(app) {}
+
+    // One frame if one is wanted, else a wait for the next event.
+    void turn() {
+        if (glfwGetWindowAttrib(screen_.window, GLFW_ICONIFIED) == GLFW_TRUE || hands_.frames_wanted <= 0) {
+            glfwWaitEventsTimeout(wait_seconds());
+            // A field's cursor blinks; nothing else changes by itself.
+            if (ImGui::GetIO().WantTextInput && hands_.frames_wanted <= 0) hands_.frames_wanted = 1;
+        } else {
+            glfwPollEvents();
+        }
+        if (hands_.frames_wanted <= 0 || glfwGetWindowAttrib(screen_.window, GLFW_ICONIFIED) == GLFW_TRUE) return;
+        --hands_.frames_wanted;
+        draw();
+    }
+    void draw() {
+        app_.set_clock(seconds_now());
+        begin_frame(app_.prepare_fonts(scale_of(screen_.window)));
+        if (app_.frame(log_.log())) hands_.frames_wanted = frames_after_event;
+        end_frame(screen_.window, colours(app_.desk().settings.theme).page);
+        log_.write();
+        if (app_.models().frame.window_title != title_) {
+            title_ = app_.models().frame.window_title;
+            glfwSetWindowTitle(screen_.window, title_.c_str());
+        }
+    }
+    void listen() {
+        hands_.app = &app_;
+        hands_.frames_wanted = frames_after_event;
+        GLFWwindow* w = screen_.window;
+        glfwSetWindowUserPointer(w, &hands_);
+        // Before ImGui's own, which call on to these.
+        glfwSetKeyCallback(w, on_key);
+        glfwSetCharCallback(w, [](GLFWwindow* window, unsigned) { wake(window); });
+        glfwSetMouseButtonCallback(w, [](GLFWwindow* window, int, int, int) { wake(window); });
+        glfwSetCursorPosCallback(w, [](GLFWwindow* window, double, double) { wake(window); });
+        glfwSetScrollCallback(w, [](GLFWwindow* window, double, double) { wake(window); });
+        glfwSetWindowFocusCallback(w, [](GLFWwindow* window, int) { wake(window); });
+        glfwSetWindowSizeCallback(w, [](GLFWwindow* window, int width, int height) {
+            wake(window);
+            if (width > 0 && height > 0) hands_of(window)->app->set_window_size(width, height);
+        });
+        glfwSetWindowRefreshCallback(w, wake);
+        glfwSetWindowIconifyCallback(w, [](GLFWwindow* window, int) { wake(window); });
+        glfwSetWindowContentScaleCallback(w, [](GLFWwindow* window, float, float) { wake(window); });
+        glfwSetDropCallback(w, on_drop);
+        glfwSetWindowCloseCallback(w, on_close);
+    }
+
+private:
+    double wait_seconds() const { return ImGui::GetIO().WantTextInput ? 0.4 : 60.0; }
+    Screen& screen_;
+    App& app_;
+    Hands hands_;
+    ItemLogFile log_;
+    std::string title_ = "Banneret";
+};
+
+}  // namespace
+
+int run_window(const WindowRun& run, std::ostream& out, std::ostream& err) {
+    const auto began = Clock::now();
+    Screen screen;
+    Desk desk = first_desk(err);
+    if (const auto trouble = open_screen(screen, desk.settings.window_width, desk.settings.window_height)) {
+        err << *trouble << "\n";
+        return 1;
+    }
+    if (run.first_frame_only && run.bare) return run_bare(screen, out, began);
+
+    desk.clock = seconds_now();
+    if (run.file) open_at_start(desk, *run.file);
+    App app(std::move(desk));
+    Loop loop(screen, app);
+    loop.listen();
+    open_backends(screen);
+    loop.draw();
+    if (run.first_frame_only) {
+        report_first_frame(out, began);
+        return 0;
+    }
+    while (!app.desk().closed) loop.turn();
+    // The size of the window is the last thing to be remembered.
+    if (!app.desk().settings_file.empty()) save_settings(app.desk().settings, app.desk().settings_file);
+    return 0;
+}
+
+}  // namespace banneret::app
