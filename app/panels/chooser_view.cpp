@@ -29,7 +29,7 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
     const bool beside = ImGui::GetContentRegionAvail().x > buttons + ui.em(16);
     const float field = beside ? (ImGui::GetContentRegionAvail().x - buttons) / ui.em() : 0.0f;
     const bool entered = text_field(ui, "file name", name_, model.saving ? "name of the file" : "type a name or a path", field) &&
-                         (key_pressed(ImGuiKey_Enter) || key_pressed(ImGuiKey_KeypadEnter));
+                         enter_pressed();
     if (beside) ImGui::SameLine();
     const auto path = typed_path(model, name_);
     const auto refused = path ? std::optional<std::string>{} : "Type or pick a file first.";

@@ -13,8 +13,6 @@ namespace {
 constexpr float bar_height = target_height + 2 * gap_small;
 constexpr float narrow_below = 56.0f;  // 900 pixels at 16 a font unit
 
-bool enter_pressed() { return key_pressed(ImGuiKey_Enter) || key_pressed(ImGuiKey_KeypadEnter); }
-
 }  // namespace
 
 void Frame::draw_leaving_bar(const Ui& ui, const FrameModel& frame) {

@@ -78,7 +78,7 @@ void PaletteView::draw(const Ui& ui, const Models& models) {
     chosen_ = found.empty() ? 0 : std::min(chosen_, found.size() - 1);
     // The window follows the chosen entry through a longer list.
     const std::size_t from = chosen_ < most_shown ? 0 : chosen_ - most_shown + 1;
-    const bool enter = key_pressed(ImGuiKey_Enter) || key_pressed(ImGuiKey_KeypadEnter);
+    const bool enter = enter_pressed();
     for (std::size_t i = from; i < std::min(found.size(), from + most_shown); ++i) {
         const PaletteEntry& entry = models.palette[found[i]];
         const bool clicked = begin_row(ui, entry.words + "##" + std::to_string(i), i == chosen_);

@@ -38,6 +38,14 @@ bool key_pressed(ImGuiKey key) {
 #endif
 }
 
+bool enter_pressed() {
+#if IMGUI_VERSION_NUM < 18700
+    return key_pressed(ImGuiKey_Enter) || key_pressed(ImGuiKey_KeyPadEnter);
+#else
+    return key_pressed(ImGuiKey_Enter) || key_pressed(ImGuiKey_KeypadEnter);
+#endif
+}
+
 void apply_theme(const Colours& c, float pixels) {
     ImGuiStyle& s = ImGui::GetStyle();
     s = ImGuiStyle();

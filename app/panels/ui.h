@@ -60,5 +60,6 @@ void apply_theme(const Colours& c, float pixels);
 
 // True in the frame the key goes down (and as it repeats). One spelling for all versions of ImGui.
 bool key_pressed(ImGuiKey key);
+bool enter_pressed();  // of the letters or of the figures
 
 }  // namespace banneret::app

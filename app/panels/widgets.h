@@ -51,7 +51,7 @@ void tally_tip(const Ui& ui, const TallyText& tally);
 enum class Look : std::uint8_t { plain, primary, quiet };
 struct ButtonStyle {
     Look look = Look::plain;
-    std::optional<Icon> icon;
+    std::optional<Icon> icon = std::nullopt;
     float width = 0;              // in font units; 0: as wide as the words, -1: all that is left
     std::string_view tip = {};    // on hover, where it is not refused
 };

@@ -100,17 +100,6 @@ void choose_file(Desk& desk, ChooseFor what) {
 
 // --- Commands and their dice -------------------------------------------------------------------------------------
 
-BattleId battle_of(const Command& command) {
-    return std::visit(
-        [](const auto& c) {
-            if constexpr (requires { c.battle; })
-                return c.battle;
-            else
-                return BattleId{};
-        },
-        command);
-}
-
 // The program's dice of a battle are one row from its seed; how many have fallen says where in the row we are, so that
 // typing one in does not change the others.
 Roll program_roll(const Desk& desk, const AskedRoll& asked) {
