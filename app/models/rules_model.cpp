@@ -4,11 +4,12 @@
 #include <cctype>
 
 #include "engine/core/text.h"
-#include "engine/rulesets/rule_rows.h"
 
 namespace banneret::app {
 
 namespace {
+
+bool letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
 std::string lower(std::string_view text) {
     std::string out(text);
@@ -16,40 +17,55 @@ std::string lower(std::string_view text) {
     return out;
 }
 
+// "ad-17": letters, a hyphen, figures.
 bool looks_like_an_id(std::string_view word) {
     const auto dash = word.find('-');
-    return dash != std::string_view::npos && dash + 1 < word.size() &&
+    return dash != std::string_view::npos && dash > 0 && dash + 1 < word.size() &&
            std::all_of(word.begin() + static_cast<std::ptrdiff_t>(dash) + 1, word.end(),
                        [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; });
+}
+
+bool holds(std::string_view text, std::string_view word) {
+    const bool whole = looks_like_an_id(word);
+    for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if (!whole) return true;
+        if ((at == 0 || !letter(text[at - 1])) && (end == text.size() || !letter(text[end]))) return true;
+    }
+    return false;
+}
+
+bool answers(std::string_view text, const std::vector<std::string_view>& words) {
+    return std::all_of(words.begin(), words.end(), [&](std::string_view word) { return word.empty() || holds(text, word); });
 }
 
 }  // namespace
 
 RulesModel make_rules_model(const Desk& desk) {
     RulesModel m;
-    for (const RulesetEntry& entry : rulesets()) {
-        RulesModel::Book book{std::string(entry.title), {}};
-        for (const RuleRow& row : entry.rows) {
-            if (book.sections.empty() || book.sections.back().heading != row.heading)
-                book.sections.push_back({std::string(row.heading), {}});
-            book.sections.back().rows.push_back({std::string(row.id), std::string(row.words)});
-        }
-        m.books.push_back(std::move(book));
-    }
+    const Campaign* c = campaign(desk);
+    m.pages = reference_pages(c != nullptr ? *c->house : HouseRules{});
+    if (c != nullptr && !(*c->house == HouseRules{})) m.house = campaign_name(desk);
     m.looked_up = desk.focus.rule;
     m.asked = desk.focus.asked;
     return m;
 }
 
-bool answers(const RulesModel::Section& section, const RulesModel::Row& row, std::string_view search) {
-    const std::string id = lower(row.id);
-    const std::string all = id + " " + lower(section.heading) + " " + lower(row.words);
+Found find_in(const ReferencePage& page, std::string_view search) {
     const std::string wanted = lower(search);
-    for (const std::string_view word : split(wanted, ' ')) {
-        if (word.empty()) continue;
-        if (looks_like_an_id(word) ? id != word : all.find(word) == std::string::npos) return false;
+    const auto words = split(wanted, ' ');
+    std::string head = lower(page.title);
+    for (const std::string& rule : page.rules) head += " " + lower(rule);
+    Found found;
+    found.title = answers(head, words);
+    for (std::size_t i = 0; i < page.rows.size(); ++i) {
+        std::string line = head;
+        for (const std::string& cell : page.rows[i]) line += " " + lower(cell);
+        if (found.title || answers(line, words)) found.rows.push_back(i);
     }
-    return true;
+    for (std::size_t i = 0; i < page.notes.size(); ++i)
+        if (found.title || answers(head + " " + lower(page.notes[i]), words)) found.notes.push_back(i);
+    return found;
 }
 
 }  // namespace banneret::app

@@ -5,30 +5,26 @@
 #include <vector>
 
 #include "app/models/desk.h"
+#include "engine/rulesets/reference.h"
 
 namespace banneret::app {
 
-// The rules the program uses, as it uses them.
+// The tables the program uses, under the open campaign's house rules, or as printed with nothing open.
 struct RulesModel {
-    struct Row {
-        std::string id, words;
-    };
-    struct Section {
-        std::string heading;
-        std::vector<Row> rows;
-    };
-    struct Book {
-        std::string title;
-        std::vector<Section> sections;
-    };
-    std::vector<Book> books;
-    std::string looked_up;  // an id another page sent us to; empty: none
+    std::vector<ReferencePage> pages;
+    std::string house;      // whose house rules they show; empty: as printed
+    std::string looked_up;  // a rule's id another page sent us to; empty: none
     std::uint32_t asked = 0;
 };
 RulesModel make_rules_model(const Desk& desk);
 
-// Whether a row answers a search: every word of it occurs in the id, the heading or the words, capitals apart. The id
-// fits whole, so that "AD-1" does not find AD-17.
-bool answers(const RulesModel::Section& section, const RulesModel::Row& row, std::string_view search);
+// What of a page answers a search: every word of it must occur in the title, the rules or the line itself, capitals
+// apart. An id fits whole, so that "AD-1" does not find AD-17. An empty search finds everything.
+struct Found {
+    std::vector<std::size_t> rows, notes;
+    bool title = false;  // title or rules alone answer it: the whole page is shown
+    bool any() const { return title || !rows.empty() || !notes.empty(); }
+};
+Found find_in(const ReferencePage& page, std::string_view search);
 
 }  // namespace banneret::app

@@ -100,15 +100,10 @@ void choose_file(Desk& desk, ChooseFor what) {
 
 // --- Commands and their dice -------------------------------------------------------------------------------------
 
-// The program's dice of a battle are one row from its seed; how many have fallen says where in the row we are, so that
-// typing one in does not change the others.
-Roll program_roll(const Desk& desk, const AskedRoll& asked) {
+Roll thrown(const Desk& desk, const AskedRoll& asked) {
     const OpenBattle* battle = find_battle(desk.history->now(), battle_of(asked.command));
-    constexpr std::uint64_t steps = 0, afterwards = 3;
-    const bool applying = std::holds_alternative<ApplyBattle>(asked.command);
-    Rng rng(battle != nullptr ? battle->seed : desk.next_seed, applying ? afterwards : steps);
-    if (battle != nullptr && !applying)
-        for (const Roll& fallen : battle->transcript.rolls) roll_faces(fallen.question, rng);
+    if (battle != nullptr) return program_roll(*battle, asked.rolls, asked.question);
+    Rng rng(desk.next_seed, desk.history->versions().size());
     for (const Roll& fallen : asked.rolls) roll_faces(fallen.question, rng);
     return roll_faces(asked.question, rng);
 }
@@ -141,7 +136,7 @@ void give(Desk& desk, AskedRoll asked, bool by_program) {
             desk.asked = std::move(asked);
             return;
         }
-        asked.rolls.push_back(program_roll(desk, asked));
+        asked.rolls.push_back(thrown(desk, asked));
     }
 }
 
@@ -162,7 +157,7 @@ void type_roll(Desk& desk, const std::string& words) {
 void roll_for_me(Desk& desk, bool the_rest) {
     if (!desk.asked) return;
     AskedRoll asked = *desk.asked;
-    asked.rolls.push_back(program_roll(desk, asked));
+    asked.rolls.push_back(thrown(desk, asked));
     give(desk, std::move(asked), the_rest);
 }
 
