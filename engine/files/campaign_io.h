@@ -1,0 +1,285 @@
+#pragma once
+
+#include "engine/campaign/delta.h"
+#include "engine/campaign/history.h"
+#include "engine/files/battle_io.h"
+
+// How the parts of a campaign, the differences between its versions and the entries of its chronicle are written. Only
+// campaign_file.cpp includes this.
+namespace banneret {
+
+template <class Archive>
+void serialize(Archive& ar, Month& m, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "name", m.name);
+    field(ar, "days", m.days);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, Calendar& c, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field_or(ar, "era", c.era);
+    field(ar, "first_year", c.first_year);
+    field(ar, "months", c.months);
+    field_or(ar, "weekdays", c.weekdays);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, HouseRules& h, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "abstract", h.abstract);
+    field(ar, "int_15_17", h.conversion.int_15_17);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, Power& p, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "id", p.id);
+    field(ar, "name", p.name);
+    field(ar, "colour", p.colour);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, Recovery& r, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "battle", r.battle);
+    field(ar, "army", r.army);
+    field(ar, "unit", r.unit);
+    field(ar, "men", r.men);
+    field(ar, "due_day", r.due_day);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, Meeting& m, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "first", m.first);
+    field(ar, "second", m.second);
+    field(ar, "day", m.day);
+    no_more(ar);
+}
+
+// --- Differences -------------------------------------------------------------------------------------------------
+
+template <class Archive, class T, class Key>
+void serialize(Archive& ar, ListDelta<T, Key>& d, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field_or(ar, "removed", d.removed);
+    field_or(ar, "put", d.put);
+    field_or(ar, "order", d.order);
+    no_more(ar);
+}
+
+using PowersDelta = ListDelta<Power, PowerId>;
+using ArmiesDelta = ListDelta<Shared<Army>, ArmyId>;
+using UnitsDelta = ListDelta<Unit, UnitId>;
+using CharactersDelta = ListDelta<Character, CharacterId>;
+using ElsewhereDelta = ListDelta<Shared<Character>, CharacterId>;
+using BattlesDelta = ListDelta<OfferedBattle, BattleId>;
+
+template <class Archive>
+void serialize(Archive& ar, UnitCount& u, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "unit", u.unit);
+    field(ar, "count", u.count);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, ArmyDelta& d, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "army", d.army);
+    optional_field(ar, "name", d.name);
+    optional_field(ar, "place", d.place);
+    optional_field(ar, "notes", d.notes);
+    optional_field(ar, "power", d.power);
+    optional_field(ar, "general", d.general);
+    optional_field(ar, "fortified", d.fortified);
+    field_or(ar, "counts", d.counts);
+    field_or(ar, "units", d.units);
+    field_or(ar, "characters", d.characters);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, StartDelta& d, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "day", d.start.day);
+    field_or(ar, "place", d.start.place);
+    field_or(ar, "roles_given", d.start.roles_given);
+    field_or(ar, "house_of_books", d.house_of_books);
+    if (!d.house_of_books) field(ar, "house", d.start.house);
+    field_or(ar, "first_units_of_books", d.units_of_books.first);
+    field_or(ar, "second_units_of_books", d.units_of_books.second);
+    field(ar, "first", d.start.sides.first);
+    field(ar, "second", d.start.sides.second);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, ReviewDelta& d, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    optional_field(ar, "put", d.put);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, BattleDelta& d, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "battle", d.battle);
+    optional_field(ar, "name", d.name);
+    optional_field(ar, "place", d.place);
+    optional_field(ar, "note", d.note);
+    optional_field(ar, "resolver", d.resolver);
+    optional_field(ar, "seed", d.seed);
+    field_or(ar, "anew", d.anew);
+    optional_field(ar, "start", d.start);
+    orders_field(ar, "orders", d.orders);
+    field_or(ar, "rolls", d.rolls);
+    optional_field(ar, "computed", d.computed);
+    optional_field(ar, "reviewed", d.reviewed);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, OfferedBattle& b, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "id", b.id);
+    field(ar, "name", b.name);
+    field(ar, "first", b.first);
+    field(ar, "second", b.second);
+    field_or(ar, "place", b.place);
+    field_or(ar, "note", b.note);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, Delta& d, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    optional_field(ar, "name", d.name);
+    optional_field(ar, "day", d.day);
+    optional_field(ar, "calendar", d.calendar);
+    optional_field(ar, "house", d.house);
+    field_or(ar, "powers", d.powers);
+    field_or(ar, "armies", d.armies);
+    field_or(ar, "army_changes", d.army_changes);
+    field_or(ar, "elsewhere", d.elsewhere);
+    field_or(ar, "recoveries_removed", d.recoveries_removed);
+    field_or(ar, "recoveries_added", d.recoveries_added);
+    field_or(ar, "battles", d.battles);
+    field_or(ar, "battle_changes", d.battle_changes);
+    std::optional<std::vector<Meeting>> meetings;
+    if (d.meetings) meetings = d.meetings->items();
+    optional_field(ar, "meetings", meetings);
+    if constexpr (is_loading<Archive>) {
+        d.meetings.reset();
+        if (meetings) d.meetings = SharedList<Meeting>(std::move(*meetings));
+    }
+    optional_field(ar, "next_id", d.next_id);
+    no_more(ar);
+}
+
+}  // namespace banneret
+
+// --- Versions ----------------------------------------------------------------------------------------------------
+
+namespace banneret::files {
+
+// A battle of the chronicle, by what the version before does not hold already: everything else is the open battle's.
+struct StoredApplication {
+    BattleId battle{};
+    PerSide<std::optional<Roll>> healing_roll;
+    PerSide<std::optional<std::int32_t>> healing_day;
+    bool operator==(const StoredApplication&) const = default;
+};
+
+template <class Archive>
+void serialize(Archive& ar, StoredApplication& a, const std::uint32_t version) {
+    check_version(ar, version);
+    field(ar, "battle", a.battle);
+    optional_field(ar, "first_healing_roll", a.healing_roll.first);
+    optional_field(ar, "first_healing_day", a.healing_day.first);
+    optional_field(ar, "second_healing_roll", a.healing_roll.second);
+    optional_field(ar, "second_healing_day", a.healing_day.second);
+    no_more(ar);
+}
+
+struct StoredEntry {
+    Entry entry;
+    bool rolls_of_battle = false;  // the rolls are those that the change adds to its battle
+    std::optional<StoredApplication> applied;
+};
+
+template <class Archive>
+void serialize(Archive& ar, StoredEntry& s, const std::uint32_t version) {
+    check_version(ar, version);
+    field(ar, "day", s.entry.day);
+    field(ar, "kind", s.entry.kind);
+    field(ar, "action", s.entry.action);
+    field_or(ar, "lines", s.entry.lines);
+    field_or(ar, "rolls_of_battle", s.rolls_of_battle);
+    if (!s.rolls_of_battle) field_or(ar, "rolls", s.entry.rolls);
+    optional_field(ar, "applied", s.applied);
+    no_more(ar);
+}
+
+// One version, as a line of its own could hold it.
+struct StoredVersion {
+    std::uint64_t from = 0;
+    std::optional<std::uint64_t> redo;  // where it is not the child made last
+    std::optional<StoredEntry> entry;
+    Delta change;
+};
+
+template <class Archive>
+void serialize(Archive& ar, StoredVersion& v, const std::uint32_t version) {
+    check_version(ar, version);
+    field(ar, "from", v.from);
+    optional_field(ar, "redo", v.redo);
+    optional_field(ar, "entry", v.entry);
+    field(ar, "change", v.change);
+    no_more(ar);
+}
+
+}  // namespace banneret::files
+
+BANNERET_STORED(banneret::Month)
+BANNERET_STORED(banneret::Calendar)
+BANNERET_STORED(banneret::HouseRules)
+BANNERET_STORED(banneret::Power)
+BANNERET_STORED(banneret::Recovery)
+BANNERET_STORED(banneret::Meeting)
+BANNERET_STORED(banneret::PowersDelta)
+BANNERET_STORED(banneret::ArmiesDelta)
+BANNERET_STORED(banneret::UnitsDelta)
+BANNERET_STORED(banneret::CharactersDelta)
+BANNERET_STORED(banneret::ElsewhereDelta)
+BANNERET_STORED(banneret::BattlesDelta)
+BANNERET_STORED(banneret::UnitCount)
+BANNERET_STORED(banneret::ArmyDelta)
+BANNERET_STORED(banneret::StartDelta)
+BANNERET_STORED(banneret::ReviewDelta)
+BANNERET_STORED(banneret::BattleDelta)
+BANNERET_STORED(banneret::OfferedBattle)
+BANNERET_STORED(banneret::Delta)
+BANNERET_STORED(banneret::files::StoredApplication)
+BANNERET_STORED(banneret::files::StoredEntry)
+BANNERET_STORED(banneret::files::StoredVersion)

@@ -1,0 +1,37 @@
+#include "engine/files/fields.h"
+
+#include <fmt/format.h>
+
+#include "engine/core/text.h"
+
+namespace banneret::files {
+
+namespace {
+
+// A hostile text must not fill the screen or steer it.
+std::string quoted(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (out.size() >= 40) {
+            // Never half a letter.
+            while (!out.empty() && !valid_utf8(out)) out.pop_back();
+            return fmt::format("\"{}...\"", out);
+        }
+        out += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
+    }
+    return fmt::format("\"{}\"", out);
+}
+
+}  // namespace
+
+std::string shown(std::string_view name) { return quoted(name); }
+
+std::string word_fault(const std::string& word, std::span<const std::string_view> words) {
+    std::string allowed;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        allowed += fmt::format("{}{}", i == 0 ? "" : i + 1 == words.size() ? " or " : ", ", words[i]);
+    const auto likely = nearest(word, words);
+    return fmt::format("{} is not one of {}{}", quoted(word), allowed, likely ? fmt::format(" (did you mean {}?)", *likely) : "");
+}
+
+}  // namespace banneret::files

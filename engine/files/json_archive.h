@@ -1,0 +1,124 @@
+#pragma once
+
+#include <rapidjson/document.h>
+#include <rapidjson/stringbuffer.h>
+#include <rapidjson/writer.h>
+
+#include <cereal/cereal.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace banneret::files {
+
+// Cereal's JSON from and to memory. Its own archives read a stream letter by letter, which takes most of the time a large
+// campaign needs to open, look fields up wherever they stand, and throw the library's words at a wrong kind; these walk
+// the fields in their order and say what should stand there. What they write is what cereal's would: an object for each
+// struct, "cereal_class_version" in the first of each type.
+
+// A fault met while reading. Caught by campaign_from_text() and nowhere else.
+struct BadFile {
+    std::string what;
+    std::vector<std::string> path;  // innermost first
+    bool newer = false;             // written by a newer version of the program
+};
+
+// A text, parsed. Nothing in it is trusted yet.
+class Json {
+public:
+    // The fault names line and column: too large, nested too deeply (see limits.h), no JSON, no UTF-8.
+    static std::variant<Json, std::string> parsed(std::string_view text);
+    const rapidjson::Value& root() const { return document_; }
+
+private:
+    std::vector<char> text_;  // the strings of the document lie in it; a vector, for a short string moves its letters
+    rapidjson::Document document_;
+};
+
+class JsonReader : public cereal::InputArchive<JsonReader>, public cereal::traits::TextArchive {
+public:
+    // Throws BadFile unless `object` is one.
+    explicit JsonReader(const rapidjson::Value& object);
+
+    // The name of the field that comes next in the object being read; nothing at its end, or in a list.
+    std::optional<std::string_view> next_name() const;
+    void enter_object();
+    std::size_t enter_list();  // its length
+    void leave();
+
+    // Each reads the value that comes next and throws BadFile where it is of another kind.
+    void leaf(bool& v);
+    void leaf(std::string& v);
+    void leaf(std::int64_t& v);
+    void leaf(std::uint64_t& v);
+
+private:
+    struct Place {
+        const rapidjson::Value* within;
+        std::size_t at;
+    };
+    const rapidjson::Value& next();
+    std::vector<Place> places_;
+};
+
+class JsonWriter : public cereal::OutputArchive<JsonWriter>, public cereal::traits::TextArchive {
+public:
+    JsonWriter();
+    // Everything written, on one line.
+    std::string_view text();
+
+    void name(const char* field);
+    void enter_object() { writer_.StartObject(); }
+    void leave_object() { writer_.EndObject(); }
+    void enter_list() { writer_.StartArray(); }
+    void leave_list() { writer_.EndArray(); }
+    void leaf(bool v) { writer_.Bool(v); }
+    void leaf(const std::string& v) { writer_.String(v.data(), static_cast<rapidjson::SizeType>(v.size())); }
+    void leaf(std::int64_t v) { writer_.Int64(v); }
+    void leaf(std::uint64_t v) { writer_.Uint64(v); }
+
+private:
+    rapidjson::StringBuffer buffer_;
+    rapidjson::Writer<rapidjson::StringBuffer> writer_;
+};
+
+// What cereal calls around each struct, and for the version it writes itself.
+template <class T>
+void prologue(JsonReader& ar, const T&) { ar.enter_object(); }
+template <class T>
+void epilogue(JsonReader& ar, const T&) { ar.leave(); }
+template <class T>
+void prologue(JsonReader&, const cereal::NameValuePair<T>&) {}
+template <class T>
+void epilogue(JsonReader&, const cereal::NameValuePair<T>&) {}
+inline void prologue(JsonReader&, const std::uint32_t&) {}
+inline void epilogue(JsonReader&, const std::uint32_t&) {}
+template <class T>
+void prologue(JsonWriter& ar, const T&) { ar.enter_object(); }
+template <class T>
+void epilogue(JsonWriter& ar, const T&) { ar.leave_object(); }
+template <class T>
+void prologue(JsonWriter&, const cereal::NameValuePair<T>&) {}
+template <class T>
+void epilogue(JsonWriter&, const cereal::NameValuePair<T>&) {}
+inline void prologue(JsonWriter&, const std::uint32_t&) {}
+inline void epilogue(JsonWriter&, const std::uint32_t&) {}
+
+void CEREAL_LOAD_FUNCTION_NAME(JsonReader& ar, std::uint32_t& class_version);
+void CEREAL_SAVE_FUNCTION_NAME(JsonWriter& ar, const std::uint32_t& class_version);
+template <class T>
+void CEREAL_LOAD_FUNCTION_NAME(JsonReader& ar, cereal::NameValuePair<T>& pair) {
+    if (ar.next_name() != pair.name) throw BadFile{std::string("lacks \"") + pair.name + '"', {}};
+    ar(pair.value);
+}
+template <class T>
+void CEREAL_SAVE_FUNCTION_NAME(JsonWriter& ar, const cereal::NameValuePair<T>& pair) {
+    ar.name(pair.name);
+    ar(pair.value);
+}
+
+}  // namespace banneret::files

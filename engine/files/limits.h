@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace banneret::files {
+
+inline constexpr std::size_t most_campaign_bytes = 128'000'000;
+inline constexpr int deepest_nesting = 64;
+
+// Why a text is not even to be parsed: more than `most_campaign_bytes`, more than `deepest_nesting` lists and objects in
+// one another, a NUL, nothing but blanks.
+std::optional<std::string> limits_fault(std::string_view text);
+
+// "line 12, column 40: what", counted from 1 as an editor does.
+std::string at_place(std::string_view text, std::size_t offset, std::string_view what);
+
+}  // namespace banneret::files
