@@ -187,7 +187,8 @@ std::vector<Problem> check(const Campaign* before, const Campaign& c) {
         for (Problem& p : faults(*c.calendar)) out.push_back(std::move(p));
     if (before == nullptr || !before->house.same_object(c.house))
         for (Problem& p : faults(*c.house)) out.push_back(std::move(p));
-    if (c.next_id == 0) out.push_back({"campaign, next_id", "must be 1 or more"});
+    if (c.next_id < 1 || (before != nullptr && c.next_id < before->next_id))
+        out.push_back({"campaign, next_id", fmt::format("must be {} or more", before != nullptr ? before->next_id : 1)});
     if (before == nullptr || !same_numbers(*before, c)) add_id_faults(c, out);
 
     const bool new_powers = before == nullptr || !before->powers.same_object(c.powers);

@@ -1,0 +1,84 @@
+#pragma once
+
+#include "tests/support/random_campaign.h"
+
+// A campaign with something in every field that a file holds. Links against the campaign layer.
+namespace banneret::example {
+
+inline Calendar marsh_calendar() {
+    return {"of the Treaty", 1043, {{"Seed", 31}, {"Harvest", 40}, {"Frost", 20}}, {"Moonday", "Fireday", "Restday"}};
+}
+
+inline Character everything_about(std::string name) {
+    Character c = person(std::move(name), 4);
+    c.fighter = 7;
+    c.cleric = 2;
+    c.thief = 3;
+    c.magic_user = 9;
+    c.hit_dice = 5;
+    c.scores = {15, 12, 13, 17, 11, 16};
+    c.magic_items = MagicItems::average;
+    c.rank = Rank::leader;
+    c.tiers = Tiers{FighterTier::hero, PriestTier::priest, MageTier::wizard};
+    c.fc = 5;
+    c.mounted = true;
+    c.flying = true;
+    c.armour = Armour::medium;
+    c.shield = true;
+    c.melee = {MeleeWeapon::lance, MeleeWeapon::two_handed_sword};
+    c.missile = {MissileWeapon::throwing_axe};
+    c.rides_with = UnitId{1};
+    c.wounds = 2;
+    c.stratagem_day = 1;
+    c.race = "half-elf";
+    c.religion = "the \"Old\" Ones \\ \xC3\xA9";
+    c.notes = "Two lines:\nand\ta tab.";
+    return c;
+}
+
+// Put into the books beside Red, Hob and Orc.
+inline void enrich(History& h) {
+    done(h, NameCampaign{"The Märsh Wars"});
+    done(h, SetCalendar{marsh_calendar()});
+    HouseRules house;
+    house.abstract.shield_also_a_bonus = true;
+    house.abstract.fortification_shift = 1;
+    house.abstract.arch_wizard_level = 20;
+    house.abstract.healing_any_day = true;
+    house.abstract.ability_strength[2] = 3;
+    house.conversion.int_15_17 = 2;
+    done(h, SetHouseRules{house});
+    Unit strange = armed(mounted(shielded(unit(1, "Strange Ones", 30, 5, Armour::light))), {MeleeWeapon::animal},
+                         {MissileWeapon::artillery});
+    strange.abilities.add(Ability::multiple_attacks);
+    strange.abilities.add(Ability::multiple_attacks);
+    strange.abilities.add(Ability::flying);
+    strange.formation = Formation::skirmish;
+    strange.race = "gryphon";
+    strange.religion = "none";
+    strange.hit_dice = 7;
+    Army fourth = army("Fourth", h.now().powers[0].id, "Far Fen", {strange}, 2);
+    fourth.fortified = true;
+    fourth.notes = "Waits.";
+    Character wounded = everything_about("Aldis the Wounded");
+    wounded.state = CharacterState::wounded;
+    fourth.characters.push_back(everything_about("Edda of All Trades"));
+    fourth.characters.push_back(wounded);
+    done(h, PutArmy{fourth, ""});
+}
+
+inline History rich_history(std::uint64_t seed = 5, int commands = 300) {
+    History h = books();
+    enrich(h);
+    Rng rng(seed);
+    const std::size_t first = h.at();
+    for (int i = 0; i < commands; ++i) {
+        if (rng.below(30) == 0 && h.at() > first)
+            h.undo();
+        else
+            h.perform_rolling(random_command(h, rng));
+    }
+    return h;
+}
+
+}  // namespace banneret::example
