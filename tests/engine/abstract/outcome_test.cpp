@@ -82,8 +82,9 @@ TEST(AbstractOutcome, BattleAndPursuitAreRoundedOnce) {  // R-9
 TEST(AbstractOutcome, CharactersAreUnhurtInAnArmyThatStandsOrRetreats) {
     PlayedBattle b = joined(with_characters(example::hun_army()), with_characters(example::mil_army()));
     b.roll(3).roll(6).roll(9).order(AllotLosses{}).roll(3).order(ChooseDirection{});
+    const auto o = outcome(b.r);
     for (const Side s : both_sides)
-        for (const CharacterFate& c : outcome(b.r).losses[s].characters) EXPECT_EQ(c.fate, Fate::unhurt);
+        for (const CharacterFate& c : o.losses[s].characters) EXPECT_EQ(c.fate, Fate::unhurt);
 }
 
 TEST(AbstractOutcome, CharactersOfALostArmyAreCapturedIfTheEnemyHoldsTheField) {
