@@ -102,7 +102,8 @@ struct Writer {
 
 // AD-23
 void add_one_roll(const Part& part, Writer& out) {
-    for (const Loss& both : losses_of(part.attacker).used())
+    const InTenths losses = losses_of(part.attacker);
+    for (const Loss& both : losses.used())
         out.add(both.hundredths, both.hundredths, part.faces * both.falls * 36 * 36);
 }
 
