@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/models/battle_plan.h"
 #include "app/models/intent.h"
 #include "app/models/page.h"
 #include "app/models/settings.h"
@@ -57,6 +58,7 @@ struct Desk {
     std::filesystem::path settings_file;  // empty: settings are not kept
     Page page = Page::start;
     Focus focus;
+    BattlePlan plan;                    // for the battle looked at; of another battle: none yet
     std::optional<AskedRoll> asked;
     std::optional<Message> message;
     std::optional<Chooser> chooser;

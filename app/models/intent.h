@@ -7,6 +7,7 @@
 #include <string>
 #include <variant>
 
+#include "app/models/battle_actions.h"
 #include "app/models/page.h"
 #include "app/models/settings.h"
 #include "engine/campaign/commands.h"
@@ -65,6 +66,6 @@ using Intent = std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, S
                             RollForMe, RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle,
                             OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, LookIn,
                             FileChosen, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette,
-                            ToggleHelp, Cancel, Say>;
+                            ToggleHelp, Cancel, Say, BattleIntent>;
 
 }  // namespace banneret::app

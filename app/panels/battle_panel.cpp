@@ -1,3 +1,6 @@
+#include <fmt/format.h>
+
+#include "app/panels/battle_views.h"
 #include "app/panels/panel.h"
 #include "app/panels/widgets.h"
 
@@ -8,19 +11,104 @@ namespace {
 class BattlePanel final : public Panel {
 public:
     Page page() const override { return Page::battle; }
-    std::string title(const Models& models) const override { return models.battle.name.empty() ? "Battle" : models.battle.name; }
-    std::string purpose(const Models& models) const override { return models.battle.place; }
-    std::string help() const override { return "One battle, from the line-ups to the losses."; }
+
+    std::string title(const Models& models) const override {
+        return models.battle.name.empty() ? "Battle" : models.battle.name;
+    }
+
+    std::string purpose(const Models& models) const override {
+        const BattleModel& m = models.battle;
+        switch (m.view) {
+            case BattleModel::View::none: return "Two armies that stand at the same place may give battle.";
+            case BattleModel::View::offered:
+                return fmt::format("{}. Choose for both sides, or leave it to the generals; the odds follow.", m.place);
+            case BattleModel::View::fought: return fmt::format("{}. Nothing reaches the books before you apply it.", m.place);
+            case BattleModel::View::review: return "Look the losses over, change what you know better, then apply.";
+        }
+        return "";
+    }
+
+    std::vector<Offer> actions(const Models& models) const override {
+        const BattleModel& m = models.battle;
+        const auto refused = m.refused.empty() ? std::nullopt : std::optional(m.refused);
+        switch (m.view) {
+            case BattleModel::View::none: return {};
+            case BattleModel::View::offered:
+                return {{"Fight step by step", "", BeginBattle{m.id}, refused},
+                        {"Resolve in one go", "", ResolveBattle{m.id}, refused},
+                        {"Type it in", "", TypeIn{m.id}, refused},
+                        {"Skip", "", GiveCommand{CallOffBattle{m.id}}, std::nullopt}};
+            case BattleModel::View::fought:
+                return {{"Finish by the generals", "", ResolveBattle{m.id}, refused},
+                        {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
+            case BattleModel::View::review: {
+                const auto why = m.review && !m.review->refused.empty() ? std::optional(m.review->refused) : std::nullopt;
+                return {{"Apply to the books", "", GiveCommand{ApplyBattle{m.id}}, why},
+                        {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
+            }
+        }
+        return {};
+    }
+
+    std::string help() const override {
+        return "A battle goes through seven steps: the sheets, stratagems, declarations, stances and postures, the "
+               "result, losses, pursuit. Every choice can be left to the automatic general, every roll to the program, "
+               "or typed from real dice. Both sides' secret choices are sealed and revealed together. Whatever a number "
+               "is made of shows when the pointer rests on it. At the end you look the losses over and apply them; "
+               "undo takes any step back, the dice with it.";
+    }
+
+    std::vector<KeyHelp> keys() const override {
+        return {{"Enter", "takes typed dice"}, {"Ctrl+Z", "takes the last step back"}, {"F8", "player-safe view"}};
+    }
+
     void draw(const Ui& ui, const Models& models) override {
         const BattleModel& m = models.battle;
-        if (m.battles.empty()) {
-            empty_state(ui, "No battle waits. Two armies in the same place can give battle from the Campaign page.",
-                        {{"Go to Campaign", "", GoTo{Page::campaign}, std::nullopt, false, false}});
+        if (m.battles.size() > 1) {
+            for (const BattleModel::Line& line : m.battles) {
+                if (chip(ui, fmt::format("{}: {}##{}", line.name, line.state, line.id.value), line.here))
+                    ui.ask(ShowBattle{line.id});
+                ImGui::SameLine();
+            }
+            ImGui::NewLine();
+            space(ui, gap_small);
+        }
+        switch (m.view) {
+            case BattleModel::View::none: break;
+            case BattleModel::View::offered: draw_offered(ui, m); break;
+            case BattleModel::View::fought: draw_fought(ui, m, typing_); break;
+            case BattleModel::View::review: draw_review(ui, m); break;
+        }
+        draw_pairs(ui, m);
+    }
+
+    bool cancel() override {
+        if (typing_.dice.empty() && !typing_.splitting) return false;
+        typing_ = BattleTyping{};
+        return true;
+    }
+
+private:
+    static void draw_pairs(const Ui& ui, const BattleModel& m) {
+        if (m.view != BattleModel::View::none) return;
+        if (m.pairs.empty()) {
+            empty_state(ui, "No battle waits, and no two enemies stand at the same place.",
+                        {{"Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
             return;
         }
-        strong_text(ui, m.army.first + " against " + m.army.second);
-        wrapped_text(ui, m.note, Tone::quiet);
+        section(ui, "They stand at the same place");
+        for (const BattleModel::Pair& pair : m.pairs) {
+            ImGui::PushID(static_cast<int>(pair.first.value * 10007 + pair.second.value));
+            text(ui, pair.words);
+            ImGui::SameLine();
+            text(ui, pair.place, Tone::quiet);
+            ImGui::SameLine();
+            if (button(ui, "Offer battle")) ui.ask(GiveCommand{OfferBattle{pair.first, pair.second, "", pair.place, ""}});
+            ImGui::PopID();
+        }
     }
+
+    BattleTyping typing_;
 };
 
 }  // namespace

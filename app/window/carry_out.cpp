@@ -181,6 +181,19 @@ void import_army(Desk& desk, const fs::path& path) {
     say(desk, Message::Kind::done, name + " is imported. Its side and place are yours to set.");
 }
 
+// --- The battle page ---------------------------------------------------------------------------------------------
+
+void battle(Desk& desk, const BattleIntent& intent) {
+    auto found = battle_actions(desk, intent);
+    if (const auto* refusal = std::get_if<Refusal>(&found)) return refuse(desk, refusal->why);
+    auto& actions = std::get<BattleActions>(found);
+    for (const Command& command : actions.commands) {
+        give(desk, command);
+        if (desk.asked || (desk.message && desk.message->kind == Message::Kind::refused)) return;
+    }
+    if (actions.plan) desk.plan = std::move(*actions.plan);
+}
+
 // --- Leaving -----------------------------------------------------------------------------------------------------
 
 // True if the intent must wait for an answer about unsaved changes.
@@ -367,6 +380,7 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const TogglePalette&) { desk.palette = !desk.palette; },
             [&](const ToggleHelp&) { desk.help = !desk.help; },
             [&](const Cancel&) { cancel(desk); },
+            [&](const BattleIntent& i) { battle(desk, i); },
             [&](const Say& i) { say(desk, Message::Kind::done, i.words); },
         },
         intent);

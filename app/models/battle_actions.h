@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/models/battle_plan.h"
+#include "engine/campaign/commands.h"
+#include "engine/core/trouble.h"
+
+namespace banneret::app {
+
+struct Desk;
+
+// What the battle page may ask for beyond plain commands. Each becomes commands of the campaign, or changes the plan.
+
+struct PlanBattle { BattlePlan plan; };                  // choices in mind: the odds follow
+// The dice that are asked for: thrown by the program, or typed ("3 4", or the total); `on`: and every further roll until
+// somebody has to choose.
+struct ThrowBattleDice { BattleId battle{}; std::string typed; bool on = false; };
+// An answer to the open question of one side; none: as the automatic general sees fit. One of a secret pair is sealed.
+struct AnswerQuestion { BattleId battle{}; Side side{}; std::optional<Order> order; };
+struct RevealAnswers { BattleId battle{}; };             // of a secret pair, both sealed
+struct BeginBattle { BattleId battle{}; };               // step by step
+struct TypeIn { BattleId battle{}; };                    // it was fought at a real table: on to the review
+struct ResolveBattle { BattleId battle{}; };             // the rest in one go, by the plan and the automatic generals
+
+using BattleIntent = std::variant<PlanBattle, ThrowBattleDice, AnswerQuestion, RevealAnswers, BeginBattle, TypeIn, ResolveBattle>;
+
+// What is to be done for it: the plan as it shall be, and the commands in order. Nothing has been done yet.
+struct BattleActions {
+    std::optional<BattlePlan> plan;
+    std::vector<Command> commands;
+};
+std::variant<BattleActions, Refusal> battle_actions(const Desk& desk, const BattleIntent& intent);
+
+}  // namespace banneret::app

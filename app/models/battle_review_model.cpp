@@ -1,0 +1,81 @@
+#include <fmt/format.h>
+
+#include "app/models/battle_model.h"
+#include "engine/core/text.h"
+#include "engine/odds/sentences.h"
+
+namespace banneret::app {
+
+namespace {
+
+const UnitLosses* losses_of(const ArmyLosses& losses, UnitId unit) {
+    for (const UnitLosses& u : losses.units)
+        if (u.unit == unit) return &u;
+    return nullptr;
+}
+
+std::string headline(const abstract::Start& start, const Review& r) {
+    if (!r.fought && r.field) return fmt::format("No battle: the field is left to {}", start.sides[*r.field].name);
+    if (!r.fought) return "No battle today";
+    if (!r.result) return "No result named yet";
+    std::string_view grade = "Victory";
+    switch (r.result->grade) {
+        case Grade::skirmish: return "A skirmish: nobody wins";
+        case Grade::stalemate: return "A stalemate: nobody wins";
+        case Grade::marginal_victory: grade = "Marginal victory"; break;
+        case Grade::victory: grade = "Victory"; break;
+        case Grade::crushing_victory: grade = "Crushing victory"; break;
+    }
+    return r.winner ? fmt::format("{} of {}", grade, start.sides[*r.winner].name) : std::string(grade);
+}
+
+ReviewModel::OneSide one_side(const abstract::Contingent& c, const ArmyLosses& now, const ArmyLosses& computed,
+                              int colour) {
+    ReviewModel::OneSide side;
+    side.army = c.name;
+    side.colour = colour;
+    std::int64_t before = 0, lost = 0;
+    for (std::size_t i = 0; i < now.units.size(); ++i) {
+        const UnitLosses& u = now.units[i];
+        const UnitLosses* first = losses_of(computed, u.unit);
+        before += u.before;
+        lost += u.lost();
+        side.units.push_back({i, u.name, with_commas(u.before), with_commas(u.fit()), first != nullptr && !(*first == u)});
+    }
+    side.lost = fmt::format("{} of {}", with_commas(lost), with_commas(before));
+    side.left = with_commas(before - lost);
+    side.share = before > 0 ? percent_text(fraction(lost, before)) : "0.0%";
+    return side;
+}
+
+}  // namespace
+
+ReviewModel review_model(const abstract::Start& start, const Review& review, const Review& computed,
+                         PerSide<int> colours) {
+    ReviewModel m;
+    m.review = review;
+    m.headline = headline(start, review);
+    for (const Side s : both_sides)
+        m.sides[s] = one_side(start.sides[s], review.losses[s], computed.losses[s], colours[s]);
+    if (review.fought)
+        m.facts.push_back(review.field ? fmt::format("{} holds the field.", start.sides[*review.field].name)
+                                       : "Nobody holds the field.");
+    for (const Side s : both_sides) {
+        if (review.retreat_miles[s] > 0)
+            m.facts.push_back(fmt::format("{} retreats {}{}.", start.sides[s].name,
+                                          counted(review.retreat_miles[s], "mile"),
+                                          review.direction[s] ? fmt::format(", {}", words(*review.direction[s])) : ""));
+        if (review.fortified[s])
+            m.facts.push_back(fmt::format("The fortifications of {} stand while it stays.", start.sides[s].name));
+        std::int64_t wounded = 0;
+        for (const UnitLosses& u : review.losses[s].units) wounded += u.wounded;
+        if (wounded > 0)
+            m.facts.push_back(fmt::format("{} of {} will return; a die for the day is thrown on applying (R-11).",
+                                          counted(wounded, "man", "men"), start.sides[s].name));
+    }
+    m.changes = review_changes(start, computed, review);
+    if (const auto refused = review_refused(start, review)) m.refused = refused->why;
+    return m;
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,178 @@
+#include <fmt/format.h>
+
+#include "app/panels/battle_views.h"
+#include "app/panels/charts.h"
+#include "app/panels/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+std::vector<std::string> words_of(const std::vector<Pick>& picks) {
+    std::vector<std::string> out;
+    for (const Pick& p : picks) out.push_back(p.aside.empty() ? p.words : p.words + "  (" + p.aside + ")");
+    return out;
+}
+
+std::vector<std::string> refusals_of(const std::vector<Pick>& picks) {
+    std::vector<std::string> out;
+    for (const Pick& p : picks) out.push_back(p.refused);
+    return out;
+}
+
+// A label with a list that drops down under it, both as wide as the column.
+std::optional<std::size_t> labelled_choice(const Ui& ui, std::string_view label, const std::vector<Pick>& picks,
+                                           std::size_t chosen) {
+    text(ui, label, Tone::quiet);
+    return choice(ui, label, words_of(picks), chosen, 0, refusals_of(picks));
+}
+
+void draw_choices(const Ui& ui, const BattleModel& m, Side side) {
+    const PlanModel& choices = m.choices[side];
+    BattlePlan plan = m.plan;
+    SidePlan& mine = plan.sides[side];
+    ImGui::PushID(side == Side::first ? 1 : 2);
+    if (const auto picked = labelled_choice(ui, "Stratagem", choices.stratagem_picks, choices.stratagem)) {
+        mine.stratagem = choices.stratagems[*picked];
+        ui.ask(PlanBattle{plan});
+    }
+    if (choices.surprise && toggle(ui, "at night", mine.at_night)) {
+        mine.at_night = !mine.at_night;
+        ui.ask(PlanBattle{plan});
+    }
+    const bool attacks = (plan.roles_given ? Side::first : plan.attacker) == side;
+    if (const auto picked = labelled_choice(ui, attacks ? "Posture as attacker" : "Posture as defender",
+                                            choices.posture_picks, choices.posture)) {
+        (attacks ? mine.as_attacker : mine.as_defender) = choices.postures[*picked];
+        ui.ask(PlanBattle{plan});
+    }
+    if (const auto picked = labelled_choice(ui, "Losses", choices.loss_picks, choices.loss)) {
+        mine.losses = choices.losses[*picked];
+        ui.ask(PlanBattle{plan});
+    }
+    ImGui::PopID();
+}
+
+void draw_roles(const Ui& ui, const BattleModel& m) {
+    BattlePlan plan = m.plan;
+    text(ui, "Who attacks", Tone::quiet);
+    const std::vector<std::string> words = {"the stances decide", m.line_up.first.army};
+    if (const auto picked = segments(ui, "roles", words, plan.roles_given ? 1 : 0)) {
+        plan.roles_given = *picked == 1;
+        ui.ask(PlanBattle{plan});
+    }
+    if (plan.roles_given) return;
+    space(ui, gap_small);
+    text(ui, "Show the odds as if this side attacked", Tone::quiet);
+    if (const auto picked = segments(ui, "as if", {m.line_up.first.army, m.line_up.second.army},
+                                     plan.attacker == Side::first ? 0 : 1)) {
+        plan.attacker = *picked == 0 ? Side::first : Side::second;
+        ui.ask(PlanBattle{plan});
+    }
+}
+
+}  // namespace
+
+void draw_line_up(const Ui& ui, const LineUpModel& army, bool roster) {
+    side_text(ui, army.colour, army.army, true);
+    if (!army.role.empty()) {
+        ImGui::SameLine();
+        badge(ui, army.role);
+    }
+    if (army.hidden) {
+        text(ui, "Its numbers are not shown in the player-safe view.", Tone::quiet);
+        return;
+    }
+    big_number(ui, army.strength, fmt::format("unit strength, {} men", army.men));
+    strength_bar(ui, army.share, army.colour, "its share of both sides' strength", 0);
+    wrapped_text(ui, army.general, Tone::quiet);
+    if (!army.shares.empty()) space(ui, gap_tiny);
+    float right = 0;
+    for (std::size_t i = 0; i < army.shares.size(); ++i) {
+        const auto& share = army.shares[i];
+        const std::string words = share.words + " " + share.value;
+        if (i > 0 && right + ImGui::CalcTextSize(words.c_str()).x + ui.em(2) < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x &&
+            right + ImGui::CalcTextSize(words.c_str()).x + ui.em(2) < ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x)
+            ImGui::SameLine(0, ui.em(gap_small));
+        badge(ui, words);
+        hover_tip(ui, share.tip);
+        right = ImGui::GetItemRectMax().x;
+    }
+    if (!roster) return;
+    space(ui, gap_small);
+    if (!begin_table(ui, army.army, {{"unit", false, -1}, {"men", true, 4}, {"US", true, 4}})) return;
+    for (const LineUpModel::Row& row : army.units) {
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        text(ui, row.name);
+        ImGui::TableNextColumn();
+        number_cell(ui, row.men);
+        ImGui::TableNextColumn();
+        number_cell(ui, row.strength);
+        tally_tip(ui, row.parts);
+    }
+    end_table();
+}
+
+void draw_preview(const Ui& ui, const BattlePreview& p, bool charts) {
+    if (!p.known) {
+        if (!p.why_not.empty()) wrapped_text(ui, p.why_not, Tone::quiet);
+        return;
+    }
+    text(ui, p.ratio);
+    if (!p.modifier.total.empty()) {
+        ImGui::SameLine();
+        badge(ui, p.modifier.total);
+        tally_tip(ui, p.modifier);
+    }
+    odds_bar(ui, p.bar);
+    for (const std::string& sentence : p.sentences) wrapped_text(ui, sentence);
+    if (!p.no_battle.empty()) wrapped_text(ui, p.no_battle, Tone::warning);
+    if (!charts) return;
+    for (const Side s : both_sides) {
+        const BattlePreview::OneSide& side = p.sides[s];
+        ImGui::PushID(s == Side::first ? 1 : 2);
+        space(ui, gap_small);
+        histogram(ui, "losses", side.losses, 0, 5);
+        labelled(ui, "loses on average", side.mean_loss, 9);
+        labelled(ui, "holds the field", side.field, 9);
+        if (!side.mix.empty()) {
+            text(ui, "best mix of postures", Tone::quiet);
+            wrapped_text(ui, side.mix);
+        }
+        ImGui::PopID();
+    }
+}
+
+void draw_offered(const Ui& ui, const BattleModel& m) {
+    if (!m.note.empty()) {
+        wrapped_text(ui, m.note, Tone::quiet);
+        space(ui, gap_small);
+    }
+    if (!m.refused.empty()) {
+        wrapped_text(ui, m.refused, Tone::warning);
+        return;
+    }
+    const bool wide = ImGui::GetContentRegionAvail().x > ui.em(52);
+    if (!ImGui::BeginTable("offered", wide ? 3 : 1, ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_PadOuterX)) return;
+    if (wide) {
+        ImGui::TableSetupColumn("first", ImGuiTableColumnFlags_WidthStretch, 1.0f);
+        ImGui::TableSetupColumn("odds", ImGuiTableColumnFlags_WidthStretch, 1.15f);
+        ImGui::TableSetupColumn("second", ImGuiTableColumnFlags_WidthStretch, 1.0f);
+    }
+    const auto side = [&](Side s) {
+        ImGui::TableNextColumn();
+        draw_line_up(ui, m.line_up[s], true);
+        space(ui, gap_small);
+        if (!m.line_up[s].hidden) draw_choices(ui, m, s);
+    };
+    side(Side::first);
+    ImGui::TableNextColumn();
+    draw_preview(ui, m.preview, true);
+    space(ui, gap_small);
+    draw_roles(ui, m);
+    side(Side::second);
+    ImGui::EndTable();
+}
+
+}  // namespace banneret::app
