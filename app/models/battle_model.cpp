@@ -114,6 +114,8 @@ QuestionModel question_model(const Desk& desk, const abstract::Record& record, c
         return q;
     }
     q.options = abstract::options(record, d);
+    // Declarations that need a deception nobody has would only be in the way.
+    if (d.ask == Decision::Ask::declaration) std::erase_if(q.options, [](const Option& o) { return o.refused.has_value(); });
     if (d.ask == Decision::Ask::losses) {
         for (const abstract::UnitStrength& u : record.setup->sheets[d.side].units) q.units.push_back(u.name);
         for (const Option& o : q.options)

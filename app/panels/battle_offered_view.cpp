@@ -84,21 +84,23 @@ void draw_line_up(const Ui& ui, const LineUpModel& army, bool roster) {
         return;
     }
     big_number(ui, army.strength, fmt::format("unit strength, {} men", army.men));
-    strength_bar(ui, army.share, army.colour, "its share of both sides' strength", 0);
+    strength_bar(ui, army.share, army.colour, "its share of both sides' strength",
+                 ImGui::GetContentRegionAvail().x / ui.em());
     wrapped_text(ui, army.general, Tone::quiet);
+    if (!roster) return;
     if (!army.shares.empty()) space(ui, gap_tiny);
     float right = 0;
+    const float edge = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     for (std::size_t i = 0; i < army.shares.size(); ++i) {
         const auto& share = army.shares[i];
         const std::string words = share.words + " " + share.value;
-        if (i > 0 && right + ImGui::CalcTextSize(words.c_str()).x + ui.em(2) < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x &&
-            right + ImGui::CalcTextSize(words.c_str()).x + ui.em(2) < ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x)
+        const float wide = ImGui::CalcTextSize(words.c_str()).x + ui.em(1.5f);
+        if (i > 0 && right + wide < edge)
             ImGui::SameLine(0, ui.em(gap_small));
         badge(ui, words);
         hover_tip(ui, share.tip);
         right = ImGui::GetItemRectMax().x;
     }
-    if (!roster) return;
     space(ui, gap_small);
     if (!begin_table(ui, army.army, {{"unit", false, -1}, {"men", true, 4}, {"US", true, 4}})) return;
     for (const LineUpModel::Row& row : army.units) {
@@ -160,14 +162,19 @@ void draw_offered(const Ui& ui, const BattleModel& m) {
         ImGui::TableSetupColumn("odds", ImGuiTableColumnFlags_WidthStretch, 1.15f);
         ImGui::TableSetupColumn("second", ImGuiTableColumnFlags_WidthStretch, 1.0f);
     }
-    const auto side = [&](Side s) {
+    // The cells of a row share a baseline: something without one first keeps the three tops level.
+    const auto next_column = [] {
         ImGui::TableNextColumn();
+        ImGui::Dummy({0, 1});
+    };
+    const auto side = [&](Side s) {
+        next_column();
         draw_line_up(ui, m.line_up[s], true);
         space(ui, gap_small);
         if (!m.line_up[s].hidden) draw_choices(ui, m, s);
     };
     side(Side::first);
-    ImGui::TableNextColumn();
+    next_column();
     draw_preview(ui, m.preview, true);
     space(ui, gap_small);
     draw_roles(ui, m);

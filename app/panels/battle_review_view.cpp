@@ -32,10 +32,14 @@ void draw_units(const Ui& ui, const BattleModel& m, Side side) {
         const UnitLosses& unit = r.review.losses[side].units[row.index];
         ImGui::PushID(static_cast<int>(row.index));
         ImGui::TableNextRow();
+        // Words stand level with those in the fields.
+        const float drop = (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f;
         ImGui::TableNextColumn();
+        ImGui::SetCursorPosY(ImGui::GetCursorPosY() + drop);
         text(ui, row.changed ? row.name + " *" : row.name);
         if (row.changed) hover_tip(ui, "Changed by hand.");
         ImGui::TableNextColumn();
+        ImGui::SetCursorPosY(ImGui::GetCursorPosY() + drop);
         number_cell(ui, row.men);
         for (const LossField& f : loss_fields) {
             ImGui::TableNextColumn();
