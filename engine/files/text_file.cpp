@@ -17,12 +17,18 @@ FileError failed(const std::filesystem::path& path, const std::string& why) {
 
 std::string cause(int error) {
     switch (error) {
-        case ENOENT: return "there is no such file";
-        case ENOTDIR: return "there is no such file, for a part of the path is no folder";
-        case EACCES: return "you may not read it";
-        case EISDIR: return "it is a folder, not a file";
-        case ENAMETOOLONG: return "the name is too long for a file";
-        default: return fmt::format("it cannot be read ({})", std::generic_category().message(error));
+        case ENOENT:
+            return "there is no such file";
+        case ENOTDIR:
+            return "there is no such file, for a part of the path is no folder";
+        case EACCES:
+            return "you may not read it";
+        case EISDIR:
+            return "it is a folder, not a file";
+        case ENAMETOOLONG:
+            return "the name is too long for a file";
+        default:
+            return fmt::format("it cannot be read ({})", std::generic_category().message(error));
     }
 }
 

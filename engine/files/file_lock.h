@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+#include <variant>
+
+#include "engine/files/text_file.h"
+
+namespace banneret {
+
+// Holds a file against every other program of ours that would change it, from reading it until the change is saved.
+// Advisory: kept by the system and gone with the program, however it ends. A save that renames over the file ends it.
+class FileLock {
+public:
+    // A file that is missing, write-protected, or held by another is a FileError, and nothing has changed.
+    static std::variant<FileLock, FileError> take(const std::filesystem::path& path);
+
+    FileLock(FileLock&& other) noexcept;
+    FileLock& operator=(FileLock&& other) noexcept;
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+    ~FileLock();
+
+private:
+    explicit FileLock(int descriptor) : descriptor_(descriptor) {}
+    int descriptor_ = -1;
+};
+
+}  // namespace banneret
