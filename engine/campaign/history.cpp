@@ -53,11 +53,14 @@ std::variant<Entry, Refusal, NeedRoll> History::perform(const Command& command, 
     if (auto* need = std::get_if<NeedRoll>(&outcome)) return *need;
     auto& done = std::get<Performed>(outcome);
     Entry entry = done.entry;
-    versions_.push_back(
-        {std::make_shared<const Campaign>(std::move(done.campaign)), std::move(done.entry), at_, 0});
+    add(std::move(done));
+    return entry;
+}
+
+void History::add(Performed step) {
+    versions_.push_back({std::make_shared<const Campaign>(std::move(step.campaign)), std::move(step.entry), at_, 0});
     versions_[at_].redo = versions_.size() - 1;
     at_ = versions_.size() - 1;
-    return entry;
 }
 
 std::variant<Entry, Refusal> History::perform_rolling(const Command& command, std::span<const Roll> typed) {

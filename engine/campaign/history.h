@@ -36,6 +36,8 @@ public:
     std::variant<Entry, Refusal, NeedRoll> perform(const Command& command, std::span<const Roll> rolls = {});
     // The same with every roll beyond `typed` thrown by the program from the battle's seed.
     std::variant<Entry, Refusal> perform_rolling(const Command& command, std::span<const Roll> typed = {});
+    // A step made elsewhere, as one version. REQUIRES: it came from now() by perform(), once or several times.
+    void add(Performed step);
     std::optional<std::string> undo_words() const;  // none: nothing to undo
     std::optional<std::string> redo_words() const;
     bool undo();

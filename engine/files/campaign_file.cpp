@@ -30,13 +30,41 @@ std::vector<std::size_t> last_children(std::span<const History::Version> version
     return out;
 }
 
-StoredEntry stored_entry(const Entry& entry, const Delta& change) {
+// The books as they would be with this battle over and waiting to be applied, and no other.
+Campaign with_battle_over(Campaign books, const FoughtBattle& fought) {
+    OpenBattle battle;
+    battle.id = fought.id;
+    battle.name = fought.name;
+    battle.first = fought.army.first;
+    battle.second = fought.army.second;
+    battle.place = fought.place;
+    battle.resolver = fought.resolver;
+    battle.seed = fought.seed;
+    battle.transcript = fought.transcript;
+    battle.computed = fought.computed;
+    if (fought.applied != fought.computed) battle.reviewed = fought.applied;
+    books.battles = {Shared<OpenBattle>(std::move(battle))};
+    books.next_id = std::max(books.next_id, fought.id.value + 1);
+    return books;
+}
+
+bool is_over_in(const Campaign& books, const FoughtBattle& fought) {
+    const OpenBattle* open = find_battle(books, fought.id);
+    return open != nullptr && open->computed && fought_battle(*open, fought.healing_roll, fought.healing_day) == fought;
+}
+
+StoredEntry stored_entry(const Entry& entry, const Delta& change, const Campaign& before) {
     StoredEntry out{entry, false, std::nullopt};
     out.rolls_of_battle = !entry.rolls.empty() && change.battle_changes.size() == 1 &&
                           change.battle_changes.front().rolls == entry.rolls;
     if (entry.battle) {
         const FoughtBattle& b = **entry.battle;
-        out.applied = StoredApplication{b.id, b.healing_roll, b.healing_day};
+        out.applied = StoredApplication{b.id, b.healing_roll, b.healing_day, std::nullopt};
+        if (!is_over_in(before, b)) {
+            const Campaign over = with_battle_over(before, b);
+            CHECK(is_over_in(over, b));
+            out.applied->fought_at_once = difference(before, over);
+        }
     }
     return out;
 }
@@ -54,7 +82,7 @@ StoredVersion stored_version(const History& history, std::size_t i, std::size_t 
     } else {
         out.change = difference(*history.versions()[v.from].campaign, *v.campaign);
     }
-    if (v.entry) out.entry = stored_entry(*v.entry, out.change);
+    if (v.entry) out.entry = stored_entry(*v.entry, out.change, *history.versions()[v.from].campaign);
     return out;
 }
 
@@ -142,6 +170,15 @@ private:
                 faults_.push_back(fmt::format("version {}: {}", versions_.size(), p.sentence()));
     }
 
+    static Campaign with_battle(const Campaign& before, const Delta& delta) {
+        auto changed = changed_by(before, delta);
+        if (const auto* problem = std::get_if<Problem>(&changed)) throw BadFile{problem->sentence(), {"entry"}};
+        auto& books = std::get<Campaign>(changed);
+        const std::vector<Problem> problems = faults_since(before, books);
+        if (!problems.empty()) throw BadFile{problems.front().sentence(), {"entry"}};
+        return std::move(books);
+    }
+
     static Entry rebuilt_entry(StoredEntry& stored, const Delta& change, const Campaign& before) {
         Entry entry = std::move(stored.entry);
         if (stored.rolls_of_battle) {
@@ -150,7 +187,8 @@ private:
         }
         if (!stored.applied) return entry;
         const StoredApplication& applied = *stored.applied;
-        const OpenBattle* battle = find_battle(before, applied.battle);
+        const Campaign books = applied.fought_at_once ? with_battle(before, *applied.fought_at_once) : before;
+        const OpenBattle* battle = find_battle(books, applied.battle);
         if (battle == nullptr || !battle->computed)
             throw BadFile{"applies a battle that was not over in the version before", {"entry"}};
         for (const Side side : both_sides) {

@@ -208,6 +208,8 @@ struct StoredApplication {
     BattleId battle{};
     PerSide<std::optional<Roll>> healing_roll;
     PerSide<std::optional<std::int32_t>> healing_day;
+    // Where the battle was begun, fought and applied in one step: what puts it into the version before.
+    std::optional<Delta> fought_at_once;
     bool operator==(const StoredApplication&) const = default;
 };
 
@@ -219,6 +221,7 @@ void serialize(Archive& ar, StoredApplication& a, const std::uint32_t version) {
     optional_field(ar, "first_healing_day", a.healing_day.first);
     optional_field(ar, "second_healing_roll", a.healing_roll.second);
     optional_field(ar, "second_healing_day", a.healing_day.second);
+    optional_field(ar, "fought_at_once", a.fought_at_once);
     no_more(ar);
 }
 

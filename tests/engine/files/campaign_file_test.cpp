@@ -7,6 +7,7 @@
 
 #include <fstream>
 
+#include "engine/campaign/fight.h"
 #include "tests/support/rich_history.h"
 
 namespace banneret {
@@ -121,6 +122,25 @@ TEST(CampaignFile, KeepsACampaignThatBeginsInTheMiddleOfThings) {
     const History rich = example::rich_history(8, 150);
     const History h(rich.now());
     expect_same(h, read_back(campaign_to_text(h)));
+}
+
+TEST(CampaignFile, ReadsBackBattlesFoughtAtOnceWithAllTheirDice) {
+    History h = example::books();
+    for (const std::uint64_t seed : {1u, 2u, 3u}) {
+        FightAtOnce wish{example::id_of(h, "Red"), example::id_of(h, "Hob"), seed, {}, std::nullopt};
+        if (seed == 2) wish.house = HouseRules{};
+        if (seed == 2) wish.house->abstract.foil_declared_blind = true;
+        if (seed == 3) example::done(h, OfferBattle{wish.defender, wish.attacker, "The Third", {}, {}});
+        auto fought = fight_at_once(h.now(), wish);
+        ASSERT_TRUE(std::holds_alternative<Performed>(fought)) << std::get<Refusal>(fought).why;
+        h.add(std::move(std::get<Performed>(fought)));
+        ASSERT_TRUE(h.undo());  // a branch each: the losses of one do not reach the next
+    }
+    const std::string text = campaign_to_text(h);
+    expect_same(h, read_back(text));
+    std::string damaged = text;
+    damaged.replace(text.find("\"fought_at_once\""), 16, "\"fought_at_twice\"");
+    EXPECT_EQ(faults_of(damaged).size(), 1u);
 }
 
 TEST(CampaignFile, OneMoreCommandAddsLinesAndChangesNoneButWhereItStands) {
