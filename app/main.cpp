@@ -1,3 +1,41 @@
-int main() {
-    return 0;
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "app/cli/cli.h"
+#ifdef BANNERET_WINDOW
+#include "app/window/window.h"
+#endif
+
+namespace {
+
+int open_window(const std::vector<std::string>& args) {
+#ifdef BANNERET_WINDOW
+    banneret::app::WindowRun run;
+    for (const std::string& word : args) {
+        if (word == "--bench-first-frame") {
+            run.first_frame_only = true;
+        } else if (word == "--bare") {
+            run.bare = true;
+        } else {
+            run.file = word;
+        }
+    }
+    return banneret::app::run_window(run, std::cout, std::cerr);
+#else
+    std::cerr << "this build has no window" << (args.empty() ? "" : " to open " + args[0])
+              << "; banneret --help lists the verbs of the terminal\n";
+    return 2;
+#endif
+}
+
+}  // namespace
+
+// No argument or a file: the window. A verb: the terminal.
+int main(int argc, char** argv) {
+    std::ios::sync_with_stdio(false);
+    const std::vector<std::string> args(argv + 1, argv + (argc > 0 ? argc : 1));
+    const bool measured = !args.empty() && args[0] == "--bench-first-frame";
+    if (measured || banneret::app::asks_for_window(args)) return open_window(args);
+    return banneret::app::run_cli(args, std::cout, std::cerr);
 }

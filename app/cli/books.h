@@ -1,0 +1,21 @@
+#pragma once
+
+#include <functional>
+
+#include "app/cli/arguments.h"
+#include "app/cli/reply.h"
+#include "engine/campaign/history.h"
+
+namespace banneret::app {
+
+// The campaign file of "campaign FILE ...".
+PositionalRow campaign_file_row();
+
+// Reads the file and reports on it.
+Reply read_campaign(const Arguments& arguments, const std::function<Reply(const History&)>& report);
+
+// Reads the file, lets `change` work on it and saves what came of it. Nothing is saved where `change` fails, and
+// nothing is reported where the save does. The file is held meanwhile, so that no other change is lost.
+Reply change_campaign(const Arguments& arguments, const std::function<Reply(History&)>& change);
+
+}  // namespace banneret::app

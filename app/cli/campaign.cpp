@@ -1,0 +1,257 @@
+#include "engine/campaign/campaign.h"
+
+#include <fmt/format.h>
+
+#include "app/cli/books.h"
+#include "app/cli/columns.h"
+#include "app/cli/numbers.h"
+#include "app/cli/verbs.h"
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+std::string in_days(std::int32_t days) {
+    if (days <= 0) return "now";
+    return fmt::format("in {}", counted(days, "day"));
+}
+
+// --- show --------------------------------------------------------------------------------------------------------
+
+abstract::Sheet sheet_of(const Campaign& campaign, const Army& army) {
+    return abstract::make_sheet(army.units, campaign.house->abstract);
+}
+
+std::int64_t wounded_of(const Campaign& campaign, const Army& army) {
+    std::int64_t men = 0;
+    for (const Recovery& recovery : campaign.recoveries)
+        if (recovery.army == army.id) men += recovery.men;
+    return men;
+}
+
+std::string_view army_name(const Campaign& campaign, ArmyId id) {
+    const Army* army = find_army(campaign, id);
+    return army != nullptr ? std::string_view(army->name) : std::string_view("an army that is gone");
+}
+
+std::string armies_text(const Campaign& campaign, PowerId power, std::string_view name) {
+    Columns table;
+    table.column(std::string(name), Columns::Align::left);
+    table.column("US");
+    table.column("Men");
+    table.column("Wounded");
+    table.column("Place", Columns::Align::left);
+    table.column("General", Columns::Align::left);
+    bool any = false;
+    for (const Shared<Army>& army : campaign.armies) {
+        if (army->power != power) continue;
+        any = true;
+        const std::int64_t wounded = wounded_of(campaign, *army);
+        const Character* general = general_of(*army);
+        table.row({army->name, hundredths_text(sheet_of(campaign, *army).strength), with_commas(individuals(*army)),
+                   wounded > 0 ? with_commas(wounded) : std::string(), army->place,
+                   general == nullptr
+                       ? std::string("none")
+                       : fmt::format("{} ({})", general->name, leadership(*general, campaign.house->conversion))});
+    }
+    return any ? "\n" + table.text(0) : std::string();
+}
+
+std::string show_text(const Campaign& campaign) {
+    std::string out = fmt::format("{}\n{}, day {}\n", campaign.name, long_date_words(*campaign.calendar, campaign.day),
+                                  with_commas(campaign.day));
+    for (const Power& power : campaign.powers) out += armies_text(campaign, power.id, power.name);
+    out += armies_text(campaign, PowerId{}, "Of no side");
+    if (campaign.armies.empty()) out += "\nNo armies yet.\n";
+
+    const std::vector<Due> due = due_list(campaign);
+    if (!due.empty()) {
+        Columns table;
+        table.column("", Columns::Align::left);
+        table.column("", Columns::Align::left);
+        table.column("", Columns::Align::left);
+        for (const Due& item : due)
+            table.row({in_days(item.day - campaign.day), date_words(*campaign.calendar, item.day), item.words});
+        out += heading("Due") + table.text();
+    }
+    if (!campaign.battles.empty()) {
+        out += heading("Battles waiting");
+        for (const Shared<OpenBattle>& battle : campaign.battles) {
+            out += wrapped(fmt::format("{}: {} and {} at {}{}", battle->name, army_name(campaign, battle->first),
+                                       army_name(campaign, battle->second), battle->place,
+                                       battle->under_way() ? ", under way" : ""),
+                           96, 2);
+            if (!battle->note.empty()) out += wrapped(battle->note, 96, 4);
+        }
+    }
+    return out;
+}
+
+Json show_json(const Campaign& campaign) {
+    Json out;
+    out["campaign"] = campaign.name;
+    out["day"] = campaign.day;
+    out["date"] = long_date_words(*campaign.calendar, campaign.day);
+    Json powers = Json::array(), armies = Json::array(), due = Json::array(), battles = Json::array();
+    for (const Power& power : campaign.powers) powers.push_back(power.name);
+    for (const Shared<Army>& army : campaign.armies) {
+        const Power* power = find_power(campaign, army->power);
+        const Character* general = general_of(*army);
+        Json item;
+        item["army"] = army->name;
+        item["side"] = power != nullptr ? Json(power->name) : Json();
+        item["place"] = army->place;
+        item["unit_strength"] = hundredths_text(sheet_of(campaign, *army).strength);
+        item["individuals"] = individuals(*army);
+        item["wounded"] = wounded_of(campaign, *army);
+        item["general"] = general != nullptr ? Json(general->name) : Json();
+        item["leadership"] = general != nullptr ? leadership(*general, campaign.house->conversion) : 1;
+        armies.push_back(item);
+    }
+    for (const Due& item : due_list(campaign))
+        due.push_back(
+            Json{{"day", item.day}, {"date", date_words(*campaign.calendar, item.day)}, {"what", item.words}});
+    for (const Shared<OpenBattle>& battle : campaign.battles)
+        battles.push_back(Json{{"battle", battle->name},
+                               {"first", std::string(army_name(campaign, battle->first))},
+                               {"second", std::string(army_name(campaign, battle->second))},
+                               {"place", battle->place},
+                               {"under_way", battle->under_way()},
+                               {"note", battle->note}});
+    out["sides"] = powers;
+    out["armies"] = armies;
+    out["due"] = due;
+    out["battles"] = battles;
+    return out;
+}
+
+Reply run_show(const Arguments& arguments) {
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        return arguments.given("--json") ? json_text(show_json(history.now())) : show_text(history.now());
+    });
+}
+
+// --- chronicle ---------------------------------------------------------------------------------------------------
+
+Reply run_chronicle(const Arguments& arguments) {
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        const Campaign& now = history.now();
+        Json list = Json::array();
+        std::string out = fmt::format("The chronicle of {}\n", now.name);
+        std::optional<std::int32_t> day;
+        for (const Entry* entry : history.chronicle()) {
+            if (entry->lines.empty()) continue;
+            if (day != entry->day) out += heading(long_date_words(*now.calendar, entry->day));
+            day = entry->day;
+            Json item;
+            item["day"] = entry->day;
+            item["date"] = long_date_words(*now.calendar, entry->day);
+            item["lines"] = entry->lines;
+            if (entry->battle) item["battle"] = (*entry->battle)->name;
+            list.push_back(item);
+            for (const std::string& line : entry->lines) out += wrapped(line, 96, 2);
+        }
+        if (!day) out += "\n  Nothing has happened yet.\n";
+        return arguments.given("--json") ? json_text(list) : out;
+    });
+}
+
+// --- days, notes, undo -------------------------------------------------------------------------------------------
+
+// What a command came to, as the report of a verb.
+Reply carried_out(const Arguments& arguments, History& history, const Command& command) {
+    const auto done = history.perform_rolling(command);
+    if (const auto* refusal = std::get_if<Refusal>(&done)) return Failure{{refusal->why}};
+    const Entry& entry = std::get<Entry>(done);
+    const Campaign& now = history.now();
+    const std::string date = long_date_words(*now.calendar, now.day);
+    if (arguments.given("--json")) {
+        Json out;
+        out["day"] = now.day;
+        out["date"] = date;
+        out["lines"] = entry.lines;
+        return json_text(out);
+    }
+    std::string out = fmt::format("{}, day {}\n", date, with_commas(now.day));
+    for (const std::string& line : entry.lines) out += wrapped(line, 96, 2);
+    return out;
+}
+
+Reply run_advance(const Arguments& arguments) {
+    std::vector<std::string> faults;
+    const auto days = whole_number("DAYS", *arguments.value("DAYS"), 1, 3650, faults);
+    if (!days) return Failure{std::move(faults)};
+    return change_campaign(arguments, [&](History& history) {
+        return carried_out(arguments, history, PassDays{static_cast<int>(*days)});
+    });
+}
+
+Reply run_note(const Arguments& arguments) {
+    return change_campaign(arguments, [&](History& history) {
+        return carried_out(arguments, history, AddNote{std::string(*arguments.value("TEXT"))});
+    });
+}
+
+Reply step_along_history(const Arguments& arguments, bool back) {
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        const auto what = back ? history.undo_words() : history.redo_words();
+        if (!what) return Failure{{fmt::format("there is nothing to {}", back ? "undo" : "redo")}};
+        const bool moved = back ? history.undo() : history.redo();
+        CHECK(moved);
+        const Campaign& now = history.now();
+        const std::string date = long_date_words(*now.calendar, now.day);
+        if (arguments.given("--json")) {
+            Json out;
+            out[back ? "undone" : "redone"] = *what;
+            out["day"] = now.day;
+            out["date"] = date;
+            return json_text(out);
+        }
+        return fmt::format("{}: {}\n{}, day {}\n", back ? "Undone" : "Done again", *what, date, with_commas(now.day));
+    });
+}
+
+Reply run_undo(const Arguments& arguments) {
+    return step_along_history(arguments, true);
+}
+
+Reply run_redo(const Arguments& arguments) {
+    return step_along_history(arguments, false);
+}
+
+}  // namespace
+
+std::vector<Verb> campaign_verbs() {
+    std::vector<Verb> out;
+    out.push_back({{"campaign FILE show",
+                    "The date, the armies, what is due, battles waiting",
+                    {campaign_file_row()},
+                    {json_option()},
+                    ""},
+                   run_show});
+    out.push_back({{"campaign FILE advance",
+                    "Let days pass; everything due happens on its day",
+                    {campaign_file_row(), {"DAYS", "How many, 1 to 3650"}},
+                    {json_option()},
+                    ""},
+                   run_advance});
+    out.push_back(campaign_battle_verb());
+    out.push_back(
+        {{"campaign FILE chronicle", "Everything that has happened", {campaign_file_row()}, {json_option()}, ""},
+         run_chronicle});
+    out.push_back({{"campaign FILE note",
+                    "Write a note into the chronicle",
+                    {campaign_file_row(), {"TEXT", "The note, in quotes"}},
+                    {json_option()},
+                    ""},
+                   run_note});
+    out.push_back({{"campaign FILE undo", "Take the last thing done back", {campaign_file_row()}, {json_option()}, ""},
+                   run_undo});
+    out.push_back(
+        {{"campaign FILE redo", "Do again what was taken back", {campaign_file_row()}, {json_option()}, ""}, run_redo});
+    return out;
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,109 @@
+#include <fmt/format.h>
+
+#include "app/cli/battle_report.h"
+#include "app/cli/books.h"
+#include "app/cli/choices.h"
+#include "app/cli/columns.h"
+#include "app/cli/lineups.h"
+#include "app/cli/match.h"
+#include "app/cli/verbs.h"
+#include "engine/campaign/fight.h"
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+// The fought battle of an entry, played again from its transcript: the report shows what the books keep.
+Reply report_of(const Arguments& arguments, const Campaign& now, const Entry& entry, const Choices& choices) {
+    CHECK(entry.battle.has_value());
+    const FoughtBattle& battle = **entry.battle;
+    const auto again = replay(battle.transcript);
+    if (const auto* problem = std::get_if<Problem>(&again)) return Failure{{problem->sentence()}, exit_failed};
+    const auto& replayed = std::get<Replayed>(again);
+    const BattleReport report{replayed.record, replayed.events, battle.transcript.rolls, battle.seed};
+    const std::string date = long_date_words(*now.calendar, battle.day);
+    const auto healing = [&](Side side) { return battle.healing_day[side]; };
+    if (arguments.given("--json")) {
+        Json out = battle_json(report);
+        out["battle"] = battle.name;
+        out["place"] = battle.place;
+        out["day"] = battle.day;
+        out["date"] = date;
+        for (Side side : both_sides)
+            if (const auto day = healing(side))
+                out[side == Side::first ? "attacker" : "defender"]["wounded_return"] = *day;
+        return json_text(out);
+    }
+    std::string out = fmt::format("{}\n{}, {}\n\n", battle.name, battle.place, date);
+    out += lineups_text(*replayed.record.setup, choices, "the general's") + battle_text(report);
+    std::string due;
+    for (Side side : both_sides)
+        if (const auto day = healing(side))
+            due += fmt::format("  The wounded of {} return on {}.\n", battle.army_name[side],
+                               date_words(*now.calendar, *day));
+    return due.empty() ? out : out + "\n" + due;
+}
+
+Reply run_battle(const Arguments& arguments) {
+    std::vector<std::string> faults;
+    const Choices choices = read_choices(arguments, faults);
+    const auto seed = seed_number(*arguments.value("--seed"), faults);
+    if (!faults.empty()) return Failure{std::move(faults)};
+
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        const Campaign& before = history.now();
+        FightAtOnce wish;
+        wish.seed = *seed;
+        wish.fixed = instructions_of(choices);
+        for (const char* role : {"ATTACKER", "DEFENDER"}) {
+            const auto found = army_called(before, *arguments.value(role));
+            if (const auto* fault = std::get_if<std::string>(&found)) {
+                faults.push_back(*fault);
+            } else {
+                (role == std::string_view("ATTACKER") ? wish.attacker : wish.defender) =
+                    std::get<const Army*>(found)->id;
+            }
+        }
+        HouseRules house = *before.house;
+        set_house(house, arguments, faults);
+        if (!(house == *before.house)) wish.house = house;
+        if (!faults.empty()) return Failure{std::move(faults)};
+
+        Campaign under_house = before;
+        under_house.house = Shared<HouseRules>(house);
+        auto start = battle_start(under_house, wish.attacker, wish.defender, {}, true);
+        if (const auto* refusal = std::get_if<Refusal>(&start)) return Failure{{refusal->why}};
+        const auto setup = abstract::set_up(std::move(std::get<abstract::Start>(start)));
+        if (const auto* problems = std::get_if<std::vector<Problem>>(&setup)) {
+            for (const Problem& p : *problems) faults.push_back(p.sentence());
+        } else {
+            check_choices(choices, *std::get<Shared<abstract::Setup>>(setup), faults);
+        }
+        if (!faults.empty()) return Failure{std::move(faults)};
+        auto fought = fight_at_once(before, wish);
+        if (const auto* refusal = std::get_if<Refusal>(&fought)) return Failure{{refusal->why}};
+        history.add(std::move(std::get<Performed>(fought)));
+        return report_of(arguments, history.now(), *history.chronicle().back(), choices);
+    });
+}
+
+}  // namespace
+
+Verb campaign_battle_verb() {
+    VerbRow verb{"campaign FILE battle",
+                 "Offer battle, fight it by the abstract system, and carry the losses into the books",
+                 {campaign_file_row(),
+                  {"ATTACKER", "The name of the army that attacks"},
+                  {"DEFENDER", "The name of the army it attacks"}},
+                 {{"--seed", "N", "Of the dice: the same seed, the same battle", false, true}},
+                 "Choices not given are the automatic generals'. The armies stand in one place. All of it is\n"
+                 "one step: banneret campaign FILE undo takes it back."};
+    for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
+    verb.options.push_back(house_option());
+    verb.options.push_back(json_option());
+    return {std::move(verb), run_battle};
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <vector>
+
+#include "app/cli/arguments.h"
+#include "app/cli/reply.h"
+
+namespace banneret::app {
+
+// One verb of the terminal: what it takes and what it does.
+struct Verb {
+    VerbRow row;
+    Reply (*run)(const Arguments&);
+};
+
+Verb strength_verb();
+Verb odds_verb();
+Verb resolve_verb();
+Verb check_verb();
+Verb rules_verb();
+// "campaign FILE ACTION": one for each action, whose word is the last of its name.
+std::vector<Verb> campaign_verbs();
+Verb campaign_battle_verb();
+
+}  // namespace banneret::app

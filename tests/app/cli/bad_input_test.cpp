@@ -1,0 +1,113 @@
+#include <gmock/gmock.h>
+
+#include "tests/app/cli/terminal.h"
+
+namespace banneret::app {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+class BadInput : public TerminalTest {
+protected:
+    // The faults of an army list, whichever verb reads it.
+    std::string list_fault(const std::string& text) const {
+        const std::string list = file("bad.csv", text);
+        const std::string told = fault({"strength", list});
+        EXPECT_EQ(fault({"check", list}), told);
+        EXPECT_EQ(fault({"odds", list, red()}), told);
+        EXPECT_EQ(fault({"resolve", red(), list, "--seed", "1"}), told);
+        EXPECT_EQ(text_of("bad.csv"), text);
+        return told;
+    }
+};
+
+std::ptrdiff_t lines(const std::string& text) {
+    return std::count(text.begin(), text.end(), '\n');
+}
+
+TEST_F(BadInput, ANumberThatIsNone) {
+    for (const char* count : {"many", "0", "-5", "1.5", "nan", "1e9", "99999999999999999999", ""}) {
+        const std::string told = list_fault(std::string("name,count,fc,armour\nFoot,") + count + ",2,none\n");
+        EXPECT_EQ(lines(told), 1) << told;
+        EXPECT_THAT(told, AllOf(HasSubstr("bad.csv"), HasSubstr("line 2"), HasSubstr("count")));
+    }
+    EXPECT_THAT(list_fault("name,count,fc,armour\nFoot,10,6,none\n"), AllOf(HasSubstr("line 2"), HasSubstr("fc")));
+}
+
+TEST_F(BadInput, EveryFaultOfAListHasALineOfItsOwn) {
+    const std::string told = list_fault("name,count,fc,armour\nFoot,x,9,steel\n,10,2,none\n");
+    EXPECT_EQ(lines(told), 4) << told;
+    EXPECT_THAT(told, AllOf(HasSubstr("line 2"), HasSubstr("line 3"), HasSubstr("armour"), HasSubstr("name")));
+}
+
+TEST_F(BadInput, AColumnThatIsMissing) {
+    EXPECT_THAT(list_fault("name,count,armour\nFoot,10,none\n"), HasSubstr("fc"));
+}
+
+TEST_F(BadInput, UnknownWeaponsAndAbilitiesSuggestTheNearest) {
+    EXPECT_THAT(list_fault("name,count,fc,armour,missile\nFoot,10,2,none,longbwo\n"), HasSubstr("longbow"));
+    EXPECT_THAT(list_fault("name,count,fc,armour,abilities\nFoot,10,2,none,camoflage\n"), HasSubstr("camouflage"));
+    EXPECT_THAT(list_fault("name,count,fc,armour,melee\nFoot,10,2,none,lanse\n"), HasSubstr("lance"));
+}
+
+TEST_F(BadInput, AnArmyOfNobody) {
+    EXPECT_EQ(lines(list_fault("")), 1);
+    EXPECT_EQ(lines(list_fault("name,count,fc,armour\n")), 1);
+}
+
+TEST_F(BadInput, BytesThatAreNoText) {
+    const std::string told = list_fault("name,count,fc,armour\nF\xff\xfe,10,2,none\n");
+    EXPECT_THAT(told, HasSubstr("UTF-8"));
+    list_fault(std::string("name,count,fc,armour\nF\0o,10,2,none\n", 33));
+}
+
+TEST_F(BadInput, TenMillionBytesOfOneLine) {
+    const std::string list = file("long.csv", "name,count,fc,armour\n" + std::string(10'000'000, 'x'));
+    const std::string told = fault({"strength", list});
+    EXPECT_EQ(lines(told), 1);
+    EXPECT_LT(told.size(), 1000u);
+    const std::string allowed = file("allowed.csv", "name,count,fc,armour\n" + std::string(3'000'000, 'x'));
+    EXPECT_LT(fault({"strength", allowed}).size(), 5000u);
+}
+
+TEST_F(BadInput, FilesThatAreNone) {
+    EXPECT_THAT(fault({"strength", path("gone.csv")}), HasSubstr("gone.csv: there is no such file"));
+    EXPECT_THAT(fault({"strength", testing::TempDir()}), HasSubstr("it is a folder"));
+    EXPECT_THAT(fault({"strength", ""}), HasSubstr("empty"));
+    EXPECT_THAT(fault({"check", path("gone.banneret")}), HasSubstr("gone.banneret"));
+    EXPECT_THAT(fault({"odds", path("gone.banneret") + ":Reds", red()}), HasSubstr("gone.banneret"));
+    EXPECT_THAT(fault({"odds", path("books.banneret"), red()}), HasSubstr("which army of the campaign"));
+}
+
+TEST_F(BadInput, NothingInAFaultObeysATerminal) {
+    EXPECT_EQ(fault({"strength", "a\x1b[2Jb\n.csv"}), "a?[2Jb?.csv: there is no such file\n");
+}
+
+TEST_F(BadInput, WordsThatAreNoVerb) {
+    EXPECT_THAT(fault({"ods"}), HasSubstr("did you mean odds?"));
+    EXPECT_THAT(fault({"fly"}), HasSubstr("banneret --help"));
+    EXPECT_THAT(fault({"--verison"}), HasSubstr("is not a verb"));
+    EXPECT_THAT(fault({}), HasSubstr("--help"));
+    EXPECT_THAT(fault({"strength"}), HasSubstr("ARMY is missing"));
+    EXPECT_THAT(fault({"odds", red()}), HasSubstr("DEFENDER is missing"));
+    EXPECT_THAT(fault({"odds", red(), hob(), orc()}), HasSubstr("one word too many"));
+    EXPECT_THAT(fault({"odds", red(), hob(), "--postuers", "a:b"}), HasSubstr("did you mean --postures?"));
+    EXPECT_THAT(fault({"resolve", red(), hob()}), HasSubstr("--seed N is missing"));
+    EXPECT_THAT(fault({"resolve", red(), hob(), "--seed", "-1"}), HasSubstr("--seed"));
+    EXPECT_THAT(fault({"rules", "battle-result"}), HasSubstr("did you mean battle-results?"));
+}
+
+TEST_F(BadInput, CheckSaysWhereThereAreNone) {
+    const Call made = call({"check", red(), hob()});
+    EXPECT_EQ(made.code, 0);
+    EXPECT_THAT(made.out, HasSubstr("RED.csv: no faults (army list: 4 units, 600 individuals)"));
+    EXPECT_EQ(json({"check", orc()})[0]["faults"].size(), 0u);
+    // One bad file among good ones: only the faults are told.
+    const std::string bad = file("bad.csv", "name,count,fc,armour\nFoot,x,2,none\n");
+    EXPECT_EQ(lines(fault({"check", red(), bad, hob(), path("gone.csv")})), 2);
+    fault({"check", bad, "--json"});
+}
+
+}  // namespace
+}  // namespace banneret::app

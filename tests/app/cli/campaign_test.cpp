@@ -1,0 +1,238 @@
+#include "engine/campaign/campaign.h"
+
+#include <gmock/gmock.h>
+
+#include "engine/armies/army_list.h"
+#include "engine/files/campaign_file.h"
+#include "engine/files/file_lock.h"
+#include "tests/app/cli/terminal.h"
+
+namespace banneret::app {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+class CampaignVerb : public TerminalTest {
+protected:
+    void SetUp() override {
+        TerminalTest::SetUp();
+        History history(new_campaign("The Ford War"));
+        const auto perform = [&](const Command& command) {
+            const auto done = history.perform_rolling(command);
+            if (const auto* refusal = std::get_if<Refusal>(&done)) FAIL() << refusal->why;
+        };
+        for (const char* name : {"Reds", "Horde", "Hill Folk"}) perform(PutPower{{PowerId{}, name, 0}});
+        perform(PutArmy{army("Red Host", "RED.csv", history.now().powers[0].id, 6), ""});
+        perform(PutArmy{army("Orc Horde", "ORC.csv", history.now().powers[1].id, 0), ""});
+        perform(PutArmy{army("Hill Bows", "HOB.csv", history.now().powers[2].id, 0), ""});
+        const auto error = save_campaign(history, books());
+        ASSERT_FALSE(error.has_value()) << error->faults.at(0);
+    }
+
+    // A general of so many levels, and leadership 3 where he has any; none at 0.
+    Army army(const std::string& name, const std::string& list, PowerId power, int levels) const {
+        Army out;
+        out.name = name;
+        out.power = power;
+        out.place = "Harl Ford";
+        out.units = std::get<std::vector<Unit>>(read_army_list(text_of(list), list));
+        if (levels > 0) {
+            Character general;
+            general.id = CharacterId{1};
+            general.name = "Ser Oda";
+            general.fighter = levels;
+            general.leadership = 3;
+            out.characters = {general};
+            out.general = general.id;
+        }
+        return out;
+    }
+
+    std::string books() const { return path("ford.banneret"); }
+    std::string books_text() const { return text_of("ford.banneret"); }
+    std::vector<std::string> campaign(std::vector<std::string> words) const {
+        words.insert(words.begin(), {"campaign", books()});
+        return words;
+    }
+};
+
+TEST_F(CampaignVerb, ShowTellsTheDateTheArmiesAndTheirStrength) {
+    const Call made = call(campaign({"show"}));
+    EXPECT_EQ(made.code, 0) << made.err;
+    EXPECT_THAT(made.out, AllOf(HasSubstr("The Ford War"), HasSubstr("day 0"), HasSubstr("Red Host"), HasSubstr("49.6"),
+                                HasSubstr("Ser Oda (3)"), HasSubstr("Harl Ford"), HasSubstr("none")));
+    const OrderedJson out = json(campaign({"show"}));
+    ASSERT_EQ(out["armies"].size(), 3u);
+    EXPECT_EQ(out["armies"][0]["army"], "Red Host");
+    EXPECT_EQ(out["armies"][0]["unit_strength"], "49.6");
+    EXPECT_EQ(out["armies"][0]["leadership"], 3);
+    EXPECT_TRUE(out["armies"][1]["general"].is_null());
+}
+
+TEST_F(CampaignVerb, ArmiesOfACampaignAreNamedAfterTheFile) {
+    // Words are compared without capitals and hyphens.
+    const OrderedJson out = json({"odds", books() + ":red-host", hob(), "--defender-leadership", "2", "--postures",
+                                  "frontal-assault:stand-and-hold"});
+    EXPECT_EQ(out["attacker"]["unit_strength"], "49.6");
+    EXPECT_EQ(out["attacker"]["stratagem_chance"]["ambush"], "5/18");
+    EXPECT_EQ(out["attacker_loss"]["mean"], "617/2160");
+    EXPECT_EQ(json({"strength", books() + ":Orc Horde"})[0]["army"], "Orc Horde");
+    EXPECT_THAT(fault({"strength", books() + ":Red Hots"}), HasSubstr("did you mean Red Host?"));
+    EXPECT_THAT(fault({"strength", books() + ":Nobody at All"}), HasSubstr("Red Host, Orc Horde and Hill Bows"));
+    EXPECT_THAT(fault({"odds", books() + ":Red Host", hob(), "--attacker-leadership", "3"}),
+                HasSubstr("for CSV armies alone"));
+}
+
+// without a general no stratagem is possible.
+TEST_F(CampaignVerb, AnArmyWithoutAGeneralHasNoStratagems) {
+    const std::string orcs = books() + ":Orc Horde";
+    const OrderedJson chances =
+        json({"odds", orcs, red(), "--postures", "frontal-assault:stand-and-hold"})["attacker"]["stratagem_chance"];
+    EXPECT_EQ(chances.size(), 7u);
+    for (const auto& chance : chances) EXPECT_EQ(chance, "0");
+    EXPECT_THAT(fault({"odds", orcs, red(), "--attacker-stratagem", "flank-march"}), HasSubstr("general"));
+    EXPECT_THAT(fault({"resolve", orcs, red(), "--seed", "1", "--attacker-stratagem", "ambush"}), HasSubstr("general"));
+}
+
+TEST_F(CampaignVerb, ABattleIsOneStepOfUndo) {
+    const std::string before = json(campaign({"show"})).dump();
+    const OrderedJson fought = json(campaign({"battle", "Red Host", "Orc Horde", "--seed", "11"}));
+    EXPECT_EQ(fought["battle"], "Battle of Harl Ford");
+    EXPECT_EQ(fought["seed"], 11);
+    const std::string after = json(campaign({"show"})).dump();
+    EXPECT_NE(after, before);
+    // The books hold what the report says.
+    const OrderedJson armies = json(campaign({"show"}))["armies"];
+    for (const auto& [side, index] :
+         std::vector<std::pair<std::string, std::size_t>>{{"attacker", 0}, {"defender", 1}}) {
+        int left = 0, wounded = 0;
+        for (const OrderedJson& unit : fought[side]["units"]) {
+            left += unit["left"].get<int>();
+            wounded += unit["wounded"].get<int>();
+        }
+        EXPECT_EQ(armies[index]["individuals"], left);
+        EXPECT_EQ(armies[index]["wounded"], wounded);
+    }
+    const Call undone = call(campaign({"undo"}));
+    EXPECT_THAT(undone.out, HasSubstr("Undone: fight Battle of Harl Ford"));
+    EXPECT_EQ(json(campaign({"show"})).dump(), before);
+    EXPECT_EQ(call(campaign({"redo"})).code, 0);
+    EXPECT_EQ(json(campaign({"show"})).dump(), after);
+}
+
+TEST_F(CampaignVerb, TheSameSeedIsTheBattleOfResolve) {
+    const std::vector<std::string> choices = {
+        "--seed", "4", "--postures", "attack-left:refuse-right", "--attacker-stratagem", "flank-march"};
+    std::vector<std::string> alone = {"resolve", books() + ":Red Host", books() + ":Orc Horde"};
+    alone.insert(alone.end(), choices.begin(), choices.end());
+    std::vector<std::string> within = campaign({"battle", "Red Host", "Orc Horde"});
+    within.insert(within.end(), choices.begin(), choices.end());
+    const OrderedJson resolved = json(alone);
+    const OrderedJson fought = json(within);
+    for (const char* key : {"rolls", "result", "field", "retreat_miles", "attacker_posture", "defender_posture"})
+        EXPECT_EQ(fought[key], resolved[key]) << key;
+    EXPECT_EQ(fought["defender"]["loss"], resolved["defender"]["loss"]);
+}
+
+TEST_F(CampaignVerb, ABattleThatMayNotBeFoughtChangesNothing) {
+    const std::string before = books_text();
+    EXPECT_THAT(fault(campaign({"battle", "Red Hosts", "Orc Horde", "--seed", "1"})),
+                HasSubstr("did you mean Red Host?"));
+    fault(campaign({"battle", "Red Host", "Red Host", "--seed", "1"}));
+    EXPECT_THAT(fault(campaign({"battle", "Orc Horde", "Red Host", "--seed", "1", "--attacker-stratagem", "foil"})),
+                HasSubstr("general"));
+    fault(campaign({"battle", "Orc Horde", "Red Host", "--seed", "1", "--postures", "screened-attack:stand-and-hold"}));
+    fault(campaign({"battle", "Orc Horde", "Red Host"}));
+    fault(campaign({"battle", "Orc Horde", "--seed", "1"}));
+    EXPECT_EQ(books_text(), before);
+}
+
+// one attempt a week: two armies meet once a day.
+TEST_F(CampaignVerb, WeeksAndDaysAreKept) {
+    const std::vector<std::string> battle = {"battle", "Red Host",   "Orc Horde",
+                                             "--seed", "2",          "--attacker-stratagem",
+                                             "ambush", "--postures", "frontal-assault:stand-and-hold"};
+    ASSERT_EQ(call(campaign(battle)).code, 0);
+    EXPECT_THAT(fault({"odds", books() + ":Red Host", hob(), "--attacker-stratagem", "ambush"}),
+                HasSubstr("may try again on day 7"));
+    ASSERT_EQ(call(campaign({"advance", "7"})).code, 0);
+    EXPECT_EQ(call({"odds", books() + ":Red Host", hob(), "--attacker-stratagem", "ambush"}).code, 0);
+}
+
+TEST_F(CampaignVerb, HouseRulesOnTheLineHoldForThatBattleAlone) {
+    const OrderedJson fought =
+        json(campaign({"battle", "Red Host", "Orc Horde", "--seed", "3", "--house", "abstract.healing=off"}));
+    for (const char* side : {"attacker", "defender"})
+        for (const OrderedJson& unit : fought[side]["units"]) EXPECT_EQ(unit["wounded"], 0);
+    const auto loaded = load_campaign(books());
+    EXPECT_TRUE(std::get<History>(loaded).now().house->abstract.healing);
+}
+
+TEST_F(CampaignVerb, DaysPassNotesAreKeptAndTheChronicleTells) {
+    EXPECT_EQ(json(campaign({"advance", "3"}))["day"], 3);
+    EXPECT_EQ(call(campaign({"note", "Rain all day."})).code, 0);
+    ASSERT_EQ(call(campaign({"battle", "Red Host", "Orc Horde", "--seed", "11"})).code, 0);
+    const Call told = call(campaign({"chronicle"}));
+    EXPECT_EQ(told.code, 0);
+    EXPECT_THAT(told.out, AllOf(HasSubstr("The chronicle of The Ford War"), HasSubstr("Rain all day."),
+                                HasSubstr("Battle of Harl Ford")));
+    const OrderedJson list = json(campaign({"chronicle"}));
+    EXPECT_EQ(list.back()["battle"], "Battle of Harl Ford");
+    for (const char* days : {"0", "-1", "3651", "many", "1.5"}) fault(campaign({"advance", days}));
+    EXPECT_EQ(json(campaign({"show"}))["day"], 3);
+}
+
+TEST_F(CampaignVerb, UndoAndRedoEndSomewhere) {
+    EXPECT_THAT(fault(campaign({"redo"})), HasSubstr("nothing to redo"));
+    while (call(campaign({"undo"})).code == 0) continue;
+    EXPECT_THAT(fault(campaign({"undo"})), HasSubstr("nothing to undo"));
+    EXPECT_THAT(call(campaign({"show"})).out, HasSubstr("No armies yet"));
+}
+
+TEST_F(CampaignVerb, AFileThatIsHeldOrProtectedIsLeftAlone) {
+    const std::string before = books_text();
+    {
+        const auto held = FileLock::take(books());
+        EXPECT_THAT(fault(campaign({"advance", "1"}), 1), HasSubstr("another program"));
+        EXPECT_EQ(call(campaign({"show"})).code, 0) << "reading does no harm";
+    }
+    fs::permissions(books(), fs::perms::owner_read);
+    EXPECT_THAT(fault(campaign({"battle", "Red Host", "Orc Horde", "--seed", "1"}), 1), HasSubstr("write-protected"));
+    fs::permissions(books(), fs::perms::owner_all);
+    EXPECT_EQ(books_text(), before);
+}
+
+TEST_F(CampaignVerb, ADamagedFileIsOneLineAndUntouched) {
+    ASSERT_EQ(call(campaign({"battle", "Red Host", "Orc Horde", "--seed", "11"})).code, 0);
+    const std::string whole = books_text();
+    for (std::size_t cut = 0; cut < whole.size(); cut += 97) {
+        const std::string damaged = file("cut.banneret", whole.substr(0, cut));
+        for (const char* action : {"show", "undo"})
+            EXPECT_THAT(fault({"campaign", damaged, action}), HasSubstr("cut.banneret"));
+        EXPECT_THAT(fault({"check", damaged}), HasSubstr("cut.banneret"));
+        EXPECT_EQ(text_of("cut.banneret"), whole.substr(0, cut));
+    }
+    EXPECT_THAT(fault({"campaign", file("deep.banneret", std::string(100'000, '[')), "show"}),
+                HasSubstr("deep.banneret"));
+    fault({"odds", file("deep2.banneret", "{\"a\":" + std::string(50'000, '{')) + ":Reds", red()});
+}
+
+TEST_F(CampaignVerb, CheckCountsWhatItHolds) {
+    EXPECT_THAT(call({"check", books(), red()}).out,
+                HasSubstr("ford.banneret: no faults (campaign: 3 armies, 3 sides)"));
+}
+
+TEST_F(CampaignVerb, TheWordsOfTheCommandAreHelpedAlong) {
+    EXPECT_THAT(fault({"campaign"}), HasSubstr("name a file"));
+    EXPECT_THAT(fault({"campaign", books()}), HasSubstr("show, advance, battle"));
+    EXPECT_THAT(fault({"campaign", "show", books()}), HasSubstr("the file comes first"));
+    EXPECT_THAT(fault({"campaign", books(), "sohw"}), HasSubstr("did you mean show?"));
+    EXPECT_THAT(fault({"campaign", path("gone.banneret"), "advance", "1"}), HasSubstr("gone.banneret"));
+    EXPECT_EQ(call({"campaign", "--json", books(), "show"}).out, call(campaign({"show", "--json"})).out);
+}
+
+}  // namespace
+}  // namespace banneret::app

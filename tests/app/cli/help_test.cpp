@@ -1,0 +1,94 @@
+#include <gmock/gmock.h>
+
+#include "app/cli/cli.h"
+#include "engine/rulesets/house_rules.h"
+#include "engine/tactics/plans.h"
+#include "tests/app/cli/terminal.h"
+
+namespace banneret::app {
+namespace {
+
+using testing::HasSubstr;
+using Help = TerminalTest;
+
+std::string help(std::vector<std::string> args) {
+    args.push_back("--help");
+    const Call made = call(args);
+    EXPECT_EQ(made.code, 0);
+    EXPECT_EQ(made.err, "");
+    return made.out;
+}
+
+TEST_F(Help, NamesEveryVerb) {
+    for (const char* verb : {"strength", "odds", "resolve", "campaign", "check", "rules"}) {
+        EXPECT_THAT(help({}), HasSubstr(verb));
+        EXPECT_THAT(help({verb}), HasSubstr(std::string("banneret ") + verb));
+    }
+    for (const char* action : {"show", "advance", "battle", "chronicle", "note", "undo", "redo"}) {
+        EXPECT_THAT(help({"campaign"}), HasSubstr(action));
+        EXPECT_THAT(help({"campaign", "x.banneret", action}), HasSubstr(std::string("campaign FILE ") + action));
+    }
+}
+
+TEST_F(Help, OfEveryVerbWithChoicesNamesEveryKey) {
+    for (const std::vector<std::string>& verb :
+         std::vector<std::vector<std::string>>{{"odds"}, {"resolve"}, {"campaign", "x.banneret", "battle"}}) {
+        const std::string text = help(verb);
+        for (std::size_t i = 0; i < posture_count; ++i)
+            EXPECT_THAT(text, HasSubstr(std::string(key(static_cast<Posture>(i)))));
+        for (std::size_t i = 0; i < stratagem_count; ++i)
+            EXPECT_THAT(text, HasSubstr(std::string(key(static_cast<Stratagem>(i)))));
+        for (LossWay way :
+             {LossWay::proportional, LossWay::spare_the_best, LossWay::spare_the_mounted, LossWay::weakest_first})
+            EXPECT_THAT(text, HasSubstr(std::string(key(way))));
+        for (const char* option : {"--postures", "--attacker-stratagem", "--defender-stratagem", "--attacker-losses",
+                                   "--defender-losses", "--house", "--json"})
+            EXPECT_THAT(text, HasSubstr(option));
+    }
+    for (const char* option :
+         {"--attacker-leadership", "--attacker-wizards", "--attacker-arch-wizards", "--defender-leadership",
+          "--defender-wizards", "--defender-arch-wizards", "--payoff", "margin", "losses", "field"})
+        EXPECT_THAT(help({"odds"}), HasSubstr(option));
+    EXPECT_THAT(help({"resolve"}), HasSubstr("--seed N"));
+}
+
+TEST_F(Help, RulesShowThePagesAndEveryHouseRule) {
+    const Call pages = call({"rules"});
+    EXPECT_EQ(pages.code, 0);
+    for (const OrderedJson& page : json({"rules"})) {
+        EXPECT_THAT(pages.out, HasSubstr(page["page"].get<std::string>()));
+        EXPECT_EQ(json({"rules", page["page"].get<std::string>()}), page);
+        EXPECT_EQ(call({"rules", page["page"].get<std::string>()}).code, 0);
+    }
+    const std::string house = call({"rules", "house-rules", "--house", "abstract.fortification-shift=3"}).out;
+    for (const HouseRule& rule : house_rules()) EXPECT_THAT(house, HasSubstr(std::string(rule.key)));
+    EXPECT_THAT(call({"rules", "Battle Results"}).out, HasSubstr("D:CV"));
+}
+
+TEST_F(Help, VersionIsAPlainLine) {
+    const Call made = call({"--version"});
+    EXPECT_EQ(made.code, 0);
+    EXPECT_THAT(made.out, testing::MatchesRegex("banneret [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST_F(Help, TheWindowIsForNoWordsOrOneFile) {
+    const auto window = [](const std::vector<std::string>& args) { return asks_for_window(args); };
+    EXPECT_TRUE(window({}));
+    EXPECT_TRUE(window({"anything.banneret"}));
+    EXPECT_TRUE(window({red()}));
+    for (const std::vector<std::string>& words :
+         std::vector<std::vector<std::string>>{{"odds"}, {"--help"}, {"nonsense"}, {"check", "x.banneret"}})
+        EXPECT_FALSE(window(words));
+}
+
+// A full disk or a closed pipe is neither done nor the user's input.
+TEST_F(Help, AReportThatCannotBeWrittenIsAFailure) {
+    std::ostringstream out, err;
+    out.setstate(std::ios::badbit);
+    const std::vector<std::string> args = {"--version"};
+    EXPECT_EQ(run_cli(args, out, err), 1);
+    EXPECT_THAT(err.str(), HasSubstr("cannot be written"));
+}
+
+}  // namespace
+}  // namespace banneret::app
