@@ -81,24 +81,29 @@ std::string result_words(const PerSide<std::string>& names, const Review& r, con
         for (const Side side : both_sides)
             if (r.retreat_miles[side] > 0) gone.push_back(names[side]);
         if (gone.empty())
-            return fmt::format("{} and {} both stand on the defensive: no battle today. It may begin again on {}.", names.first,
-                               names.second, date_words(calendar, start.day + 1));
+            return fmt::format("{} and {} both stand on the defensive: no battle today. It may begin again on {}.",
+                               names.first, names.second, date_words(calendar, start.day + 1));
         return fmt::format("{} {} the battle.", joined(gone), gone.size() == 1 ? "evades" : "evade");
     }
-    std::string out = r.attacker ? fmt::format("{} attacks {}: {}", names[*r.attacker], names[other(*r.attacker)],
-                                               words(*r.result))
-                                 : fmt::format("{} and {}: {}", names.first, names.second, words(*r.result));
+    std::string out =
+        r.attacker ? fmt::format("{} attacks {}: {}", names[*r.attacker], names[other(*r.attacker)], words(*r.result))
+                   : fmt::format("{} and {}: {}", names.first, names.second, words(*r.result));
     out += r.field ? fmt::format(". {} holds the field.", names[*r.field]) : ". Nobody holds the field.";
     return out;
 }
 
 std::string fate_words(const CharacterFate& c) {
     switch (c.fate) {
-        case Fate::unhurt: return {};
-        case Fate::wounded: return fmt::format("{} is wounded.", c.name);
-        case Fate::captured: return fmt::format("{} is captured.", c.name);
-        case Fate::dead: return fmt::format("{} is dead.", c.name);
-        case Fate::fled: return fmt::format("{} has fled.", c.name);
+        case Fate::unhurt:
+            return {};
+        case Fate::wounded:
+            return fmt::format("{} is wounded.", c.name);
+        case Fate::captured:
+            return fmt::format("{} is captured.", c.name);
+        case Fate::dead:
+            return fmt::format("{} is dead.", c.name);
+        case Fate::fled:
+            return fmt::format("{} has fled.", c.name);
     }
     return {};
 }
@@ -107,7 +112,11 @@ std::string fate_words(const CharacterFate& c) {
 class Homecoming {
 public:
     Homecoming(Performed& work, const OpenBattle& battle, const Review& review, const Healing& healing, Side side)
-        : work_(work), battle_(battle), review_(review), healing_(healing), side_(side),
+        : work_(work),
+          battle_(battle),
+          review_(review),
+          healing_(healing),
+          side_(side),
           army_(*find_army(work.campaign, side == Side::first ? battle.first : battle.second)) {}
 
     void apply() {
@@ -148,11 +157,20 @@ private:
             at->wounds = std::min(most_wounds, at->wounds + fate.wounds);
             say(fate_words(fate));
             switch (fate.fate) {
-                case Fate::unhurt: continue;
-                case Fate::wounded: at->state = CharacterState::wounded; continue;
-                case Fate::captured: at->state = CharacterState::captured; break;
-                case Fate::dead: at->state = CharacterState::dead; break;
-                case Fate::fled: at->state = CharacterState::missing; break;
+                case Fate::unhurt:
+                    continue;
+                case Fate::wounded:
+                    at->state = CharacterState::wounded;
+                    continue;
+                case Fate::captured:
+                    at->state = CharacterState::captured;
+                    break;
+                case Fate::dead:
+                    at->state = CharacterState::dead;
+                    break;
+                case Fate::fled:
+                    at->state = CharacterState::missing;
+                    break;
             }
             // Who is no longer with the army is kept among those elsewhere.
             at->rides_with = {};
@@ -173,8 +191,8 @@ private:
         }
         if (all == 0) return;
         erase_if(work_.campaign.recoveries, [&](const Recovery& r) { return r.army == army_.id; });
-        say(fmt::format("By the defeat {} wounded of {} from earlier battles are lost for good (AD-27): {}.", with_commas(all),
-                        army_.name, joined(parts)));
+        say(fmt::format("By the defeat {} wounded of {} from earlier battles are lost for good (AD-27): {}.",
+                        with_commas(all), army_.name, joined(parts)));
     }
 
     void schedule_recoveries() {

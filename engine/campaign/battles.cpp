@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::uint32_t last_id = 4'000'000'000;
 
-Refusal no_battle() { return {"This battle is not open: it was applied or called off."}; }
+Refusal no_battle() {
+    return {"This battle is not open: it was applied or called off."};
+}
 
 // The battle as it was offered.
 OpenBattle offered_again(const OpenBattle& battle) {
@@ -85,7 +87,8 @@ Outcome ordered(const Campaign& now, BattleId id, std::span<const Order> orders,
     if (auto* need = std::get_if<NeedRoll>(&done)) return *need;
     auto& next = std::get<CarriedOut>(done);
     if (next.rolls_used < must_use)
-        return Refusal{fmt::format("{}: the orders use {} of the {} recorded rolls.", battle->name, next.rolls_used, must_use)};
+        return Refusal{
+            fmt::format("{}: the orders use {} of the {} recorded rolls.", battle->name, next.rolls_used, must_use)};
     Performed work = begin_work(now, EntryKind::battle_step);
     work.entry.rolls.assign(given.begin(), given.begin() + static_cast<std::ptrdiff_t>(next.rolls_used));
     replace(work.campaign.battles, id, std::move(next.battle));
@@ -114,7 +117,8 @@ Outcome carry_out(const Campaign& now, const OfferBattle& command, Rolls) {
     if (battle.name.empty()) battle.name = fmt::format("Battle of {}", battle.place);
     if (const auto fault = line_fault(battle.place)) return Refusal{fmt::format("The place: {}.", *fault)};
     if (const auto fault = name_fault(battle.name)) return Refusal{fmt::format("The name of the battle: {}.", *fault)};
-    if (const auto fault = text_fault(battle.note, most_text_bytes)) return Refusal{fmt::format("The note {}.", *fault)};
+    if (const auto fault = text_fault(battle.note, most_text_bytes))
+        return Refusal{fmt::format("The note {}.", *fault)};
     if (now.next_id >= last_id) return Refusal{"The campaign has no numbers left for new things."};
     Performed work = begin_work(now, EntryKind::battle_offered);
     battle.id.value = work.campaign.next_id++;
@@ -144,7 +148,8 @@ Outcome carry_out(const Campaign& now, const ChooseResolver& command, Rolls) {
             if (!battle->under_way()) return Refusal{fmt::format("{} has not begun.", battle->name)};
             replace(work.campaign.battles, battle->id, offered_again(*battle));
             return work;
-        case Resolver::abstract: break;
+        case Resolver::abstract:
+            break;
     }
     auto fresh = begun(now, *battle, Resolver::abstract, command.seed, command.roles_given);
     if (auto* refusal = std::get_if<Refusal>(&fresh)) return *refusal;
@@ -180,7 +185,8 @@ Outcome carry_out(const Campaign& now, const ReviewBattle& command, Rolls) {
     const OpenBattle* battle = find_battle(now, command.battle);
     if (battle == nullptr) return no_battle();
     if (!battle->computed) return Refusal{fmt::format("{} is not over; there is nothing to review.", battle->name)};
-    if (const auto fault = text_fault(command.what, most_text_bytes)) return Refusal{fmt::format("The change {}.", *fault)};
+    if (const auto fault = text_fault(command.what, most_text_bytes))
+        return Refusal{fmt::format("The change {}.", *fault)};
     if (auto refusal = review_refused(*battle->transcript.start, command.review)) return *refusal;
     Performed work = begin_work(now, EntryKind::battle_step);
     OpenBattle reviewed = *battle;

@@ -14,7 +14,9 @@ namespace {
 constexpr std::uint32_t last_id = 4'000'000'000;
 constexpr int most_days_at_once = 3650;
 
-Refusal first_of(const std::vector<Problem>& problems) { return {problems.front().sentence()}; }
+Refusal first_of(const std::vector<Problem>& problems) {
+    return {problems.front().sentence()};
+}
 
 const OpenBattle* battle_with(const Campaign& c, ArmyId army) {
     for (const auto& battle : c.battles)
@@ -60,9 +62,8 @@ bool is_elsewhere(const Campaign& c, CharacterId id) {
 }
 
 void number_army(Army& army, const Army* before, const Campaign& now, std::uint32_t& next_id) {
-    const auto units = number_anew(army.units, next_id, [&](UnitId id) {
-        return before != nullptr && find_unit(*before, id) != nullptr;
-    });
+    const auto units = number_anew(army.units, next_id,
+                                   [&](UnitId id) { return before != nullptr && find_unit(*before, id) != nullptr; });
     const auto people = number_anew(army.characters, next_id, [&](CharacterId id) {
         return before != nullptr && (find_character(*before, id) != nullptr || is_elsewhere(now, id));
     });
@@ -76,7 +77,8 @@ std::optional<Refusal> army_refused(const Campaign& now, const Army& army) {
     if (find_power(now, army.power) == nullptr) return Refusal{fmt::format("{} needs a side to serve.", army.name)};
     for (const auto& other : now.armies)
         if (other->id != army.id && same_name(other->name, army.name))
-            return Refusal{fmt::format("There is an army called {} already; every army needs its own name.", other->name)};
+            return Refusal{
+                fmt::format("There is an army called {} already; every army needs its own name.", other->name)};
     if (const auto fault = text_fault(army.notes, most_text_bytes))
         return Refusal{fmt::format("The notes of {}: {}.", army.name, *fault)};
     for (const Character& person : army.characters)
@@ -114,7 +116,8 @@ std::string raised_words(const Army& army) {
 Outcome carry_out(const Campaign& now, const NameCampaign& command, Rolls) {
     Performed work = begin_work(now, EntryKind::edit);
     work.campaign.name = std::string(trimmed(command.name));
-    if (const auto fault = name_fault(work.campaign.name)) return Refusal{fmt::format("The campaign's name: {}.", *fault)};
+    if (const auto fault = name_fault(work.campaign.name))
+        return Refusal{fmt::format("The campaign's name: {}.", *fault)};
     return work;
 }
 
@@ -140,7 +143,8 @@ Outcome carry_out(const Campaign& now, const PutPower& command, Rolls) {
     if (power.colour < 0 || power.colour > 5) return Refusal{"The colour of a side must be 0 to 5."};
     for (const Power& other : now.powers)
         if (other.id != power.id && same_name(other.name, power.name))
-            return Refusal{fmt::format("There is a side called {} already; every side needs its own name.", other.name)};
+            return Refusal{
+                fmt::format("There is a side called {} already; every side needs its own name.", other.name)};
     if (power.id && find_power(now, power.id) == nullptr) return Refusal{"This side is not in the books."};
     if (now.next_id >= last_id) return Refusal{"The campaign has no numbers left for new things."};
     const bool fresh = !power.id;
@@ -158,8 +162,8 @@ Outcome carry_out(const Campaign& now, const RemovePower& command, Rolls) {
     if (power == nullptr) return Refusal{"This side is not in the books."};
     for (const auto& army : now.armies)
         if (army->power == command.power)
-            return Refusal{fmt::format("{} still has armies: {}. Remove them or give them another side first.", power->name,
-                                       army->name)};
+            return Refusal{fmt::format("{} still has armies: {}. Remove them or give them another side first.",
+                                       power->name, army->name)};
     Performed work = begin_work(now, EntryKind::edit);
     erase_if(work.campaign.powers, [&](const Power& p) { return p.id == command.power; });
     return work;
@@ -169,7 +173,8 @@ Outcome carry_out(const Campaign& now, const PutArmy& command, Rolls) {
     Army army = command.army;
     army.name = std::string(trimmed(army.name));
     army.place = std::string(trimmed(army.place));
-    if (const auto fault = text_fault(command.what, most_text_bytes)) return Refusal{fmt::format("The edit: {}.", *fault)};
+    if (const auto fault = text_fault(command.what, most_text_bytes))
+        return Refusal{fmt::format("The edit: {}.", *fault)};
     const Army* before = find_army(now, army.id);
     if (army.id && before == nullptr) return Refusal{"This army is not in the books."};
     if (before != nullptr)
@@ -259,7 +264,8 @@ void bring_back(Performed& work) {
 
 Outcome carry_out(const Campaign& now, const PassDays& command, Rolls) {
     if (command.days < 1 || command.days > most_days_at_once)
-        return Refusal{fmt::format("1 to {} days may pass at once, not {}.", with_commas(most_days_at_once), command.days)};
+        return Refusal{
+            fmt::format("1 to {} days may pass at once, not {}.", with_commas(most_days_at_once), command.days)};
     if (now.day + command.days > last_day) return Refusal{"The calendar ends there."};
     for (const auto& battle : now.battles)
         if (battle->under_way())
@@ -271,9 +277,9 @@ Outcome carry_out(const Campaign& now, const PassDays& command, Rolls) {
         ++c.day;
         bring_back(work);
     }
-    work.entry.lines.insert(work.entry.lines.begin(), fmt::format("{} {}: it is {}.", counted(command.days, "day"),
-                                                                  command.days == 1 ? "passes" : "pass",
-                                                                  date_words(*c.calendar, c.day)));
+    work.entry.lines.insert(work.entry.lines.begin(),
+                            fmt::format("{} {}: it is {}.", counted(command.days, "day"),
+                                        command.days == 1 ? "passes" : "pass", date_words(*c.calendar, c.day)));
     return work;
 }
 

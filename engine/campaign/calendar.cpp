@@ -27,8 +27,18 @@ std::int64_t floor_div(std::int64_t a, std::int64_t b) {
 Calendar Calendar::plain() {
     return {"",
             1,
-            {{"January", 31}, {"February", 28}, {"March", 31}, {"April", 30}, {"May", 31}, {"June", 30}, {"July", 31},
-             {"August", 31}, {"September", 30}, {"October", 31}, {"November", 30}, {"December", 31}},
+            {{"January", 31},
+             {"February", 28},
+             {"March", 31},
+             {"April", 30},
+             {"May", 31},
+             {"June", 30},
+             {"July", 31},
+             {"August", 31},
+             {"September", 30},
+             {"October", 31},
+             {"November", 30},
+             {"December", 31}},
             {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}};
 }
 

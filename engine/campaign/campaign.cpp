@@ -14,9 +14,8 @@ namespace banneret {
 namespace {
 
 std::size_t letters(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-        return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u;
-    }));
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
 }
 
 // "7 miles from Harl Ford, north" read back for the direction `toward`: the miles and the place they are counted from.
@@ -32,7 +31,8 @@ std::optional<Away> already_away(std::string_view place, std::string_view toward
         const std::size_t at = place.find(middle);
         if (at == std::string_view::npos) continue;
         const auto miles = parse_integer(place.substr(0, at));
-        if (miles && *miles > 0 && *miles < 10'000) return Away{static_cast<int>(*miles), place.substr(at + middle.size())};
+        if (miles && *miles > 0 && *miles < 10'000)
+            return Away{static_cast<int>(*miles), place.substr(at + middle.size())};
     }
     return std::nullopt;
 }
@@ -108,8 +108,8 @@ std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId fi
     for (const Meeting& m : c.meetings) {
         const bool same = (m.first == first && m.second == second) || (m.first == second && m.second == first);
         if (same && m.day == c.day)
-            return Refusal{fmt::format("{} and {} have met today; they may give battle again on {} (R-18, R-19).", one, two,
-                                       date_words(*c.calendar, c.day + 1))};
+            return Refusal{fmt::format("{} and {} have met today; they may give battle again on {} (R-18, R-19).", one,
+                                       two, date_words(*c.calendar, c.day + 1))};
     }
     abstract::Start start;
     start.house = c.house->abstract;
@@ -154,11 +154,13 @@ std::vector<Due> due_list(const Campaign& c) {
         for (std::size_t i = 0; i < c.armies.size(); ++i)
             if (c.armies[i]->id == r.army) wounded[{r.due_day, i}] += r.men;
     for (const auto& [at, men] : wounded)
-        out.push_back({at.first, fmt::format("{} of {} return", counted(men, "wounded", "wounded"),
-                                             c.armies[at.second]->name)});
+        out.push_back(
+            {at.first, fmt::format("{} of {} return", counted(men, "wounded", "wounded"), c.armies[at.second]->name)});
     for (const auto& army : c.armies) {
         const Character* general = general_of(*army);
-        if (general == nullptr || !general->stratagem_day || *general->stratagem_day + abstract::days_between_attempts <= c.day) continue;
+        if (general == nullptr || !general->stratagem_day ||
+            *general->stratagem_day + abstract::days_between_attempts <= c.day)
+            continue;
         out.push_back({*general->stratagem_day + abstract::days_between_attempts,
                        fmt::format("{} of {} may attempt a stratagem again", general->name, army->name)});
     }

@@ -56,16 +56,16 @@ std::variant<Replayed, Problem> replay(const Transcript& transcript);
 
 enum class Resolver : std::uint8_t { undecided, abstract, typed_in };  // append only: tactical rulesets follow
 
-// What is about to reach the books: as the resolver gave it, and as the referee leaves it. Units and characters are those
-// of the start, in its order, units that had nobody left out.
+// What is about to reach the books: as the resolver gave it, and as the referee leaves it. Units and characters are
+// those of the start, in its order, units that had nobody left out.
 struct Review {
-    std::optional<BattleResult> result;     // none: evaded or delayed
+    std::optional<BattleResult> result;  // none: evaded or delayed
     std::optional<Side> attacker, winner, field;
     PerSide<int> retreat_miles{};
     PerSide<std::optional<Direction>> direction{};
     PerSide<ArmyLosses> losses;
     PerSide<bool> defeated{}, fortified{}, attempted{};
-    bool fought = true;                     // false: evaded or delayed
+    bool fought = true;  // false: evaded or delayed
     bool operator==(const Review&) const = default;
 };
 // Everybody unhurt and no result: where a battle that is typed in starts from.
@@ -77,26 +77,26 @@ std::optional<Refusal> review_refused(const abstract::Start& start, const Review
 // What was changed by hand, one line a thing: "Knights: killed 34 to 30". Empty if nothing was.
 std::vector<std::string> review_changes(const abstract::Start& start, const Review& from, const Review& to);
 
-// A battle offered, under way, or waiting to be reviewed. Held in the campaign, so that it is saved in the middle of any
-// step and every step can be undone.
+// A battle offered, under way, or waiting to be reviewed. Held in the campaign, so that it is saved in the middle of
+// any step and every step can be undone.
 struct OpenBattle {
     BattleId id{};
-    std::string name;                        // "Battle of Harl Ford"
+    std::string name;  // "Battle of Harl Ford"
     ArmyId first{}, second{};
     std::string place;
-    std::string note;                        // why it waits, for the referee
+    std::string note;  // why it waits, for the referee
     Resolver resolver = Resolver::undecided;
-    std::uint64_t seed = 0;                  // of the program's dice
-    Transcript transcript;                   // of the abstract system; the start is taken when a resolver is chosen
-    std::optional<Review> computed;          // once the resolver is done, or as first typed in
-    std::optional<Review> reviewed;          // the same after changes by hand; none: nothing was changed
+    std::uint64_t seed = 0;          // of the program's dice
+    Transcript transcript;           // of the abstract system; the start is taken when a resolver is chosen
+    std::optional<Review> computed;  // once the resolver is done, or as first typed in
+    std::optional<Review> reviewed;  // the same after changes by hand; none: nothing was changed
     bool operator==(const OpenBattle&) const = default;
     bool under_way() const { return resolver != Resolver::undecided; }
     // What ApplyBattle would bring to the books. None while it is being fought.
     const std::optional<Review>& to_apply() const { return reviewed ? reviewed : computed; }
 };
-// The roll that the program's dice give next: Rng(seed, 0), after every roll of the transcript and of `more` has used up
-// its dice, typed ones too, so that typing one roll leaves the others as they would have fallen.
+// The roll that the program's dice give next: Rng(seed, 0), after every roll of the transcript and of `more` has used
+// up its dice, typed ones too, so that typing one roll leaves the others as they would have fallen.
 Roll program_roll(const OpenBattle& battle, std::span<const Roll> more, const Question& question);
 
 // A battle in the chronicle, for ever, as data.
@@ -109,7 +109,7 @@ struct FoughtBattle {
     Resolver resolver = Resolver::abstract;
     std::uint64_t seed = 0;
     Transcript transcript;
-    Review computed, applied;                // they differ where the referee changed something by hand
+    Review computed, applied;  // they differ where the referee changed something by hand
     PerSide<std::optional<Roll>> healing_roll;
     PerSide<std::optional<std::int32_t>> healing_day;
     bool operator==(const FoughtBattle&) const = default;
@@ -128,16 +128,16 @@ struct Meeting {
 // Everything that stands now. The past is in the History. Lists are shared by all versions in which they are the same.
 struct Campaign {
     std::string name;
-    std::int32_t day = 0;                      // 0 .. last_day
+    std::int32_t day = 0;  // 0 .. last_day
     Shared<Calendar> calendar{Calendar::plain()};
     Shared<HouseRules> house;
     SharedList<Power> powers;
-    SharedList<Shared<Army>> armies;           // one that lost everybody stays, with units of 0, until it is removed
-    SharedList<Shared<Character>> elsewhere;   // characters with no army: captured, fled, dead
+    SharedList<Shared<Army>> armies;          // one that lost everybody stays, with units of 0, until it is removed
+    SharedList<Shared<Character>> elsewhere;  // characters with no army: captured, fled, dead
     SharedList<Recovery> recoveries;
-    SharedList<Shared<OpenBattle>> battles;    // offered or under way
-    SharedList<Meeting> meetings;              // of today
-    std::uint32_t next_id = 1;                 // for every new power, army, unit, character, battle
+    SharedList<Shared<OpenBattle>> battles;  // offered or under way
+    SharedList<Meeting> meetings;            // of today
+    std::uint32_t next_id = 1;               // for every new power, army, unit, character, battle
     bool operator==(const Campaign&) const = default;
 };
 inline constexpr std::int32_t last_day = 10'000'000;
@@ -150,7 +150,7 @@ const Army* find_army(const Campaign& c, ArmyId id);
 const Army* find_army(const Campaign& c, std::string_view name);  // as words are compared; null if none or several
 const Power* find_power(const Campaign& c, PowerId id);
 const OpenBattle* find_battle(const Campaign& c, BattleId id);
-const OpenBattle* battle_under_way(const Campaign& c, ArmyId army);  // null: the army is free
+const OpenBattle* battle_under_way(const Campaign& c, ArmyId army);     // null: the army is free
 std::int64_t wounded_due(const Campaign& c, ArmyId army, UnitId unit);  // men on their way back
 // The start of a battle between two armies as they stand now. The refusal names the army: not there, of the same power,
 // not at the same place, without strength, in a battle under way, or they have met today.

@@ -64,7 +64,9 @@ struct CommandWords {
     std::string operator()(const OfferBattle& x) const {
         return fmt::format("offer battle between {} and {}", army_name(c, x.first), army_name(c, x.second));
     }
-    std::string operator()(const CallOffBattle& x) const { return fmt::format("call off {}", battle_name(c, x.battle)); }
+    std::string operator()(const CallOffBattle& x) const {
+        return fmt::format("call off {}", battle_name(c, x.battle));
+    }
     std::string operator()(const ChooseResolver& x) const {
         return fmt::format("{} {}", x.resolver == Resolver::undecided ? "put back" : "begin", battle_name(c, x.battle));
     }

@@ -11,8 +11,9 @@
 namespace banneret {
 
 // Everything that can be done to a campaign. Pure: perform() makes the campaign that follows and the entry that says
-// what came of it, or says why not, or which roll it needs first. Append only: files name commands by their words.
+// what came of it, or says why not, or which roll it needs first. Files keep what commands did, never commands.
 
+// clang-format off
 struct NameCampaign { std::string name; };
 struct SetCalendar { Calendar calendar; };
 struct SetHouseRules { HouseRules house; };             // battles under way keep theirs
@@ -43,6 +44,7 @@ struct TypeInBattle { BattleId battle{}; Review review; std::uint64_t seed = 0; 
 struct ReviewBattle { BattleId battle{}; Review review; std::string what; };  // changed by hand
 // The losses come home; asks the healing dice, one for each army that has wounded to return.
 struct ApplyBattle { BattleId battle{}; };
+// clang-format on
 
 using Command = std::variant<NameCampaign, SetCalendar, SetHouseRules, PutPower, RemovePower, PutArmy, RemoveArmy,
                              MoveArmy, PassDays, AddNote, OfferBattle, CallOffBattle, ChooseResolver, GiveBattleOrder,
@@ -54,7 +56,7 @@ std::string command_words(const Campaign& before, const Command& command);
 // What a command did, as facts: an old chronicle is never played under new rules.
 enum class EntryKind : std::uint8_t { edit, note, time, wounded_return, march, battle_offered, battle_step, battle };
 struct Entry {
-    std::int32_t day = 0;                        // after the command
+    std::int32_t day = 0;  // after the command
     EntryKind kind = EntryKind::edit;
     std::string action;                          // for undo: "apply Battle of Harl Ford"
     std::vector<std::string> lines;              // what a reader of the chronicle sees; empty: not shown (edits, steps)
@@ -77,8 +79,8 @@ std::variant<Performed, Refusal, NeedRoll> perform(const Campaign& now, const Co
 // The battle a command is about, if it is about one: whose seed rolls the dice it needs.
 BattleId battle_of(const Command& command);
 
-// The rest of a battle as the automatic generals and the program's dice would play it, ready to be given in one go. From
-// the beginning this is what play_out() of the same seed does.
+// The rest of a battle as the automatic generals and the program's dice would play it, ready to be given in one go.
+// From the beginning this is what play_out() of the same seed does.
 std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const PerSide<Instructions>& fixed = {});
 
 }  // namespace banneret

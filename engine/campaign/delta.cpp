@@ -10,9 +10,13 @@ namespace {
 
 // The id of a thing, shared or not, as a plain number.
 template <class T>
-std::uint32_t number(const T& thing) { return thing.id.value; }
+std::uint32_t number(const T& thing) {
+    return thing.id.value;
+}
 template <class T>
-std::uint32_t number(const Shared<T>& thing) { return thing->id.value; }
+std::uint32_t number(const Shared<T>& thing) {
+    return thing->id.value;
+}
 
 template <class List>
 std::unordered_map<std::uint32_t, std::size_t> places(const List& list) {
@@ -22,9 +26,13 @@ std::unordered_map<std::uint32_t, std::size_t> places(const List& list) {
 }
 
 template <class T>
-bool surely_same(const T&, const T&) { return false; }
+bool surely_same(const T&, const T&) {
+    return false;
+}
 template <class T>
-bool surely_same(const Shared<T>& a, const Shared<T>& b) { return a.same_object(b); }
+bool surely_same(const Shared<T>& a, const Shared<T>& b) {
+    return a.same_object(b);
+}
 
 // `changed(old, new)` is told of every pair of unequal things with one id and says whether the new one must be put
 // whole.
@@ -134,7 +142,9 @@ BattleDelta battle_difference(const OpenBattle& before, const OpenBattle& after,
     return out;
 }
 
-OfferedBattle offered(const OpenBattle& b) { return {b.id, b.name, b.first, b.second, b.place, b.note}; }
+OfferedBattle offered(const OpenBattle& b) {
+    return {b.id, b.name, b.first, b.second, b.place, b.note};
+}
 
 OpenBattle begun_from(const OfferedBattle& b) {
     OpenBattle out;
@@ -215,7 +225,8 @@ std::optional<Problem> change_army(Army& army, const ArmyDelta& delta) {
     if (!delta.characters.empty())
         if (auto problem = change_plain(army.characters, delta.characters, "characters")) return problem;
     for (const UnitCount& count : delta.counts) {
-        const auto at = std::find_if(army.units.begin(), army.units.end(), [&](const Unit& u) { return u.id == count.unit; });
+        const auto at =
+            std::find_if(army.units.begin(), army.units.end(), [&](const Unit& u) { return u.id == count.unit; });
         if (at == army.units.end())
             return Problem{"units", fmt::format("a change names {}, which is not there", count.unit.value)};
         at->count = count.count;
@@ -264,7 +275,8 @@ std::optional<Problem> change_each(SharedList<Shared<T>>& list, const std::vecto
     for (const Change& change : changes) {
         const auto place = at.find((change.*key).value);
         if (place == at.end())
-            return Problem{std::string(what), fmt::format("a change names {}, which is not there", (change.*key).value)};
+            return Problem{std::string(what),
+                           fmt::format("a change names {}, which is not there", (change.*key).value)};
         T thing = *items[place->second];
         if (auto problem = apply(thing, change)) return problem;
         items[place->second] = Shared<T>(std::move(thing));
@@ -295,7 +307,8 @@ std::optional<Problem> change_recoveries(SharedList<Recovery>& list, const Delta
         else
             items.push_back(list[i]);
     }
-    if (gone != delta.recoveries_removed.end()) return Problem{"recoveries", fmt::format("number {} is not there to end", *gone)};
+    if (gone != delta.recoveries_removed.end())
+        return Problem{"recoveries", fmt::format("number {} is not there to end", *gone)};
     items.insert(items.end(), delta.recoveries_added.begin(), delta.recoveries_added.end());
     list = SharedList<Recovery>(std::move(items));
     return std::nullopt;
@@ -311,7 +324,8 @@ Delta difference(const Campaign& before, const Campaign& after) {
     note(out.house, before.house, after.house);
     note(out.next_id, before.next_id, after.next_id);
     if (!(before.meetings == after.meetings)) out.meetings = after.meetings;
-    if (!before.powers.same_object(after.powers)) out.powers = plain_difference<Power, PowerId>(before.powers, after.powers);
+    if (!before.powers.same_object(after.powers))
+        out.powers = plain_difference<Power, PowerId>(before.powers, after.powers);
     if (!before.elsewhere.same_object(after.elsewhere))
         out.elsewhere = plain_difference<Shared<Character>, CharacterId>(before.elsewhere, after.elsewhere);
     if (!before.armies.same_object(after.armies))
@@ -351,7 +365,8 @@ std::variant<Campaign, Problem> changed_by(const Campaign& before, const Delta& 
     take(c.meetings, delta.meetings);
     if (auto problem = change_shared(c.powers, delta.powers, "powers")) return *problem;
     if (auto problem = change_shared(c.armies, delta.armies, "armies")) return *problem;
-    if (auto problem = change_each(c.armies, delta.army_changes, &ArmyDelta::army, "armies", change_army)) return *problem;
+    if (auto problem = change_each(c.armies, delta.army_changes, &ArmyDelta::army, "armies", change_army))
+        return *problem;
     if (auto problem = change_shared(c.elsewhere, delta.elsewhere, "characters elsewhere")) return *problem;
     if (auto problem = change_recoveries(c.recoveries, delta)) return *problem;
     if (!delta.battles.empty()) {
@@ -361,10 +376,9 @@ std::variant<Campaign, Problem> changed_by(const Campaign& before, const Delta& 
             return *problem;
         c.battles = SharedList<Shared<OpenBattle>>(std::move(items));
     }
-    if (auto problem = change_each(c.battles, delta.battle_changes, &BattleDelta::battle, "battles",
-                                   [&](OpenBattle& battle, const BattleDelta& change) {
-                                       return change_battle(battle, change, c);
-                                   }))
+    if (auto problem = change_each(
+            c.battles, delta.battle_changes, &BattleDelta::battle, "battles",
+            [&](OpenBattle& battle, const BattleDelta& change) { return change_battle(battle, change, c); }))
         return *problem;
     return c;
 }

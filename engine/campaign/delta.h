@@ -59,9 +59,9 @@ struct BattleDelta {
     std::optional<std::string> name, place, note;
     std::optional<Resolver> resolver;
     std::optional<std::uint64_t> seed;
-    bool anew = false;               // orders and rolls made before are gone, and so is the start unless it is given
+    bool anew = false;  // orders and rolls made before are gone, and so is the start unless it is given
     std::optional<StartDelta> start;
-    std::vector<Order> orders;       // further ones
+    std::vector<Order> orders;  // further ones
     std::vector<Roll> rolls;
     std::optional<ReviewDelta> computed, reviewed;
     bool operator==(const BattleDelta&) const = default;

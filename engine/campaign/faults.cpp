@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "engine/campaign/checks.h"
 #include "engine/campaign/commands.h"
@@ -21,11 +22,21 @@ void add_text(std::vector<Problem>& out, std::string where, const std::optional<
 // Ids of one kind: none missing, none twice, all of them given out.
 class Ids {
 public:
-    Ids(std::string kind, std::uint32_t next_id, std::vector<Problem>& out) : kind_(kind), next_id_(next_id), out_(out) {}
+    Ids(std::string kind, std::uint32_t next_id, std::vector<Problem>& out)
+        : kind_(kind), next_id_(next_id), out_(out) {}
     void add(std::uint32_t id) {
-        if (id == 0) out_.push_back({kind_, "one has no number"});
-        else if (id >= next_id_) out_.push_back({kind_, fmt::format("number {} was never given out", id)});
-        else ids_.push_back(id);
+        if (id == 0)
+            out_.push_back({kind_, "one has no number"});
+        else if (id >= next_id_)
+            out_.push_back({kind_, fmt::format("number {} was never given out", id)});
+        else
+            ids_.push_back(id);
+    }
+    template <class Thing>
+    void add_each_once(const std::vector<Thing>& things) {
+        std::set<std::uint32_t> seen;
+        for (const Thing& thing : things)
+            if (seen.insert(thing.id.value).second) add(thing.id.value);
     }
     void finish() {
         std::sort(ids_.begin(), ids_.end());
@@ -67,8 +78,8 @@ void add_id_faults(const Campaign& c, std::vector<Problem>& out) {
     for (const Power& p : c.powers) powers.add(p.id.value);
     for (const auto& army : c.armies) {
         armies.add(army->id.value);
-        for (const Unit& u : army->units) units.add(u.id.value);
-        for (const Character& person : army->characters) characters.add(person.id.value);
+        units.add_each_once(army->units);  // twice in one army is a fault of the army
+        characters.add_each_once(army->characters);
     }
     for (const auto& person : c.elsewhere) characters.add(person->id.value);
     for (const auto& battle : c.battles) battles.add(battle->id.value);
@@ -89,13 +100,15 @@ void add_recovery_faults(const Campaign& c, std::vector<Problem>& out) {
         const Army* army = find_army(c, r.army);
         const Unit* unit = army != nullptr ? find_unit(*army, r.unit) : nullptr;
         if (unit == nullptr) {
-            out.push_back({"recoveries", fmt::format("unit {} of army {} is not in the books", r.unit.value, r.army.value)});
+            out.push_back(
+                {"recoveries", fmt::format("unit {} of army {} is not in the books", r.unit.value, r.army.value)});
             continue;
         }
         const auto where = [&] { return fmt::format("recoveries, {} of {}", unit->name, army->name); };
         if (!r.battle || r.battle.value >= c.next_id) out.push_back({where(), "come from a battle that never was"});
         if (r.men < 1 || r.men > most_individuals)
-            out.push_back({where(), fmt::format("the men must be 1 to {}, not {}", with_commas(most_individuals), r.men)});
+            out.push_back(
+                {where(), fmt::format("the men must be 1 to {}, not {}", with_commas(most_individuals), r.men)});
         else if ((men[r.unit] += r.men) + unit->count > most_individuals)
             out.push_back({where(), fmt::format("with its wounded the unit would have more than {} men",
                                                 with_commas(most_individuals))});
@@ -141,7 +154,8 @@ void add_transcript_faults(const OpenBattle& battle, std::vector<Problem>& out) 
     for (std::size_t i = 0; i < t.rolls.size(); ++i)
         add_text(out, fmt::format("{}, roll {}", battle.name, i + 1), roll_fault(t.rolls[i]));
     if (battle.resolver == Resolver::abstract) return;
-    if (!t.orders.empty() || !t.rolls.empty()) out.push_back({battle.name, "only the abstract system has orders and dice"});
+    if (!t.orders.empty() || !t.rolls.empty())
+        out.push_back({battle.name, "only the abstract system has orders and dice"});
 }
 
 void add_battle_faults(const Campaign& c, const OpenBattle& battle, std::vector<Problem>& out) {
@@ -151,7 +165,8 @@ void add_battle_faults(const Campaign& c, const OpenBattle& battle, std::vector<
     add_text(out, where + ", note", text_fault(battle.note, most_text_bytes));
     if (battle.first == battle.second) out.push_back({where, "an army cannot fight itself"});
     for (const ArmyId army : {battle.first, battle.second})
-        if (find_army(c, army) == nullptr) out.push_back({where, fmt::format("army {} is not in the books", army.value)});
+        if (find_army(c, army) == nullptr)
+            out.push_back({where, fmt::format("army {} is not in the books", army.value)});
     add_transcript_faults(battle, out);
     if (!battle.under_way()) {
         if (battle.computed || battle.reviewed || battle.transcript.start->day != 0 ||
@@ -160,7 +175,8 @@ void add_battle_faults(const Campaign& c, const OpenBattle& battle, std::vector<
         return;
     }
     add_start_faults(c, battle, out);
-    if (battle.resolver == Resolver::typed_in && !battle.computed) out.push_back({where, "it was typed in without a review"});
+    if (battle.resolver == Resolver::typed_in && !battle.computed)
+        out.push_back({where, "it was typed in without a review"});
     if (battle.reviewed && !battle.computed) out.push_back({where, "it was reviewed before it was over"});
     for (const auto* review : {&battle.computed, &battle.reviewed})
         if (*review)
@@ -188,7 +204,8 @@ std::vector<Problem> check(const Campaign* before, const Campaign& c) {
     if (before == nullptr || !before->house.same_object(c.house))
         for (Problem& p : faults(*c.house)) out.push_back(std::move(p));
     if (c.next_id < 1 || (before != nullptr && c.next_id < before->next_id))
-        out.push_back({"campaign, next_id", fmt::format("must be {} or more", before != nullptr ? before->next_id : 1)});
+        out.push_back(
+            {"campaign, next_id", fmt::format("must be {} or more", before != nullptr ? before->next_id : 1)});
     if (before == nullptr || !same_numbers(*before, c)) add_id_faults(c, out);
 
     const bool new_powers = before == nullptr || !before->powers.same_object(c.powers);
@@ -202,12 +219,15 @@ std::vector<Problem> check(const Campaign* before, const Campaign& c) {
     if (new_armies || new_powers)
         for (std::size_t i = 0; i < c.armies.size(); ++i) {
             const Army& army = *c.armies[i];
-            if (find_power(c, army.power) == nullptr) out.push_back({army.name, "serves a side that is not in the books"});
-            if (same_in(before != nullptr ? &before->armies : nullptr, i, c.armies[i]) == nullptr) add_army_faults(army, out);
+            if (find_power(c, army.power) == nullptr)
+                out.push_back({army.name, "serves a side that is not in the books"});
+            if (same_in(before != nullptr ? &before->armies : nullptr, i, c.armies[i]) == nullptr)
+                add_army_faults(army, out);
         }
     for (std::size_t i = 0; i < c.elsewhere.size(); ++i) {
         if (same_in(before != nullptr ? &before->elsewhere : nullptr, i, c.elsewhere[i]) != nullptr) continue;
-        for (const Problem& p : faults(*c.elsewhere[i])) out.push_back({fmt::format("{}, {}", c.elsewhere[i]->name, p.where), p.what});
+        for (const Problem& p : faults(*c.elsewhere[i]))
+            out.push_back({fmt::format("{}, {}", c.elsewhere[i]->name, p.where), p.what});
         add_text(out, c.elsewhere[i]->name + ", notes", text_fault(c.elsewhere[i]->notes, most_text_bytes));
     }
     if (new_armies || day_passed || !before->recoveries.same_object(c.recoveries)) add_recovery_faults(c, out);
@@ -230,9 +250,13 @@ std::vector<Problem> check(const Campaign* before, const Campaign& c) {
 
 }  // namespace
 
-std::vector<Problem> faults(const Campaign& c) { return check(nullptr, c); }
+std::vector<Problem> faults(const Campaign& c) {
+    return check(nullptr, c);
+}
 
-std::vector<Problem> faults_since(const Campaign& before, const Campaign& c) { return check(&before, c); }
+std::vector<Problem> faults_since(const Campaign& before, const Campaign& c) {
+    return check(&before, c);
+}
 
 std::vector<Problem> faults(const Entry& entry) {
     std::vector<Problem> out;

@@ -23,7 +23,8 @@ std::variant<History, Problem> History::restore(std::vector<Version> versions, s
         const Version& v = versions[i];
         if (v.campaign == nullptr) return wrong(i, "has no campaign");
         if (i == 0 ? v.from != 0 : v.from >= i) return wrong(i, "does not come from an earlier one");
-        if (v.entry.has_value() != (i > 0)) return wrong(i, i > 0 ? "does not say what led to it" : "has something before it");
+        if (v.entry.has_value() != (i > 0))
+            return wrong(i, i > 0 ? "does not say what led to it" : "has something before it");
         if (v.redo != 0 && (v.redo >= versions.size() || v.redo <= i || versions[v.redo].from != i))
             return wrong(i, "redoes a version that does not come from it");
     }
@@ -34,11 +35,17 @@ std::variant<History, Problem> History::restore(std::vector<Version> versions, s
     return out;
 }
 
-const Campaign& History::now() const { return *versions_[at_].campaign; }
+const Campaign& History::now() const {
+    return *versions_[at_].campaign;
+}
 
-std::span<const History::Version> History::versions() const { return versions_; }
+std::span<const History::Version> History::versions() const {
+    return versions_;
+}
 
-std::size_t History::at() const { return at_; }
+std::size_t History::at() const {
+    return at_;
+}
 
 std::vector<const Entry*> History::chronicle() const {
     std::vector<const Entry*> out;
@@ -111,7 +118,9 @@ void History::go_to(std::size_t version) {
     at_ = version;
 }
 
-bool History::unsaved() const { return saved_at_ != at_ || saved_count_ != versions_.size(); }
+bool History::unsaved() const {
+    return saved_at_ != at_ || saved_count_ != versions_.size();
+}
 
 void History::mark_saved() {
     saved_at_ = at_;

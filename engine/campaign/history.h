@@ -41,11 +41,11 @@ public:
     std::optional<std::string> undo_words() const;  // none: nothing to undo
     std::optional<std::string> redo_words() const;
     bool undo();
-    bool redo();                       // along the branch last left; never rolls again
+    bool redo();  // along the branch last left; never rolls again
     // Any version, on this line or on another. REQUIRES: version < versions().size()
     void go_to(std::size_t version);
 
-    bool unsaved() const;              // a new history is unsaved, one from a file is not
+    bool unsaved() const;  // a new history is unsaved, one from a file is not
     void mark_saved();
 
 private:

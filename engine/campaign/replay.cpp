@@ -36,7 +36,8 @@ std::variant<Replayed, Problem> replay(const Transcript& transcript) {
         }
     }
     if (out.rolls_used != rolls.size())
-        return Problem{"rolls of the battle", fmt::format("{} are recorded, but its orders use {}", rolls.size(), out.rolls_used)};
+        return Problem{"rolls of the battle",
+                       fmt::format("{} are recorded, but its orders use {}", rolls.size(), out.rolls_used)};
     return out;
 }
 
@@ -64,7 +65,8 @@ std::vector<Problem> battle_faults(const Campaign& c) {
         const abstract::Record& record = std::get<Replayed>(replayed).record;
         std::optional<Review> end;
         if (!abstract::pending(record)) end = review_of(abstract::outcome(record));
-        if (battle->computed != end) out.push_back({battle->name, "its outcome is not the one its orders and dice lead to"});
+        if (battle->computed != end)
+            out.push_back({battle->name, "its outcome is not the one its orders and dice lead to"});
     }
     return out;
 }

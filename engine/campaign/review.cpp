@@ -14,11 +14,16 @@ constexpr int most_new_wounds = 20;
 
 std::string_view fate_words(Fate fate) {
     switch (fate) {
-        case Fate::unhurt: return "unhurt";
-        case Fate::wounded: return "wounded";
-        case Fate::captured: return "captured";
-        case Fate::dead: return "dead";
-        case Fate::fled: return "fled";
+        case Fate::unhurt:
+            return "unhurt";
+        case Fate::wounded:
+            return "wounded";
+        case Fate::captured:
+            return "captured";
+        case Fate::dead:
+            return "dead";
+        case Fate::fled:
+            return "fled";
     }
     return "unhurt";
 }
@@ -43,15 +48,16 @@ std::int64_t all_lost(const UnitLosses& u) {
 
 std::optional<Refusal> unit_refused(const std::string& army, const UnitLosses& fresh, const UnitLosses& u) {
     if (u.unit != fresh.unit || u.before != fresh.before || u.name != fresh.name)
-        return Refusal{fmt::format("{} of {} must stand in the review with the {} it had before the battle.", fresh.name,
-                                   army, fresh.before)};
+        return Refusal{fmt::format("{} of {} must stand in the review with the {} it had before the battle.",
+                                   fresh.name, army, fresh.before)};
     for (const LossColumn& column : loss_columns)
         if (u.*column.count < 0)
             return Refusal{fmt::format("{} of {}: {} must not be below 0.", u.name, army, column.words)};
     if (all_lost(u) > u.before)
-        return Refusal{fmt::format("{} of {} had {} and cannot lose {}: killed, wounded, routed, deserted and captured "
-                                   "together must be at most {}.",
-                                   u.name, army, u.before, all_lost(u), u.before)};
+        return Refusal{
+            fmt::format("{} of {} had {} and cannot lose {}: killed, wounded, routed, deserted and captured "
+                        "together must be at most {}.",
+                        u.name, army, u.before, all_lost(u), u.before)};
     return std::nullopt;
 }
 
@@ -61,7 +67,8 @@ std::optional<Refusal> losses_refused(const std::string& army, const ArmyLosses&
     for (std::size_t i = 0; i < fresh.units.size(); ++i)
         if (auto refusal = unit_refused(army, fresh.units[i], losses.units[i])) return refusal;
     if (losses.characters.size() != fresh.characters.size())
-        return Refusal{fmt::format("The review must hold each of the {} characters of {}.", fresh.characters.size(), army)};
+        return Refusal{
+            fmt::format("The review must hold each of the {} characters of {}.", fresh.characters.size(), army)};
     for (std::size_t i = 0; i < fresh.characters.size(); ++i) {
         const CharacterFate& was = fresh.characters[i];
         const CharacterFate& is = losses.characters[i];
@@ -157,11 +164,13 @@ Review review_of(const abstract::Outcome& outcome) {
 Review tidied(Review review) {
     for (const Side side : both_sides) {
         const auto& units = review.losses[side].units;
-        const bool any = std::any_of(units.begin(), units.end(),
-                                     [](const UnitLosses& u) { return u.fit() + u.routed > 0; });
+        const bool any =
+            std::any_of(units.begin(), units.end(), [](const UnitLosses& u) { return u.fit() + u.routed > 0; });
         if (!any) review.retreat_miles[side] = 0;
-        if (review.retreat_miles[side] == 0) review.direction[side].reset();
-        else if (!review.direction[side]) review.direction[side] = Direction::away_from_the_enemy;
+        if (review.retreat_miles[side] == 0)
+            review.direction[side].reset();
+        else if (!review.direction[side])
+            review.direction[side] = Direction::away_from_the_enemy;
     }
     return review;
 }
@@ -194,11 +203,13 @@ std::vector<std::string> review_changes(const abstract::Start& start, const Revi
         out.push_back(
             fmt::format("winner: {} to {}", side_or_nobody(names, from.winner), side_or_nobody(names, to.winner)));
     if (from.field != to.field)
-        out.push_back(fmt::format("field: {} to {}", side_or_nobody(names, from.field), side_or_nobody(names, to.field)));
+        out.push_back(
+            fmt::format("field: {} to {}", side_or_nobody(names, from.field), side_or_nobody(names, to.field)));
     const auto yes = [](bool b) { return b ? "yes" : "no"; };
     for (const Side side : both_sides) {
         const auto flag = [&](std::string_view what, const PerSide<bool>& a, const PerSide<bool>& b) {
-            if (a[side] != b[side]) out.push_back(fmt::format("{}: {} {} to {}", names[side], what, yes(a[side]), yes(b[side])));
+            if (a[side] != b[side])
+                out.push_back(fmt::format("{}: {} {} to {}", names[side], what, yes(a[side]), yes(b[side])));
         };
         if (from.retreat_miles[side] != to.retreat_miles[side])
             out.push_back(fmt::format("{}: retreat of {} to {} miles", names[side], from.retreat_miles[side],
@@ -218,8 +229,8 @@ std::vector<std::string> review_changes(const abstract::Start& start, const Revi
         for (std::size_t i = 0; i < a.units.size() && i < b.units.size(); ++i)
             for (const LossColumn& column : loss_columns)
                 if (a.units[i].*column.count != b.units[i].*column.count)
-                    out.push_back(fmt::format("{}: {} {} to {}", a.units[i].name, column.words, a.units[i].*column.count,
-                                              b.units[i].*column.count));
+                    out.push_back(fmt::format("{}: {} {} to {}", a.units[i].name, column.words,
+                                              a.units[i].*column.count, b.units[i].*column.count));
         for (std::size_t i = 0; i < a.characters.size() && i < b.characters.size(); ++i) {
             const CharacterFate& x = a.characters[i];
             const CharacterFate& y = b.characters[i];

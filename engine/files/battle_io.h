@@ -61,27 +61,54 @@ namespace banneret::files {
 
 // What each order is called, in the order of the variant, and its fields. Append only.
 inline constexpr std::array<std::string_view, std::variant_size_v<Order>> order_words = {
-    "throw-dice",  "choose-stratagem", "choose-foil",    "declare",      "choose-stance",    "overrule",
-    "choose-role", "choose-posture",   "allot-losses",   "choose-pursuit", "choose-direction",
+    "throw-dice",  "choose-stratagem", "choose-foil",  "declare",        "choose-stance",    "overrule",
+    "choose-role", "choose-posture",   "allot-losses", "choose-pursuit", "choose-direction",
 };
 
-template <class Archive> void order_fields(Archive&, ThrowDice&) {}
-template <class Archive> void order_fields(Archive& ar, ChooseStratagem& o) {
+template <class Archive>
+void order_fields(Archive&, ThrowDice&) {}
+template <class Archive>
+void order_fields(Archive& ar, ChooseStratagem& o) {
     field(ar, "stratagem", o.stratagem);
     field_or(ar, "at_night", o.at_night);
 }
-template <class Archive> void order_fields(Archive& ar, ChooseFoil& o) { field(ar, "foil", o.foil); }
-template <class Archive> void order_fields(Archive& ar, Declare& o) { field_or(ar, "units", o.units); }
-template <class Archive> void order_fields(Archive& ar, ChooseStance& o) { field(ar, "stance", o.stance); }
-template <class Archive> void order_fields(Archive& ar, Overrule& o) { optional_field(ar, "own_role", o.own_role); }
-template <class Archive> void order_fields(Archive& ar, ChooseRole& o) { field(ar, "role", o.role); }
-template <class Archive> void order_fields(Archive& ar, ChoosePosture& o) { field(ar, "posture", o.posture); }
-template <class Archive> void order_fields(Archive& ar, AllotLosses& o) {
+template <class Archive>
+void order_fields(Archive& ar, ChooseFoil& o) {
+    field(ar, "foil", o.foil);
+}
+template <class Archive>
+void order_fields(Archive& ar, Declare& o) {
+    field_or(ar, "units", o.units);
+}
+template <class Archive>
+void order_fields(Archive& ar, ChooseStance& o) {
+    field(ar, "stance", o.stance);
+}
+template <class Archive>
+void order_fields(Archive& ar, Overrule& o) {
+    optional_field(ar, "own_role", o.own_role);
+}
+template <class Archive>
+void order_fields(Archive& ar, ChooseRole& o) {
+    field(ar, "role", o.role);
+}
+template <class Archive>
+void order_fields(Archive& ar, ChoosePosture& o) {
+    field(ar, "posture", o.posture);
+}
+template <class Archive>
+void order_fields(Archive& ar, AllotLosses& o) {
     field(ar, "way", o.way);
     field_or(ar, "by_hand", o.by_hand);
 }
-template <class Archive> void order_fields(Archive& ar, ChoosePursuit& o) { field(ar, "pursue", o.pursue); }
-template <class Archive> void order_fields(Archive& ar, ChooseDirection& o) { field(ar, "direction", o.direction); }
+template <class Archive>
+void order_fields(Archive& ar, ChoosePursuit& o) {
+    field(ar, "pursue", o.pursue);
+}
+template <class Archive>
+void order_fields(Archive& ar, ChooseDirection& o) {
+    field(ar, "direction", o.direction);
+}
 
 // The empty order of the kind at `index`.
 template <std::size_t i = 0>

@@ -55,8 +55,8 @@ bool is_over_in(const Campaign& books, const FoughtBattle& fought) {
 
 StoredEntry stored_entry(const Entry& entry, const Delta& change, const Campaign& before) {
     StoredEntry out{entry, false, std::nullopt};
-    out.rolls_of_battle = !entry.rolls.empty() && change.battle_changes.size() == 1 &&
-                          change.battle_changes.front().rolls == entry.rolls;
+    out.rolls_of_battle =
+        !entry.rolls.empty() && change.battle_changes.size() == 1 && change.battle_changes.front().rolls == entry.rolls;
     if (entry.battle) {
         const FoughtBattle& b = **entry.battle;
         out.applied = StoredApplication{b.id, b.healing_roll, b.healing_day, std::nullopt};
@@ -108,15 +108,17 @@ void save(JsonWriter& ar, const Writing& w, const std::uint32_t) {
 
 std::string where_words(const BadFile& bad) {
     std::string out;
-    for (auto at = bad.path.rbegin(); at != bad.path.rend(); ++at) out += fmt::format("{}{}", out.empty() ? "" : ", ", *at);
+    for (auto at = bad.path.rbegin(); at != bad.path.rend(); ++at)
+        out += fmt::format("{}{}", out.empty() ? "" : ", ", *at);
     return out;
 }
 
 std::string sentence(const BadFile& bad) {
     if (bad.newer)
-        return fmt::format("it was saved by a newer version of Banneret (it {}, this program reads formats up to {}); open it "
-                           "with that version",
-                           bad.what, static_cast<std::uint32_t>(CampaignFormat::written));
+        return fmt::format(
+            "it was saved by a newer version of Banneret (it {}, this program reads formats up to {}); open it "
+            "with that version",
+            bad.what, static_cast<std::uint32_t>(CampaignFormat::written));
     const std::string where = where_words(bad);
     return where.empty() ? fmt::format("it {}", bad.what) : fmt::format("{}: {}", where, bad.what);
 }
@@ -135,12 +137,12 @@ public:
         auto changed = changed_by(parent != nullptr ? *parent : Campaign{}, stored.change);
         if (const auto* problem = std::get_if<Problem>(&changed)) throw BadFile{problem->sentence(), {}};
         auto& campaign = std::get<Campaign>(changed);
-        note(parent != nullptr ? faults_since(*parent, campaign) : banneret::faults(campaign));
+        note(i, parent != nullptr ? faults_since(*parent, campaign) : banneret::faults(campaign));
         History::Version version;
         version.from = static_cast<std::size_t>(stored.from);
         if (stored.entry) {
+            note(i, banneret::faults(stored.entry->entry));
             version.entry = rebuilt_entry(*stored.entry, stored.change, *parent);
-            note(banneret::faults(*version.entry));
         }
         if (!faults_.empty()) throw BadFile{"has faults", {}};
         version.campaign = std::make_shared<const Campaign>(std::move(campaign));
@@ -156,7 +158,7 @@ public:
         auto restored = History::restore(std::move(versions_), static_cast<std::size_t>(at));
         if (const auto* problem = std::get_if<Problem>(&restored)) return std::vector<std::string>{problem->sentence()};
         auto& history = std::get<History>(restored);
-        note(battle_faults(history.now()));
+        note(history.at(), battle_faults(history.now()));
         if (!faults_.empty()) return faults_;
         return std::move(history);
     }
@@ -164,10 +166,10 @@ public:
     const std::vector<std::string>& faults() const { return faults_; }
 
 private:
-    void note(const std::vector<Problem>& problems) {
+    void note(std::size_t version, const std::vector<Problem>& problems) {
         for (const Problem& p : problems)
             if (faults_.size() < most_faults_told)
-                faults_.push_back(fmt::format("version {}: {}", versions_.size(), p.sentence()));
+                faults_.push_back(fmt::format("version {}: {}", version, p.sentence()));
     }
 
     static Campaign with_battle(const Campaign& before, const Delta& delta) {
@@ -182,7 +184,8 @@ private:
     static Entry rebuilt_entry(StoredEntry& stored, const Delta& change, const Campaign& before) {
         Entry entry = std::move(stored.entry);
         if (stored.rolls_of_battle) {
-            if (change.battle_changes.size() != 1) throw BadFile{"names the dice of a battle, but changes none", {"entry"}};
+            if (change.battle_changes.size() != 1)
+                throw BadFile{"names the dice of a battle, but changes none", {"entry"}};
             entry.rolls = change.battle_changes.front().rolls;
         }
         if (!stored.applied) return entry;
@@ -270,8 +273,10 @@ std::variant<History, FileError> load_campaign(const std::filesystem::path& path
 std::optional<FileError> save_campaign(const History& history, const std::filesystem::path& path) {
     const std::string text = campaign_to_text(history);
     if (text.size() > files::most_campaign_bytes)
-        return FileError{path, {fmt::format("{}: the campaign has grown beyond {} MB and could not be opened again; nothing was changed",
-                                            path.string(), files::most_campaign_bytes / 1'000'000)}};
+        return FileError{
+            path,
+            {fmt::format("{}: the campaign has grown beyond {} MB and could not be opened again; nothing was changed",
+                         path.string(), files::most_campaign_bytes / 1'000'000)}};
     return write_safely(path, text);
 }
 

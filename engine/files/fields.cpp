@@ -24,14 +24,17 @@ std::string quoted(std::string_view text) {
 
 }  // namespace
 
-std::string shown(std::string_view name) { return quoted(name); }
+std::string shown(std::string_view name) {
+    return quoted(name);
+}
 
 std::string word_fault(const std::string& word, std::span<const std::string_view> words) {
     std::string allowed;
     for (std::size_t i = 0; i < words.size(); ++i)
         allowed += fmt::format("{}{}", i == 0 ? "" : i + 1 == words.size() ? " or " : ", ", words[i]);
     const auto likely = nearest(word, words);
-    return fmt::format("{} is not one of {}{}", quoted(word), allowed, likely ? fmt::format(" (did you mean {}?)", *likely) : "");
+    return fmt::format("{} is not one of {}{}", quoted(word), allowed,
+                       likely ? fmt::format(" (did you mean {}?)", *likely) : "");
 }
 
 }  // namespace banneret::files

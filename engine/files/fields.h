@@ -14,8 +14,8 @@
 #include "engine/files/names.h"
 
 // How the fields of a struct are written and read, for the io headers of this folder alone. One function serves both
-// ways. Fields stand in one order and what has no value is left out; a file that holds anything else, or anything twice,
-// is refused, with the way to the fault in words.
+// ways. Fields stand in one order and what has no value is left out; a file that holds anything else, or anything
+// twice, is refused, with the way to the fault in words.
 namespace banneret::files {
 
 template <class Archive>
@@ -34,12 +34,20 @@ void within(std::string_view name, F&& read) {
     }
 }
 
-template <class T> struct IsId : std::false_type {};
-template <class Tag> struct IsId<Id<Tag>> : std::true_type {};
-template <class T> struct IsShared : std::false_type {};
-template <class T> struct IsShared<Shared<T>> : std::true_type { using of = T; };
-template <class T> struct IsList : std::false_type {};
-template <class T> struct IsList<std::vector<T>> : std::true_type {};
+template <class T>
+struct IsId : std::false_type {};
+template <class Tag>
+struct IsId<Id<Tag>> : std::true_type {};
+template <class T>
+struct IsShared : std::false_type {};
+template <class T>
+struct IsShared<Shared<T>> : std::true_type {
+    using of = T;
+};
+template <class T>
+struct IsList : std::false_type {};
+template <class T>
+struct IsList<std::vector<T>> : std::true_type {};
 
 // One value, named before or standing in a list.
 template <class Archive, class T>
@@ -186,4 +194,5 @@ void check_version(Archive&, std::uint32_t version) {
 }  // namespace banneret::files
 
 // REQUIRES: outside all namespaces, for a struct with a serialize(Archive&, T&, std::uint32_t) beside it.
-#define BANNERET_STORED(type) CEREAL_CLASS_VERSION(type, static_cast<std::uint32_t>(::banneret::CampaignFormat::written))
+#define BANNERET_STORED(type) \
+    CEREAL_CLASS_VERSION(type, static_cast<std::uint32_t>(::banneret::CampaignFormat::written))

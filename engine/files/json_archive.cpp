@@ -62,7 +62,9 @@ std::size_t JsonReader::enter_list() {
     return value.Size();
 }
 
-void JsonReader::leave() { places_.pop_back(); }
+void JsonReader::leave() {
+    places_.pop_back();
+}
 
 void JsonReader::leaf(bool& v) {
     const rapidjson::Value& value = next();
@@ -88,19 +90,24 @@ void JsonReader::leaf(std::uint64_t& v) {
     v = value.GetUint64();
 }
 
-JsonWriter::JsonWriter() : cereal::OutputArchive<JsonWriter>(this), writer_(buffer_) { writer_.StartObject(); }
+JsonWriter::JsonWriter() : cereal::OutputArchive<JsonWriter>(this), writer_(buffer_) {
+    writer_.StartObject();
+}
 
 std::string_view JsonWriter::text() {
     if (!writer_.IsComplete()) writer_.EndObject();
     return {buffer_.GetString(), buffer_.GetSize()};
 }
 
-void JsonWriter::name(const char* field) { writer_.Key(field); }
+void JsonWriter::name(const char* field) {
+    writer_.Key(field);
+}
 
 void CEREAL_LOAD_FUNCTION_NAME(JsonReader& ar, std::uint32_t& class_version) {
     std::uint64_t wide = 0;
     ar.leaf(wide);
-    class_version = static_cast<std::uint32_t>(std::min<std::uint64_t>(wide, std::numeric_limits<std::uint32_t>::max()));
+    class_version =
+        static_cast<std::uint32_t>(std::min<std::uint64_t>(wide, std::numeric_limits<std::uint32_t>::max()));
 }
 
 void CEREAL_SAVE_FUNCTION_NAME(JsonWriter& ar, const std::uint32_t& class_version) {

@@ -15,10 +15,10 @@
 
 namespace banneret::files {
 
-// Cereal's JSON from and to memory. Its own archives read a stream letter by letter, which takes most of the time a large
-// campaign needs to open, look fields up wherever they stand, and throw the library's words at a wrong kind; these walk
-// the fields in their order and say what should stand there. What they write is what cereal's would: an object for each
-// struct, "cereal_class_version" in the first of each type.
+// Cereal's JSON from and to memory. Its own archives read a stream letter by letter, which takes most of the time a
+// large campaign needs to open, look fields up wherever they stand, and throw the library's words at a wrong kind;
+// these walk the fields in their order and say what should stand there. What they write is what cereal's would: an
+// object for each struct, "cereal_class_version" in the first of each type.
 
 // A fault met while reading. Caught by campaign_from_text() and nowhere else.
 struct BadFile {
@@ -88,9 +88,13 @@ private:
 
 // What cereal calls around each struct, and for the version it writes itself.
 template <class T>
-void prologue(JsonReader& ar, const T&) { ar.enter_object(); }
+void prologue(JsonReader& ar, const T&) {
+    ar.enter_object();
+}
 template <class T>
-void epilogue(JsonReader& ar, const T&) { ar.leave(); }
+void epilogue(JsonReader& ar, const T&) {
+    ar.leave();
+}
 template <class T>
 void prologue(JsonReader&, const cereal::NameValuePair<T>&) {}
 template <class T>
@@ -98,9 +102,13 @@ void epilogue(JsonReader&, const cereal::NameValuePair<T>&) {}
 inline void prologue(JsonReader&, const std::uint32_t&) {}
 inline void epilogue(JsonReader&, const std::uint32_t&) {}
 template <class T>
-void prologue(JsonWriter& ar, const T&) { ar.enter_object(); }
+void prologue(JsonWriter& ar, const T&) {
+    ar.enter_object();
+}
 template <class T>
-void epilogue(JsonWriter& ar, const T&) { ar.leave_object(); }
+void epilogue(JsonWriter& ar, const T&) {
+    ar.leave_object();
+}
 template <class T>
 void prologue(JsonWriter&, const cereal::NameValuePair<T>&) {}
 template <class T>

@@ -7,9 +7,15 @@ namespace banneret::files {
 
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
-bool opens(char c) { return c == '{' || c == '['; }
-bool closes(char c) { return c == '}' || c == ']'; }
+bool is_blank(char c) {
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+bool opens(char c) {
+    return c == '{' || c == '[';
+}
+bool closes(char c) {
+    return c == '}' || c == ']';
+}
 
 // The text without blanks between its tokens, but one after every comma and colon.
 std::string on_one_line(std::string_view json) {
@@ -77,8 +83,10 @@ std::string laid_out(std::string_view json, std::size_t width) {
         const char c = line[i];
         if (in_string) {
             out += c;
-            if (c == '\\') out += line[++i];
-            else if (c == '"') in_string = false;
+            if (c == '\\')
+                out += line[++i];
+            else if (c == '"')
+                in_string = false;
             continue;
         }
         if (opens(c)) {

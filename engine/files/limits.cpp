@@ -26,8 +26,10 @@ std::optional<std::string> limits_fault(std::string_view text) {
         const char c = text[i];
         if (c == '\0') return at_place(text, i, "a NUL, which no text file holds");
         if (in_string) {
-            if (c == '\\') ++i;
-            else in_string = c != '"';
+            if (c == '\\')
+                ++i;
+            else
+                in_string = c != '"';
         } else if (c == '"') {
             in_string = true;
         } else if (c == '{' || c == '[') {

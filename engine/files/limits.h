@@ -10,8 +10,8 @@ namespace banneret::files {
 inline constexpr std::size_t most_campaign_bytes = 128'000'000;
 inline constexpr int deepest_nesting = 64;
 
-// Why a text is not even to be parsed: more than `most_campaign_bytes`, more than `deepest_nesting` lists and objects in
-// one another, a NUL, nothing but blanks.
+// Why a text is not even to be parsed: more than `most_campaign_bytes`, more than `deepest_nesting` lists and objects
+// in one another, a NUL, nothing but blanks.
 std::optional<std::string> limits_fault(std::string_view text);
 
 // "line 12, column 40: what", counted from 1 as an editor does.

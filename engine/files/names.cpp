@@ -16,17 +16,18 @@ constexpr Words<2> sides = {"first", "second"};
 constexpr Words<4> armours = {"none", "light", "medium", "heavy"};
 constexpr Words<2> formations = {"formed", "skirmish"};
 constexpr Words<melee_weapon_count> melee_weapons = {
-    "pike", "lance", "spear", "two-handed-sword", "two-handed-mace", "two-handed-axe", "sword",
-    "axe",  "mace",  "staff", "club",             "short-sword",     "animal",         "dagger",
+    "pike", "lance", "spear", "two-handed-sword", "two-handed-mace", "two-handed-axe", "sword", "axe",
+    "mace", "staff", "club",  "short-sword",      "animal",          "dagger",
 };
 constexpr Words<missile_weapon_count> missile_weapons = {
     "throwing-axe", "throwing-spear", "javelin", "sling",          "short-bow", "light-crossbow",
     "arquebus",     "composite-bow",  "longbow", "heavy-crossbow", "artillery",
 };
 constexpr Words<ability_count> abilities = {
-    "camouflage", "marksman",     "large",      "giant",          "tough",      "fanatic",          "undead",
-    "quick",      "flying",       "evasive",    "regeneration",   "thick-hide", "breath-or-gaze",   "darkvision",
-    "multiple-attacks", "resistance", "engineer", "small", "slow", "musician",
+    "camouflage",   "marksman",   "large",          "giant",      "tough",
+    "fanatic",      "undead",     "quick",          "flying",     "evasive",
+    "regeneration", "thick-hide", "breath-or-gaze", "darkvision", "multiple-attacks",
+    "resistance",   "engineer",   "small",          "slow",       "musician",
 };
 constexpr Words<4> magic_items = {"none", "minor", "average", "major"};
 constexpr Words<3> ranks = {"none", "leader", "general"};
@@ -36,7 +37,8 @@ constexpr Words<3> mage_tiers = {"none", "mage", "wizard"};
 constexpr Words<5> character_states = {"fit", "wounded", "captured", "dead", "missing"};
 constexpr Words<5> fates = {"unhurt", "wounded", "captured", "dead", "fled"};
 constexpr Words<stratagem_count> stratagems = {
-    "none", "ambush", "flank-march", "deceptive-deployment", "surprise-attack", "field-fortifications", "foil", "evade-battle",
+    "none", "ambush",       "flank-march", "deceptive-deployment", "surprise-attack", "field-fortifications",
+    "foil", "evade-battle",
 };
 constexpr Words<2> stances = {"offensive", "defensive"};
 constexpr Words<2> roles = {"attacker", "defender"};
@@ -64,30 +66,105 @@ constexpr Words<8> entry_kinds = {
 
 }  // namespace
 
-template <> std::span<const std::string_view> words_of<Side>() { return sides; }
-template <> std::span<const std::string_view> words_of<Armour>() { return armours; }
-template <> std::span<const std::string_view> words_of<Formation>() { return formations; }
-template <> std::span<const std::string_view> words_of<MeleeWeapon>() { return melee_weapons; }
-template <> std::span<const std::string_view> words_of<MissileWeapon>() { return missile_weapons; }
-template <> std::span<const std::string_view> words_of<Ability>() { return abilities; }
-template <> std::span<const std::string_view> words_of<MagicItems>() { return magic_items; }
-template <> std::span<const std::string_view> words_of<Rank>() { return ranks; }
-template <> std::span<const std::string_view> words_of<FighterTier>() { return fighter_tiers; }
-template <> std::span<const std::string_view> words_of<PriestTier>() { return priest_tiers; }
-template <> std::span<const std::string_view> words_of<MageTier>() { return mage_tiers; }
-template <> std::span<const std::string_view> words_of<CharacterState>() { return character_states; }
-template <> std::span<const std::string_view> words_of<Fate>() { return fates; }
-template <> std::span<const std::string_view> words_of<Stratagem>() { return stratagems; }
-template <> std::span<const std::string_view> words_of<Stance>() { return stances; }
-template <> std::span<const std::string_view> words_of<Role>() { return roles; }
-template <> std::span<const std::string_view> words_of<Posture>() { return postures; }
-template <> std::span<const std::string_view> words_of<LossWay>() { return loss_ways; }
-template <> std::span<const std::string_view> words_of<Grade>() { return grades; }
-template <> std::span<const std::string_view> words_of<Direction>() { return directions; }
-template <> std::span<const std::string_view> words_of<UnitDeclaration::Numbers>() { return numbers; }
-template <> std::span<const std::string_view> words_of<RollFor>() { return rolls_for; }
-template <> std::span<const std::string_view> words_of<Roll::By>() { return rolled_by; }
-template <> std::span<const std::string_view> words_of<Resolver>() { return resolvers; }
-template <> std::span<const std::string_view> words_of<EntryKind>() { return entry_kinds; }
+template <>
+std::span<const std::string_view> words_of<Side>() {
+    return sides;
+}
+template <>
+std::span<const std::string_view> words_of<Armour>() {
+    return armours;
+}
+template <>
+std::span<const std::string_view> words_of<Formation>() {
+    return formations;
+}
+template <>
+std::span<const std::string_view> words_of<MeleeWeapon>() {
+    return melee_weapons;
+}
+template <>
+std::span<const std::string_view> words_of<MissileWeapon>() {
+    return missile_weapons;
+}
+template <>
+std::span<const std::string_view> words_of<Ability>() {
+    return abilities;
+}
+template <>
+std::span<const std::string_view> words_of<MagicItems>() {
+    return magic_items;
+}
+template <>
+std::span<const std::string_view> words_of<Rank>() {
+    return ranks;
+}
+template <>
+std::span<const std::string_view> words_of<FighterTier>() {
+    return fighter_tiers;
+}
+template <>
+std::span<const std::string_view> words_of<PriestTier>() {
+    return priest_tiers;
+}
+template <>
+std::span<const std::string_view> words_of<MageTier>() {
+    return mage_tiers;
+}
+template <>
+std::span<const std::string_view> words_of<CharacterState>() {
+    return character_states;
+}
+template <>
+std::span<const std::string_view> words_of<Fate>() {
+    return fates;
+}
+template <>
+std::span<const std::string_view> words_of<Stratagem>() {
+    return stratagems;
+}
+template <>
+std::span<const std::string_view> words_of<Stance>() {
+    return stances;
+}
+template <>
+std::span<const std::string_view> words_of<Role>() {
+    return roles;
+}
+template <>
+std::span<const std::string_view> words_of<Posture>() {
+    return postures;
+}
+template <>
+std::span<const std::string_view> words_of<LossWay>() {
+    return loss_ways;
+}
+template <>
+std::span<const std::string_view> words_of<Grade>() {
+    return grades;
+}
+template <>
+std::span<const std::string_view> words_of<Direction>() {
+    return directions;
+}
+template <>
+std::span<const std::string_view> words_of<UnitDeclaration::Numbers>() {
+    return numbers;
+}
+template <>
+std::span<const std::string_view> words_of<RollFor>() {
+    return rolls_for;
+}
+template <>
+std::span<const std::string_view> words_of<Roll::By>() {
+    return rolled_by;
+}
+template <>
+std::span<const std::string_view> words_of<Resolver>() {
+    return resolvers;
+}
+template <>
+std::span<const std::string_view> words_of<EntryKind>() {
+    return entry_kinds;
+}
 
 }  // namespace banneret::files

@@ -15,7 +15,9 @@ namespace banneret {
 namespace {
 
 FileError failed(const std::filesystem::path& path, std::string_view what, int error) {
-    return {path, {fmt::format("{}: {} ({}); nothing was changed", path.string(), what, std::generic_category().message(error))}};
+    return {
+        path,
+        {fmt::format("{}: {} ({}); nothing was changed", path.string(), what, std::generic_category().message(error))}};
 }
 
 bool write_all(int fd, std::string_view text) {

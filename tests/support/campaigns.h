@@ -64,9 +64,15 @@ inline History books() {
     return h;
 }
 
-inline const Army& named(const History& h, std::string_view name) { return *find_army(h.now(), name); }
-inline ArmyId id_of(const History& h, std::string_view name) { return named(h, name).id; }
-inline BattleId only_battle(const History& h) { return h.now().battles.front()->id; }
+inline const Army& named(const History& h, std::string_view name) {
+    return *find_army(h.now(), name);
+}
+inline ArmyId id_of(const History& h, std::string_view name) {
+    return named(h, name).id;
+}
+inline BattleId only_battle(const History& h) {
+    return h.now().battles.front()->id;
+}
 
 // Red against `foe`, resolver chosen, roles given: Red attacks.
 inline BattleId joined(History& h, std::string_view foe, std::uint64_t seed = 1, bool roles_given = true) {
@@ -112,7 +118,8 @@ inline abstract::Record record_of(const History& h, BattleId battle) {
 }
 
 // Fights the battle to its end, order by order.
-inline void fought_out(History& h, BattleId battle, std::vector<int> totals, const PerSide<FixedChoices>& choices = {}) {
+inline void fought_out(History& h, BattleId battle, std::vector<int> totals,
+                       const PerSide<FixedChoices>& choices = {}) {
     for (int i = 0; i < 200; ++i) {
         const abstract::Record record = record_of(h, battle);
         const auto decision = abstract::pending(record);

@@ -10,7 +10,9 @@
 namespace banneret::example {
 
 template <class List>
-const auto& any_of(const List& list, Rng& rng) { return list[rng.below(static_cast<std::uint32_t>(list.size()))]; }
+const auto& any_of(const List& list, Rng& rng) {
+    return list[rng.below(static_cast<std::uint32_t>(list.size()))];
+}
 
 // One of the answers that the rules allow.
 inline Order random_order(const abstract::Record& record, const Decision& d, Rng& rng) {
@@ -29,11 +31,21 @@ inline Review random_change(Review review, Rng& rng) {
     const int fit = unit.fit();
     const int moved = fit > 0 ? static_cast<int>(rng.below(static_cast<std::uint32_t>(fit) + 1)) : 0;
     switch (rng.below(5)) {
-        case 0: unit.killed += moved; break;
-        case 1: unit.wounded += moved; break;
-        case 2: unit.routed += moved; break;
-        case 3: unit.captured += moved; break;
-        default: unit.killed = 0; break;
+        case 0:
+            unit.killed += moved;
+            break;
+        case 1:
+            unit.wounded += moved;
+            break;
+        case 2:
+            unit.routed += moved;
+            break;
+        case 3:
+            unit.captured += moved;
+            break;
+        default:
+            unit.killed = 0;
+            break;
     }
     for (CharacterFate& c : losses.characters)
         if (rng.below(3) == 0) c.fate = static_cast<Fate>(rng.below(5));
@@ -59,9 +71,12 @@ inline Command random_command(const History& h, Rng& rng) {
     const bool battles = !c.battles.empty();
     const std::uint32_t kind = rng.below(battles ? 30 : 12);
     switch (kind) {
-        case 0: return PassDays{1 + static_cast<int>(rng.below(4))};
-        case 1: return MoveArmy{army.id, rng.below(3) == 0 ? "Far Fen" : "Harl Ford"};
-        case 2: return AddNote{"Rain, and the road is bad."};
+        case 0:
+            return PassDays{1 + static_cast<int>(rng.below(4))};
+        case 1:
+            return MoveArmy{army.id, rng.below(3) == 0 ? "Far Fen" : "Harl Ford"};
+        case 2:
+            return AddNote{"Rain, and the road is bad."};
         case 3: {
             Army edited = army;
             if (edited.units.empty()) return AddNote{"Nobody here."};
@@ -80,7 +95,8 @@ inline Command random_command(const History& h, Rng& rng) {
             if (edited.units.size() > 3) edited.units.erase(edited.units.begin());
             return PutArmy{edited, "dismissed"};
         }
-        default: break;
+        default:
+            break;
     }
     if (!battles || kind < 12) return OfferBattle{army.id, enemy, "", "", ""};
     const OpenBattle& battle = *any_of(c.battles, rng);

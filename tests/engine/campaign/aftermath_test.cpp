@@ -140,16 +140,17 @@ TEST(Aftermath, AD27ADefeatLosesTheWoundedForGoodAndTheChronicleSaysSo) {
     done(h, PassDays{2});
     done(h, OfferBattle{id_of(h, "Orc"), id_of(h, "Red"), "Second Day", "", ""});
     const BattleId second = example::only_battle(h);
-    Review review = untouched(
-        std::get<abstract::Start>(battle_start(h.now(), id_of(h, "Orc"), id_of(h, "Red"), "", true)));
+    Review review =
+        untouched(std::get<abstract::Start>(battle_start(h.now(), id_of(h, "Orc"), id_of(h, "Red"), "", true)));
     review.attacker = review.winner = review.field = Side::first;
     review.result = BattleResult{Grade::marginal_victory, Role::attacker};
     review.defeated.second = true;
     done(h, TypeInBattle{second, review, 0});
     const Entry entry = done(h, ApplyBattle{second});
     EXPECT_TRUE(h.now().recoveries.empty());
-    EXPECT_THAT(entry.lines, Contains("By the defeat 66 wounded of Red from earlier battles are lost for good (AD-27): 18 of "
-                                      "Knights, 9 of Squires, 17 of Longbowmen and 22 of Elven Archers."));
+    EXPECT_THAT(entry.lines,
+                Contains("By the defeat 66 wounded of Red from earlier battles are lost for good (AD-27): 18 of "
+                         "Knights, 9 of Squires, 17 of Longbowmen and 22 of Elven Archers."));
     done(h, PassDays{30});
     EXPECT_THAT(counts(named(h, "Red")), ElementsAre(101, 50, 101, 126));
 }

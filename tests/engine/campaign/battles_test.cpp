@@ -27,7 +27,9 @@ BattleId offered(History& h, std::string_view foe = "Hob") {
     return h.now().battles.back()->id;
 }
 
-const OpenBattle& open(const History& h, BattleId id) { return *find_battle(h.now(), id); }
+const OpenBattle& open(const History& h, BattleId id) {
+    return *find_battle(h.now(), id);
+}
 
 // --- Offering ----------------------------------------------------------------------------------------------------
 
@@ -245,7 +247,8 @@ TEST(Battles, OverIsTheOnlyStateWithSomethingToApply) {
 // --- Typing in and reviewing -------------------------------------------------------------------------------------
 
 Review won_by_red(const History& h) {
-    Review review = untouched(std::get<abstract::Start>(battle_start(h.now(), id_of(h, "Red"), id_of(h, "Hob"), "", true)));
+    Review review =
+        untouched(std::get<abstract::Start>(battle_start(h.now(), id_of(h, "Red"), id_of(h, "Hob"), "", true)));
     review.result = BattleResult{Grade::marginal_victory, Role::attacker};
     review.attacker = review.winner = review.field = Side::first;
     review.defeated.second = true;
@@ -270,7 +273,8 @@ TEST(Battles, ABattleFoughtAtATableIsTypedInAndApplied) {
     EXPECT_EQ(named(h, "Hob").units.front().count, 320);
     EXPECT_EQ(named(h, "Hob").characters.front().state, CharacterState::wounded);
     EXPECT_EQ(named(h, "Hob").characters.front().wounds, 2);
-    EXPECT_THAT(entry.lines, Contains("Hob loses 180 of 400. Hobbits: 50 killed, 20 captured, 10 deserted and 100 routed."));
+    EXPECT_THAT(entry.lines,
+                Contains("Hob loses 180 of 400. Hobbits: 50 killed, 20 captured, 10 deserted and 100 routed."));
     EXPECT_EQ((*entry.battle)->resolver, Resolver::typed_in);
 }
 
@@ -290,7 +294,8 @@ TEST(Battles, AReviewMustConserveHeadsAndTellOneStory) {
                 }),
                 HasSubstr("cannot lose 4000000000"));
     EXPECT_THAT(refused([](Review& r) { r.losses.first.units[1].routed = -1; }), HasSubstr("Squires of Red: routed"));
-    EXPECT_THAT(refused([](Review& r) { r.losses.first.units[1].before = 81; }), HasSubstr("Squires of Red must stand"));
+    EXPECT_THAT(refused([](Review& r) { r.losses.first.units[1].before = 81; }),
+                HasSubstr("Squires of Red must stand"));
     EXPECT_THAT(refused([](Review& r) { r.losses.first.units.pop_back(); }), HasSubstr("each of the 4 units of Red"));
     EXPECT_THAT(refused([](Review& r) { r.losses.first.characters.clear(); }), HasSubstr("characters of Red"));
     EXPECT_THAT(refused([](Review& r) { r.losses.first.characters[0].wounds = 1; }), HasSubstr("unhurt"));
@@ -301,9 +306,13 @@ TEST(Battles, AReviewMustConserveHeadsAndTellOneStory) {
     EXPECT_THAT(refused([](Review& r) { r.defeated.second = false; }), HasSubstr("Hob was defeated"));
     EXPECT_THAT(refused([](Review& r) { r.result.reset(); }), HasSubstr("needs a result"));
     EXPECT_THAT(refused([](Review& r) { r.attacker.reset(); }), HasSubstr("needs an attacker"));
-    EXPECT_THAT(refused([](Review& r) { r.result = BattleResult{Grade::stalemate, Role::attacker}; }),
+    EXPECT_THAT(refused([](Review& r) {
+                    r.result = BattleResult{Grade::stalemate, Role::attacker};
+                }),
                 HasSubstr("has no winner"));
-    EXPECT_THAT(refused([](Review& r) { r.result = BattleResult{Grade::victory, std::nullopt}; }),
+    EXPECT_THAT(refused([](Review& r) {
+                    r.result = BattleResult{Grade::victory, std::nullopt};
+                }),
                 HasSubstr("needs a winner"));
     EXPECT_THAT(refused([](Review& r) { r.retreat_miles.second = 1001; }), HasSubstr("0 to 1,000 miles"));
     EXPECT_THAT(refused([](Review& r) { r.fought = false; }), HasSubstr("no result and no winner"));
@@ -374,8 +383,9 @@ TEST(Battles, ReviewChangesNameEverythingThatDiffers) {
     b.losses.first.units[2].captured = 3;
     b.losses.second.characters[0].fate = Fate::dead;
     b.fortified.first = true;
-    EXPECT_THAT(review_changes(start, a, b), ElementsAre("field: Red to nobody", "Red: fortified no to yes",
-                                                         "Longbowmen: captured 0 to 3", "General of Hob: unhurt to dead"));
+    EXPECT_THAT(review_changes(start, a, b),
+                ElementsAre("field: Red to nobody", "Red: fortified no to yes", "Longbowmen: captured 0 to 3",
+                            "General of Hob: unhurt to dead"));
 }
 
 // --- What a battle does to the week and the day --------------------------------------------------------------------

@@ -15,7 +15,9 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-Army edited(const History& h, std::string_view name) { return named(h, name); }
+Army edited(const History& h, std::string_view name) {
+    return named(h, name);
+}
 
 TEST(Books, TheCampaignIsNamed) {
     History h = books();
@@ -169,7 +171,8 @@ TEST(Books, ACharacterElsewhereComesBackWithHisNumber) {
     History h = books();
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""});
     const BattleId battle = example::only_battle(h);
-    Review review = untouched(std::get<abstract::Start>(battle_start(h.now(), id_of(h, "Red"), id_of(h, "Hob"), "", true)));
+    Review review =
+        untouched(std::get<abstract::Start>(battle_start(h.now(), id_of(h, "Red"), id_of(h, "Hob"), "", true)));
     review.result = BattleResult{Grade::skirmish, std::nullopt};
     review.losses.first.characters.front().fate = Fate::captured;
     done(h, TypeInBattle{battle, review, 0});

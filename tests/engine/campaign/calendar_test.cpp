@@ -7,7 +7,9 @@
 namespace banneret {
 namespace {
 
-Calendar short_year() { return {"of the Treaty", 1043, {{"Seed", 3}, {"Harvest", 2}}, {"Moonday", "Fireday", "Restday"}}; }
+Calendar short_year() {
+    return {"of the Treaty", 1043, {{"Seed", 3}, {"Harvest", 2}}, {"Moonday", "Fireday", "Restday"}};
+}
 
 TEST(Calendar, ThePlainOneHasTwelveMonthsOf365Days) {
     const Calendar plain = Calendar::plain();

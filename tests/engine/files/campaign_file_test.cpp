@@ -98,7 +98,8 @@ TEST(CampaignFile, ReadsBackInTheMiddleOfEveryStepOfABattle) {
         example::ordered(h, battle, order, no_dice);
         check();
     }
-    example::done(h, ReviewBattle{battle, example::random_change(*find_battle(h.now(), battle)->computed, rng), "by hand"});
+    example::done(
+        h, ReviewBattle{battle, example::random_change(*find_battle(h.now(), battle)->computed, rng), "by hand"});
     check();
     h.perform_rolling(ApplyBattle{battle});
     check();

@@ -1,0 +1,160 @@
+// The files of tests/files: bad ones, each refused with its one line, and one of every past format, which load for
+// ever.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "engine/files/campaign_file.h"
+#include "engine/files/formats.h"
+
+namespace banneret {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const fs::path folder = fs::path(BANNERET_SOURCE_DIR) / "tests/files";
+
+std::string slurp(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::set<std::string> names_in(const fs::path& path) {
+    std::set<std::string> out;
+    for (const auto& entry : fs::directory_iterator(path)) out.insert(entry.path().stem().string());
+    return out;
+}
+
+struct Bad {
+    const char* name;
+    const char* says;
+};
+
+// One line each.
+constexpr Bad bad_files[] = {
+    {"empty", "it is empty"},
+    {"blank", "it is empty"},
+    {"not-json", "line 1, column 1: no JSON"},
+    {"another-json", "it is no campaign of Banneret"},
+    {"a-list", "must be an object"},
+    {"cut-short", "line 158, column 4: the file ends in the middle"},
+    {"two-documents", "must not be followed by other values"},
+    {"deep-nesting", "line 1, column 86: lists and objects nested too deeply"},
+    {"newer-format", "saved by a newer version of Banneret (it is of format 7, this program reads formats up to 1)"},
+    {"format-zero", "format 0, which there never was"},
+    {"without-format", "lacks \"cereal_class_version\""},
+    {"not-a-number", "line 1, column 57: no JSON"},
+    {"fraction", "version 4, change, armies, put, number 1, units, number 1, count: must be a whole number"},
+    {"huge-number", "units, number 1, count: must be a whole number"},
+    {"number-too-large-for-its-field", "count: must be a whole number from -2147483648 to 2147483647"},
+    {"negative-count", "version 4: Red, Knights, count: must be 0 to 1,000,000, not -1"},
+    {"wrong-type", "units, number 1, count: must be a whole number"},
+    {"object-for-a-list", "melee: must be a list"},
+    {"duplicate-key", "has \"count\" where \"fc\" should stand"},
+    {"unknown-field", "has \"morale\" where \"count\" should stand"},
+    {"missing-field", "has \"fc\" where \"count\" should stand"},
+    {"unknown-word", "armour: \"havy\" is not one of none, light, medium or heavy (did you mean heavy?)"},
+    {"bad-utf8", "line 82, column 22: no JSON: Invalid encoding"},
+    {"nul-in-a-name", "Red, unit 1, name: holds a control character"},
+    {"control-character-in-a-name", "Red, unit 1, name: holds a control character"},
+    {"nul-byte", "line 82, column 22: a NUL"},
+    {"fighting-capacity-six", "version 4: Red, Knights, fc: must be 1 to 5, not 6"},
+    {"id-given-twice", "version 4: Red, units: number 5 is given twice"},
+    {"id-never-given-out", "version 4: characters: number 9 was never given out"},
+    {"side-not-in-the-books", "version 4: Red: serves a side that is not in the books"},
+    {"parent-after-child", "version 4: does not come from an earlier one"},
+    {"at-nowhere", "at: there is no such version"},
+    {"change-of-nobody", "version 9: battles: a change names 99, which is not there"},
+    {"die-shows-nine", "version 16: Battle of Harl Ford, roll 1: of 1d6 cannot fall so"},
+    {"heads-not-conserved", "Knights of Red had 160 and cannot lose"},
+    {"redo-to-a-stranger", "version 4: redoes a version that does not come from it"},
+    {"orders-that-do-not-fit", "Battle of Harl Ford: order 5 of the battle"},
+    {"outcome-of-other-dice", "Battle of Harl Ford: its outcome is not the one its orders and dice lead to"},
+};
+
+class BadFiles : public testing::TestWithParam<Bad> {};
+
+TEST_P(BadFiles, IsRefusedWithOneLineAndLeftUntouched) {
+    const fs::path path = folder / "bad" / (std::string(GetParam().name) + ".banneret");
+    const std::string before = slurp(path);
+    const auto read = load_campaign(path);
+    ASSERT_TRUE(std::holds_alternative<FileError>(read));
+    const FileError& error = std::get<FileError>(read);
+    EXPECT_THAT(error.faults, ElementsAre(HasSubstr(GetParam().says)));
+    EXPECT_THAT(error.faults.front(), testing::StartsWith(path.string() + ": "));
+    EXPECT_EQ(error.faults.front().find('\n'), std::string::npos);
+    EXPECT_EQ(slurp(path), before);
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, BadFiles, testing::ValuesIn(bad_files), [](const testing::TestParamInfo<Bad>& bad) {
+    std::string name = bad.param.name;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+});
+
+TEST(SampleFiles, EveryBadFileHasItsTest) {
+    std::set<std::string> tested;
+    for (const Bad& bad : bad_files) tested.insert(bad.name);
+    EXPECT_EQ(names_in(folder / "bad"), tested);
+}
+
+TEST(SampleFiles, ThereIsOneOfEveryFormat) {
+    std::set<std::string> expected;
+    for (auto format = static_cast<std::uint32_t>(CampaignFormat::oldest_read);
+         format <= static_cast<std::uint32_t>(CampaignFormat::written); ++format)
+        expected.insert("format-" + std::to_string(format));
+    EXPECT_EQ(names_in(folder / "old"), expected);
+}
+
+// What a reader of the first release saw in it.
+TEST(SampleFiles, TheFirstFormatLoadsWithEverythingInIt) {
+    const auto read = load_campaign(folder / "old" / "format-1.banneret");
+    if (const auto* error = std::get_if<FileError>(&read))
+        for (const std::string& fault : error->faults) ADD_FAILURE() << fault;
+    ASSERT_TRUE(std::holds_alternative<History>(read));
+    const History& h = std::get<History>(read);
+    EXPECT_EQ(h.versions().size(), 113u);
+    EXPECT_EQ(h.at(), 112u);
+    const Campaign& c = h.now();
+    EXPECT_EQ(c.name, "The Märsh Wars");
+    EXPECT_EQ(c.day, 21);
+    EXPECT_EQ(long_date_words(*c.calendar, c.day), "Moonday, 22 Seed 1043 of the Treaty");
+    EXPECT_EQ(c.house->abstract.arch_wizard_level, 20);
+    EXPECT_EQ(c.armies.size(), 4u);
+    EXPECT_FALSE(c.elsewhere.empty());
+    EXPECT_EQ(c.battles.size(), 1u);
+    const Army* fourth = find_army(c, "Fourth");
+    ASSERT_NE(fourth, nullptr);
+    EXPECT_TRUE(fourth->fortified);
+    const Unit& strange = fourth->units.front();
+    EXPECT_TRUE(strange.abilities.multiple_attacks_twice());
+    EXPECT_TRUE(strange.abilities.has(Ability::flying));
+    EXPECT_EQ(strange.missile, std::vector{MissileWeapon::artillery});
+    EXPECT_EQ(fourth->characters.size(), 3u);
+    EXPECT_EQ(fourth->characters[1].religion, "the \"Old\" Ones \\ é");
+    EXPECT_EQ(fourth->characters[1].tiers, (Tiers{FighterTier::hero, PriestTier::priest, MageTier::wizard}));
+    int battles = 0, typed_in = 0, notes = 0;
+    for (const Entry* e : h.chronicle()) {
+        notes += e->kind == EntryKind::note;
+        if (!e->battle) continue;
+        ++battles;
+        typed_in += (*e->battle)->resolver == Resolver::typed_in;
+    }
+    EXPECT_GT(battles, typed_in);
+    EXPECT_GT(typed_in, 0);
+    EXPECT_GT(notes, 0);
+    std::set<std::size_t> parents;
+    std::size_t branches = 0;
+    for (std::size_t i = 1; i < h.versions().size(); ++i)
+        branches += parents.insert(h.versions()[i].from).second ? 0u : 1u;
+    EXPECT_GT(branches, 0u);
+}
+
+}  // namespace
+}  // namespace banneret
