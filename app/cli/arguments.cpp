@@ -194,9 +194,12 @@ std::string in_quotes(std::string_view text) {
     return fmt::format("\"{}...\"", printable(text.substr(0, cut)));
 }
 
-std::string suggestion(std::string_view word, std::span<const std::string_view> known) {
-    const auto near = nearest(word, known);
-    return near ? fmt::format(", did you mean {}?", *near) : std::string();
+std::string suggestion(std::string_view word, std::span<const std::string_view> known, std::string_view otherwise) {
+    auto near = nearest(word, known);
+    const std::string begun = folded(word);
+    for (std::size_t i = 0; !near && begun.size() >= 3 && i < known.size(); ++i)
+        if (folded(known[i]).starts_with(begun)) near = std::string(known[i]);
+    return near ? fmt::format(", did you mean {}?", *near) : std::string(otherwise);
 }
 
 std::optional<std::int64_t> whole_number(std::string_view name, std::string_view text, std::int64_t least,

@@ -68,8 +68,9 @@ std::string in_quotes(std::string_view text);
 // Line feeds stay where `keep_lines`.
 std::string printable(std::string_view text, bool keep_lines = false);
 
-// ", did you mean x?" or nothing.
-std::string suggestion(std::string_view word, std::span<const std::string_view> known);
+// ", did you mean x?" of the nearest known word or of one that begins like this, or nothing.
+// Where there is none, `otherwise`.
+std::string suggestion(std::string_view word, std::span<const std::string_view> known, std::string_view otherwise = {});
 
 // A whole number of an option within bounds; otherwise adds a fault that names the option and the bounds.
 std::optional<std::int64_t> whole_number(std::string_view name, std::string_view text, std::int64_t least,

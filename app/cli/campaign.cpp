@@ -36,35 +36,43 @@ std::string_view army_name(const Campaign& campaign, ArmyId id) {
     return army != nullptr ? std::string_view(army->name) : std::string_view("an army that is gone");
 }
 
-std::string armies_text(const Campaign& campaign, PowerId power, std::string_view name) {
+// One table for all sides, so that their numbers stand below each other.
+std::string armies_text(const Campaign& campaign) {
     Columns table;
-    table.column(std::string(name), Columns::Align::left);
-    table.column("US");
-    table.column("Men");
-    table.column("Wounded");
+    table.column("Army", Columns::Align::left);
+    for (const char* words : {"US", "Men", "Wounded"}) table.column(words);
     table.column("Place", Columns::Align::left);
     table.column("General", Columns::Align::left);
-    bool any = false;
-    for (const Shared<Army>& army : campaign.armies) {
-        if (army->power != power) continue;
-        any = true;
-        const std::int64_t wounded = wounded_of(campaign, *army);
-        const Character* general = general_of(*army);
-        table.row({army->name, hundredths_text(sheet_of(campaign, *army).strength), with_commas(individuals(*army)),
-                   wounded > 0 ? with_commas(wounded) : std::string(), army->place,
-                   general == nullptr
-                       ? std::string("none")
-                       : fmt::format("{} ({})", general->name, leadership(*general, campaign.house->conversion))});
-    }
-    return any ? "\n" + table.text(0) : std::string();
+    std::vector<std::int64_t> strengths;
+    for (const Shared<Army>& army : campaign.armies) strengths.push_back(sheet_of(campaign, *army).strength);
+    const int decimals = decimals_needed(strengths);
+    const auto add_side = [&](std::string_view name, const auto& is_of_side) {
+        bool named = false;
+        for (std::size_t i = 0; i < campaign.armies.size(); ++i) {
+            const Army& army = *campaign.armies[i];
+            if (!is_of_side(army)) continue;
+            if (!named) table.gap();
+            if (!named) table.row({std::string(name)});
+            named = true;
+            const std::int64_t wounded = wounded_of(campaign, army);
+            const Character* general = general_of(army);
+            table.row({"  " + army.name, strength_text(strengths[i], decimals), with_commas(individuals(army)),
+                       wounded > 0 ? with_commas(wounded) : std::string(), army.place,
+                       general == nullptr
+                           ? std::string("none")
+                           : fmt::format("{} ({})", general->name, leadership(*general, campaign.house->conversion))});
+        }
+    };
+    for (const Power& power : campaign.powers)
+        add_side(power.name, [&](const Army& army) { return army.power == power.id; });
+    add_side("Of no side", [&](const Army& army) { return find_power(campaign, army.power) == nullptr; });
+    return campaign.armies.empty() ? "  No armies yet.\n" : table.text(2, 120);
 }
 
 std::string show_text(const Campaign& campaign) {
     std::string out = fmt::format("{}\n{}, day {}\n", campaign.name, long_date_words(*campaign.calendar, campaign.day),
                                   with_commas(campaign.day));
-    for (const Power& power : campaign.powers) out += armies_text(campaign, power.id, power.name);
-    out += armies_text(campaign, PowerId{}, "Of no side");
-    if (campaign.armies.empty()) out += "\nNo armies yet.\n";
+    out += "\n" + armies_text(campaign);
 
     const std::vector<Due> due = due_list(campaign);
     if (!due.empty()) {

@@ -37,7 +37,7 @@ Reply report_of(const Arguments& arguments, const Campaign& now, const Entry& en
         return json_text(out);
     }
     std::string out = fmt::format("{}\n{}, {}\n\n", battle.name, battle.place, date);
-    out += lineups_text(*replayed.record.setup, choices, "the general's") + battle_text(report);
+    out += lineups_text(*replayed.record.setup, choices, ChoicesShown::given) + battle_text(report);
     std::string due;
     for (Side side : both_sides)
         if (const auto day = healing(side))

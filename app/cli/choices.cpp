@@ -53,9 +53,8 @@ std::string listed_for_help(const std::vector<std::string_view>& keys) {
 
 std::string not_known(std::string_view option, std::string_view what, std::string_view word,
                       const std::vector<std::string_view>& known) {
-    const std::string near = suggestion(word, known);
-    return near.empty() ? fmt::format("{}: {} is no {}; it may be {}", option, in_quotes(word), what, listed(known))
-                        : fmt::format("{}: {} is no {}{}", option, in_quotes(word), what, near);
+    return fmt::format("{}: {} is no {}{}", option, in_quotes(word), what,
+                       suggestion(word, known, "; it may be " + listed(known)));
 }
 
 std::optional<Posture> read_posture(std::string_view word, Role role, std::vector<std::string>& faults) {

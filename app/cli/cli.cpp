@@ -4,6 +4,7 @@
 
 #include <exception>
 #include <filesystem>
+#include <set>
 
 #include "app/cli/columns.h"
 #include "app/cli/verbs.h"
@@ -90,8 +91,8 @@ Reply run_campaign(std::span<const std::string> words) {
         if (action == words[0])
             return Failure{
                 {fmt::format("campaign: the file comes first, as in banneret campaign FILE.banneret {}", action)}};
-    return Failure{{fmt::format("campaign: {} is not an action{}; banneret campaign --help lists them",
-                                in_quotes(words[1]), suggestion(words[1], known))}};
+    return Failure{{fmt::format("campaign: {} is not an action{}", in_quotes(words[1]),
+                                suggestion(words[1], known, "; banneret campaign --help lists them"))}};
 }
 
 Reply run(std::span<const std::string> args) {
@@ -102,8 +103,15 @@ Reply run(std::span<const std::string> args) {
     if (word == "campaign") return run_campaign(args.subspan(1));
     for (const Verb& verb : verbs())
         if (verb.row.name == word) return run_verb(verb, args.subspan(1));
-    return Failure{
-        {fmt::format("{} is not a verb{}; banneret --help lists them", in_quotes(word), suggestion(word, verb_words))}};
+    return Failure{{fmt::format("{} is neither a verb nor a file{}", in_quotes(word),
+                                suggestion(word, verb_words, "; banneret --help lists the verbs"))}};
+}
+
+// One line that ends as a sentence does.
+std::string sentence(std::string_view fault) {
+    std::string line = printable(fault);
+    const bool ended = !line.empty() && std::string_view(".?!").find(line.back()) != std::string_view::npos;
+    return ended ? line : line + ".";
 }
 
 int report(const Reply& reply, std::ostream& out, std::ostream& err) {
@@ -114,7 +122,11 @@ int report(const Reply& reply, std::ostream& out, std::ostream& err) {
         return exit_failed;
     }
     const auto& failure = std::get<Failure>(reply);
-    for (const std::string& fault : failure.faults) err << printable(fault) << "\n";
+    std::set<std::string> told;  // a file that is named twice has its faults once
+    for (const std::string& fault : failure.faults) {
+        const std::string line = sentence(fault);
+        if (told.insert(line).second) err << line << "\n";
+    }
     err << std::flush;
     return failure.code;
 }

@@ -21,7 +21,7 @@ std::string general_text(const abstract::Contingent& side) {
 
 }  // namespace
 
-std::string lineups_text(const abstract::Setup& setup, const Choices& choices, std::string_view open) {
+std::string lineups_text(const abstract::Setup& setup, const Choices& choices, ChoicesShown shown) {
     const auto& sides = setup.start.sides;
     std::string out = fmt::format("{} attacks {}\n\n", sides.first.name, sides.second.name);
     Columns table;
@@ -46,10 +46,13 @@ std::string lineups_text(const abstract::Setup& setup, const Choices& choices, s
         both("Arch-wizards", [&](Side s) { return std::to_string(sides[s].arch_wizards); });
     if (sides.first.fortified || sides.second.fortified)
         both("Fortifications", [&](Side s) { return std::string(sides[s].fortified ? "standing" : "none"); });
-    const auto chosen = [&](const auto& choice) { return choice ? std::string(words(*choice)) : std::string(open); };
-    both("Stratagem", [&](Side s) { return chosen(choices.stratagem[s]); });
-    both("Posture", [&](Side s) { return chosen(choices.posture[s]); });
-    both("Losses", [&](Side s) { return std::string(words(choices.losses[s].value_or(LossWay::proportional))); });
+    const auto chosen = [&](std::string what, const auto& choice, std::string_view otherwise) {
+        const auto cell = [&](Side s) { return choice[s] ? std::string(words(*choice[s])) : std::string(otherwise); };
+        if (shown == ChoicesShown::all || choice.first || choice.second) both(std::move(what), cell);
+    };
+    chosen("Stratagem", choices.stratagem, shown == ChoicesShown::all ? "none" : "open");
+    chosen("Posture", choices.posture, "open");
+    chosen("Losses", choices.losses, words(LossWay::proportional));
     out += table.text();
     return out + house_text(setup.start.house);
 }

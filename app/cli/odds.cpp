@@ -170,7 +170,7 @@ Loser loser(const abstract::Setup& setup, Role role, LossWay way) {
 
 std::string odds_text(const abstract::Setup& setup, const Choices& choices, const Plans& plans, const JointOdds& odds,
                       Payoff payoff) {
-    std::string out = lineups_text(setup, choices, "none");
+    std::string out = lineups_text(setup, choices, ChoicesShown::all);
     const Tally tally = results_tally(setup, plans);
     out += heading(fmt::format("Results roll: column {}, modifier {}", abstract::column_name(column_of(setup)),
                                with_sign(tally.total())));
@@ -205,7 +205,7 @@ std::string odds_text(const abstract::Setup& setup, const Choices& choices, cons
 }
 
 std::string game_text(const abstract::Setup& setup, const Choices& choices, const PostureGame& game) {
-    std::string out = lineups_text(setup, choices, "open");
+    std::string out = lineups_text(setup, choices, ChoicesShown::all);
     out += heading(fmt::format("Postures: payoff {}, in per cent", key(game.payoff)));
     out += fmt::format("  ({})\n", payoff_words(game.payoff));
     Columns table;
@@ -244,9 +244,8 @@ Reply run_odds(const Arguments& arguments) {
         if (const auto parsed = parse_payoff(trimmed(*word))) {
             payoff = *parsed;
         } else {
-            const std::string near = suggestion(*word, payoff_keys);
             faults.push_back(fmt::format("--payoff: {} is no payoff{}", in_quotes(*word),
-                                         near.empty() ? "; it may be margin, losses or field" : near));
+                                         suggestion(*word, payoff_keys, "; it may be margin, losses or field")));
         }
     }
     const auto match = read_match(arguments);

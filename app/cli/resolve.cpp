@@ -25,7 +25,7 @@ Reply run_resolve(const Arguments& arguments) {
     if (played.refused) return Failure{{played.refused->why}};
     const BattleReport report{played.record, played.events, played.rolls, *seed};
     if (arguments.given("--json")) return json_text(battle_json(report));
-    return lineups_text(*setup, choices, "the general's") + battle_text(report);
+    return lineups_text(*setup, choices, ChoicesShown::given) + battle_text(report);
 }
 
 }  // namespace

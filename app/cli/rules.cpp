@@ -69,8 +69,8 @@ Reply run_rules(const Arguments& arguments) {
         if (wanted && folded(*wanted) == folded(page.key)) found = &page;
     }
     if (wanted && found == nullptr)
-        faults.push_back(fmt::format("{} is no page of the rules{}; banneret rules lists them", in_quotes(*wanted),
-                                     suggestion(*wanted, known)));
+        faults.push_back(fmt::format("{} is no page of the rules{}", in_quotes(*wanted),
+                                     suggestion(*wanted, known, "; banneret rules lists them")));
     if (!faults.empty()) return Failure{std::move(faults)};
     if (found != nullptr) return json ? json_text(page_json(*found)) : page_report(*found);
     if (!json) return list_of_pages(pages);

@@ -67,6 +67,7 @@ TEST_F(BadInput, TenMillionBytesOfOneLine) {
     const std::string told = fault({"strength", list});
     EXPECT_EQ(lines(told), 1);
     EXPECT_LT(told.size(), 1000u);
+    EXPECT_EQ(fault({"odds", list, list}), told) << "the faults of one file are told once";
     const std::string allowed = file("allowed.csv", "name,count,fc,armour\n" + std::string(3'000'000, 'x'));
     EXPECT_LT(fault({"strength", allowed}).size(), 5000u);
 }
@@ -81,13 +82,13 @@ TEST_F(BadInput, FilesThatAreNone) {
 }
 
 TEST_F(BadInput, NothingInAFaultObeysATerminal) {
-    EXPECT_EQ(fault({"strength", "a\x1b[2Jb\n.csv"}), "a?[2Jb?.csv: there is no such file\n");
+    EXPECT_EQ(fault({"strength", "a\x1b[2Jb\n.csv"}), "a?[2Jb?.csv: there is no such file.\n");
 }
 
 TEST_F(BadInput, WordsThatAreNoVerb) {
     EXPECT_THAT(fault({"ods"}), HasSubstr("did you mean odds?"));
     EXPECT_THAT(fault({"fly"}), HasSubstr("banneret --help"));
-    EXPECT_THAT(fault({"--verison"}), HasSubstr("is not a verb"));
+    EXPECT_THAT(fault({"--verison"}), HasSubstr("is neither a verb nor a file"));
     EXPECT_THAT(fault({}), HasSubstr("--help"));
     EXPECT_THAT(fault({"strength"}), HasSubstr("ARMY is missing"));
     EXPECT_THAT(fault({"odds", red()}), HasSubstr("DEFENDER is missing"));
