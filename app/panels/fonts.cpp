@@ -25,6 +25,8 @@ constexpr std::array<ImWchar, 13> title_ranges = {0x0020, 0x017F, 0x0386, 0x03CE
 // What the text face may lack and another may have.
 constexpr std::array<ImWchar, 7> sign_ranges = {0x2150, 0x215E, 0x2190, 0x2199, 0x2200, 0x2265, 0};
 
+constexpr const char* fonts_folder = "/usr/share/fonts/truetype";
+
 constexpr float section_size = 1.3f, title_size = 1.9f;
 // Above this a glyph has pixels enough of its own, and the atlas would outgrow old cards.
 constexpr float oversample_below = 28.0f;
@@ -33,8 +35,12 @@ constexpr float largest_title = 150.0f;
 // ImGui stops the program over a file it cannot open, so we try first.
 bool is_file(const fs::path& path) { return std::ifstream(path, std::ios::binary).good(); }
 
-fs::path signs_file() {
-    return "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
+// Faces with the signs that a text face may lack, each where it has them.
+std::vector<fs::path> sign_files() {
+    std::vector<fs::path> found;
+    for (const char* name : {"noto/NotoSansMath-Regular.ttf", "noto/NotoSans-Regular.ttf", "dejavu/DejaVuSans.ttf"})
+        if (fs::path path = fs::path(fonts_folder) / name; is_file(path)) found.push_back(std::move(path));
+    return found;
 }
 
 ImFont* add(ImFontAtlas& atlas, const fs::path& file, float pixels, const ImWchar* ranges) {
@@ -43,10 +49,9 @@ ImFont* add(ImFontAtlas& atlas, const fs::path& file, float pixels, const ImWcha
     config.OversampleV = 1;
     config.PixelSnapH = false;
     ImFont* font = atlas.AddFontFromFileTTF(file.c_str(), pixels, &config, ranges);
-    if (font != nullptr && is_file(signs_file()) && file != signs_file()) {
-        config.MergeMode = true;
-        atlas.AddFontFromFileTTF(signs_file().c_str(), pixels, &config, sign_ranges.data());
-    }
+    config.MergeMode = true;
+    for (const fs::path& signs : sign_files())
+        if (font != nullptr && signs != file) atlas.AddFontFromFileTTF(signs.c_str(), pixels, &config, sign_ranges.data());
     return font;
 }
 
@@ -63,7 +68,7 @@ ImFont* add_built_in(ImFontAtlas& atlas, float pixels) {
 }  // namespace
 
 std::vector<FontFiles> installed_fonts() {
-    const fs::path root = "/usr/share/fonts/truetype";
+    const fs::path root = fonts_folder;
     const std::array candidates = {
         FontFiles{"Open Sans", root / "open-sans" / "OpenSans-Regular.ttf", root / "open-sans" / "OpenSans-Semibold.ttf"},
         FontFiles{"Open Sans", root / "open-sans" / "OpenSans-Regular.ttf", root / "open-sans" / "OpenSans-SemiBold.ttf"},

@@ -7,7 +7,6 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <fstream>
 #include <random>
 #include <string>
 
@@ -15,6 +14,7 @@
 #include "app/panels/ui.h"
 #include "app/window/app.h"
 #include "app/window/carry_out.h"
+#include "app/window/item_log_file.h"
 
 namespace banneret::app {
 
@@ -177,37 +177,6 @@ void end_frame(GLFWwindow* window, Rgb ground) {
     glfwSwapBuffers(window);
 }
 
-// For tests that find things on the screen by their words.
-class ItemLogFile {
-public:
-    ItemLogFile() {
-        if (const char* path = std::getenv("BANNERET_UI_LOG"); path != nullptr && *path != '\0') path_ = path;
-    }
-    ItemLog* log() {
-        now_.items.clear();
-        return path_.empty() ? nullptr : &now_;
-    }
-    void write() {
-        if (path_.empty()) return;
-        std::string text;
-        for (const auto& item : now_.items) {
-            for (const float edge : {item.spot.left, item.spot.top, item.spot.right, item.spot.bottom})
-                text += std::to_string(static_cast<int>(edge)) + "\t";
-            text += (item.enabled ? "1\t" : "0\t") + item.words + "\n";
-        }
-        if (text == written_) return;
-        written_ = text;
-        const std::string beside = path_ + ".new";
-        std::ofstream(beside, std::ios::binary) << text;
-        std::error_code none;
-        std::filesystem::rename(beside, path_, none);
-    }
-
-private:
-    std::string path_, written_;
-    ItemLog now_;
-};
-
 Desk first_desk(std::ostream& err) {
     Desk desk;
     desk.settings_file = settings_path();
@@ -262,7 +231,7 @@ public:
         begin_frame(app_.prepare_fonts(scale_of(screen_.window)));
         if (app_.frame(log_.log())) hands_.frames_wanted = frames_after_event;
         end_frame(screen_.window, colours(app_.desk().settings.theme).page);
-        log_.write();
+        log_.write(app_.models());
         if (app_.models().frame.window_title != title_) {
             title_ = app_.models().frame.window_title;
             glfwSetWindowTitle(screen_.window, title_.c_str());

@@ -14,8 +14,6 @@ struct WindowRun {
 };
 
 // Opens the window and returns when it is closed: 0, or 1 with a sentence on `err` where there is no screen or no OpenGL.
-// Test aid: with BANNERET_UI_LOG=FILE in the environment, what can be clicked is written there whenever it changes, one
-// line an item: left, top, right, bottom, 1 if enabled, words, with tabs between.
 int run_window(const WindowRun& run, std::ostream& out, std::ostream& err);
 
 }  // namespace banneret::app

@@ -1,0 +1,37 @@
+#include "app/models/figures.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+namespace banneret::app {
+namespace {
+
+TEST(Figures, ThreeSharesAlwaysAddToAHundredPerCent) {
+    for (int a = 0; a <= 36; ++a)
+        for (int b = 0; a + b <= 36; ++b) {
+            const auto t = tenths_of_a_percent(a / 36.0, b / 36.0, (36 - a - b) / 36.0);
+            EXPECT_EQ(t[0] + t[1] + t[2], 1000);
+            // None is further than a tenth from the truth.
+            EXPECT_LT(std::abs(t[0] - a / 36.0 * 1000), 1.0);
+            EXPECT_LT(std::abs(t[1] - b / 36.0 * 1000), 1.0);
+        }
+    EXPECT_EQ(tenths_of_a_percent(1, 0, 0), (std::array<int, 3>{1000, 0, 0}));
+    EXPECT_EQ(tenths_of_a_percent(1.0 / 3, 1.0 / 3, 1.0 / 3), (std::array<int, 3>{334, 333, 333}));
+    EXPECT_EQ(tenths_of_a_percent(0, 0, 0), (std::array<int, 3>{0, 1000, 0}));
+}
+
+TEST(Figures, PercentAndChanceAsPeopleSayThem) {
+    EXPECT_EQ(percent_words(381), "38.1%");
+    EXPECT_EQ(percent_words(1000), "100.0%");
+    EXPECT_EQ(percent_words(5), "0.5%");
+    EXPECT_EQ(chance_words(1), "certain");
+    EXPECT_EQ(chance_words(0), "never");
+    EXPECT_EQ(chance_words(0.68), "7 in 10");
+    EXPECT_EQ(chance_words(0.97), "97 in 100");
+    EXPECT_EQ(chance_words(0.999), "more than 99 in 100");
+    EXPECT_EQ(chance_words(0.002), "less than 1 in 100");
+}
+
+}  // namespace
+}  // namespace banneret::app

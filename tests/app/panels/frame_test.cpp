@@ -1,0 +1,254 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "tests/app/panels/headless.h"
+#include "tests/support/campaigns.h"
+#include "tests/support/folder.h"
+
+// The frame driven by clicks and keys, as a person would.
+namespace banneret::app {
+namespace {
+
+Desk books() {
+    Desk desk;
+    desk.history = example::books();
+    desk.page = Page::campaign;
+    return desk;
+}
+
+std::string message(const test::Driver& driver) {
+    return driver.desk().message ? driver.desk().message->words : std::string();
+}
+
+TEST(Frame, TheRailGoesToPages) {
+    test::Driver driver(books());
+    driver.click("Armies");
+    EXPECT_EQ(driver.desk().page, Page::armies);
+    driver.click("House rules");
+    EXPECT_EQ(driver.desk().page, Page::house_rules);
+}
+
+TEST(Frame, WithNothingOpenPagesOfACampaignAreBarred) {
+    test::Driver driver{Desk{}};
+    ASSERT_NE(driver.item("Armies"), nullptr);
+    EXPECT_FALSE(driver.item("Armies")->enabled);
+    driver.click("Armies");
+    EXPECT_EQ(driver.desk().page, Page::start);
+    driver.press('3');
+    EXPECT_EQ(driver.desk().page, Page::start);
+    EXPECT_EQ(message(driver), "Open or start a campaign first.");
+}
+
+TEST(Frame, ControlAndFiguresGoToPages) {
+    test::Driver driver(books());
+    for (std::size_t i = 0; i < page_count; ++i) {
+        driver.press(static_cast<char>('1' + i));
+        EXPECT_EQ(driver.desk().page, every_page[i]);
+    }
+}
+
+TEST(Frame, UndoAndRedoByKey) {
+    test::Driver driver(books());
+    driver.ask(GiveCommand{NameCampaign{"The Fens"}});
+    EXPECT_EQ(driver.desk().history->now().name, "The Fens");
+    driver.press('Z');
+    EXPECT_EQ(driver.desk().history->now().name, "The Test Marches");
+    EXPECT_EQ(message(driver).substr(0, 7), "Undone:");
+    driver.press('Y');
+    EXPECT_EQ(driver.desk().history->now().name, "The Fens");
+    driver.press('Z');
+    driver.press('Z', true);
+    EXPECT_EQ(driver.desk().history->now().name, "The Fens");
+}
+
+TEST(Frame, ThePaletteRunsWhatItFinds) {
+    test::Driver driver(books());
+    driver.press('P');
+    ASSERT_TRUE(driver.desk().palette);
+    driver.type("hob");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_FALSE(driver.desk().palette);
+    EXPECT_EQ(driver.desk().page, Page::armies);
+    EXPECT_EQ(focused_army(driver.desk())->name, "Hob");
+}
+
+TEST(Frame, ThePaletteFollowsTheArrows) {
+    test::Driver driver(books());
+    driver.press('P');
+    driver.key(ImGuiKey_DownArrow);
+    driver.key(ImGuiKey_Enter);
+    EXPECT_TRUE(driver.desk().chooser) << "the second command of the list opens a file";
+}
+
+TEST(Frame, EscapeClosesThePaletteFirst) {
+    test::Driver driver(books());
+    driver.press(KeyPress::Key::f1);
+    driver.press('P');
+    EXPECT_TRUE(driver.desk().help && driver.desk().palette);
+    driver.press(KeyPress::Key::escape);
+    EXPECT_TRUE(driver.desk().help);
+    EXPECT_FALSE(driver.desk().palette);
+    driver.press(KeyPress::Key::escape);
+    EXPECT_FALSE(driver.desk().help);
+}
+
+TEST(Frame, TextSizeByKeyRebuildsTheFaces) {
+    test::Driver driver(books());
+    const float before = ImGui::GetIO().FontDefault->FontSize;
+    driver.press(KeyPress::Key::plus);  // without control: nothing
+    EXPECT_EQ(driver.desk().settings.text_percent, 100);
+    driver.ask(StepTextSize{3});
+    EXPECT_GT(ImGui::GetIO().FontDefault->FontSize, before);
+    driver.press('0');
+    EXPECT_EQ(ImGui::GetIO().FontDefault->FontSize, before);
+}
+
+TEST(Frame, PlayerSafeViewByKeyIsMarked) {
+    test::Driver driver(books());
+    driver.press(KeyPress::Key::f8);
+    EXPECT_TRUE(driver.desk().player_safe);
+    EXPECT_FALSE(driver.app().models().frame.player_safe.empty());
+    driver.press(KeyPress::Key::f8);
+    EXPECT_FALSE(driver.desk().player_safe);
+}
+
+TEST(Frame, LeavingWithUnsavedChangesAsksOnce) {
+    test::Driver driver(books());
+    driver.press('Q');
+    EXPECT_TRUE(driver.desk().leaving);
+    EXPECT_FALSE(driver.desk().closed);
+    driver.click("Cancel");
+    EXPECT_FALSE(driver.desk().leaving);
+    driver.press('Q');
+    driver.click("Discard changes");
+    EXPECT_TRUE(driver.desk().closed);
+}
+
+TEST(Frame, SavingOnTheWayOutLeavesOnce) {
+    const banneret::test::Folder folder;
+    Desk desk = books();
+    desk.path = folder.path() / "books.banneret";
+    test::Driver driver(std::move(desk));
+    driver.press('Q');
+    driver.click("Save");
+    EXPECT_TRUE(driver.desk().closed);
+    EXPECT_TRUE(std::filesystem::exists(folder.path() / "books.banneret"));
+}
+
+TEST(Frame, TheChooserSavesUnderATypedName) {
+    const banneret::test::Folder folder;
+    test::Driver driver(books());
+    driver.press('S');
+    ASSERT_TRUE(driver.desk().chooser);
+    driver.ask(LookIn{folder.path()});
+    driver.click("file name");
+    driver.key(ImGuiKey_Home);
+    for (int i = 0; i < 40; ++i) driver.key(ImGuiKey_Delete);
+    driver.type("marches");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_FALSE(driver.desk().chooser);
+    EXPECT_EQ(driver.desk().path, folder.path() / "marches.banneret");
+    EXPECT_TRUE(std::filesystem::exists(folder.path() / "marches.banneret"));
+    EXPECT_FALSE(unsaved(driver.desk()));
+    ASSERT_EQ(driver.desk().settings.recent.size(), 1u);
+    EXPECT_EQ(driver.desk().settings.recent[0].name, "The Test Marches");
+    EXPECT_EQ(driver.desk().settings.recent[0].armies, 3);
+}
+
+TEST(Frame, ADroppedFileIsOpened) {
+    const banneret::test::Folder folder;
+    std::ofstream(folder.path() / "Hob Levy.csv") << "name,count,fc,armour\nSpears,100,2,light\n";
+    std::ofstream(folder.path() / "bad.csv") << "name,count,fc,armour\nSpears,many,2,light\n";
+    test::Driver driver(books());
+    driver.app().drop(folder.path() / "Hob Levy.csv");
+    driver.settle();
+    EXPECT_EQ(driver.desk().page, Page::armies);
+    EXPECT_EQ(focused_army(driver.desk())->name, "Hob Levy");
+    driver.app().drop(folder.path() / "bad.csv");
+    driver.settle();
+    ASSERT_TRUE(driver.desk().message);
+    EXPECT_EQ(driver.desk().message->kind, Message::Kind::refused);
+    EXPECT_NE(message(driver).find("bad.csv, line 2"), std::string::npos) << message(driver);
+    EXPECT_EQ(driver.desk().history->now().armies.size(), 4u);
+}
+
+TEST(Frame, SettingsTakeEffectAtOnce) {
+    test::Driver driver{Desk{}};
+    driver.click("Settings");
+    driver.click("Light");
+    EXPECT_EQ(driver.desk().settings.theme, ThemeName::light);
+    driver.click("I type them in");
+    EXPECT_EQ(driver.desk().settings.dice, DiceMode::typed);
+    driver.click("Animations");
+    EXPECT_FALSE(driver.desk().settings.animations);
+    driver.click("Larger");
+    EXPECT_EQ(driver.desk().settings.text_percent, 110);
+}
+
+TEST(Frame, AHouseRuleIsChangedByACommandAndUndone) {
+    test::Driver driver(books());
+    driver.click("House rules");
+    driver.click("value of abstract.shield");
+    driver.click("also-a-bonus");
+    EXPECT_TRUE(driver.desk().history->now().house->abstract.shield_also_a_bonus);
+    driver.press('Z');
+    EXPECT_FALSE(driver.desk().history->now().house->abstract.shield_also_a_bonus);
+}
+
+TEST(Frame, ControlFPutsTheCursorIntoTheSearchOfThePage) {
+    test::Driver driver(books());
+    driver.click("Rules");
+    EXPECT_FALSE(ImGui::GetIO().WantTextInput);
+    driver.press('F');
+    EXPECT_TRUE(ImGui::GetIO().WantTextInput);
+}
+
+TEST(Frame, WhereThereIsNothingToSearchItSaysSo) {
+    test::Driver driver(books());
+    driver.click("Settings");
+    driver.press('F');
+    EXPECT_NE(message(driver).find("nothing to search"), std::string::npos);
+}
+
+TEST(Frame, StartBeginsAQuickBattle) {
+    test::Driver driver{Desk{}};
+    driver.click("Quick battle");
+    ASSERT_TRUE(driver.desk().history);
+    EXPECT_EQ(driver.desk().page, Page::battle);
+    EXPECT_EQ(driver.desk().history->now().battles.size(), 1u);
+    EXPECT_FALSE(unsaved(driver.desk())) << "nothing would be lost yet";
+}
+
+TEST(Frame, ACommandThatWantsDiceAsksForThemAndMayBeGivenUp) {
+    Desk desk = books();
+    const auto& armies = desk.history->now().armies;
+    const ArmyId first = armies[0]->id, second = armies[1]->id;
+    example::done(*desk.history, OfferBattle{first, second, "Battle of Harl Ford", "Harl Ford", ""});
+    const BattleId battle = desk.history->now().battles[0]->id;
+    example::done(*desk.history, ChooseResolver{battle, Resolver::abstract, 7, true});
+    desk.settings.dice = DiceMode::typed;
+    test::Driver driver(std::move(desk));
+    // Both try a stratagem, so that dice must fall.
+    driver.ask(GiveCommand{GiveBattleOrder{battle, ChooseStratagem{Stratagem::flank_march, false}}});
+    driver.ask(GiveCommand{GiveBattleOrder{battle, ChooseStratagem{Stratagem::none, false}}});
+    driver.ask(GiveCommand{GiveBattleOrder{battle, ThrowDice{}}});
+    ASSERT_TRUE(driver.desk().asked) << message(driver);
+    const std::size_t versions = driver.desk().history->versions().size();
+    driver.ask(TypeRoll{"9 9"});
+    EXPECT_EQ(driver.desk().message->kind, Message::Kind::refused);
+    ASSERT_TRUE(driver.desk().asked) << "an impossible roll is asked for again";
+    driver.ask(DropRoll{});
+    EXPECT_FALSE(driver.desk().asked);
+    EXPECT_EQ(driver.desk().history->versions().size(), versions);
+    driver.ask(GiveCommand{GiveBattleOrder{battle, ThrowDice{}}});
+    driver.ask(TypeRoll{"3 4"});
+    EXPECT_EQ(driver.desk().history->versions().size(), versions + 1);
+    const auto& rolls = driver.desk().history->now().battles[0]->transcript.rolls;
+    ASSERT_EQ(rolls.size(), 1u);
+    EXPECT_EQ(rolls[0].faces, (std::vector<std::uint16_t>{3, 4}));
+    EXPECT_EQ(rolls[0].by, Roll::By::hand);
+}
+
+}  // namespace
+}  // namespace banneret::app

@@ -1,0 +1,156 @@
+#pragma once
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include <cmath>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "app/panels/fonts.h"
+#include "app/panels/ui.h"
+#include "app/window/app.h"
+
+// Drawing without a window: an ImGui context alone. What can be clicked is found by its words, as a person finds it.
+namespace banneret::app::test {
+
+// An ImGui context for the life of a test.
+class Context {
+public:
+    explicit Context(float width = 1280, float height = 800) : context_(ImGui::CreateContext()) {
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {width, height};
+        io.DeltaTime = 1.0f / 60.0f;
+        io.MousePos = {-1000, -1000};
+        io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+#if IMGUI_VERSION_NUM < 18700
+        // As the window's backend does, but with ImGui's own numbers for keys.
+        for (int key = 0; key < ImGuiKey_COUNT; ++key) io.KeyMap[key] = key;
+#endif
+    }
+    ~Context() { ImGui::DestroyContext(context_); }
+    Context(const Context&) = delete;
+    Context& operator=(const Context&) = delete;
+
+private:
+    ImGuiContext* context_;
+};
+
+// Points of a drawing that no screen could show.
+inline std::size_t impossible_points(const ImDrawData& data) {
+    std::size_t bad = 0;
+    for (int i = 0; i < data.CmdListsCount; ++i)
+        for (const ImDrawVert& v : data.CmdLists[i]->VtxBuffer)
+            if (!std::isfinite(v.pos.x) || !std::isfinite(v.pos.y) || std::abs(v.pos.x) > 1e6f || std::abs(v.pos.y) > 1e6f)
+                ++bad;
+    return bad;
+}
+
+// The whole program but for the window.
+class Driver {
+public:
+    explicit Driver(Desk desk, float width = 1280, float height = 800) : context_(width, height), app_(std::move(desk)) {
+        settle();
+    }
+
+    App& app() { return app_; }
+    const Desk& desk() const { return app_.desk(); }
+    const ItemLog& items() const { return items_; }
+
+    void frame() {
+        app_.prepare_fonts(1.0f);
+        ImGui::NewFrame();
+        items_.items.clear();
+        app_.frame(&items_);
+        ImGui::Render();
+        EXPECT_EQ(impossible_points(*ImGui::GetDrawData()), 0u);
+        EXPECT_EQ(same_ids(), "") << "two things have one id, and a click on one may be taken for the other";
+    }
+    void settle() {
+        for (int i = 0; i < 3; ++i) frame();
+    }
+    void ask(Intent intent) {
+        app_.ask(std::move(intent));
+        settle();
+    }
+
+    const ItemLog::Item* item(std::string_view words) const {
+        for (const auto& item : items_.items)
+            if (item.words == words) return &item;
+        return nullptr;
+    }
+    std::string every_item() const {
+        std::string all;
+        for (const auto& item : items_.items) all += item.words + " | ";
+        return all;
+    }
+    // False, with the test failed, if there is nothing of that name.
+    bool point_at(std::string_view words) {
+        const ItemLog::Item* found = item(words);
+        EXPECT_NE(found, nullptr) << "nothing called \"" << words << "\" among: " << every_item();
+        if (found == nullptr) return false;
+        const Spot& s = found->spot;
+        ImGui::GetIO().MousePos = {(s.left + s.right) * 0.5f, (s.top + s.bottom) * 0.5f};
+        frame();
+        return true;
+    }
+    bool click(std::string_view words) {
+        if (!point_at(words)) return false;
+        ImGui::GetIO().MouseDown[0] = true;
+        frame();
+        ImGui::GetIO().MouseDown[0] = false;
+        settle();
+        return true;
+    }
+    void type(std::string_view text) {
+        for (const char c : text) ImGui::GetIO().AddInputCharacter(static_cast<unsigned char>(c));
+        settle();
+    }
+    void key(ImGuiKey key) {
+        set_key(key, true);
+        frame();
+        set_key(key, false);
+        settle();
+    }
+    // With control held.
+    void press(char letter, bool shift = false) {
+        KeyPress press;
+        press.ctrl = true;
+        press.shift = shift;
+        press.letter = letter;
+        app_.press(press);
+        settle();
+    }
+    void press(KeyPress::Key named) {
+        KeyPress press;
+        press.key = named;
+        app_.press(press);
+        settle();
+    }
+
+private:
+    static void set_key(ImGuiKey key, bool down) {
+#if IMGUI_VERSION_NUM < 18700
+        ImGui::GetIO().KeysDown[key] = down;
+#else
+        ImGui::GetIO().AddKeyEvent(key, down);
+#endif
+    }
+    std::string same_ids() const {
+        std::map<unsigned, std::string> seen;
+        for (const auto& item : items_.items) {
+            if (item.id == 0) continue;
+            const auto [at, fresh] = seen.emplace(item.id, item.words);
+            if (!fresh) return at->second + " and " + item.words;
+        }
+        return "";
+    }
+
+    Context context_;
+    App app_;
+    ItemLog items_;
+};
+
+}  // namespace banneret::app::test
