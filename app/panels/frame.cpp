@@ -11,7 +11,7 @@ namespace banneret::app {
 namespace {
 
 constexpr float bar_height = target_height + 2 * gap_small;
-constexpr float narrow_below = 56.0f;  // 900 pixels at 16 a font unit
+constexpr float narrow_below = 50.0f;  // 900 pixels at 100%
 
 }  // namespace
 
@@ -102,8 +102,10 @@ void Frame::draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
                                        ImGuiWindowFlags_MenuBar | ImGuiWindowFlags_NoScrollWithMouse;
+    // The menu bar's height is taken from the padding it begins with.
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, menu_padding(ui));
     ImGui::Begin("banneret", nullptr, flags);
-    ImGui::PopStyleVar();
+    ImGui::PopStyleVar(2);
     draw_title_row(ui, models.frame);
 
     float y = ImGui::GetCursorPosY();
@@ -127,6 +129,7 @@ void Frame::draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr
     ImGui::EndChild();
     ImGui::SetCursorPos({0, y + height});
     draw_status_row(ui, models);
+    ImGui::GetWindowDrawList()->AddLine({0, y + height}, {display.x, y + height}, paint(ui.colours.line));
     ImGui::End();
 
     if (models.help_open && here != panels.end()) draw_help(ui, **here);

@@ -40,9 +40,12 @@ void draw_menu(const Ui& ui, const Menu& menu) {
 
 }  // namespace
 
+ImVec2 menu_padding(const Ui& ui) {
+    return {ui.em(0.7f), std::floor((ui.em(title_row) - ImGui::GetFontSize()) * 0.5f)};
+}
+
 void draw_title_row(const Ui& ui, const FrameModel& frame) {
-    const float spare = ui.em(title_row) - ImGui::GetFontSize();
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.em(0.7f), std::floor(spare * 0.5f)));
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, menu_padding(ui));
     if (!ImGui::BeginMenuBar()) {
         ImGui::PopStyleVar();
         return;
@@ -147,7 +150,6 @@ void draw_status_row(const Ui& ui, const Models& models) {
     const ImVec2 padding = {ui.em(gap), std::floor((size.y - ImGui::GetTextLineHeight()) * 0.5f)};
     if (begin_strip("status", size, ui.colours.panel, padding)) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        list.AddLine(from, {from.x + size.x, from.y}, paint(ui.colours.line));
         // From the right end: what must be seen comes first, and the words on the left get what is left over.
         float right = ImGui::GetWindowWidth() - ui.em(gap);
         const auto at_right = [&](const std::string& words, Tone tone, std::string_view tip) {

@@ -52,6 +52,7 @@ void PaletteView::draw(const Ui& ui, const Models& models) {
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, display.y * 0.85f});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.em(gap_small), ui.em(gap_small)));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.em(0.4f));
     ImGui::PushStyleColor(ImGuiCol_WindowBg, tint(ui.colours.panel));
     if (opened) ImGui::SetNextWindowFocus();
     constexpr ImGuiWindowFlags flags =
@@ -97,7 +98,7 @@ void PaletteView::draw(const Ui& ui, const Models& models) {
     if (left) ui.ask(TogglePalette{});
     ImGui::End();
     ImGui::PopStyleColor();
-    ImGui::PopStyleVar(2);
+    ImGui::PopStyleVar(3);
 }
 
 }  // namespace banneret::app

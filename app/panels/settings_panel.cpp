@@ -29,7 +29,7 @@ void setting(const Ui& ui, const char* name, const char* about, Control&& contro
 class SettingsPanel final : public Panel {
 public:
     Page page() const override { return Page::settings; }
-    std::string purpose(const Models& models) const override { return "How Banneret looks and rolls for you. " + models.settings.kept; }
+    std::string purpose(const Models&) const override { return "How Banneret looks and rolls for you, in every campaign."; }
     std::string help() const override {
         return "These choices are yours and hold for every campaign; what a campaign decides for itself is on the House "
                "rules page. Everything takes effect at once.";
@@ -61,8 +61,9 @@ void SettingsPanel::draw(const Ui& ui, const Models& models) {
         strong_text(ui, words);
         ImGui::SetCursorPos({from.x + ui.em(4) + ImGui::GetStyle().ItemSpacing.x, from.y});
         if (button(ui, "Larger", limit(percent >= most_text_percent, "The text is as large as it gets."))) ui.ask(StepTextSize{1});
+        if (percent == 100) return;
         ImGui::SameLine();
-        if (button(ui, "100%", limit(percent == 100, "It is 100% now."), {.look = Look::quiet})) ui.ask(StepTextSize{0});
+        if (button(ui, "Back to 100%", std::nullopt, {.look = Look::quiet})) ui.ask(StepTextSize{0});
     });
     setting(ui, "Dice", "Who throws them, unless you say otherwise for a single roll. Typed dice are checked against what dice can show.", [&] {
         if (const auto picked = segments(ui, "dice", {"The program rolls", "I type them in"},
@@ -81,6 +82,7 @@ void SettingsPanel::draw(const Ui& ui, const Models& models) {
     setting(ui, "Movement on the screen", "Short fades. Nothing important ever moves.", [&] {
         if (toggle(ui, "Animations", model.settings.animations)) change([](Settings& s) { s.animations = !s.animations; });
     });
+    wrapped_text(ui, model.kept, Tone::quiet);
 }
 
 }  // namespace

@@ -90,7 +90,8 @@ void apply_theme(const Colours& c, float pixels) {
     to[ImGuiCol_SeparatorHovered] = to[ImGuiCol_SeparatorActive] = tint(c.accent);
     to[ImGuiCol_ResizeGrip] = to[ImGuiCol_ResizeGripHovered] = to[ImGuiCol_ResizeGripActive] = none;
     to[ImGuiCol_TableHeaderBg] = none;
-    to[ImGuiCol_TableBorderStrong] = to[ImGuiCol_TableBorderLight] = tint(c.line);
+    to[ImGuiCol_TableBorderStrong] = tint(c.line);
+    to[ImGuiCol_TableBorderLight] = tint(mix(c.page, c.line, 0.55f));
     to[ImGuiCol_TableRowBg] = to[ImGuiCol_TableRowBgAlt] = none;
     to[ImGuiCol_TextSelectedBg] = tint(c.accent, 0.35f);
     to[ImGuiCol_DragDropTarget] = tint(c.accent);

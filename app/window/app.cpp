@@ -13,7 +13,7 @@ namespace banneret::app {
 
 namespace {
 
-constexpr float body_pixels = 16.0f;  // at 100% on a screen of ordinary density
+constexpr float body_pixels = 18.0f;  // at 100% on a screen of ordinary density: read from across a table
 
 // The frame's own keys. Nothing for a key that means nothing here.
 std::optional<Intent> meaning(const KeyPress& key, bool typing) {

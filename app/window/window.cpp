@@ -81,6 +81,8 @@ void on_drop(GLFWwindow* window, int count, const char** paths) {
 void on_close(GLFWwindow* window) {
     wake(window);
     glfwSetWindowShouldClose(window, GLFW_FALSE);
+    // Nothing is drawn, so nothing is asked, while minimised.
+    if (glfwGetWindowAttrib(window, GLFW_ICONIFIED) == GLFW_TRUE) glfwRestoreWindow(window);
     hands_of(window)->app->ask(Quit{});
 }
 
@@ -145,6 +147,8 @@ void open_backends(Screen& screen) {
     screen.context = true;
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
+    // A cursor that blinks would have the window drawn for ever.
+    io.ConfigInputTextCursorBlink = false;
     io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     ImGui_ImplGlfw_InitForOpenGL(screen.window, true);
     ImGui_ImplOpenGL3_Init("#version 130");
@@ -216,9 +220,7 @@ public:
     // One frame if one is wanted, else a wait for the next event.
     void turn() {
         if (glfwGetWindowAttrib(screen_.window, GLFW_ICONIFIED) == GLFW_TRUE || hands_.frames_wanted <= 0) {
-            glfwWaitEventsTimeout(wait_seconds());
-            // A field's cursor blinks; nothing else changes by itself.
-            if (ImGui::GetIO().WantTextInput && hands_.frames_wanted <= 0) hands_.frames_wanted = 1;
+            glfwWaitEvents();
         } else {
             glfwPollEvents();
         }
@@ -261,7 +263,6 @@ public:
     }
 
 private:
-    double wait_seconds() const { return ImGui::GetIO().WantTextInput ? 0.4 : 60.0; }
     Screen& screen_;
     App& app_;
     Hands hands_;

@@ -1,0 +1,112 @@
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "engine/files/campaign_file.h"
+#include "tests/app/window/screen.h"
+
+// The real program on a real display, with mouse and keyboard.
+namespace banneret {
+namespace {
+
+struct WindowTest : testing::Test {
+    void SetUp() override {
+        if (!test::can_open_a_display()) GTEST_SKIP() << "Xvfb and xdotool are not installed";
+    }
+    test::Folder home;
+    std::string file(const std::string& name) const { return (home.path() / name).string(); }
+};
+
+Campaign saved(const std::string& path) {
+    auto loaded = load_campaign(path);
+    EXPECT_TRUE(std::holds_alternative<History>(loaded)) << path;
+    return std::holds_alternative<History>(loaded) ? std::get<History>(loaded).now() : Campaign{};
+}
+
+TEST_F(WindowTest, OpensOnStartAndClosesByKey) {
+    test::Window window(BANNERET_PROGRAM, {}, home);
+    ASSERT_TRUE(window.started());
+    ASSERT_TRUE(window.sees_page("Start"));
+    EXPECT_EQ(window.shown().title, "Banneret");
+    window.keys("ctrl+q");
+    EXPECT_EQ(window.ended(), 0);
+    EXPECT_TRUE(std::filesystem::exists(home.path() / ".config" / "banneret" / "settings.json"));
+}
+
+TEST_F(WindowTest, ANewCampaignIsChangedSavedAndFoundAgain) {
+    const std::string path = file("fens.banneret");
+    {
+        test::Window window(BANNERET_PROGRAM, {}, home);
+        ASSERT_TRUE(window.sees_page("Start"));
+        ASSERT_TRUE(window.click("New campaign"));
+        ASSERT_TRUE(window.sees_page("Campaign"));
+        ASSERT_TRUE(window.click("House rules"));
+        ASSERT_TRUE(window.click("value of abstract.shield"));
+        ASSERT_TRUE(window.click("also-a-bonus"));
+        window.keys("ctrl+s");
+        ASSERT_TRUE(window.click("file name"));
+        window.keys("ctrl+a");
+        window.type(path);
+        window.keys("Return");
+        ASSERT_TRUE(window.sees_message("Saved as fens.banneret."));
+        EXPECT_TRUE(saved(path).house->abstract.shield_also_a_bonus);
+        window.keys("ctrl+z");
+        ASSERT_TRUE(window.sees_message("Undone:"));
+        window.keys("ctrl+s");
+        ASSERT_TRUE(window.sees_message("Saved as fens.banneret."));
+        EXPECT_FALSE(saved(path).house->abstract.shield_also_a_bonus);
+        window.keys("ctrl+y");
+        ASSERT_TRUE(window.sees_message("Redone:"));
+        // Unsaved: closing asks, and saves when told to.
+        window.keys("ctrl+q");
+        ASSERT_TRUE(window.click("Save"));
+        EXPECT_EQ(window.ended(), 0);
+        EXPECT_TRUE(saved(path).house->abstract.shield_also_a_bonus);
+    }
+    test::Window again(BANNERET_PROGRAM, {}, home);
+    ASSERT_TRUE(again.click("New campaign")) << "the card of the campaign just saved";
+    ASSERT_TRUE(again.sees("the campaign", [](const test::Shown& s) { return s.title == "New campaign - Banneret"; }));
+}
+
+TEST_F(WindowTest, ADamagedFileIsRefusedWithASentenceAndLeftAlone) {
+    const std::string path = file("damaged.banneret");
+    std::ofstream(path) << "{\"banneret\": ";
+    test::Window window(BANNERET_PROGRAM, {path}, home);
+    ASSERT_TRUE(window.sees_message("damaged.banneret"));
+    EXPECT_EQ(window.shown().page, "Start");
+    std::stringstream left;
+    left << std::ifstream(path).rdbuf();
+    EXPECT_EQ(left.str(), "{\"banneret\": ");
+}
+
+TEST_F(WindowTest, TextSizeAndThemeAreKept) {
+    {
+        test::Window window(BANNERET_PROGRAM, {}, home);
+        ASSERT_TRUE(window.sees_page("Start"));
+        const int before = window.shown().item("Quick battle")->bottom - window.shown().item("Quick battle")->top;
+        window.keys("ctrl+plus");
+        ASSERT_TRUE(window.sees("larger text", [&](const test::Shown& s) {
+            const auto* item = s.item("Quick battle");
+            return item != nullptr && item->bottom - item->top > before;
+        }));
+        window.keys("ctrl+q");
+        EXPECT_EQ(window.ended(), 0);
+    }
+    std::stringstream settings;
+    settings << std::ifstream(home.path() / ".config" / "banneret" / "settings.json").rdbuf();
+    EXPECT_NE(settings.str().find("\"text\": 110"), std::string::npos) << settings.str();
+}
+
+TEST_F(WindowTest, WithoutADisplayItSaysSo) {
+    const std::string output = file("output");
+    test::Process program({BANNERET_PROGRAM}, {{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}, {"HOME", home.path().string()}}, output);
+    EXPECT_EQ(program.ended(30), 1);
+    std::stringstream words;
+    words << std::ifstream(output).rdbuf();
+    EXPECT_NE(words.str().find("there is no display here"), std::string::npos) << words.str();
+}
+
+}  // namespace
+}  // namespace banneret
