@@ -20,7 +20,8 @@ bool fits(ChooseFor what, const fs::path& file) {
     switch (what) {
         case ChooseFor::open: return ending == ".banneret" || ending == ".csv";
         case ChooseFor::save_as: return ending == ".banneret";
-        case ChooseFor::import_army: return ending == ".csv";
+        case ChooseFor::import_army:
+        case ChooseFor::export_army: return ending == ".csv";
         case ChooseFor::export_text: return ending == ".md" || ending == ".txt";
     }
     return false;
@@ -48,6 +49,12 @@ void word(ChooserModel& m, const Desk& desk) {
             m.title = "Import an army list";
             m.action = "Import";
             break;
+        case ChooseFor::export_army:
+            m.title = "Export the roster as an army list";
+            m.action = "Export here";
+            m.ending = ".csv";
+            m.saving = true;
+            break;
         case ChooseFor::export_text:
             m.title = "Export as text";
             m.action = "Export here";
@@ -56,6 +63,8 @@ void word(ChooserModel& m, const Desk& desk) {
             break;
     }
     if (m.saving) m.suggested = (desk.path.empty() ? campaign_name(desk) : desk.path.stem().string()) + m.ending;
+    if (const Army* army = focused_army(desk); army != nullptr && desk.chooser->what == ChooseFor::export_army)
+        m.suggested = army->name + m.ending;
     // A slash in the campaign's name is not a folder.
     std::replace(m.suggested.begin(), m.suggested.end(), '/', '-');
 }

@@ -46,7 +46,7 @@ struct SaveAs { std::filesystem::path path; };
 struct CloseCampaign {};
 struct Quit {};
 
-enum class ChooseFor : std::uint8_t { open, save_as, import_army, export_text };
+enum class ChooseFor : std::uint8_t { open, save_as, import_army, export_army, export_text };
 struct ChooseFile { ChooseFor what{}; };            // the file chooser takes the page's place
 struct LookIn { std::filesystem::path folder; };    // in the chooser
 struct FileChosen { std::filesystem::path path; };

@@ -1,3 +1,4 @@
+#include "app/panels/army_views.h"
 #include "app/panels/panel.h"
 #include "app/panels/widgets.h"
 
@@ -5,45 +6,136 @@ namespace banneret::app {
 
 namespace {
 
+constexpr float list_width = 14.5f;
+constexpr float list_beside = 48.0f;  // font units the page needs to have the list beside the roster
+
 class ArmiesPanel final : public Panel {
 public:
     Page page() const override { return Page::armies; }
-    std::string title(const Models& models) const override { return models.armies.name.empty() ? "Armies" : models.armies.name; }
-    std::string purpose(const Models& models) const override { return models.armies.place; }
-    std::string help() const override { return "Every army of the campaign, and the roster of the one you picked."; }
+
+    std::string purpose(const Models& models) const override {
+        return models.armies.armies.empty() ? "Who fights for whom, with what, under whom." : models.armies.summary;
+    }
+
+    std::vector<Offer> actions(const Models& models) const override {
+        const ArmiesModel& m = models.armies;
+        if (m.sides.empty()) return {};
+        std::vector<Offer> offers = {{"New army", "", GiveCommand{m.new_army}, std::nullopt},
+                                     {"Import list...", "", ChooseFile{ChooseFor::import_army}, std::nullopt}};
+        if (!m.army) return offers;
+        const auto empty = m.units.empty() ? std::optional<std::string>("It has no unit to export.") : std::nullopt;
+        const auto bound = m.battle ? std::optional(m.name + " is in " + m.battle_name + "; call that battle off first.") : std::nullopt;
+        offers.push_back({"Export list...", "", ChooseFile{ChooseFor::export_army}, empty});
+        offers.push_back({"Duplicate", "", GiveCommand{m.copy}, std::nullopt});
+        offers.push_back({"Remove", "", GiveCommand{RemoveArmy{m.army->id}}, bound});
+        return offers;
+    }
+
+    std::string help() const override {
+        return "Pick an army on the left. Every cell of its roster is edited where it stands: click it, type, Enter. The "
+               "unit you are in opens below its line with its weapons, abilities and race. Unit strength, points and the "
+               "percentages of the sheet follow at once; rest the pointer on a number to see what it is made of. Every "
+               "change is one step of undo.";
+    }
+
+    std::vector<KeyHelp> keys() const override {
+        return {{"Tab", "to the next cell"},   {"Enter", "accepts, Escape gives up"}, {"Delete", "removes the unit picked out"},
+                {"Ctrl+D", "duplicates it"}, {"Ctrl+F", "finds an army"},           {"F8", "player-safe view"}};
+    }
+
     void draw(const Ui& ui, const Models& models) override {
         const ArmiesModel& m = models.armies;
+        follow(m);
         if (m.armies.empty()) {
-            empty_state(ui, "No army has been raised yet. Import a list, or write one here.",
-                        {{"Import army list (CSV)...", "", ChooseFile{ChooseFor::import_army}, std::nullopt, false, false}});
+            draw_empty(ui, m);
             return;
         }
-        ImGui::BeginChild("armies", {ui.em(18), 0});
-        for (const auto& army : m.armies) {
-            if (begin_row(ui, army.name, army.here)) ui.ask(ShowArmy{army.id});
-            side_text(ui, army.colour, army.name);
-            ImGui::SameLine(0, 0);
-            number_cell(ui, army.men, Tone::quiet);
-            end_row();
+        const float room = ImGui::GetContentRegionAvail().x;
+        if (room >= ui.em(list_beside)) {
+            ImGui::BeginChild("armies", {ui.em(list_width), 0});
+            draw_army_list(ui, m, view_);
+            ImGui::EndChild();
+            ImGui::SameLine(0, ui.em(gap));
+        } else {
+            view_.search = false;
+            draw_army_choice(ui, m);
         }
-        ImGui::EndChild();
-        ImGui::SameLine(0, ui.em(gap_large));
-        ImGui::BeginChild("roster");
-        if (m.hidden) text(ui, "Another side's army: its numbers are hidden in the player-safe view.", Tone::quiet);
-        if (!m.units.empty() && begin_table(ui, "roster", {{"unit"}, {"men", true, 5}, {"", false, -1}})) {
-            for (const auto& unit : m.units) {
-                ImGui::TableNextRow();
-                ImGui::TableNextColumn();
-                text(ui, unit.name);
-                ImGui::TableNextColumn();
-                number_cell(ui, unit.men);
-                ImGui::TableNextColumn();
-                wrapped_text(ui, unit.words, Tone::quiet);
-            }
-            end_table();
-        }
+        // Each army keeps its own place.
+        const std::string id = "army " + std::to_string(view_.army.value);
+        if (ImGui::BeginChild(id.c_str())) draw_army(ui, m);
         ImGui::EndChild();
     }
+
+    bool search() override {
+        view_.search = true;
+        return true;
+    }
+
+    bool duplicate() override {
+        view_.duplicate = true;
+        return true;
+    }
+
+    bool cancel() override {
+        if (!view_.unit && !view_.person && view_.filter.empty()) return false;
+        view_.unit = {};
+        view_.person = {};
+        view_.filter.clear();
+        return true;
+    }
+
+private:
+    void follow(const ArmiesModel& m) {
+        const ArmyId here = m.army ? m.army->id : ArmyId{};
+        if (view_.army != here) {
+            view_.army = here;
+            view_.unit = {};
+            view_.person = {};
+            view_.units_before.reset();
+            view_.people_before.reset();
+        }
+        if (view_.asked == m.asked) return;
+        view_.asked = m.asked;
+        if (m.unit) view_.unit = m.unit, view_.to_unit = true;
+    }
+
+    static void draw_empty(const Ui& ui, const ArmiesModel& m) {
+        if (m.sides.empty()) {
+            empty_state(ui, "An army serves a side, and there is none yet. Add one on the Campaign page.",
+                        {{"Go to the campaign", "", GoTo{Page::campaign}, std::nullopt}});
+            return;
+        }
+        empty_state(ui, "No army has been raised. Write one here, or import a list (CSV); a file may also be dropped on the window.",
+                    {{"New army##empty", "", GiveCommand{m.new_army}, std::nullopt},
+                     {"Import list...##empty", "", ChooseFile{ChooseFor::import_army}, std::nullopt}});
+    }
+
+    void draw_army(const Ui& ui, const ArmiesModel& m) {
+        if (!m.army) {
+            side_text(ui, m.colour, m.name, true);
+            text(ui, m.place, Tone::quiet);
+            space(ui, gap_small);
+            wrapped_text(ui, "Another side's army: its numbers are hidden in the player-safe view (F8).", Tone::quiet);
+            return;
+        }
+        draw_army_head(ui, m);
+        space(ui, gap);
+        draw_shares(ui, m);
+        space(ui, gap);
+        draw_roster(ui, m, view_);
+        space(ui, gap_large);
+        draw_people(ui, m, view_);
+        if (m.notes_hidden) return;
+        space(ui, gap_large);
+        section(ui, "Notes");
+        if (const auto notes = edit_lines(ui, "notes on the army", m.army->notes, 0, 4)) {
+            Army army = *m.army;
+            army.notes = *notes;
+            ui.ask(GiveCommand{PutArmy{std::move(army), "notes"}});
+        }
+    }
+
+    ArmiesView view_;
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "app/panels/widgets.h"
 #include "engine/core/text.h"
@@ -14,8 +15,11 @@ std::string_view shown(std::string_view words) { return words.substr(0, words.fi
 
 ImVec2 extent(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()); }
 
-// ImGui writes into a buffer of ours and asks for more room through this.
+// ImGui writes into a buffer of ours and asks for more room through this. Where it asks about letters, figures alone
+// are let in.
 int grow(ImGuiInputTextCallbackData* data) {
+    if (data->EventFlag == ImGuiInputTextFlags_CallbackCharFilter)
+        return data->EventChar >= '0' && data->EventChar <= '9' ? 0 : 1;
     if (data->EventFlag != ImGuiInputTextFlags_CallbackResize) return 0;
     auto& value = *static_cast<std::string*>(data->UserData);
     value.resize(static_cast<std::size_t>(data->BufTextLen));
@@ -264,6 +268,43 @@ bool search_field(const Ui& ui, std::string_view id, std::string& value, std::st
     }
     ImGui::PopID();
     return value != before;
+}
+
+namespace {
+
+// Bare words until the pointer or the cursor is on them. Figures stand at the right end of the cell, and while they are
+// typed with room for one more, so that the field does not scroll.
+std::optional<std::string> cell(const Ui& ui, std::string_view id, std::string_view now, float width, bool number) {
+    const std::string name = "##" + std::string(id);
+    std::string value = start_of(ui, name, now);
+    const bool typing = ui.draft.field != 0 && ui.draft.field == ImGui::GetID(name.c_str());
+    const float spare = ui.em(row_height) - ImGui::GetFontSize(), edge = ui.em(0.35f);
+    const float ahead = width - extent(value).x - edge - (typing ? extent("0").x : 0.0f);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(number ? std::max(edge, ahead) : edge, std::max(0.0f, spare * 0.5f)));
+    ImGui::PushStyleColor(ImGuiCol_FrameBg, typing ? tint(ui.colours.panel) : tint(ui.colours.panel, 0));
+    ImGui::PushStyleColor(ImGuiCol_FrameBgHovered, tint(ui.colours.hover));
+    ImGui::SetNextItemWidth(width);
+    const ImGuiInputTextFlags figures = number ? ImGuiInputTextFlags_CallbackCharFilter : ImGuiInputTextFlags_None;
+    input(name.c_str(), "", value, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll | figures);
+    ImGui::PopStyleColor(2);
+    ImGui::PopStyleVar();
+    return finish(ui, id, name, now, value);
+}
+
+}  // namespace
+
+std::optional<std::string> cell_text(const Ui& ui, std::string_view id, std::string_view now, float width) {
+    return cell(ui, id, now, width, false);
+}
+
+std::optional<int> cell_number(const Ui& ui, std::string_view id, int now, float width, bool blank_zero) {
+    const auto typed = cell(ui, id, now == 0 && blank_zero ? "" : std::to_string(now), width, true);
+    if (!typed) return std::nullopt;
+    if (typed->empty()) return blank_zero && now != 0 ? std::optional(0) : std::nullopt;
+    const auto number = parse_integer(*typed);
+    const int most = std::numeric_limits<int>::max();
+    const int wanted = number && *number < most ? static_cast<int>(*number) : most;
+    return wanted == now ? std::nullopt : std::optional(wanted);
 }
 
 }  // namespace banneret::app

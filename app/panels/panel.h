@@ -32,6 +32,8 @@ public:
     virtual void draw(const Ui& ui, const Models& models) = 0;
     // Ctrl+F: the next draw() puts the cursor into the page's search. False if it has none.
     virtual bool search() { return false; }
+    // Ctrl+D: doubles what is picked out here. False if there is nothing of the kind.
+    virtual bool duplicate() { return false; }
     // Escape: gives up what is half done here. False if there is nothing.
     virtual bool cancel() { return false; }
 };

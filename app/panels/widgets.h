@@ -97,6 +97,11 @@ std::optional<std::string> edit_text(const Ui& ui, std::string_view id, std::str
 std::optional<std::string> edit_lines(const Ui& ui, std::string_view id, std::string_view now, float width, float lines);
 // The same for a whole number, kept within the limits, which are told on hover.
 std::optional<int> edit_number(const Ui& ui, std::string_view id, int now, int least, int most, float width = 4);
+// The same inside a table: bare words, `width` in pixels, until the pointer or the cursor is on them. A number is any
+// that is not negative: what may not be is the campaign's to refuse, beside the cell. With `blank_zero` 0 is an empty
+// cell.
+std::optional<std::string> cell_text(const Ui& ui, std::string_view id, std::string_view now, float width);
+std::optional<int> cell_number(const Ui& ui, std::string_view id, int now, float width, bool blank_zero = false);
 // A search with its glass, and a cross that empties it. `take_focus` puts the cursor there. True when it changed.
 bool search_field(const Ui& ui, std::string_view id, std::string& value, std::string_view hint, bool take_focus,
                   float width = 18);

@@ -89,6 +89,12 @@ void App::press(const KeyPress& key) {
             if (panel->page() == desk_.page && !panel->search()) later_.add(Say{"There is nothing to search on this page. Ctrl+P finds everything."});
         return;
     }
+    if (key.ctrl && key.key == KeyPress::Key::letter && key.letter == 'D') {
+        // What is half typed belongs to what is doubled.
+        if (typing) ImGui::ClearActiveID();
+        for (const auto& panel : panels_)
+            if (panel->page() == desk_.page && panel->duplicate()) return;
+    }
     const auto wish = meaning(key, typing);
     if (!wish) return;
     // What is half typed is finished first: the field hands it in during the next frame, before this is carried out.

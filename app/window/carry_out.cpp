@@ -9,7 +9,9 @@
 #include "app/window/opening.h"
 #include "engine/core/text.h"
 #include "engine/dice/seeded.h"
+#include "engine/armies/army_list.h"
 #include "engine/files/campaign_file.h"
+#include "engine/files/safe_write.h"
 
 namespace banneret::app {
 
@@ -115,6 +117,9 @@ void done(Desk& desk, const Command& command, const Entry& entry) {
         Rng rng(desk.next_seed, 1);
         desk.next_seed = 100'000 + rng.below(900'000);
     }
+    // What was raised is what one wants to see.
+    if (const auto* put = std::get_if<PutArmy>(&command); put != nullptr && !put->army.id)
+        desk.focus.army = desk.history->now().armies.back()->id;
     // A battle in the books is a bad thing to lose.
     if (std::holds_alternative<ApplyBattle>(command) && !desk.path.empty()) {
         const auto message = desk.message;
@@ -179,6 +184,14 @@ void import_army(Desk& desk, const fs::path& path) {
     desk.focus.army = armies.back()->id;
     desk.page = Page::armies;
     say(desk, Message::Kind::done, name + " is imported. Its side and place are yours to set.");
+}
+
+void export_army(Desk& desk, const fs::path& path) {
+    const Army* army = focused_army(desk);
+    if (army == nullptr) return refuse(desk, "There is no army to export.");
+    if (const auto error = write_safely(path, write_army_list(army->units))) return refuse(desk, in_one(error->faults));
+    desk.chooser.reset();
+    say(desk, Message::Kind::done, army->name + " is exported as " + path.filename().string() + ".");
 }
 
 // --- The battle page ---------------------------------------------------------------------------------------------
@@ -247,6 +260,7 @@ void file_chosen(Desk& desk, const fs::path& path) {
                 leave(desk);
             }
             return;
+        case ChooseFor::export_army: return export_army(desk, path);
         case ChooseFor::export_text: desk.chooser.reset(); return;
     }
 }

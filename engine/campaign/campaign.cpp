@@ -147,22 +147,23 @@ std::vector<Due> due_list(const Campaign& c) {
         const std::string_view state = battle->to_apply()    ? "waits for its losses to be applied"
                                        : battle->under_way() ? "is being fought"
                                                              : "waits to be fought";
-        out.push_back({c.day, fmt::format("{} {}", battle->name, state)});
+        out.push_back({c.day, fmt::format("{} {}", battle->name, state), {}});
     }
     std::map<std::pair<std::int32_t, std::size_t>, std::int64_t> wounded;  // by day and place of the army in the books
     for (const Recovery& r : c.recoveries)
         for (std::size_t i = 0; i < c.armies.size(); ++i)
             if (c.armies[i]->id == r.army) wounded[{r.due_day, i}] += r.men;
     for (const auto& [at, men] : wounded)
-        out.push_back(
-            {at.first, fmt::format("{} of {} return", counted(men, "wounded", "wounded"), c.armies[at.second]->name)});
+        out.push_back({at.first, fmt::format("{} of {} return", counted(men, "wounded", "wounded"),
+                                             c.armies[at.second]->name),
+                       c.armies[at.second]->id});
     for (const auto& army : c.armies) {
         const Character* general = general_of(*army);
         if (general == nullptr || !general->stratagem_day ||
             *general->stratagem_day + abstract::days_between_attempts <= c.day)
             continue;
         out.push_back({*general->stratagem_day + abstract::days_between_attempts,
-                       fmt::format("{} of {} may attempt a stratagem again", general->name, army->name)});
+                       fmt::format("{} of {} may attempt a stratagem again", general->name, army->name), army->id});
     }
     std::stable_sort(out.begin(), out.end(), [](const Due& a, const Due& b) { return a.day < b.day; });
     return out;

@@ -163,6 +163,7 @@ std::string place_after_retreat(std::string_view place, int miles, Direction dir
 struct Due {
     std::int32_t day = 0;
     std::string words;
+    ArmyId army{};  // whose it is alone; none: of a battle, which both sides know
     bool operator==(const Due&) const = default;
 };
 std::vector<Due> due_list(const Campaign& c);

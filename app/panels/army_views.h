@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/models/armies_model.h"
+#include "app/panels/ui.h"
+
+namespace banneret::app {
+
+// The parts of the Armies page. What they keep is how it looks; an army changes by commands alone.
+struct ArmiesView {
+    std::string filter;
+    bool search = false;              // the cursor goes into the filter
+    ArmyId army{};                    // looked at last: another one begins with nothing picked
+    UnitId unit{};                    // picked out: its details are open
+    CharacterId person{};
+    std::uint32_t asked = 0;          // Focus::asked that was answered last
+    bool duplicate = false;           // Ctrl+D was pressed
+    bool to_unit = false;             // scroll there once
+    std::optional<std::size_t> units_before, people_before;  // one was added: the one that is new gets picked
+    bool name_unit = false, name_person = false;             // and the cursor
+};
+
+// The list on the left, or where there is no room for one, the choice above.
+void draw_army_list(const Ui& ui, const ArmiesModel& m, ArmiesView& view);
+void draw_army_choice(const Ui& ui, const ArmiesModel& m);
+// Name, side, place, general, and the numbers that matter.
+void draw_army_head(const Ui& ui, const ArmiesModel& m);
+void draw_roster(const Ui& ui, const ArmiesModel& m, ArmiesView& view);
+// The unit picked out, open below its row: everything it has.
+void draw_unit_details(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view);
+void draw_shares(const Ui& ui, const ArmiesModel& m);
+void draw_people(const Ui& ui, const ArmiesModel& m, ArmiesView& view);
+void draw_person_details(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view);
+
+// Asks for the army with this unit or character in place of the one of its id.
+void ask_for(const Ui& ui, const ArmiesModel& m, const Unit& unit);
+void ask_for(const Ui& ui, const ArmiesModel& m, const Character& person);
+
+}  // namespace banneret::app

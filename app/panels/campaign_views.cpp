@@ -1,0 +1,196 @@
+#include "app/panels/campaign_views.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/panels/layout.h"
+#include "app/panels/pickers.h"
+#include "app/panels/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+// Of the palette of sides, as colours.cpp and icons.cpp have them.
+constexpr std::array<std::string_view, side_colours> colour_names = {"square", "circle", "triangle", "diamond", "pentagon", "cross"};
+
+float words_width(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x; }
+
+// An army's mark and name, to be clicked.
+void army_link(const Ui& ui, const CampaignModel::ArmyLine& army) {
+    ImGui::PushID(static_cast<int>(army.id.value));
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const ImVec2 size = {words_width(army.name) + ui.em(1.9f), ui.em(1.6f)};
+    if (ImGui::InvisibleButton("army", size)) ui.ask(ShowArmy{army.id});
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const bool marked = ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible);
+    if (marked) list.AddRectFilled(from, {from.x + size.x, from.y + size.y}, paint(ui.colours.hover), ui.em(gap_tiny));
+    const auto colour = static_cast<std::size_t>(army.colour) % side_colours;
+    draw_side_shape(list, {from.x + ui.em(0.7f), from.y + size.y * 0.5f}, ui.em(0.36f), army.colour, paint(ui.colours.side[colour]));
+    list.AddText({from.x + ui.em(1.4f), std::round(from.y + (size.y - ImGui::GetTextLineHeight()) * 0.5f)},
+                 paint(ui.colours.side_text[colour]), army.name.c_str());
+    ui.note(army.name);
+    std::string tip = army.side;
+    if (!army.men.empty()) tip += fmt::format(": {}, {}", army.men, army.strength);
+    hover_tip(ui, tip);
+    ImGui::PopID();
+}
+
+void pair_line(const Ui& ui, const CampaignModel::Place& place, const CampaignModel::Pair& pair) {
+    ImGui::PushID(static_cast<int>(pair.first.value));
+    ImGui::PushID(static_cast<int>(pair.second.value));
+    const auto refused = pair.refused.empty() ? std::nullopt : std::optional(pair.refused);
+    const float button_room = button_width(ui, "Offer battle");
+    label(ui, fitted(pair.words, ImGui::GetContentRegionAvail().x - button_room - ui.em(gap)),
+          std::min(ui.em(16), ImGui::GetContentRegionAvail().x - button_room));
+    if (button(ui, "Offer battle", refused)) ui.ask(GiveCommand{OfferBattle{pair.first, pair.second, "", place.name, ""}});
+    ImGui::PopID();
+    ImGui::PopID();
+}
+
+void army_row(const Ui& ui, const CampaignModel::ArmyLine& army) {
+    ImGui::PushID(static_cast<int>(army.id.value));
+    const float width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    if (begin_row(ui, army.name, false)) ui.ask(ShowArmy{army.id});
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float y = std::round(from.y + (ui.em(row_height) - ImGui::GetTextLineHeight()) * 0.5f), indent = ui.em(1.4f);
+    const float numbers = army.men.empty() ? 0.0f : ui.em(6.5f), name = std::min(ui.em(13), (width - indent - numbers) * 0.55f);
+    list.AddText({from.x + indent, y}, paint(ui.colours.text), fitted(army.name, name - ui.em(gap_small)).c_str());
+    list.AddText({from.x + indent + name, y}, paint(ui.colours.quiet),
+                 fitted(army.place, std::max(0.0f, width - indent - name - numbers - ui.em(gap_small))).c_str());
+    list.AddText({from.x + width - ui.em(gap_small) - words_width(army.men), y}, paint(ui.colours.text), army.men.c_str());
+    end_row();
+    ImGui::PopID();
+}
+
+void side_head(const Ui& ui, const CampaignModel::SideCard& side) {
+    std::vector<Picked> rows;
+    for (std::size_t i = 0; i < colour_names.size(); ++i)
+        rows.push_back({std::string(colour_names[i]), "", "", static_cast<int>(i) == side.power.colour ? 1 : 0});
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const std::string of = " of " + side.power.name;
+    const auto picked = pick_one(ui, "mark" + of, "", rows, {ui.em(target_height)});
+    draw_side_shape(*ImGui::GetWindowDrawList(), {from.x + ui.em(1), from.y + ui.em(row_height) * 0.5f}, ui.em(0.45f),
+                    side.power.colour, paint(ui.colours.side[static_cast<std::size_t>(side.power.colour) % side_colours]));
+    hover_tip(ui, "Mark and colour");
+    if (picked) {
+        Power power = side.power;
+        power.colour = static_cast<int>(*picked);
+        ui.ask(GiveCommand{PutPower{power}});
+    }
+    ImGui::SameLine(0, 0);
+    const float total = std::max(ui.em(5), words_width(side.total)) + ui.em(gap), name = ImGui::GetContentRegionAvail().x - total - ui.em(target_height);
+    ImGui::PushFont(ui.fonts.strong);
+    const auto typed = cell_text(ui, "name" + of, side.power.name, std::max(ui.em(6), name));
+    ImGui::PopFont();
+    if (typed) {
+        Power power = side.power;
+        power.name = *typed;
+        ui.ask(GiveCommand{PutPower{power}});
+    }
+    ImGui::SameLine(0, 0);
+    label(ui, side.total, total);
+    const auto refused = side.cannot_go.empty() ? std::nullopt : std::optional(side.cannot_go);
+    if (icon_button(ui, Icon::close, "Remove the side##" + side.power.name, refused)) ui.ask(GiveCommand{RemovePower{side.power.id}});
+}
+
+}  // namespace
+
+void draw_due(const Ui& ui, const CampaignModel& m) {
+    section(ui, "Due");
+    if (m.due.empty()) {
+        text(ui, "Nothing is due: no battle waits, no wounded are on their way back.", Tone::quiet);
+        return;
+    }
+    for (const CampaignModel::Due& due : m.due) {
+        const ImVec2 from = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x, date = ui.em(8);
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        list.AddText(from, paint(due.now ? ui.colours.accent : ui.colours.quiet), fitted(due.when, date - ui.em(gap_small)).c_str());
+        const float room = width - date;
+        list.AddText({from.x + date, from.y}, paint(ui.colours.text), fitted(due.words, room).c_str());
+        ImGui::Dummy({width, ui.em(1.5f)});
+        hover_tip(ui, fmt::format("{}: {}", due.date, due.words));
+        ImGui::SetCursorPosY(ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y);
+    }
+}
+
+void draw_waiting_battles(const Ui& ui, const CampaignModel& m) {
+    if (m.battles.empty()) return;
+    space(ui, gap_large);
+    section(ui, "Battles that wait");
+    for (const CampaignModel::BattleLine& battle : m.battles) {
+        ImGui::PushID(static_cast<int>(battle.id.value));
+        const float buttons = button_width(ui, "Go to", {.look = Look::primary}) + button_width(ui, "Skip") + ui.em(gap_small);
+        const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY(), room = ImGui::GetContentRegionAvail().x;
+        strong_text(ui, fitted(battle.name, room - buttons - ui.em(gap)));
+        ImGui::PushTextWrapPos(left + room - buttons - ui.em(gap));
+        const std::string where = battle.place.empty() ? battle.state : fmt::format("{}: {}", battle.place, battle.state);
+        ImGui::PushStyleColor(ImGuiCol_Text, tint(ui.colours.quiet));
+        ImGui::TextUnformatted(where.c_str());
+        if (!battle.note.empty()) ImGui::TextUnformatted(battle.note.c_str());
+        ImGui::PopStyleColor();
+        ImGui::PopTextWrapPos();
+        const float below = ImGui::GetCursorPosY();
+        ImGui::SetCursorPos({left + room - buttons, top});
+        if (primary_button(ui, "Go to")) ui.ask(ShowBattle{battle.id});
+        ImGui::SameLine(0, ui.em(gap_small));
+        if (button(ui, "Skip", std::nullopt, {.tip = "The battle is called off; undo brings it back."})) ui.ask(GiveCommand{CallOffBattle{battle.id}});
+        ImGui::SetCursorPos({left, std::max(below, ImGui::GetCursorPosY())});
+        space(ui, gap_small);
+        ImGui::PopID();
+    }
+}
+
+void draw_places(const Ui& ui, const CampaignModel& m) {
+    section(ui, "Who stands where");
+    if (m.places.empty()) {
+        empty_state(ui, "No army has been raised yet.", {{"Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
+        return;
+    }
+    for (const CampaignModel::Place& place : m.places) {
+        if (place.name.empty())
+            text(ui, "Nowhere yet", Tone::quiet);
+        else
+            strong_text(ui, place.name);
+        {
+            Flow flow(ui, gap_tiny);
+            for (const CampaignModel::ArmyLine& army : place.armies) {
+                flow.next(words_width(army.name) + ui.em(1.9f));
+                army_link(ui, army);
+            }
+        }
+        for (const CampaignModel::Pair& pair : place.pairs) pair_line(ui, place, pair);
+        space(ui, gap_small);
+    }
+}
+
+void draw_sides(const Ui& ui, const CampaignModel& m) {
+    section(ui, "Sides");
+    if (m.sides.empty()) wrapped_text(ui, "A campaign needs at least two sides before armies can be raised.", Tone::quiet);
+    for (const CampaignModel::SideCard& side : m.sides) {
+        ImGui::PushID(static_cast<int>(side.power.id.value));
+        side_head(ui, side);
+        for (const CampaignModel::ArmyLine& army : side.armies) army_row(ui, army);
+        ImGui::PopID();
+        space(ui, gap_small);
+    }
+    if (button(ui, "Add side", std::nullopt, {.look = Look::quiet, .icon = Icon::plus})) ui.ask(GiveCommand{new_side(m)});
+}
+
+void draw_note(const Ui& ui, CampaignView& view) {
+    section(ui, "Note for the chronicle");
+    if (const auto typed = edit_lines(ui, "note", view.note, 0, 3)) view.note = *typed;
+    const bool blank = view.note.empty();
+    const bool typing = ImGui::IsItemActive();
+    if (button(ui, "Add note", blank && !typing ? std::optional<std::string>("Write something first.") : std::nullopt) && !view.note.empty()) {
+        ui.ask(GiveCommand{AddNote{view.note}});
+        view.note.clear();
+    }
+}
+
+}  // namespace banneret::app

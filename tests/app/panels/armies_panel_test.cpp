@@ -1,0 +1,259 @@
+#include <gtest/gtest.h>
+
+#include "app/models/army_edits.h"
+#include "tests/app/panels/headless.h"
+#include "tests/support/campaigns.h"
+
+// The Armies page with a mouse and a keyboard: every cell is one command, worded for undo.
+namespace banneret::app {
+namespace {
+
+Desk books() {
+    Desk desk;
+    desk.history = example::books();
+    desk.page = Page::armies;
+    return desk;
+}
+
+// Tall and wide, so that everything is in sight.
+struct ArmiesPage : testing::Test {
+    test::Driver driver{books(), 2400, 2400};
+
+    const History& history() const { return *driver.desk().history; }
+    const Army& red() const { return example::named(history(), "Red"); }
+    std::string undo() const { return history().undo_words().value_or(""); }
+    // A cell is clicked, its words are replaced, Enter.
+    void retype(std::string_view cell, std::string_view words) {
+        ASSERT_TRUE(driver.click(cell));
+        driver.type(words);
+        driver.key(ImGuiKey_Enter);
+    }
+};
+
+TEST_F(ArmiesPage, MenAreEditedWhereTheyStandAndStrengthFollows) {
+    retype("men of Knights", "150");
+    EXPECT_EQ(red().units[0].count, 150);
+    EXPECT_EQ(undo(), "edit Red: Knights: men 160 to 150");
+    EXPECT_EQ(driver.app().models().armies.totals.strength, "48.6");
+    driver.press('Z');
+    EXPECT_EQ(red().units[0].count, 160);
+    EXPECT_EQ(driver.app().models().armies.totals.strength, "49.6");
+}
+
+TEST_F(ArmiesPage, TabGoesToTheNextCellAndTakesWhatWasTyped) {
+    ASSERT_TRUE(driver.click("men of Knights"));
+    driver.type("150");
+    driver.key(ImGuiKey_Tab);
+    EXPECT_EQ(red().units[0].count, 150);
+    driver.type("3");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(red().units[0].fc, 3);
+    EXPECT_EQ(undo(), "edit Red: Knights: FC 4 to 3");
+}
+
+TEST_F(ArmiesPage, EscapeGivesUpWhatWasTyped) {
+    ASSERT_TRUE(driver.click("men of Knights"));
+    driver.type("9");
+    driver.key(ImGuiKey_Escape);
+    EXPECT_EQ(red().units[0].count, 160);
+    EXPECT_EQ(undo(), "pass 3 days");
+}
+
+TEST_F(ArmiesPage, WhatMayNotBeIsRefusedInASentenceAndTheCellGoesBack) {
+    retype("FC of Knights", "9");
+    EXPECT_EQ(red().units[0].fc, 4);
+    ASSERT_TRUE(driver.desk().message);
+    EXPECT_EQ(driver.desk().message->kind, Message::Kind::refused);
+    EXPECT_NE(driver.desk().message->words.find("Knights"), std::string::npos) << driver.desk().message->words;
+}
+
+TEST_F(ArmiesPage, TicksAndListsChangeTheUnit) {
+    ASSERT_TRUE(driver.click("shield of Knights"));
+    EXPECT_FALSE(red().units[0].shield);
+    ASSERT_TRUE(driver.click("horse of Longbowmen"));
+    EXPECT_TRUE(red().units[2].mounted);
+    ASSERT_TRUE(driver.click("armour of Squires"));
+    ASSERT_TRUE(driver.click("light"));
+    EXPECT_EQ(red().units[1].armour, Armour::light);
+    EXPECT_EQ(undo(), "edit Red: Squires: armour medium to light");
+}
+
+TEST_F(ArmiesPage, SeveralWeaponsAndAbilitiesAreTakenFromAListThatStaysOpen) {
+    ASSERT_TRUE(driver.click("melee of Longbowmen"));
+    ASSERT_TRUE(driver.click("dagger"));
+    ASSERT_TRUE(driver.click("short sword"));
+    EXPECT_EQ(red().units[2].melee,
+              (std::vector{MeleeWeapon::axe, MeleeWeapon::dagger, MeleeWeapon::short_sword}));
+    driver.key(ImGuiKey_Escape);
+    ASSERT_TRUE(driver.click("abilities of Longbowmen"));
+    ASSERT_TRUE(driver.click("multiple attacks"));
+    ASSERT_TRUE(driver.click("multiple attacks"));
+    EXPECT_TRUE(red().units[2].abilities.multiple_attacks_twice());
+    driver.key(ImGuiKey_Escape);
+    // The chip in the details takes both away.
+    ASSERT_TRUE(driver.click("take away multiple attacks twice"));
+    EXPECT_TRUE(red().units[2].abilities.empty());
+}
+
+TEST_F(ArmiesPage, AUnitIsAddedNamedDuplicatedMovedAndRemoved) {
+    ASSERT_TRUE(driver.click("Add unit"));
+    ASSERT_EQ(red().units.size(), 5u);
+    driver.type("Scouts");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(red().units[4].name, "Scouts") << "the cursor stands in the new unit's name";
+    driver.press('D');
+    ASSERT_EQ(red().units.size(), 6u);
+    EXPECT_EQ(red().units[5].name, "Scouts 2");
+    driver.key(ImGuiKey_Enter);
+    ASSERT_TRUE(driver.click("Move up"));
+    EXPECT_EQ(red().units[4].name, "Scouts 2");
+    driver.key(ImGuiKey_Delete);
+    ASSERT_EQ(red().units.size(), 5u);
+    EXPECT_EQ(red().units[4].name, "Scouts");
+    EXPECT_EQ(undo(), "edit Red: remove Scouts 2");
+    driver.press('Z');
+    EXPECT_EQ(red().units.size(), 6u);
+}
+
+TEST_F(ArmiesPage, DeleteInACellTakesLettersAndNotTheUnit) {
+    ASSERT_TRUE(driver.click("name of Knights"));
+    driver.key(ImGuiKey_Delete);
+    EXPECT_EQ(red().units.size(), 4u);
+    driver.key(ImGuiKey_Escape);
+    EXPECT_EQ(red().units[0].name, "Knights");
+}
+
+TEST_F(ArmiesPage, TheRaceOffersWhatTheTableSays) {
+    ASSERT_TRUE(driver.click("name of Longbowmen"));
+    driver.key(ImGuiKey_Escape);
+    ASSERT_TRUE(driver.click("suggestions for the race of Longbowmen"));
+    ASSERT_TRUE(driver.click("Dwarves"));
+    EXPECT_EQ(red().units[2].race, "Dwarves");
+    ASSERT_TRUE(driver.click("Make them FC 2, tough, small"));
+    EXPECT_EQ(red().units[2].fc, 2);
+    EXPECT_TRUE(red().units[2].abilities.has(Ability::tough));
+}
+
+TEST_F(ArmiesPage, ACharacterIsAddedEditedAndCommands) {
+    ASSERT_TRUE(driver.click("Add character"));
+    ASSERT_EQ(red().characters.size(), 2u);
+    driver.type("Sir Odo");
+    driver.key(ImGuiKey_Enter);
+    ASSERT_EQ(red().characters[1].name, "Sir Odo");
+    retype("Fighter of Sir Odo", "9");
+    EXPECT_EQ(undo(), "edit Red: Sir Odo: fighter 1 to 9");
+    EXPECT_EQ(driver.app().models().armies.people[1].tiers, "Superhero");
+    retype("Cha of Sir Odo", "18");
+    EXPECT_EQ(red().characters[1].scores.charisma, 18);
+    ASSERT_TRUE(driver.click("Leadership of Sir Odo"));
+    ASSERT_TRUE(driver.click("4 Superb"));
+    EXPECT_EQ(red().characters[1].leadership, 4);
+    ASSERT_TRUE(driver.click("tiers of Sir Odo"));
+    ASSERT_TRUE(driver.click("set by hand"));
+    ASSERT_TRUE(red().characters[1].tiers);
+    EXPECT_EQ(red().characters[1].tiers->fighter, FighterTier::superhero) << "begins with what was worked out";
+    ASSERT_TRUE(driver.click("rides with of Sir Odo"));
+    ASSERT_TRUE(driver.click("Squires"));
+    EXPECT_EQ(red().characters[1].rides_with, red().units[1].id);
+    ASSERT_TRUE(driver.click("Make general"));
+    EXPECT_EQ(red().general, red().characters[1].id);
+    EXPECT_EQ(undo(), "edit Red: Sir Odo commands");
+}
+
+TEST_F(ArmiesPage, TheHeadRenamesMarchesAndChangesSides) {
+    retype("name of the army", "Crimson");
+    const auto& armies = history().now().armies;
+    EXPECT_EQ(armies[0]->name, "Crimson");
+    retype("place", "Old Bridge");
+    EXPECT_EQ(armies[0]->place, "Old Bridge");
+    EXPECT_EQ(undo(), "move Crimson to Old Bridge") << "a march, for the chronicle";
+    ASSERT_TRUE(driver.click("side"));
+    ASSERT_TRUE(driver.click("Orcs"));
+    EXPECT_EQ(find_power(history().now(), history().now().armies[0]->power)->name, "Orcs");
+}
+
+TEST_F(ArmiesPage, ANewArmyIsRaisedAndLookedAtAndARemovedOneComesBack) {
+    ASSERT_TRUE(driver.click("New army"));
+    EXPECT_EQ(driver.app().models().armies.name, "New army");
+    ASSERT_TRUE(driver.click("Remove"));
+    EXPECT_EQ(history().now().armies.size(), 3u);
+    driver.press('Z');
+    EXPECT_EQ(history().now().armies.size(), 4u);
+    ASSERT_TRUE(driver.click("Hob"));
+    ASSERT_TRUE(driver.click("Duplicate"));
+    EXPECT_EQ(driver.app().models().armies.name, "Hob 2");
+}
+
+TEST_F(ArmiesPage, TheListIsSearched) {
+    driver.press('F');
+    driver.type("orc");
+    EXPECT_NE(driver.item("Orc"), nullptr);
+    EXPECT_EQ(driver.item("Hob"), nullptr);
+    driver.press(KeyPress::Key::escape);
+    driver.press(KeyPress::Key::escape);
+    EXPECT_NE(driver.item("Hob"), nullptr);
+}
+
+TEST(ArmiesPageLocked, NothingChangesWhileTheArmyFights) {
+    Desk desk = books();
+    example::joined(*desk.history, "Hob");
+    const std::size_t versions = desk.history->versions().size();
+    test::Driver driver(std::move(desk), 2400, 2400);
+    ASSERT_TRUE(driver.click("shield of Knights"));
+    ASSERT_TRUE(driver.click("men of Knights"));
+    driver.type("1");
+    driver.key(ImGuiKey_Enter);
+    driver.press('D');
+    driver.key(ImGuiKey_Delete);
+    EXPECT_EQ(driver.desk().history->versions().size(), versions);
+    ASSERT_TRUE(driver.click("Go to the battle"));
+    EXPECT_EQ(driver.desk().page, Page::battle);
+}
+
+TEST(ArmiesPageHidden, AnotherSidesRosterIsNotDrawn) {
+    Desk desk = books();
+    desk.player_safe = true;
+    desk.settings.players_of = "Hobs";
+    test::Driver driver(std::move(desk), 2400, 2400);
+    EXPECT_EQ(driver.item("men of Knights"), nullptr);
+    ASSERT_TRUE(driver.click("Hob"));
+    EXPECT_NE(driver.item("men of Hobbits"), nullptr);
+}
+
+TEST(ArmiesPageNarrow, ColumnsFoldAndTheirFieldsAreInTheDetails) {
+    Desk desk = books();
+    desk.settings.text_percent = 200;
+    test::Driver driver(std::move(desk), 1280, 3200);
+    EXPECT_EQ(driver.item("abilities of Knights"), nullptr);
+    EXPECT_NE(driver.item("army"), nullptr) << "the list has become a choice";
+    ASSERT_TRUE(driver.click("men of Knights"));
+    driver.key(ImGuiKey_Escape);
+    ASSERT_TRUE(driver.click("add an ability of Knights"));
+    ASSERT_TRUE(driver.click("fanatic"));
+    EXPECT_TRUE(example::named(*driver.desk().history, "Red").units[0].abilities.has(Ability::fanatic));
+}
+
+TEST(ArmiesPageEmpty, SaysWhatToDo) {
+    Desk desk;
+    History h(banneret::new_campaign("Empty"));
+    desk.history = h;
+    desk.page = Page::armies;
+    test::Driver no_sides(desk);
+    ASSERT_TRUE(no_sides.click("Go to the campaign"));
+    EXPECT_EQ(no_sides.desk().page, Page::campaign);
+}
+
+TEST(ArmiesPageEmpty, AnArmyIsRaisedFromNothing) {
+    Desk desk;
+    desk.history = History(banneret::new_campaign("Empty"));
+    example::done(*desk.history, PutPower{{{}, "Reds", 0}});
+    desk.page = Page::armies;
+    test::Driver driver(desk);
+    ASSERT_TRUE(driver.click("New army"));
+    ASSERT_EQ(driver.desk().history->now().armies.size(), 1u);
+    ASSERT_TRUE(driver.click("Add unit"));
+    EXPECT_EQ(driver.desk().history->now().armies[0]->units.size(), 1u);
+}
+
+}  // namespace
+}  // namespace banneret::app

@@ -1,0 +1,132 @@
+#include <gtest/gtest.h>
+
+#include "tests/app/panels/headless.h"
+#include "tests/support/campaigns.h"
+
+namespace banneret::app {
+namespace {
+
+Desk books() {
+    Desk desk;
+    desk.history = example::books();
+    desk.page = Page::campaign;
+    return desk;
+}
+
+struct CampaignPage : testing::Test {
+    test::Driver driver{books(), 1600, 2000};
+
+    const Campaign& now() const { return driver.desk().history->now(); }
+    std::string undo() const { return driver.desk().history->undo_words().value_or(""); }
+    void retype(std::string_view field, std::string_view words) {
+        ASSERT_TRUE(driver.click(field));
+        driver.type(words);
+        driver.key(ImGuiKey_Enter);
+    }
+};
+
+TEST_F(CampaignPage, DaysPass) {
+    ASSERT_TRUE(driver.click("Pass a day"));
+    EXPECT_EQ(now().day, 4);
+    ASSERT_TRUE(driver.click("Pass a week"));
+    EXPECT_EQ(now().day, 11);
+    driver.press('Z');
+    EXPECT_EQ(now().day, 4);
+}
+
+TEST_F(CampaignPage, EnemiesAreOfferedBattleAndOneGoesThere) {
+    ASSERT_TRUE(driver.click("Offer battle"));
+    ASSERT_EQ(now().battles.size(), 1u);
+    EXPECT_EQ(now().battles[0]->place, "Harl Ford");
+    ASSERT_TRUE(driver.click("Go to"));
+    EXPECT_EQ(driver.desk().page, Page::battle);
+}
+
+TEST_F(CampaignPage, ABattleIsSkippedAndComesBack) {
+    ASSERT_TRUE(driver.click("Offer battle"));
+    ASSERT_TRUE(driver.click("Skip"));
+    EXPECT_TRUE(now().battles.empty());
+    driver.press('Z');
+    EXPECT_EQ(now().battles.size(), 1u);
+}
+
+TEST_F(CampaignPage, ANoteGoesToTheChronicle) {
+    ASSERT_TRUE(driver.click("note"));
+    driver.type("Rain all day.");
+    ASSERT_TRUE(driver.click("Add note"));
+    const auto chronicle = driver.desk().history->chronicle();
+    ASSERT_FALSE(chronicle.back()->lines.empty());
+    EXPECT_EQ(chronicle.back()->lines[0], "Rain all day.");
+    EXPECT_EQ(chronicle.back()->kind, EntryKind::note);
+}
+
+TEST_F(CampaignPage, SidesAreAddedRenamedMarkedAndRemoved) {
+    ASSERT_TRUE(driver.click("Add side"));
+    ASSERT_EQ(now().powers.size(), 4u);
+    retype("name of New side", "Greens");
+    EXPECT_EQ(now().powers[3].name, "Greens");
+    ASSERT_TRUE(driver.click("mark of Greens"));
+    ASSERT_TRUE(driver.click("cross"));
+    EXPECT_EQ(now().powers[3].colour, 5);
+    const std::size_t versions = driver.desk().history->versions().size();
+    ASSERT_TRUE(driver.click("Remove the side"));
+    EXPECT_EQ(driver.desk().history->versions().size(), versions) << "the first one has armies and stays";
+}
+
+TEST_F(CampaignPage, TheArmyOfAPlaceIsOneClickAway) {
+    ASSERT_TRUE(driver.click("Hob"));
+    EXPECT_EQ(driver.desk().page, Page::armies);
+    EXPECT_EQ(driver.app().models().armies.name, "Hob");
+}
+
+TEST_F(CampaignPage, NameAndCalendarAreEdited) {
+    ASSERT_TRUE(driver.click("Name and calendar"));
+    retype("name of the campaign", "The Marches");
+    EXPECT_EQ(now().name, "The Marches");
+    retype("name of month 1", "Harvest");
+    EXPECT_EQ(now().calendar->months[0].name, "Harvest");
+    EXPECT_EQ(driver.app().models().campaign.date, "4 Harvest 1");
+    retype("days of Harvest", "20");
+    EXPECT_EQ(now().calendar->months[0].days, 20);
+    retype("weekdays", "Moonday, Tirsday");
+    EXPECT_EQ(now().calendar->weekdays.size(), 2u);
+    retype("era", "of the Treaty");
+    EXPECT_EQ(driver.app().models().campaign.long_date, "Tirsday, 4 Harvest 1 of the Treaty");
+    ASSERT_TRUE(driver.click("Add month"));
+    EXPECT_EQ(now().calendar->months.size(), 13u);
+    ASSERT_TRUE(driver.click("Remove Month 13"));
+    ASSERT_TRUE(driver.click("Back to the plain calendar"));
+    EXPECT_EQ(*now().calendar, Calendar::plain());
+}
+
+TEST_F(CampaignPage, AMonthOfNoDaysIsRefused) {
+    ASSERT_TRUE(driver.click("Name and calendar"));
+    const std::string first = now().calendar->months[0].name;
+    retype("days of " + first, "0");
+    EXPECT_NE(now().calendar->months[0].days, 0);
+    ASSERT_TRUE(driver.desk().message);
+    EXPECT_EQ(driver.desk().message->kind, Message::Kind::refused);
+}
+
+TEST(CampaignPageNext, GoesToTheNextDueThing) {
+    Desk desk = books();
+    History& h = *desk.history;
+    const BattleId battle = example::joined(h, "Hob");
+    example::fought_out(h, battle, {});
+    ASSERT_TRUE(std::holds_alternative<Entry>(h.perform_rolling(ApplyBattle{battle})));
+    test::Driver driver(std::move(desk), 1600, 2000);
+    const int days = driver.app().models().campaign.to_next;
+    ASSERT_GT(days, 0);
+    ASSERT_TRUE(driver.click(days == 1 ? "To the next due (1 day)" : "To the next due (" + std::to_string(days) + " days)"));
+    EXPECT_EQ(driver.desk().history->now().day, 3 + days);
+}
+
+TEST(CampaignPagePlayers, DoNotReadTheRefereesNotes) {
+    Desk desk = books();
+    desk.player_safe = true;
+    test::Driver driver(std::move(desk), 1600, 2000);
+    EXPECT_EQ(driver.item("note"), nullptr);
+}
+
+}  // namespace
+}  // namespace banneret::app
