@@ -1,4 +1,8 @@
+#include <algorithm>
+#include <cmath>
+
 #include "app/panels/army_views.h"
+#include "app/panels/frame_parts.h"
 #include "app/panels/panel.h"
 #include "app/panels/widgets.h"
 
@@ -60,10 +64,14 @@ public:
             view_.search = false;
             draw_army_choice(ui, m);
         }
+        ImGui::BeginGroup();
+        const float tall = ImGui::GetContentRegionAvail().y, details = details_height(ui, m, tall);
         // Each army keeps its own place.
         const std::string id = "army " + std::to_string(view_.army.value);
-        if (ImGui::BeginChild(id.c_str())) draw_army(ui, m);
+        if (ImGui::BeginChild(id.c_str(), {0, details > 0 ? tall - details - ui.em(gap_small) : 0})) draw_army(ui, m);
         ImGui::EndChild();
+        if (details > 0) draw_foot(ui, m, details);
+        ImGui::EndGroup();
     }
 
     bool search() override {
@@ -96,7 +104,24 @@ private:
         }
         if (view_.asked == m.asked) return;
         view_.asked = m.asked;
-        if (m.unit) view_.unit = m.unit, view_.to_unit = true;
+        if (m.unit) view_.pick(m.unit), view_.to_unit = true;
+    }
+
+    // As high as what is in it, and never more than half of the page.
+    float details_height(const Ui& ui, const ArmiesModel& m, float tall) const {
+        if (!view_.picked(m)) return 0;
+        const float wanted = view_.details_height > 0 ? view_.details_height : ui.em(15);
+        return std::floor(std::min(wanted, tall * 0.5f));
+    }
+
+    void draw_foot(const Ui& ui, const ArmiesModel& m, float height) {
+        ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ui.em(gap_small) - ImGui::GetStyle().ItemSpacing.y);
+        begin_strip("details", {ImGui::GetContentRegionAvail().x, height}, ui.colours.panel, {ui.em(gap), ui.em(gap_small)});
+        ImGui::BeginChild("fields");
+        draw_details(ui, m, view_);
+        view_.details_height = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + 2 * ui.em(gap_small);
+        ImGui::EndChild();
+        ImGui::EndChild();
     }
 
     static void draw_empty(const Ui& ui, const ArmiesModel& m) {

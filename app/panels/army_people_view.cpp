@@ -8,7 +8,7 @@
 #include "app/panels/layout.h"
 #include "app/panels/widgets.h"
 
-// The characters of an army as cards; the one picked out opens below them.
+// The characters of an army as cards.
 
 namespace banneret::app {
 
@@ -24,7 +24,7 @@ void card(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& vie
     const bool open = view.person == p.id;
     const ImVec2 from = ImGui::GetCursorScreenPos(), size = {width, ui.em(card_height)}, to = {from.x + size.x, from.y + size.y};
     ImGui::PushID(static_cast<int>(p.id.value));
-    if (ImGui::InvisibleButton("card", size)) view.person = open ? CharacterId{} : p.id;
+    if (ImGui::InvisibleButton("card", size)) view.pick(open ? CharacterId{} : p.id);
     const bool hovered = ImGui::IsItemHovered();
     ui.note(person.name);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -64,7 +64,7 @@ void card(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& vie
 void pick_new(const ArmiesModel& m, ArmiesView& view) {
     if (!view.people_before) return;
     if (m.people.size() > *view.people_before) {
-        view.person = std::max_element(m.people.begin(), m.people.end(), [](const auto& a, const auto& b) { return a.id < b.id; })->id;
+        view.pick(std::max_element(m.people.begin(), m.people.end(), [](const auto& a, const auto& b) { return a.id < b.id; })->id);
         view.name_person = true;
     }
     view.people_before.reset();
@@ -82,19 +82,14 @@ void draw_people(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     const float room = ImGui::GetContentRegionAvail().x, between = ui.em(gap_small);
     const float most = std::max(1.0f, std::floor((room + between) / (ui.em(card_width) + between)));
     const float width = std::min(ui.em(20), (room - (most - 1) * between) / most);
-    std::optional<std::size_t> open;
-    {
-        Flow flow(ui, gap_small);
-        for (std::size_t i = 0; i < m.people.size(); ++i) {
-            flow.next(width);
-            card(ui, m, i, view, width);
-            if (view.person == m.people[i].id) open = i;
-        }
-    }
-    if (open) {
-        ImGui::PushID(static_cast<int>(m.people[*open].id.value));
-        draw_person_details(ui, m, *open, view);
-        ImGui::PopID();
+    Flow flow(ui, gap_small);
+    for (std::size_t i = 0; i < m.people.size(); ++i) {
+        flow.next(width);
+        card(ui, m, i, view, width);
+        if (view.person != m.people[i].id || !view.into_sight || ImGui::IsMouseDown(ImGuiMouseButton_Left)) continue;
+        const float bottom = ImGui::GetItemRectMax().y - ImGui::GetWindowPos().y;
+        if (bottom > ImGui::GetWindowHeight()) ImGui::SetScrollFromPosY(bottom, 1.0f);
+        view.into_sight = false;
     }
     if (button(ui, "Add character", std::nullopt, {.look = m.people.empty() ? Look::plain : Look::quiet, .icon = Icon::plus})) {
         view.people_before = m.people.size();

@@ -34,12 +34,13 @@ public:
         : ui_(ui), m_(m), person_(m.army->characters[place]), row_(m.people[place]), of_(person_.name) {}
 
     void draw(ArmiesView& view) {
+        title_and_verbs(view);
         who(view);
         levels();
         scores();
         worked_out();
         gear();
-        text_and_verbs();
+        texts();
     }
 
 private:
@@ -74,7 +75,8 @@ private:
         Flow flow(ui_);
         Character changed = person_;
         field(flow, "Name", 14);
-        if (view.name_person) ImGui::SetKeyboardFocusHere(), view.name_person = false;
+        // A part of the window that has only just come cannot take the cursor yet.
+        if (view.name_person && !ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere(), view.name_person = false;
         if (const auto typed = edit_text(ui_, "name of the character", person_.name, "", 14)) changed.name = *typed, give(changed);
         one_of(flow, "State", first_of<CharacterState, 5>(), &Character::state, 7);
         number(flow, "Wounds", person_.wounds, most_wounds, changed.wounds, changed);
@@ -238,7 +240,7 @@ private:
         if (auto missile = missile_line(ui_, of_, person_.missile, width)) changed.missile = *std::move(missile), give(changed);
     }
 
-    void text_and_verbs() {
+    void texts() {
         Character changed = person_;
         Flow flow(ui_);
         field(flow, "Race", 9);
@@ -255,13 +257,19 @@ private:
             text(ui_, "Notes", Tone::quiet);
             if (const auto typed = edit_lines(ui_, "notes on " + of_, person_.notes, 0, 2)) changed.notes = *typed, give(changed);
         }
+    }
+
+    void title_and_verbs(ArmiesView& view) {
         const auto refused = row_.general                  ? std::optional<std::string>(of_ + " commands already.")
                              : !row_.not_general.empty() ? std::optional(row_.not_general)
                                                          : std::nullopt;
+        details_title(ui_, of_, button_width(ui_, "Make general") + button_width(ui_, "Remove") + ui_.em(target_height) + 2 * ui_.em(gap_small));
         if (button(ui_, "Make general", refused)) ui_.ask(GiveCommand{make_general(*m_.army, person_.id)});
-        ImGui::SameLine();
+        ImGui::SameLine(0, ui_.em(gap_small));
         if (button(ui_, "Remove##person", std::nullopt, {.tip = "Undo takes it back."}))
             ui_.ask(GiveCommand{remove_character(*m_.army, person_.id)});
+        ImGui::SameLine(0, ui_.em(gap_small));
+        if (icon_button(ui_, Icon::close, "Close the details")) view.person = {};
     }
 
     const Ui& ui_;
@@ -274,7 +282,6 @@ private:
 }  // namespace
 
 void draw_person_details(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view) {
-    const Ground ground(ui);
     PersonForm(ui, m, place).draw(view);
 }
 

@@ -104,7 +104,6 @@ public:
         for (std::size_t i = 0; i < m_.units.size(); ++i) {
             ImGui::PushID(static_cast<int>(m_.units[i].id.value));
             line(i);
-            if (view_.unit == m_.units[i].id) draw_unit_details(ui_, m_, i, view_);
             ImGui::PopID();
         }
         totals();
@@ -141,6 +140,11 @@ private:
         if (picked && view_.to_unit) {
             ImGui::SetScrollFromPosY(y - ImGui::GetWindowPos().y, 0.3f);
             view_.to_unit = false;
+        } else if (picked && view_.into_sight && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+            // Not while the button is down: what was clicked stays under the pointer.
+            const float bottom = ImGui::GetWindowPos().y + ImGui::GetWindowHeight();
+            if (y + height > bottom) ImGui::SetScrollFromPosY(y + height - ImGui::GetWindowPos().y, 1.0f);
+            view_.into_sight = false;
         } else if (out_of_sight(y)) {
             ImGui::Dummy({width_, height});
             ImGui::SetCursorScreenPos({from_.x, y + height});
@@ -159,7 +163,7 @@ private:
     void ground(UnitId id, float y, bool picked) {
         const ImVec2 from = {from_.x, y}, to = {from_.x + width_, y + ui_.em(row_height)};
         const bool under = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to);
-        if (under && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) view_.unit = id;
+        if (under && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) view_.pick(id);
         ImDrawList& list = *ImGui::GetWindowDrawList();
         if (picked || under) list.AddRectFilled(from, to, paint(picked ? ui_.colours.raised : ui_.colours.panel), ui_.em(gap_tiny));
         if (picked) list.AddRectFilled(from, {from.x + ui_.em(0.2f), to.y}, paint(ui_.colours.accent), ui_.em(0.1f));
@@ -168,7 +172,7 @@ private:
     void give(const Unit& unit) { ask_for(ui_, m_, unit); }
     // The unit is picked out as soon as the cursor is in one of its cells, however it got there.
     void follow(UnitId id) {
-        if (ImGui::IsItemActivated()) view_.unit = id;
+        if (ImGui::IsItemActivated()) view_.pick(id);
     }
 
     void cell(const Column& column, std::size_t i) {
@@ -308,7 +312,7 @@ private:
 void pick_new(const ArmiesModel& m, ArmiesView& view) {
     if (!view.units_before) return;
     if (m.units.size() > *view.units_before) {
-        view.unit = std::max_element(m.units.begin(), m.units.end(), [](const auto& a, const auto& b) { return a.id < b.id; })->id;
+        view.pick(std::max_element(m.units.begin(), m.units.end(), [](const auto& a, const auto& b) { return a.id < b.id; })->id);
         view.name_unit = view.to_unit = true;
     }
     view.units_before.reset();

@@ -1,5 +1,8 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "app/models/army_edits.h"
 #include "app/panels/army_views.h"
 #include "app/panels/layout.h"
@@ -69,16 +72,20 @@ void fact(const Ui& ui, Flow& flow, std::string_view what, std::string_view valu
     tip();
 }
 
-void facts_and_verbs(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view) {
-    const ArmiesModel::UnitRow& row = m.units[place];
+void facts(const Ui& ui, const ArmiesModel::UnitRow& row) {
     Flow flow(ui, gap);
     fact(ui, flow, "strength", row.strength + " US", [&] { tally_tip(ui, row.strength_parts); });
     fact(ui, flow, "points", row.points, [&] { tally_tip(ui, row.points_parts); });
     fact(ui, flow, "moves", row.movement, [&] { hover_tip(ui, row.movement_tip); });
     fact(ui, flow, "armour save", row.save, [&] { hover_tip(ui, "As rosters print it; (S) is a shield (BTA-14 to BTA-17)."); });
     if (!row.due.empty()) fact(ui, flow, "wounded:", row.due, [] {});
-    const float verbs = button_width(ui, "Duplicate") + button_width(ui, "Remove") + 2 * ui.em(target_height) + 3 * ui.em(gap_small);
-    flow.next(verbs);
+}
+
+// The name at the left, what can be done with it at the right.
+void title_and_verbs(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view) {
+    const ArmiesModel::UnitRow& row = m.units[place];
+    const float verbs = button_width(ui, "Duplicate") + button_width(ui, "Remove") + 3 * ui.em(target_height) + 4 * ui.em(gap_small);
+    details_title(ui, m.army->units[place].name, verbs);
     if (button(ui, "Duplicate##unit", std::nullopt, {.tip = "Ctrl+D"})) {
         view.units_before = m.units.size();
         ui.ask(GiveCommand{duplicate_unit(*m.army, row.id)});
@@ -93,25 +100,57 @@ void facts_and_verbs(const Ui& ui, const ArmiesModel& m, std::size_t place, Armi
     ImGui::SameLine(0, ui.em(gap_small));
     if (button(ui, "Remove##unit", std::nullopt, {.tip = "Delete; undo brings it back."}))
         ui.ask(GiveCommand{remove_unit(*m.army, row.id)});
+    ImGui::SameLine(0, ui.em(gap_small));
+    if (icon_button(ui, Icon::close, "Close the details")) view.unit = {};
 }
 
 }  // namespace
 
+void details_title(const Ui& ui, std::string_view name, float verbs) {
+    const float room = ImGui::GetContentRegionAvail().x;
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    ImGui::PushFont(ui.fonts.section);
+    const float y = from.y + std::round((ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
+    // Where both find no room side by side the name has a line of its own.
+    const bool beside = room - verbs > ui.em(7);
+    const std::string words = fitted(name, beside ? room - verbs - ui.em(gap) : room);
+    ImGui::GetWindowDrawList()->AddText({from.x, y}, paint(ui.colours.text), words.c_str());
+    ImGui::PopFont();
+    ImGui::Dummy({std::max(1.0f, room - verbs), ui.em(target_height)});
+    if (beside) ImGui::SameLine(0, 0);
+}
+
 void draw_unit_details(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view) {
     const Unit& unit = m.army->units[place];
     const std::string of = unit.name;
-    {
-        const Ground ground(ui);
-        equipment(ui, m, unit, of);
-        const float width = label_width(ui, "Abilities") + ui.em(gap_small);
-        Unit changed = unit;
-        if (auto melee = melee_line(ui, of, unit.melee, width)) changed.melee = *std::move(melee), ask_for(ui, m, changed);
-        if (auto missile = missile_line(ui, of, unit.missile, width)) changed.missile = *std::move(missile), ask_for(ui, m, changed);
-        if (const auto abilities = ability_line(ui, of, unit.abilities, width)) changed.abilities = *abilities, ask_for(ui, m, changed);
-        kind(ui, m, unit, m.units[place], of);
-        facts_and_verbs(ui, m, place, view);
+    title_and_verbs(ui, m, place, view);
+    equipment(ui, m, unit, of);
+    const float width = label_width(ui, "Abilities") + ui.em(gap_small);
+    Unit changed = unit;
+    if (auto melee = melee_line(ui, of, unit.melee, width)) changed.melee = *std::move(melee), ask_for(ui, m, changed);
+    if (auto missile = missile_line(ui, of, unit.missile, width)) changed.missile = *std::move(missile), ask_for(ui, m, changed);
+    if (const auto abilities = ability_line(ui, of, unit.abilities, width)) changed.abilities = *abilities, ask_for(ui, m, changed);
+    kind(ui, m, unit, m.units[place], of);
+    facts(ui, m.units[place]);
+}
+
+void draw_details(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
+    ImGui::BeginDisabled(!m.locked.empty());
+    for (std::size_t i = 0; i < m.units.size(); ++i) {
+        if (view.unit != m.units[i].id) continue;
+        ImGui::PushID(static_cast<int>(m.units[i].id.value));
+        draw_unit_details(ui, m, i, view);
+        ImGui::PopID();
+        break;
     }
-    space(ui, gap_tiny);
+    for (std::size_t i = 0; i < m.people.size(); ++i) {
+        if (view.person != m.people[i].id) continue;
+        ImGui::PushID(static_cast<int>(m.people[i].id.value));
+        draw_person_details(ui, m, i, view);
+        ImGui::PopID();
+        break;
+    }
+    ImGui::EndDisabled();
 }
 
 }  // namespace banneret::app

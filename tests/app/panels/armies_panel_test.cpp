@@ -162,10 +162,9 @@ TEST_F(ArmiesPage, ACharacterIsAddedEditedAndCommands) {
 
 TEST_F(ArmiesPage, TheHeadRenamesMarchesAndChangesSides) {
     retype("name of the army", "Crimson");
-    const auto& armies = history().now().armies;
-    EXPECT_EQ(armies[0]->name, "Crimson");
+    EXPECT_EQ(history().now().armies[0]->name, "Crimson");
     retype("place", "Old Bridge");
-    EXPECT_EQ(armies[0]->place, "Old Bridge");
+    EXPECT_EQ(history().now().armies[0]->place, "Old Bridge");
     EXPECT_EQ(undo(), "move Crimson to Old Bridge") << "a march, for the chronicle";
     ASSERT_TRUE(driver.click("side"));
     ASSERT_TRUE(driver.click("Orcs"));
@@ -189,9 +188,8 @@ TEST_F(ArmiesPage, TheListIsSearched) {
     driver.type("orc");
     EXPECT_NE(driver.item("Orc"), nullptr);
     EXPECT_EQ(driver.item("Hob"), nullptr);
-    driver.press(KeyPress::Key::escape);
-    driver.press(KeyPress::Key::escape);
-    EXPECT_NE(driver.item("Hob"), nullptr);
+    driver.key(ImGuiKey_Escape);
+    EXPECT_NE(driver.item("Hob"), nullptr) << "Escape empties the search";
 }
 
 TEST(ArmiesPageLocked, NothingChangesWhileTheArmyFights) {
