@@ -102,9 +102,25 @@ private:
             view_.units_before.reset();
             view_.people_before.reset();
         }
+        if (const auto unit = added(m.units, view_.units_before)) {
+            view_.pick(*unit);
+            view_.name_unit = view_.to_unit = true;
+        }
+        if (const auto person = added(m.people, view_.people_before)) {
+            view_.pick(*person);
+            view_.name_person = true;
+        }
         if (view_.asked == m.asked) return;
         view_.asked = m.asked;
         if (m.unit) view_.pick(m.unit), view_.to_unit = true;
+    }
+
+    // The one that was not there before: it has the highest number.
+    template <class Row>
+    static auto added(const std::vector<Row>& rows, std::optional<std::size_t>& before) -> std::optional<decltype(Row::id)> {
+        const auto count = std::exchange(before, std::nullopt);
+        if (!count || rows.size() <= *count) return std::nullopt;
+        return std::max_element(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.id < b.id; })->id;
     }
 
     // As high as what is in it, and never more than half of the page.

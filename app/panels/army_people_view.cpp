@@ -61,19 +61,9 @@ void card(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& vie
     ImGui::PopID();
 }
 
-void pick_new(const ArmiesModel& m, ArmiesView& view) {
-    if (!view.people_before) return;
-    if (m.people.size() > *view.people_before) {
-        view.pick(std::max_element(m.people.begin(), m.people.end(), [](const auto& a, const auto& b) { return a.id < b.id; })->id);
-        view.name_person = true;
-    }
-    view.people_before.reset();
-}
-
 }  // namespace
 
 void draw_people(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
-    pick_new(m, view);
     section(ui, "Characters", m.people.empty() ? "" : fmt::format("{}", m.people.size()));
     ImGui::BeginDisabled(!m.locked.empty());
     if (m.people.empty())

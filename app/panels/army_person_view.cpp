@@ -75,8 +75,7 @@ private:
         Flow flow(ui_);
         Character changed = person_;
         field(flow, "Name", 14);
-        // A part of the window that has only just come cannot take the cursor yet.
-        if (view.name_person && !ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere(), view.name_person = false;
+        if (view.name_person) ImGui::SetKeyboardFocusHere(), view.name_person = false;
         if (const auto typed = edit_text(ui_, "name of the character", person_.name, "", 14)) changed.name = *typed, give(changed);
         one_of(flow, "State", first_of<CharacterState, 5>(), &Character::state, 7);
         number(flow, "Wounds", person_.wounds, most_wounds, changed.wounds, changed);

@@ -308,16 +308,6 @@ private:
     float width_;
 };
 
-// The one that was not there before has the highest number.
-void pick_new(const ArmiesModel& m, ArmiesView& view) {
-    if (!view.units_before) return;
-    if (m.units.size() > *view.units_before) {
-        view.pick(std::max_element(m.units.begin(), m.units.end(), [](const auto& a, const auto& b) { return a.id < b.id; })->id);
-        view.name_unit = view.to_unit = true;
-    }
-    view.units_before.reset();
-}
-
 void keys(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     const bool duplicate = std::exchange(view.duplicate, false);
     if (!m.locked.empty() || !view.unit || find_unit(*m.army, view.unit) == nullptr) return;
@@ -332,7 +322,6 @@ void keys(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
 }  // namespace
 
 void draw_roster(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
-    pick_new(m, view);
     keys(ui, m, view);
     ImGui::BeginDisabled(!m.locked.empty());
     if (m.units.empty())

@@ -337,7 +337,9 @@ void carry_out(Desk& desk, const Intent& intent) {
                 put_on_desk(desk, History(new_campaign(i.name.empty() ? "New campaign" : i.name)), {}, Page::campaign);
             },
             [&](const QuickBattle& i) {
-                if (!asks_first(desk, i)) put_on_desk(desk, History(quick_battle()), {}, Page::battle);
+                if (asks_first(desk, i)) return;
+                put_on_desk(desk, History(quick_battle()), {}, Page::battle);
+                desk.history->mark_saved();  // nothing of it would be lost yet
             },
             [&](const OpenFile& i) {
                 if (folded(i.path.extension().string()) == ".csv")

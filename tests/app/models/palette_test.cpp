@@ -62,7 +62,9 @@ TEST(Palette, HidesTheUnitsOfOthersInThePlayerSafeView) {
     desk.player_safe = true;
     desk.settings.players_of = "Reds";
     for (const auto& entry : make_palette(desk))
-        if (entry.kind == "Unit") EXPECT_EQ(entry.keys, "Red");
+        if (entry.kind == "Unit") {
+            EXPECT_EQ(entry.keys, "Red");
+        }
 }
 
 TEST(Palette, NothingFitsNonsense) { EXPECT_TRUE(find(make_palette(with_books()), "zqxjv", 5).empty()); }

@@ -123,7 +123,9 @@ TEST(Widgets, WordsAreShortenedBetweenLettersOnly) {
         const std::string accents = "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9";
         for (float width = 0; width < ui.em(8); width += 3) {
             const std::string cut = fitted(accents, width);
-            if (cut != accents) EXPECT_EQ((cut.size() - 3) % 2, 0u);
+            if (cut != accents) {
+                EXPECT_EQ((cut.size() - 3) % 2, 0u);
+            }
         }
         EXPECT_EQ(fitted("Host of Arden", ui.em(40)), "Host of Arden");
     });
