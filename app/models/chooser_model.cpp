@@ -22,7 +22,7 @@ bool fits(ChooseFor what, const fs::path& file) {
         case ChooseFor::save_as: return ending == ".banneret";
         case ChooseFor::import_army:
         case ChooseFor::export_army: return ending == ".csv";
-        case ChooseFor::export_text: return ending == ".md" || ending == ".txt";
+        case ChooseFor::export_text: return ending == ".md" || ending == ".txt" || ending == ".csv";
     }
     return false;
 }
@@ -56,13 +56,15 @@ void word(ChooserModel& m, const Desk& desk) {
             m.saving = true;
             break;
         case ChooseFor::export_text:
-            m.title = "Export as text";
+            m.title = "Export " + desk.chooser->name;
             m.action = "Export here";
-            m.ending = ".md";
+            m.ending = fs::path(desk.chooser->name).extension().string();
+            m.suggested = desk.chooser->name;
             m.saving = true;
             break;
     }
-    if (m.saving) m.suggested = (desk.path.empty() ? campaign_name(desk) : desk.path.stem().string()) + m.ending;
+    if (m.saving && m.suggested.empty())
+        m.suggested = (desk.path.empty() ? campaign_name(desk) : desk.path.stem().string()) + m.ending;
     if (const Army* army = focused_army(desk); army != nullptr && desk.chooser->what == ChooseFor::export_army)
         m.suggested = army->name + m.ending;
     // A slash in the campaign's name is not a folder.
@@ -75,6 +77,7 @@ ChooserModel make_chooser_model(const Desk& desk) {
     ChooserModel m;
     word(m, desk);
     m.path = desk.chooser->folder;
+    m.replace = desk.chooser->replace;
     m.folder = m.path.string();
     if (m.path.has_parent_path() && m.path.parent_path() != m.path) m.parent = m.path.parent_path();
     if (const char* home = std::getenv("HOME"); home != nullptr) m.shortcuts.push_back({"Home", home});

@@ -17,6 +17,7 @@ struct ChooserModel {
     std::optional<std::filesystem::path> parent;
     bool saving = false;    // a name is typed
     std::string suggested;  // file name, when saving
+    std::filesystem::path replace;  // chosen again it is written over
     std::string ending;     // added to a typed name that has none, ".banneret"
     std::string trouble;    // why the folder cannot be listed
 

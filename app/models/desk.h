@@ -43,6 +43,8 @@ struct Message {
 struct Chooser {
     ChooseFor what{};
     std::filesystem::path folder;
+    std::string name, text;         // when exporting: what the file is called at first, and what goes into it
+    std::filesystem::path replace;  // is there already, and has been asked about: chosen again it is written over
 };
 
 // Leaving a campaign with unsaved changes waits for an answer; then this is carried out.

@@ -48,6 +48,7 @@ struct Quit {};
 
 enum class ChooseFor : std::uint8_t { open, save_as, import_army, export_army, export_text };
 struct ChooseFile { ChooseFor what{}; };            // the file chooser takes the page's place
+struct ExportText { std::string name, text; };      // asks where, and writes it there: a report, an army list
 struct LookIn { std::filesystem::path folder; };    // in the chooser
 struct FileChosen { std::filesystem::path path; };
 // In answer to "unsaved changes".
@@ -64,7 +65,7 @@ struct Say { std::string words; };                  // a message for the status 
 
 using Intent = std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, ShowRule, GiveCommand, TypeRoll,
                             RollForMe, RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle,
-                            OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, LookIn,
+                            OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText, LookIn,
                             FileChosen, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette,
                             ToggleHelp, Cancel, Say, BattleIntent>;
 

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <system_error>
 
-#include "engine/core/text.h"
+#include "engine/files/safe_write.h"
+#include "engine/files/text_file.h"
 
 namespace banneret::app {
 
@@ -16,7 +15,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::array text_steps = {75, 90, 100, 110, 125, 150, 175, 200, 225, 250, 275, 300};
-constexpr std::uintmax_t most_settings_bytes = 1'000'000;
+constexpr std::size_t most_settings_bytes = 1'000'000;
 
 template <class T>
 T field(const Json& object, const char* name, T otherwise) {
@@ -119,35 +118,20 @@ LoadedSettings load_settings(const std::filesystem::path& path) {
     LoadedSettings loaded;
     std::error_code none;
     if (path.empty() || !std::filesystem::exists(path, none)) return loaded;
-    const auto unusable = "The settings in " + path.string() + " could not be read, so the defaults are used.";
-    const auto size = std::filesystem::file_size(path, none);
-    std::ifstream in(path, std::ios::binary);
-    if (none || size > most_settings_bytes || !in) {
-        loaded.trouble = unusable;
-        return loaded;
-    }
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (auto settings = settings_from_text(text.str()))
+    const auto text = read_text_file(path, most_settings_bytes);
+    auto settings = std::holds_alternative<std::string>(text) ? settings_from_text(std::get<std::string>(text)) : std::nullopt;
+    if (settings)
         loaded.settings = std::move(*settings);
     else
-        loaded.trouble = unusable;
+        loaded.trouble = "The settings in " + path.string() + " could not be read, so the defaults are used.";
     return loaded;
 }
 
 std::optional<std::string> save_settings(const Settings& settings, const std::filesystem::path& path) {
     std::error_code failed;
     std::filesystem::create_directories(path.parent_path(), failed);
-    auto beside = path;
-    beside += ".new";
-    {
-        std::ofstream out(beside, std::ios::binary | std::ios::trunc);
-        out << settings_to_text(settings);
-        out.flush();
-        if (!out) return "The settings could not be written to " + path.string() + ".";
-    }
-    std::filesystem::rename(beside, path, failed);
-    if (failed) return "The settings could not be written to " + path.string() + ": " + failed.message() + ".";
+    if (const auto error = write_safely(path, settings_to_text(settings)))
+        return "The settings could not be written: " + error->faults.front();
     return std::nullopt;
 }
 

@@ -25,7 +25,9 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
     text(ui, fitted(model.folder, ImGui::GetContentRegionAvail().x), Tone::quiet);
     space(ui, gap_small);
 
-    const float buttons = button_width(ui, model.action, {.look = Look::primary}) + button_width(ui, "Cancel") + ui.em(gap);
+    const bool again = !model.replace.empty() && typed_path(model, name_) == model.replace;
+    const std::string action = again ? "Replace" : model.action;
+    const float buttons = button_width(ui, action, {.look = Look::primary}) + button_width(ui, "Cancel") + ui.em(gap);
     const bool beside = ImGui::GetContentRegionAvail().x > buttons + ui.em(16);
     const float field = beside ? (ImGui::GetContentRegionAvail().x - buttons) / ui.em() : 0.0f;
     const bool entered = text_field(ui, "file name", name_, model.saving ? "name of the file" : "type a name or a path", field) &&
@@ -33,7 +35,7 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
     if (beside) ImGui::SameLine();
     const auto path = typed_path(model, name_);
     const auto refused = path ? std::optional<std::string>{} : "Type or pick a file first.";
-    if ((button(ui, model.action, refused, {.look = Look::primary}) || entered) && path) ui.ask(FileChosen{*path});
+    if ((button(ui, action, refused, {.look = Look::primary}) || entered) && path) ui.ask(FileChosen{*path});
     ImGui::SameLine();
     if (button(ui, "Cancel", std::nullopt, {.tip = "Escape"})) ui.ask(Cancel{});
     space(ui, gap_small);

@@ -65,7 +65,8 @@ void draw_help(const Ui& ui, const Panel& panel) {
     if (!keys.empty()) space(ui);
     section(ui, "Keys everywhere");
     for (const KeyHelp& key :
-         {KeyHelp{"Ctrl+P", "find or do anything"}, KeyHelp{"Ctrl+Z, Ctrl+Y", "undo, redo"}, KeyHelp{"Ctrl+S", "save"},
+         {KeyHelp{"Ctrl+P", "find or do anything"}, KeyHelp{"Ctrl+Enter", "the page's main action"},
+          KeyHelp{"Ctrl+Z, Ctrl+Y", "undo, redo"}, KeyHelp{"Ctrl+S", "save"},
           KeyHelp{"Ctrl+O, Ctrl+N", "open, new"}, KeyHelp{"Ctrl+1 to 8", "the pages"}, KeyHelp{"Ctrl+F", "search this page"},
           KeyHelp{"Ctrl+plus, minus", "text size; Ctrl+0 is 100%"}, KeyHelp{"F8", "player-safe view"},
           KeyHelp{"Escape", "cancel, close"}})

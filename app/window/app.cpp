@@ -69,11 +69,26 @@ void App::set_window_size(int width, int height) {
 
 void App::drop(const std::filesystem::path& file) { later_.add(OpenFile{file}); }
 
+Panel& App::page() {
+    for (const auto& panel : panels_)
+        if (panel->page() == desk_.page) return *panel;
+    return *panels_.front();
+}
+
+// Whether there is something for the desk to close: what lies over the page goes before what is half done on it.
 bool App::escape() {
     if (desk_.palette || desk_.chooser || desk_.leaving || desk_.help) return true;
-    for (const auto& panel : panels_)
-        if (panel->page() == desk_.page && panel->cancel()) return false;
-    return true;
+    return !page().cancel();
+}
+
+void App::accept() {
+    if (desk_.palette || desk_.chooser) return;
+    const auto offers = page().actions(models_);
+    if (offers.empty()) return;
+    if (offers.front().refused)
+        later_.add(Say{*offers.front().refused});
+    else
+        later_.add(offers.front().intent);
 }
 
 void App::press(const KeyPress& key) {
@@ -85,8 +100,12 @@ void App::press(const KeyPress& key) {
         return;
     }
     if (key.ctrl && key.key == KeyPress::Key::letter && key.letter == 'F') {
-        for (const auto& panel : panels_)
-            if (panel->page() == desk_.page && !panel->search()) later_.add(Say{"There is nothing to search on this page. Ctrl+P finds everything."});
+        if (!page().search()) later_.add(Say{"There is nothing to search on this page. Ctrl+P finds everything."});
+        return;
+    }
+    if (key.ctrl && key.key == KeyPress::Key::enter) {
+        if (typing) ImGui::ClearActiveID();
+        accept();
         return;
     }
     if (key.ctrl && key.key == KeyPress::Key::letter && key.letter == 'D') {

@@ -14,7 +14,7 @@ namespace banneret::app {
 
 // A key of the frame's own, as the keyboard's layout has it. What is typed into fields goes to ImGui alone.
 struct KeyPress {
-    enum class Key : std::uint8_t { letter, plus, minus, escape, f1, f8 } key = Key::letter;
+    enum class Key : std::uint8_t { letter, plus, minus, escape, enter, f1, f8 } key = Key::letter;
     char letter = 0;  // 'A'..'Z', '0'..'9'
     bool ctrl = false, shift = false;
 };
@@ -42,7 +42,9 @@ public:
     void set_window_size(int width, int height);
 
 private:
+    Panel& page();
     bool escape();
+    void accept();
     Desk desk_;
     Models models_;
     std::uint64_t built_ = 0;  // revision of the desk the models were built from

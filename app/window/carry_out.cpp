@@ -89,7 +89,8 @@ bool write_campaign(Desk& desk, const fs::path& path) {
 }
 
 void choose_file(Desk& desk, ChooseFor what) {
-    Chooser chooser{what, {}};
+    Chooser chooser;
+    chooser.what = what;
     if (desk.path.has_parent_path())
         chooser.folder = desk.path.parent_path();
     else if (what == ChooseFor::open && !desk.settings.recent.empty())
@@ -240,6 +241,15 @@ void answer_unsaved(Desk& desk, UnsavedAnswer answer) {
     }
 }
 
+// What is there already is replaced only when chosen a second time.
+bool asks_to_replace(Desk& desk, const fs::path& path) {
+    std::error_code none;
+    if (!fs::exists(path, none) || path == desk.path || path == desk.chooser->replace) return false;
+    desk.chooser->replace = path;
+    refuse(desk, path.filename().string() + " is there already. Choose it once more to replace it.");
+    return true;
+}
+
 void file_chosen(Desk& desk, const fs::path& path) {
     if (!desk.chooser) return;
     const ChooseFor what = desk.chooser->what;
@@ -255,13 +265,20 @@ void file_chosen(Desk& desk, const fs::path& path) {
             if (!desk.message || desk.message->kind == Message::Kind::done) desk.chooser.reset();
             return;
         case ChooseFor::save_as:
+            if (asks_to_replace(desk, path)) return;
             if (desk.history && write_campaign(desk, path)) {
                 desk.chooser.reset();
                 leave(desk);
             }
             return;
-        case ChooseFor::export_army: return export_army(desk, path);
-        case ChooseFor::export_text: desk.chooser.reset(); return;
+        case ChooseFor::export_army:
+            if (asks_to_replace(desk, path)) return;
+            return export_army(desk, path);
+        case ChooseFor::export_text:
+            if (asks_to_replace(desk, path)) return;
+            if (const auto error = write_safely(path, desk.chooser->text)) return refuse(desk, in_one(error->faults));
+            desk.chooser.reset();
+            return say(desk, Message::Kind::done, "Exported to " + path.filename().string() + ".");
     }
 }
 
@@ -381,6 +398,11 @@ void carry_out(Desk& desk, const Intent& intent) {
                     choose_file(desk, i.what);
                 else
                     refuse(desk, "No campaign is open.");
+            },
+            [&](const ExportText& i) {
+                choose_file(desk, ChooseFor::export_text);
+                desk.chooser->name = i.name;
+                desk.chooser->text = i.text;
             },
             [&](const LookIn& i) {
                 if (desk.chooser) desk.chooser->folder = i.folder;

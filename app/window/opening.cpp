@@ -1,11 +1,11 @@
 #include "app/window/opening.h"
 
-#include <fstream>
 #include <utility>
 
 #include "app/models/places.h"
 #include "engine/armies/army_list.h"
 #include "engine/campaign/history.h"
+#include "engine/files/text_file.h"
 
 namespace banneret::app {
 
@@ -50,10 +50,7 @@ void must(History& history, const Command& command) {
 }  // namespace
 
 Campaign new_campaign(std::string name) {
-    Campaign start;
-    start.name = std::move(name);
-    start.calendar = Shared(Calendar::plain());
-    History history(std::move(start));
+    History history(banneret::new_campaign(std::move(name)));
     must(history, PutPower{power("Red", 0)});
     must(history, PutPower{power("Blue", 1)});
     return history.now();
@@ -73,13 +70,13 @@ Campaign quick_battle() {
 }
 
 std::variant<Army, std::vector<Problem>> read_army_file(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    // One byte more than is allowed is enough to be refused for its length.
-    std::string bytes(most_army_list_bytes + 1, '\0');
-    in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    bytes.resize(static_cast<std::size_t>(in.gcount()));
-    if (in.bad() || (!in.is_open())) return std::vector<Problem>{{path.filename().string(), "The file cannot be read."}};
-    auto units = read_army_list(bytes, path.filename().string());
+    const auto bytes = read_text_file(path, most_army_list_bytes);
+    if (const auto* error = std::get_if<FileError>(&bytes)) {
+        std::vector<Problem> problems;
+        for (const std::string& fault : error->faults) problems.push_back({"", fault});
+        return problems;
+    }
+    auto units = read_army_list(std::get<std::string>(bytes), path.filename().string());
     if (auto* faults = std::get_if<std::vector<Problem>>(&units)) return std::move(*faults);
     Army army;
     army.name = path.stem().string();

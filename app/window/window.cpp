@@ -45,6 +45,8 @@ std::optional<KeyPress> key_press(int key, int scancode, int mods) {
     press.shift = (mods & GLFW_MOD_SHIFT) != 0;
     switch (key) {
         case GLFW_KEY_ESCAPE: press.key = Key::escape; return press;
+        case GLFW_KEY_ENTER:
+        case GLFW_KEY_KP_ENTER: press.key = Key::enter; return press;
         case GLFW_KEY_F1: press.key = Key::f1; return press;
         case GLFW_KEY_F8: press.key = Key::f8; return press;
         case GLFW_KEY_KP_ADD: press.key = Key::plus; return press;
@@ -155,10 +157,16 @@ void open_backends(Screen& screen) {
     screen.backends = true;
 }
 
+// Pixels of the screen's density to one of the window's own units: where those already are larger (Wayland) there is
+// less left to do.
 float scale_of(GLFWwindow* window) {
     float x = 1, y = 1;
     glfwGetWindowContentScale(window, &x, &y);
-    return y > 0.1f ? y : 1.0f;
+    int width = 0, height = 0, pixels_across = 0, pixels_down = 0;
+    glfwGetWindowSize(window, &width, &height);
+    glfwGetFramebufferSize(window, &pixels_across, &pixels_down);
+    const float units = height > 0 && pixels_down > 0 ? static_cast<float>(pixels_down) / static_cast<float>(height) : 1.0f;
+    return y > 0.1f ? y / units : 1.0f;
 }
 
 void begin_frame(bool new_fonts) {
@@ -253,7 +261,10 @@ public:
         glfwSetWindowFocusCallback(w, [](GLFWwindow* window, int) { wake(window); });
         glfwSetWindowSizeCallback(w, [](GLFWwindow* window, int width, int height) {
             wake(window);
-            if (width > 0 && height > 0) hands_of(window)->app->set_window_size(width, height);
+            // Kept as it would be on an ordinary screen: GLFW makes it larger again on a dense one.
+            const float scale = scale_of(window);
+            const auto plain = [scale](int size) { return static_cast<int>(static_cast<float>(size) / scale); };
+            if (width > 0 && height > 0) hands_of(window)->app->set_window_size(plain(width), plain(height));
         });
         glfwSetWindowRefreshCallback(w, wake);
         glfwSetWindowIconifyCallback(w, [](GLFWwindow* window, int) { wake(window); });

@@ -16,7 +16,7 @@ struct ChooserTest : testing::Test {
         std::ofstream(folder.path() / name, std::ios::binary) << std::string(bytes, 'x');
     }
     ChooserModel model(ChooseFor what) {
-        desk.chooser = Chooser{what, folder.path()};
+        desk.chooser = Chooser{what, folder.path(), "report.md", "", {}};
         return make_chooser_model(desk);
     }
     static std::vector<std::string> names(const ChooserModel& m) {
@@ -33,7 +33,7 @@ TEST_F(ChooserTest, ListsFoldersThenTheFilesThatFit) {
     EXPECT_EQ(names(model(ChooseFor::open)), (std::vector<std::string>{"zoo", "A.csv", "b.banneret", "d.CSV"}));
     EXPECT_EQ(names(model(ChooseFor::import_army)), (std::vector<std::string>{"zoo", "A.csv", "d.CSV"}));
     EXPECT_EQ(names(model(ChooseFor::save_as)), (std::vector<std::string>{"zoo", "b.banneret"}));
-    EXPECT_EQ(names(model(ChooseFor::export_text)), (std::vector<std::string>{"zoo", "notes.md"}));
+    EXPECT_EQ(names(model(ChooseFor::export_text)), (std::vector<std::string>{"zoo", "A.csv", "d.CSV", "notes.md"}));
 }
 
 TEST_F(ChooserTest, SaysHowLargeFilesAre) {
@@ -45,7 +45,7 @@ TEST_F(ChooserTest, SaysHowLargeFilesAre) {
 }
 
 TEST_F(ChooserTest, AFolderThatCannotBeReadIsASentence) {
-    desk.chooser = Chooser{ChooseFor::open, folder.path() / "gone"};
+    desk.chooser = Chooser{ChooseFor::open, folder.path() / "gone", "", "", {}};
     const auto m = make_chooser_model(desk);
     EXPECT_TRUE(m.rows.empty());
     EXPECT_NE(m.trouble.find("cannot be read"), std::string::npos);

@@ -156,6 +156,31 @@ TEST(Frame, TheChooserSavesUnderATypedName) {
     EXPECT_EQ(driver.desk().settings.recent[0].armies, 3);
 }
 
+TEST(Frame, AnotherFileIsReplacedOnlyWhenChosenTwice) {
+    const banneret::test::Folder folder;
+    const auto path = folder.path() / "other.banneret";
+    std::ofstream(path) << "precious";
+    test::Driver driver(books());
+    driver.press('S');
+    driver.ask(FileChosen{path});
+    EXPECT_NE(message(driver).find("is there already"), std::string::npos);
+    EXPECT_EQ(std::filesystem::file_size(path), 8u);
+    driver.ask(FileChosen{path});
+    EXPECT_FALSE(driver.desk().chooser);
+    EXPECT_GT(std::filesystem::file_size(path), 8u);
+}
+
+TEST(Frame, AReportIsExportedWhereItIsWanted) {
+    const banneret::test::Folder folder;
+    test::Driver driver(books());
+    driver.ask(ExportText{"report.md", "# Harl Ford"});
+    driver.ask(LookIn{folder.path()});
+    driver.click("Export here");
+    EXPECT_FALSE(driver.desk().chooser);
+    EXPECT_EQ(message(driver), "Exported to report.md.");
+    EXPECT_EQ(std::filesystem::file_size(folder.path() / "report.md"), 11u);
+}
+
 TEST(Frame, ADroppedFileIsOpened) {
     const banneret::test::Folder folder;
     std::ofstream(folder.path() / "Hob Levy.csv") << "name,count,fc,armour\nSpears,100,2,light\n";
@@ -209,6 +234,19 @@ TEST(Frame, WhereThereIsNothingToSearchItSaysSo) {
     driver.click("Settings");
     driver.press('F');
     EXPECT_NE(message(driver).find("nothing to search"), std::string::npos);
+}
+
+TEST(Frame, ControlEnterIsThePagesMainAction) {
+    test::Driver driver(books());
+    const auto offers = make_campaign_panel()->actions(driver.app().models());
+    ASSERT_FALSE(offers.empty());
+    const std::size_t versions = driver.desk().history->versions().size();
+    KeyPress enter;
+    enter.key = KeyPress::Key::enter;
+    enter.ctrl = true;
+    driver.app().press(enter);
+    driver.settle();
+    EXPECT_TRUE(driver.desk().history->versions().size() > versions || driver.desk().message || driver.desk().page != Page::campaign);
 }
 
 TEST(Frame, StartBeginsAQuickBattle) {

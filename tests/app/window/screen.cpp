@@ -95,32 +95,61 @@ const Shown::Item* Shown::item(std::string_view words) const {
 
 bool can_open_a_display() { return !found("Xvfb").empty() && !found("xdotool").empty(); }
 
-Window::Window(const std::string& program, const std::vector<std::string>& arguments, const Folder& home) {
-    log_ = (scratch_.path() / "items").string();
-    const std::string number_file = (scratch_.path() / "display").string();
+void Window::open_display() {
     // The server says which number it took by writing to a pipe, and only when it is ready.
     int pipe_ends[2] = {-1, -1};
     if (pipe(pipe_ends) != 0) return;
     server_ = std::make_unique<Process>(
         std::vector<std::string>{"Xvfb", "-displayfd", std::to_string(pipe_ends[1]), "-screen", "0", "1280x800x24",
                                  "-nolisten", "tcp"},
-        std::map<std::string, std::string>{}, number_file + ".log");
+        std::map<std::string, std::string>{}, (scratch_.path() / "server").string());
     close(pipe_ends[1]);
     std::string number;
     for (char c = 0; read(pipe_ends[0], &c, 1) == 1 && c != '\n';) number += c;
     close(pipe_ends[0]);
-    if (number.empty()) return;
-    display_ = ":" + number;
+    if (!number.empty()) display_ = ":" + number;
+}
+
+std::map<std::string, std::string> Window::surroundings(const Folder& home) const {
+    return {{"DISPLAY", display_},
+            {"WAYLAND_DISPLAY", ""},
+            {"HOME", home.path().string()},
+            {"XDG_CONFIG_HOME", (home.path() / ".config").string()},
+            {"LIBGL_ALWAYS_SOFTWARE", "1"},
+            {"BANNERET_UI_LOG", log_}};
+}
+
+Window::Window() { open_display(); }
+
+Window::Window(const std::string& program, const std::vector<std::string>& arguments, const Folder& home) {
+    open_display();
+    log_ = (scratch_.path() / "items").string();
     std::vector<std::string> words = {program};
     words.insert(words.end(), arguments.begin(), arguments.end());
-    program_ = std::make_unique<Process>(words,
-                                         std::map<std::string, std::string>{{"DISPLAY", display_},
-                                                                            {"WAYLAND_DISPLAY", ""},
-                                                                            {"HOME", home.path().string()},
-                                                                            {"XDG_CONFIG_HOME", (home.path() / ".config").string()},
-                                                                            {"LIBGL_ALWAYS_SOFTWARE", "1"},
-                                                                            {"BANNERET_UI_LOG", log_}},
-                                         (scratch_.path() / "output").string());
+    program_ = std::make_unique<Process>(words, surroundings(home), (scratch_.path() / "output").string());
+}
+
+std::string Window::run(const std::vector<std::string>& words, const Folder& home) {
+    const auto output = scratch_.path() / "printed";
+    std::filesystem::remove(output);
+    Process process(words, surroundings(home), output.string());
+    EXPECT_EQ(process.ended(patience), 0) << words.front();
+    std::stringstream printed;
+    printed << std::ifstream(output).rdbuf();
+    return printed.str();
+}
+
+long Window::processor_time() const {
+    std::ifstream stat("/proc/" + std::to_string(program_->id()) + "/stat");
+    std::string all;
+    std::getline(stat, all);
+    // The name stands in brackets and may hold spaces; user and system time are the twelfth and thirteenth after it.
+    std::istringstream rest(all.substr(all.rfind(')') + 1));
+    std::string skipped;
+    for (int i = 0; i < 11; ++i) rest >> skipped;
+    long user = 0, system = 0;
+    rest >> user >> system;
+    return (user + system) * 100 / sysconf(_SC_CLK_TCK);
 }
 
 Shown Window::shown() const {

@@ -49,6 +49,8 @@ struct Shown {
 // clock; the limits only end a test that fails.
 class Window {
 public:
+    // A display with nothing on it yet.
+    Window();
     // `arguments` after the program's name. Settings are kept in `home`.
     Window(const std::string& program, const std::vector<std::string>& arguments, const Folder& home);
     bool started() const { return !display_.empty(); }
@@ -65,11 +67,17 @@ public:
     void type(const std::string& text);
     void resize(int width, int height);
     void picture(const std::string& path);
+    // Runs another program on the display to its end and gives what it printed.
+    std::string run(const std::vector<std::string>& words, const Folder& home);
+    // Processor time the program has used, in hundredths of a second.
+    long processor_time() const;
     std::optional<int> ended() { return program_->ended(20); }
     Process& program() { return *program_; }
     std::string display() const { return display_; }
 
 private:
+    void open_display();
+    std::map<std::string, std::string> surroundings(const Folder& home) const;
     void hands(const std::vector<std::string>& words);
     Folder scratch_;
     std::string display_, log_;

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -97,6 +98,32 @@ TEST_F(WindowTest, TextSizeAndThemeAreKept) {
     std::stringstream settings;
     settings << std::ifstream(home.path() / ".config" / "banneret" / "settings.json").rdbuf();
     EXPECT_NE(settings.str().find("\"text\": 110"), std::string::npos) << settings.str();
+}
+
+// Both are measured on the same machine in the same minute, and the best of several counts: only the difference is ours.
+TEST_F(WindowTest, TheFirstFrameComesHalfASecondAfterThatOfAnEmptyWindowAtMost) {
+    test::Window display;
+    ASSERT_TRUE(display.started());
+    const auto best = [&](const std::vector<std::string>& words) {
+        long least = 1'000'000;
+        for (int i = 0; i < 5; ++i) least = std::min(least, std::stol(display.run(words, home)));
+        return least;
+    };
+    const long empty = best({BANNERET_PROGRAM, "--bench-first-frame", "--bare"}), ours = best({BANNERET_PROGRAM, "--bench-first-frame"});
+    RecordProperty("empty", std::to_string(empty));
+    RecordProperty("ours", std::to_string(ours));
+    EXPECT_LE(ours - empty, 500) << "milliseconds: ours " << ours << ", an empty window " << empty;
+}
+
+// Processor time, not the clock: a busy machine does not change it.
+TEST_F(WindowTest, LeftAloneItUsesNextToNoProcessor) {
+    test::Window window(BANNERET_PROGRAM, {}, home);
+    ASSERT_TRUE(window.click("Settings"));
+    ASSERT_TRUE(window.sees_page("Settings"));
+    ASSERT_EQ(window.program().ended(1), std::nullopt) << "the last frames after the click";
+    const long before = window.processor_time();
+    ASSERT_EQ(window.program().ended(5), std::nullopt);
+    EXPECT_LE(window.processor_time() - before, 5) << "hundredths of a second in five: 1% of a core";
 }
 
 TEST_F(WindowTest, WithoutADisplayItSaysSo) {
