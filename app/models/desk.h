@@ -56,6 +56,7 @@ struct Leaving {
 struct Desk {
     std::optional<History> history;     // none: no campaign is open
     std::filesystem::path path;         // empty: never saved
+    std::optional<std::filesystem::file_time_type> written;  // when that file was last written by us, or before we read it
     Settings settings;
     std::filesystem::path settings_file;  // empty: settings are not kept
     Page page = Page::start;

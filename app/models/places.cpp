@@ -50,6 +50,14 @@ fs::path campaigns_path() {
     return {};
 }
 
+bool is_shipped(const fs::path& file) {
+    std::error_code none;
+    const fs::path root = fs::weakly_canonical(campaigns_path(), none), whole = fs::weakly_canonical(file, none);
+    if (root.empty() || whole.empty()) return false;
+    const auto [end, rest] = std::mismatch(root.begin(), root.end(), whole.begin(), whole.end());
+    return end == root.end() && rest != whole.end();
+}
+
 std::vector<fs::path> shipped_campaigns() {
     std::vector<fs::path> found;
     const fs::path root = campaigns_path();

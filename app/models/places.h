@@ -13,6 +13,8 @@ std::filesystem::path settings_path();
 std::filesystem::path documents_path();
 // The folder of the shipped campaigns: beside an installed program, or in the source tree it was built from.
 std::filesystem::path campaigns_path();
+// True of a file in that folder: it is opened as a copy, so that it stays as it was shipped.
+bool is_shipped(const std::filesystem::path& file);
 // Every *.banneret under campaigns_path(), by name.
 std::vector<std::filesystem::path> shipped_campaigns();
 

@@ -10,12 +10,16 @@ namespace banneret::app {
 
 namespace {
 
-// "marches-of-arden" is "Marches of arden": the file's name is all that is known without opening it.
+// "marches-of-arden" is "Marches of Arden": the file's name is all that is known without opening it.
 std::string sample_words(const std::filesystem::path& path) {
-    std::string words = path.stem().string();
-    for (char& c : words)
-        if (c == '-' || c == '_') c = ' ';
-    if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
+    const std::string stem = path.stem().string();
+    std::string words;
+    for (const std::string_view word : split(stem, '-')) {
+        std::string next(word);
+        const bool small = !words.empty() && word.size() <= 3;
+        if (!small && !next.empty() && next[0] >= 'a' && next[0] <= 'z') next[0] = static_cast<char>(next[0] - 'a' + 'A');
+        words += (words.empty() ? "" : " ") + next;
+    }
     return words;
 }
 

@@ -11,6 +11,7 @@
 #include "engine/dice/seeded.h"
 #include "engine/armies/army_list.h"
 #include "engine/files/campaign_file.h"
+#include "engine/files/file_lock.h"
 #include "engine/files/safe_write.h"
 
 namespace banneret::app {
@@ -55,6 +56,7 @@ void remember_open(Desk& desk) {
 void put_on_desk(Desk& desk, History history, fs::path path, Page page) {
     desk.history = std::move(history);
     desk.path = std::move(path);
+    desk.written.reset();
     desk.focus = Focus{};
     desk.asked.reset();
     desk.chooser.reset();
@@ -63,7 +65,14 @@ void put_on_desk(Desk& desk, History history, fs::path path, Page page) {
     remember_open(desk);
 }
 
+std::optional<fs::file_time_type> written(const fs::path& path) {
+    std::error_code none;
+    const auto time = fs::last_write_time(path, none);
+    return none ? std::nullopt : std::optional(time);
+}
+
 bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
+    const auto before = written(path);
     auto loaded = load_campaign(path);
     if (const auto* error = std::get_if<FileError>(&loaded)) {
         refuse(desk, in_one(error->faults));
@@ -72,16 +81,36 @@ bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
     std::error_code none;
     const fs::path whole = fs::absolute(path, none);
     put_on_desk(desk, std::get<History>(std::move(loaded)), as_copy ? fs::path{} : whole, Page::campaign);
+    if (!as_copy) desk.written = before;
     if (as_copy) say(desk, Message::Kind::done, "A copy of the sample is open. Save it where you like to keep it.");
     return true;
 }
 
+// True, with a refusal, where another program has changed the file since: its change would be lost. Asked once.
+bool changed_meanwhile(Desk& desk, const fs::path& path) {
+    const auto now = written(path);
+    if (path != desk.path || !now || now == desk.written) return false;
+    desk.written = now;
+    refuse(desk, path.filename().string() +
+                     " was changed by another program since it was opened here. Save once more to replace it, or save as another file.");
+    return true;
+}
+
 bool write_campaign(Desk& desk, const fs::path& path) {
+    // Against a program that is changing it at this moment. A file that is not there yet needs no holding.
+    auto held = FileLock::take(path);
+    std::error_code none;
+    if (const auto* error = std::get_if<FileError>(&held); error != nullptr && fs::exists(path, none)) {
+        refuse(desk, in_one(error->faults));
+        return false;
+    }
+    if (changed_meanwhile(desk, path)) return false;
     if (const auto error = save_campaign(*desk.history, path)) {
         refuse(desk, in_one(error->faults));
         return false;
     }
     desk.path = path;
+    desk.written = written(path);
     desk.history->mark_saved();
     remember_open(desk);
     say(desk, Message::Kind::done, "Saved as " + path.filename().string() + ".");
@@ -362,7 +391,7 @@ void carry_out(Desk& desk, const Intent& intent) {
                 if (folded(i.path.extension().string()) == ".csv")
                     import_army(desk, i.path);
                 else if (!asks_first(desk, i))
-                    open_campaign(desk, i.path, false);
+                    open_campaign(desk, i.path, is_shipped(i.path));
             },
             [&](const OpenSample& i) {
                 if (!asks_first(desk, i)) open_campaign(desk, i.path, true);

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <fstream>
 
+#include "app/models/places.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 #include "tests/support/folder.h"
@@ -168,6 +170,32 @@ TEST(Frame, AnotherFileIsReplacedOnlyWhenChosenTwice) {
     driver.ask(FileChosen{path});
     EXPECT_FALSE(driver.desk().chooser);
     EXPECT_GT(std::filesystem::file_size(path), 8u);
+}
+
+TEST(Frame, AShippedCampaignIsOpenedAsACopy) {
+    ASSERT_FALSE(shipped_campaigns().empty());
+    test::Driver driver{Desk{}};
+    driver.ask(OpenFile{shipped_campaigns().front()});
+    ASSERT_TRUE(driver.desk().history);
+    EXPECT_TRUE(driver.desk().path.empty());
+    EXPECT_FALSE(unsaved(driver.desk()));
+    driver.press('S');
+    EXPECT_TRUE(driver.desk().chooser) << "saving asks where";
+}
+
+TEST(Frame, AFileChangedByAnotherProgramIsNotWrittenOverUnasked) {
+    const banneret::test::Folder folder;
+    const auto path = folder.path() / "books.banneret";
+    test::Driver driver(books());
+    driver.ask(SaveAs{path});
+    EXPECT_EQ(message(driver), "Saved as books.banneret.");
+    std::filesystem::last_write_time(path, std::filesystem::last_write_time(path) + std::chrono::seconds(5));
+    driver.ask(GiveCommand{NameCampaign{"The Fens"}});
+    driver.press('S');
+    EXPECT_NE(message(driver).find("changed by another program"), std::string::npos) << message(driver);
+    EXPECT_TRUE(unsaved(driver.desk()));
+    driver.press('S');
+    EXPECT_FALSE(unsaved(driver.desk()));
 }
 
 TEST(Frame, AReportIsExportedWhereItIsWanted) {
