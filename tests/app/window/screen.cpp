@@ -226,8 +226,9 @@ bool Window::click(const std::string& words) {
     return true;
 }
 
-void Window::keys(const std::string& keys) { hands({"key", keys}); }
-void Window::type(const std::string& text) { hands({"type", "--delay", "20", text}); }
+// Held as long as a person holds a key: ImGui 1.86 does not see one that goes down and up between two frames.
+void Window::keys(const std::string& keys) { hands({"key", "--delay", "200", keys}); }
+void Window::type(const std::string& text) { hands({"type", "--delay", "60", text}); }
 void Window::resize(int width, int height) {
     hands({"search", "--name", "Banneret", "windowsize", "--sync", std::to_string(width), std::to_string(height)});
 }
