@@ -9,6 +9,8 @@ namespace banneret {
 // the test that loads them. Never reuse or reorder. Every stored struct carries the newest one as its cereal version.
 enum class CampaignFormat : std::uint32_t {
     first = 1,
+    books,  // the calendar's leap rule, festivals and seasons; the map, marches and dated notes; rosters, treasury,
+            // sessions and branches; kept comparisons: all of them optional fields with a sane default
     next,
     oldest_read = first,
     written = next - 1,

@@ -46,7 +46,7 @@ constexpr Bad bad_files[] = {
     {"cut-short", "line 158, column 4: the file ends in the middle"},
     {"two-documents", "must not be followed by other values"},
     {"deep-nesting", "line 1, column 86: lists and objects nested too deeply"},
-    {"newer-format", "saved by a newer version of Banneret (it is of format 7, this program reads formats up to 1)"},
+    {"newer-format", "saved by a newer version of Banneret (it is of format 7, this program reads formats up to 2)"},
     {"format-zero", "format 0, which there never was"},
     {"without-format", "lacks \"cereal_class_version\""},
     {"not-a-number", "line 1, column 57: no JSON"},
@@ -104,11 +104,12 @@ TEST(SampleFiles, EveryBadFileHasItsTest) {
     EXPECT_EQ(names_in(folder / "bad"), tested);
 }
 
-TEST(SampleFiles, ThereIsOneOfEveryFormat) {
+// One with everything in it and the campaign that was shipped in it; the format written now is no old one.
+TEST(SampleFiles, ThereAreTwoOfEveryFormerFormat) {
     std::set<std::string> expected;
     for (auto format = static_cast<std::uint32_t>(CampaignFormat::oldest_read);
-         format <= static_cast<std::uint32_t>(CampaignFormat::written); ++format)
-        expected.insert("format-" + std::to_string(format));
+         format < static_cast<std::uint32_t>(CampaignFormat::written); ++format)
+        for (const char* which : {"", "-shipped"}) expected.insert("format-" + std::to_string(format) + which);
     EXPECT_EQ(names_in(folder / "old"), expected);
 }
 
@@ -154,6 +155,30 @@ TEST(SampleFiles, TheFirstFormatLoadsWithEverythingInIt) {
     for (std::size_t i = 1; i < h.versions().size(); ++i)
         branches += parents.insert(h.versions()[i].from).second ? 0u : 1u;
     EXPECT_GT(branches, 0u);
+}
+
+// The campaign shipped with the first format: what it lacks stands at its default, and saving brings it up to date.
+TEST(SampleFiles, TheCampaignShippedInTheFirstFormatLoadsAndIsSavedInTheNewest) {
+    const auto read = load_campaign(folder / "old" / "format-1-shipped.banneret");
+    if (const auto* error = std::get_if<FileError>(&read))
+        for (const std::string& fault : error->faults) ADD_FAILURE() << fault;
+    ASSERT_TRUE(std::holds_alternative<History>(read));
+    const History& h = std::get<History>(read);
+    EXPECT_EQ(h.versions().size(), 22u);
+    EXPECT_EQ(h.at(), 21u);
+    const Campaign& c = h.now();
+    EXPECT_EQ(c.name, "The Salt Marches");
+    EXPECT_EQ(c.powers.size(), 3u);
+    EXPECT_EQ(c.armies.size(), 7u);
+    EXPECT_EQ(c.battles.size(), 1u);
+    EXPECT_FALSE(c.recoveries.empty());
+
+    const std::string text = campaign_to_text(h);
+    const auto written = std::to_string(static_cast<std::uint32_t>(CampaignFormat::written));
+    EXPECT_THAT(text, HasSubstr("\"cereal_class_version\": " + written));
+    const auto again = campaign_from_text(text);
+    ASSERT_TRUE(std::holds_alternative<History>(again));
+    EXPECT_EQ(std::get<History>(again).now(), c);
 }
 
 }  // namespace
