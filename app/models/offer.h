@@ -16,6 +16,7 @@ struct Offer {
     std::optional<std::string> refused; // why it cannot be done now, as a sentence
     bool checked = false;               // of a switch that is on
     bool rule_before = false;           // a line above it in a menu
+    bool aside = false;                 // of the first on top of a page: the page's main action is elsewhere on it
 };
 
 struct Menu {

@@ -106,7 +106,7 @@ void draw_line_up(const Ui& ui, const LineUpModel& army, bool roster) {
     for (const LineUpModel::Row& row : army.units) {
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
-        text(ui, row.name);
+        fitted_text(ui, row.name);
         ImGui::TableNextColumn();
         number_cell(ui, row.men);
         ImGui::TableNextColumn();

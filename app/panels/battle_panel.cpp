@@ -39,7 +39,7 @@ public:
                         {"Type it in", "", TypeIn{m.id}, refused},
                         {"Skip", "", GiveCommand{CallOffBattle{m.id}}, std::nullopt}};
             case BattleModel::View::fought:
-                return {{"Finish by the generals", "", ResolveBattle{m.id}, refused},
+                return {{"Finish by the generals", "", ResolveBattle{m.id}, refused, false, false, true},
                         {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
             case BattleModel::View::review: {
                 const auto why = m.review && !m.review->refused.empty() ? std::optional(m.review->refused) : std::nullopt;

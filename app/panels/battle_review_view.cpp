@@ -25,7 +25,7 @@ void draw_units(const Ui& ui, const BattleModel& m, Side side) {
     const ReviewModel& r = *m.review;
     const ReviewModel::OneSide& s = r.sides[side];
     std::vector<Column> columns = {{"unit", false, -1}, {"men", true, 4}};
-    for (const LossField& f : loss_fields) columns.push_back({f.words, true, 5});
+    for (const LossField& f : loss_fields) columns.push_back({f.words, false, 5});
     columns.push_back({"left", true, 4});
     if (!begin_table(ui, "units", columns)) return;
     for (const ReviewModel::UnitRow& row : s.units) {

@@ -17,12 +17,21 @@ std::size_t in_palette(int colour) { return static_cast<std::size_t>(colour) % s
 
 float pixels(const Ui& ui, float width) { return width > 0 ? ui.em(width) : ImGui::GetContentRegionAvail().x; }
 
-// The words under the bar, shortened or left out where a part is too thin for them.
-void part_words(const Ui& ui, ImVec2 from, float width, std::string_view words, float align) {
-    if (width < ui.em(3)) return;
-    const std::string label = fitted(words, width - ui.em(gap_tiny));
-    const float spare = width - extent(label).x;
-    ImGui::GetWindowDrawList()->AddText({from.x + spare * align, from.y}, paint(ui.colours.quiet), label.c_str());
+// Who the ends of the bar are, under it: both names share the whole width, and what lies between is named where there
+// is room left.
+void part_words(const Ui& ui, ImVec2 from, float whole, const std::array<const OddsBar::Part*, 3>& parts) {
+    const float apart = ui.em(gap_small), half = (whole - apart) * 0.5f;
+    const float wants_first = extent(parts[0]->words).x, wants_second = extent(parts[2]->words).x;
+    const std::string first = fitted(parts[0]->words, std::max(half, whole - apart - wants_second));
+    const std::string second = fitted(parts[2]->words, std::max(half, whole - apart - wants_first));
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImU32 quiet = paint(ui.colours.quiet);
+    list.AddText(from, quiet, first.c_str());
+    list.AddText({from.x + whole - extent(second).x, from.y}, quiet, second.c_str());
+    const float middle = extent(parts[1]->words).x;
+    const float beside = (whole - middle) * 0.5f - ui.em(gap);
+    if (std::max(extent(first).x, extent(second).x) <= beside)
+        list.AddText({from.x + (whole - middle) * 0.5f, from.y}, quiet, parts[1]->words.c_str());
 }
 
 }  // namespace
@@ -53,9 +62,9 @@ void odds_bar(const Ui& ui, const OddsBar& odds, float width) {
     for (std::size_t i = 0; i < 3; ++i) {
         const float part = i == 2 ? from.x + whole - x : whole * static_cast<float>(tenths[i]) / 1000.0f;
         if (part > 0.5f) list.AddRectFilled({x, top}, {x + std::max(1.0f, part - (i < 2 ? 2.0f : 0.0f)), top + height}, paint(colours[i]));
-        part_words(ui, {x, top + height + ui.em(0.15f)}, part, parts[i]->words, i == 0 ? 0.0f : i == 1 ? 0.5f : 1.0f);
         x += part;
     }
+    part_words(ui, {from.x, top + height + ui.em(0.15f)}, whole, parts);
     ImGui::Dummy({whole, top - from.y + height + line + ui.em(gap_tiny)});
     std::string tip;
     for (std::size_t i = 0; i < 3; ++i)

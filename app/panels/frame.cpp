@@ -64,8 +64,9 @@ void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
     const std::string title = models.chooser ? models.chooser->title : panel.title(models);
     const auto actions = models.chooser ? std::vector<Offer>{} : panel.actions(models);
     float width = 0;
+    const auto look = [&](std::size_t i) { return i == 0 && !actions[i].aside ? Look::primary : Look::plain; };
     for (std::size_t i = 0; i < actions.size(); ++i)
-        width += button_width(ui, actions[i].words, {.look = i == 0 ? Look::primary : Look::plain}) + (i > 0 ? ui.em(gap_small) : 0.0f);
+        width += button_width(ui, actions[i].words, {.look = look(i)}) + (i > 0 ? ui.em(gap_small) : 0.0f);
     const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY(), room = ImGui::GetContentRegionAvail().x;
     ImGui::PushFont(ui.fonts.title);
     const float wanted = ImGui::CalcTextSize(title.c_str()).x;
@@ -77,7 +78,7 @@ void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
     // Rightmost is the primary one, where the eye and the pointer end up.
     if (beside && width > 0) ImGui::SetCursorPos({left + room - width, top + ui.em(0.2f)});
     for (std::size_t i = actions.size(); i-- > 0;) {
-        offer_button(ui, actions[i], i == 0 ? Look::primary : Look::plain);
+        offer_button(ui, actions[i], look(i));
         if (i > 0) ImGui::SameLine();
     }
     if (beside) ImGui::SetCursorPos({left, std::max(below, width > 0 ? ImGui::GetCursorPosY() : below)});
@@ -115,7 +116,7 @@ void Frame::draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr
         y += ui.em(bar_height);
     };
     if (!models.frame.leaving.empty()) bar([&] { draw_leaving_bar(ui, models.frame); });
-    if (models.frame.asked && models.page != Page::battle) bar([&] { draw_roll_bar(ui, models.frame); });
+    if (models.frame.asked) bar([&] { draw_roll_bar(ui, models.frame); });
 
     const float height = std::max(ui.em(4), display.y - y - ui.em(status_row));
     const bool narrow = display.x < ui.em(narrow_below);

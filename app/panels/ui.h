@@ -12,7 +12,7 @@
 
 namespace banneret::app {
 
-// What can be clicked or typed in, as the last frame drew it. Kept only for tests: they find things by their words, as a
+// What can be clicked, typed in or read, as the last frame drew it. Kept only for tests: they find things by their words, as a
 // person does, and hold that no two have the same id.
 struct ItemLog {
     struct Item {
@@ -22,6 +22,7 @@ struct ItemLog {
         bool enabled = true;
     };
     std::vector<Item> items;
+    std::vector<std::string> words;  // what can be read, as it was drawn
 };
 
 // What is being typed into the field that has the cursor: its words are the person's until the field is left.

@@ -7,7 +7,8 @@ namespace banneret::app {
 
 namespace {
 
-void words_in(Rgb colour, std::string_view words) {
+void words_in(const Ui& ui, Rgb colour, std::string_view words) {
+    if (ui.log != nullptr) ui.log->words.emplace_back(words);
     ImGui::PushStyleColor(ImGuiCol_Text, tint(colour));
     ImGui::TextUnformatted(words.data(), words.data() + words.size());
     ImGui::PopStyleColor();
@@ -61,17 +62,17 @@ Rgb colour_of(const Ui& ui, Tone tone) {
     return ui.colours.text;
 }
 
-void text(const Ui& ui, std::string_view words, Tone tone) { words_in(colour_of(ui, tone), words); }
+void text(const Ui& ui, std::string_view words, Tone tone) { words_in(ui, colour_of(ui, tone), words); }
 
 void strong_text(const Ui& ui, std::string_view words, Tone tone) {
     ImGui::PushFont(ui.fonts.strong);
-    words_in(colour_of(ui, tone), words);
+    words_in(ui, colour_of(ui, tone), words);
     ImGui::PopFont();
 }
 
 void wrapped_text(const Ui& ui, std::string_view words, Tone tone, float width) {
     ImGui::PushTextWrapPos(width > 0 ? ImGui::GetCursorPosX() + ui.em(width) : 0.0f);
-    words_in(colour_of(ui, tone), words);
+    words_in(ui, colour_of(ui, tone), words);
     ImGui::PopTextWrapPos();
 }
 
@@ -79,13 +80,13 @@ void side_text(const Ui& ui, int colour, std::string_view words, bool strong) {
     side_mark(ui, colour);
     ImGui::SameLine(0, ui.em(gap_tiny));
     if (strong) ImGui::PushFont(ui.fonts.strong);
-    words_in(ui.colours.side_text[static_cast<std::size_t>(colour) % side_colours], words);
+    words_in(ui, ui.colours.side_text[static_cast<std::size_t>(colour) % side_colours], words);
     if (strong) ImGui::PopFont();
 }
 
 void section(const Ui& ui, std::string_view title, std::string_view aside) {
     ImGui::PushFont(ui.fonts.section);
-    words_in(ui.colours.text, title);
+    words_in(ui, ui.colours.text, title);
     ImGui::PopFont();
     if (!aside.empty()) {
         const float left = ImGui::GetItemRectMax().x, width = extent(aside).x;
@@ -95,7 +96,7 @@ void section(const Ui& ui, std::string_view title, std::string_view aside) {
             ImGui::SameLine();
             ImGui::SetCursorScreenPos({right - width, ImGui::GetItemRectMin().y + drop});
         }
-        words_in(ui.colours.quiet, aside);
+        words_in(ui, ui.colours.quiet, aside);
     }
     separator(ui);
 }
@@ -104,23 +105,23 @@ void big_number(const Ui& ui, std::string_view number, std::string_view words) {
     ImGui::BeginGroup();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     ImGui::PushFont(ui.fonts.title);
-    words_in(ui.colours.text, number);
+    words_in(ui, ui.colours.text, number);
     ImGui::PopFont();
-    words_in(ui.colours.quiet, words);
+    words_in(ui, ui.colours.quiet, words);
     ImGui::PopStyleVar();
     ImGui::EndGroup();
 }
 
 void labelled(const Ui& ui, std::string_view label, std::string_view value, float column) {
     const float left = ImGui::GetCursorPosX();
-    words_in(ui.colours.quiet, label);
+    words_in(ui, ui.colours.quiet, label);
     ImGui::SameLine();
     ImGui::SetCursorPosX(std::max(ImGui::GetCursorPosX(), left + ui.em(column)));
-    words_in(ui.colours.text, value);
+    words_in(ui, ui.colours.text, value);
 }
 
 void rule_link(const Ui& ui, std::string_view id) {
-    words_in(ui.colours.quiet, id);
+    words_in(ui, ui.colours.quiet, id);
     if (ImGui::IsItemHovered()) {
         const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
         ImGui::GetWindowDrawList()->AddLine({from.x, to.y - 1}, {to.x, to.y - 1}, paint(ui.colours.quiet));
@@ -155,10 +156,16 @@ std::string fitted(std::string_view words, float width) {
     return "...";
 }
 
+void fitted_text(const Ui& ui, std::string_view words, Tone tone) {
+    const std::string shown = fitted(words, ImGui::GetContentRegionAvail().x);
+    text(ui, shown, tone);
+    if (shown != words) hover_tip(ui, words);
+}
+
 void hover_tip(const Ui& ui, std::string_view words) {
     if (words.empty() || !rests_here()) return;
     begin_tip(ui);
-    words_in(ui.colours.text, words);
+    words_in(ui, ui.colours.text, words);
     end_tip();
 }
 

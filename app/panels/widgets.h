@@ -38,6 +38,8 @@ void space(const Ui& ui, float units = gap);
 void separator(const Ui& ui);
 // Shortened with "..." to the width in pixels.
 std::string fitted(std::string_view words, float width);
+// Shortened to the room that is left; the pointer resting on it shows the whole.
+void fitted_text(const Ui& ui, std::string_view words, Tone tone = Tone::plain);
 
 // --- Hover ---------------------------------------------------------------------------------------------------------
 

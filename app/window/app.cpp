@@ -84,7 +84,7 @@ bool App::escape() {
 void App::accept() {
     if (desk_.palette || desk_.chooser) return;
     const auto offers = page().actions(models_);
-    if (offers.empty()) return;
+    if (offers.empty() || offers.front().aside) return;
     if (offers.front().refused)
         later_.add(Say{*offers.front().refused});
     else

@@ -1,5 +1,6 @@
 #include "app/window/item_log_file.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +13,7 @@ ItemLogFile::ItemLogFile() {
 
 ItemLog* ItemLogFile::log() {
     now_.items.clear();
+    now_.words.clear();
     return path_.empty() ? nullptr : &now_;
 }
 
@@ -19,6 +21,10 @@ void ItemLogFile::write(const Models& models) {
     if (path_.empty()) return;
     std::string text = std::string("#page\t") + page_word(models.page) + "\n#title\t" + models.frame.window_title +
                        "\n#message\t" + (models.message ? models.message->words : "") + "\n";
+    for (std::string words : now_.words) {
+        std::replace(words.begin(), words.end(), '\n', ' ');
+        text += "#words\t" + words + "\n";
+    }
     for (const auto& item : now_.items) {
         for (const float edge : {item.spot.left, item.spot.top, item.spot.right, item.spot.bottom})
             text += std::to_string(static_cast<int>(edge)) + "\t";

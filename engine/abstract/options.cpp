@@ -36,11 +36,11 @@ std::vector<Option> stratagem_options() {
 }
 
 std::vector<Option> declaration_options(const Sheet& own) {
-    return {of(declare_all(own, Numbers::as_they_are, true), "true numbers, fighting capacity and abilities hidden"),
+    return {of(declare_all(own, Numbers::as_they_are, true), "true numbers, quality hidden"),
             of(declare_all(own, Numbers::as_they_are, false), "true numbers, everything shown"),
-            of(declare_all(own, Numbers::doubled, true), "numbers doubled, fighting capacity and abilities hidden"),
+            of(declare_all(own, Numbers::doubled, true), "numbers doubled, quality hidden"),
             of(declare_all(own, Numbers::doubled, false), "numbers and fighting capacity doubled, abilities shown"),
-            of(declare_all(own, Numbers::halved, true), "numbers halved, fighting capacity and abilities hidden"),
+            of(declare_all(own, Numbers::halved, true), "numbers halved, quality hidden"),
             of(declare_all(own, Numbers::halved, false), "numbers and fighting capacity halved, abilities shown")};
 }
 

@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
@@ -87,10 +88,14 @@ std::optional<int> Process::ended(int seconds) {
     return code_;
 }
 
-const Shown::Item* Shown::item(std::string_view words) const {
+const Shown::Item* Shown::item(std::string_view name, int which) const {
     for (const Item& item : items)
-        if (item.words == words) return &item;
+        if (item.words == name && --which == 0) return &item;
     return nullptr;
+}
+
+bool Shown::reads(std::string_view part) const {
+    return std::any_of(words.begin(), words.end(), [&](const std::string& line) { return line.find(part) != line.npos; });
 }
 
 bool can_open_a_display() { return !found("Xvfb").empty() && !found("xdotool").empty(); }
@@ -165,6 +170,8 @@ Shown Window::shown() const {
             shown.title = rest;
         else if (line.rfind("#message", 0) == 0)
             shown.message = rest;
+        else if (line.rfind("#words", 0) == 0)
+            shown.words.push_back(rest);
         else if (words.size() == 6)
             shown.items.push_back({std::stoi(words[0]), std::stoi(words[1]), std::stoi(words[2]), std::stoi(words[3]),
                                    words[4] == "1", words[5]});
@@ -216,10 +223,18 @@ void Window::hands(const std::vector<std::string>& words) {
     EXPECT_EQ(person.ended(patience), 0) << words.front();
 }
 
-bool Window::click(const std::string& words) {
-    const auto ready = [&](const Shown& s) { return s.item(words) != nullptr && s.item(words)->enabled; };
+bool Window::reads(const std::string& part) {
+    return sees("to read: " + part, [&](const Shown& s) { return s.reads(part); });
+}
+
+bool Window::click(const std::string& words, int which) {
+    Shown::Item item;
+    const auto ready = [&](const Shown& s) {
+        if (s.item(words, which) == nullptr || !s.item(words, which)->enabled) return false;
+        item = *s.item(words, which);
+        return true;
+    };
     if (!sees(words + ", ready to be clicked", ready)) return false;
-    const Shown::Item item = *shown().item(words);
     // The pointer arrives a frame before the button goes down, as a hand's does.
     hands({"mousemove", std::to_string((item.left + item.right) / 2), std::to_string((item.top + item.bottom) / 2)});
     hands({"click", "1"});

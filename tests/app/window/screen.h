@@ -42,7 +42,9 @@ struct Shown {
     };
     std::string page, title, message;
     std::vector<Item> items;
-    const Item* item(std::string_view words) const;
+    std::vector<std::string> words;  // what can be read, line by line
+    const Item* item(std::string_view words, int which = 1) const;  // the first, the second of that name; null: none
+    bool reads(std::string_view part) const;
 };
 
 // The program on a display. Everything waits for the screen to show what is expected, told by the file system, not by a
@@ -62,7 +64,8 @@ public:
     bool sees_message(const std::string& part);
     Shown shown() const;
 
-    bool click(const std::string& words);  // waits until it can be clicked
+    bool click(const std::string& words, int which = 1);  // waits until it can be clicked
+    bool reads(const std::string& part);                  // waits until it can be read
     void keys(const std::string& keys);    // "ctrl+z", as xdotool names them
     void type(const std::string& text);
     void resize(int width, int height);

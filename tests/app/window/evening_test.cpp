@@ -1,0 +1,139 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "engine/files/campaign_file.h"
+#include "tests/app/window/screen.h"
+
+// A referee's evening on the shipped campaign, with mouse and keyboard: what the screen says is what the file says.
+namespace banneret {
+namespace {
+
+struct Evening : testing::Test {
+    void SetUp() override {
+        if (!test::can_open_a_display()) GTEST_SKIP() << "Xvfb and xdotool are not installed";
+        std::filesystem::copy_file(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret", path);
+    }
+
+    // Answers a secret question for both sides and reveals the answers.
+    void both_answer(test::Window& window, const std::string& first, const std::string& second) {
+        ASSERT_TRUE(window.sees_item(second));
+        // Both may have the same choices: the second side's stand after those of the first.
+        ASSERT_TRUE(window.click(second, window.shown().item(second, 2) != nullptr ? 2 : 1));
+        ASSERT_TRUE(window.sees("the answer sealed", [&](const test::Shown& s) { return s.item("Choose again") != nullptr; }));
+        ASSERT_TRUE(window.click(first));
+        ASSERT_TRUE(window.sees("both sealed", [&](const test::Shown& s) { return s.item("Choose again", 2) != nullptr; }));
+        ASSERT_TRUE(window.click("Reveal both"));
+    }
+
+    void type_dice(test::Window& window, const std::string& field, const std::string& faces) {
+        ASSERT_TRUE(window.click(field));
+        window.type(faces);
+        window.keys("Return");
+    }
+
+    History saved() const {
+        auto loaded = load_campaign(path);
+        EXPECT_TRUE(std::holds_alternative<History>(loaded));
+        return std::holds_alternative<History>(loaded) ? std::get<History>(std::move(loaded)) : History(new_campaign("none"));
+    }
+
+    static int knights(const Campaign& c) {
+        for (const Unit& unit : find_army(c, "Host of the Thorn Crown")->units)
+            if (unit.name == "Knights of the Thorn") return unit.count;
+        return -1;
+    }
+
+    test::Folder home;
+    std::string path = (home.path() / "marches.banneret").string();
+};
+
+TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFileAsTheScreenSaidIt) {
+    {
+        test::Window window(BANNERET_PROGRAM, {path}, home);
+        ASSERT_TRUE(window.click("Settings"));
+        ASSERT_TRUE(window.click("I type them in"));
+        ASSERT_TRUE(window.click("Battle"));
+        ASSERT_TRUE(window.click("Fight step by step"));
+        ASSERT_NO_FATAL_FAILURE(both_answer(window, "no stratagem", "no stratagem"));
+        ASSERT_NO_FATAL_FAILURE(both_answer(window, "true numbers, everything shown", "true numbers, everything shown"));
+        ASSERT_NO_FATAL_FAILURE(both_answer(window, "offensive", "defensive"));
+        ASSERT_NO_FATAL_FAILURE(both_answer(window, "attack right", "refuse left"));
+
+        // A die that cannot be is refused with its range, and nothing has happened.
+        ASSERT_TRUE(window.reads("throws 1d6 for the battle"));
+        ASSERT_NO_FATAL_FAILURE(type_dice(window, "typed dice", "7"));
+        ASSERT_TRUE(window.sees_message("6"));
+        ASSERT_TRUE(window.click("typed dice"));
+        window.keys("ctrl+a");
+        window.type("6");
+        window.keys("Return");
+        ASSERT_TRUE(window.reads("throws 2d6 with -2 for its casualties"));
+        ASSERT_NO_FATAL_FAILURE(type_dice(window, "typed dice", "4 5"));
+        ASSERT_TRUE(window.reads("Host of the Thorn Crown loses 50% of its strength."));
+        ASSERT_TRUE(window.click("Finish by the generals"));
+        ASSERT_TRUE(window.reads("Marginal victory of Host of the Thorn Crown"));
+
+        // However the general shared the losses: one knight fewer is killed.
+        const std::string field = "Knights of the Thorn killed";
+        ASSERT_TRUE(window.click(field));
+        window.keys("ctrl+a");
+        window.type("5");
+        window.keys("Return");
+        ASSERT_TRUE(window.reads("Knights of the Thorn *"));
+
+        const test::Shown review = window.shown();
+
+        // The day the wounded return is a die as well, typed here.
+        ASSERT_TRUE(window.click("Apply to the books"));
+        ASSERT_TRUE(window.reads("healing"));
+        ASSERT_NO_FATAL_FAILURE(type_dice(window, "typed roll", "3"));
+        ASSERT_TRUE(window.sees_message("Host of the Thorn Crown"));
+        ASSERT_TRUE(window.sees("saved by itself", [](const test::Shown& s) { return s.title == "The Salt Marches - Banneret"; }));
+
+        const History after = saved();
+        const auto& entry = *after.versions()[after.at()].entry;
+        ASSERT_TRUE(entry.battle);
+        const FoughtBattle& battle = **entry.battle;
+        EXPECT_EQ(battle.applied.losses.first.units.front().killed, 5);
+        EXPECT_NE(battle.computed.losses.first.units.front().killed, 5);
+        const UnitLosses& lost = battle.applied.losses.first.units.front();
+        EXPECT_EQ(knights(after.now()), lost.before - lost.lost());
+        ASSERT_TRUE(battle.healing_roll.first);
+        EXPECT_EQ(battle.healing_roll.first->by, Roll::By::hand);
+        EXPECT_EQ(battle.healing_roll.first->answer.n[0], 3);
+        const std::vector<Roll>& rolls = battle.transcript.rolls;
+        ASSERT_GE(rolls.size(), 3u);
+        EXPECT_EQ(rolls[0].faces, std::vector<std::uint16_t>{6});
+        EXPECT_EQ(rolls[1].faces, (std::vector<std::uint16_t>{4, 5}));
+        EXPECT_EQ(rolls[1].by, Roll::By::hand);
+        EXPECT_EQ(rolls[2].by, Roll::By::program);
+
+        int before = 0, all_lost = 0;
+        for (const UnitLosses& unit : battle.applied.losses.first.units) {
+            before += unit.before;
+            all_lost += unit.lost();
+        }
+        EXPECT_TRUE(review.reads("lost " + std::to_string(all_lost) + " of " + std::to_string(before) + " "))
+            << "what the screen said before it was applied";
+
+        window.keys("ctrl+z");
+        ASSERT_TRUE(window.sees_message("Undone: apply Battle of Gannet Sluice"));
+        window.keys("ctrl+s");
+        ASSERT_TRUE(window.sees_message("Saved as"));
+        EXPECT_EQ(knights(saved().now()), 140);
+        window.keys("ctrl+y");
+        ASSERT_TRUE(window.sees_message("Redone: apply Battle of Gannet Sluice"));
+        window.keys("ctrl+s");
+        ASSERT_TRUE(window.sees_message("Saved as"));
+        EXPECT_EQ(knights(saved().now()), lost.before - lost.lost());
+        window.keys("ctrl+q");
+        EXPECT_EQ(window.ended(), 0);
+    }
+    test::Window again(BANNERET_PROGRAM, {path}, home);
+    ASSERT_TRUE(again.click("Chronicle"));
+    ASSERT_TRUE(again.reads("Battle of Gannet Sluice"));
+}
+
+}  // namespace
+}  // namespace banneret
