@@ -120,7 +120,9 @@ void strength_bar(const Ui& ui, double share, int colour, std::string_view words
     const float top = from.y + (line - tall) * 0.5f, rounding = tall * 0.5f;
     const float full = whole * static_cast<float>(std::clamp(share, 0.0, 1.0));
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled({from.x, top}, {from.x + whole, top + tall}, paint(ui.colours.line), rounding);
+    // The empty part is drawn by its edge: filled it would outshine the full one in high contrast.
+    list.AddRectFilled({from.x, top}, {from.x + whole, top + tall}, paint(ui.colours.line, 0.35f), rounding);
+    list.AddRect({from.x, top}, {from.x + whole, top + tall}, paint(ui.colours.line), rounding);
     if (full > 0) list.AddRectFilled({from.x, top}, {from.x + std::max(full, tall), top + tall},
                                      paint(ui.colours.side[in_palette(colour)]), rounding);
     ImGui::Dummy({whole, line});

@@ -94,9 +94,9 @@ void draw_count(const Ui& ui, ImVec2 centre, int count) {
                  paint(ui.colours.on_accent), figure.c_str());
 }
 
-void draw_rail_item(const Ui& ui, const FrameModel::RailItem& item, bool narrow) {
+void draw_rail_item(const Ui& ui, const FrameModel::RailItem& item, bool narrow, float tall) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    const ImVec2 size = {ImGui::GetContentRegionAvail().x, ui.em(2.2f)}, to = {from.x + size.x, from.y + size.y};
+    const ImVec2 size = {ImGui::GetContentRegionAvail().x, tall}, to = {from.x + size.x, from.y + size.y};
     ImGui::BeginDisabled(!item.refused.empty());
     const bool clicked = ImGui::InvisibleButton(item.word.c_str(), size);
     ImGui::EndDisabled();
@@ -133,10 +133,14 @@ void draw_rail(const Ui& ui, const FrameModel& frame, bool narrow, float height)
     const ImVec2 padding = {ui.em(gap_small), ui.em(0.6f)};
     if (begin_strip("rail", {ui.em(narrow ? narrow_rail : wide_rail), height}, ui.colours.panel, padding)) {
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ui.em(0.15f)));
+        // Large text in a low window: the pages stand closer, so that all of them are in sight.
+        const auto pages = static_cast<float>(std::max<std::size_t>(frame.rail.size(), 1));
+        const float room = height - 2 * padding.y - ui.em(gap_small + 0.15f * (pages + 1));
+        const float tall = std::clamp(room / pages, ui.em(1.3f), ui.em(2.2f));
         for (const auto& item : frame.rail) {
             // What belongs to the program and not to the campaign stands apart.
             if (item.page == Page::rules) space(ui, gap_small);
-            draw_rail_item(ui, item, narrow);
+            draw_rail_item(ui, item, narrow, tall);
         }
         ImGui::PopStyleVar();
     }

@@ -40,7 +40,8 @@ std::vector<Offer> HouseRulesPanel::actions(const Models& models) const {
     return {back};
 }
 
-void draw_row(const Ui& ui, const HouseRulesModel& model, const HouseRulesModel::Row& row) {
+// `wide`: question, value and the printed reading side by side; otherwise under one another.
+void draw_row(const Ui& ui, const HouseRulesModel& model, const HouseRulesModel::Row& row, bool wide) {
     ImGui::PushID(row.key.c_str());
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
@@ -50,7 +51,7 @@ void draw_row(const Ui& ui, const HouseRulesModel& model, const HouseRulesModel:
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ui.em(gap_tiny));
     wrapped_text(ui, row.words);
     wrapped_text(ui, row.key, Tone::quiet);
-    ImGui::TableNextColumn();
+    if (wide) ImGui::TableNextColumn();
     if (!row.values.empty()) {
         const auto now = std::find(row.values.begin(), row.values.end(), row.value);
         const auto chosen = now == row.values.end() ? std::nullopt : std::optional(static_cast<std::size_t>(now - row.values.begin()));
@@ -63,7 +64,7 @@ void draw_row(const Ui& ui, const HouseRulesModel& model, const HouseRulesModel:
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ui.em(0.45f));
         text(ui, std::to_string(row.least) + " to " + std::to_string(row.most), Tone::quiet);
     }
-    ImGui::TableNextColumn();
+    if (wide) ImGui::TableNextColumn();
     if (row.changed) {
         if (button(ui, "printed: " + row.otherwise, std::nullopt, {.look = Look::quiet, .icon = Icon::left, .tip = "Back to the printed reading"}))
             set(ui, model, row.key, row.otherwise);
@@ -93,13 +94,16 @@ void HouseRulesPanel::draw(const Ui& ui, const Models& models) {
         any = true;
         section(ui, group.title);
         constexpr ImGuiTableFlags flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings;
-        if (ImGui::BeginTable(group.title.c_str(), 4, flags)) {
+        const bool wide = ImGui::GetContentRegionAvail().x > ui.em(42);
+        if (ImGui::BeginTable(group.title.c_str(), wide ? 4 : 2, flags)) {
             ImGui::TableSetupColumn("rule", ImGuiTableColumnFlags_WidthFixed, ui.em(3.5f));
             ImGui::TableSetupColumn("words", ImGuiTableColumnFlags_WidthStretch);
-            ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, ui.em(11));
-            ImGui::TableSetupColumn("printed", ImGuiTableColumnFlags_WidthFixed, ui.em(11));
+            if (wide) {
+                ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, ui.em(11));
+                ImGui::TableSetupColumn("printed", ImGuiTableColumnFlags_WidthFixed, ui.em(11));
+            }
             for (const HouseRulesModel::Row& row : group.rows)
-                if (fits(row)) draw_row(ui, model, row);
+                if (fits(row)) draw_row(ui, model, row, wide);
             ImGui::EndTable();
         }
         space(ui, gap_large);
