@@ -1,0 +1,104 @@
+#include "engine/odds/force.h"
+
+#include "engine/abstract/postures.h"
+#include "engine/abstract/tables.h"
+#include "engine/core/check.h"
+
+namespace banneret {
+
+namespace {
+
+constexpr std::uint16_t most_bands = 4096;
+constexpr std::uint32_t flag_count = 8;
+
+bool at_least(std::int64_t part, std::int64_t whole, int percent) {
+    return abstract::Share{part, whole}.at_least(percent);
+}
+
+// Nobody is left to be mounted after a loss of everything.
+std::array<std::int8_t, 11> all_of_one_band(int shift) {
+    std::array<std::int8_t, 11> out{};
+    out.fill(static_cast<std::int8_t>(shift));
+    out[10] = 0;
+    return out;
+}
+
+}  // namespace
+
+Force& Force::operator+=(const Force& f) {
+    strength += f.strength;
+    individuals += f.individuals;
+    whole += f.whole;
+    mounted += f.mounted;
+    flying += f.flying;
+    mounted_or_flying += f.mounted_or_flying;
+    missile += f.missile;
+    return *this;
+}
+
+Force operator*(const Force& f, std::int64_t times) {
+    return {f.strength * times, f.individuals * times,       f.whole * times,  f.mounted * times,
+            f.flying * times,   f.mounted_or_flying * times, f.missile * times};
+}
+
+Force force_of(const abstract::Sheet& sheet) {
+    return {sheet.strength,     sheet.individuals, sheet.mounted.whole,
+            sheet.mounted.part, sheet.flying.part, sheet.mounted_or_flying.part,
+            sheet.missile.part};
+}
+
+Force one_of(Unit unit, const abstract::House& house) {
+    unit.count = 1;
+    return force_of(abstract::make_sheet({unit}, house));
+}
+
+BandNumbers::BandNumbers() {
+    for (const abstract::PursuitBand& band : abstract::pursuit_bands) number(all_of_one_band(band.shift));
+}
+
+std::uint16_t BandNumbers::proportional(const Force& force) {
+    const int shift = abstract::pursuit_band(force.mounted_or_flying, force.whole);
+    std::uint16_t number = 0;
+    for (const abstract::PursuitBand& band : abstract::pursuit_bands) {
+        if (band.shift == shift) break;
+        ++number;
+    }
+    return number;
+}
+
+std::uint16_t BandNumbers::number(const std::array<std::int8_t, 11>& bands) {
+    const auto [at, fresh] = known_.try_emplace(bands, static_cast<std::uint16_t>(known_.size()));
+    CHECK(at->second < most_bands);
+    return at->second;
+}
+
+KindCode kind_code(const Force& attacker, std::uint16_t attacker_bands, const Force& defender,
+                   std::uint16_t defender_bands) {
+    if (attacker.strength <= 0 || defender.strength <= 0) return no_battle;
+    // AD-18 .. AD-20, as the postures and the pursuit read them off the sheets.
+    const bool envelope = at_least(attacker.mounted, attacker.whole, abstract::envelope_mounted) ||
+                          at_least(attacker.flying, attacker.whole, abstract::envelope_flying) ||
+                          attacker.individuals >= abstract::envelope_outnumbers * defender.individuals;
+    const bool screen = at_least(attacker.missile, attacker.whole, abstract::screen_missile);
+    const bool escapes = at_least(defender.mounted, defender.whole, abstract::escape_mounted) ||
+                         at_least(defender.flying, defender.whole, abstract::escape_flying);
+    const std::uint32_t flags = (envelope ? 1u : 0u) + (screen ? 2u : 0u) + (escapes ? 4u : 0u);
+    const auto column = static_cast<std::uint32_t>(abstract::column(attacker.strength, defender.strength));
+    const std::uint32_t bands = std::uint32_t{attacker_bands} * most_bands + defender_bands;
+    return (bands * flag_count + flags) * abstract::column_count + column;
+}
+
+KindCode kind_code(const Force& attacker, const Force& defender) {
+    return kind_code(attacker, BandNumbers::proportional(attacker), defender, BandNumbers::proportional(defender));
+}
+
+KindAnswer answer_of(const abstract::Setup& setup, const Play& play, CountedFalls& known) {
+    KindAnswer out;
+    if (auto refusal = play_refused(setup, play))
+        out.refused = std::move(refusal->why);
+    else
+        out.outlook = outlook(played_mix(setup, play), known);
+    return out;
+}
+
+}  // namespace banneret

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/abstract/contingent.h"
+#include "engine/odds/outlook.h"
+
+namespace banneret {
+
+// What the odds see of an army, as sums that add up unit by unit, so that a million armies are counted without a
+// million sheets.
+struct Force {
+    std::int64_t strength = 0;  // hundredths of US
+    std::int64_t individuals = 0;
+    // Shares of `whole`, by heads or by strength.
+    std::int64_t whole = 0, mounted = 0, flying = 0, mounted_or_flying = 0, missile = 0;
+
+    Force& operator+=(const Force& f);
+    friend Force operator+(Force a, const Force& b) { return a += b; }
+    friend Force operator*(const Force& f, std::int64_t times);
+    bool operator==(const Force&) const = default;
+};
+Force force_of(const abstract::Sheet& sheet);
+// One individual of this unit, whatever its count.
+Force one_of(Unit unit, const abstract::House& house);
+
+// Matchups that count the same: column of the results table, pursuit bands, who may envelope, screen and chase. With
+// plans, house rules and fortifications given, the odds depend on nothing else.
+using KindCode = std::uint32_t;
+inline constexpr KindCode no_battle = 0xFFFF'FFFF;  // a side without strength
+
+// Pursuit bands of an army's survivors, by number. The first four are those of proportional losses.
+class BandNumbers {
+public:
+    BandNumbers();
+    static std::uint16_t proportional(const Force& force);
+    // Not proportional: worked out from the units, and remembered if new.
+    std::uint16_t number(const std::array<std::int8_t, 11>& bands);
+
+private:
+    std::map<std::array<std::int8_t, 11>, std::uint16_t> known_;
+};
+
+// REQUIRES: the numbers are below 4,096.
+KindCode kind_code(const Force& attacker, std::uint16_t attacker_bands, const Force& defender,
+                   std::uint16_t defender_bands);
+// Both losing proportionally.
+KindCode kind_code(const Force& attacker, const Force& defender);
+
+// What a kind of matchup comes to.
+struct KindAnswer {
+    std::optional<Outlook> outlook;
+    std::string refused;  // why there are no odds, as a sentence
+};
+KindAnswer answer_of(const abstract::Setup& setup, const Play& play, CountedFalls& known);
+
+}  // namespace banneret

@@ -1,0 +1,264 @@
+#include "engine/odds/sweep.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/engine/odds/random_armies.h"
+#include "tests/support/example_armies.h"
+
+namespace banneret {
+namespace {
+
+Variant army(std::string name, std::vector<Unit> units) {
+    return variant_of_list(std::move(name), std::move(units));
+}
+Variant random_army(Rng& rng, std::string name) {
+    return army(std::move(name), odds_test::random_units(rng));
+}
+
+Axis axis(std::string_view text) {
+    const auto parsed = parse_axis(text);
+    if (const auto* refusal = std::get_if<Refusal>(&parsed)) {
+        ADD_FAILURE() << text << ": " << refusal->why;
+        return {};
+    }
+    return std::get<Axis>(parsed);
+}
+std::string why_not(std::string_view text) {
+    const auto parsed = parse_axis(text);
+    const auto* refusal = std::get_if<Refusal>(&parsed);
+    return refusal ? refusal->why : "";
+}
+
+Sweep swept(const SweepQuestion& question, const Job& job = {}) {
+    auto answer = sweep(question, job);
+    if (const auto* refusal = std::get_if<Refusal>(&answer)) {
+        ADD_FAILURE() << refusal->why;
+        return {};
+    }
+    return std::get<Sweep>(std::move(answer));
+}
+
+// The army with the axis' number set by hand, the way a person would.
+void set(Variant& v, const Axis& a, std::int64_t value) {
+    for (Unit& u : v.army.units) {
+        if (a.what == Axis::What::size) u.count = static_cast<int>(std::floor(u.count * static_cast<double>(value) / 100.0 + 0.5));
+        if (u.name != a.unit) continue;
+        if (a.what == Axis::What::count) u.count = static_cast<int>(value);
+        if (a.what == Axis::What::fc) u.fc = static_cast<int>(value);
+    }
+}
+
+void expect_single(const SweepQuestion& q, const Sweep& s, std::size_t x, std::size_t y) {
+    Variant ours = q.variant, foe = q.foe;
+    // Numbers first, then the size of the army that has them.
+    for (const bool size : {false, true})
+        for (std::size_t i = 0; i < q.axes.size(); ++i)
+            if ((q.axes[i].what == Axis::What::size) == size)
+                set(q.axes[i].of_foe ? foe : ours, q.axes[i], q.axes[i].value(i == 0 ? x : y));
+    const bool attacks = q.role == Role::attacker;
+    const auto setup = set_up(attacks ? ours : foe, attacks ? foe : ours, q.variant.house);
+    if (std::holds_alternative<std::vector<Problem>>(setup)) {
+        EXPECT_EQ(s.at(x, y), nullptr);
+        EXPECT_FALSE(s.refused(x, y).empty());
+        return;
+    }
+    const auto& ready = *std::get<Shared<abstract::Setup>>(setup);
+    if (play_refused(ready, q.play)) {
+        EXPECT_EQ(s.at(x, y), nullptr);
+        EXPECT_FALSE(s.refused(x, y).empty());
+        return;
+    }
+    ASSERT_NE(s.at(x, y), nullptr);
+    const Outlook alone = outlook(ready, q.play);
+    for (const AimRow& r : aim_rows()) EXPECT_EQ(*s.exact(r.aim, x, y), aim_value(alone, r.aim, q.role)) << r.key;
+    EXPECT_EQ(s.at(x, y)->attacker_loss, alone.attacker_loss);
+    EXPECT_EQ(s.at(x, y)->defender_loss, alone.defender_loss);
+    EXPECT_EQ(s.at(x, y)->results, alone.results);
+}
+
+TEST(Sweeps, EveryCellIsTheBattleCountedAlone) {
+    Rng rng(11);
+    int cells = 0;
+    for (int trial = 0; trial < 40; ++trial) {
+        SweepQuestion q;
+        q.variant = random_army(rng, "Ours");
+        q.foe = random_army(rng, "Foe");
+        q.variant.house.abstract = odds_test::random_house(rng);
+        q.role = rng.below(2) == 0 ? Role::attacker : Role::defender;
+        if (rng.below(2) == 0) q.play.attacker = posture_at(Role::attacker, rng.below(5));
+        if (rng.below(2) == 0) q.play.defender = posture_at(Role::defender, rng.below(5));
+        q.play.attacker_stratagem = odds_test::random_stratagem(rng);
+        if (trial % 4 == 0) {
+            q.play.attacker_losses = odds_test::random_way(rng);
+            q.play.defender_losses = odds_test::random_way(rng);
+        }
+        const auto random_axis = [&] {
+            Axis a;
+            a.of_foe = rng.below(2) == 0;
+            a.what = static_cast<Axis::What>(rng.below(3));
+            const auto& units = (a.of_foe ? q.foe : q.variant).army.units;
+            if (a.what != Axis::What::size) a.unit = units[rng.below(static_cast<std::uint32_t>(units.size()))].name;
+            a.from = a.what == Axis::What::count ? 0 : 1;
+            a.to = a.what == Axis::What::fc ? 5 : 700;
+            a.step = a.what == Axis::What::fc ? 1 : 20 + rng.below(60);
+            return a;
+        };
+        q.axes = {random_axis()};
+        const Axis second = random_axis();
+        if (second.what != q.axes[0].what || second.of_foe != q.axes[0].of_foe) q.axes.push_back(second);
+        const Sweep s = swept(q);
+        ASSERT_TRUE(s.complete());
+        for (int i = 0; i < 12; ++i, ++cells)
+            expect_single(q, s, rng.below(static_cast<std::uint32_t>(s.width())),
+                          rng.below(static_cast<std::uint32_t>(s.height())));
+    }
+    EXPECT_EQ(cells, 480);
+}
+
+TEST(Sweeps, AreTheSameOnAnyNumberOfThreads) {
+    SweepQuestion q;
+    q.variant = army("Red", example::red());
+    q.foe = army("Orc", example::orc());
+    q.axes = {axis("Knights.count=0..400:3"), axis("foe:Orcs.count=0..2000:17")};
+    const Sweep one = swept(q);
+    ASSERT_TRUE(one.complete());
+    EXPECT_EQ(one.counted(), one.width() * one.height());
+    for (const int threads : {2, 3, 7}) {
+        q.threads = threads;
+        const Sweep many = swept(q);
+        ASSERT_TRUE(many.complete());
+        EXPECT_EQ(many.kinds(), one.kinds());
+        for (const AimRow& r : aim_rows()) {
+            const auto a = one.values(r.aim), b = many.values(r.aim);
+            ASSERT_EQ(a.size(), b.size());
+            for (std::size_t i = 0; i < a.size(); ++i)
+                ASSERT_TRUE(a[i] == b[i] || (std::isnan(a[i]) && std::isnan(b[i]))) << r.key << " " << i;
+        }
+    }
+}
+
+TEST(Sweeps, AMillionMatchupsAreFewKinds) {
+    SweepQuestion q;
+    q.variant = army("Red", example::red());
+    q.foe = army("Orc", example::orc());
+    q.play.attacker = Posture::frontal_assault;
+    q.play.defender = Posture::stand_and_hold;
+    q.axes = {axis("Knights.count=1..1000"), axis("foe:Orcs.count=1..1000")};
+    const Sweep s = swept(q);
+    EXPECT_EQ(s.counted(), 1'000'000u);
+    EXPECT_GT(s.kinds(), 10u);
+    EXPECT_LT(s.kinds(), 300u);
+}
+
+// More heads of one unit change nothing else than the strength, so they never hurt; and they help in steps.
+TEST(Sweeps, WinningNeverFallsAsAnArmyOfOneUnitGrows) {
+    Rng rng(5);
+    for (int trial = 0; trial < 30; ++trial) {
+        SweepQuestion q;
+        q.variant = army("Ours", {odds_test::random_units(rng).front()});
+        q.foe = random_army(rng, "Foe");
+        q.role = trial % 2 == 0 ? Role::attacker : Role::defender;
+        q.axes = {Axis{false, Axis::What::count, q.variant.army.units[0].name, 1, 6000, 7}};
+        const Sweep s = swept(q);
+        const auto wins = s.values(Aim::wins), margin = s.values(Aim::margin);
+        for (std::size_t x = 1; x < s.width(); ++x) ASSERT_GE(margin[x], margin[x - 1]) << trial << " " << x;
+        EXPECT_GE(wins.back(), wins.front());
+    }
+}
+
+// With a pair of postures named and nothing else, exchanging the armies mirrors the table (odds are symmetric).
+TEST(Sweeps, TheOtherSideSeesTheMirror) {
+    SweepQuestion q;
+    q.variant = army("Red", example::red());
+    q.foe = army("Orc", example::orc());
+    q.axes = {axis("size=20..300:7"), axis("foe:size=20..300:11")};
+    const Sweep ours = swept(q);
+    SweepQuestion turned = q;
+    std::swap(turned.variant, turned.foe);
+    turned.role = Role::defender;
+    turned.axes = {axis("foe:size=20..300:7"), axis("size=20..300:11")};
+    const Sweep theirs = swept(turned);
+    for (std::size_t y = 0; y < ours.height(); ++y)
+        for (std::size_t x = 0; x < ours.width(); ++x) {
+            EXPECT_EQ(*ours.exact(Aim::wins, x, y), *theirs.exact(Aim::loses, x, y));
+            EXPECT_EQ(*ours.exact(Aim::loss, x, y), *theirs.exact(Aim::foe_loss, x, y));
+        }
+}
+
+TEST(Sweeps, AStoppedOneKeepsWhatItKnows) {
+    SweepQuestion q;
+    q.variant = army("Red", example::red());
+    q.foe = army("Orc", example::orc());
+    q.axes = {axis("Knights.count=1..1000"), axis("foe:Orcs.count=1..1000")};
+    std::stop_source source;
+    Job job;
+    job.stop = source.get_token();
+    std::uint64_t told = 0;
+    job.progress = [&](std::uint64_t done, std::uint64_t whole) {
+        EXPECT_LE(done, whole);
+        told = done;
+        if (done > 0) source.request_stop();
+    };
+    const Sweep s = swept(q, job);
+    EXPECT_FALSE(s.complete());
+    EXPECT_EQ(s.values(Aim::wins).size(), 1'000'000u);
+    EXPECT_EQ(s.counted(), 0u) << "stopped before anything was worked out";
+    EXPECT_EQ(told, s.counted());
+}
+
+TEST(Sweeps, CrossingsAreWhereAGoalBeginsOrEnds) {
+    SweepQuestion q;
+    q.variant = army("Red", example::red());
+    q.foe = army("Orc", example::orc());
+    q.axes = {axis("Knights.count=0..600")};
+    const Sweep s = swept(q);
+    const Goal goal{Aim::wins, true, fraction(1, 2)};
+    const auto found = crossings(s, goal);
+    ASSERT_FALSE(found.empty());
+    std::size_t changes = 0;
+    for (std::size_t x = 1; x < s.width(); ++x)
+        if (goal.reached(*s.exact(Aim::wins, x)) != goal.reached(*s.exact(Aim::wins, x - 1))) ++changes;
+    EXPECT_EQ(found.size(), changes);
+    for (const Crossing& c : found) EXPECT_EQ(goal.reached(*s.exact(Aim::wins, c.x + 1)), c.reached_after);
+}
+
+TEST(Sweeps, AxesAreReadAndWrittenInWords) {
+    for (const char* text : {"Knights.count=0..400:10", "foe:Orcs.fc=1..5", "size=50..200:5", "foe:size=1..1000",
+                             "Sir A. Pell's men.count=1..2"})
+        EXPECT_EQ(words(axis(text)), text);
+    EXPECT_EQ(axis("Knights . COUNT = 0 .. 10 : 5").size(), 3u);
+    EXPECT_EQ(axis("Knights.count=0..11:5").value(2), 10);
+    EXPECT_EQ(label(axis("foe:Orcs.fc=1..5")), "the foe's Orcs, fighting capacity");
+    for (const char* text :
+         {"", "Knights", "Knights.count", "Knights.count=3", "Knights.count=5..3", "Knights.count=0..10:0",
+          "Knights.count=-1..3", "Knights.fc=0..5", "Knights.fc=1..6", "size=0..50", "size=1..1001", ".count=1..2",
+          "Knights.shield=0..1", "Knights.count=0..1000001", "Knights.count=a..b", "Knights.count=1..2:x"}) {
+        const std::string why = why_not(text);
+        ASSERT_FALSE(why.empty()) << text;
+        EXPECT_EQ(why.back(), '.') << why;
+    }
+}
+
+TEST(Sweeps, WhatCannotBeSweptIsRefused) {
+    SweepQuestion q;
+    q.variant = army("Red", example::red());
+    q.foe = army("Orc", example::orc());
+    const auto why = [&](std::vector<Axis> axes) {
+        q.axes = std::move(axes);
+        const auto answer = sweep(q);
+        const auto* refusal = std::get_if<Refusal>(&answer);
+        return refusal ? refusal->why : "";
+    };
+    EXPECT_EQ(why({axis("Knigths.count=0..5")}), "Red has no unit Knigths; did you mean Knights?");
+    EXPECT_EQ(why({axis("foe:Knights.count=0..5")}), "Orc has no unit Knights.");
+    EXPECT_NE(why({}), "");
+    EXPECT_NE(why({axis("size=1..2"), axis("size=1..2")}), "");
+    EXPECT_NE(why({axis("Knights.count=0..5000"), axis("Squires.count=0..5000")}), "");
+    q.variant.army.units[0].count = 200'000;
+    EXPECT_NE(why({axis("size=100..600")}), "");
+}
+
+}  // namespace
+}  // namespace banneret
