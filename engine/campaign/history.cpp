@@ -13,7 +13,7 @@ History::History(Campaign c) {
     versions_.push_back({std::make_shared<const Campaign>(std::move(c)), std::nullopt, 0, 0});
 }
 
-std::variant<History, Problem> History::restore(std::vector<Version> versions, std::size_t at) {
+std::variant<History, Problem> History::restore(std::vector<Version> versions, std::size_t at, bool saved) {
     const auto wrong = [](std::size_t i, std::string_view what) {
         return Problem{fmt::format("version {}", i), std::string(what)};
     };
@@ -31,7 +31,7 @@ std::variant<History, Problem> History::restore(std::vector<Version> versions, s
     History out;
     out.versions_ = std::move(versions);
     out.at_ = at;
-    out.mark_saved();
+    if (saved) out.mark_saved();
     return out;
 }
 
@@ -116,6 +116,26 @@ void History::go_to(std::size_t version) {
     // Whoever goes back along this line finds it again by redo.
     for (std::size_t i = at_; i != 0; i = versions_[i].from) versions_[versions_[i].from].redo = i;
     at_ = version;
+}
+
+History::Standing History::standing() const {
+    Standing out{at_, {}};
+    out.redo.reserve(versions_.size());
+    for (const Version& v : versions_) out.redo.push_back(v.redo);
+    return out;
+}
+
+bool History::stands_at(const Standing& standing) const {
+    return at_ == standing.at &&
+           std::equal(versions_.begin(), versions_.end(), standing.redo.begin(), standing.redo.end(),
+                      [](const Version& v, std::size_t redo) { return v.redo == redo; });
+}
+
+void History::go_back_to(const Standing& standing) {
+    CHECK(standing.redo.size() <= versions_.size());
+    versions_.erase(versions_.begin() + static_cast<std::ptrdiff_t>(standing.redo.size()), versions_.end());
+    for (std::size_t i = 0; i < versions_.size(); ++i) versions_[i].redo = standing.redo[i];
+    at_ = standing.at;
 }
 
 bool History::unsaved() const {

@@ -23,8 +23,8 @@ public:
 
     explicit History(Campaign c);
     // From a file, whose campaigns have been checked. Faults where the tree is not one (a parent after its child, an
-    // index out of range, a redo that is no child, an entry missing).
-    static std::variant<History, Problem> restore(std::vector<Version> versions, std::size_t at);
+    // index out of range, a redo that is no child, an entry missing). `saved`: nothing of it is still to be saved.
+    static std::variant<History, Problem> restore(std::vector<Version> versions, std::size_t at, bool saved = true);
 
     const Campaign& now() const;
     std::span<const Version> versions() const;  // oldest first
@@ -44,6 +44,17 @@ public:
     bool redo();  // along the branch last left; never rolls again
     // Any version, on this line or on another. REQUIRES: version < versions().size()
     void go_to(std::size_t version);
+
+    // Where everything stands, to tell later what was done since, or to have it not done at all.
+    struct Standing {
+        std::size_t at = 0;
+        std::vector<std::size_t> redo;  // of every version there is
+        bool operator==(const Standing&) const = default;
+    };
+    Standing standing() const;
+    bool stands_at(const Standing& standing) const;
+    // As if nothing had been done since. REQUIRES: `standing` is one this history had, and has not gone back behind.
+    void go_back_to(const Standing& standing);
 
     bool unsaved() const;  // a new history is unsaved, one from a file is not
     void mark_saved();

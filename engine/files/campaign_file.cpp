@@ -2,13 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
-#include "engine/core/check.h"
-#include "engine/core/text.h"
-#include "engine/files/campaign_io.h"
+#include "engine/files/journal_text.h"
 #include "engine/files/layout.h"
 #include "engine/files/limits.h"
+#include "engine/files/rebuilding.h"
 #include "engine/files/safe_write.h"
 
 namespace banneret {
@@ -18,73 +15,6 @@ namespace files {
 namespace {
 
 constexpr const char* root_name = "banneret_campaign";
-constexpr std::size_t most_versions = 10'000'000;
-constexpr std::size_t most_faults_told = 20;
-
-// --- Writing -----------------------------------------------------------------------------------------------------
-
-// Of the children of each version the one made last: what redo does unless a file says otherwise.
-std::vector<std::size_t> last_children(std::span<const History::Version> versions) {
-    std::vector<std::size_t> out(versions.size(), 0);
-    for (std::size_t i = 1; i < versions.size(); ++i) out[versions[i].from] = i;
-    return out;
-}
-
-// The books as they would be with this battle over and waiting to be applied, and no other.
-Campaign with_battle_over(Campaign books, const FoughtBattle& fought) {
-    OpenBattle battle;
-    battle.id = fought.id;
-    battle.name = fought.name;
-    battle.first = fought.army.first;
-    battle.second = fought.army.second;
-    battle.place = fought.place;
-    battle.resolver = fought.resolver;
-    battle.seed = fought.seed;
-    battle.transcript = fought.transcript;
-    battle.computed = fought.computed;
-    if (fought.applied != fought.computed) battle.reviewed = fought.applied;
-    books.battles = {Shared<OpenBattle>(std::move(battle))};
-    books.next_id = std::max(books.next_id, fought.id.value + 1);
-    return books;
-}
-
-bool is_over_in(const Campaign& books, const FoughtBattle& fought) {
-    const OpenBattle* open = find_battle(books, fought.id);
-    return open != nullptr && open->computed && fought_battle(*open, fought.healing_roll, fought.healing_day) == fought;
-}
-
-StoredEntry stored_entry(const Entry& entry, const Delta& change, const Campaign& before) {
-    StoredEntry out{entry, false, std::nullopt};
-    out.rolls_of_battle =
-        !entry.rolls.empty() && change.battle_changes.size() == 1 && change.battle_changes.front().rolls == entry.rolls;
-    if (entry.battle) {
-        const FoughtBattle& b = **entry.battle;
-        out.applied = StoredApplication{b.id, b.healing_roll, b.healing_day, std::nullopt};
-        if (!is_over_in(before, b)) {
-            const Campaign over = with_battle_over(before, b);
-            CHECK(is_over_in(over, b));
-            out.applied->fought_at_once = difference(before, over);
-        }
-    }
-    return out;
-}
-
-StoredVersion stored_version(const History& history, std::size_t i, std::size_t last_child) {
-    const History::Version& v = history.versions()[i];
-    StoredVersion out;
-    out.from = v.from;
-    if (v.redo != last_child) out.redo = v.redo;
-    if (i == 0) {
-        out.change = difference(Campaign{}, *v.campaign);
-        // What a new campaign has by default may change with the program; this one's may not.
-        out.change.calendar = v.campaign->calendar;
-        out.change.house = v.campaign->house;
-    } else {
-        out.change = difference(*history.versions()[v.from].campaign, *v.campaign);
-    }
-    if (v.entry) out.entry = stored_entry(*v.entry, out.change, *history.versions()[v.from].campaign);
-    return out;
-}
 
 struct Writing {
     const History& history;
@@ -99,157 +29,73 @@ void save(JsonWriter& ar, const Writing& w, const std::uint32_t) {
     const std::vector<std::size_t> last = last_children(w.history.versions());
     for (std::size_t i = 0; i < last.size(); ++i) {
         StoredVersion version = stored_version(w.history, i, last[i]);
-        value(ar, version);
+        write_version(ar, version);
     }
     ar.leave_list();
 }
 
 // --- Reading -----------------------------------------------------------------------------------------------------
 
-std::string where_words(const BadFile& bad) {
-    std::string out;
-    for (auto at = bad.path.rbegin(); at != bad.path.rend(); ++at)
-        out += fmt::format("{}{}", out.empty() ? "" : ", ", *at);
-    return out;
-}
-
-std::string sentence(const BadFile& bad) {
-    if (bad.newer)
-        return fmt::format(
-            "it was saved by a newer version of Banneret (it {}, this program reads formats up to {}); open it "
-            "with that version",
-            bad.what, static_cast<std::uint32_t>(CampaignFormat::written));
-    const std::string where = where_words(bad);
-    return where.empty() ? fmt::format("it {}", bad.what) : fmt::format("{}: {}", where, bad.what);
-}
-
-// The history as it is read, version by version, each checked against the one it comes from.
-class Rebuilding {
-public:
-    // Throws BadFile at the first version that cannot be; more faults of its values are told by faults().
-    void add(StoredVersion stored) {
-        const std::size_t i = versions_.size();
-        if (i == most_versions) throw BadFile{"are too many", {}};
-        if (i == 0 ? stored.from != 0 : stored.from >= i) throw BadFile{"does not come from an earlier one", {}};
-        if (stored.entry.has_value() != (i > 0))
-            throw BadFile{i > 0 ? "does not say what led to it" : "has something before it", {}};
-        const Campaign* parent = i == 0 ? nullptr : versions_[static_cast<std::size_t>(stored.from)].campaign.get();
-        auto changed = changed_by(parent != nullptr ? *parent : Campaign{}, stored.change);
-        if (const auto* problem = std::get_if<Problem>(&changed)) throw BadFile{problem->sentence(), {}};
-        auto& campaign = std::get<Campaign>(changed);
-        note(i, parent != nullptr ? faults_since(*parent, campaign) : banneret::faults(campaign));
-        History::Version version;
-        version.from = static_cast<std::size_t>(stored.from);
-        if (stored.entry) {
-            note(i, banneret::faults(stored.entry->entry));
-            version.entry = rebuilt_entry(*stored.entry, stored.change, *parent);
-        }
-        if (!faults_.empty()) throw BadFile{"has faults", {}};
-        version.campaign = std::make_shared<const Campaign>(std::move(campaign));
-        versions_.push_back(std::move(version));
-        redo_.push_back(stored.redo);
-    }
-
-    std::variant<History, std::vector<std::string>> history(std::uint64_t at) {
-        if (at >= versions_.size()) return std::vector<std::string>{"at: there is no such version"};
-        const std::vector<std::size_t> last = last_children(versions_);
-        for (std::size_t i = 0; i < versions_.size(); ++i)
-            versions_[i].redo = redo_[i] ? static_cast<std::size_t>(*redo_[i]) : last[i];
-        auto restored = History::restore(std::move(versions_), static_cast<std::size_t>(at));
-        if (const auto* problem = std::get_if<Problem>(&restored)) return std::vector<std::string>{problem->sentence()};
-        auto& history = std::get<History>(restored);
-        note(history.at(), battle_faults(history.now()));
-        if (!faults_.empty()) return faults_;
-        return std::move(history);
-    }
-
-    const std::vector<std::string>& faults() const { return faults_; }
-
-private:
-    void note(std::size_t version, const std::vector<Problem>& problems) {
-        for (const Problem& p : problems)
-            if (faults_.size() < most_faults_told)
-                faults_.push_back(fmt::format("version {}: {}", version, p.sentence()));
-    }
-
-    static Campaign with_battle(const Campaign& before, const Delta& delta) {
-        auto changed = changed_by(before, delta);
-        if (const auto* problem = std::get_if<Problem>(&changed)) throw BadFile{problem->sentence(), {"entry"}};
-        auto& books = std::get<Campaign>(changed);
-        const std::vector<Problem> problems = faults_since(before, books);
-        if (!problems.empty()) throw BadFile{problems.front().sentence(), {"entry"}};
-        return std::move(books);
-    }
-
-    static Entry rebuilt_entry(StoredEntry& stored, const Delta& change, const Campaign& before) {
-        Entry entry = std::move(stored.entry);
-        if (stored.rolls_of_battle) {
-            if (change.battle_changes.size() != 1)
-                throw BadFile{"names the dice of a battle, but changes none", {"entry"}};
-            entry.rolls = change.battle_changes.front().rolls;
-        }
-        if (!stored.applied) return entry;
-        const StoredApplication& applied = *stored.applied;
-        const Campaign books = applied.fought_at_once ? with_battle(before, *applied.fought_at_once) : before;
-        const OpenBattle* battle = find_battle(books, applied.battle);
-        if (battle == nullptr || !battle->computed)
-            throw BadFile{"applies a battle that was not over in the version before", {"entry"}};
-        for (const Side side : both_sides) {
-            const auto& day = applied.healing_day[side];
-            if (applied.healing_roll[side] && !possible(*applied.healing_roll[side]))
-                throw BadFile{"holds a healing die that cannot fall so", {"entry"}};
-            if (day && (*day < 0 || *day > last_day + 100))
-                throw BadFile{"holds a healing day out of the calendar", {"entry"}};
-        }
-        entry.battle = Shared<FoughtBattle>(fought_battle(*battle, applied.healing_roll, applied.healing_day));
-        return entry;
-    }
-
-    std::vector<History::Version> versions_;
-    std::vector<std::optional<std::uint64_t>> redo_;
-    std::vector<std::string> faults_;
-};
-
 struct Reading {
-    std::uint64_t at = 0;
-    Rebuilding rebuilding;
+    Rebuilding& rebuilding;
 };
 
 void load(JsonReader& ar, Reading& r, const std::uint32_t version) {
     check_version(ar, version);
-    field(ar, "at", r.at);
+    std::uint64_t at = 0;
+    field(ar, "at", at);
     if (ar.next_name() != "versions") throw BadFile{"lacks \"versions\"", {}};
     const std::size_t size = ar.enter_list();
     for (std::size_t i = 0; i < size; ++i)
         within(fmt::format("version {}", i), [&] {
             StoredVersion stored;
-            value(ar, stored);
+            read_version(ar, stored);
             r.rebuilding.add(std::move(stored));
         });
     ar.leave();
     no_more(ar);
+    r.rebuilding.finish(at);
 }
 
 }  // namespace
 
+std::vector<std::string> read_history(std::string_view text, Rebuilding& into) {
+    using Faults = std::vector<std::string>;
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    auto json = Json::parsed(text);
+    if (auto* fault = std::get_if<std::string>(&json)) return {*fault};
+    Reading reading{into};
+    try {
+        JsonReader archive(std::get<Json>(json).root());
+        if (archive.next_name() != root_name) return {"it is no campaign of Banneret"};
+        value(archive, reading);
+        if (archive.next_name()) return {"it holds more than one campaign"};
+    } catch (const BadFile& bad) {
+        if (Faults faults = into.take_faults(); !faults.empty()) return faults;
+        return {sentence(bad)};
+    }
+    return {};
+}
+
+FileError file_error(const std::filesystem::path& path, const std::vector<std::string>& faults) {
+    FileError error{path, {}};
+    for (const std::string& fault : faults) error.faults.push_back(fmt::format("{}: {}", path.string(), fault));
+    return error;
+}
+
+std::optional<FileError> too_large(std::string_view text, const std::filesystem::path& path) {
+    if (text.size() <= most_campaign_bytes) return std::nullopt;
+    return file_error(path, {fmt::format("the campaign has grown beyond {} MB and could not be opened again; nothing "
+                                         "was changed",
+                                         most_campaign_bytes / 1'000'000)});
+}
+
 }  // namespace files
 
 std::variant<History, std::vector<std::string>> campaign_from_text(std::string_view text) {
-    using Faults = std::vector<std::string>;
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    auto json = files::Json::parsed(text);
-    if (auto* fault = std::get_if<std::string>(&json)) return Faults{*fault};
-    files::Reading reading;
-    try {
-        files::JsonReader archive(std::get<files::Json>(json).root());
-        if (archive.next_name() != files::root_name) return Faults{"it is no campaign of Banneret"};
-        files::value(archive, reading);
-        if (archive.next_name()) return Faults{"it holds more than one campaign"};
-    } catch (const files::BadFile& bad) {
-        if (!reading.rebuilding.faults().empty()) return reading.rebuilding.faults();
-        return Faults{files::sentence(bad)};
-    }
-    return reading.rebuilding.history(reading.at);
+    files::Rebuilding rebuilding;
+    if (auto faults = files::read_history(text, rebuilding); !faults.empty()) return faults;
+    return rebuilding.history(true);
 }
 
 std::string campaign_to_text(const History& history) {
@@ -259,24 +105,30 @@ std::string campaign_to_text(const History& history) {
     return files::laid_out(archive.text());
 }
 
+std::variant<LoadedCampaign, FileError> load_with_journal(const std::filesystem::path& path) {
+    // Whoever has the file open may save it, and begin its journal anew, between our reading the one and the other.
+    for (int tries = 0;; ++tries) {
+        auto journal = files::read_journal(path);
+        if (auto* error = std::get_if<FileError>(&journal)) return std::move(*error);
+        auto text = read_text_file(path, files::most_campaign_bytes);
+        if (auto* error = std::get_if<FileError>(&text)) return std::move(*error);
+        auto read = files::reopened(std::get<std::string>(text), std::get<std::string>(journal));
+        if (auto* faults = std::get_if<std::vector<std::string>>(&read)) return files::file_error(path, *faults);
+        auto& reopened = std::get<files::Reopened>(read);
+        if (reopened.journal == files::Reopened::Journal::of_another_file && tries < 5) continue;
+        return LoadedCampaign{std::move(reopened.history), reopened.steps, std::move(reopened.notes)};
+    }
+}
+
 std::variant<History, FileError> load_campaign(const std::filesystem::path& path) {
-    auto text = read_text_file(path, files::most_campaign_bytes);
-    if (auto* error = std::get_if<FileError>(&text)) return std::move(*error);
-    auto read = campaign_from_text(std::get<std::string>(text));
-    if (auto* history = std::get_if<History>(&read)) return std::move(*history);
-    FileError error{path, {}};
-    for (const std::string& fault : std::get<std::vector<std::string>>(read))
-        error.faults.push_back(fmt::format("{}: {}", path.string(), fault));
-    return error;
+    auto loaded = load_with_journal(path);
+    if (auto* error = std::get_if<FileError>(&loaded)) return std::move(*error);
+    return std::move(std::get<LoadedCampaign>(loaded).history);
 }
 
 std::optional<FileError> save_campaign(const History& history, const std::filesystem::path& path) {
     const std::string text = campaign_to_text(history);
-    if (text.size() > files::most_campaign_bytes)
-        return FileError{
-            path,
-            {fmt::format("{}: the campaign has grown beyond {} MB and could not be opened again; nothing was changed",
-                         path.string(), files::most_campaign_bytes / 1'000'000)}};
+    if (auto error = files::too_large(text, path)) return error;
     return write_safely(path, text);
 }
 

@@ -13,9 +13,16 @@
 namespace banneret {
 
 // Reads, brings old versions up to date, and checks every value. A damaged, hostile or too new file is a FileError,
-// never a crash or half a campaign; the file is not touched.
+// never a crash or half a campaign; the file is not touched. What a journal beside it holds (see keeper.h) is part of
+// the campaign, and unsaved. To change a file, open it by Keeper.
 std::variant<History, FileError> load_campaign(const std::filesystem::path& path);
-// Writes beside the target and renames over it: a failed save leaves the old file.
+struct LoadedCampaign {
+    History history;
+    std::size_t steps = 0;           // of it that the journal holds and the file does not
+    std::vector<std::string> notes;  // what is to be said of the journal: sentences
+};
+std::variant<LoadedCampaign, FileError> load_with_journal(const std::filesystem::path& path);
+// Writes beside the target and renames over it: a failed save leaves the old file. For a file nobody has open.
 std::optional<FileError> save_campaign(const History& history, const std::filesystem::path& path);
 
 // The same on text, for tests and fuzzing.

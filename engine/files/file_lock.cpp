@@ -36,7 +36,7 @@ std::variant<FileLock, FileError> FileLock::take(const std::filesystem::path& pa
         if ((held.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0 || ::access(path.c_str(), W_OK) != 0)
             return failed(path, "it is write-protected; nothing was changed");
         if (::flock(lock.descriptor_, LOCK_EX | LOCK_NB) != 0)
-            return failed(path, "another program is changing it at this moment; nothing was changed");
+            return failed(path, "another program is changing it or has it open; nothing was changed");
         if (::stat(path.c_str(), &named) == 0 && named.st_ino == held.st_ino && named.st_dev == held.st_dev)
             return lock;
     }

@@ -13,6 +13,8 @@ class FileLock {
 public:
     // A file that is missing, write-protected, or held by another is a FileError, and nothing has changed.
     static std::variant<FileLock, FileError> take(const std::filesystem::path& path);
+    // REQUIRES: an open file that is held already. Closes it in the end.
+    explicit FileLock(int held) : descriptor_(held) {}
 
     FileLock(FileLock&& other) noexcept;
     FileLock& operator=(FileLock&& other) noexcept;
@@ -21,7 +23,6 @@ public:
     ~FileLock();
 
 private:
-    explicit FileLock(int descriptor) : descriptor_(descriptor) {}
     int descriptor_ = -1;
 };
 

@@ -8,6 +8,7 @@
 namespace banneret::files {
 
 inline constexpr std::size_t most_campaign_bytes = 128'000'000;
+inline constexpr std::size_t most_journal_bytes = 128'000'000;
 inline constexpr int deepest_nesting = 64;
 
 // Why a text is not even to be parsed: more than `most_campaign_bytes`, more than `deepest_nesting` lists and objects

@@ -2,36 +2,21 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <string>
 #include <system_error>
 
 namespace banneret {
 
+namespace fs = std::filesystem;
+
 namespace {
 
-FileError failed(const std::filesystem::path& path, std::string_view what, int error) {
-    return {
-        path,
-        {fmt::format("{}: {} ({}); nothing was changed", path.string(), what, std::generic_category().message(error))}};
-}
-
-bool write_all(int fd, std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t n = ::write(fd, text.data(), text.size());
-        if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) return false;
-        text.remove_prefix(static_cast<std::size_t>(n));
-    }
-    return true;
-}
-
 // A new file keeps what the old one allowed; one where there was none is the umask's.
-mode_t mode_for(const std::filesystem::path& path) {
+mode_t mode_for(const fs::path& path) {
     struct stat old {};
     if (::stat(path.c_str(), &old) == 0) return old.st_mode & 07777u;
     const mode_t mask = ::umask(0);
@@ -39,39 +24,88 @@ mode_t mode_for(const std::filesystem::path& path) {
     return 0666u & ~mask;
 }
 
-// The rename is lost with the power unless the folder is on the disk too. Some file systems cannot sync a folder.
-void sync_folder(const std::filesystem::path& folder) {
-    const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0) return;
-    ::fsync(fd);
-    ::close(fd);
+struct Placed {
+    int file = -1;  // the new file, still open
+    bool certain = true;
+};
+
+std::variant<Placed, FileError> placed(const fs::path& path, std::string_view text, Disk& disk, bool hold) {
+    if (path.empty()) return FileError{path, {"the name of a file is empty"}};
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored)) return write_error(path, "it is a folder, not a file", EISDIR);
+    const fs::path target = link_followed(path);
+    const fs::path folder = folder_of(target);
+    std::string beside = (folder / fmt::format(".{}.XXXXXX", target.filename().string())).string();
+    const int file = disk.open_new(beside.data());
+    if (file < 0) return write_error(path, "it cannot be written", errno);
+    int error = 0;
+    errno = EIO;
+    if (!write_all(disk, file, text) || disk.change_mode(file, mode_for(target)) != 0 || disk.sync(file) != 0 ||
+        (hold && ::flock(file, LOCK_EX | LOCK_NB) != 0) || disk.rename(beside.c_str(), target.c_str()) != 0)
+        error = errno;
+    if (error != 0) {
+        disk.close(file);
+        disk.remove(beside.c_str());
+        return write_error(path, "it cannot be written", error);
+    }
+    return Placed{file, sync_folder(disk, folder) == 0};
 }
 
 }  // namespace
 
-std::optional<FileError> write_safely(const std::filesystem::path& path, std::string_view text) {
-    if (path.empty()) return FileError{path, {"the name of a file is empty"}};
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) return failed(path, "it is a folder, not a file", EISDIR);
-    std::filesystem::path target = path;
-    if (std::filesystem::is_symlink(path, ignored)) {
-        const std::filesystem::path real = std::filesystem::weakly_canonical(path, ignored);
-        if (!ignored) target = real;
+FileError write_error(const fs::path& path, std::string_view what, int error) {
+    return {
+        path,
+        {fmt::format("{}: {} ({}); nothing was changed", path.string(), what, std::generic_category().message(error))}};
+}
+
+bool write_all(Disk& disk, int file, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t n = disk.write(file, text.data(), text.size());
+        if (n < 0 && errno == EINTR) continue;
+        if (n == 0) errno = EIO;
+        if (n <= 0) return false;
+        text.remove_prefix(static_cast<std::size_t>(n));
     }
-    const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : std::filesystem::path(".");
-    std::string beside = (folder / fmt::format(".{}.XXXXXX", target.filename().string())).string();
-    const int fd = ::mkstemp(beside.data());
-    if (fd < 0) return failed(path, "it cannot be written", errno);
-    int error = 0;
-    if (!write_all(fd, text) || ::fchmod(fd, mode_for(target)) != 0 || ::fsync(fd) != 0) error = errno;
-    if (::close(fd) != 0 && error == 0) error = errno;
-    if (error == 0 && ::rename(beside.c_str(), target.c_str()) != 0) error = errno;
-    if (error != 0) {
-        ::unlink(beside.c_str());
-        return failed(path, "it cannot be written", error == 0 ? EIO : error);
-    }
-    sync_folder(folder);
+    return true;
+}
+
+int sync_folder(Disk& disk, const fs::path& folder) {
+    const int file = disk.open(folder.c_str(), O_RDONLY | O_DIRECTORY, 0);
+    if (file < 0) return errno;
+    const int error = disk.sync(file) == 0 ? 0 : errno;
+    disk.close(file);
+    return error == EINVAL || error == EOPNOTSUPP ? 0 : error;
+}
+
+fs::path folder_of(const fs::path& file) {
+    return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
+
+fs::path link_followed(const fs::path& path) {
+    std::error_code failed;
+    if (!fs::is_symlink(path, failed)) return path;
+    const fs::path real = fs::weakly_canonical(path, failed);
+    return failed ? path : real;
+}
+
+std::optional<FileError> write_safely(const fs::path& path, std::string_view text, Disk& disk) {
+    auto done = placed(path, text, disk, false);
+    if (auto* error = std::get_if<FileError>(&done)) return std::move(*error);
+    disk.close(std::get<Placed>(done).file);
     return std::nullopt;
+}
+
+std::optional<FileError> write_safely(const fs::path& path, std::string_view text) {
+    RealDisk disk;
+    return write_safely(path, text, disk);
+}
+
+std::variant<HeldFile, FileError> write_held(const fs::path& path, std::string_view text, Disk& disk) {
+    auto done = placed(path, text, disk, true);
+    if (auto* error = std::get_if<FileError>(&done)) return std::move(*error);
+    const Placed& file = std::get<Placed>(done);
+    return HeldFile{FileLock(file.file), file.certain};
 }
 
 }  // namespace banneret

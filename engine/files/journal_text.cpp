@@ -1,0 +1,307 @@
+#include "engine/files/journal_text.h"
+
+#include <fmt/format.h>
+#include <zlib.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/files/limits.h"
+#include "engine/files/rebuilding.h"
+#include "engine/files/safe_write.h"
+
+namespace banneret::files {
+
+namespace {
+
+// Two numbers of eight digits, each with a blank behind it.
+constexpr std::size_t frame_bytes = 18;
+
+std::uint32_t sum_of(std::string_view text, std::uint32_t before) {
+    return static_cast<std::uint32_t>(
+        crc32_z(before, reinterpret_cast<const Bytef*>(text.data()), static_cast<z_size_t>(text.size())));
+}
+
+std::optional<std::uint32_t> hexadecimal(std::string_view digits) {
+    std::uint32_t out = 0;
+    for (const char c : digits) {
+        const bool digit = c >= '0' && c <= '9', letter = c >= 'a' && c <= 'f';
+        if (!digit && !letter) return std::nullopt;
+        out = out * 16 + static_cast<std::uint32_t>(digit ? c - '0' : c - 'a' + 10);
+    }
+    return out;
+}
+
+// The record that begins here, if it is whole; its sum is not looked at.
+struct Line {
+    std::string_view json;
+    std::uint32_t sum = 0;
+    std::size_t length = 0;
+};
+std::optional<Line> line_at(std::string_view rest) {
+    if (rest.size() <= frame_bytes || rest[8] != ' ' || rest[17] != ' ') return std::nullopt;
+    const auto length = hexadecimal(rest.substr(0, 8)), sum = hexadecimal(rest.substr(9, 8));
+    if (!length || !sum || *length > rest.size() - frame_bytes) return std::nullopt;
+    if (*length == rest.size() - frame_bytes || rest[frame_bytes + *length] != '\n') return std::nullopt;
+    return Line{rest.substr(frame_bytes, *length), *sum, frame_bytes + *length + 1};
+}
+
+// --- What a record holds -----------------------------------------------------------------------------------------
+
+struct StoredMark {
+    FileMark file;
+    std::uint64_t versions = 0;
+};
+
+template <class Archive>
+void serialize(Archive& ar, StoredMark& m, const std::uint32_t version) {
+    check_version(ar, version);
+    field(ar, "bytes", m.file.bytes);
+    field(ar, "sum", m.file.sum);
+    field(ar, "versions", m.versions);
+    no_more(ar);
+}
+
+struct StoredStep {
+    std::vector<StoredVersion> versions;
+    std::uint64_t first = 0;  // the place of the first of them
+    std::uint64_t at = 0;
+    std::vector<StoredRedo> redo;
+};
+
+}  // namespace
+
+template <class Archive>
+void serialize(Archive& ar, StoredRedo& r, const std::uint32_t version) {
+    check_version(ar, version);
+    field(ar, "from", r.from);
+    field(ar, "to", r.to);
+    no_more(ar);
+}
+
+namespace {
+
+void save(JsonWriter& ar, const StoredStep& stored, const std::uint32_t) {
+    StoredStep s = stored;
+    field(ar, "first", s.first);
+    ar.name("versions");
+    ar.enter_list();
+    for (StoredVersion& version : s.versions) write_version(ar, version);
+    ar.leave_list();
+    field(ar, "at", s.at);
+    field(ar, "redo", s.redo);
+}
+
+void load(JsonReader& ar, StoredStep& s, const std::uint32_t version) {
+    check_version(ar, version);
+    field(ar, "first", s.first);
+    if (ar.next_name() != "versions") throw BadFile{"lacks \"versions\"", {}};
+    s.versions.resize(ar.enter_list());
+    for (StoredVersion& v : s.versions) read_version(ar, v);
+    ar.leave();
+    field(ar, "at", s.at);
+    field(ar, "redo", s.redo);
+    no_more(ar);
+}
+
+template <class T>
+std::string record(const char* name, T& content) {
+    JsonWriter archive;
+    field(archive, name, content);
+    return std::string(archive.text());
+}
+
+using Said = std::variant<StoredMark, StoredStep>;
+
+// Throws BadFile.
+Said said_by(std::string_view json) {
+    auto parsed = Json::parsed(json);
+    if (const auto* fault = std::get_if<std::string>(&parsed)) throw BadFile{*fault, {}};
+    JsonReader archive(std::get<Json>(parsed).root());
+    Said out;
+    if (archive.next_name() == "file") {
+        StoredMark mark;
+        field(archive, "file", mark);
+        out = mark;
+    } else {
+        StoredStep step;
+        field(archive, "step", step);
+        out = std::move(step);
+    }
+    no_more(archive);
+    return out;
+}
+
+// --- A journal and the file it goes on from ----------------------------------------------------------------------
+
+struct Start {
+    std::size_t record = 0;  // the first behind the one that names the file
+    std::uint64_t versions = 0;
+};
+
+// Steps are long and marks are short: nothing else needs to be read to tell them apart.
+bool is_step(std::string_view json) {
+    return !json.starts_with("{\"file\"");
+}
+
+// Where the journal goes on from these bytes. Throws BadFile where the journal is of a newer program.
+std::optional<Start> start_for(const FileMark& file, const Frames& frames) {
+    std::optional<Start> out;
+    for (std::size_t i = 0; i < frames.records.size(); ++i) {
+        if (is_step(frames.records[i].json)) continue;
+        const Said said = said_by(frames.records[i].json);
+        if (const auto* mark = std::get_if<StoredMark>(&said); mark != nullptr && mark->file == file)
+            out = Start{i + 1, mark->versions};
+    }
+    return out;
+}
+
+std::string changes(std::size_t n) {
+    return counted(static_cast<std::int64_t>(n), "change");
+}
+
+}  // namespace
+
+FileMark mark_of(std::string_view text) {
+    return {text.size(), sum_of(text, 0)};
+}
+
+Framed framed(std::string_view json, std::uint32_t before) {
+    const std::uint32_t sum = sum_of(json, before);
+    return {fmt::format("{:08x} {:08x} {}\n", json.size(), sum, json), sum};
+}
+
+Frames frames_of(std::string_view journal) {
+    Frames out;
+    std::size_t at = 0;
+    std::uint32_t before = 0;
+    while (at < journal.size()) {
+        const auto line = line_at(journal.substr(at));
+        if (!line || sum_of(line->json, before) != line->sum) break;
+        at += line->length;
+        before = line->sum;
+        out.records.push_back({line->json, at, before});
+    }
+    out.torn = at < journal.size();
+    // A whole record further on: the one in between was not the last to be written.
+    for (std::size_t next = journal.find('\n', at); out.torn && next != std::string_view::npos;
+         next = journal.find('\n', next + 1))
+        if (const auto line = line_at(journal.substr(next + 1)); line && line->json.starts_with('{')) {
+            out.damaged = true;
+            break;
+        }
+    return out;
+}
+
+std::string file_record(const FileMark& file, std::size_t versions) {
+    StoredMark mark{file, versions};
+    return record("file", mark);
+}
+
+std::string step_record(const History& history, const History::Standing& known) {
+    const auto versions = history.versions();
+    StoredStep step;
+    step.first = known.redo.size();
+    step.at = history.at();
+    // Where redo leads after the new versions were made one after the other, and nothing else was done.
+    std::vector<std::size_t> redo = known.redo;
+    redo.resize(versions.size(), 0);
+    for (std::size_t i = known.redo.size(); i < versions.size(); ++i) {
+        redo[versions[i].from] = i;
+        step.versions.push_back(stored_version(history, i, versions[i].redo));
+    }
+    for (std::size_t i = 0; i < versions.size(); ++i)
+        if (redo[i] != versions[i].redo) step.redo.push_back({i, versions[i].redo});
+    if (step.versions.empty() && step.redo.empty() && step.at == known.at) return {};
+    return record("step", step);
+}
+
+std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file, std::string_view journal) {
+    using Faults = std::vector<std::string>;
+    using Journal = Reopened::Journal;
+    Rebuilding rebuilding;
+    if (auto faults = read_history(file, rebuilding); !faults.empty()) return faults;
+    Reopened out{History(Campaign{}), {}, rebuilding.size(), 0, 0, 0, {}};
+    const Frames frames = frames_of(journal);
+    std::optional<Start> start;
+    try {
+        if (!frames.records.empty()) start = start_for(mark_of(file), frames);
+    } catch (const BadFile& bad) {
+        if (bad.newer) return Faults{"its journal: " + sentence(bad)};
+    }
+    if (!frames.records.empty() && (!start || start->versions != rebuilding.size())) {
+        out.journal = Journal::of_another_file;
+        out.notes.push_back("The journal beside this file does not go on from it and was left out.");
+        start.reset();
+    } else if (start) {
+        out.journal = frames.damaged ? Journal::damaged : frames.torn ? Journal::torn : Journal::whole;
+        std::size_t i = start->record;
+        out.good_bytes = frames.records[i - 1].end;
+        out.last_sum = frames.records[i - 1].sum;
+        try {
+            for (; i < frames.records.size(); ++i) {
+                Said said = said_by(frames.records[i].json);
+                if (auto* step = std::get_if<StoredStep>(&said)) {
+                    if (step->first != rebuilding.size()) throw BadFile{"does not go on from the one before", {}};
+                    rebuilding.step(std::move(step->versions), step->at, step->redo);
+                    ++out.steps;
+                }
+                out.good_bytes = frames.records[i].end;
+                out.last_sum = frames.records[i].sum;
+            }
+        } catch (const BadFile& bad) {
+            if (bad.newer) return Faults{"its journal: " + sentence(bad)};
+            rebuilding.take_faults();
+            out.journal = Journal::damaged;
+        }
+    } else if (!journal.empty()) {
+        // Not even the first record was whole: nothing had been accepted.
+        out.journal = frames.damaged ? Journal::damaged : Journal::torn;
+    }
+    if (out.steps > 0)
+        out.notes.push_back(fmt::format("{} made since the file was last saved {} recovered from its journal.",
+                                        changes(out.steps), out.steps == 1 ? "was" : "were"));
+    if (out.journal == Journal::torn && out.good_bytes > 0)
+        out.notes.push_back(
+            "The last entry of the journal was not whole, as a program leaves it that is ended while "
+            "it writes; it was left out.");
+    if (out.journal == Journal::damaged)
+        out.notes.push_back("The journal beside this file is damaged; what stands behind the damage was left out.");
+    auto history = rebuilding.history(out.steps == 0);
+    if (auto* faults = std::get_if<Faults>(&history)) return std::move(*faults);
+    out.history = std::move(std::get<History>(history));
+    return out;
+}
+
+std::size_t steps_behind(std::string_view file, std::string_view journal) {
+    const Frames frames = frames_of(journal);
+    try {
+        if (frames.records.empty()) return 0;
+        const auto start = start_for(mark_of(file), frames);
+        if (!start) return 0;
+        return static_cast<std::size_t>(
+            std::count_if(frames.records.begin() + static_cast<std::ptrdiff_t>(start->record), frames.records.end(),
+                          [](const Frames::Record& r) { return is_step(r.json); }));
+    } catch (const BadFile&) {
+        return 0;
+    }
+}
+
+std::filesystem::path journal_path(const std::filesystem::path& campaign) {
+    std::filesystem::path out = link_followed(campaign);
+    out += ".journal";
+    return out;
+}
+
+std::variant<std::string, FileError> read_journal(const std::filesystem::path& campaign) {
+    const std::filesystem::path path = journal_path(campaign);
+    std::error_code none;
+    if (!std::filesystem::exists(path, none) && !none) return std::string();
+    return read_text_file(path, most_journal_bytes);
+}
+
+}  // namespace banneret::files
+
+BANNERET_STORED(banneret::files::StoredMark)
+BANNERET_STORED(banneret::files::StoredStep)
+BANNERET_STORED(banneret::files::StoredRedo)

@@ -1,0 +1,149 @@
+#include "engine/files/keeper.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "engine/core/text.h"
+#include "engine/files/campaign_file.h"
+#include "engine/files/limits.h"
+#include "engine/files/safe_write.h"
+
+namespace banneret {
+
+namespace fs = std::filesystem;
+using files::Journal;
+using files::Reopened;
+
+namespace {
+
+// "war.banneret.journal.aside", or with the first number behind it that is not taken.
+fs::path name_aside(const fs::path& journal) {
+    fs::path aside = journal;
+    aside += ".aside";
+    std::error_code none;
+    for (int i = 2; fs::exists(aside, none); ++i) {
+        aside = journal;
+        aside += fmt::format(".aside-{}", i);
+    }
+    return aside;
+}
+
+// A copy of a damaged journal, before it is cut; the journal itself where it is of no use here.
+std::variant<fs::path, FileError> put_aside(const fs::path& journal, std::string_view text, bool keep, Disk& disk) {
+    const fs::path aside = name_aside(journal);
+    if (keep) {
+        if (auto error = write_safely(aside, text, disk)) return std::move(*error);
+    } else if (disk.rename(journal.c_str(), aside.c_str()) != 0) {
+        return write_error(journal, fmt::format("it cannot be renamed to {}", aside.filename().string()), errno);
+    }
+    return aside;
+}
+
+}  // namespace
+
+Keeper::Keeper(fs::path path, std::shared_ptr<Disk> disk, FileLock lock)
+    : path_(std::move(path)), disk_(std::move(disk)), lock_(std::move(lock)), journal_(path_, disk_) {}
+
+std::variant<Keeper::Opened, FileError> Keeper::open(const fs::path& path, std::shared_ptr<Disk> disk) {
+    auto held = FileLock::take(path);
+    if (auto* error = std::get_if<FileError>(&held)) return std::move(*error);
+    auto text = read_text_file(path, files::most_campaign_bytes);
+    if (auto* error = std::get_if<FileError>(&text)) return std::move(*error);
+    auto journal = files::read_journal(path);
+    if (auto* error = std::get_if<FileError>(&journal)) return std::move(*error);
+    const std::string& file = std::get<std::string>(text);
+    const std::string& left = std::get<std::string>(journal);
+    auto read = files::reopened(file, left);
+    if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return files::file_error(path, *faults);
+    auto& found = std::get<Reopened>(read);
+
+    Opened out{Keeper(path, std::move(disk), std::move(std::get<FileLock>(held))), std::move(found.history),
+               found.steps, std::move(found.notes)};
+    Keeper& keeper = out.keeper;
+    keeper.mark_ = files::mark_of(file);
+    keeper.kept_ = out.history.standing();
+    const fs::path beside = files::journal_path(path);
+    const bool foreign = found.journal == Reopened::Journal::of_another_file;
+    if (foreign || found.journal == Reopened::Journal::damaged) {
+        const auto aside = put_aside(beside, left, !foreign, *keeper.disk_);
+        if (const auto* error = std::get_if<FileError>(&aside)) return *error;
+        out.notes.push_back(fmt::format("It is kept as {}.", std::get<fs::path>(aside).filename().string()));
+    }
+    if (found.steps > 0) {
+        if (auto error = keeper.journal_.go_on(found.good_bytes, found.last_sum)) return std::move(*error);
+    } else if (std::error_code none; !foreign && fs::exists(beside, none)) {
+        // Nothing in it that the file lacks.
+        if (auto error = keeper.journal_.remove()) return std::move(*error);
+    }
+    keeper.file_versions_ = found.file_versions;
+    return out;
+}
+
+std::variant<Keeper, FileError> Keeper::begin(const History& history, const fs::path& path,
+                                              std::shared_ptr<Disk> disk) {
+    const std::string text = campaign_to_text(history);
+    if (auto error = files::too_large(text, path)) return std::move(*error);
+    std::error_code none;
+    std::optional<FileLock> old;  // whoever has the file open that is replaced keeps it
+    if (fs::exists(path, none)) {
+        auto held = FileLock::take(path);
+        if (auto* error = std::get_if<FileError>(&held)) return std::move(*error);
+        old.emplace(std::move(std::get<FileLock>(held)));
+    }
+    auto written = write_held(path, text, *disk);
+    if (auto* error = std::get_if<FileError>(&written)) return std::move(*error);
+    Keeper out(path, std::move(disk), std::move(std::get<HeldFile>(written).lock));
+    out.mark_ = files::mark_of(text);
+    out.file_versions_ = history.versions().size();
+    out.kept_ = history.standing();
+    // That of the file replaced, if there is one. It does not go on from this one, so it does no harm if it stays.
+    out.journal_.remove();
+    return out;
+}
+
+std::optional<FileError> Keeper::keep(const History& history) {
+    if (kept(history)) return std::nullopt;
+    const std::string step = files::step_record(history, kept_);
+    if (auto error = journal_.append(files::file_record(mark_, file_versions_), step)) return error;
+    kept_ = history.standing();
+    return std::nullopt;
+}
+
+std::optional<FileError> Keeper::save(const History& history) {
+    const std::string text = campaign_to_text(history);
+    if (auto error = files::too_large(text, path_)) return error;
+    const files::FileMark mark = files::mark_of(text);
+    const std::size_t versions = history.versions().size();
+    // Killed between the two, the program finds a journal that goes on from either file.
+    if (journal_.bytes() > 0 && !journal_.in_doubt())
+        if (auto error = journal_.append({}, files::file_record(mark, versions))) return error;
+    auto written = write_held(path_, text, *disk_);
+    if (auto* error = std::get_if<FileError>(&written)) return std::move(*error);
+    HeldFile& file = std::get<HeldFile>(written);
+    lock_ = std::move(file.lock);
+    mark_ = mark;
+    file_versions_ = versions;
+    kept_ = history.standing();
+    // A journal that stays goes on from the new file, so it does no harm.
+    if (file.certain || journal_.in_doubt()) journal_.remove();
+    return std::nullopt;
+}
+
+std::optional<FileError> Keeper::give_up() {
+    return journal_.remove();
+}
+
+std::size_t steps_left_behind(const fs::path& campaign) {
+    const auto journal = files::read_journal(campaign);
+    const auto* text = std::get_if<std::string>(&journal);
+    if (text == nullptr || text->empty()) return 0;
+    if (std::holds_alternative<FileError>(FileLock::take(campaign))) return 0;
+    const auto file = read_text_file(campaign, files::most_campaign_bytes);
+    if (std::holds_alternative<FileError>(file)) return 0;
+    return files::steps_behind(std::get<std::string>(file), *text);
+}
+
+}  // namespace banneret

@@ -1,0 +1,232 @@
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <functional>
+
+#include "engine/files/campaign_file.h"
+#include "engine/files/keeper.h"
+#include "tests/support/faulty_disk.h"
+#include "tests/support/folder.h"
+#include "tests/support/scripted_campaign.h"
+
+// A program that writes a campaign is killed, or its disk fails, at every place there is: what it had reported as
+// accepted is there, and nothing else but what it was writing.
+
+namespace banneret {
+namespace {
+
+namespace fs = std::filesystem;
+using Fault = test::FaultyDisk::Fault;
+
+// What was reported stands on a pipe, which outlives whoever wrote it.
+class Pipe {
+public:
+    Pipe() { EXPECT_EQ(::pipe(ends_), 0); }
+    ~Pipe() {
+        ::close(ends_[0]);
+        if (ends_[1] >= 0) ::close(ends_[1]);
+    }
+    void say(char c) const {
+        if (::write(ends_[1], &c, 1) != 1) ::_exit(3);
+    }
+    void only_read() {
+        ::close(ends_[1]);
+        ends_[1] = -1;
+    }
+    // The next thing said, or nothing once nobody can say any more.
+    char next() const {
+        char c = 0;
+        return ::read(ends_[0], &c, 1) == 1 ? c : '\0';
+    }
+
+private:
+    int ends_[2] = {-1, -1};
+};
+
+constexpr char accepted = '+', called = '.';
+
+// Plays the states one after the other into the file, and saves and opens it anew now and then. `report` is told after
+// every step that was accepted. Stops where the disk fails for good.
+class Writer {
+public:
+    Writer(const std::vector<History>& states, fs::path path, std::shared_ptr<test::FaultyDisk> disk,
+           std::function<void()> report)
+        : states_(states), path_(std::move(path)), disk_(std::move(disk)), report_(std::move(report)) {}
+
+    // How many steps were accepted.
+    std::size_t run() {
+        if (!open()) return 0;
+        for (std::size_t next = 1; next < states_.size(); ++next) {
+            // A refused step may be tried again; where the disk is in doubt, after a save.
+            if (!keep(next) && !keep(next) && !(save(next - 1) && keep(next))) return next - 1;
+            if (report_) report_();
+            if (next % 4 == 0) save(next);
+            if (next % 7 == 0 && !open()) return next;
+        }
+        return states_.size() - 1;
+    }
+
+private:
+    bool open() {
+        keeper_.reset();
+        auto opened = Keeper::open(path_, disk_);
+        if (std::holds_alternative<FileError>(opened)) opened = Keeper::open(path_, disk_);
+        if (auto* now = std::get_if<Keeper::Opened>(&opened)) keeper_.emplace(std::move(now->keeper));
+        return keeper_.has_value();
+    }
+    bool keep(std::size_t i) { return !keeper_->keep(states_[i]); }
+    bool save(std::size_t i) { return !keeper_->save(states_[i]); }
+
+    const std::vector<History>& states_;
+    fs::path path_;
+    std::shared_ptr<test::FaultyDisk> disk_;
+    std::function<void()> report_;
+    std::optional<Keeper> keeper_;
+};
+
+class Crash : public testing::Test {
+protected:
+    test::Folder folder;
+    fs::path path = folder.path() / "war.banneret";
+
+    void begin(const History& h) const {
+        for (const auto& entry : fs::directory_iterator(folder.path())) fs::remove(entry.path());
+        ASSERT_FALSE(save_campaign(h, path));
+    }
+    std::string on_disk() const {
+        const auto read = load_campaign(path);
+        if (const auto* error = std::get_if<FileError>(&read)) return error->faults.at(0);
+        return campaign_to_text(std::get<History>(read));
+    }
+    // What was accepted is there; more only where `more` may be.
+    void expect_kept(const std::vector<std::string>& texts, std::size_t steps, bool more) const {
+        const std::string found = on_disk();
+        const bool there = found == texts[steps] || (more && steps + 1 < texts.size() && found == texts[steps + 1]);
+        EXPECT_TRUE(there) << "after " << steps << " steps the file holds another campaign: " << found.substr(0, 200);
+        auto opened = Keeper::open(path, std::make_shared<test::FaultyDisk>());
+        ASSERT_TRUE(std::holds_alternative<Keeper::Opened>(opened)) << std::get<FileError>(opened).faults.at(0);
+        EXPECT_EQ(campaign_to_text(std::get<Keeper::Opened>(opened).history), found);
+    }
+};
+
+std::vector<std::string> texts_of(const std::vector<History>& states) {
+    std::vector<std::string> out;
+    for (const History& h : states) out.push_back(campaign_to_text(h));
+    return out;
+}
+
+TEST_F(Crash, EveryReportedCommandIsThereAfterTwoHundredKills) {
+    constexpr int kills = 200;
+    const auto states = example::standings(21, 30);
+    const auto texts = texts_of(states);
+    Rng rng(77);
+    std::size_t in_the_middle = 0;
+    for (int kill = 0; kill < kills; ++kill) {
+        SCOPED_TRACE(kill);
+        begin(states[0]);
+        // Killed when it has called the disk so many times, and goes on until the signal comes.
+        const std::uint32_t calls = rng.below(110);
+        Pipe pipe;
+        const pid_t writer = ::fork();
+        ASSERT_GE(writer, 0);
+        if (writer == 0) {
+            auto disk = std::make_shared<test::FaultyDisk>();
+            disk->on_call = [&] { pipe.say(called); };
+            Writer(states, path, disk, [&] { pipe.say(accepted); }).run();
+            ::_exit(0);
+        }
+        pipe.only_read();
+        std::size_t steps = 0;
+        std::uint32_t seen = 0;
+        char said = called;
+        while (seen < calls && (said = pipe.next()) != '\0') {
+            ++seen;
+            steps += said == accepted;
+        }
+        ::kill(writer, SIGKILL);
+        while ((said = pipe.next()) != '\0') steps += said == accepted;
+        int status = 0;
+        ASSERT_EQ(::waitpid(writer, &status, 0), writer);
+        in_the_middle += steps > 0 && steps + 1 < states.size();
+        expect_kept(texts, steps, true);
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(in_the_middle, 50u) << "the kills come too early or too late to show anything";
+}
+
+// How many calls of the disk a run makes that nothing goes wrong in.
+std::size_t calls_of_a_run(const std::vector<History>& states, const fs::path& path) {
+    auto disk = std::make_shared<test::FaultyDisk>();
+    EXPECT_EQ(Writer(states, path, disk, {}).run(), states.size() - 1);
+    return disk->calls();
+}
+
+TEST_F(Crash, AProgramThatEndsBeforeInOrAfterAnyCallLeavesWhatItHadAccepted) {
+    const auto states = example::standings(22, 9);
+    const auto texts = texts_of(states);
+    begin(states[0]);
+    const std::size_t calls = calls_of_a_run(states, path);
+    ASSERT_GT(calls, 40u);
+    for (std::size_t at = 0; at < calls; ++at)
+        for (const Fault fault : {Fault::exit_before, Fault::exit_half_way, Fault::exit_after}) {
+            SCOPED_TRACE(testing::Message() << "call " << at << ", kind " << static_cast<int>(fault));
+            begin(states[0]);
+            Pipe pipe;
+            const pid_t writer = ::fork();
+            ASSERT_GE(writer, 0);
+            if (writer == 0) {
+                auto disk = std::make_shared<test::FaultyDisk>(test::FaultyDisk::Plan{fault, at, 0});
+                Writer(states, path, disk, [&] { pipe.say(accepted); }).run();
+                ::_exit(1);  // the call was never made
+            }
+            pipe.only_read();
+            std::size_t steps = 0;
+            while (pipe.next() != '\0') ++steps;
+            int status = 0;
+            ASSERT_EQ(::waitpid(writer, &status, 0), writer);
+            ASSERT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+            expect_kept(texts, steps, true);
+            if (HasFailure()) return;
+        }
+}
+
+TEST_F(Crash, WhateverCallFailsTheDiskHoldsWhatWasAccepted) {
+    const auto states = example::standings(23, 9);
+    const auto texts = texts_of(states);
+    begin(states[0]);
+    const std::size_t calls = calls_of_a_run(states, path);
+    struct Kind {
+        Fault fault;
+        int error;
+    };
+    for (std::size_t at = 0; at < calls; ++at)
+        for (const Kind kind : {Kind{Fault::fail, ENOSPC}, Kind{Fault::fail, EIO}, Kind{Fault::short_write, 0},
+                                Kind{Fault::half_then_fail, ENOSPC}, Kind{Fault::fail_ever_after, EIO}}) {
+            SCOPED_TRACE(testing::Message()
+                         << "call " << at << ", kind " << static_cast<int>(kind.fault) << ", error " << kind.error);
+            begin(states[0]);
+            auto disk = std::make_shared<test::FaultyDisk>(test::FaultyDisk::Plan{kind.fault, at, kind.error});
+            std::size_t steps = 0;
+            // While the writer has the file open, too, after the next steps that were accepted.
+            int looked = 0;
+            const std::size_t in_the_end = Writer(states, path, disk, [&] {
+                                               ++steps;
+                                               if (disk->struck() && ++looked <= 2) {
+                                                   EXPECT_EQ(on_disk(), texts[steps]);
+                                               }
+                                           }).run();
+            EXPECT_EQ(steps, in_the_end);
+            if (kind.fault != Fault::fail_ever_after) {
+                EXPECT_EQ(steps, states.size() - 1) << "it goes on";
+            }
+            // On a disk that takes nothing any more not even half a record can be taken back; what was being written
+            // may be whole then, for nobody was told that it is not.
+            expect_kept(texts, steps, kind.fault == Fault::fail_ever_after);
+            if (HasFailure()) return;
+        }
+}
+
+}  // namespace
+}  // namespace banneret

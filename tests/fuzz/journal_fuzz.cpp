@@ -1,0 +1,69 @@
+#include <string>
+#include <string_view>
+
+#include "engine/campaign/history.h"
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "engine/files/campaign_file.h"
+#include "engine/files/journal_text.h"
+#include "tests/fuzz/fuzz.h"
+
+namespace {
+
+using namespace banneret;
+
+// A campaign for journals to go on from: the corpus was made with it.
+History small_campaign() {
+    History history(new_campaign("Fuzz"));
+    for (const char* name : {"Reds", "Blues"}) {
+        Power power;
+        power.name = name;
+        CHECK(std::holds_alternative<Entry>(history.perform(PutPower{power})));
+    }
+    CHECK(std::holds_alternative<Entry>(history.perform(AddNote{"Rain."})));
+    return history;
+}
+
+void keeps_its_promises(const std::string& file, std::string_view journal) {
+    const auto read = files::reopened(file, journal);
+    if (const auto* sentences = std::get_if<std::vector<std::string>>(&read)) {
+        CHECK(!sentences->empty());
+        for (const std::string& sentence : *sentences) CHECK(valid_utf8(sentence));
+        return;
+    }
+    const auto& opened = std::get<files::Reopened>(read);
+    CHECK(opened.good_bytes <= journal.size());
+    CHECK(opened.steps == 0 || opened.history.unsaved());
+    CHECK(opened.steps == 0 || files::steps_behind(file, journal) >= opened.steps);
+    for (const std::string& note : opened.notes) CHECK(valid_utf8(note));
+    CHECK(faults(opened.history.now()).empty());
+    const std::string written = campaign_to_text(opened.history);
+    const auto again = campaign_from_text(written);
+    CHECK(std::holds_alternative<History>(again));
+    CHECK(campaign_to_text(std::get<History>(again)) == written);
+    // Cut where it was good it is the same campaign, and whole.
+    const auto cut = files::reopened(file, journal.substr(0, opened.good_bytes));
+    const auto& same = std::get<files::Reopened>(cut);
+    CHECK(same.good_bytes == opened.good_bytes);
+    CHECK(campaign_to_text(same.history) == written);
+}
+
+}  // namespace
+
+// Any bytes beside a campaign are its journal, in part, or nothing. The bytes are read as they are, and each of their
+// lines as a record with the right length and sum, which no fuzzer would find.
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string file = campaign_to_text(small_campaign());
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    keeps_its_promises(file, text);
+
+    files::Framed record =
+        files::framed(files::file_record(files::mark_of(file), small_campaign().versions().size()), 0);
+    std::string journal = record.text;
+    for (const std::string_view line : split(text, '\n')) {
+        record = files::framed(line, record.sum);
+        journal += record.text;
+    }
+    keeps_its_promises(file, journal);
+    return 0;
+}
