@@ -72,24 +72,28 @@ std::uint16_t BandNumbers::number(const std::array<std::int8_t, 11>& bands) {
     return at->second;
 }
 
+Kind kind_of(const Force& attacker, std::uint16_t attacker_bands, const Force& defender, std::uint16_t defender_bands) {
+    Kind out;
+    out.column = abstract::column(attacker.strength, defender.strength);
+    // As the postures and the pursuit read them off the sheets.
+    out.envelope = at_least(attacker.mounted, attacker.whole, abstract::envelope_mounted) ||
+                   at_least(attacker.flying, attacker.whole, abstract::envelope_flying) ||
+                   attacker.individuals >= abstract::envelope_outnumbers * defender.individuals;
+    out.screen = at_least(attacker.missile, attacker.whole, abstract::screen_missile);
+    out.escapes = at_least(defender.mounted, defender.whole, abstract::escape_mounted) ||
+                  at_least(defender.flying, defender.whole, abstract::escape_flying);
+    out.attacker_bands = attacker_bands;
+    out.defender_bands = defender_bands;
+    return out;
+}
+
 KindCode kind_code(const Force& attacker, std::uint16_t attacker_bands, const Force& defender,
                    std::uint16_t defender_bands) {
     if (attacker.strength <= 0 || defender.strength <= 0) return no_battle;
-    // AD-18 .. AD-20, as the postures and the pursuit read them off the sheets.
-    const bool envelope = at_least(attacker.mounted, attacker.whole, abstract::envelope_mounted) ||
-                          at_least(attacker.flying, attacker.whole, abstract::envelope_flying) ||
-                          attacker.individuals >= abstract::envelope_outnumbers * defender.individuals;
-    const bool screen = at_least(attacker.missile, attacker.whole, abstract::screen_missile);
-    const bool escapes = at_least(defender.mounted, defender.whole, abstract::escape_mounted) ||
-                         at_least(defender.flying, defender.whole, abstract::escape_flying);
-    const std::uint32_t flags = (envelope ? 1u : 0u) + (screen ? 2u : 0u) + (escapes ? 4u : 0u);
-    const auto column = static_cast<std::uint32_t>(abstract::column(attacker.strength, defender.strength));
+    const Kind kind = kind_of(attacker, attacker_bands, defender, defender_bands);
+    const std::uint32_t flags = (kind.envelope ? 1u : 0u) + (kind.screen ? 2u : 0u) + (kind.escapes ? 4u : 0u);
     const std::uint32_t bands = std::uint32_t{attacker_bands} * most_bands + defender_bands;
-    return (bands * flag_count + flags) * abstract::column_count + column;
-}
-
-KindCode kind_code(const Force& attacker, const Force& defender) {
-    return kind_code(attacker, BandNumbers::proportional(attacker), defender, BandNumbers::proportional(defender));
+    return (bands * flag_count + flags) * abstract::column_count + static_cast<std::uint32_t>(kind.column);
 }
 
 KindAnswer answer_of(const abstract::Setup& setup, const Play& play, CountedFalls& known) {

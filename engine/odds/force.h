@@ -50,8 +50,17 @@ private:
 // REQUIRES: the numbers are below 4,096.
 KindCode kind_code(const Force& attacker, std::uint16_t attacker_bands, const Force& defender,
                    std::uint16_t defender_bands);
-// Both losing proportionally.
-KindCode kind_code(const Force& attacker, const Force& defender);
+
+// The same, taken apart, of armies with strength.
+struct Kind {
+    int column = 3;                    // AD-21
+    bool envelope = false;             // the attacker may (AD-18)
+    bool screen = false;               // the attacker may (AD-19)
+    bool escapes = false;              // a fighting retreat of the defender is not pursued (AD-20)
+    std::uint16_t attacker_bands = 0;  // AD-26
+    std::uint16_t defender_bands = 0;
+};
+Kind kind_of(const Force& attacker, std::uint16_t attacker_bands, const Force& defender, std::uint16_t defender_bands);
 
 // What a kind of matchup comes to.
 struct KindAnswer {
