@@ -51,10 +51,10 @@ std::string likely_loss(const std::array<Fraction, 101>& loss, std::string_view 
         at_least += loss[static_cast<std::size_t>(i)];
         if (at_least * 2 < 1) continue;
         const std::int64_t men = std::max<std::int64_t>(1, individuals * i / 100);
-        return fmt::format("{} that {} lose {} or more.", banneret::chance_words(at_least), army,
-                           counted(men, "man", "men"));
+        return fmt::format("{} that {} or more of {} are lost.", banneret::chance_words(at_least),
+                           counted(men, "man", "men"), army);
     }
-    return fmt::format("{} that {} lose nobody.", banneret::chance_words(loss[0]), army);
+    return fmt::format("{} that nobody of {} is lost.", banneret::chance_words(loss[0]), army);
 }
 
 std::string capitalised(std::string s) {

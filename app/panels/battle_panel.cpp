@@ -21,8 +21,8 @@ public:
         switch (m.view) {
             case BattleModel::View::none: return "Two armies that stand at the same place may give battle.";
             case BattleModel::View::offered:
-                return fmt::format("{}. Choose for both sides, or leave it to the generals; the odds follow.", m.place);
-            case BattleModel::View::fought: return fmt::format("{}. Nothing reaches the books before you apply it.", m.place);
+                return fmt::format("At {}. Choose for both sides, or leave it to the generals; the odds follow.", m.place);
+            case BattleModel::View::fought: return fmt::format("At {}. Nothing reaches the books before you apply it.", m.place);
             case BattleModel::View::review: return "Look the losses over, change what you know better, then apply.";
         }
         return "";

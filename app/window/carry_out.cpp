@@ -386,6 +386,10 @@ void carry_out(Desk& desk, const Intent& intent) {
                 if (asks_first(desk, i)) return;
                 put_on_desk(desk, History(quick_battle()), {}, Page::battle);
                 desk.history->mark_saved();  // nothing of it would be lost yet
+                // Whoever asks for a battle wants one: no stances, of which two defensive ones make none.
+                desk.plan = BattlePlan{};
+                desk.plan.battle = desk.history->now().battles[0]->id;
+                desk.plan.roles_given = true;
             },
             [&](const OpenFile& i) {
                 if (folded(i.path.extension().string()) == ".csv")

@@ -135,5 +135,16 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
     ASSERT_TRUE(again.reads("Battle of Gannet Sluice"));
 }
 
+TEST_F(Evening, AQuickBattleIsFoughtInOneGoAndApplied) {
+    test::Window window(BANNERET_PROGRAM, {}, home);
+    ASSERT_TRUE(window.click("Quick battle"));
+    ASSERT_TRUE(window.click("Resolve in one go"));
+    ASSERT_TRUE(window.reads("Nothing is in the books yet."));
+    EXPECT_FALSE(window.shown().reads("No battle today"));
+    ASSERT_TRUE(window.click("Apply to the books"));
+    ASSERT_TRUE(window.click("Chronicle"));
+    ASSERT_TRUE(window.reads("Quick battle. Red army attacks Blue army"));
+}
+
 }  // namespace
 }  // namespace banneret
