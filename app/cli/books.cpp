@@ -1,34 +1,45 @@
 #include "app/cli/books.h"
 
 #include "engine/files/campaign_file.h"
-#include "engine/files/file_lock.h"
+#include "engine/files/keeper.h"
 
 namespace banneret::app {
+
+namespace {
+
+Reply with_notes(Reply reply, std::vector<std::string> notes) {
+    auto* text = std::get_if<std::string>(&reply);
+    if (text == nullptr || notes.empty()) return reply;
+    return Noted{std::move(*text), std::move(notes)};
+}
+
+}  // namespace
 
 PositionalRow campaign_file_row() {
     return {"FILE", "The campaign (.banneret)"};
 }
 
-// Reads the file and reports on it.
 Reply read_campaign(const Arguments& arguments, const std::function<Reply(const History&)>& report) {
-    const auto loaded = load_campaign(std::filesystem::path(*arguments.value("FILE")));
+    auto loaded = load_with_journal(std::filesystem::path(*arguments.value("FILE")));
     if (const auto* error = std::get_if<FileError>(&loaded)) return Failure{error->faults};
-    return report(std::get<History>(loaded));
+    auto& campaign = std::get<LoadedCampaign>(loaded);
+    return with_notes(report(campaign.history), std::move(campaign.notes));
 }
 
-// Reads the file, lets `change` work on it and saves what came of it. Nothing is saved where `change` fails, and
-// nothing is reported where the save does. The file is held meanwhile, so that no other change is lost.
 Reply change_campaign(const Arguments& arguments, const std::function<Reply(History&)>& change) {
     const std::filesystem::path path(*arguments.value("FILE"));
-    const auto lock = FileLock::take(path);
-    auto loaded = load_campaign(path);  // a file that is not there or damaged is bad input, whoever holds it
-    if (const auto* error = std::get_if<FileError>(&loaded)) return Failure{error->faults};
-    if (const auto* error = std::get_if<FileError>(&lock)) return Failure{error->faults, exit_failed};
-    History& history = std::get<History>(loaded);
-    Reply reply = change(history);
+    auto opened = Keeper::open(path, std::make_shared<RealDisk>());
+    if (const auto* error = std::get_if<FileError>(&opened)) {
+        // A file that is not there or damaged is bad input, whoever has it open.
+        const auto loaded = load_campaign(path);
+        if (const auto* fault = std::get_if<FileError>(&loaded)) return Failure{fault->faults};
+        return Failure{error->faults, exit_failed};
+    }
+    auto& campaign = std::get<Keeper::Opened>(opened);
+    Reply reply = change(campaign.history);
     if (std::holds_alternative<Failure>(reply)) return reply;
-    if (const auto error = save_campaign(history, path)) return Failure{error->faults, exit_failed};
-    return reply;
+    if (const auto error = campaign.keeper.save(campaign.history)) return Failure{error->faults, exit_failed};
+    return with_notes(std::move(reply), std::move(campaign.notes));
 }
 
 }  // namespace banneret::app

@@ -55,7 +55,7 @@ std::string program_help() {
            "1 anything else.\n";
 }
 
-std::variant<std::string, Failure> run_verb(const Verb& verb, std::span<const std::string> words) {
+Reply run_verb(const Verb& verb, std::span<const std::string> words) {
     auto parsed = parse_arguments(verb.row, words);
     if (auto* help = std::get_if<HelpWanted>(&parsed)) return std::move(help->text);
     if (auto* bad = std::get_if<BadArguments>(&parsed)) return Failure{std::move(bad->faults)};
@@ -115,6 +115,11 @@ std::string sentence(std::string_view fault) {
 }
 
 int report(const Reply& reply, std::ostream& out, std::ostream& err) {
+    if (const auto* noted = std::get_if<Noted>(&reply)) {
+        for (const std::string& note : noted->notes) err << sentence(note) << "\n";
+        err << std::flush;
+        return report(noted->text, out, err);
+    }
     if (const auto* text = std::get_if<std::string>(&reply)) {
         out << printable(*text, true) << std::flush;
         if (out) return exit_done;

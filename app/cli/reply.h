@@ -18,6 +18,11 @@ struct Failure {
     std::vector<std::string> faults;  // one line each
     int code = exit_bad_input;
 };
-using Reply = std::variant<std::string, Failure>;
+// The same with something to be said beside it, on the standard error: one sentence each.
+struct Noted {
+    std::string text;
+    std::vector<std::string> notes;
+};
+using Reply = std::variant<std::string, Failure, Noted>;
 
 }  // namespace banneret::app

@@ -5,6 +5,7 @@
 #include "engine/armies/army_list.h"
 #include "engine/files/campaign_file.h"
 #include "engine/files/file_lock.h"
+#include "engine/files/keeper.h"
 #include "tests/app/cli/terminal.h"
 
 namespace banneret::app {
@@ -203,6 +204,31 @@ TEST_F(CampaignVerb, AFileThatIsHeldOrProtectedIsLeftAlone) {
     EXPECT_THAT(fault(campaign({"battle", "Red Host", "Orc Horde", "--seed", "1"}), 1), HasSubstr("write-protected"));
     fs::permissions(books(), fs::perms::owner_all);
     EXPECT_EQ(books_text(), before);
+}
+
+TEST_F(CampaignVerb, WhatAKilledWindowLeftBehindIsReadAndSavedWithTheNextChange) {
+    {
+        auto window = Keeper::open(books(), std::make_shared<RealDisk>());
+        auto& open = std::get<Keeper::Opened>(window);
+        ASSERT_TRUE(std::holds_alternative<Entry>(open.history.perform(PassDays{4})));
+        ASSERT_FALSE(open.keeper.keep(open.history));
+        // While it is open, others read along and change nothing.
+        EXPECT_EQ(OrderedJson::parse(call(campaign({"show", "--json"})).out)["day"], 4);
+        EXPECT_THAT(fault(campaign({"advance", "1"}), 1), HasSubstr("has it open"));
+    }
+    const std::string saved = books_text();
+    const Call shown = call(campaign({"show", "--json"}));
+    EXPECT_EQ(OrderedJson::parse(shown.out)["day"], 4);
+    EXPECT_EQ(shown.err, "1 change made since the file was last saved was recovered from its journal.\n");
+    EXPECT_THAT(fault(campaign({"redo"})), HasSubstr("nothing to redo")) << "what is refused saves nothing";
+    EXPECT_EQ(books_text(), saved);
+    const Call advanced = call(campaign({"advance", "2", "--json"}));
+    EXPECT_EQ(advanced.code, 0);
+    EXPECT_THAT(advanced.err, HasSubstr("recovered from its journal"));
+    EXPECT_EQ(OrderedJson::parse(advanced.out)["day"], 6);
+    EXPECT_FALSE(fs::exists(books() + ".journal"));
+    EXPECT_EQ(json(campaign({"undo"}))["day"], 4) << "it is said once";
+    EXPECT_EQ(json(campaign({"undo"}))["day"], 0);
 }
 
 TEST_F(CampaignVerb, ADamagedFileIsOneLineAndUntouched) {
