@@ -306,10 +306,11 @@ std::string plans_words(const Play& play) {
     };
     std::string out = fmt::format("{} against {}", posture(play.attacker), posture(play.defender));
     if (!play.attacker || !play.defender) out += fmt::format(", played for {}", words(play.payoff));
+    const std::string_view came = play.attempts ? "is tried" : "has succeeded";
     if (play.attacker_stratagem != Stratagem::none)
-        out += fmt::format("; the attacker's {} has succeeded", words(play.attacker_stratagem));
+        out += fmt::format("; the attacker's {} {}", words(play.attacker_stratagem), came);
     if (play.defender_stratagem != Stratagem::none)
-        out += fmt::format("; the defender's {} has succeeded", words(play.defender_stratagem));
+        out += fmt::format("; the defender's {} {}", words(play.defender_stratagem), came);
     if (play.attacker_losses != LossWay::proportional)
         out += fmt::format("; the attacker's losses: {}", words(play.attacker_losses));
     if (play.defender_losses != LossWay::proportional)

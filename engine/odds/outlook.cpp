@@ -10,6 +10,7 @@
 #include "engine/abstract/postures.h"
 #include "engine/core/check.h"
 #include "engine/odds/histogram.h"
+#include "engine/odds/weighed.h"
 
 namespace banneret {
 
@@ -21,13 +22,12 @@ Posture posture_of(const Fall& fall) {
     return fall.retreat ? Posture::fighting_retreat : Posture::stand_and_hold;
 }
 
-Plans plans_of(const Play& play, Posture attacker, Posture defender) {
-    return {attacker,
-            defender,
-            play.attacker_stratagem,
-            play.defender_stratagem,
-            play.attacker_losses,
-            play.defender_losses};
+// Pairs of stratagems that the play comes to; none where somebody surely evades.
+std::vector<StratagemsInEffect> in_effect(const abstract::Setup& setup, const Play& play) {
+    const Stratagem attackers = play.attacker_stratagem, defenders = play.defender_stratagem;
+    if (!play.attempts) return {{attackers, defenders, 1}};
+    return stratagems_in_effect(stratagem_attempt(setup, Side::first, attackers, defenders),
+                                stratagem_attempt(setup, Side::second, defenders, attackers));
 }
 
 // Of a result's falls those after which somebody of the loser is left; none where the winner may not pursue.
@@ -62,10 +62,8 @@ Fall fall_of(const abstract::Setup& setup, const Plans& plans) {
 }
 
 const Counted& CountedFalls::of(const Matchup& matchup, const Fall& fall) {
-    // Of what a matchup holds, results, shifts and ways follow from the column and the tables; who may pursue beyond
-    // that from one answer.
-    const bool chase = matchup.pursued[1][result_index({Grade::victory, Role::attacker})];
-    auto& known = known_[Key{matchup.column, chase, matchup.attacker_band, matchup.defender_band, fall}];
+    // Of what a matchup holds, results, shifts and ways follow from the column and the tables.
+    auto& known = known_[Key{matchup.column, matchup.pursued, matchup.attacker_band, matchup.defender_band, fall}];
     if (!known) {
         compute_joint(matchup, fall.modifier, posture_of(fall), odds_);
         known = std::make_unique<Counted>(counted(matchup, odds_, fall));
@@ -108,37 +106,45 @@ PlayedMix played_mix(const abstract::Setup& setup, const Play& play) {
         play.attacker ? std::vector{*play.attacker} : abstract::postures_allowed(Role::attacker, attacker, defender);
     out.defender_postures =
         play.defender ? std::vector{*play.defender} : abstract::postures_allowed(Role::defender, defender, attacker);
-    std::map<Fall, Fraction> weights;
+    const std::vector<StratagemsInEffect> stratagems = in_effect(setup, play);
+    CHECK(!stratagems.empty());
+    const auto fall = [&](Posture a, Posture d, const StratagemsInEffect& s) {
+        return fall_of(setup, {a, d, s.attacker, s.defender});
+    };
     if (play.attacker && play.defender) {
         out.attacker_mix = out.defender_mix = {1};
-        weights[fall_of(setup, plans_of(play, *play.attacker, *play.defender))] = 1;
     } else {
         std::map<Fall, Fraction> values;
-        MatrixGame game;
         JointOdds odds;
+        const auto value = [&](const Fall& f) -> const Fraction& {
+            const auto [at, fresh] = values.try_emplace(f);
+            if (fresh) {
+                compute_joint(out.matchup, f.modifier, posture_of(f), odds);
+                at->second = payoff_of(odds, play.payoff, posture_of(f));
+            }
+            return at->second;
+        };
+        MatrixGame game;
         for (const Posture a : out.attacker_postures) {
             auto& row = game.payoff.emplace_back();
             for (const Posture d : out.defender_postures) {
-                const Fall fall = fall_of(setup, plans_of(play, a, d));
-                const auto [at, fresh] = values.try_emplace(fall);
-                if (fresh) {
-                    compute_joint(out.matchup, fall.modifier, d, odds);
-                    at->second = payoff_of(odds, play.payoff, d);
-                }
-                row.push_back(at->second);
+                Fraction& sum = row.emplace_back(0);
+                for (const StratagemsInEffect& s : stratagems) sum += s.chance * value(fall(a, d, s));
             }
         }
         Equilibrium best = solve(game);
         out.attacker_mix = std::move(best.row_mix);
         out.defender_mix = std::move(best.column_mix);
-        for (std::size_t i = 0; i < out.attacker_postures.size(); ++i)
-            for (std::size_t j = 0; j < out.defender_postures.size(); ++j) {
-                const Fraction weight = out.attacker_mix[i] * out.defender_mix[j];
-                if (weight == 0) continue;
-                weights[fall_of(setup, plans_of(play, out.attacker_postures[i], out.defender_postures[j]))] += weight;
-            }
     }
-    for (const auto& [fall, weight] : weights) out.falls.push_back({fall, weight});
+    std::map<Fall, Fraction> weights;
+    for (std::size_t i = 0; i < out.attacker_postures.size(); ++i)
+        for (std::size_t j = 0; j < out.defender_postures.size(); ++j) {
+            const Fraction both = out.attacker_mix[i] * out.defender_mix[j];
+            if (both == 0) continue;
+            for (const StratagemsInEffect& s : stratagems)
+                weights[fall(out.attacker_postures[i], out.defender_postures[j], s)] += both * s.chance;
+        }
+    for (const auto& [one, weight] : weights) out.falls.push_back({one, weight});
     return out;
 }
 
@@ -188,6 +194,10 @@ std::optional<Refusal> play_refused(const abstract::Setup& setup, const Play& pl
         if (auto refusal = abstract::posture_refused(*play.defender, defender, attacker, second.name)) return refusal;
     for (const LossWay way : {play.attacker_losses, play.defender_losses})
         if (way == LossWay::by_hand) return Refusal{"Losses by hand are chosen man by man; odds need another way."};
+    if (play.attempts) {
+        if (!in_effect(setup, play).empty()) return std::nullopt;
+        return Refusal{"The evasion cannot fail, so there is no battle and there are no odds."};
+    }
     for (const Stratagem s : {play.attacker_stratagem, play.defender_stratagem}) {
         if (s == Stratagem::evade_battle)
             return Refusal{"Once an evasion has succeeded there is no battle, so there are no odds."};

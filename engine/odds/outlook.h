@@ -20,8 +20,10 @@ namespace banneret {
 // What is planned. A posture left open is played by the mix of the posture game for `payoff`.
 struct Play {
     std::optional<Posture> attacker, defender;
-    Stratagem attacker_stratagem = Stratagem::none;  // succeeded and not foiled
+    // Succeeded and not foiled; or, where `attempts` says so, tried (a foil too: AD-10) and weighed by their chances.
+    Stratagem attacker_stratagem = Stratagem::none;
     Stratagem defender_stratagem = Stratagem::none;
+    bool attempts = false;
     LossWay attacker_losses = LossWay::proportional, defender_losses = LossWay::proportional;  // not by hand
     PayoffWeights payoff;
     bool operator==(const Play&) const = default;
@@ -60,7 +62,8 @@ public:
     std::size_t computed() const { return known_.size(); }
 
 private:
-    using Key = std::tuple<int, bool, std::array<std::int8_t, 11>, std::array<std::int8_t, 11>, Fall>;
+    using Key = std::tuple<int, std::array<std::array<bool, result_count>, 2>, std::array<std::int8_t, 11>,
+                           std::array<std::int8_t, 11>, Fall>;
     std::map<Key, std::unique_ptr<Counted>> known_;
     JointOdds odds_;
 };

@@ -1,0 +1,266 @@
+#include "engine/odds/whole_battle.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "engine/abstract/stratagems.h"
+#include "engine/odds/joint.h"
+#include "engine/odds/posture_game.h"
+#include "tests/engine/odds/random_armies.h"
+#include "tests/support/example_armies.h"
+
+namespace banneret {
+namespace {
+
+using abstract::Setup;
+using example::attack;
+using example::meeting;
+using example::setup_of;
+
+void expect_bounds(const Fraction& lower, const Fraction& upper) {
+    EXPECT_LE(lower, upper);
+    EXPECT_LE(Fraction(upper - lower), Fraction(1, 1'000'000'000));
+}
+
+void expect_sound(const WholeBattle& b) {
+    expect_bounds(b.lower, b.upper);
+    for (const BattleStep& step : b.steps) {
+        double chance = 0, value = 0;
+        for (const BattleBranch& branch : step.branches) {
+            chance += branch.chance;
+            value += branch.chance * branch.value;
+        }
+        EXPECT_NEAR(chance, 1, 1e-7) << step.words;
+        EXPECT_NEAR(value, b.value, 1e-7) << step.words;  // the value at each step is that of the whole
+    }
+    for (const Side s : both_sides) {
+        Fraction shares = 0;
+        for (const StratagemShare& share : b.stratagems[s]) {
+            shares += share.share;
+            const double worth = share.worth.get_d();
+            // What is chosen is worth the value; nothing else is better for its side.
+            if (share.share > Fraction(1, 1'000'000)) {
+                EXPECT_NEAR(worth, b.value, 1e-6);
+            }
+            if (s == Side::first) {
+                EXPECT_LE(worth, b.value + 1e-9);
+            }
+            if (s == Side::second) {
+                EXPECT_GE(worth, b.value - 1e-9);
+            }
+        }
+        EXPECT_EQ(shares, 1);
+    }
+}
+
+Fraction margin(const Setup& setup, Posture a, Posture d, Stratagem sa, Stratagem sd) {
+    return payoff_of(joint_odds(setup, {a, d, sa, sd}), Payoff::margin, d);
+}
+
+BattleQuestion only(std::vector<Stratagem> first, std::vector<Stratagem> second, bool foils = false) {
+    BattleQuestion q;
+    q.stratagems = {std::move(first), std::move(second)};
+    q.foils = foils;
+    return q;
+}
+
+// Worked examples 11 and 12: with no stratagem to try the battle is the posture game.
+TEST(WholeBattle, WithoutStratagemsIsThePostureGame) {
+    const auto orc = whole_battle(*setup_of(attack(example::red_army(), example::orc_army())),
+                                  only({Stratagem::none}, {Stratagem::none}));
+    expect_sound(orc);
+    EXPECT_NEAR(orc.value, 1.0 / 22, 1e-9);
+    const auto hob = whole_battle(*setup_of(attack(example::red_army(), example::hob_army())),
+                                  only({Stratagem::none}, {Stratagem::none}));
+    EXPECT_NEAR(hob.value, 31.0 / 84, 1e-9);
+    for (const Payoff payoff : {Payoff::losses, Payoff::field}) {
+        const auto setup = setup_of(attack(example::red_army(), example::orc_army()));
+        BattleQuestion q = only({Stratagem::none}, {Stratagem::none});
+        q.payoff = weights_of(payoff);
+        EXPECT_NEAR(whole_battle(*setup, q).value, posture_game(*setup, {}, payoff).equilibrium.value.get_d(), 1e-9);
+    }
+}
+
+// By brute force: every whole plan of both sides (which stratagem, and the posture for each thing that may come of it)
+// in one matrix of exact payoffs, solved exactly.
+TEST(WholeBattle, AgreesWithTheMatrixOfAllWholePlans) {
+    Rng rng(17);
+    int checked = 0;
+    while (checked < 12) {
+        const auto setup = odds_test::setup_of(odds_test::random_units(rng), odds_test::random_units(rng));
+        const PostureGame postures = posture_game(*setup, {}, Payoff::margin);
+        const auto& rows = postures.attacker;
+        const auto& columns = postures.defender;
+        if (rows.size() > 4) continue;
+        ++checked;
+        const auto chance = [&](Side s, Stratagem what) {
+            return fraction(abstract::stratagem_ways(what, setup->start.sides[s], setup->sheets[s], {}), 36);
+        };
+        const Fraction flank = chance(Side::first, Stratagem::flank_march),
+                       ambush = chance(Side::second, Stratagem::ambush);
+        // (tries?, posture where it failed or was not tried, posture where it succeeded)
+        struct Plan {
+            bool tries;
+            Posture otherwise, success;
+        };
+        const auto plans = [](const std::vector<Posture>& all) {
+            std::vector<Plan> out;
+            for (const Posture p : all) out.push_back({false, p, p});
+            for (const Posture p : all)
+                for (const Posture q : all) out.push_back({true, p, q});
+            return out;
+        };
+        MatrixGame whole;
+        for (const Plan& a : plans(rows)) {
+            auto& row = whole.payoff.emplace_back();
+            for (const Plan& d : plans(columns)) {
+                Fraction sum = 0;
+                for (const bool sa : {false, true})
+                    for (const bool sd : {false, true}) {
+                        const Fraction pa = !a.tries ? Fraction(sa ? 0 : 1) : sa ? flank : Fraction(1 - flank);
+                        const Fraction pd = !d.tries ? Fraction(sd ? 0 : 1) : sd ? ambush : Fraction(1 - ambush);
+                        if (pa == 0 || pd == 0) continue;
+                        sum += pa * pd *
+                               margin(*setup, sa ? a.success : a.otherwise, sd ? d.success : d.otherwise,
+                                      sa ? Stratagem::flank_march : Stratagem::none,
+                                      sd ? Stratagem::ambush : Stratagem::none);
+                    }
+                row.push_back(sum);
+            }
+        }
+        const Fraction value = solve(whole).value;
+        const WholeBattle b =
+            whole_battle(*setup, only({Stratagem::none, Stratagem::flank_march}, {Stratagem::none, Stratagem::ambush}));
+        expect_sound(b);
+        EXPECT_LE(b.lower, value);
+        EXPECT_GE(b.upper, value);
+    }
+}
+
+// a foil that always comes leaves nothing of the stratagem; one that is not to be had leaves it alone.
+TEST(WholeBattle, AFoilTakesItsChanceOffTheStratagem) {
+    const auto setup = setup_of(attack(example::red_army(), example::orc_army()));
+    const auto attempt = only({Stratagem::flank_march}, {Stratagem::none});
+    BattleQuestion foiled = attempt;
+    foiled.foils = true;
+    const double none = whole_battle(*setup, only({Stratagem::none}, {Stratagem::none})).value;
+    const double free = whole_battle(*setup, attempt).value, foils = whole_battle(*setup, foiled).value;
+    EXPECT_GT(free, none);
+    EXPECT_LT(foils, free);
+    EXPECT_GT(foils, none);
+}
+
+// AD-11, R-19: who evades leaves the field and loses nothing else: against a hopeless attack that is best for wins.
+TEST(WholeBattle, TheWeakEvade) {
+    const auto setup = setup_of(attack(example::red_army(), example::mil_army()));
+    const WholeBattle b = whole_battle(*setup, only({Stratagem::none}, {}));
+    expect_sound(b);
+    const auto& choices = b.stratagems.second;
+    const auto evade = std::find_if(choices.begin(), choices.end(),
+                                    [](const StratagemShare& s) { return s.stratagem == Stratagem::evade_battle; });
+    ASSERT_NE(evade, choices.end());
+    EXPECT_GT(evade->share, fraction(9, 10));
+    EXPECT_EQ(b.steps.back().branches.back().words, "evaded, no battle");
+    EXPECT_NEAR(b.steps.back().branches.back().chance, evade->chance.get_d(), 0.1);
+    // For the field alone there is nothing in it.
+    BattleQuestion field = only({Stratagem::none}, {Stratagem::none, Stratagem::evade_battle});
+    field.payoff = {0, 0, 1};
+    EXPECT_NEAR(whole_battle(*setup, field).value,
+                whole_battle(*setup,
+                             [&] {
+                                 BattleQuestion q = field;
+                                 q.stratagems.second = {Stratagem::none};
+                                 return q;
+                             }())
+                    .value,
+                1e-9);
+}
+
+// AD-13 .. AD-16: with stances to be chosen the value lies between what each side can force.
+TEST(WholeBattle, PlaysTheStancesToo) {
+    const auto open = setup_of(meeting(example::red_army(), example::hob_army()));
+    const WholeBattle b = whole_battle(*open, only({Stratagem::none}, {Stratagem::none}));
+    expect_sound(b);
+    const double attacking =
+        posture_game(*setup_of(attack(example::red_army(), example::hob_army())), {}, Payoff::margin)
+            .equilibrium.value.get_d();
+    const double attacked =
+        -posture_game(*setup_of(attack(example::hob_army(), example::red_army())), {}, Payoff::margin)
+             .equilibrium.value.get_d();
+    EXPECT_GE(b.value, std::min({attacking, attacked, 0.0}) - 1e-9);
+    EXPECT_LE(b.value, std::max({attacking, attacked, 0.0}) + 1e-9);
+    EXPECT_EQ(b.steps.size(), 5u);
+}
+
+// AD-14, R-17: RED (leadership 3) is superior to ORC (1) and names her own role.
+TEST(WholeBattle, ASuperiorGeneralTakesTheBetterRole) {
+    const auto open = setup_of(meeting(example::red_army(), example::orc_army()));
+    const WholeBattle b = whole_battle(*open, only({Stratagem::none}, {Stratagem::none}));
+    const double attacking =
+        posture_game(*setup_of(attack(example::red_army(), example::orc_army())), {}, Payoff::margin)
+            .equilibrium.value.get_d();
+    const double attacked =
+        -posture_game(*setup_of(attack(example::orc_army(), example::red_army())), {}, Payoff::margin)
+             .equilibrium.value.get_d();
+    EXPECT_GE(b.value, std::max(attacking, attacked) - 1e-9);
+}
+
+// Exchanging the armies turns the value round.
+TEST(WholeBattle, Mirrors) {
+    const auto one = whole_battle(*setup_of(meeting(example::hob_army(), example::orc_army())));
+    const auto two = whole_battle(*setup_of(meeting(example::orc_army(), example::hob_army())));
+    expect_sound(one);
+    expect_sound(two);
+    EXPECT_NEAR(one.value, -two.value, 2e-9);
+}
+
+TEST(WholeBattle, IsSoundForAnyArmies) {
+    Rng rng(19);
+    for (int trial = 0; trial < 16; ++trial) {
+        abstract::House house = odds_test::random_house(rng);
+        house.foil_declared_blind = rng.below(2) == 0;
+        abstract::Start start;
+        for (const Side s : both_sides)
+            start.sides[s] =
+                abstract::contingent_of_list(s == Side::first ? "First" : "Second", odds_test::random_units(rng),
+                                             static_cast<int>(1 + rng.below(5)), static_cast<int>(rng.below(3)));
+        start.house = house;
+        start.roles_given = rng.below(4) != 0;
+        const auto setup = setup_of(start);
+        BattleQuestion q;
+        if (rng.below(2) == 0) q.payoff = {1, 2, fraction(1, 2)};
+        const WholeBattle b = whole_battle(*setup, q);
+        expect_sound(b);
+        // More choice never hurts.
+        BattleQuestion bound = q;
+        bound.stratagems.first = {Stratagem::none};
+        EXPECT_LE(whole_battle_value(*setup, bound).value(), b.value + 2e-9);
+    }
+}
+
+// AD-4, AD-10: worth of the stratagems, and what the enemy's foil leaves of it.
+TEST(StratagemWorth, IsItsGainTimesItsChanceAtMost) {
+    const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
+    for (const Side side : both_sides)
+        for (const StratagemWorth& w : stratagem_worths(*setup, side)) {
+            if (w.stratagem == Stratagem::evade_battle) continue;  // may well be worth less than the battle
+            EXPECT_GE(w.in_effect, -1e-9) << key(w.stratagem);
+            EXPECT_GE(w.attempt, -1e-9);
+            EXPECT_LE(w.attempt_foiled, w.attempt + 1e-9);
+            EXPECT_GE(w.attempt_foiled, -1e-9);
+        }
+    const auto hob = stratagem_worths(*setup, Side::second);
+    ASSERT_FALSE(hob.empty());
+    EXPECT_EQ(hob.front().stratagem, Stratagem::ambush);
+    EXPECT_EQ(hob.front().chance, fraction(13, 18));  // worked example 9
+    EXPECT_EQ(hob.front().foil_chance, fraction(1, 6));
+    // no general, no stratagem.
+    auto start = attack(example::red_army(), example::hob_army());
+    start.sides.second.has_general = false;
+    EXPECT_TRUE(stratagem_worths(*setup_of(start), Side::second).empty());
+}
+
+}  // namespace
+}  // namespace banneret
