@@ -11,6 +11,7 @@
 #include "engine/abstract/battle.h"
 #include "engine/armies/army.h"
 #include "engine/campaign/calendar.h"
+#include "engine/campaign/comparisons.h"
 #include "engine/core/shared.h"
 #include "engine/core/shared_list.h"
 #include "engine/dice/rng.h"
@@ -137,7 +138,8 @@ struct Campaign {
     SharedList<Recovery> recoveries;
     SharedList<Shared<OpenBattle>> battles;  // offered or under way
     SharedList<Meeting> meetings;            // of today
-    std::uint32_t next_id = 1;               // for every new power, army, unit, character, battle
+    SharedList<Shared<KeptComparison>> comparisons;
+    std::uint32_t next_id = 1;               // for every new power, army, unit, character, battle, comparison
     bool operator==(const Campaign&) const = default;
 };
 inline constexpr std::int32_t last_day = 10'000'000;

@@ -79,6 +79,11 @@ struct CommandWords {
         return with_detail(fmt::format("review {}", battle_name(c, x.battle)), x.what);
     }
     std::string operator()(const ApplyBattle& x) const { return fmt::format("apply {}", battle_name(c, x.battle)); }
+    std::string operator()(const KeepComparison& x) const { return fmt::format("keep {}", x.comparison.name); }
+    std::string operator()(const DropComparison& x) const {
+        const KeptComparison* one = find_comparison(c, x.comparison);
+        return fmt::format("drop {}", one != nullptr ? one->name : "a comparison");
+    }
 };
 
 struct BattleOf {

@@ -44,11 +44,14 @@ struct TypeInBattle { BattleId battle{}; Review review; std::uint64_t seed = 0; 
 struct ReviewBattle { BattleId battle{}; Review review; std::string what; };  // changed by hand
 // The losses come home; asks the healing dice, one for each army that has wounded to return.
 struct ApplyBattle { BattleId battle{}; };
+// Id 0: a new one; otherwise the kept one of this number as it shall be.
+struct KeepComparison { KeptComparison comparison; };
+struct DropComparison { ComparisonId comparison{}; };
 // clang-format on
 
 using Command = std::variant<NameCampaign, SetCalendar, SetHouseRules, PutPower, RemovePower, PutArmy, RemoveArmy,
                              MoveArmy, PassDays, AddNote, OfferBattle, CallOffBattle, ChooseResolver, GiveBattleOrder,
-                             PlayBattleOn, TypeInBattle, ReviewBattle, ApplyBattle>;
+                             PlayBattleOn, TypeInBattle, ReviewBattle, ApplyBattle, KeepComparison, DropComparison>;
 
 // What the window's undo says: "apply Battle of Harl Ford".
 std::string command_words(const Campaign& before, const Command& command);

@@ -336,6 +336,8 @@ Delta difference(const Campaign& before, const Campaign& after) {
                 return false;
             });
     difference_of_recoveries(before.recoveries, after.recoveries, out);
+    if (!before.comparisons.same_object(after.comparisons))
+        out.comparisons = plain_difference<Shared<KeptComparison>, ComparisonId>(before.comparisons, after.comparisons);
     if (!before.battles.same_object(after.battles)) {
         out.battles = list_difference<BattleId, OfferedBattle>(
             before.battles, after.battles,
@@ -369,6 +371,7 @@ std::variant<Campaign, Problem> changed_by(const Campaign& before, const Delta& 
         return *problem;
     if (auto problem = change_shared(c.elsewhere, delta.elsewhere, "characters elsewhere")) return *problem;
     if (auto problem = change_recoveries(c.recoveries, delta)) return *problem;
+    if (auto problem = change_shared(c.comparisons, delta.comparisons, "comparisons")) return *problem;
     if (!delta.battles.empty()) {
         std::vector<Shared<OpenBattle>> items = c.battles.items();
         if (auto problem = change_list(items, delta.battles, "battles",

@@ -90,6 +90,7 @@ struct Delta {
     ListDelta<OfferedBattle, BattleId> battles;
     std::vector<BattleDelta> battle_changes;
     std::optional<SharedList<Meeting>> meetings;
+    ListDelta<Shared<KeptComparison>, ComparisonId> comparisons;
     std::optional<std::uint32_t> next_id;
     bool operator==(const Delta&) const = default;
 };

@@ -62,7 +62,8 @@ bool same_ids(const Army& a, const Army& b) {
 // Whether every number in the books stands where it stood before.
 bool same_numbers(const Campaign& before, const Campaign& c) {
     if (before.next_id > c.next_id || !before.powers.same_object(c.powers) ||
-        !before.elsewhere.same_object(c.elsewhere) || before.armies.size() != c.armies.size() ||
+        !before.elsewhere.same_object(c.elsewhere) || !before.comparisons.same_object(c.comparisons) ||
+        before.armies.size() != c.armies.size() ||
         before.battles.size() != c.battles.size())
         return false;
     for (std::size_t i = 0; i < c.armies.size(); ++i)
@@ -74,7 +75,8 @@ bool same_numbers(const Campaign& before, const Campaign& c) {
 
 void add_id_faults(const Campaign& c, std::vector<Problem>& out) {
     Ids powers("powers", c.next_id, out), armies("armies", c.next_id, out), units("units", c.next_id, out),
-        characters("characters", c.next_id, out), battles("battles", c.next_id, out);
+        characters("characters", c.next_id, out), battles("battles", c.next_id, out),
+        comparisons("comparisons", c.next_id, out);
     for (const Power& p : c.powers) powers.add(p.id.value);
     for (const auto& army : c.armies) {
         armies.add(army->id.value);
@@ -83,7 +85,8 @@ void add_id_faults(const Campaign& c, std::vector<Problem>& out) {
     }
     for (const auto& person : c.elsewhere) characters.add(person->id.value);
     for (const auto& battle : c.battles) battles.add(battle->id.value);
-    for (Ids* ids : {&powers, &armies, &units, &characters, &battles}) ids->finish();
+    for (const auto& one : c.comparisons) comparisons.add(one->id.value);
+    for (Ids* ids : {&powers, &armies, &units, &characters, &battles, &comparisons}) ids->finish();
 }
 
 void add_army_faults(const Army& army, std::vector<Problem>& out) {
@@ -193,6 +196,21 @@ const Shared<T>* same_in(const SharedList<Shared<T>>* before, std::size_t i, con
     return nullptr;
 }
 
+void add_comparison_faults(const Campaign* before, const Campaign& c, std::vector<Problem>& out) {
+    if (before != nullptr && before->comparisons.same_object(c.comparisons)) return;
+    if (c.comparisons.size() > most_comparisons)
+        out.push_back({"comparisons", fmt::format("more than {} are kept", most_comparisons)});
+    for (std::size_t i = 0; i < c.comparisons.size(); ++i) {
+        const KeptComparison& one = *c.comparisons[i];
+        for (const auto* list : {&one.variants, &one.foes})
+            for (const KeptVariant& v : *list)
+                if (v.army.value >= c.next_id)
+                    out.push_back({one.name, fmt::format("army {} was never in the books", v.army.value)});
+        if (same_in(before != nullptr ? &before->comparisons : nullptr, i, c.comparisons[i]) != nullptr) continue;
+        for (Problem& p : faults(one)) out.push_back(std::move(p));
+    }
+}
+
 std::vector<Problem> check(const Campaign* before, const Campaign& c) {
     std::vector<Problem> out;
     const bool day_passed = before == nullptr || before->day != c.day;
@@ -243,6 +261,7 @@ std::vector<Problem> check(const Campaign* before, const Campaign& c) {
         if (std::adjacent_find(busy.begin(), busy.end()) != busy.end())
             out.push_back({"battles", "an army is in two of them at once"});
     }
+    add_comparison_faults(before, c, out);
     for (const Meeting& m : c.meetings)
         if (!m.first || !m.second || m.day != c.day) out.push_back({"meetings", "one is not of today"});
     return out;

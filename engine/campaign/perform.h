@@ -30,6 +30,9 @@ Outcome carry_out(const Campaign& now, const TypeInBattle& command, Rolls rolls)
 Outcome carry_out(const Campaign& now, const ReviewBattle& command, Rolls rolls);
 // aftermath.cpp
 Outcome carry_out(const Campaign& now, const ApplyBattle& command, Rolls rolls);
+// comparisons.cpp
+Outcome carry_out(const Campaign& now, const KeepComparison& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const DropComparison& command, Rolls rolls);
 
 // A retreat without a direction goes away from the enemy; who lost everybody goes nowhere.
 Review tidied(Review review);

@@ -20,6 +20,7 @@ using ArmyId = Id<struct ArmyTag>;
 using PowerId = Id<struct PowerTag>;  // a side of the campaign: a realm, a league, a horde
 using PlaceId = Id<struct PlaceTag>;
 using BattleId = Id<struct BattleTag>;
+using ComparisonId = Id<struct ComparisonTag>;
 
 // The two sides of one battle, in the order they were named. Who attacks is decided in the battle.
 enum class Side : std::uint8_t { first, second };

@@ -3,6 +3,7 @@
 #include "engine/campaign/delta.h"
 #include "engine/campaign/history.h"
 #include "engine/files/battle_io.h"
+#include "engine/files/comparisons_io.h"
 
 // How the parts of a campaign, the differences between its versions and the entries of its chronicle are written. Only
 // campaign_file.cpp includes this.
@@ -87,6 +88,7 @@ using UnitsDelta = ListDelta<Unit, UnitId>;
 using CharactersDelta = ListDelta<Character, CharacterId>;
 using ElsewhereDelta = ListDelta<Shared<Character>, CharacterId>;
 using BattlesDelta = ListDelta<OfferedBattle, BattleId>;
+using ComparisonsDelta = ListDelta<Shared<KeptComparison>, ComparisonId>;
 
 template <class Archive>
 void serialize(Archive& ar, UnitCount& u, const std::uint32_t version) {
@@ -194,6 +196,7 @@ void serialize(Archive& ar, Delta& d, const std::uint32_t version) {
         if (meetings) d.meetings = SharedList<Meeting>(std::move(*meetings));
     }
     optional_field(ar, "next_id", d.next_id);
+    field_or(ar, "comparisons", d.comparisons);
     no_more(ar);
 }
 
@@ -276,6 +279,7 @@ BANNERET_STORED(banneret::UnitsDelta)
 BANNERET_STORED(banneret::CharactersDelta)
 BANNERET_STORED(banneret::ElsewhereDelta)
 BANNERET_STORED(banneret::BattlesDelta)
+BANNERET_STORED(banneret::ComparisonsDelta)
 BANNERET_STORED(banneret::UnitCount)
 BANNERET_STORED(banneret::ArmyDelta)
 BANNERET_STORED(banneret::StartDelta)

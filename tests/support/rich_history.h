@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/campaign/comparisons.h"
 #include "tests/support/random_campaign.h"
 
 // A campaign with something in every field that a file holds. Links against the campaign layer.
@@ -36,6 +37,30 @@ inline Character everything_about(std::string name) {
     return c;
 }
 
+// Red as it is and changed, and a list of no campaign, against Hob.
+inline KeptComparison rich_comparison(const History& h) {
+    CompareQuestion question;
+    question.variants.push_back(variant_of_army(named(h, "Red")));
+    Variant more = variant_of_army(named(h, "Red"));
+    EXPECT_FALSE(change_all(more, "Knights.count=+40; leadership=5; abstract.foil=declared-blind"));
+    more.name = "More knights";
+    question.variants.push_back(more);
+    question.variants.push_back(variant_of_list("Mercenaries", hun(), {}, 2, 1, 3));
+    question.foes.push_back(variant_of_army(named(h, "Hob")));
+    question.role = Role::defender;
+    question.play = {Posture::envelope,
+                     Posture::weak_center,
+                     Stratagem::flank_march,
+                     Stratagem::foil,
+                     true,
+                     LossWay::spare_the_best,
+                     LossWay::weakest_first,
+                     {fraction(2, 3), 0, fraction(1, 4)}};
+    question.heavy = {120, true};
+    question.light = {5, false};
+    return kept(h.now(), "Before the \"Ford\"", question);
+}
+
 // Put into the books beside Red, Hob and Orc.
 inline void enrich(History& h) {
     done(h, NameCampaign{"The Märsh Wars"});
@@ -65,6 +90,7 @@ inline void enrich(History& h) {
     fourth.characters.push_back(everything_about("Edda of All Trades"));
     fourth.characters.push_back(wounded);
     done(h, PutArmy{fourth, ""});
+    done(h, KeepComparison{rich_comparison(h)});
 }
 
 inline History rich_history(std::uint64_t seed = 5, int commands = 300) {
