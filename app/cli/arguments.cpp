@@ -169,8 +169,8 @@ std::string printable(std::string_view text, bool keep_lines) {
         // 0x80..0x9F as code points are control characters too.
         const bool control = lead < 0x20 || lead == 0x7F ||
                              (letter.size() == 2 && lead == 0xC2 && static_cast<unsigned char>(letter[1]) < 0xA0);
-        if (letter == "\n" && keep_lines) {
-            out += '\n';
+        if (keep_lines && (letter == "\n" || text.substr(i, 2) == "\r\n")) {
+            out += letter;
             ++i;
         } else if (control) {
             out += '?';

@@ -65,7 +65,7 @@ std::string help_text(const VerbRow& verb);
 // In quotes, on one line and short, whatever it holds: for words of the user's in messages.
 std::string in_quotes(std::string_view text);
 // The same text with nothing a terminal would obey in it: control characters and broken UTF-8 become "?".
-// Line feeds stay where `keep_lines`.
+// Line feeds stay where `keep_lines`, and so does the carriage return before one (CSV).
 std::string printable(std::string_view text, bool keep_lines = false);
 
 // ", did you mean x?" of the nearest known word or of one that begins like this, or nothing.

@@ -14,10 +14,11 @@ namespace banneret::app {
 
 namespace {
 
-constexpr std::string_view verb_words[] = {"strength", "odds", "resolve", "campaign", "check", "rules"};
+constexpr std::string_view verb_words[] = {"strength", "odds",  "resolve", "campaign",
+                                           "check",    "rules", "compare", "explain"};
 
 std::vector<Verb> verbs() {
-    return {strength_verb(), odds_verb(), resolve_verb(), check_verb(), rules_verb()};
+    return {strength_verb(), odds_verb(), resolve_verb(), compare_verb(), explain_verb(), check_verb(), rules_verb()};
 }
 
 std::string_view last_word(std::string_view name) {

@@ -18,6 +18,8 @@ Verb odds_verb();
 Verb resolve_verb();
 Verb check_verb();
 Verb rules_verb();
+Verb compare_verb();
+Verb explain_verb();
 // "campaign FILE ACTION": one for each action, whose word is the last of its name.
 std::vector<Verb> campaign_verbs();
 Verb campaign_battle_verb();

@@ -1,0 +1,161 @@
+#include "app/cli/replayed.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "app/cli/arguments.h"
+#include "app/cli/columns.h"
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "engine/odds/variant.h"
+
+namespace banneret::app {
+
+namespace {
+
+// The army of one side as it stood then, ready to be changed.
+Variant variant_of(const abstract::Contingent& side, const abstract::House& house) {
+    Variant out;
+    out.name = out.army.name = side.name;
+    out.army.units = side.units;
+    out.has_general = side.has_general;
+    out.leadership = side.leadership;
+    out.wizards = side.wizards;
+    out.arch_wizards = side.arch_wizards;
+    out.house.abstract = house;
+    return out;
+}
+
+// What a variant may change of an army, on top of the rest as it was.
+void bring_home(const Variant& variant, abstract::Start& start, Side side) {
+    const abstract::Contingent changed = contingent_of(variant);
+    abstract::Contingent& army = start.sides[side];
+    army.units = changed.units;
+    army.has_general = changed.has_general;
+    army.leadership = changed.leadership;
+    army.wizards = changed.wizards;
+    army.arch_wizards = changed.arch_wizards;
+    start.house = variant.house.abstract;
+}
+
+std::optional<Side> side_called(std::string_view word, const abstract::Start& start, Side attacker) {
+    if (folded(word) == "attacker") return attacker;
+    if (folded(word) == "defender") return other(attacker);
+    for (const Side s : both_sides)
+        if (folded(word) == folded(start.sides[s].name)) return s;
+    return std::nullopt;
+}
+
+struct Told {
+    std::string result = "no battle", field = "nobody";
+    PerSide<std::string> stratagem, posture, lost;
+};
+Told told(const abstract::Record& r) {
+    constexpr std::array<std::string_view, 5> luck = {"", "", " failed", " succeeded", " foiled"};
+    Told out;
+    if (r.result) out.result = short_name(*r.result);
+    const abstract::Outcome outcome = abstract::outcome(r);
+    if (outcome.field) out.field = r.setup->start.sides[*outcome.field].name;
+    for (const Side s : both_sides) {
+        const abstract::SideRecord& side = r.sides[s];
+        const Stratagem tried = side.stratagem ? side.stratagem->stratagem : Stratagem::none;
+        out.stratagem[s] = tried == Stratagem::none
+                               ? std::string("none")
+                               : fmt::format("{}{}", words(tried), luck[static_cast<std::size_t>(side.attempt)]);
+        out.posture[s] = side.posture ? std::string(words(*side.posture)) : "none";
+        std::int64_t men = 0;
+        for (const UnitLosses& unit : outcome.losses[s].units) men += unit.lost();
+        out.lost[s] = fmt::format("{} of {}", with_commas(men), with_commas(r.setup->sheets[s].individuals));
+    }
+    return out;
+}
+
+Json told_json(const abstract::Record& r) {
+    Json out;
+    out["result"] = r.result ? Json(short_name(*r.result)) : Json("none");
+    for (const Side s : both_sides) {
+        Json side;
+        side["army"] = r.setup->start.sides[s].name;
+        const auto role = abstract::role_of(r, s);
+        if (role) side["role"] = std::string(key(*role));
+        if (r.sides[s].posture) side["posture"] = std::string(key(*r.sides[s].posture));
+        side["loss"] = fraction_text(abstract::share_lost(r, s));
+        out[s == Side::first ? "first" : "second"] = side;
+    }
+    return out;
+}
+
+}  // namespace
+
+ChangedBattle fought_again(const FoughtBattle& battle, const Fought& fought, std::span<const std::string> changes,
+                           std::vector<std::string>& faults) {
+    ChangedBattle out;
+    const auto replayed = replay(battle.transcript);
+    CHECK(std::holds_alternative<Replayed>(replayed));  // it has been explained already
+    out.then = std::get<Replayed>(replayed).record;
+    const abstract::Start& start = *battle.transcript.start;
+    BattleChange change;
+    for (const std::string& text : changes) {
+        const std::size_t colon = text.find(':');
+        const auto side = side_called(trimmed(std::string_view(text).substr(0, colon)), start, fought.attacker);
+        if (colon == std::string::npos || !side) {
+            faults.push_back(fmt::format("--change: {} should be attacker, defender, {} or {}, a colon and a change",
+                                         in_quotes(text), start.sides.first.name, start.sides.second.name));
+            continue;
+        }
+        const std::string_view words = trimmed(std::string_view(text).substr(colon + 1));
+        if (auto instruction = parse_instruction(words, change.instead[*side])) {
+            if (const auto* refusal = std::get_if<Refusal>(&*instruction))
+                faults.push_back(fmt::format("--change: {}", refusal->why));
+            else
+                change.instead[*side] = std::get<Instructions>(*instruction);
+        } else {
+            abstract::Start& changed = change.start ? *change.start : change.start.emplace(start);
+            Variant variant = variant_of(changed.sides[*side], changed.house);
+            if (const auto refusal = banneret::change(variant, words))
+                faults.push_back(fmt::format("--change: {}", refusal->why));
+            else
+                bring_home(variant, changed, *side);
+        }
+        out.changes.push_back(text);
+    }
+    if (!faults.empty()) return out;
+    out.now = redeal(start, battle.transcript.orders, battle.transcript.rolls, change, battle.seed);
+    if (out.now.battle.refused) faults.push_back(fmt::format("--change: {}", out.now.battle.refused->why));
+    return out;
+}
+
+std::string changed_text(const ChangedBattle& changed) {
+    std::string out = heading(fmt::format("The same dice, but {}", joined(changed.changes)));
+    const Told then = told(changed.then), now = told(changed.now.battle.record);
+    Columns table;
+    table.column("", Columns::Align::left);
+    table.column("then", Columns::Align::left);
+    table.column("now", Columns::Align::left);
+    for (const Side s : both_sides) {
+        const std::string& name = changed.then.setup->start.sides[s].name;
+        table.row({name + ", stratagem", then.stratagem[s], now.stratagem[s]});
+        table.row({name + ", posture", then.posture[s], now.posture[s]});
+        table.row({name + ", men lost", then.lost[s], now.lost[s]});
+    }
+    table.row({"result", then.result, now.result});
+    table.row({"field", then.field, now.field});
+    out += table.text();
+    out += fmt::format("\n  {} fell as they had fallen, {} had to be thrown anew.\n",
+                       counted(static_cast<std::int64_t>(changed.now.dealt), "roll"),
+                       counted(static_cast<std::int64_t>(changed.now.thrown), "roll"));
+    for (const std::string& line : changed.now.decided) out += wrapped("Decided anew: " + line, 96, 2);
+    return out;
+}
+
+Json changed_json(const ChangedBattle& changed) {
+    return Json{{"changes", changed.changes},
+                {"then", told_json(changed.then)},
+                {"now", told_json(changed.now.battle.record)},
+                {"rolls_dealt", changed.now.dealt},
+                {"rolls_thrown", changed.now.thrown},
+                {"decided_anew", changed.now.decided}};
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,113 @@
+#include <gmock/gmock.h>
+
+#include "engine/core/fraction.h"
+#include "engine/files/campaign_file.h"
+#include "tests/app/cli/terminal.h"
+#include "tests/support/campaigns.h"
+
+namespace banneret::app {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+class ExplainVerb : public TerminalTest {
+protected:
+    OrderedJson explain(std::vector<std::string> args) const {
+        args.insert(args.begin(), "explain");
+        return json(std::move(args));
+    }
+    // A campaign in which Red has attacked Hob; its path.
+    std::string fought_campaign() const {
+        History h = example::books();
+        const BattleId battle = example::joined(h, "Hob", 11);
+        example::fought_out(h, battle, {});
+        EXPECT_TRUE(std::holds_alternative<Entry>(h.perform_rolling(ApplyBattle{battle})));
+        const std::string file = path("marches.banneret");
+        EXPECT_FALSE(save_campaign(h, file));
+        return file;
+    }
+};
+
+const OrderedJson& factor(const OrderedJson& out, const std::string& name) {
+    for (const OrderedJson& f : out["factors"])
+        if (f["factor"] == name) return f;
+    ADD_FAILURE() << name;
+    return out;
+}
+
+// Worked examples 3 and 4: the envelope's two points.
+TEST_F(ExplainVerb, OfTwoArmiesSaysWhatMattered) {
+    const OrderedJson out = explain({red(), hob(), "--postures", "envelope:stand-and-hold"});
+    EXPECT_EQ(out["attacker"], "RED");
+    EXPECT_EQ(out["expected"]["attacker_loss"], "67/360");
+    EXPECT_EQ(factor(out, "posture")["attacker_loss"],
+              fraction_text(Fraction(fraction(67, 360) - fraction(617, 2160))));
+    EXPECT_EQ(factor(out, "stratagem")["margin"], "0");
+    EXPECT_EQ(out["whole_battle"]["steps"][0]["words"], "Stratagems chosen");
+    double shares = 0;
+    for (const OrderedJson& s : out["whole_battle"]["defender_stratagems"]) shares += s["share"].get<double>();
+    EXPECT_NEAR(shares, 1, 1e-12);
+    const Call text = call({"explain", red(), hob()});
+    EXPECT_EQ(text.code, 0) << text.err;
+    EXPECT_THAT(text.out, AllOf(HasSubstr("RED attacks HOB: "), HasSubstr("the likeliest of their best mixes"),
+                                HasSubstr("the numbers"), HasSubstr("Played well by both"), HasSubstr("ambush")));
+}
+
+TEST_F(ExplainVerb, OfABattleSaysItsLuckAndTheSameDiceWithOneChange) {
+    const std::string file = fought_campaign();
+    const OrderedJson out =
+        explain({file, "--battle", "battle of harl ford", "--change", "attacker: posture=envelope"});
+    EXPECT_EQ(out["battle"], "Battle of Harl Ford");
+    EXPECT_EQ(out["attacker"], "Red");
+    // The steps of luck add up to the whole.
+    Fraction margin = 0;
+    for (const OrderedJson& step : out["luck"]["steps"]) margin += Fraction(step["margin"].get<std::string>());
+    EXPECT_EQ(fraction_text(margin), out["luck"]["margin"]);
+    EXPECT_EQ(out["changed"]["now"]["first"]["posture"], "envelope");
+    EXPECT_EQ(out["changed"]["then"]["result"], out["luck"]["result"]);
+    const Call text = call({"explain", file, "--battle", "Battle of Harl Ford", "--change", "Red: Knights.count=+100",
+                            "--change", "defender: stratagem=none"});
+    EXPECT_EQ(text.code, 0) << text.err;
+    EXPECT_THAT(text.out, AllOf(HasSubstr("Battle of Harl Ford, "), HasSubstr("Luck"), HasSubstr("The same dice, but "),
+                                HasSubstr("of 700"), HasSubstr("fell as they had fallen")));
+}
+
+TEST_F(ExplainVerb, OfACampaignKeepsTheLuckLedger) {
+    const std::string file = fought_campaign();
+    const OrderedJson out = explain({file});
+    ASSERT_EQ(out["armies"].size(), 2u);
+    EXPECT_EQ(out["armies"][0]["army"], "Red");
+    const OrderedJson battle = explain({file, "--battle", "Battle of Harl Ford"});
+    EXPECT_EQ(out["armies"][0]["battles"][0]["expected"], battle["luck"]["attacker"]["expected"]);
+    EXPECT_NEAR(out["armies"][0]["chance_of_as_much_or_more"].get<double>(),
+                Fraction(battle["luck"]["attacker"]["chance_of_as_much_or_more"].get<std::string>()).get_d(), 1e-12);
+    EXPECT_THAT(call({"explain", file}).out, AllOf(HasSubstr("The luck of The Test Marches"), HasSubstr("Hob")));
+    History fresh = example::books();
+    const std::string young = path("young.banneret");
+    EXPECT_FALSE(save_campaign(fresh, young));
+    EXPECT_THAT(call({"explain", young}).out, HasSubstr("No battle of the chronicle"));
+}
+
+TEST_F(ExplainVerb, EveryFaultIsASentence) {
+    const std::string file = fought_campaign();
+    EXPECT_THAT(fault({"explain", red()}), HasSubstr("name two armies, or a campaign file"));
+    EXPECT_THAT(fault({"explain", file, "--battle", "Battle of Harl Fort"}),
+                HasSubstr("did you mean Battle of Harl Ford?"));
+    EXPECT_THAT(fault({"explain", file, "--change", "Red: posture=envelope"}),
+                HasSubstr("name the battle with --battle"));
+    EXPECT_THAT(fault({"explain", red(), hob(), "--battle", "x"}), HasSubstr("--battle"));
+    EXPECT_THAT(fault({"explain", file, "--postures", "envelope:stand-and-hold"}), HasSubstr("--postures"));
+    const auto change = [&](const std::string& words) {
+        return fault({"explain", file, "--battle", "Battle of Harl Ford", "--change", words});
+    };
+    EXPECT_THAT(change("Blue: posture=envelope"), HasSubstr("attacker, defender, Red or Hob"));
+    EXPECT_THAT(change("posture=envelope"), HasSubstr("a colon and a change"));
+    EXPECT_THAT(change("Red: posture=envelop"), HasSubstr("envelope"));
+    EXPECT_THAT(change("Red: Knigths.count=3"), HasSubstr("did you mean Knights?"));
+    EXPECT_THAT(change("Hob: posture=envelope"), HasSubstr("--change"));
+    EXPECT_THAT(fault({"explain", mil(), hob(), "--postures", "envelope:stand-and-hold"}), HasSubstr("--postures"));
+}
+
+}  // namespace
+}  // namespace banneret::app
