@@ -1,0 +1,81 @@
+#include "engine/odds/estimate.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/dice/rng.h"
+#include "engine/odds/joint.h"
+#include "tests/support/example_armies.h"
+
+namespace banneret {
+namespace {
+
+constexpr int repetitions = 1000, must_hold = 950;
+
+TEST(Estimates, OfAShareHoldTheTruthInNineteenOfTwentyRepetitions) {
+    for (const std::uint32_t of_thousand : {5u, 20u, 100u, 300u, 500u, 930u}) {
+        for (const std::uint64_t trials : {40u, 200u, 1000u}) {
+            int inside = 0;
+            for (int r = 0; r < repetitions; ++r) {
+                Rng rng(of_thousand * 100 + trials, static_cast<std::uint64_t>(r));
+                std::uint64_t hits = 0;
+                for (std::uint64_t i = 0; i < trials; ++i)
+                    if (rng.below(1000) < of_thousand) ++hits;
+                const Estimate e = sampled_share(hits, trials);
+                ASSERT_LE(e.low, e.value);
+                ASSERT_GE(e.high, e.value);
+                const double truth = of_thousand / 1000.0;
+                if (truth >= e.low && truth <= e.high) ++inside;
+            }
+            EXPECT_GE(inside, must_hold) << of_thousand << " of 1000, " << trials << " trials";
+        }
+    }
+}
+
+// The loss of an army, as lumpy and skew as it is in battles: a fall of the dice drawn from the joint distribution.
+TEST(Estimates, OfAMeanLossHoldTheTruthInNineteenOfTwentyRepetitions) {
+    const auto setup = example::setup_of(example::attack(example::red_army(), example::hob_army()));
+    for (const Role role : {Role::attacker, Role::defender}) {
+        const JointOdds odds = joint_odds(*setup, {});
+        const auto falls = odds.loss_falls(role);
+        const double truth = odds.mean_loss(role).get_d();
+        for (const int trials : {50, 400}) {
+            int inside = 0;
+            for (int r = 0; r < repetitions; ++r) {
+                Rng rng(99, static_cast<std::uint64_t>(r));
+                Sampled sampled(0, 1);
+                for (int i = 0; i < trials; ++i) {
+                    std::uint32_t fall = rng.below(all_falls);
+                    std::size_t h = 0;
+                    while (fall >= falls[h]) fall -= falls[h++];
+                    sampled.add(static_cast<double>(h) / 100);
+                }
+                const Estimate e = sampled.mean();
+                if (truth >= e.low && truth <= e.high) ++inside;
+            }
+            EXPECT_GE(inside, must_hold) << trials;
+        }
+    }
+}
+
+TEST(Estimates, GetNarrowerAsTheSampleGrowsAndNeverLookCertain) {
+    double before = 1;
+    for (const std::uint64_t trials : {10u, 100u, 1000u, 10000u}) {
+        const Estimate e = sampled_share(trials / 5, trials);
+        EXPECT_LT(e.error(), before);
+        before = e.error();
+        const Estimate none = sampled_share(0, trials);
+        EXPECT_EQ(none.value, 0);
+        EXPECT_GT(none.high, 1.0 / static_cast<double>(trials)) << "never seen is not impossible";
+    }
+    EXPECT_EQ(Sampled(0, 4).mean().high, 4);
+}
+
+TEST(Estimates, SayHowSureTheyAre) {
+    EXPECT_EQ(percent_text(exactly(fraction(5, 12))), "41.7%");
+    EXPECT_EQ(exactly(fraction(1, 4)).error(), 0);
+    const Estimate e{0.4169, 0.4131, 0.4209, {}};
+    EXPECT_EQ(percent_text(e), "41.7% +/- 0.4%");
+}
+
+}  // namespace
+}  // namespace banneret
