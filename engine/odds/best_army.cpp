@@ -230,6 +230,8 @@ std::optional<Refusal> question_fault(const MixQuestion& q) {
         const auto problems = faults(t.unit);
         if (!problems.empty()) return Refusal{fmt::format("{}, {}", t.unit.name, problems.front().sentence())};
     }
+    if (q.play.attempts)
+        return Refusal{"The search for an army counts stratagems that have succeeded, not such as are only tried."};
     const LossWay own = q.role == Role::attacker ? q.play.attacker_losses : q.play.defender_losses;
     if (own != LossWay::proportional)
         return Refusal{"The search for an army counts its losses proportionally; choose no other way for it."};

@@ -1,6 +1,7 @@
 #include "engine/odds/force.h"
 
 #include "engine/abstract/postures.h"
+#include "engine/abstract/stratagems.h"
 #include "engine/abstract/tables.h"
 #include "engine/core/check.h"
 
@@ -33,18 +34,24 @@ Force& Force::operator+=(const Force& f) {
     flying += f.flying;
     mounted_or_flying += f.mounted_or_flying;
     missile += f.missile;
+    fast += f.fast;
+    hidden += f.hidden;
+    engineers += f.engineers;
+    light_horse += f.light_horse;
     return *this;
 }
 
 Force operator*(const Force& f, std::int64_t times) {
-    return {f.strength * times, f.individuals * times,       f.whole * times,  f.mounted * times,
-            f.flying * times,   f.mounted_or_flying * times, f.missile * times};
+    return {f.strength * times, f.individuals * times,       f.whole * times,      f.mounted * times,
+            f.flying * times,   f.mounted_or_flying * times, f.missile * times,    f.fast * times,
+            f.hidden * times,   f.engineers * times,         f.light_horse * times};
 }
 
 Force force_of(const abstract::Sheet& sheet) {
-    return {sheet.strength,     sheet.individuals, sheet.mounted.whole,
-            sheet.mounted.part, sheet.flying.part, sheet.mounted_or_flying.part,
-            sheet.missile.part};
+    return {sheet.strength,       sheet.individuals,     sheet.mounted.whole,
+            sheet.mounted.part,   sheet.flying.part,     sheet.mounted_or_flying.part,
+            sheet.missile.part,   sheet.fast.part,       sheet.hidden.part,
+            sheet.engineers.part, sheet.light_horse.part};
 }
 
 Force one_of(Unit unit, const abstract::House& house) {
@@ -70,6 +77,22 @@ std::uint16_t BandNumbers::number(const std::array<std::int8_t, 11>& bands) {
     const auto [at, fresh] = known_.try_emplace(bands, static_cast<std::uint16_t>(known_.size()));
     CHECK(at->second < most_bands);
     return at->second;
+}
+
+int attempt_ways(Stratagem stratagem, const abstract::Contingent& side, const Force& force,
+                 const abstract::House& house) {
+    if (stratagem == Stratagem::none) return 0;
+    abstract::Sheet shares;
+    shares.fast = {force.fast, force.whole};
+    shares.hidden = {force.hidden, force.whole};
+    shares.engineers = {force.engineers, force.whole};
+    shares.light_horse = {force.light_horse, force.whole};
+    return abstract::stratagem_ways(stratagem, side, shares, house);
+}
+
+KindCode with_attempts(KindCode kind, int attacker_ways, int defender_ways) {
+    if (kind == no_battle) return kind;
+    return kind + ((static_cast<KindCode>(attacker_ways) * 64 + static_cast<KindCode>(defender_ways)) << 32);
 }
 
 Kind kind_of(const Force& attacker, std::uint16_t attacker_bands, const Force& defender, std::uint16_t defender_bands) {

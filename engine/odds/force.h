@@ -20,6 +20,7 @@ struct Force {
     std::int64_t individuals = 0;
     // Shares of `whole`, by heads or by strength.
     std::int64_t whole = 0, mounted = 0, flying = 0, mounted_or_flying = 0, missile = 0;
+    std::int64_t fast = 0, hidden = 0, engineers = 0, light_horse = 0;  // what stratagems are tried with
 
     Force& operator+=(const Force& f);
     friend Force operator+(Force a, const Force& b) { return a += b; }
@@ -31,8 +32,9 @@ Force force_of(const abstract::Sheet& sheet);
 Force one_of(Unit unit, const abstract::House& house);
 
 // Matchups that count the same: column of the results table, pursuit bands, who may envelope, screen and chase. With
-// plans, house rules and fortifications given, the odds depend on nothing else.
-using KindCode = std::uint32_t;
+// plans, house rules and fortifications given, the odds depend on nothing else; where stratagems are only tried, on the
+// chances of the two attempts as well.
+using KindCode = std::uint64_t;
 inline constexpr KindCode no_battle = 0xFFFF'FFFF;  // a side without strength
 
 // Pursuit bands of an army's survivors, by number. The first four are those of proportional losses.
@@ -50,6 +52,12 @@ private:
 // REQUIRES: the numbers are below 4,096.
 KindCode kind_code(const Force& attacker, std::uint16_t attacker_bands, const Force& defender,
                    std::uint16_t defender_bands);
+
+// Of 36, the falls by which this side's attempt succeeds (AD-4); 0 of none.
+int attempt_ways(Stratagem stratagem, const abstract::Contingent& side, const Force& force,
+                 const abstract::House& house);
+// The kind among those of armies with other chances for their attempts.
+KindCode with_attempts(KindCode kind, int attacker_ways, int defender_ways);
 
 // The same, taken apart, of armies with strength.
 struct Kind {

@@ -126,8 +126,14 @@ const std::vector<SeasonBattle::End>& SeasonBattle::ends(const Heads& fit) {
         setup = setup_with(fit);
         bands = bands_.number(survivor_bands(setup->sheets[side_in(role_)], setup->start.house, way));
     }
-    const KindCode code =
-        role_ == Role::attacker ? kind_code(own, bands, foe_, foe_bands_) : kind_code(foe_, foe_bands_, own, bands);
+    const bool attacks = role_ == Role::attacker;
+    KindCode code = attacks ? kind_code(own, bands, foe_, foe_bands_) : kind_code(foe_, foe_bands_, own, bands);
+    // The foe's own chance never changes.
+    if (play_.attempts)
+        code = with_attempts(code,
+                             attempt_ways(attacks ? play_.attacker_stratagem : play_.defender_stratagem,
+                                          setup_.start.sides[side_in(role_)], own, setup_.start.house),
+                             0);
     const auto [at, fresh] = by_kind_.try_emplace(code);
     if (fresh) {
         if (!setup) setup = setup_with(fit);
@@ -193,6 +199,9 @@ std::optional<Refusal> season_fault(const SeasonQuestion& q) {
         const auto set = set_up_leg(q, leg);
         if (const auto* problems = std::get_if<std::vector<Problem>>(&set))
             return Refusal{fmt::format("{}: {}", where, problems->front().sentence())};
+        for (const Stratagem s : {leg.play.attacker_stratagem, leg.play.defender_stratagem})
+            if (s == Stratagem::evade_battle)
+                return Refusal{fmt::format("{}: a season counts battles that are fought; choose no evasion.", where)};
         if (const auto refusal = play_refused(*std::get<Shared<abstract::Setup>>(set), leg.play))
             return Refusal{fmt::format("{}: {}", where, refusal->why)};
     }

@@ -56,13 +56,20 @@ std::optional<Refusal> axis_fault(const Axis& axis) {
 struct Counted {
     Force force;
     std::uint16_t bands = 0;
+    int ways = 0;  // of its attempt at a stratagem
 };
 
 // One side of the sweep.
 class SweptSide {
 public:
-    SweptSide(SweptArmy army, std::vector<std::size_t> axes, LossWay way, const abstract::House& house)
-        : army_(std::move(army)), axes_(std::move(axes)), way_(way), house_(house) {}
+    SweptSide(SweptArmy army, std::vector<std::size_t> axes, LossWay way, Stratagem tried, abstract::Contingent general,
+              const abstract::House& house)
+        : army_(std::move(army)),
+          axes_(std::move(axes)),
+          way_(way),
+          tried_(tried),
+          general_(std::move(general)),
+          house_(house) {}
 
     // All values of one axis, or the one army of none; two are counted cell by cell.
     void prepare(const std::vector<Axis>& all, BandNumbers& bands, std::mutex& guard) {
@@ -92,6 +99,7 @@ private:
     Counted count(std::span<const std::int64_t> values, BandNumbers& bands, std::mutex& guard) const {
         Counted out;
         out.force = army_.force(values);
+        out.ways = attempt_ways(tried_, general_, out.force, house_);
         if (way_ == LossWay::proportional) {
             out.bands = BandNumbers::proportional(out.force);
         } else if (out.force.strength > 0) {
@@ -105,6 +113,8 @@ private:
     SweptArmy army_;
     std::vector<std::size_t> axes_;
     LossWay way_;
+    Stratagem tried_;  // none where nothing is only tried
+    abstract::Contingent general_;
     const abstract::House& house_;
     std::vector<Counted> known_;
 };
@@ -129,8 +139,10 @@ struct Work {
     KindCode code(std::size_t cell) {
         const auto at = place(cell);
         const Counted own = ours.cell(at, axes, bands, guard), other = foe.cell(at, axes, bands, guard);
-        return question.role == Role::attacker ? kind_code(own.force, own.bands, other.force, other.bands)
-                                               : kind_code(other.force, other.bands, own.force, own.bands);
+        const bool attacks = question.role == Role::attacker;
+        const Counted &attacker = attacks ? own : other, &defender = attacks ? other : own;
+        return with_attempts(kind_code(attacker.force, attacker.bands, defender.force, defender.bands), attacker.ways,
+                             defender.ways);
     }
 };
 
@@ -188,8 +200,12 @@ std::variant<SweptSide, Refusal> side_of(const SweepQuestion& q, bool of_foe, co
     auto army = SweptArmy::make(of_foe ? q.foe : q.variant, own, house);
     if (auto* refusal = std::get_if<Refusal>(&army)) return std::move(*refusal);
     const bool attacks = (q.role == Role::attacker) != of_foe;
+    const Stratagem stratagem = attacks ? q.play.attacker_stratagem : q.play.defender_stratagem;
+    Variant general = of_foe ? q.foe : q.variant;
+    general.house = q.variant.house;
     return SweptSide(std::move(std::get<SweptArmy>(army)), std::move(places),
-                     attacks ? q.play.attacker_losses : q.play.defender_losses, house);
+                     attacks ? q.play.attacker_losses : q.play.defender_losses,
+                     q.play.attempts ? stratagem : Stratagem::none, contingent_of(general), house);
 }
 
 std::optional<Refusal> question_fault(const SweepQuestion& q) {

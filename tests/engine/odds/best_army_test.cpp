@@ -309,6 +309,9 @@ TEST(BestArmy, WhatCannotBeSearchedIsRefused) {
     q.play.attacker_losses = LossWay::weakest_first;
     EXPECT_NE(why(), "");
     q.play = {};
+    q.play.attempts = true;
+    EXPECT_NE(why(), "");
+    q.play = {};
     q.types[0].price = 0;
     EXPECT_NE(why(), "");
     q.types[0].price = 1;

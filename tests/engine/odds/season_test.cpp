@@ -333,6 +333,10 @@ TEST(Season, WhatCannotBeCountedIsRefusedByItsBattle) {
     EXPECT_TRUE(std::get<Refusal>(a).why.starts_with("Battle 2 of the season, against Orc: "));
     EXPECT_TRUE(std::holds_alternative<Refusal>(season({})));
     q = three_foes();
+    q.legs[2].play.attempts = true;
+    q.legs[2].play.defender_stratagem = Stratagem::evade_battle;
+    EXPECT_TRUE(std::holds_alternative<Refusal>(season(q)));
+    q = three_foes();
     q.legs[0].days = -1;
     EXPECT_TRUE(std::holds_alternative<Refusal>(season(q)));
 }

@@ -43,7 +43,8 @@ Sweep swept(const SweepQuestion& question, const Job& job = {}) {
 // The army with the axis' number set by hand, the way a person would.
 void set(Variant& v, const Axis& a, std::int64_t value) {
     for (Unit& u : v.army.units) {
-        if (a.what == Axis::What::size) u.count = static_cast<int>(std::floor(u.count * static_cast<double>(value) / 100.0 + 0.5));
+        if (a.what == Axis::What::size)
+            u.count = static_cast<int>(std::floor(u.count * static_cast<double>(value) / 100.0 + 0.5));
         if (u.name != a.unit) continue;
         if (a.what == Axis::What::count) u.count = static_cast<int>(value);
         if (a.what == Axis::What::fc) u.fc = static_cast<int>(value);
@@ -90,6 +91,11 @@ TEST(Sweeps, EveryCellIsTheBattleCountedAlone) {
         if (rng.below(2) == 0) q.play.attacker = posture_at(Role::attacker, rng.below(5));
         if (rng.below(2) == 0) q.play.defender = posture_at(Role::defender, rng.below(5));
         q.play.attacker_stratagem = odds_test::random_stratagem(rng);
+        if (trial % 3 == 0) {
+            q.play.attempts = true;
+            q.play.defender_stratagem = rng.below(2) == 0 ? Stratagem::foil : odds_test::random_stratagem(rng);
+            q.variant.leadership = static_cast<int>(1 + rng.below(5));
+        }
         if (trial % 4 == 0) {
             q.play.attacker_losses = odds_test::random_way(rng);
             q.play.defender_losses = odds_test::random_way(rng);
