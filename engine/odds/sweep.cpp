@@ -19,7 +19,7 @@ namespace banneret {
 namespace {
 
 constexpr std::uint32_t not_reached = 0xFFFF'FFFF;
-constexpr std::size_t cells_between_looks = 1 << 14;
+constexpr std::size_t cells_between_looks = 1 << 14, looks_where_slow = 1 << 6;
 constexpr int most_threads = 64;
 
 struct Limits {
@@ -71,23 +71,31 @@ public:
           general_(std::move(general)),
           house_(house) {}
 
-    // All values of one axis, or the one army of none; two are counted cell by cell.
-    void prepare(const std::vector<Axis>& all, BandNumbers& bands, std::mutex& guard) {
-        if (axes_.size() > 1) return;
+    // Works out the one army of no axis, or all of one axis that another goes with; others are counted cell by cell.
+    // False: stopped.
+    bool prepare(const std::vector<Axis>& all, BandNumbers& bands, std::mutex& guard, const Job& job) {
+        if (axes_.size() > 1 || (slow() && !axes_.empty() && all.size() == 1)) return true;
         const std::size_t values = axes_.empty() ? 1 : all[axes_[0]].size();
         known_.reserve(values);
         for (std::size_t i = 0; i < values; ++i) {
-            std::vector<std::int64_t> value;
-            if (!axes_.empty()) value.push_back(all[axes_[0]].value(i));
-            known_.push_back(count(value, bands, guard));
+            if (slow() && i % looks_where_slow == 0) {
+                job.tell(0, values);
+                if (job.stopped()) return false;
+            }
+            std::array<std::int64_t, 1> value{};
+            if (!axes_.empty()) value[0] = all[axes_[0]].value(i);
+            known_.push_back(count(std::span(value).first(axes_.size()), bands, guard));
         }
+        return true;
     }
+    // The pursuit bands are worked out unit by unit.
+    bool slow() const { return way_ != LossWay::proportional; }
     Counted cell(const std::array<std::size_t, 2>& at, const std::vector<Axis>& all, BandNumbers& bands,
                  std::mutex& guard) const {
-        if (axes_.empty()) return known_.front();
-        if (axes_.size() == 1) return known_[at[axes_[0]]];
-        const std::array<std::int64_t, 2> values = {all[0].value(at[0]), all[1].value(at[1])};
-        return count(values, bands, guard);
+        if (!known_.empty()) return known_[axes_.empty() ? 0 : at[axes_[0]]];
+        std::array<std::int64_t, 2> values{};
+        for (std::size_t i = 0; i < axes_.size(); ++i) values[i] = all[axes_[i]].value(at[axes_[i]]);
+        return count(std::span(values).first(axes_.size()), bands, guard);
     }
     Variant variant(const std::array<std::size_t, 2>& at, const std::vector<Axis>& all) const {
         std::vector<std::int64_t> values;
@@ -149,10 +157,11 @@ struct Work {
 // Numbers the kinds of the cells from `begin` to `end` as this thread meets them.
 void find_kinds(Work& work, std::size_t begin, std::size_t end, std::vector<std::uint32_t>& cells, Found& found,
                 const Job& job, const std::function<void(std::size_t)>& tell) {
+    const std::size_t between = work.ours.slow() || work.foe.slow() ? looks_where_slow : cells_between_looks;
     KindCode last = no_battle;
     std::uint32_t last_number = not_reached;
     for (std::size_t cell = begin; cell < end; ++cell) {
-        if ((cell - begin) % cells_between_looks == 0) {
+        if ((cell - begin) % between == 0) {
             if (job.stopped()) return;
             tell(cell - begin);
         }
@@ -340,8 +349,8 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job) {
     Work work{
         q,  out.axes_, out.width(), cells, std::move(std::get<SweptSide>(ours)), std::move(std::get<SweptSide>(foe)),
         {}, {}};
-    work.ours.prepare(out.axes_, work.bands, work.guard);
-    work.foe.prepare(out.axes_, work.bands, work.guard);
+    for (SweptSide* side : {&work.ours, &work.foe})
+        if (!side->prepare(out.axes_, work.bands, work.guard, job)) return out;
 
     const int threads = std::clamp(q.threads, 1, most_threads);
     std::vector<Found> found(static_cast<std::size_t>(threads));
@@ -366,33 +375,22 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job) {
     for (const auto& [cell, code] : kinds)
         if (number.try_emplace(code, static_cast<std::uint32_t>(first.size())).second) first.push_back(cell);
 
+    // Few, and so worked out even for a job that was stopped: what is known so far are cells with their answers.
     out.answers_.resize(first.size());
-    std::vector<char> known(first.size(), 0);
     std::atomic<std::size_t> next = 0;
     on_threads(std::min(threads, static_cast<int>(std::max<std::size_t>(first.size(), 1))), [&](int) {
         CountedFalls falls;
-        for (std::size_t i = next++; i < first.size() && !job.stopped(); i = next++) {
-            out.answers_[i] = answered(work, first[i], falls);
-            known[i] = 1;
-        }
+        for (std::size_t i = next++; i < first.size(); i = next++) out.answers_[i] = answered(work, first[i], falls);
     });
 
-    std::atomic<std::size_t> counted = 0;
     on_threads(threads, [&](int t) {
         const Found& f = found[static_cast<std::size_t>(t)];
         std::vector<std::uint32_t> to;
-        for (const KindCode code : f.codes) {
-            const std::uint32_t answer = number.at(code);
-            to.push_back(known[answer] ? answer : not_reached);
-        }
-        std::size_t own = 0;
-        for (std::size_t cell = begin_of(t); cell < begin_of(t) + f.cells; ++cell) {
+        for (const KindCode code : f.codes) to.push_back(number.at(code));
+        for (std::size_t cell = begin_of(t); cell < begin_of(t) + f.cells; ++cell)
             out.cells_[cell] = to[out.cells_[cell]];
-            if (out.cells_[cell] != not_reached) ++own;
-        }
-        counted += own;
     });
-    out.counted_ = counted;
+    for (const Found& f : found) out.counted_ += f.cells;
     out.complete_ = out.counted_ == cells;
     job.tell(out.counted_, cells);
     return out;
