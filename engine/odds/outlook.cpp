@@ -9,8 +9,8 @@
 #include "engine/abstract/losses.h"
 #include "engine/abstract/postures.h"
 #include "engine/core/check.h"
+#include "engine/odds/attempts.h"
 #include "engine/odds/histogram.h"
-#include "engine/odds/weighed.h"
 
 namespace banneret {
 
@@ -20,14 +20,6 @@ constexpr std::size_t no_shift = 8;  // where Matchup::ways holds a shift of 0
 
 Posture posture_of(const Fall& fall) {
     return fall.retreat ? Posture::fighting_retreat : Posture::stand_and_hold;
-}
-
-// Pairs of stratagems that the play comes to; none where somebody surely evades.
-std::vector<StratagemsInEffect> in_effect(const abstract::Setup& setup, const Play& play) {
-    const Stratagem attackers = play.attacker_stratagem, defenders = play.defender_stratagem;
-    if (!play.attempts) return {{attackers, defenders, 1}};
-    return stratagems_in_effect(stratagem_attempt(setup, Side::first, attackers, defenders),
-                                stratagem_attempt(setup, Side::second, defenders, attackers));
 }
 
 // Of a result's falls those after which somebody of the loser is left; none where the winner may not pursue.
@@ -55,6 +47,13 @@ Counted counted(const Matchup& matchup, const JointOdds& odds, const Fall& fall)
 }
 
 }  // namespace
+
+std::vector<StratagemsInEffect> stratagems_in_effect(const abstract::Setup& setup, const Play& play) {
+    const Stratagem attackers = play.attacker_stratagem, defenders = play.defender_stratagem;
+    if (!play.attempts) return {{attackers, defenders, 1}};
+    return stratagems_in_effect(stratagem_attempt(setup, Side::first, attackers, defenders),
+                                stratagem_attempt(setup, Side::second, defenders, attackers));
+}
 
 Fall fall_of(const abstract::Setup& setup, const Plans& plans) {
     return {std::clamp(results_modifier(setup, plans), -most_modifier, most_modifier),
@@ -106,7 +105,7 @@ PlayedMix played_mix(const abstract::Setup& setup, const Play& play) {
         play.attacker ? std::vector{*play.attacker} : abstract::postures_allowed(Role::attacker, attacker, defender);
     out.defender_postures =
         play.defender ? std::vector{*play.defender} : abstract::postures_allowed(Role::defender, defender, attacker);
-    const std::vector<StratagemsInEffect> stratagems = in_effect(setup, play);
+    const std::vector<StratagemsInEffect> stratagems = stratagems_in_effect(setup, play);
     CHECK(!stratagems.empty());
     const auto fall = [&](Posture a, Posture d, const StratagemsInEffect& s) {
         return fall_of(setup, {a, d, s.attacker, s.defender});
@@ -195,7 +194,7 @@ std::optional<Refusal> play_refused(const abstract::Setup& setup, const Play& pl
     for (const LossWay way : {play.attacker_losses, play.defender_losses})
         if (way == LossWay::by_hand) return Refusal{"Losses by hand are chosen man by man; odds need another way."};
     if (play.attempts) {
-        if (!in_effect(setup, play).empty()) return std::nullopt;
+        if (!stratagems_in_effect(setup, play).empty()) return std::nullopt;
         return Refusal{"The evasion cannot fail, so there is no battle and there are no odds."};
     }
     for (const Stratagem s : {play.attacker_stratagem, play.defender_stratagem}) {

@@ -8,6 +8,7 @@
 #include "engine/abstract/postures.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
+#include "engine/odds/attempts.h"
 
 namespace banneret {
 
@@ -42,19 +43,23 @@ PostureTable posture_table(const abstract::Setup& setup, const Play& play) {
     out.attacker = abstract::postures_allowed(Role::attacker, attacker, defender);
     out.defender = abstract::postures_allowed(Role::defender, defender, attacker);
     const Matchup matchup = make_matchup(setup, play.attacker_losses, play.defender_losses);
+    const std::vector<StratagemsInEffect> stratagems = stratagems_in_effect(setup, play);
+    CHECK(!stratagems.empty());
     std::map<Fall, Fraction> known;
     JointOdds odds;
     for (const Posture a : out.attacker) {
         auto& row = out.game.payoff.emplace_back();
         for (const Posture d : out.defender) {
-            const Fall fall = fall_of(setup, {a, d, play.attacker_stratagem, play.defender_stratagem,
-                                              play.attacker_losses, play.defender_losses});
-            const auto [at, fresh] = known.try_emplace(fall);
-            if (fresh) {
-                compute_joint(matchup, fall.modifier, d, odds);
-                at->second = payoff_of(odds, play.payoff, d);
+            Fraction& sum = row.emplace_back(0);
+            for (const StratagemsInEffect& s : stratagems) {
+                const Fall fall = fall_of(setup, {a, d, s.attacker, s.defender});
+                const auto [at, fresh] = known.try_emplace(fall);
+                if (fresh) {
+                    compute_joint(matchup, fall.modifier, d, odds);
+                    at->second = payoff_of(odds, play.payoff, d);
+                }
+                sum += s.chance * at->second;
             }
-            row.push_back(at->second);
         }
     }
     out.equilibrium = solve(out.game);

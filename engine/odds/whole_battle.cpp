@@ -21,6 +21,8 @@ using tree::Ending;
 using tree::Luck;
 using Player = SequenceGame::Player;
 
+constexpr int no_shift = 8;  // where Matchup::ways holds a shift of 0
+
 // Branches of one step, gathered by their place in it.
 class Gathered {
 public:
@@ -83,6 +85,7 @@ public:
         if (!setup_.start.roles_given) out.push_back(roles_.step(4, "Roles"));
         out.push_back(postures_.step(4, "Postures"));
         out.push_back(results_.step(5, "Results"));
+        out.push_back(pursuit_.step(7, "Pursuit"));
         return out;
     }
 
@@ -107,7 +110,8 @@ private:
         if (!e.attacker) {
             const std::string why = e.roles.empty() ? "evaded, no battle" : e.roles;
             const int place = e.roles.empty() ? last : last + 1;
-            for (Gathered* step : {&roles_, &postures_, &results_}) step->add({place}, why, chance, e.payoff);
+            for (Gathered* step : {&roles_, &postures_, &results_, &pursuit_})
+                step->add({place}, why, chance, e.payoff);
             return;
         }
         const int turn = e.first_attacks ? 0 : 1;
@@ -124,6 +128,7 @@ private:
     void add_results(const Ending& e, double chance) {
         const tree::Field& field = battle_.field(e.first_attacks ? Side::first : Side::second);
         const auto& values = values_of(field, e);
+        const double turn = e.first_attacks ? 1 : -1;
         std::array<int, result_count> faces{};
         for (int die = 1; die <= 6; ++die)
             ++faces[field.matchup.result_of_die[static_cast<std::size_t>(std::clamp(die + e.fall.modifier, 1, 6) - 1)]];
@@ -137,35 +142,71 @@ private:
                 text += fmt::format(" of {}", name(first ? Side::first : Side::second));
                 if (!e.first_attacks) place = static_cast<int>(result_count) - 1 - place;
             }
-            results_.add({place}, text, chance * faces[i] / 6, e.first_attacks ? values[i] : -values[i]);
+            const AfterResult& value = values[i];
+            const double here = chance * faces[i] / 6;
+            results_.add({place}, text, here, turn * value.payoff);
+            pursuit_.add({2}, "nobody pursues", here * (1 - value.pursued), turn * value.unpursued_payoff);
+            if (value.pursued == 0) continue;
+            const bool first = (*result.winner == Role::attacker) == e.first_attacks;
+            pursuit_.add({first ? 0 : 1}, fmt::format("{} pursues", name(first ? Side::first : Side::second)),
+                         here * value.pursued, turn * value.pursued_payoff);
         }
     }
 
-    using Values = std::array<double, result_count>;
-    // By result: the mean payoff to the attacker where it comes to it.
+    // What follows a result: mean payoffs to the attacker, and how often there is a pursuit.
+    struct AfterResult {
+        double payoff = 0, pursued = 0, pursued_payoff = 0, unpursued_payoff = 0;
+    };
+    using Values = std::array<AfterResult, result_count>;
     const Values& values_of(const tree::Field& field, const Ending& e) {
         const auto [at, fresh] = values_.try_emplace({e.first_attacks, e.fall});
         if (!fresh) return at->second;
         const Posture defender = e.fall.retreat ? Posture::fighting_retreat : Posture::stand_and_hold;
         JointOdds odds;
         compute_joint(field.matchup, e.fall.modifier, defender, odds);
-        std::array<double, result_count> falls{}, sums{};
+        const auto sign = [](const std::optional<Role>& r) { return !r ? 0.0 : *r == Role::attacker ? 1.0 : -1.0; };
+        std::array<double, result_count> falls{}, attacker{}, defender_loss{};
         for (const JointOdds::Cell& cell : odds.cells()) {
             const std::size_t i = result_index(cell.result);
-            const auto sign = [](const std::optional<Role>& r) { return !r ? 0 : *r == Role::attacker ? 1 : -1; };
             falls[i] += cell.falls;
-            sums[i] += cell.falls * (weights_.win.get_d() * sign(cell.result.winner) +
-                                     weights_.losses.get_d() * (cell.defender_loss - cell.attacker_loss) / 100.0 +
-                                     weights_.field.get_d() * sign(abstract::field_holder(cell.result, defender)));
+            attacker[i] += cell.falls * cell.attacker_loss / 100.0;
+            defender_loss[i] += cell.falls * cell.defender_loss / 100.0;
         }
-        for (std::size_t i = 0; i < result_count; ++i) at->second[i] = falls[i] > 0 ? sums[i] / falls[i] : 0;
+        for (std::size_t i = 0; i < result_count; ++i) {
+            if (falls[i] == 0) continue;
+            const BattleResult result = result_at(i);
+            const double outcome = weights_.win.get_d() * sign(result.winner) +
+                                   weights_.field.get_d() * sign(abstract::field_holder(result, defender));
+            const double a = attacker[i] / falls[i], d = defender_loss[i] / falls[i];
+            const auto paid = [&](double attackers, double defenders) {
+                return outcome + weights_.losses.get_d() * (defenders - attackers);
+            };
+            AfterResult& value = at->second[i];
+            value.payoff = value.unpursued_payoff = paid(a, d);
+            if (!field.matchup.pursued[e.fall.retreat ? 1 : 0][i]) continue;
+            // who lost everybody in the battle is not pursued; the others lose what is left of the mean.
+            const bool attacker_won = result.winner == Role::attacker;
+            const double destroyed =
+                destroyed_in_battle(field.matchup, attacker_won ? Role::defender : Role::attacker, i);
+            const auto with_losers = [&](double lost) { return attacker_won ? paid(a, lost) : paid(lost, d); };
+            value.pursued = 1 - destroyed;
+            value.unpursued_payoff = with_losers(1);
+            if (value.pursued > 0)
+                value.pursued_payoff = with_losers(((attacker_won ? d : a) - destroyed) / value.pursued);
+        }
         return at->second;
+    }
+
+    // The chance that the battle itself costs the loser everybody.
+    static double destroyed_in_battle(const Matchup& matchup, Role loser, std::size_t result) {
+        const int shift = matchup.shift[loser == Role::attacker ? 0 : 1][result];
+        return matchup.ways[static_cast<std::size_t>(shift + no_shift)][10] / 36.0;
     }
 
     const Setup& setup_;
     const PayoffWeights& weights_;
     const BattleTree& battle_;
-    Gathered chosen_, luck_, roles_, postures_, results_;
+    Gathered chosen_, luck_, roles_, postures_, results_, pursuit_;
     std::map<std::string, int> roles_seen_;
     std::map<std::pair<bool, Fall>, Values> values_;
 };

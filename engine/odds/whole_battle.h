@@ -57,7 +57,7 @@ struct WholeBattle {
     double value = 0;  // between them
     PerSide<std::vector<StratagemShare>> stratagems;
     std::vector<BattleStep>
-        steps;  // 2 stratagems, 2 what came of them, 4 roles (where not given), 4 postures, 5 results
+        steps;  // 2 stratagems, 2 what came of them, 4 roles (where not given), 4 postures, 5 results, 7 pursuit
 };
 // With the setup's roles given the first side attacks; otherwise stances are chosen, a superior general decides (AD-14)
 // and a contest is rolled (AD-16).

@@ -7,6 +7,7 @@
 
 #include "engine/abstract/stratagems.h"
 #include "engine/odds/joint.h"
+#include "engine/odds/outlook.h"
 #include "engine/odds/posture_game.h"
 #include "tests/engine/odds/random_armies.h"
 #include "tests/support/example_armies.h"
@@ -139,6 +140,99 @@ TEST(WholeBattle, AgreesWithTheMatrixOfAllWholePlans) {
     }
 }
 
+// R-7, by brute force: a flank march against an enemy who may foil it when he hears that something has succeeded. Whole
+// plans again, now with what each side learns of the foil.
+TEST(WholeBattle, WithAFoilInReactionAgreesWithTheMatrixOfAllWholePlans) {
+    Rng rng(23);
+    int checked = 0;
+    while (checked < 8) {
+        const auto setup = odds_test::setup_of(odds_test::random_units(rng), odds_test::random_units(rng));
+        const auto chance = [&](Side s, Stratagem what) {
+            return fraction(abstract::stratagem_ways(what, setup->start.sides[s], setup->sheets[s], {}), 36);
+        };
+        const Fraction march = chance(Side::first, Stratagem::flank_march);
+        const Fraction foil = chance(Side::second, Stratagem::foil);
+        const PostureGame postures = posture_game(*setup, {}, Payoff::margin);
+        if (postures.attacker.size() > 3 || march == 0 || foil == 0) continue;
+        ++checked;
+        // Attack left comes to what attack right does, and so do the refused wings (AD-17).
+        const std::vector<Posture> rows = {Posture::frontal_assault, Posture::attack_right};
+        const std::vector<Posture> columns = {Posture::stand_and_hold, Posture::refuse_right, Posture::weak_center,
+                                              Posture::fighting_retreat};
+        struct Attack {
+            bool tries;
+            Posture failed, succeeded, foiled;  // the first, too, where nothing is tried
+        };
+        struct Defence {
+            bool foils;
+            Posture unasked, left, foiled;  // left: asked, and the march goes on
+        };
+        std::vector<Attack> attacks;
+        for (const Posture p : rows) attacks.push_back({false, p, p, p});
+        for (const Posture p : rows)
+            for (const Posture q : rows)
+                for (const Posture r : rows) attacks.push_back({true, p, q, r});
+        std::vector<Defence> defences;
+        for (const Posture p : columns)
+            for (const Posture q : columns) {
+                defences.push_back({false, p, q, q});
+                for (const Posture r : columns) defences.push_back({true, p, q, r});
+            }
+        const auto paid = [&](Posture a, Posture d, bool marches) {
+            return margin(*setup, a, d, marches ? Stratagem::flank_march : Stratagem::none, Stratagem::none);
+        };
+        MatrixGame whole;
+        for (const Attack& a : attacks) {
+            auto& row = whole.payoff.emplace_back();
+            for (const Defence& d : defences) {
+                const Fraction comes = a.tries ? march : Fraction(0), cancelled = d.foils ? foil : Fraction(0);
+                row.push_back((1 - comes) * paid(a.failed, d.unasked, false) +
+                              comes * (1 - cancelled) * paid(a.succeeded, d.left, true) +
+                              comes * cancelled * paid(a.foiled, d.foiled, false));
+            }
+        }
+        const Fraction value = solve(whole).value;
+        const WholeBattle b =
+            whole_battle(*setup, only({Stratagem::none, Stratagem::flank_march}, {Stratagem::none}, true));
+        expect_sound(b);
+        EXPECT_LE(b.lower, value);
+        EXPECT_GE(b.upper, value);
+    }
+}
+
+// AD-13 .. AD-17, by brute force: with nothing secret but the stances, the battle is a game of two by two stances, each
+// cell worth what the posture games after it are worth; of a contest the winner takes the role he likes.
+TEST(WholeBattle, WithStancesIsTheGameOfStances) {
+    const auto value = [](abstract::Contingent attacker, abstract::Contingent defender) {
+        return posture_game(*setup_of(attack(std::move(attacker), std::move(defender))), {}, Payoff::margin)
+            .equilibrium.value;
+    };
+    const auto none = only({Stratagem::none}, {Stratagem::none});
+    // Worked example 20: RED wins the contest against HOB in 13/16.
+    {
+        const Fraction attacking = value(example::red_army(), example::hob_army());
+        const Fraction attacked = -value(example::hob_army(), example::red_army());
+        const Fraction better = std::max(attacking, attacked), worse = std::min(attacking, attacked);
+        const Fraction contest = fraction(13, 16) * better + fraction(3, 16) * worse;
+        const Fraction expected = solve({{{contest, attacking}, {attacked, 0}}}).value;
+        const auto b = whole_battle_value(*setup_of(meeting(example::red_army(), example::hob_army())), none);
+        EXPECT_LE(b.lower, expected);
+        EXPECT_GE(b.upper, expected);
+        expect_bounds(b.lower, b.upper);
+    }
+    // AD-14, R-17: RED is superior to ORC; once the stances are known she lets them stand or names her role.
+    {
+        const Fraction attacking = value(example::red_army(), example::orc_army());
+        const Fraction attacked = -value(example::orc_army(), example::red_army());
+        const Fraction better = std::max(attacking, attacked);
+        const Fraction expected = solve({{{better, better}, {better, std::max(better, Fraction(0))}}}).value;
+        const auto b = whole_battle_value(*setup_of(meeting(example::red_army(), example::orc_army())), none);
+        EXPECT_LE(b.lower, expected);
+        EXPECT_GE(b.upper, expected);
+        expect_bounds(b.lower, b.upper);
+    }
+}
+
 // a foil that always comes leaves nothing of the stratagem; one that is not to be had leaves it alone.
 TEST(WholeBattle, AFoilTakesItsChanceOffTheStratagem) {
     const auto setup = setup_of(attack(example::red_army(), example::orc_army()));
@@ -191,7 +285,7 @@ TEST(WholeBattle, PlaysTheStancesToo) {
              .equilibrium.value.get_d();
     EXPECT_GE(b.value, std::min({attacking, attacked, 0.0}) - 1e-9);
     EXPECT_LE(b.value, std::max({attacking, attacked, 0.0}) + 1e-9);
-    EXPECT_EQ(b.steps.size(), 5u);
+    EXPECT_EQ(b.steps.size(), 6u);
 }
 
 // AD-14, R-17: RED (leadership 3) is superior to ORC (1) and names her own role.
@@ -205,6 +299,25 @@ TEST(WholeBattle, ASuperiorGeneralTakesTheBetterRole) {
         -posture_game(*setup_of(attack(example::orc_army(), example::red_army())), {}, Payoff::margin)
              .equilibrium.value.get_d();
     EXPECT_GE(b.value, std::max(attacking, attacked) - 1e-9);
+}
+
+// AD-26, worked example 16: who pursues, and what that is worth; by the joint distribution.
+TEST(WholeBattle, EndsWithThePursuit) {
+    const auto setup = setup_of(attack(example::hun_army(), example::mil_army()));
+    BattleQuestion q = only({Stratagem::none}, {Stratagem::none});
+    q.payoff = weights_of(Payoff::losses);
+    const WholeBattle b = whole_battle(*setup, q);
+    expect_sound(b);
+    const BattleStep& pursuit = b.steps.back();
+    EXPECT_EQ(pursuit.step, 7);
+    // The mixes as they are played, and what outlook() reads off the same joint odds.
+    Play play;
+    play.payoff = q.payoff;
+    const Outlook o = outlook(*setup, play);
+    ASSERT_EQ(pursuit.branches.size(), 2u);
+    EXPECT_EQ(pursuit.branches[0].words, "Hun pursues");
+    EXPECT_NEAR(pursuit.branches[0].chance, o.attacker_pursues.get_d(), 1e-7);
+    EXPECT_GT(pursuit.branches[0].value, pursuit.branches[1].value);
 }
 
 // Exchanging the armies turns the value round.
