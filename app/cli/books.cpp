@@ -20,14 +20,21 @@ PositionalRow campaign_file_row() {
 }
 
 Reply read_campaign(const Arguments& arguments, const std::function<Reply(const History&)>& report) {
-    auto loaded = load_with_journal(std::filesystem::path(*arguments.value("FILE")));
+    return read_campaign(std::filesystem::path(*arguments.value("FILE")), report);
+}
+
+Reply read_campaign(const std::filesystem::path& path, const std::function<Reply(const History&)>& report) {
+    auto loaded = load_with_journal(path);
     if (const auto* error = std::get_if<FileError>(&loaded)) return Failure{error->faults};
     auto& campaign = std::get<LoadedCampaign>(loaded);
     return with_notes(report(campaign.history), std::move(campaign.notes));
 }
 
 Reply change_campaign(const Arguments& arguments, const std::function<Reply(History&)>& change) {
-    const std::filesystem::path path(*arguments.value("FILE"));
+    return change_campaign(std::filesystem::path(*arguments.value("FILE")), change);
+}
+
+Reply change_campaign(const std::filesystem::path& path, const std::function<Reply(History&)>& change) {
     auto opened = Keeper::open(path, std::make_shared<RealDisk>());
     if (const auto* error = std::get_if<FileError>(&opened)) {
         // A file that is not there or damaged is bad input, whoever has it open.

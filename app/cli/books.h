@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 
 #include "app/cli/arguments.h"
@@ -13,10 +14,12 @@ PositionalRow campaign_file_row();
 
 // Reads the file, and the journal of a program that has it open or was killed, and reports on it. Nothing is changed.
 Reply read_campaign(const Arguments& arguments, const std::function<Reply(const History&)>& report);
+Reply read_campaign(const std::filesystem::path& path, const std::function<Reply(const History&)>& report);
 
 // Reads the file, lets `change` work on it and saves what came of it, with what a killed program had left in a journal.
 // Nothing is saved where `change` fails, and nothing is reported where the save does. The file is held meanwhile, so
 // that no other change is lost; refused where another program, or the window, has it open.
 Reply change_campaign(const Arguments& arguments, const std::function<Reply(History&)>& change);
+Reply change_campaign(const std::filesystem::path& path, const std::function<Reply(History&)>& change);
 
 }  // namespace banneret::app

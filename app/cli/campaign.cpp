@@ -246,6 +246,7 @@ std::vector<Verb> campaign_verbs() {
                     ""},
                    run_advance});
     out.push_back(campaign_battle_verb());
+    out.push_back(campaign_compare_verb());
     out.push_back(
         {{"campaign FILE chronicle", "Everything that has happened", {campaign_file_row()}, {json_option()}, ""},
          run_chronicle});

@@ -120,6 +120,15 @@ Choices read_choices(const Arguments& arguments, std::vector<std::string>& fault
     return choices;
 }
 
+PayoffWeights read_payoff(const Arguments& arguments, std::vector<std::string>& faults) {
+    const auto text = arguments.value("--payoff");
+    if (!text) return {};
+    const auto weights = parse_payoff_weights(*text);
+    if (const auto* payoff = std::get_if<PayoffWeights>(&weights)) return *payoff;
+    faults.push_back(fmt::format("--payoff: {}", std::get<Refusal>(weights).why));
+    return {};
+}
+
 void check_choices(const Choices& choices, const abstract::Setup& setup, std::vector<std::string>& faults) {
     for (Side side : both_sides) {
         const abstract::Contingent& own = setup.start.sides[side];

@@ -8,6 +8,7 @@
 #include "engine/abstract/contingent.h"
 #include "engine/commanders/general.h"
 #include "engine/odds/joint.h"
+#include "engine/odds/payoff_weights.h"
 
 namespace banneret::app {
 
@@ -21,6 +22,9 @@ struct Choices {
 std::vector<OptionRow> choice_options();
 // REQUIRES: nothing; unknown words are faults that suggest the nearest.
 Choices read_choices(const Arguments& arguments, std::vector<std::string>& faults);
+
+// --payoff as one of the three or as weights; margin where it is not given.
+PayoffWeights read_payoff(const Arguments& arguments, std::vector<std::string>& faults);
 
 // What the rules do not allow these armies (AD-4, AD-18, AD-19, R-5, R-13), each a fault. A stratagem for the other
 // role is allowed and does nothing.

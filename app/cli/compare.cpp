@@ -2,7 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
+
+#include "app/cli/books.h"
 #include "app/cli/choices.h"
+#include "app/cli/comparisons.h"
 #include "app/cli/match.h"
 #include "app/cli/numbers.h"
 #include "app/cli/verbs.h"
@@ -111,24 +116,54 @@ Play read_play(const Arguments& arguments, std::vector<std::string>& faults) {
     }
     play.attacker_losses = choices.losses.first.value_or(LossWay::proportional);
     play.defender_losses = choices.losses.second.value_or(LossWay::proportional);
-    if (const auto text = arguments.value("--payoff")) {
-        auto weights = parse_payoff_weights(*text);
-        if (const auto* refusal = std::get_if<Refusal>(&weights))
-            faults.push_back(fmt::format("--payoff: {}", refusal->why));
-        else
-            play.payoff = std::get<PayoffWeights>(weights);
-    }
+    play.payoff = read_payoff(arguments, faults);
     return play;
+}
+
+// Armies of other campaigns than this one have no number in it.
+void forget_strange_numbers(std::vector<Variant>& variants, std::span<const NamedArmy> armies,
+                            const std::filesystem::path& campaign) {
+    for (std::size_t i = 0; i < variants.size(); ++i) {
+        const std::string& file = armies[std::min(i, armies.size() - 1)].campaign_file;
+        std::error_code ignored;
+        if (file.empty() || !std::filesystem::equivalent(file, campaign, ignored)) variants[i].army.id = {};
+    }
+}
+
+// Keeps the question under the name of --keep, and says so beside the report.
+Reply with_kept(Reply report, std::string_view where, CompareQuestion question, std::span<const NamedArmy> variants,
+                std::span<const NamedArmy> foes) {
+    if (!std::holds_alternative<std::string>(report)) return report;
+    const auto named = split_reference(where);
+    if (!named) return Failure{{"--keep: say in which campaign and under what name, as FILE.banneret:Before the ford"}};
+    // Variants beyond the armies named are the first army's.
+    std::vector<NamedArmy> of_variants(variants.begin(), variants.end());
+    of_variants.resize(question.variants.size(), variants.front());
+    forget_strange_numbers(question.variants, of_variants, named->file);
+    forget_strange_numbers(question.foes, foes, named->file);
+    Reply kept_reply = change_campaign(named->file, [&](History& history) -> Reply {
+        const auto done = history.perform_rolling(KeepComparison{kept(history.now(), named->army, question)});
+        if (const auto* refusal = std::get_if<Refusal>(&done))
+            return Failure{{fmt::format("--keep: {}", refusal->why)}};
+        return std::string();
+    });
+    if (std::holds_alternative<Failure>(kept_reply)) return kept_reply;
+    Noted out{std::move(std::get<std::string>(report)), {}};
+    if (auto* noted = std::get_if<Noted>(&kept_reply)) out.notes = std::move(noted->notes);
+    out.notes.push_back(fmt::format("Kept as {} in {}.", in_quotes(named->army), named->file));
+    return out;
 }
 
 Reply run_compare(const Arguments& arguments) {
     std::vector<std::string> faults;
     CompareQuestion question;
-    std::vector<NamedArmy> armies;
+    std::vector<NamedArmy> armies, foes;
     question.variants = read_variants(arguments, arguments.values("ARMY"), "--leadership", faults, armies);
-    question.foes = read_variants(arguments, arguments.values("--against"), "--against-leadership", faults, armies);
+    question.foes = read_variants(arguments, arguments.values("--against"), "--against-leadership", faults, foes);
     if (!question.variants.empty() && !question.foes.empty()) {
-        const HouseRules house = common_house(armies, arguments, faults);
+        std::vector<NamedArmy> all = armies;
+        all.insert(all.end(), foes.begin(), foes.end());
+        const HouseRules house = common_house(all, arguments, faults);
         for (auto* list : {&question.variants, &question.foes})
             for (Variant& v : *list) v.house = house;
     }
@@ -149,29 +184,38 @@ Reply run_compare(const Arguments& arguments) {
     question.play = read_play(arguments, faults);
     if (const auto mark = read_mark(arguments, "--heavy", faults)) question.heavy = *mark;
     if (const auto mark = read_mark(arguments, "--light", faults)) question.light = *mark;
-    const int forms =
-        int{arguments.given("--json")} + int{arguments.given("--csv")} + int{arguments.given("--markdown")};
-    if (forms > 1) faults.push_back("--json, --csv and --markdown: only one of them at a time");
     if (!faults.empty()) return Failure{std::move(faults)};
+    Reply report = comparison_report(arguments, question);
+    if (const auto where = arguments.value("--keep"))
+        return with_kept(std::move(report), *where, std::move(question), armies, foes);
+    return report;
+}
 
+}  // namespace
+
+std::vector<OptionRow> form_options() {
+    return {{"--csv", "", "The table as CSV"}, {"--markdown", "", "The table as Markdown"}, json_option()};
+}
+
+Reply comparison_report(const Arguments& arguments, const CompareQuestion& question) {
+    const bool json = arguments.given("--json"), csv = arguments.given("--csv"),
+               markdown = arguments.given("--markdown");
+    if (int{json} + int{csv} + int{markdown} > 1)
+        return Failure{{"--json, --csv and --markdown: only one of them at a time"}};
     const Comparison comparison = compare(question);
-    // A comparison in which nothing can be counted is bad input.
-    for (const ComparedFoe& foe : comparison.foes)
-        for (const auto& outlook : foe.outlooks)
-            if (outlook) {
-                if (arguments.given("--json")) return comparison_json(comparison, question);
-                if (arguments.given("--csv")) return compare_as_csv(comparison);
-                if (arguments.given("--markdown")) return compare_as_markdown(comparison);
-                return compare_as_text(comparison);
-            }
+    std::vector<std::string> faults;
+    bool any = false;
     for (const ComparedFoe& foe : comparison.foes)
         for (std::size_t i = 0; i < foe.refused.size(); ++i)
             if (foe.refused[i])
                 faults.push_back(fmt::format("{} against {}: {}", comparison.variants[i], foe.name, *foe.refused[i]));
-    return Failure{std::move(faults)};
+            else
+                any = true;
+    if (!any) return Failure{std::move(faults)};
+    if (json) return comparison_json(comparison, question);
+    if (csv) return compare_as_csv(comparison);
+    return markdown ? compare_as_markdown(comparison) : compare_as_text(comparison);
 }
-
-}  // namespace
 
 Verb compare_verb() {
     VerbRow verb{
@@ -197,9 +241,10 @@ Verb compare_verb() {
         "Every figure is exact. Without --postures both sides play their best mix. In each row the best\n"
         "is marked, and the others show by how much they differ from the first."};
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
-    verb.options.push_back({"--csv", "", "The table as CSV"});
-    verb.options.push_back({"--markdown", "", "The table as Markdown"});
-    verb.options.push_back(json_option());
+    verb.options.push_back({"--keep", "FILE:NAME",
+                            "Keep the comparison in a campaign under this name;\nbanneret campaign FILE compare NAME "
+                            "asks it again"});
+    for (OptionRow& option : form_options()) verb.options.push_back(std::move(option));
     return {std::move(verb), run_compare};
 }
 

@@ -23,5 +23,6 @@ Verb explain_verb();
 // "campaign FILE ACTION": one for each action, whose word is the last of its name.
 std::vector<Verb> campaign_verbs();
 Verb campaign_battle_verb();
+Verb campaign_compare_verb();
 
 }  // namespace banneret::app

@@ -50,7 +50,7 @@ TEST_F(ExplainVerb, OfTwoArmiesSaysWhatMattered) {
     EXPECT_NEAR(shares, 1, 1e-12);
     const Call text = call({"explain", red(), hob()});
     EXPECT_EQ(text.code, 0) << text.err;
-    EXPECT_THAT(text.out, AllOf(HasSubstr("RED attacks HOB: "), HasSubstr("the likeliest of their best mixes"),
+    EXPECT_THAT(text.out, AllOf(HasSubstr("RED attacks HOB: "), HasSubstr("the likeliest of its best mix"),
                                 HasSubstr("the numbers"), HasSubstr("Played well by both"), HasSubstr("ambush")));
 }
 

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "app/cli/arguments.h"
+#include "app/cli/numbers.h"
+#include "app/cli/reply.h"
+#include "engine/odds/mattered.h"
+
+namespace banneret::app {
+
+// The parts of banneret explain: two armies before their battle, and a campaign that has battles in its chronicle.
+Reply explain_match(const Arguments& arguments);
+Reply explain_campaign(const Arguments& arguments);
+
+// What both say: what was to be expected, and each factor taken out.
+std::string mattered_text(const FoughtPlan& plan, const Mattered& mattered);
+Json mattered_json(const Mattered& mattered);
+
+// A share as points of per cent with its sign: "+4.5", "0.0".
+std::string signed_points(double share);
+std::string signed_points(const Fraction& share);
+
+}  // namespace banneret::app

@@ -1,0 +1,108 @@
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "engine/core/text.h"
+#include "engine/files/campaign_file.h"
+#include "tests/app/cli/terminal.h"
+#include "tests/support/campaigns.h"
+
+// Calls the terminal again as the transcripts of tests/golden/terminal do; the README of tests/golden says how they are
+// rewritten. A line that begins with "$ banneret " is a call, all that follows is what it said: first the standard
+// output, then what went to the standard error, each line of it after "! ", and the code where it is not 0.
+//
+// The armies are the CSV files of every terminal test; Marches.banneret is a campaign in which Red has attacked Hob.
+namespace banneret::app {
+namespace {
+
+constexpr std::string_view transcripts[] = {"compare", "compare_forms", "explain", "explain_campaign", "kept"};
+
+std::string read(const std::filesystem::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    EXPECT_TRUE(in) << path;
+    std::ostringstream out;
+    out << in.rdbuf();
+    return out.str();
+}
+
+std::filesystem::path folder() {
+    return std::filesystem::path(BANNERET_SOURCE_DIR) / "tests" / "golden" / "terminal";
+}
+
+// Words are separated by blanks, but for those in double quotes.
+std::vector<std::string> words_of(std::string_view line) {
+    std::vector<std::string> out;
+    bool quoted = false, begun = false;
+    for (const char c : line) {
+        if (c == '"') {
+            quoted = !quoted;
+        } else if (c == ' ' && !quoted) {
+            begun = false;
+            continue;
+        }
+        if (!begun) out.emplace_back();
+        begun = true;
+        if (c != '"') out.back() += c;
+    }
+    return out;
+}
+
+class GoldenTerminal : public TerminalTest, public testing::WithParamInterface<std::string_view> {
+protected:
+    void SetUp() override {
+        TerminalTest::SetUp();
+        History h = example::books();
+        const BattleId battle = example::joined(h, "Hob", 11);
+        example::fought_out(h, battle, {});
+        EXPECT_TRUE(std::holds_alternative<Entry>(h.perform_rolling(ApplyBattle{battle})));
+        EXPECT_FALSE(save_campaign(h, path("Marches.banneret")));
+    }
+    std::string said(std::string_view line) const {
+        std::vector<std::string> args = words_of(line);
+        for (std::string& word : args)
+            for (const std::string_view ending : {".csv", ".banneret"})
+                if (const std::size_t at = word.find(ending);
+                    at != std::string::npos && word.find_first_of(" :=") >= at + ending.size())
+                    word = path(word);
+        const Call one = call(args);
+        std::string out = one.out;
+        for (const std::string_view fault : split(one.err, '\n'))
+            if (!fault.empty()) out += "! " + std::string(fault) + "\n";
+        if (one.code != 0) out += "exit code " + std::to_string(one.code) + "\n";
+        // Without the folder, and without the carriage returns of CSV, which no editor shows.
+        const std::string where = path("");
+        for (std::size_t at; (at = out.find(where)) != std::string::npos;) out.erase(at, where.size());
+        std::erase(out, '\r');
+        return out;
+    }
+};
+
+TEST_P(GoldenTerminal, SaysTheSameAgain) {
+    const std::filesystem::path file = folder() / (std::string(GetParam()) + ".txt");
+    constexpr std::string_view prompt = "$ banneret ";
+    const std::string before = read(file);
+    std::string after;
+    for (const std::string_view line : split(before, '\n'))
+        if (line.starts_with(prompt))
+            after += (after.empty() ? "" : "\n") + std::string(line) + "\n" + said(line.substr(prompt.size()));
+    if (std::getenv("BANNERET_REWRITE_GOLDEN") != nullptr) std::ofstream(file, std::ios::binary) << after;
+    EXPECT_EQ(after, read(file));
+}
+
+INSTANTIATE_TEST_SUITE_P(Terminal, GoldenTerminal, testing::ValuesIn(transcripts),
+                         [](const auto& given) { return std::string(given.param); });
+
+TEST(GoldenTerminalFolder, EveryTranscriptIsPlayed) {
+    std::set<std::string> listed, there;
+    for (const std::string_view name : transcripts) listed.insert(std::string(name) + ".txt");
+    for (const auto& entry : std::filesystem::directory_iterator(folder()))
+        there.insert(entry.path().filename().string());
+    EXPECT_EQ(there, listed);
+}
+
+}  // namespace
+}  // namespace banneret::app
