@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/abstract/losses.h"
-#include "engine/campaign/perform.h"
+#include "engine/campaign/roster_work.h"
 #include "engine/core/text.h"
 
 namespace banneret {
@@ -250,6 +250,7 @@ Performed applied(const Campaign& now, const OpenBattle& battle, const Review& r
     auto& lines = work.entry.lines;
     lines.push_back(fmt::format("{}. {}", battle.name, result_words(names, review, start, *now.calendar)));
     for (const Side side : attacker_first(review)) Homecoming(work, battle, review, healing, side).apply();
+    take_prisoners(work, battle, review);
     if (battle.reviewed)
         for (const std::string& change : review_changes(start, *battle.computed, *battle.reviewed))
             lines.push_back(fmt::format("Changed by hand: {}.", change));

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "engine/campaign/checks.h"
-#include "engine/campaign/perform.h"
+#include "engine/campaign/roster_work.h"
 #include "engine/core/text.h"
 
 namespace banneret {
@@ -71,27 +71,6 @@ void number_army(Army& army, const Army* before, const Campaign& now, std::uint3
     for (Character& person : army.characters) follow(person.rides_with, units);
 }
 
-std::optional<Refusal> army_refused(const Campaign& now, const Army& army) {
-    if (const auto problems = faults(army); !problems.empty())
-        return Refusal{fmt::format("{}, {}", army.name.empty() ? "The army" : army.name, problems.front().sentence())};
-    if (find_power(now, army.power) == nullptr) return Refusal{fmt::format("{} needs a side to serve.", army.name)};
-    for (const auto& other : now.armies)
-        if (other->id != army.id && same_name(other->name, army.name))
-            return Refusal{
-                fmt::format("There is an army called {} already; every army needs its own name.", other->name)};
-    if (const auto fault = text_fault(army.notes, most_text_bytes))
-        return Refusal{fmt::format("The notes of {}: {}.", army.name, *fault)};
-    for (const Character& person : army.characters)
-        if (const auto fault = text_fault(person.notes, most_text_bytes))
-            return Refusal{fmt::format("The notes of {}: {}.", person.name, *fault)};
-    for (const Unit& unit : army.units)
-        if (const std::int64_t wounded = wounded_due(now, army.id, unit.id);
-            wounded > 0 && unit.count + wounded > most_individuals)
-            return Refusal{fmt::format("{} of {} has {} wounded to return and may have at most {} fit men.", unit.name,
-                                       army.name, wounded, with_commas(most_individuals - wounded))};
-    return std::nullopt;
-}
-
 // The wounded of units that the army no longer has leave the books with them.
 void strike_wounded(Performed& work, const Army& before, const Army& army) {
     std::map<UnitId, std::int64_t> men;
@@ -112,6 +91,27 @@ std::string raised_words(const Army& army) {
 }
 
 }  // namespace
+
+std::optional<Refusal> army_refused(const Campaign& now, const Army& army) {
+    if (const auto problems = faults(army); !problems.empty())
+        return Refusal{fmt::format("{}, {}", army.name.empty() ? "The army" : army.name, problems.front().sentence())};
+    if (find_power(now, army.power) == nullptr) return Refusal{fmt::format("{} needs a side to serve.", army.name)};
+    for (const auto& other : now.armies)
+        if (other->id != army.id && same_name(other->name, army.name))
+            return Refusal{
+                fmt::format("There is an army called {} already; every army needs its own name.", other->name)};
+    if (const auto fault = text_fault(army.notes, most_text_bytes))
+        return Refusal{fmt::format("The notes of {}: {}.", army.name, *fault)};
+    for (const Character& person : army.characters)
+        if (const auto fault = text_fault(person.notes, most_text_bytes))
+            return Refusal{fmt::format("The notes of {}: {}.", person.name, *fault)};
+    for (const Unit& unit : army.units)
+        if (const std::int64_t wounded = wounded_due(now, army.id, unit.id);
+            wounded > 0 && unit.count + wounded > most_individuals)
+            return Refusal{fmt::format("{} of {} has {} wounded to return and may have at most {} fit men.", unit.name,
+                                       army.name, wounded, with_commas(most_individuals - wounded))};
+    return std::nullopt;
+}
 
 Outcome carry_out(const Campaign& now, const NameCampaign& command, Rolls) {
     Performed work = begin_work(now, EntryKind::edit);
@@ -146,6 +146,10 @@ Outcome carry_out(const Campaign& now, const PutPower& command, Rolls) {
             return Refusal{
                 fmt::format("There is a side called {} already; every side needs its own name.", other.name)};
     if (power.id && find_power(now, power.id) == nullptr) return Refusal{"This side is not in the books."};
+    for (const std::int64_t coins : {power.treasury, power.income})
+        if (coins < 0 || coins > most_coins)
+            return Refusal{
+                fmt::format("Treasury and income of {} must be 0 to {}.", power.name, with_commas(most_coins))};
     if (now.next_id >= last_id) return Refusal{"The campaign has no numbers left for new things."};
     const bool fresh = !power.id;
     if (fresh) power.id.value = work.campaign.next_id++;
@@ -276,6 +280,7 @@ Outcome carry_out(const Campaign& now, const PassDays& command, Rolls) {
     for (int i = 0; i < command.days; ++i) {
         ++c.day;
         bring_back(work);
+        pass_payday(work);
     }
     work.entry.lines.insert(work.entry.lines.begin(),
                             fmt::format("{} {}: it is {}.", counted(command.days, "day"),

@@ -12,6 +12,7 @@
 #include "engine/armies/army.h"
 #include "engine/campaign/calendar.h"
 #include "engine/campaign/comparisons.h"
+#include "engine/campaign/roster.h"
 #include "engine/core/shared.h"
 #include "engine/core/shared_list.h"
 #include "engine/dice/rng.h"
@@ -23,7 +24,9 @@ namespace banneret {
 struct Power {
     PowerId id{};
     std::string name;
-    int colour = 0;  // place in the palette of sides, 0..5; each has its own shape
+    int colour = 0;             // place in the palette of sides, 0..5; each has its own shape
+    std::int64_t treasury = 0;  // coins, 0..most_coins
+    std::int64_t income = 0;    // coins on every payday, 0..most_coins
     bool operator==(const Power&) const = default;
 };
 
@@ -139,7 +142,12 @@ struct Campaign {
     SharedList<Shared<OpenBattle>> battles;  // offered or under way
     SharedList<Meeting> meetings;            // of today
     SharedList<Shared<KeptComparison>> comparisons;
-    std::uint32_t next_id = 1;               // for every new power, army, unit, character, battle, comparison
+    Shared<PriceList> prices;
+    SharedList<Arrears> arrears;      // of units that wait for pay
+    SharedList<Honour> honours;       // of units that may be promoted
+    SharedList<Prisoners> prisoners;  // men, by the battles they were taken in
+    SharedList<Captive> captives;     // of those elsewhere, who is held by whom
+    std::uint32_t next_id = 1;  // for every new power, army, unit, character, battle, comparison, body of prisoners
     bool operator==(const Campaign&) const = default;
 };
 inline constexpr std::int32_t last_day = 10'000'000;

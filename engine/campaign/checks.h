@@ -11,6 +11,8 @@
 
 namespace banneret {
 
+struct Campaign;
+
 // What a longer text of the campaign (a note, a line of the chronicle) may hold, so that everything accepted can be
 // saved and read again: valid UTF-8, at most `most_bytes`, no control characters but line ends and tabs. The fault
 // completes "the note ...": "is longer than 20,000 bytes". Names and places are line_fault()'s.
@@ -18,6 +20,9 @@ std::optional<std::string> text_fault(std::string_view text, std::size_t most_by
 
 // A recorded roll: dice that exist, an answer they can give, faces that add up to it. Completes "the roll ...".
 std::optional<std::string> roll_fault(const Roll& roll);
+
+// Prices, treasuries, arrears, honours, prisoners and captives that may not be. Roster_faults.cpp.
+void add_roster_faults(const Campaign* before, const Campaign& c, std::vector<Problem>& out);
 
 // Switches out of their ranges.
 std::vector<Problem> faults(const HouseRules& house);

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/campaign/perform.h"
+#include "engine/campaign/roster_work.h"
 #include "engine/core/text.h"
 
 namespace banneret {
@@ -84,6 +84,11 @@ struct CommandWords {
         const KeptComparison* one = find_comparison(c, x.comparison);
         return fmt::format("drop {}", one != nullptr ? one->name : "a comparison");
     }
+    // Those of the rosters word themselves.
+    template <class C>
+    std::string operator()(const C& x) const {
+        return action_words(c, x);
+    }
 };
 
 struct BattleOf {
@@ -119,6 +124,8 @@ std::variant<Performed, Refusal, NeedRoll> perform(const Campaign& now, const Co
     if (auto* done = std::get_if<Performed>(&outcome)) {
         done->entry.action = command_words(now, command);
         done->entry.day = done->campaign.day;
+        tidy_rosters(now, done->campaign);
+        state_facts(now, done->campaign, done->entry);
     }
     return outcome;
 }

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "engine/campaign/campaign.h"
+#include "engine/campaign/facts.h"
+#include "engine/campaign/roster_commands.h"
 #include "engine/commanders/general.h"
 
 namespace banneret {
@@ -49,15 +51,29 @@ struct KeepComparison { KeptComparison comparison; };
 struct DropComparison { ComparisonId comparison{}; };
 // clang-format on
 
-using Command = std::variant<NameCampaign, SetCalendar, SetHouseRules, PutPower, RemovePower, PutArmy, RemoveArmy,
-                             MoveArmy, PassDays, AddNote, OfferBattle, CallOffBattle, ChooseResolver, GiveBattleOrder,
-                             PlayBattleOn, TypeInBattle, ReviewBattle, ApplyBattle, KeepComparison, DropComparison>;
+using Command =
+    std::variant<NameCampaign, SetCalendar, SetHouseRules, PutPower, RemovePower, PutArmy, RemoveArmy, MoveArmy,
+                 PassDays, AddNote, OfferBattle, CallOffBattle, ChooseResolver, GiveBattleOrder, PlayBattleOn,
+                 TypeInBattle, ReviewBattle, ApplyBattle, KeepComparison, DropComparison, RaiseTroops, ReinforceUnit,
+                 SplitArmy, MergeArmies, TransferTroops, DismissTroops, Rename, PromoteUnit, AppointGeneral,
+                 SettleCharacter, SettlePrisoners, SettleCaptive, SetPrices, MoveMoney, PayArrears>;
 
 // What the window's undo says: "apply Battle of Harl Ford".
 std::string command_words(const Campaign& before, const Command& command);
 
 // What a command did, as facts: an old chronicle is never played under new rules.
-enum class EntryKind : std::uint8_t { edit, note, time, wounded_return, march, battle_offered, battle_step, battle };
+enum class EntryKind : std::uint8_t {
+    edit,
+    note,
+    time,
+    wounded_return,
+    march,
+    battle_offered,
+    battle_step,
+    battle,
+    roster,
+    money
+};
 struct Entry {
     std::int32_t day = 0;  // after the command
     EntryKind kind = EntryKind::edit;
@@ -65,10 +81,12 @@ struct Entry {
     std::vector<std::string> lines;              // what a reader of the chronicle sees; empty: not shown (edits, steps)
     std::vector<Roll> rolls;                     // the dice of this command, in order
     std::optional<Shared<FoughtBattle>> battle;  // of an applied battle
+    std::vector<Fact> facts;                     // what it did to units and people, beside the battle's losses
+    bool joined = false;                         // done in one go with the entry before it: undone and redone with it
     bool operator==(const Entry&) const = default;
 };
 
-// Texts and rolls of an entry that may not be.
+// Texts, rolls and facts of an entry that may not be.
 std::vector<Problem> faults(const Entry& entry);
 
 struct Performed {

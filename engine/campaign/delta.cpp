@@ -338,6 +338,15 @@ Delta difference(const Campaign& before, const Campaign& after) {
     difference_of_recoveries(before.recoveries, after.recoveries, out);
     if (!before.comparisons.same_object(after.comparisons))
         out.comparisons = plain_difference<Shared<KeptComparison>, ComparisonId>(before.comparisons, after.comparisons);
+    note(out.prices, before.prices, after.prices);
+    if (!before.arrears.same_object(after.arrears))
+        out.arrears = plain_difference<Arrears, UnitId>(before.arrears, after.arrears);
+    if (!before.honours.same_object(after.honours))
+        out.honours = plain_difference<Honour, UnitId>(before.honours, after.honours);
+    if (!before.prisoners.same_object(after.prisoners))
+        out.prisoners = plain_difference<Prisoners, PrisonersId>(before.prisoners, after.prisoners);
+    if (!before.captives.same_object(after.captives))
+        out.captives = plain_difference<Captive, CharacterId>(before.captives, after.captives);
     if (!before.battles.same_object(after.battles)) {
         out.battles = list_difference<BattleId, OfferedBattle>(
             before.battles, after.battles,
@@ -372,6 +381,11 @@ std::variant<Campaign, Problem> changed_by(const Campaign& before, const Delta& 
     if (auto problem = change_shared(c.elsewhere, delta.elsewhere, "characters elsewhere")) return *problem;
     if (auto problem = change_recoveries(c.recoveries, delta)) return *problem;
     if (auto problem = change_shared(c.comparisons, delta.comparisons, "comparisons")) return *problem;
+    take(c.prices, delta.prices);
+    if (auto problem = change_shared(c.arrears, delta.arrears, "arrears")) return *problem;
+    if (auto problem = change_shared(c.honours, delta.honours, "honours")) return *problem;
+    if (auto problem = change_shared(c.prisoners, delta.prisoners, "prisoners")) return *problem;
+    if (auto problem = change_shared(c.captives, delta.captives, "captives")) return *problem;
     if (!delta.battles.empty()) {
         std::vector<Shared<OpenBattle>> items = c.battles.items();
         if (auto problem = change_list(items, delta.battles, "battles",

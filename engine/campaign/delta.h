@@ -91,6 +91,11 @@ struct Delta {
     std::vector<BattleDelta> battle_changes;
     std::optional<SharedList<Meeting>> meetings;
     ListDelta<Shared<KeptComparison>, ComparisonId> comparisons;
+    std::optional<Shared<PriceList>> prices;
+    ListDelta<Arrears, UnitId> arrears;
+    ListDelta<Honour, UnitId> honours;
+    ListDelta<Prisoners, PrisonersId> prisoners;
+    ListDelta<Captive, CharacterId> captives;
     std::optional<std::uint32_t> next_id;
     bool operator==(const Delta&) const = default;
 };

@@ -63,7 +63,7 @@ bool same_ids(const Army& a, const Army& b) {
 bool same_numbers(const Campaign& before, const Campaign& c) {
     if (before.next_id > c.next_id || !before.powers.same_object(c.powers) ||
         !before.elsewhere.same_object(c.elsewhere) || !before.comparisons.same_object(c.comparisons) ||
-        before.armies.size() != c.armies.size() ||
+        !before.prisoners.same_object(c.prisoners) || before.armies.size() != c.armies.size() ||
         before.battles.size() != c.battles.size())
         return false;
     for (std::size_t i = 0; i < c.armies.size(); ++i)
@@ -76,7 +76,7 @@ bool same_numbers(const Campaign& before, const Campaign& c) {
 void add_id_faults(const Campaign& c, std::vector<Problem>& out) {
     Ids powers("powers", c.next_id, out), armies("armies", c.next_id, out), units("units", c.next_id, out),
         characters("characters", c.next_id, out), battles("battles", c.next_id, out),
-        comparisons("comparisons", c.next_id, out);
+        comparisons("comparisons", c.next_id, out), prisoners("prisoners", c.next_id, out);
     for (const Power& p : c.powers) powers.add(p.id.value);
     for (const auto& army : c.armies) {
         armies.add(army->id.value);
@@ -86,7 +86,8 @@ void add_id_faults(const Campaign& c, std::vector<Problem>& out) {
     for (const auto& person : c.elsewhere) characters.add(person->id.value);
     for (const auto& battle : c.battles) battles.add(battle->id.value);
     for (const auto& one : c.comparisons) comparisons.add(one->id.value);
-    for (Ids* ids : {&powers, &armies, &units, &characters, &battles, &comparisons}) ids->finish();
+    for (const Prisoners& held : c.prisoners) prisoners.add(held.id.value);
+    for (Ids* ids : {&powers, &armies, &units, &characters, &battles, &comparisons, &prisoners}) ids->finish();
 }
 
 void add_army_faults(const Army& army, std::vector<Problem>& out) {
@@ -262,6 +263,7 @@ std::vector<Problem> check(const Campaign* before, const Campaign& c) {
             out.push_back({"battles", "an army is in two of them at once"});
     }
     add_comparison_faults(before, c, out);
+    add_roster_faults(before, c, out);
     for (const Meeting& m : c.meetings)
         if (!m.first || !m.second || m.day != c.day) out.push_back({"meetings", "one is not of today"});
     return out;
@@ -287,6 +289,11 @@ std::vector<Problem> faults(const Entry& entry) {
     for (const std::string& line : entry.lines) add_text(out, "lines", text_fault(line, most_line_bytes));
     if (entry.rolls.size() > most_rolls) out.push_back({"rolls", "are too many"});
     for (const Roll& roll : entry.rolls) add_text(out, "rolls", roll_fault(roll));
+    for (const Fact& fact : entry.facts)
+        if (fact.unit.value == 0 ? fact.person.value == 0 : fact.person.value != 0)
+            out.push_back({"facts", "one is not of a unit or of a character"});
+        else if (fact.n < 0 || fact.n > most_coins)
+            out.push_back({"facts", fmt::format("one counts {}", fact.n)});
     return out;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/campaign/off_screen.h"
 #include "engine/core/check.h"
 
 namespace banneret {
@@ -30,25 +31,16 @@ private:
 };
 
 bool Course::give(const Command& command) {
-    std::vector<Roll> thrown;
-    while (true) {
-        auto done = perform(campaign_, command, thrown);
-        if (auto* refusal = std::get_if<Refusal>(&done)) {
-            refused_ = std::move(*refusal);
-            return false;
-        }
-        if (const auto* need = std::get_if<NeedRoll>(&done)) {
-            const OpenBattle* battle = find_battle(campaign_, battle_of(command));
-            CHECK(battle != nullptr);
-            thrown.push_back(program_roll(*battle, thrown, need->question));
-            continue;
-        }
-        auto& performed = std::get<Performed>(done);
-        campaign_ = std::move(performed.campaign);
-        last_ = std::move(performed.entry);
-        rolls_.insert(rolls_.end(), last_.rolls.begin(), last_.rolls.end());
-        return true;
+    auto done = perform_rolling(campaign_, command);
+    if (auto* refusal = std::get_if<Refusal>(&done)) {
+        refused_ = std::move(*refusal);
+        return false;
     }
+    auto& performed = std::get<Performed>(done);
+    campaign_ = std::move(performed.campaign);
+    last_ = std::move(performed.entry);
+    rolls_.insert(rolls_.end(), last_.rolls.begin(), last_.rolls.end());
+    return true;
 }
 
 Performed Course::finished(std::string action) {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/campaign/off_screen.h"
 #include "engine/core/check.h"
-#include "engine/dice/seeded.h"
 
 namespace banneret {
 
@@ -70,20 +70,20 @@ void History::add(Performed step) {
     at_ = versions_.size() - 1;
 }
 
-std::variant<Entry, Refusal> History::perform_rolling(const Command& command, std::span<const Roll> typed) {
-    std::vector<Roll> rolls(typed.begin(), typed.end());
-    while (true) {
-        auto outcome = perform(command, rolls);
-        if (auto* entry = std::get_if<Entry>(&outcome)) return std::move(*entry);
-        if (auto* refusal = std::get_if<Refusal>(&outcome)) return std::move(*refusal);
-        const Question& question = std::get<NeedRoll>(outcome).question;
-        const OpenBattle* battle = find_battle(now(), battle_of(command));
-        CHECK(battle != nullptr);  // only battles ask for dice
-        std::vector<Roll> before;
-        if (const auto* play = std::get_if<PlayBattleOn>(&command)) before = play->rolls;
-        before.insert(before.end(), rolls.begin(), rolls.end());
-        rolls.push_back(program_roll(*battle, before, question));
+void History::add_in_one_go(std::vector<Performed> steps) {
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        steps[i].entry.joined = i > 0;
+        add(std::move(steps[i]));
     }
+}
+
+std::variant<Entry, Refusal> History::perform_rolling(const Command& command, std::span<const Roll> typed) {
+    auto outcome = banneret::perform_rolling(now(), command, typed);
+    if (auto* refusal = std::get_if<Refusal>(&outcome)) return std::move(*refusal);
+    auto& done = std::get<Performed>(outcome);
+    Entry entry = done.entry;
+    add(std::move(done));
+    return entry;
 }
 
 std::optional<std::string> History::undo_words() const {
@@ -99,15 +99,20 @@ std::optional<std::string> History::redo_words() const {
 
 bool History::undo() {
     if (at_ == 0) return false;
-    const std::size_t from = versions_[at_].from;
-    versions_[from].redo = at_;
-    at_ = from;
+    bool more = true;
+    while (more && at_ != 0) {
+        more = versions_[at_].entry->joined;
+        const std::size_t from = versions_[at_].from;
+        versions_[from].redo = at_;
+        at_ = from;
+    }
     return true;
 }
 
 bool History::redo() {
     if (versions_[at_].redo == 0) return false;
-    at_ = versions_[at_].redo;
+    do at_ = versions_[at_].redo;
+    while (versions_[at_].redo != 0 && versions_[versions_[at_].redo].entry->joined);
     return true;
 }
 

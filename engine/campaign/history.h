@@ -38,6 +38,8 @@ public:
     std::variant<Entry, Refusal> perform_rolling(const Command& command, std::span<const Roll> typed = {});
     // A step made elsewhere, as one version. REQUIRES: it came from now() by perform(), once or several times.
     void add(Performed step);
+    // The same of several that were made one from the other: one undo takes all of them back, one redo brings them all.
+    void add_in_one_go(std::vector<Performed> steps);
     std::optional<std::string> undo_words() const;  // none: nothing to undo
     std::optional<std::string> redo_words() const;
     bool undo();

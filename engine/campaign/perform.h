@@ -34,6 +34,44 @@ Outcome carry_out(const Campaign& now, const ApplyBattle& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const KeepComparison& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const DropComparison& command, Rolls rolls);
 
+// roster_moves.cpp, roster_troops.cpp, prisoners.cpp, treasury.cpp
+Outcome carry_out(const Campaign& now, const RaiseTroops& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const ReinforceUnit& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const SplitArmy& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const MergeArmies& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const TransferTroops& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const DismissTroops& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const Rename& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const PromoteUnit& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const AppointGeneral& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const SettleCharacter& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const SettlePrisoners& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const SettleCaptive& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const SetPrices& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const MoveMoney& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const PayArrears& command, Rolls rolls);
+
+// What undo says of them. roster_words.cpp
+std::string action_words(const Campaign& before, const RaiseTroops& command);
+std::string action_words(const Campaign& before, const ReinforceUnit& command);
+std::string action_words(const Campaign& before, const SplitArmy& command);
+std::string action_words(const Campaign& before, const MergeArmies& command);
+std::string action_words(const Campaign& before, const TransferTroops& command);
+std::string action_words(const Campaign& before, const DismissTroops& command);
+std::string action_words(const Campaign& before, const Rename& command);
+std::string action_words(const Campaign& before, const PromoteUnit& command);
+std::string action_words(const Campaign& before, const AppointGeneral& command);
+std::string action_words(const Campaign& before, const SettleCharacter& command);
+std::string action_words(const Campaign& before, const SettlePrisoners& command);
+std::string action_words(const Campaign& before, const SettleCaptive& command);
+std::string action_words(const Campaign& before, const SetPrices& command);
+std::string action_words(const Campaign& before, const MoveMoney& command);
+std::string action_words(const Campaign& before, const PayArrears& command);
+
+// Why the books may not hold this army: a fault of its values, no side, a name that another one has, too many men with
+// the wounded.
+std::optional<Refusal> army_refused(const Campaign& now, const Army& army);
+
 // A retreat without a direction goes away from the enemy; who lost everybody goes nowhere.
 Review tidied(Review review);
 

@@ -45,6 +45,8 @@ void serialize(Archive& ar, Power& p, const std::uint32_t version) {
     field(ar, "id", p.id);
     field(ar, "name", p.name);
     field(ar, "colour", p.colour);
+    field_or(ar, "treasury", p.treasury);
+    field_or(ar, "income", p.income);
     no_more(ar);
 }
 
@@ -70,6 +72,87 @@ void serialize(Archive& ar, Meeting& m, const std::uint32_t version) {
     no_more(ar);
 }
 
+template <class Archive>
+void serialize(Archive& ar, OwnPrice& p, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "troops", p.troops);
+    field(ar, "points", p.points);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, PriceList& p, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field_or(ar, "kept", p.kept);
+    field(ar, "coin", p.coin);
+    field(ar, "scale", p.scale);
+    field(ar, "raise", p.raise);
+    field(ar, "week", p.week);
+    field(ar, "ransom", p.ransom);
+    field_or(ar, "since", p.since);
+    field_or(ar, "own", p.own);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, Arrears& a, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "unit", a.id);
+    field(ar, "weeks", a.weeks);
+    field(ar, "owed", a.owed);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, Honour& h, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "unit", h.id);
+    field(ar, "battle", h.battle);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, Prisoners& p, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "id", p.id);
+    field(ar, "holder", p.holder);
+    field(ar, "from", p.from);
+    field(ar, "army", p.army);
+    field(ar, "unit", p.unit);
+    field(ar, "battle", p.battle);
+    field(ar, "day", p.day);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, Captive& c, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "id", c.id);
+    field(ar, "holder", c.holder);
+    field_or(ar, "from", c.from);
+    field_or(ar, "battle", c.battle);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, Fact& f, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "kind", f.kind);
+    field_or(ar, "unit", f.unit);
+    field_or(ar, "person", f.person);
+    field_or(ar, "army", f.army);
+    field_or(ar, "other", f.other);
+    field_or(ar, "n", f.n);
+    no_more(ar);
+}
+
 // --- Differences -------------------------------------------------------------------------------------------------
 
 template <class Archive, class T, class Key>
@@ -89,6 +172,10 @@ using CharactersDelta = ListDelta<Character, CharacterId>;
 using ElsewhereDelta = ListDelta<Shared<Character>, CharacterId>;
 using BattlesDelta = ListDelta<OfferedBattle, BattleId>;
 using ComparisonsDelta = ListDelta<Shared<KeptComparison>, ComparisonId>;
+using ArrearsDelta = ListDelta<Arrears, UnitId>;
+using HonoursDelta = ListDelta<Honour, UnitId>;
+using PrisonersDelta = ListDelta<Prisoners, PrisonersId>;
+using CaptivesDelta = ListDelta<Captive, CharacterId>;
 
 template <class Archive>
 void serialize(Archive& ar, UnitCount& u, const std::uint32_t version) {
@@ -195,6 +282,11 @@ void serialize(Archive& ar, Delta& d, const std::uint32_t version) {
         d.meetings.reset();
         if (meetings) d.meetings = SharedList<Meeting>(std::move(*meetings));
     }
+    optional_field(ar, "prices", d.prices);
+    field_or(ar, "arrears", d.arrears);
+    field_or(ar, "honours", d.honours);
+    field_or(ar, "prisoners", d.prisoners);
+    field_or(ar, "captives", d.captives);
     optional_field(ar, "next_id", d.next_id);
     field_or(ar, "comparisons", d.comparisons);
     no_more(ar);
@@ -232,6 +324,7 @@ struct StoredEntry {
     Entry entry;
     bool rolls_of_battle = false;  // the rolls are those that the change adds to its battle
     std::optional<StoredApplication> applied;
+    bool facts_told = true;  // false: of a format that did not know them
 };
 
 template <class Archive>
@@ -244,6 +337,9 @@ void serialize(Archive& ar, StoredEntry& s, const std::uint32_t version) {
     field_or(ar, "rolls_of_battle", s.rolls_of_battle);
     if (!s.rolls_of_battle) field_or(ar, "rolls", s.entry.rolls);
     optional_field(ar, "applied", s.applied);
+    field_or(ar, "facts", s.entry.facts);
+    field_or(ar, "joined", s.entry.joined);
+    s.facts_told = since(version, CampaignFormat::books);
     no_more(ar);
 }
 
@@ -273,6 +369,17 @@ BANNERET_STORED(banneret::HouseRules)
 BANNERET_STORED(banneret::Power)
 BANNERET_STORED(banneret::Recovery)
 BANNERET_STORED(banneret::Meeting)
+BANNERET_STORED(banneret::OwnPrice)
+BANNERET_STORED(banneret::PriceList)
+BANNERET_STORED(banneret::Arrears)
+BANNERET_STORED(banneret::Honour)
+BANNERET_STORED(banneret::Prisoners)
+BANNERET_STORED(banneret::Captive)
+BANNERET_STORED(banneret::Fact)
+BANNERET_STORED(banneret::ArrearsDelta)
+BANNERET_STORED(banneret::HonoursDelta)
+BANNERET_STORED(banneret::PrisonersDelta)
+BANNERET_STORED(banneret::CaptivesDelta)
 BANNERET_STORED(banneret::PowersDelta)
 BANNERET_STORED(banneret::ArmiesDelta)
 BANNERET_STORED(banneret::UnitsDelta)

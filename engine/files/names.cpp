@@ -60,8 +60,12 @@ constexpr Words<roll_for_count> rolls_for = {
 };
 constexpr Words<2> rolled_by = {"program", "hand"};
 constexpr Words<3> resolvers = {"undecided", "abstract", "typed-in"};
-constexpr Words<8> entry_kinds = {
-    "edit", "note", "time", "wounded-return", "march", "battle-offered", "battle-step", "battle",
+constexpr Words<10> entry_kinds = {
+    "edit", "note", "time", "wounded-return", "march", "battle-offered", "battle-step", "battle", "roster", "money",
+};
+constexpr Words<15> fact_kinds = {
+    "raised",    "received", "given", "died",      "wounded-lost", "freed", "died-captive", "deserted",
+    "dismissed", "promoted", "moved", "appointed", "relieved",     "fared", "unpaid",
 };
 
 }  // namespace
@@ -161,6 +165,10 @@ std::span<const std::string_view> words_of<Roll::By>() {
 template <>
 std::span<const std::string_view> words_of<Resolver>() {
     return resolvers;
+}
+template <>
+std::span<const std::string_view> words_of<FactKind>() {
+    return fact_kinds;
 }
 template <>
 std::span<const std::string_view> words_of<EntryKind>() {

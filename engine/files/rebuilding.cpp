@@ -40,7 +40,7 @@ bool is_over_in(const Campaign& books, const FoughtBattle& fought) {
 }
 
 StoredEntry stored_entry(const Entry& entry, const Delta& change, const Campaign& before) {
-    StoredEntry out{entry, false, std::nullopt};
+    StoredEntry out{entry, false, std::nullopt, true};
     out.rolls_of_battle =
         !entry.rolls.empty() && change.battle_changes.size() == 1 && change.battle_changes.front().rolls == entry.rolls;
     if (entry.battle) {
@@ -156,7 +156,9 @@ void Rebuilding::add(StoredVersion stored) {
     version.from = static_cast<std::size_t>(stored.from);
     if (stored.entry) {
         note(i, banneret::faults(stored.entry->entry));
+        const bool facts_told = stored.entry->facts_told;
         version.entry = rebuilt_entry(*stored.entry, stored.change, *parent);
+        if (!facts_told && faults_.empty()) state_facts(*parent, campaign, *version.entry);
     }
     if (!faults_.empty()) throw BadFile{"has faults", {}};
     version.campaign = std::make_shared<const Campaign>(std::move(campaign));

@@ -5,6 +5,7 @@
 
 #include "engine/dice/rng.h"
 #include "tests/support/campaigns.h"
+#include "tests/support/random_rosters.h"
 
 // Commands as they come to hand: legal and illegal ones, battles played at random. Links against the campaign layer.
 namespace banneret::example {
@@ -66,6 +67,7 @@ inline Review random_typed_review(const History& h, const OpenBattle& battle, Rn
 
 inline Command random_command(const History& h, Rng& rng) {
     const Campaign& c = h.now();
+    if (rng.below(5) == 0) return random_roster_command(c, rng);
     const Army& army = *any_of(c.armies, rng);
     const ArmyId enemy = any_of(c.armies, rng)->id;
     const bool battles = !c.battles.empty();

@@ -44,7 +44,8 @@ TEST(Names, EveryEnumeratorHasAWordOfItsOwn) {
     expect_words<RollFor>(roll_for_count);
     expect_words<Roll::By>(2);
     expect_words<Resolver>(3);
-    expect_words<EntryKind>(8);
+    expect_words<EntryKind>(10);
+    expect_words<FactKind>(15);
 }
 
 // The words are a format of their own, but today nobody should have to learn two.

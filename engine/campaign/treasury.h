@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/campaign/campaign.h"
+
+namespace banneret {
+
+// Points and pay. Everything is worked out exactly and rounded to whole coins once a unit, halves up.
+
+// Points of one figure of these troops: the referee's own price, else Appendix C's.
+int points_of_figure(const PriceList& prices, const Unit& unit);
+// `men` of this kind at so many coins a point.
+std::int64_t price_of(const PriceList& prices, const Unit& unit, std::int64_t men, std::int64_t coins_a_point);
+
+// The days from one payday to the next: the calendar's week, 7 where it has none.
+int days_a_week(const Calendar& calendar);
+// None: pay is not kept.
+std::optional<std::int32_t> next_payday(const Campaign& c);
+
+// A week's pay of a unit with its wounded on their way, of an army, of a side. Characters serve without.
+std::int64_t weekly_pay(const Campaign& c, const Army& army, const Unit& unit);
+std::int64_t weekly_pay(const Campaign& c, const Army& army);
+const Arrears* find_arrears(const Campaign& c, UnitId unit);
+const Honour* find_honour(const Campaign& c, UnitId unit);
+std::int64_t owed_to(const Campaign& c, const Army& army);
+
+struct Purse {
+    std::int64_t coins = 0, income = 0, pay = 0, owed = 0;  // income and pay of a week
+    std::optional<std::int64_t> weeks;                      // paydays until the coins run out; none: they do not
+    bool operator==(const Purse&) const = default;
+};
+Purse purse_of(const Campaign& c, const Power& power);
+
+// "1,200 gold".
+std::string coins_words(const PriceList& prices, std::int64_t coins);
+
+}  // namespace banneret
