@@ -114,6 +114,7 @@ StoredVersion stored_version(const History& history, std::size_t i, std::size_t 
         // What a new campaign has by default may change with the program; this one's may not.
         out.change.calendar = v.campaign->calendar;
         out.change.house = v.campaign->house;
+        out.change.prices = v.campaign->prices;
     } else {
         out.change = difference(*history.versions()[v.from].campaign, *v.campaign);
     }
