@@ -91,6 +91,19 @@ inline void enrich(History& h) {
     fourth.characters.push_back(wounded);
     done(h, PutArmy{fourth, ""});
     done(h, KeepComparison{rich_comparison(h)});
+    PriceList prices;
+    prices.kept = true;
+    prices.coin = "crowns";
+    prices.scale = 5;
+    prices.raise = 12;
+    prices.week = 3;
+    prices.ransom = 7;
+    prices.own = {{"Strange Ones", 90}};
+    done(h, SetPrices{prices});
+    Power rich = h.now().powers[0];
+    rich.treasury = 3000;
+    rich.income = 40;
+    done(h, PutPower{rich});
 }
 
 inline History rich_history(std::uint64_t seed = 5, int commands = 300) {
