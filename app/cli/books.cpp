@@ -1,5 +1,10 @@
 #include "app/cli/books.h"
 
+#include <fmt/format.h>
+
+#include "app/cli/columns.h"
+#include "app/cli/numbers.h"
+#include "engine/core/text.h"
 #include "engine/files/campaign_file.h"
 #include "engine/files/keeper.h"
 
@@ -47,6 +52,24 @@ Reply change_campaign(const std::filesystem::path& path, const std::function<Rep
     if (std::holds_alternative<Failure>(reply)) return reply;
     if (const auto error = campaign.keeper.save(campaign.history)) return Failure{error->faults, exit_failed};
     return with_notes(std::move(reply), std::move(campaign.notes));
+}
+
+Reply carried_out(const Arguments& arguments, History& history, const Command& command) {
+    const auto done = history.perform_rolling(command);
+    if (const auto* refusal = std::get_if<Refusal>(&done)) return Failure{{refusal->why}};
+    const Entry& entry = std::get<Entry>(done);
+    const Campaign& now = history.now();
+    const std::string date = long_date_words(*now.calendar, now.day);
+    if (arguments.given("--json")) {
+        Json out;
+        out["day"] = now.day;
+        out["date"] = date;
+        out["lines"] = entry.lines;
+        return json_text(out);
+    }
+    std::string out = fmt::format("{}, day {}\n", date, with_commas(now.day));
+    for (const std::string& line : entry.lines) out += wrapped(line, 96, 2);
+    return out;
 }
 
 }  // namespace banneret::app

@@ -22,4 +22,7 @@ Reply read_campaign(const std::filesystem::path& path, const std::function<Reply
 Reply change_campaign(const Arguments& arguments, const std::function<Reply(History&)>& change);
 Reply change_campaign(const std::filesystem::path& path, const std::function<Reply(History&)>& change);
 
+// Gives the command, with every die it needs thrown by the program: what it came to, as the report of a verb.
+Reply carried_out(const Arguments& arguments, History& history, const Command& command);
+
 }  // namespace banneret::app

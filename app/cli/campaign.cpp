@@ -168,25 +168,6 @@ Reply run_chronicle(const Arguments& arguments) {
 
 // --- days, notes, undo -------------------------------------------------------------------------------------------
 
-// What a command came to, as the report of a verb.
-Reply carried_out(const Arguments& arguments, History& history, const Command& command) {
-    const auto done = history.perform_rolling(command);
-    if (const auto* refusal = std::get_if<Refusal>(&done)) return Failure{{refusal->why}};
-    const Entry& entry = std::get<Entry>(done);
-    const Campaign& now = history.now();
-    const std::string date = long_date_words(*now.calendar, now.day);
-    if (arguments.given("--json")) {
-        Json out;
-        out["day"] = now.day;
-        out["date"] = date;
-        out["lines"] = entry.lines;
-        return json_text(out);
-    }
-    std::string out = fmt::format("{}, day {}\n", date, with_commas(now.day));
-    for (const std::string& line : entry.lines) out += wrapped(line, 96, 2);
-    return out;
-}
-
 Reply run_advance(const Arguments& arguments) {
     std::vector<std::string> faults;
     const auto days = whole_number("DAYS", *arguments.value("DAYS"), 1, 3650, faults);
@@ -246,6 +227,9 @@ std::vector<Verb> campaign_verbs() {
                     ""},
                    run_advance});
     out.push_back(campaign_battle_verb());
+    for (Verb& verb : roster_verbs()) out.push_back(std::move(verb));
+    for (Verb& verb : purse_verbs()) out.push_back(std::move(verb));
+    out.push_back(campaign_battles_verb());
     out.push_back(campaign_compare_verb());
     out.push_back(
         {{"campaign FILE chronicle", "Everything that has happened", {campaign_file_row()}, {json_option()}, ""},

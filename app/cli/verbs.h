@@ -23,6 +23,9 @@ Verb explain_verb();
 // "campaign FILE ACTION": one for each action, whose word is the last of its name.
 std::vector<Verb> campaign_verbs();
 Verb campaign_battle_verb();
+Verb campaign_battles_verb();       // battles: the list of those off-screen
+std::vector<Verb> roster_verbs();   // raise, split, merge, transfer, ...
+std::vector<Verb> purse_verbs();    // prisoners, ransom, treasury, pay, prices
 Verb campaign_compare_verb();
 
 }  // namespace banneret::app
