@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/models/places.h"
 #include "engine/core/text.h"
 
 namespace banneret::app {
@@ -65,6 +66,7 @@ ChronicleModel::Battle battle_model(const Campaign& c, const FoughtBattle& f, st
             b.course_trouble = std::get<Problem>(replayed).sentence();
     }
     b.report = report_of(b);
+    b.report_name = file_name(b.name, ".txt");
     return b;
 }
 

@@ -31,7 +31,8 @@ struct ChronicleModel {
         std::string course_trouble;       // why the course cannot be told again
         std::vector<std::string> healing; // dice and days of the wounded
         std::uint64_t seed = 0;
-        std::string report;               // the whole as plain text, for the clipboard
+        std::string report;               // the whole as plain text, for the clipboard or a file
+        std::string report_name;          // of that file: "battle-of-harl-ford.txt"
     };
     std::optional<Battle> battle;
 };

@@ -69,4 +69,27 @@ std::vector<fs::path> shipped_campaigns() {
     return found;
 }
 
+std::string file_name(std::string_view words, std::string_view ending) {
+    constexpr std::size_t most = 60;
+    std::string name;
+    std::size_t whole = 0;  // where the last whole letter ended
+    for (const char c : words) {
+        const bool beyond = (static_cast<unsigned char>(c) & 0x80u) != 0;
+        const bool within_letter = (static_cast<unsigned char>(c) & 0xC0u) == 0x80u;
+        const char small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        const bool usable = beyond || (small >= 'a' && small <= 'z') || (small >= '0' && small <= '9');
+        if (!within_letter) {
+            if (name.size() > most) break;
+            whole = name.size();
+        }
+        if (usable)
+            name += small;
+        else if (!name.empty() && name.back() != '-')
+            name += '-';
+    }
+    if (name.size() > most) name.resize(whole);
+    while (!name.empty() && name.back() == '-') name.pop_back();
+    return (name.empty() ? "banneret" : name) + std::string(ending);
+}
+
 }  // namespace banneret::app

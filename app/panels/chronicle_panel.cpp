@@ -144,6 +144,9 @@ private:
         if (button(ui, "Copy the report", std::nullopt, {.tip = "The whole battle as text, for the clipboard."}))
             ImGui::SetClipboardText(b.report.c_str());
         ImGui::SameLine();
+        if (button(ui, "Export the report", std::nullopt, {.tip = "The same as a file."}))
+            ui.ask(ExportText{b.report_name, b.report});
+        ImGui::SameLine();
         if (button(ui, "Go back to this moment", std::nullopt,
                    {.tip = "The campaign as it stood after this battle; what came later stays as a branch."}))
             ui.ask(GoToVersion{b.version});

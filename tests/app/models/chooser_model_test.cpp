@@ -4,6 +4,8 @@
 
 #include <fstream>
 
+#include "app/models/places.h"
+#include "engine/core/text.h"
 #include "tests/support/folder.h"
 
 namespace banneret::app {
@@ -58,6 +60,18 @@ TEST_F(ChooserTest, ATypedNameIsAFileInThisFolder) {
     EXPECT_EQ(typed_path(m, "/tmp/x.banneret"), "/tmp/x.banneret");
     EXPECT_EQ(typed_path(m, "   "), std::nullopt);
     EXPECT_EQ(typed_path(model(ChooseFor::open), "a.csv"), folder.path() / "a.csv");
+}
+
+TEST(FileName, IsMadeOfTheWordsAndNeverOfAFolder) {
+    EXPECT_EQ(file_name("Battle of Harl Ford", ".md"), "battle-of-harl-ford.md");
+    EXPECT_EQ(file_name("../../etc/passwd", ".txt"), "etc-passwd.txt");
+    EXPECT_EQ(file_name("  O'Neil's \"Last\" Stand?! ", ".txt"), "o-neil-s-last-stand.txt");
+    EXPECT_EQ(file_name("Żółw", ".csv"), "Żółw.csv");
+    EXPECT_EQ(file_name("/.-", ".csv"), "banneret.csv");
+    EXPECT_EQ(file_name(std::string(100, 'x'), ".csv"), std::string(60, 'x') + ".csv");
+    std::string wide;
+    for (int i = 0; i < 50; ++i) wide += "\u00e9";
+    EXPECT_TRUE(valid_utf8(file_name("x" + wide, "")));
 }
 
 }  // namespace
