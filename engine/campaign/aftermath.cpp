@@ -4,6 +4,7 @@
 
 #include "engine/abstract/losses.h"
 #include "engine/campaign/roster_work.h"
+#include "engine/core/check.h"
 #include "engine/core/text.h"
 
 namespace banneret {
@@ -132,7 +133,7 @@ public:
     }
 
 private:
-    void say(std::string line) { work_.entry.lines.push_back(std::move(line)); }
+    void say(std::string line) { tell(work_.entry, std::move(line), for_side(army_.power)); }
 
     // Killed, captured and deserted are gone, wounded will return, routed rejoin at once.
     void take_losses() {
@@ -247,13 +248,16 @@ Performed applied(const Campaign& now, const OpenBattle& battle, const Review& r
     const abstract::Start& start = *battle.transcript.start;
     const PerSide<std::string> names{start.sides.first.name, start.sides.second.name};
     Performed work = begin_work(now, EntryKind::battle);
-    auto& lines = work.entry.lines;
-    lines.push_back(fmt::format("{}. {}", battle.name, result_words(names, review, start, *now.calendar)));
+    const Army* first = find_army(now, battle.first);
+    const Army* second = find_army(now, battle.second);
+    CHECK(first != nullptr && second != nullptr);
+    tell(work.entry, fmt::format("{}. {}", battle.name, result_words(names, review, start, *now.calendar)),
+         for_sides(first->power, second->power));
     for (const Side side : attacker_first(review)) Homecoming(work, battle, review, healing, side).apply();
     take_prisoners(work, battle, review);
     if (battle.reviewed)
         for (const std::string& change : review_changes(start, *battle.computed, *battle.reviewed))
-            lines.push_back(fmt::format("Changed by hand: {}.", change));
+            tell(work.entry, fmt::format("Changed by hand: {}.", change), {});
     work.entry.rolls = healing.rolls;
     PerSide<std::optional<std::int32_t>> days;
     for (const Side side : both_sides)

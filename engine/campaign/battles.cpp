@@ -122,8 +122,8 @@ Outcome carry_out(const Campaign& now, const OfferBattle& command, Rolls) {
     if (now.next_id >= last_id) return Refusal{"The campaign has no numbers left for new things."};
     Performed work = begin_work(now, EntryKind::battle_offered);
     battle.id.value = work.campaign.next_id++;
-    work.entry.lines.push_back(
-        fmt::format("{} and {} face each other at {}: {}.", first.name, second.name, battle.place, battle.name));
+    tell(work.entry, fmt::format("{} and {} face each other at {}: {}.", first.name, second.name, battle.place, battle.name),
+         for_sides(first.power, second.power));
     work.campaign.battles.push_back(Shared<OpenBattle>(std::move(battle)));
     return work;
 }
@@ -132,7 +132,10 @@ Outcome carry_out(const Campaign& now, const CallOffBattle& command, Rolls) {
     const OpenBattle* battle = find_battle(now, command.battle);
     if (battle == nullptr) return no_battle();
     Performed work = begin_work(now, EntryKind::battle_offered);
-    work.entry.lines.push_back(fmt::format("{} is called off.", battle->name));
+    const Army* first = find_army(now, battle->first);
+    const Army* second = find_army(now, battle->second);
+    tell(work.entry, fmt::format("{} is called off.", battle->name),
+         for_sides(first != nullptr ? first->power : PowerId{}, second != nullptr ? second->power : PowerId{}));
     erase_if(work.campaign.battles, [&](const Shared<OpenBattle>& b) { return b->id == command.battle; });
     return work;
 }

@@ -256,8 +256,8 @@ void bring_back(Performed& work) {
             if (const auto back = at->second.find(unit.id); back != at->second.end())
                 unit.count += static_cast<int>(back->second);
         work.entry.kind = EntryKind::wounded_return;
-        work.entry.lines.push_back(fmt::format("{}: {} return to {}.", date_words(*c.calendar, c.day),
-                                               wounded_words(army, at->second), army.name));
+        tell(work.entry, fmt::format("{}: {} return to {}.", date_words(*c.calendar, c.day),
+                                     wounded_words(army, at->second), army.name), for_side(army.power));
         const ArmyId id = army.id;
         replace(c.armies, id, std::move(army));
     }
@@ -281,19 +281,12 @@ Outcome carry_out(const Campaign& now, const PassDays& command, Rolls) {
         ++c.day;
         bring_back(work);
         pass_payday(work);
+        remind(work);
     }
     work.entry.lines.insert(work.entry.lines.begin(),
                             fmt::format("{} {}: it is {}.", counted(command.days, "day"),
                                         command.days == 1 ? "passes" : "pass", date_words(*c.calendar, c.day)));
-    return work;
-}
-
-Outcome carry_out(const Campaign& now, const AddNote& command, Rolls) {
-    const std::string text(trimmed(command.text));
-    if (text.empty()) return Refusal{"The note is empty."};
-    if (const auto fault = text_fault(text, most_text_bytes)) return Refusal{fmt::format("The note {}.", *fault)};
-    Performed work = begin_work(now, EntryKind::note);
-    work.entry.lines.push_back(text);
+    work.entry.readers.insert(work.entry.readers.begin(), for_everybody());
     return work;
 }
 

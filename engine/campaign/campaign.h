@@ -12,6 +12,7 @@
 #include "engine/armies/army.h"
 #include "engine/campaign/calendar.h"
 #include "engine/campaign/comparisons.h"
+#include "engine/campaign/note.h"
 #include "engine/campaign/roster.h"
 #include "engine/core/shared.h"
 #include "engine/core/shared_list.h"
@@ -147,7 +148,9 @@ struct Campaign {
     SharedList<Honour> honours;       // of units that may be promoted
     SharedList<Prisoners> prisoners;  // men, by the battles they were taken in
     SharedList<Captive> captives;     // of those elsewhere, who is held by whom
-    std::uint32_t next_id = 1;  // for every new power, army, unit, character, battle, comparison, body of prisoners
+    SharedList<Shared<Note>> notes;   // the referee's, in the order they were written
+    std::optional<Session> session;   // the last one begun
+    std::uint32_t next_id = 1;  // for every new power, army, unit, character, battle, comparison, body of prisoners, note
     bool operator==(const Campaign&) const = default;
 };
 inline constexpr std::int32_t last_day = 10'000'000;

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/campaign/note.h"
 #include "engine/core/trouble.h"
 #include "engine/dice/dice.h"
 #include "engine/rulesets/house_rules.h"
@@ -26,6 +27,12 @@ void add_roster_faults(const Campaign* before, const Campaign& c, std::vector<Pr
 
 // Switches out of their ranges.
 std::vector<Problem> faults(const HouseRules& house);
+
+// The notes and the session of a campaign; parts that `before` (null: nothing is known) shares are not looked at again.
+void add_note_faults(const Campaign* before, const Campaign& c, std::vector<Problem>& out);
+bool same_note_numbers(const Campaign& before, const Campaign& c);
+// Of a note in a campaign that stands at `today`.
+std::vector<Problem> faults(const Note& note, std::int32_t today);
 
 // Names are the same if they differ in capitals, spaces, hyphens and underscores alone.
 bool same_name(std::string_view a, std::string_view b);

@@ -61,6 +61,14 @@ struct CommandWords {
     }
     std::string operator()(const PassDays& x) const { return fmt::format("pass {}", counted(x.days, "day")); }
     std::string operator()(const AddNote&) const { return "add a note"; }
+    std::string operator()(const EditNote&) const { return "change a note"; }
+    std::string operator()(const StrikeNote&) const { return "strike a note"; }
+    std::string operator()(const BeginSession& x) const {
+        return x.name.empty() ? "begin a session" : fmt::format("begin the session {}", x.name);
+    }
+    std::string operator()(const EndSession&) const {
+        return c.session ? fmt::format("end {}", session_words(*c.session)) : "end the session";
+    }
     std::string operator()(const OfferBattle& x) const {
         return fmt::format("offer battle between {} and {}", army_name(c, x.first), army_name(c, x.second));
     }

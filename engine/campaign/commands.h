@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/campaign/campaign.h"
+#include "engine/campaign/chronicle_commands.h"
 #include "engine/campaign/facts.h"
 #include "engine/campaign/roster_commands.h"
 #include "engine/commanders/general.h"
@@ -30,7 +31,6 @@ struct RemoveArmy { ArmyId army{}; };                   // refused while it is i
 struct MoveArmy { ArmyId army{}; std::string place; };  // leaves its fortifications; refused while in an open battle
 struct PassDays { int days = 1; };                      // 1..3650; every due thing happens on its day. Refused while a
                                                         // battle is under way
-struct AddNote { std::string text; };
 // Name empty: "Battle of (place)"; place empty: where the first army stands.
 struct OfferBattle { ArmyId first{}, second{}; std::string name, place, note; };
 struct CallOffBattle { BattleId battle{}; };            // Skip
@@ -56,7 +56,8 @@ using Command =
                  PassDays, AddNote, OfferBattle, CallOffBattle, ChooseResolver, GiveBattleOrder, PlayBattleOn,
                  TypeInBattle, ReviewBattle, ApplyBattle, KeepComparison, DropComparison, RaiseTroops, ReinforceUnit,
                  SplitArmy, MergeArmies, TransferTroops, DismissTroops, Rename, PromoteUnit, AppointGeneral,
-                 SettleCharacter, SettlePrisoners, SettleCaptive, SetPrices, MoveMoney, PayArrears>;
+                 SettleCharacter, SettlePrisoners, SettleCaptive, SetPrices, MoveMoney, PayArrears,
+                 EditNote, StrikeNote, BeginSession, EndSession>;
 
 // What the window's undo says: "apply Battle of Harl Ford".
 std::string command_words(const Campaign& before, const Command& command);
@@ -72,13 +73,16 @@ enum class EntryKind : std::uint8_t {
     battle_step,
     battle,
     roster,
-    money
+    money,
+    session
 };
 struct Entry {
     std::int32_t day = 0;  // after the command
     EntryKind kind = EntryKind::edit;
     std::string action;                          // for undo: "apply Battle of Harl Ford"
     std::vector<std::string> lines;              // what a reader of the chronicle sees; empty: not shown (edits, steps)
+    std::vector<Readers> readers;                // of each of the lines, as far as they are named; see chronicle.h
+    NoteId note{};                               // the note that was written
     std::vector<Roll> rolls;                     // the dice of this command, in order
     std::optional<Shared<FoughtBattle>> battle;  // of an applied battle
     std::vector<Fact> facts;                     // what it did to units and people, beside the battle's losses

@@ -347,6 +347,9 @@ Delta difference(const Campaign& before, const Campaign& after) {
         out.prisoners = plain_difference<Prisoners, PrisonersId>(before.prisoners, after.prisoners);
     if (!before.captives.same_object(after.captives))
         out.captives = plain_difference<Captive, CharacterId>(before.captives, after.captives);
+    if (!before.notes.same_object(after.notes))
+        out.notes = plain_difference<Shared<Note>, NoteId>(before.notes, after.notes);
+    if (before.session != after.session) out.session = after.session;
     if (!before.battles.same_object(after.battles)) {
         out.battles = list_difference<BattleId, OfferedBattle>(
             before.battles, after.battles,
@@ -386,6 +389,8 @@ std::variant<Campaign, Problem> changed_by(const Campaign& before, const Delta& 
     if (auto problem = change_shared(c.honours, delta.honours, "honours")) return *problem;
     if (auto problem = change_shared(c.prisoners, delta.prisoners, "prisoners")) return *problem;
     if (auto problem = change_shared(c.captives, delta.captives, "captives")) return *problem;
+    if (auto problem = change_shared(c.notes, delta.notes, "notes")) return *problem;
+    if (delta.session) c.session = delta.session;
     if (!delta.battles.empty()) {
         std::vector<Shared<OpenBattle>> items = c.battles.items();
         if (auto problem = change_list(items, delta.battles, "battles",

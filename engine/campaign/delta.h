@@ -96,6 +96,8 @@ struct Delta {
     ListDelta<Honour, UnitId> honours;
     ListDelta<Prisoners, PrisonersId> prisoners;
     ListDelta<Captive, CharacterId> captives;
+    ListDelta<Shared<Note>, NoteId> notes;
+    std::optional<Session> session;  // never goes away: undo is another version
     std::optional<std::uint32_t> next_id;
     bool operator==(const Delta&) const = default;
 };

@@ -64,7 +64,7 @@ bool same_numbers(const Campaign& before, const Campaign& c) {
     if (before.next_id > c.next_id || !before.powers.same_object(c.powers) ||
         !before.elsewhere.same_object(c.elsewhere) || !before.comparisons.same_object(c.comparisons) ||
         !before.prisoners.same_object(c.prisoners) || before.armies.size() != c.armies.size() ||
-        before.battles.size() != c.battles.size())
+        before.battles.size() != c.battles.size() || !same_note_numbers(before, c))
         return false;
     for (std::size_t i = 0; i < c.armies.size(); ++i)
         if (!before.armies[i].same_object(c.armies[i]) && !same_ids(*before.armies[i], *c.armies[i])) return false;
@@ -76,7 +76,7 @@ bool same_numbers(const Campaign& before, const Campaign& c) {
 void add_id_faults(const Campaign& c, std::vector<Problem>& out) {
     Ids powers("powers", c.next_id, out), armies("armies", c.next_id, out), units("units", c.next_id, out),
         characters("characters", c.next_id, out), battles("battles", c.next_id, out),
-        comparisons("comparisons", c.next_id, out), prisoners("prisoners", c.next_id, out);
+        comparisons("comparisons", c.next_id, out), prisoners("prisoners", c.next_id, out), notes("notes", c.next_id, out);
     for (const Power& p : c.powers) powers.add(p.id.value);
     for (const auto& army : c.armies) {
         armies.add(army->id.value);
@@ -87,7 +87,8 @@ void add_id_faults(const Campaign& c, std::vector<Problem>& out) {
     for (const auto& battle : c.battles) battles.add(battle->id.value);
     for (const auto& one : c.comparisons) comparisons.add(one->id.value);
     for (const Prisoners& held : c.prisoners) prisoners.add(held.id.value);
-    for (Ids* ids : {&powers, &armies, &units, &characters, &battles, &comparisons, &prisoners}) ids->finish();
+    for (const auto& note : c.notes) notes.add(note->id.value);
+    for (Ids* ids : {&powers, &armies, &units, &characters, &battles, &comparisons, &prisoners, &notes}) ids->finish();
 }
 
 void add_army_faults(const Army& army, std::vector<Problem>& out) {
@@ -264,6 +265,7 @@ std::vector<Problem> check(const Campaign* before, const Campaign& c) {
     }
     add_comparison_faults(before, c, out);
     add_roster_faults(before, c, out);
+    add_note_faults(before, c, out);
     for (const Meeting& m : c.meetings)
         if (!m.first || !m.second || m.day != c.day) out.push_back({"meetings", "one is not of today"});
     return out;
@@ -287,6 +289,9 @@ std::vector<Problem> faults(const Entry& entry) {
         out.push_back({"day", fmt::format("must be 0 to {}, not {}", with_commas(last_day), entry.day)});
     if (entry.lines.size() > most_lines) out.push_back({"lines", "are too many"});
     for (const std::string& line : entry.lines) add_text(out, "lines", text_fault(line, most_line_bytes));
+    if (entry.readers.size() > entry.lines.size()) out.push_back({"readers", "are more than there are lines"});
+    for (const Readers& readers : entry.readers)
+        if (readers.sides.size() > most_lines) out.push_back({"readers", "are too many"});
     if (entry.rolls.size() > most_rolls) out.push_back({"rolls", "are too many"});
     for (const Roll& roll : entry.rolls) add_text(out, "rolls", roll_fault(roll));
     for (const Fact& fact : entry.facts)

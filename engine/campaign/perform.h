@@ -19,7 +19,12 @@ Outcome carry_out(const Campaign& now, const PutArmy& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const RemoveArmy& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const MoveArmy& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const PassDays& command, Rolls rolls);
+// notes.cpp
 Outcome carry_out(const Campaign& now, const AddNote& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const EditNote& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const StrikeNote& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const BeginSession& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const EndSession& command, Rolls rolls);
 // battles.cpp
 Outcome carry_out(const Campaign& now, const OfferBattle& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const CallOffBattle& command, Rolls rolls);
@@ -80,6 +85,12 @@ Rng dice_after(const OpenBattle& battle, std::span<const Roll> more);
 
 // A campaign to change, with the entry of today begun.
 Performed begin_work(const Campaign& now, EntryKind kind);
+
+// One more line of the entry, and whom it may be told. A line that is pushed back without it is for the referee and,
+// where all that the entry changes is of one side, for that side.
+void tell(Entry& entry, std::string line, Readers readers);
+// Notes whose day is today: a line each. For every day that passes.
+void remind(Performed& work);
 
 // The item with this id is replaced. REQUIRES: it is in the list.
 template <class T, class Key>

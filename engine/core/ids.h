@@ -21,6 +21,7 @@ using PowerId = Id<struct PowerTag>;  // a side of the campaign: a realm, a leag
 using PlaceId = Id<struct PlaceTag>;
 using BattleId = Id<struct BattleTag>;
 using ComparisonId = Id<struct ComparisonTag>;
+using NoteId = Id<struct NoteTag>;
 
 // The two sides of one battle, in the order they were named. Who attacks is decided in the battle.
 enum class Side : std::uint8_t { first, second };

@@ -4,6 +4,7 @@
 #include "engine/campaign/history.h"
 #include "engine/files/battle_io.h"
 #include "engine/files/comparisons_io.h"
+#include "engine/files/notes_io.h"
 
 // How the parts of a campaign, the differences between its versions and the entries of its chronicle are written. Only
 // campaign_file.cpp includes this.
@@ -176,6 +177,7 @@ using ArrearsDelta = ListDelta<Arrears, UnitId>;
 using HonoursDelta = ListDelta<Honour, UnitId>;
 using PrisonersDelta = ListDelta<Prisoners, PrisonersId>;
 using CaptivesDelta = ListDelta<Captive, CharacterId>;
+using NotesDelta = ListDelta<Shared<Note>, NoteId>;
 
 template <class Archive>
 void serialize(Archive& ar, UnitCount& u, const std::uint32_t version) {
@@ -287,6 +289,8 @@ void serialize(Archive& ar, Delta& d, const std::uint32_t version) {
     field_or(ar, "honours", d.honours);
     field_or(ar, "prisoners", d.prisoners);
     field_or(ar, "captives", d.captives);
+    field_or(ar, "notes", d.notes);
+    optional_field(ar, "session", d.session);
     optional_field(ar, "next_id", d.next_id);
     field_or(ar, "comparisons", d.comparisons);
     no_more(ar);
@@ -334,6 +338,8 @@ void serialize(Archive& ar, StoredEntry& s, const std::uint32_t version) {
     field(ar, "kind", s.entry.kind);
     field(ar, "action", s.entry.action);
     field_or(ar, "lines", s.entry.lines);
+    field_or(ar, "readers", s.entry.readers);
+    field_or(ar, "note", s.entry.note);
     field_or(ar, "rolls_of_battle", s.rolls_of_battle);
     if (!s.rolls_of_battle) field_or(ar, "rolls", s.entry.rolls);
     optional_field(ar, "applied", s.applied);
@@ -376,6 +382,7 @@ BANNERET_STORED(banneret::Honour)
 BANNERET_STORED(banneret::Prisoners)
 BANNERET_STORED(banneret::Captive)
 BANNERET_STORED(banneret::Fact)
+BANNERET_STORED(banneret::NotesDelta)
 BANNERET_STORED(banneret::ArrearsDelta)
 BANNERET_STORED(banneret::HonoursDelta)
 BANNERET_STORED(banneret::PrisonersDelta)

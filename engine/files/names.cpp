@@ -60,8 +60,9 @@ constexpr Words<roll_for_count> rolls_for = {
 };
 constexpr Words<2> rolled_by = {"program", "hand"};
 constexpr Words<3> resolvers = {"undecided", "abstract", "typed-in"};
-constexpr Words<10> entry_kinds = {
+constexpr Words<11> entry_kinds = {
     "edit", "note", "time", "wounded-return", "march", "battle-offered", "battle-step", "battle", "roster", "money",
+    "session",
 };
 constexpr Words<15> fact_kinds = {
     "raised",    "received", "given", "died",      "wounded-lost", "freed", "died-captive", "deserted",
