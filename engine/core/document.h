@@ -1,0 +1,53 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace banneret {
+
+// Something to be read: headings, paragraphs, lists and tables, with no markup. Made once, written as Markdown, as plain
+// text, or (engine/files/pdf.h) as a PDF. All texts are UTF-8; line ends inside one are kept where the form can.
+
+struct Table {
+    struct Column {
+        std::string words;
+        bool right = false;  // numbers
+        bool operator==(const Column&) const = default;
+    };
+    std::vector<Column> columns;
+    std::vector<std::vector<std::string>> rows;  // missing cells are empty, further ones are left out
+    bool operator==(const Table&) const = default;
+};
+
+// clang-format off
+struct Heading { int level = 1; std::string words; bool operator==(const Heading&) const = default; };  // 1..6
+struct Paragraph { std::string words; bool operator==(const Paragraph&) const = default; };
+struct Bullets { std::vector<std::string> items; bool operator==(const Bullets&) const = default; };
+// clang-format on
+
+using Block = std::variant<Heading, Paragraph, Bullets, Table>;
+
+struct Document {
+    std::string title;
+    std::vector<Block> blocks;
+    bool operator==(const Document&) const = default;
+};
+
+// CommonMark with the tables of GitHub. Whatever a text holds is shown as it is: nothing in it can make a heading, a
+// link, HTML or a new cell.
+std::string markdown(const Document& document);
+std::string markdown(const Table& table);
+// One text escaped so; line ends become hard breaks.
+std::string markdown_text(std::string_view words);
+
+// Lines of at most `width` letters where words allow it; columns stand below each other. Letters are counted, not
+// measured: a table lines up where every letter is as wide as another.
+std::string plain_text(const Document& document, std::size_t width = 80);
+std::string plain_text(const Table& table);
+
+// RFC 4180: the names of the columns, then the rows, CRLF after each.
+std::string csv_text(const Table& table);
+
+}  // namespace banneret
