@@ -167,5 +167,7 @@ StageName stage_name(Stage s);
 std::string describe(const Record& r, const Decision& d);
 // One sentence for an event, names of the armies filled in.
 std::string describe(const Setup& setup, const Event& e);
+// The same for the eyes of one side, of an event as_told_to() it: the strengths that made the column are left out.
+std::string describe(const Setup& setup, const Event& e, Side viewer);
 
 }  // namespace banneret::abstract

@@ -66,14 +66,16 @@ std::string_view id(RuleRef ref) {
     return rule_rows()[ref.row].id;
 }
 
-std::string in_the_column(const Setup& setup, Side attacker) {
+std::string in_the_column(const Setup& setup, Side attacker, bool strengths_known = true) {
     const std::int64_t own = setup.sheets[attacker].strength, enemy = setup.sheets[other(attacker)].strength;
+    if (!strengths_known) return fmt::format("column {}", column_name(column(own, enemy)));
     return fmt::format("{} US against {}, column {}", hundredths_text(own), hundredths_text(enemy),
                        column_name(column(own, enemy)));
 }
 
 struct Describe {
     const Setup& setup;
+    bool strengths_known = true;
 
     const std::string& name(Side s) const { return setup.start.sides[s].name; }
 
@@ -168,7 +170,7 @@ struct Describe {
         const int sum = e.answer.n[0] + e.tally.total();
         const std::string read_as = sum == e.read ? "" : fmt::format(", read as {}", e.read);
         return fmt::format("{} rolls for the battle: {}{}; {}: {}.", name(attacker), sum_words(e), read_as,
-                           in_the_column(setup, attacker), e.result ? words(*e.result) : "no result");
+                           in_the_column(setup, attacker, strengths_known), e.result ? words(*e.result) : "no result");
     }
 
     std::string operator()(const StrengthLost& e) const {
@@ -340,6 +342,10 @@ std::string describe(const Record& r, const Decision& d) {
 
 std::string describe(const Setup& setup, const Event& e) {
     return std::visit(Describe{setup}, e);
+}
+
+std::string describe(const Setup& setup, const Event& e, Side) {
+    return std::visit(Describe{setup, false}, e);
 }
 
 }  // namespace banneret::abstract

@@ -163,6 +163,7 @@ const Army* find_army(const Campaign& c, ArmyId id);
 const Army* find_army(const Campaign& c, std::string_view name);  // as words are compared; null if none or several
 const Power* find_power(const Campaign& c, PowerId id);
 const OpenBattle* find_battle(const Campaign& c, BattleId id);
+const Note* find_note(const Campaign& c, NoteId id);
 const OpenBattle* battle_under_way(const Campaign& c, ArmyId army);     // null: the army is free
 std::int64_t wounded_due(const Campaign& c, ArmyId army, UnitId unit);  // men on their way back
 // The start of a battle between two armies as they stand now. The refusal names the army: not there, of the same power,

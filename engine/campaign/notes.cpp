@@ -61,8 +61,10 @@ std::string session_words(const Session& session) {
 
 const Note* find_note(const Campaign& c, NoteId id) {
     if (!id) return nullptr;
-    for (const auto& note : c.notes)
-        if (note->id == id) return &*note;
+    // The one asked for is mostly the newest.
+    const std::vector<Shared<Note>>& notes = c.notes.items();
+    for (auto at = notes.rbegin(); at != notes.rend(); ++at)
+        if ((*at)->id == id) return &**at;
     return nullptr;
 }
 

@@ -129,7 +129,7 @@ Outcome carry_out(const Campaign& now, const SettlePrisoners& command, Rolls) {
         replace(work.campaign.armies, home, std::move(army));
     }
     work.entry.facts.push_back({dead ? FactKind::died_captive : FactKind::freed, held.unit.id, {}, home, {}, men});
-    work.entry.lines.push_back(line + ".");
+    tell(work.entry, line + ".", for_sides(held.holder, held.from));
     work.campaign.prisoners.edit([&](std::vector<Prisoners>& list) {
         for (Prisoners& p : list)
             if (p.id == held.id) p.unit.count -= men;
@@ -170,7 +170,7 @@ Outcome carry_out(const Campaign& now, const SettleCaptive& command, Rolls) {
         const CharacterId id = person.id;
         replace(work.campaign.elsewhere, id, std::move(person));
     }
-    work.entry.lines.push_back(line + ".");
+    tell(work.entry, line + ".", for_sides(held.holder, held.from));
     return work;
 }
 

@@ -66,7 +66,7 @@ private:
             }
             line += fmt::format(" Unpaid: {}.", joined(unpaid_));
         }
-        work_.entry.lines.push_back(std::move(line));
+        banneret::tell(work_.entry, std::move(line), for_side(power_.id));
     }
 
     Performed& work_;
@@ -202,7 +202,7 @@ Outcome carry_out(const Campaign& now, const SetPrices& command, Rolls) {
     Performed work = begin_work(now, EntryKind::money);
     if (!prices.kept) work.campaign.arrears = {};
     if (prices.kept != now.prices->kept)
-        work.entry.lines.push_back(prices.kept ? "Troops are paid from today on." : "Pay is kept no longer.");
+        tell(work.entry, prices.kept ? "Troops are paid from today on." : "Pay is kept no longer.", for_everybody());
     work.campaign.prices = Shared<PriceList>(std::move(prices));
     return work;
 }

@@ -91,6 +91,14 @@ inline void enrich(History& h) {
     fourth.characters.push_back(wounded);
     done(h, PutArmy{fourth, ""});
     done(h, KeepComparison{rich_comparison(h)});
+    done(h, BeginSession{"The Fens, \"again\""});
+    done(h, AddNote{"Two lines:\nand one.", {"fens", "Märsh"}, for_sides(h.now().powers[0].id, h.now().powers[1].id),
+                    h.now().day + 400, h.now().armies.back()->id});
+    done(h, AddNote{"The pedlar was right."});
+    Note note = *h.now().notes.back();
+    note.readers = for_everybody();
+    done(h, EditNote{note});
+    done(h, EndSession{});
     PriceList prices;
     prices.kept = true;
     prices.coin = "crowns";

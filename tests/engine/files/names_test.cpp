@@ -44,7 +44,7 @@ TEST(Names, EveryEnumeratorHasAWordOfItsOwn) {
     expect_words<RollFor>(roll_for_count);
     expect_words<Roll::By>(2);
     expect_words<Resolver>(3);
-    expect_words<EntryKind>(10);
+    expect_words<EntryKind>(11);
     expect_words<FactKind>(15);
 }
 

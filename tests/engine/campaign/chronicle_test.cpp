@@ -1,0 +1,207 @@
+#include "engine/campaign/chronicle.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/campaign/changes.h"
+#include "engine/campaign/fight.h"
+#include "tests/support/campaigns.h"
+
+namespace banneret {
+namespace {
+
+using example::books;
+using example::done;
+using example::id_of;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+void fight(History& h, std::string_view attacker, std::string_view defender, std::uint64_t seed) {
+    auto fought = fight_at_once(h.now(), FightAtOnce{id_of(h, attacker), id_of(h, defender), seed, {}, {}});
+    ASSERT_TRUE(std::holds_alternative<Performed>(fought));
+    h.add(std::get<Performed>(std::move(fought)));
+}
+
+struct ChronicleTest : testing::Test {
+    History h = books();
+    Chronicle chronicle;
+    std::vector<const ChronicleRow*> found(const ChronicleFilter& filter) {
+        chronicle.follow(h);
+        std::vector<const ChronicleRow*> out;
+        for (const FoldedRow& row : folded_rows(chronicle.rows(), filter, false)) out.push_back(row.row);
+        return out;
+    }
+    PowerId side(std::size_t i) const { return h.now().powers[i].id; }
+};
+
+TEST_F(ChronicleTest, EveryCommandLeavesAFact) {
+    done(h, NameCampaign{"The Long War"});
+    Army red = example::named(h, "Red");
+    red.units[0].count -= 10;
+    done(h, PutArmy{red, "Knights: men 160 to 150"});
+    chronicle.follow(h);
+    EXPECT_EQ(chronicle.rows().size(), h.versions().size() - 1);
+    for (const ChronicleRow* row : chronicle.rows()) EXPECT_FALSE(row->lines.front().empty());
+    const ChronicleRow& edit = *chronicle.rows().back();
+    EXPECT_EQ(edit.lines.front(), "Edit Red: Knights: men 160 to 150.");
+    EXPECT_TRUE(edit.small);
+    EXPECT_THAT(edit.armies, ElementsAre(id_of(h, "Red")));
+    EXPECT_THAT(edit.sides, ElementsAre(side(0)));
+    ChronicleFilter filter;
+    filter.words = "150";
+    EXPECT_THAT(found(filter), IsEmpty()) << "small things are asked for";
+    filter.with_small = true;
+    EXPECT_EQ(found(filter).size(), 1u);
+    filter = {};
+    filter.kinds = {RowKind::rules};
+    EXPECT_EQ(found(filter).size(), 1u) << "the campaign's name";
+}
+
+TEST_F(ChronicleTest, IsFilteredByKindSideArmyTagSpanAndWords) {
+    const std::int32_t begun = h.now().day;
+    done(h, MoveArmy{id_of(h, "Hob"), "Harl Levy"});
+    done(h, AddNote{"Rain all day.", {"weather"}});
+    done(h, PassDays{2});
+    fight(h, "Red", "Orc", 3);
+    const auto count = [&](ChronicleFilter filter) { return found(filter).size(); };
+    ChronicleFilter f;
+    f.kinds = {RowKind::march};
+    EXPECT_EQ(count(f), 1u);
+    f.kinds = {RowKind::march, RowKind::battle};
+    EXPECT_EQ(count(f), 2u);
+    f = {};
+    f.side = side(1);
+    EXPECT_EQ(count(f), 2u) << "Hob is raised and marches";
+    f = {};
+    f.army = id_of(h, "Orc");
+    f.kinds = {RowKind::battle};
+    EXPECT_EQ(count(f), 1u);
+    f = {};
+    f.tag = "Weather";
+    EXPECT_EQ(count(f), 1u);
+    f = {};
+    f.from = begun + 1;
+    EXPECT_EQ(count(f), 2u) << "the days and the battle";
+    f.to = begun + 1;
+    EXPECT_EQ(count(f), 0u);
+    f = {};
+    f.words = "day RAIN";
+    EXPECT_EQ(count(f), 1u) << "each word, anywhere, capitals apart";
+    f.words = "rain orc";
+    EXPECT_EQ(count(f), 0u);
+}
+
+TEST_F(ChronicleTest, QuietDaysAreFoldedUntilSomethingHappens) {
+    for (const int days : {1, 2, 3}) done(h, PassDays{days});
+    done(h, AddNote{"A comet."});
+    done(h, PassDays{1});
+    chronicle.follow(h);
+    ChronicleFilter f;
+    f.kinds = {RowKind::time, RowKind::note};
+    const auto rows = folded_rows(chronicle.rows(), f, true);
+    ASSERT_EQ(rows.size(), 3u);
+    EXPECT_EQ(rows[0].rows, 4u) << "with the three days of books()";
+    EXPECT_NE(rows[0].first, nullptr);
+    EXPECT_EQ(rows[2].rows, 1u);
+    EXPECT_THAT(fold_words(rows[0], *h.now().calendar, 0), HasSubstr("9 quiet days"));
+    EXPECT_EQ(folded_rows(chronicle.rows(), f, false).size(), 6u);
+}
+
+TEST_F(ChronicleTest, FollowsTheLineThatLeadsToNow) {
+    done(h, AddNote{"one way"});
+    h.undo();
+    done(h, AddNote{"another way"});
+    chronicle.follow(h);
+    EXPECT_THAT(chronicle.rows().back()->lines, ElementsAre("another way"));
+    h.go_to(h.at() - 1);
+    chronicle.follow(h);
+    EXPECT_THAT(chronicle.rows().back()->lines, ElementsAre("one way"));
+    // Another history altogether.
+    History other = books();
+    chronicle.follow(other);
+    EXPECT_EQ(chronicle.rows().size(), other.versions().size() - 1);
+}
+
+TEST_F(ChronicleTest, LinesSayWhoMayReadThem) {
+    fight(h, "Red", "Hob", 7);
+    chronicle.follow(h);
+    const ChronicleRow& row = *chronicle.rows().back();
+    ASSERT_EQ(row.readers.size(), row.lines.size());
+    EXPECT_TRUE(may_read(row.readers.front(), side(0)));
+    EXPECT_TRUE(may_read(row.readers.front(), side(1)));
+    EXPECT_FALSE(may_read(row.readers.front(), side(2)));
+    for (std::size_t i = 1; i < row.lines.size(); ++i)
+        EXPECT_FALSE(may_read(row.readers[i], side(0)) && may_read(row.readers[i], side(1))) << row.lines[i];
+}
+
+TEST_F(ChronicleTest, EntriesOfOlderFilesThatSayNothingOfReadersAreGuessedCarefully) {
+    const Campaign before = h.now();
+    Entry entry = done(h, MoveArmy{id_of(h, "Hob"), "Harl Levy"});
+    entry.readers.clear();
+    EXPECT_THAT(readers_of_lines(before, h.now(), entry), ElementsAre(for_side(side(1))));
+    entry.kind = EntryKind::note;
+    EXPECT_THAT(readers_of_lines(before, h.now(), entry), ElementsAre(Readers{}));
+    Entry days;
+    days.kind = EntryKind::time;
+    days.lines = {"3 days pass", "something of two sides"};
+    EXPECT_THAT(readers_of_lines(before, before, days), ElementsAre(for_everybody(), Readers{}));
+}
+
+// --- Changes and branches ----------------------------------------------------------------------------------------
+
+std::vector<std::string> words(const std::vector<Change>& list) {
+    std::vector<std::string> out;
+    for (const Change& c : list) out.push_back(c.words);
+    return out;
+}
+
+TEST_F(ChronicleTest, ChangesAreToldInWords) {
+    const Campaign before = h.now();
+    EXPECT_THAT(changes(before, before), IsEmpty());
+    Army red = example::named(h, "Red");
+    red.units[0].count -= 10;
+    red.units[1].name = "Old Guard";
+    done(h, PutArmy{red, ""});
+    done(h, MoveArmy{red.id, "Harl Levy"});
+    done(h, RemoveArmy{id_of(h, "Orc")});
+    done(h, PassDays{2});
+    const auto told = words(changes(before, h.now()));
+    EXPECT_THAT(told, Contains(HasSubstr("2 days later")));
+    EXPECT_THAT(told, Contains("Red is at Harl Levy instead of Harl Ford"));
+    EXPECT_THAT(told, Contains(HasSubstr("Red: 600 men to 590, 49.6 US to ")));
+    EXPECT_THAT(told, Contains(HasSubstr("Old Guard of Red: was called")));
+    EXPECT_THAT(told, Contains(HasSubstr("Orc is in the books no more")));
+    EXPECT_THAT(words(changes(h.now(), before)), Contains(HasSubstr("2 days earlier")));
+}
+
+TEST_F(ChronicleTest, AFutureGivenUpIsABranchThatCanBeComparedAndReturnedTo) {
+    const std::size_t fork = h.at();
+    fight(h, "Red", "Hob", 7);
+    done(h, PassDays{1});
+    const std::size_t leaf = h.at();
+    const Campaign future = h.now();
+    h.go_to(fork);
+    EXPECT_EQ(branches(h).size(), 1u);
+    EXPECT_TRUE(branches(h).front().redo);
+    done(h, AddNote{"They never fought."});
+    const auto all = branches(h);
+    ASSERT_EQ(all.size(), 1u);
+    EXPECT_EQ(all[0].leaf, leaf);
+    EXPECT_EQ(all[0].fork, fork);
+    EXPECT_EQ(all[0].steps, 2u);
+    EXPECT_FALSE(all[0].redo);
+    EXPECT_THAT(all[0].battles, ElementsAre("Battle of Harl Ford"));
+    EXPECT_EQ(all[0].ends, "pass 1 day");
+    EXPECT_FALSE(changes(h.now(), *h.versions()[leaf].campaign).empty());
+    const std::size_t here = h.at();
+    EXPECT_EQ(common_version(h, here, leaf), fork);
+    h.go_to(leaf);
+    EXPECT_EQ(h.now(), future);
+    ASSERT_EQ(branches(h).size(), 1u);
+    EXPECT_EQ(branches(h)[0].leaf, here);
+}
+
+}  // namespace
+}  // namespace banneret
