@@ -59,6 +59,8 @@ struct Library {
 };
 const std::vector<Library> libraries = {
     {"cereal/", {"engine/files"}},
+    {"cairo", {"engine/files"}},
+    {"pango/", {"engine/files"}},
     {"CLI/", {"app/cli"}},
     {"nlohmann/", {"app/cli", "app/models", "app/panels", "app/window"}},
     {"imgui", {"app/panels", "app/window"}},

@@ -1,0 +1,250 @@
+#include "engine/files/pdf.h"
+
+#include <cairo-pdf.h>
+#include <pango/pangocairo.h>
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <optional>
+
+#include "engine/core/text.h"
+
+namespace banneret {
+
+namespace {
+
+// In points, 72 to an inch.
+constexpr double page_width = 595.28, page_height = 841.89, margin = 48;
+constexpr double text_width = page_width - 2 * margin;
+constexpr double usual_size = 10, least_size = 5;
+constexpr const char* family = "Open Sans, Noto Sans, DejaVu Sans, sans-serif";
+
+struct FreeSurface {
+    void operator()(cairo_surface_t* s) const { cairo_surface_destroy(s); }
+};
+struct FreePen {
+    void operator()(cairo_t* c) const { cairo_destroy(c); }
+};
+struct FreeObject {
+    void operator()(void* o) const { g_object_unref(o); }
+};
+struct FreeFont {
+    void operator()(PangoFontDescription* f) const { pango_font_description_free(f); }
+};
+struct FreeIter {
+    void operator()(PangoLayoutIter* i) const { pango_layout_iter_free(i); }
+};
+using Surface = std::unique_ptr<cairo_surface_t, FreeSurface>;
+using Pen = std::unique_ptr<cairo_t, FreePen>;
+using Layout = std::unique_ptr<PangoLayout, FreeObject>;
+using Font = std::unique_ptr<PangoFontDescription, FreeFont>;
+using Iter = std::unique_ptr<PangoLayoutIter, FreeIter>;
+
+cairo_status_t append(void* out, const unsigned char* data, unsigned int length) {
+    static_cast<std::string*>(out)->append(reinterpret_cast<const char*>(data), length);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+// The library takes nothing but UTF-8.
+std::string fit(std::string words) {
+    if (!valid_utf8(words))
+        std::replace_if(words.begin(), words.end(), [](char c) { return (static_cast<unsigned char>(c) & 0x80u) != 0; }, '?');
+    return words;
+}
+
+double points(int pango_units) { return static_cast<double>(pango_units) / PANGO_SCALE; }
+
+// Sets a document from top to bottom, page after page. Measures only, while `draws` is off.
+class Setting {
+public:
+    Setting(cairo_t* pen, double size, bool draws) : pen_(pen), size_(size), draws_(draws) {}
+
+    int set(const Document& document) {
+        if (!document.title.empty()) heading({1, document.title});
+        for (const Block& block : document.blocks) std::visit([&](const auto& b) { one(b); }, block);
+        return pages_;
+    }
+
+private:
+    Layout layout(const std::string& text, double width, bool bold, double size) const {
+        const std::string words = fit(text);
+        Layout out(pango_cairo_create_layout(pen_));
+        Font font(pango_font_description_from_string(family));
+        pango_font_description_set_absolute_size(font.get(), size * PANGO_SCALE);
+        if (bold) pango_font_description_set_weight(font.get(), PANGO_WEIGHT_BOLD);
+        pango_layout_set_font_description(out.get(), font.get());
+        pango_layout_set_wrap(out.get(), PANGO_WRAP_WORD_CHAR);
+        if (width > 0) pango_layout_set_width(out.get(), static_cast<int>(width * PANGO_SCALE));
+        pango_layout_set_text(out.get(), words.data(), static_cast<int>(words.size()));
+        return out;
+    }
+
+    static double natural_width(const Layout& l) {
+        int width = 0;
+        pango_layout_get_size(l.get(), &width, nullptr);
+        return points(width);
+    }
+    static double height_of(const Layout& l) {
+        int height = 0;
+        pango_layout_get_size(l.get(), nullptr, &height);
+        return points(height);
+    }
+
+    void room_for(double height) {
+        if (y_ + height <= page_height - margin || y_ <= margin) return;
+        if (draws_) cairo_show_page(pen_);
+        ++pages_;
+        y_ = margin;
+    }
+
+    void gap(double units) {
+        if (y_ > margin) y_ += units * size_;
+    }
+
+    // Line by line, so that a long text goes on where the page ends.
+    void put_lines(const Layout& l, double x) {
+        Iter at(pango_layout_get_iter(l.get()));
+        do {
+            PangoRectangle logical{};
+            pango_layout_iter_get_line_extents(at.get(), nullptr, &logical);
+            const double height = points(logical.height);
+            room_for(height);
+            if (draws_) {
+                const double baseline = points(pango_layout_iter_get_baseline(at.get()) - logical.y);
+                cairo_move_to(pen_, x + points(logical.x), y_ + baseline);
+                pango_cairo_show_layout_line(pen_, pango_layout_iter_get_line_readonly(at.get()));
+            }
+            y_ += height;
+        } while (pango_layout_iter_next_line(at.get()) != 0);
+    }
+
+    void heading(const Heading& h) {
+        constexpr double larger[] = {1.7, 1.25, 1.1};
+        const double size = size_ * (h.level <= 3 ? larger[std::max(0, h.level - 1)] : 1.0);
+        gap(h.level == 1 ? 1.0 : 0.8);
+        const Layout l = layout(h.words, text_width, true, size);
+        // Not alone at the foot of a page.
+        room_for(height_of(l) + 2.5 * size_);
+        put_lines(l, margin);
+        gap(0.2);
+    }
+    void one(const Heading& h) { heading(h); }
+
+    void one(const Paragraph& p) {
+        gap(0.3);
+        put_lines(layout(p.words, text_width, false, size_), margin);
+        gap(0.2);
+    }
+
+    void one(const Bullets& b) {
+        const double indent = 1.2 * size_;
+        gap(0.15);
+        for (const std::string& item : b.items) {
+            const Layout words = layout(item, text_width - indent, false, size_);
+            room_for(1.4 * size_);
+            if (draws_) {
+                cairo_move_to(pen_, margin, y_);
+                const Layout mark = layout("\xE2\x80\xA2", 0, false, size_);
+                pango_cairo_show_layout(pen_, mark.get());
+            }
+            put_lines(words, margin + indent);
+        }
+        gap(0.2);
+    }
+
+    // As wide as their words, where there is room; else the columns of words share what the numbers leave.
+    std::vector<double> widths_of(const Table& t) const {
+        std::vector<double> widths;
+        for (std::size_t i = 0; i < t.columns.size(); ++i) {
+            double width = natural_width(layout(t.columns[i].words, 0, true, size_));
+            for (const auto& row : t.rows)
+                if (i < row.size()) width = std::max(width, natural_width(layout(row[i], 0, false, size_)));
+            widths.push_back(width + 1.2 * size_);
+        }
+        const double all = std::accumulate(widths.begin(), widths.end(), 0.0);
+        if (all <= text_width) return widths;
+        double numbers = 0, words = 0;
+        for (std::size_t i = 0; i < widths.size(); ++i) (t.columns[i].right ? numbers : words) += widths[i];
+        const bool only_words = words > 0 && numbers < 0.7 * text_width;
+        for (std::size_t i = 0; i < widths.size(); ++i)
+            if (!only_words)
+                widths[i] *= text_width / all;
+            else if (!t.columns[i].right)
+                widths[i] *= (text_width - numbers) / words;
+        return widths;
+    }
+
+    void row_of(const Table& t, const std::vector<double>& widths, const std::vector<std::string>& cells, bool bold) {
+        std::vector<Layout> layouts;
+        double height = 0;
+        for (std::size_t i = 0; i < t.columns.size(); ++i) {
+            layouts.push_back(layout(i < cells.size() ? cells[i] : std::string(), std::max(size_, widths[i] - 0.6 * size_), bold, size_));
+            if (t.columns[i].right) pango_layout_set_alignment(layouts.back().get(), PANGO_ALIGN_RIGHT);
+            height = std::max(height, height_of(layouts.back()));
+        }
+        room_for(height + 0.3 * size_);
+        double x = margin;
+        for (std::size_t i = 0; i < layouts.size(); ++i) {
+            if (draws_) {
+                cairo_move_to(pen_, x, y_ + 0.1 * size_);
+                pango_cairo_show_layout(pen_, layouts[i].get());
+            }
+            x += widths[i];
+        }
+        y_ += height + 0.2 * size_;
+    }
+
+    void one(const Table& t) {
+        if (t.columns.empty()) return;
+        const std::vector<double> widths = widths_of(t);
+        std::vector<std::string> names;
+        for (const Table::Column& column : t.columns) names.push_back(column.words);
+        gap(0.2);
+        room_for(4 * size_);
+        row_of(t, widths, names, true);
+        if (draws_) {
+            cairo_set_line_width(pen_, 0.5);
+            cairo_move_to(pen_, margin, y_);
+            cairo_line_to(pen_, margin + std::accumulate(widths.begin(), widths.end(), 0.0), y_);
+            cairo_stroke(pen_);
+        }
+        for (const auto& row : t.rows) row_of(t, widths, row, false);
+        gap(0.3);
+    }
+
+    cairo_t* pen_;
+    double size_;
+    bool draws_;
+    double y_ = margin;
+    int pages_ = 1;
+};
+
+}  // namespace
+
+std::variant<std::string, Problem> pdf_of(const Document& document, bool one_page) {
+    std::string out;
+    {
+        const Surface surface(cairo_pdf_surface_create_for_stream(append, &out, page_width, page_height));
+        cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
+        if (valid_utf8(document.title))
+            cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, document.title.c_str());
+        cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR, "Banneret");
+        const Pen pen(cairo_create(surface.get()));
+        double size = usual_size;
+        while (one_page && size > least_size && Setting(pen.get(), size, false).set(document) > 1) size -= 0.5;
+        Setting(pen.get(), size, true).set(document);
+        cairo_show_page(pen.get());
+        cairo_surface_finish(surface.get());
+        const cairo_status_t status = cairo_status(pen.get());
+        const cairo_status_t made = cairo_surface_status(surface.get());
+        if (status != CAIRO_STATUS_SUCCESS || made != CAIRO_STATUS_SUCCESS)
+            return Problem{"PDF", std::string("it cannot be made: ") +
+                                      cairo_status_to_string(status != CAIRO_STATUS_SUCCESS ? status : made)};
+    }
+    // What the library keeps for the next document is little, and would pass for a leak.
+    pango_cairo_font_map_set_default(nullptr);
+    return out;
+}
+
+}  // namespace banneret

@@ -1,0 +1,61 @@
+#include "engine/files/pdf.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace banneret {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+std::string made(const Document& d, bool one_page) {
+    auto pdf = pdf_of(d, one_page);
+    if (const auto* problem = std::get_if<Problem>(&pdf)) ADD_FAILURE() << problem->sentence();
+    auto* bytes = std::get_if<std::string>(&pdf);
+    return bytes != nullptr ? *bytes : std::string();
+}
+
+// As the page tree says: "/Count 3".
+int pages(const std::string& pdf) {
+    const std::size_t at = pdf.find("/Count ");
+    return at == std::string::npos ? 0 : std::stoi(pdf.substr(at + 7));
+}
+
+Document long_document(int paragraphs) {
+    Document d{"Żółw, Ωμέγα, Дружина", {}};
+    for (int i = 0; i < paragraphs; ++i) d.blocks.push_back(Paragraph{"The line broke at noon and nobody saw who ran first."});
+    return d;
+}
+
+TEST(Pdf, IsAPdfOfAsManyPagesAsItTakes) {
+    const std::string one = made(long_document(3), false);
+    EXPECT_THAT(one, StartsWith("%PDF-1."));
+    EXPECT_THAT(one, HasSubstr("%%EOF"));
+    EXPECT_EQ(pages(one), 1);
+    EXPECT_EQ(pages(made(long_document(60), false)), 2);
+}
+
+TEST(Pdf, OnePageIsOnePage) {
+    EXPECT_EQ(pages(made(long_document(60), true)), 1);
+    Document d{"Battle", {}};
+    Table t{{{"unit", false}, {"men", true}, {"arms", false}}, {}};
+    for (int i = 0; i < 40; ++i)
+        t.rows.push_back({"Knights of the Long Road " + std::to_string(i), "160", "lance, sword, mace and a good deal else besides"});
+    d.blocks.push_back(t);
+    EXPECT_EQ(pages(made(d, true)), 1);
+}
+
+TEST(Pdf, AWordLongerThanALineAndATextLongerThanAPageAreSet) {
+    EXPECT_EQ(pages(made(Document{"x", {Paragraph{std::string(300, 'w')}}}, false)), 1);
+    std::string note;
+    for (int i = 0; i < 4000; ++i) note += "word ";
+    EXPECT_GT(pages(made(Document{"x", {Paragraph{note}, Bullets{{note}}}}, false)), 2);
+    EXPECT_EQ(pages(made(Document{}, true)), 1);
+    EXPECT_EQ(pages(made(Document{"\xFF broken", {Table{{{"a", false}}, {{"\xC3"}}}}}, true)), 1);
+}
+
+}  // namespace
+}  // namespace banneret
