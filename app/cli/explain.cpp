@@ -26,6 +26,10 @@ std::string expected_text(const FoughtPlan& plan, const Outlook& o) {
 
 }  // namespace
 
+double rounded(double value) {
+    return std::round(value * 1e9) / 1e9;
+}
+
 std::string signed_points(double share) {
     const double tenths = std::round(share * 1000) / 10;
     return tenths == 0 ? "0.0" : fmt::format("{:+.1f}", tenths);

@@ -17,6 +17,8 @@ Reply explain_campaign(const Arguments& arguments);
 std::string mattered_text(const FoughtPlan& plan, const Mattered& mattered);
 Json mattered_json(const Mattered& mattered);
 
+// What is worked out in floating point is good to 1e-9; the rest of its digits is noise.
+double rounded(double value);
 // A share as points of per cent with its sign: "+4.5", "0.0".
 std::string signed_points(double share);
 std::string signed_points(const Fraction& share);

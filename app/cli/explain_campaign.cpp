@@ -132,6 +132,12 @@ std::string ledger_text(const History& history, const LuckLedger& ledger) {
                 table.row({"  " + b.name, "", fmt::format("{}%", b.loss.actual), percent_text(b.loss.expected),
                            signed_points(Fraction(fraction(b.loss.actual, 100) - b.loss.expected)), ""});
         }
+        table.gap();
+        for (const LedgerSide& side : ledger.sides)
+            table.row(
+                {"All of " + side.name, std::to_string(side.losses.battles()),
+                 fmt::format("{:.0f}", side.losses.actual_men()), fmt::format("{:.1f}", side.losses.expected_men()),
+                 fmt::format("{:+.1f}", side.losses.actual_men() - side.losses.expected_men()), unusual(side.losses)});
         out += "\n" + table.text();
     }
     for (const std::string& line : ledger.left_out) out += "\n" + wrapped(line, 96, 2);
@@ -148,15 +154,24 @@ Json ledger_json(const LuckLedger& ledger) {
             battles.push_back(one);
         }
         armies.push_back(Json{{"army", row.name},
-                              {"men_lost", row.losses.actual_men()},
-                              {"expected", row.losses.expected_men()},
-                              {"chance_of_as_much_or_more", row.losses.at_least()},
-                              {"chance_of_as_much_or_less", row.losses.at_most()},
+                              {"men_lost", rounded(row.losses.actual_men())},
+                              {"expected", rounded(row.losses.expected_men())},
+                              {"chance_of_as_much_or_more", rounded(row.losses.at_least())},
+                              {"chance_of_as_much_or_less", rounded(row.losses.at_most())},
                               {"expected_margin", fraction_text(row.expected_margin)},
                               {"margin", row.margin},
                               {"battles", battles}});
     }
-    return Json{{"armies", armies}, {"left_out", ledger.left_out}};
+    Json sides = Json::array();
+    for (const LedgerSide& side : ledger.sides)
+        sides.push_back(Json{{"side", side.name},
+                             {"men_lost", rounded(side.losses.actual_men())},
+                             {"expected", rounded(side.losses.expected_men())},
+                             {"chance_of_as_much_or_more", rounded(side.losses.at_least())},
+                             {"chance_of_as_much_or_less", rounded(side.losses.at_most())},
+                             {"expected_margin", fraction_text(side.expected_margin)},
+                             {"margin", side.margin}});
+    return Json{{"armies", armies}, {"sides", sides}, {"left_out", ledger.left_out}};
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "app/cli/choices.h"
 #include "app/cli/columns.h"
@@ -202,11 +201,6 @@ std::string worths_text(const abstract::Setup& setup, const PerSide<std::vector<
     if (worths.first.empty() && worths.second.empty()) return "";
     return heading("What each stratagem is worth to its side, the enemy trying none, in points of per cent") +
            table.text();
-}
-
-// What is solved in floating point is good to 1e-9; the rest of the digits is noise.
-double rounded(double value) {
-    return std::round(value * 1e9) / 1e9;
 }
 
 Json whole_battle_json(const WholeBattle& battle, const PerSide<std::vector<StratagemWorth>>& worths) {

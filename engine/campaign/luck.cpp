@@ -17,8 +17,24 @@ LedgerArmy& row_of(LuckLedger& ledger, ArmyId army) {
     return row;
 }
 
-void add(LuckLedger& ledger, const FoughtBattle& battle, const Fought& fought, const Outlook& before,
-         const BattleLuck& luck, Role role) {
+LedgerSide& side_of(LuckLedger& ledger, const Power& power) {
+    for (LedgerSide& side : ledger.sides)
+        if (side.power == power.id) return side;
+    LedgerSide& side = ledger.sides.emplace_back();
+    side.power = power.id;
+    side.name = power.name;
+    return side;
+}
+
+// Why a battle has no dice to count.
+std::string_view left_out_because(const FoughtBattle& battle) {
+    if (battle.resolver == Resolver::typed_in) return "it was typed in, and its dice are not known";
+    if (!battle.computed.fought) return "it was evaded or put off";
+    return "its record does not fit the rules as this version reads them";
+}
+
+void add(LuckLedger& ledger, const Campaign& now, const FoughtBattle& battle, const Fought& fought,
+         const Outlook& before, const BattleLuck& luck, Role role) {
     const Side side = role == Role::attacker ? fought.attacker : other(fought.attacker);
     const auto& sheets = fought.plan.setup.sheets;
     LedgerArmy& row = row_of(ledger, battle.army[side]);
@@ -32,10 +48,17 @@ void add(LuckLedger& ledger, const FoughtBattle& battle, const Fought& fought, c
     one.expected_margin = before.wins(role) - before.wins(other(role));
     const auto& winner = fought.end.result.winner;
     one.margin = !winner ? 0 : *winner == role ? 1 : -1;
-    row.losses.add(before.loss(role), one.loss.actual,
-                   role == Role::attacker ? sheets.first.individuals : sheets.second.individuals);
-    row.expected_margin += one.expected_margin;
-    row.margin += one.margin;
+    const auto count = [&](auto& in) {
+        in.losses.add(before.loss(role), one.loss.actual,
+                      role == Role::attacker ? sheets.first.individuals : sheets.second.individuals);
+        in.expected_margin += one.expected_margin;
+        in.margin += one.margin;
+    };
+    count(row);
+    if (const Army* army = find_army(now, row.army)) {
+        row.power = army->power;
+        if (const Power* power = find_power(now, army->power)) count(side_of(ledger, *power));
+    }
     row.battles.push_back(std::move(one));
 }
 
@@ -55,18 +78,20 @@ LuckLedger luck_ledger(const History& history) {
         const FoughtBattle& battle = **entry->battle;
         const auto found = fought(battle);
         if (!found) {
-            out.left_out.push_back(fmt::format("{} is not counted: {}.", battle.name,
-                                               battle.resolver == Resolver::typed_in
-                                                   ? "it was typed in, and its dice are not known"
-                                                   : "it was evaded or put off"));
+            out.left_out.push_back(fmt::format("{} is not counted: {}.", battle.name, left_out_because(battle)));
             continue;
         }
         const Outlook before = planned(found->plan);
         const BattleLuck luck = battle_luck(*found);
-        for (const Role role : {Role::attacker, Role::defender}) add(out, battle, *found, before, luck, role);
+        for (const Role role : {Role::attacker, Role::defender})
+            add(out, history.now(), battle, *found, before, luck, role);
     }
-    for (LedgerArmy& row : out.armies)
-        if (const Army* army = find_army(history.now(), row.army)) row.power = army->power;
+    const SharedList<Power>& powers = history.now().powers;
+    const auto place = [&](const LedgerSide& side) {
+        return std::find_if(powers.begin(), powers.end(), [&](const Power& p) { return p.id == side.power; });
+    };
+    std::sort(out.sides.begin(), out.sides.end(),
+              [&](const LedgerSide& a, const LedgerSide& b) { return place(a) < place(b); });
     return out;
 }
 

@@ -34,8 +34,17 @@ struct LedgerArmy {
     Fraction expected_margin = 0;
     int margin = 0;
 };
+// All armies that serve a side today; those that are gone serve none.
+struct LedgerSide {
+    PowerId power{};
+    std::string name;
+    LuckSum losses;  // by army and battle
+    Fraction expected_margin = 0;
+    int margin = 0;
+};
 struct LuckLedger {
     std::vector<LedgerArmy> armies;     // in the order of their first battle
+    std::vector<LedgerSide> sides;      // in the order of the books; none that has not fought
     std::vector<std::string> left_out;  // battles that are not counted, and why, one sentence each
 };
 // Of the line of the history that leads to now.

@@ -9,7 +9,8 @@
 namespace banneret {
 
 // What mattered in a battle: each factor taken out of it, everything else as it was, and the odds worked out anew. The
-// contributions need not add up: factors work through one another.
+// contributions need not add up: factors work through one another. Of a factor taken out only its own doing goes: a
+// posture stays even where the army, now on foot, could not have chosen it.
 
 enum class Factor : std::uint8_t {
     leader,     // both generals lead as the lesser of the two

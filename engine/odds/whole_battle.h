@@ -17,6 +17,7 @@ namespace banneret {
 // the postures of every history belong to one Bayesian game, solved in sequence form and not cut into smaller ones (see
 // sequence_game.h). Declarations (step 3) are left out: where both know the true strengths they tell nothing. The
 // pursuit is made wherever it is allowed; it costs nothing. A battle that both decline, or that is put off, pays 0.
+// With roles given it takes milliseconds; with stances to choose and every stratagem, up to seconds.
 
 struct BattleQuestion {
     PayoffWeights payoff;

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/support/campaigns.h"
 
 namespace banneret {
@@ -47,6 +49,45 @@ TEST(LuckLedger, CountsEveryBattleOfTheChronicle) {
     const abstract::Record& record = std::get<Replayed>(replayed).record;
     EXPECT_EQ(fraction(luck.attacker.actual, 100), abstract::share_lost(record, Side::first));
     EXPECT_EQ(fraction(luck.defender.actual, 100), abstract::share_lost(record, Side::second));
+}
+
+// A side's luck is that of all its armies together; what has no dice is left out, and said.
+TEST(LuckLedger, AddsUpBySideAndSaysWhatItLeavesOut) {
+    History h = books();
+    for (const std::string_view foe : {"Hob", "Orc"}) {
+        const BattleId battle = joined(h, foe, 11);
+        fought_out(h, battle, {});
+        settled(h, battle);
+        done(h, PassDays{1});
+        for (const std::string_view name : {std::string_view("Red"), foe}) {
+            Army army = named(h, name);
+            army.place = "Harl Ford";
+            for (Unit& u : army.units) u.count = std::max(u.count, 100);
+            done(h, PutArmy{army, ""});
+        }
+    }
+    done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "Typed", "", ""});
+    const auto start = battle_start(h.now(), id_of(h, "Red"), id_of(h, "Hob"), "Harl Ford", false);
+    ASSERT_TRUE(std::holds_alternative<abstract::Start>(start));
+    Review review = untouched(std::get<abstract::Start>(start));
+    review.result = BattleResult{Grade::skirmish, {}};
+    review.attacker = Side::first;
+    const BattleId typed = only_battle(h);
+    done(h, TypeInBattle{typed, review, 3});
+    settled(h, typed);
+
+    const LuckLedger ledger = luck_ledger(h);
+    ASSERT_EQ(ledger.left_out.size(), 1u);
+    EXPECT_EQ(ledger.left_out[0], "Typed is not counted: it was typed in, and its dice are not known.");
+    ASSERT_EQ(ledger.sides.size(), 3u);
+    EXPECT_EQ(ledger.sides[0].name, "Reds");
+    EXPECT_EQ(ledger.sides[1].name, "Hobs");
+    EXPECT_EQ(ledger.sides[0].losses.battles(), 2);
+    EXPECT_EQ(ledger.sides[0].losses.actual(), ledger.armies[0].losses.actual());
+    EXPECT_NEAR(ledger.sides[0].losses.at_least(), ledger.armies[0].losses.at_least(), 1e-12);
+    Fraction margin = 0;
+    for (const LedgerSide& side : ledger.sides) margin += side.expected_margin;
+    EXPECT_EQ(margin, 0);  // what one side may expect the other may not
 }
 
 // Whoever attacked after the stances, losses belong to the army that bore them.
