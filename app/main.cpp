@@ -1,3 +1,5 @@
+#include <chrono>
+#include <csignal>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -29,6 +31,24 @@ int open_window(const std::vector<std::string>& args) {
 #endif
 }
 
+// Set by the signal, which may touch nothing else.
+volatile std::sig_atomic_t ctrl_c = 0;
+
+extern "C" void note_ctrl_c(int signal) {
+    ctrl_c = 1;
+    std::signal(signal, SIG_DFL);
+}
+
+banneret::app::Watch watch() {
+    banneret::app::Watch out;
+    out.seconds = [] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    };
+    out.catch_interrupt = [] { std::signal(SIGINT, note_ctrl_c); };
+    out.interrupted = [] { return ctrl_c != 0; };
+    return out;
+}
+
 }  // namespace
 
 // No argument or a file: the window. A verb: the terminal.
@@ -37,5 +57,5 @@ int main(int argc, char** argv) {
     const std::vector<std::string> args(argv + 1, argv + (argc > 0 ? argc : 1));
     const bool measured = !args.empty() && args[0] == "--bench-first-frame";
     if (measured || banneret::app::asks_for_window(args)) return open_window(args);
-    return banneret::app::run_cli(args, std::cout, std::cerr);
+    return banneret::app::run_cli(args, std::cout, std::cerr, watch());
 }

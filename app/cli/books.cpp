@@ -15,7 +15,7 @@ namespace {
 Reply with_notes(Reply reply, std::vector<std::string> notes) {
     auto* text = std::get_if<std::string>(&reply);
     if (text == nullptr || notes.empty()) return reply;
-    return Noted{std::move(*text), std::move(notes)};
+    return Noted{std::move(*text), std::move(notes), exit_done};
 }
 
 }  // namespace

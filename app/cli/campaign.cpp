@@ -231,6 +231,7 @@ std::vector<Verb> campaign_verbs() {
     for (Verb& verb : purse_verbs()) out.push_back(std::move(verb));
     out.push_back(campaign_battles_verb());
     out.push_back(campaign_compare_verb());
+    out.push_back(campaign_strike_verb());
     out.push_back(
         {{"campaign FILE chronicle", "Everything that has happened", {campaign_file_row()}, {json_option()}, ""},
          run_chronicle});

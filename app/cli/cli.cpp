@@ -15,10 +15,12 @@ namespace banneret::app {
 namespace {
 
 constexpr std::string_view verb_words[] = {"strength", "odds",  "resolve", "campaign",
-                                           "check",    "rules", "compare", "explain"};
+                                           "check",    "rules", "compare", "explain",
+                                           "sweep",    "solve", "season"};
 
 std::vector<Verb> verbs() {
-    return {strength_verb(), odds_verb(), resolve_verb(), compare_verb(), explain_verb(), check_verb(), rules_verb()};
+    return {strength_verb(), odds_verb(),  resolve_verb(), compare_verb(), explain_verb(),
+            sweep_verb(),    solve_verb(), season_verb(),  check_verb(),   rules_verb()};
 }
 
 std::string_view last_word(std::string_view name) {
@@ -56,11 +58,12 @@ std::string program_help() {
            "1 anything else.\n";
 }
 
-Reply run_verb(const Verb& verb, std::span<const std::string> words) {
+Reply run_verb(const Verb& verb, std::span<const std::string> words, const Surroundings& around) {
     auto parsed = parse_arguments(verb.row, words);
     if (auto* help = std::get_if<HelpWanted>(&parsed)) return std::move(help->text);
     if (auto* bad = std::get_if<BadArguments>(&parsed)) return Failure{std::move(bad->faults)};
-    return verb.run(std::get<Arguments>(parsed));
+    const Arguments& arguments = std::get<Arguments>(parsed);
+    return verb.run_long ? verb.run_long(arguments, around) : verb.run(arguments);
 }
 
 bool is_help(std::string_view word) {
@@ -68,7 +71,7 @@ bool is_help(std::string_view word) {
 }
 
 // campaign FILE ACTION [words]: the action picks the row, the rest is parsed as the words of that row.
-Reply run_campaign(std::span<const std::string> words) {
+Reply run_campaign(std::span<const std::string> words, const Surroundings& around) {
     std::vector<std::string> rest;
     while (!words.empty() && words.front() == "--json") {
         rest.push_back(words.front());
@@ -87,7 +90,7 @@ Reply run_campaign(std::span<const std::string> words) {
     rest.push_back(words[0]);
     rest.insert(rest.end(), words.begin() + 2, words.end());
     for (const Verb& verb : actions)
-        if (last_word(verb.row.name) == words[1]) return run_verb(verb, rest);
+        if (last_word(verb.row.name) == words[1]) return run_verb(verb, rest, around);
     for (std::string_view action : known)
         if (action == words[0])
             return Failure{
@@ -96,14 +99,14 @@ Reply run_campaign(std::span<const std::string> words) {
                                 suggestion(words[1], known, "; banneret campaign --help lists them"))}};
 }
 
-Reply run(std::span<const std::string> args) {
+Reply run(std::span<const std::string> args, const Surroundings& around) {
     if (args.empty()) return Failure{{"say what to do; banneret --help lists the verbs"}};
     const std::string& word = args.front();
     if (is_help(word) || word == "help") return program_help();
     if (word == "--version") return std::string("banneret " BANNERET_VERSION "\n");
-    if (word == "campaign") return run_campaign(args.subspan(1));
+    if (word == "campaign") return run_campaign(args.subspan(1), around);
     for (const Verb& verb : verbs())
-        if (verb.row.name == word) return run_verb(verb, args.subspan(1));
+        if (verb.row.name == word) return run_verb(verb, args.subspan(1), around);
     return Failure{{fmt::format("{} is neither a verb nor a file{}", in_quotes(word),
                                 suggestion(word, verb_words, "; banneret --help lists the verbs"))}};
 }
@@ -119,7 +122,8 @@ int report(const Reply& reply, std::ostream& out, std::ostream& err) {
     if (const auto* noted = std::get_if<Noted>(&reply)) {
         for (const std::string& note : noted->notes) err << sentence(note) << "\n";
         err << std::flush;
-        return report(noted->text, out, err);
+        const int printed = report(noted->text, out, err);
+        return printed == exit_done ? noted->code : printed;
     }
     if (const auto* text = std::get_if<std::string>(&reply)) {
         out << printable(*text, true) << std::flush;
@@ -139,9 +143,9 @@ int report(const Reply& reply, std::ostream& out, std::ostream& err) {
 
 }  // namespace
 
-int run_cli(std::span<const std::string> args, std::ostream& out, std::ostream& err) {
+int run_cli(std::span<const std::string> args, std::ostream& out, std::ostream& err, const Watch& watch) {
     try {
-        return report(run(args), out, err);
+        return report(run(args, {err, watch}), out, err);
     } catch (const std::exception& e) {  // of a library, or no memory left
         err << "banneret had to stop: " << printable(e.what()) << "\n";
         return exit_failed;

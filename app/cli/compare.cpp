@@ -11,53 +11,12 @@
 #include "app/cli/match.h"
 #include "app/cli/numbers.h"
 #include "app/cli/verbs.h"
+#include "app/cli/what_if.h"
 #include "engine/core/text.h"
 
 namespace banneret::app {
 
 namespace {
-
-// "NAME: change; change" of a variant; without a name the changes are its name.
-std::optional<Variant> read_variant(const Variant& base, std::string_view text, std::vector<std::string>& faults) {
-    Variant out = base;
-    const std::size_t colon = text.find(':');
-    const bool named = colon != std::string_view::npos && text.substr(0, colon).find('=') == std::string_view::npos;
-    const std::string_view changes = trimmed(named ? text.substr(colon + 1) : text);
-    out.name = std::string(trimmed(named ? text.substr(0, colon) : changes));
-    if (changes.empty() || out.name.empty()) {
-        faults.push_back(
-            fmt::format("--variant: {} should be a name, a colon and changes, as in "
-                        "\"More knights: Knights.count=200; leadership=4\"",
-                        in_quotes(text)));
-        return std::nullopt;
-    }
-    if (const auto refusals = change_all(out, changes)) {
-        for (const Refusal& r : *refusals) faults.push_back(fmt::format("--variant {}: {}", out.name, r.why));
-        return std::nullopt;
-    }
-    return out;
-}
-
-std::vector<Variant> read_variants(const Arguments& arguments, std::span<const std::string> references,
-                                   std::string_view leadership_option, std::vector<std::string>& faults,
-                                   std::vector<NamedArmy>& kept) {
-    auto read = read_armies(references);
-    std::vector<Variant> out;
-    if (auto* failure = std::get_if<Failure>(&read)) {
-        faults.insert(faults.end(), failure->faults.begin(), failure->faults.end());
-        return out;
-    }
-    int leadership = 1;
-    if (const auto text = arguments.value(leadership_option))
-        if (const auto value = whole_number(leadership_option, *text, 1, 5, faults))
-            leadership = static_cast<int>(*value);
-    for (NamedArmy& army : std::get<std::vector<NamedArmy>>(read)) {
-        out.push_back(army.army ? variant_of_army(*army.army, army.house, army.day)
-                                : variant_of_list(army.name, army.units, army.house, leadership));
-        kept.push_back(std::move(army));
-    }
-    return out;
-}
 
 Json figure_json(const Figure& f) {
     Json out;
@@ -98,26 +57,6 @@ std::optional<LossMark> read_mark(const Arguments& arguments, std::string_view n
         return std::nullopt;
     }
     return std::get<LossMark>(mark);
-}
-
-Play read_play(const Arguments& arguments, std::vector<std::string>& faults) {
-    const Choices choices = read_choices(arguments, faults);
-    Play play;
-    play.attacker = choices.posture.first;
-    play.defender = choices.posture.second;
-    play.attempts = arguments.given("--attempts");
-    if (play.attempts) {
-        play.attacker_stratagem = choices.stratagem.first.value_or(Stratagem::none);
-        play.defender_stratagem = choices.stratagem.second.value_or(Stratagem::none);
-    } else {
-        const Plans plans = plans_of(choices, faults);
-        play.attacker_stratagem = plans.attacker_stratagem;
-        play.defender_stratagem = plans.defender_stratagem;
-    }
-    play.attacker_losses = choices.losses.first.value_or(LossWay::proportional);
-    play.defender_losses = choices.losses.second.value_or(LossWay::proportional);
-    play.payoff = read_payoff(arguments, faults);
-    return play;
 }
 
 // Armies of other campaigns than this one have no number in it.
@@ -172,15 +111,8 @@ Reply run_compare(const Arguments& arguments) {
         for (const std::string& text : arguments.values("--variant"))
             if (auto variant = read_variant(base, text, faults)) question.variants.push_back(std::move(*variant));
     }
-    if (const auto word = arguments.value("--role")) {
-        const std::string role = folded(*word);
-        if (role == "attack" || role == "attacker")
-            question.role = Role::attacker;
-        else if (role == "defend" || role == "defender")
-            question.role = Role::defender;
-        else
-            faults.push_back(fmt::format("--role: {} should be attack or defend", in_quotes(*word)));
-    }
+    if (const auto word = arguments.value("--role"))
+        if (const auto role = read_role(*word, faults)) question.role = *role;
     question.play = read_play(arguments, faults);
     if (const auto mark = read_mark(arguments, "--heavy", faults)) question.heavy = *mark;
     if (const auto mark = read_mark(arguments, "--light", faults)) question.light = *mark;

@@ -22,6 +22,7 @@ struct Failure {
 struct Noted {
     std::string text;
     std::vector<std::string> notes;
+    int code = exit_done;
 };
 using Reply = std::variant<std::string, Failure, Noted>;
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "app/cli/arguments.h"
+#include "app/cli/long_work.h"
 #include "app/cli/reply.h"
 
 namespace banneret::app {
@@ -10,7 +11,8 @@ namespace banneret::app {
 // One verb of the terminal: what it takes and what it does.
 struct Verb {
     VerbRow row;
-    Reply (*run)(const Arguments&);
+    Reply (*run)(const Arguments&) = nullptr;
+    Reply (*run_long)(const Arguments&, const Surroundings&) = nullptr;  // instead, of one that may take long
 };
 
 Verb strength_verb();
@@ -20,6 +22,9 @@ Verb check_verb();
 Verb rules_verb();
 Verb compare_verb();
 Verb explain_verb();
+Verb sweep_verb();
+Verb solve_verb();
+Verb season_verb();
 // "campaign FILE ACTION": one for each action, whose word is the last of its name.
 std::vector<Verb> campaign_verbs();
 Verb campaign_battle_verb();
@@ -27,5 +32,6 @@ Verb campaign_battles_verb();       // battles: the list of those off-screen
 std::vector<Verb> roster_verbs();   // raise, split, merge, transfer, ...
 std::vector<Verb> purse_verbs();    // prisoners, ransom, treasury, pay, prices
 Verb campaign_compare_verb();
+Verb campaign_strike_verb();
 
 }  // namespace banneret::app

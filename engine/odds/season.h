@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/core/job.h"
-#include "engine/odds/estimate.h"
+#include "engine/odds/measurement.h"
 #include "engine/odds/outlook.h"
 #include "engine/odds/variant.h"
 
@@ -43,10 +43,10 @@ struct SeasonQuestion {
 struct SeasonStep {
     std::string foe;
     int day = 0;  // since the season began
-    Estimate fights, wins, draws, beaten;
-    Estimate gone;                   // nobody is left after it
-    Estimate men;                    // fit after it; an army whose season ended keeps what it has
-    Estimate back;                   // wounded who came home before it, since the battle before
+    Measurement fights, wins, draws, beaten;
+    Measurement gone;                // nobody is left after it
+    Measurement men;                 // fit after it; an army whose season ended keeps what it has
+    Measurement back;                // wounded who came home before it, since the battle before
     std::array<double, 101> left{};  // chance that so many whole per cent of the first men are fit after it
 };
 
@@ -56,11 +56,11 @@ struct SeasonAnswer {
     std::optional<std::size_t> beyond;  // sampled because after this leg (from 0) the states were too many
     std::uint64_t trials = 0;           // of a sample
     std::int64_t first_men = 0;
-    std::vector<SeasonStep> legs;   // exact and stopped: those that were finished
-    std::vector<Estimate> by_wins;  // chance of 0, 1, 2 .. battles won
-    Estimate wins_all, unbeaten, gone;
-    Estimate men;           // fit at the end
-    Estimate men_later;     // with the wounded still to come
+    std::vector<SeasonStep> legs;      // exact and stopped: those that were finished
+    std::vector<Measurement> by_wins;  // chance of 0, 1, 2 .. battles won
+    Measurement wins_all, unbeaten, gone;
+    Measurement men;        // fit at the end
+    Measurement men_later;  // with the wounded still to come
     bool complete = false;  // false: stopped, with what is known so far
 };
 

@@ -1,6 +1,7 @@
 #include "engine/odds/solve_for.h"
 
 #include <cstdlib>
+#include <utility>
 
 #include "engine/core/text.h"
 
@@ -18,11 +19,11 @@ void look_up(const CountQuestion& q, CountAnswer& out) {
 }
 
 void add_number(CountAnswer& out, std::int64_t men, const std::optional<Fraction>& value, bool reached,
-                bool as_before) {
+                std::string refused, bool as_before) {
     if (as_before && !out.steps.empty())
         out.steps.back().to = men;
     else
-        out.steps.push_back({men, men, value, reached});
+        out.steps.push_back({men, men, value, reached, std::move(refused)});
 }
 
 // Neighbours of one value and one answer to the goal become one step.
@@ -80,7 +81,7 @@ std::variant<CountAnswer, Refusal> solve_count(const CountQuestion& q, const Job
         const bool as_before = !first && outlook == last;
         std::optional<Fraction> value;
         if (outlook != nullptr && !as_before) value = aim_value(*outlook, q.goal.aim, q.role);
-        add_number(out, out.checked_to, value, value && q.goal.reached(*value), as_before);
+        add_number(out, out.checked_to, value, value && q.goal.reached(*value), curve.refused(x), as_before);
         last = outlook;
         first = false;
     }

@@ -29,6 +29,7 @@ struct CountStep {
     std::int64_t from = 0, to = 0;
     std::optional<Fraction> value;  // of the goal's aim; none where there is no battle to count
     bool reached = false;
+    std::string refused = {};  // why there is no battle to count; of the first of these numbers
 };
 
 struct CountAnswer {

@@ -19,7 +19,8 @@
 namespace banneret::app {
 namespace {
 
-constexpr std::string_view transcripts[] = {"compare", "compare_forms", "explain", "explain_campaign", "kept"};
+constexpr std::string_view transcripts[] = {"compare", "compare_forms", "explain", "explain_campaign", "kept", "season",
+                                            "solve",   "strike",        "sweep"};
 
 std::string read(const std::filesystem::path& path) {
     std::ifstream in(path, std::ios::binary);

@@ -208,7 +208,7 @@ TEST(Season, EveryStepAddsUp) {
     }
     EXPECT_EQ(*a.unbeaten.exact, still);
     Fraction all = 0;
-    for (const Estimate& e : a.by_wins) all += *e.exact;
+    for (const Measurement& e : a.by_wins) all += *e.exact;
     EXPECT_EQ(all, 1);
 }
 
@@ -241,7 +241,7 @@ TEST(Season, ASampleAgreesWithTheExactCountAndWithItself) {
         }
     }
     // Twice the stated error: this one sample is one of many figures.
-    const auto near = [](const Estimate& sampled, const Estimate& truth) {
+    const auto near = [](const Measurement& sampled, const Measurement& truth) {
         EXPECT_LE(std::abs(sampled.value - truth.value), 2 * sampled.error());
     };
     near(one.men, exact.men);
@@ -273,7 +273,7 @@ TEST(Season, SampledFiguresAreInsideTheirStatedErrorInNineteenOfTwenty) {
         auto& sample = std::get<SeasonSample>(made);
         sample.add(60);
         const SeasonAnswer a = sample.answer();
-        const auto inside = [](const Estimate& e, const Estimate& truth) {
+        const auto inside = [](const Measurement& e, const Measurement& truth) {
             return truth.value >= e.low && truth.value <= e.high ? 1 : 0;
         };
         wins += inside(a.wins_all, exact.wins_all);

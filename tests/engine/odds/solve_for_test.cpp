@@ -109,6 +109,7 @@ TEST(SolveFor, MoreMenCanCostThePosture) {
     EXPECT_EQ(answer.largest, 300) << "AD-19: 100 of 400 is a quarter";
     EXPECT_TRUE(answer.threshold);
     EXPECT_EQ(answer.steps.back().value, std::nullopt);
+    EXPECT_TRUE(answer.steps.back().refused.starts_with("Screened attack needs 25%"));
 }
 
 // half again as many is 2:1. Worked by hand: 400 hobbits are US 32, so 48 US of knights at 10 each are 480.

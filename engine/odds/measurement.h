@@ -10,14 +10,14 @@ namespace banneret {
 
 // A figure and how sure it is: exact, or sampled with an interval that holds the true value in at least 95 of 100
 // samples.
-struct Estimate {
+struct Measurement {
     double value = 0, low = 0, high = 0;
     std::optional<Fraction> exact;  // then all three are its value
 
     // Half the width of the interval, what "+/-" shows; 0 of an exact one.
     double error() const { return (high - low) / 2; }
 };
-Estimate exactly(const Fraction& value);
+Measurement exactly(const Fraction& value);
 
 // Numbers between two bounds, one after the other. The interval is 2.2 standard errors to either side after two numbers
 // at each bound were added to the sample: so that few or equal ones do not look certain.
@@ -29,7 +29,7 @@ public:
     void add(double number, std::uint64_t times);
     std::uint64_t count() const { return count_; }
     // Of none the middle, and the bounds as interval.
-    Estimate mean() const;
+    Measurement mean() const;
 
 private:
     double least_, most_;
@@ -37,9 +37,9 @@ private:
     double sum_ = 0, squares_ = 0;
 };
 // A share: so many of so many trials.
-Estimate sampled_share(std::uint64_t hits, std::uint64_t trials);
+Measurement sampled_share(std::uint64_t hits, std::uint64_t trials);
 
 // Per cent of a chance or share: "41.7%" exact, "41.7% +/- 0.4%" sampled.
-std::string percent_text(const Estimate& share);
+std::string percent_text(const Measurement& share);
 
 }  // namespace banneret

@@ -1,4 +1,4 @@
-#include "engine/odds/estimate.h"
+#include "engine/odds/measurement.h"
 
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@ constexpr double added_at_each_bound = 2;
 
 }  // namespace
 
-Estimate exactly(const Fraction& value) {
+Measurement exactly(const Fraction& value) {
     const double v = value.get_d();
     return {v, v, v, value};
 }
@@ -31,7 +31,7 @@ void Sampled::add(double number, std::uint64_t times) {
     squares_ += number * number * n;
 }
 
-Estimate Sampled::mean() const {
+Measurement Sampled::mean() const {
     const auto n = static_cast<double>(count_);
     if (count_ == 0) return {(least_ + most_) / 2, least_, most_, {}};
     const double all = n + 2 * added_at_each_bound;
@@ -45,7 +45,7 @@ Estimate Sampled::mean() const {
             {}};
 }
 
-Estimate sampled_share(std::uint64_t hits, std::uint64_t trials) {
+Measurement sampled_share(std::uint64_t hits, std::uint64_t trials) {
     CHECK(hits <= trials);
     Sampled sampled(0, 1);
     sampled.add(1, hits);
@@ -53,7 +53,7 @@ Estimate sampled_share(std::uint64_t hits, std::uint64_t trials) {
     return sampled.mean();
 }
 
-std::string percent_text(const Estimate& share) {
+std::string percent_text(const Measurement& share) {
     if (share.exact) return percent_text(*share.exact);
     // Rounded up, so that what is shown never promises more than is known.
     const double error = std::ceil(share.error() * 1000) / 10;

@@ -1,4 +1,4 @@
-#include "engine/odds/estimate.h"
+#include "engine/odds/measurement.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@ namespace {
 
 constexpr int repetitions = 1000, must_hold = 950;
 
-TEST(Estimates, OfAShareHoldTheTruthInNineteenOfTwentyRepetitions) {
+TEST(Measurements, OfAShareHoldTheTruthInNineteenOfTwentyRepetitions) {
     for (const std::uint32_t of_thousand : {5u, 20u, 100u, 300u, 500u, 930u}) {
         for (const std::uint64_t trials : {40u, 200u, 1000u}) {
             int inside = 0;
@@ -20,7 +20,7 @@ TEST(Estimates, OfAShareHoldTheTruthInNineteenOfTwentyRepetitions) {
                 std::uint64_t hits = 0;
                 for (std::uint64_t i = 0; i < trials; ++i)
                     if (rng.below(1000) < of_thousand) ++hits;
-                const Estimate e = sampled_share(hits, trials);
+                const Measurement e = sampled_share(hits, trials);
                 ASSERT_LE(e.low, e.value);
                 ASSERT_GE(e.high, e.value);
                 const double truth = of_thousand / 1000.0;
@@ -32,7 +32,7 @@ TEST(Estimates, OfAShareHoldTheTruthInNineteenOfTwentyRepetitions) {
 }
 
 // The loss of an army, as lumpy and skew as it is in battles: a fall of the dice drawn from the joint distribution.
-TEST(Estimates, OfAMeanLossHoldTheTruthInNineteenOfTwentyRepetitions) {
+TEST(Measurements, OfAMeanLossHoldTheTruthInNineteenOfTwentyRepetitions) {
     const auto setup = example::setup_of(example::attack(example::red_army(), example::hob_army()));
     for (const Role role : {Role::attacker, Role::defender}) {
         const JointOdds odds = joint_odds(*setup, {});
@@ -49,7 +49,7 @@ TEST(Estimates, OfAMeanLossHoldTheTruthInNineteenOfTwentyRepetitions) {
                     while (fall >= falls[h]) fall -= falls[h++];
                     sampled.add(static_cast<double>(h) / 100);
                 }
-                const Estimate e = sampled.mean();
+                const Measurement e = sampled.mean();
                 if (truth >= e.low && truth <= e.high) ++inside;
             }
             EXPECT_GE(inside, must_hold) << trials;
@@ -57,23 +57,23 @@ TEST(Estimates, OfAMeanLossHoldTheTruthInNineteenOfTwentyRepetitions) {
     }
 }
 
-TEST(Estimates, GetNarrowerAsTheSampleGrowsAndNeverLookCertain) {
+TEST(Measurements, GetNarrowerAsTheSampleGrowsAndNeverLookCertain) {
     double before = 1;
     for (const std::uint64_t trials : {10u, 100u, 1000u, 10000u}) {
-        const Estimate e = sampled_share(trials / 5, trials);
+        const Measurement e = sampled_share(trials / 5, trials);
         EXPECT_LT(e.error(), before);
         before = e.error();
-        const Estimate none = sampled_share(0, trials);
+        const Measurement none = sampled_share(0, trials);
         EXPECT_EQ(none.value, 0);
         EXPECT_GT(none.high, 1.0 / static_cast<double>(trials)) << "never seen is not impossible";
     }
     EXPECT_EQ(Sampled(0, 4).mean().high, 4);
 }
 
-TEST(Estimates, SayHowSureTheyAre) {
+TEST(Measurements, SayHowSureTheyAre) {
     EXPECT_EQ(percent_text(exactly(fraction(5, 12))), "41.7%");
     EXPECT_EQ(exactly(fraction(1, 4)).error(), 0);
-    const Estimate e{0.4169, 0.4131, 0.4209, {}};
+    const Measurement e{0.4169, 0.4131, 0.4209, {}};
     EXPECT_EQ(percent_text(e), "41.7% +/- 0.4%");
 }
 
