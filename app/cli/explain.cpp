@@ -18,10 +18,11 @@ using Align = Columns::Align;
 
 std::string expected_text(const FoughtPlan& plan, const Outlook& o) {
     const auto& [first, second] = plan.setup.start.sides;
-    return fmt::format("  {} wins {}, nobody {}, {} {}; {} loses {} and {} {} on average.\n", first.name,
-                       percent_text(o.attacker_wins), percent_text(o.drawn), second.name, percent_text(o.defender_wins),
-                       first.name, percent_text(o.mean_loss(Role::attacker)), second.name,
-                       percent_text(o.mean_loss(Role::defender)));
+    return wrapped(fmt::format("{} wins {}, nobody {}, {} {}; {} loses {} and {} {} on average.", first.name,
+                               percent_text(o.attacker_wins), percent_text(o.drawn), second.name,
+                               percent_text(o.defender_wins), first.name, percent_text(o.mean_loss(Role::attacker)),
+                               second.name, percent_text(o.mean_loss(Role::defender))),
+                   96, 2);
 }
 
 }  // namespace
@@ -39,21 +40,19 @@ std::string signed_points(const Fraction& share) {
 }
 
 std::string mattered_text(const FoughtPlan& plan, const Mattered& m) {
-    const auto& [first, second] = plan.setup.start.sides;
     std::string out = heading("What was to be expected before the dice") + expected_text(plan, m.planned);
-    out += heading("What mattered: each factor taken out, in points of per cent");
+    out += heading("What mattered: what each factor added, in points of per cent");
     Columns table;
     table.column("", Align::left);
-    table.column(fmt::format("{} wins", first.name));
-    table.column(fmt::format("{} wins", second.name));
-    table.column(fmt::format("{} loses", first.name));
-    table.column(fmt::format("{} loses", second.name));
-    table.column("", Align::left);
+    for (const char* words : {"attacker wins", "defender wins", "attacker loses", "defender loses"})
+        table.column(words);
     for (const Contribution& c : m.contributions)
         table.row({std::string(words(c.factor)), signed_points(c.attacker_wins), signed_points(c.defender_wins),
-                   signed_points(c.attacker_loss), signed_points(c.defender_loss),
-                   fmt::format("{}; without: {}", c.why, c.without)});
-    return out + table.text(2, 120);
+                   signed_points(c.attacker_loss), signed_points(c.defender_loss)});
+    out += table.text() + "\n";
+    for (const Contribution& c : m.contributions)
+        out += wrapped(fmt::format("{}: {}; without: {}.", words(c.factor), c.why, c.without), 96, 2);
+    return out;
 }
 
 Json mattered_json(const Mattered& m) {

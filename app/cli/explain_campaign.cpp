@@ -30,9 +30,7 @@ std::string luck_text(const FoughtPlan& plan, const BattleLuck& luck) {
         96, 2);
     Columns table;
     table.column("Above what was expected, points of per cent", Align::left);
-    table.column(fmt::format("for {} winning", first.name));
-    table.column(fmt::format("{} loses", first.name));
-    table.column(fmt::format("{} loses", second.name));
+    for (const char* words : {"attacker's margin", "attacker loses", "defender loses"}) table.column(words);
     for (const LuckStep& step : luck.steps)
         table.row({step.words, signed_points(step.margin), signed_points(step.attacker_loss),
                    signed_points(step.defender_loss)});
@@ -69,10 +67,12 @@ const FoughtBattle* battle_called(const History& history, std::string_view name,
     }
     if (found == nullptr) {
         const std::vector<std::string> names(known.begin(), known.end());
-        faults.push_back(known.empty()
-                             ? std::string("--battle: the chronicle has no battle yet")
-                             : fmt::format("--battle: no battle of the chronicle is called {}{}", in_quotes(name),
-                                           suggestion(name, known, "; there are " + joined(names))));
+        faults.push_back(
+            known.empty()
+                ? std::string("--battle: the chronicle has no battle yet")
+                : fmt::format(
+                      "--battle: no battle of the chronicle is called {}{}", in_quotes(name),
+                      suggestion(name, known, (names.size() == 1 ? "; there is " : "; there are ") + joined(names))));
     }
     return found;
 }
@@ -135,7 +135,7 @@ std::string ledger_text(const History& history, const LuckLedger& ledger) {
         table.gap();
         for (const LedgerSide& side : ledger.sides)
             table.row(
-                {"All of " + side.name, std::to_string(side.losses.battles()),
+                {side.name + ", all armies", std::to_string(side.losses.battles()),
                  fmt::format("{:.0f}", side.losses.actual_men()), fmt::format("{:.1f}", side.losses.expected_men()),
                  fmt::format("{:+.1f}", side.losses.actual_men() - side.losses.expected_men()), unusual(side.losses)});
         out += "\n" + table.text();

@@ -185,7 +185,7 @@ std::string whole_battle_text(const abstract::Setup& setup, const WholeBattle& b
             named = true;
         }
     }
-    return out + table.text();
+    return out + table.text(2, 120);
 }
 
 std::string worths_text(const abstract::Setup& setup, const PerSide<std::vector<StratagemWorth>>& worths) {
