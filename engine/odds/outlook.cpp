@@ -32,16 +32,23 @@ std::uint32_t pursuits(const Matchup& matchup, std::size_t result, std::uint32_t
 
 Counted counted(const Matchup& matchup, const JointOdds& odds, const Fall& fall) {
     Counted out;
-    out.attacker_loss = odds.loss_falls(Role::attacker);
-    out.defender_loss = odds.loss_falls(Role::defender);
-    for (const auto& chance : odds.results()) {
-        const std::size_t i = result_index(chance.result);
-        out.results[i] = chance.falls;
-        if (const auto holder = abstract::field_holder(chance.result, posture_of(fall)))
-            (*holder == Role::attacker ? out.attacker_field : out.defender_field) += chance.falls;
-        if (chance.result.winner)
-            (*chance.result.winner == Role::attacker ? out.attacker_pursues : out.defender_pursues) +=
-                pursuits(matchup, i, chance.falls, fall.retreat);
+    // Cells stand by result, so that the sums of one are taken in one go.
+    const auto cells = odds.cells();
+    for (std::size_t at = 0; at < cells.size();) {
+        const BattleResult result = cells[at].result;
+        std::uint32_t falls = 0;
+        for (; at < cells.size() && cells[at].result == result; ++at) {
+            falls += cells[at].falls;
+            out.attacker_loss[cells[at].attacker_loss] += cells[at].falls;
+            out.defender_loss[cells[at].defender_loss] += cells[at].falls;
+        }
+        const std::size_t i = result_index(result);
+        out.results[i] = falls;
+        if (const auto holder = abstract::field_holder(result, posture_of(fall)))
+            (*holder == Role::attacker ? out.attacker_field : out.defender_field) += falls;
+        if (result.winner)
+            (*result.winner == Role::attacker ? out.attacker_pursues : out.defender_pursues) +=
+                pursuits(matchup, i, falls, fall.retreat);
     }
     return out;
 }

@@ -1,0 +1,192 @@
+#include <benchmark/benchmark.h>
+
+#include <time.h>
+
+#include <algorithm>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/odds/best_army.h"
+#include "engine/odds/solve_for.h"
+#include "engine/odds/sweep.h"
+#include "tests/bench/bare_loop.h"
+#include "tests/support/example_armies.h"
+
+// How fast what-if is, as ratios within one run:
+//   battles_singly: exact battles with every figure read off, nothing shared, against the bare loop of the joint odds
+//   (at most 3 times its time); battles_swept: the same within a sweep;
+//   million: 1,000,000 exact matchups on one thread and on two (under a second, near-linear).
+// A row that misses its bound says so instead of giving a time, and the program returns 1.
+
+namespace {
+
+using namespace banneret;
+using namespace banneret::bench;
+
+Variant army(std::string name, std::vector<Unit> units) {
+    return variant_of_list(std::move(name), std::move(units));
+}
+
+SweepQuestion million() {
+    SweepQuestion q;
+    q.variant = army("Red", example::red());
+    q.foe = army("Orc", example::orc());
+    q.axes = {{false, Axis::What::count, "Knights", 1, 1000, 1}, {true, Axis::What::count, "Orcs", 1, 1000, 1}};
+    return q;
+}
+
+// Seconds of a processor that the calling thread has had.
+double own_seconds() {
+    timespec t{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
+}
+
+Sweep swept(const SweepQuestion& q) {
+    return std::get<Sweep>(sweep(q));
+}
+
+// Both in turns of a hundred, and of each the best: other work of the machine falls on neither.
+void battles_singly(benchmark::State& state, bool& kept) {
+    const auto setup = example::setup_of(example::attack(example::red_army(), example::hob_army()));
+    const Matchup matchup = make_matchup(*setup, LossWay::proportional, LossWay::proportional);
+    const Shape shape = shape_of(*setup, {});
+    Dense dense{};
+    double bare = 1, ours = 1;
+    constexpr int turns = 100;
+    // Pursuit bands that no other battle of the hundred has, so that none is remembered.
+    std::vector<Matchup> matchups(turns, matchup);
+    for (std::size_t i = 0; i < matchups.size(); ++i)
+        for (std::size_t tenths = 0; tenths < 4; ++tenths)
+            matchups[i].attacker_band[tenths] = static_cast<std::int8_t>((i >> (2 * tenths)) % 4 * 2);
+    const auto round = [&] {
+        CountedFalls falls;
+        const auto start = Clock::now();
+        for (int i = 0; i < turns; ++i) {
+            bare_loop(shape, dense);
+            benchmark::DoNotOptimize(&dense);
+            benchmark::ClobberMemory();
+        }
+        const auto middle = Clock::now();
+        for (const Matchup& m : matchups) benchmark::DoNotOptimize(falls.of(m, {}).attacker_field);
+        const auto end = Clock::now();
+        bare = std::min(bare, seconds(middle - start) / turns);
+        ours = std::min(ours, seconds(end - middle) / turns);
+        return seconds(end - start);
+    };
+    for (int i = 0; i < 30; ++i) round();
+    for (auto _ : state) state.SetIterationTime(round());
+    state.counters["bare_us"] = bare * 1e6;
+    state.counters["battle_us"] = ours * 1e6;
+    state.counters["battles_per_second"] = 1 / ours;
+    state.counters["ratio"] = ours / bare;
+    if (ours > 3 * bare) broken(state, kept, "more than 3 times the bare loop");
+}
+
+void battles_swept(benchmark::State& state, bool& kept) {
+    const auto setup = example::setup_of(example::attack(example::red_army(), example::hob_army()));
+    const Shape shape = shape_of(*setup, {});
+    Dense dense{};
+    SweepQuestion q = million();
+    q.axes[0].to = q.axes[1].to = 300;
+    double bare = 1, ours = 1;
+    const auto round = [&] {
+        const auto start = Clock::now();
+        for (int i = 0; i < 100; ++i) {
+            bare_loop(shape, dense);
+            benchmark::DoNotOptimize(&dense);
+            benchmark::ClobberMemory();
+        }
+        const auto middle = Clock::now();
+        benchmark::DoNotOptimize(swept(q).kinds());
+        const auto end = Clock::now();
+        bare = std::min(bare, seconds(middle - start) / 100);
+        ours = std::min(ours, seconds(end - middle) / (300 * 300));
+        return seconds(end - start);
+    };
+    for (int i = 0; i < 5; ++i) round();
+    for (auto _ : state) state.SetIterationTime(round());
+    state.counters["bare_us"] = bare * 1e6;
+    state.counters["battle_us"] = ours * 1e6;
+    state.counters["battles_per_second"] = 1 / ours;
+    state.counters["ratio"] = ours / bare;
+    if (ours > 3 * bare) broken(state, kept, "more than 3 times the bare loop");
+}
+
+// The speed-up by the clock is only there while the machine has two cores to spare. What two threads leave to the one
+// that called can be told on a busy one as well: it had so much less of a processor.
+void sweep_of_a_million(benchmark::State& state, bool& kept) {
+    SweepQuestion one = million(), two = million();
+    two.threads = 2;
+    double on_one = 1e9, on_two = 1e9, own_of_one = 1e9, own_of_two = 1e9;
+    bool same = true;
+    const auto timed = [](const SweepQuestion& q, double& least, double& least_own) {
+        const auto start = Clock::now();
+        const double own = own_seconds();
+        Sweep out = swept(q);
+        least_own = std::min(least_own, own_seconds() - own);
+        least = std::min(least, seconds(Clock::now() - start));
+        return out;
+    };
+    const auto round = [&] {
+        const auto start = Clock::now();
+        const Sweep a = timed(one, on_one, own_of_one), b = timed(two, on_two, own_of_two);
+        same = same && a.counted() == 1'000'000 && a.values(Aim::margin) == b.values(Aim::margin);
+        return seconds(Clock::now() - start);
+    };
+    for (int i = 0; i < 10; ++i) round();
+    for (auto _ : state) state.SetIterationTime(round());
+    state.counters["one_thread_ms"] = on_one * 1e3;
+    state.counters["two_threads_ms"] = on_two * 1e3;
+    state.counters["speed_up"] = on_one / on_two;
+    state.counters["speed_up_of_work"] = own_of_one / own_of_two;
+    if (!same) broken(state, kept, "not the same on one thread and on two");
+    if (on_two > 1) broken(state, kept, "more than a second on two threads");
+    if (own_of_one < 1.7 * own_of_two) broken(state, kept, "two threads share less than 1.7 of the work of one");
+}
+
+void every_number_of_men(benchmark::State& state) {
+    CountQuestion q;
+    q.variant = army("Red", example::red());
+    q.foe = army("Orc", example::orc());
+    q.unit = "Knights";
+    q.goal = {Aim::wins, true, fraction(3, 5)};
+    for (auto _ : state) benchmark::DoNotOptimize(std::get<CountAnswer>(solve_count(q)).smallest);
+}
+BENCHMARK(every_number_of_men)->Unit(benchmark::kMillisecond);
+
+void best_of_many_compositions(benchmark::State& state) {
+    MixQuestion q;
+    q.base = army("Ours", {});
+    q.foe = army("Orc", example::orc());
+    std::vector<Unit> list = example::red();
+    for (const auto& more : {example::hob(), example::orc(), example::hun(), example::mil()})
+        list.insert(list.end(), more.begin(), more.end());
+    for (Unit& u : list) u.count = 4000;
+    q.types = types_by_points(list);
+    q.budget = state.range(0);
+    MixAnswer answer;
+    for (auto _ : state) answer = std::get<MixAnswer>(best_army(q, Aim::loss_margin));
+    state.counters["looked_at"] = static_cast<double>(answer.looked_at);
+    state.counters["compositions"] = static_cast<double>(answer.compositions);
+}
+BENCHMARK(best_of_many_compositions)->Arg(300)->Arg(900)->Arg(2000)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    bool kept = true;
+    const auto add = [&](const char* name, void (*run)(benchmark::State&, bool&)) {
+        benchmark::RegisterBenchmark(name, [run, &kept](benchmark::State& state) { run(state, kept); })
+            ->UseManualTime()
+            ->Unit(benchmark::kMillisecond);
+    };
+    add("battles_singly", battles_singly);
+    add("battles_swept", battles_swept);
+    add("million", sweep_of_a_million);
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+    benchmark::RunSpecifiedBenchmarks();
+    return kept ? 0 : 1;
+}
