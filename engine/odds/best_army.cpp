@@ -83,13 +83,19 @@ private:
         return std::min(most_[type], (budget_ - spent) / prices_[type]);
     }
 
-    void look(const Lines& army, std::int64_t price) {
-        ++looked_at_;
-        if (looked_at_ % looks_between_stops == 0) {
+    // A composition looked at, or a bound worked out.
+    void step() {
+        ++steps_;
+        if (steps_ % looks_between_stops == 0) {
             job_.tell(looked_at_, 0);
             if (job_.stopped()) stopped_ = true;
         }
-        if (limit_ > 0 && looked_at_ >= limit_) stopped_ = true;
+        if (limit_ > 0 && steps_ >= limit_) stopped_ = true;
+    }
+
+    void look(const Lines& army, std::int64_t price) {
+        ++looked_at_;
+        step();
         const int rank = bounds_.rank(army);
         if (wish_.better(rank, price, best_)) best_ = Found{rank, price, lots_};
         if (!by_step_.empty() && rank >= 0) {
@@ -102,7 +108,8 @@ private:
     }
 
     // May anything below be better than the best so far?
-    bool promising(std::size_t type, const Lines& army, std::int64_t spent) const {
+    bool promising(std::size_t type, const Lines& army, std::int64_t spent) {
+        step();
         const std::int64_t money = budget_ - spent;
         if (wish_.cheapest) {
             const std::int64_t left = best_ ? std::min(money, best_->price - spent) : money;
@@ -168,7 +175,7 @@ private:
     std::int64_t budget_ = 0;
     std::vector<std::int64_t> lots_;
     std::optional<Found> best_;
-    std::uint64_t looked_at_ = 0;
+    std::uint64_t looked_at_ = 0, steps_ = 0;
     bool stopped_ = false;
     int open_rank_ = -1;
     std::int64_t from_ = 0, step_ = 1;

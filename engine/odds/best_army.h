@@ -42,7 +42,7 @@ struct MixQuestion {
     std::vector<TroopType> types;
     std::int64_t budget = 0;                        // at most this is spent
     std::uint64_t most_counted_singly = 2'000'000;  // more compositions than this are searched by branch and bound
-    std::uint64_t most_looked_at = 0;               // give up after so many, with what is known; 0: never
+    std::uint64_t most_looked_at = 0;               // give up after so many compositions and bounds; 0: never
 };
 
 struct Mix {
