@@ -64,6 +64,10 @@ std::string curve_text(const Asked& asked, const Sweep& s) {
         std::vector<std::string> cells = cells_of(x);
         std::size_t end = x + 1;
         while (end < s.width() && (s.at(end) == s.at(end - 1) || cells_of(end) == cells)) ++end;
+        if (!s.complete() && s.at(x) == nullptr && s.refused(x).empty()) {  // not counted when it was stopped
+            x = end;
+            continue;
+        }
         const std::string from = with_commas(axis.value(x)) + unit, to = with_commas(axis.value(end - 1)) + unit;
         cells.insert(cells.begin(), end == x + 1 ? from : from + " to " + to);
         table.row(std::move(cells));
