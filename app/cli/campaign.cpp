@@ -141,32 +141,7 @@ Reply run_show(const Arguments& arguments) {
     });
 }
 
-// --- chronicle ---------------------------------------------------------------------------------------------------
-
-Reply run_chronicle(const Arguments& arguments) {
-    return read_campaign(arguments, [&](const History& history) -> Reply {
-        const Campaign& now = history.now();
-        Json list = Json::array();
-        std::string out = fmt::format("The chronicle of {}\n", now.name);
-        std::optional<std::int32_t> day;
-        for (const Entry* entry : history.chronicle()) {
-            if (entry->lines.empty()) continue;
-            if (day != entry->day) out += heading(long_date_words(*now.calendar, entry->day));
-            day = entry->day;
-            Json item;
-            item["day"] = entry->day;
-            item["date"] = long_date_words(*now.calendar, entry->day);
-            item["lines"] = entry->lines;
-            if (entry->battle) item["battle"] = (*entry->battle)->name;
-            list.push_back(item);
-            for (const std::string& line : entry->lines) out += wrapped(line, 96, 2);
-        }
-        if (!day) out += "\n  Nothing has happened yet.\n";
-        return arguments.given("--json") ? json_text(list) : out;
-    });
-}
-
-// --- days, notes, undo -------------------------------------------------------------------------------------------
+// --- days, undo --------------------------------------------------------------------------------------------------
 
 Reply run_advance(const Arguments& arguments) {
     std::vector<std::string> faults;
@@ -174,12 +149,6 @@ Reply run_advance(const Arguments& arguments) {
     if (!days) return Failure{std::move(faults)};
     return change_campaign(arguments, [&](History& history) {
         return carried_out(arguments, history, PassDays{static_cast<int>(*days)});
-    });
-}
-
-Reply run_note(const Arguments& arguments) {
-    return change_campaign(arguments, [&](History& history) {
-        return carried_out(arguments, history, AddNote{std::string(*arguments.value("TEXT"))});
     });
 }
 
@@ -232,15 +201,8 @@ std::vector<Verb> campaign_verbs() {
     out.push_back(campaign_battles_verb());
     out.push_back(campaign_compare_verb());
     out.push_back(campaign_strike_verb());
-    out.push_back(
-        {{"campaign FILE chronicle", "Everything that has happened", {campaign_file_row()}, {json_option()}, ""},
-         run_chronicle});
-    out.push_back({{"campaign FILE note",
-                    "Write a note into the chronicle",
-                    {campaign_file_row(), {"TEXT", "The note, in quotes"}},
-                    {json_option()},
-                    ""},
-                   run_note});
+    for (Verb& verb : chronicle_verbs()) out.push_back(std::move(verb));
+    for (Verb& verb : exchange_verbs()) out.push_back(std::move(verb));
     out.push_back({{"campaign FILE undo", "Take the last thing done back", {campaign_file_row()}, {json_option()}, ""},
                    run_undo});
     out.push_back(

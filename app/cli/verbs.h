@@ -33,5 +33,7 @@ std::vector<Verb> roster_verbs();   // raise, split, merge, transfer, ...
 std::vector<Verb> purse_verbs();    // prisoners, ransom, treasury, pay, prices
 Verb campaign_compare_verb();
 Verb campaign_strike_verb();
+std::vector<Verb> chronicle_verbs();  // chronicle, note, session, changes, branches, goto
+std::vector<Verb> exchange_verbs();   // export, import
 
 }  // namespace banneret::app

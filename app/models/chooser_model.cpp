@@ -15,14 +15,14 @@ namespace {
 
 constexpr std::size_t most_rows = 5000;
 
-bool fits(ChooseFor what, const fs::path& file) {
+bool fits(const Desk& desk, const fs::path& file) {
     const std::string ending = folded(file.extension().string());
-    switch (what) {
-        case ChooseFor::open: return ending == ".banneret" || ending == ".csv";
+    switch (desk.chooser->what) {
+        case ChooseFor::open: return ending == ".banneret" || ending == ".csv" || ending == ".json";
         case ChooseFor::save_as: return ending == ".banneret";
-        case ChooseFor::import_army:
+        case ChooseFor::import_army: return ending == ".csv" || ending == ".json" || ending == ".txt";
         case ChooseFor::export_army: return ending == ".csv";
-        case ChooseFor::export_text: return ending == ".md" || ending == ".txt" || ending == ".csv";
+        case ChooseFor::export_text: return ending == folded(fs::path(desk.chooser->name).extension().string());
     }
     return false;
 }
@@ -98,7 +98,7 @@ ChooserModel make_chooser_model(const Desk& desk) {
         std::error_code none;
         if (fs::is_directory(path, none))
             m.rows.push_back({name, "", path, true});
-        else if (fits(desk.chooser->what, path))
+        else if (fits(desk, path))
             m.rows.push_back({name, size_words(fs::file_size(path, none)), path, false});
     }
     std::sort(m.rows.begin(), m.rows.end(), [](const ChooserModel::Row& a, const ChooserModel::Row& b) {

@@ -10,6 +10,7 @@
 #include "app/models/battle_actions.h"
 #include "app/models/page.h"
 #include "app/models/settings.h"
+#include "engine/campaign/chronicle.h"
 #include "engine/campaign/commands.h"
 
 namespace banneret::app {
@@ -49,6 +50,12 @@ struct Quit {};
 enum class ChooseFor : std::uint8_t { open, save_as, import_army, export_army, export_text };
 struct ChooseFile { ChooseFor what{}; };            // the file chooser takes the page's place
 struct ExportText { std::string name, text; };      // asks where, and writes it there: a report, an army list
+// What is made when it is asked for, and then as ExportText. `reader` none: for the referee.
+enum class DocumentForm : std::uint8_t { markdown, text, pdf };
+struct ExportBattle { std::size_t version = 0; bool handout = false; std::optional<PowerId> reader; DocumentForm form{}; };
+struct ExportChronicle { ChronicleFilter filter; std::optional<PowerId> reader; bool battles_whole = false; DocumentForm form{}; };
+enum class BooksForm : std::uint8_t { army_json, campaign_json, campaign_csv };
+struct ExportBooks { BooksForm form{}; };           // the army looked at, or the whole campaign
 struct LookIn { std::filesystem::path folder; };    // in the chooser
 struct FileChosen { std::filesystem::path path; };
 // In answer to "unsaved changes".
@@ -60,13 +67,15 @@ struct StepTextSize { int steps = 0; };             // 0: back to 100%
 struct TogglePlayerSafe {};
 struct TogglePalette {};
 struct ToggleHelp {};
+struct TogglePaste {};                              // an army in words, on the Armies page
 struct Cancel {};                                   // Escape: the topmost thing that is open, closed
 struct Say { std::string words; };                  // a message for the status row
 
 using Intent = std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, ShowRule, GiveCommand, TypeRoll,
                             RollForMe, RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle,
-                            OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText, LookIn,
+                            OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText,
+                            ExportBattle, ExportChronicle, ExportBooks, LookIn,
                             FileChosen, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette,
-                            ToggleHelp, Cancel, Say, BattleIntent>;
+                            ToggleHelp, TogglePaste, Cancel, Say, BattleIntent>;
 
 }  // namespace banneret::app

@@ -24,7 +24,8 @@ TEST_F(Help, NamesEveryVerb) {
         EXPECT_THAT(help({}), HasSubstr(verb));
         EXPECT_THAT(help({verb}), HasSubstr(std::string("banneret ") + verb));
     }
-    for (const char* action : {"show", "advance", "battle", "chronicle", "note", "undo", "redo"}) {
+    for (const char* action : {"show", "advance", "battle", "chronicle", "note", "session", "changes", "branches",
+                               "goto", "export", "import", "undo", "redo"}) {
         EXPECT_THAT(help({"campaign"}), HasSubstr(action));
         EXPECT_THAT(help({"campaign", "x.banneret", action}), HasSubstr(std::string("campaign FILE ") + action));
     }

@@ -1,0 +1,263 @@
+#include <fmt/format.h>
+
+#include "app/cli/books.h"
+#include "app/cli/chronicle_wish.h"
+#include "app/cli/columns.h"
+#include "app/cli/match.h"
+#include "app/cli/numbers.h"
+#include "app/cli/verbs.h"
+#include "engine/campaign/changes.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+// --- chronicle ---------------------------------------------------------------------------------------------------
+
+Json row_json(const ChronicleRow& row, const History& history) {
+    const Campaign& now = history.now();
+    Json item;
+    item["version"] = row.version;
+    item["day"] = row.day;
+    item["date"] = long_date_words(*now.calendar, row.day);
+    item["kind"] = std::string(kind_words(row.kind));
+    item["lines"] = row.lines;
+    if (!row.tags.empty()) item["tags"] = row.tags;
+    if (row.session != 0) item["session"] = row.session;
+    if (const auto& entry = history.versions()[row.version].entry; entry->battle) item["battle"] = (*entry->battle)->name;
+    return item;
+}
+
+std::string tags_words(const std::vector<std::string>& tags) {
+    std::string out;
+    for (const std::string& tag : tags) out += " #" + tag;
+    return out;
+}
+
+std::string rows_text(const std::vector<FoldedRow>& rows, const Calendar& calendar) {
+    std::string out;
+    std::optional<std::int32_t> day;
+    std::int32_t before = 0;
+    for (const FoldedRow& folded : rows) {
+        const ChronicleRow& row = *folded.row;
+        if (folded.first != nullptr) {
+            out += "\n" + wrapped(fmt::format("{:>6}  {}.", row.version, fold_words(folded, calendar, before)), 96, 0);
+            day.reset();
+        } else {
+            if (day != row.day) out += heading(long_date_words(calendar, row.day));
+            day = row.day;
+            for (std::size_t i = 0; i < row.lines.size(); ++i) {
+                const std::string line = row.lines[i] + (i + 1 == row.lines.size() ? tags_words(row.tags) : "");
+                std::string text = wrapped(line, 96, 8);
+                if (i == 0) text.replace(0, 6, fmt::format("{:>6}", row.version));
+                out += text;
+            }
+        }
+        before = row.day;
+    }
+    return out;
+}
+
+Reply run_chronicle(const Arguments& arguments) {
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        std::vector<std::string> faults;
+        const ChronicleFilter filter = read_filter(arguments, history.now(), faults);
+        if (!faults.empty()) return Failure{std::move(faults)};
+        Chronicle chronicle;
+        chronicle.follow(history);
+        const bool json = arguments.given("--json");
+        const auto rows = folded_rows(chronicle.rows(), filter, !json && !arguments.given("--unfolded"));
+        if (json) {
+            Json list = Json::array();
+            for (const FoldedRow& row : rows) list.push_back(row_json(*row.row, history));
+            return json_text(list);
+        }
+        std::string out = fmt::format("The chronicle of {}\n", history.now().name);
+        if (chronicle.rows().empty()) return out + "\n  Nothing has happened yet.\n";
+        return out + (rows.empty() ? std::string("\n  Nothing in the chronicle fits.\n")
+                                   : rows_text(rows, *history.now().calendar));
+    });
+}
+
+// --- note, session -----------------------------------------------------------------------------------------------
+
+Reply run_note(const Arguments& arguments) {
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        const Campaign& now = history.now();
+        std::vector<std::string> faults;
+        AddNote note{std::string(*arguments.value("TEXT"))};
+        for (const std::string& tags : arguments.values("--tags"))
+            for (std::string& tag : tags_from_words(tags)) note.tags.push_back(std::move(tag));
+        for (const std::string& name : arguments.values("--for")) {
+            if (folded(name) == "everybody")
+                note.readers.everybody = true;
+            else if (const auto side = side_named(name, now, faults))
+                note.readers.sides.push_back(*side);
+        }
+        if (const auto day = arguments.value("--due")) note.due = day_named("--due", *day, now, faults);
+        if (const auto name = arguments.value("--army")) {
+            const auto army = army_called(now, *name);
+            if (const auto* fault = std::get_if<std::string>(&army))
+                faults.push_back(*fault);
+            else
+                note.army = std::get<const Army*>(army)->id;
+        }
+        if (!faults.empty()) return Failure{std::move(faults)};
+        return carried_out(arguments, history, note);
+    });
+}
+
+Reply list_sessions(const Arguments& arguments, const History& history) {
+    const Calendar& calendar = *history.now().calendar;
+    const auto all = sessions(history);
+    if (arguments.given("--json")) {
+        Json list = Json::array();
+        for (const SessionSpan& s : all)
+            list.push_back(Json{{"session", s.session.number}, {"name", s.session.name}, {"open", s.session.open},
+                                {"from", s.from}, {"to", s.to}, {"first_version", s.first}, {"last_version", s.last}});
+        return json_text(list);
+    }
+    if (all.empty()) return std::string("No session has been held yet.\n");
+    std::string out;
+    for (const SessionSpan& s : all)
+        out += fmt::format("{}: {} to {}{}\n", session_words(s.session), date_words(calendar, s.from), date_words(calendar, s.to),
+                           s.session.open ? ", open" : "");
+    return out;
+}
+
+Reply run_session(const Arguments& arguments) {
+    const std::string what = folded(arguments.value("WHAT").value_or("list"));
+    if (what == "list") return read_campaign(arguments, [&](const History& h) { return list_sessions(arguments, h); });
+    if (what == "begin")
+        return change_campaign(arguments, [&](History& history) {
+            return carried_out(arguments, history, BeginSession{std::string(arguments.value("NAME").value_or(""))});
+        });
+    if (what == "end" && !arguments.given("NAME"))
+        return change_campaign(arguments, [&](History& history) { return carried_out(arguments, history, EndSession{}); });
+    return Failure{{fmt::format("session: say begin NAME, end or list, not {}", in_quotes(*arguments.value("WHAT")))}};
+}
+
+// --- changes, branches, goto -------------------------------------------------------------------------------------
+
+Reply told_changes(const Arguments& arguments, const std::vector<Change>& list, const std::string& title) {
+    if (arguments.given("--json")) {
+        Json out = Json::array();
+        for (const Change& c : list) out.push_back(c.words);
+        return json_text(out);
+    }
+    std::string out = title + "\n";
+    if (list.empty()) out += "  Nothing differs.\n";
+    for (const Change& c : list) out += wrapped(c.words + ".", 96, 2);
+    return out;
+}
+
+std::string moment(const History& history, std::size_t version) {
+    const auto& v = history.versions()[version];
+    return fmt::format("{}, version {}{}", date_words(*history.now().calendar, v.campaign->day), version,
+                       v.entry ? ": " + v.entry->action : std::string());
+}
+
+Reply run_changes(const Arguments& arguments) {
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        std::vector<std::string> faults;
+        std::size_t from = last_session_end(history);
+        if (const auto number = arguments.value("--since"))
+            from = version_named("--since", *number, history, faults).value_or(0);
+        if (!faults.empty()) return Failure{std::move(faults)};
+        return told_changes(arguments, changes(*history.versions()[from].campaign, history.now()),
+                            fmt::format("Since {}:", moment(history, from)));
+    });
+}
+
+Reply run_branches(const Arguments& arguments) {
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        if (const auto number = arguments.value("VERSION")) {
+            std::vector<std::string> faults;
+            const auto version = version_named("VERSION", *number, history, faults);
+            if (!version) return Failure{std::move(faults)};
+            return told_changes(arguments, changes(history.now(), *history.versions()[*version].campaign),
+                                fmt::format("As it stands now, and as it stood on {}:", moment(history, *version)));
+        }
+        const auto all = branches(history);
+        if (arguments.given("--json")) {
+            Json list = Json::array();
+            for (const Branch& b : all)
+                list.push_back(Json{{"version", b.leaf}, {"forks_at", b.fork}, {"steps", b.steps}, {"day", b.day},
+                                    {"begins", b.begins}, {"ends", b.ends}, {"redo", b.redo}, {"battles", b.battles}});
+            return json_text(list);
+        }
+        if (all.empty()) return std::string("There are no branches: nothing was ever given up.\n");
+        std::string out;
+        for (const Branch& b : all) {
+            out += wrapped(fmt::format("{:>6}  {}, left on {}: {}{}.", b.leaf, counted(static_cast<std::int64_t>(b.steps), "step"),
+                                       date_words(*history.now().calendar, history.versions()[b.fork].campaign->day), b.begins,
+                                       b.steps > 1 ? " ... " + b.ends : ""),
+                           96, 0);
+            if (!b.battles.empty()) out += wrapped("with " + joined(b.battles), 96, 8);
+        }
+        return out;
+    });
+}
+
+Reply run_goto(const Arguments& arguments) {
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        std::vector<std::string> faults;
+        const auto version = version_named("VERSION", *arguments.value("VERSION"), history, faults);
+        if (!version) return Failure{std::move(faults)};
+        history.go_to(*version);
+        const Campaign& now = history.now();
+        if (arguments.given("--json"))
+            return json_text(Json{{"version", *version}, {"day", now.day}, {"date", long_date_words(*now.calendar, now.day)}});
+        return fmt::format("The campaign stands at {}.\n", moment(history, *version));
+    });
+}
+
+}  // namespace
+
+std::vector<Verb> chronicle_verbs() {
+    std::vector<Verb> out;
+    std::vector<OptionRow> options = filter_options();
+    options.push_back({"--unfolded", "", "Every quiet day by itself"});
+    options.push_back(json_option());
+    out.push_back({{"campaign FILE chronicle", "Everything that has happened, or the part that is asked for", {campaign_file_row()},
+                    std::move(options), "The number before an entry is its version: banneret campaign FILE goto NUMBER goes back there."},
+                   run_chronicle});
+    out.push_back({{"campaign FILE note",
+                    "Write a note, or an entry of the chronicle",
+                    {campaign_file_row(), {"TEXT", "The words, in quotes"}},
+                    {{"--tags", "A,B", "Its tags", true},
+                     {"--for", "WHO", "Who may read it beside the referee: everybody, or a side", true},
+                     {"--due", "DAY", "A day to come on which it is remembered: its number, or +N from today"},
+                     {"--army", "NAME", "The army it is about"},
+                     json_option()},
+                    ""},
+                   run_note});
+    out.push_back({{"campaign FILE session",
+                    "Begin and end a session, a named stretch of the chronicle",
+                    {campaign_file_row(), {"WHAT", "begin, end or list", false}, {"NAME", "Of the session that begins", false}},
+                    {json_option()},
+                    ""},
+                   run_session});
+    out.push_back({{"campaign FILE changes",
+                    "What changed since the last session",
+                    {campaign_file_row()},
+                    {{"--since", "VERSION", "Since this version instead"}, json_option()},
+                    ""},
+                   run_changes});
+    out.push_back({{"campaign FILE branches",
+                    "Futures given up, or what is different there",
+                    {campaign_file_row(), {"VERSION", "Tell what differs from now", false}},
+                    {json_option()},
+                    "banneret campaign FILE goto NUMBER returns to a branch."},
+                   run_branches});
+    out.push_back({{"campaign FILE goto",
+                    "Go to a version, back or onto a branch; nothing is lost by it",
+                    {campaign_file_row(), {"VERSION", "Its number, from chronicle or branches"}},
+                    {json_option()},
+                    ""},
+                   run_goto});
+    return out;
+}
+
+}  // namespace banneret::app

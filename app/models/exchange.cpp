@@ -1,0 +1,542 @@
+#include "app/models/exchange.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "app/models/exchange_reading.h"
+#include "engine/armies/csv.h"
+#include "engine/core/fraction.h"
+#include "engine/core/text.h"
+#include "engine/files/limits.h"
+#include "engine/files/names.h"
+
+namespace banneret::app {
+
+using namespace exchange;
+
+namespace {
+
+constexpr int exchange_version = 1;
+constexpr std::size_t most_faults = 50;
+
+// --- Writing -----------------------------------------------------------------------------------------------------
+
+template <class E>
+std::string word(E value) {
+    return std::string(files::words_of<E>()[static_cast<std::size_t>(value)]);
+}
+
+template <class E>
+Json word_list(const std::vector<E>& values) {
+    Json out = Json::array();
+    for (const E value : values) out.push_back(word(value));
+    return out;
+}
+
+// Nothing is written of what is as it would be read without it.
+template <class T>
+void put(Json& out, const char* key, const T& value, const T& otherwise = {}) {
+    if (!(value == otherwise)) out[key] = value;
+}
+
+Json unit_json(const Unit& u) {
+    Json out;
+    out["name"] = u.name;
+    out["count"] = u.count;
+    out["fc"] = u.fc;
+    out["armour"] = word(u.armour);
+    put(out, "shield", u.shield);
+    put(out, "mounted", u.mounted);
+    if (!u.melee.empty()) out["melee"] = word_list(u.melee);
+    if (!u.missile.empty()) out["missile"] = word_list(u.missile);
+    if (!u.abilities.empty()) out["abilities"] = word_list(u.abilities.list());
+    if (u.formation != Formation::formed) out["formation"] = word(u.formation);
+    put(out, "race", u.race);
+    put(out, "religion", u.religion);
+    put(out, "hit_dice", u.hit_dice);
+    return out;
+}
+
+Json person_json(const Army* army, const Character& c) {
+    Json out;
+    out["name"] = c.name;
+    put(out, "fighter", c.fighter);
+    put(out, "cleric", c.cleric);
+    put(out, "thief", c.thief);
+    put(out, "magic_user", c.magic_user);
+    put(out, "hit_dice", c.hit_dice);
+    Json scores = Json::object();
+    put(scores, "strength", c.scores.strength);
+    put(scores, "dexterity", c.scores.dexterity);
+    put(scores, "constitution", c.scores.constitution);
+    put(scores, "intelligence", c.scores.intelligence);
+    put(scores, "wisdom", c.scores.wisdom);
+    put(scores, "charisma", c.scores.charisma);
+    if (!scores.empty()) out["scores"] = scores;
+    if (c.magic_items != MagicItems::none) out["magic_items"] = word(c.magic_items);
+    if (c.rank != Rank::none) out["rank"] = word(c.rank);
+    if (c.tiers)
+        out["tiers"] = Json{{"fighter", word(c.tiers->fighter)}, {"priest", word(c.tiers->priest)}, {"mage", word(c.tiers->mage)}};
+    if (c.leadership) out["leadership"] = *c.leadership;
+    if (c.fc) out["fc"] = *c.fc;
+    put(out, "mounted", c.mounted);
+    put(out, "flying", c.flying);
+    if (c.armour) out["armour"] = word(*c.armour);
+    if (c.shield) out["shield"] = *c.shield;
+    if (!c.melee.empty()) out["melee"] = word_list(c.melee);
+    if (!c.missile.empty()) out["missile"] = word_list(c.missile);
+    if (army != nullptr && c.rides_with)
+        for (std::size_t i = 0; i < army->units.size(); ++i)
+            if (army->units[i].id == c.rides_with) out["rides_with"] = i + 1;
+    if (c.state != CharacterState::fit) out["state"] = word(c.state);
+    put(out, "wounds", c.wounds);
+    if (c.stratagem_day) out["stratagem_day"] = *c.stratagem_day;
+    put(out, "race", c.race);
+    put(out, "religion", c.religion);
+    put(out, "notes", c.notes);
+    return out;
+}
+
+Json army_value(const Campaign& campaign, const Army& army) {
+    Json out;
+    out["name"] = army.name;
+    if (const Power* power = find_power(campaign, army.power)) out["side"] = power->name;
+    put(out, "place", army.place);
+    put(out, "fortified", army.fortified);
+    put(out, "notes", army.notes);
+    out["units"] = Json::array();
+    for (const Unit& u : army.units) out["units"].push_back(unit_json(u));
+    Json people = Json::array();
+    for (const Character& c : army.characters) {
+        Json person = person_json(&army, c);
+        if (c.id == army.general) person["general"] = true;
+        people.push_back(std::move(person));
+    }
+    if (!people.empty()) out["characters"] = people;
+    return out;
+}
+
+Json readers_json(const Campaign& campaign, const Readers& readers) {
+    if (readers.everybody) return "everybody";
+    Json out = Json::array();
+    for (const PowerId id : readers.sides)
+        if (const Power* power = find_power(campaign, id)) out.push_back(power->name);
+    return out;
+}
+
+Json calendar_json(const Calendar& c) {
+    Json out;
+    put(out, "era", c.era);
+    out["first_year"] = c.first_year;
+    out["months"] = Json::array();
+    for (const Month& m : c.months) out["months"].push_back(Json{{"name", m.name}, {"days", m.days}});
+    out["weekdays"] = c.weekdays;
+    return out;
+}
+
+// Where a unit stands in the rosters, as a person counts.
+std::optional<std::size_t> place_in(const Army& army, UnitId id) {
+    for (std::size_t i = 0; i < army.units.size(); ++i)
+        if (army.units[i].id == id) return i + 1;
+    return std::nullopt;
+}
+
+Json begun(const char* what) {
+    Json out;
+    out["banneret"] = what;
+    out["version"] = exchange_version;
+    return out;
+}
+
+std::string written(const Json& json) { return json.dump(2) + "\n"; }
+
+// --- Reading -----------------------------------------------------------------------------------------------------
+
+Unit unit_from(const Node& n) {
+    Unit u;
+    u.name = n.text("name", true);
+    u.count = n.whole("count", 0, most_individuals, 1, true);
+    u.fc = n.whole("fc", 1, 5, 2, true);
+    u.armour = n.word("armour", Armour::none, true);
+    u.shield = n.flag("shield");
+    u.mounted = n.flag("mounted");
+    u.melee = n.words<MeleeWeapon>("melee");
+    u.missile = n.words<MissileWeapon>("missile");
+    for (const Ability a : n.words<Ability>("abilities")) u.abilities.add(a);
+    u.formation = n.word("formation", Formation::formed);
+    u.race = n.text("race");
+    u.religion = n.text("religion");
+    u.hit_dice = n.whole("hit_dice", 0, most_hit_dice, 0);
+    n.no_more();
+    return u;
+}
+
+// `units`: how many there are to ride with; none for those elsewhere.
+Character person_from(const Node& n, std::size_t units, bool& general) {
+    Character c;
+    c.name = n.text("name", true);
+    c.fighter = n.whole("fighter", 0, most_class_levels, 0);
+    c.cleric = n.whole("cleric", 0, most_class_levels, 0);
+    c.thief = n.whole("thief", 0, most_class_levels, 0);
+    c.magic_user = n.whole("magic_user", 0, most_class_levels, 0);
+    c.hit_dice = n.whole("hit_dice", 0, most_hit_dice, 0);
+    if (const auto s = n.object("scores")) {
+        for (const auto& [key, score] : std::initializer_list<std::pair<const char*, int AbilityScores::*>>{
+                 {"strength", &AbilityScores::strength},
+                 {"dexterity", &AbilityScores::dexterity},
+                 {"constitution", &AbilityScores::constitution},
+                 {"intelligence", &AbilityScores::intelligence},
+                 {"wisdom", &AbilityScores::wisdom},
+                 {"charisma", &AbilityScores::charisma}})
+            c.scores.*score = s->whole(key, least_ability_score, most_ability_score, 0);
+        s->no_more();
+    }
+    c.magic_items = n.word("magic_items", MagicItems::none);
+    c.rank = n.word("rank", Rank::none);
+    if (const auto t = n.object("tiers")) {
+        c.tiers = Tiers{t->word("fighter", FighterTier::none), t->word("priest", PriestTier::none), t->word("mage", MageTier::none)};
+        t->no_more();
+    }
+    if (n.has("leadership")) c.leadership = n.whole("leadership", 1, 5, 1);
+    if (n.has("fc")) c.fc = n.whole("fc", 1, 5, 1);
+    c.mounted = n.flag("mounted");
+    c.flying = n.flag("flying");
+    if (n.has("armour")) c.armour = n.word("armour", Armour::none);
+    if (n.has("shield")) c.shield = n.flag("shield");
+    c.melee = n.words<MeleeWeapon>("melee");
+    c.missile = n.words<MissileWeapon>("missile");
+    if (n.has("rides_with") && units > 0)
+        c.rides_with.value = static_cast<std::uint32_t>(n.whole("rides_with", 1, static_cast<int>(units), 1));
+    c.state = n.word("state", CharacterState::fit);
+    c.wounds = n.whole("wounds", 0, most_wounds, 0);
+    if (n.has("stratagem_day")) c.stratagem_day = n.whole("stratagem_day", 0, last_day, 0);
+    c.race = n.text("race");
+    c.religion = n.text("religion");
+    c.notes = n.text("notes");
+    general = n.flag("general");
+    n.no_more();
+    return c;
+}
+
+// Units and people get numbers 1, 2, 3 ...
+ImportedArmy army_from(const Node& n) {
+    ImportedArmy out;
+    Army& a = out.army;
+    a.name = n.text("name", true);
+    out.side = n.text("side");
+    a.place = n.text("place");
+    a.fortified = n.flag("fortified");
+    a.notes = n.text("notes");
+    for (const Node& unit : n.list("units")) {
+        a.units.push_back(unit_from(unit));
+        a.units.back().id.value = static_cast<std::uint32_t>(a.units.size());
+    }
+    for (const Node& person : n.list("characters")) {
+        bool general = false;
+        a.characters.push_back(person_from(person, a.units.size(), general));
+        a.characters.back().id.value = static_cast<std::uint32_t>(a.characters.size());
+        if (!general) continue;
+        if (a.general) person.fault("general", "there is one already");
+        a.general = a.characters.back().id;
+    }
+    n.no_more();
+    if (n.in_order())
+        for (const Problem& p : faults(a)) n.fault("", p.sentence());
+    return out;
+}
+
+class CampaignReading {
+public:
+    CampaignReading(const Node& root, Faults& faults) : root_(root), faults_(faults) {}
+
+    Campaign read() {
+        c_ = new_campaign("Imported");
+        c_.name = root_.text("name", true);
+        c_.day = root_.whole("day", 0, last_day, 0);
+        root_.text("date");  // told for people alone
+        calendar();
+        house_rules();
+        sides();
+        for (const Node& army : root_.list("armies")) one_army(army);
+        std::vector<Shared<Character>> elsewhere;
+        for (const Node& person : root_.list("elsewhere")) {
+            bool general = false;
+            Character c = person_from(person, 0, general);
+            c.id.value = c_.next_id++;
+            elsewhere.emplace_back(std::move(c));
+        }
+        c_.elsewhere = SharedList<Shared<Character>>(std::move(elsewhere));
+        wounded();
+        notes();
+        root_.no_more();
+        if (faults_.empty())
+            for (Problem& p : banneret::faults(c_)) faults_.push_back(std::move(p));
+        return std::move(c_);
+    }
+
+private:
+    void calendar() {
+        const auto n = root_.object("calendar");
+        if (!n) return;
+        Calendar c;
+        c.era = n->text("era");
+        c.first_year = n->whole("first_year", -1'000'000, 1'000'000, 1);
+        for (const Node& month : n->list("months")) {
+            Month m;
+            m.name = month.text("name", true);
+            m.days = month.whole("days", 1, 1000, 30, true);
+            month.no_more();
+            c.months.push_back(std::move(m));
+        }
+        c.weekdays = n->texts("weekdays");
+        n->no_more();
+        if (n->in_order())
+            for (const Problem& p : banneret::faults(c)) n->fault("", p.sentence());
+        c_.calendar = Shared<Calendar>(std::move(c));
+    }
+
+    void house_rules() {
+        const auto n = root_.object("house_rules");
+        if (!n) return;
+        HouseRules house;
+        for (const std::string& key : n->keys())
+            if (const auto refused = set_house_rule(house, key, n->text(key.c_str()))) n->fault(key, refused->why);
+        n->no_more();
+        c_.house = Shared<HouseRules>(house);
+    }
+
+    void sides() {
+        std::vector<Power> powers;
+        for (const Node& side : root_.list("sides")) {
+            Power p;
+            p.name = side.text("name", true);
+            p.colour = side.whole("colour", 0, 5, static_cast<int>(powers.size() % 6));
+            side.no_more();
+            if (!power_by_name_.try_emplace(folded(p.name), PowerId{c_.next_id}).second)
+                side.fault("name", fmt::format("{} is there twice", p.name));
+            p.id.value = c_.next_id++;
+            powers.push_back(std::move(p));
+        }
+        c_.powers = SharedList<Power>(std::move(powers));
+    }
+
+    std::optional<PowerId> power(const Node& n, const char* key, const std::string& name) const {
+        const auto at = power_by_name_.find(folded(name));
+        if (at != power_by_name_.end()) return at->second;
+        n.fault(key, name.empty() ? "must name one of the sides" : fmt::format("{} is not among the sides", name));
+        return std::nullopt;
+    }
+
+    void one_army(const Node& n) {
+        ImportedArmy imported = army_from(n);
+        Army& army = imported.army;
+        if (const auto side = power(n, "side", imported.side)) army.power = *side;
+        army.id.value = c_.next_id++;
+        // From places in this army to numbers of the campaign.
+        const std::uint32_t before_units = c_.next_id - 1;
+        for (Unit& u : army.units) u.id.value = c_.next_id++;
+        const std::uint32_t before_people = c_.next_id - 1;
+        for (Character& c : army.characters) {
+            c.id.value = c_.next_id++;
+            if (c.rides_with) c.rides_with.value += before_units;
+        }
+        if (army.general) army.general.value += before_people;
+        if (!army_by_name_.try_emplace(folded(army.name), army.id).second)
+            n.fault("name", fmt::format("{} is there twice", army.name));
+        c_.armies.push_back(Shared<Army>(std::move(army)));
+    }
+
+    const Army* army(const Node& n, const char* key, const std::string& name) const {
+        const auto at = army_by_name_.find(folded(name));
+        if (at != army_by_name_.end()) return find_army(c_, at->second);
+        n.fault(key, fmt::format("{} is not among the armies", name));
+        return nullptr;
+    }
+
+    void wounded() {
+        std::vector<Recovery> list;
+        const BattleId battle{c_.next_id};
+        for (const Node& n : root_.list("wounded")) {
+            Recovery r;
+            r.battle = battle;
+            const Army* of = army(n, "army", n.text("army", true));
+            const int unit = n.whole("unit", 1, most_units, 1, true);
+            if (of != nullptr && static_cast<std::size_t>(unit) <= of->units.size()) {
+                r.army = of->id;
+                r.unit = of->units[static_cast<std::size_t>(unit - 1)].id;
+            } else if (of != nullptr) {
+                n.fault("unit", fmt::format("{} has {} units", of->name, of->units.size()));
+            }
+            r.men = n.whole("men", 1, most_individuals, 1, true);
+            r.due_day = n.whole("day", 0, last_day, 0, true);
+            n.text("date");
+            n.no_more();
+            list.push_back(r);
+        }
+        if (!list.empty()) ++c_.next_id;
+        c_.recoveries = SharedList<Recovery>(std::move(list));
+    }
+
+    void notes() {
+        std::vector<Shared<Note>> list;
+        for (const Node& n : root_.list("notes")) {
+            Note note;
+            note.id.value = c_.next_id++;
+            note.text = n.text("text", true);
+            note.day = n.whole("day", 0, last_day, 0);
+            if (n.has("due")) note.due = n.whole("due", 0, last_day, 0);
+            note.tags = n.texts("tags");
+            if (n.is_text("readers")) {
+                note.readers.everybody = n.text("readers") == "everybody";
+                if (!note.readers.everybody) n.fault("readers", "must be \"everybody\" or a list of sides");
+            } else {
+                for (const std::string& name : n.texts("readers"))
+                    if (const auto side = power(n, "readers", name)) note.readers.sides.push_back(*side);
+            }
+            if (const std::string name = n.text("army"); !name.empty())
+                if (const Army* of = army(n, "army", name)) note.army = of->id;
+            n.no_more();
+            list.emplace_back(std::move(note));
+        }
+        c_.notes = SharedList<Shared<Note>>(std::move(list));
+    }
+
+    const Node& root_;
+    Faults& faults_;
+    Campaign c_;
+    std::map<std::string, PowerId> power_by_name_;
+    std::map<std::string, ArmyId> army_by_name_;
+};
+
+// The parsed text, its header checked.
+std::optional<Json> opened(std::string_view text, const char* what, Faults& faults) {
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    if (const auto fault = files::limits_fault(text)) {
+        faults.push_back({"", fmt::format("The file {}.", *fault)});
+        return std::nullopt;
+    }
+    auto json = parsed(text, faults);
+    if (!json) return std::nullopt;
+    if (!json->is_object() || !json->contains("banneret") || !(*json)["banneret"].is_string() || (*json)["banneret"] != what) {
+        faults.push_back({"banneret", fmt::format("must be \"{}\": this is no {} of Banneret", what, what)});
+        return std::nullopt;
+    }
+    return json;
+}
+
+void check_version(const Node& root) {
+    root.text("banneret");
+    root.whole("version", 1, exchange_version, 1, true);
+}
+
+Faults shortened(Faults faults) {
+    if (faults.size() <= most_faults) return faults;
+    const std::size_t more = faults.size() - most_faults + 1;
+    faults.resize(most_faults - 1);
+    faults.push_back({"", fmt::format("and {} more faults", more)});
+    return faults;
+}
+
+}  // namespace
+
+std::string army_json(const Campaign& campaign, const Army& army) {
+    Json out = begun("army");
+    out["army"] = army_value(campaign, army);
+    return written(out);
+}
+
+std::string campaign_json(const Campaign& c) {
+    Json out = begun("campaign");
+    out["name"] = c.name;
+    out["day"] = c.day;
+    out["date"] = long_date_words(*c.calendar, c.day);
+    out["calendar"] = calendar_json(*c.calendar);
+    Json house = Json::object();
+    for (const std::string_view key : changed_house_rules(*c.house)) house[std::string(key)] = house_rule_value(*c.house, key);
+    if (!house.empty()) out["house_rules"] = house;
+    out["sides"] = Json::array();
+    for (const Power& p : c.powers) out["sides"].push_back(Json{{"name", p.name}, {"colour", p.colour}});
+    out["armies"] = Json::array();
+    for (const auto& army : c.armies) out["armies"].push_back(army_value(c, *army));
+    Json elsewhere = Json::array(), wounded = Json::array(), notes = Json::array();
+    for (const auto& person : c.elsewhere) elsewhere.push_back(person_json(nullptr, *person));
+    for (const Recovery& r : c.recoveries) {
+        const Army* army = find_army(c, r.army);
+        const auto place = army != nullptr ? place_in(*army, r.unit) : std::nullopt;
+        if (!place) continue;
+        wounded.push_back(Json{{"army", army->name}, {"unit", *place}, {"men", r.men}, {"day", r.due_day},
+                               {"date", date_words(*c.calendar, r.due_day)}});
+    }
+    for (const auto& note : c.notes) {
+        Json item;
+        item["text"] = note->text;
+        item["day"] = note->day;
+        if (note->due) item["due"] = *note->due;
+        if (!note->tags.empty()) item["tags"] = note->tags;
+        if (const Json readers = readers_json(c, note->readers); !readers.empty()) item["readers"] = readers;
+        if (const Army* army = find_army(c, note->army)) item["army"] = army->name;
+        notes.push_back(std::move(item));
+    }
+    if (!elsewhere.empty()) out["elsewhere"] = elsewhere;
+    if (!wounded.empty()) out["wounded"] = wounded;
+    if (!notes.empty()) out["notes"] = notes;
+    return written(out);
+}
+
+std::string campaign_csv(const Campaign& c) {
+    Table t;
+    for (const char* name : {"side", "army", "place", "name", "count", "fc", "armour", "shield", "mounted", "melee", "missile",
+                             "abilities", "formation", "race", "religion", "hit_dice", "unit_strength", "wounded"})
+        t.columns.push_back({name, false});
+    const auto listed = [](const auto& list) {
+        std::string out;
+        for (const auto thing : list) out += (out.empty() ? "" : ";") + word(thing);
+        return out;
+    };
+    const auto yes = [](bool is) { return std::string(is ? "yes" : "no"); };
+    for (const auto& army : c.armies) {
+        const Power* power = find_power(c, army->power);
+        for (const Unit& u : army->units)
+            t.rows.push_back({power != nullptr ? power->name : "", army->name, army->place, u.name, std::to_string(u.count),
+                              std::to_string(u.fc), word(u.armour), yes(u.shield), yes(u.mounted), listed(u.melee),
+                              listed(u.missile), listed(u.abilities.list()), word(u.formation), u.race, u.religion,
+                              u.hit_dice > 0 ? std::to_string(u.hit_dice) : "",
+                              hundredths_text(abstract::unit_strength(u, c.house->abstract).strength),
+                              std::to_string(wounded_due(c, army->id, u.id))});
+    }
+    return csv_text(t);
+}
+
+bool is_campaign_json(std::string_view text) {
+    Faults none;
+    if (files::limits_fault(text)) return false;
+    const auto json = parsed(text, none);
+    return json && json->is_object() && json->contains("banneret") && (*json)["banneret"] == "campaign";
+}
+
+std::variant<ImportedArmy, Faults> read_army_json(std::string_view text) {
+    Faults faults;
+    const auto json = opened(text, "army", faults);
+    if (!json) return faults;
+    const Node root(*json, "", faults);
+    check_version(root);
+    ImportedArmy out;
+    if (const auto army = root.object("army", true)) out = army_from(*army);
+    root.no_more();
+    if (!faults.empty()) return shortened(std::move(faults));
+    return out;
+}
+
+std::variant<Campaign, Faults> read_campaign_json(std::string_view text) {
+    Faults faults;
+    const auto json = opened(text, "campaign", faults);
+    if (!json) return faults;
+    const Node root(*json, "", faults);
+    check_version(root);
+    Campaign out = CampaignReading(root, faults).read();
+    if (!faults.empty()) return shortened(std::move(faults));
+    return out;
+}
+
+}  // namespace banneret::app

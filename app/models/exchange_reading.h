@@ -1,0 +1,72 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/trouble.h"
+#include "engine/files/names.h"
+
+// How exchange.cpp reads JSON, with every fault named by the way to it; for it alone.
+namespace banneret::app::exchange {
+
+using Json = nlohmann::ordered_json;
+
+// None, with one fault, where the text is no JSON or names a field of one object twice.
+std::optional<Json> parsed(std::string_view text, std::vector<Problem>& faults);
+
+// An object of the text. Every reader tells what is wrong and gives what it can.
+class Node {
+public:
+    Node(const Json& json, std::string path, std::vector<Problem>& faults)
+        : json_(&json), path_(std::move(path)), faults_(&faults), faults_before_(faults.size()) {}
+
+    bool has(const char* key) const { return find(key) != nullptr; }
+    bool is_text(const char* key) const;
+    std::string text(const char* key, bool required = false) const;
+    std::vector<std::string> texts(const char* key) const;
+    bool flag(const char* key) const;
+    int whole(const char* key, int least, int most, int otherwise, bool required = false) const;
+    std::optional<Node> object(const char* key, bool required = false) const;
+    std::vector<Node> list(const char* key) const;  // of objects
+    std::vector<std::string> keys() const;
+
+    template <class E>
+    E word(const char* key, E otherwise, bool required = false) const {
+        const Json* at = wanted(key, required);
+        if (at == nullptr) return otherwise;
+        const auto found = word_at(*at, key, files::words_of<E>());
+        return found ? static_cast<E>(*found) : otherwise;
+    }
+    template <class E>
+    std::vector<E> words(const char* key) const {
+        std::vector<E> out;
+        for (const std::size_t i : words_at(key, files::words_of<E>())) out.push_back(static_cast<E>(i));
+        return out;
+    }
+
+    // What was never asked for is not known here.
+    void no_more() const;
+    void fault(std::string_view key, std::string what) const;
+    // True if nothing at or below it was wrong so far.
+    bool in_order() const { return faults_->size() == faults_before_; }
+
+private:
+    const Json* find(const char* key) const;
+    const Json* wanted(const char* key, bool required) const;
+    std::string path_of(std::string_view key) const;
+    std::optional<std::size_t> word_at(const Json& json, std::string_view key, std::span<const std::string_view> known) const;
+    std::vector<std::size_t> words_at(const char* key, std::span<const std::string_view> known) const;
+
+    const Json* json_;
+    std::string path_;
+    std::vector<Problem>* faults_;
+    std::size_t faults_before_;
+    mutable std::set<std::string> asked_;
+};
+
+}  // namespace banneret::app::exchange

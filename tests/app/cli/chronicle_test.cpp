@@ -1,0 +1,150 @@
+#include "engine/campaign/chronicle.h"
+
+#include <gmock/gmock.h>
+
+#include "engine/files/campaign_file.h"
+#include "tests/app/cli/terminal.h"
+#include "tests/support/campaigns.h"
+
+namespace banneret::app {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+class ChronicleVerbs : public TerminalTest {
+protected:
+    void SetUp() override {
+        TerminalTest::SetUp();
+        const auto error = save_campaign(example::books(), books());
+        ASSERT_FALSE(error.has_value()) << error->faults.at(0);
+    }
+    std::string books() const { return path("marches.banneret"); }
+    std::vector<std::string> campaign(std::vector<std::string> words) const {
+        words.insert(words.begin(), {"campaign", books()});
+        return words;
+    }
+    std::string done(std::vector<std::string> words) const {
+        const Call made = call(campaign(std::move(words)));
+        EXPECT_EQ(made.code, 0) << made.err;
+        return made.out;
+    }
+};
+
+TEST_F(ChronicleVerbs, NotesHaveTagsReadersAndADayToCome) {
+    done({"note", "The ford rises", "--tags", "ford,#weather", "--for", "Reds", "--due", "+5", "--army", "Red"});
+    OrderedJson rows = json(campaign({"chronicle", "--tag", "ford"}));
+    ASSERT_EQ(rows.size(), 1u);
+    EXPECT_EQ(rows[0]["lines"][0], "The ford rises");
+    EXPECT_EQ(rows[0]["kind"], "entries");
+    EXPECT_EQ(rows[0]["tags"], (std::vector<std::string>{"ford", "weather"}));
+    EXPECT_THAT(done({"advance", "5"}), HasSubstr("as noted: The ford rises"));
+    EXPECT_THAT(fault(campaign({"note", "x", "--for", "Blues"})), HasSubstr("Blues"));
+    EXPECT_THAT(fault(campaign({"note", "x", "--due", "soon"})), HasSubstr("day of the campaign"));
+    EXPECT_THAT(fault(campaign({"note", "x", "--due", "1"})), HasSubstr("to come"));
+}
+
+TEST_F(ChronicleVerbs, TheChronicleIsFilteredAndFolded) {
+    done({"advance", "1"});
+    done({"battle", "Red", "Hob", "--seed", "7"});
+    done({"advance", "2"});
+    done({"advance", "40"});
+    EXPECT_THAT(done({"chronicle", "--kind", "battles"}), AllOf(HasSubstr("Battle of Harl Ford"), Not(HasSubstr("is raised"))));
+    EXPECT_EQ(json(campaign({"chronicle", "--army", "Orc"})).size(), 1u);
+    EXPECT_EQ(json(campaign({"chronicle", "--side", "Hobs", "--words", "knights killed"})).size(), 1u);
+    EXPECT_THAT(done({"chronicle"}), HasSubstr("4 quiet days, to 5 January 1"));
+    EXPECT_THAT(done({"chronicle", "--words", "no such thing"}), HasSubstr("Nothing in the chronicle fits"));
+    EXPECT_THAT(fault(campaign({"chronicle", "--kind", "wars"})), HasSubstr("battles"));
+    EXPECT_THAT(fault(campaign({"chronicle", "--session", "9"})), HasSubstr("--session"));
+}
+
+TEST_F(ChronicleVerbs, SessionsBeginAndEnd) {
+    EXPECT_THAT(done({"session", "begin", "The Siege"}), HasSubstr("Session 1: The Siege begins."));
+    EXPECT_EQ(call(campaign({"session", "begin"})).code, 2);
+    done({"note", "within"});
+    EXPECT_THAT(done({"session", "end"}), HasSubstr("ends"));
+    done({"advance", "3"});
+    const OrderedJson list = json(campaign({"session"}));
+    ASSERT_EQ(list.size(), 1u);
+    EXPECT_EQ(list[0]["name"], "The Siege");
+    EXPECT_EQ(json(campaign({"chronicle", "--session", "1"})).size(), 3u);
+    EXPECT_THAT(done({"changes"}), AllOf(HasSubstr("end Session 1"), HasSubstr("3 days later")));
+}
+
+TEST_F(ChronicleVerbs, GotoGoesBackAndTheFutureStaysAsABranch) {
+    done({"advance", "2"});
+    const OrderedJson rows = json(campaign({"chronicle"}));
+    const auto before = rows[rows.size() - 2]["version"].get<int>();
+    const auto future = rows.back()["version"].get<int>();
+    EXPECT_THAT(done({"goto", std::to_string(before)}), HasSubstr("4 January 1"));
+    done({"note", "another way"});
+    const OrderedJson all = json(campaign({"branches"}));
+    ASSERT_EQ(all.size(), 1u);
+    EXPECT_EQ(all[0]["version"], future);
+    EXPECT_EQ(all[0]["forks_at"], before);
+    EXPECT_THAT(done({"branches", std::to_string(future)}), HasSubstr("2 days later"));
+    done({"goto", std::to_string(future)});
+    EXPECT_EQ(json(campaign({"show"}))["day"], 5);
+    EXPECT_THAT(fault(campaign({"goto", "999"})), HasSubstr("VERSION"));
+}
+
+TEST_F(ChronicleVerbs, ExportsForTheRefereeAndForASide) {
+    done({"note", "The Hobs will betray us all"});
+    done({"battle", "Red", "Hob", "--seed", "7"});
+    EXPECT_THAT(done({"export", "chronicle"}), AllOf(StartsWith("# The Test Marches"), HasSubstr("betray")));
+    EXPECT_THAT(done({"export", "chronicle", "--for", "Reds", "--whole"}),
+                AllOf(Not(HasSubstr("betray")), HasSubstr("as Reds knows it"), HasSubstr("as it was declared")));
+    EXPECT_THAT(done({"export", "battle", "Battle of Harl Ford", "--format", "txt"}), HasSubstr("Seed 7"));
+    EXPECT_THAT(done({"export", "battle", "battle-of-harl-ford", "--for", "Hobs"}), Not(HasSubstr("Seed")));
+    EXPECT_THAT(fault(campaign({"export", "battle", "Battle of Harl Ford", "--for", "Orcs"})), HasSubstr("on no side"));
+    EXPECT_THAT(fault(campaign({"export", "battle", "Battle of Nowhere"})), HasSubstr("no battle"));
+    EXPECT_THAT(fault(campaign({"export", "handout", "Battle of Harl Ford", "--format", "pdf"})), HasSubstr("--out"));
+    done({"export", "handout", "Battle of Harl Ford", "--out", path("page.pdf")});
+    EXPECT_THAT(text_of("page.pdf"), StartsWith("%PDF"));
+    done({"export", "handout", "Battle of Harl Ford", "--out", path("page.md")});
+    EXPECT_THAT(text_of("page.md"), StartsWith("# Battle of Harl Ford"));
+    EXPECT_THAT(fault(campaign({"export", "chronicle", "--out", path("x.xlsx")})), HasSubstr("md, txt or pdf"));
+    EXPECT_THAT(fault(campaign({"export", "chronicle", "--out", books(), "--format", "md"})), HasSubstr("does not replace"));
+}
+
+TEST_F(ChronicleVerbs, ArmiesAndCampaignsGoOutAndComeBack) {
+    done({"export", "army", "Red", "--out", path("red.json")});
+    done({"export", "army", "Red", "--out", path("red.csv")});
+    done({"import", path("red.json"), "--name", "Red Again"});
+    done({"import", path("red.csv"), "--name", "Red Thrice", "--side", "Hobs", "--place", "Harl Levy"});
+    const OrderedJson armies = json(campaign({"show"}))["armies"];
+    ASSERT_EQ(armies.size(), 5u);
+    for (const std::size_t i : {3u, 4u}) EXPECT_EQ(armies[i]["unit_strength"], armies[0]["unit_strength"]);
+    EXPECT_EQ(armies[3]["side"], "Reds");
+    EXPECT_EQ(armies[3]["general"], armies[0]["general"]);
+    EXPECT_EQ(armies[4]["place"], "Harl Levy");
+    EXPECT_THAT(fault(campaign({"import", path("red.csv")})), HasSubstr("--side"));
+
+    done({"export", "campaign", "--out", path("all.json")});
+    const Call made = call({"campaign", path("copy.banneret"), "import", path("all.json")});
+    EXPECT_EQ(made.code, 0) << made.err;
+    EXPECT_EQ(json({"campaign", path("copy.banneret"), "show"})["armies"], json(campaign({"show"}))["armies"]);
+    EXPECT_EQ(call({"campaign", path("copy.banneret"), "import", path("all.json")}).code, 2) << "it is there already";
+    EXPECT_THAT(done({"export", "campaign", "--format", "csv"}), AllOf(StartsWith("side,army,place,name"), HasSubstr("Knights")));
+}
+
+TEST_F(ChronicleVerbs, AnArmyIsReadFromATextAndEveryGuessIsSaid) {
+    const Call made = call(campaign({"import", file("host.txt", "120 heavy foot with shields, 40 longbows under Sir Odo"), "--side", "Reds"}));
+    EXPECT_EQ(made.code, 0);
+    EXPECT_THAT(made.out, HasSubstr("host is raised: 160 men under Sir Odo"));
+    EXPECT_THAT(made.err, AllOf(HasSubstr("Longbows: no armour is named"), HasSubstr("Sir Odo: no leadership")));
+    EXPECT_THAT(fault(campaign({"import", file("empty.txt", "nobody at all"), "--side", "Reds"})), HasSubstr("no unit is counted"));
+}
+
+TEST_F(ChronicleVerbs, FaultsOfAJsonFileAreNamedByTheWayToThem) {
+    const std::string bad = file("bad.json", R"({"banneret": "army", "version": 1, "army": {"name": "X", "units": [
+        {"name": "A", "count": 10, "fc": 9, "armour": "tin"}, {"name": "B", "fc": 2, "armour": "light", "shields": true}]}})");
+    const std::string faults = fault(campaign({"import", bad, "--side", "Reds"}));
+    EXPECT_THAT(faults, AllOf(HasSubstr("army.units[0].fc"), HasSubstr("army.units[0].armour"), HasSubstr("heavy"),
+                              HasSubstr("army.units[1].count: is missing"), HasSubstr("did you mean shield")));
+}
+
+}  // namespace
+}  // namespace banneret::app
