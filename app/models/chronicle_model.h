@@ -1,27 +1,62 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/models/battle_model.h"
 #include "app/models/desk.h"
+#include "engine/campaign/changes.h"
+#include "engine/campaign/chronicle.h"
+#include "engine/core/document.h"
 
 namespace banneret::app {
 
-// What has happened, oldest first: only what a reader of the chronicle is told. A battle picked out lies open beside the
-// list with every die.
+// What has happened, oldest first, for the page to search and filter; what is picked out of it, beside the list; what
+// changed since the last session; the branches.
 struct ChronicleModel {
-    enum class Kind : std::uint8_t { fact, battle, note };
-    struct Line {
-        std::size_t version = 0;
-        std::string date;
-        std::vector<std::string> lines;
-        std::string found_by;             // folded words, for the search
-        Kind kind = Kind::fact;
-        bool here = false;                // picked out
+    // What may be shown now: everything, or in the player-safe view what the players' side may read. The rows stay where
+    // they are until the model is refreshed.
+    std::vector<const ChronicleRow*> rows;
+    bool players = false;
+    std::uint64_t revision = 0;  // grows with every refresh
+    Shared<Calendar> calendar;
+
+    // What the filter offers.
+    struct Side {
+        PowerId id{};
+        std::string name;
+        int colour = 0;
     };
-    std::vector<Line> lines;
+    struct Named {
+        ArmyId id{};
+        std::string name;
+    };
+    std::vector<Side> sides;
+    std::vector<Named> armies;      // those in the books and those that were, by name
+    std::vector<std::string> tags;  // in use, by name
+    std::vector<SessionSpan> sessions;
+    std::optional<Session> open_session;
+    std::int32_t today = 0;
+
+    // An entry that is picked out, or the end of a branch: the campaign as it stood then.
+    struct Moment {
+        std::size_t version = 0;
+        std::string date, heading;
+        std::vector<std::string> lines;
+        struct ArmyLine {
+            std::string name, place, men, strength, general;
+            int colour = 0;
+            bool hidden = false;
+        };
+        std::vector<ArmyLine> armies;
+        std::vector<std::string> since;  // what is different now
+        bool here = false;               // it is now
+        bool elsewhere = false;          // on a branch
+        std::optional<Note> note;        // as it is now
+    };
+    std::optional<Moment> moment;
 
     struct Battle {
         std::size_t version = 0;
@@ -31,11 +66,30 @@ struct ChronicleModel {
         std::string course_trouble;       // why the course cannot be told again
         std::vector<std::string> healing; // dice and days of the wounded
         std::uint64_t seed = 0;
-        std::string report;               // the whole as plain text, for the clipboard or a file
-        std::string report_name;          // of that file: "battle-of-harl-ford.txt"
+        PerSide<std::optional<PowerId>> powers;  // whose report can be had
+        Document report;                  // for the clipboard, and all there is to see in the player-safe view
     };
     std::optional<Battle> battle;
+
+    std::string since_words;             // "Since Session 3: The Siege ended, 12 Harvest 1043"
+    std::vector<Change> since;
+    struct BranchLine {
+        std::size_t leaf = 0;
+        std::string words, aside;
+        bool redo = false, picked = false;
+    };
+    std::vector<BranchLine> branches;
+
+private:
+    friend void refresh(ChronicleModel& model, const Desk& desk);
+    Chronicle index_;
+    std::vector<std::unique_ptr<ChronicleRow>> readable_;
 };
-ChronicleModel make_chronicle_model(const Desk& desk);
+void refresh(ChronicleModel& model, const Desk& desk);
+
+// The rows that a list shows, as a table to be copied.
+Table chronicle_table(const std::vector<FoldedRow>& rows, const Calendar& calendar);
+// Losses of one side, unit by unit.
+Table losses_table(const ReviewModel& review, Side side);
 
 }  // namespace banneret::app

@@ -67,6 +67,7 @@ struct Desk {
     std::optional<Chooser> chooser;
     std::optional<Leaving> leaving;
     bool palette = false, help = false, player_safe = false;
+    bool paste = false;                 // an army is pasted in words, in place of the Armies page
     bool closed = false;                // the window may go
     std::uint64_t next_seed = 1;        // for the dice of the next battle; set at start, moves with every battle
     std::int64_t clock = 0;             // seconds since 1970: for "opened yesterday" alone

@@ -30,7 +30,7 @@ struct Models {
     std::optional<ChooserModel> chooser;   // while the file chooser is open
     std::optional<Message> message;
     Page page = Page::start;
-    bool palette_open = false, help_open = false;
+    bool palette_open = false, help_open = false, paste_open = false;
 };
 
 // Builds the frame's model and that of the page on the screen anew.

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/panels/army_paste_view.h"
 #include "app/panels/army_views.h"
 #include "app/panels/frame_parts.h"
 #include "app/panels/panel.h"
@@ -25,11 +26,13 @@ public:
         const ArmiesModel& m = models.armies;
         if (m.sides.empty()) return {};
         std::vector<Offer> offers = {{"New army", "", GiveCommand{m.new_army}, std::nullopt},
-                                     {"Import list...", "", ChooseFile{ChooseFor::import_army}, std::nullopt}};
+                                     {"Import list...", "", ChooseFile{ChooseFor::import_army}, std::nullopt},
+                                     {"Paste as words...", "", TogglePaste{}, std::nullopt}};
         if (!m.army) return offers;
         const auto empty = m.units.empty() ? std::optional<std::string>("It has no unit to export.") : std::nullopt;
         const auto bound = m.battle ? std::optional(m.name + " is in " + m.battle_name + "; call that battle off first.") : std::nullopt;
         offers.push_back({"Export list...", "", ChooseFile{ChooseFor::export_army}, empty});
+        offers.push_back({"Export as JSON...", "", ExportBooks{BooksForm::army_json}, std::nullopt});
         offers.push_back({"Duplicate", "", GiveCommand{m.copy}, std::nullopt});
         offers.push_back({"Remove", "", GiveCommand{RemoveArmy{m.army->id}}, bound});
         return offers;
@@ -39,7 +42,8 @@ public:
         return "Pick an army on the left. Every cell of its roster is edited where it stands: click it, type, Enter. The "
                "unit you are in opens below its line with its weapons, abilities and race. Unit strength, points and the "
                "percentages of the sheet follow at once; rest the pointer on a number to see what it is made of. Every "
-               "change is one step of undo.";
+               "change is one step of undo. An army that is written down somewhere is pasted as words; what the words leave open "
+               "is guessed, and every guess is marked.";
     }
 
     std::vector<KeyHelp> keys() const override {
@@ -50,6 +54,10 @@ public:
     void draw(const Ui& ui, const Models& models) override {
         const ArmiesModel& m = models.armies;
         follow(m);
+        if (models.paste_open && !m.sides.empty()) {
+            draw_paste(ui, m, paste_);
+            return;
+        }
         if (m.armies.empty()) {
             draw_empty(ui, m);
             return;
@@ -148,7 +156,8 @@ private:
         }
         empty_state(ui, "No army has been raised. Write one here, or import a list (CSV); a file may also be dropped on the window.",
                     {{"New army##empty", "", GiveCommand{m.new_army}, std::nullopt},
-                     {"Import list...##empty", "", ChooseFile{ChooseFor::import_army}, std::nullopt}});
+                     {"Import list...##empty", "", ChooseFile{ChooseFor::import_army}, std::nullopt},
+                     {"Paste as words...##empty", "", TogglePaste{}, std::nullopt}});
     }
 
     void draw_army(const Ui& ui, const ArmiesModel& m) {
@@ -177,6 +186,7 @@ private:
     }
 
     ArmiesView view_;
+    PasteView paste_;
 };
 
 }  // namespace

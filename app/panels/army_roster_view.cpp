@@ -5,7 +5,9 @@
 #include <cmath>
 
 #include "app/models/army_edits.h"
+#include "app/models/tables.h"
 #include "app/panels/army_views.h"
+#include "app/panels/document_view.h"
 #include "app/panels/pickers.h"
 #include "app/panels/unit_fields.h"
 #include "app/panels/widgets.h"
@@ -333,6 +335,9 @@ void draw_roster(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
         ui.ask(GiveCommand{add_unit(*m.army, view.unit)});
     }
     ImGui::EndDisabled();
+    if (m.units.empty()) return;
+    ImGui::SameLine(0, ui.em(gap_small));
+    copy_table(ui, "copy the roster", roster_table(m));
 }
 
 }  // namespace banneret::app

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "app/models/tables.h"
+#include "app/panels/document_view.h"
 #include "app/panels/layout.h"
 #include "app/panels/pickers.h"
 #include "app/panels/widgets.h"
@@ -117,6 +119,7 @@ void draw_due(const Ui& ui, const CampaignModel& m) {
         hover_tip(ui, fmt::format("{}: {}", due.date, due.words));
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y);
     }
+    copy_table(ui, "copy what is due", due_table(m));
 }
 
 void draw_waiting_battles(const Ui& ui, const CampaignModel& m) {

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "app/panels/battle_views.h"
+#include "app/panels/chronicle_views.h"
 #include "app/panels/panel.h"
 #include "app/panels/widgets.h"
 #include "engine/core/text.h"
@@ -9,159 +9,161 @@ namespace banneret::app {
 
 namespace {
 
+constexpr float beside_width = 56;  // font units the page needs to show what is picked beside the list
+constexpr float date_width = 9;
+
 class ChroniclePanel final : public Panel {
 public:
     Page page() const override { return Page::chronicle; }
     std::string purpose(const Models&) const override {
-        return "Everything that has happened, for ever. Click a battle to open it with every die.";
+        return "Everything that has happened, for ever. Click a line to see the campaign as it stood then.";
+    }
+    std::vector<Offer> actions(const Models& models) const override {
+        const ChronicleModel& m = models.chronicle;
+        if (m.players) return {};
+        if (m.open_session)
+            return {{"End " + fmt::format("session {}", m.open_session->number), "", GiveCommand{EndSession{}}, std::nullopt}};
+        return {{"Begin a session", "", GiveCommand{BeginSession{view_.session}}, std::nullopt}};
     }
     std::string help() const override {
-        return "One entry for every fact, with its date. Battles open beside the list: losses, course and every die as it "
-               "fell, typed dice with a marked edge. Your own notes stand among the facts; the player-safe view hides them. "
-               "Any entry can be gone back to: what came after stays as a branch and redo leads there again.";
+        return "One line for everything that was done, with its date; quiet days are folded into one. Search and filter it by "
+               "kind, side, army, tag and session. A line that is picked opens beside the list: a battle with every die as it "
+               "fell, a note to change, the armies as they stood then, what has changed since. Go back to any of it: what came "
+               "after stays as a branch, to be compared and returned to. What is listed can be exported for the referee or for "
+               "one side, which gets only what it knows.";
     }
-    std::vector<KeyHelp> keys() const override { return {{"Ctrl+F", "search"}, {"Enter", "adds the note typed"}}; }
+    std::vector<KeyHelp> keys() const override {
+        return {{"Ctrl+F", "search"}, {"Enter", "adds the note typed"}, {"Escape", "empties the search"}};
+    }
 
-    bool search() override { return take_focus_ = true; }
+    bool search() override {
+        view_.part = ChronicleView::Part::entries;
+        return view_.search = true;
+    }
     bool cancel() override {
-        if (search_.empty()) return false;
-        search_.clear();
+        if (view_.filter == ChronicleFilter{}) return false;
+        view_.filter = {};
         return true;
     }
 
     void draw(const Ui& ui, const Models& models) override {
         const ChronicleModel& m = models.chronicle;
-        draw_tools(ui);
-        if (m.lines.empty()) {
-            empty_state(ui, "Nothing has happened yet. Battles, days that pass and your own notes are written down here.");
+        draw_parts(ui, m);
+        const bool wide = ImGui::GetContentRegionAvail().x > ui.em(beside_width);
+        if (m.moment && !wide) {
+            if (ImGui::BeginChild("moment")) draw_moment(ui, m);
+            ImGui::EndChild();
             return;
         }
-        const bool wide = ImGui::GetContentRegionAvail().x > ui.em(56);
-        const bool beside = m.battle.has_value() && wide;
-        if (!ImGui::BeginTable("chronicle", beside ? 2 : 1, ImGuiTableFlags_SizingStretchProp)) return;
-        if (beside) {
-            ImGui::TableSetupColumn("list", ImGuiTableColumnFlags_WidthStretch, 0.9f);
-            ImGui::TableSetupColumn("battle", ImGuiTableColumnFlags_WidthStretch, 1.3f);
-        }
-        ImGui::TableNextColumn();
-        if (m.battle && !wide)
-            draw_battle(ui, *m.battle);
-        draw_list(ui, m);
-        if (beside) {
-            ImGui::TableNextColumn();
-            draw_battle(ui, *m.battle);
-        }
-        ImGui::EndTable();
+        const float list = m.moment ? ImGui::GetContentRegionAvail().x * 0.44f : 0;
+        if (ImGui::BeginChild("list", {list, 0})) draw_part(ui, m);
+        ImGui::EndChild();
+        if (!m.moment) return;
+        ImGui::SameLine(0, ui.em(gap));
+        // Each entry keeps its own place.
+        if (ImGui::BeginChild(fmt::format("moment {}", m.moment->version).c_str())) draw_moment(ui, m);
+        ImGui::EndChild();
     }
 
 private:
-    void draw_tools(const Ui& ui) {
-        search_field(ui, "search", search_, "search the chronicle", std::exchange(take_focus_, false), 16);
-        ImGui::SameLine(0, ui.em(gap));
-        if (chip(ui, "battles", only_ == Only::battles)) only_ = only_ == Only::battles ? Only::all : Only::battles;
-        ImGui::SameLine();
-        if (chip(ui, "notes", only_ == Only::notes)) only_ = only_ == Only::notes ? Only::all : Only::notes;
-        ImGui::SameLine(0, ui.em(gap));
-        if (text_field(ui, "new note", note_, "write a note for today", -1) && !note_.empty()) {
-            ui.ask(GiveCommand{AddNote{note_}});
-            note_.clear();
+    void draw_parts(const Ui& ui, const ChronicleModel& m) {
+        std::vector<std::string> words = {"Entries", "Since the last session",
+                                          m.branches.empty() ? "Branches" : fmt::format("Branches ({})", m.branches.size())};
+        if (const auto part = segments(ui, "part", words, static_cast<std::size_t>(view_.part)))
+            view_.part = static_cast<ChronicleView::Part>(*part);
+        if (!m.players && !m.open_session) {
+            ImGui::SameLine(0, ui.em(gap));
+            text_field(ui, "name of the session", view_.session, "name of the next session", 14);
+        }
+        if (m.open_session) {
+            view_.session.clear();
+            ImGui::SameLine(0, ui.em(gap));
+            ImGui::AlignTextToFramePadding();
+            text(ui, session_words(*m.open_session) + " is open.", Tone::accent);
         }
         space(ui, gap_small);
     }
 
-    bool shown(const ChronicleModel::Line& line) const {
-        if (only_ == Only::battles && line.kind != ChronicleModel::Kind::battle) return false;
-        if (only_ == Only::notes && line.kind != ChronicleModel::Kind::note) return false;
-        return search_.empty() || line.found_by.find(folded(search_)) != std::string::npos;
-    }
-
-    void draw_list(const Ui& ui, const ChronicleModel& m) const {
-        std::string last_date;
-        bool any = false;
-        for (const ChronicleModel::Line& line : m.lines) {
-            if (!shown(line)) continue;
-            any = true;
-            if (line.date != last_date) {
-                if (!last_date.empty()) space(ui, gap_tiny);
-                strong_text(ui, line.date, Tone::quiet);
-                last_date = line.date;
-            }
-            ImGui::PushID(static_cast<int>(line.version));
-            draw_line(ui, line);
-            ImGui::PopID();
+    void draw_part(const Ui& ui, const ChronicleModel& m) {
+        switch (view_.part) {
+            case ChronicleView::Part::entries: return draw_entries(ui, m);
+            case ChronicleView::Part::since: return draw_since(ui, m);
+            case ChronicleView::Part::branches: return app::draw_branches(ui, m);
         }
-        if (!any) text(ui, "Nothing in the chronicle fits the search.", Tone::quiet);
     }
 
-    static void draw_line(const Ui& ui, const ChronicleModel::Line& line) {
-        const Tone tone = line.kind == ChronicleModel::Kind::note ? Tone::accent : Tone::plain;
-        if (line.kind == ChronicleModel::Kind::battle) {
-            if (begin_row(ui, line.lines.front(), line.here)) ui.ask(ShowVersion{line.here ? 0 : line.version});
-            strong_text(ui, fitted(line.lines.front(), ImGui::GetContentRegionAvail().x - ui.em(1)));
-            end_row();
-            for (std::size_t i = 1; i < line.lines.size(); ++i) wrapped_text(ui, line.lines[i], Tone::quiet);
+    void draw_entries(const Ui& ui, const ChronicleModel& m) {
+        draw_filter(ui, m, view_);
+        refilter(m);
+        if (!m.players) {
+            draw_writing(ui, m, view_);
+            draw_export(ui, m, view_);
+        }
+        if (m.rows.empty()) {
+            empty_state(ui, "Nothing has happened yet. Battles, days that pass and your own notes are written down here.");
             return;
         }
-        for (const std::string& words : line.lines) wrapped_text(ui, words, tone);
-    }
-
-    static void draw_losses(const Ui& ui, const ReviewModel& r, Side s) {
-        const ReviewModel::OneSide& side = r.sides[s];
-        side_text(ui, side.colour, side.army, true);
-        ImGui::SameLine();
-        text(ui, fmt::format("lost {} ({}), {} left", side.lost, side.share, side.left), Tone::quiet);
-        if (!begin_table(ui, side.army, {{"unit", false, -1}, {"men", true, 4}, {"killed", true, 4}, {"wounded", true, 5},
-                                         {"other", true, 4}, {"left", true, 4}}))
+        if (view_.rows.empty()) {
+            text(ui, "Nothing in the chronicle fits.", Tone::quiet);
             return;
-        for (const ReviewModel::UnitRow& row : side.units) {
-            const UnitLosses& u = r.review.losses[s].units[row.index];
-            ImGui::TableNextRow();
-            ImGui::TableNextColumn();
-            text(ui, row.changed ? row.name + " *" : row.name);
-            for (const std::int32_t men : {u.before, u.killed, u.wounded, u.routed + u.deserted + u.captured, u.fit()}) {
-                ImGui::TableNextColumn();
-                number_cell(ui, with_commas(men), men == 0 ? Tone::quiet : Tone::plain);
+        }
+        if (ImGui::BeginChild("rows")) draw_rows(ui, m);
+        ImGui::EndChild();
+    }
+
+    // Only when the chronicle or the filter is another: there may be ten thousand rows.
+    void refilter(const ChronicleModel& m) {
+        if (view_.revision == m.revision && view_.filtered == view_.filter && view_.folded == view_.fold) return;
+        const std::size_t before = view_.rows.size();
+        view_.rows = folded_rows(m.rows, view_.filter, view_.fold);
+        if (view_.rows.size() > before) view_.to_end = true;
+        view_.revision = m.revision;
+        view_.filtered = view_.filter;
+        view_.folded = view_.fold;
+    }
+
+    void draw_rows(const Ui& ui, const ChronicleModel& m) {
+        const std::size_t picked = m.moment ? m.moment->version : 0;
+        ImGuiListClipper clipper;
+        clipper.Begin(static_cast<int>(view_.rows.size()), ui.em(row_height));
+        while (clipper.Step())
+            for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+                const auto at = static_cast<std::size_t>(i);
+                const FoldedRow* before = at > 0 ? &view_.rows[at - 1] : nullptr;
+                ImGui::PushID(static_cast<int>(view_.rows[at].row->version));
+                draw_row(ui, m, view_.rows[at], before, i == clipper.DisplayStart, picked);
+                ImGui::PopID();
             }
-        }
-        end_table();
-        for (const CharacterFate& c : r.review.losses[s].characters) {
-            static constexpr std::string_view fates[] = {"unhurt", "wounded", "captured", "dead", "fled"};
-            if (c.fate != Fate::unhurt) text(ui, fmt::format("{}: {}", c.name, fates[static_cast<std::size_t>(c.fate)]));
-        }
-        space(ui, gap_small);
+        if (std::exchange(view_.to_end, false)) ImGui::SetScrollHereY(1.0f);
     }
 
-    static void draw_battle(const Ui& ui, const ChronicleModel::Battle& b) {
-        section(ui, b.name, b.date);
-        wrapped_text(ui, fmt::format("{}, {}, seed {}.", b.place, b.resolver, b.seed), Tone::quiet);
-        strong_text(ui, b.result.headline);
-        for (const std::string& fact : b.result.facts) wrapped_text(ui, fact);
-        for (const std::string& line : b.healing) wrapped_text(ui, line);
-        space(ui, gap_small);
-        draw_losses(ui, b.result, Side::first);
-        draw_losses(ui, b.result, Side::second);
-        for (const std::string& line : b.result.changes) wrapped_text(ui, "Changed by hand: " + line, Tone::quiet);
-        if (button(ui, "Copy the report", std::nullopt, {.tip = "The whole battle as text, for the clipboard."}))
-            ImGui::SetClipboardText(b.report.c_str());
-        ImGui::SameLine();
-        if (button(ui, "Export the report", std::nullopt, {.tip = "The same as a file."}))
-            ui.ask(ExportText{b.report_name, b.report});
-        ImGui::SameLine();
-        if (button(ui, "Go back to this moment", std::nullopt,
-                   {.tip = "The campaign as it stood after this battle; what came later stays as a branch."}))
-            ui.ask(GoToVersion{b.version});
-        ImGui::SameLine();
-        if (button(ui, "Close", std::nullopt, {.look = Look::quiet})) ui.ask(ShowVersion{0});
-        if (!b.course_trouble.empty()) wrapped_text(ui, b.course_trouble, Tone::warning);
-        if (b.course.empty()) return;
-        section(ui, "Course");
-        draw_course(ui, b.course, ui.em(26));
+    static void draw_row(const Ui& ui, const ChronicleModel& m, const FoldedRow& folded, const FoldedRow* before, bool first,
+                         std::size_t picked) {
+        const ChronicleRow& row = *folded.row;
+        const bool fold = folded.first != nullptr;
+        const std::string words = fold ? fold_words(folded, *m.calendar, before != nullptr ? before->row->day : 0) : row.lines.front();
+        const bool here = row.version == picked;
+        std::string line = words.substr(0, words.find('\n'));
+        if (begin_row(ui, line.empty() ? "-" : line, here)) ui.ask(ShowVersion{here ? 0 : row.version});
+        const float room = ImGui::GetContentRegionAvail().x;
+        const bool dated = first || before == nullptr || before->row->day != row.day || before->first != nullptr;
+        const float left = ImGui::GetCursorPosX();
+        if (dated && !fold) text(ui, fitted(date_words(*m.calendar, row.day), ui.em(date_width - gap_small)), Tone::quiet);
+        ImGui::SameLine(0, 0);
+        ImGui::SetCursorPosX(left + ui.em(date_width));
+        for (const std::string& tag : row.tags) line += "  #" + tag;
+        line = fitted(line, room - ui.em(date_width + 0.5f));
+        switch (row.kind) {
+            case RowKind::battle: strong_text(ui, line); break;
+            case RowKind::note:
+            case RowKind::written: text(ui, line, Tone::accent); break;
+            case RowKind::session: strong_text(ui, line, Tone::accent); break;
+            default: text(ui, line, row.quiet || row.small ? Tone::quiet : Tone::plain); break;
+        }
+        end_row();
     }
 
-    enum class Only : std::uint8_t { all, battles, notes };
-    std::string search_, note_;
-    Only only_ = Only::all;
-    bool take_focus_ = false;
+    ChronicleView view_;
 };
 
 }  // namespace

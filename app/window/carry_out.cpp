@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "app/models/chooser_model.h"
+#include "app/models/exports.h"
+#include "app/models/imports.h"
 #include "app/models/places.h"
 #include "app/window/opening.h"
 #include "engine/core/text.h"
@@ -61,6 +63,7 @@ void put_on_desk(Desk& desk, History history, fs::path path, Page page) {
     desk.asked.reset();
     desk.chooser.reset();
     desk.leaving.reset();
+    desk.paste = false;
     desk.page = page;
     remember_open(desk);
 }
@@ -198,14 +201,13 @@ void roll_for_me(Desk& desk, bool the_rest) {
 
 void import_army(Desk& desk, const fs::path& path) {
     auto read = read_army_file(path);
-    if (const auto* faults = std::get_if<std::vector<Problem>>(&read)) {
-        std::vector<std::string> sentences;
-        for (const Problem& p : *faults) sentences.push_back(p.sentence());
-        return refuse(desk, in_one(sentences));
-    }
+    if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return refuse(desk, in_one(*faults));
     if (!desk.history) put_on_desk(desk, History(new_campaign("New campaign")), {}, Page::armies);
-    Army army = std::get<Army>(std::move(read));
-    if (!desk.history->now().powers.empty()) army.power = desk.history->now().powers.front().id;
+    auto& [army, side, guesses] = std::get<ImportedFile>(read);
+    const auto& powers = desk.history->now().powers;
+    if (!powers.empty()) army.power = powers.front().id;
+    for (const Power& power : powers)
+        if (folded(power.name) == folded(side)) army.power = power.id;
     const std::string name = army.name;
     const std::size_t before = desk.history->now().armies.size();
     give(desk, PutArmy{std::move(army), "import " + path.filename().string()});
@@ -213,7 +215,21 @@ void import_army(Desk& desk, const fs::path& path) {
     if (armies.size() == before) return;
     desk.focus.army = armies.back()->id;
     desk.page = Page::armies;
-    say(desk, Message::Kind::done, name + " is imported. Its side and place are yours to set.");
+    say(desk, Message::Kind::done,
+        name + " is imported. " + (guesses.empty() ? "Its side and place are yours to set." : "Guessed: " + in_one(guesses) + "."));
+}
+
+void import_campaign(Desk& desk, const fs::path& path) {
+    auto read = read_campaign_json_file(path);
+    if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return refuse(desk, in_one(*faults));
+    put_on_desk(desk, History(std::get<Campaign>(std::move(read))), {}, Page::campaign);
+    say(desk, Message::Kind::done, path.filename().string() + " is imported as a campaign not saved yet.");
+}
+
+// What was made for a file asks where it shall go.
+void export_made(Desk& desk, std::variant<ExportText, Refusal> made) {
+    if (const auto* refusal = std::get_if<Refusal>(&made)) return refuse(desk, refusal->why);
+    carry_out(desk, std::get<ExportText>(std::move(made)));
 }
 
 void export_army(Desk& desk, const fs::path& path) {
@@ -320,6 +336,8 @@ void cancel(Desk& desk) {
         desk.leaving.reset();
     else if (desk.help)
         desk.help = false;
+    else if (desk.paste && desk.page == Page::armies)
+        desk.paste = false;
     else
         desk.message.reset();
 }
@@ -375,8 +393,12 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const Undo&) { undo_redo(desk, true); },
             [&](const Redo&) { undo_redo(desk, false); },
             [&](const GoToVersion& i) {
-                if (desk.history && i.version < desk.history->versions().size()) desk.history->go_to(i.version);
                 desk.asked.reset();
+                if (!desk.history || i.version >= desk.history->versions().size() || i.version == desk.history->at()) return;
+                desk.history->go_to(i.version);
+                const Campaign& now = desk.history->now();
+                say(desk, Message::Kind::done,
+                    "The campaign stands on " + date_words(*now.calendar, now.day) + " again; nothing is lost, Redo and Branches lead back.");
             },
             [&](const NewCampaign& i) {
                 if (asks_first(desk, i)) return;
@@ -392,7 +414,10 @@ void carry_out(Desk& desk, const Intent& intent) {
                 desk.plan.roles_given = true;
             },
             [&](const OpenFile& i) {
-                if (folded(i.path.extension().string()) == ".csv")
+                const std::string ending = folded(i.path.extension().string());
+                if (holds_campaign_json(i.path)) {
+                    if (!asks_first(desk, i)) import_campaign(desk, i.path);
+                } else if (ending == ".csv" || ending == ".json" || ending == ".txt")
                     import_army(desk, i.path);
                 else if (!asks_first(desk, i))
                     open_campaign(desk, i.path, is_shipped(i.path));
@@ -437,6 +462,9 @@ void carry_out(Desk& desk, const Intent& intent) {
                 desk.chooser->name = i.name;
                 desk.chooser->text = i.text;
             },
+            [&](const ExportBattle& i) { export_made(desk, exported(desk, i)); },
+            [&](const ExportChronicle& i) { export_made(desk, exported(desk, i)); },
+            [&](const ExportBooks& i) { export_made(desk, exported(desk, i)); },
             [&](const LookIn& i) {
                 if (desk.chooser) desk.chooser->folder = i.folder;
             },
@@ -450,6 +478,11 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const TogglePlayerSafe&) { desk.player_safe = !desk.player_safe; },
             [&](const TogglePalette&) { desk.palette = !desk.palette; },
             [&](const ToggleHelp&) { desk.help = !desk.help; },
+            [&](const TogglePaste&) {
+                if (!desk.history) return refuse(desk, "No campaign is open.");
+                desk.paste = !desk.paste;
+                if (desk.paste) desk.page = Page::armies;
+            },
             [&](const Cancel&) { cancel(desk); },
             [&](const BattleIntent& i) { battle(desk, i); },
             [&](const Say& i) { say(desk, Message::Kind::done, i.words); },

@@ -3,9 +3,7 @@
 #include <utility>
 
 #include "app/models/places.h"
-#include "engine/armies/army_list.h"
 #include "engine/campaign/history.h"
-#include "engine/files/text_file.h"
 
 namespace banneret::app {
 
@@ -67,23 +65,6 @@ Campaign quick_battle() {
     }
     must(history, OfferBattle{history.now().armies[0]->id, history.now().armies[1]->id, "Quick battle", "the field", ""});
     return history.now();
-}
-
-std::variant<Army, std::vector<Problem>> read_army_file(const std::filesystem::path& path) {
-    const auto bytes = read_text_file(path, most_army_list_bytes);
-    if (const auto* error = std::get_if<FileError>(&bytes)) {
-        std::vector<Problem> problems;
-        for (const std::string& fault : error->faults) problems.push_back({"", fault});
-        return problems;
-    }
-    auto units = read_army_list(std::get<std::string>(bytes), path.filename().string());
-    if (auto* faults = std::get_if<std::vector<Problem>>(&units)) return std::move(*faults);
-    Army army;
-    army.name = path.stem().string();
-    army.units = std::get<std::vector<Unit>>(std::move(units));
-    // The campaign gives out its own ids.
-    for (Unit& unit : army.units) unit.id = {};
-    return army;
 }
 
 }  // namespace banneret::app

@@ -1,8 +1,10 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <sstream>
 
+#include "app/models/chronicle_model.h"
 #include "engine/campaign/fight.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
@@ -11,7 +13,12 @@
 namespace banneret::app {
 namespace {
 
-// A campaign with a battle in the books, the chronicle open.
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+// A campaign with a battle in the books, the chronicle open and the battle picked out.
 Desk with_a_battle() {
     Desk desk;
     desk.history = example::books();
@@ -37,14 +44,158 @@ TEST(ChroniclePanel, TheReportOfABattleIsExportedAsAFile) {
     test::Driver driver(with_a_battle());
     ASSERT_TRUE(driver.click("Export the report"));
     ASSERT_TRUE(driver.desk().chooser);
-    EXPECT_EQ(driver.desk().chooser->name, "battle-of-harl-ford.txt");
+    EXPECT_EQ(driver.desk().chooser->name, "battle-of-harl-ford.md");
     const std::string report = driver.desk().chooser->text;
-    EXPECT_NE(report.find("Battle of Harl Ford"), std::string::npos) << report;
+    EXPECT_THAT(report, AllOf(StartsWith("# Battle of Harl Ford"), HasSubstr("Seed 7")));
     banneret::test::Folder folder;
-    const auto path = folder.path() / "report.txt";
+    const auto path = folder.path() / "report.md";
     driver.ask(FileChosen{path});
     EXPECT_FALSE(driver.desk().chooser);
     EXPECT_EQ(contents(path), report);
+}
+
+TEST(ChroniclePanel, ASidesReportAndTheHandOutAreToBeHad) {
+    test::Driver driver(with_a_battle());
+    ASSERT_TRUE(driver.click("Report for Hobs"));
+    ASSERT_TRUE(driver.desk().chooser);
+    EXPECT_THAT(driver.desk().chooser->text, AllOf(Not(HasSubstr("Seed")), HasSubstr("as it was declared")));
+    driver.ask(Cancel{});
+    ASSERT_TRUE(driver.click("Hand-out (PDF)"));
+    ASSERT_TRUE(driver.desk().chooser);
+    EXPECT_EQ(driver.desk().chooser->name, "battle-of-harl-ford-hand-out.pdf");
+    EXPECT_THAT(driver.desk().chooser->text, StartsWith("%PDF"));
+}
+
+TEST(ChroniclePanel, ALineShowsTheCampaignAsItStoodAndLeadsBackThere) {
+    Desk desk = with_a_battle();
+    const std::size_t battle = desk.history->at();
+    desk.focus.version = 0;
+    test::Driver driver(std::move(desk));
+    ASSERT_TRUE(driver.click("Orc is raised at Harl Ford: 1,100 men under General of Orc."));
+    const std::size_t raised = driver.desk().focus.version;
+    EXPECT_LT(raised, battle);
+    ASSERT_TRUE(driver.click("Go back to this moment"));
+    EXPECT_EQ(driver.desk().history->at(), raised);
+    ASSERT_TRUE(driver.desk().message);
+    EXPECT_THAT(driver.desk().message->words, HasSubstr("nothing is lost"));
+    // The future given up is a branch; going there brings the battle back.
+    ASSERT_TRUE(driver.click("Branches (1)"));
+    ASSERT_TRUE(driver.click("Pass 3 days ... fight Battle of Harl Ford"));
+    ASSERT_TRUE(driver.click("Go to this branch"));
+    EXPECT_EQ(driver.desk().history->at(), battle);
+}
+
+TEST(ChroniclePanel, SessionsBeginAndEndFromTheTopOfThePage) {
+    Desk desk = with_a_battle();
+    desk.focus.version = 0;
+    test::Driver driver(std::move(desk));
+    ASSERT_TRUE(driver.click("Begin a session"));
+    ASSERT_TRUE(driver.desk().history->now().session);
+    EXPECT_TRUE(driver.desk().history->now().session->open);
+    ASSERT_TRUE(driver.click("End session 1"));
+    EXPECT_FALSE(driver.desk().history->now().session->open);
+    ASSERT_TRUE(driver.click("Since the last session"));
+}
+
+TEST(ChroniclePanel, ANoteIsWrittenFoundChangedAndStruck) {
+    Desk desk = with_a_battle();
+    desk.focus.version = 0;
+    test::Driver driver(std::move(desk));
+    ASSERT_TRUE(driver.click("new note"));
+    driver.type("A comet.");
+    driver.key(ImGuiKey_Enter);
+    ASSERT_EQ(driver.desk().history->now().notes.size(), 1u);
+    ASSERT_TRUE(driver.click("A comet."));
+    ASSERT_TRUE(driver.click("tags of the note"));
+    driver.type("omen");
+    driver.key(ImGuiKey_Enter);
+    ASSERT_EQ(driver.desk().history->now().notes.back()->tags, std::vector<std::string>{"omen"});
+    ASSERT_TRUE(driver.click("Strike the note"));
+    EXPECT_TRUE(driver.desk().history->now().notes.empty());
+}
+
+TEST(ChroniclePanel, WhatIsListedIsExportedForTheRefereeByDefault) {
+    Desk desk = with_a_battle();
+    desk.focus.version = 0;
+    test::Driver driver(std::move(desk));
+    ASSERT_TRUE(driver.click("Export"));
+    ASSERT_TRUE(driver.click("Export what is listed"));
+    ASSERT_TRUE(driver.desk().chooser);
+    EXPECT_EQ(driver.desk().chooser->name, "the-test-marches-chronicle.md");
+    EXPECT_THAT(driver.desk().chooser->text, AllOf(HasSubstr("Hob is raised"), HasSubstr("Orc is raised")));
+}
+
+TEST(ChronicleModel, InThePlayerSafeViewOnlyWhatThePlayersMayReadIsThere) {
+    Desk desk = with_a_battle();
+    example::done(*desk.history, AddNote{"The Hobs will betray us."});
+    example::done(*desk.history, AddNote{"A comet.", {}, for_everybody()});
+    desk.settings.players_of = "Reds";
+    const auto lines = [&] {
+        ChronicleModel m;
+        refresh(m, desk);
+        std::string all;
+        for (const ChronicleRow* row : m.rows)
+            for (const std::string& line : row->lines) all += line + "\n";
+        return all;
+    };
+    EXPECT_THAT(lines(), AllOf(HasSubstr("betray"), HasSubstr("Hob loses")));
+    desk.player_safe = true;
+    EXPECT_THAT(lines(), AllOf(Not(HasSubstr("betray")), Not(HasSubstr("Hob loses")), Not(HasSubstr("Orc is raised")),
+                               HasSubstr("Red loses"), HasSubstr("A comet")));
+    ChronicleModel m;
+    refresh(m, desk);
+    ASSERT_TRUE(m.battle);
+    EXPECT_THAT(plain_text(m.battle->report), Not(HasSubstr("Seed")));
+    EXPECT_TRUE(m.branches.empty());
+}
+
+TEST(ChronicleModel, KeepsItsRowsFromOneRefreshToTheNext) {
+    Desk desk = with_a_battle();
+    ChronicleModel m;
+    refresh(m, desk);
+    const auto* first = m.rows.front();
+    example::done(*desk.history, PassDays{1});
+    refresh(m, desk);
+    EXPECT_EQ(m.rows.front(), first) << "rows of versions already seen are not made again";
+}
+
+// --- An army in words --------------------------------------------------------------------------------------------
+
+TEST(PasteArmy, WordsBecomeAnArmyWithItsGuessesMarked) {
+    Desk desk;
+    desk.history = example::books();
+    desk.page = Page::armies;
+    test::Driver driver(std::move(desk));
+    ASSERT_TRUE(driver.click("Paste as words..."));
+    ASSERT_TRUE(driver.click("An example"));
+    ASSERT_TRUE(driver.click("Add as a new army"));
+    const Campaign& now = driver.desk().history->now();
+    ASSERT_EQ(now.armies.size(), 4u);
+    const Army& army = *now.armies.back();
+    ASSERT_EQ(army.units.size(), 2u);
+    EXPECT_EQ(army.units[0].count, 120);
+    EXPECT_TRUE(army.units[0].shield);
+    ASSERT_NE(general_of(army), nullptr);
+    EXPECT_EQ(general_of(army)->name, "Sir Odo");
+    EXPECT_FALSE(driver.desk().paste);
+    EXPECT_EQ(driver.desk().focus.army, army.id);
+}
+
+TEST(PasteArmy, ItsUnitsAreAddedToTheArmyLookedAt) {
+    Desk desk;
+    desk.history = example::books();
+    desk.page = Page::armies;
+    desk.focus.army = example::id_of(*desk.history, "Hob");
+    test::Driver driver(std::move(desk));
+    driver.ask(TogglePaste{});
+    ASSERT_TRUE(driver.click("the army in words"));
+    driver.type("40 pikes");
+    ASSERT_TRUE(driver.click("Add the units to Hob"));
+    const Army& hob = *find_army(driver.desk().history->now(), "Hob");
+    EXPECT_EQ(hob.units.back().name, "Pikes");
+    driver.ask(TogglePaste{});
+    driver.press(KeyPress::Key::escape);
+    EXPECT_FALSE(driver.desk().paste);
 }
 
 }  // namespace

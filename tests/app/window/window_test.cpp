@@ -100,6 +100,53 @@ TEST_F(WindowTest, TextSizeAndThemeAreKept) {
     EXPECT_NE(settings.str().find("\"text\": 110"), std::string::npos) << settings.str();
 }
 
+TEST_F(WindowTest, TheChronicleIsRewoundToALineAndBackAndAReportIsExported) {
+    const std::string path = file("marches.banneret"), report = file("report.md");
+    std::filesystem::copy_file(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret", path);
+    const std::int32_t day = saved(path).day;
+    test::Window window(BANNERET_PROGRAM, {path}, home);
+    ASSERT_TRUE(window.click("Chronicle"));
+    ASSERT_TRUE(window.sees_page("Chronicle"));
+    // The search finds the battle; its line opens it.
+    ASSERT_TRUE(window.click("search"));
+    window.type("attacks");
+    const auto line_of = [](const test::Shown& s) -> std::string {
+        for (const auto& item : s.items)
+            if (item.words.find(" attacks ") != std::string::npos) return item.words;
+        return "";
+    };
+    ASSERT_TRUE(window.sees("the battle's line", [&](const test::Shown& s) { return !line_of(s).empty(); }));
+    ASSERT_TRUE(window.click(line_of(window.shown())));
+    ASSERT_TRUE(window.click("Export the report"));
+    ASSERT_TRUE(window.click("file name"));
+    window.keys("ctrl+a");
+    window.type(report);
+    window.keys("Return");
+    ASSERT_TRUE(window.sees_message("Exported to report.md"));
+    std::stringstream text;
+    text << std::ifstream(report).rdbuf();
+    EXPECT_NE(text.str().find("Order of battle"), std::string::npos) << text.str();
+    // Back to that moment, saved so, and forth again.
+    ASSERT_TRUE(window.click("Go back to this moment"));
+    ASSERT_TRUE(window.sees_message("nothing is lost"));
+    window.keys("ctrl+s");
+    ASSERT_TRUE(window.sees_message("Saved as marches.banneret."));
+    EXPECT_LT(saved(path).day, day);
+    ASSERT_TRUE(window.click("Branches (1)"));
+    const auto branch_of = [](const test::Shown& s) -> std::string {
+        for (const auto& item : s.items)
+            if (item.words.find(" ... ") != std::string::npos) return item.words;
+        return "";
+    };
+    ASSERT_TRUE(window.sees("the branch", [&](const test::Shown& s) { return !branch_of(s).empty(); }));
+    ASSERT_TRUE(window.click(branch_of(window.shown())));
+    ASSERT_TRUE(window.click("Go to this branch"));
+    ASSERT_TRUE(window.sees_message("nothing is lost"));
+    window.keys("ctrl+s");
+    ASSERT_TRUE(window.sees_message("Saved as marches.banneret."));
+    EXPECT_EQ(saved(path).day, day);
+}
+
 // Both are measured on the same machine in the same minute, and the best of several counts: only the difference is ours.
 TEST_F(WindowTest, TheFirstFrameComesHalfASecondAfterThatOfAnEmptyWindowAtMost) {
     test::Window display;
