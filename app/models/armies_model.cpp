@@ -8,6 +8,7 @@
 
 #include "app/models/army_edits.h"
 #include "engine/abstract/stratagems.h"
+#include "engine/campaign/treasury.h"
 #include "engine/core/text.h"
 
 namespace banneret::app {
@@ -49,6 +50,13 @@ ArmiesModel::UnitRow unit_row(const Campaign& c, const Army& army, const Unit& u
     r.movement_tip = "Inches a turn: mounted or flying 14, in medium or heavy armour 12; on foot 10 or 8; quick doubles, "
                      "slow halves (R-11, T-9).";
     r.due = due_words(c, army.id, unit.id);
+    constexpr int highest_fc = 5;
+    if (unit.fc >= highest_fc)
+        r.no_promotion = "There is no fighting capacity above 5.";
+    else if (find_honour(c, unit.id) == nullptr)
+        r.no_promotion = "It has won no battle since it was last promoted; its cell in the roster changes it without one.";
+    if (const Arrears* a = find_arrears(c, unit.id))
+        r.unpaid = fmt::format("unpaid for {}, {} owed", counted(a->weeks, "week"), coins_words(*c.prices, a->owed));
     if (const auto as = as_its_race(unit)) {
         r.race_offer = fmt::format("FC {}", as->fc);
         if (const std::string abilities = abilities_words(as->abilities); !abilities.empty()) r.race_offer += ", " + abilities;
@@ -189,6 +197,12 @@ void add_army(ArmiesModel& m, const Desk& desk, const Campaign& c, const Army& a
     for (const Unit& unit : army.units) due += wounded_due(c, army.id, unit.id);
     if (due > 0) m.totals.due = fmt::format("{} wounded {} to return", with_commas(due), due == 1 ? "is" : "are");
     m.shares = shares_of(sheet);
+    m.muster = make_muster_model(desk, c, army);
+    m.purse = make_purse_model(c, army);
+    if (find_unit(army, desk.focus.record_unit) != nullptr)
+        m.record = make_record_model(*desk.history, desk.focus.record_unit);
+    else if (find_character(army, desk.focus.record_person) != nullptr)
+        m.record = make_record_model(*desk.history, desk.focus.record_person);
 }
 
 }  // namespace
@@ -198,6 +212,7 @@ ArmiesModel make_armies_model(const Desk& desk) {
     const Campaign* c = campaign(desk);
     if (c == nullptr) return m;
     m.any_campaign = true;
+    m.refused = desk.message && desk.message->kind == Message::Kind::refused;
     add_list(m, desk, *c);
     m.unit = desk.focus.unit;
     m.asked = desk.focus.asked;

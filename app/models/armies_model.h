@@ -7,6 +7,8 @@
 
 #include "app/models/army_text.h"
 #include "app/models/desk.h"
+#include "app/models/muster_model.h"
+#include "app/models/purse_model.h"
 #include "engine/campaign/commands.h"
 
 namespace banneret::app {
@@ -53,6 +55,8 @@ struct ArmiesModel {
         TallyText strength_parts, points_parts;
         std::string movement_tip;
         std::string due;             // "12 return on 14 Harvest"; empty if nobody does
+        std::string no_promotion;    // why it cannot be promoted; empty: a victory allows it
+        std::string unpaid;          // "unpaid for 3 weeks, 240 gold owed"
         std::string race_offer;      // "FC 3, camouflage": what T-18 says of the race and the unit is not
     };
     std::vector<UnitRow> units;      // as those of `army`
@@ -71,6 +75,11 @@ struct ArmiesModel {
         std::string not_general;     // why he cannot command
     };
     std::vector<Person> people;      // as the characters of `army`
+
+    MusterModel muster;              // of an army that is shown
+    PurseModel purse;                // of its side
+    std::optional<RecordModel> record;
+    bool refused = false;            // what was asked for last
 
     PutArmy new_army, copy;          // a new one where this one stands; everything of this one once more
     UnitId unit{};                   // picked out from elsewhere (search, the palette)

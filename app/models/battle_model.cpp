@@ -227,6 +227,8 @@ BattleModel make_battle_model(const Desk& desk) {
     const Campaign* c = campaign(desk);
     if (c == nullptr) return m;
     list_pairs(m, *c);
+    m.list = make_battle_list_model(desk);
+    m.asked = desk.focus.asked;
     const OpenBattle* here = focused_battle(desk);
     if (here == nullptr) return m;
     for (const auto& battle : c->battles)

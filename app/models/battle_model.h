@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "app/models/battle_list_model.h"
 #include "app/models/battle_preview.h"
 #include "app/models/desk.h"
 
@@ -108,6 +109,8 @@ struct BattleModel {
         bool here = false;
     };
     std::vector<Line> battles;
+    std::uint32_t asked = 0;              // grows when a battle is asked for
+    BattleListModel list;                 // the same, to be dealt with together
     enum class View : std::uint8_t { none, offered, fought, review } view = View::none;
 
     // Two armies that could be offered battle, for the page with nothing on it.

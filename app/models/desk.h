@@ -20,6 +20,8 @@ namespace banneret::app {
 struct Focus {
     ArmyId army{};
     UnitId unit{};
+    UnitId record_unit{};         // whose service record is open: one of the two, or none
+    CharacterId record_person{};
     BattleId battle{};            // an open one
     std::size_t version = 0;      // of the history: the chronicle's entry; 0 none
     std::string rule;             // looked up on the Rules page

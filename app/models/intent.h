@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "app/models/battle_actions.h"
 #include "app/models/page.h"
@@ -21,6 +22,7 @@ namespace banneret::app {
 struct GoTo { Page page{}; };
 struct ShowArmy { ArmyId army{}; };                 // goes to Armies
 struct ShowUnit { ArmyId army{}; UnitId unit{}; };  // goes to Armies, that unit picked out
+struct ShowRecord { UnitId unit{}; CharacterId person{}; };  // of the army looked at; neither: closed
 struct ShowBattle { BattleId battle{}; };           // open: goes to Battle; fought: to Chronicle
 struct ShowVersion { std::size_t version = 0; };    // an entry of the chronicle, by its place in History::versions()
 struct ShowRule { std::string id; };                // goes to Rules and looks it up
@@ -32,6 +34,11 @@ struct TypeRoll { std::string text; };  // faces "3 4", or the total
 struct RollForMe {};                    // this one roll by the program
 struct RollTheRest {};                  // this and every further roll of the same command by the program
 struct DropRoll {};                     // the command is given up, nothing has changed
+
+// The automatic generals fight these battles in one go (those over once more, with other dice); those over reach the
+// books in one go, which one undo takes back.
+struct ResolveBattles { std::vector<BattleId> battles; };
+struct AcceptBattles { std::vector<BattleId> battles; };
 
 struct Undo {};
 struct Redo {};
@@ -75,6 +82,7 @@ using Intent = std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, S
                             RollForMe, RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle,
                             OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText,
                             ExportBattle, ExportChronicle, ExportBooks, LookIn,
+                            ShowRecord, ResolveBattles, AcceptBattles,
                             FileChosen, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette,
                             ToggleHelp, TogglePaste, Cancel, Say, BattleIntent>;
 

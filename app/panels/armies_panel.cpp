@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/panels/army_orders.h"
 #include "app/panels/army_paste_view.h"
 #include "app/panels/army_views.h"
 #include "app/panels/frame_parts.h"
@@ -93,6 +94,10 @@ public:
     }
 
     bool cancel() override {
+        if (view_.form.what != MusterForm::What::none) {
+            view_.form = MusterForm{};
+            return true;
+        }
         if (!view_.unit && !view_.person && view_.filter.empty()) return false;
         view_.unit = {};
         view_.person = {};
@@ -109,7 +114,10 @@ private:
             view_.person = {};
             view_.units_before.reset();
             view_.people_before.reset();
+            view_.form = MusterForm{};
         }
+        // An order that was refused leaves its form as it is.
+        if (std::exchange(view_.form_given, false) && !m.refused) view_.form = MusterForm{};
         if (const auto unit = added(m.units, view_.units_before)) {
             view_.pick(*unit);
             view_.name_unit = view_.to_unit = true;
@@ -133,7 +141,7 @@ private:
 
     // As high as what is in it, and never more than half of the page.
     float details_height(const Ui& ui, const ArmiesModel& m, float tall) const {
-        if (!view_.picked(m)) return 0;
+        if (!view_.picked(m) && !m.record && view_.form.what == MusterForm::What::none) return 0;
         const float wanted = view_.details_height > 0 ? view_.details_height : ui.em(15);
         return std::floor(std::min(wanted, tall * 0.5f));
     }
@@ -142,7 +150,12 @@ private:
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ui.em(gap_small) - ImGui::GetStyle().ItemSpacing.y);
         begin_strip("details", {ImGui::GetContentRegionAvail().x, height}, ui.colours.panel, {ui.em(gap), ui.em(gap_small)});
         ImGui::BeginChild("fields");
-        draw_details(ui, m, view_);
+        if (view_.form.what != MusterForm::What::none)
+            draw_muster_form(ui, m, view_);
+        else if (m.record)
+            draw_record(ui, *m.record);
+        else
+            draw_details(ui, m, view_);
         view_.details_height = ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + 2 * ui.em(gap_small);
         ImGui::EndChild();
         ImGui::EndChild();
@@ -172,9 +185,13 @@ private:
         space(ui, gap);
         draw_shares(ui, m);
         space(ui, gap);
+        draw_army_orders(ui, m, view_);
+        space(ui, gap);
         draw_roster(ui, m, view_);
         space(ui, gap_large);
         draw_people(ui, m, view_);
+        space(ui, gap_large);
+        draw_purse(ui, m, view_);
         if (m.notes_hidden) return;
         space(ui, gap_large);
         section(ui, "Notes");

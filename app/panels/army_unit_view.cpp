@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "app/models/army_edits.h"
-#include "app/panels/army_views.h"
+#include "app/panels/army_orders.h"
 #include "app/panels/layout.h"
 #include "app/panels/unit_fields.h"
 #include "app/panels/widgets.h"
@@ -124,6 +124,7 @@ void draw_unit_details(const Ui& ui, const ArmiesModel& m, std::size_t place, Ar
     const Unit& unit = m.army->units[place];
     const std::string of = unit.name;
     title_and_verbs(ui, m, place, view);
+    draw_unit_orders(ui, m, place, view);
     equipment(ui, m, unit, of);
     const float width = label_width(ui, "Abilities") + ui.em(gap_small);
     Unit changed = unit;

@@ -21,12 +21,18 @@ struct ArmiesView {
         if (unit != id) into_sight = true;
         unit = id;
         person = {};
+        form = {};
     }
     void pick(CharacterId id) {
         if (person != id) into_sight = true;
         person = id;
         unit = {};
+        form = {};
     }
+    MusterForm form;                  // open where it says what
+    bool form_given = false;          // its order went out: it closes unless that was refused
+    bool prices_open = false;
+    std::string own_price;            // troops that shall have a price of their own, half typed
     std::uint32_t asked = 0;          // Focus::asked that was answered last
     bool duplicate = false;           // Ctrl+D was pressed
     bool to_unit = false;             // scroll there once

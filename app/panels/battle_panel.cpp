@@ -13,11 +13,13 @@ public:
     Page page() const override { return Page::battle; }
 
     std::string title(const Models& models) const override {
+        if (list_) return "Battles";
         return models.battle.name.empty() ? "Battle" : models.battle.name;
     }
 
     std::string purpose(const Models& models) const override {
         const BattleModel& m = models.battle;
+        if (list_) return "Resolve them in one go, look the losses over, apply them together: one undo takes all of it back.";
         switch (m.view) {
             case BattleModel::View::none: return "Two armies that stand at the same place may give battle.";
             case BattleModel::View::offered:
@@ -31,6 +33,13 @@ public:
     std::vector<Offer> actions(const Models& models) const override {
         const BattleModel& m = models.battle;
         const auto refused = m.refused.empty() ? std::nullopt : std::optional(m.refused);
+        if (list_) {
+            const auto none = m.list.to_resolve.empty() ? std::optional<std::string>("No battle waits to be fought.") : std::nullopt;
+            const auto not_over = m.list.to_accept.empty() ? std::optional<std::string>("No battle is over yet.") : std::nullopt;
+            return {{"Resolve all", "", ResolveBattles{m.list.to_resolve}, none},
+                    {"Apply all", "", AcceptBattles{m.list.to_accept}, not_over},
+                    {"Redo all", "", ResolveBattles{m.list.to_accept}, not_over}};
+        }
         switch (m.view) {
             case BattleModel::View::none: return {};
             case BattleModel::View::offered:
@@ -64,7 +73,19 @@ public:
 
     void draw(const Ui& ui, const Models& models) override {
         const BattleModel& m = models.battle;
-        if (m.battles.size() > 1) {
+        if (m.asked != asked_) list_ = false, asked_ = m.asked;
+        if (m.battles.empty() && m.pairs.size() < 2) list_ = false;
+        if (!m.battles.empty() || m.pairs.size() > 1) {
+            if (chip(ui, "All battles", list_)) list_ = !list_;
+            ImGui::SameLine();
+        }
+        if (list_) {
+            ImGui::NewLine();
+            space(ui, gap_small);
+            if (draw_battle_list(ui, m.list)) list_ = false;
+            return;
+        }
+        if (!m.battles.empty()) {
             for (const BattleModel::Line& line : m.battles) {
                 if (chip(ui, fmt::format("{}: {}##{}", line.name, line.state, line.id.value), line.here))
                     ui.ask(ShowBattle{line.id});
@@ -109,6 +130,8 @@ private:
     }
 
     BattleTyping typing_;
+    bool list_ = false;        // all battles together, instead of the one
+    std::uint32_t asked_ = 0;  // a battle was asked for from elsewhere
 };
 
 }  // namespace

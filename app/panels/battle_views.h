@@ -26,6 +26,8 @@ void draw_preview(const Ui& ui, const BattlePreview& preview, bool charts);
 void draw_offered(const Ui& ui, const BattleModel& m);
 void draw_fought(const Ui& ui, const BattleModel& m, BattleTyping& typing);
 void draw_review(const Ui& ui, const BattleModel& m);
+// Every battle that waits, and the pairs that could be marked. True when one was opened.
+bool draw_battle_list(const Ui& ui, const BattleListModel& m);
 // Also for the chronicle: what happened, every roll with its dice.
 void draw_course(const Ui& ui, const std::vector<CourseLine>& course, float height);
 

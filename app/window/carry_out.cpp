@@ -9,6 +9,7 @@
 #include "app/models/imports.h"
 #include "app/models/places.h"
 #include "app/window/opening.h"
+#include "engine/campaign/off_screen.h"
 #include "engine/core/text.h"
 #include "engine/dice/seeded.h"
 #include "engine/armies/army_list.h"
@@ -143,21 +144,28 @@ Roll thrown(const Desk& desk, const AskedRoll& asked) {
     return roll_faces(asked.question, rng);
 }
 
+std::uint64_t seed_after(std::uint64_t seed) {
+    Rng rng(seed, 1);
+    return 100'000 + rng.below(900'000);
+}
+
+// A battle in the books is a bad thing to lose.
+void keep_after_battle(Desk& desk) {
+    if (desk.path.empty()) return;
+    const auto message = desk.message;
+    if (write_campaign(desk, desk.path)) desk.message = message;
+}
+
 void done(Desk& desk, const Command& command, const Entry& entry) {
     desk.asked.reset();
     if (!entry.lines.empty()) say(desk, Message::Kind::done, entry.lines.front());
-    if (std::holds_alternative<ChooseResolver>(command)) {
-        Rng rng(desk.next_seed, 1);
-        desk.next_seed = 100'000 + rng.below(900'000);
-    }
+    if (std::holds_alternative<ChooseResolver>(command)) desk.next_seed = seed_after(desk.next_seed);
     // What was raised is what one wants to see.
     if (const auto* put = std::get_if<PutArmy>(&command); put != nullptr && !put->army.id)
         desk.focus.army = desk.history->now().armies.back()->id;
-    // A battle in the books is a bad thing to lose.
-    if (std::holds_alternative<ApplyBattle>(command) && !desk.path.empty()) {
-        const auto message = desk.message;
-        if (write_campaign(desk, desk.path)) desk.message = message;
-    }
+    if (std::holds_alternative<ApplyBattle>(command)) keep_after_battle(desk);
+    // A merged army is gone: the one it joined is what one wants to see.
+    if (const auto* merge = std::get_if<MergeArmies>(&command)) desk.focus.army = merge->into;
 }
 
 // Gives the command with the rolls so far. Needs it one more, the program throws it or it is asked for.
@@ -251,6 +259,43 @@ void battle(Desk& desk, const BattleIntent& intent) {
         if (desk.asked || (desk.message && desk.message->kind == Message::Kind::refused)) return;
     }
     if (actions.plan) desk.plan = std::move(*actions.plan);
+}
+
+// --- Battles off-screen ------------------------------------------------------------------------------------------
+
+std::string left_words(const Campaign& c, const std::vector<Resolved::Left>& left) {
+    if (left.empty()) return {};
+    const OpenBattle* battle = find_battle(c, left.front().battle);
+    std::string words = " " + (battle != nullptr ? battle->name : std::string("A battle")) + " waits: " + left.front().why;
+    if (left.size() > 1) words += " So do " + counted(static_cast<std::int64_t>(left.size()) - 1, "other") + ".";
+    return words;
+}
+
+void resolve_lot(Desk& desk, const std::vector<BattleId>& battles) {
+    if (!desk.history) return refuse(desk, "No campaign is open.");
+    auto outcome = resolve_battles(desk.history->now(), battles, desk.next_seed);
+    if (const auto* refusal = std::get_if<Refusal>(&outcome)) return refuse(desk, refusal->why);
+    auto& resolved = std::get<Resolved>(outcome);
+    desk.asked.reset();
+    desk.history->add(std::move(resolved.step));
+    desk.next_seed = seed_after(desk.next_seed);
+    const auto fought = static_cast<std::int64_t>(resolved.fought.size());
+    say(desk, Message::Kind::done,
+        counted(fought, "battle is", "battles are") + " over; nothing is applied yet." +
+            left_words(desk.history->now(), resolved.left));
+}
+
+void accept_lot(Desk& desk, const std::vector<BattleId>& battles) {
+    if (!desk.history) return refuse(desk, "No campaign is open.");
+    auto outcome = accept_battles(desk.history->now(), battles);
+    if (const auto* refusal = std::get_if<Refusal>(&outcome)) return refuse(desk, refusal->why);
+    auto& accepted = std::get<Accepted>(outcome);
+    desk.asked.reset();
+    const auto applied = static_cast<std::int64_t>(accepted.steps.size());
+    desk.history->add_in_one_go(std::move(accepted.steps));
+    say(desk, Message::Kind::done,
+        counted(applied, "battle is", "battles are") + " in the books." + left_words(desk.history->now(), accepted.left));
+    keep_after_battle(desk);
 }
 
 // --- Leaving -----------------------------------------------------------------------------------------------------
@@ -382,6 +427,9 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const GoTo& i) { go_to(desk, i.page); },
             [&](const ShowArmy& i) { desk.focus.army = i.army, desk.focus.unit = {}, show(desk, Page::armies); },
             [&](const ShowUnit& i) { desk.focus.army = i.army, desk.focus.unit = i.unit, show(desk, Page::armies); },
+            [&](const ShowRecord& i) { desk.focus.record_unit = i.unit, desk.focus.record_person = i.person; },
+            [&](const ResolveBattles& i) { resolve_lot(desk, i.battles); },
+            [&](const AcceptBattles& i) { accept_lot(desk, i.battles); },
             [&](const ShowBattle& i) { desk.focus.battle = i.battle, show(desk, Page::battle); },
             [&](const ShowVersion& i) { desk.focus.version = i.version, show(desk, Page::chronicle); },
             [&](const ShowRule& i) { desk.focus.rule = i.id, show(desk, Page::rules); },

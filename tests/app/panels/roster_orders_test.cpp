@@ -1,0 +1,118 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/app/panels/headless.h"
+#include "tests/support/campaigns.h"
+
+// Orders about armies with a mouse and a keyboard, and the list of battles.
+namespace banneret::app {
+namespace {
+
+using testing::HasSubstr;
+
+Desk books(Page page) {
+    Desk desk;
+    desk.history = example::books();
+    desk.page = page;
+    return desk;
+}
+
+struct RosterOrders : testing::Test {
+    test::Driver driver{books(Page::armies), 2400, 2400};
+    const History& history() const { return *driver.desk().history; }
+    const Army& army(std::string_view name) const { return example::named(history(), name); }
+    std::string undo() const { return history().undo_words().value_or(""); }
+    void retype(std::string_view cell, std::string_view words) {
+        ASSERT_TRUE(driver.click(cell));
+        driver.press('A');
+        driver.type(words);
+        driver.key(ImGuiKey_Enter);
+    }
+    bool reads(std::string_view part) const {
+        for (const std::string& line : driver.items().words)
+            if (line.find(part) != std::string::npos) return true;
+        return false;
+    }
+};
+
+TEST_F(RosterOrders, SplitsMergesAndTakesItBack) {
+    ASSERT_TRUE(driver.click("Split..."));
+    ASSERT_NO_FATAL_FAILURE(retype("men of Knights who go", "60"));
+    ASSERT_TRUE(driver.click("all of Squires"));
+    EXPECT_TRUE(reads("140 men go"));
+    ASSERT_TRUE(driver.click("Split off"));
+    EXPECT_EQ(individuals(army("Detachment of Red")), 140);
+    EXPECT_EQ(individuals(army("Red")), 460);
+    EXPECT_EQ(driver.item("Split off"), nullptr) << "the form is closed";
+    EXPECT_EQ(undo(), "split Detachment of Red from Red");
+    ASSERT_TRUE(driver.click("Merge..."));
+    ASSERT_TRUE(driver.click("Merge them"));
+    EXPECT_EQ(find_army(history().now(), "Red"), nullptr);
+    EXPECT_EQ(driver.app().models().armies.name, "Detachment of Red");
+    driver.press('Z');
+    driver.press('Z');
+    EXPECT_EQ(individuals(army("Red")), 600);
+}
+
+TEST_F(RosterOrders, ARefusedOrderLeavesItsFormOpen) {
+    ASSERT_TRUE(driver.click("Raise..."));
+    ASSERT_TRUE(driver.click("The treasury pays"));
+    ASSERT_TRUE(driver.click("Raise them"));
+    EXPECT_THAT(driver.desk().message->words, HasSubstr("the treasury of Reds holds 0 gold"));
+    EXPECT_NE(driver.item("Raise them"), nullptr);
+    ASSERT_TRUE(driver.click("The treasury pays"));
+    ASSERT_TRUE(driver.click("Raise them"));
+    EXPECT_EQ(army("Red").units.back().count, 100);
+    EXPECT_EQ(driver.item("Raise them"), nullptr);
+    ASSERT_TRUE(driver.click("Dismiss..."));
+    driver.press(KeyPress::Key::escape);
+    EXPECT_EQ(driver.item("Let them go"), nullptr);
+}
+
+TEST_F(RosterOrders, AUnitIsReinforcedAndItsRecordRead) {
+    ASSERT_TRUE(driver.click("men of Knights"));
+    driver.key(ImGuiKey_Escape);
+    ASSERT_TRUE(driver.click("Reinforce..."));
+    ASSERT_NO_FATAL_FAILURE(retype("fresh men", "25"));
+    ASSERT_TRUE(driver.click("Send them"));
+    EXPECT_EQ(army("Red").units[0].count, 185);
+    ASSERT_TRUE(driver.click("Service record"));
+    EXPECT_TRUE(reads("Raised 185; 185 stand."));
+    ASSERT_TRUE(driver.click("Close"));
+    EXPECT_EQ(driver.item("Close"), nullptr);
+}
+
+TEST_F(RosterOrders, TreasuryIsTypedAndPayBegun) {
+    ASSERT_NO_FATAL_FAILURE(retype("treasury of the side", "5,000"));
+    EXPECT_EQ(history().now().powers[0].treasury, 5000);
+    ASSERT_TRUE(driver.click("Pay and prices"));
+    ASSERT_TRUE(driver.click("Troops are paid every week"));
+    EXPECT_TRUE(history().now().prices->kept);
+    ASSERT_NO_FATAL_FAILURE(retype("troops with a price of their own", "Knights"));
+    EXPECT_EQ(history().now().prices->own.size(), 1u);
+    EXPECT_TRUE(reads("The next payday is"));
+}
+
+TEST(BattleList, IsMarkedResolvedAndAppliedInOneGo) {
+    test::Driver driver{books(Page::battle), 1600, 1200};
+    const auto history = [&]() -> const History& { return *driver.desk().history; };
+    ASSERT_TRUE(driver.click("All battles"));
+    ASSERT_TRUE(driver.click("Mark"));
+    ASSERT_EQ(history().now().battles.size(), 1u);
+    ASSERT_TRUE(driver.click("Resolve all"));
+    EXPECT_TRUE(history().now().battles[0]->to_apply());
+    const auto seed = history().now().battles[0]->seed;
+    ASSERT_TRUE(driver.click("Redo"));
+    EXPECT_NE(history().now().battles[0]->seed, seed);
+    ASSERT_TRUE(driver.click("Open"));
+    EXPECT_NE(driver.item("Apply to the books"), nullptr);
+    ASSERT_TRUE(driver.click("All battles"));
+    ASSERT_TRUE(driver.click("Apply all"));
+    EXPECT_TRUE(history().now().battles.empty());
+    EXPECT_THAT(driver.desk().message->words, HasSubstr("1 battle is in the books."));
+    driver.press('Z');
+    EXPECT_EQ(history().now().battles.size(), 1u);
+}
+
+}  // namespace
+}  // namespace banneret::app

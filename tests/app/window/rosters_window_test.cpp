@@ -1,0 +1,76 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "engine/armies/army.h"
+#include "engine/files/campaign_file.h"
+#include "tests/app/window/screen.h"
+
+// Split and merge with mouse and keyboard in the real program, held against the file.
+namespace banneret {
+namespace {
+
+struct Rosters : testing::Test {
+    void SetUp() override {
+        if (!test::can_open_a_display()) GTEST_SKIP() << "Xvfb and xdotool are not installed";
+        std::filesystem::copy_file(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret", path);
+    }
+    Campaign saved() const {
+        auto loaded = load_campaign(path);
+        EXPECT_TRUE(std::holds_alternative<History>(loaded));
+        return std::holds_alternative<History>(loaded) ? std::get<History>(loaded).now() : Campaign{};
+    }
+    static std::int64_t men(const Campaign& c, std::string_view army) {
+        const Army* found = find_army(c, army);
+        return found != nullptr ? individuals(*found) : -1;
+    }
+    void saves(test::Window& window) {
+        window.keys("ctrl+s");
+        ASSERT_TRUE(window.sees_message("Saved as"));
+    }
+
+    test::Folder home;
+    std::string path = (home.path() / "marches.banneret").string();
+};
+
+TEST_F(Rosters, AnArmyIsSplitAndMergedAgain) {
+    const Campaign before = saved();
+    // One with two units or more and no battle that waits for it.
+    const Army* army = nullptr;
+    for (const auto& a : before.armies) {
+        bool bound = false;
+        for (const auto& battle : before.battles) bound = bound || battle->first == a->id || battle->second == a->id;
+        if (!bound && a->units.size() > 1 && a->units[0].count > 20) army = &*a;
+    }
+    ASSERT_NE(army, nullptr);
+    const Unit& unit = army->units[0];
+    test::Window window(BANNERET_PROGRAM, {path}, home);
+    ASSERT_TRUE(window.click("Armies"));
+    ASSERT_TRUE(window.click(army->name));
+    ASSERT_TRUE(window.click("Split..."));
+    ASSERT_TRUE(window.click("men of " + unit.name + " who go"));
+    window.keys("ctrl+a");
+    window.type("15");
+    window.keys("Return");
+    ASSERT_TRUE(window.reads("15 men go"));
+    ASSERT_TRUE(window.click("Split off"));
+    ASSERT_TRUE(window.sees_message("leaves " + army->name));
+    ASSERT_NO_FATAL_FAILURE(saves(window));
+    EXPECT_EQ(men(saved(), "Detachment of " + army->name), 15);
+    EXPECT_EQ(men(saved(), army->name), individuals(*army) - 15);
+
+    ASSERT_TRUE(window.click("Merge..."));
+    ASSERT_TRUE(window.click("Merge them"));
+    ASSERT_TRUE(window.sees_message("joins Detachment of " + army->name));
+    window.keys("ctrl+z");
+    ASSERT_TRUE(window.sees_message("Undone: merge"));
+    window.keys("ctrl+z");
+    ASSERT_TRUE(window.sees_message("Undone: split"));
+    ASSERT_NO_FATAL_FAILURE(saves(window));
+    EXPECT_EQ(saved(), before);
+    window.keys("ctrl+q");
+    EXPECT_EQ(window.ended(), 0);
+}
+
+}  // namespace
+}  // namespace banneret
