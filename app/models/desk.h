@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -12,6 +13,8 @@
 #include "app/models/page.h"
 #include "app/models/settings.h"
 #include "engine/campaign/history.h"
+#include "engine/files/backups.h"
+#include "engine/files/keeper.h"
 
 namespace banneret::app {
 
@@ -54,11 +57,27 @@ struct Leaving {
     Intent then;
 };
 
+// What a program that was killed left: a campaign with changes that its file lacks, or one that was never saved.
+struct LeftBehind {
+    std::filesystem::path file;
+    bool never_saved = false;
+    std::size_t changes = 0;   // that the file lacks; 0: one never saved, to which nothing was done but the first thing
+    std::string name, date;    // of the campaign, as it stood
+};
+
 // Everything that is open in the window and everything a model is built from. Changed only by carrying out intents.
 struct Desk {
     std::optional<History> history;     // none: no campaign is open
     std::filesystem::path path;         // empty: never saved
     std::optional<std::filesystem::file_time_type> written;  // when that file was last written by us, or before we read it
+    std::filesystem::path state_folder;  // for campaigns never saved, and backups; empty: neither is kept
+    std::shared_ptr<Disk> disk = std::make_shared<RealDisk>();
+    std::shared_ptr<Keeper> keeper;      // keeps the open campaign; none: nothing was done yet to one never saved
+    History::Standing accepted;          // what of the history is on the disk
+    int since_backup = 0;                // commands accepted since the last backup
+    bool backed_up = false;              // as it was opened
+    std::vector<LeftBehind> left_behind;
+    std::vector<std::vector<Backup>> backups;  // of each campaign, newest first
     Settings settings;
     std::filesystem::path settings_file;  // empty: settings are not kept
     Page page = Page::start;

@@ -48,6 +48,9 @@ struct NewCampaign { std::string name; };
 struct QuickBattle {};
 struct OpenFile { std::filesystem::path path; };    // a campaign, or an army list as CSV
 struct OpenSample { std::filesystem::path path; };  // a shipped campaign, as a copy not yet saved
+struct OpenBackup { std::filesystem::path path; };  // as a copy not yet saved
+struct Recover { std::filesystem::path path; };     // what a killed program left: goes on where it ended
+struct LetGo { std::filesystem::path path; };       // the same, not wanted: it stays among the backups
 struct ForgetRecent { std::filesystem::path path; };
 struct Save {};                                     // asks where if it has never been saved
 struct SaveAs { std::filesystem::path path; };
@@ -83,6 +86,7 @@ using Intent = std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, S
                             OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText,
                             ExportBattle, ExportChronicle, ExportBooks, LookIn,
                             ShowRecord, ResolveBattles, AcceptBattles,
+                            OpenBackup, Recover, LetGo,
                             FileChosen, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette,
                             ToggleHelp, TogglePaste, Cancel, Say, BattleIntent>;
 

@@ -31,6 +31,12 @@ fs::path settings_path() {
     return home.empty() ? fs::path{} : home / ".config" / "banneret" / "settings.json";
 }
 
+fs::path state_path() {
+    if (const fs::path state = from_environment("XDG_STATE_HOME"); state.is_absolute()) return state / "banneret";
+    const fs::path home = from_environment("HOME");
+    return home.empty() ? fs::path{} : home / ".local" / "state" / "banneret";
+}
+
 fs::path documents_path() {
     const fs::path home = from_environment("HOME");
     if (const fs::path documents = home / "Documents"; !home.empty() && is_folder(documents)) return documents;

@@ -11,6 +11,8 @@ namespace banneret::app {
 
 // $XDG_CONFIG_HOME/banneret/settings.json, or ~/.config/banneret/settings.json.
 std::filesystem::path settings_path();
+// $XDG_STATE_HOME/banneret, or ~/.local/state/banneret: campaigns never saved, and backups.
+std::filesystem::path state_path();
 // Where a campaign is saved if nothing else is said: ~/Documents if it is there, else the home, else where we are.
 std::filesystem::path documents_path();
 // The folder of the shipped campaigns: beside an installed program, or in the source tree it was built from.

@@ -83,6 +83,7 @@ std::optional<Settings> settings_from_text(std::string_view text) {
     s.text_percent = std::clamp(field(j, "text", s.text_percent), least_text_percent, most_text_percent);
     if (field<std::string>(j, "dice", "") == key(DiceMode::typed)) s.dice = DiceMode::typed;
     s.animations = field(j, "animations", s.animations);
+    s.backups = std::clamp(field(j, "backups", s.backups), 0, most_backups);
     s.players_of = field(j, "players-of", s.players_of);
     s.window_width = std::clamp(field(j, "window-width", s.window_width), 480, 16'384);
     s.window_height = std::clamp(field(j, "window-height", s.window_height), 360, 16'384);
@@ -100,6 +101,7 @@ std::string settings_to_text(const Settings& s) {
     j["text"] = s.text_percent;
     j["dice"] = key(s.dice);
     j["animations"] = s.animations;
+    j["backups"] = s.backups;
     j["players-of"] = s.players_of;
     j["window-width"] = s.window_width;
     j["window-height"] = s.window_height;

@@ -14,6 +14,7 @@ enum class DiceMode : std::uint8_t { program, typed };  // who rolls, unless the
 
 inline constexpr int least_text_percent = 75, most_text_percent = 300;
 inline constexpr std::size_t most_recent_files = 12;
+inline constexpr int most_backups = 99;
 
 // A campaign opened before, with enough of it for a card. Newest first in the list.
 struct RecentFile {
@@ -30,6 +31,7 @@ struct Settings {
     int text_percent = 100;             // least_text_percent .. most_text_percent
     DiceMode dice = DiceMode::program;
     bool animations = true;
+    int backups = 8;                    // of each kind and campaign, 0 .. most_backups
     std::string players_of;             // name of the side that looks on in the player-safe view; empty: all of them
     int window_width = 1280, window_height = 800;
     std::vector<RecentFile> recent;     // at most most_recent_files

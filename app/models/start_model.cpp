@@ -23,6 +23,32 @@ std::string sample_words(const std::filesystem::path& path) {
     return words;
 }
 
+std::string why_words(BackupKind kind) {
+    switch (kind) {
+        case BackupKind::session: return "as it was opened";
+        case BackupKind::battle: return "before a battle";
+        case BackupKind::autosave: return "in between";
+        case BackupKind::left_behind: return "left unsaved";
+    }
+    return "";
+}
+
+StartModel::Left left_model(const LeftBehind& left) {
+    const std::string changes =
+        left.never_saved ? "never saved"
+                         : counted(static_cast<std::int64_t>(left.changes), "change") +
+                               (left.changes == 1 ? " that is not saved" : " that are not saved");
+    return {left.name, left.date + "  \xC2\xB7  " + changes, left.file};
+}
+
+StartModel::BackupsOf backups_model(const std::vector<Backup>& backups, std::int64_t now) {
+    StartModel::BackupsOf out;
+    out.name = backups.front().name;
+    if (!backups.front().of.empty()) out.folder = folder_words(backups.front().of.parent_path());
+    for (const Backup& b : backups) out.rows.push_back({why_words(b.kind), b.date, ago_words(b.made, now), b.file});
+    return out;
+}
+
 }  // namespace
 
 std::string ago_words(std::int64_t then, std::int64_t now) {
@@ -62,6 +88,8 @@ StartModel make_start_model(const Desk& desk) {
         card.open = desk.history && desk.path == r.path;
         m.recent.push_back(std::move(card));
     }
+    for (const LeftBehind& left : desk.left_behind) m.left.push_back(left_model(left));
+    for (const auto& backups : desk.backups) m.backups.push_back(backups_model(backups, desk.clock));
     for (const auto& path : shipped_campaigns()) m.samples.push_back({sample_words(path), path});
     return m;
 }

@@ -16,6 +16,21 @@ struct StartModel {
         bool open = false;     // it is the campaign on the desk
     };
     std::vector<Card> recent;
+    // What a program that was killed left behind, to be gone on with.
+    struct Left {
+        std::string name, facts;  // "1 Harvest 1043, 12 changes that are not saved"
+        std::filesystem::path path;
+    };
+    std::vector<Left> left;
+    struct BackupRow {
+        std::string why, date, made;  // "before a battle", "1 Harvest 1043", "2 hours ago"
+        std::filesystem::path path;
+    };
+    struct BackupsOf {
+        std::string name, folder;  // of the campaign; empty: it was never saved
+        std::vector<BackupRow> rows;
+    };
+    std::vector<BackupsOf> backups;
     struct Sample {
         std::string words;
         std::filesystem::path path;

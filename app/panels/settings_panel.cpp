@@ -79,6 +79,12 @@ void SettingsPanel::draw(const Ui& ui, const Models& models) {
             change([&](Settings& s) { s.players_of = *picked == 0 ? std::string() : words[*picked]; });
         if (model.sides.empty()) text(ui, "The sides of the open campaign appear here.", Tone::quiet);
     });
+    setting(ui, "Backups", "How many are kept of each campaign: as it was opened, before each battle, and in between. The Start page lists them.", [&] {
+        if (const auto number = edit_number(ui, "backups kept", model.settings.backups, 0, most_backups))
+            change([&](Settings& s) { s.backups = *number; });
+        ImGui::SameLine();
+        text(ui, model.settings.backups == 0 ? "none" : "of each kind", Tone::quiet);
+    });
     setting(ui, "Movement on the screen", "Short fades. Nothing important ever moves.", [&] {
         if (toggle(ui, "Animations", model.settings.animations)) change([](Settings& s) { s.animations = !s.animations; });
     });

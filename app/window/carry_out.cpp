@@ -8,13 +8,13 @@
 #include "app/models/exports.h"
 #include "app/models/imports.h"
 #include "app/models/places.h"
+#include "app/window/keeping.h"
+#include "app/window/messages.h"
 #include "app/window/opening.h"
 #include "engine/campaign/off_screen.h"
 #include "engine/core/text.h"
 #include "engine/dice/seeded.h"
 #include "engine/armies/army_list.h"
-#include "engine/files/campaign_file.h"
-#include "engine/files/file_lock.h"
 #include "engine/files/safe_write.h"
 
 namespace banneret::app {
@@ -30,96 +30,7 @@ struct Overloaded : F... {
 template <class... F>
 Overloaded(F...) -> Overloaded<F...>;
 
-void say(Desk& desk, Message::Kind kind, std::string words) { desk.message = Message{kind, std::move(words), desk.revision}; }
-void refuse(Desk& desk, std::string words) { say(desk, Message::Kind::refused, std::move(words)); }
-
-std::string in_one(const std::vector<std::string>& faults) {
-    constexpr std::size_t most = 3;
-    std::string words;
-    for (std::size_t i = 0; i < std::min(most, faults.size()); ++i) words += (i > 0 ? " " : "") + faults[i];
-    if (faults.size() > most) words += " And " + counted(static_cast<std::int64_t>(faults.size() - most), "fault") + " more.";
-    return words;
-}
-
-void keep_settings(Desk& desk) {
-    if (desk.settings_file.empty()) return;
-    if (const auto trouble = save_settings(desk.settings, desk.settings_file)) refuse(desk, *trouble);
-}
-
-void remember_open(Desk& desk) {
-    const Campaign* c = campaign(desk);
-    if (c == nullptr || desk.path.empty()) return;
-    remember(desk.settings, {desk.path, campaign_name(desk), date_words(*c->calendar, c->day),
-                             static_cast<int>(c->armies.size()), desk.clock});
-    keep_settings(desk);
-}
-
 // --- Files -------------------------------------------------------------------------------------------------------
-
-void put_on_desk(Desk& desk, History history, fs::path path, Page page) {
-    desk.history = std::move(history);
-    desk.path = std::move(path);
-    desk.written.reset();
-    desk.focus = Focus{};
-    desk.asked.reset();
-    desk.chooser.reset();
-    desk.leaving.reset();
-    desk.paste = false;
-    desk.page = page;
-    remember_open(desk);
-}
-
-std::optional<fs::file_time_type> written(const fs::path& path) {
-    std::error_code none;
-    const auto time = fs::last_write_time(path, none);
-    return none ? std::nullopt : std::optional(time);
-}
-
-bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
-    const auto before = written(path);
-    auto loaded = load_campaign(path);
-    if (const auto* error = std::get_if<FileError>(&loaded)) {
-        refuse(desk, in_one(error->faults));
-        return false;
-    }
-    std::error_code none;
-    const fs::path whole = fs::absolute(path, none);
-    put_on_desk(desk, std::get<History>(std::move(loaded)), as_copy ? fs::path{} : whole, Page::campaign);
-    if (!as_copy) desk.written = before;
-    if (as_copy) say(desk, Message::Kind::done, "A copy of the sample is open. Save it where you like to keep it.");
-    return true;
-}
-
-// True, with a refusal, where another program has changed the file since: its change would be lost. Asked once.
-bool changed_meanwhile(Desk& desk, const fs::path& path) {
-    const auto now = written(path);
-    if (path != desk.path || !now || now == desk.written) return false;
-    desk.written = now;
-    refuse(desk, path.filename().string() +
-                     " was changed by another program since it was opened here. Save once more to replace it, or save as another file.");
-    return true;
-}
-
-bool write_campaign(Desk& desk, const fs::path& path) {
-    // Against a program that is changing it at this moment. A file that is not there yet needs no holding.
-    auto held = FileLock::take(path);
-    std::error_code none;
-    if (const auto* error = std::get_if<FileError>(&held); error != nullptr && fs::exists(path, none)) {
-        refuse(desk, in_one(error->faults));
-        return false;
-    }
-    if (changed_meanwhile(desk, path)) return false;
-    if (const auto error = save_campaign(*desk.history, path)) {
-        refuse(desk, in_one(error->faults));
-        return false;
-    }
-    desk.path = path;
-    desk.written = written(path);
-    desk.history->mark_saved();
-    remember_open(desk);
-    say(desk, Message::Kind::done, "Saved as " + path.filename().string() + ".");
-    return true;
-}
 
 void choose_file(Desk& desk, ChooseFor what) {
     Chooser chooser;
@@ -149,30 +60,37 @@ std::uint64_t seed_after(std::uint64_t seed) {
     return 100'000 + rng.below(900'000);
 }
 
-// A battle in the books is a bad thing to lose.
+// A battle in the books is a bad thing to lose: the file itself is written. Where that would take long the journal,
+// which has it already, must do.
 void keep_after_battle(Desk& desk) {
-    if (desk.path.empty()) return;
+    constexpr std::size_t quickly_written = 3000;  // versions
+    if (desk.path.empty() || desk.history->versions().size() > quickly_written) return;
     const auto message = desk.message;
     if (write_campaign(desk, desk.path)) desk.message = message;
 }
 
 void done(Desk& desk, const Command& command, const Entry& entry) {
     desk.asked.reset();
-    if (!entry.lines.empty()) say(desk, Message::Kind::done, entry.lines.front());
+    const bool trouble = desk.message && desk.message->kind == Message::Kind::trouble;  // a backup that failed
+    if (!entry.lines.empty() && !trouble) say(desk, Message::Kind::done, entry.lines.front());
     if (std::holds_alternative<ChooseResolver>(command)) desk.next_seed = seed_after(desk.next_seed);
     // What was raised is what one wants to see.
     if (const auto* put = std::get_if<PutArmy>(&command); put != nullptr && !put->army.id)
         desk.focus.army = desk.history->now().armies.back()->id;
-    if (std::holds_alternative<ApplyBattle>(command)) keep_after_battle(desk);
     // A merged army is gone: the one it joined is what one wants to see.
     if (const auto* merge = std::get_if<MergeArmies>(&command)) desk.focus.army = merge->into;
+    if (std::holds_alternative<ApplyBattle>(command)) keep_after_battle(desk);
 }
 
 // Gives the command with the rolls so far. Needs it one more, the program throws it or it is asked for.
 void give(Desk& desk, AskedRoll asked, bool by_program) {
     for (;;) {
         auto outcome = desk.history->perform(asked.command, asked.rolls);
-        if (const auto* entry = std::get_if<Entry>(&outcome)) return done(desk, asked.command, *entry);
+        if (const auto* entry = std::get_if<Entry>(&outcome)) {
+            desk.asked.reset();
+            if (keep(desk)) done(desk, asked.command, *entry);
+            return;
+        }
         if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
             desk.asked.reset();
             return refuse(desk, refusal->why);
@@ -295,7 +213,7 @@ void accept_lot(Desk& desk, const std::vector<BattleId>& battles) {
     desk.history->add_in_one_go(std::move(accepted.steps));
     say(desk, Message::Kind::done,
         counted(applied, "battle is", "battles are") + " in the books." + left_words(desk.history->now(), accepted.left));
-    keep_after_battle(desk);
+    if (keep(desk)) keep_after_battle(desk);
 }
 
 // --- Leaving -----------------------------------------------------------------------------------------------------
@@ -473,6 +391,13 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const OpenSample& i) {
                 if (!asks_first(desk, i)) open_campaign(desk, i.path, true);
             },
+            [&](const OpenBackup& i) {
+                if (!asks_first(desk, i)) open_backup(desk, i.path);
+            },
+            [&](const Recover& i) {
+                if (!asks_first(desk, i)) recover(desk, i.path);
+            },
+            [&](const LetGo& i) { let_left_behind_go(desk, i.path); },
             [&](const ForgetRecent& i) { forget(desk.settings, i.path), keep_settings(desk); },
             [&](const Save&) {
                 if (!desk.history)
@@ -488,6 +413,7 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const CloseCampaign& i) {
                 if (asks_first(desk, i)) return;
                 remember_open(desk);
+                let_go(desk);
                 desk.history.reset();
                 desk.path.clear();
                 desk.focus = Focus{};
@@ -497,6 +423,7 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const Quit& i) {
                 if (asks_first(desk, i)) return;
                 remember_open(desk);
+                let_go(desk);
                 desk.closed = true;
             },
             [&](const ChooseFile& i) {
@@ -536,6 +463,7 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const Say& i) { say(desk, Message::Kind::done, i.words); },
         },
         intent);
+    keep(desk);
 }
 
 void open_at_start(Desk& desk, const fs::path& path) { carry_out(desk, OpenFile{path}); }

@@ -15,6 +15,7 @@
 #include "app/window/app.h"
 #include "app/window/carry_out.h"
 #include "app/window/item_log_file.h"
+#include "app/window/keeping.h"
 
 namespace banneret::app {
 
@@ -192,6 +193,7 @@ void end_frame(GLFWwindow* window, Rgb ground) {
 Desk first_desk(std::ostream& err) {
     Desk desk;
     desk.settings_file = settings_path();
+    desk.state_folder = state_path();
     LoadedSettings loaded = load_settings(desk.settings_file);
     desk.settings = std::move(loaded.settings);
     if (!loaded.trouble.empty()) {
@@ -294,6 +296,7 @@ int run_window(const WindowRun& run, std::ostream& out, std::ostream& err) {
     if (run.first_frame_only && run.bare) return run_bare(screen, out, began);
 
     desk.clock = seconds_now();
+    look_for_what_was_left(desk);
     if (run.file) open_at_start(desk, *run.file);
     App app(std::move(desk));
     Loop loop(screen, app);

@@ -152,4 +152,8 @@ void History::mark_saved() {
     saved_count_ = versions_.size();
 }
 
+void History::mark_unsaved() {
+    saved_at_.reset();
+}
+
 }  // namespace banneret

@@ -60,6 +60,7 @@ public:
 
     bool unsaved() const;  // a new history is unsaved, one from a file is not
     void mark_saved();
+    void mark_unsaved();
 
 private:
     History() = default;

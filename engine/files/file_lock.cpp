@@ -15,7 +15,7 @@ namespace banneret {
 namespace {
 
 FileError failed(const std::filesystem::path& path, const std::string& why) {
-    return {path, {fmt::format("{}: {}", path.string(), why)}};
+    return {path, {fmt::format("{}: {}", path.string(), why)}, false};
 }
 
 }  // namespace
@@ -35,12 +35,22 @@ std::variant<FileLock, FileError> FileLock::take(const std::filesystem::path& pa
         // A save would rename over a protected file without asking, and so would anybody who may do everything.
         if ((held.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0 || ::access(path.c_str(), W_OK) != 0)
             return failed(path, "it is write-protected; nothing was changed");
-        if (::flock(lock.descriptor_, LOCK_EX | LOCK_NB) != 0)
-            return failed(path, "another program is changing it or has it open; nothing was changed");
+        if (::flock(lock.descriptor_, LOCK_EX | LOCK_NB) != 0) {
+            FileError error = failed(path, "another program is changing it or has it open; nothing was changed");
+            error.held = true;
+            return error;
+        }
         if (::stat(path.c_str(), &named) == 0 && named.st_ino == held.st_ino && named.st_dev == held.st_dev)
             return lock;
     }
     return failed(path, "other programs change it again and again; nothing was changed");
+}
+
+bool FileLock::holds(const std::filesystem::path& path) const {
+    struct stat held {
+    }, named{};
+    return ::fstat(descriptor_, &held) == 0 && ::stat(path.c_str(), &named) == 0 && named.st_ino == held.st_ino &&
+           named.st_dev == held.st_dev;
 }
 
 FileLock::FileLock(FileLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}

@@ -16,6 +16,9 @@ public:
     // REQUIRES: an open file that is held already. Closes it in the end.
     explicit FileLock(int held) : descriptor_(held) {}
 
+    // False where another file has come into its place.
+    bool holds(const std::filesystem::path& path) const;
+
     FileLock(FileLock&& other) noexcept;
     FileLock& operator=(FileLock&& other) noexcept;
     FileLock(const FileLock&) = delete;

@@ -117,6 +117,14 @@ std::optional<FileError> Keeper::save(const History& history) {
     if (auto error = files::too_large(text, path_)) return error;
     const files::FileMark mark = files::mark_of(text);
     const std::size_t versions = history.versions().size();
+    // Another program may have put a file in its place, and another again may have that one open.
+    std::error_code none;
+    std::optional<FileLock> in_its_place;
+    if (!lock_.holds(path_) && fs::exists(path_, none)) {
+        auto held = FileLock::take(path_);
+        if (auto* error = std::get_if<FileError>(&held)) return std::move(*error);
+        in_its_place.emplace(std::move(std::get<FileLock>(held)));
+    }
     // Killed between the two, the program finds a journal that goes on from either file.
     if (journal_.bytes() > 0 && !journal_.in_doubt())
         if (auto error = journal_.append({}, files::file_record(mark, versions))) return error;

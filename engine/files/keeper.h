@@ -47,6 +47,7 @@ public:
     std::optional<FileError> give_up();
 
     const std::filesystem::path& path() const { return path_; }
+    const files::FileMark& file_mark() const { return mark_; }  // of the file as it was last saved
     bool has_journal() const { return journal_.bytes() > 0; }
 
 private:

@@ -11,6 +11,7 @@ namespace banneret {
 struct FileError {
     std::filesystem::path path;
     std::vector<std::string> faults;
+    bool held = false;  // for the moment alone: another program has the file open
 };
 
 // The whole file, as bytes. A missing file, a folder, one that may not be read and one of more than `most_bytes` is a

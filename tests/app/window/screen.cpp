@@ -120,6 +120,7 @@ std::map<std::string, std::string> Window::surroundings(const Folder& home) cons
             {"WAYLAND_DISPLAY", ""},
             {"HOME", home.path().string()},
             {"XDG_CONFIG_HOME", (home.path() / ".config").string()},
+            {"XDG_STATE_HOME", (home.path() / ".local" / "state").string()},
             {"LIBGL_ALWAYS_SOFTWARE", "1"},
             {"BANNERET_UI_LOG", log_}};
 }

@@ -82,6 +82,61 @@ TEST_F(WindowTest, ADamagedFileIsRefusedWithASentenceAndLeftAlone) {
     EXPECT_EQ(left.str(), "{\"banneret\": ");
 }
 
+// Killed, not closed: what was done is offered on the Start page, once, and is whole.
+TEST_F(WindowTest, RecoversAfterAKill) {
+    const std::string path = file("fens.banneret");
+    {
+        test::Window window(BANNERET_PROGRAM, {}, home);
+        ASSERT_TRUE(window.sees_page("Start"));
+        ASSERT_TRUE(window.click("New campaign"));
+        ASSERT_TRUE(window.sees_page("Campaign"));
+        window.keys("ctrl+s");
+        ASSERT_TRUE(window.click("file name"));
+        window.keys("ctrl+a");
+        window.type(path);
+        window.keys("Return");
+        ASSERT_TRUE(window.sees_message("Saved as fens.banneret."));
+        ASSERT_TRUE(window.click("House rules"));
+        ASSERT_TRUE(window.click("value of abstract.shield"));
+        ASSERT_TRUE(window.click("also-a-bonus"));
+        ASSERT_TRUE(window.sees("the change", [](const test::Shown& s) { return s.title.find("(unsaved)") != std::string::npos; }));
+        window.keys("ctrl+z");
+        ASSERT_TRUE(window.sees_message("Undone:"));
+        window.keys("ctrl+y");
+        ASSERT_TRUE(window.sees_message("Redone:"));
+        // The terminal leaves alone what a window has open.
+        const std::string output = file("output");
+        test::Process terminal({BANNERET_PROGRAM, "campaign", path, "advance", "1"}, {{"HOME", home.path().string()}}, output);
+        EXPECT_EQ(terminal.ended(30), 1);
+        std::stringstream told;
+        told << std::ifstream(output).rdbuf();
+        EXPECT_NE(told.str().find("has it open"), std::string::npos) << told.str();
+        window.program().kill();
+    }
+    {
+        test::Window again(BANNERET_PROGRAM, {}, home);
+        ASSERT_TRUE(again.sees_page("Start"));
+        ASSERT_TRUE(again.reads("Left open when Banneret ended"));
+        ASSERT_TRUE(again.click("Recover"));
+        ASSERT_TRUE(again.sees_message("3 changes made since the file was last saved were recovered"));
+        ASSERT_TRUE(again.sees("unsaved changes", [](const test::Shown& s) { return s.title == "New campaign (unsaved) - Banneret"; }));
+        EXPECT_TRUE(saved(path).house->abstract.shield_also_a_bonus);
+        // Its history is there, too.
+        again.keys("ctrl+z");
+        ASSERT_TRUE(again.sees_message("Undone:"));
+        again.keys("ctrl+y");
+        ASSERT_TRUE(again.sees_message("Redone:"));
+        again.keys("ctrl+s");
+        ASSERT_TRUE(again.sees_message("Saved as fens.banneret."));
+        again.keys("ctrl+q");
+        EXPECT_EQ(again.ended(), 0);
+    }
+    EXPECT_TRUE(saved(path).house->abstract.shield_also_a_bonus);
+    test::Window third(BANNERET_PROGRAM, {}, home);
+    ASSERT_TRUE(third.sees_page("Start"));
+    EXPECT_EQ(third.shown().item("Recover"), nullptr) << "it is offered once";
+}
+
 TEST_F(WindowTest, TextSizeAndThemeAreKept) {
     {
         test::Window window(BANNERET_PROGRAM, {}, home);
