@@ -15,6 +15,7 @@ namespace files {
 namespace {
 
 constexpr const char* root_name = "banneret_campaign";
+constexpr int versions_within = 3;  // the document, the campaign, the list
 
 struct Writing {
     const History& history;
@@ -38,6 +39,7 @@ void save(JsonWriter& ar, const Writing& w, const std::uint32_t) {
 
 struct Reading {
     Rebuilding& rebuilding;
+    JsonParts& versions;
 };
 
 void load(JsonReader& ar, Reading& r, const std::uint32_t version) {
@@ -48,8 +50,14 @@ void load(JsonReader& ar, Reading& r, const std::uint32_t version) {
     const std::size_t size = ar.enter_list();
     for (std::size_t i = 0; i < size; ++i)
         within(fmt::format("version {}", i), [&] {
+            ar.enter_object();  // that of the outline, empty
+            ar.leave();
+            const rapidjson::Value* version_i = r.versions.next();
+            if (version_i == nullptr) throw BadFile{"is no JSON", {}};
+            ar.enter(*version_i);
             StoredVersion stored;
             read_version(ar, stored);
+            ar.leave();
             r.rebuilding.add(std::move(stored));
         });
     ar.leave();
@@ -62,15 +70,17 @@ void load(JsonReader& ar, Reading& r, const std::uint32_t version) {
 std::vector<std::string> read_history(std::string_view text, Rebuilding& into) {
     using Faults = std::vector<std::string>;
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    auto json = Json::parsed(text);
+    auto json = JsonParts::parsed(text, versions_within);
     if (auto* fault = std::get_if<std::string>(&json)) return {*fault};
-    Reading reading{into};
+    auto& parts = std::get<JsonParts>(json);
+    Reading reading{into, parts};
     try {
-        JsonReader archive(std::get<Json>(json).root());
+        JsonReader archive(parts.outline());
         if (archive.next_name() != root_name) return {"it is no campaign of Banneret"};
         value(archive, reading);
         if (archive.next_name()) return {"it holds more than one campaign"};
     } catch (const BadFile& bad) {
+        if (parts.fault()) return {*parts.fault()};
         if (Faults faults = into.take_faults(); !faults.empty()) return faults;
         return {sentence(bad)};
     }

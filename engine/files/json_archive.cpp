@@ -10,13 +10,18 @@
 
 namespace banneret::files {
 
+namespace {
+
+constexpr unsigned flags =
+    rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag;
+
+}  // namespace
+
 std::variant<Json, std::string> Json::parsed(std::string_view text) {
     if (auto fault = limits_fault(text)) return *fault;
     Json out;
     out.text_.assign(text.begin(), text.end());
     out.text_.push_back('\0');
-    constexpr unsigned flags =
-        rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag;
     out.document_.ParseInsitu<flags>(out.text_.data());
     if (!out.document_.HasParseError()) return out;
     const std::size_t offset = out.document_.GetErrorOffset();
@@ -24,6 +29,46 @@ std::variant<Json, std::string> Json::parsed(std::string_view text) {
     std::string why = rapidjson::GetParseError_En(out.document_.GetParseError());
     while (why.ends_with('.')) why.pop_back();
     return at_place(text, offset, "no JSON: " + why);
+}
+
+std::variant<JsonParts, std::string> JsonParts::parsed(std::string_view text, int within) {
+    Scan scan = scanned(text, within);
+    if (scan.fault) return *scan.fault;
+    JsonParts out;
+    out.text_ = text;
+    out.parts_ = std::move(scan.parts);
+    std::string outline;
+    std::size_t from = 0;
+    for (const Scan::Part& part : out.parts_) {
+        outline += text.substr(from, part.begin - from);
+        outline += "{}";
+        from = part.end;
+    }
+    outline += text.substr(from);
+    auto json = Json::parsed(outline);
+    if (std::holds_alternative<std::string>(json)) {
+        // The whole tells line and column.
+        auto whole = Json::parsed(text);
+        if (auto* fault = std::get_if<std::string>(&whole)) return *fault;
+        return std::get<std::string>(json);
+    }
+    out.outline_ = std::move(std::get<Json>(json));
+    return out;
+}
+
+const rapidjson::Value* JsonParts::next() {
+    if (at_ == parts_.size() || fault_) return nullptr;
+    const Scan::Part& part = parts_[at_++];
+    part_ = "[";
+    part_ += text_.substr(part.begin, part.end - part.begin);
+    part_ += ']';
+    document_.emplace();
+    document_->ParseInsitu<flags>(part_.data());
+    if (!document_->HasParseError()) return &*document_;
+    const auto whole = Json::parsed(text_);
+    const auto* fault = std::get_if<std::string>(&whole);
+    fault_ = fault != nullptr ? *fault : "it is no JSON";
+    return nullptr;
 }
 
 JsonReader::JsonReader(const rapidjson::Value& object) : cereal::InputArchive<JsonReader>(this) {

@@ -13,6 +13,8 @@
 #include <variant>
 #include <vector>
 
+#include "engine/files/limits.h"
+
 namespace banneret::files {
 
 // Cereal's JSON from and to memory. Its own archives read a stream letter by letter, which takes most of the time a
@@ -39,6 +41,29 @@ private:
     rapidjson::Document document_;
 };
 
+// A large text whose parts, the lists and objects that stand in so many others, are parsed one at a time: only one of
+// them is in memory besides the text.
+class JsonParts {
+public:
+    // The fault is that of Json::parsed(), as far as it stands outside the parts. The text must outlive it.
+    static std::variant<JsonParts, std::string> parsed(std::string_view text, int within);
+    // The document with an empty object in place of each part.
+    const rapidjson::Value& outline() const { return outline_.root(); }
+    // The next part as the only item of a list, until the next is asked for. Null where there is none, or it is no
+    // JSON: then fault() says why.
+    const rapidjson::Value* next();
+    const std::optional<std::string>& fault() const { return fault_; }
+
+private:
+    std::string_view text_;
+    std::vector<Scan::Part> parts_;
+    std::size_t at_ = 0;
+    Json outline_;
+    std::string part_;
+    std::optional<rapidjson::Document> document_;
+    std::optional<std::string> fault_;
+};
+
 class JsonReader : public cereal::InputArchive<JsonReader>, public cereal::traits::TextArchive {
 public:
     // Throws BadFile unless `object` is one.
@@ -49,6 +74,8 @@ public:
     void enter_object();
     std::size_t enter_list();  // its length
     void leave();
+    // Goes on in a list of another document until leave().
+    void enter(const rapidjson::Value& list) { places_.push_back({&list, 0}); }
 
     // Each reads the value that comes next and throws BadFile where it is of another kind.
     void leaf(bool& v);

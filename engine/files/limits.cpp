@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <utility>
 
 #include "engine/core/text.h"
 
@@ -16,29 +19,65 @@ std::string at_place(std::string_view text, std::size_t offset, std::string_view
     return fmt::format("line {}, column {}: {}", line, column, what);
 }
 
-std::optional<std::string> limits_fault(std::string_view text) {
+namespace {
+
+// What a byte may mean outside a text in quotes, and inside one.
+enum class Byte : unsigned char { plain, nul, quote, opens, closes, escape };
+using Bytes = std::array<Byte, 256>;
+
+constexpr Bytes bytes(std::initializer_list<std::pair<char, Byte>> meanings) {
+    Bytes out{};
+    for (const auto& [c, meaning] : meanings) out[static_cast<unsigned char>(c)] = meaning;
+    return out;
+}
+constexpr Bytes outside = bytes({{'\0', Byte::nul},
+                                 {'"', Byte::quote},
+                                 {'{', Byte::opens},
+                                 {'[', Byte::opens},
+                                 {'}', Byte::closes},
+                                 {']', Byte::closes}});
+constexpr Bytes inside = bytes({{'\0', Byte::nul}, {'"', Byte::quote}, {'\\', Byte::escape}});
+
+}  // namespace
+
+Scan scanned(std::string_view text, int parts_within) {
+    Scan out;
+    const auto fault = [&](std::string words) {
+        out.fault = std::move(words);
+        out.parts.clear();
+        return std::move(out);
+    };
     if (text.size() > most_campaign_bytes)
-        return fmt::format("it is larger than {} MB", most_campaign_bytes / 1'000'000);
-    if (trimmed(text).empty()) return "it is empty";
+        return fault(fmt::format("it is larger than {} MB", most_campaign_bytes / 1'000'000));
+    if (trimmed(text).empty()) return fault("it is empty");
     int depth = 0;
-    bool in_string = false;
+    const Bytes* meanings = &outside;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (c == '\0') return at_place(text, i, "a NUL, which no text file holds");
-        if (in_string) {
-            if (c == '\\')
+        switch ((*meanings)[static_cast<unsigned char>(text[i])]) {
+            case Byte::plain:
+                break;
+            case Byte::nul:
+                return fault(at_place(text, i, "a NUL, which no text file holds"));
+            case Byte::quote:
+                meanings = meanings == &outside ? &inside : &outside;
+                break;
+            case Byte::escape:
                 ++i;
-            else
-                in_string = c != '"';
-        } else if (c == '"') {
-            in_string = true;
-        } else if (c == '{' || c == '[') {
-            if (++depth > deepest_nesting) return at_place(text, i, "lists and objects nested too deeply");
-        } else if (c == '}' || c == ']') {
-            --depth;
+                break;
+            case Byte::opens:
+                if (depth == parts_within) out.parts.push_back({i, text.size()});
+                if (++depth > deepest_nesting) return fault(at_place(text, i, "lists and objects nested too deeply"));
+                break;
+            case Byte::closes:
+                if (--depth == parts_within && !out.parts.empty()) out.parts.back().end = i + 1;
+                break;
         }
     }
-    return std::nullopt;
+    return out;
+}
+
+std::optional<std::string> limits_fault(std::string_view text) {
+    return scanned(text, -1).fault;
 }
 
 }  // namespace banneret::files
