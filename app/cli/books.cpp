@@ -72,4 +72,12 @@ Reply carried_out(const Arguments& arguments, History& history, const Command& c
     return out;
 }
 
+std::optional<std::int32_t> date_argument(const Campaign& campaign, std::string_view words,
+                                          std::vector<std::string>& faults) {
+    const auto day = day_from_words(*campaign.calendar, words, campaign.day);
+    if (const auto* value = std::get_if<std::int32_t>(&day)) return *value;
+    faults.push_back(fmt::format("{} {}", in_quotes(words), std::get<Problem>(day).what));
+    return std::nullopt;
+}
+
 }  // namespace banneret::app

@@ -5,6 +5,7 @@
 
 #include "app/cli/arguments.h"
 #include "app/cli/reply.h"
+#include "engine/campaign/calendar.h"
 #include "engine/campaign/history.h"
 
 namespace banneret::app {
@@ -24,5 +25,9 @@ Reply change_campaign(const std::filesystem::path& path, const std::function<Rep
 
 // Gives the command, with every die it needs thrown by the program: what it came to, as the report of a verb.
 Reply carried_out(const Arguments& arguments, History& history, const Command& command);
+
+// A date of this campaign, from words; otherwise adds a fault that says what dates look like.
+std::optional<std::int32_t> date_argument(const Campaign& campaign, std::string_view words,
+                                          std::vector<std::string>& faults);
 
 }  // namespace banneret::app

@@ -141,16 +141,7 @@ Reply run_show(const Arguments& arguments) {
     });
 }
 
-// --- days, undo --------------------------------------------------------------------------------------------------
-
-Reply run_advance(const Arguments& arguments) {
-    std::vector<std::string> faults;
-    const auto days = whole_number("DAYS", *arguments.value("DAYS"), 1, 3650, faults);
-    if (!days) return Failure{std::move(faults)};
-    return change_campaign(arguments, [&](History& history) {
-        return carried_out(arguments, history, PassDays{static_cast<int>(*days)});
-    });
-}
+// --- undo --------------------------------------------------------------------------------------------------------
 
 Reply step_along_history(const Arguments& arguments, bool back) {
     return change_campaign(arguments, [&](History& history) -> Reply {
@@ -189,12 +180,8 @@ std::vector<Verb> campaign_verbs() {
                     {json_option()},
                     ""},
                    run_show});
-    out.push_back({{"campaign FILE advance",
-                    "Let days pass; everything due happens on its day",
-                    {campaign_file_row(), {"DAYS", "How many, 1 to 3650"}},
-                    {json_option()},
-                    ""},
-                   run_advance});
+    for (auto verbs : {campaign_time_verbs(), campaign_march_verbs()})
+        for (Verb& verb : verbs) out.push_back(std::move(verb));
     out.push_back(campaign_battle_verb());
     for (Verb& verb : roster_verbs()) out.push_back(std::move(verb));
     for (Verb& verb : purse_verbs()) out.push_back(std::move(verb));

@@ -35,5 +35,7 @@ Verb campaign_compare_verb();
 Verb campaign_strike_verb();
 std::vector<Verb> chronicle_verbs();  // chronicle, note, session, changes, branches, goto
 std::vector<Verb> exchange_verbs();   // export, import
+std::vector<Verb> campaign_time_verbs();   // advance, calendar, delay, wounded, forecast
+std::vector<Verb> campaign_march_verbs();  // march, halt, put, places, place, road, rates, ledger
 
 }  // namespace banneret::app

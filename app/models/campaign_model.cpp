@@ -22,7 +22,7 @@ std::string when_words(std::int32_t days) {
 }
 
 CampaignModel::ArmyLine army_line(const Desk& desk, const Campaign& c, const Army& army) {
-    CampaignModel::ArmyLine line{army.id, army.name, army.place, "", "", "", 0};
+    CampaignModel::ArmyLine line{army.id, army.name, hides_place(desk, c, army) ? "" : army.place, "", "", "", 0};
     if (const Power* power = find_power(c, army.power)) line.side = power->name, line.colour = power->colour;
     if (hidden(desk, army.power)) return line;
     const abstract::Sheet sheet = abstract::make_sheet(army.units, c.house->abstract);
@@ -33,8 +33,10 @@ CampaignModel::ArmyLine army_line(const Desk& desk, const Campaign& c, const Arm
 
 void add_due(CampaignModel& m, const Desk& desk, const Campaign& c) {
     for (const Due& due : due_list(c)) {
+        if (due.kind == DueKind::note && hides_notes(desk)) continue;
         const Army* of = find_army(c, due.army);
-        if (of != nullptr && hidden(desk, of->power)) continue;
+        const Army* other = find_army(c, due.other);
+        if (of != nullptr && hidden(desk, of->power) && (other == nullptr || hidden(desk, other->power))) continue;
         const std::int32_t days = due.day - c.day;
         m.due.push_back({date_words(*c.calendar, std::max(due.day, c.day)), when_words(days), due.words, days <= 0});
         if (days > 0 && m.to_next == 0) m.to_next = days, m.next = due.words;
@@ -71,6 +73,7 @@ bool battle_waits(const Campaign& c, ArmyId a, ArmyId b) {
 void add_places(CampaignModel& m, const Desk& desk, const Campaign& c) {
     std::vector<std::vector<const Army*>> standing;
     for (const auto& army : c.armies) {
+        if (hides_place(desk, c, *army)) continue;
         const auto at = std::find_if(m.places.begin(), m.places.end(),
                                      [&](const CampaignModel::Place& p) { return same_name(p.name, army->place); });
         const auto place = static_cast<std::size_t>(at - m.places.begin());
@@ -130,10 +133,18 @@ CampaignModel make_campaign_model(const Desk& desk) {
     add_places(m, desk, *c);
     add_battles(m, desk, *c);
     m.calendar = *c->calendar;
-    std::int64_t days = 0;
-    for (const Month& month : m.calendar.months) days += month.days;
-    m.calendar_words = fmt::format("{}, {}", counted(static_cast<std::int64_t>(m.calendar.months.size()), "month"), counted(days, "day"));
-    m.plain_calendar = m.calendar == Calendar::plain();
+    const Date today = date_of(m.calendar, c->day);
+    const auto months = std::count_if(m.calendar.months.begin(), m.calendar.months.end(), [](const Month& month) { return !month.festival; });
+    m.calendar_words = fmt::format("{}, {} in {}", counted(months, "month"), counted(days_of_year(m.calendar, today.year), "day"), today.year);
+    m.day = c->day;
+    m.week = week_of(m.calendar);
+    m.month = std::max(1, month_later(m.calendar, c->day) - c->day);
+    m.season = season_of(m.calendar, c->day);
+    m.today_words = fmt::format("{}{}, day {}", m.long_date, m.season.empty() ? "" : ", " + m.season, with_commas(c->day));
+    m.map = make_map_model(desk);
+    m.strength = make_strength_model(desk, 28);
+    m.wounded = make_wounded_model(desk);
+    m.marches = make_marches_model(desk);
     m.notes_hidden = hides_notes(desk);
     return m;
 }

@@ -3,7 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "app/models/books_model.h"
 #include "app/models/desk.h"
+#include "app/models/map_model.h"
 
 namespace banneret::app {
 
@@ -20,6 +22,9 @@ struct CampaignModel {
     };
     std::vector<Due> due;            // soonest first
     int to_next = 0;                 // days to the next due thing; 0: nothing is due on a later day
+    int week = 7, month = 30;        // how many days they are from here
+    std::string season;              // empty: the calendar has none
+    std::int32_t day = 0;
     std::string next;                // what that is
     std::string no_days;             // why no day can pass; empty: it can
 
@@ -59,8 +64,13 @@ struct CampaignModel {
 
     Calendar calendar;
     std::string calendar_words;      // "12 months, 365 days"
-    bool plain_calendar = false;     // it is the one a new campaign has
+    std::string today_words;         // "Moonday, 12 Harvest 1043 of the Treaty, Autumn, day 120"
     bool notes_hidden = false;
+
+    MapModel map;
+    StrengthModel strength;
+    WoundedModel wounded;
+    MarchesModel marches;
 };
 CampaignModel make_campaign_model(const Desk& desk);
 

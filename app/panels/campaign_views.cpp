@@ -102,8 +102,30 @@ void side_head(const Ui& ui, const CampaignModel::SideCard& side) {
 
 }  // namespace
 
+void draw_time(const Ui& ui, const CampaignModel& m, CampaignView& view) {
+    const auto refused = m.no_days.empty() ? std::nullopt : std::optional(m.no_days);
+    Flow flow(ui, gap_small);
+    flow.next(button_width(ui, "Pass a month"));
+    if (button(ui, "Pass a month", refused, {.tip = "To the same day of the next month, or until something asks for you."})) ui.ask(GiveCommand{PassDays{m.month}});
+    flow.next(ui.em(9));
+    const bool entered = text_field(ui, "date to go to", view.date, "to a date", 9);
+    flow.next(button_width(ui, "Go"));
+    const bool blank = view.date.empty() && !ImGui::IsItemActive();
+    const bool clicked = button(ui, "Go", blank ? std::optional<std::string>("Write a date first, as in \"" + m.date + "\".") : refused);
+    if ((!entered && !clicked) || view.date.empty() || refused) return;
+    const auto day = day_from_words(m.calendar, view.date, m.day);
+    if (const auto* problem = std::get_if<Problem>(&day)) {
+        ui.ask(Say{problem->sentence()});
+    } else if (std::get<std::int32_t>(day) <= m.day) {
+        ui.ask(Say{fmt::format("It is {} now; going back is undo.", m.date)});
+    } else {
+        ui.ask(GiveCommand{PassDays{std::get<std::int32_t>(day) - m.day}});
+        view.date.clear();
+    }
+}
+
 void draw_due(const Ui& ui, const CampaignModel& m) {
-    section(ui, "Due");
+    section(ui, "Due", m.season);
     if (m.due.empty()) {
         text(ui, "Nothing is due: no battle waits, no wounded are on their way back.", Tone::quiet);
         return;

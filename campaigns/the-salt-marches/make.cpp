@@ -94,10 +94,69 @@ Calendar tide_calendar() {
     c.era = "of the Dyke";
     c.first_year = 411;
     c.months = {{"Frostreed", 30}, {"Icewrack", 30},  {"Thawflood", 31}, {"Ternfall", 30},
-                {"Saltbloom", 31}, {"Highsun", 30},   {"Peatcut", 31},   {"Harrowtide", 30},
-                {"Eelrun", 31},    {"Fogmoot", 30},   {"Lanternfast", 31}, {"Midnight", 30}};
+                {"Saltbloom", 31}, {"Highsun", 30},   {"Dykefeast", 1, true}, {"Peatcut", 31},
+                {"Harrowtide", 30}, {"Eelrun", 31},   {"Fogmoot", 30},   {"Lanternfast", 31}, {"Midnight", 30}};
     c.weekdays = {"Neapday", "Reedday", "Panday", "Dykeday", "Springday", "Ebbday"};
+    c.festivals_outside_week = true;
+    // Every fourth year the feast lasts two days, one of them for the sea.
+    c.leap.every = 4;
+    c.leap.month = 6;
+    c.seasons = {{"Ice", 0, 1}, {"Flood", 2, 10}, {"Sun", 4, 15}, {"Reaping", 8, 1}, {"Fog", 10, 1}};
     return c;
+}
+
+MapPoint miles(double east, double north) {
+    return {static_cast<std::int32_t>(east * mile), static_cast<std::int32_t>(north * mile)};
+}
+
+PlaceId place(History& h, const char* name, double east, double north, PlaceKind kind, const char* note = "", bool secret = false) {
+    give(h, PutPlace{{{}, name, miles(east, north), kind, secret, note}});
+    return find_place(*h.now().map, name)->id;
+}
+
+std::vector<MapPoint> line(std::initializer_list<std::pair<double, double>> points) {
+    std::vector<MapPoint> out;
+    for (const auto& [east, north] : points) out.push_back(miles(east, north));
+    return out;
+}
+
+// The dyke runs from west to east; inland is south of it, the flats and the sea north.
+void draw_the_map(History& h) {
+    const auto ground = [&](const char* name, Ground kind, std::initializer_list<std::pair<double, double>> outline) {
+        give(h, PutRegion{std::nullopt, {name, kind, line(outline)}});
+    };
+    ground("The Flats", Ground::marsh,
+           {{-24, 7}, {-16, 4.5}, {-8, 3}, {-2, 2}, {4, 2.5}, {10, 1.5}, {18, 2.5}, {25, 1}, {32, 2}, {34, 9}, {30, 16},
+            {22, 18.5}, {13, 19}, {4, 18}, {-6, 19}, {-15, 17.5}, {-23, 13}});
+    ground("The Cold Sea", Ground::water,
+           {{-42, 11}, {-32, 13}, {-24, 13.5}, {-15, 17}, {-6, 18.5}, {4, 17.5}, {11, 18.5}, {17, 17}, {21, 14}, {25, 8.5},
+            {29, 6}, {33, 1}, {40, -3}, {46, -4}, {46, 32}, {-42, 32}});
+    ground("", Ground::marsh, {{17, 11}, {24, 11}, {24, 13.2}, {17, 13.5}});
+    ground("Brack Island", Ground::open, {{22.6, 11}, {24, 10.2}, {26, 10.6}, {27, 12}, {26.2, 13.6}, {24, 13.9}, {22.7, 12.8}});
+    ground("Thornwood", Ground::forest,
+           {{-25, -3}, {-19, -1.5}, {-14, -3}, {-12.5, -7}, {-14, -12}, {-19, -14.5}, {-24, -13}, {-26, -8}});
+    ground("The Harrows", Ground::hills,
+           {{-4, -13}, {2, -12}, {8, -13.5}, {13, -16}, {12, -20}, {4, -22.5}, {-4, -21}, {-7, -17}});
+    const PlaceId gannet = place(h, "Gannet Sluice", 0, 0, PlaceKind::crossing, "The lower gates stand open.");
+    const PlaceId otter = place(h, "Otterholt", 13.5, -2.5, PlaceKind::village, "The granary of the eastern towns.");
+    const PlaceId beacon = place(h, "Cold Beacon", -11, 8.5, PlaceKind::fort, "Sees what flies.");
+    const PlaceId abbey = place(h, "The Sunk Abbey", 8, 12, PlaceKind::landmark, "Dry at spring tides. Nobody alive knows the causeway.", true);
+    place(h, "Brack Island", 24.5, 12, PlaceKind::landmark, "Reached on foot at low tide.");
+    const PlaceId thorn = place(h, "Thornhold", -31, -9.5, PlaceKind::town, "Seat of the Crown.");
+    const PlaceId tern = place(h, "Ternwick", -9.5, -2, PlaceKind::town);
+    const PlaceId harrow = place(h, "Low Harrow", 4, -10.5, PlaceKind::town);
+    const PlaceId peat = place(h, "Peat Landing", 25, -5.5, PlaceKind::port);
+    const auto way = [&](PlaceId from, PlaceId to, Ground kind, std::initializer_list<std::pair<double, double>> bends,
+                         bool secret = false) { give(h, PutRoad{{from, to, kind, line(bends), secret}}); };
+    way(thorn, tern, Ground::road, {{-24, -9}, {-17, -6}});
+    way(tern, gannet, Ground::road, {{-5, -0.5}});
+    way(gannet, otter, Ground::road, {{4, -1.5}, {9, -1}});
+    way(otter, peat, Ground::road, {{18, -4.5}});
+    way(gannet, harrow, Ground::track, {{1, -5}});
+    way(harrow, otter, Ground::track, {{9, -7.5}});
+    way(tern, harrow, Ground::track, {{-4, -7}});
+    way(tern, beacon, Ground::track, {{-12, 3}});
+    way(otter, abbey, Ground::track, {{12, 3}, {10, 8}}, true);
 }
 
 using M = MeleeWeapon;
@@ -244,6 +303,7 @@ int main(int argc, char** argv) {
     const std::filesystem::path folder = argv[1];
     History h(new_campaign("The Salt Marches"));
     give(h, SetCalendar{tide_calendar()});
+    draw_the_map(h);
     for (const auto& [name, colour] : {std::pair{"The Thorn Crown", 0}, std::pair{"The Dyke Towns", 1}, std::pair{"The Silt Court", 2}})
         give(h, PutPower{Power{{}, name, colour}});
     raise_the_thorn(h);
@@ -258,6 +318,7 @@ int main(int argc, char** argv) {
     give(h, AddNote{"Sir Edric's banners are in sight of Gannet Sluice; the Dykegrave has opened the lower gates."});
     give(h, OfferBattle{id_of(h, "Host of the Thorn Crown"), id_of(h, "Wardens of the Dyke"), "Battle of Gannet Sluice",
                         "Gannet Sluice", "Whoever holds the sluice decides which fields are sea by autumn."});
+    give(h, MarchArmy{id_of(h, "Wick's Free Company"), find_place(*h.now().map, "Peat Landing")->at, {}, Pace::careful});
     if (const auto error = save_campaign(h, folder / "the-salt-marches.banneret")) {
         for (const std::string& fault : error->faults) std::fprintf(stderr, "%s\n", fault.c_str());
         return 1;

@@ -61,6 +61,9 @@ struct Character {
     CharacterState state = CharacterState::fit;
     int wounds = 0;
     std::optional<int> stratagem_day;  // campaign day of the last attempt (AD-4, R-5)
+    // While he is wounded: the campaign day on which he is fit again, and the healing die behind it.
+    std::optional<int> fit_again;
+    int healing_sides = 0, healing_face = 0;  // 0: no die, the day was set by hand
     std::string race, religion, notes;
     bool operator==(const Character&) const = default;
 };

@@ -25,17 +25,24 @@ std::int64_t wounded_in(const ArmyLosses& losses) {
     return men;
 }
 
+bool wounded_people(const ArmyLosses& losses) {
+    return std::any_of(losses.characters.begin(), losses.characters.end(),
+                       [](const CharacterFate& c) { return c.fate == Fate::wounded; });
+}
+
 std::array<Side, 2> attacker_first(const Review& review) {
     const Side first = review.attacker.value_or(Side::first);
     return {first, other(first)};
 }
 
-// one die for each army that has wounded to return.
+// one die for each army that has wounded to return. The rules name individuals alone; characters who are wounded
+// come with them, and theirs are thrown for a defeated army as well, since nobody else would ever heal them.
 Healing healing_dice(const abstract::Start& start, const Review& review, Rolls rolls) {
     Healing out;
     Tape tape(rolls);
     for (const Side side : attacker_first(review)) {
-        if (wounded_in(review.losses[side]) == 0) continue;
+        const bool anybody = wounded_in(review.losses[side]) > 0 || (start.house.healing && wounded_people(review.losses[side]));
+        if (!anybody) continue;
         const int die = tape.total(RollFor::healing_time, roller(side), 1, abstract::healing_die(start.house));
         out.days[side] = abstract::healing_days(die, start.house);
         out.roll[side] = rolls[tape.used() - 1];
@@ -124,8 +131,12 @@ public:
         say(losses_words(army_.name, review_.losses[side_]));
         take_losses();
         remember_stratagem();
+        std::vector<std::string> reopened;
+        if (review_.defeated[side_]) reopened = reopen_wounds(work_.campaign, army_);
         settle_characters();
-        if (review_.defeated[side_]) lose_recoveries();
+        if (review_.defeated[side_])
+            if (const auto line = lose_wounded(work_.campaign, army_, "By the defeat")) say(*line);
+        for (std::string& line : reopened) say(std::move(line));
         schedule_recoveries();
         move();
         const ArmyId id = army_.id;
@@ -162,6 +173,7 @@ private:
                     continue;
                 case Fate::wounded:
                     at->state = CharacterState::wounded;
+                    schedule_healing(*at);
                     continue;
                 case Fate::captured:
                     at->state = CharacterState::captured;
@@ -181,27 +193,26 @@ private:
         }
     }
 
-    // AD-27, R-11: a defeat before the day, and the wounded on their way back are lost for good.
-    void lose_recoveries() {
-        std::vector<std::string> parts;
-        std::int64_t all = 0;
-        for (const Unit& unit : army_.units) {
-            const std::int64_t men = wounded_due(work_.campaign, army_.id, unit.id);
-            if (men > 0) parts.push_back(fmt::format("{} of {}", with_commas(men), unit.name));
-            all += men;
-        }
-        if (all == 0) return;
-        erase_if(work_.campaign.recoveries, [&](const Recovery& r) { return r.army == army_.id; });
-        say(fmt::format("By the defeat {} wounded of {} from earlier battles are lost for good (AD-27): {}.",
-                        with_commas(all), army_.name, joined(parts)));
+    void schedule_healing(Character& person) {
+        person.fit_again.reset();
+        person.healing_sides = person.healing_face = 0;
+        if (!healing_.days[side_]) return;
+        person.fit_again = battle_.transcript.start->day + *healing_.days[side_];
+        person.healing_sides = healing_.roll[side_]->question.sides;
+        person.healing_face = healing_.roll[side_]->answer.n[0];
+        say(fmt::format("{} is fit again on {} (d{} shows {}: {} days).", person.name,
+                        date_words(*work_.campaign.calendar, *person.fit_again), person.healing_sides,
+                        person.healing_face, *healing_.days[side_]));
     }
 
     void schedule_recoveries() {
-        if (!healing_.days[side_]) return;
+        if (!healing_.days[side_] || wounded_in(review_.losses[side_]) == 0) return;
         const std::int32_t due = battle_.transcript.start->day + *healing_.days[side_];
         work_.campaign.recoveries.edit([&](std::vector<Recovery>& list) {
             for (const UnitLosses& u : review_.losses[side_].units)
-                if (u.wounded > 0) list.push_back({battle_.id, army_.id, u.unit, u.wounded, due});
+                if (u.wounded > 0)
+                    list.push_back({battle_.id, army_.id, u.unit, u.wounded, due, healing_.roll[side_]->question.sides,
+                                    healing_.roll[side_]->answer.n[0], false});
         });
         say(fmt::format("The {} wounded of {} return on {} (d{} shows {}: {} days).",
                         with_commas(wounded_in(review_.losses[side_])), army_.name,
@@ -214,13 +225,32 @@ private:
         if (individuals(army_) == 0) {
             army_.fortified = false;
         } else if (miles > 0) {
-            const std::string& enemy = battle_.transcript.start->sides[other(side_)].name;
-            army_.place = place_after_retreat(army_.place, miles,
-                                              review_.direction[side_].value_or(Direction::away_from_the_enemy), enemy);
-            army_.fortified = false;
-            say(fmt::format("{} falls back {} and stands {}.", army_.name, counted(miles, "mile"), army_.place));
+            retreat(miles);
         } else {
             army_.fortified = army_.fortified || review_.fortified[side_];
+        }
+    }
+
+    // on the map where there is one, else in words.
+    void retreat(int miles) {
+        Campaign& c = work_.campaign;
+        const Direction chosen = review_.direction[side_].value_or(Direction::away_from_the_enemy);
+        const std::string& enemy = battle_.transcript.start->sides[other(side_)].name;
+        army_.fortified = false;
+        if (const auto from = position_of(c, army_)) {
+            const MapPoint to = retreat_point(c, army_, side_ == Side::first ? battle_.second : battle_.first, *from, miles,
+                                              chosen, side_);
+            army_.place = place_words(*c.map, to);
+            put_stand(c, {army_.id, to, army_.place});
+            work_.entry.miles.push_back({c.day, army_.id, MileKind::retreat, distance(*from, to)});
+        } else {
+            army_.place = place_after_retreat(army_.place, miles, chosen, enemy);
+        }
+        say(fmt::format("{} falls back {} and stands {}{}.", army_.name, counted(miles, "mile"),
+                        find_place(*c.map, army_.place) != nullptr ? "at " : "", army_.place));
+        if (const March* march = find_march(c, army_.id)) {
+            say(fmt::format("Its march to {} is broken off.", march->way->to_words));
+            end_march(c, army_.id);
         }
     }
 

@@ -23,6 +23,7 @@ OpenBattle offered_again(const OpenBattle& battle) {
     fresh.second = battle.second;
     fresh.place = battle.place;
     fresh.note = battle.note;
+    fresh.on_day = battle.on_day;
     return fresh;
 }
 

@@ -12,7 +12,6 @@ namespace banneret {
 namespace {
 
 constexpr std::uint32_t last_id = 4'000'000'000;
-constexpr int most_days_at_once = 3650;
 
 Refusal first_of(const std::vector<Problem>& problems) {
     return {problems.front().sentence()};
@@ -22,17 +21,6 @@ const OpenBattle* battle_with(const Campaign& c, ArmyId army) {
     for (const auto& battle : c.battles)
         if (battle->first == army || battle->second == army) return &*battle;
     return nullptr;
-}
-
-// "18 wounded of Knights and 9 of Squires", in roster order.
-std::string wounded_words(const Army& army, const std::map<UnitId, std::int64_t>& men) {
-    std::vector<std::string> parts;
-    for (const Unit& unit : army.units) {
-        const auto at = men.find(unit.id);
-        if (at == men.end()) continue;
-        parts.push_back(fmt::format("{}{} of {}", with_commas(at->second), parts.empty() ? " wounded" : "", unit.name));
-    }
-    return joined(parts);
 }
 
 // Gives numbers to what has none that its army knows, and remembers which number became which.
@@ -123,6 +111,7 @@ Outcome carry_out(const Campaign& now, const NameCampaign& command, Rolls) {
 
 Outcome carry_out(const Campaign& now, const SetCalendar& command, Rolls) {
     if (const auto problems = faults(command.calendar); !problems.empty()) return first_of(problems);
+    if (const auto problems = ambiguities(command.calendar); !problems.empty()) return first_of(problems);
     Performed work = begin_work(now, EntryKind::edit);
     work.campaign.calendar = Shared<Calendar>(command.calendar);
     return work;
@@ -234,59 +223,8 @@ Outcome carry_out(const Campaign& now, const MoveArmy& command, Rolls) {
     Army moved = *army;
     moved.place = place;
     moved.fortified = false;
+    end_march(work.campaign, command.army);
     replace(work.campaign.armies, command.army, std::move(moved));
-    return work;
-}
-
-namespace {
-
-// Everybody whose day it is rejoins his unit.
-void bring_back(Performed& work) {
-    Campaign& c = work.campaign;
-    const auto due = [&](const Recovery& r) { return r.due_day <= c.day; };
-    std::map<ArmyId, std::map<UnitId, std::int64_t>> men;
-    for (const Recovery& r : c.recoveries)
-        if (due(r)) men[r.army][r.unit] += r.men;
-    const SharedList<Shared<Army>> armies = c.armies;
-    for (const auto& old : armies) {
-        const auto at = men.find(old->id);
-        if (at == men.end()) continue;
-        Army army = *old;
-        for (Unit& unit : army.units)
-            if (const auto back = at->second.find(unit.id); back != at->second.end())
-                unit.count += static_cast<int>(back->second);
-        work.entry.kind = EntryKind::wounded_return;
-        tell(work.entry, fmt::format("{}: {} return to {}.", date_words(*c.calendar, c.day),
-                                     wounded_words(army, at->second), army.name), for_side(army.power));
-        const ArmyId id = army.id;
-        replace(c.armies, id, std::move(army));
-    }
-    erase_if(c.recoveries, due);
-}
-
-}  // namespace
-
-Outcome carry_out(const Campaign& now, const PassDays& command, Rolls) {
-    if (command.days < 1 || command.days > most_days_at_once)
-        return Refusal{
-            fmt::format("1 to {} days may pass at once, not {}.", with_commas(most_days_at_once), command.days)};
-    if (now.day + command.days > last_day) return Refusal{"The calendar ends there."};
-    for (const auto& battle : now.battles)
-        if (battle->under_way())
-            return Refusal{fmt::format("{} is being fought; apply it or call it off before days pass.", battle->name)};
-    Performed work = begin_work(now, EntryKind::time);
-    Campaign& c = work.campaign;
-    c.meetings = {};
-    for (int i = 0; i < command.days; ++i) {
-        ++c.day;
-        bring_back(work);
-        pass_payday(work);
-        remind(work);
-    }
-    work.entry.lines.insert(work.entry.lines.begin(),
-                            fmt::format("{} {}: it is {}.", counted(command.days, "day"),
-                                        command.days == 1 ? "passes" : "pass", date_words(*c.calendar, c.day)));
-    work.entry.readers.insert(work.entry.readers.begin(), for_everybody());
     return work;
 }
 

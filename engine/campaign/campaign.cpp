@@ -7,6 +7,7 @@
 
 #include "engine/abstract/stratagems.h"
 #include "engine/campaign/checks.h"
+#include "engine/campaign/days.h"
 #include "engine/core/text.h"
 
 namespace banneret {
@@ -146,9 +147,18 @@ std::vector<Due> due_list(const Campaign& c) {
     for (const auto& battle : c.battles) {
         const std::string_view state = battle->to_apply()    ? "waits for its losses to be applied"
                                        : battle->under_way() ? "is being fought"
+                                       : battle->on_day > c.day ? "was put off to this day"
                                                              : "waits to be fought";
-        out.push_back({c.day, fmt::format("{} {}", battle->name, state), {}});
+        out.push_back({std::max(c.day, battle->on_day), fmt::format("{} {}", battle->name, state), {}, DueKind::battle});
     }
+    for (const Meeting& m : c.meetings)
+        if (may_meet_again(c, m))
+            out.push_back({c.day + 1,
+                           fmt::format("{} and {} may give battle again", find_army(c, m.first)->name,
+                                       find_army(c, m.second)->name),
+                           m.first,
+                           DueKind::meeting,
+                           m.second});
     std::map<std::pair<std::int32_t, std::size_t>, std::int64_t> wounded;  // by day and place of the army in the books
     for (const Recovery& r : c.recoveries)
         for (std::size_t i = 0; i < c.armies.size(); ++i)
@@ -156,15 +166,26 @@ std::vector<Due> due_list(const Campaign& c) {
     for (const auto& [at, men] : wounded)
         out.push_back({at.first, fmt::format("{} of {} return", counted(men, "wounded", "wounded"),
                                              c.armies[at.second]->name),
-                       c.armies[at.second]->id});
+                       c.armies[at.second]->id, DueKind::wounded});
     for (const auto& army : c.armies) {
+        for (const Character& person : army->characters)
+            if (person.state == CharacterState::wounded && person.fit_again)
+                out.push_back({*person.fit_again, fmt::format("{} of {} is fit again", person.name, army->name), army->id,
+                               DueKind::character});
         const Character* general = general_of(*army);
         if (general == nullptr || !general->stratagem_day ||
             *general->stratagem_day + abstract::days_between_attempts <= c.day)
             continue;
         out.push_back({*general->stratagem_day + abstract::days_between_attempts,
-                       fmt::format("{} of {} may attempt a stratagem again", general->name, army->name), army->id});
+                       fmt::format("{} of {} may attempt a stratagem again", general->name, army->name), army->id,
+                       DueKind::stratagem});
     }
+    for (const March& march : c.marches)
+        if (const auto day = arrival_day(c, march))
+            out.push_back({*day, fmt::format("{} arrives at {}", find_army(c, march.army)->name, march.way->to_words),
+                           march.army, DueKind::march});
+    for (const auto& note : c.notes)
+        if (note->due && *note->due > c.day) out.push_back({*note->due, note->text, {}, DueKind::note});
     std::stable_sort(out.begin(), out.end(), [](const Due& a, const Due& b) { return a.day < b.day; });
     return out;
 }

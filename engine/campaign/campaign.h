@@ -14,6 +14,7 @@
 #include "engine/campaign/comparisons.h"
 #include "engine/campaign/note.h"
 #include "engine/campaign/roster.h"
+#include "engine/campaign/march.h"
 #include "engine/core/shared.h"
 #include "engine/core/shared_list.h"
 #include "engine/dice/rng.h"
@@ -31,13 +32,16 @@ struct Power {
     bool operator==(const Power&) const = default;
 };
 
-// Wounded men on their way back (AD-27, R-11). They return on the morning of `due_day`.
+// Wounded men on their way back (AD-27, R-11). They return on the morning of `due_day`. Of the die behind that day
+// nothing is known (0) where it was set by hand, or in the first format; then the battle in the chronicle may tell.
 struct Recovery {
     BattleId battle{};
     ArmyId army{};
     UnitId unit{};
     std::int32_t men = 0;
     std::int32_t due_day = 0;
+    std::int32_t healing_sides = 0, healing_face = 0;
+    bool by_hand = false;
     bool operator==(const Recovery&) const = default;
 };
 
@@ -89,7 +93,8 @@ struct OpenBattle {
     std::string name;  // "Battle of Harl Ford"
     ArmyId first{}, second{};
     std::string place;
-    std::string note;  // why it waits, for the referee
+    std::string note;         // why it waits, for the referee
+    std::int32_t on_day = 0;  // put off to this day; it is due then. A day gone by: due now
     Resolver resolver = Resolver::undecided;
     std::uint64_t seed = 0;          // of the program's dice
     Transcript transcript;           // of the abstract system; the start is taken when a resolver is chosen
@@ -136,6 +141,7 @@ struct Campaign {
     std::int32_t day = 0;  // 0 .. last_day
     Shared<Calendar> calendar{Calendar::plain()};
     Shared<HouseRules> house;
+    Shared<Map> map;
     SharedList<Power> powers;
     SharedList<Shared<Army>> armies;          // one that lost everybody stays, with units of 0, until it is removed
     SharedList<Shared<Character>> elsewhere;  // characters with no army: captured, fled, dead
@@ -150,7 +156,9 @@ struct Campaign {
     SharedList<Captive> captives;     // of those elsewhere, who is held by whom
     SharedList<Shared<Note>> notes;   // the referee's, in the order they were written
     std::optional<Session> session;   // the last one begun
-    std::uint32_t next_id = 1;  // for every new power, army, unit, character, battle, comparison, body of prisoners, note
+    SharedList<March> marches;        // one for an army at most
+    SharedList<Stand> stands;         // of armies in the field, one for an army at most
+    std::uint32_t next_id = 1;  // for every new power, army, unit, character, battle, comparison, prisoners, note, place
     bool operator==(const Campaign&) const = default;
 };
 inline constexpr std::int32_t last_day = 10'000'000;
@@ -173,11 +181,15 @@ std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId fi
 // Where an army stands that went `miles` from `place`: "7 miles from Harl Ford, north", or "..., away from Harl Levy"
 // (so that two enemies who both leave a field are not at one place). Going on in the same direction adds the miles.
 std::string place_after_retreat(std::string_view place, int miles, Direction direction, std::string_view enemy);
-// What is due, soonest first: battles waiting, wounded returning, stratagem weeks ending.
+// What is due, soonest first: battles waiting or put off, armies that may give battle again, wounded and characters
+// returning, stratagem weeks ending, marches arriving, notes with a date.
+enum class DueKind : std::uint8_t { battle, meeting, wounded, character, stratagem, march, note };
 struct Due {
     std::int32_t day = 0;
     std::string words;
-    ArmyId army{};  // whose it is alone; none: of a battle, which both sides know
+    ArmyId army{};  // whose it is; none: of a battle, which both sides know
+    DueKind kind = DueKind::battle;
+    ArmyId other{};  // of a meeting: the second army
     bool operator==(const Due&) const = default;
 };
 std::vector<Due> due_list(const Campaign& c);

@@ -59,7 +59,6 @@ struct CommandWords {
     std::string operator()(const MoveArmy& x) const {
         return fmt::format("move {} to {}", army_name(c, x.army), x.place);
     }
-    std::string operator()(const PassDays& x) const { return fmt::format("pass {}", counted(x.days, "day")); }
     std::string operator()(const AddNote&) const { return "add a note"; }
     std::string operator()(const EditNote&) const { return "change a note"; }
     std::string operator()(const StrikeNote&) const { return "strike a note"; }
@@ -92,7 +91,7 @@ struct CommandWords {
         const KeptComparison* one = find_comparison(c, x.comparison);
         return fmt::format("drop {}", one != nullptr ? one->name : "a comparison");
     }
-    // Those of the rosters word themselves.
+    // Those of the rosters, of time and of the map word themselves.
     template <class C>
     std::string operator()(const C& x) const {
         return action_words(c, x);
@@ -134,6 +133,7 @@ std::variant<Performed, Refusal, NeedRoll> perform(const Campaign& now, const Co
         done->entry.day = done->campaign.day;
         tidy_rosters(now, done->campaign);
         state_facts(now, done->campaign, done->entry);
+        tidy_map(done->campaign);
     }
     return outcome;
 }

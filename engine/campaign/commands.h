@@ -9,6 +9,8 @@
 #include "engine/campaign/chronicle_commands.h"
 #include "engine/campaign/facts.h"
 #include "engine/campaign/roster_commands.h"
+#include "engine/campaign/march_commands.h"
+#include "engine/campaign/time_commands.h"
 #include "engine/commanders/general.h"
 
 namespace banneret {
@@ -29,8 +31,6 @@ struct RemovePower { PowerId power{}; };                // refused while it has 
 struct PutArmy { Army army; std::string what; };
 struct RemoveArmy { ArmyId army{}; };                   // refused while it is in an open battle
 struct MoveArmy { ArmyId army{}; std::string place; };  // leaves its fortifications; refused while in an open battle
-struct PassDays { int days = 1; };                      // 1..3650; every due thing happens on its day. Refused while a
-                                                        // battle is under way
 // Name empty: "Battle of (place)"; place empty: where the first army stands.
 struct OfferBattle { ArmyId first{}, second{}; std::string name, place, note; };
 struct CallOffBattle { BattleId battle{}; };            // Skip
@@ -57,7 +57,9 @@ using Command =
                  TypeInBattle, ReviewBattle, ApplyBattle, KeepComparison, DropComparison, RaiseTroops, ReinforceUnit,
                  SplitArmy, MergeArmies, TransferTroops, DismissTroops, Rename, PromoteUnit, AppointGeneral,
                  SettleCharacter, SettlePrisoners, SettleCaptive, SetPrices, MoveMoney, PayArrears,
-                 EditNote, StrikeNote, BeginSession, EndSession>;
+                 EditNote, StrikeNote, BeginSession, EndSession,
+                 DelayBattle, ChangeRecovery, SetFitAgain, PutPlace, RemovePlace, PutRoad, RemoveRoad, PutRegion,
+                 RemoveRegion, SetMarchRules, MarchArmy, HaltArmy, PlaceArmy>;
 
 // What the window's undo says: "apply Battle of Harl Ford".
 std::string command_words(const Campaign& before, const Command& command);
@@ -84,6 +86,7 @@ struct Entry {
     std::vector<Readers> readers;                // of each of the lines, as far as they are named; see chronicle.h
     NoteId note{};                               // the note that was written
     std::vector<Roll> rolls;                     // the dice of this command, in order
+    std::vector<MileLine> miles;                 // who went how far
     std::optional<Shared<FoughtBattle>> battle;  // of an applied battle
     std::vector<Fact> facts;                     // what it did to units and people, beside the battle's losses
     bool joined = false;                         // done in one go with the entry before it: undone and redone with it

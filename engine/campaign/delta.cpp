@@ -18,6 +18,13 @@ std::uint32_t number(const Shared<T>& thing) {
     return thing->id.value;
 }
 
+std::uint32_t number(const March& march) {
+    return march.army.value;
+}
+std::uint32_t number(const Stand& stand) {
+    return stand.army.value;
+}
+
 template <class List>
 std::unordered_map<std::uint32_t, std::size_t> places(const List& list) {
     std::unordered_map<std::uint32_t, std::size_t> out;
@@ -129,6 +136,7 @@ BattleDelta battle_difference(const OpenBattle& before, const OpenBattle& after,
     note(out.name, before.name, after.name);
     note(out.place, before.place, after.place);
     note(out.note, before.note, after.note);
+    note(out.on_day, before.on_day, after.on_day);
     note(out.resolver, before.resolver, after.resolver);
     note(out.seed, before.seed, after.seed);
     const Transcript& was = before.transcript;
@@ -143,7 +151,7 @@ BattleDelta battle_difference(const OpenBattle& before, const OpenBattle& after,
 }
 
 OfferedBattle offered(const OpenBattle& b) {
-    return {b.id, b.name, b.first, b.second, b.place, b.note};
+    return {b.id, b.name, b.first, b.second, b.place, b.note, b.on_day};
 }
 
 OpenBattle begun_from(const OfferedBattle& b) {
@@ -154,6 +162,7 @@ OpenBattle begun_from(const OfferedBattle& b) {
     out.second = b.second;
     out.place = b.place;
     out.note = b.note;
+    out.on_day = b.on_day;
     return out;
 }
 
@@ -250,6 +259,7 @@ std::optional<Problem> change_battle(OpenBattle& battle, const BattleDelta& delt
     take(battle.name, delta.name);
     take(battle.place, delta.place);
     take(battle.note, delta.note);
+    take(battle.on_day, delta.on_day);
     take(battle.resolver, delta.resolver);
     take(battle.seed, delta.seed);
     if (delta.anew) battle.transcript = {};
@@ -314,6 +324,20 @@ std::optional<Problem> change_recoveries(SharedList<Recovery>& list, const Delta
     return std::nullopt;
 }
 
+std::optional<Problem> go_on(SharedList<March>& list, const std::vector<MarchStep>& steps) {
+    if (steps.empty()) return std::nullopt;
+    std::vector<March> items = list.items();
+    const auto at = places(items);
+    for (const MarchStep& step : steps) {
+        const auto place = at.find(step.army.value);
+        if (place == at.end())
+            return Problem{"marches", fmt::format("a change names {}, which is not there", step.army.value)};
+        items[place->second].at = step.at;
+    }
+    list = SharedList<March>(std::move(items));
+    return std::nullopt;
+}
+
 }  // namespace
 
 Delta difference(const Campaign& before, const Campaign& after) {
@@ -322,6 +346,7 @@ Delta difference(const Campaign& before, const Campaign& after) {
     note(out.day, before.day, after.day);
     note(out.calendar, before.calendar, after.calendar);
     note(out.house, before.house, after.house);
+    note(out.map, before.map, after.map);
     note(out.next_id, before.next_id, after.next_id);
     if (!(before.meetings == after.meetings)) out.meetings = after.meetings;
     if (!before.powers.same_object(after.powers))
@@ -350,6 +375,18 @@ Delta difference(const Campaign& before, const Campaign& after) {
     if (!before.notes.same_object(after.notes))
         out.notes = plain_difference<Shared<Note>, NoteId>(before.notes, after.notes);
     if (before.session != after.session) out.session = after.session;
+    if (!before.marches.same_object(after.marches))
+        out.marches = list_difference<ArmyId, March>(
+            before.marches, after.marches, [](const March& m) { return m; },
+            [&](const March& old, const March& now) {
+                March gone_on = old;
+                gone_on.at = now.at;
+                if (!(gone_on == now)) return true;
+                out.march_steps.push_back({now.army, now.at});
+                return false;
+            });
+    if (!before.stands.same_object(after.stands))
+        out.stands = plain_difference<Stand, ArmyId>(before.stands, after.stands);
     if (!before.battles.same_object(after.battles)) {
         out.battles = list_difference<BattleId, OfferedBattle>(
             before.battles, after.battles,
@@ -375,6 +412,7 @@ std::variant<Campaign, Problem> changed_by(const Campaign& before, const Delta& 
     take(c.day, delta.day);
     take(c.calendar, delta.calendar);
     take(c.house, delta.house);
+    take(c.map, delta.map);
     take(c.next_id, delta.next_id);
     take(c.meetings, delta.meetings);
     if (auto problem = change_shared(c.powers, delta.powers, "powers")) return *problem;
@@ -391,6 +429,9 @@ std::variant<Campaign, Problem> changed_by(const Campaign& before, const Delta& 
     if (auto problem = change_shared(c.captives, delta.captives, "captives")) return *problem;
     if (auto problem = change_shared(c.notes, delta.notes, "notes")) return *problem;
     if (delta.session) c.session = delta.session;
+    if (auto problem = change_shared(c.marches, delta.marches, "marches")) return *problem;
+    if (auto problem = change_shared(c.stands, delta.stands, "stands")) return *problem;
+    if (auto problem = go_on(c.marches, delta.march_steps)) return *problem;
     if (!delta.battles.empty()) {
         std::vector<Shared<OpenBattle>> items = c.battles.items();
         if (auto problem = change_list(items, delta.battles, "battles",

@@ -57,6 +57,7 @@ struct ReviewDelta {
 struct BattleDelta {
     BattleId battle{};
     std::optional<std::string> name, place, note;
+    std::optional<std::int32_t> on_day;
     std::optional<Resolver> resolver;
     std::optional<std::uint64_t> seed;
     bool anew = false;  // orders and rolls made before are gone, and so is the start unless it is given
@@ -73,7 +74,15 @@ struct OfferedBattle {
     std::string name;
     ArmyId first{}, second{};
     std::string place, note;
+    std::int32_t on_day = 0;
     bool operator==(const OfferedBattle&) const = default;
+};
+
+// How far a march has come of which nothing else changed.
+struct MarchStep {
+    ArmyId army{};
+    Progress at;
+    bool operator==(const MarchStep&) const = default;
 };
 
 struct Delta {
@@ -81,6 +90,7 @@ struct Delta {
     std::optional<std::int32_t> day;
     std::optional<Shared<Calendar>> calendar;
     std::optional<Shared<HouseRules>> house;
+    std::optional<Shared<Map>> map;
     ListDelta<Power, PowerId> powers;
     ListDelta<Shared<Army>, ArmyId> armies;
     std::vector<ArmyDelta> army_changes;
@@ -98,6 +108,9 @@ struct Delta {
     ListDelta<Captive, CharacterId> captives;
     ListDelta<Shared<Note>, NoteId> notes;
     std::optional<Session> session;  // never goes away: undo is another version
+    ListDelta<March, ArmyId> marches;
+    std::vector<MarchStep> march_steps;
+    ListDelta<Stand, ArmyId> stands;
     std::optional<std::uint32_t> next_id;
     bool operator==(const Delta&) const = default;
 };

@@ -117,9 +117,35 @@ void add_recovery_faults(const Campaign& c, std::vector<Problem>& out) {
         else if ((men[r.unit] += r.men) + unit->count > most_individuals)
             out.push_back({where(), fmt::format("with its wounded the unit would have more than {} men",
                                                 with_commas(most_individuals))});
+        const bool die = r.healing_sides == 0 ? r.healing_face == 0
+                                              : r.healing_sides >= 2 && r.healing_sides <= 1000 && r.healing_face >= 1 &&
+                                                    r.healing_face <= r.healing_sides;
+        if (!die) out.push_back({where(), "the healing die cannot fall so"});
         if (r.due_day <= c.day || r.due_day > last_day + 100)
             out.push_back({where(), fmt::format("the day of the return must come after today, not be {}", r.due_day)});
     }
+}
+
+void add_map_faults(const Campaign* before, const Campaign& c, std::vector<Problem>& out) {
+    if (before == nullptr || !before->map.same_object(c.map)) {
+        for (Problem& p : faults(*c.map)) out.push_back(std::move(p));
+        Ids places("places", c.next_id, out);
+        for (const Place& place : c.map->places) places.add(place.id.value);
+        places.finish();
+    }
+    const bool new_armies = before == nullptr || !before->armies.same_object(c.armies);
+    const auto check_each = [&](const auto& list, std::string_view what) {
+        std::set<std::uint32_t> seen;
+        for (const auto& thing : list) {
+            if (find_army(c, thing.army) == nullptr)
+                out.push_back({std::string(what), fmt::format("army {} is not in the books", thing.army.value)});
+            if (!seen.insert(thing.army.value).second)
+                out.push_back({std::string(what), fmt::format("army {} has two", thing.army.value)});
+            for (Problem& p : faults(thing)) out.push_back(std::move(p));
+        }
+    };
+    if (new_armies || !before->marches.same_object(c.marches)) check_each(c.marches, "marches");
+    if (new_armies || !before->stands.same_object(c.stands)) check_each(c.stands, "stands");
 }
 
 void add_start_faults(const Campaign& c, const OpenBattle& battle, std::vector<Problem>& out) {
@@ -168,6 +194,7 @@ void add_battle_faults(const Campaign& c, const OpenBattle& battle, std::vector<
     add_text(out, where + ", name", name_fault(battle.name));
     add_text(out, where + ", place", line_fault(battle.place));
     add_text(out, where + ", note", text_fault(battle.note, most_text_bytes));
+    if (battle.on_day < 0 || battle.on_day > last_day) out.push_back({where, "was put off to a day out of the calendar"});
     if (battle.first == battle.second) out.push_back({where, "an army cannot fight itself"});
     for (const ArmyId army : {battle.first, battle.second})
         if (find_army(c, army) == nullptr)
@@ -251,6 +278,7 @@ std::vector<Problem> check(const Campaign* before, const Campaign& c) {
         add_text(out, c.elsewhere[i]->name + ", notes", text_fault(c.elsewhere[i]->notes, most_text_bytes));
     }
     if (new_armies || day_passed || !before->recoveries.same_object(c.recoveries)) add_recovery_faults(c, out);
+    add_map_faults(before, c, out);
     if (new_armies || day_passed || !before->battles.same_object(c.battles)) {
         std::vector<std::uint32_t> busy;
         for (std::size_t i = 0; i < c.battles.size(); ++i) {
@@ -292,6 +320,12 @@ std::vector<Problem> faults(const Entry& entry) {
     if (entry.readers.size() > entry.lines.size()) out.push_back({"readers", "are more than there are lines"});
     for (const Readers& readers : entry.readers)
         if (readers.sides.size() > most_lines) out.push_back({"readers", "are too many"});
+    if (entry.miles.size() > most_lines) out.push_back({"miles", "are too many"});
+    for (const MileLine& line : entry.miles)
+        if (!line.army || line.day < 0 || line.day > last_day || line.miles < 0 || line.miles > 10 * map_reach) {
+            out.push_back({"miles", "hold what no army marched"});
+            break;
+        }
     if (entry.rolls.size() > most_rolls) out.push_back({"rolls", "are too many"});
     for (const Roll& roll : entry.rolls) add_text(out, "rolls", roll_fault(roll));
     for (const Fact& fact : entry.facts)

@@ -1,5 +1,11 @@
 #pragma once
 
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "engine/campaign/commands.h"
 
 namespace banneret {
@@ -18,7 +24,6 @@ Outcome carry_out(const Campaign& now, const RemovePower& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const PutArmy& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const RemoveArmy& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const MoveArmy& command, Rolls rolls);
-Outcome carry_out(const Campaign& now, const PassDays& command, Rolls rolls);
 // notes.cpp
 Outcome carry_out(const Campaign& now, const AddNote& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const EditNote& command, Rolls rolls);
@@ -76,6 +81,62 @@ std::string action_words(const Campaign& before, const PayArrears& command);
 // Why the books may not hold this army: a fault of its values, no side, a name that another one has, too many men with
 // the wounded.
 std::optional<Refusal> army_refused(const Campaign& now, const Army& army);
+// days.cpp
+Outcome carry_out(const Campaign& now, const PassDays& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const DelayBattle& command, Rolls rolls);
+// healing.cpp
+Outcome carry_out(const Campaign& now, const ChangeRecovery& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const SetFitAgain& command, Rolls rolls);
+// map_orders.cpp
+Outcome carry_out(const Campaign& now, const PutPlace& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const RemovePlace& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const PutRoad& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const RemoveRoad& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const PutRegion& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const RemoveRegion& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const SetMarchRules& command, Rolls rolls);
+// march_orders.cpp
+Outcome carry_out(const Campaign& now, const MarchArmy& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const HaltArmy& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const PlaceArmy& command, Rolls rolls);
+
+// What undo calls them, beside the carrying out of each.
+std::string action_words(const Campaign& before, const PassDays& command);
+std::string action_words(const Campaign& before, const DelayBattle& command);
+std::string action_words(const Campaign& before, const ChangeRecovery& command);
+std::string action_words(const Campaign& before, const SetFitAgain& command);
+std::string action_words(const Campaign& before, const PutPlace& command);
+std::string action_words(const Campaign& before, const RemovePlace& command);
+std::string action_words(const Campaign& before, const PutRoad& command);
+std::string action_words(const Campaign& before, const RemoveRoad& command);
+std::string action_words(const Campaign& before, const PutRegion& command);
+std::string action_words(const Campaign& before, const RemoveRegion& command);
+std::string action_words(const Campaign& before, const SetMarchRules& command);
+std::string action_words(const Campaign& before, const MarchArmy& command);
+std::string action_words(const Campaign& before, const HaltArmy& command);
+std::string action_words(const Campaign& before, const PlaceArmy& command);
+
+inline constexpr std::uint32_t last_number = 4'000'000'000;  // that next_id may reach
+
+// "18 wounded of Knights and 9 of Squires", in roster order.
+std::string wounded_words(const Army& army, const std::map<UnitId, std::int64_t>& men);
+void make_fit(Character& person);
+// AD-27, R-11: a defeat or a forced march before the day, and the wounded on their way back are lost for good. What is
+// told of it, beginning with `by` ("By the defeat"); none: nobody was on his way.
+std::optional<std::string> lose_wounded(Campaign& c, const Army& army, std::string_view by);
+// The same of wounded characters, who are not lost: their days are counted anew from today. A line for each.
+std::vector<std::string> reopen_wounds(const Campaign& c, Army& army);
+
+// Where an army comes to that retreats `miles`. Away from the enemy: straight away where they stand apart, else
+// back where it marched from, else on where the enemy marches to, else towards its own side's nearest army, else west of
+// the first side and east of the second. Not into the water if any other of the eight directions is drier.
+MapPoint retreat_point(const Campaign& c, const Army& army, ArmyId enemy, MapPoint from, int miles, Direction chosen,
+                       Side side);
+
+void end_march(Campaign& c, ArmyId army);
+void put_stand(Campaign& c, Stand stand);
+// Marches and stands of armies that have left the books, or were put elsewhere by hand, are forgotten.
+void tidy_map(Campaign& c);
 
 // A retreat without a direction goes away from the enemy; who lost everybody goes nowhere.
 Review tidied(Review review);

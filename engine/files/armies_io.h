@@ -82,6 +82,9 @@ void serialize(Archive& ar, Character& c, const std::uint32_t version) {
     field_or(ar, "state", c.state, CharacterState::fit);
     field_or(ar, "wounds", c.wounds);
     optional_field(ar, "stratagem_day", c.stratagem_day);
+    optional_field(ar, "fit_again", c.fit_again);
+    field_or(ar, "healing_sides", c.healing_sides);
+    field_or(ar, "healing_face", c.healing_face);
     field_or(ar, "race", c.race);
     field_or(ar, "religion", c.religion);
     field_or(ar, "notes", c.notes);

@@ -5,6 +5,7 @@
 #include "engine/files/battle_io.h"
 #include "engine/files/comparisons_io.h"
 #include "engine/files/notes_io.h"
+#include "engine/files/map_io.h"
 
 // How the parts of a campaign, the differences between its versions and the entries of its chronicle are written. Only
 // campaign_file.cpp includes this.
@@ -16,6 +17,30 @@ void serialize(Archive& ar, Month& m, const std::uint32_t version) {
     check_version(ar, version);
     field(ar, "name", m.name);
     field(ar, "days", m.days);
+    field_or(ar, "festival", m.festival);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, LeapRule& l, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "every", l.every);
+    field_or(ar, "except", l.except);
+    field_or(ar, "unless", l.unless);
+    field_or(ar, "offset", l.offset);
+    field(ar, "month", l.month);
+    field(ar, "days", l.days);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, Season& s, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "name", s.name);
+    field(ar, "month", s.month);
+    field(ar, "day", s.day);
     no_more(ar);
 }
 
@@ -27,6 +52,12 @@ void serialize(Archive& ar, Calendar& c, const std::uint32_t version) {
     field(ar, "first_year", c.first_year);
     field(ar, "months", c.months);
     field_or(ar, "weekdays", c.weekdays);
+    field_or(ar, "leap", c.leap);
+    field_or(ar, "seasons", c.seasons);
+    field_or(ar, "first_month", c.first_month);
+    field_or(ar, "first_day", c.first_day, 1);
+    field_or(ar, "first_weekday", c.first_weekday);
+    field_or(ar, "festivals_outside_week", c.festivals_outside_week);
     no_more(ar);
 }
 
@@ -60,6 +91,9 @@ void serialize(Archive& ar, Recovery& r, const std::uint32_t version) {
     field(ar, "unit", r.unit);
     field(ar, "men", r.men);
     field(ar, "due_day", r.due_day);
+    field_or(ar, "healing_sides", r.healing_sides);
+    field_or(ar, "healing_face", r.healing_face);
+    field_or(ar, "by_hand", r.by_hand);
     no_more(ar);
 }
 
@@ -179,6 +213,19 @@ using PrisonersDelta = ListDelta<Prisoners, PrisonersId>;
 using CaptivesDelta = ListDelta<Captive, CharacterId>;
 using NotesDelta = ListDelta<Shared<Note>, NoteId>;
 
+using MarchesDelta = ListDelta<March, ArmyId>;
+using StandsDelta = ListDelta<Stand, ArmyId>;
+
+template <class Archive>
+void serialize(Archive& ar, MarchStep& s, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "army", s.army);
+    field_or(ar, "stretch", s.at.stretch);
+    field_or(ar, "done", s.at.done);
+    no_more(ar);
+}
+
 template <class Archive>
 void serialize(Archive& ar, UnitCount& u, const std::uint32_t version) {
     using namespace files;
@@ -237,6 +284,7 @@ void serialize(Archive& ar, BattleDelta& d, const std::uint32_t version) {
     optional_field(ar, "name", d.name);
     optional_field(ar, "place", d.place);
     optional_field(ar, "note", d.note);
+    optional_field(ar, "on_day", d.on_day);
     optional_field(ar, "resolver", d.resolver);
     optional_field(ar, "seed", d.seed);
     field_or(ar, "anew", d.anew);
@@ -258,6 +306,7 @@ void serialize(Archive& ar, OfferedBattle& b, const std::uint32_t version) {
     field(ar, "second", b.second);
     field_or(ar, "place", b.place);
     field_or(ar, "note", b.note);
+    field_or(ar, "on_day", b.on_day);
     no_more(ar);
 }
 
@@ -269,6 +318,7 @@ void serialize(Archive& ar, Delta& d, const std::uint32_t version) {
     optional_field(ar, "day", d.day);
     optional_field(ar, "calendar", d.calendar);
     optional_field(ar, "house", d.house);
+    optional_field(ar, "map", d.map);
     field_or(ar, "powers", d.powers);
     field_or(ar, "armies", d.armies);
     field_or(ar, "army_changes", d.army_changes);
@@ -291,6 +341,9 @@ void serialize(Archive& ar, Delta& d, const std::uint32_t version) {
     field_or(ar, "captives", d.captives);
     field_or(ar, "notes", d.notes);
     optional_field(ar, "session", d.session);
+    field_or(ar, "marches", d.marches);
+    field_or(ar, "march_steps", d.march_steps);
+    field_or(ar, "stands", d.stands);
     optional_field(ar, "next_id", d.next_id);
     field_or(ar, "comparisons", d.comparisons);
     no_more(ar);
@@ -342,6 +395,7 @@ void serialize(Archive& ar, StoredEntry& s, const std::uint32_t version) {
     field_or(ar, "note", s.entry.note);
     field_or(ar, "rolls_of_battle", s.rolls_of_battle);
     if (!s.rolls_of_battle) field_or(ar, "rolls", s.entry.rolls);
+    field_or(ar, "miles", s.entry.miles);
     optional_field(ar, "applied", s.applied);
     field_or(ar, "facts", s.entry.facts);
     field_or(ar, "joined", s.entry.joined);
@@ -370,6 +424,8 @@ void serialize(Archive& ar, StoredVersion& v, const std::uint32_t version) {
 }  // namespace banneret::files
 
 BANNERET_STORED(banneret::Month)
+BANNERET_STORED(banneret::LeapRule)
+BANNERET_STORED(banneret::Season)
 BANNERET_STORED(banneret::Calendar)
 BANNERET_STORED(banneret::HouseRules)
 BANNERET_STORED(banneret::Power)
@@ -394,6 +450,9 @@ BANNERET_STORED(banneret::CharactersDelta)
 BANNERET_STORED(banneret::ElsewhereDelta)
 BANNERET_STORED(banneret::BattlesDelta)
 BANNERET_STORED(banneret::ComparisonsDelta)
+BANNERET_STORED(banneret::MarchesDelta)
+BANNERET_STORED(banneret::MarchStep)
+BANNERET_STORED(banneret::StandsDelta)
 BANNERET_STORED(banneret::UnitCount)
 BANNERET_STORED(banneret::ArmyDelta)
 BANNERET_STORED(banneret::StartDelta)

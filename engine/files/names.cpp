@@ -68,9 +68,31 @@ constexpr Words<15> fact_kinds = {
     "raised",    "received", "given", "died",      "wounded-lost", "freed", "died-captive", "deserted",
     "dismissed", "promoted", "moved", "appointed", "relieved",     "fared", "unpaid",
 };
+constexpr Words<ground_count> grounds = {
+    "open", "road", "track", "hills", "forest", "marsh", "mountains", "water",
+};
+constexpr Words<place_kind_count> place_kinds = {"town", "village", "fort", "crossing", "landmark", "port"};
+constexpr Words<2> paces = {"full", "careful"};
+constexpr Words<3> mile_kinds = {"march", "forced-march", "retreat"};
 
 }  // namespace
 
+template <>
+std::span<const std::string_view> words_of<Ground>() {
+    return grounds;
+}
+template <>
+std::span<const std::string_view> words_of<PlaceKind>() {
+    return place_kinds;
+}
+template <>
+std::span<const std::string_view> words_of<Pace>() {
+    return paces;
+}
+template <>
+std::span<const std::string_view> words_of<MileKind>() {
+    return mile_kinds;
+}
 template <>
 std::span<const std::string_view> words_of<Side>() {
     return sides;

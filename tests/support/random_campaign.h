@@ -97,6 +97,16 @@ inline Command random_command(const History& h, Rng& rng) {
             if (edited.units.size() > 3) edited.units.erase(edited.units.begin());
             return PutArmy{edited, "dismissed"};
         }
+        case 6:
+            if (position_of(c, army)) {
+                const auto far = [&] { return static_cast<std::int32_t>(rng.below(4000)) - 2000; };
+                return MarchArmy{army.id, {far(), far()}, {}, rng.below(2) == 0 ? Pace::full : Pace::careful};
+            }
+            break;
+        case 7:
+            if (battles && !any_of(c.battles, rng)->under_way())
+                return DelayBattle{c.battles.front()->id, c.day + static_cast<std::int32_t>(rng.below(9))};
+            break;
         default:
             break;
     }

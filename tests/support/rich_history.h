@@ -7,7 +7,15 @@
 namespace banneret::example {
 
 inline Calendar marsh_calendar() {
-    return {"of the Treaty", 1043, {{"Seed", 31}, {"Harvest", 40}, {"Frost", 20}}, {"Moonday", "Fireday", "Restday"}};
+    Calendar c{"of the Treaty", 1043, {{"Seed", 31}, {"Harvest", 40}, {"Frost", 20}}, {"Moonday", "Fireday", "Restday"}};
+    c.months.push_back({"Midwinter", 0, true});
+    c.leap = {4, 100, 400, 1, 3, 2};
+    c.seasons = {{"Wet", 0, 5}, {"Dry", 1, 9}};
+    c.first_month = 1;
+    c.first_day = 2;
+    c.first_weekday = 2;
+    c.festivals_outside_week = true;
+    return c;
 }
 
 inline Character everything_about(std::string name) {
@@ -59,6 +67,24 @@ inline KeptComparison rich_comparison(const History& h) {
     question.heavy = {120, true};
     question.light = {5, false};
     return kept(h.now(), "Before the \"Ford\"", question);
+}
+
+// A map with everything that a map has, a march on it and an army in the field.
+inline void draw_map(History& h) {
+    const auto put = [&](const char* name, MapPoint at, PlaceKind kind, bool secret) {
+        done(h, PutPlace{{{}, name, at, kind, secret, secret ? "A note." : ""}});
+        return find_place(*h.now().map, name)->id;
+    };
+    const PlaceId ford = put("Harl Ford", {0, 0}, PlaceKind::crossing, false);
+    const PlaceId fen = put("Far Fen", {1500, -700}, PlaceKind::landmark, true);
+    done(h, PutRoad{{ford, fen, Ground::track, {{500, -100}, {900, -650}}, true}});
+    done(h, PutRegion{std::nullopt, {"The M\xC3\xA4rsh", Ground::marsh, {{-900, 100}, {-300, 900}, {-200, 100}}}});
+    MarchRules rules;
+    rules.foot_heavy = 7;
+    rules.ground_percent[3] = 66;
+    done(h, SetMarchRules{rules});
+    done(h, MarchArmy{id_of(h, "Fourth"), {0, 2200}, {}, Pace::careful});
+    done(h, PlaceArmy{id_of(h, "Orc"), {-4000, 3000}});
 }
 
 // Put into the books beside Red, Hob and Orc.

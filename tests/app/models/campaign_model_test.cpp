@@ -103,8 +103,10 @@ TEST(CampaignModel, WeekdaysAreReadBackAsTheyWereWritten) {
 
 TEST(CampaignModel, TheCalendarIsSummedUp) {
     const CampaignModel m = make_campaign_model(desk_with(example::books()));
-    EXPECT_TRUE(m.plain_calendar);
-    EXPECT_EQ(m.calendar_words, "12 months, 365 days");
+    EXPECT_EQ(m.calendar_words, "12 months, 365 days in 1");
+    EXPECT_EQ(m.today_words, "Thursday, 4 January 1, Winter, day 3");
+    EXPECT_EQ(m.week, 7);
+    EXPECT_EQ(m.month, 31);
 }
 
 }  // namespace

@@ -61,6 +61,7 @@ TEST_F(CampaignPage, ANoteGoesToTheChronicle) {
 }
 
 TEST_F(CampaignPage, SidesAreAddedRenamedMarkedAndRemoved) {
+    ASSERT_TRUE(driver.click("Sides"));
     ASSERT_TRUE(driver.click("Add side"));
     ASSERT_EQ(now().powers.size(), 4u);
     retype("name of New side", "Greens");
@@ -80,7 +81,7 @@ TEST_F(CampaignPage, TheArmyOfAPlaceIsOneClickAway) {
 }
 
 TEST_F(CampaignPage, NameAndCalendarAreEdited) {
-    ASSERT_TRUE(driver.click("Name and calendar"));
+    ASSERT_TRUE(driver.click("Calendar"));
     retype("name of the campaign", "The Marches");
     EXPECT_EQ(now().name, "The Marches");
     retype("name of month 1", "Harvest");
@@ -95,12 +96,42 @@ TEST_F(CampaignPage, NameAndCalendarAreEdited) {
     ASSERT_TRUE(driver.click("Add month"));
     EXPECT_EQ(now().calendar->months.size(), 13u);
     ASSERT_TRUE(driver.click("Remove Month 13"));
-    ASSERT_TRUE(driver.click("Back to the plain calendar"));
+    ASSERT_TRUE(driver.click("Five feasts"));
+    EXPECT_EQ(driver.app().models().campaign.date, "3 Frostfall 340");
+    ASSERT_TRUE(driver.click("Plain twelve months"));
     EXPECT_EQ(*now().calendar, Calendar::plain());
 }
 
+TEST_F(CampaignPage, DaysPassToADateAndAMonthOn) {
+    ASSERT_TRUE(driver.click("Pass a month"));
+    EXPECT_EQ(now().day, 34);
+    ASSERT_TRUE(driver.click("date to go to"));
+    driver.type("1 March");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(now().day, 59);
+    ASSERT_TRUE(driver.click("date to go to"));
+    driver.type("soon");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(now().day, 59);
+    ASSERT_TRUE(driver.desk().message);
+    EXPECT_NE(driver.desk().message->words.find("a date looks like"), std::string::npos);
+}
+
+TEST_F(CampaignPage, TheLeapRuleAndSeasonsAreEdited) {
+    ASSERT_TRUE(driver.click("Calendar"));
+    retype("leap years every", "4");
+    EXPECT_EQ(now().calendar->leap.every, 4);
+    retype("leap years except", "100");
+    retype("leap years unless", "400");
+    EXPECT_EQ(now().calendar->leap, (LeapRule{4, 100, 400, 0, 0, 1}));
+    ASSERT_TRUE(driver.click("Add season"));
+    EXPECT_EQ(now().calendar->seasons.size(), 5u);
+    ASSERT_TRUE(driver.click("Remove Season 5"));
+    EXPECT_EQ(now().calendar->seasons.size(), 4u);
+}
+
 TEST_F(CampaignPage, AMonthOfNoDaysIsRefused) {
-    ASSERT_TRUE(driver.click("Name and calendar"));
+    ASSERT_TRUE(driver.click("Calendar"));
     const std::string first = now().calendar->months[0].name;
     retype("days of " + first, "0");
     EXPECT_NE(now().calendar->months[0].days, 0);

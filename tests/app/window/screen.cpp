@@ -228,6 +228,19 @@ bool Window::reads(const std::string& part) {
     return sees("to read: " + part, [&](const Shown& s) { return s.reads(part); });
 }
 
+bool Window::pull(const std::string& words, int right, int down) {
+    if (!sees_item(words)) return false;
+    const Shown::Item item = *shown().item(words);
+    const int x = (item.left + item.right) / 2, y = (item.top + item.bottom) / 2;
+    hands({"mousemove", std::to_string(x), std::to_string(y)});
+    hands({"mousedown", "1"});
+    for (const int part : {1, 2, 3, 4})
+        hands({"mousemove", std::to_string(x + right * part / 4), std::to_string(y + down * part / 4)});
+    return true;
+}
+
+void Window::let_go() { hands({"mouseup", "1"}); }
+
 bool Window::click(const std::string& words, int which) {
     Shown::Item item;
     const auto ready = [&](const Shown& s) {

@@ -65,6 +65,9 @@ public:
     Shown shown() const;
 
     bool click(const std::string& words, int which = 1);  // waits until it can be clicked
+    // Takes hold of it and pulls it so many pixels, the button still down.
+    bool pull(const std::string& words, int right, int down);
+    void let_go();
     bool reads(const std::string& part);                  // waits until it can be read
     void keys(const std::string& keys);    // "ctrl+z", as xdotool names them
     void type(const std::string& text);

@@ -268,11 +268,14 @@ TEST(Battles, ABattleFoughtAtATableIsTypedInAndApplied) {
     review.losses.second.characters.front().wounds = 2;
     done(h, TypeInBattle{battle, review, 3});
     EXPECT_EQ(open(h, battle).resolver, Resolver::typed_in);
-    const Entry entry = done(h, ApplyBattle{battle});
+    // Nobody of the defeated heals by AD-27, but their wounded general asks for the army's die.
+    const std::vector<Roll> die = {example::fell({RollFor::healing_time, roller(Side::second), 1, 6}, 4)};
+    const Entry entry = done(h, ApplyBattle{battle}, die);
     // R-20, in the books: killed, captured and deserted are gone, routed rejoin at once.
     EXPECT_EQ(named(h, "Hob").units.front().count, 320);
     EXPECT_EQ(named(h, "Hob").characters.front().state, CharacterState::wounded);
     EXPECT_EQ(named(h, "Hob").characters.front().wounds, 2);
+    EXPECT_EQ(named(h, "Hob").characters.front().fit_again, 3 + 14);
     EXPECT_THAT(entry.lines,
                 Contains("Hob loses 180 of 400. Hobbits: 50 killed, 20 captured, 10 deserted and 100 routed."));
     EXPECT_EQ((*entry.battle)->resolver, Resolver::typed_in);
@@ -403,7 +406,7 @@ TEST(Battles, R5TriedOnDay3MayTryAgainOnDay10) {
     h.perform_rolling(ApplyBattle{battle});
     EXPECT_EQ(general_of(named(h, "Red"))->stratagem_day, 3);
     EXPECT_FALSE(general_of(named(h, "Hob"))->stratagem_day);
-    EXPECT_THAT(due_list(h.now()), Contains(Due{10, "General of Red of Red may attempt a stratagem again", named(h, "Red").id}));
+    EXPECT_THAT(due_list(h.now()), Contains(Due{10, "General of Red of Red may attempt a stratagem again", named(h, "Red").id, DueKind::stratagem}));
     for (const auto& [days, allowed] : {std::pair{6, false}, std::pair{7, true}}) {
         History later = h;
         done(later, PassDays{days});

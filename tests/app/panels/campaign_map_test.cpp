@@ -1,0 +1,186 @@
+// The map of the Campaign page: marches by drag, places by click, and what players do not see.
+
+#include <gtest/gtest.h>
+
+#include "tests/app/panels/headless.h"
+#include "tests/support/marches.h"
+
+namespace banneret::app {
+namespace {
+
+Desk on_the_map() {
+    Desk desk;
+    desk.history = example::mapped();
+    example::done(*desk.history, MoveArmy{example::id_of(*desk.history, "Hob"), "Moor"});
+    example::done(*desk.history, MoveArmy{example::id_of(*desk.history, "Orc"), "Fen"});
+    desk.page = Page::campaign;
+    return desk;
+}
+
+struct CampaignMap : testing::Test {
+    test::Driver driver{on_the_map(), 1600, 1000};
+
+    const Campaign& now() const { return driver.desk().history->now(); }
+    const Army& army(std::string_view name) const { return *find_army(now(), name); }
+    ImVec2 middle(std::string_view item) const {
+        const auto* found = driver.item(item);
+        EXPECT_NE(found, nullptr) << item;
+        return found == nullptr ? ImVec2() : ImVec2((found->spot.left + found->spot.right) * 0.5f, (found->spot.top + found->spot.bottom) * 0.5f);
+    }
+    // Presses on an army and pulls it so far.
+    void pull(std::string_view name, float right, float down) {
+        const ImVec2 from = middle(std::string(name) + " on the map");
+        ImGuiIO& io = ImGui::GetIO();
+        io.MousePos = from;
+        driver.frame();
+        io.MouseDown[0] = true;
+        driver.frame();
+        for (int i = 1; i <= 5; ++i) {
+            const float part = static_cast<float>(i) / 5;
+            io.MousePos = {from.x + right * part, from.y + down * part};
+            driver.frame();
+        }
+    }
+    void let_go() {
+        ImGui::GetIO().MouseDown[0] = false;
+        driver.settle();
+    }
+    bool reads(std::string_view part) const {
+        for (const std::string& words : driver.items().words)
+            if (words.find(part) != std::string::npos) return true;
+        return false;
+    }
+};
+
+TEST_F(CampaignMap, AnArmyIsDraggedToWhereItShallMarch) {
+    // From Harl Ford (0, 0) towards Otter, 24 miles east: the two armies' marks tell how long a mile is.
+    const float mile = (middle("Red on the map").x - middle("Orc on the map").x) / 16;
+    ASSERT_GT(mile, 1);
+    pull("Red", mile * 12, 0);
+    EXPECT_TRUE(reads("12 miles")) << "the way is said while it is dragged";
+    EXPECT_TRUE(reads("2 days, there on 6 January 1") || reads("there on")) << "and the day";
+    EXPECT_TRUE(now().marches.empty());
+    let_go();
+    ASSERT_EQ(now().marches.size(), 1u);
+    EXPECT_EQ(now().marches.front().army, army("Red").id);
+    EXPECT_EQ(now().marches.front().pace, Pace::full);
+    driver.press('Z');
+    EXPECT_TRUE(now().marches.empty());
+}
+
+TEST_F(CampaignMap, EscapeGivesADragUp) {
+    pull("Red", 200, 0);
+    driver.key(ImGuiKey_Escape);
+    let_go();
+    EXPECT_TRUE(now().marches.empty());
+}
+
+TEST_F(CampaignMap, WoundedAreSparedIfToldAndControlPutsAnArmyByHand) {
+    ASSERT_TRUE(driver.click("Spare the wounded"));
+    pull("Red", 100, 0);
+    let_go();
+    ASSERT_EQ(now().marches.size(), 1u);
+    EXPECT_EQ(now().marches.front().pace, Pace::careful);
+    const MapPoint before = *position_of(now(), army("Orc"));
+    pull("Orc", 0, 60);
+    ImGui::GetIO().KeyCtrl = true;
+    driver.frame();
+    ImGui::GetIO().MouseDown[0] = false;
+    driver.settle();
+    ImGui::GetIO().KeyCtrl = false;
+    EXPECT_FALSE(*position_of(now(), army("Orc")) == before);
+    EXPECT_EQ(now().marches.size(), 1u);
+}
+
+TEST_F(CampaignMap, ACardOfTheArmyOrdersMarchesWithoutTheMouse) {
+    ASSERT_TRUE(driver.click("Red on the map"));
+    ASSERT_TRUE(driver.click("march to"));
+    ASSERT_TRUE(driver.click("Otter"));
+    ASSERT_EQ(now().marches.size(), 1u);
+    EXPECT_EQ(now().marches.front().way->to_words, "Otter");
+    ASSERT_TRUE(driver.click("Halt"));
+    EXPECT_TRUE(now().marches.empty());
+}
+
+TEST_F(CampaignMap, PlacesAndRoadsArePutByClicks) {
+    ASSERT_TRUE(driver.click("Edit map"));
+    const ImVec2 corner = middle("map");
+    ImGuiIO& io = ImGui::GetIO();
+    const auto click = [&](ImVec2 at) {
+        io.MousePos = at;
+        driver.frame();
+        io.MouseDown[0] = true;
+        driver.frame();
+        io.MouseDown[0] = false;
+        driver.settle();
+    };
+    click({corner.x + 90, corner.y + 170});
+    ASSERT_EQ(now().map->places.size(), 5u);
+    EXPECT_EQ(now().map->places.back().name, "New place");
+    click({corner.x + 90, corner.y + 170});  // picked out: its card
+    ASSERT_TRUE(driver.click("name of the place"));
+    driver.type("Old Inn");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(now().map->places.back().name, "Old Inn");
+    ASSERT_TRUE(driver.click("Remove the place"));
+    EXPECT_EQ(now().map->places.size(), 4u);
+}
+
+TEST(CampaignMapPlayers, SeeTheirOwnAndWhoIsInContact) {
+    Desk desk = on_the_map();
+    History& h = *desk.history;
+    Place secret{{}, "The Vault", example::miles(3, 3), PlaceKind::landmark, true, "gold"};
+    example::done(h, PutPlace{secret});
+    example::marched(h, "Hob", example::miles(24, 0));
+    desk.player_safe = true;
+    desk.settings.players_of = "Reds";
+    MapModel m = make_map_model(desk);
+    ASSERT_EQ(m.tokens.size(), 1u);
+    EXPECT_EQ(m.tokens.front().name, "Red");
+    EXPECT_TRUE(m.lines.empty());
+    EXPECT_EQ(find_place(*m.map, "The Vault"), nullptr);
+    EXPECT_FALSE(m.edits);
+    example::done(h, HaltArmy{example::id_of(h, "Hob")});
+    example::done(h, MoveArmy{example::id_of(h, "Hob"), "Harl Ford"});
+    m = make_map_model(desk);
+    ASSERT_EQ(m.tokens.size(), 2u);
+    EXPECT_EQ(m.tokens.back().men, "");
+    EXPECT_NE(m.tokens.back().cannot_march, "");
+    desk.player_safe = false;
+    m = make_map_model(desk);
+    EXPECT_EQ(m.tokens.size(), 3u);
+    EXPECT_NE(find_place(*m.map, "The Vault"), nullptr);
+}
+
+// A desk with wounded, a march, a forecast and miles in the ledger.
+TEST(CampaignParts, AreAllDrawnAndTheWoundedAreChangedThere) {
+    Desk desk = on_the_map();
+    History& h = *desk.history;
+    example::done(h, MoveArmy{example::id_of(h, "Hob"), "Harl Ford"});
+    example::offered_at_table(h, "Red", "Hob", 20, 5, true);
+    example::done(h, MoveArmy{example::id_of(h, "Hob"), "Moor"});
+    example::marched(h, "Hob", example::miles(24, 0));
+    example::done(h, PassDays{1});
+    test::Driver driver(std::move(desk), 1600, 1000);
+    for (const char* part : {"Strength", "Marches", "Sides", "Calendar", "Map", "Wounded"}) ASSERT_TRUE(driver.click(part)) << part;
+    const auto& now = [&]() -> const Campaign& { return driver.desk().history->now(); };
+    ASSERT_TRUE(driver.click("men of Knights (1)"));
+    driver.type("12");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(now().recoveries.front().men, 12);
+    ASSERT_TRUE(driver.click("return of Knights (1)"));
+    driver.type("in 2 days");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(now().recoveries.front().due_day, now().day + 2);
+    EXPECT_TRUE(now().recoveries.front().by_hand);
+    ASSERT_TRUE(driver.click("Today"));
+    EXPECT_TRUE(now().recoveries.empty());
+    ASSERT_TRUE(driver.click("Strength"));
+    EXPECT_NE(driver.item("strength of the days to come"), nullptr);
+    ASSERT_TRUE(driver.click("Marches"));
+    ASSERT_TRUE(driver.click("Halt"));
+    EXPECT_TRUE(now().marches.empty());
+}
+
+}  // namespace
+}  // namespace banneret::app

@@ -1,0 +1,69 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "engine/files/campaign_file.h"
+#include "tests/app/window/screen.h"
+
+// Days and marches on the shipped campaign, with mouse and keyboard.
+namespace banneret {
+namespace {
+
+struct MarchingWindow : testing::Test {
+    void SetUp() override {
+        if (!test::can_open_a_display()) GTEST_SKIP() << "Xvfb and xdotool are not installed";
+        std::filesystem::copy_file(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret", path);
+    }
+    Campaign saved() const {
+        auto loaded = load_campaign(path);
+        EXPECT_TRUE(std::holds_alternative<History>(loaded));
+        return std::holds_alternative<History>(loaded) ? std::get<History>(loaded).now() : Campaign{};
+    }
+    test::Folder home;
+    std::string path = (home.path() / "marches.banneret").string();
+};
+
+TEST_F(MarchingWindow, AnArmyIsDraggedToItsMarchAndDaysPassToTheNextEvent) {
+    const Campaign before = saved();
+    const ArmyId fenwatch = find_army(before, "Fenwatch")->id;
+    ASSERT_EQ(find_march(before, fenwatch), nullptr);
+    test::Window window(BANNERET_PROGRAM, {path}, home);
+    ASSERT_TRUE(window.sees_page("Campaign"));
+    ASSERT_TRUE(window.pull("Fenwatch on the map", -70, 10));
+    ASSERT_TRUE(window.reads("there on")) << "the way, the days and the day of arrival while it is dragged";
+    window.let_go();
+    ASSERT_TRUE(window.reads("Fenwatch arrives at")) << "it stands on the due list";
+    window.keys("ctrl+s");
+    ASSERT_TRUE(window.sees_message("Saved as marches.banneret."));
+    const Campaign ordered = saved();
+    const March* march = find_march(ordered, fenwatch);
+    ASSERT_NE(march, nullptr);
+    EXPECT_EQ(march->way->from_words, "Cold Beacon");
+    const auto there = arrival_day(ordered, *march);
+    ASSERT_TRUE(there.has_value());
+
+    // Undone and redone like everything else, then on to the next day anything happens.
+    window.keys("ctrl+z");
+    ASSERT_TRUE(window.sees_message("Undone: march Fenwatch"));
+    window.keys("ctrl+y");
+    ASSERT_TRUE(window.sees_message("Redone: march Fenwatch"));
+    std::string next;
+    ASSERT_TRUE(window.sees("how far the next event is", [&](const test::Shown& s) {
+        for (const auto& item : s.items)
+            if (item.words.rfind("To the next due (", 0) == 0) next = item.words;
+        return !next.empty();
+    }));
+    ASSERT_TRUE(window.click(next));
+    ASSERT_TRUE(window.sees_message("pass days to the next event"));
+    window.keys("ctrl+s");
+    ASSERT_TRUE(window.sees_message("Saved as marches.banneret."));
+    const Campaign after = saved();
+    EXPECT_GT(after.day, before.day);
+    std::int32_t due = last_day;
+    for (const Due& d : due_list(ordered))
+        if (d.day > ordered.day) due = std::min(due, d.day);
+    EXPECT_EQ(after.day, due);
+}
+
+}  // namespace
+}  // namespace banneret

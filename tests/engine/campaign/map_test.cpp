@@ -1,0 +1,156 @@
+// Places, distances, ground, and where armies stand.
+
+#include "engine/campaign/map.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/marches.h"
+
+namespace banneret {
+namespace {
+
+using example::done;
+using example::id_of;
+using example::mapped;
+using example::miles;
+using example::named;
+using example::refusal;
+using example::where;
+using testing::HasSubstr;
+
+TEST(MapPoints, DistancesAreRoundedToTheNearestHundredthOfAMile) {
+    EXPECT_EQ(distance({0, 0}, {300, 400}), 500);
+    EXPECT_EQ(distance({0, 0}, {100, 100}), 141);
+    EXPECT_EQ(distance({0, 0}, {1, 1}), 1);
+    EXPECT_EQ(distance({-map_reach, -map_reach}, {map_reach, map_reach}), 2'828'427);
+    for (int n = 0; n < 3000; ++n) ASSERT_EQ(distance({n, -5}, {0, -5}), n);
+}
+
+TEST(MapPoints, MoveInTheEightDirections) {
+    EXPECT_EQ(moved({0, 0}, Direction::north, 700), (MapPoint{0, 700}));
+    EXPECT_EQ(moved({0, 0}, Direction::south_west, 1000), (MapPoint{-707, -707}));
+    for (const Direction d : {Direction::north, Direction::north_east, Direction::east, Direction::south_east,
+                              Direction::south, Direction::south_west, Direction::west, Direction::north_west})
+        EXPECT_EQ(compass({5, 5}, moved({5, 5}, d, 900)), d);
+    EXPECT_EQ(compass({0, 0}, {100, 30}), Direction::east);
+    EXPECT_EQ(compass({0, 0}, {100, 50}), Direction::north_east);
+}
+
+TEST(Maps, SayWhereAPointIs) {
+    const History h = mapped();
+    const Map& map = *h.now().map;
+    EXPECT_EQ(place_words(map, miles(24, 0)), "Otter");
+    EXPECT_EQ(place_words(map, {2410, 10}), "Otter");
+    EXPECT_EQ(place_words(map, miles(7, 0)), "7 miles east of Harl Ford");
+    EXPECT_EQ(place_words(map, miles(0, 29)), "1 mile south of Moor");
+    EXPECT_EQ(place_words(Map{}, {-250, 1200}), "2 miles west, 12 miles north");
+    EXPECT_EQ(point_from_words(map, "otter"), miles(24, 0));
+    EXPECT_EQ(point_from_words(map, "7 miles east of Harl Ford"), miles(7, 0));
+    EXPECT_EQ(point_from_words(map, "1 mile south of Moor"), miles(0, 29));
+    EXPECT_FALSE(point_from_words(map, "7 miles up Harl Ford"));
+    EXPECT_FALSE(point_from_words(map, "Nowhere"));
+}
+
+TEST(Maps, KnowTheirGround) {
+    const History h = mapped();
+    const Map& map = *h.now().map;
+    EXPECT_EQ(ground_at(map, miles(-8, 0)), Ground::forest);
+    EXPECT_EQ(ground_at(map, miles(-5, 0)), Ground::open);
+    EXPECT_EQ(ground_at(map, miles(3, -40)), Ground::water);
+}
+
+TEST(Maps, PlacesAreEditedAndArmiesGoByTheNewName) {
+    History h = mapped();
+    const Place ford = *find_place(*h.now().map, "Harl Ford");
+    Place renamed = ford;
+    renamed.name = "Harl Bridge";
+    done(h, PutPlace{renamed});
+    EXPECT_EQ(named(h, "Red").place, "Harl Bridge");
+    EXPECT_EQ(where(h, "Red"), miles(0, 0));
+    EXPECT_THAT(refusal(h, PutPlace{{{}, "OTTER", {}, PlaceKind::town, false, ""}}), HasSubstr("called Otter already"));
+    EXPECT_THAT(refusal(h, PutPlace{{PlaceId{999}, "Far", {}, PlaceKind::town, false, ""}}), HasSubstr("not on the map"));
+    EXPECT_THAT(refusal(h, PutPlace{{{}, " ", {}, PlaceKind::town, false, ""}}), HasSubstr("map"));
+    EXPECT_THAT(refusal(h, PutPlace{{{}, "Moon", {map_reach + 1, 0}, PlaceKind::town, false, ""}}), HasSubstr("off the map"));
+    EXPECT_THAT(refusal(h, RemovePlace{ford.id}), HasSubstr("stands at Harl Bridge"));
+    const PlaceId otter = find_place(*h.now().map, "Otter")->id;
+    done(h, RemovePlace{otter});
+    EXPECT_EQ(h.now().map->roads.size(), 1u);  // the road there went with it
+    EXPECT_THAT(refusal(h, RemoveRoad{ford.id, otter}), HasSubstr("no road"));
+    EXPECT_THAT(refusal(h, PutRoad{{ford.id, ford.id, Ground::road, {}, false}}), HasSubstr("two places"));
+    done(h, RemoveRegion{0});
+    EXPECT_EQ(h.now().map->regions.size(), 1u);
+    EXPECT_THAT(refusal(h, RemoveRegion{7}), HasSubstr("not on the map"));
+    EXPECT_THAT(refusal(h, PutRegion{std::nullopt, {"", Ground::hills, {{0, 0}, {1, 1}}}}), HasSubstr("corners"));
+}
+
+TEST(Maps, ArmiesStandWhereTheirPlaceSays) {
+    History h = mapped();
+    EXPECT_EQ(where(h, "Red"), miles(0, 0));
+    done(h, MoveArmy{id_of(h, "Red"), "Otter"});
+    EXPECT_EQ(where(h, "Red"), miles(24, 0));
+    done(h, MoveArmy{id_of(h, "Red"), "the King's tent"});
+    EXPECT_FALSE(position_of(h.now(), named(h, "Red")));
+    done(h, PlaceArmy{id_of(h, "Red"), {1034, 355}});
+    EXPECT_EQ(where(h, "Red"), (MapPoint{1034, 355}));
+    EXPECT_EQ(named(h, "Red").place, "11 miles east of Harl Ford");
+    // Whoever is put at the same words stands there too.
+    done(h, MoveArmy{id_of(h, "Hob"), "11 miles east of Harl Ford"});
+    EXPECT_EQ(where(h, "Hob"), (MapPoint{1034, 355}));
+    // Another place by hand, and the stand is forgotten.
+    done(h, MoveArmy{id_of(h, "Red"), "Moor"});
+    EXPECT_EQ(where(h, "Red"), miles(0, 30));
+    EXPECT_TRUE(h.now().stands.empty());
+}
+
+// The table of R-11, every row.
+TEST(Rates, AreThoseOfTheTableOfR11) {
+    const MarchRules rules;
+    using example::mounted;
+    using example::unit;
+    EXPECT_EQ(movement_rate(mounted(unit(1, "a", 1, 2, Armour::none)), rules), 14);
+    EXPECT_EQ(movement_rate(mounted(unit(1, "a", 1, 2, Armour::light)), rules), 14);
+    EXPECT_EQ(movement_rate(mounted(unit(1, "a", 1, 2, Armour::medium)), rules), 12);
+    EXPECT_EQ(movement_rate(mounted(unit(1, "a", 1, 2, Armour::heavy)), rules), 12);
+    EXPECT_EQ(movement_rate(unit(1, "a", 1, 2, Armour::none), rules), 10);
+    EXPECT_EQ(movement_rate(unit(1, "a", 1, 2, Armour::light), rules), 10);
+    EXPECT_EQ(movement_rate(unit(1, "a", 1, 2, Armour::medium), rules), 8);
+    EXPECT_EQ(movement_rate(unit(1, "a", 1, 2, Armour::heavy), rules), 8);
+    EXPECT_EQ(movement_rate(unit(1, "a", 1, 2, Armour::heavy, {Ability::slow}), rules), 4);
+    EXPECT_EQ(movement_rate(unit(1, "a", 1, 2, Armour::heavy, {Ability::quick}), rules), 16);
+    EXPECT_EQ(movement_rate(unit(1, "a", 1, 2, Armour::none, {Ability::flying}), rules), 14);
+    // As units count it themselves.
+    for (const Armour armour : {Armour::none, Armour::light, Armour::medium, Armour::heavy})
+        for (const Unit& u : {unit(1, "a", 1, 2, armour), mounted(unit(1, "a", 1, 2, armour)),
+                              unit(1, "a", 1, 2, armour, {Ability::quick, Ability::slow})})
+            EXPECT_EQ(movement_rate(u, rules), movement_rate(u));
+}
+
+TEST(Rates, AnArmyGoesAsItsSlowestUnitThatHasAnybodyLeft) {
+    Army army;
+    army.units = {example::mounted(example::unit(1, "Horse", 10, 3, Armour::light)),
+                  example::unit(2, "Heavy foot", 0, 3, Armour::heavy), example::unit(3, "Light foot", 5, 3, Armour::light)};
+    EXPECT_EQ(movement_rate(army, {}), (ArmyRate{10, "Light foot"}));
+    army.units[1].count = 1;
+    EXPECT_EQ(movement_rate(army, {}), (ArmyRate{8, "Heavy foot"}));
+    army.units.clear();
+    EXPECT_EQ(movement_rate(army, {}), (ArmyRate{10, ""}));
+    MarchRules swift;
+    swift.foot_light = 30;
+    army.units = {example::unit(3, "Light foot", 5, 3, Armour::light)};
+    EXPECT_EQ(movement_rate(army, swift).miles, 30);
+}
+
+TEST(Rates, AreEditedWithinReason) {
+    History h = mapped();
+    MarchRules rules;
+    rules.foot_heavy = 6;
+    rules.ground_percent[static_cast<std::size_t>(Ground::forest)] = 80;
+    done(h, SetMarchRules{rules});
+    EXPECT_EQ(h.now().map->rules, rules);
+    rules.foot_heavy = 0;
+    EXPECT_THAT(refusal(h, SetMarchRules{rules}), HasSubstr("heavy foot must be 1 to 200, not 0"));
+}
+
+}  // namespace
+}  // namespace banneret
