@@ -21,6 +21,7 @@ bool fits(const Desk& desk, const fs::path& file) {
         case ChooseFor::open: return ending == ".banneret" || ending == ".csv" || ending == ".json";
         case ChooseFor::save_as: return ending == ".banneret";
         case ChooseFor::import_army: return ending == ".csv" || ending == ".json" || ending == ".txt";
+        case ChooseFor::what_if_army:
         case ChooseFor::export_army: return ending == ".csv";
         case ChooseFor::export_text: return ending == folded(fs::path(desk.chooser->name).extension().string());
     }
@@ -48,6 +49,10 @@ void word(ChooserModel& m, const Desk& desk) {
         case ChooseFor::import_army:
             m.title = "Import an army list";
             m.action = "Import";
+            break;
+        case ChooseFor::what_if_army:
+            m.title = "Take an army list into the comparison";
+            m.action = "Take it";
             break;
         case ChooseFor::export_army:
             m.title = "Export the roster as an army list";

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -12,6 +13,8 @@
 #include "app/models/intent.h"
 #include "app/models/page.h"
 #include "app/models/settings.h"
+#include "app/models/what_if.h"
+#include "app/models/what_if_work.h"
 #include "engine/campaign/history.h"
 #include "engine/files/backups.h"
 #include "engine/files/keeper.h"
@@ -83,6 +86,10 @@ struct Desk {
     Page page = Page::start;
     Focus focus;
     BattlePlan plan;                    // for the battle looked at; of another battle: none yet
+    WhatIf what_if;                     // see what_if_of()
+    std::array<Work, what_if_view_count> works;  // by view
+    std::uint64_t works_begun = 0;
+    std::optional<WorkQuestion> work_wanted;     // the last one begun is to be worked out; taken away by the window
     std::optional<AskedRoll> asked;
     std::optional<Message> message;
     std::optional<Chooser> chooser;

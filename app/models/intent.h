@@ -11,6 +11,7 @@
 #include "app/models/battle_actions.h"
 #include "app/models/page.h"
 #include "app/models/settings.h"
+#include "app/models/what_if.h"
 #include "engine/campaign/chronicle.h"
 #include "engine/campaign/commands.h"
 
@@ -57,7 +58,7 @@ struct SaveAs { std::filesystem::path path; };
 struct CloseCampaign {};
 struct Quit {};
 
-enum class ChooseFor : std::uint8_t { open, save_as, import_army, export_army, export_text };
+enum class ChooseFor : std::uint8_t { open, save_as, import_army, export_army, export_text, what_if_army };
 struct ChooseFile { ChooseFor what{}; };            // the file chooser takes the page's place
 struct ExportText { std::string name, text; };      // asks where, and writes it there: a report, an army list
 // What is made when it is asked for, and then as ExportText. `reader` none: for the referee.
@@ -81,6 +82,20 @@ struct TogglePaste {};                              // an army in words, on the 
 struct Cancel {};                                   // Escape: the topmost thing that is open, closed
 struct Say { std::string words; };                  // a message for the status row
 
+// On the What-if page.
+struct ChangeWhatIf { WhatIf what_if; };
+struct AddContender { bool foe_side = false; ArmyId army{}; };   // of the campaign
+struct AddContenderFile { bool foe_side = false; };              // asks which army list
+struct TypeChange { std::string words; };                        // of the army in hand, as engine/odds/variant.h reads it
+enum class TypedFigure : std::uint8_t { heavy, light, weights };
+struct TypeFigure { TypedFigure what{}; std::string words; };
+struct BeginWork {};                                             // what the view asks
+struct StopWork {};                                              // with what is known so far
+struct KeepComparisonAs { std::string name; };                   // in the campaign
+struct OpenComparison { ComparisonId id{}; };                    // on the page
+using WhatIfIntent = std::variant<ChangeWhatIf, AddContender, AddContenderFile, TypeChange, TypeFigure, BeginWork, StopWork,
+                                  KeepComparisonAs, OpenComparison>;
+
 using Intent = std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, ShowRule, GiveCommand, TypeRoll,
                             RollForMe, RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle,
                             OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText,
@@ -88,6 +103,6 @@ using Intent = std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, S
                             ShowRecord, ResolveBattles, AcceptBattles,
                             OpenBackup, Recover, LetGo,
                             FileChosen, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette,
-                            ToggleHelp, TogglePaste, Cancel, Say, BattleIntent>;
+                            ToggleHelp, TogglePaste, Cancel, Say, BattleIntent, WhatIfIntent>;
 
 }  // namespace banneret::app

@@ -10,6 +10,7 @@ void refresh_page(Models& m, const Desk& desk) {
         case Page::campaign: m.campaign = make_campaign_model(desk); break;
         case Page::armies: m.armies = make_armies_model(desk); break;
         case Page::battle: m.battle = make_battle_model(desk); break;
+        case Page::what_if: m.what_if = make_what_if_model(desk); break;
         case Page::chronicle: refresh(m.chronicle, desk); break;
         case Page::rules: m.rules = make_rules_model(desk); break;
         case Page::house_rules: m.house_rules = make_house_rules_model(desk); break;

@@ -12,6 +12,7 @@
 #include "app/models/rules_model.h"
 #include "app/models/settings_model.h"
 #include "app/models/start_model.h"
+#include "app/models/what_if_model.h"
 
 namespace banneret::app {
 
@@ -22,6 +23,7 @@ struct Models {
     CampaignModel campaign;
     ArmiesModel armies;
     BattleModel battle;
+    WhatIfModel what_if;
     ChronicleModel chronicle;
     RulesModel rules;
     HouseRulesModel house_rules;

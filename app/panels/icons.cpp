@@ -104,6 +104,13 @@ void draw_page_icon(ImDrawList& list, Page page, ImVec2 centre, float size, ImU3
             p.line(0.3f, 0.85f, 0.85f, 0.3f);
             p.line(-0.3f, 0.85f, -0.85f, 0.3f);
             break;
+        case Page::what_if:  // scales
+            p.line(0.0f, -0.9f, 0.0f, 0.85f);
+            p.line(-0.35f, 0.85f, 0.35f, 0.85f);
+            p.line(-0.7f, -0.6f, 0.7f, -0.6f);
+            p.path(std::array{ImVec2(-0.7f, -0.6f), ImVec2(-1.0f, 0.2f), ImVec2(-0.4f, 0.2f)}, true);
+            p.path(std::array{ImVec2(0.7f, -0.6f), ImVec2(0.4f, 0.2f), ImVec2(1.0f, 0.2f)}, true);
+            break;
         case Page::chronicle:  // an open book
             p.path(std::array{ImVec2(0.0f, -0.55f), ImVec2(-0.9f, -0.75f), ImVec2(-0.9f, 0.55f), ImVec2(0.0f, 0.75f),
                               ImVec2(0.9f, 0.55f), ImVec2(0.9f, -0.75f)}, true);

@@ -45,6 +45,7 @@ std::unique_ptr<Panel> make_start_panel();
 std::unique_ptr<Panel> make_campaign_panel();
 std::unique_ptr<Panel> make_armies_panel();
 std::unique_ptr<Panel> make_battle_panel();
+std::unique_ptr<Panel> make_what_if_panel();
 std::unique_ptr<Panel> make_chronicle_panel();
 std::unique_ptr<Panel> make_rules_panel();
 std::unique_ptr<Panel> make_house_rules_panel();

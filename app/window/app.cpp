@@ -44,7 +44,7 @@ std::optional<Intent> meaning(const KeyPress& key, bool typing) {
 
 }  // namespace
 
-App::App(Desk desk) : desk_(std::move(desk)), panels_(make_panels()) {}
+App::App(Desk desk, std::function<void()> wake) : desk_(std::move(desk)), panels_(make_panels()), job_(std::move(wake)) {}
 
 bool App::prepare_fonts(float scale) {
     const float wanted = std::round(std::clamp(body_pixels * scale * static_cast<float>(desk_.settings.text_percent) / 100.0f, 8.0f, 160.0f));
@@ -121,7 +121,22 @@ void App::press(const KeyPress& key) {
     later_.add(*wish);
 }
 
+// What was begun, and what answers itself whenever the page asks something new.
+void App::hand_over_work() {
+    if (looked_for_work_ == desk_.revision) return;
+    if (work_is_due(desk_)) {
+        begin_work(desk_);
+        ++desk_.revision;
+    }
+    if (desk_.work_wanted) {
+        job_.begin(desk_.works_begun, std::move(*desk_.work_wanted));
+        desk_.work_wanted.reset();
+    }
+    looked_for_work_ = desk_.revision;
+}
+
 bool App::frame(ItemLog* log) {
+    if (const auto news = job_.news()) take_news(desk_, *news);
     if (built_ != desk_.revision) {
         refresh(models_, desk_);
         built_ = desk_.revision;
@@ -136,7 +151,10 @@ bool App::frame(ItemLog* log) {
         carry_out(desk_, one.intent);
         if (desk_.message && desk_.message->kind == Message::Kind::refused) refusal_ = one.spot;
     }
-    return !asked.empty();
+    for (const Work& work : desk_.works)
+        if (work.state == Work::State::stopping) job_.stop();
+    hand_over_work();
+    return !asked.empty() || built_ != desk_.revision;
 }
 
 }  // namespace banneret::app

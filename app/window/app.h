@@ -9,6 +9,7 @@
 #include "app/models/desk.h"
 #include "app/models/models.h"
 #include "app/panels/frame.h"
+#include "app/window/job.h"
 
 namespace banneret::app {
 
@@ -24,7 +25,8 @@ struct KeyPress {
 // REQUIRES: an ImGui context that outlives it.
 class App {
 public:
-    explicit App(Desk desk);
+    // `wake` is called from another thread when long work has news: a frame should follow.
+    explicit App(Desk desk, std::function<void()> wake = {});
 
     // Builds the faces into the context's font atlas if text size or screen scale are not those of last time; true if it
     // did: the texture must be made anew. Never between NewFrame and Render. `scale` is that of the screen.
@@ -36,6 +38,10 @@ public:
     // One frame, between ImGui's NewFrame and Render. True if something was carried out: another frame should follow.
     bool frame(ItemLog* log = nullptr);
 
+    // Long work has news that the next frame will show.
+    bool has_news() const { return job_.has_news(); }
+    BackgroundJob& job() { return job_; }
+
     const Desk& desk() const { return desk_; }
     const Models& models() const { return models_; }
     void set_clock(std::int64_t seconds) { desk_.clock = seconds; }
@@ -45,6 +51,7 @@ private:
     Panel& page();
     bool escape();
     void accept();
+    void hand_over_work();
     Desk desk_;
     Models models_;
     std::uint64_t built_ = 0;  // revision of the desk the models were built from
@@ -55,6 +62,8 @@ private:
     std::optional<Spot> refusal_;
     Fonts fonts_;
     std::optional<ThemeName> theme_;
+    BackgroundJob job_;
+    std::uint64_t looked_for_work_ = 0;  // revision of the desk
 };
 
 }  // namespace banneret::app

@@ -8,6 +8,7 @@
 #include "app/models/exports.h"
 #include "app/models/imports.h"
 #include "app/models/places.h"
+#include "app/window/carry_out_what_if.h"
 #include "app/window/keeping.h"
 #include "app/window/messages.h"
 #include "app/window/opening.h"
@@ -282,6 +283,7 @@ void file_chosen(Desk& desk, const fs::path& path) {
         case ChooseFor::export_army:
             if (asks_to_replace(desk, path)) return;
             return export_army(desk, path);
+        case ChooseFor::what_if_army: return add_contender_file(desk, path);
         case ChooseFor::export_text:
             if (asks_to_replace(desk, path)) return;
             if (const auto error = write_safely(path, desk.chooser->text)) return refuse(desk, in_one(error->faults));
@@ -381,7 +383,9 @@ void carry_out(Desk& desk, const Intent& intent) {
             },
             [&](const OpenFile& i) {
                 const std::string ending = folded(i.path.extension().string());
-                if (holds_campaign_json(i.path)) {
+                if (ending == ".csv" && desk.page == Page::what_if)
+                    add_contender_file(desk, i.path);
+                else if (holds_campaign_json(i.path)) {
                     if (!asks_first(desk, i)) import_campaign(desk, i.path);
                 } else if (ending == ".csv" || ending == ".json" || ending == ".txt")
                     import_army(desk, i.path);
@@ -413,6 +417,7 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const CloseCampaign& i) {
                 if (asks_first(desk, i)) return;
                 remember_open(desk);
+                leave_campaign(desk);
                 let_go(desk);
                 desk.history.reset();
                 desk.path.clear();
@@ -460,6 +465,10 @@ void carry_out(Desk& desk, const Intent& intent) {
             },
             [&](const Cancel&) { cancel(desk); },
             [&](const BattleIntent& i) { battle(desk, i); },
+            [&](const WhatIfIntent& i) {
+                if (std::holds_alternative<AddContenderFile>(i)) choose_file(desk, ChooseFor::what_if_army);
+                if (const auto command = carry_out(desk, i)) give(desk, *command);
+            },
             [&](const Say& i) { say(desk, Message::Kind::done, i.words); },
         },
         intent);

@@ -1,4 +1,5 @@
 #include "app/window/keeping.h"
+#include "app/window/carry_out_what_if.h"
 
 #include <unistd.h>
 
@@ -125,6 +126,7 @@ void let_go(Desk& desk) {
 }
 
 void put_on_desk(Desk& desk, History history, fs::path path, Page page) {
+    leave_campaign(desk);
     let_go(desk);
     desk.history = std::move(history);
     desk.path = std::move(path);

@@ -31,6 +31,8 @@ struct Hands {
 
 // ImGui settles hovering and layout over a few frames after an event.
 constexpr int frames_after_event = 3;
+// Nothing moves by itself then but the figures.
+constexpr int frames_after_news = 2;
 
 Hands* hands_of(GLFWwindow* window) { return static_cast<Hands*>(glfwGetWindowUserPointer(window)); }
 
@@ -234,6 +236,7 @@ public:
         } else {
             glfwPollEvents();
         }
+        if (app_.has_news() && hands_.frames_wanted <= 0) hands_.frames_wanted = frames_after_news;
         if (hands_.frames_wanted <= 0 || glfwGetWindowAttrib(screen_.window, GLFW_ICONIFIED) == GLFW_TRUE) return;
         --hands_.frames_wanted;
         draw();
@@ -298,7 +301,7 @@ int run_window(const WindowRun& run, std::ostream& out, std::ostream& err) {
     desk.clock = seconds_now();
     look_for_what_was_left(desk);
     if (run.file) open_at_start(desk, *run.file);
-    App app(std::move(desk));
+    App app(std::move(desk), [] { glfwPostEmptyEvent(); });
     Loop loop(screen, app);
     loop.listen();
     open_backends(screen);

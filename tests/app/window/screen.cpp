@@ -255,6 +255,17 @@ bool Window::click(const std::string& words, int which) {
     return true;
 }
 
+bool Window::drag(const std::string& words, double to) {
+    if (!sees_item(words)) return false;
+    const Shown::Item item = *shown().item(words);
+    const std::string y = std::to_string((item.top + item.bottom) / 2);
+    hands({"mousemove", std::to_string((item.left + item.right) / 2), y});
+    hands({"mousedown", "1"});
+    hands({"mousemove", std::to_string(item.left + static_cast<int>((item.right - item.left) * to)), y});
+    hands({"mouseup", "1"});
+    return true;
+}
+
 // Held as long as a person holds a key: ImGui 1.86 does not see one that goes down and up between two frames.
 void Window::keys(const std::string& keys) { hands({"key", "--delay", "200", keys}); }
 void Window::type(const std::string& text) { hands({"type", "--delay", "60", text}); }

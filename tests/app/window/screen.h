@@ -69,6 +69,8 @@ public:
     bool pull(const std::string& words, int right, int down);
     void let_go();
     bool reads(const std::string& part);                  // waits until it can be read
+    // From its middle to this share of its width: 0 is its left edge.
+    bool drag(const std::string& words, double to);
     void keys(const std::string& keys);    // "ctrl+z", as xdotool names them
     void type(const std::string& text);
     void resize(int width, int height);

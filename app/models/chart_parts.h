@@ -1,0 +1,26 @@
+#pragma once
+
+#include "app/models/chart.h"
+
+// The pieces charts are laid out with; no part of their contract.
+namespace banneret::app {
+
+Mark fill(double x, double y, double to_x, double to_y, Ink ink);
+Mark outline(double x, double y, double to_x, double to_y, Ink ink, double thick = 0.06);
+Mark line(double x, double y, double to_x, double to_y, Ink ink, double thick = 0.06);
+Mark words(double x, double y, std::string_view said, double align = 0, Ink ink = {}, bool strong = false);
+Mark shape(double x, double y, double radius, int of, Ink ink);
+
+// Shortened with "..." to about this width.
+std::string cut_words(std::string_view said, double wide);
+
+// The place of the figures inside a chart with axes.
+struct Field {
+    double left = 0, top = 0, right = 0, bottom = 0;
+    Scale y;
+    double y_at(double value) const { return bottom - (bottom - top) * (value - y.least) / (y.most - y.least); }
+};
+// Draws the upright axis with its lines and both titles, and leaves room for one line of labels under the field.
+Field axes(Drawing& d, const Scale& y, std::string_view y_unit, std::string_view y_words, std::string_view x_words);
+
+}  // namespace banneret::app

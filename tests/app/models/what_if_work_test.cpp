@@ -1,0 +1,195 @@
+#include <gtest/gtest.h>
+
+#include "app/models/desk.h"
+#include "app/models/what_if_model.h"
+#include "tests/support/campaigns.h"
+
+namespace banneret::app {
+namespace {
+
+Desk looking_at(WhatIfView view, bool campaign = false) {
+    Desk desk;
+    if (campaign) desk.history = example::books();
+    desk.page = Page::what_if;
+    desk.what_if = what_if_of(desk);
+    desk.what_if.view = view;
+    return desk;
+}
+
+// As the window does, without a thread.
+void work_it_out(Desk& desk) {
+    ASSERT_FALSE(begin_work(desk));
+    ASSERT_TRUE(desk.work_wanted);
+    auto answer = std::make_shared<const WorkAnswer>(work_out(*desk.work_wanted, {}));
+    desk.work_wanted.reset();
+    take_news(desk, {desk.works_begun, 0, 0, answer, true});
+}
+
+TEST(WhatIfWork, TheNumberOfMenItFindsReachesTheGoalAndOneLessDoesNot) {
+    Desk desk = looking_at(WhatIfView::solve);
+    desk.what_if.solve.unit = "Spearmen";
+    desk.what_if.solve.goal = "wins 40%";
+    work_it_out(desk);
+    const WhatIfModel m = make_what_if_model(desk);
+    ASSERT_TRUE(m.solve && m.solve->curve);
+    const auto& answer = std::get<CountAnswer>(*desk.works[static_cast<std::size_t>(WhatIfView::solve)].answer);
+    ASSERT_TRUE(answer.smallest);
+    EXPECT_NE(m.solve->headline.find("Spearmen"), std::string::npos) << m.solve->headline;
+    const auto wins_with = [&](std::int64_t men) {
+        Desk changed = desk;
+        changed.what_if.view = WhatIfView::compare;
+        EXPECT_FALSE(change(changed.what_if.variants[0].now, "Spearmen.count=" + std::to_string(men)));
+        return make_what_if_model(changed).pair.bar.first.chance;
+    };
+    EXPECT_GE(wins_with(*answer.smallest), 0.4);
+    EXPECT_LT(wins_with(*answer.smallest - 1), 0.4);
+}
+
+TEST(WhatIfWork, AGoalThatCannotBeReadSaysSoAndIsNotAsked) {
+    Desk desk = looking_at(WhatIfView::solve);
+    desk.what_if.solve.goal = "glory";
+    EXPECT_NE(make_what_if_model(desk).solve->goal_fault, "");
+    EXPECT_TRUE(begin_work(desk));
+    EXPECT_FALSE(desk.work_wanted);
+}
+
+TEST(WhatIfWork, WhatIsBoughtIsWithinTheBudgetAndToBeHad) {
+    Desk desk = looking_at(WhatIfView::solve);
+    desk.what_if.solve.what = SolveFor::best;
+    desk.what_if.solve.budget = 60;
+    work_it_out(desk);
+    const auto& answer = std::get<MixAnswer>(*desk.works[static_cast<std::size_t>(WhatIfView::solve)].answer);
+    ASSERT_TRUE(answer.best);
+    EXPECT_LE(answer.best->price, 60);
+    EXPECT_TRUE(answer.proven);
+    const WhatIfModel m = make_what_if_model(desk);
+    ASSERT_TRUE(m.solve->mix);
+    EXPECT_TRUE(m.solve->mix->rows.back().strong);
+    EXPECT_NE(m.solve->headline.find("points"), std::string::npos) << m.solve->headline;
+}
+
+TEST(WhatIfWork, ASweepOfTwoNumbersIsAMapAndOfOneACurve) {
+    Desk desk = looking_at(WhatIfView::sweep);
+    work_it_out(desk);
+    EXPECT_TRUE(make_what_if_model(desk).sweep->curve);
+    Axis y;
+    y.of_foe = true;
+    y.what = Axis::What::size;
+    y.from = 50;
+    y.to = 150;
+    y.step = 10;
+    desk.what_if.sweep.y = y;
+    EXPECT_TRUE(make_what_if_model(desk).sweep->work.stale);
+    work_it_out(desk);
+    const auto m = *make_what_if_model(desk).sweep;
+    ASSERT_TRUE(m.map);
+    EXPECT_EQ(m.map->cells.size(), m.map->rows.size() * m.map->columns.size());
+    EXPECT_EQ(m.y, m.axes.size()) << "the foe's whole army is the last number, and nothing stands before all";
+}
+
+TEST(WhatIfWork, ItIsDueWhenTheQuestionChangesAndOnlyThen) {
+    Desk desk = looking_at(WhatIfView::sweep);
+    EXPECT_TRUE(work_is_due(desk));
+    work_it_out(desk);
+    EXPECT_FALSE(work_is_due(desk));
+    desk.what_if.edits_foe = true;
+    desk.what_if.heavy = LossMark{77, false};
+    EXPECT_FALSE(work_is_due(desk)) << "that changes no odds";
+    desk.what_if.foes[0].now.army.units[0].count += 10;
+    EXPECT_TRUE(work_is_due(desk));
+    desk.page = Page::settings;
+    EXPECT_FALSE(work_is_due(desk));
+}
+
+TEST(WhatIfWork, WhatWasAskedForIsNotEndedByWhatAnswersItself) {
+    Desk desk = looking_at(WhatIfView::season);
+    ASSERT_FALSE(begin_work(desk));
+    desk.work_wanted.reset();
+    desk.what_if.view = WhatIfView::sweep;
+    EXPECT_FALSE(work_is_due(desk));
+    stop_work(desk);
+    EXPECT_TRUE(desk.works[static_cast<std::size_t>(WhatIfView::season)].runs()) << "until its last news";
+    take_news(desk, {desk.works_begun, 1, 2, nullptr, true});
+    EXPECT_EQ(desk.works[static_cast<std::size_t>(WhatIfView::season)].state, Work::State::stopped);
+    EXPECT_TRUE(work_is_due(desk));
+}
+
+TEST(WhatIfWork, ASeasonHasARowForEveryBattleAndTheMenFall) {
+    Desk desk = looking_at(WhatIfView::season);
+    desk.what_if.season.legs = {{0, Role::attacker, 0}, {0, Role::defender, 30}};
+    work_it_out(desk);
+    const auto m = *make_what_if_model(desk).season;
+    ASSERT_TRUE(m.table && m.curve && m.wins);
+    EXPECT_EQ(m.table->rows.size(), 2u);
+    EXPECT_EQ(m.wins->bars.size(), 3u);
+    EXPECT_LT(m.curve->curves[0].points[2].y, m.curve->curves[0].points[0].y);
+    EXPECT_EQ(m.certainty.rfind("Exact", 0), 0u) << m.certainty;
+}
+
+TEST(WhatIfDates, AreThoseOfTheBooksAndOfArmiesInThem) {
+    EXPECT_NE(make_what_if_model(looking_at(WhatIfView::strike)).strike->refused, "");
+    const auto m = *make_what_if_model(looking_at(WhatIfView::strike, true)).strike;
+    EXPECT_EQ(m.refused, "");
+    ASSERT_TRUE(m.odds && m.men);
+    EXPECT_EQ(m.odds->x_labels.size(), 29u);
+    EXPECT_EQ(m.odds->x_labels.front(), "today");
+    EXPECT_NE(m.headline.find("the same on every one"), std::string::npos) << m.headline;
+}
+
+TEST(WhatIfMattered, OfTheTwoArmiesAboveEveryFactorIsNamed) {
+    const auto m = *make_what_if_model(looking_at(WhatIfView::mattered)).mattered;
+    ASSERT_TRUE(m.factors);
+    EXPECT_EQ(m.factors->factors.size(), factor_count);
+    EXPECT_FALSE(m.luck);
+    EXPECT_FALSE(m.ledger);
+}
+
+Desk fought_desk(WhatIfView view) {
+    Desk desk = looking_at(view, true);
+    const BattleId battle = example::joined(*desk.history, "Hob");
+    example::done(*desk.history, PlayBattleOn{battle, {}, {}});
+    EXPECT_TRUE(std::holds_alternative<Entry>(desk.history->perform_rolling(ApplyBattle{battle})));
+    return desk;
+}
+
+TEST(WhatIfMattered, ABattleOfTheChronicleHasItsLuckAndTheLedgerItsArmies) {
+    Desk desk = fought_desk(WhatIfView::mattered);
+    auto m = *make_what_if_model(desk).mattered;
+    ASSERT_EQ(m.battles.ids.size(), 1u);
+    ASSERT_TRUE(m.ledger);
+    EXPECT_EQ(m.ledger->rows.size(), 2u);
+    desk.what_if.past.battle = m.battles.ids[0];
+    m = *make_what_if_model(desk).mattered;
+    EXPECT_TRUE(m.factors && m.luck);
+    EXPECT_EQ(m.luck_sentences.size(), 3u);
+}
+
+TEST(WhatIfRedeal, WithoutAChangeThenAndNowAreAlike) {
+    Desk desk = fought_desk(WhatIfView::redeal);
+    auto m = *make_what_if_model(desk).redeal;
+    EXPECT_EQ(m.refused, "");
+    ASSERT_TRUE(m.table);
+    for (const auto& row : m.table->rows) EXPECT_EQ(row.cells[1], row.cells[2]) << row.cells[0];
+    desk.what_if.past.battle = m.battles.ids[0];
+    desk.what_if.past.changes.first = "Knights.count=1; Squires.count=1";
+    m = *make_what_if_model(desk).redeal;
+    ASSERT_TRUE(m.table) << m.refused;
+    bool differs = false;
+    for (const auto& row : m.table->rows) differs = differs || row.cells[1] != row.cells[2];
+    EXPECT_TRUE(differs);
+    desk.what_if.past.changes.first = "Nobody.count=1";
+    EXPECT_NE(make_what_if_model(desk).redeal->refused, "");
+}
+
+TEST(WhatIfGame, TheWholeBattleGivesEverySideItsStratagems) {
+    Desk desk = looking_at(WhatIfView::postures);
+    work_it_out(desk);
+    const auto m = *make_what_if_model(desk).whole;
+    EXPECT_NE(m.value, "");
+    EXPECT_FALSE(m.first.rows.empty());
+    EXPECT_FALSE(m.second.rows.empty());
+    EXPECT_FALSE(m.steps.rows.empty());
+}
+
+}  // namespace
+}  // namespace banneret::app

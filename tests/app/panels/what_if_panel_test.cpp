@@ -1,0 +1,235 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "app/models/what_if_model.h"
+#include "tests/app/panels/headless.h"
+#include "tests/support/campaigns.h"
+#include "tests/support/folder.h"
+
+namespace banneret::app {
+namespace {
+
+Desk page() {
+    Desk desk;
+    desk.page = Page::what_if;
+    return desk;
+}
+
+Desk books() {
+    Desk desk = page();
+    desk.history = example::books();
+    return desk;
+}
+
+std::string message(const test::Driver& driver) { return driver.desk().message ? driver.desk().message->words : ""; }
+
+void look_at(test::Driver& driver, WhatIfView view) {
+    WhatIf w = what_if_of(driver.desk());
+    w.view = view;
+    driver.ask(WhatIfIntent{ChangeWhatIf{w}});
+}
+
+void finish_work(test::Driver& driver) {
+    for (int i = 0; i < 10'000; ++i) {
+        driver.frame();
+        bool runs = false;
+        for (const Work& work : driver.desk().works) runs = runs || work.runs();
+        if (!runs) return driver.settle();
+        driver.app().job().wait_for_news();
+    }
+    FAIL() << "the work never ended";
+}
+
+TEST(WhatIfPage, IsOpenWithoutACampaign) {
+    test::Driver driver{Desk{}};
+    driver.click("What if");
+    EXPECT_EQ(driver.desk().page, Page::what_if);
+    EXPECT_NE(driver.item("Raiding party (foe)"), nullptr) << driver.every_item();
+}
+
+TEST(WhatIfPage, AChipAndASliderChangeTheArmyInHand) {
+    test::Driver driver(page());
+    const double before = driver.app().models().what_if.pair.bar.first.chance;
+    ASSERT_TRUE(driver.point_at("men of Knights"));
+    const Spot spot = driver.item("men of Knights")->spot;
+    ImGuiIO& io = ImGui::GetIO();
+    io.MouseDown[0] = true;
+    driver.frame();
+    // Every frame of the drag shows the odds of the number it shows.
+    for (int step = 1; step <= 6; ++step) {
+        io.MousePos.x = spot.left + (spot.right - spot.left) * (0.5f + 0.08f * static_cast<float>(step));
+        driver.frame();
+        driver.frame();
+        const WhatIfModel& m = driver.app().models().what_if;
+        const int men = m.now.variants[0].now.army.units[0].count;
+        EXPECT_EQ(men, what_if_of(driver.desk()).variants[0].now.army.units[0].count);
+        EXPECT_DOUBLE_EQ(m.pair.bar.first.chance, make_what_if_model(driver.desk()).pair.bar.first.chance);
+    }
+    io.MouseDown[0] = false;
+    driver.settle();
+    const WhatIfModel& m = driver.app().models().what_if;
+    EXPECT_GT(m.now.variants[0].now.army.units[0].count, 100);
+    EXPECT_GE(m.pair.bar.first.chance, before);
+    driver.click("As it was");
+    EXPECT_EQ(driver.app().models().what_if.now.variants[0].now.army.units[0].count, 60);
+}
+
+TEST(WhatIfPage, ATypedNumberAndATypedChangeDoTheSame) {
+    test::Driver driver(page());
+    driver.click("number of Knights");
+    driver.type("95");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(driver.desk().what_if.variants[0].now.army.units[0].count, 95);
+    driver.ask(WhatIfIntent{TypeChange{"Knights.count=+5; leadership=4"}});
+    EXPECT_EQ(driver.desk().what_if.variants[0].now.army.units[0].count, 100);
+    driver.ask(WhatIfIntent{TypeChange{"Nobody.count=5"}});
+    ASSERT_TRUE(driver.desk().message);
+    EXPECT_EQ(driver.desk().message->kind, Message::Kind::refused);
+    EXPECT_NE(message(driver).find("Nobody"), std::string::npos);
+}
+
+TEST(WhatIfPage, ControlDDoublesAndSwapSidesExchangesRoles) {
+    test::Driver driver(page());
+    driver.press('D');
+    EXPECT_EQ(driver.desk().what_if.variants.size(), 2u);
+    driver.click("Swap sides");
+    EXPECT_EQ(driver.desk().what_if.role, Role::defender);
+    EXPECT_EQ(driver.app().models().what_if.pair.title, "Raiding party against Royal host 2");
+}
+
+TEST(WhatIfPage, AnArmyListIsDroppedOntoIt) {
+    const banneret::test::Folder folder;
+    std::ofstream(folder.path() / "Hob Levy.csv") << "name,count,fc,armour\nSpears,100,2,light\n";
+    std::ofstream(folder.path() / "bad.csv") << "name,count,fc,armour\nSpears,many,2,light\n";
+    test::Driver driver(page());
+    driver.app().drop(folder.path() / "Hob Levy.csv");
+    driver.settle();
+    ASSERT_EQ(driver.desk().what_if.variants.size(), 2u);
+    EXPECT_EQ(driver.desk().what_if.variants[1].now.name, "Hob Levy");
+    EXPECT_FALSE(driver.desk().history) << "nothing of it reaches any books";
+    driver.app().drop(folder.path() / "bad.csv");
+    driver.settle();
+    EXPECT_EQ(driver.desk().what_if.variants.size(), 2u);
+    EXPECT_NE(message(driver).find("bad.csv, line 2"), std::string::npos) << message(driver);
+}
+
+TEST(WhatIfPage, TheComparisonIsCopiedInThreeForms) {
+    test::Driver driver(page(), 1280, 1600);
+    driver.click("Copy as text");
+    EXPECT_NE(std::string(ImGui::GetClipboardText()).find("Royal host"), std::string::npos);
+    driver.click("as CSV");
+    const std::string csv = ImGui::GetClipboardText();
+    EXPECT_NE(csv.find(','), std::string::npos);
+    driver.click("as Markdown");
+    EXPECT_NE(std::string(ImGui::GetClipboardText()).find("|"), std::string::npos);
+    EXPECT_EQ(message(driver), "The comparison is copied as Markdown.");
+}
+
+TEST(WhatIfPage, AComparisonIsKeptOpenedAndUndone) {
+    test::Driver driver(books(), 1280, 2000);
+    driver.ask(WhatIfIntent{TypeChange{"Knights.count=77"}});
+    driver.click("Keep this one");
+    ASSERT_EQ(driver.desk().history->now().comparisons.size(), 1u) << message(driver);
+    const ComparisonId id = driver.desk().history->now().comparisons[0]->id;
+    driver.click("As it was");
+    EXPECT_EQ(driver.desk().what_if.variants[0].now.army.units[0].count, 160);
+    driver.ask(WhatIfIntent{OpenComparison{id}});
+    EXPECT_EQ(driver.desk().what_if.variants[0].now.army.units[0].count, 77);
+    driver.press('Z');
+    EXPECT_EQ(driver.desk().history->now().comparisons.size(), 0u);
+}
+
+TEST(WhatIfPage, AnArmyOfACampaignThatIsClosedStaysAsAList) {
+    test::Driver driver(books());
+    driver.ask(WhatIfIntent{TypeChange{"Knights.count=77"}});
+    driver.ask(CloseCampaign{});
+    driver.click("Discard changes");
+    driver.ask(GoTo{Page::what_if});
+    ASSERT_FALSE(driver.desk().history);
+    ASSERT_EQ(driver.desk().what_if.variants.size(), 1u);
+    EXPECT_FALSE(driver.desk().what_if.variants[0].army);
+    EXPECT_EQ(driver.desk().what_if.variants[0].now.army.units[0].count, 77);
+}
+
+TEST(WhatIfPage, AChartIsSavedAsSvg) {
+    const banneret::test::Folder folder;
+    test::Driver driver(page(), 1280, 1600);
+    look_at(driver, WhatIfView::postures);
+    driver.click("Save as SVG");
+    ASSERT_TRUE(driver.desk().chooser) << message(driver);
+    driver.ask(LookIn{folder.path()});
+    driver.click("Export here");
+    ASSERT_FALSE(driver.desk().chooser) << message(driver);
+    std::stringstream text;
+    for (const auto& file : std::filesystem::directory_iterator(folder.path())) text << std::ifstream(file.path()).rdbuf();
+    EXPECT_EQ(text.str().rfind("<?xml", 0), 0u);
+    EXPECT_NE(text.str().find("frontal assault"), std::string::npos);
+}
+
+TEST(WhatIfPage, EveryViewIsDrawnWithAnAnswerAndWithout) {
+    for (const bool campaign : {false, true})
+        for (const float width : {1280.0f, 700.0f}) {
+            test::Driver driver(campaign ? books() : page(), width, 2400);
+            for (std::size_t i = 0; i < what_if_view_count; ++i) {
+                look_at(driver, static_cast<WhatIfView>(i));
+                finish_work(driver);
+                if (has_work(static_cast<WhatIfView>(i))) {
+                    driver.ask(WhatIfIntent{BeginWork{}});
+                    finish_work(driver);
+                    const Work& work = driver.desk().works[i];
+                    EXPECT_EQ(work.state, Work::State::done) << words(static_cast<WhatIfView>(i));
+                    ASSERT_TRUE(work.answer);
+                    EXPECT_FALSE(std::holds_alternative<Refusal>(*work.answer)) << std::get<Refusal>(*work.answer).why;
+                }
+            }
+        }
+}
+
+TEST(WhatIfPage, ASweepAnswersItselfAndFollowsTheNumbers) {
+    test::Driver driver(page());
+    look_at(driver, WhatIfView::sweep);
+    finish_work(driver);
+    ASSERT_TRUE(driver.app().models().what_if.sweep->curve) << driver.app().models().what_if.sweep->work.refused;
+    const auto first = driver.desk().works[static_cast<std::size_t>(WhatIfView::sweep)].answer;
+    driver.ask(WhatIfIntent{TypeChange{"Spearmen.count=+200"}});
+    finish_work(driver);
+    EXPECT_NE(driver.desk().works[static_cast<std::size_t>(WhatIfView::sweep)].answer, first);
+    EXPECT_FALSE(driver.app().models().what_if.sweep->work.stale);
+    // Nothing new is asked: nothing is worked out.
+    const auto begun = driver.desk().works_begun;
+    driver.settle();
+    EXPECT_EQ(driver.desk().works_begun, begun);
+}
+
+TEST(WhatIfPage, ALongSearchIsStoppedWithWhatIsKnown) {
+    test::Driver driver(page());
+    WhatIf w = what_if_of(driver.desk());
+    w.view = WhatIfView::solve;
+    w.solve.what = SolveFor::budgets;
+    w.solve.anew = true;
+    w.solve.in_coin = true;
+    w.solve.lot = 1;
+    w.solve.budget = 1'000'000;
+    w.solve.coin = {7, 3, 2};
+    w.solve.troops = w.variants[0].now.army.units;
+    for (Unit& u : w.solve.troops) u.count = 100'000;
+    driver.ask(WhatIfIntent{ChangeWhatIf{w}});
+    driver.ask(WhatIfIntent{BeginWork{}});
+    driver.ask(WhatIfIntent{StopWork{}});
+    finish_work(driver);
+    const Work& work = driver.desk().works[static_cast<std::size_t>(WhatIfView::solve)];
+    EXPECT_TRUE(work.state == Work::State::stopped || work.state == Work::State::done);
+    EXPECT_FALSE(work.runs());
+}
+
+TEST(WhatIfPage, ThePlayerSafeViewHidesIt) {
+    test::Driver driver(books());
+    ASSERT_NE(driver.item("men of Knights"), nullptr);
+    driver.ask(TogglePlayerSafe{});
+    EXPECT_EQ(driver.item("men of Knights"), nullptr);
+}
+
+}  // namespace
+}  // namespace banneret::app

@@ -1,0 +1,68 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "tests/app/window/screen.h"
+
+// The What-if page of the real program: a slider is dragged and the odds follow, a long search runs and is stopped, a
+// chart is written to a file.
+namespace banneret {
+namespace {
+
+struct WhatIfWindow : testing::Test {
+    void SetUp() override {
+        if (!test::can_open_a_display()) GTEST_SKIP() << "Xvfb and xdotool are not installed";
+    }
+    test::Folder home;
+};
+
+std::string odds_of(const test::Shown& s) {
+    for (const auto& item : s.items)
+        if (item.words.rfind("odds ", 0) == 0) return item.words;
+    return "";
+}
+
+TEST_F(WhatIfWindow, ADraggedSliderChangesTheOddsALongSearchStopsAndAChartIsWritten) {
+    test::Window window(BANNERET_PROGRAM, {}, home);
+    ASSERT_TRUE(window.click("What if"));
+    ASSERT_TRUE(window.sees_item("men of Knights"));
+    const std::string before = odds_of(window.shown());
+    ASSERT_NE(before, "");
+    ASSERT_TRUE(window.drag("men of Knights", 1.0));
+    ASSERT_TRUE(window.sees("other odds", [&](const test::Shown& s) { return odds_of(s) != "" && odds_of(s) != before; }));
+
+    ASSERT_TRUE(window.click("Postures"));
+    ASSERT_TRUE(window.click("Work it out"));
+    // However quick it is: either it is seen to run and stopped, or its answer stands.
+    ASSERT_TRUE(window.sees("the work", [](const test::Shown& s) {
+        const auto* work = s.item("Work it out");
+        return s.item("Stop") != nullptr || (work != nullptr && !work->enabled);
+    }));
+
+    // Many battles after one another are more than can be counted, and are sampled as long as somebody looks.
+    ASSERT_TRUE(window.click("Season"));
+    for (int battle = 2; battle <= 6; ++battle) {
+        ASSERT_TRUE(window.click("A further battle"));
+        ASSERT_TRUE(window.sees_item("days before " + std::to_string(battle) + "."));
+    }
+    ASSERT_TRUE(window.click("Work it out"));
+    ASSERT_TRUE(window.click("Stop"));
+    ASSERT_TRUE(window.sees("the end of the work", [](const test::Shown& s) { return s.item("Stop") == nullptr && s.item("Work it out") != nullptr; }));
+
+    ASSERT_TRUE(window.click("Losses"));
+    ASSERT_TRUE(window.click("Save as SVG"));
+    ASSERT_TRUE(window.click("file name"));
+    window.keys("ctrl+a");
+    const std::string path = (home.path() / "chart.svg").string();
+    window.type(path);
+    window.keys("Return");
+    ASSERT_TRUE(window.sees_message("Exported to chart.svg."));
+    std::stringstream written;
+    written << std::ifstream(path).rdbuf();
+    EXPECT_EQ(written.str().rfind("<?xml", 0), 0u);
+    EXPECT_NE(written.str().find("</svg>"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace banneret
