@@ -13,17 +13,17 @@ namespace banneret::app {
 
 namespace {
 
-std::string men_text(const Estimate& e) {
+std::string men_text(const Measurement& e) {
     const std::string men = fixed(e.value, 1);
     return e.exact || e.error() == 0 ? men : fmt::format("{} ± {}", men, fixed(e.error(), 1));
 }
 
-std::string chance_text(const Estimate& e) {
+std::string chance_text(const Measurement& e) {
     if (e.exact) return percent_text(*e.exact);
     return fmt::format("{}% ± {}", fixed(e.value * 100, 1), fixed(e.error() * 100, 1));
 }
 
-CurveChart::Point point(double x, const Estimate& e, double scale, std::string tip) {
+CurveChart::Point point(double x, const Measurement& e, double scale, std::string tip) {
     CurveChart::Point p{x, e.value * scale, std::move(tip), 0, 0};
     if (!e.exact && e.error() > 0) p.low = e.low * scale, p.high = e.high * scale;
     return p;

@@ -21,6 +21,7 @@ std::string purpose_of(WhatIfView view) {
         case WhatIfView::redeal: return "A battle of the chronicle again, with the same dice and something done otherwise.";
         case WhatIfView::season: return "One battle after the other, the wounded healing between them.";
     }
+    return "";
 }
 
 class WhatIfPanel final : public Panel {
@@ -41,7 +42,8 @@ public:
         if (work == nullptr) return {swap};
         if (work->runs) return {{"Stop", "With what is known so far.", WhatIfIntent{StopWork{}}, std::nullopt}, swap};
         const bool stands = work->known && work->whole && !work->stale;
-        return {{"Work it out", "Ctrl+Enter", WhatIfIntent{BeginWork{}}, stands ? std::optional<std::string>("The answer stands below.") : std::nullopt}, swap};
+        const char* verb = m.now.view == WhatIfView::postures ? "Solve the whole battle" : "Work it out";
+        return {{verb, "Ctrl+Enter", WhatIfIntent{BeginWork{}}, stands ? std::optional<std::string>("The answer stands below.") : std::nullopt}, swap};
     }
 
     std::string help() const override {

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "app/models/imports.h"
 #include "app/models/what_if_model.h"
 #include "app/window/messages.h"
 #include "app/window/opening.h"
@@ -143,12 +144,9 @@ std::optional<Command> carry_out(Desk& desk, const WhatIfIntent& intent) {
 
 void add_contender_file(Desk& desk, const std::filesystem::path& path) {
     auto read = read_army_file(path);
-    if (const auto* faults = std::get_if<std::vector<Problem>>(&read)) {
-        const std::size_t more = faults->size() - 1;
-        return refuse(desk, faults->front().sentence() + (more > 0 ? fmt::format(" And {} more.", more) : ""));
-    }
+    if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return refuse(desk, in_one(*faults));
     desk.what_if = what_if_of(desk);
-    Army& army = std::get<Army>(read);
+    Army& army = std::get<ImportedFile>(read).army;
     add(desk, desk.what_if.edits_foe, contender_of(army.name, army.units, path.filename().string()));
     settle(desk.what_if);
     desk.chooser.reset();

@@ -65,6 +65,17 @@ struct OnRoad {
     std::int32_t far = 0;
 };
 
+// `part` of `whole` in hundred-thousandths, 0 <= part <= whole, without overflow: a map is never so large that the two
+// digits given up are seen.
+std::int64_t share_of(std::int64_t part, std::int64_t whole) {
+    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 100'000;
+    while (part > most) {
+        part /= 2;
+        whole /= 2;
+    }
+    return part * 100'000 / std::max<std::int64_t>(whole, 1);
+}
+
 OnRoad nearest_on(std::span<const MapPoint> line, MapPoint p) {
     OnRoad best{0, line.front(), distance(line.front(), p)};
     for (std::size_t i = 0; i + 1 < line.size(); ++i) {
@@ -73,7 +84,7 @@ OnRoad nearest_on(std::span<const MapPoint> line, MapPoint p) {
         if (square == 0) continue;
         const std::int64_t dot = std::clamp<std::int64_t>((std::int64_t{p.x} - a.x) * dx + (std::int64_t{p.y} - a.y) * dy, 0, square);
         // In thousandths of the segment, so that nothing overflows.
-        const MapPoint at = between(a, b, static_cast<std::int64_t>(static_cast<__int128>(dot) * 100'000 / square), 100'000);
+        const MapPoint at = between(a, b, share_of(dot, square), 100'000);
         const std::int32_t far = distance(at, p);
         if (far < best.far) best = {i, at, far};
     }

@@ -183,8 +183,8 @@ std::optional<std::variant<Instructions, Refusal>> parse_instruction(std::string
         return set_word(so_far, &Instructions::stance, what, value, parse_stance(value), {"offensive", "defensive"});
     if (what == "losses") {
         auto known = keys([](LossWay w) { return key(w); }, 0, loss_way_count - 1, LossWay{});
-        auto way = parse_loss_way(value);
-        if (way == LossWay::by_hand) way.reset();
+        const auto written = parse_loss_way(value);
+        const auto way = written && *written != LossWay::by_hand ? written : std::nullopt;
         return set_word(so_far, &Instructions::losses, what, value, way, std::move(known));
     }
     if (what == "pursue") {

@@ -33,10 +33,10 @@ TEST_F(WhatIfWindow, ADraggedSliderChangesTheOddsALongSearchStopsAndAChartIsWrit
     ASSERT_TRUE(window.sees("other odds", [&](const test::Shown& s) { return odds_of(s) != "" && odds_of(s) != before; }));
 
     ASSERT_TRUE(window.click("Postures"));
-    ASSERT_TRUE(window.click("Work it out"));
-    // However quick it is: either it is seen to run and stopped, or its answer stands.
+    ASSERT_TRUE(window.click("Solve the whole battle"));
+    // However quick it is: either it is seen to run, or its answer stands.
     ASSERT_TRUE(window.sees("the work", [](const test::Shown& s) {
-        const auto* work = s.item("Work it out");
+        const auto* work = s.item("Solve the whole battle");
         return s.item("Stop") != nullptr || (work != nullptr && !work->enabled);
     }));
 

@@ -153,7 +153,7 @@ TEST(ArmyText, WhateverIsTypedTheArmyIsInOrder) {
     std::mt19937 rng(5);
     for (int round = 0; round < 3000; ++round) {
         std::string text;
-        for (unsigned i = rng() % 14; i > 0; --i) text += std::string(words[rng() % std::size(words)]) + " ";
+        for (auto i = rng() % 14; i > 0; --i) text += std::string(words[rng() % std::size(words)]) + " ";
         const ReadArmy read = army_from_text(text);
         ASSERT_THAT(faults(army_of(read)), IsEmpty()) << text;
     }

@@ -46,7 +46,9 @@ TEST_F(BackupsTest, EachIsTheCampaignAsItStoodSavedOrNot) {
     Keeper keeper = begun();
     for (std::size_t i = 0; i < states.size(); ++i) {
         ASSERT_FALSE(keeper.keep(states[i]));
-        if (i == 5) ASSERT_FALSE(keeper.save(states[i]));
+        if (i == 5) {
+            ASSERT_FALSE(keeper.save(states[i]));
+        }
         ASSERT_FALSE(back_up(keeper, ring, about(BackupKind::autosave), 20, *disk));
     }
     const auto found = backups_in(ring);
