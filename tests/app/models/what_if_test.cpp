@@ -94,7 +94,9 @@ TEST(WhatIf, TheAnswerOfThePageIsThatOfTheEngine) {
     EXPECT_DOUBLE_EQ(m.pair.bar.first.chance, odds.attacker_wins.get_d());
     EXPECT_DOUBLE_EQ(m.pair.bar.second.chance, odds.defender_wins.get_d());
     for (const ComparedRow& row : m.comparison->foes[0].rows)
-        if (row.measure == Measure::wins) EXPECT_EQ(*row.figures[0].exact, odds.attacker_wins);
+        if (row.measure == Measure::wins) {
+            EXPECT_EQ(*row.figures[0].exact, odds.attacker_wins);
+        }
 }
 
 TEST(WhatIf, MoreMenAreAtOnceInTheOdds) {
