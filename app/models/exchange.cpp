@@ -130,8 +130,22 @@ Json calendar_json(const Calendar& c) {
     put(out, "era", c.era);
     out["first_year"] = c.first_year;
     out["months"] = Json::array();
-    for (const Month& m : c.months) out["months"].push_back(Json{{"name", m.name}, {"days", m.days}});
+    for (const Month& m : c.months) {
+        Json month{{"name", m.name}, {"days", m.days}};
+        if (m.festival) month["festival"] = true;
+        out["months"].push_back(std::move(month));
+    }
     out["weekdays"] = c.weekdays;
+    if (c.leap.every > 0)
+        out["leap"] = Json{{"every", c.leap.every},   {"except", c.leap.except}, {"unless", c.leap.unless},
+                           {"offset", c.leap.offset}, {"month", c.leap.month + 1}, {"days", c.leap.days}};
+    if (!c.seasons.empty()) out["seasons"] = Json::array();
+    for (const Season& s : c.seasons)
+        out["seasons"].push_back(Json{{"name", s.name}, {"month", s.month + 1}, {"day", s.day}});
+    if (c.first_month != 0) out["first_month"] = c.first_month + 1;
+    if (c.first_day != 1) out["first_day"] = c.first_day;
+    if (c.first_weekday != 0) out["first_weekday"] = c.first_weekday + 1;
+    if (c.festivals_outside_week) out["festivals_outside_week"] = true;
     return out;
 }
 
@@ -285,11 +299,33 @@ private:
         for (const Node& month : n->list("months")) {
             Month m;
             m.name = month.text("name", true);
-            m.days = month.whole("days", 1, 1000, 30, true);
+            m.days = month.whole("days", 0, 1000, 30, true);
+            m.festival = month.flag("festival");
             month.no_more();
             c.months.push_back(std::move(m));
         }
         c.weekdays = n->texts("weekdays");
+        if (const auto leap = n->object("leap")) {
+            c.leap.every = leap->whole("every", 0, 10'000, 0, true);
+            c.leap.except = leap->whole("except", 0, 1'000'000, 0);
+            c.leap.unless = leap->whole("unless", 0, 1'000'000, 0);
+            c.leap.offset = leap->whole("offset", -1'000'000, 1'000'000, 0);
+            c.leap.month = leap->whole("month", 1, 100, 1) - 1;
+            c.leap.days = leap->whole("days", 1, 1000, 1);
+            leap->no_more();
+        }
+        for (const Node& season : n->list("seasons")) {
+            Season s;
+            s.name = season.text("name", true);
+            s.month = season.whole("month", 1, 100, 1, true) - 1;
+            s.day = season.whole("day", 1, 1000, 1);
+            season.no_more();
+            c.seasons.push_back(std::move(s));
+        }
+        c.first_month = n->whole("first_month", 1, 100, 1) - 1;
+        c.first_day = n->whole("first_day", 1, 1000, 1);
+        c.first_weekday = n->whole("first_weekday", 1, 100, 1) - 1;
+        c.festivals_outside_week = n->flag("festivals_outside_week");
         n->no_more();
         if (n->in_order())
             for (const Problem& p : banneret::faults(c)) n->fault("", p.sentence());

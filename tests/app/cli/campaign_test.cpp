@@ -253,7 +253,7 @@ TEST_F(CampaignVerb, CheckCountsWhatItHolds) {
 
 TEST_F(CampaignVerb, TheWordsOfTheCommandAreHelpedAlong) {
     EXPECT_THAT(fault({"campaign"}), HasSubstr("name a file"));
-    EXPECT_THAT(fault({"campaign", books()}), HasSubstr("show, advance, battle"));
+    EXPECT_THAT(fault({"campaign", books()}), HasSubstr("say what to do: show, advance"));
     EXPECT_THAT(fault({"campaign", "show", books()}), HasSubstr("the file comes first"));
     EXPECT_THAT(fault({"campaign", books(), "sohw"}), HasSubstr("did you mean show?"));
     EXPECT_THAT(fault({"campaign", path("gone.banneret"), "advance", "1"}), HasSubstr("gone.banneret"));

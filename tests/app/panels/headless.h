@@ -18,7 +18,8 @@ namespace banneret::app::test {
 // An ImGui context for the life of a test.
 class Context {
 public:
-    explicit Context(float width = 1280, float height = 800) : context_(ImGui::CreateContext()) {
+    explicit Context(float width = 1280, float height = 800) : before_(ImGui::GetCurrentContext()), context_(ImGui::CreateContext()) {
+        use();
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
         io.DisplaySize = {width, height};
@@ -30,11 +31,17 @@ public:
         for (int key = 0; key < ImGuiKey_COUNT; ++key) io.KeyMap[key] = key;
 #endif
     }
-    ~Context() { ImGui::DestroyContext(context_); }
+    ~Context() {
+        ImGui::DestroyContext(context_);
+        ImGui::SetCurrentContext(before_);
+    }
+    // Where there are several, what follows is drawn in this one.
+    void use() { ImGui::SetCurrentContext(context_); }
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;
 
 private:
+    ImGuiContext* before_;
     ImGuiContext* context_;
 };
 
@@ -60,9 +67,11 @@ public:
     const ItemLog& items() const { return items_; }
 
     void frame() {
+        context_.use();
         app_.prepare_fonts(1.0f);
         ImGui::NewFrame();
         items_.items.clear();
+        items_.words.clear();
         app_.frame(&items_);
         ImGui::Render();
         EXPECT_EQ(impossible_points(*ImGui::GetDrawData()), 0u);
