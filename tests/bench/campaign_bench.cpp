@@ -1,0 +1,258 @@
+// A long war: a campaign with 10,000 battles in its chronicle, made by commands, opened, changed and searched, beside
+// one of 1,000. Exit code 1 where a promise is broken:
+//   open         under a second of processor time, and growing no worse than with the battles
+//   a command    under 20 ms longer than the same bytes written and synced bare, whatever it is
+//   search       under 50 ms
+//   memory       of a program that only opens it, under 500 MB
+
+#include <benchmark/benchmark.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+#include <fstream>
+#include <map>
+
+#include "engine/campaign/chronicle.h"
+#include "engine/campaign/fight.h"
+#include "engine/core/check.h"
+#include "engine/files/campaign_file.h"
+#include "engine/files/keeper.h"
+#include "tests/support/example_armies.h"
+#include "tests/support/folder.h"
+
+namespace banneret {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr int few = 1'000, many = 10'000;
+constexpr std::size_t armies_a_side = 20;
+
+double since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+double processor_seconds() {
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+void must(History& h, const Command& command) {
+    CHECK(std::holds_alternative<Entry>(h.perform_rolling(command)));
+}
+
+Army host(std::string name, PowerId power, std::vector<Unit> units) {
+    Army a;
+    a.name = std::move(name);
+    a.power = power;
+    a.place = "Harl Ford";
+    a.units = std::move(units);
+    Character general;
+    general.id = CharacterId{1};
+    general.name = "General of " + a.name;
+    general.leadership = 3;
+    a.general = general.id;
+    a.characters = {general};
+    return a;
+}
+
+Performed fought(const Campaign& now, std::size_t battle) {
+    FightAtOnce wish;
+    wish.attacker = now.armies[battle % armies_a_side]->id;
+    wish.defender = now.armies[armies_a_side + (battle * 7) % armies_a_side]->id;
+    wish.seed = battle + 1;
+    auto done = fight_at_once(now, wish);
+    CHECK(std::holds_alternative<Performed>(done));
+    return std::get<Performed>(std::move(done));
+}
+
+// Every battle is followed by reinforcements for both and a night.
+History war(int battles) {
+    History h(new_campaign("The long war"));
+    for (const char* name : {"Reds", "Orcs"}) {
+        Power power;
+        power.name = name;
+        must(h, PutPower{power});
+    }
+    for (std::size_t i = 0; i < armies_a_side; ++i)
+        must(h, PutArmy{host(fmt::format("Red {}", i + 1), h.now().powers[0].id, example::red()), ""});
+    for (std::size_t i = 0; i < armies_a_side; ++i)
+        must(h, PutArmy{host(fmt::format("Orc {}", i + 1), h.now().powers[1].id, example::orc()), ""});
+    const Campaign fresh = h.now();
+    for (std::size_t b = 0; b < static_cast<std::size_t>(battles); ++b) {
+        h.add(fought(h.now(), b));
+        must(h, PutArmy{*fresh.armies[b % armies_a_side], "reinforced"});
+        must(h, PutArmy{*fresh.armies[armies_a_side + (b * 7) % armies_a_side], "reinforced"});
+        must(h, PassDays{1});
+    }
+    return h;
+}
+
+struct Wars {
+    test::Folder folder;
+    std::map<int, History> of;
+    fs::path file(int battles) const { return folder.path() / fmt::format("war-{}.banneret", battles); }
+    const History& made(int battles) {
+        const auto found = of.find(battles);
+        if (found != of.end()) return found->second;
+        const History& h = of.emplace(battles, war(battles)).first->second;
+        CHECK(!save_campaign(h, file(battles)));
+        return h;
+    }
+};
+
+// The middle one of what was measured, by name.
+using Measured = std::map<std::string, double>;
+double middle(std::vector<double> times) {
+    std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
+    return times[times.size() / 2];
+}
+
+void open(benchmark::State& state, Wars& wars, int battles, Measured& measured) {
+    wars.made(battles);
+    std::vector<double> times;
+    for (auto _ : state) {
+        const double before = processor_seconds();
+        const auto opened = Keeper::open(wars.file(battles), std::make_shared<RealDisk>());
+        times.push_back(processor_seconds() - before);
+        CHECK(std::holds_alternative<Keeper::Opened>(opened));
+        state.SetIterationTime(times.back());
+    }
+    measured[fmt::format("open {}", battles)] = *std::min_element(times.begin(), times.end());
+    state.counters["MB"] = static_cast<double>(fs::file_size(wars.file(battles))) / 1e6;
+}
+
+// Appends to a file of its own what the journal was given, and syncs it.
+double bare_write(const fs::path& path, std::size_t bytes) {
+    const std::string text(bytes, 'x');
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    CHECK(file >= 0);
+    const auto begin = Clock::now();
+    CHECK_EQ(::write(file, text.data(), text.size()), static_cast<ssize_t>(text.size()));
+    CHECK_EQ(::fsync(file), 0);
+    const double time = since(begin);
+    ::close(file);
+    return time;
+}
+
+template <class Do>
+void command(benchmark::State& state, Wars& wars, int battles, Measured& measured, const std::string& name, Do&& act) {
+    History h = wars.made(battles);
+    const fs::path path = wars.folder.path() / "changed.banneret";
+    auto begun = Keeper::begin(h, path, std::make_shared<RealDisk>());
+    Keeper& keeper = std::get<Keeper>(begun);
+    const fs::path journal = path.string() + ".journal", beside = wars.folder.path() / "bare";
+    act(h, 0);
+    CHECK(!keeper.keep(h));  // the journal is made
+    std::vector<double> longer;
+    std::size_t n = 0;
+    for (auto _ : state) {
+        const auto size = fs::file_size(journal);
+        const auto begin = Clock::now();
+        act(h, ++n);
+        CHECK(!keeper.keep(h));
+        const double time = since(begin);
+        longer.push_back(time - bare_write(beside, fs::file_size(journal) - size));
+        state.SetIterationTime(time);
+    }
+    measured[fmt::format("{} {}", name, battles)] = middle(std::move(longer));
+    state.counters["ms_beside_bare"] = measured[fmt::format("{} {}", name, battles)] * 1e3;
+}
+
+void search(benchmark::State& state, Wars& wars, int battles, Measured& measured) {
+    const History& h = wars.made(battles);
+    Chronicle chronicle;
+    const auto begin = Clock::now();
+    chronicle.follow(h);
+    state.counters["ms_to_read_it_first"] = since(begin) * 1e3;
+    std::vector<double> times;
+    std::size_t found = 0;
+    for (auto _ : state) {
+        const auto started = Clock::now();
+        for (const char* words : {"orc 7", "victory", "not there at all"}) {
+            ChronicleFilter filter;
+            filter.words = words;
+            found += folded_rows(chronicle.rows(), filter, true).size();
+        }
+        times.push_back(since(started) / 3);
+        state.SetIterationTime(times.back());
+    }
+    CHECK(found > 0);
+    measured[fmt::format("search {}", battles)] = middle(std::move(times));
+}
+
+// The most this program ever took, in MB. What a process took before it became another program does not count.
+double most_memory() {
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("VmHWM:")) return std::stod(line.substr(6)) / 1000;
+    return 0;
+}
+
+// Of another program, which opens the file and ends.
+double memory_of_opening(const std::string& self, const fs::path& file) {
+    std::FILE* out = ::popen(fmt::format("'{}' --only-open '{}'", self, file.string()).c_str(), "r");
+    CHECK(out != nullptr);
+    double memory = 0;
+    CHECK_EQ(std::fscanf(out, "%lf", &memory), 1);
+    CHECK_EQ(::pclose(out), 0);
+    return memory;
+}
+
+bool held(const char* promise, double value, double limit, const char* unit) {
+    std::printf("%-44s %10.2f %s, at most %g%s\n", promise, value, unit, limit, value <= limit ? "" : "   BROKEN");
+    return value <= limit;
+}
+
+}  // namespace
+}  // namespace banneret
+
+int main(int argc, char** argv) {
+    using namespace banneret;
+    if (argc == 3 && std::string_view(argv[1]) == "--only-open") {
+        const auto opened = Keeper::open(argv[2], std::make_shared<RealDisk>());
+        std::printf("%f\n", most_memory());
+        return std::holds_alternative<Keeper::Opened>(opened) ? 0 : 1;
+    }
+    Wars wars;
+    Measured measured;
+    const auto add = [](const std::string& name, int battles, benchmark::IterationCount times, auto&& run) {
+        benchmark::RegisterBenchmark(fmt::format("{}/{}", name, battles).c_str(), run)
+            ->UseManualTime()
+            ->Iterations(times)
+            ->Unit(benchmark::kMillisecond);
+    };
+    for (const int battles : {few, many}) {
+        add("open", battles, 3, [&, battles](benchmark::State& s) { open(s, wars, battles, measured); });
+        add("note", battles, 30, [&, battles](benchmark::State& s) {
+            command(s, wars, battles, measured, "note", [](History& h, std::size_t) { must(h, AddNote{"Rain."}); });
+        });
+        add("battle", battles, 30, [&, battles](benchmark::State& s) {
+            command(s, wars, battles, measured, "battle", [](History& h, std::size_t n) { h.add(fought(h.now(), n)); });
+        });
+        add("search", battles, 20, [&, battles](benchmark::State& s) { search(s, wars, battles, measured); });
+    }
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+    if (measured.size() < 8) return 0;  // a part alone, by hand
+
+    bool kept = true;
+    const auto times = [&](const std::string& name) {
+        return measured[fmt::format("{} {}", name, many)] / measured[fmt::format("{} {}", name, few)];
+    };
+    kept &= held("open 10,000 battles", measured["open 10000"] * 1e3, 1000, "ms");
+    kept &= held("a note beside a bare write", measured["note 10000"] * 1e3, 20, "ms");
+    kept &= held("a whole battle beside a bare write", measured["battle 10000"] * 1e3, 20, "ms");
+    kept &= held("search", measured["search 10000"] * 1e3, 50, "ms");
+    kept &= held("memory", memory_of_opening(argv[0], wars.file(many)), 500, "MB");
+    // Ten times the battles; the rest is what caches cost.
+    kept &= held("open: 10,000 to 1,000", times("open"), 14, "times");
+    kept &= held("search: 10,000 to 1,000", times("search"), 20, "times");
+    return kept ? 0 : 1;
+}
