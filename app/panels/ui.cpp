@@ -1,5 +1,7 @@
 #include "app/panels/ui.h"
 
+#include <algorithm>
+
 #include <imgui_internal.h>
 
 #include <cmath>
@@ -19,7 +21,15 @@ void Ui::ask(Intent intent) const { intents.add(std::move(intent), last_item());
 
 void Ui::note(std::string_view words, bool enabled) const {
     if (log == nullptr || !ImGui::IsItemVisible()) return;
-    log->items.push_back({std::string(words), ImGui::GetItemID(), last_item(), enabled});
+    // Only what is in sight can be clicked: the rest of it is cut off by the list it stands in.
+    Spot seen = last_item();
+    const ImVec2 from = ImGui::GetWindowDrawList()->GetClipRectMin(), to = ImGui::GetWindowDrawList()->GetClipRectMax();
+    seen.left = std::max(seen.left, from.x);
+    seen.top = std::max(seen.top, from.y);
+    seen.right = std::min(seen.right, to.x);
+    seen.bottom = std::min(seen.bottom, to.y);
+    if (seen.right - seen.left < 4 || seen.bottom - seen.top < 4) return;
+    log->items.push_back({std::string(words), ImGui::GetItemID(), seen, enabled});
 }
 
 ImVec4 tint(Rgb c, float alpha) {
