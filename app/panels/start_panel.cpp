@@ -144,13 +144,15 @@ void StartPanel::draw_backups(const Ui& ui, const StartModel& model) {
     }
 }
 
+void draw_left_behind(const Ui& ui, const StartModel& model) {
+    if (model.left.empty()) return;
+    section(ui, "Left open when Banneret ended");
+    space(ui, gap_tiny);
+    for (const StartModel::Left& left : model.left) draw_left(ui, left);
+    space(ui, gap_small);
+}
+
 void StartPanel::draw_recent(const Ui& ui, const StartModel& model) {
-    if (!model.left.empty()) {
-        section(ui, "Left open when Banneret ended");
-        space(ui, gap_tiny);
-        for (const StartModel::Left& left : model.left) draw_left(ui, left);
-        space(ui, gap_small);
-    }
     section(ui, "Recent campaigns");
     space(ui, gap_tiny);
     if (model.recent.empty())
@@ -184,6 +186,7 @@ void StartPanel::draw_ways(const Ui& ui, const StartModel& model) {
 void StartPanel::draw(const Ui& ui, const Models& models) {
     const float room = ImGui::GetContentRegionAvail().x, side = ui.em(20);
     if (room < ui.em(44)) {
+        draw_left_behind(ui, models.start);
         draw_ways(ui, models.start);
         space(ui);
         draw_recent(ui, models.start);
@@ -191,6 +194,7 @@ void StartPanel::draw(const Ui& ui, const Models& models) {
     }
     const float left = std::min(room - side - ui.em(gap_huge), ui.em(52));
     ImGui::BeginChild("recent", {left, 0});
+    draw_left_behind(ui, models.start);
     draw_recent(ui, models.start);
     ImGui::EndChild();
     ImGui::SameLine(0, ui.em(gap_huge));

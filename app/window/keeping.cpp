@@ -250,7 +250,11 @@ void look_for_what_was_left(Desk& desk) {
     const auto found = [&](const fs::path& file, bool draft, std::size_t changes) {
         const auto loaded = load_with_journal(file);
         const auto* campaign = std::get_if<LoadedCampaign>(&loaded);
-        if (campaign == nullptr) return;
+        if (campaign == nullptr) {
+            // Whoever asks for it is told why.
+            desk.left_behind.push_back({file, draft, changes, file.stem().string(), "cannot be read"});
+            return;
+        }
         const Campaign& c = campaign->history.now();
         desk.left_behind.push_back({file, draft, changes, c.name.empty() ? file.stem().string() : c.name,
                                     date_words(*c.calendar, c.day)});
