@@ -137,6 +137,7 @@ void draw_due(const Ui& ui, const CampaignModel& m) {
         list.AddText(from, paint(due.now ? ui.colours.accent : ui.colours.quiet), fitted(due.when, date - ui.em(gap_small)).c_str());
         const float room = width - date;
         list.AddText({from.x + date, from.y}, paint(ui.colours.text), fitted(due.words, room).c_str());
+        if (ui.log != nullptr) ui.log->words.push_back(due.words);
         ImGui::Dummy({width, ui.em(1.5f)});
         hover_tip(ui, fmt::format("{}: {}", due.date, due.words));
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y);

@@ -166,9 +166,11 @@ private:
         if (ImGui::IsItemActivated()) view_.given_up = false;
         if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, ui_.em(0.4f))) drag(token);
         if (ImGui::IsItemDeactivated()) {
-            if (view_.dragged == token.id)
+            // Escape lets go of it as well, and is no order.
+            if (view_.dragged == token.id) {
+                if (!ImGui::IsMouseReleased(ImGuiMouseButton_Left)) view_.given_up = true;
                 drop(token);
-            else
+            } else
                 view_.chosen = view_.chosen == token.id ? ArmyId{} : token.id;
         }
         ImDrawList& list = *ImGui::GetWindowDrawList();

@@ -7,8 +7,11 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <optional>
 #include <random>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app/models/places.h"
 #include "app/panels/ui.h"
@@ -27,6 +30,10 @@ using Clock = std::chrono::steady_clock;
 struct Hands {
     App* app = nullptr;
     int frames_wanted = 0;
+    ImVec2 pointer{-1, -1};  // as the events told it, one after the other: GLFW itself only knows where it is by now
+    // Since the last frame: where a button went down, and which keys.
+    std::optional<ImVec2> pressed_at;
+    std::vector<int> keys_pressed, keys_held;  // held: shown as down by us in the last frame
 };
 
 // ImGui settles hovering and layout over a few frames after an event.
@@ -72,9 +79,35 @@ std::optional<KeyPress> key_press(int key, int scancode, int mods) {
 void on_key(GLFWwindow* window, int key, int scancode, int action, int mods) {
     wake(window);
     if (action == GLFW_RELEASE) return;
+    if (action == GLFW_PRESS && key >= 0) hands_of(window)->keys_pressed.push_back(key);
     if (const auto press = key_press(key, scancode, mods))
         if (action == GLFW_PRESS || press->key == KeyPress::Key::plus || press->key == KeyPress::Key::minus)
             hands_of(window)->app->press(*press);
+}
+
+void on_pointer(GLFWwindow* window, double x, double y) {
+    wake(window);
+    hands_of(window)->pointer = ImVec2(static_cast<float>(x), static_cast<float>(y));
+}
+
+void on_mouse_button(GLFWwindow* window, int, int action, int) {
+    wake(window);
+    Hands& hands = *hands_of(window);
+    if (action == GLFW_PRESS && hands.pointer.x >= 0) hands.pressed_at = hands.pointer;
+}
+
+// ImGui before 1.87 looks at mouse and keys once a frame: a key that went down and up since is not seen, and a press
+// counts where the pointer has come to. Each is given a frame of its own here; later ones do so themselves.
+void give_quick_hands_a_frame([[maybe_unused]] GLFWwindow* window, [[maybe_unused]] Hands& hands) {
+#if IMGUI_VERSION_NUM < 18700
+    ImGuiIO& io = ImGui::GetIO();
+    if (hands.pressed_at) io.MousePos = *hands.pressed_at;
+    for (const int key : hands.keys_held) io.KeysDown[key] = glfwGetKey(window, key) == GLFW_PRESS;
+    for (const int key : hands.keys_pressed) io.KeysDown[key] = true;
+    if (hands.pressed_at || !hands.keys_pressed.empty()) hands.frames_wanted = frames_after_event;
+#endif
+    hands.pressed_at.reset();
+    hands.keys_held = std::exchange(hands.keys_pressed, {});
 }
 
 void on_drop(GLFWwindow* window, int count, const char** paths) {
@@ -172,11 +205,12 @@ float scale_of(GLFWwindow* window) {
     return y > 0.1f ? y / units : 1.0f;
 }
 
-void begin_frame(bool new_fonts) {
+void begin_frame(GLFWwindow* window, Hands& hands, bool new_fonts) {
     if (new_fonts) ImGui_ImplOpenGL3_DestroyFontsTexture();
     ImGui_ImplOpenGL3_NewFrame();
     if (new_fonts) ImGui_ImplOpenGL3_CreateFontsTexture();
     ImGui_ImplGlfw_NewFrame();
+    give_quick_hands_a_frame(window, hands);
     ImGui::NewFrame();
 }
 
@@ -219,7 +253,8 @@ void report_first_frame(std::ostream& out, Clock::time_point began) {
 // What an empty window with ImGui costs.
 int run_bare(Screen& screen, std::ostream& out, Clock::time_point began) {
     open_backends(screen);
-    begin_frame(false);
+    Hands nobodys;
+    begin_frame(screen.window, nobodys, false);
     end_frame(screen.window, Rgb{});
     report_first_frame(out, began);
     return 0;
@@ -243,10 +278,10 @@ public:
     }
     void draw() {
         app_.set_clock(seconds_now());
-        begin_frame(app_.prepare_fonts(scale_of(screen_.window)));
+        begin_frame(screen_.window, hands_, app_.prepare_fonts(scale_of(screen_.window)));
         if (app_.frame(log_.log())) hands_.frames_wanted = frames_after_event;
         end_frame(screen_.window, colours(app_.desk().settings.theme).page);
-        log_.write(app_.models());
+        if (hands_.frames_wanted <= 0) log_.write(app_.models());  // what has found its place
         if (app_.models().frame.window_title != title_) {
             title_ = app_.models().frame.window_title;
             glfwSetWindowTitle(screen_.window, title_.c_str());
@@ -260,8 +295,8 @@ public:
         // Before ImGui's own, which call on to these.
         glfwSetKeyCallback(w, on_key);
         glfwSetCharCallback(w, [](GLFWwindow* window, unsigned) { wake(window); });
-        glfwSetMouseButtonCallback(w, [](GLFWwindow* window, int, int, int) { wake(window); });
-        glfwSetCursorPosCallback(w, [](GLFWwindow* window, double, double) { wake(window); });
+        glfwSetMouseButtonCallback(w, on_mouse_button);
+        glfwSetCursorPosCallback(w, on_pointer);
         glfwSetScrollCallback(w, [](GLFWwindow* window, double, double) { wake(window); });
         glfwSetWindowFocusCallback(w, [](GLFWwindow* window, int) { wake(window); });
         glfwSetWindowSizeCallback(w, [](GLFWwindow* window, int width, int height) {

@@ -57,8 +57,9 @@ TEST_F(CampaignMap, AnArmyIsDraggedToWhereItShallMarch) {
     const float mile = (middle("Red on the map").x - middle("Orc on the map").x) / 16;
     ASSERT_GT(mile, 1);
     pull("Red", mile * 12, 0);
-    EXPECT_TRUE(reads("12 miles")) << "the way is said while it is dragged";
-    EXPECT_TRUE(reads("2 days, there on 6 January 1") || reads("there on")) << "and the day";
+    // The pointer holds the army by the middle of its name, a little east of where it stands.
+    EXPECT_TRUE(reads("miles west of Otter: 1")) << "the way is said while it is dragged";
+    EXPECT_TRUE(reads("2 days, there on 6 January 1")) << "and the day";
     EXPECT_TRUE(now().marches.empty());
     let_go();
     ASSERT_EQ(now().marches.size(), 1u);

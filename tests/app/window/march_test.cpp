@@ -54,7 +54,7 @@ TEST_F(MarchingWindow, AnArmyIsDraggedToItsMarchAndDaysPassToTheNextEvent) {
         return !next.empty();
     }));
     ASSERT_TRUE(window.click(next));
-    ASSERT_TRUE(window.sees_message("pass days to the next event"));
+    ASSERT_TRUE(window.sees_message("days pass: it is"));
     window.keys("ctrl+s");
     ASSERT_TRUE(window.sees_message("Saved as marches.banneret."));
     const Campaign after = saved();

@@ -249,8 +249,14 @@ bool Window::click(const std::string& words, int which) {
         return true;
     };
     if (!sees(words + ", ready to be clicked", ready)) return false;
-    // The pointer arrives a frame before the button goes down, as a hand's does.
-    hands({"mousemove", std::to_string((item.left + item.right) / 2), std::to_string((item.top + item.bottom) / 2)});
+    // The pointer arrives a frame before the button goes down, as a hand's does. What still finds its place on the page
+    // is followed to it.
+    for (int tries = 0; tries < 10; ++tries) {
+        const Shown::Item aimed = item;
+        hands({"mousemove", std::to_string((item.left + item.right) / 2), std::to_string((item.top + item.bottom) / 2)});
+        if (!sees(words + ", where the pointer is", ready)) return false;
+        if (item.left == aimed.left && item.top == aimed.top && item.right == aimed.right && item.bottom == aimed.bottom) break;
+    }
     hands({"click", "1"});
     return true;
 }
