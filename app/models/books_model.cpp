@@ -22,8 +22,8 @@ int colour_of(const Campaign& c, const Army& army) {
     return power != nullptr ? power->colour : 0;
 }
 
-const FoughtBattle* fought(const History& history, BattleId id) {
-    for (const Entry* entry : history.chronicle())
+const FoughtBattle* fought(const std::vector<const Entry*>& chronicle, BattleId id) {
+    for (const Entry* entry : chronicle)
         if (entry->battle && (*entry->battle)->id == id) return &**entry->battle;
     return nullptr;
 }
@@ -80,12 +80,13 @@ WoundedModel make_wounded_model(const Desk& desk) {
     if (c == nullptr) return m;
     m.calendar = c->calendar;
     m.today = c->day;
+    const std::vector<const Entry*> chronicle = desk.history->chronicle();
     std::int64_t men = 0, people = 0;
     for (const Recovery& r : c->recoveries) {
         const Army* army = find_army(*c, r.army);
         const Unit* unit = army != nullptr ? find_unit(*army, r.unit) : nullptr;
         if (unit == nullptr || hidden(desk, army->power)) continue;
-        const FoughtBattle* battle = fought(*desk.history, r.battle);
+        const FoughtBattle* battle = fought(chronicle, r.battle);
         WoundedModel::Line line;
         line.army = army->name;
         line.who = unit->name;

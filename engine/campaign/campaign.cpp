@@ -185,7 +185,8 @@ std::vector<Due> due_list(const Campaign& c) {
             out.push_back({*day, fmt::format("{} arrives at {}", find_army(c, march.army)->name, march.way->to_words),
                            march.army, DueKind::march});
     for (const auto& note : c.notes)
-        if (note->due && *note->due > c.day) out.push_back({*note->due, note->text, {}, DueKind::note});
+        if (note->due && *note->due > c.day)
+            out.push_back({*note->due, note->text.substr(0, note->text.find('\n')), {}, DueKind::note});
     std::stable_sort(out.begin(), out.end(), [](const Due& a, const Due& b) { return a.day < b.day; });
     return out;
 }

@@ -225,7 +225,8 @@ std::optional<MapPoint> position_of(const Campaign& c, const Army& army) {
     if (trimmed(army.place).empty()) return std::nullopt;
     if (const auto own = standing(true)) return own;
     if (const Place* place = find_place(*c.map, army.place)) return place->at;
-    return standing(false);
+    if (const auto with_others = standing(false)) return with_others;
+    return point_from_words(*c.map, army.place);
 }
 
 namespace {

@@ -108,7 +108,8 @@ struct Stand {
     std::string words;
     bool operator==(const Stand&) const = default;
 };
-// Where an army is: its stand, the place of that name, or where another army of the same words stands. None: off the map.
+// Where an army is: its stand, the place of that name, where another army of the same words stands, or what its words say
+// (point_from_words). None: off the map.
 std::optional<MapPoint> position_of(const Campaign& c, const Army& army);
 // "Harl Ford" within a quarter of a mile of it, else "7 miles north-east of Harl Ford": the nearest place counts, one
 // that is no secret if there is any within thirty miles. Without places: "12 miles east, 3 miles south".

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/campaign/perform.h"
 #include "engine/core/text.h"
 
@@ -53,6 +55,16 @@ void tidy_map(Campaign& c) {
         const Army* army = find_army(c, s.army);
         return army == nullptr || army->place != s.words;
     });
+    std::vector<Stand> fresh;
+    for (const auto& army : c.armies) {
+        const auto here = [&](const Stand& s) { return s.words == army->place; };
+        const auto own = [&](const Stand& s) { return s.army == army->id; };
+        const auto at = std::find_if(c.stands.begin(), c.stands.end(), here);
+        if (at == c.stands.end() || std::any_of(c.stands.begin(), c.stands.end(), own)) continue;
+        if (find_place(*c.map, army->place) == nullptr) fresh.push_back({army->id, at->at, army->place});
+    }
+    if (!fresh.empty())
+        c.stands.edit([&](std::vector<Stand>& stands) { stands.insert(stands.end(), fresh.begin(), fresh.end()); });
 }
 
 std::string action_words(const Campaign& c, const MarchArmy& x) {

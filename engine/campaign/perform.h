@@ -135,7 +135,8 @@ MapPoint retreat_point(const Campaign& c, const Army& army, ArmyId enemy, MapPoi
 
 void end_march(Campaign& c, ArmyId army);
 void put_stand(Campaign& c, Stand stand);
-// Marches and stands of armies that have left the books, or were put elsewhere by hand, are forgotten.
+// Marches and stands of armies that have left the books, or were put elsewhere by hand, are forgotten. An army that came
+// to be where another stands, as one split off from it, gets a stand of its own: the other may march away.
 void tidy_map(Campaign& c);
 
 // A retreat without a direction goes away from the enemy; who lost everybody goes nowhere.

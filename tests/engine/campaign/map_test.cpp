@@ -97,10 +97,15 @@ TEST(Maps, ArmiesStandWhereTheirPlaceSays) {
     // Whoever is put at the same words stands there too.
     done(h, MoveArmy{id_of(h, "Hob"), "11 miles east of Harl Ford"});
     EXPECT_EQ(where(h, "Hob"), (MapPoint{1034, 355}));
+    // And stays there when the other goes.
+    done(h, PlaceArmy{id_of(h, "Red"), {-300, 500}});
+    EXPECT_EQ(where(h, "Hob"), (MapPoint{1034, 355}));
+    done(h, MoveArmy{id_of(h, "Orc"), "9 miles north of Otter"});
+    EXPECT_EQ(where(h, "Orc"), (MapPoint{2400, 900}));
     // Another place by hand, and the stand is forgotten.
     done(h, MoveArmy{id_of(h, "Red"), "Moor"});
     EXPECT_EQ(where(h, "Red"), miles(0, 30));
-    EXPECT_TRUE(h.now().stands.empty());
+    for (const Stand& stand : h.now().stands) EXPECT_NE(stand.army, id_of(h, "Red"));
 }
 
 // The table of R-11, every row.
