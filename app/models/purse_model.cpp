@@ -82,7 +82,10 @@ PurseModel make_purse_model(const Campaign& c, const Army& army) {
                                   words(purse.pay)));
     if (const auto payday = next_payday(c)) {
         m.facts.push_back(fmt::format("The next payday is {}.", date_words(*c.calendar, *payday)));
-        if (purse.weeks) m.facts.push_back(fmt::format("The coins last for {}.", counted(*purse.weeks, "payday")));
+        if (purse.weeks)
+            m.facts.push_back(*purse.weeks == 0
+                                  ? std::string("The coins will not do for it.")
+                                  : fmt::format("The coins last for {}.", counted(*purse.weeks, "payday")));
     } else {
         m.facts.push_back("No pay is kept: troops serve for nothing.");
     }
@@ -92,6 +95,12 @@ PurseModel make_purse_model(const Campaign& c, const Army& army) {
             if (const Arrears* a = find_arrears(c, unit.id))
                 m.unpaid.push_back(fmt::format("{} of {}: {}, {} owed", unit.name, other->name,
                                                counted(a->weeks, "week"), words(a->owed)));
+    }
+    constexpr std::size_t most_listed = 8;
+    if (m.unpaid.size() > most_listed) {
+        const auto more = static_cast<std::int64_t>(m.unpaid.size() - most_listed);
+        m.unpaid.resize(most_listed);
+        m.unpaid.push_back(counted(more, "more unit"));
     }
     for (const Prisoners& p : c.prisoners) add_men(m, c, army, p);
     for (const Captive& captive : c.captives) add_person(m, c, army, captive);

@@ -139,11 +139,12 @@ private:
         return std::max_element(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.id < b.id; })->id;
     }
 
-    // As high as what is in it, and never more than half of the page.
+    // As high as what is in it, and never more than half of the page; a form may have more.
     float details_height(const Ui& ui, const ArmiesModel& m, float tall) const {
         if (!view_.picked(m) && !m.record && view_.form.what == MusterForm::What::none) return 0;
         const float wanted = view_.details_height > 0 ? view_.details_height : ui.em(15);
-        return std::floor(std::min(wanted, tall * 0.5f));
+        const bool form = view_.form.what != MusterForm::What::none;
+        return std::floor(std::min(wanted, tall * (form ? 0.65f : 0.5f)));
     }
 
     void draw_foot(const Ui& ui, const ArmiesModel& m, float height) {

@@ -5,7 +5,9 @@
 
 #include "app/panels/army_orders.h"
 #include "app/panels/layout.h"
+#include "app/panels/pickers.h"
 #include "app/panels/widgets.h"
+#include "engine/core/text.h"
 
 namespace banneret::app {
 
@@ -81,28 +83,35 @@ void other_field(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
     if (const auto picked = choice(ui, "the other army", names, form.other, 16)) form.other = *picked;
 }
 
+// The cells beside a field stand on its middle line.
+void to_middle(const Ui& ui) {
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (ui.em(row_height) - ImGui::GetTextLineHeight()) * 0.5f);
+}
+
 void unit_line(const Ui& ui, const MusterModel::UnitLine& line, MusterForm& form) {
     ImGui::TableNextRow();
-    ImGui::TableNextColumn();
     ImGui::PushID(static_cast<int>(line.id.value));
-    label(ui, fitted(line.name, ImGui::GetContentRegionAvail().x), ImGui::GetContentRegionAvail().x);
-    ImGui::NewLine();
     ImGui::TableNextColumn();
-    number_cell(ui, fmt::format("{}", line.men));
+    to_middle(ui);
+    fitted_text(ui, line.name);
+    ImGui::TableNextColumn();
+    to_middle(ui);
+    number_cell(ui, with_commas(line.men));
     ImGui::TableNextColumn();
     const int going = men_going(form, line.id);
     const bool whole = going >= 0 && (going == 0 || going >= line.men);
     const int shown = going < 0 ? 0 : whole ? line.men : going;
-    if (const auto men = edit_number(ui, "men of " + line.name + " who go", shown, 0, std::max(1, line.men), 5))
-        set_men_going(form, line.id, *men == 0 ? -1 : *men);
+    if (const auto men = cell_number(ui, "men of " + line.name + " who go", shown, ImGui::GetContentRegionAvail().x, true))
+        set_men_going(form, line.id, *men == 0 ? -1 : std::min(*men, line.men));
     ImGui::TableNextColumn();
-    if (chip(ui, "all of " + line.name, whole)) set_men_going(form, line.id, whole ? -1 : line.men);
+    if (cell_tick(ui, "all of " + line.name, whole, ImGui::GetContentRegionAvail().x))
+        set_men_going(form, line.id, whole ? -1 : line.men);
     hover_tip(ui, line.wounded.empty() ? "The unit goes whole." : "The unit goes whole: " + line.wounded + ".");
     ImGui::PopID();
 }
 
 void who_goes(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
-    if (begin_table(ui, "who goes", {{"unit", false, -1}, {"fit", true, 4}, {"men who go", false, 6}, {"", false, 13}})) {
+    if (begin_table(ui, "who goes", {{"unit", false, -1}, {"fit", true, 4.5f}, {"men who go", true, 6.5f}, {"whole", false, 4}})) {
         for (const MusterModel::UnitLine& line : m.muster.units) unit_line(ui, line, form);
         end_table();
     }
@@ -250,6 +259,19 @@ void draw_unit_orders(const Ui& ui, const ArmiesModel& m, std::size_t place, Arm
     if (row.unpaid.empty()) return;
     flow.next(label_width(ui, row.unpaid) + ui.em(gap));
     badge(ui, row.unpaid, Tone::warning);
+}
+
+void draw_person_orders(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view) {
+    const CharacterId id = m.people[place].id;
+    if (button(ui, "Service record##person", std::nullopt,
+               {.look = Look::quiet, .tip = "Battles, commands, and what became of him or her."}))
+        ui.ask(ShowRecord{{}, id});
+    ImGui::SameLine(0, ui.em(gap_small));
+    if (!button(ui, "Send elsewhere...", std::nullopt,
+                {.look = Look::quiet, .tip = "To another army at the same place, or home."}))
+        return;
+    open_form(view, m, m.muster.others.empty() ? What::dismiss : What::transfer);
+    view.form.people = {id};
 }
 
 void draw_record(const Ui& ui, const RecordModel& record) {

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "app/models/army_edits.h"
-#include "app/panels/army_views.h"
+#include "app/panels/army_orders.h"
 #include "app/panels/layout.h"
 #include "app/panels/unit_fields.h"
 #include "app/panels/widgets.h"
@@ -31,10 +31,11 @@ std::vector<Picked> named(const std::array<Enum, N>& all, Enum now) {
 class PersonForm {
 public:
     PersonForm(const Ui& ui, const ArmiesModel& m, std::size_t place)
-        : ui_(ui), m_(m), person_(m.army->characters[place]), row_(m.people[place]), of_(person_.name) {}
+        : ui_(ui), m_(m), place_(place), person_(m.army->characters[place]), row_(m.people[place]), of_(person_.name) {}
 
     void draw(ArmiesView& view) {
         title_and_verbs(view);
+        draw_person_orders(ui_, m_, place_, view);
         who(view);
         levels();
         scores();
@@ -273,6 +274,7 @@ private:
 
     const Ui& ui_;
     const ArmiesModel& m_;
+    std::size_t place_;
     const Character& person_;
     const ArmiesModel::Person& row_;
     const std::string& of_;

@@ -18,7 +18,8 @@ void side_line(const Ui& ui, const BattleListModel::Side& side) {
 void battle_line(const Ui& ui, const BattleListModel::Line& line, bool& opened) {
     ImGui::PushID(static_cast<int>(line.id.value));
     const std::string_view fight = line.over ? "Redo" : "Resolve";
-    const float buttons = button_width(ui, "Open") + button_width(ui, fight) + button_width(ui, "Apply") +
+    const float fight_width = button_width(ui, "Resolve");
+    const float buttons = button_width(ui, "Open") + fight_width + button_width(ui, "Apply") +
                           button_width(ui, "Skip") + 3 * ui.em(gap_small);
     const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY(), room = ImGui::GetContentRegionAvail().x;
     const bool beside = room - buttons > ui.em(16);
@@ -41,7 +42,7 @@ void battle_line(const Ui& ui, const BattleListModel::Line& line, bool& opened) 
         opened = true;
     }
     ImGui::SameLine(0, ui.em(gap_small));
-    if (button(ui, fight, refused, {.tip = line.over ? "Once more with other dice." : "By the automatic generals, in one go."}))
+    if (button(ui, fight, refused, {.width = fight_width / ui.em(), .tip = line.over ? "Once more with other dice." : "By the automatic generals, in one go."}))
         ui.ask(ResolveBattles{{line.id}});
     ImGui::SameLine(0, ui.em(gap_small));
     if (button(ui, "Apply", not_over, {.tip = "Its losses reach the books."})) ui.ask(AcceptBattles{{line.id}});

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "app/panels/battle_views.h"
+#include "app/panels/layout.h"
 #include "app/panels/panel.h"
 #include "app/panels/widgets.h"
 
@@ -75,24 +76,10 @@ public:
         const BattleModel& m = models.battle;
         if (m.asked != asked_) list_ = false, asked_ = m.asked;
         if (m.battles.empty() && m.pairs.size() < 2) list_ = false;
-        if (!m.battles.empty() || m.pairs.size() > 1) {
-            if (chip(ui, "All battles", list_)) list_ = !list_;
-            ImGui::SameLine();
-        }
+        draw_chips(ui, m);
         if (list_) {
-            ImGui::NewLine();
-            space(ui, gap_small);
             if (draw_battle_list(ui, m.list)) list_ = false;
             return;
-        }
-        if (!m.battles.empty()) {
-            for (const BattleModel::Line& line : m.battles) {
-                if (chip(ui, fmt::format("{}: {}##{}", line.name, line.state, line.id.value), line.here))
-                    ui.ask(ShowBattle{line.id});
-                ImGui::SameLine();
-            }
-            ImGui::NewLine();
-            space(ui, gap_small);
         }
         switch (m.view) {
             case BattleModel::View::none: break;
@@ -110,6 +97,21 @@ public:
     }
 
 private:
+    // Every battle, and all of them together.
+    void draw_chips(const Ui& ui, const BattleModel& m) {
+        if (m.battles.empty() && m.pairs.size() < 2) return;
+        Flow flow(ui, gap_small);
+        const auto one = [&](const std::string& words, bool on) {
+            flow.next(label_width(ui, words.substr(0, words.find("##"))) + ui.em(gap));
+            return chip(ui, words, on);
+        };
+        if (one("All battles", list_)) list_ = !list_;
+        if (!list_)
+            for (const BattleModel::Line& line : m.battles)
+                if (one(fmt::format("{}: {}##{}", line.name, line.state, line.id.value), line.here)) ui.ask(ShowBattle{line.id});
+        space(ui, gap_small);
+    }
+
     static void draw_pairs(const Ui& ui, const BattleModel& m) {
         if (m.view != BattleModel::View::none) return;
         if (m.pairs.empty()) {

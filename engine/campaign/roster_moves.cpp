@@ -276,8 +276,10 @@ Outcome carry_out(const Campaign& now, const SplitArmy& command, Rolls) {
             return Refusal{fmt::format("The general of {} must be one of those who go.", fresh.name)};
         moving.to().general = command.general;
     }
-    work.entry.lines.push_back(fmt::format("{} leaves {}{}: {}.", fresh.name, old.name,
-                                           old.place.empty() ? "" : " at " + old.place, moving.words()));
+    tell(work.entry,
+         fmt::format("{} leaves {}{}: {}.", fresh.name, old.name, old.place.empty() ? "" : " at " + old.place,
+                     moving.words()),
+         for_side(old.power));
     moving.done();
     if (auto refusal = faulty(work.campaign, id)) return *refusal;
     // Who met an enemy today has met him under either name.
@@ -310,9 +312,10 @@ Outcome carry_out(const Campaign& now, const MergeArmies& command, Rolls) {
     Army& whole = moving.to();
     if (!from.notes.empty() && whole.notes.size() + from.notes.size() + 1 <= most_text_bytes)
         whole.notes += (whole.notes.empty() ? "" : "\n") + from.notes;
-    work.entry.lines.push_back(fmt::format("{} joins {}{}: {}.", from.name, into.name,
-                                           into.place.empty() ? "" : " at " + into.place,
-                                           moving.words().empty() ? "nobody" : moving.words()));
+    tell(work.entry,
+         fmt::format("{} joins {}{}: {}.", from.name, into.name, into.place.empty() ? "" : " at " + into.place,
+                     moving.words().empty() ? "nobody" : moving.words()),
+         for_side(into.power));
     moving.done();
     if (auto refusal = faulty(work.campaign, into.id)) return *refusal;
     erase_if(work.campaign.armies, [&](const Shared<Army>& a) { return a->id == command.from; });
@@ -341,9 +344,10 @@ Outcome carry_out(const Campaign& now, const TransferTroops& command, Rolls) {
     Performed work = begin_work(now, EntryKind::roster);
     Moving moving(work, from, to);
     if (auto refusal = moved(moving, command.units, command.characters)) return *refusal;
-    work.entry.lines.push_back(from.id == to.id
-                                   ? fmt::format("{} divides its men anew: {}.", from.name, moving.words())
-                                   : fmt::format("{} passes to {}: {}.", from.name, to.name, moving.words()));
+    tell(work.entry,
+         from.id == to.id ? fmt::format("{} divides its men anew: {}.", from.name, moving.words())
+                          : fmt::format("{} passes to {}: {}.", from.name, to.name, moving.words()),
+         for_side(from.power));
     moving.done();
     for (const ArmyId id : {command.from, command.to})
         if (auto refusal = faulty(work.campaign, id)) return *refusal;

@@ -102,10 +102,11 @@ Outcome carry_out(const Campaign& now, const RaiseTroops& command, Rolls) {
     if (const auto* refusal = std::get_if<Refusal>(&paid)) return *refusal;
     const std::string at = army.place.empty() ? "" : fmt::format(" at {}", army.place);
     const std::string whom = units_words(command.units);
-    work.entry.lines.push_back(
-        (command.army ? fmt::format("{} is raised for {}{}.", whom, army.name, at)
-                      : fmt::format("{} is raised{}: {}.", army.name, at, whom.empty() ? "nobody yet" : whom)) +
-        std::get<std::string>(paid));
+    tell(work.entry,
+         (command.army ? fmt::format("{} is raised for {}{}.", whom, army.name, at)
+                       : fmt::format("{} is raised{}: {}.", army.name, at, whom.empty() ? "nobody yet" : whom)) +
+             std::get<std::string>(paid),
+         for_side(army.power));
     if (command.army)
         replace(work.campaign.armies, command.army, std::move(army));
     else
@@ -129,9 +130,10 @@ Outcome carry_out(const Campaign& now, const ReinforceUnit& command, Rolls) {
                  fmt::format("Reinforcing {}", unit->name));
     if (const auto* refusal = std::get_if<Refusal>(&paid)) return *refusal;
     unit->count += command.men;
-    work.entry.lines.push_back(fmt::format("{} of {} is reinforced by {} to {}.{}", unit->name, army.name,
-                                           counted(command.men, "man", "men"), with_commas(unit->count),
-                                           std::get<std::string>(paid)));
+    tell(work.entry,
+         fmt::format("{} of {} is reinforced by {} to {}.{}", unit->name, army.name, counted(command.men, "man", "men"),
+                     with_commas(unit->count), std::get<std::string>(paid)),
+         for_side(army.power));
     replace(work.campaign.armies, command.army, std::move(army));
     return work;
 }
@@ -177,8 +179,10 @@ Outcome carry_out(const Campaign& now, const DismissTroops& command, Rolls) {
         work.campaign.elsewhere.push_back(Shared<Character>(std::move(person)));
         std::erase_if(army.characters, [&](const Character& c) { return c.id == id; });
     }
-    work.entry.lines.push_back(fmt::format("{} {}{}.", joined(who), leaving_words(command.how, all),
-                                           command.how == Leaving::died ? " in " + army.name : " from " + army.name));
+    tell(work.entry,
+         fmt::format("{} {}{}.", joined(who), leaving_words(command.how, all),
+                     command.how == Leaving::died ? " in " + army.name : " from " + army.name),
+         for_side(army.power));
     replace(work.campaign.armies, command.army, std::move(army));
     return work;
 }
@@ -196,8 +200,9 @@ Outcome carry_out(const Campaign& now, const Rename& command, Rolls) {
             std::swap(old = name, find_character(army, command.character)->name);
         else
             std::swap(old = name, army.name);
+        if (old == name) return Refusal{fmt::format("{} is called so already.", name)};
         if (auto refusal = army_refused(now, army)) return *refusal;
-        work.entry.lines.push_back(fmt::format("{} is called {} from now on.", old, name));
+        tell(work.entry, fmt::format("{} is called {} from now on.", old, name), for_side(army.power));
         const ArmyId id = army.id;
         replace(work.campaign.armies, id, std::move(army));
         return work;
@@ -238,8 +243,10 @@ Outcome carry_out(const Campaign& now, const PromoteUnit& command, Rolls) {
                         unit->name)};
     Performed work = begin_work(now, EntryKind::roster);
     ++unit->fc;
-    work.entry.lines.push_back(fmt::format("{} of {} is promoted to FC {} {}.", unit->name, army.name, unit->fc,
-                                           fighting_capacity_name(unit->fc)));
+    tell(work.entry,
+         fmt::format("{} of {} is promoted to FC {} {}.", unit->name, army.name, unit->fc,
+                     fighting_capacity_name(unit->fc)),
+         for_side(army.power));
     strike_honour(work.campaign, unit->id);
     replace(work.campaign.armies, command.army, std::move(army));
     return work;
@@ -258,9 +265,9 @@ Outcome carry_out(const Campaign& now, const AppointGeneral& command, Rolls) {
         if (person == nullptr) return Refusal{fmt::format("The new general must be with {}.", army.name)};
         if (person->state != CharacterState::fit)
             return Refusal{fmt::format("{} is {} and cannot command.", person->name, name(person->state))};
-        work.entry.lines.push_back(fmt::format("{} takes command of {}.", person->name, army.name));
+        tell(work.entry, fmt::format("{} takes command of {}.", person->name, army.name), for_side(army.power));
     } else {
-        work.entry.lines.push_back(fmt::format("{} is without a general.", army.name));
+        tell(work.entry, fmt::format("{} is without a general.", army.name), for_side(army.power));
     }
     army.general = command.character;
     replace(work.campaign.armies, command.army, std::move(army));
@@ -279,6 +286,8 @@ Outcome carry_out(const Campaign& now, const SettleCharacter& command, Rolls) {
         return Refusal{fmt::format("{} cannot be {} and with an army.", person.name, name(command.state))};
     if (command.state == CharacterState::captured && find_power(now, command.holder) == nullptr)
         return Refusal{fmt::format("Say which side holds {}.", person.name)};
+    if (command.state == CharacterState::captured && old != nullptr && old->power == command.holder)
+        return Refusal{fmt::format("{} serves that side and cannot be its prisoner.", person.name)};
     for (const ArmyId id : {old != nullptr ? old->id : ArmyId{}, command.army})
         if (id)
             if (auto refusal = not_free(now, id)) return *refusal;
@@ -307,6 +316,7 @@ Outcome carry_out(const Campaign& now, const SettleCharacter& command, Rolls) {
         if (c.id == person.id) of = c.from;
     erase_if(work.campaign.elsewhere, [&](const Shared<Character>& c) { return c->id == person.id; });
     erase_if(work.campaign.captives, [&](const Captive& c) { return c.id == person.id; });
+    const PowerId side = of ? of : command.army ? find_army(now, command.army)->power : PowerId{};
     std::string line = fmt::format("{} is {}", person.name, name(person.state));
     if (command.army && !stays) {
         Army army = *find_army(work.campaign, command.army);
@@ -322,7 +332,7 @@ Outcome carry_out(const Campaign& now, const SettleCharacter& command, Rolls) {
         }
         work.campaign.elsewhere.push_back(Shared<Character>(person));
     }
-    work.entry.lines.push_back(line + ".");
+    tell(work.entry, line + ".", side ? for_side(side) : Readers{});
     return work;
 }
 

@@ -54,10 +54,10 @@ private:
     void tell() {
         const auto words = [&](std::int64_t coins) { return coins_words(*work_.campaign.prices, coins); };
         std::string line =
-            fmt::format("{}: {} pays its troops {}", date_words(*work_.campaign.calendar, work_.campaign.day),
+            fmt::format("{}, payday of {}: {} paid", date_words(*work_.campaign.calendar, work_.campaign.day),
                         power_.name, words(paid_));
-        if (power_.income > 0) line += fmt::format(", takes in {}", words(power_.income));
-        line += fmt::format(" and has {} left.", words(coins_));
+        if (power_.income > 0) line += fmt::format(", {} taken in", words(power_.income));
+        line += fmt::format(", {} left.", words(coins_));
         if (!unpaid_.empty()) {
             const std::size_t all = unpaid_.size();
             if (all > most_units_named) {
@@ -224,8 +224,10 @@ Outcome carry_out(const Campaign& now, const MoveMoney& command, Rolls) {
     } else {
         pay_in(work.campaign, command.power, sum);
     }
-    work.entry.lines.push_back(fmt::format("{} {} {}{}.", power->name, command.coins < 0 ? "spends" : "takes in",
-                                           coins_words(*now.prices, sum), why.empty() ? "" : ": " + why));
+    tell(work.entry,
+         fmt::format("{} the treasury of {}: {}{}.", command.coins < 0 ? "Out of" : "Into", power->name,
+                     coins_words(*now.prices, sum), why.empty() ? "" : ", " + why),
+         for_side(power->id));
     return work;
 }
 
@@ -256,9 +258,11 @@ Outcome carry_out(const Campaign& now, const PayArrears& command, Rolls) {
                         "in full.",
                         coins_words(*now.prices, owed), whom, power->name, coins_words(*now.prices, power->treasury))};
     if (auto refusal = pay_out(work.campaign, power->id, paid, "Arrears")) return *refusal;
-    work.entry.lines.push_back(
-        fmt::format("{} pays the troops of {} {} that were owed{}.", power->name, whom, coins_words(*now.prices, paid),
-                    paid < owed ? fmt::format("; {} are owed still", coins_words(*now.prices, owed - paid)) : ""));
+    tell(work.entry,
+         fmt::format("The treasury of {} pays the troops of {} {} that were owed{}.", power->name, whom,
+                     coins_words(*now.prices, paid),
+                     paid < owed ? fmt::format("; {} are owed still", coins_words(*now.prices, owed - paid)) : ""),
+         for_side(power->id));
     return work;
 }
 

@@ -82,6 +82,17 @@ TEST_F(RosterOrders, AUnitIsReinforcedAndItsRecordRead) {
     EXPECT_EQ(driver.item("Close"), nullptr);
 }
 
+TEST_F(RosterOrders, ACharacterIsSentHomeAndHisRecordRead) {
+    ASSERT_TRUE(driver.click("General of Red"));
+    ASSERT_TRUE(driver.click("Service record"));
+    EXPECT_TRUE(reads("No battle yet"));
+    ASSERT_TRUE(driver.click("Close"));
+    ASSERT_TRUE(driver.click("Send elsewhere..."));
+    ASSERT_TRUE(driver.click("Let them go"));
+    EXPECT_EQ(army("Red").characters.size(), 0u);
+    EXPECT_EQ(history().now().elsewhere.size(), 1u);
+}
+
 TEST_F(RosterOrders, TreasuryIsTypedAndPayBegun) {
     ASSERT_NO_FATAL_FAILURE(retype("treasury of the side", "5,000"));
     EXPECT_EQ(history().now().powers[0].treasury, 5000);

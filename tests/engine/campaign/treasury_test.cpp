@@ -69,7 +69,7 @@ TEST(Treasury, EveryWeekIsAPaydayAndEveryCoinIsAccountedFor) {
     EXPECT_EQ(power_of(h, "Red").treasury, 100'000);
     const Entry entry = done(h, PassDays{1});
     EXPECT_EQ(power_of(h, "Red").treasury, 100'000 - pay);
-    EXPECT_THAT(entry.lines.at(1), HasSubstr("Reds pays its troops"));
+    EXPECT_THAT(entry.lines.at(1), HasSubstr("payday of Reds: "));
     done(h, PassDays{21});  // three at once
     EXPECT_EQ(power_of(h, "Red").treasury, 100'000 - 4 * pay);
     EXPECT_EQ(purse_of(h.now(), power_of(h, "Red")).weeks, (100'000 - 4 * pay) / pay);
