@@ -80,10 +80,12 @@ TEST_P(RandomRosters, TheLedgerOfEveryUnitIsWhatTheBooksHoldAtEveryStep) {
 
 TEST(RandomBooks, MeetEveryKindOfFactAboutHeads) {
     std::set<FactKind> met;
-    for (std::uint64_t seed = 1; seed <= 5; ++seed)
-        for (const History::Version& version : random_books(seed).versions())
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        const History h = random_books(seed);
+        for (const History::Version& version : h.versions())
             if (version.entry)
                 for (const Fact& f : version.entry->facts) met.insert(f.kind);
+    }
     for (const FactKind kind : {FactKind::raised, FactKind::received, FactKind::given, FactKind::moved,
                                 FactKind::dismissed, FactKind::deserted})
         EXPECT_TRUE(met.contains(kind)) << static_cast<int>(kind);

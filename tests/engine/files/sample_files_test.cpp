@@ -113,27 +113,6 @@ TEST(SampleFiles, ThereAreTwoOfEveryFormerFormat) {
     EXPECT_EQ(names_in(folder / "old"), expected);
 }
 
-// A campaign of the first release, in which a few things were done before the program was killed while it saved: before
-// the new file had its name, after, and in the middle of an entry of the journal.
-TEST(SampleFiles, TheJournalOfAnInterruptedSaveLoads) {
-    const auto read = [](const char* name) {
-        auto loaded = load_with_journal(folder / "interrupted" / name);
-        if (const auto* error = std::get_if<FileError>(&loaded))
-            for (const std::string& fault : error->faults) ADD_FAILURE() << fault;
-        return std::get<LoadedCampaign>(std::move(loaded));
-    };
-    const LoadedCampaign before = read("before.banneret"), after = read("after.banneret");
-    EXPECT_EQ(before.steps, 4u);
-    EXPECT_EQ(after.steps, 0u);
-    EXPECT_EQ(campaign_to_text(before.history), campaign_to_text(after.history));
-    EXPECT_EQ(before.history.chronicle().back()->lines, std::vector<std::string>{"The candle fell over."});
-    EXPECT_EQ(before.history.redo_words(), "pass 2 days");
-    const LoadedCampaign torn = read("torn.banneret");
-    EXPECT_EQ(torn.steps, 3u);
-    EXPECT_EQ(torn.history.now().day, before.history.now().day + 2);
-    EXPECT_EQ(torn.notes.size(), 2u);
-}
-
 // What a reader of the first release saw in it.
 TEST(SampleFiles, TheFirstFormatLoadsWithEverythingInIt) {
     const auto read = load_campaign(folder / "old" / "format-1.banneret");
