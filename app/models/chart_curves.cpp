@@ -34,8 +34,12 @@ void draw_x_places(Drawing& d, const CurveChart& chart, const Field& f, const Sc
         for (const std::string& label : chart.x_labels) widest = std::max(widest, words_wide(label));
         const double step = chart.x_labels.size() > 1 ? x_at(1) - x_at(0) : f.right - f.left;
         const auto every = static_cast<std::size_t>(std::max(1.0, std::ceil((widest + 0.6) / std::max(0.01, step))));
-        for (std::size_t i = 0; i < chart.x_labels.size(); i += every)
-            d.marks.push_back(words(x_at(static_cast<double>(i)), f.bottom + 0.2, chart.x_labels[i], 0.5, {Ink::Of::quiet}));
+        // The outermost stay inside the drawing.
+        for (std::size_t i = 0; i < chart.x_labels.size(); i += every) {
+            const double half = words_wide(chart.x_labels[i]) / 2;
+            const double at = std::max(half, std::min(x_at(static_cast<double>(i)), d.width - half));
+            d.marks.push_back(words(at, f.bottom + 0.2, chart.x_labels[i], 0.5, {Ink::Of::quiet}));
+        }
         return;
     }
     for (const double place : x.places()) {

@@ -236,7 +236,10 @@ MatteredModel make_mattered(const Desk& desk, const WhatIf& w) {
             m.sentences.push_back(fmt::format("{} against {}{}. A stratagem counts as tried.", words(plan.attacker), words(plan.defender),
                                               w.play.attacker && w.play.defender ? "" : ", the likeliest of the best mixes"));
             m.sentences.back() = capitalised(m.sentences.back());
-            m.factors = factor_chart(what_mattered(plan), attacker.now.name, defender.now.name, pair_colour(w, Role::attacker), pair_colour(w, Role::defender));
+            const Mattered mattered = what_mattered(plan);
+            if (std::all_of(mattered.contributions.begin(), mattered.contributions.end(), [](const Contribution& one) { return one.margin == 0; }))
+                m.sentences.push_back("Take any one of these away and the odds stay as they are: the ratio still falls in the same column.");
+            m.factors = factor_chart(mattered, attacker.now.name, defender.now.name, pair_colour(w, Role::attacker), pair_colour(w, Role::defender));
         }
     }
     tell_ledger(desk, m);

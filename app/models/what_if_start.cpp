@@ -15,10 +15,10 @@ Unit unit(std::string name, int count, int fc, Armour armour) {
 }
 
 Contender host() {
-    Unit knights = unit("Knights", 60, 4, Armour::heavy);
+    Unit knights = unit("Knights", 100, 4, Armour::heavy);
     knights.mounted = knights.shield = true;
     knights.melee = {MeleeWeapon::lance, MeleeWeapon::sword};
-    Unit spears = unit("Spearmen", 300, 2, Armour::light);
+    Unit spears = unit("Spearmen", 200, 2, Armour::light);
     spears.shield = true;
     spears.melee = {MeleeWeapon::spear};
     Unit archers = unit("Archers", 120, 2, Armour::none);

@@ -70,10 +70,10 @@ TEST(WhatIfPage, AChipAndASliderChangeTheArmyInHand) {
     io.MouseDown[0] = false;
     driver.settle();
     const WhatIfModel& m = driver.app().models().what_if;
-    EXPECT_GT(m.now.variants[0].now.army.units[0].count, 100);
-    EXPECT_GE(m.pair.bar.first.chance, before);
+    EXPECT_GT(m.now.variants[0].now.army.units[0].count, 180);
+    EXPECT_GT(m.pair.bar.first.chance, before);
     driver.click("As it was");
-    EXPECT_EQ(driver.app().models().what_if.now.variants[0].now.army.units[0].count, 60);
+    EXPECT_EQ(driver.app().models().what_if.now.variants[0].now.army.units[0].count, 100);
 }
 
 TEST(WhatIfPage, ATypedNumberAndATypedChangeDoTheSame) {

@@ -266,9 +266,9 @@ bool Window::drag(const std::string& words, double to) {
     const Shown::Item item = *shown().item(words);
     const std::string y = std::to_string((item.top + item.bottom) / 2);
     hands({"mousemove", std::to_string((item.left + item.right) / 2), y});
-    hands({"mousedown", "1"});
-    hands({"mousemove", std::to_string(item.left + static_cast<int>((item.right - item.left) * to)), y});
-    hands({"mouseup", "1"});
+    // As slowly as a hand: what goes down and away between two frames never was on the item.
+    hands({"mousedown", "1", "sleep", "0.2", "mousemove", std::to_string(item.left + static_cast<int>((item.right - item.left) * to)), y,
+           "sleep", "0.2", "mouseup", "1"});
     return true;
 }
 
