@@ -44,7 +44,9 @@ void draw_x_places(Drawing& d, const CurveChart& chart, const Field& f, const Sc
     }
     for (const double place : x.places()) {
         d.marks.push_back(line(x_at(place), f.bottom, x_at(place), f.bottom + 0.2, {Ink::Of::quiet}));
-        d.marks.push_back(words(x_at(place), f.bottom + 0.25, place_words(x, place, chart.x_unit), 0.5, {Ink::Of::quiet}));
+        const std::string label = place_words(x, place, chart.x_unit);
+        const double middle = std::min(x_at(place), d.width - words_wide(label) / 2 - 0.2);
+        d.marks.push_back(words(middle, f.bottom + 0.25, label, 0.5, {Ink::Of::quiet}));
     }
 }
 
