@@ -8,6 +8,7 @@
 #include "engine/abstract/stratagems.h"
 #include "engine/campaign/checks.h"
 #include "engine/campaign/days.h"
+#include "engine/campaign/treasury.h"
 #include "engine/core/text.h"
 
 namespace banneret {
@@ -187,6 +188,7 @@ std::vector<Due> due_list(const Campaign& c) {
     for (const auto& note : c.notes)
         if (note->due && *note->due > c.day)
             out.push_back({*note->due, note->text.substr(0, note->text.find('\n')), {}, DueKind::note});
+    if (const auto payday = next_payday(c)) out.push_back({*payday, "The troops are to be paid", {}, DueKind::payday});
     std::stable_sort(out.begin(), out.end(), [](const Due& a, const Due& b) { return a.day < b.day; });
     return out;
 }

@@ -182,8 +182,8 @@ std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId fi
 // (so that two enemies who both leave a field are not at one place). Going on in the same direction adds the miles.
 std::string place_after_retreat(std::string_view place, int miles, Direction direction, std::string_view enemy);
 // What is due, soonest first: battles waiting or put off, armies that may give battle again, wounded and characters
-// returning, stratagem weeks ending, marches arriving, notes with a date.
-enum class DueKind : std::uint8_t { battle, meeting, wounded, character, stratagem, march, note };
+// returning, stratagem weeks ending, marches arriving, notes with a date, the next payday.
+enum class DueKind : std::uint8_t { battle, meeting, wounded, character, stratagem, march, note, payday };
 struct Due {
     std::int32_t day = 0;
     std::string words;

@@ -239,6 +239,18 @@ TEST(Rosters, GeneralsAreReplacedAndCharactersSettled) {
     EXPECT_EQ(find_character(named(h, "Red"), old)->state, CharacterState::fit);
 }
 
+TEST(Rosters, ADetachmentStaysWhereItWasOnTheMapWhenTheArmyGoesOn) {
+    History h = books();
+    done(h, PlaceArmy{id_of(h, "Red"), {1200, 300}});
+    done(h, SplitArmy{id_of(h, "Red"), "Van", {{unit_id(h, "Red", "Squires"), 0, {}, ""}}, {}, {}});
+    done(h, PlaceArmy{id_of(h, "Red"), {5000, 5000}});
+    EXPECT_EQ(position_of(h.now(), named(h, "Van")), (MapPoint{1200, 300}));
+    done(h, PlaceArmy{id_of(h, "Red"), {1200, 300}});
+    done(h, MergeArmies{id_of(h, "Van"), id_of(h, "Red")});
+    EXPECT_EQ(position_of(h.now(), named(h, "Red")), (MapPoint{1200, 300}));
+    EXPECT_EQ(h.now().stands.size(), 1u);
+}
+
 TEST(Rosters, Rename) {
     History h = books();
     done(h, Rename{id_of(h, "Red"), {}, {}, "The Red Host"});

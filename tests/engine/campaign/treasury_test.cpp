@@ -65,6 +65,7 @@ TEST(Treasury, EveryWeekIsAPaydayAndEveryCoinIsAccountedFor) {
     const std::int64_t pay = weekly_pay(h.now(), named(h, "Red"));
     ASSERT_GT(pay, 0);
     EXPECT_EQ(next_payday(h.now()), h.now().day + 7);
+    EXPECT_THAT(due_list(h.now()), testing::Contains(Due{h.now().day + 7, "The troops are to be paid", {}, DueKind::payday}));
     done(h, PassDays{6});
     EXPECT_EQ(power_of(h, "Red").treasury, 100'000);
     const Entry entry = done(h, PassDays{1});
