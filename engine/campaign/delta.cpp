@@ -346,7 +346,10 @@ Delta difference(const Campaign& before, const Campaign& after) {
     note(out.day, before.day, after.day);
     note(out.calendar, before.calendar, after.calendar);
     note(out.house, before.house, after.house);
-    note(out.map, before.map, after.map);
+    if (!(before.map == after.map)) {
+        out.map_change = map_difference(*before.map, *after.map);
+        if (!out.map_change) out.map = after.map;
+    }
     note(out.next_id, before.next_id, after.next_id);
     if (!(before.meetings == after.meetings)) out.meetings = after.meetings;
     if (!before.powers.same_object(after.powers))
@@ -413,6 +416,11 @@ std::variant<Campaign, Problem> changed_by(const Campaign& before, const Delta& 
     take(c.calendar, delta.calendar);
     take(c.house, delta.house);
     take(c.map, delta.map);
+    if (delta.map_change) {
+        auto map = changed_by(*c.map, *delta.map_change);
+        if (auto* problem = std::get_if<Problem>(&map)) return *problem;
+        c.map = Shared<Map>(std::get<Map>(std::move(map)));
+    }
     take(c.next_id, delta.next_id);
     take(c.meetings, delta.meetings);
     if (auto problem = change_shared(c.powers, delta.powers, "powers")) return *problem;

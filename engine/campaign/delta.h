@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/campaign/campaign.h"
+#include "engine/campaign/map_delta.h"
 
 namespace banneret {
 
@@ -90,7 +91,8 @@ struct Delta {
     std::optional<std::int32_t> day;
     std::optional<Shared<Calendar>> calendar;
     std::optional<Shared<HouseRules>> house;
-    std::optional<Shared<Map>> map;
+    std::optional<Shared<Map>> map;  // whole, where it is not told by what changed on it
+    std::optional<MapDelta> map_change;
     ListDelta<Power, PowerId> powers;
     ListDelta<Shared<Army>, ArmyId> armies;
     std::vector<ArmyDelta> army_changes;

@@ -319,6 +319,7 @@ void serialize(Archive& ar, Delta& d, const std::uint32_t version) {
     optional_field(ar, "calendar", d.calendar);
     optional_field(ar, "house", d.house);
     optional_field(ar, "map", d.map);
+    optional_field(ar, "map_change", d.map_change);
     field_or(ar, "powers", d.powers);
     field_or(ar, "armies", d.armies);
     field_or(ar, "army_changes", d.army_changes);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/campaign/map_delta.h"
 #include "engine/campaign/march.h"
 #include "engine/files/fields.h"
 
@@ -83,6 +84,29 @@ void serialize(Archive& ar, Map& m, const std::uint32_t version) {
 }
 
 template <class Archive>
+void serialize(Archive& ar, RoadEnds& r, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "one", r.one);
+    field(ar, "other", r.other);
+    no_more(ar);
+}
+
+template <class Archive>
+void serialize(Archive& ar, MapDelta& d, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field_or(ar, "places_removed", d.places_removed);
+    field_or(ar, "places", d.places_put);
+    field_or(ar, "roads_removed", d.roads_removed);
+    field_or(ar, "roads", d.roads_put);
+    optional_field(ar, "regions", d.regions);
+    field_or(ar, "regions_added", d.regions_added);
+    optional_field(ar, "rules", d.rules);
+    no_more(ar);
+}
+
+template <class Archive>
 void serialize(Archive& ar, Stretch& s, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
@@ -146,6 +170,8 @@ BANNERET_STORED(banneret::Road)
 BANNERET_STORED(banneret::Region)
 BANNERET_STORED(banneret::MarchRules)
 BANNERET_STORED(banneret::Map)
+BANNERET_STORED(banneret::RoadEnds)
+BANNERET_STORED(banneret::MapDelta)
 BANNERET_STORED(banneret::Stretch)
 BANNERET_STORED(banneret::Way)
 BANNERET_STORED(banneret::March)

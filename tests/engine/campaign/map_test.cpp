@@ -3,8 +3,10 @@
 #include "engine/campaign/map.h"
 
 #include <gmock/gmock.h>
+#include <algorithm>
 #include <gtest/gtest.h>
 
+#include "engine/campaign/map_delta.h"
 #include "tests/support/marches.h"
 
 namespace banneret {
@@ -106,6 +108,37 @@ TEST(Maps, ArmiesStandWhereTheirPlaceSays) {
     done(h, MoveArmy{id_of(h, "Red"), "Moor"});
     EXPECT_EQ(where(h, "Red"), miles(0, 30));
     for (const Stand& stand : h.now().stands) EXPECT_NE(stand.army, id_of(h, "Red"));
+}
+
+TEST(Maps, AreKeptInAFileByWhatChangedOnThem) {
+    History h = mapped();
+    const Place moor = *find_place(*h.now().map, "Moor");
+    const PlaceId ford = find_place(*h.now().map, "Harl Ford")->id;
+    Place moved = moor;
+    moved.at = miles(2, 31);
+    MarchRules rules;
+    rules.contact = 250;
+    Road bent = *find_road(*h.now().map, ford, moor.id);
+    bent.bends = {miles(3, 3)};
+    for (const Command& command : std::vector<Command>{PutPlace{moved}, PutRoad{bent}, RemoveRoad{ford, moor.id}, RemovePlace{moor.id},
+                                                       SetMarchRules{rules}, RemoveRegion{0}, PutRegion{0, {"Sand", Ground::hills, {{0, 0}, {9, 0}, {9, 9}}}}}) {
+        const Map before = *h.now().map;
+        done(h, command);
+        const auto delta = map_difference(before, *h.now().map);
+        ASSERT_TRUE(delta.has_value());
+        EXPECT_LE(delta->places_put.size() + delta->roads_put.size() + delta->places_removed.size(), 1u);
+        EXPECT_EQ(std::get<Map>(changed_by(before, *delta)), *h.now().map);
+    }
+    // In another order it is another map: kept whole.
+    Map turned = *h.now().map;
+    std::reverse(turned.places.begin(), turned.places.end());
+    EXPECT_FALSE(map_difference(*h.now().map, turned));
+    MapDelta wrong;
+    wrong.places_removed = {PlaceId{999}};
+    EXPECT_TRUE(std::holds_alternative<Problem>(changed_by(*h.now().map, wrong)));
+    wrong = {};
+    wrong.roads_removed = {{ford, PlaceId{999}}};
+    EXPECT_TRUE(std::holds_alternative<Problem>(changed_by(*h.now().map, wrong)));
 }
 
 // The table of R-11, every row.
