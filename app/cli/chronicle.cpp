@@ -95,7 +95,7 @@ Reply run_note(const Arguments& arguments) {
             else if (const auto side = side_named(name, now, faults))
                 note.readers.sides.push_back(*side);
         }
-        if (const auto day = arguments.value("--due")) note.due = day_named("--due", *day, now, faults);
+        if (const auto day = arguments.value("--due")) note.due = day_named(*day, now, faults);
         if (const auto name = arguments.value("--army")) {
             const auto army = army_called(now, *name);
             if (const auto* fault = std::get_if<std::string>(&army))
@@ -228,7 +228,7 @@ std::vector<Verb> chronicle_verbs() {
                     {campaign_file_row(), {"TEXT", "The words, in quotes"}},
                     {{"--tags", "A,B", "Its tags", true},
                      {"--for", "WHO", "Who may read it beside the referee: everybody, or a side", true},
-                     {"--due", "DAY", "A day to come on which it is remembered: its number, or +N from today"},
+                     {"--due", "DAY", "When it is remembered: a date, the number of a day, or +N from today"},
                      {"--army", "NAME", "The army it is about"},
                      json_option()},
                     ""},

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/books.h"
 #include "app/cli/match.h"
 #include "app/cli/whom.h"
 #include "engine/core/text.h"
@@ -24,20 +25,18 @@ std::vector<OptionRow> filter_options() {
             {"--side", "NAME", "Only what is about this side's armies"},
             {"--army", "NAME", "Only what is about this army"},
             {"--tag", "TAG", "Only notes with this tag"},
-            {"--from", "DAY", "From this day of the campaign on: its number, or +N from today"},
+            {"--from", "DAY", "From this day on: a date, its number, or +N from today"},
             {"--to", "DAY", "Up to this day"},
             {"--session", "N", "Only what was done in this session"},
             {"--all", "", "With edits and steps of battles that said nothing of themselves"}};
 }
 
-std::optional<std::int32_t> day_named(std::string_view option, std::string_view words, const Campaign& now,
-                                      std::vector<std::string>& faults) {
-    const bool from_today = words.starts_with('+');
+std::optional<std::int32_t> day_named(std::string_view words, const Campaign& now, std::vector<std::string>& faults) {
     const auto number = parse_integer(words);
-    const std::int64_t day = number.value_or(-1) + (from_today ? now.day : 0);
-    if (number && day >= 0 && day <= last_day) return static_cast<std::int32_t>(day);
-    faults.push_back(fmt::format("{} is a day of the campaign, 0 to {} or +N from today, not {}", option,
-                                 with_commas(last_day), in_quotes(words)));
+    if (!number) return date_argument(now, words, faults);
+    const std::int64_t day = *number + (words.starts_with('+') ? now.day : 0);
+    if (day >= 0 && day <= last_day) return static_cast<std::int32_t>(day);
+    faults.push_back(fmt::format("{} is no day of the campaign", in_quotes(words)));
     return std::nullopt;
 }
 
@@ -71,8 +70,8 @@ ChronicleFilter read_filter(const Arguments& arguments, const Campaign& now, std
             out.army = std::get<const Army*>(army)->id;
     }
     if (const auto tag = arguments.value("--tag")) out.tag = std::string(*tag);
-    if (const auto day = arguments.value("--from")) out.from = day_named("--from", *day, now, faults);
-    if (const auto day = arguments.value("--to")) out.to = day_named("--to", *day, now, faults);
+    if (const auto day = arguments.value("--from")) out.from = day_named(*day, now, faults);
+    if (const auto day = arguments.value("--to")) out.to = day_named(*day, now, faults);
     if (const auto number = arguments.value("--session"))
         if (const auto n = whole_number("--session", *number, 1, now.session ? now.session->number : 1, faults))
             out.session = static_cast<int>(*n);

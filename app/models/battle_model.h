@@ -140,8 +140,9 @@ BattleModel make_battle_model(const Desk& desk);
 // The course of a battle from its transcript: for this page and for the chronicle. Faces of the dice are the transcript's.
 std::vector<CourseLine> course_of(const abstract::Setup& setup, const std::vector<Event>& events,
                                   const std::vector<Roll>& rolls, PerSide<int> colours);
+// `in_the_books`: it was applied, and what is to come of it is told elsewhere.
 ReviewModel review_model(const abstract::Start& start, const Review& review, const Review& computed,
-                         PerSide<int> colours);
+                         PerSide<int> colours, bool in_the_books = false);
 LineUpModel line_up_model(const abstract::Setup& setup, Side side, int colour, bool hidden);
 TallyText tally_text(std::string heading, std::string base, const Tally& tally);
 

@@ -51,7 +51,7 @@ ReviewModel::OneSide one_side(const abstract::Contingent& c, const ArmyLosses& n
 }  // namespace
 
 ReviewModel review_model(const abstract::Start& start, const Review& review, const Review& computed,
-                         PerSide<int> colours) {
+                         PerSide<int> colours, bool in_the_books) {
     ReviewModel m;
     m.review = review;
     m.headline = headline(start, review);
@@ -69,7 +69,7 @@ ReviewModel review_model(const abstract::Start& start, const Review& review, con
             m.facts.push_back(fmt::format("The fortifications of {} stand while it stays.", start.sides[s].name));
         std::int64_t wounded = 0;
         for (const UnitLosses& u : review.losses[s].units) wounded += u.wounded;
-        if (wounded > 0)
+        if (wounded > 0 && !in_the_books)
             m.facts.push_back(fmt::format("{} of {} will return; a die for the day is thrown on applying (R-11).",
                                           counted(wounded, "man", "men"), start.sides[s].name));
     }

@@ -22,7 +22,7 @@ bool fits(const Desk& desk, const fs::path& file) {
         case ChooseFor::save_as: return ending == ".banneret";
         case ChooseFor::import_army: return ending == ".csv" || ending == ".json" || ending == ".txt";
         case ChooseFor::what_if_army:
-        case ChooseFor::export_army: return ending == ".csv";
+        case ChooseFor::export_army: return ending == ".csv" || ending == ".json";
         case ChooseFor::export_text: return ending == folded(fs::path(desk.chooser->name).extension().string());
     }
     return false;
@@ -47,7 +47,7 @@ void word(ChooserModel& m, const Desk& desk) {
             m.saving = true;
             break;
         case ChooseFor::import_army:
-            m.title = "Import an army list";
+            m.title = "Import an army: a list (.csv), .json, or words (.txt)";
             m.action = "Import";
             break;
         case ChooseFor::what_if_army:
@@ -55,7 +55,7 @@ void word(ChooserModel& m, const Desk& desk) {
             m.action = "Take it";
             break;
         case ChooseFor::export_army:
-            m.title = "Export the roster as an army list";
+            m.title = "Export the army: its roster as .csv, all of it as .json";
             m.action = "Export here";
             m.ending = ".csv";
             m.saving = true;

@@ -39,7 +39,7 @@ ChronicleModel::Battle battle_model(const History& history, std::size_t version,
     b.resolver = f.resolver == Resolver::typed_in ? "fought at the table" : "resolved by the abstract system";
     b.seed = f.seed;
     const PerSide<int> colours{colour_of(now, f.army.first), colour_of(now, f.army.second)};
-    b.result = review_model(*f.transcript.start, f.applied, f.computed, colours);
+    b.result = review_model(*f.transcript.start, f.applied, f.computed, colours, true);
     for (const Side s : both_sides)
         if (f.healing_day[s])
             b.healing.push_back(fmt::format("The wounded of {} return on {}{}.", f.army_name[s],

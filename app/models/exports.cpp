@@ -64,11 +64,8 @@ std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportChronic
 std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportBooks& wish) {
     const Campaign* c = campaign(desk);
     if (c == nullptr) return nothing_open();
-    if (wish.form == BooksForm::campaign_json) return ExportText{file_name(campaign_name(desk), ".json"), campaign_json(*c)};
-    if (wish.form == BooksForm::campaign_csv) return ExportText{file_name(campaign_name(desk), ".csv"), campaign_csv(*c)};
-    const Army* army = focused_army(desk);
-    if (army == nullptr) return Refusal{"There is no army to export."};
-    return ExportText{file_name(army->name, ".json"), army_json(*c, *army)};
+    if (wish.form == BooksForm::json) return ExportText{file_name(campaign_name(desk), ".json"), campaign_json(*c)};
+    return ExportText{file_name(campaign_name(desk), ".csv"), campaign_csv(*c)};
 }
 
 }  // namespace banneret::app

@@ -23,7 +23,11 @@ Menu file_menu(const Desk& desk) {
     save.rule_before = true;
     menu.offers.push_back(std::move(save));
     menu.offers.push_back(offer("Save as...", "Ctrl+Shift+S", ChooseFile{ChooseFor::save_as}, needs_open));
-    auto import = offer("Import army list (CSV)...", "", ChooseFile{ChooseFor::import_army}, needs_open);
+    auto as_json = offer("Export campaign as JSON...", "", ExportBooks{BooksForm::json}, needs_open);
+    as_json.rule_before = true;
+    menu.offers.push_back(std::move(as_json));
+    menu.offers.push_back(offer("Export campaign as CSV...", "", ExportBooks{BooksForm::csv}, needs_open));
+    auto import = offer("Import army...", "", ChooseFile{ChooseFor::import_army}, needs_open);
     import.rule_before = true;
     menu.offers.push_back(std::move(import));
     auto close = offer("Close campaign", "", CloseCampaign{}, needs_open);

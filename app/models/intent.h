@@ -65,8 +65,8 @@ struct ExportText { std::string name, text; };      // asks where, and writes it
 enum class DocumentForm : std::uint8_t { markdown, text, pdf };
 struct ExportBattle { std::size_t version = 0; bool handout = false; std::optional<PowerId> reader; DocumentForm form{}; };
 struct ExportChronicle { ChronicleFilter filter; std::optional<PowerId> reader; bool battles_whole = false; DocumentForm form{}; };
-enum class BooksForm : std::uint8_t { army_json, campaign_json, campaign_csv };
-struct ExportBooks { BooksForm form{}; };           // the army looked at, or the whole campaign
+enum class BooksForm : std::uint8_t { json, csv };
+struct ExportBooks { BooksForm form{}; };           // the whole campaign as it stands
 struct LookIn { std::filesystem::path folder; };    // in the chooser
 struct FileChosen { std::filesystem::path path; };
 // In answer to "unsaved changes".

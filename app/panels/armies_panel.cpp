@@ -25,7 +25,7 @@ public:
 
     std::vector<Offer> actions(const Models& models) const override {
         const ArmiesModel& m = models.armies;
-        if (m.sides.empty()) return {};
+        if (m.sides.empty() || models.paste_open) return {};
         std::vector<Offer> offers = {{"New army", "", GiveCommand{m.new_army}, std::nullopt},
                                      {"Import list...", "", ChooseFile{ChooseFor::import_army}, std::nullopt},
                                      {"Paste as words...", "", TogglePaste{}, std::nullopt}};
@@ -33,7 +33,6 @@ public:
         const auto empty = m.units.empty() ? std::optional<std::string>("It has no unit to export.") : std::nullopt;
         const auto bound = m.battle ? std::optional(m.name + " is in " + m.battle_name + "; call that battle off first.") : std::nullopt;
         offers.push_back({"Export list...", "", ChooseFile{ChooseFor::export_army}, empty});
-        offers.push_back({"Export as JSON...", "", ExportBooks{BooksForm::army_json}, std::nullopt});
         offers.push_back({"Duplicate", "", GiveCommand{m.copy}, std::nullopt});
         offers.push_back({"Remove", "", GiveCommand{RemoveArmy{m.army->id}}, bound});
         return offers;

@@ -39,7 +39,8 @@ std::string arms_of(const Unit& u) {
 }
 
 std::string kind_of(const Unit& u) {
-    return fmt::format("{}, {}{}", u.mounted ? "mounted" : "foot", row(u.armour).key, u.shield ? ", shield" : "");
+    return fmt::format("{}{}{}", u.mounted ? "mounted" : "foot",
+                       u.armour == Armour::none ? "" : fmt::format(", {}", row(u.armour).key), u.shield ? ", shield" : "");
 }
 
 void draw_guesses(const Ui& ui, const std::vector<std::string>& guesses, const std::vector<std::string>& unread) {

@@ -53,11 +53,61 @@ constexpr DocumentForm forms[] = {DocumentForm::markdown, DocumentForm::text, Do
 
 }  // namespace
 
-void draw_filter(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
+namespace {
+
+// A day of the span, in the words of the calendar; what cannot be read is told below.
+void span_field(const Ui& ui, const ChronicleModel& m, ChronicleView& view, std::string_view id, std::string& words,
+                std::optional<std::int32_t>& day) {
+    label(ui, id);
+    if (!text_field(ui, "day " + std::string(id), words, id == "from" ? "the beginning" : "today", 9)) return;
+    view.span_fault.clear();
+    day.reset();
+    if (trimmed(words).empty()) return;
+    const auto read = day_from_words(*m.calendar, words, m.today);
+    if (const auto* found = std::get_if<std::int32_t>(&read))
+        day = *found;
+    else
+        view.span_fault = words + " " + std::get<Problem>(read).what;
+}
+
+void draw_more_filters(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
     ChronicleFilter& f = view.filter;
     Flow flow(ui, gap_small);
-    flow.next(ui.em(14));
-    search_field(ui, "search", f.words, "search the chronicle", std::exchange(view.search, false), 14);
+    one_of(ui, flow, "side", "any side", m.sides, place_of(m.sides, [&](const auto& s) { return s.id == f.side; }), 9,
+           [](const auto& s) { return s.name; },
+           [&](std::size_t i) { f.side = i == 0 ? PowerId{} : m.sides[i - 1].id; });
+    one_of(ui, flow, "army", "any army", m.armies, place_of(m.armies, [&](const auto& a) { return a.id == f.army; }), 11,
+           [](const auto& a) { return a.name; },
+           [&](std::size_t i) { f.army = i == 0 ? ArmyId{} : m.armies[i - 1].id; });
+    one_of(ui, flow, "tag", "any tag", m.tags, place_of(m.tags, [&](const auto& t) { return folded(t) == folded(f.tag); }), 8,
+           [](const auto& t) { return "#" + t; },
+           [&](std::size_t i) { f.tag = i == 0 ? std::string() : m.tags[i - 1]; });
+    one_of(ui, flow, "session", "any session", m.sessions,
+           place_of(m.sessions, [&](const auto& s) { return s.session.number == f.session; }), 10,
+           [](const auto& s) { return session_words(s.session); },
+           [&](std::size_t i) { f.session = i == 0 ? 0 : m.sessions[i - 1].session.number; });
+    flow.next(label_width(ui, "from") + ui.em(9));
+    span_field(ui, m, view, "from", view.from, f.from);
+    flow.next(label_width(ui, "to") + ui.em(9));
+    span_field(ui, m, view, "to", view.to, f.to);
+    flow.next(ImGui::CalcTextSize("small things").x + ui.em(3));
+    if (toggle(ui, "small things", f.with_small)) f.with_small = !f.with_small;
+    hover_tip(ui, "Edits and steps of battles that said nothing of themselves.");
+    flow.next(ImGui::CalcTextSize("fold quiet days").x + ui.em(3));
+    if (toggle(ui, "fold quiet days", view.fold)) view.fold = !view.fold;
+    if (!view.span_fault.empty()) wrapped_text(ui, view.span_fault, Tone::warning);
+}
+
+// How many of the filters below the line are set.
+int filters_set(const ChronicleFilter& f) {
+    return (f.side ? 1 : 0) + (f.army ? 1 : 0) + (f.tag.empty() ? 0 : 1) + (f.session != 0 ? 1 : 0) + (f.from ? 1 : 0) +
+           (f.to ? 1 : 0) + (f.with_small ? 1 : 0);
+}
+
+}  // namespace
+
+void draw_filter(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
+    ChronicleFilter& f = view.filter;
     const auto offers = kind_offers();
     std::vector<std::string> words;
     std::size_t kind = 0;
@@ -65,25 +115,19 @@ void draw_filter(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
         words.emplace_back(offers[i].words);
         if (offers[i].kinds == f.kinds) kind = i;
     }
-    flow.next(ui.em(10));
-    if (const auto picked = choice(ui, "kind", words, kind, 10)) f.kinds = offers[*picked].kinds;
-    one_of(ui, flow, "side", "any side", m.sides, place_of(m.sides, [&](const auto& s) { return s.id == f.side; }), 9,
-           [](const auto& s) { return s.name; },
-           [&](std::size_t i) { f.side = i == 0 ? PowerId{} : m.sides[i - 1].id; });
-    one_of(ui, flow, "army", "any army", m.armies, place_of(m.armies, [&](const auto& a) { return a.id == f.army; }), 11,
-           [](const auto& a) { return a.name; },
-           [&](std::size_t i) { f.army = i == 0 ? ArmyId{} : m.armies[i - 1].id; });
-    one_of(ui, flow, "tag", "any tag", m.tags, place_of(m.tags, [&](const auto& t) { return folded(t) == folded(f.tag); }), 7,
-           [](const auto& t) { return "#" + t; },
-           [&](std::size_t i) { f.tag = i == 0 ? std::string() : m.tags[i - 1]; });
-    one_of(ui, flow, "session", "any session", m.sessions, place_of(m.sessions, [&](const auto& s) { return s.session.number == f.session; }), 10,
-           [](const auto& s) { return session_words(s.session); },
-           [&](std::size_t i) { f.session = i == 0 ? 0 : m.sessions[i - 1].session.number; });
-    flow.next(ImGui::CalcTextSize("small things").x + ui.em(1.5f));
-    if (chip(ui, "small things", f.with_small)) f.with_small = !f.with_small;
-    hover_tip(ui, "Edits and steps of battles that said nothing of themselves.");
-    flow.next(ImGui::CalcTextSize("fold quiet days").x + ui.em(1.5f));
-    if (chip(ui, "fold quiet days", view.fold)) view.fold = !view.fold;
+    const int set = filters_set(f);
+    const std::string more = set == 0 ? "Filter" : fmt::format("Filter ({})", set);
+    constexpr float kinds = 9.5f;
+    const float beside = ui.em(kinds + 2 * gap_small) + button_width(ui, more);
+    const float room = ImGui::GetContentRegionAvail().x;
+    const bool in_one_line = room - beside > ui.em(10);
+    search_field(ui, "search", f.words, "search the chronicle", std::exchange(view.search, false),
+                 in_one_line ? (room - beside) / ui.em() : 0);
+    if (in_one_line) ImGui::SameLine(0, ui.em(gap_small));
+    if (const auto picked = choice(ui, "kind", words, kind, kinds)) f.kinds = offers[*picked].kinds;
+    ImGui::SameLine(0, ui.em(gap_small));
+    if (button(ui, more, std::nullopt, {.tip = "By side, army, tag, session, days."})) view.filter_open = !view.filter_open;
+    if (view.filter_open) draw_more_filters(ui, m, view);
 }
 
 void draw_export(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {

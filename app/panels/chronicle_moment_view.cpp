@@ -20,14 +20,17 @@ void draw_losses(const Ui& ui, const ReviewModel& r, Side s) {
     side_text(ui, side.colour, side.army, true);
     ImGui::SameLine();
     text(ui, fmt::format("lost {} ({}), {} left", side.lost, side.share, side.left), Tone::quiet);
-    if (!begin_table(ui, side.army, {{"unit", false, -1}, {"men", true, 4}, {"killed", true, 4}, {"wounded", true, 5},
-                                     {"other", true, 4}, {"left", true, 4}}))
+    if (!begin_table(ui, side.army, {{"unit", false, -1}, {"men", true}, {"killed", true}, {"wounded", true},
+                                     {"other", true}, {"left", true}}))
         return;
     for (const ReviewModel::UnitRow& row : side.units) {
         const UnitLosses& u = r.review.losses[s].units[row.index];
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
-        text(ui, row.changed ? row.name + " *" : row.name);
+        const std::string name = row.changed ? row.name + " *" : row.name;
+        const std::string shown = fitted(name, ImGui::GetContentRegionAvail().x);
+        text(ui, shown);
+        if (shown != name) hover_tip(ui, name);
         for (const std::int32_t men : {u.before, u.killed, u.wounded, u.routed + u.deserted + u.captured, u.fit()}) {
             ImGui::TableNextColumn();
             number_cell(ui, with_commas(men), men == 0 ? Tone::quiet : Tone::plain);
@@ -139,7 +142,7 @@ void draw_note(const Ui& ui, const ChronicleModel& m, const Note& note) {
 void draw_armies(const Ui& ui, const ChronicleModel::Moment& moment) {
     if (moment.armies.empty()) return;
     section(ui, moment.here ? "As it stands" : "As it stood");
-    if (!begin_table(ui, "armies then", {{"army", false, -1}, {"place", false, -1}, {"men", true, 4}, {"US", true, 5}})) return;
+    if (!begin_table(ui, "armies then", {{"army", false, -1}, {"place", false, -1}, {"men", true}, {"US", true}})) return;
     for (const auto& army : moment.armies) {
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
@@ -205,11 +208,11 @@ void draw_writing(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
     flow.next(label_width(ui, "for") + ui.em(12));
     label(ui, "for");
     if (const auto reader = choice(ui, "readers", reader_words(m), view.reader, 12)) view.reader = *reader;
-    flow.next(label_width(ui, "remember in") + ui.em(4) + label_width(ui, "days"));
+    flow.next(label_width(ui, "remember in") + ui.em(4) + label_width(ui, "days, on 30 September 1043"));
     label(ui, "remember in");
     if (const auto days = edit_number(ui, "days until it is due", view.due_in, 0, 36500, 4)) view.due_in = *days;
     ImGui::SameLine(0, ui.em(gap_tiny));
-    label(ui, "days");
+    label(ui, view.due_in > 0 ? "days, on " + date_words(*m.calendar, m.today + view.due_in) : "days");
     ImGui::NewLine();
 }
 

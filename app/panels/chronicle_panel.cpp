@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/panels/chronicle_views.h"
 #include "app/panels/panel.h"
 #include "app/panels/widgets.h"
@@ -11,6 +13,7 @@ namespace {
 
 constexpr float beside_width = 56;  // font units the page needs to show what is picked beside the list
 constexpr float date_width = 9;
+constexpr float least_list = 9;     // font units of height
 
 class ChroniclePanel final : public Panel {
 public:
@@ -41,8 +44,11 @@ public:
         return view_.search = true;
     }
     bool cancel() override {
-        if (view_.filter == ChronicleFilter{}) return false;
+        if (view_.filter == ChronicleFilter{} && view_.from.empty() && view_.to.empty()) return false;
         view_.filter = {};
+        view_.from.clear();
+        view_.to.clear();
+        view_.span_fault.clear();
         return true;
     }
 
@@ -71,15 +77,20 @@ private:
                                           m.branches.empty() ? "Branches" : fmt::format("Branches ({})", m.branches.size())};
         if (const auto part = segments(ui, "part", words, static_cast<std::size_t>(view_.part)))
             view_.part = static_cast<ChronicleView::Part>(*part);
-        if (!m.players && !m.open_session) {
-            ImGui::SameLine(0, ui.em(gap));
-            text_field(ui, "name of the session", view_.session, "name of the next session", 14);
-        }
+        const float edge = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+        const float room = edge - ImGui::GetItemRectMax().x - ui.em(gap);
+        const auto beside = [&](float width) {
+            if (room >= width) ImGui::SameLine(0, ui.em(gap));
+        };
         if (m.open_session) {
             view_.session.clear();
-            ImGui::SameLine(0, ui.em(gap));
+            const std::string open = session_words(*m.open_session) + " is open.";
+            beside(ImGui::CalcTextSize(open.c_str()).x);
             ImGui::AlignTextToFramePadding();
-            text(ui, session_words(*m.open_session) + " is open.", Tone::accent);
+            text(ui, open, Tone::accent);
+        } else if (!m.players) {
+            beside(ui.em(14));
+            text_field(ui, "name of the session", view_.session, "name of the next session", 14);
         }
         space(ui, gap_small);
     }
@@ -107,7 +118,9 @@ private:
             text(ui, "Nothing in the chronicle fits.", Tone::quiet);
             return;
         }
-        if (ImGui::BeginChild("rows")) draw_rows(ui, m);
+        // In a low window the tools scroll away rather than leave no room for the lines.
+        const float height = std::max(ImGui::GetContentRegionAvail().y, ui.em(least_list));
+        if (ImGui::BeginChild("rows", {0, height})) draw_rows(ui, m);
         ImGui::EndChild();
     }
 
@@ -124,8 +137,11 @@ private:
 
     void draw_rows(const Ui& ui, const ChronicleModel& m) {
         const std::size_t picked = m.moment ? m.moment->version : 0;
+        const float height = ui.em(row_height);
+        if (picked != view_.picked) bring_into_sight(picked, height);
+        view_.picked = picked;
         ImGuiListClipper clipper;
-        clipper.Begin(static_cast<int>(view_.rows.size()), ui.em(row_height));
+        clipper.Begin(static_cast<int>(view_.rows.size()), height);
         while (clipper.Step())
             for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
                 const auto at = static_cast<std::size_t>(i);
@@ -137,29 +153,42 @@ private:
         if (std::exchange(view_.to_end, false)) ImGui::SetScrollHereY(1.0f);
     }
 
+    // The list grows narrower and lower when an entry opens beside it.
+    void bring_into_sight(std::size_t version, float height) const {
+        for (std::size_t i = 0; i < view_.rows.size(); ++i) {
+            if (view_.rows[i].row->version != version) continue;
+            const float y = static_cast<float>(i) * height, seen = ImGui::GetWindowHeight();
+            if (y < ImGui::GetScrollY() || y + height > ImGui::GetScrollY() + seen) ImGui::SetScrollY(y - seen * 0.5f);
+            return;
+        }
+    }
+
     static void draw_row(const Ui& ui, const ChronicleModel& m, const FoldedRow& folded, const FoldedRow* before, bool first,
                          std::size_t picked) {
         const ChronicleRow& row = *folded.row;
-        const bool fold = folded.first != nullptr;
-        const std::string words = fold ? fold_words(folded, *m.calendar, before != nullptr ? before->row->day : 0) : row.lines.front();
+        const bool quiet = folded.first != nullptr;
+        const std::string words = quiet ? fold_words(folded, *m.calendar, before != nullptr ? before->row->day : 0) : row.lines.front();
         const bool here = row.version == picked;
         std::string line = words.substr(0, words.find('\n'));
         if (begin_row(ui, line.empty() ? "-" : line, here)) ui.ask(ShowVersion{here ? 0 : row.version});
+        const ImVec2 at = ImGui::GetCursorPos();
         const float room = ImGui::GetContentRegionAvail().x;
+        // In a narrow list the date stands over its lines alone, shorter.
+        const float date = std::min(ui.em(date_width), room * 0.33f);
         const bool dated = first || before == nullptr || before->row->day != row.day || before->first != nullptr;
-        const float left = ImGui::GetCursorPosX();
-        if (dated && !fold) text(ui, fitted(date_words(*m.calendar, row.day), ui.em(date_width - gap_small)), Tone::quiet);
-        ImGui::SameLine(0, 0);
-        ImGui::SetCursorPosX(left + ui.em(date_width));
+        if (dated && !quiet) text(ui, fitted(date_words(*m.calendar, row.day), date - ui.em(gap_small)), Tone::quiet);
+        ImGui::SetCursorPos({at.x + date, at.y});
         for (const std::string& tag : row.tags) line += "  #" + tag;
-        line = fitted(line, room - ui.em(date_width + 0.5f));
-        switch (row.kind) {
-            case RowKind::battle: strong_text(ui, line); break;
-            case RowKind::note:
-            case RowKind::written: text(ui, line, Tone::accent); break;
-            case RowKind::session: strong_text(ui, line, Tone::accent); break;
-            default: text(ui, line, row.quiet || row.small ? Tone::quiet : Tone::plain); break;
-        }
+        const bool bold = row.kind == RowKind::battle || row.kind == RowKind::session;
+        if (bold) ImGui::PushFont(ui.fonts.strong);
+        line = fitted(line, room - date - ui.em(gap_small));
+        if (bold) ImGui::PopFont();
+        const bool own_words = row.kind == RowKind::note || row.kind == RowKind::written || row.kind == RowKind::session;
+        const Tone tone = own_words ? Tone::accent : row.quiet || row.small ? Tone::quiet : Tone::plain;
+        if (bold)
+            strong_text(ui, line, tone);
+        else
+            text(ui, line, tone);
         end_row();
     }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/panels/frame_parts.h"
+#include "app/panels/layout.h"
 #include "app/panels/widgets.h"
 
 namespace banneret::app {
@@ -77,9 +78,18 @@ void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
     const float below = ImGui::GetCursorPosY();
     // Rightmost is the primary one, where the eye and the pointer end up.
     if (beside && width > 0) ImGui::SetCursorPos({left + room - width, top + ui.em(0.2f)});
-    for (std::size_t i = actions.size(); i-- > 0;) {
-        offer_button(ui, actions[i], look(i));
-        if (i > 0) ImGui::SameLine();
+    if (beside)
+        for (std::size_t i = actions.size(); i-- > 0;) {
+            offer_button(ui, actions[i], look(i));
+            if (i > 0) ImGui::SameLine();
+        }
+    // Under the title they take as many lines as they need, and none is cut off.
+    if (!beside) {
+        Flow flow(ui, gap_small);
+        for (std::size_t i = 0; i < actions.size(); ++i) {
+            flow.next(button_width(ui, actions[i].words, {.look = look(i)}));
+            offer_button(ui, actions[i], look(i));
+        }
     }
     if (beside) ImGui::SetCursorPos({left, std::max(below, width > 0 ? ImGui::GetCursorPosY() : below)});
     space(ui, gap_small);

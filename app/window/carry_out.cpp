@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/models/chooser_model.h"
+#include "app/models/exchange.h"
 #include "app/models/exports.h"
 #include "app/models/imports.h"
 #include "app/models/places.h"
@@ -162,7 +163,9 @@ void export_made(Desk& desk, std::variant<ExportText, Refusal> made) {
 void export_army(Desk& desk, const fs::path& path) {
     const Army* army = focused_army(desk);
     if (army == nullptr) return refuse(desk, "There is no army to export.");
-    if (const auto error = write_safely(path, write_army_list(army->units))) return refuse(desk, in_one(error->faults));
+    const bool as_json = folded(path.extension().string()) == ".json";
+    const std::string text = as_json ? army_json(desk.history->now(), *army) : write_army_list(army->units);
+    if (const auto error = write_safely(path, text)) return refuse(desk, in_one(error->faults));
     desk.chooser.reset();
     say(desk, Message::Kind::done, army->name + " is exported as " + path.filename().string() + ".");
 }

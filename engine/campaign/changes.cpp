@@ -54,13 +54,13 @@ private:
     void campaign() {
         if (from_.day != to_.day) {
             const std::int32_t days = to_.day - from_.day;
-            say(fmt::format("it is {} instead of {}: {} {}", date_words(*to_.calendar, to_.day),
+            say(fmt::format("It is {} instead of {}: {} {}", date_words(*to_.calendar, to_.day),
                             date_words(*from_.calendar, from_.day), counted(days < 0 ? -days : days, "day"),
                             days < 0 ? "earlier" : "later"));
         }
-        if (from_.name != to_.name) say(fmt::format("the campaign is called {} instead of {}", to_.name, from_.name));
-        if (!(from_.calendar == to_.calendar)) say("the calendar is another");
-        if (!(from_.house == to_.house)) say("the house rules are others");
+        if (from_.name != to_.name) say(fmt::format("The campaign is called {} instead of {}", to_.name, from_.name));
+        if (!(from_.calendar == to_.calendar)) say("The calendar is another");
+        if (!(from_.house == to_.house)) say("The house rules are others");
     }
 
     void sides() {

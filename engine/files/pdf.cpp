@@ -160,7 +160,7 @@ private:
             double width = natural_width(layout(t.columns[i].words, 0, true, size_));
             for (const auto& row : t.rows)
                 if (i < row.size()) width = std::max(width, natural_width(layout(row[i], 0, false, size_)));
-            widths.push_back(width + 1.2 * size_);
+            widths.push_back(width + 1.6 * size_);
         }
         const double all = std::accumulate(widths.begin(), widths.end(), 0.0);
         if (all <= text_width) return widths;
@@ -179,7 +179,7 @@ private:
         std::vector<Layout> layouts;
         double height = 0;
         for (std::size_t i = 0; i < t.columns.size(); ++i) {
-            layouts.push_back(layout(i < cells.size() ? cells[i] : std::string(), std::max(size_, widths[i] - 0.6 * size_), bold, size_));
+            layouts.push_back(layout(i < cells.size() ? cells[i] : std::string(), std::max(size_, widths[i] - 1.2 * size_), bold, size_));
             if (t.columns[i].right) pango_layout_set_alignment(layouts.back().get(), PANGO_ALIGN_RIGHT);
             height = std::max(height, height_of(layouts.back()));
         }

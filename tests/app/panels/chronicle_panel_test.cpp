@@ -125,6 +125,22 @@ TEST(ChroniclePanel, WhatIsListedIsExportedForTheRefereeByDefault) {
     EXPECT_THAT(driver.desk().chooser->text, AllOf(HasSubstr("Hob is raised"), HasSubstr("Orc is raised")));
 }
 
+TEST(ChroniclePanel, TheSpanIsTypedAsDates) {
+    Desk desk = with_a_battle();
+    desk.focus.version = 0;
+    test::Driver driver(std::move(desk));
+    const std::string raised = "Orc is raised at Harl Ford: 1,100 men under General of Orc.";
+    ASSERT_NE(driver.item(raised), nullptr);
+    ASSERT_TRUE(driver.click("Filter"));
+    ASSERT_TRUE(driver.click("day from"));
+    driver.type("2 January 1");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(driver.item(raised), nullptr);
+    ASSERT_NE(driver.item("Filter (1)"), nullptr);
+    driver.press(KeyPress::Key::escape);
+    EXPECT_NE(driver.item(raised), nullptr) << "Escape empties the filter";
+}
+
 TEST(ChronicleModel, InThePlayerSafeViewOnlyWhatThePlayersMayReadIsThere) {
     Desk desk = with_a_battle();
     example::done(*desk.history, AddNote{"The Hobs will betray us."});
