@@ -118,7 +118,7 @@ std::string capitalised(std::string text) {
     return text;
 }
 
-std::string shortened(std::string text) {
+std::string cut_to_a_name(std::string text) {
     const auto letter_begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; };
     std::size_t letters = 0;
     for (std::size_t i = 0; i < text.size(); ++i)
@@ -169,12 +169,12 @@ public:
             return;
         }
         unit_.count = static_cast<int>(men_);
-        std::string name = shortened(capitalised(name_));
+        std::string name = cut_to_a_name(capitalised(name_));
         if (name.empty() || name_fault(name)) name = "Unit";
         for (std::int64_t i = 0; i < units_; ++i) {
             ReadUnit one;
             one.unit = unit_;
-            one.unit.name = units_ > 1 ? shortened(name + fmt::format(" {}", i + 1)) : name;
+            one.unit.name = units_ > 1 ? cut_to_a_name(name + fmt::format(" {}", i + 1)) : name;
             one.from = words_of(tokens_);
             one.guesses = guesses_;
             one.unread = unread_;
@@ -412,8 +412,8 @@ public:
             if (t.is("a") || t.is("an")) break;
             name += (name.empty() ? "" : " ") + t.text;
         }
-        if (name.empty() || name_fault(shortened(name))) return std::nullopt;
-        out.character.name = shortened(name);
+        if (name.empty() || name_fault(cut_to_a_name(name))) return std::nullopt;
+        out.character.name = cut_to_a_name(name);
         for (; i < t_.size(); ++i) detail(i, out.character);
         if (!out.character.leadership && out.character.fighter + out.character.cleric + out.character.magic_user +
                                                  out.character.thief == 0) {
@@ -493,7 +493,7 @@ private:
         if (colon == t.size() && (clause.begins_line ? UnitReading::knows_something(t) || t.size() > 8 : true)) return false;
         if (colon < t.size() && !rest.empty() && !one_line) return false;
         if (colon < t.size() && leader_words(t, 0) > 0) return false;
-        out_.name = shortened(words_of(t.first(colon)));
+        out_.name = cut_to_a_name(words_of(t.first(colon)));
         if (name_fault(out_.name)) out_.name.clear();
         if (!rest.empty()) one({rest, false}, false);
         return true;
