@@ -37,9 +37,9 @@ const std::map<std::string, std::set<std::string>> may_include = [] {
             allowed.insert(table.at(l).begin(), table.at(l).end());
         }
     };
-    stands_on("engine/tactics", {"engine/dice"});
+    stands_on("engine/tactics", {"engine/dice", "engine/geometry"});
     stands_on("engine/abstract", {"engine/tactics", "engine/armies"});
-    stands_on("engine/rulesets", {"engine/abstract", "engine/geometry"});
+    stands_on("engine/rulesets", {"engine/abstract"});
     stands_on("engine/odds", {"engine/rulesets"});
     stands_on("engine/commanders", {"engine/odds"});
     stands_on("engine/campaign", {"engine/commanders", "engine/rulesets"});

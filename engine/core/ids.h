@@ -22,6 +22,7 @@ using PlaceId = Id<struct PlaceTag>;
 using BattleId = Id<struct BattleTag>;
 using ComparisonId = Id<struct ComparisonTag>;
 using NoteId = Id<struct NoteTag>;
+using PieceId = Id<struct PieceTag>;  // a unit, stand or lone figure on one table: 1, 2, 3 ... as they were mustered
 
 // The two sides of one battle, in the order they were named. Who attacks is decided in the battle.
 enum class Side : std::uint8_t { first, second };

@@ -10,8 +10,34 @@ namespace banneret {
 
 std::string_view roll_for_words(RollFor what) {
     static constexpr std::array<std::string_view, roll_for_count> words = {
-        "stratagem",  "foil",    "miles of the evasion", "stance",       "battle result",
-        "casualties", "pursuit", "miles of the retreat", "healing time",
+        "stratagem",
+        "foil",
+        "miles of the evasion",
+        "stance",
+        "battle result",
+        "casualties",
+        "pursuit",
+        "miles of the retreat",
+        "healing time",
+        "initiative",
+        "leadership",
+        "melee",
+        "shooting",
+        "saves",
+        "morale",
+        "rally",
+        "panic move",
+        "attrition",
+        "distance",
+        "evasion",
+        "breath or gaze",
+        "spell",
+        "prayer",
+        "duel",
+        "card",
+        "figure that is hit",
+        "fate",
+        "capture",
     };
     return words.at(static_cast<std::size_t>(what));
 }

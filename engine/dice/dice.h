@@ -23,13 +23,33 @@ enum class RollFor : std::uint8_t {
     pursuit,
     retreat_miles,
     healing_time,
+    // On the table, whatever the ruleset.
+    initiative,
+    leadership,
+    melee,
+    shooting,
+    save,
+    morale,
+    rally,
+    panic_move,
+    attrition,
+    move_distance,
+    evasion,
+    breath,
+    spell,
+    prayer,
+    duel,
+    card,
+    who_is_hit,
+    fate,
+    capture,
 };
-inline constexpr std::size_t roll_for_count = 9;
+inline constexpr std::size_t roll_for_count = 28;
 
 // "battle result": how a person is told what the dice are for.
 std::string_view roll_for_words(RollFor what);
 
-// Who rolls: one side of the battle (or one of its units), or the referee.
+// Who rolls: one side of the battle (or one of its units; on a table the number of the piece), or the referee.
 struct Roller {
     enum class Kind : std::uint8_t { referee, side } kind = Kind::referee;
     Side side = Side::first;

@@ -57,6 +57,10 @@ constexpr Words<3> numbers = {"as-they-are", "halved", "doubled"};
 constexpr Words<roll_for_count> rolls_for = {
     "stratagem",  "foil",    "evade-miles",   "stance",       "battle-result",
     "casualties", "pursuit", "retreat-miles", "healing-time",
+    "initiative", "leadership", "melee",      "shooting",     "save",
+    "morale",     "rally",   "panic-move",    "attrition",    "move-distance",
+    "evasion",    "breath",  "spell",         "prayer",       "duel",
+    "card",       "who-is-hit", "fate",       "capture",
 };
 constexpr Words<2> rolled_by = {"program", "hand"};
 constexpr Words<3> resolvers = {"undecided", "abstract", "typed-in"};

@@ -1,0 +1,134 @@
+#include "engine/geometry/hexes.h"
+
+#include <algorithm>
+
+#include "engine/core/check.h"
+
+namespace banneret {
+
+namespace {
+
+// Centres and corners of hexes on a stretched plane on which all of them have whole coordinates: centres at
+// (3q, 2r + q), corners at (+-2, 0) and (+-1, +-1) of them. Straight lines stay straight, so crossing is exact.
+struct Flat {
+    int x = 0, y = 0;
+};
+Flat flat(Hex h) {
+    return {3 * h.q, 2 * h.r + h.q};
+}
+int cross(Flat a, Flat b, Flat c) {
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+// Along the line from a to b, in true proportions (x counts s/2, y counts s sqrt(3)/2): where c stands.
+int along(Flat a, Flat b, Flat c) {
+    return (b.x - a.x) * (c.x - a.x) + 3 * (b.y - a.y) * (c.y - a.y);
+}
+
+std::array<Flat, 6> corners(Flat c) {
+    return {{{c.x + 2, c.y},
+             {c.x + 1, c.y + 1},
+             {c.x - 1, c.y + 1},
+             {c.x - 2, c.y},
+             {c.x - 1, c.y - 1},
+             {c.x + 1, c.y - 1}}};
+}
+
+// The steps `a` along direction `first` and `b` along the next direction anticlockwise that lead to the target, where
+// both are not negative.
+bool steps_between(Hex at, int first, Hex target, int& a, int& b) {
+    const Hex u = neighbour({}, first), v = neighbour({}, first - 1);
+    const int q = target.q - at.q, r = target.r - at.r;
+    const int det = u.q * v.r - u.r * v.q;  // +1 or -1
+    a = (q * v.r - r * v.q) / det;
+    b = (u.q * r - u.r * q) / det;
+    return a >= 0 && b >= 0;
+}
+
+}  // namespace
+
+int bearing(Hex at, Hex to) {
+    CHECK(!(at == to));
+    const Flat a = flat(at), b = flat(to);
+    int best = 0, most = 0;
+    for (int d = 0; d < hex_directions; ++d) {
+        const int forward = along(a, flat(neighbour(at, d)), b);
+        if (d == 0 || forward > most) {
+            best = d;
+            most = forward;
+        }
+    }
+    return best;
+}
+
+Aspect aspect(Hex at, int facing, Hex from) {
+    const Flat a = flat(at), b = flat(from);
+    const int forward = along(a, flat(neighbour(at, facing)), b);
+    int most = forward;
+    for (int d = 1; d < hex_directions; ++d) most = std::max(most, along(a, flat(neighbour(at, facing + d)), b));
+    if (forward == most) return Aspect::front;
+    return along(a, flat(neighbour(at, facing + 3)), b) == most &&
+                   std::max(along(a, flat(neighbour(at, facing + 2)), b),
+                            along(a, flat(neighbour(at, facing + 4)), b)) < most
+               ? Aspect::rear
+               : Aspect::flank;
+}
+
+std::vector<Hex> front_block(Hex at, int facing) {
+    std::vector<Hex> out;
+    for (int a = 0; a <= 2; ++a)
+        for (int b = 0; b <= 2; ++b) {
+            Hex h = neighbour(at, facing);
+            for (int i = 0; i < a; ++i) h = neighbour(h, facing - 1);
+            for (int i = 0; i < b; ++i) h = neighbour(h, facing + 1);
+            out.push_back(h);
+        }
+    return out;
+}
+
+bool in_front_block(Hex at, int facing, Hex target) {
+    // From the first hex ahead, in steps along the two directions beside the facing, which are 120 degrees apart.
+    const Hex ahead = neighbour(at, facing), u = neighbour({}, facing - 1), v = neighbour({}, facing + 1);
+    const int q = target.q - ahead.q, r = target.r - ahead.r;
+    const int det = u.q * v.r - u.r * v.q;
+    const int a = (q * v.r - r * v.q) / det, b = (u.q * r - u.r * q) / det;
+    return a >= 0 && a <= 2 && b >= 0 && b <= 2;
+}
+
+bool in_sector(Hex at, int first, int sixths, int range, Hex target) {
+    if (at == target || distance(at, target) > range) return false;
+    for (int i = 0; i < sixths; ++i) {
+        int a = 0, b = 0;
+        if (steps_between(at, first - i, target, a, b)) return true;
+    }
+    return false;
+}
+
+bool line_blocked(Hex from, Hex to, std::span<const Hex> occupied) {
+    const Flat p = flat(from), q = flat(to);
+    const auto beside = [&](Hex h, std::array<int, 6>& sides) {
+        const auto c = corners(flat(h));
+        for (std::size_t i = 0; i < c.size(); ++i) sides[i] = cross(p, q, c[i]);
+    };
+    const auto between = [&](Hex h) { return along(p, q, flat(h)) > 0 && along(q, p, flat(h)) > 0; };
+    for (const Hex h : occupied) {
+        if (h == from || h == to || !between(h)) continue;
+        std::array<int, 6> sides{};
+        beside(h, sides);
+        const auto [low, high] = std::minmax_element(sides.begin(), sides.end());
+        if (*low < 0 && *high > 0) return true;
+        // Along one of its sides: blocked if the hex beyond that side is occupied as well.
+        if (std::count(sides.begin(), sides.end(), 0) != 2) continue;
+        for (const Hex other : occupied) {
+            if (other == from || other == to || distance(h, other) != 1 || !between(other)) continue;
+            std::array<int, 6> beyond{};
+            beside(other, beyond);
+            const auto [l, m] = std::minmax_element(beyond.begin(), beyond.end());
+            if (std::count(beyond.begin(), beyond.end(), 0) == 2 && ((*low == 0) != (*l == 0)) &&
+                ((*high == 0) != (*m == 0)))
+                return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace banneret

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace banneret {
+
+// A board of squares; column 0 at the left, row 0 at the top. Facings run clockwise from 0 = up the board; boards with
+// four facings use the even ones: 0 N, 2 E, 4 S, 6 W, and 1, 3, 5, 7 the diagonals between.
+struct Square {
+    std::int16_t column = 0, row = 0;
+    friend constexpr auto operator<=>(const Square&, const Square&) = default;
+};
+
+Square neighbour(Square s, int direction8);
+// True across one of the four sides.
+bool adjacent_by_side(Square a, Square b);
+// True across a side or a corner.
+bool adjacent(Square a, Square b);
+// Steps of a king: diagonals count one.
+int king_distance(Square a, Square b);
+// Steps of a king where every second diagonal counts two.
+int diagonal_distance(Square a, Square b);
+// From the nearest edge of one square to the nearest edge of the other, in hundredths of a square; 0 for neighbours.
+int edge_distance(Square a, Square b);
+
+enum class Flank : std::uint8_t { front, right, rear, left };
+// Which side of a counter at `at` facing `facing` (0, 2, 4, 6) a neighbour across a side stands on.
+// REQUIRES: adjacent_by_side(at, from).
+Flank side_of(Square at, int facing, Square from);
+// True if `to` lies within 45 degrees of straight ahead.
+bool ahead(Square at, int facing, Square to);
+
+// True if the line between the two centres passes through the inside of one of the blocking squares other than its
+// ends. Touching a corner or running along a side blocks nothing unless both squares beside it block.
+bool line_blocked(Square from, Square to, std::span<const Square> blocking);
+
+}  // namespace banneret

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/geometry/hexes.h"
+#include "engine/geometry/inches.h"
+#include "engine/geometry/squares.h"
+
+namespace banneret {
+
+// Kinds of ground that some ruleset asks about. What each does is the ruleset's. Append only.
+enum class Ground : std::uint8_t {
+    open,
+    scrub,
+    woods,
+    hill,
+    steep_hill,
+    wall,
+    hedge,
+    ditch,
+    river,
+    ford,
+    bridge,
+    marsh,
+    building,
+    fortification,
+    road,
+    deep_water,
+    cliff,
+};
+inline constexpr std::size_t ground_count = 17;
+std::string_view key(Ground g);    // "deep-water", as files write it
+std::string_view words(Ground g);  // "deep water"
+
+// One piece of terrain, held for the kind of table it lies on: an outline in inches (closed, or a line for walls,
+// hedges and ditches), or the cells it covers.
+struct Patch {
+    Ground ground = Ground::open;
+    std::string name;
+    std::int8_t level = 0;  // of a hill: 1 for the first level up
+    bool line = false;      // the outline is a line and not closed
+    std::vector<InchPoint> outline;
+    std::vector<Square> squares;
+    std::vector<Hex> hexes;
+    bool operator==(const Patch&) const = default;
+};
+
+struct Terrain {
+    std::vector<Patch> patches;
+    bool operator==(const Terrain&) const = default;
+};
+
+bool covers(const Patch& patch, InchPoint p);
+bool covers(const Patch& patch, Square s);
+bool covers(const Patch& patch, Hex h);
+// True if a straight move from `a` to `b` crosses the outline or the line.
+bool crosses(const Patch& patch, InchPoint a, InchPoint b);
+// The highest hill level at a point; 0 on the flat.
+int level_at(const Terrain& terrain, InchPoint p);
+
+}  // namespace banneret

@@ -1,0 +1,129 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "engine/dice/dice.h"
+#include "engine/tactics/table_order.h"
+#include "engine/tactics/tally.h"
+
+namespace banneret {
+
+// What happened on the table, in order, as numbers; rows of the ruleset give the words. Events explain, they do not
+// drive: a replay makes them anew. A battle must be auditable from them alone.
+
+struct TurnBegan {
+    std::uint16_t turn = 0;
+    bool operator==(const TurnBegan&) const = default;
+};
+// A phase, a step of it, or a side's turn in it (`of_both`: not of one side).
+struct StepBegan {
+    RuleRef step{};
+    Side side = Side::first;
+    bool of_both = false;
+    bool operator==(const StepBegan&) const = default;
+};
+struct OrderCarriedOut {
+    Side side{};
+    TableOrder order;
+    bool operator==(const OrderCarriedOut&) const = default;
+};
+// Dice fell and were read. `tally`: what the number the rule reads was made of. Where the dice are counted against a
+// need (to hit, to save) the tally makes the need, and `read` is how many made it; where they are added up and
+// compared, the tally is added to the dice and `read` is the sum with it. `dice` is a second tally, of how many were
+// thrown and why; empty where the rule names one number.
+struct DiceFell {
+    enum class Outcome : std::uint8_t { none, success, failure };
+    Question question{};
+    Answer answer{};
+    RuleRef rule{};
+    PieceId piece{}, against{};
+    Tally dice, tally;
+    std::optional<std::int16_t> need;
+    std::int32_t read = 0;
+    Outcome outcome = Outcome::none;
+    bool operator==(const DiceFell&) const = default;
+};
+struct Moved {
+    PieceId piece{};
+    Place from, to;
+    RuleRef rule{};
+    bool operator==(const Moved&) const = default;
+};
+struct FiguresLost {
+    PieceId piece{};
+    std::int32_t figures = 0, left = 0;
+    RuleRef rule{};
+    bool operator==(const FiguresLost&) const = default;
+};
+// Morale, disorder, load, fatigue: `rule` is the row of what it now is, `from` and `to` the ruleset's own numbers.
+struct StateChanged {
+    PieceId piece{};
+    RuleRef rule{};
+    std::int16_t from = 0, to = 0;
+    bool operator==(const StateChanged&) const = default;
+};
+struct ChangedSides {
+    PieceId piece{};
+    Side to{};
+    RuleRef rule{};
+    bool operator==(const ChangedSides&) const = default;
+};
+// A rule took effect without dice, on a side or on a piece.
+struct RuleWorked {
+    Side side{};
+    RuleRef rule{};
+    PieceId piece{}, against{};
+    std::int32_t value = 0;
+    bool operator==(const RuleWorked&) const = default;
+};
+struct BattleEnded {
+    std::optional<Side> winner;
+    RuleRef rule{};
+    bool operator==(const BattleEnded&) const = default;
+};
+
+using TableEvent = std::variant<TurnBegan, StepBegan, OrderCarriedOut, DiceFell, Moved, FiguresLost, StateChanged,
+                                ChangedSides, RuleWorked, BattleEnded>;  // append only
+static_assert(std::is_trivially_copyable_v<TableEvent>);
+
+// Told what happened, in order. Rules ask keeps() before they put together what is long.
+class TableLog {
+public:
+    virtual ~TableLog() = default;
+    bool keeps() const { return keeps_; }
+    void add(const TableEvent& e) {
+        if (keeps_) take(e);
+    }
+
+protected:
+    explicit TableLog(bool keeps) : keeps_(keeps) {}
+    TableLog(const TableLog&) = default;
+    TableLog& operator=(const TableLog&) = default;
+
+private:
+    virtual void take(const TableEvent& e) = 0;
+    bool keeps_;
+};
+
+class KeptTableLog final : public TableLog {
+public:
+    KeptTableLog() : TableLog(true) {}
+    std::vector<TableEvent> events;
+
+private:
+    void take(const TableEvent& e) override { events.push_back(e); }
+};
+
+class NoTableLog final : public TableLog {
+public:
+    NoTableLog() : TableLog(false) {}
+
+private:
+    void take(const TableEvent&) override {}
+};
+
+}  // namespace banneret

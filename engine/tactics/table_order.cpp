@@ -1,0 +1,58 @@
+#include "engine/tactics/table_order.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace banneret {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> hex_facings = {"N", "NE", "SE", "S", "SW", "NW"};
+constexpr std::array<std::string_view, 8> square_facings = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+
+struct PlaceWords {
+    std::string operator()(const HexPlace& p) const {
+        const HexCell c = cell_of(p.at);
+        return fmt::format("{},{} facing {}", c.column, c.row, hex_facings.at(p.facing));
+    }
+    std::string operator()(const SquarePlace& p) const {
+        return fmt::format("{},{} facing {}", p.at.column, p.at.row, square_facings.at(p.facing));
+    }
+    std::string operator()(const InchPlace& p) const {
+        return fmt::format("{:.2f}\", {:.2f}\" facing {}", p.x / 100.0, p.y / 100.0, p.degrees);
+    }
+};
+
+struct PieceOf {
+    PieceId operator()(const Cast& o) const { return o.by; }
+    PieceId operator()(const ChallengeTo& o) const { return o.by; }
+    PieceId operator()(const PlayCard& o) const { return o.pieces[0]; }
+    template <class O>
+    PieceId operator()(const O& o) const {
+        if constexpr (requires { o.piece; })
+            return o.piece;
+        else
+            return {};
+    }
+};
+
+}  // namespace
+
+std::string_view key(const TableOrder& order) {
+    static constexpr std::array<std::string_view, table_order_count> keys = {
+        "done",    "deploy",    "advance",   "charge", "shoot", "reload", "reform", "rally",   "cast",
+        "command", "play-card", "challenge", "attach", "bid",   "allot",  "reply",  "concede",
+    };
+    return keys.at(order.index());
+}
+
+PieceId piece_of(const TableOrder& order) {
+    return std::visit(PieceOf{}, order);
+}
+
+std::string place_words(const Place& place) {
+    return std::visit(PlaceWords{}, place);
+}
+
+}  // namespace banneret
