@@ -160,7 +160,7 @@ struct Describe {
                 return fmt::format("{} {} {} ({}, {}).", name(s),
                                    e.rule == ruling(15) ? "withdraws in order" : "retreats", counted(e.value, "mile"),
                                    dice, id(e.rule));
-            case RollFor::healing_time:
+            default:
                 break;
         }
         return fmt::format("{} rolls {} for the {}: {}.", name(s), dice, roll_for_words(e.question.what), sum_words(e));
@@ -297,7 +297,7 @@ std::string roll_words(const Record& r, const Decision& d) {
             return fmt::format("{} throws {} for the pursuit of {}.", own, dice, steps::name(r, other(d.side)));
         case RollFor::retreat_miles:
             return fmt::format("{} throws {} for the miles it falls back.", own, dice);
-        case RollFor::healing_time:
+        default:
             break;
     }
     return fmt::format("{} throws {}.", own, dice);

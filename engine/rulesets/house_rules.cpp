@@ -82,6 +82,70 @@ struct Registry {
         }
         add_number("by-this-axe.int-15-17", "R-126", "What an intelligence of 15 to 17 adds to the leadership score.",
                    1, 2, member([](HouseRules& r) -> int& { return r.conversion.int_15_17; }));
+        add_lionheart();
+    }
+
+    void add_lionheart() {
+        using lionheart::House;
+        const auto on_off = [&](std::string_view key, std::string_view rule, std::string_view words,
+                                bool House::* flag, bool standard) {
+            add_words(key, rule, words,
+                      standard ? std::vector<std::string_view>{"on", "off"} : std::vector<std::string_view>{"off", "on"},
+                      {[flag, standard](const HouseRules& r) { return r.lionheart.*flag == standard ? 0 : 1; },
+                       [flag, standard](HouseRules& r, int at) { r.lionheart.*flag = (at == 0) == standard; }});
+        };
+        add_die_faces();
+        on_off("lionheart-variant.one-attack-per-turn", "R-8", "May a stand attack or shoot only once a turn?",
+               &House::one_attack_per_turn, false);
+        on_off("lionheart-variant.stands-block-sight", "R-16", "Do stands hide each other from sight and shooting?",
+               &House::stands_block_sight, false);
+        on_off("lionheart-variant.crossbow-free-reload", "R-17", "Do crossbows reload for no movement point?",
+               &House::crossbow_free_reload, false);
+        add_words("lionheart-variant.horse-arc", "R-20", "Do horse archers shoot to the left, or to both sides?",
+                  {"left", "both"}, member([](HouseRules& r) -> bool& { return r.lionheart.horse_arc_both; }));
+        on_off("lionheart-variant.weighted-difference", "R-28",
+               "Does the difference in casualties count double for horse and light troops?", &House::weighted_difference,
+               false);
+        on_off("lionheart-variant.retreat-off-map", "R-36", "May a retreating stand leave by its own edge?",
+               &House::retreat_off_map, false);
+        on_off("lionheart-variant.king-never-panics", "R-39", "Is the leader's stand above panic?",
+               &House::king_never_panics, false);
+        on_off("lionheart-variant.dedicated-unarmoured", "R-40", "Do dedicated warriors go without armour?",
+               &House::dedicated_unarmoured, true);
+        on_off("lionheart-variant.king-death-ends", "R-51", "Does the battle end when a leader falls?",
+               &House::king_death_ends, true);
+        add_number("lionheart-variant.break-point", "R-51",
+                   "The share of its stands, in per cent, whose loss or panic breaks a side; 0: none does.", 0, 100,
+                   member([](HouseRules& r) -> int& { return r.lionheart.break_point; }));
+        add_number("lionheart-variant.turn-limit", "R-52", "The last turn; 0: by the number of stands.", 0, 10'000,
+                   member([](HouseRules& r) -> int& { return r.lionheart.turn_limit; }));
+        on_off("lionheart-variant.fantasy-extras", "R-54", "Do characters, magic and special abilities have effects?",
+               &House::fantasy_extras, true);
+        on_off("lionheart-variant.fc-dice", "R-56", "Do troops of fighting capacity 4 and 5 throw dice more?",
+               &House::fc_dice, true);
+        add_number("lionheart-variant.rout-loss", "section 5",
+                   "The share of a beaten side's routed, in per cent, who desert.", 0, 100,
+                   member([](HouseRules& r) -> int& { return r.lionheart.rout_loss; }));
+    }
+
+    // Every way to paint six faces; the printed one first.
+    void add_die_faces() {
+        std::vector<std::array<std::uint8_t, 3>> paintings = {lionheart::House{}.die_faces};
+        for (int axe = 6; axe >= 0; --axe)
+            for (int arrow = 6 - axe; arrow >= 0; --arrow) {
+                const std::array<std::uint8_t, 3> p = {static_cast<std::uint8_t>(axe), static_cast<std::uint8_t>(arrow),
+                                                       static_cast<std::uint8_t>(6 - axe - arrow)};
+                if (p != paintings.front()) paintings.push_back(p);
+            }
+        std::vector<std::string_view> values;
+        for (const auto& p : paintings) values.push_back(texts.emplace_back(fmt::format("{},{},{}", p[0], p[1], p[2])));
+        add_words("lionheart-variant.die-faces", "R-1", "How many axes, arrows and panic faces has the die?", values,
+                  {[paintings](const HouseRules& r) {
+                       return static_cast<int>(std::ranges::find(paintings, r.lionheart.die_faces) - paintings.begin());
+                   },
+                   [paintings](HouseRules& r, int at) {
+                       r.lionheart.die_faces = paintings.at(static_cast<std::size_t>(at));
+                   }});
     }
 };
 

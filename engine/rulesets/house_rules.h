@@ -9,6 +9,7 @@
 #include "engine/abstract/house.h"
 #include "engine/armies/character.h"
 #include "engine/core/trouble.h"
+#include "engine/rulesets/lionheart/house.h"
 
 namespace banneret {
 
@@ -16,6 +17,7 @@ namespace banneret {
 struct HouseRules {
     abstract::House abstract{};
     ConversionHouse conversion{};  // by-this-axe.int-15-17
+    lionheart::House lionheart{};
     bool operator==(const HouseRules&) const = default;
 };
 
@@ -29,7 +31,7 @@ struct HouseRule {
     int standard = 0;                      // default of a number
 };
 // In the order of the page: the abstract system's switches, the strength of each ability ("abstract.strength-flying"),
-// then By This Axe's.
+// then By This Axe's and the Lionheart variant's.
 std::span<const HouseRule> house_rules();
 // "in-armour-save or also-a-bonus", "a whole number from 0 to 3".
 std::string allowed_words(const HouseRule& rule);

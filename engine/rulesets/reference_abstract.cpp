@@ -301,9 +301,8 @@ ReferencePage house_rules_page(const HouseRules& rules) {
 
 ReferencePage rules_page() {
     ReferencePage out = page("rules", "Every rule in words", {}, {"Rule", "Section", "In short"});
-    for (const RulesetEntry& ruleset : rulesets())
-        for (const RuleRow& r : ruleset.rows)
-            out.rows.push_back({std::string(r.id), std::string(r.heading), std::string(r.words)});
+    for (const RuleRow& r : abstract::rule_rows())
+        out.rows.push_back({std::string(r.id), std::string(r.heading), std::string(r.words)});
     return out;
 }
 

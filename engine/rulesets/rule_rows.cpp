@@ -7,11 +7,16 @@
 
 #include "engine/abstract/tables.h"
 #include "engine/core/check.h"
+#include "engine/rulesets/lionheart/tables.h"
 
 namespace banneret {
 
 std::span<const RulesetEntry> rulesets() {
-    static const std::array<RulesetEntry, 1> list = {{{"abstract", "Abstract mass combat", abstract::rule_rows()}}};
+    static const std::array<RulesetEntry, 3> list = {{
+        {"abstract", "Abstract mass combat", abstract::rule_rows()},
+        {"by-this-axe", "By This Axe", {}},
+        {"lionheart-variant", "Lionheart variant", lionheart::rule_rows()},
+    }};
     return list;
 }
 

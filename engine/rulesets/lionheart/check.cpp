@@ -1,0 +1,279 @@
+// What is asked, and why an order may not be the answer.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/rulesets/lionheart/deployment.h"
+#include "engine/rulesets/lionheart/steps.h"
+
+namespace banneret::lionheart {
+
+std::optional<TableDecision> Rules::pending(const State& s) {
+    using Moment = TableDecision::Moment;
+    TableDecision d;
+    if (s.stage == Stage::over) return std::nullopt;
+    if (s.clash.step != Clash::Step::none) {
+        const auto who = asked(s);
+        CHECK(who.has_value());
+        const bool ward = s.clash.step == Clash::Step::ward_defender || s.clash.step == Clash::Step::ward_attacker;
+        const bool of_defender =
+            s.clash.step == Clash::Step::ward_defender || s.clash.step == Clash::Step::pray_defender;
+        d.moment = Moment::react;
+        d.side = s.stands[who->stand].side;
+        d.piece = piece(who->stand);
+        d.against = piece(of_defender ? s.clash.defender : s.clash.attacker);
+        d.rule = extra(ward ? Extra::spell_shield : Extra::prayer);
+        return d;
+    }
+    if (s.fleeing > 0) {
+        d.moment = Moment::react;
+        d.side = s.stands[s.flights[0].stand].side;
+        d.piece = piece(s.flights[0].stand);
+        d.rule = ruling(34);
+        return d;
+    }
+    switch (s.stage) {
+        case Stage::deploy_first:
+        case Stage::deploy_second:
+            d.moment = Moment::deploy;
+            d.side = s.stage == Stage::deploy_first ? Side::first : Side::second;
+            d.secret = true;
+            d.rule = rule(3);
+            return d;
+        case Stage::who_first:
+            d.moment = Moment::choose;
+            d.side = s.high;
+            d.rule = rule(7);
+            d.offer(policy(Policy::first));
+            d.offer(ruling(9));
+            return d;
+        case Stage::bids:
+            d.moment = Moment::bid;
+            d.side = s.bidder;
+            d.rule = rule(95);
+            return d;
+        default:
+            d.moment = Moment::act;
+            d.side = s.acted;
+            d.rule = rule(12);
+            if (s.action.begun) d.piece = piece(s.action.stand);
+            return d;
+    }
+}
+
+namespace {
+
+using Refused = std::optional<Refusal>;
+
+Refused no(std::string why) {
+    return Refusal{std::move(why)};
+}
+
+// Orders of an action, and the answers to reactions.
+struct Checked {
+    const State& s;
+    const TableDecision& d;
+
+    std::string call(PieceId p) const { return Rules::name(s, p); }
+
+    // The stand an order names, if it is one of the side that is asked.
+    Refused own(PieceId p) const {
+        if (p.value == 0 || p.value > s.stands.size()) return no("No such stand is on this table.");
+        if (s.stands[p.value - 1].side != d.side) return no(call(p) + " is the enemy's.");
+        return std::nullopt;
+    }
+    Refused may_act(PieceId p, bool rally = false) const {
+        if (d.moment != TableDecision::Moment::act) return no("That is not what is asked now.");
+        if (auto r = own(p)) return r;
+        const Stand& x = s.stands[p.value - 1];
+        if (!stands(x)) return no(call(p) + " is not on the map.");
+        if (s.action.begun && s.action.stand + 1u != p.value)
+            return no(call(piece(s.action.stand)) + " has begun this action; end it first.");
+        if (x.panicked && !rally) return no(call(p) + " has panicked: it may only rally.");
+        return std::nullopt;
+    }
+    Refused target(PieceId p) const {
+        if (p.value == 0 || p.value > s.stands.size()) return no("No such target is on this table.");
+        const Stand& x = s.stands[p.value - 1];
+        if (x.side == d.side) return no(call(p) + " is a friend.");
+        if (!stands(x)) return no(call(p) + " is no longer on the map.");
+        if (x.hidden) return no("Nothing is seen there.");
+        return std::nullopt;
+    }
+    Action action_of(std::size_t stand) const { return s.action.begun ? s.action : fresh_action(s, stand); }
+    // What it costs to be there; none: out of reach.
+    std::optional<int> cost_to(std::size_t stand, const HexPlace& to, bool may_leave) const {
+        std::vector<Reached> states;
+        reach(s, stand, action_of(stand), states);
+        for (const Reached& r : states) {
+            if (!(r.at == to.at) || r.facing != to.facing) continue;
+            if (r.leaves) return may_leave ? std::optional<int>(r.cost) : std::nullopt;
+            const int there = stand_at(s, r.at);
+            const bool unseen = there >= 0 && s.stands[static_cast<std::size_t>(there)].hidden &&
+                                s.stands[static_cast<std::size_t>(there)].side != d.side;
+            if (there >= 0 && !unseen && static_cast<std::size_t>(there) != stand) return std::nullopt;
+            return r.cost;
+        }
+        return std::nullopt;
+    }
+    Refused struck_already(PieceId p) const {
+        if (s.setup->house.one_attack_per_turn && s.stands[p.value - 1].struck)
+            return no(call(p) + " has attacked or shot this turn already.");
+        return std::nullopt;
+    }
+    Refused shot_already(PieceId p) const {
+        if (s.action.begun && s.action.shot) return no(call(p) + " has already shot or reloaded in this action.");
+        return std::nullopt;
+    }
+
+    Refused operator()(const Done&) const {
+        if (d.moment == TableDecision::Moment::choose) return no("Say who goes first.");
+        if (s.fleeing > 0 && d.moment == TableDecision::Moment::react)
+            return no(call(d.piece) + " must go on with its panic move.");
+        return std::nullopt;
+    }
+    Refused operator()(const Concede&) const {
+        if (d.moment != TableDecision::Moment::act || s.action.begun)
+            return no("A side may give the battle up only before one of its actions.");
+        return std::nullopt;
+    }
+    Refused operator()(const Reply& o) const {
+        if (d.moment != TableDecision::Moment::choose) return no("Nothing is offered to pick from.");
+        if (o.option >= d.options().size()) return no("Pick one of the two: to go first, or second.");
+        return std::nullopt;
+    }
+    Refused operator()(const Deploy& o) const {
+        if (auto r = own(o.piece)) return r;
+        const HexPlace* to = hex_of(o.at);
+        if (to == nullptr || to->facing > 5) return no("A stand is placed on a hex, facing one of its six sides.");
+        if (d.moment == TableDecision::Moment::deploy) return deployment_refused(s, o.piece.value - 1, *to);
+        if (d.moment != TableDecision::Moment::act) return no("That is not what is asked now.");
+        if (s.action.begun) return no("A stand enters at the beginning of an action.");
+        return entry_refused(s, o.piece.value - 1, *to);
+    }
+    Refused operator()(const Advance& o) const {
+        const HexPlace* to = hex_of(o.to);
+        if (s.fleeing > 0 && d.moment == TableDecision::Moment::react) {
+            if (o.piece != d.piece) return no("It is " + call(d.piece) + " that runs.");
+            const auto steps = retreat_steps(s, s.flights[0]);
+            if (to == nullptr || std::ranges::find(steps, to->at) == steps.end())
+                return no(call(o.piece) + " must run to one of the hexes that lead away from the enemy.");
+            return std::nullopt;
+        }
+        if (auto r = may_act(o.piece)) return r;
+        if (to == nullptr || to->facing > 5) return no("A stand moves to a hex, facing one of its six sides.");
+        const Stand& x = s.stands[o.piece.value - 1];
+        if (to->at == x.at && to->facing == x.facing) return no(call(o.piece) + " stands there already.");
+        if (!cost_to(o.piece.value - 1, *to, true))
+            return no(fmt::format("{} cannot get there, facing so, with {}.", call(o.piece),
+                                  counted(action_of(o.piece.value - 1).move_points, "movement point")));
+        return std::nullopt;
+    }
+    Refused operator()(const Charge& o) const {
+        if (auto r = may_act(o.piece)) return r;
+        if (auto r = target(o.target)) return r;
+        if (auto r = struck_already(o.piece)) return r;
+        if (s.action.begun && s.action.shot)
+            return no(call(o.piece) + " shot or reloaded in this action and may not attack in it.");
+        const HexPlace* from = hex_of(o.to);
+        if (from == nullptr || from->facing > 5)
+            return no("An attack is made from a hex, facing one of its six sides.");
+        if (!(neighbour(from->at, from->facing) == s.stands[o.target.value - 1].at))
+            return no("Only the stand in the front hex can be attacked.");
+        const std::size_t stand = o.piece.value - 1;
+        const auto cost = cost_to(stand, *from, false);
+        if (!cost) return no(call(o.piece) + " cannot get there to attack.");
+        if (*cost + 1 > action_of(stand).move_points)
+            return no(call(o.piece) + " would have no movement point left to attack.");
+        return std::nullopt;
+    }
+    Refused operator()(const Shoot& o) const {
+        if (auto r = may_act(o.piece)) return r;
+        if (auto r = target(o.target)) return r;
+        if (auto r = struck_already(o.piece)) return r;
+        if (auto r = shot_already(o.piece)) return r;
+        const std::size_t stand = o.piece.value - 1;
+        const Facts& f = facts(s, stand);
+        const Stand& x = s.stands[stand];
+        if (!row(f.build.weapon).missile && x.throws == 0)
+            return no(call(o.piece) + (f.throws > 0 ? " has thrown all it had." : " has nothing to shoot with."));
+        if (!loaded_to_shoot(s, stand)) return no(call(o.piece) + " must reload first.");
+        if (f.flying && shares_hex(stand)) return no(call(o.piece) + " cannot shoot from above another stand.");
+        if (!in_arc(s, stand, x.at, x.facing, s.stands[o.target.value - 1].at))
+            return no(call(o.target) + " is not in the firing area.");
+        return std::nullopt;
+    }
+    bool shares_hex(std::size_t stand) const {
+        for (std::size_t i = 0; i < s.stands.size(); ++i)
+            if (i != stand && stands(s.stands[i]) && s.stands[i].at == s.stands[stand].at) return true;
+        return false;
+    }
+    Refused operator()(const Reload& o) const {
+        if (auto r = may_act(o.piece)) return r;
+        const std::size_t stand = o.piece.value - 1;
+        const Weapon w = facts(s, stand).build.weapon;
+        if (!must_reload(w)) return no(call(o.piece) + " has nothing to reload.");
+        if (s.stands[stand].loaded) return no(call(o.piece) + " is loaded.");
+        if (auto r = shot_already(o.piece)) return r;
+        const Action a = action_of(stand);
+        if (w == Weapon::arbalests && a.moved) return no("Arbalests are reloaded only in an action without movement.");
+        if (w == Weapon::crossbows && !s.setup->house.crossbow_free_reload && a.move_points < 1)
+            return no(call(o.piece) + " has no movement point left to reload.");
+        return std::nullopt;
+    }
+    Refused operator()(const Rally& o) const {
+        if (auto r = may_act(o.piece, true)) return r;
+        if (!s.stands[o.piece.value - 1].panicked) return no(call(o.piece) + " has not panicked.");
+        const HexPlace* to = hex_of(o.to);
+        if (to == nullptr || to->facing > 5) return no("A rallied stand faces one of the six sides of its hex.");
+        return std::nullopt;
+    }
+    Refused operator()(const Cast& o) const {
+        if (s.clash.step != Clash::Step::none) {
+            const auto who = asked(s);
+            if (o.by != d.piece) return no("It is " + call(d.piece) + " that is asked.");
+            const bool ward = s.clash.step == Clash::Step::ward_defender || s.clash.step == Clash::Step::ward_attacker;
+            if (o.spell != (ward ? 1 : 2)) return no("That is not what is asked now.");
+            if (o.dice > who->most) return no(fmt::format("At most {} may be spent.", who->most));
+            return std::nullopt;
+        }
+        if (auto r = may_act(o.by)) return r;
+        if (auto r = target(o.target)) return r;
+        if (auto r = struck_already(o.by)) return r;
+        if (auto r = shot_already(o.by)) return r;
+        if (o.spell != 0) return no("Only an attack can be cast in an action.");
+        const Stand& x = s.stands[o.by.value - 1];
+        if (o.dice < 1 || o.dice > x.spells)
+            return no(fmt::format("{} has {} left.", call(o.by), counted(x.spells, "spell die", "spell dice")));
+        if (distance(x.at, s.stands[o.target.value - 1].at) > 3) return no("A spell reaches three hexes.");
+        return std::nullopt;
+    }
+    Refused operator()(const Bid& o) const {
+        if (d.moment != TableDecision::Moment::bid) return no("Bids are made after an action.");
+        if (o.piece.value == 0 || o.piece.value > s.stands.size()) return no("No such stand is on this table.");
+        const std::size_t stand = o.piece.value - 1;
+        if (!may_bid(s, d.side, stand))
+            return no(facts(s, stand).hired && s.stands[stand].side != d.side
+                          ? call(o.piece) + " is not closer to your leader than to its own, or was bid for this turn."
+                          : call(o.piece) + " is not the enemy's to lose.");
+        if (o.amount <= 0) return no("A bid is more than nothing.");
+        if (o.amount > s.pool[d.side]) return no("A bid is made from points not owed to anyone.");
+        return std::nullopt;
+    }
+    template <class O>
+    Refused operator()(const O&) const {
+        return no("This ruleset does not know that order.");
+    }
+};
+
+}  // namespace
+
+std::optional<Refusal> Rules::check(const State& s, const TableOrder& o) {
+    const auto d = pending(s);
+    if (!d) return Refusal{"The battle is over."};
+    return std::visit(Checked{s, *d}, o);
+}
+
+}  // namespace banneret::lionheart

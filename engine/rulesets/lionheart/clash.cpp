@@ -1,0 +1,325 @@
+// A melee, a shot or a spell, in the order of R-4: dice, wards, saves, prayers, losses, morale, panic moves.
+
+#include <algorithm>
+
+#include "engine/core/check.h"
+#include "engine/rulesets/lionheart/dice.h"
+#include "engine/rulesets/lionheart/steps.h"
+
+namespace banneret::lionheart {
+
+namespace {
+
+constexpr std::size_t att = 0, def = 1;
+
+std::size_t who(const Clash& c, std::size_t end) {
+    return end == att ? c.attacker : c.defender;
+}
+
+struct Throw {
+    RollFor what;
+    std::size_t stand, against;
+    RuleRef rule;
+};
+
+// Throws and tells. `read`: what the rule takes from the faces.
+template <class Read>
+Faces fall(Table t, const Throw& th, const Tally& count, const Tally& against, std::optional<int> need, Read read) {
+    const Side side = t.s.stands[th.stand].side;
+    const Thrown thrown = throw_dice(t.dice, t.s.setup->house, th.what, roller(side, piece(th.stand)), count.total());
+    if (t.log.keeps() && count.total() > 0) {
+        DiceFell e{
+            thrown.question,        thrown.answer, th.rule, piece(th.stand), piece(th.against), count, against, {}, 0,
+            DiceFell::Outcome::none};
+        if (need) e.need = static_cast<std::int16_t>(*need);
+        e.read = read(thrown.faces);
+        if (need && th.what == RollFor::morale)
+            e.outcome = e.read >= *need ? DiceFell::Outcome::success : DiceFell::Outcome::failure;
+        t.log.add(e);
+    }
+    return thrown.faces;
+}
+
+// How many of the hits on `target` get through its saves (LH-29).
+int saved_from(Table t, std::size_t target, std::size_t enemy, int hits, const SaveCase& how) {
+    if (hits <= 0) return 0;
+    const Tally level = save_level(t.s, target, enemy, how);
+    const int l = std::clamp(level.total(), 0, most_save_level);
+    if (l == 0) return hits;
+    const SaveFaces faces = save_ladder[static_cast<std::size_t>(l)];
+    const Faces f = fall(t, {RollFor::save, target, enemy, rule(29)}, Tally(hits), level, l,
+                         [&](const Faces& x) { return faces.of(x); });
+    return hits - faces.of(f);
+}
+
+// Breath or gaze of one end: figures that fall before the melee.
+int breathed(Table t, std::size_t stand, std::size_t target) {
+    if (!facts(t.s, stand).breath || t.s.stands[stand].figures == 0) return 0;
+    const Faces f = fall(t, {RollFor::breath, stand, target, extra(Extra::breath)}, Tally(t.s.stands[stand].figures),
+                         {}, {}, [](const Faces& x) { return x.axe; });
+    const int through = saved_from(t, target, stand, f.axe, {false, true, t.s.stands[stand].at});
+    return std::min<int>(through, t.s.stands[target].figures);
+}
+
+// The attacked stand steps out of reach; false: it fights.
+bool evades(Table t, const Clash& c) {
+    const Stand& d = t.s.stands[c.defender];
+    if (!facts(t.s, c.defender).evasive || d.panicked) return false;
+    const Faces f = fall(t, {RollFor::evasion, c.defender, c.attacker, extra(Extra::evasive)}, Tally(1), {}, {},
+                         [](const Faces& x) { return x.axe; });
+    if (f.axe == 0) return false;
+    const Flight flight{c.defender, c.attacker, 1, true, true};
+    const std::vector<Hex> steps = retreat_steps(t.s, flight);
+    if (steps.empty()) return false;
+    move_to(t, c.defender, safest_step(t.s, flight, steps), d.facing, extra(Extra::evasive));
+    return true;
+}
+
+void combat_dice(Table t, Clash& c) {
+    std::array<Faces, 2> fell;
+    for (const std::size_t end : {att, def}) {
+        const std::size_t me = who(c, end), other = who(c, 1 - end);
+        if (t.s.stands[me].figures == 0 || t.s.stands[other].figures == 0) continue;
+        fell[end] = fall(t, {RollFor::melee, me, other, rule(24)}, melee_dice(t.s, me, other), {}, {},
+                         [](const Faces& x) { return x.axe; });
+    }
+    for (const std::size_t end : {att, def}) {
+        const std::size_t me = who(c, end);
+        int hits = fell[1 - end].axe;
+        if (facts(t.s, me).build.shields && fell[end].panic > 0) {
+            const int blocked = std::min(hits, fell[end].panic);
+            hits -= blocked;
+            if (blocked > 0)
+                t.log.add(RuleWorked{t.s.stands[me].side, rule(25), piece(me), piece(who(c, 1 - end)), blocked});
+        }
+        c.hits[end] = static_cast<std::int16_t>(hits);
+    }
+}
+
+void shooting(Table t, Clash& c) {
+    const Facts& f = facts(t.s, c.attacker);
+    const bool marks = f.marksman;
+    const Faces fell =
+        fall(t, {RollFor::shooting, c.attacker, c.defender, c.thrown ? extra(Extra::thrown) : rule(17)},
+             shooting_dice(t.s, c.attacker), {}, {}, [&](const Faces& x) { return x.arrow + (marks ? x.panic : 0); });
+    c.hits[def] = static_cast<std::int16_t>(fell.arrow + (marks ? fell.panic : 0));
+    c.shooters_panic = !marks && fell.panic > fell.axe + fell.arrow;
+}
+
+void spell(Table t, Clash& c) {
+    const Faces fell = fall(t, {RollFor::spell, c.attacker, c.defender, extra(Extra::spell)}, Tally(c.spell_dice), {},
+                            {}, [](const Faces& x) { return x.axe + x.arrow; });
+    c.hits[def] = static_cast<std::int16_t>(fell.axe + fell.arrow);
+}
+
+// The morale test of one end after the losses; its margin of failure, or none if it passed or takes no test.
+std::optional<int> failed_by(Table t, const Clash& c, std::size_t end, const std::array<int, 2>& lost) {
+    const std::size_t me = who(c, end), other = who(c, 1 - end);
+    const Stand& stand = t.s.stands[me];
+    const bool in_melee = c.kind == Clash::Kind::melee;
+    if (stand.figures == 0 || !tests_morale(t.s, me, other)) return std::nullopt;
+    if (!in_melee && lost[end] == 0) return std::nullopt;
+    const int weight = row(facts(t.s, me).build.kind).weight;
+    const int casualties = lost[end] * weight;
+    Tally mods;
+    if (in_melee) {
+        if (end == def && c.aspect == Aspect::flank) mods.add(rule(35), flank_panic);
+        if (end == def && c.aspect == Aspect::rear) mods.add(rule(36), rear_panic);
+        if (stand.panicked) mods.add(rule(37), already_panicked);
+        int difference = lost[1 - end] - lost[end];
+        if (t.s.setup->house.weighted_difference)
+            difference = lost[1 - end] * row(facts(t.s, other).build.kind).weight - casualties;
+        mods.add(rule(38), difference);
+    } else if (stand.panicked) {
+        mods.add(rule(44), already_panicked);
+    }
+    // It holds above its casualties in a melee (LH-34), at them under fire (LH-45).
+    const int need = casualties + (in_melee ? 1 : 0);
+    const int dice = facts(t.s, me).build.morale;
+    const Faces f = fall(t, {RollFor::morale, me, other, rule(in_melee ? 33 : 43)}, Tally(dice), mods, need,
+                         [&](const Faces& x) { return score(x) + mods.total(); });
+    const int total = score(f) + mods.total();
+    if (total >= need) return std::nullopt;
+    return casualties - total;
+}
+
+void flee(State& s, std::size_t stand, std::size_t against, bool after_melee) {
+    s.flights[s.fleeing++] = {static_cast<std::uint16_t>(stand), static_cast<std::uint16_t>(against), -1, after_melee,
+                              true};
+}
+
+void melee_panic(Table t, const Clash& c, const std::array<int, 2>& lost) {
+    // the defender tests first.
+    const auto d = failed_by(t, c, def, lost), a = failed_by(t, c, att, lost);
+    const bool d_goes = d && (!a || *d >= *a), a_goes = a && (!d || *a >= *d);
+    if (d) set_panicked(t, c.defender, true, rule(d_goes ? 34 : 40));
+    if (a) set_panicked(t, c.attacker, true, rule(a_goes ? 34 : 40));
+    if (d_goes) flee(t.s, c.defender, c.attacker, true);
+    if (a_goes) flee(t.s, c.attacker, c.defender, true);
+}
+
+void shot_panic(Table t, const Clash& c, const std::array<int, 2>& lost) {
+    if (failed_by(t, c, def, lost)) {
+        set_panicked(t, c.defender, true, rule(45));
+        flee(t.s, c.defender, c.attacker, false);
+    }
+    const Facts& f = facts(t.s, c.attacker);
+    const bool above = f.never_panics || f.undead ||
+                       (t.s.setup->house.king_never_panics &&
+                        king_of(t.s, t.s.stands[c.attacker].side) == static_cast<int>(c.attacker));
+    if (c.shooters_panic && !above) {
+        set_panicked(t, c.attacker, true, rule(47));
+        flee(t.s, c.attacker, c.defender, false);
+    }
+}
+
+void losses_and_panic(Table t) {
+    const Clash c = t.s.clash;
+    t.s.clash = {};
+    std::array<int, 2> lost{};
+    for (const std::size_t end : {def, att}) {
+        const std::size_t me = who(c, end);
+        const int now = std::min<int>(c.through[end], t.s.stands[me].figures);
+        lose_figures(t, me, now, rule(c.kind == Clash::Kind::melee ? 24 : 17));
+        lost[end] = c.lost[end] + now;
+    }
+    if (c.kind == Clash::Kind::melee)
+        melee_panic(t, c, lost);
+    else
+        shot_panic(t, c, lost);
+}
+
+// The end of the clash whose stand a step concerns.
+std::size_t end_of(Clash::Step step) {
+    return step == Clash::Step::ward_defender || step == Clash::Step::pray_defender ? def : att;
+}
+bool is_ward(Clash::Step step) {
+    return step == Clash::Step::ward_defender || step == Clash::Step::ward_attacker;
+}
+bool is_prayer(Clash::Step step) {
+    return step == Clash::Step::pray_defender || step == Clash::Step::pray_attacker;
+}
+
+// The first stand from `from` on that may ward or pray for the stand struck.
+std::optional<Asked> next_asked(const State& s, std::size_t from) {
+    const Clash& c = s.clash;
+    const std::size_t end = end_of(c.step);
+    const Stand& struck = s.stands[who(c, end)];
+    const int wanted = is_ward(c.step) ? c.hits[end] : c.through[end];
+    if (wanted <= 0 || struck.figures == 0) return std::nullopt;
+    for (std::size_t i = from; i < s.stands.size(); ++i) {
+        const Stand& x = s.stands[i];
+        const int has = is_ward(c.step) ? x.spells : x.prayers;
+        if (has > 0 && x.side == struck.side && stands(x) && distance(x.at, struck.at) <= 2)
+            return Asked{i, std::min(has, wanted)};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Asked> asked(const State& s) {
+    if (!is_ward(s.clash.step) && !is_prayer(s.clash.step)) return std::nullopt;
+    return next_asked(s, s.clash.asked);
+}
+
+void begin_clash(Table t, Clash clash) {
+    State& s = t.s;
+    clash.step = Clash::Step::begin;
+    if (clash.kind == Clash::Kind::melee) {
+        const Stand& d = s.stands[clash.defender];
+        clash.aspect = aspect(d.at, d.facing, s.stands[clash.attacker].at);
+        if (s.melees < s.fought.size()) s.fought[s.melees++] = {clash.attacker, clash.defender};
+    }
+    s.clash = clash;
+}
+
+bool carry_on_clash(Table t) {
+    State& s = t.s;
+    Clash& c = s.clash;
+    for (;;) {
+        switch (c.step) {
+            case Clash::Step::none:
+                return true;
+            case Clash::Step::begin:
+                if (c.kind == Clash::Kind::melee) {
+                    if (evades(t, c)) {
+                        c = {};
+                        return true;
+                    }
+                    const int on_defender = breathed(t, c.attacker, c.defender);
+                    const int on_attacker = breathed(t, c.defender, c.attacker);
+                    lose_figures(t, c.defender, on_defender, extra(Extra::breath));
+                    lose_figures(t, c.attacker, on_attacker, extra(Extra::breath));
+                    c.lost = {static_cast<std::int16_t>(on_attacker), static_cast<std::int16_t>(on_defender)};
+                    combat_dice(t, c);
+                } else if (c.kind == Clash::Kind::shot) {
+                    shooting(t, c);
+                } else {
+                    spell(t, c);
+                }
+                c.step = Clash::Step::ward_defender;
+                break;
+            case Clash::Step::ward_defender:
+            case Clash::Step::ward_attacker:
+                if (next_asked(s, c.asked)) return false;
+                c.step = c.step == Clash::Step::ward_defender ? Clash::Step::ward_attacker : Clash::Step::saves;
+                c.asked = 0;
+                break;
+            case Clash::Step::saves: {
+                for (const std::size_t end : {def, att}) {
+                    const std::size_t me = who(c, end), other = who(c, 1 - end);
+                    const bool saves = c.kind != Clash::Kind::spell && s.stands[me].figures > 0;
+                    const SaveCase how{c.kind == Clash::Kind::shot, false, s.stands[other].at};
+                    c.through[end] =
+                        static_cast<std::int16_t>(saves ? saved_from(t, me, other, c.hits[end], how) : c.hits[end]);
+                }
+                c.step = c.kind == Clash::Kind::spell ? Clash::Step::losses : Clash::Step::pray_defender;
+                break;
+            }
+            case Clash::Step::pray_defender:
+            case Clash::Step::pray_attacker:
+                if (next_asked(s, c.asked)) return false;
+                c.step = c.step == Clash::Step::pray_defender ? Clash::Step::pray_attacker : Clash::Step::losses;
+                c.asked = 0;
+                break;
+            case Clash::Step::losses:
+                losses_and_panic(t);
+                return true;
+        }
+    }
+}
+
+void answer_ward(Table t, int dice) {
+    State& s = t.s;
+    const auto a = asked(s);
+    CHECK(a.has_value());
+    const std::size_t end = end_of(s.clash.step);
+    s.stands[a->stand].spells = static_cast<std::uint8_t>(s.stands[a->stand].spells - dice);
+    s.clash.hits[end] = static_cast<std::int16_t>(s.clash.hits[end] - dice);
+    s.clash.asked = static_cast<std::uint16_t>(a->stand + 1);
+    if (dice > 0)
+        t.log.add(RuleWorked{s.stands[a->stand].side, extra(Extra::spell_shield), piece(a->stand),
+                             piece(who(s.clash, end)), dice});
+}
+
+void answer_prayer(Table t, int uses) {
+    State& s = t.s;
+    const auto a = asked(s);
+    CHECK(a.has_value());
+    const std::size_t end = end_of(s.clash.step);
+    const std::size_t me = who(s.clash, end), other = who(s.clash, 1 - end);
+    s.stands[a->stand].prayers = static_cast<std::uint8_t>(s.stands[a->stand].prayers - uses);
+    s.clash.asked = static_cast<std::uint16_t>(a->stand + 1);
+    if (uses == 0) return;
+    Tally level = save_level(s, me, other, {s.clash.kind == Clash::Kind::shot, false, s.stands[other].at});
+    level.add(extra(Extra::prayer), 1);
+    const int l = std::clamp(level.total(), 0, most_save_level);
+    if (l == 0) return;
+    const SaveFaces faces = save_ladder[static_cast<std::size_t>(l)];
+    const Faces f = fall(t, {RollFor::prayer, me, other, extra(Extra::prayer)}, Tally(uses), level, l,
+                         [&](const Faces& x) { return faces.of(x); });
+    s.clash.through[end] = static_cast<std::int16_t>(s.clash.through[end] - faces.of(f));
+}
+
+}  // namespace banneret::lionheart

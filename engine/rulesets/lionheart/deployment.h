@@ -1,0 +1,17 @@
+#pragma once
+
+#include "engine/rulesets/lionheart/lionheart.h"
+
+namespace banneret::lionheart {
+
+// Where stands may be deployed and enter (section 6), for the sources of this folder.
+
+// Why this stand may not be deployed there; it may change places with another of its side.
+std::optional<Refusal> deployment_refused(const State& s, std::size_t stand, const HexPlace& to);
+// Why it may not enter there from the flank.
+std::optional<Refusal> entry_refused(const State& s, std::size_t stand, const HexPlace& to);
+// Rows from the side's own edge, 0 the rearmost: row 9 for the first side, row 0 for the second.
+int depth_of(const Setup& setup, Side side, Hex h);
+Hex at_depth(const Setup& setup, Side side, int column, int depth);
+
+}  // namespace banneret::lionheart

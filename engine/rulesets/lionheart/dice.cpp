@@ -1,0 +1,32 @@
+#include "engine/rulesets/lionheart/dice.h"
+
+namespace banneret::lionheart {
+
+Thrown throw_dice(Dice& dice, const House& house, RollFor what, Roller who, int count) {
+    Thrown out;
+    if (count <= 0) return out;
+    const auto& paint = house.die_faces;
+    // Only the kinds of faces the die has are told apart, so that every question can be rolled.
+    std::array<int, 3> kind{};  // which face each class of the question is
+    std::size_t kinds_used = 0;
+    std::array<std::uint16_t, 2> cuts{};
+    std::uint16_t last = 0;
+    for (std::size_t face = 0; face < 3; ++face) {
+        if (paint[face] == 0) continue;
+        kind[kinds_used++] = static_cast<int>(face);
+        last = static_cast<std::uint16_t>(last + paint[face]);
+        if (last < 6) cuts[kinds_used - 1] = last;
+    }
+    std::array<int, 3> n{};
+    if (kinds_used == 1) {
+        n[static_cast<std::size_t>(kind[0])] = count;
+    } else {
+        out.question = {what, who, static_cast<std::uint16_t>(count), 6, cuts};
+        out.answer = dice.classes(out.question);
+        for (std::size_t c = 0; c < kinds_used; ++c) n[static_cast<std::size_t>(kind[c])] = out.answer.n[c];
+    }
+    out.faces = {n[0], n[1], n[2]};
+    return out;
+}
+
+}  // namespace banneret::lionheart

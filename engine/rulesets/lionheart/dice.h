@@ -1,0 +1,18 @@
+#pragma once
+
+#include "engine/dice/dice.h"
+#include "engine/rulesets/lionheart/house.h"
+#include "engine/rulesets/lionheart/tables.h"
+#include "engine/tactics/table_event.h"
+
+namespace banneret::lionheart {
+
+// Asks for `count` of the special dice (LH-108, R-1). A die painted with one face alone is not thrown.
+struct Thrown {
+    Question question{};
+    Answer answer{};
+    Faces faces;
+};
+Thrown throw_dice(Dice& dice, const House& house, RollFor what, Roller who, int count);
+
+}  // namespace banneret::lionheart

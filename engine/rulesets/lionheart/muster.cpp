@@ -1,0 +1,537 @@
+// Campaign armies to stands (section 5).
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/core/text.h"
+#include "engine/rulesets/lionheart/lionheart.h"
+
+namespace banneret::lionheart {
+
+namespace {
+
+struct Size {
+    int num = 1, den = 1;  // weight
+};
+Size size_of(const Unit& u) {
+    if (u.abilities.has(Ability::giant)) return {1, 5};
+    if (u.abilities.has(Ability::large)) return {3, 5};
+    if (u.abilities.has(Ability::small)) return {7, 5};
+    return {1, 1};
+}
+bool rides(const Unit& u) {
+    return u.mounted || u.abilities.has(Ability::giant);
+}
+
+// Missile classes in the order in which a stand takes them, then melee classes.
+std::optional<Weapon> missile_class(const Unit& u, bool mounted) {
+    const auto has = [&](std::initializer_list<MissileWeapon> any) {
+        return std::ranges::any_of(u.missile, [&](MissileWeapon w) { return std::ranges::find(any, w) != any.end(); });
+    };
+    using enum MissileWeapon;
+    if (has({MissileWeapon::longbow})) return mounted ? Weapon::bows : Weapon::longbows;
+    if (has({heavy_crossbow, arquebus, artillery})) return mounted ? Weapon::crossbows : Weapon::arbalests;
+    if (has({sling, short_bow, composite_bow})) return Weapon::bows;
+    if (has({light_crossbow})) return Weapon::crossbows;
+    return std::nullopt;
+}
+bool throws_something(const Unit& u) {
+    return std::ranges::any_of(u.missile, [](MissileWeapon w) {
+        return w == MissileWeapon::javelin || w == MissileWeapon::throwing_axe || w == MissileWeapon::throwing_spear;
+    });
+}
+Weapon melee_class(const Unit& u) {
+    const auto has = [&](MeleeWeapon w) { return std::ranges::find(u.melee, w) != u.melee.end(); };
+    if (has(MeleeWeapon::pike) || has(MeleeWeapon::spear) || has(MeleeWeapon::lance)) return Weapon::spears;
+    if (has(MeleeWeapon::two_handed_sword) || has(MeleeWeapon::two_handed_mace) || has(MeleeWeapon::two_handed_axe))
+        return Weapon::heavy;
+    return Weapon::sidearms;
+}
+
+Kind kind_of(const Unit& u) {
+    const bool light = u.formation == Formation::skirmish && u.armour != Armour::heavy;
+    if (u.abilities.has(Ability::giant)) return Kind::cav;
+    if (rides(u)) return light ? Kind::lcav : Kind::cav;
+    return light ? Kind::linf : Kind::inf;
+}
+
+void add_abilities(Facts& f, const Unit& u, const House& house) {
+    const KindRow& k = row(f.build.kind);
+    if (house.fc_dice) {
+        if (u.fc == 4 && !k.light) f.fine_dice = 1;
+        if (u.fc == 5) f.fine_dice = k.light ? 1 : 2;
+    }
+    f.strikes_resistant = u.fc == 5;
+    if (!house.fantasy_extras) return;
+    const auto has = [&](Ability a) { return u.abilities.has(a); };
+    f.never_panics = f.never_panics || has(Ability::fanatic);
+    f.undead = has(Ability::undead) && !f.never_panics;
+    f.tough = has(Ability::tough);
+    f.regenerates = has(Ability::regeneration);
+    if (has(Ability::thick_hide)) f.save_armour = 3;
+    f.resists = has(Ability::resistance);
+    f.marksman = has(Ability::marksman);
+    if (has(Ability::multiple_attacks)) f.figure_dice = u.abilities.multiple_attacks_twice() ? 2 : 1;
+    f.breath = has(Ability::breath_or_gaze);
+    f.evasive = has(Ability::evasive);
+    int mp = f.move_points;
+    if (has(Ability::quick)) mp = std::min(4, 2 * mp);
+    if (has(Ability::slow)) mp = std::max(1, mp / 2);
+    if (has(Ability::flying)) mp = 4;
+    f.move_points = static_cast<std::uint8_t>(mp);
+    f.slow_step = has(Ability::slow) && mp == 1;
+    f.flying = has(Ability::flying);
+    f.camouflage = has(Ability::camouflage);
+    f.darkvision = has(Ability::darkvision);
+    f.fast = f.fast || has(Ability::quick) || has(Ability::flying);
+}
+
+std::optional<bool> yes_or_no(std::string_view word) {
+    const std::string w = folded(word);
+    if (w == "yes" || w == "true" || w == "1" || w == "on") return true;
+    if (w == "no" || w == "false" || w == "0" || w == "off" || w.empty()) return false;
+    return std::nullopt;
+}
+// Points as written ("4.5"), in 1/32.
+std::optional<std::int32_t> points(std::string_view word) {
+    const auto value = parse_decimal(trimmed(word));
+    if (!value || *value < 0 || *value > 1'000'000) return std::nullopt;
+    return static_cast<std::int32_t>(std::lround(*value * point));
+}
+
+struct UnitPlan {
+    const Unit* unit = nullptr;
+    Facts facts;
+    bool hired = false;
+    std::optional<std::int32_t> promise;  // of one full stand; none: the usual one
+    bool shield_dropped = false;
+    std::int32_t stand_cost = 0;
+};
+
+// What a unit becomes, with the referee's changes, and what is wrong with them.
+UnitPlan plan(const TableStart& start, Side side, const Unit& unit, std::vector<Problem>& problems) {
+    const House& house = start.house.lionheart;
+    UnitPlan out;
+    out.unit = &unit;
+    out.facts = stand_of(unit, house);
+    Build b = out.facts.build;
+    const auto wrong = [&](const MusterChange& c, std::string what) {
+        problems.push_back({unit.name, fmt::format("{}: {}", c.key, std::move(what))});
+    };
+    for (const MusterChange& c : start.changes) {
+        if (c.side != side || c.unit != unit.id) continue;
+        if (c.key == "role") {
+            const auto k = parse_kind(c.value);
+            if (k && !row(*k).king)
+                b.kind = *k;
+            else
+                wrong(c, "a unit fights as inf, cav, linf or lcav");
+        } else if (c.key == "weapon") {
+            if (const auto w = parse_weapon(c.value))
+                b.weapon = *w;
+            else
+                wrong(c, "a stand has spears, halberds, heavy, sidearms, bows, longbows, crossbows or arbalests");
+        } else if (c.key == "armour") {
+            if (const auto a = parse_armour(c.value))
+                b.armour = static_cast<std::uint8_t>(*a);
+            else
+                wrong(c, "armour is none, light, medium or heavy");
+        } else if (c.key == "morale") {
+            const auto m = parse_integer(trimmed(c.value));
+            if (m && *m >= 1 && *m <= 3)
+                b.morale = static_cast<std::uint8_t>(*m);
+            else
+                wrong(c, "morale is 1 to 3");
+        } else if (c.key == "shields" || c.key == "dedicated" || c.key == "mercenary") {
+            const auto yes = yes_or_no(c.value);
+            if (!yes)
+                wrong(c, "yes or no");
+            else if (c.key == "shields")
+                b.shields = *yes;
+            else if (c.key == "dedicated")
+                b.dedicated = *yes;
+            else
+                out.hired = *yes;
+        } else if (c.key == "promise") {
+            out.promise = points(c.value);
+            if (!out.promise) wrong(c, "points, 0 or more");
+        } else {
+            wrong(c, "the muster knows role, weapon, armour, morale, shields, dedicated, mercenary and promise");
+        }
+    }
+    if (b.shields && !row(b.weapon).shields) {
+        b.shields = false;
+        out.shield_dropped = true;
+    }
+    if (!(b == out.facts.build)) {
+        if (const auto fault = build_fault(b, house.dedicated_unarmoured)) {
+            problems.push_back({unit.name, std::string(*fault)});
+        } else {
+            Facts f = facts_of(b);
+            f.throws = out.facts.throws;
+            add_abilities(f, unit, house);
+            out.facts = f;
+        }
+    }
+    if (out.hired && b.dedicated) problems.push_back({unit.name, "dedicated warriors are not mercenaries"});
+    out.shield_dropped = out.shield_dropped || (unit.shield && !out.facts.build.shields);
+    Build regular = out.facts.build;
+    regular.dedicated = false;
+    out.stand_cost = cost(regular);
+    out.facts.price = out.stand_cost;
+    out.facts.home = side;
+    out.facts.unit = unit.id;
+    out.facts.hired = out.hired;
+    return out;
+}
+
+int campaign_leadership(int leadership) {
+    return leadership <= 1 ? 1 : leadership <= 3 ? 2 : 3;
+}
+bool grizzled(const Character& c) {
+    return std::max({c.fighter, c.cleric, c.thief, c.magic_user, c.hit_dice}) >= 5 ||
+           tiers(c).fighter != FighterTier::none;
+}
+
+// What a character does for his stand. Of several heroes only the highest counts.
+void add_person(Facts& f, const Character& c, bool leads, bool kings_stand) {
+    const Tiers t = tiers(c);
+    const int hero = static_cast<int>(t.fighter);
+    f.tier_dice = static_cast<std::int8_t>(std::max<int>(f.tier_dice, hero));
+    if (hero > 0) {
+        f.strikes_resistant = true;
+        if (leads || kings_stand) f.heroic_leader = true;
+    }
+    if (t.mage != MageTier::none) f.spells = static_cast<std::uint8_t>(f.spells + (t.mage == MageTier::wizard ? 4 : 2));
+    if (t.priest != PriestTier::none) {
+        f.prayers = static_cast<std::uint8_t>(f.prayers + (t.priest == PriestTier::high_priest ? 4 : 2));
+        f.priest = true;
+    }
+}
+
+const Character* leader_of(const TableArmy& army, const ConversionHouse& conversion) {
+    const Character* best = nullptr;
+    for (const Character& c : army.characters) {
+        if (army.general && c.id == army.general) return &c;
+        if (c.rank == Rank::none) continue;
+        if (best == nullptr || leadership(c, conversion) > leadership(*best, conversion)) best = &c;
+    }
+    return best;
+}
+
+struct Mustering {
+    std::vector<Problem> problems;
+    PerSide<std::vector<UnitPlan>> plans;
+    int scale = 1;
+};
+
+int stand_count(const UnitPlan& p, int scale) {
+    return static_cast<int>(stands_of(figures_of(*p.unit, scale), p.facts.build.kind).size());
+}
+
+int fitting_scale(const PerSide<std::vector<UnitPlan>>& plans) {
+    const std::size_t units = std::max(plans.first.size(), plans.second.size());
+    const auto most = std::max<std::int64_t>(20, static_cast<std::int64_t>(3 * units / 2));
+    for (int power = 1;; power *= 10)
+        for (const int digit : {1, 2, 5}) {
+            const int scale = digit * power;
+            bool fits = true;
+            for (const Side side : both_sides) {
+                std::int64_t n = 0;
+                for (const UnitPlan& p : plans[side]) n += stand_count(p, scale);
+                fits = fits && n <= most;
+            }
+            if (fits || scale >= 100'000'000) return scale;
+        }
+}
+
+Mustering prepare(const TableStart& start) {
+    Mustering m;
+    for (const Side side : both_sides) {
+        const TableArmy& army = start.sides[side];
+        std::int64_t men = 0;
+        for (const Unit& u : army.units) {
+            if (u.count <= 0) continue;
+            men += u.count;
+            m.plans[side].push_back(plan(start, side, u, m.problems));
+        }
+        if (men == 0) m.problems.push_back({army.name, "nobody is fit to fight"});
+        for (const MusterChange& c : start.changes) {
+            if (c.side != side) continue;
+            const bool known =
+                !c.unit || std::ranges::any_of(army.units, [&](const Unit& u) { return u.id == c.unit; });
+            if (!known) m.problems.push_back({army.name, "a change of the muster names a unit that is not there"});
+            if (!c.unit && c.key != "pool" && c.key != "scale")
+                m.problems.push_back({army.name, fmt::format("{}: a side has only a pool and a scale", c.key)});
+        }
+    }
+    m.scale = fitting_scale(m.plans);
+    for (const Side side : both_sides)
+        if (const MusterChange* c = find_change(start, side, {}, "scale")) {
+            const auto scale = parse_integer(trimmed(c->value));
+            if (scale && *scale >= 1 && *scale <= 1'000'000)
+                m.scale = static_cast<int>(*scale);
+            else if (!c->value.empty())
+                m.problems.push_back({start.sides[side].name, "scale: a whole number of men from 1 to 1,000,000"});
+        }
+    for (const Side side : both_sides) {
+        int n = 0;
+        for (const UnitPlan& p : m.plans[side]) n += stand_count(p, m.scale);
+        if (n > 600)
+            m.problems.push_back(
+                {start.sides[side].name, fmt::format("{} stands are too many for a table; choose a larger scale", n)});
+    }
+    return m;
+}
+
+}  // namespace
+
+Facts stand_of(const Unit& unit, const House& house) {
+    Build b;
+    b.kind = kind_of(unit);
+    b.armour = static_cast<std::uint8_t>(unit.armour);
+    const bool mounted = !row(b.kind).foot;
+    const auto missile = missile_class(unit, mounted);
+    b.weapon = missile ? *missile : melee_class(unit);
+    b.shields = unit.shield && row(b.weapon).shields;
+    b.morale = static_cast<std::uint8_t>(std::clamp(unit.fc, 1, 3));
+    Facts f = facts_of(b);
+    f.unit = unit.id;
+    if (!missile && throws_something(unit)) f.throws = 2;
+    add_abilities(f, unit, house);
+    return f;
+}
+
+int figures_of(const Unit& unit, int scale) {
+    if (unit.count <= 0) return 0;
+    const Size w = size_of(unit);
+    const std::int64_t per = std::int64_t{scale} * w.num;
+    const std::int64_t n = (2 * std::int64_t{unit.count} * w.den + per) / (2 * per);
+    return static_cast<int>(std::max<std::int64_t>(1, n));
+}
+
+std::vector<int> stands_of(int figures, Kind kind) {
+    const int full = row(kind).figures;
+    std::vector<int> out(static_cast<std::size_t>(figures / full), full);
+    if (figures % full != 0) out.push_back(figures % full);
+    return out;
+}
+
+int automatic_scale(const TableStart& start) {
+    TableStart plain = start;
+    std::erase_if(plain.changes, [](const MusterChange& c) { return !c.unit; });
+    return prepare(plain).scale;
+}
+
+std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
+    Mustering m = prepare(start);
+    if (!m.problems.empty()) return m.problems;
+    const House& house = start.house.lionheart;
+    Setup setup;
+    State s;
+    setup.house = house;
+    setup.scale = m.scale;
+    setup.night = start.night;
+    setup.wooded = start.wooded;
+    setup.stratagem = start.stratagem;
+    setup.posture = start.posture;
+    for (const Side side : both_sides) {
+        const TableArmy& army = start.sides[side];
+        setup.name[side] = army.name;
+        const std::size_t first_stand = setup.facts.size();
+        std::int32_t pool = 0;
+        if (const MusterChange* c = find_change(start, side, {}, "pool")) {
+            const auto sum = points(c->value);
+            if (!sum) return std::vector<Problem>{{army.name, "pool: points, 0 or more"}};
+            pool = *sum;
+        }
+        const UnitPlan* dearest = nullptr;
+        for (const UnitPlan& p : m.plans[side]) {
+            const int figures = figures_of(*p.unit, m.scale);
+            setup.roster[side].push_back({p.unit->id, p.unit->name, p.unit->count, figures});
+            setup.figures[side] += figures;
+            if (dearest == nullptr || p.stand_cost > dearest->stand_cost) dearest = &p;
+            for (const int n : stands_of(figures, p.facts.build.kind)) {
+                Facts f = p.facts;
+                f.started = static_cast<std::uint8_t>(n);
+                f.value = p.stand_cost * n / row(f.build.kind).figures;
+                if (f.hired) {
+                    // R-44, section 7: half as much again as the base price, where the pool pays for it.
+                    const std::int32_t least = p.stand_cost / 4 * n / row(f.build.kind).figures;
+                    if (p.promise) {
+                        f.promise = *p.promise * n / row(f.build.kind).figures;
+                        if (f.promise < least)
+                            return std::vector<Problem>{
+                                {p.unit->name, "promise: at least a quarter of the regular price"}};
+                    } else {
+                        f.promise = pool >= least / 2 ? least + least / 2 : least;
+                        pool -= f.promise - least;
+                    }
+                }
+                setup.facts.push_back(f);
+            }
+        }
+        s.pool[side] = pool;
+
+        // The leader and his own stand.
+        const Character* leader = leader_of(army, start.house.conversion);
+        const UnitPlan* with = dearest;
+        if (leader != nullptr)
+            for (const UnitPlan& p : m.plans[side])
+                if (leader->rides_with && p.unit->id == leader->rides_with) with = &p;
+        Build king = with->facts.build;
+        king.kind = row(king.kind).foot ? Kind::kingf : Kind::kingm;
+        king.dedicated = false;
+        king.morale = leader != nullptr && grizzled(*leader) ? 3 : 2;
+        const int rating = leader != nullptr ? leadership(*leader, start.house.conversion) : army.leadership;
+        king.leadership = static_cast<std::uint8_t>(campaign_leadership(rating));
+        Facts own = facts_of(king);
+        own.home = side;
+        setup.king[side] = static_cast<std::uint16_t>(setup.facts.size());
+        setup.leadership[side] = static_cast<std::int8_t>(king.leadership);
+        setup.people.push_back({leader != nullptr ? leader->id : CharacterId{},
+                                leader != nullptr ? leader->name : "the captain", side, setup.king[side],
+                                setup.leadership[side], true});
+        setup.facts.push_back(own);
+        if (leader != nullptr && house.fantasy_extras) add_person(setup.facts.back(), *leader, true, true);
+        setup.figures[side] += own.started;
+
+        // The others, each on a stand of his unit, or on the costliest.
+        for (const Character& c : army.characters) {
+            if (leader != nullptr && c.id == leader->id) continue;
+            std::size_t host = first_stand;
+            for (std::size_t i = first_stand; i < setup.king[side]; ++i)
+                if (setup.facts[i].value > setup.facts[host].value) host = i;
+            for (std::size_t i = setup.king[side]; i-- > first_stand;)
+                if (c.rides_with && setup.facts[i].unit == c.rides_with) host = i;
+            setup.people.push_back(
+                {c.id, c.name, side, static_cast<std::uint16_t>(host),
+                 static_cast<std::int8_t>(campaign_leadership(leadership(c, start.house.conversion))), false});
+            if (house.fantasy_extras) add_person(setup.facts[host], c, false, false);
+        }
+        setup.stands[side] = static_cast<std::uint16_t>(setup.facts.size() - first_stand);
+        for (std::size_t i = first_stand; i < setup.facts.size(); ++i) setup.value[side] += setup.facts[i].value;
+    }
+    const int n = std::max<int>(setup.stands.first, setup.stands.second);
+    setup.columns = static_cast<std::int16_t>(std::max(9, (n + 1) / 2 + 1));
+    s.stands.resize(setup.facts.size());
+    for (std::size_t i = 0; i < setup.facts.size(); ++i) {
+        const Facts& f = setup.facts[i];
+        Stand& x = s.stands[i];
+        x.side = f.home;
+        x.figures = f.started;
+        x.spells = f.spells;
+        x.prayers = f.prayers;
+        x.throws = f.throws;
+        x.promise = f.promise;
+    }
+    s.setup = Shared<Setup>(std::move(setup));
+    deploy_automatically(s);
+    return s;
+}
+
+std::variant<Battle, std::vector<Problem>> begin(const TableStart& start) {
+    auto s = muster(start);
+    if (auto* problems = std::get_if<std::vector<Problem>>(&s)) return std::move(*problems);
+    return Battle::of<Rules>(std::get<State>(std::move(s)));
+}
+
+State placed(std::vector<PlacedStand> list, House house, int columns, int rows) {
+    Setup setup;
+    State s;
+    setup.house = house;
+    setup.columns = static_cast<std::int16_t>(columns);
+    setup.rows = static_cast<std::int16_t>(rows);
+    setup.name = {"First", "Second"};
+    // A side without a leader has none: its number is beyond the last stand.
+    setup.king = {static_cast<std::uint16_t>(list.size()), static_cast<std::uint16_t>(list.size())};
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        PlacedStand& p = list[i];
+        p.facts.home = p.side;
+        if (row(p.facts.build.kind).king) {
+            setup.king[p.side] = static_cast<std::uint16_t>(i);
+            setup.leadership[p.side] = static_cast<std::int8_t>(p.facts.build.leadership);
+        }
+        ++setup.stands[p.side];
+        setup.value[p.side] += p.facts.value;
+        setup.figures[p.side] += p.facts.started;
+        Stand x;
+        x.at = p.at;
+        x.facing = static_cast<std::uint8_t>(p.facing);
+        x.side = p.side;
+        x.figures = p.facts.started;
+        x.panicked = p.panicked;
+        x.loaded = p.loaded;
+        x.spells = p.facts.spells;
+        x.prayers = p.facts.prayers;
+        x.throws = p.facts.throws;
+        x.promise = p.facts.promise;
+        s.stands.push_back(x);
+        setup.facts.push_back(p.facts);
+    }
+    s.setup = Shared<Setup>(std::move(setup));
+    s.stage = Stage::turn_begins;
+    return s;
+}
+
+MusterSheet muster_sheet(const TableStart& start) {
+    const Mustering m = prepare(start);
+    MusterSheet out;
+    out.scale = m.scale == 1 ? "a figure is a man" : fmt::format("a figure is {} men", m.scale);
+    out.problems = m.problems;
+    static const std::vector<std::string> roles = {"inf", "linf", "cav", "lcav"}, yes_no = {"no", "yes"},
+                                          morale = {"1", "2", "3"};
+    std::vector<std::string> weapon_keys, armour_keys;
+    for (const WeaponRow& w : weapons) weapon_keys.emplace_back(w.key);
+    for (const std::string_view a : armour_names) armour_keys.emplace_back(a);
+    for (const Side side : both_sides) {
+        for (const UnitPlan& p : m.plans[side]) {
+            MusterLine line;
+            const Build& b = p.facts.build;
+            const KindRow& k = row(b.kind);
+            line.side = side;
+            line.unit = p.unit->id;
+            line.name = p.unit->name;
+            line.figures = figures_of(*p.unit, m.scale);
+            line.pieces = stand_count(p, m.scale);
+            line.becomes =
+                fmt::format("{} of {} with {}, {}{}, morale {}; {}", counted(line.pieces, "stand"),
+                            folded(k.name) == "cavalry" ? "cavalry" : std::string(k.name), row(b.weapon).name,
+                            b.armour == 0 ? "no armour" : fmt::format("{} armour", armour_names[b.armour]),
+                            b.shields ? " and shields" : "", b.morale, counted(line.figures, "figure"));
+            const Size w = size_of(*p.unit);
+            if (2 * std::int64_t{p.unit->count} * w.den < std::int64_t{line.figures} * m.scale * w.num)
+                line.note = "A figure stands for less than half the usual number: it counts for more than its men.";
+            else if (p.shield_dropped)
+                line.note = "Its shields do not count with this weapon.";
+            line.choices = {{"role", "Fights as", roles, std::string(k.key)},
+                            {"weapon", "Weapon", weapon_keys, std::string(row(b.weapon).key)},
+                            {"armour", "Armour", armour_keys, std::string(armour_names[b.armour])},
+                            {"shields", "Shields", yes_no, b.shields ? "yes" : "no"},
+                            {"morale", "Morale", morale, std::to_string(b.morale)},
+                            {"dedicated", "Dedicated warriors", yes_no, b.dedicated ? "yes" : "no"},
+                            {"mercenary", "Mercenaries", yes_no, p.hired ? "yes" : "no"}};
+            if (p.hired)
+                line.choices.push_back({"promise",
+                                        "Promised, a full stand",
+                                        {},
+                                        fixed(static_cast<double>(p.promise.value_or(p.stand_cost / 4)) / point, 2)});
+            out.lines.push_back(std::move(line));
+        }
+        const MusterChange* pool = find_change(start, side, {}, "pool");
+        out.lines.push_back({side,
+                             {},
+                             start.sides[side].name,
+                             "",
+                             "",
+                             0,
+                             0,
+                             {{"pool", "Free points", {}, pool != nullptr ? pool->value : "0"},
+                              {"scale", "Men a figure", {}, std::to_string(m.scale)}}});
+    }
+    return out;
+}
+
+}  // namespace banneret::lionheart

@@ -1,0 +1,92 @@
+// Where a stand can go in one action (LH-13..LH-15, LH-59, LH-62, R-11, R-12).
+
+#include <algorithm>
+
+#include "engine/rulesets/lionheart/lionheart.h"
+
+namespace banneret::lionheart {
+
+namespace {
+
+// Every place within four steps of the start, with facing and free turn.
+constexpr int span = 4, width = 2 * span + 1;
+std::size_t cell(Hex start, Hex at, int facing, bool turned) {
+    const auto q = static_cast<std::size_t>(at.q - start.q + span), r = static_cast<std::size_t>(at.r - start.r + span);
+    return ((q * width + r) * 6 + static_cast<std::size_t>(facing)) * 2 + (turned ? 1 : 0);
+}
+
+}  // namespace
+
+Action fresh_action(const State& s, std::size_t stand) {
+    Action a;
+    a.stand = static_cast<std::uint16_t>(stand);
+    a.move_points = static_cast<std::int8_t>(facts(s, stand).move_points);
+    return a;
+}
+
+void reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out) {
+    const Setup& setup = *s.setup;
+    const Stand& mover = s.stands[stand];
+    const Facts& f = facts(s, stand);
+    const bool light = row(f.build.kind).light;
+    const int points = action.move_points;
+    const bool retreats_in_order =
+        mover.side == Side::second && setup.posture[Side::second] == Posture::fighting_retreat;
+    out.clear();
+    std::array<bool, static_cast<std::size_t>(width * width * 6 * 2)> seen{};
+    std::array<std::int8_t, static_cast<std::size_t>(width * width)> taken{};  // -1 empty, 1 taken, 0 not looked at
+    const auto is_taken = [&](Hex h) {
+        auto& known = taken[static_cast<std::size_t>((h.q - mover.at.q + span) * width + (h.r - mover.at.r + span))];
+        if (known == 0) {
+            const int who = stand_at(s, h);
+            const bool unseen = who >= 0 && s.stands[static_cast<std::size_t>(who)].hidden &&
+                                s.stands[static_cast<std::size_t>(who)].side != mover.side;
+            known = who >= 0 && !unseen && static_cast<std::size_t>(who) != stand ? std::int8_t{1} : std::int8_t{-1};
+        }
+        return known == 1;
+    };
+    // States by what they cost; each is opened once, cheapest first, the free turn unused before used.
+    std::array<std::vector<Reached>, 5> open;
+    std::array<std::vector<Reached>, 5> open_turned;
+    open[0].push_back({mover.at, mover.facing, 0, action.turned, false, -1});
+    const auto add = [&](const Reached& r) {
+        if (r.cost > points) return;
+        auto& list = r.turned ? open_turned : open;
+        list[static_cast<std::size_t>(r.cost)].push_back(r);
+    };
+    for (std::size_t c = 0; c <= static_cast<std::size_t>(std::clamp(points, 0, 4)); ++c) {
+        for (int pass = 0; pass < 2; ++pass) {
+            auto& list = pass == 0 ? open[c] : open_turned[c];
+            for (std::size_t i = 0; i < list.size(); ++i) {
+                const Reached r = list[i];
+                if (r.leaves) {
+                    out.push_back(r);
+                    continue;
+                }
+                bool& known = seen[cell(mover.at, r.at, r.facing, r.turned)];
+                if (known) continue;
+                known = true;
+                const auto self = static_cast<std::int16_t>(out.size());
+                out.push_back(r);
+                const auto cost_after = [&](int more) { return static_cast<std::int8_t>(r.cost + more); };
+                const bool free_turn = light && !r.turned;
+                for (const int turn : {1, -1})
+                    add({r.at, static_cast<std::uint8_t>(turned(r.facing, turn)), cost_after(free_turn ? 0 : 1),
+                         light || r.turned, false, self});
+                add({r.at, static_cast<std::uint8_t>(turned(r.facing, 3)), cost_after(1), r.turned, false, self});
+                const Hex ahead = neighbour(r.at, r.facing);
+                if (f.slow_step && (mover.advanced || !(r.at == mover.at))) continue;
+                if (!on_map(setup, ahead)) {
+                    if (retreats_in_order && cell_of(ahead).row < 0 && r.cost < points)
+                        out.push_back({ahead, r.facing, cost_after(1), false, true, self});
+                    continue;
+                }
+                if (r.cost >= points || (is_taken(ahead) && !f.flying)) continue;
+                for (const int turn : {0, 1, -1})
+                    add({ahead, static_cast<std::uint8_t>(turned(r.facing, turn)), cost_after(1), false, false, self});
+            }
+        }
+    }
+}
+
+}  // namespace banneret::lionheart

@@ -1,0 +1,169 @@
+// Panic moves (LH-49..LH-54, R-34..R-38).
+
+#include <algorithm>
+
+#include "engine/rulesets/lionheart/dice.h"
+#include "engine/rulesets/lionheart/steps.h"
+
+namespace banneret::lionheart {
+
+namespace {
+
+bool sees(const State& s, Hex from, std::size_t enemy) {
+    if (s.stands[enemy].hidden) return false;
+    if (!s.setup->house.stands_block_sight) return true;
+    std::vector<Hex> occupied;
+    for (const Stand& x : s.stands)
+        if (stands(x) && !(x.at == from)) occupied.push_back(x.at);
+    return !line_blocked(from, s.stands[enemy].at, occupied);
+}
+
+// Visible unpanicked enemies (LH-50, R-33).
+std::vector<std::size_t> feared(const State& s, std::size_t stand) {
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < s.stands.size(); ++i) {
+        const Stand& e = s.stands[i];
+        if (e.side != s.stands[stand].side && stands(e) && !e.panicked && sees(s, s.stands[stand].at, i))
+            out.push_back(i);
+    }
+    return out;
+}
+
+//
+std::vector<std::size_t> opponents(const State& s, const Flight& f) {
+    std::vector<std::size_t> out;
+    if (!f.after_melee) return out;
+    const Stand& me = s.stands[f.stand];
+    if (stands(s.stands[f.against])) out.push_back(f.against);
+    for (std::size_t i = 0; i < s.melees; ++i)
+        for (std::size_t k = 0; k < 2; ++k) {
+            if (s.fought[i][k] != f.stand) continue;
+            const std::size_t e = s.fought[i][1 - k];
+            if (stands(s.stands[e]) && s.stands[e].side != me.side && distance(s.stands[e].at, me.at) == 1 &&
+                std::ranges::find(out, e) == out.end())
+                out.push_back(e);
+        }
+    return out;
+}
+
+int rows_to_edge(const State& s, std::size_t stand, Hex h) {
+    const int row = cell_of(h).row;
+    return s.stands[stand].side == Side::first ? s.setup->rows - 1 - row : row;
+}
+
+}  // namespace
+
+std::vector<Hex> retreat_steps(const State& s, const Flight& f) {
+    const Stand& me = s.stands[f.stand];
+    const std::vector<std::size_t> enemies = feared(s, f.stand);
+    const std::vector<std::size_t> fought = f.first ? opponents(s, f) : std::vector<std::size_t>{};
+    std::vector<Hex> farther, as_far;
+    for (int d = 0; d < hex_directions; ++d) {
+        const Hex h = neighbour(me.at, d);
+        if (!on_map(*s.setup, h)) {
+            // off the own edge is farther from everybody.
+            const bool own_edge = rows_to_edge(s, f.stand, me.at) == 0 && rows_to_edge(s, f.stand, h) < 0;
+            if (s.setup->house.retreat_off_map && own_edge) farther.push_back(h);
+            continue;
+        }
+        if (stand_at(s, h) >= 0) continue;
+        const auto gain = [&](std::size_t e) { return distance(h, s.stands[e].at) - distance(me.at, s.stands[e].at); };
+        if (!std::ranges::all_of(fought, [&](std::size_t e) { return gain(e) > 0; })) continue;
+        if (std::ranges::any_of(enemies, [&](std::size_t e) { return gain(e) < 0; })) continue;
+        (std::ranges::all_of(enemies, [&](std::size_t e) { return gain(e) > 0; }) ? farther : as_far).push_back(h);
+    }
+    return farther.empty() ? as_far : farther;
+}
+
+Hex safest_step(const State& s, const Flight& f, const std::vector<Hex>& steps) {
+    std::vector<std::size_t> enemies = feared(s, f.stand);
+    for (const std::size_t e : opponents(s, f))
+        if (std::ranges::find(enemies, e) == enemies.end()) enemies.push_back(e);
+    Hex best = steps.front();
+    std::array<int, 3> most{};
+    bool first = true;
+    // `steps` come in the order of the directions, so that the lowest wins among equals.
+    for (const Hex h : steps) {
+        int least = enemies.empty() ? 0 : 1'000'000, sum = 0;
+        for (const std::size_t e : enemies) {
+            const int d = distance(h, s.stands[e].at);
+            least = std::min(least, d);
+            sum += d;
+        }
+        const std::array<int, 3> worth = {least, sum, -rows_to_edge(s, f.stand, h)};
+        if (first || worth > most) {
+            most = worth;
+            best = h;
+            first = false;
+        }
+    }
+    return best;
+}
+
+void step_back(Table t, Hex to) {
+    Flight& f = t.s.flights[0];
+    Stand& me = t.s.stands[f.stand];
+    const int facing = direction_to(me.at, to);
+    move_to(t, f.stand, to, facing, rule(49));
+    f.first = false;
+    --f.left;
+    if (!on_map(*t.s.setup, to)) {
+        me.where = Where::ran_off;
+        f.left = 0;
+        t.log.add(StateChanged{piece(f.stand), ruling(36), 1, 0});
+    }
+}
+
+bool carry_on_flight(Table t) {
+    State& s = t.s;
+    Flight& f = s.flights[0];
+    const auto done = [&] {
+        s.flights[0] = s.flights[1];
+        --s.fleeing;
+        return true;
+    };
+    if (f.left < 0) {
+        const Thrown thrown =
+            throw_dice(t.dice, s.setup->house, RollFor::panic_move, roller(s.stands[f.stand].side, piece(f.stand)), 1);
+        const Face face = thrown.faces.axe ? Face::axe : thrown.faces.arrow ? Face::arrow : Face::panic;
+        f.left = static_cast<std::int8_t>(panic_hexes(facts(s, f.stand).move_points, face));
+        if (t.log.keeps())
+            t.log.add(DiceFell{thrown.question,
+                               thrown.answer,
+                               rule(49),
+                               piece(f.stand),
+                               piece(f.against),
+                               Tally(1),
+                               Tally{},
+                               {},
+                               f.left,
+                               DiceFell::Outcome::none});
+    }
+    while (f.left > 0) {
+        const std::vector<Hex> steps = retreat_steps(s, f);
+        if (steps.empty()) {
+            const int figures = s.stands[f.stand].figures;
+            t.log.add(RuleWorked{s.stands[f.stand].side, rule(53), piece(f.stand), {}, f.left});
+            const Thrown thrown = throw_dice(t.dice, s.setup->house, RollFor::attrition,
+                                             roller(s.stands[f.stand].side, piece(f.stand)), figures);
+            if (t.log.keeps())
+                t.log.add(DiceFell{thrown.question,
+                                   thrown.answer,
+                                   rule(54),
+                                   piece(f.stand),
+                                   {},
+                                   Tally(figures),
+                                   Tally{},
+                                   {},
+                                   thrown.faces.panic,
+                                   DiceFell::Outcome::none});
+            lose_figures(t, f.stand, thrown.faces.panic, rule(54));
+            return done();
+        }
+        if (steps.size() > 1) return false;
+        step_back(t, steps.front());
+    }
+    return done();
+}
+
+}  // namespace banneret::lionheart

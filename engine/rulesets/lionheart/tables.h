@@ -1,0 +1,207 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "engine/core/check.h"
+#include "engine/tactics/tally.h"
+
+namespace banneret::lionheart {
+
+// Every printed table of the Lionheart variant and the rows that tallies and logs name. Rule ID LH-n is row n - 1; the
+// rulings R-1 .. R-56 follow; then the rows of section 5's extras and of the automatic commander.
+inline constexpr std::uint8_t ruleset_number = 2;
+inline constexpr int printed_rules = 110, ruling_count = 56;
+std::span<const RuleRow> rule_rows();
+
+constexpr RuleRef rule(int lh) {
+    return {ruleset_number, static_cast<std::uint16_t>(lh - 1)};
+}
+constexpr RuleRef ruling(int r) {
+    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + r - 1)};
+}
+// Section 5, "Special abilities" and "King": one row each, all of ruling.
+enum class Extra : std::uint8_t {
+    never_panics, undead, tough, regeneration, thick_hide, resistance, marksman, multiple_attacks, breath, evasive,
+    quick, slow, flying, camouflage, darkvision, tier, kings_tier, fc_dice, spell, spell_shield, prayer, thrown,
+    fortified, ambush, flank_march, surprise, fighting_retreat, captured, fate, conceded, home,
+};
+inline constexpr int extra_count = 31;
+constexpr RuleRef extra(Extra e) {
+    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + ruling_count + static_cast<int>(e))};
+}
+// Section 7: the automatic commander.
+enum class Policy : std::uint8_t { bid, rally, attack, shoot, spell, reload, king_safety, advance, hold, first, order, concede };
+inline constexpr int policy_count = 12;
+constexpr RuleRef policy(Policy p) {
+    return {ruleset_number,
+            static_cast<std::uint16_t>(printed_rules + ruling_count + extra_count + static_cast<int>(p))};
+}
+inline constexpr int row_count = printed_rules + ruling_count + extra_count + policy_count;
+
+// --- The die (LH-108, R-1) -------------------------------------------------------------------------------------------
+
+enum class Face : std::uint8_t { axe, arrow, panic };
+struct Faces {
+    int axe = 0, arrow = 0, panic = 0;
+    constexpr int count() const { return axe + arrow + panic; }
+    bool operator==(const Faces&) const = default;
+};
+// T-1 (LH-5, LH-33).
+inline constexpr std::array<int, 3> face_score = {2, 1, 0};
+constexpr int score(const Faces& f) {
+    return face_score[0] * f.axe + face_score[1] * f.arrow + face_score[2] * f.panic;
+}
+
+// --- T-2: the order of actions (LH-9, LH-10) -------------------------------------------------------------------------
+
+inline constexpr int sequence_rows = 5;
+// Columns headed 5, 4, 3, 2, 1; true where the table has an A.
+inline constexpr std::array<std::array<bool, 5>, sequence_rows> sequence_table = {{
+    {{true, true, true, false, false}},
+    {{true, true, false, true, false}},
+    {{true, false, true, false, true}},
+    {{true, true, false, true, false}},
+    {{true, true, true, false, false}},
+}};
+inline constexpr int most_actions = 7;  // six of the high roller's and one of the low roller's
+struct Sequence {
+    std::array<bool, most_actions> high{};  // whose action it is
+    std::uint8_t length = 0;
+};
+// The actions in order where the totals differ by 2 or more (LH-8..LH-11). REQUIRES: 2 <= difference <= 6.
+Sequence action_sequence(int difference);
+
+// --- Unit types (T-7) ------------------------------------------------------------------------------------------------
+
+enum class Kind : std::uint8_t { inf, cav, linf, lcav, kingm, kingf };
+inline constexpr int kind_count = 6;
+enum class SaveColumns : std::uint8_t { cavalry, infantry, light_cavalry };
+struct KindRow {
+    Kind kind;
+    std::string_view key, name;
+    int rule;  // LH number
+    int figures, dice;
+    std::array<int, 4> move_points;  // by armour none, light, medium, heavy; 0: may not wear it
+    SaveColumns saves;
+    int weight;  // of casualties in panic tests (LH-42, LH-46, R-41)
+    bool foot, light, king;
+    int base_cost;  // T-9
+};
+// clang-format off
+inline constexpr std::array<KindRow, kind_count> kinds = {{
+    {Kind::inf,   "inf",   "Infantry",            55, 4, 1, {{1, 1, 1, 1}}, SaveColumns::infantry,      1, true,  false, false,  4},
+    {Kind::cav,   "cav",   "Cavalry",             56, 2, 2, {{3, 3, 2, 2}}, SaveColumns::cavalry,       2, false, false, false,  8},
+    {Kind::linf,  "linf",  "Light infantry",      58, 2, 1, {{2, 2, 1, 0}}, SaveColumns::infantry,      2, true,  true,  false,  4},
+    {Kind::lcav,  "lcav",  "Light cavalry",       61, 2, 1, {{4, 3, 2, 0}}, SaveColumns::light_cavalry, 2, false, true,  false,  8},
+    {Kind::kingm, "kingm", "Leader, mounted",     64, 1, 2, {{4, 4, 3, 3}}, SaveColumns::cavalry,       2, false, false, true,  14},
+    {Kind::kingf, "kingf", "Leader, on foot",     65, 2, 1, {{3, 3, 2, 2}}, SaveColumns::infantry,      1, true,  false, true,  10},
+}};
+// clang-format on
+constexpr const KindRow& row(Kind k) {
+    return kinds[static_cast<std::size_t>(k)];
+}
+std::optional<Kind> parse_kind(std::string_view word);
+
+// --- Weapons (T-8) ---------------------------------------------------------------------------------------------------
+
+enum class Weapon : std::uint8_t { spears, halberds, heavy, sidearms, bows, longbows, crossbows, arbalests };
+inline constexpr int weapon_count = 8;
+struct WeaponRow {
+    Weapon weapon;
+    std::string_view key, name;
+    int rule;  // LH number
+    bool foot_only, missile, shields;
+    int melee_penetration, shot_penetration;  // armour levels (LH-68, LH-72, LH-73)
+    int cost, cost_rule;                      // T-9, instead of spears or bows
+};
+// clang-format off
+inline constexpr std::array<WeaponRow, weapon_count> weapons = {{
+    {Weapon::spears,    "spears",    "spears",        69, false, false, true,  0, 0,  0, 76},
+    {Weapon::halberds,  "halberds",  "halberds",      71, true,  false, false, 0, 0,  2, 79},
+    {Weapon::heavy,     "heavy",     "heavy weapons", 72, false, false, false, 1, 0,  1, 82},
+    {Weapon::sidearms,  "sidearms",  "sidearms",      74, false, false, true,  0, 0, -1, 84},
+    {Weapon::bows,      "bows",      "bows",          27, false, true,  false, 0, 0,  0, 76},
+    {Weapon::longbows,  "longbows",  "longbows",      73, true,  true,  false, 0, 1,  2, 83},
+    {Weapon::crossbows, "crossbows", "crossbows",     66, false, true,  false, 0, 0, -1, 80},
+    {Weapon::arbalests, "arbalests", "arbalests",     67, true,  true,  false, 0, 2,  2, 81},
+}};
+// clang-format on
+constexpr const WeaponRow& row(Weapon w) {
+    return weapons[static_cast<std::size_t>(w)];
+}
+std::optional<Weapon> parse_weapon(std::string_view word);
+constexpr bool must_reload(Weapon w) {
+    return w == Weapon::crossbows || w == Weapon::arbalests;
+}
+
+inline constexpr std::array<std::string_view, 4> armour_names = {"none", "light", "medium", "heavy"};
+
+// --- Saves (T-4) -----------------------------------------------------------------------------------------------------
+
+// Faces that cancel a hit, as printed: X axe, R arrow, P panic.
+struct SaveFaces {
+    bool axe = false, arrow = false, panic = false;
+    bool operator==(const SaveFaces&) const = default;
+    constexpr int of(const Faces& f) const { return (axe ? f.axe : 0) + (arrow ? f.arrow : 0) + (panic ? f.panic : 0); }
+};
+inline constexpr SaveFaces save_none{}, save_p{false, false, true}, save_r{false, true, false}, save_x{true, false, false},
+    save_xp{true, false, true}, save_xr{true, true, false};
+// Rows: armour. Columns: cavalry in melee or shot with shields, cavalry shot without; infantry in melee or shot without,
+// infantry shot with; light cavalry as cavalry.
+inline constexpr std::array<std::array<SaveFaces, 6>, 4> save_table = {{
+    {{save_r, save_p, save_none, save_p, save_p, save_none}},
+    {{save_x, save_r, save_p, save_r, save_r, save_p}},
+    {{save_xp, save_x, save_r, save_x, save_x, save_r}},
+    {{save_xr, save_xp, save_x, save_xp, save_xp, save_x}},
+}};
+constexpr std::size_t save_column(SaveColumns s, bool shot, bool shields) {
+    const std::size_t first = 2 * static_cast<std::size_t>(s);
+    if (s == SaveColumns::infantry) return first + (shot && shields ? 1 : 0);
+    return first + (shot && !shields ? 1 : 0);
+}
+// The ladder behind the table: level 0 none, 1 P, 2 R, 3 X, 4 X P, 5 X R.
+inline constexpr int most_save_level = 5;
+inline constexpr std::array<SaveFaces, most_save_level + 1> save_ladder = {{save_none, save_p, save_r, save_x, save_xp,
+                                                                           save_xr}};
+inline constexpr std::array<int, 6> save_column_base = {2, 1, 0, 1, 1, 0};
+
+// --- Panic (T-5, T-6) ------------------------------------------------------------------------------------------------
+
+inline constexpr int flank_panic = -1, rear_panic = -2, already_panicked = -2;  // LH-35, LH-36, LH-37, LH-44
+// Hexes of a retreat by movement points 1..4 and the face of one die (LH-49).
+inline constexpr std::array<std::array<int, 3>, 4> panic_move = {{{{1, 2, 1}}, {{2, 1, 1}}, {{2, 3, 1}}, {{3, 2, 1}}}};
+constexpr int panic_hexes(int move_points, Face f) {
+    const int mp = std::clamp(move_points, 1, 4);
+    return panic_move[static_cast<std::size_t>(mp - 1)][static_cast<std::size_t>(f)];
+}
+
+// --- Costs (T-9), in 1/32 of a point (R-45) --------------------------------------------------------------------------
+
+inline constexpr std::int32_t point = 32;
+inline constexpr std::array<std::array<int, 4>, 2> morale_cost = {{{{0, -2, 0, 2}}, {{0, -4, 0, 4}}}};  // foot, horse
+inline constexpr std::array<std::array<int, 4>, 2> armour_cost = {{{{0, 1, 3, 6}}, {{0, 2, 6, 12}}}};
+inline constexpr int shield_cost = 1;
+
+// What is bought: one full stand.
+struct Build {
+    Kind kind = Kind::inf;
+    Weapon weapon = Weapon::spears;
+    std::uint8_t armour = 0;  // 0 none .. 3 heavy
+    bool shields = false;
+    std::uint8_t morale = 2;      // 1 .. 3
+    std::uint8_t leadership = 2;  // of a leader: 1 .. 3
+    bool dedicated = false;
+    bool operator==(const Build&) const = default;
+};
+// The price of a full regular (or dedicated) stand, exact; a mercenary's up-front price and least promise are a
+// quarter of it each (LH-92, LH-93, R-44).
+std::int32_t cost(const Build& b);
+// why such a stand may not be fielded. Limits of T-7 and T-8.
+std::optional<std::string_view> build_fault(const Build& b, bool dedicated_unarmoured = true);
+
+}  // namespace banneret::lionheart

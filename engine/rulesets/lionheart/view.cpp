@@ -1,0 +1,345 @@
+// The table for drawing and for words, and what each side may know of it.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/core/text.h"
+#include "engine/rulesets/lionheart/deployment.h"
+#include "engine/rulesets/lionheart/steps.h"
+#include "engine/rulesets/rule_rows.h"
+
+namespace banneret::lionheart {
+
+namespace {
+
+bool deploying(const State& s) {
+    return s.stage == Stage::deploy_first || s.stage == Stage::deploy_second;
+}
+// The enemy's deployment, and hidden stands.
+bool unseen(const State& s, std::size_t stand, Side viewer) {
+    const Stand& x = s.stands[stand];
+    return x.side != viewer && (deploying(s) || x.hidden || x.where == Where::flank);
+}
+
+std::string kind_words(const Facts& f) {
+    const Build& b = f.build;
+    return fmt::format("{}, {}{}{}", row(b.kind).name, row(b.weapon).name,
+                       b.armour == 0 ? "" : fmt::format(", {} armour", armour_names[b.armour]),
+                       b.shields ? ", shields" : "");
+}
+
+// "2 axes, 1 arrow and 1 panic face", of the kinds of faces the die has.
+std::string faces_words(const House& house, const DiceFell& e) {
+    static constexpr std::array<std::string_view, 3> one = {"axe", "arrow", "panic face"},
+                                                     many = {"axes", "arrows", "panic faces"};
+    std::vector<std::string> words;
+    std::size_t at = 0;
+    for (std::size_t face = 0; face < 3; ++face) {
+        if (house.die_faces[face] == 0) continue;
+        const int n = e.question.count > 0 ? e.answer.n[at++] : e.dice.total();
+        if (n > 0) words.push_back(counted(n, one[face], many[face]));
+    }
+    return words.empty() ? "nothing" : joined(words);
+}
+
+std::string points_words(std::int64_t amount) {
+    return fixed(static_cast<double>(amount) / point, 2);
+}
+
+struct Sentence {
+    const State& s;
+    const Setup& setup = *s.setup;
+
+    std::string call(PieceId p) const { return p ? Rules::name(s, p) : std::string("nobody"); }
+    std::string army(Side side) const { return setup.name[side]; }
+
+    std::string operator()(const TurnBegan& e) const { return fmt::format("Turn {}.", e.turn); }
+    std::string operator()(const StepBegan& e) const { return fmt::format("{}.", row(e.step).heading); }
+    std::string operator()(const OrderCarriedOut& e) const {
+        const PieceId p = piece_of(e.order);
+        if (std::holds_alternative<Concede>(e.order)) return fmt::format("{} gives the battle up.", army(e.side));
+        if (const auto* bid = std::get_if<Bid>(&e.order))
+            return fmt::format("{} bids {} for {}.", army(e.side), points_words(bid->amount), call(p));
+        if (const auto* charge = std::get_if<Charge>(&e.order))
+            return fmt::format("{} attacks {}.", call(p), call(charge->target));
+        if (const auto* shot = std::get_if<Shoot>(&e.order))
+            return fmt::format("{} shoots at {}.", call(p), call(shot->target));
+        if (p) return fmt::format("{}: {} for {}.", army(e.side), key(e.order), call(p));
+        return fmt::format("{}: {}.", army(e.side), key(e.order));
+    }
+    std::string operator()(const DiceFell& e) const {
+        const RuleRow& r = banneret::row(e.rule);
+        std::string out = fmt::format("{} ({}): {}", e.piece ? call(e.piece) : army(e.question.who.side), r.name,
+                                      faces_words(setup.house, e));
+        if (!e.dice.parts().empty()) out += fmt::format(" of {} dice: {}", e.dice.total(), tally_words(e.dice));
+        if (!e.tally.parts().empty()) out += fmt::format("; {}", tally_words(e.tally));
+        if (e.question.what == RollFor::morale)
+            out += fmt::format("; {} against {}: {}", e.read, *e.need,
+                               e.outcome == DiceFell::Outcome::success ? "it holds" : "it panics");
+        else
+            out += fmt::format("; {}", e.read);
+        return out + fmt::format(" ({}).", r.id);
+    }
+    std::string operator()(const Moved& e) const {
+        return fmt::format("{} goes to {} ({}).", call(e.piece), place_words(e.to), banneret::row(e.rule).id);
+    }
+    std::string operator()(const FiguresLost& e) const {
+        return e.left == 0 ? fmt::format("{} loses {} and is gone.", call(e.piece), counted(e.figures, "figure"))
+                           : fmt::format("{} loses {}; {} left.", call(e.piece), counted(e.figures, "figure"), e.left);
+    }
+    std::string operator()(const StateChanged& e) const {
+        const RuleRow& r = banneret::row(e.rule);
+        return fmt::format("{}: {} ({}).", call(e.piece), r.name, r.id);
+    }
+    std::string operator()(const ChangedSides& e) const {
+        return fmt::format("{} goes over to {} (LH-98).", call(e.piece), army(e.to));
+    }
+    std::string operator()(const RuleWorked& e) const {
+        const RuleRow& r = banneret::row(e.rule);
+        const std::string who = e.piece ? call(e.piece) : army(e.side);
+        if (e.rule == extra(Extra::home)) return fmt::format("{} owes its mercenaries {}.", who, points_words(e.value));
+        if (e.rule == rule(99)) return fmt::format("{} refuses {} ({}).", who, points_words(e.value), r.id);
+        return e.value != 0 ? fmt::format("{}: {}, {} ({}).", who, r.name, e.value, r.id)
+                            : fmt::format("{}: {} ({}).", who, r.name, r.id);
+    }
+    std::string operator()(const BattleEnded& e) const {
+        return e.winner ? fmt::format("{} holds the field ({}).", army(*e.winner), banneret::row(e.rule).name)
+                        : fmt::format("Nobody holds the field ({}).", banneret::row(e.rule).name);
+    }
+};
+
+}  // namespace
+
+std::string Rules::name(const State& s, PieceId p) {
+    if (p.value == 0 || p.value > s.stands.size()) return "nobody";
+    const Setup& setup = *s.setup;
+    const std::size_t at = p.value - 1;
+    const Facts& f = setup.facts[at];
+    for (const Person& person : setup.people)
+        if (person.leads && person.stand == at) return fmt::format("{} ({})", person.name, setup.name[f.home]);
+    for (const RosterUnit& u : setup.roster[f.home]) {
+        if (u.id != f.unit) continue;
+        int nth = 1, all = 0;
+        for (std::size_t i = 0; i < setup.facts.size(); ++i) {
+            if (setup.facts[i].home != f.home || setup.facts[i].unit != f.unit || i == setup.king[f.home]) continue;
+            ++all;
+            if (i < at) ++nth;
+        }
+        return all > 1 ? fmt::format("{} {}", u.name, nth) : u.name;
+    }
+    return fmt::format("{} {}", row(f.build.kind).name, p.value);
+}
+
+std::string Rules::describe(const State& s, const TableEvent& e) {
+    return std::visit(Sentence{s}, e);
+}
+
+std::string Rules::question(const State& s, const TableDecision& d) {
+    const std::string& army = s.setup->name[d.side];
+    using Moment = TableDecision::Moment;
+    switch (d.moment) {
+        case Moment::deploy:
+            return fmt::format("{}: where does each stand begin?", army);
+        case Moment::choose:
+            return fmt::format("{}: one action each. Go first, or second?", army);
+        case Moment::bid:
+            return fmt::format("{}: a bid for one of the enemy's mercenaries?", army);
+        case Moment::act:
+            return d.piece ? fmt::format("{}: what more does {} do?", army, name(s, d.piece))
+                           : fmt::format("{}: action {} of {} this turn.", army, s.action_at + 1, s.actions);
+        case Moment::react:
+            if (d.rule == ruling(34)) return fmt::format("{} has panicked: which way does it run?", name(s, d.piece));
+            if (d.rule == extra(Extra::prayer))
+                return fmt::format("{} may pray: how many failed saves of {} are rolled again?", name(s, d.piece),
+                                   name(s, d.against));
+            return fmt::format("{} may ward {}: how many hits does a spell cancel?", name(s, d.piece),
+                               name(s, d.against));
+        default:
+            return army;
+    }
+}
+
+State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
+    State seen = s;
+    const Setup& setup = *s.setup;
+    // Promises and free points: anything from the least that is allowed to twice as much.
+    for (std::size_t i = 0; i < seen.stands.size(); ++i) {
+        Stand& x = seen.stands[i];
+        if (!facts(s, i).hired || x.side == viewer) continue;
+        const std::int32_t least = facts(s, i).price / 4 * facts(s, i).started / row(facts(s, i).build.kind).figures;
+        x.promise = least + static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(least) + 1));
+    }
+    seen.pool[other(viewer)] = static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(10 * point)));
+    // What is not seen may stand anywhere it could be hidden.
+    for (std::size_t i = 0; i < seen.stands.size(); ++i) {
+        Stand& x = seen.stands[i];
+        if (!unseen(s, i, viewer)) continue;
+        if (deploying(s)) {
+            x.where = Where::flank;
+            x.hidden = false;
+            x.at = at_depth(setup, x.side, 0, 0);
+            continue;
+        }
+        if (x.where != Where::table) continue;
+        x.where = Where::flank;
+    }
+    for (std::size_t i = 0; i < seen.stands.size() && !deploying(s); ++i) {
+        Stand& x = seen.stands[i];
+        if (!x.hidden || x.side == viewer || s.stands[i].where != Where::table) continue;
+        std::vector<Hex> places;
+        for (int c = 0; c < setup.columns; ++c)
+            for (int depth = 0; depth <= 4; ++depth) {
+                const Hex h = at_depth(setup, x.side, c, depth);
+                const bool near = std::ranges::any_of(seen.stands, [&](const Stand& e) {
+                    return e.side != x.side && stands(e) && distance(e.at, h) <= 2;
+                });
+                if (!near && stand_at(seen, h) < 0) places.push_back(h);
+            }
+        if (places.empty()) continue;  // it waits beside the field: nobody can say where
+        x.at = places[rng.below(static_cast<std::uint32_t>(places.size()))];
+        x.where = Where::table;
+    }
+    return seen;
+}
+
+std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side viewer) {
+    const auto hides = [&](PieceId p) { return p && p.value <= s.stands.size() && unseen(s, p.value - 1, viewer); };
+    if (const auto* m = std::get_if<Moved>(&e)) return hides(m->piece) ? std::nullopt : std::optional(e);
+    if (const auto* o = std::get_if<OrderCarriedOut>(&e)) {
+        // Where the enemy deployed is seen when both have; the orders that led there are not.
+        if (o->side != viewer && std::holds_alternative<Deploy>(o->order) && (s.turn == 0 || hides(piece_of(o->order))))
+            return std::nullopt;
+        return e;
+    }
+    return e;
+}
+
+BoardView Rules::view(const State& s, Side viewer) {
+    const Setup& setup = *s.setup;
+    BoardView v;
+    v.grid = BoardView::Grid::hexes;
+    v.columns = setup.columns;
+    v.rows = setup.rows;
+    // Middles of neighbouring hexes are 1 apart: columns sqrt(3)/2 apart, odd ones half a hex lower.
+    const float across = std::sqrt(3.0f) / 2;
+    v.wide = across * static_cast<float>(setup.columns - 1) + 2 / std::sqrt(3.0f);
+    v.deep = static_cast<float>(setup.rows) + 0.5f;
+    for (std::size_t i = 0; i < s.stands.size(); ++i) {
+        const Stand& x = s.stands[i];
+        if (!stands(x) || unseen(s, i, viewer)) continue;
+        const Facts& f = facts(s, i);
+        const HexCell c = cell_of(x.at);
+        Block b;
+        b.piece = piece(i);
+        b.side = x.side;
+        b.shape = Block::Shape::hex;
+        b.place = HexPlace{x.at, x.facing};
+        b.x = 1 / std::sqrt(3.0f) + across * static_cast<float>(c.column);
+        b.y = 0.5f + static_cast<float>(c.row) + (c.column % 2 != 0 ? 0.5f : 0.0f);
+        b.degrees = static_cast<std::int16_t>(60 * x.facing);
+        b.figures = x.figures;
+        b.started = f.started;
+        b.leader = king_of(s, x.side) == static_cast<int>(i);
+        b.panicked = x.panicked;
+        b.loaded = x.loaded;
+        b.hired = f.hired;
+        b.missile = row(f.build.weapon).missile;
+        b.mounted = !row(f.build.kind).foot;
+        b.label = name(s, piece(i));
+        b.kind = kind_words(f);
+        v.blocks.push_back(std::move(b));
+    }
+    return v;
+}
+
+std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t limit) {
+    const auto d = pending(s);
+    std::vector<TableOrder> out;
+    if (!d) return out;
+    using Moment = TableDecision::Moment;
+    const auto offer = [&](const TableOrder& o) {
+        if (!check(s, o)) out.push_back(o);
+    };
+    if (d->moment == Moment::react && d->rule == ruling(34)) {
+        for (const Hex h : retreat_steps(s, s.flights[0])) {
+            const int facing = direction_to(s.stands[s.flights[0].stand].at, h);
+            out.emplace_back(Advance{d->piece, HexPlace{h, static_cast<std::uint8_t>(facing)}});
+        }
+        return out;
+    }
+    if (d->moment == Moment::react) {
+        const bool ward = d->rule == extra(Extra::spell_shield);
+        out.emplace_back(Done{});
+        for (int n = 1; n <= asked(s)->most; ++n)
+            out.emplace_back(
+                Cast{d->piece, d->against, static_cast<std::uint8_t>(ward ? 1 : 2), static_cast<std::uint16_t>(n), {}});
+        return out;
+    }
+    if (d->moment == Moment::choose) return {Reply{0}, Reply{1}};
+    out.emplace_back(Done{});
+    if (d->moment == Moment::bid) {
+        for (std::size_t i = 0; i < s.stands.size(); ++i)
+            if (may_bid(s, d->side, i)) {
+                offer(Bid{piece(i), std::min(s.pool[d->side], facts(s, i).price / 4 * 3 / 2)});
+                offer(Bid{piece(i), s.pool[d->side]});
+            }
+        return out;
+    }
+    const std::uint32_t many = static_cast<std::uint32_t>(std::max<std::size_t>(limit, 2));
+    if (d->moment == Moment::deploy) {
+        for (std::uint32_t tries = 0; tries < many; ++tries) {
+            const std::size_t i = rng.below(static_cast<std::uint32_t>(s.stands.size()));
+            const int column = static_cast<int>(rng.below(static_cast<std::uint32_t>(s.setup->columns)));
+            const Hex h = at_depth(*s.setup, d->side, column, static_cast<int>(rng.below(5)));
+            offer(Deploy{piece(i), HexPlace{h, s.stands[i].facing}, 0});
+        }
+        return out;
+    }
+    std::vector<Reached> states;
+    for (std::size_t i = 0; i < s.stands.size(); ++i) {
+        const Stand& x = s.stands[i];
+        if (x.side != d->side || (d->piece && d->piece != piece(i))) continue;
+        if (x.where == Where::flank && !d->piece) {
+            for (const int column : {0, s.setup->columns - 1})
+                for (int r = 2; r <= 7; ++r)
+                    offer(Deploy{piece(i), HexPlace{hex_at(column, r), static_cast<std::uint8_t>(column == 0 ? 1 : 5)},
+                                 0});
+            continue;
+        }
+        if (!stands(x)) continue;
+        if (x.panicked) {
+            offer(Rally{piece(i), {}, HexPlace{x.at, static_cast<std::uint8_t>(rng.below(6))}});
+            continue;
+        }
+        offer(Reload{piece(i)});
+        for (std::size_t e = 0; e < s.stands.size(); ++e) {
+            if (s.stands[e].side == x.side || !stands(s.stands[e]) || distance(x.at, s.stands[e].at) > 3) continue;
+            offer(Shoot{piece(i), piece(e), 0});
+            if (x.spells > 0)
+                offer(Cast{piece(i), piece(e), 0, static_cast<std::uint16_t>(1 + rng.below(x.spells)), {}});
+        }
+        reach(s, i, d->piece ? s.action : fresh_action(s, i), states);
+        for (const Reached& r : states) {
+            const Hex front = neighbour(r.at, r.facing);
+            const int e = r.leaves ? -1 : stand_at(s, front);
+            if (e >= 0 && s.stands[static_cast<std::size_t>(e)].side != x.side)
+                offer(Charge{piece(i), piece(static_cast<std::size_t>(e)), HexPlace{r.at, r.facing}, 0});
+        }
+        for (int tries = 0; tries < 4 && states.size() > 1; ++tries) {
+            const Reached& r = states[rng.below(static_cast<std::uint32_t>(states.size()))];
+            offer(Advance{piece(i), HexPlace{r.at, r.facing}, 0});
+        }
+    }
+    // A side does not give up for want of ideas; it is offered once in a while.
+    if (!d->piece && rng.below(200) == 0) offer(Concede{});
+    if (out.size() > limit && limit > 0) {
+        for (std::size_t i = 0; i < limit; ++i)
+            std::swap(out[i], out[i + rng.below(static_cast<std::uint32_t>(out.size() - i))]);
+        out.resize(limit);
+    }
+    return out;
+}
+
+}  // namespace banneret::lionheart
