@@ -1,0 +1,165 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/core/text.h"
+#include "engine/rulesets/lionheart/lionheart.h"
+#include "engine/rulesets/lionheart/steps.h"
+
+namespace banneret::lionheart {
+
+// Stands and dice as the worked examples of the rulings write them: `kind weapon aN sh mN fN pan ded` with the defaults
+// of that notation, hexes as column and row, dice as X, R and P.
+
+struct Written {
+    Facts facts;
+    bool panicked = false;
+};
+inline Written written(std::string_view words) {
+    Build b;
+    int figures = 0;
+    bool panicked = false;
+    std::size_t at = 0;
+    for (const std::string_view word : split(words, ' ')) {
+        if (word.empty()) continue;
+        if (at == 0)
+            b.kind = *parse_kind(word);
+        else if (at == 1)
+            b.weapon = *parse_weapon(word);
+        else if (word == "sh")
+            b.shields = true;
+        else if (word == "pan")
+            panicked = true;
+        else if (word == "ded")
+            b.dedicated = true;
+        else if (word[0] == 'a')
+            b.armour = static_cast<std::uint8_t>(word[1] - '0');
+        else if (word[0] == 'm')
+            b.morale = static_cast<std::uint8_t>(word[1] - '0');
+        else if (word[0] == 'f')
+            figures = word[1] - '0';
+        else
+            ADD_FAILURE() << "unknown word " << word;
+        ++at;
+    }
+    return {facts_of(b, figures), panicked};
+}
+
+inline PlacedStand put(std::string_view words, Side side, int column, int row, int facing) {
+    const Written w = written(words);
+    return {w.facts, side, hex_at(column, row), facing, w.panicked, true};
+}
+inline constexpr int N = 0, NE = 1, SE = 2, S = 3, SW = 4, NW = 5;
+
+// The special dice, fallen as a text of X, R and P says, roll by roll; what is asked is checked against it.
+class FaceDice final : public Dice {
+public:
+    explicit FaceDice(std::vector<std::string> rolls) : rolls_(rolls.begin(), rolls.end()) {}
+    bool all_used() const { return rolls_.empty(); }
+    std::vector<RollFor> asked;
+    std::vector<int> thrown;
+
+private:
+    Answer ask(const Question& q) override {
+        asked.push_back(q.what);
+        thrown.push_back(q.count);
+        Answer a;
+        if (rolls_.empty()) {
+            ADD_FAILURE() << "no dice written for " << question_words(q);
+            a.n[0] = q.count;
+            return a;
+        }
+        EXPECT_EQ(rolls_.front().size(), q.count) << "for " << question_words(q) << ": " << rolls_.front();
+        for (const char c : rolls_.front()) ++a.n[c == 'X' ? 0 : c == 'R' ? 1 : 2];
+        rolls_.pop_front();
+        EXPECT_TRUE(possible(q, a)) << question_words(q);
+        return a;
+    }
+    std::deque<std::string> rolls_;
+};
+
+// A battle in the middle of one side's action, with dice written down. Retreats take the tool's way.
+struct Scene {
+    State s;
+    KeptTableLog log;
+
+    explicit Scene(std::vector<PlacedStand> stands, House house = {}, Side acting = Side::first)
+        : s(placed(std::move(stands), house)) {
+        s.stage = Stage::act;
+        s.turn = 1;
+        s.actions = 7;
+        s.order.fill(acting);
+        s.acted = acting;
+    }
+    const Stand& at(int n) const { return s.stands[static_cast<std::size_t>(n)]; }
+    HexPlace place(int n) const { return {at(n).at, at(n).facing}; }
+
+    // What check() says, or nothing.
+    std::string refused(const TableOrder& o) const {
+        const auto r = Rules::check(s, o);
+        return r ? r->why : "";
+    }
+    void give(const TableOrder& o, Dice& dice) {
+        ASSERT_EQ(refused(o), "");
+        Rules::apply(s, o, dice, log);
+        run_away(dice);
+    }
+    void run_away(Dice& dice) {
+        while (s.fleeing > 0 && s.stage != Stage::over) {
+            const Hex h = safest_step(s, s.flights[0], retreat_steps(s, s.flights[0]));
+            Rules::apply(s, Advance{piece(s.flights[0].stand), HexPlace{h, 0}, 0}, dice, log);
+        }
+    }
+    // Stand 0 attacks stand 1 from where it stands.
+    void attack(std::vector<std::string> dice, int attacker = 0, int defender = 1) {
+        FaceDice fall(std::move(dice));
+        const auto a = static_cast<std::size_t>(attacker), d = static_cast<std::size_t>(defender);
+        give(Charge{piece(a), piece(d), place(attacker), 0}, fall);
+        EXPECT_TRUE(fall.all_used()) << "dice left over";
+        asked = fall.asked;
+        thrown = fall.thrown;
+    }
+    void shoot(std::vector<std::string> dice, int shooter = 0, int target = 1) {
+        FaceDice fall(std::move(dice));
+        give(Shoot{piece(static_cast<std::size_t>(shooter)), piece(static_cast<std::size_t>(target)), 0}, fall);
+        EXPECT_TRUE(fall.all_used()) << "dice left over";
+        asked = fall.asked;
+        thrown = fall.thrown;
+    }
+    std::vector<RollFor> asked;
+    std::vector<int> thrown;
+
+    template <class E>
+    std::vector<E> all() const {
+        std::vector<E> out;
+        for (const TableEvent& e : log.events)
+            if (const auto* x = std::get_if<E>(&e)) out.push_back(*x);
+        return out;
+    }
+    // The hexes a stand was moved through, as (q, r).
+    std::vector<std::pair<int, int>> path(int n) const {
+        std::vector<std::pair<int, int>> out;
+        for (const Moved& m : all<Moved>())
+            if (m.piece == piece(static_cast<std::size_t>(n))) {
+                const Hex h = std::get<HexPlace>(m.to).at;
+                out.emplace_back(h.q, h.r);
+            }
+        return out;
+    }
+    // The number read from the nth roll for this purpose.
+    int read(RollFor what, std::size_t nth = 0) const {
+        for (const DiceFell& e : all<DiceFell>())
+            if (e.question.what == what && nth-- == 0) return e.read;
+        ADD_FAILURE() << "no such roll";
+        return -99;
+    }
+};
+
+}  // namespace banneret::lionheart
