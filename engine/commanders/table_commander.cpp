@@ -1,0 +1,162 @@
+#include "engine/commanders/table_commander.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "engine/dice/seeded.h"
+
+namespace banneret {
+
+namespace {
+
+constexpr std::array<TableCommander, table_commander_count> all = {TableCommander::steady, TableCommander::bold,
+                                                                   TableCommander::wary, TableCommander::random,
+                                                                   TableCommander::rollout};
+constexpr std::array<std::string_view, table_commander_count> keys = {"steady", "bold", "wary", "random", "rollout"};
+
+Temper temper_of(TableCommander c) {
+    return c == TableCommander::bold ? Temper::bold : c == TableCommander::wary ? Temper::wary : Temper::steady;
+}
+
+CommandersChoice any_order(const Battle& seen, Rng& rng) {
+    const std::vector<TableOrder> orders = seen.candidates(rng, 24);
+    CHECK(!orders.empty());
+    CommandersChoice c;
+    c.order = orders[rng.below(static_cast<std::uint32_t>(orders.size()))];
+    return c;
+}
+
+// How a battle that was cut short stands for one side: what the enemy lost less what it lost itself, and the field.
+double standing(const Battle& b, Side side) {
+    const TableResult r = b.result();
+    double score = r.lost[other(side)] - r.lost[side];
+    if (r.over && r.winner) score += *r.winner == side ? 1 : -1;
+    return score;
+}
+
+CommandersChoice by_rollouts(const Battle& seen, const TableDecision& d, Rng& rng, bool say_why,
+                             const RolloutBudget& budget, const Job& job) {
+    CommandersChoice usual = seen.choose(Temper::steady, rng, say_why);
+    // Only what is worth the thought: the actions themselves.
+    if (d.moment != TableDecision::Moment::act) return usual;
+    std::vector<TableOrder> orders = {usual.order};
+    const auto add = [&](const TableOrder& o) {
+        if (std::ranges::find(orders, o) == orders.end() && !std::holds_alternative<Concede>(o)) orders.push_back(o);
+    };
+    add(seen.choose(Temper::bold, rng).order);
+    add(seen.choose(Temper::wary, rng).order);
+    const auto most = static_cast<std::size_t>(std::max(1, budget.orders));
+    for (const TableOrder& o : seen.candidates(rng, most))
+        if (orders.size() < most) add(o);
+    if (orders.size() == 1) return usual;
+
+    Battle trial = seen;
+    NoTableLog quiet;
+    std::size_t best = 0;
+    double most_won = -1e9;
+    const std::uint64_t first_seed = rng.below(1u << 30);
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        double sum = 0;
+        int games = 0;
+        for (; games < budget.games && !job.stopped(); ++games) {
+            // The same dice for every order: what differs is the order.
+            const std::uint64_t seed = first_seed + static_cast<std::uint64_t>(games);
+            SeededDice dice(seed, 3);
+            PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
+            trial = seen;
+            trial.apply(orders[i], dice, quiet);
+            play_out(trial, {{TableCommander::steady, TableCommander::steady}, budget.decisions, false}, dice, minds,
+                     quiet);
+            sum += standing(trial, d.side);
+        }
+        if (games == 0) break;
+        // A tie is the usual order's.
+        if (sum / games > most_won + 1e-9) {
+            most_won = sum / games;
+            best = i;
+        }
+    }
+    if (best == 0) return usual;
+    CommandersChoice c;
+    c.order = orders[best];
+    c.rule = usual.rule;
+    c.score = most_won;
+    if (say_why) c.because = "Played on a while, this came out best.";
+    return c;
+}
+
+}  // namespace
+
+std::span<const TableCommander> table_commanders() {
+    return all;
+}
+
+std::string_view key(TableCommander c) {
+    return keys.at(static_cast<std::size_t>(c));
+}
+
+std::string_view words(TableCommander c) {
+    static constexpr std::array<std::string_view, table_commander_count> lines = {
+        "weighs every exchange evenly",
+        "closes fast and takes risks",
+        "spares its own and breaks off in time",
+        "does anything the rules allow",
+        "plays each idea on a while before it chooses",
+    };
+    return lines.at(static_cast<std::size_t>(c));
+}
+
+std::optional<TableCommander> parse_table_commander(std::string_view word) {
+    for (const TableCommander c : all)
+        if (folded(key(c)) == folded(word)) return c;
+    return std::nullopt;
+}
+
+CommandersChoice choose(const Battle& battle, const TableDecision& d, TableCommander who, Rng& rng, bool say_why,
+                        const RolloutBudget& budget, const Job& job) {
+    const Battle seen = battle.as_seen_by(d.side, rng);
+    switch (who) {
+        case TableCommander::random:
+            return any_order(seen, rng);
+        case TableCommander::rollout:
+            return by_rollouts(seen, d, rng, say_why, budget, job);
+        default:
+            return seen.choose(temper_of(who), rng, say_why);
+    }
+}
+
+TablePlayed play_out(Battle& battle, const TablePlay& play, Dice& dice, PerSide<Rng>& minds, TableLog& log) {
+    TablePlayed out;
+    while (const auto d = battle.pending()) {
+        if (out.decisions >= play.limit) return out;
+        CommandersChoice c = choose(battle, *d, play.who[d->side], minds[d->side]);
+        // What the side could not know may stand in the way of what it wants: then it does the plainest thing.
+        if (battle.check(c.order)) {
+            const auto orders = battle.candidates(minds[d->side], 8);
+            CHECK(!orders.empty());
+            c.order = orders.front();
+        }
+        battle.apply(c.order, dice, log);
+        if (play.keep_orders) out.orders.push_back(c.order);
+        ++out.decisions;
+    }
+    out.finished = true;
+    return out;
+}
+
+TableGame play_game(const Battle& start, std::uint64_t seed, PerSide<TableCommander> who, int limit) {
+    TableGame out{start, false, {}, {}, {}};
+    RecordingDice dice{Rng(seed, 0)};
+    PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
+    KeptTableLog log;
+    TablePlayed played = play_out(out.battle, {who, limit, true}, dice, minds, log);
+    out.finished = played.finished;
+    out.orders = std::move(played.orders);
+    out.rolls = dice.rolls();
+    out.events = std::move(log.events);
+    return out;
+}
+
+}  // namespace banneret

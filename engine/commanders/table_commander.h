@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/job.h"
+#include "engine/tactics/battle.h"
+
+namespace banneret {
+
+// The automatic players of a battle on the table. Each is shown the battle as its side may know it, thinks with its own
+// generator and never with battle dice, and always answers. The same arguments give the same answer, on every machine.
+enum class TableCommander : std::uint8_t {
+    steady,   // the ruleset's own policy
+    bold,     // the same with other weights: closes, takes risks
+    wary,     // spares its own, breaks off a battle that goes badly
+    random,   // any legal order; for tests
+    rollout,  // tries what the others would do and a few orders more, plays each on a while, takes the best
+};
+inline constexpr std::size_t table_commander_count = 5;
+std::span<const TableCommander> table_commanders();
+std::string_view key(TableCommander c);    // "steady"
+std::string_view words(TableCommander c);  // one line for a person who picks one
+std::optional<TableCommander> parse_table_commander(std::string_view word);
+
+// What a rollout commander may spend on one decision: work, not time, so that its answer never depends on the clock. A
+// Job that is stopped cuts it short; the answer is then the best so far.
+struct RolloutBudget {
+    int orders = 8;      // looked at
+    int games = 6;       // played on for each
+    int decisions = 60;  // per game
+};
+
+// REQUIRES: `d` is pending in `battle`, the whole battle and not one as seen by a side.
+CommandersChoice choose(const Battle& battle, const TableDecision& d, TableCommander who, Rng& rng,
+                        bool say_why = false, const RolloutBudget& budget = {}, const Job& job = {});
+
+// Plays on from where the battle stands until it is over or `limit` decisions have been taken.
+struct TablePlayed {
+    bool finished = false;
+    int decisions = 0;
+    std::vector<TableOrder> orders;  // only if they are to be kept
+};
+struct TablePlay {
+    PerSide<TableCommander> who{TableCommander::steady, TableCommander::steady};
+    int limit = 20'000;
+    bool keep_orders = false;
+};
+TablePlayed play_out(Battle& battle, const TablePlay& play, Dice& dice, PerSide<Rng>& minds, TableLog& log);
+
+// The whole battle from a seed: dice from Rng(seed, 0) with every face kept, the commanders' minds from streams 1
+// and 2.
+struct TableGame {
+    Battle battle;
+    bool finished = false;
+    std::vector<TableOrder> orders;
+    std::vector<Roll> rolls;
+    std::vector<TableEvent> events;
+};
+TableGame play_game(const Battle& start, std::uint64_t seed, PerSide<TableCommander> who, int limit = 20'000);
+
+}  // namespace banneret

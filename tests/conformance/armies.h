@@ -1,0 +1,76 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/dice/rng.h"
+#include "engine/rulesets/catalogue.h"
+
+namespace banneret {
+
+// Armies of all kinds for tests that play any ruleset: made from a seed, so that a failure names it.
+
+inline Unit some_unit(Rng& rng, std::uint32_t id, int most_men) {
+    Unit u;
+    u.id = UnitId{id};
+    u.name = "Unit " + std::to_string(id);
+    u.count = 5 + static_cast<int>(rng.below(static_cast<std::uint32_t>(most_men)));
+    u.fc = 1 + static_cast<int>(rng.below(4));
+    u.armour = static_cast<Armour>(rng.below(4));
+    u.mounted = rng.below(3) == 0;
+    u.shield = rng.below(2) == 0;
+    u.formation = rng.below(3) == 0 ? Formation::skirmish : Formation::formed;
+    if (rng.below(4) > 0) u.melee.push_back(static_cast<MeleeWeapon>(rng.below(melee_weapon_count)));
+    if (rng.below(3) == 0) u.missile.push_back(static_cast<MissileWeapon>(rng.below(missile_weapon_count)));
+    while (rng.below(4) == 0) u.abilities.add(static_cast<Ability>(rng.below(ability_count)));
+    return u;
+}
+
+inline TableArmy some_army(Rng& rng, const std::string& name, int units) {
+    TableArmy army;
+    army.name = name;
+    for (int i = 0; i < units; ++i) army.units.push_back(some_unit(rng, static_cast<std::uint32_t>(i + 1), 200));
+    const auto characters = rng.below(5);
+    for (std::uint32_t i = 0; i < characters; ++i) {
+        Character c;
+        c.id = CharacterId{i + 1};
+        c.name = name + " " + std::to_string(i + 1);
+        const int level = 1 + static_cast<int>(rng.below(14));
+        switch (rng.below(3)) {
+            case 0:
+                c.fighter = level;
+                break;
+            case 1:
+                c.cleric = level;
+                break;
+            default:
+                c.magic_user = level;
+        }
+        c.leadership = 1 + static_cast<int>(rng.below(5));
+        c.rank = i == 0 ? Rank::general : rng.below(2) == 0 ? Rank::leader : Rank::none;
+        if (i == 0) army.general = c.id;
+        if (rng.below(2) == 0) c.rides_with = army.units[rng.below(static_cast<std::uint32_t>(army.units.size()))].id;
+        army.characters.push_back(c);
+    }
+    army.leadership = 1 + static_cast<int>(rng.below(5));
+    return army;
+}
+
+inline TableStart some_start(std::uint64_t seed, int up_to = 6) {
+    Rng rng(seed, 77);
+    TableStart start;
+    const auto size = [&] { return 2 + static_cast<int>(rng.below(static_cast<std::uint32_t>(up_to - 1))); };
+    start.sides = {some_army(rng, "Red", size()), some_army(rng, "Blue", size())};
+    static constexpr std::array attacks = {Stratagem::none, Stratagem::flank_march, Stratagem::surprise_attack,
+                                           Stratagem::deceptive_deployment};
+    static constexpr std::array defends = {Stratagem::none, Stratagem::ambush, Stratagem::field_fortifications,
+                                           Stratagem::flank_march};
+    start.stratagem = {attacks[rng.below(attacks.size())], defends[rng.below(defends.size())]};
+    start.posture = {posture_at(Role::attacker, rng.below(postures_each)),
+                     posture_at(Role::defender, rng.below(postures_each))};
+    start.night = rng.below(4) == 0;
+    start.wooded = rng.below(4) == 0;
+    return start;
+}
+
+}  // namespace banneret

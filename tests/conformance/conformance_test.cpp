@@ -1,0 +1,248 @@
+// What every ruleset must do, whatever its rules: played at random and by commanders from armies of all kinds.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "engine/commanders/table_commander.h"
+#include "engine/dice/seeded.h"
+#include "engine/rulesets/rule_rows.h"
+#include "tests/conformance/armies.h"
+
+namespace banneret {
+namespace {
+
+class Conformance : public testing::TestWithParam<const TacticalRuleset*> {
+protected:
+    Battle battle(std::uint64_t seed, int up_to = 6) const {
+        auto b = GetParam()->begin(some_start(seed, up_to));
+        if (auto* problems = std::get_if<std::vector<Problem>>(&b)) {
+            ADD_FAILURE() << "seed " << seed << ": " << problems->front().sentence();
+            std::abort();
+        }
+        return std::get<Battle>(std::move(b));
+    }
+};
+
+// Every word of the orders with odd values: most make no sense.
+std::vector<TableOrder> nonsense(Rng& rng) {
+    const auto id = [&] { return PieceId{rng.below(40)}; };
+    const auto place = [&]() -> Place {
+        const auto n = [&] { return static_cast<std::int16_t>(static_cast<int>(rng.below(24)) - 6); };
+        switch (rng.below(3)) {
+            case 0:
+                return HexPlace{{n(), n()}, static_cast<std::uint8_t>(rng.below(9))};
+            case 1:
+                return SquarePlace{{n(), n()}, static_cast<std::uint8_t>(rng.below(9))};
+            default:
+                return InchPlace{n() * 100, n() * 100, static_cast<std::int16_t>(rng.below(400))};
+        }
+    };
+    const auto small = [&] { return static_cast<std::uint8_t>(rng.below(6)); };
+    return {Done{},
+            Deploy{id(), place(), small()},
+            Advance{id(), place(), small()},
+            Charge{id(), id(), place(), small()},
+            Shoot{id(), id(), small()},
+            Reload{id()},
+            Reform{id(), small(), small(), place()},
+            Rally{id(), id(), place()},
+            Cast{id(), id(), small(), small(), place()},
+            Command{id(), id(), small()},
+            PlayCard{small(), {id(), id(), id()}},
+            ChallengeTo{id(), id()},
+            Attach{id(), id(), place()},
+            Bid{id(), static_cast<std::int32_t>(rng.below(2000)) - 100},
+            Allot{{small(), small(), small()}},
+            Reply{small()},
+            Concede{}};
+}
+
+TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        SCOPED_TRACE(seed);
+        Battle b = battle(seed, 4);
+        Rng mind(seed, 9), odd(seed, 10);
+        RecordingDice dice{Rng(seed, 0)};
+        int decisions = 0;
+        while (const auto d = b.pending()) {
+            ASSERT_LT(++decisions, 60'000) << "no end within the limit";
+            // Whatever is refused changes nothing; whatever is allowed can be carried out.
+            if (decisions % 16 == 0)
+                for (const TableOrder& o : nonsense(odd)) {
+                    const Battle before = b;
+                    if (const auto refused = b.check(o)) {
+                        EXPECT_FALSE(refused->why.empty());
+                        EXPECT_EQ(refused->why.back(), '.') << refused->why;
+                        EXPECT_TRUE(b == before);
+                    } else {
+                        Battle tried = b;
+                        SeededDice other_dice(seed, static_cast<std::uint64_t>(decisions));
+                        NoTableLog quiet;
+                        tried.apply(o, other_dice, quiet);
+                    }
+                }
+            const auto orders = b.candidates(mind, 12);
+            ASSERT_FALSE(orders.empty());
+            for (const TableOrder& o : orders) ASSERT_EQ(b.check(o), std::nullopt) << key(o);
+            const TableOrder order = orders[mind.below(static_cast<std::uint32_t>(orders.size()))];
+            const Battle before = b;
+            const std::size_t rolls_before = dice.rolls().size();
+            KeptTableLog log;
+            b.apply(order, dice, log);
+            // The tape gives the same step: the same battle, the same events, all rolls used.
+            const std::span<const Roll> fell = std::span(dice.rolls()).subspan(rolls_before);
+            const auto again = try_step(before, order, fell);
+            ASSERT_TRUE(std::holds_alternative<TableStep>(again));
+            const TableStep& step = std::get<TableStep>(again);
+            ASSERT_TRUE(step.battle == b);
+            ASSERT_EQ(step.events, log.events);
+            ASSERT_EQ(step.rolls_used, fell.size());
+            // With one roll too few it asks for exactly that one, and the battle is as it was.
+            if (!fell.empty()) {
+                const auto cut = try_step(before, order, fell.first(fell.size() - 1));
+                ASSERT_TRUE(std::holds_alternative<NeedRoll>(cut));
+                EXPECT_EQ(std::get<NeedRoll>(cut).question, fell.back().question);
+            }
+            // Nothing is told that has no row, and everything has words.
+            for (const TableEvent& e : log.events) {
+                if (const auto* dice_fell = std::get_if<DiceFell>(&e)) {
+                    EXPECT_TRUE(known(dice_fell->rule));
+                    EXPECT_TRUE(possible(dice_fell->question, dice_fell->answer));
+                }
+                EXPECT_FALSE(b.describe(e).empty());
+            }
+            EXPECT_FALSE(before.question(*d).empty());
+        }
+        EXPECT_TRUE(b.result().over);
+        EXPECT_TRUE(b.check(Done{}).has_value()) << "an over battle takes no orders";
+    }
+}
+
+TEST_P(Conformance, ViewsTellTheSameWhateverIsHidden) {
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        SCOPED_TRACE(seed);
+        Battle b = battle(seed, 4);
+        Rng mind(seed, 9);
+        SeededDice dice(seed);
+        NoTableLog quiet;
+        int decisions = 0;
+        while (const auto d = b.pending()) {
+            if (++decisions > 400) break;
+            for (const Side viewer : both_sides) {
+                const Battle seen = b.as_seen_by(viewer, mind), seen_again = b.as_seen_by(viewer, mind);
+                // Drawing anew what it cannot see leaves what it sees.
+                const auto own = [&](const BoardView& v) {
+                    std::vector<Block> out;
+                    for (const Block& block : v.blocks)
+                        if (block.side == viewer) out.push_back(block);
+                    return out;
+                };
+                EXPECT_EQ(own(seen.view(viewer)), own(b.view(viewer)));
+                EXPECT_EQ(seen.view(viewer), b.view(viewer));
+                EXPECT_EQ(seen_again.view(viewer), b.view(viewer));
+                // The side that is asked is asked the same.
+                if (d->side == viewer) EXPECT_EQ(seen.pending(), d);
+            }
+            const auto orders = b.candidates(mind, 8);
+            b.apply(orders[mind.below(static_cast<std::uint32_t>(orders.size()))], dice, quiet);
+        }
+    }
+}
+
+TEST_P(Conformance, CommandersFightToAnEndAndEveryHeadIsCounted) {
+    static constexpr std::array pairs = {
+        PerSide<TableCommander>{TableCommander::steady, TableCommander::steady},
+        PerSide<TableCommander>{TableCommander::bold, TableCommander::wary},
+        PerSide<TableCommander>{TableCommander::wary, TableCommander::bold},
+        PerSide<TableCommander>{TableCommander::random, TableCommander::steady},
+    };
+    for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+        SCOPED_TRACE(seed);
+        const TableStart start = some_start(seed);
+        const Battle first = battle(seed);
+        const TableGame game = play_game(first, seed, pairs[seed % pairs.size()]);
+        ASSERT_TRUE(game.finished);
+        const PerSide<ArmyLosses> losses = game.battle.losses();
+        for (const Side side : both_sides) {
+            const TableArmy& army = start.sides[side];
+            ASSERT_EQ(losses[side].units.size(), army.units.size());
+            for (std::size_t i = 0; i < army.units.size(); ++i) {
+                const UnitLosses& l = losses[side].units[i];
+                EXPECT_EQ(l.unit, army.units[i].id);
+                EXPECT_EQ(l.before, army.units[i].count);
+                for (const std::int32_t n : {l.killed, l.wounded, l.routed, l.deserted, l.captured, l.fit()})
+                    EXPECT_GE(n, 0);
+            }
+            EXPECT_EQ(losses[side].characters.size(), army.characters.size());
+        }
+        // The same seed is the same battle.
+        const TableGame again = play_game(first, seed, pairs[seed % pairs.size()]);
+        EXPECT_TRUE(again.battle == game.battle);
+        EXPECT_EQ(again.events, game.events);
+        // And it plays again from its orders and rolls.
+        Battle replayed = first;
+        Tape tape(game.rolls);
+        KeptTableLog log;
+        for (const TableOrder& o : game.orders) {
+            ASSERT_EQ(replayed.check(o), std::nullopt);
+            replayed.apply(o, tape, log);
+        }
+        EXPECT_TRUE(replayed == game.battle);
+        EXPECT_EQ(log.events, game.events);
+        EXPECT_EQ(tape.used(), game.rolls.size());
+    }
+}
+
+TEST_P(Conformance, ACopyIsIndependent) {
+    const Battle first = battle(3);
+    Battle copy = first, other = battle(4);
+    SeededDice dice(1);
+    NoTableLog quiet;
+    Rng rng(1);
+    copy.apply(copy.candidates(rng, 1).front(), dice, quiet);
+    other = first;
+    EXPECT_TRUE(other == first);
+    EXPECT_EQ(first.ruleset(), GetParam()->key);
+    EXPECT_NE(find_tactical_ruleset(GetParam()->key), nullptr);
+}
+
+TEST_P(Conformance, TheMusterShowsEveryUnitAndTakesItsOwnWords) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        TableStart start = some_start(seed);
+        const MusterSheet sheet = GetParam()->muster(start);
+        EXPECT_TRUE(sheet.problems.empty());
+        EXPECT_FALSE(sheet.scale.empty());
+        for (const Side side : both_sides)
+            for (const Unit& u : start.sides[side].units)
+                EXPECT_EQ(1, std::ranges::count_if(sheet.lines, [&](const MusterLine& l) {
+                              return l.side == side && l.unit == u.id && !l.becomes.empty();
+                          }));
+        // What it offers is what it takes, and as it stands is no change.
+        for (const MusterLine& l : sheet.lines)
+            for (const MusterChoice& c : l.choices) {
+                EXPECT_FALSE(c.words.empty());
+                if (!c.values.empty())
+                    EXPECT_NE(std::ranges::find(c.values, c.value), c.values.end()) << c.key << " " << c.value;
+                start.changes.push_back({l.side, l.unit, c.key, c.value});
+            }
+        EXPECT_TRUE(GetParam()->muster(start).problems.empty());
+        start.changes.push_back({Side::first, start.sides.first.units.front().id, "colour", "red"});
+        EXPECT_FALSE(GetParam()->muster(start).problems.empty());
+    }
+}
+
+std::vector<const TacticalRuleset*> everyone() {
+    std::vector<const TacticalRuleset*> out;
+    for (const TacticalRuleset& r : tactical_rulesets()) out.push_back(&r);
+    return out;
+}
+INSTANTIATE_TEST_SUITE_P(Rulesets, Conformance, testing::ValuesIn(everyone()), [](const auto& r) {
+    std::string name;
+    for (const char c : r.param->key) name += c == '-' ? '_' : c;
+    return name;
+});
+
+}  // namespace
+}  // namespace banneret
