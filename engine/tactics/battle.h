@@ -85,6 +85,16 @@ concept Ruleset = std::regular<typename R::State> &&
     { R::name(s, PieceId{}) } -> std::same_as<std::string>;
 };
 
+// What a ruleset may provide besides, for pages: where a piece can go now, and what comes of an order in the mean.
+template <class R>
+concept ShowsReach = requires(const typename R::State& s, PieceId p) {
+    { R::reachable(s, p) } -> std::same_as<std::vector<Place>>;
+};
+template <class R>
+concept Foresees = requires(const typename R::State& s, const TableOrder& o) {
+    { R::preview(s, o) } -> std::same_as<std::string>;
+};
+
 // A battle under any ruleset, as a value: copies are independent. A rollout keeps one `Battle trial` and begins with
 // `trial = battle;`, which after the first time allocates nothing.
 class Battle {
@@ -120,6 +130,11 @@ public:
     // An event as `viewer` may be told of it now, or nothing.
     std::optional<TableEvent> told(const TableEvent& e, Side viewer) const { return self_->told(e, viewer); }
     BoardView view(Side viewer) const { return self_->view(viewer); }
+    // Where this piece can go in the action that is asked for; empty where the ruleset does not say.
+    std::vector<Place> reachable(PieceId p) const { return self_->reachable(p); }
+    // "3.1 figures lost of 8, 37% that it panics": odds before the click. REQUIRES: !check(o). Empty where the ruleset
+    // does not say.
+    std::string preview(const TableOrder& o) const { return self_->preview(o); }
     TableResult result() const { return self_->result(); }
     // In individuals, per campaign unit and character. REQUIRES: result().over.
     PerSide<ArmyLosses> losses() const { return self_->losses(); }
@@ -154,6 +169,8 @@ private:
         virtual std::unique_ptr<Concept> as_seen_by(Side v, Rng& g) const = 0;
         virtual std::optional<TableEvent> told(const TableEvent& e, Side v) const = 0;
         virtual BoardView view(Side v) const = 0;
+        virtual std::vector<Place> reachable(PieceId p) const = 0;
+        virtual std::string preview(const TableOrder& o) const = 0;
         virtual TableResult result() const = 0;
         virtual PerSide<ArmyLosses> losses() const = 0;
         virtual std::string describe(const TableEvent& e) const = 0;
@@ -184,6 +201,18 @@ private:
         }
         std::optional<TableEvent> told(const TableEvent& e, Side v) const override { return R::told(state, e, v); }
         BoardView view(Side v) const override { return R::view(state, v); }
+        std::vector<Place> reachable([[maybe_unused]] PieceId p) const override {
+            if constexpr (ShowsReach<R>)
+                return R::reachable(state, p);
+            else
+                return {};
+        }
+        std::string preview([[maybe_unused]] const TableOrder& o) const override {
+            if constexpr (Foresees<R>)
+                return R::preview(state, o);
+            else
+                return {};
+        }
         TableResult result() const override { return R::result(state); }
         PerSide<ArmyLosses> losses() const override { return R::losses(state); }
         std::string describe(const TableEvent& e) const override { return R::describe(state, e); }

@@ -263,25 +263,25 @@ bool carry_on_clash(Table t) {
             case Clash::Step::ward_defender:
             case Clash::Step::ward_attacker:
                 if (next_asked(s, c.asked)) return false;
-                c.step = c.step == Clash::Step::ward_defender ? Clash::Step::ward_attacker : Clash::Step::saves;
+                c.step = c.step == Clash::Step::ward_defender ? Clash::Step::ward_attacker : Clash::Step::defender_saves;
                 c.asked = 0;
                 break;
-            case Clash::Step::saves: {
-                for (const std::size_t end : {def, att}) {
-                    const std::size_t me = who(c, end), other = who(c, 1 - end);
-                    const bool saves = c.kind != Clash::Kind::spell && s.stands[me].figures > 0;
-                    const SaveCase how{c.kind == Clash::Kind::shot, false, s.stands[other].at};
-                    c.through[end] =
-                        static_cast<std::int16_t>(saves ? saved_from(t, me, other, c.hits[end], how) : c.hits[end]);
-                }
-                c.step = c.kind == Clash::Kind::spell ? Clash::Step::losses : Clash::Step::pray_defender;
+            case Clash::Step::defender_saves:
+            case Clash::Step::attacker_saves: {
+                const std::size_t end = c.step == Clash::Step::defender_saves ? def : att;
+                const std::size_t me = who(c, end), enemy = who(c, 1 - end);
+                const bool saves = c.kind != Clash::Kind::spell && s.stands[me].figures > 0;
+                const SaveCase how{c.kind == Clash::Kind::shot, false, s.stands[enemy].at};
+                c.through[end] =
+                    static_cast<std::int16_t>(saves ? saved_from(t, me, enemy, c.hits[end], how) : c.hits[end]);
+                c.asked = 0;
+                c.step = end == def ? Clash::Step::pray_defender : Clash::Step::pray_attacker;
                 break;
             }
             case Clash::Step::pray_defender:
             case Clash::Step::pray_attacker:
-                if (next_asked(s, c.asked)) return false;
-                c.step = c.step == Clash::Step::pray_defender ? Clash::Step::pray_attacker : Clash::Step::losses;
-                c.asked = 0;
+                if (c.kind != Clash::Kind::spell && next_asked(s, c.asked)) return false;
+                c.step = c.step == Clash::Step::pray_defender ? Clash::Step::attacker_saves : Clash::Step::losses;
                 break;
             case Clash::Step::losses:
                 losses_and_panic(t);

@@ -130,10 +130,11 @@ struct Clash {
         begin,
         ward_defender,
         ward_attacker,
-        saves,
+        defender_saves,
         pray_defender,
+        attacker_saves,
         pray_attacker,
-        losses
+        losses,
     };
     Kind kind{};
     Step step = Step::none;
@@ -199,6 +200,8 @@ struct Rules {
     static State as_seen_by(const State& s, Side viewer, Rng& rng);
     static std::optional<TableEvent> told(const State& s, const TableEvent& e, Side viewer);
     static BoardView view(const State& s, Side viewer);
+    static std::vector<Place> reachable(const State& s, PieceId p);
+    static std::string preview(const State& s, const TableOrder& o);
     static TableResult result(const State& s);
     static PerSide<ArmyLosses> losses(const State& s);
     static std::string describe(const State& s, const TableEvent& e);

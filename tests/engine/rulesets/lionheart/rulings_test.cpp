@@ -916,6 +916,18 @@ TEST(LionheartHome, MercenariesWhoJoinedTheEnemyHaveDeserted) {
     EXPECT_EQ(l.fit(), 40);
 }
 
+// --- Before the click ------------------------------------------------------------------------------------------------
+
+TEST(LionheartPreview, SaysWhatABlowIsWorthAndWhereAStandCanGo) {
+    Scene s = scene({put("inf spears", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
+    const std::string words = Rules::preview(s.s, Charge{piece(0), piece(1), s.place(0), 0});
+    EXPECT_THAT(words, HasSubstr("Into its front"));
+    EXPECT_THAT(words, HasSubstr("loses 2.9 of 4, 34% gone, 39% panics"));
+    for (const Place& p : Rules::reachable(s.s, piece(3)))
+        if (!(p == Place(s.place(3)))) EXPECT_EQ(s.refused(Advance{piece(3), p, 0}), "");
+    EXPECT_EQ(Rules::reachable(s.s, piece(3)).size(), 7u);
+}
+
 // --- Section 7: the automatic commander ------------------------------------------------------------------------------
 
 CommandersChoice chosen(const State& s, Temper t = Temper::steady) {
