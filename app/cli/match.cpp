@@ -203,6 +203,12 @@ std::vector<OptionRow> match_options() {
 }
 
 std::variant<Shared<abstract::Setup>, Failure> read_match(const Arguments& arguments) {
+    auto match = read_table_match(arguments);
+    if (auto* failure = std::get_if<Failure>(&match)) return std::move(*failure);
+    return std::get<TableMatch>(match).setup;
+}
+
+std::variant<TableMatch, Failure> read_table_match(const Arguments& arguments) {
     const std::vector<std::string> references = {std::string(*arguments.value("ATTACKER")),
                                                  std::string(*arguments.value("DEFENDER"))};
     auto read = read_armies(references);
@@ -220,6 +226,8 @@ std::variant<Shared<abstract::Setup>, Failure> read_match(const Arguments& argum
     }
     const HouseRules house = common_house(armies, arguments, faults);
     abstract::Start start;
+    TableStart table;
+    table.house = house;
     start.house = house.abstract;
     start.roles_given = true;
     for (Side side : both_sides) {
@@ -229,6 +237,10 @@ std::variant<Shared<abstract::Setup>, Failure> read_match(const Arguments& argum
                                       : abstract::contingent_of_list(army.name, army.units, command.leadership,
                                                                      command.wizards, command.arch_wizards);
         start.sides[side].name = army.name;
+        table.sides[side] = army.army ? table_army(*army.army, house.conversion)
+                                      : table_army_of_list(army.name, army.units, command.leadership, command.wizards,
+                                                           command.arch_wizards);
+        table.sides[side].name = army.name;
         if (!army.army) continue;
         start.day = army.day;
         start.place = army.army->place;
@@ -245,7 +257,7 @@ std::variant<Shared<abstract::Setup>, Failure> read_match(const Arguments& argum
         for (const Problem& p : *problems) faults.push_back(p.sentence());
         return Failure{std::move(faults)};
     }
-    return std::get<Shared<abstract::Setup>>(std::move(setup));
+    return TableMatch{std::get<Shared<abstract::Setup>>(std::move(setup)), std::move(table)};
 }
 
 }  // namespace banneret::app

@@ -11,6 +11,7 @@
 #include "engine/abstract/contingent.h"
 #include "engine/campaign/campaign.h"
 #include "engine/rulesets/house_rules.h"
+#include "engine/rulesets/muster.h"
 
 namespace banneret::app {
 
@@ -49,5 +50,12 @@ HouseRules common_house(std::span<const NamedArmy> armies, const Arguments& argu
 std::vector<PositionalRow> match_positionals();
 std::vector<OptionRow> match_options();  // leadership and wizards of lists, house rules
 std::variant<Shared<abstract::Setup>, Failure> read_match(const Arguments& arguments);
+
+// The same armies on their way to a table, with the sheets that say which choices they have.
+struct TableMatch {
+    Shared<abstract::Setup> setup;
+    TableStart start;
+};
+std::variant<TableMatch, Failure> read_table_match(const Arguments& arguments);
 
 }  // namespace banneret::app

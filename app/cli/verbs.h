@@ -18,6 +18,8 @@ struct Verb {
 Verb strength_verb();
 Verb odds_verb();
 Verb resolve_verb();
+Verb fight_verb();   // on the table, by commanders
+Verb sample_verb();  // the same, often
 Verb check_verb();
 Verb rules_verb();
 Verb compare_verb();

@@ -117,7 +117,7 @@ struct Registry {
         add_number("lionheart-variant.break-point", "R-51",
                    "The share of its stands, in per cent, whose loss or panic breaks a side; 0: none does.", 0, 100,
                    member([](HouseRules& r) -> int& { return r.lionheart.break_point; }));
-        add_number("lionheart-variant.turn-limit", "R-52", "The last turn; 0: by the number of stands.", 0, 10'000,
+        add_number("lionheart-variant.turn-limit", "R-52", "The last turn; 0: by the number of stands.", 0, 999,
                    member([](HouseRules& r) -> int& { return r.lionheart.turn_limit; }));
         on_off("lionheart-variant.fantasy-extras", "R-54", "Do characters, magic and special abilities have effects?",
                &House::fantasy_extras, true);
@@ -182,10 +182,14 @@ Refusal unknown_key(std::string_view key) {
     for (const HouseRule& r : registry().rules) keys.push_back(r.key);
     if (const auto near = nearest(key, keys))
         return {fmt::format("There is no house rule {}; the nearest is {}.", quoted(key), *near)};
+    // One word for each family of many.
     std::vector<std::string> known;
-    for (std::string_view k : keys)
-        if (!k.starts_with("abstract.strength-")) known.emplace_back(k);
-    known.insert(known.end() - 1, "abstract.strength-ABILITY");
+    for (std::string_view k : keys) {
+        std::string shown(k);
+        if (k.starts_with("abstract.strength-")) shown = "abstract.strength-ABILITY";
+        if (k.starts_with("lionheart-variant.")) shown = "lionheart-variant.SWITCH";
+        if (std::ranges::find(known, shown) == known.end()) known.push_back(std::move(shown));
+    }
     return {fmt::format("There is no house rule {}; known are {}.", quoted(key), joined(known))};
 }
 

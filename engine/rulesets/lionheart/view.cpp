@@ -25,9 +25,9 @@ bool unseen(const State& s, std::size_t stand, Side viewer) {
 
 std::string kind_words(const Facts& f) {
     const Build& b = f.build;
-    return fmt::format("{}, {}{}{}", row(b.kind).name, row(b.weapon).name,
+    return fmt::format("{}, {}{}{}, morale {}", row(b.kind).name, row(b.weapon).name,
                        b.armour == 0 ? "" : fmt::format(", {} armour", armour_names[b.armour]),
-                       b.shields ? ", shields" : "");
+                       b.shields ? ", shields" : "", b.morale);
 }
 
 // "2 axes, 1 arrow and 1 panic face", of the kinds of faces the die has.

@@ -32,6 +32,13 @@ TEST(HouseRules, EverySwitchOfTheRulingsIsThereInOrder) {
     for (const AbilityRow& row : ability_rows()) abilities.push_back("abstract.strength-" + std::string(row.key));
     expected.insert(expected.end(), abilities.begin(), abilities.end());
     expected.push_back("by-this-axe.int-15-17");
+    std::vector<std::string> lionheart;
+    for (const std::string_view key :
+         {"die-faces", "one-attack-per-turn", "stands-block-sight", "crossbow-free-reload", "horse-arc",
+          "weighted-difference", "retreat-off-map", "king-never-panics", "dedicated-unarmoured", "king-death-ends",
+          "break-point", "turn-limit", "fantasy-extras", "fc-dice", "rout-loss"})
+        lionheart.push_back("lionheart-variant." + std::string(key));
+    expected.insert(expected.end(), lionheart.begin(), lionheart.end());
     ASSERT_EQ(house_rules().size(), expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(house_rules()[i].key, expected[i]);
 }
@@ -96,7 +103,8 @@ TEST(HouseRules, RefusalsSayWhatIsAllowedAndWhatIsNear) {
     EXPECT_EQ(refusal("weather", "on"),
               "There is no house rule \"weather\"; known are abstract.shield, abstract.percentages, "
               "abstract.stratagem-need, abstract.fortification-shift, abstract.foil, abstract.arch-wizard-level, "
-              "abstract.healing-time, abstract.healing, abstract.strength-ABILITY and by-this-axe.int-15-17.");
+              "abstract.healing-time, abstract.healing, abstract.strength-ABILITY, by-this-axe.int-15-17 "
+              "and lionheart-variant.SWITCH.");
     EXPECT_EQ(house_rule_value({}, "weather"), "");
 }
 

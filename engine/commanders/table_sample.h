@@ -1,0 +1,38 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/commanders/table_commander.h"
+
+namespace banneret {
+
+// Odds of a battle on the table by playing it often, commanders for both sides. Trial i depends on the seed and i
+// alone, so neither the number of threads nor their order changes the answer.
+struct TableSampleSpec {
+    std::uint64_t seed = 1;
+    std::uint64_t trials = 1000;
+    unsigned threads = 1;  // 1 or more
+    PerSide<TableCommander> who{TableCommander::steady, TableCommander::steady};
+    int decision_limit = 20'000;  // a battle longer than this counts as unfinished
+};
+
+// A mean with the bounds of its 95% interval.
+struct SampledMean {
+    double mean = 0, low = 0, high = 0;
+    bool operator==(const SampledMean&) const = default;
+};
+inline constexpr std::size_t loss_bins = 10;  // tenths of the army; all of it is in the last
+struct TableSample {
+    std::uint64_t trials = 0;  // played: fewer than asked for where the job was stopped
+    PerSide<std::uint64_t> wins{};
+    std::uint64_t drawn = 0, unfinished = 0;
+    PerSide<SampledMean> loss{};  // share of the heads at the start that is not fit at the end
+    PerSide<std::array<std::uint64_t, loss_bins>> histogram{};
+    double mean_turns = 0;
+    int most_turns = 0;
+    bool operator==(const TableSample&) const = default;
+};
+TableSample sample(const Battle& battle, const TableSampleSpec& spec, const Job& job = {});
+
+}  // namespace banneret

@@ -1,0 +1,158 @@
+// fight and sample: what they promise, and an audit of a battle from its --events alone.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <sstream>
+
+#include "tests/app/cli/terminal.h"
+
+namespace banneret::app {
+namespace {
+
+using testing::HasSubstr;
+
+class FightTest : public TerminalTest {
+protected:
+    std::vector<std::string> fight(std::vector<std::string> more) const {
+        std::vector<std::string> args = {"fight", red(), orc(), "--ruleset", "lionheart-variant", "--seed", "7"};
+        args.insert(args.end(), more.begin(), more.end());
+        return args;
+    }
+    std::vector<OrderedJson> events(std::vector<std::string> more) const {
+        more.insert(more.end(), {"--events", path("events.jsonl")});
+        EXPECT_EQ(call(fight(std::move(more))).code, 0);
+        std::istringstream in(text_of("events.jsonl"));
+        std::vector<OrderedJson> out;
+        for (std::string line; std::getline(in, line);) out.push_back(OrderedJson::parse(line));
+        return out;
+    }
+};
+
+TEST_F(FightTest, SaysWhatCameOfIt) {
+    const OrderedJson j = json(fight({}));
+    EXPECT_EQ(j["ruleset"], "lionheart-variant");
+    EXPECT_EQ(j["seed"], 7);
+    EXPECT_GT(j["turns"], 0);
+    for (const char* side : {"attacker", "defender"}) {
+        ASSERT_FALSE(j[side]["units"].empty());
+        for (const OrderedJson& u : j[side]["units"]) {
+            const auto n = [&](const char* what) { return u[what].get<int>(); };
+            EXPECT_EQ(n("before"),
+                      n("left") + n("killed") + n("wounded") + n("routed") + n("deserted") + n("captured"));
+        }
+    }
+    EXPECT_EQ(json(fight({})), j) << "the same seed, the same battle";
+    EXPECT_THAT(call(fight({})).out, HasSubstr("Turn 1."));
+}
+
+TEST_F(FightTest, BadWordsAreNamed) {
+    EXPECT_THAT(fault({"fight", red(), orc(), "--ruleset", "lionheart-varient", "--seed", "7"}),
+                HasSubstr("lionheart-variant"));
+    EXPECT_THAT(fault(fight({"--commanders", "bold"})), HasSubstr("bold:wary"));
+    EXPECT_THAT(fault(fight({"--commanders", "bold:napoleon"})), HasSubstr("no commander"));
+    EXPECT_THAT(fault(fight({"--attacker-stratagem", "evade-battle"})), HasSubstr("no battle"));
+    EXPECT_THAT(fault(fight({"--house", "lionheart-variant.horse-arc=right"})), HasSubstr("left or both"));
+}
+
+TEST_F(FightTest, SampleCountsEveryBattleOnAnyNumberOfThreads) {
+    std::vector<std::string> args = {"sample", red(),    orc(), "--ruleset",    "lionheart-variant", "--trials",
+                                     "6",      "--seed", "3",   "--commanders", "bold:wary"};
+    std::vector<std::string> one = args, two = args;
+    one.insert(one.end(), {"--threads", "1"});
+    two.insert(two.end(), {"--threads", "2"});
+    const OrderedJson j = json(one);
+    EXPECT_EQ(json(two), j);
+    EXPECT_EQ(j["attacker_wins"].get<int>() + j["defender_wins"].get<int>() + j["drawn"].get<int>() +
+                  j["unfinished"].get<int>(),
+              6);
+    for (const char* key : {"mean", "low", "high", "histogram"}) EXPECT_TRUE(j["attacker_loss"].contains(key));
+    EXPECT_GE(j["turns"]["max"], j["turns"]["mean"]);
+}
+
+// The special die, read from the printed rules and not from the engine.
+struct Fell {
+    int axes = 0, arrows = 0, panics = 0;
+};
+Fell fell(const OrderedJson& roll) {
+    Fell f;
+    for (const int face : roll["dice"]) ++(face <= 3 ? f.axes : face <= 5 ? f.arrows : f.panics);
+    return f;
+}
+int sum(const OrderedJson& modifiers) {
+    int total = 0;
+    for (const OrderedJson& m : modifiers) total += m["value"].get<int>();
+    return total;
+}
+
+TEST_F(FightTest, TheEventsAloneAuditTheBattle) {
+    int rolls = 0;
+    for (const std::string seed : {"1", "2", "3"}) {
+        std::map<std::string, int> figures;
+        std::map<std::string, std::string> kinds;
+        std::map<std::string, bool> panicked;
+        for (const OrderedJson& e : events({"--seed", seed})) {
+            const std::string what = e["event"];
+            if (what == "battle")
+                for (const OrderedJson& p : e["pieces"]) {
+                    figures[p["piece"]] = p["figures"];
+                    kinds[p["piece"]] = p["kind"];
+                }
+            if (what == "loss") {
+                figures[e["piece"]] -= e["figures"].get<int>();
+                EXPECT_EQ(figures[e["piece"]], e["left"].get<int>());
+            }
+            if (what == "state" && (e["rule"] == "LH-23" || e["from"] == e["to"])) panicked[e["piece"]] = e["to"] != 0;
+            if (what == "state" &&
+                (e["rule"] == "LH-34" || e["rule"] == "LH-40" || e["rule"] == "LH-45" || e["rule"] == "LH-47"))
+                panicked[e["piece"]] = true;
+            if (what != "roll") continue;
+            ++rolls;
+            const Fell f = fell(e);
+            const std::string rule = e["rule"], who = e["who"];
+            EXPECT_EQ(e["dice"].size(), e["count"].get<std::size_t>());
+            EXPECT_EQ(e["count"].get<int>(), e["count_base"].get<int>() + sum(e["count_modifiers"]));
+            if (rule == "LH-5") EXPECT_EQ(e["read"], 2 * f.axes + f.arrows);
+            if (rule == "LH-24") {
+                EXPECT_EQ(e["read"], f.axes);
+                // A die a figure on foot and of light horse, two for heavier horse; R-54's and R-56's come as
+                // modifiers.
+                const bool two = kinds[who].starts_with("Cavalry") || kinds[who].starts_with("Leader, mounted");
+                EXPECT_EQ(e["count_base"], figures[who] * (two ? 2 : 1)) << who;
+                const bool spears = kinds[who].find("spears") != std::string::npos;
+                const bool against = kinds[e["against"]].find("spears") != std::string::npos;
+                const bool each = kinds[who].starts_with("Cavalry") || kinds[who].starts_with("Leader, mounted");
+                int extra = 0;
+                for (const OrderedJson& m : e["count_modifiers"])
+                    if (m["rule"] == "LH-69" || m["rule"] == "LH-70") extra += m["value"].get<int>();
+                EXPECT_EQ(extra, spears && !against ? (each ? figures[who] : figures[who] / 2) : 0) << who;
+            }
+            if (rule == "LH-29") {
+                const int level = std::clamp(e["base"].get<int>() + sum(e["modifiers"]), 0, 5);
+                EXPECT_EQ(e["need"], level);
+                const int saved = level == 1   ? f.panics
+                                  : level == 2 ? f.arrows
+                                  : level == 3 ? f.axes
+                                  : level == 4 ? f.axes + f.panics
+                                               : f.axes + f.arrows;
+                EXPECT_EQ(e["read"], saved);
+            }
+            if (rule == "LH-33" || rule == "LH-43") {
+                EXPECT_EQ(e["read"], 2 * f.axes + f.arrows + sum(e["modifiers"]));
+                EXPECT_EQ(e["outcome"], e["read"] >= e["need"] ? "success" : "failure");
+                const std::string words = kinds[who];
+                EXPECT_EQ(e["count"].get<int>(), words.back() - '0') << words;
+                bool already = false;
+                for (const OrderedJson& m : e["modifiers"])
+                    already = already || m["rule"] == "LH-37" || m["rule"] == "LH-44";
+                EXPECT_EQ(already, panicked[who]) << who;
+            }
+            if (rule == "LH-54") EXPECT_EQ(e["read"], f.panics);
+        }
+    }
+    EXPECT_GT(rolls, 100);
+}
+
+}  // namespace
+}  // namespace banneret::app

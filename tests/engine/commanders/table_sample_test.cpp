@@ -1,0 +1,107 @@
+#include "engine/commanders/table_sample.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <set>
+
+#include "engine/rulesets/catalogue.h"
+
+namespace banneret {
+namespace {
+
+Battle a_battle() {
+    Unit foot, horse;
+    foot.name = "Foot";
+    foot.count = 80;
+    foot.melee = {MeleeWeapon::spear};
+    horse.name = "Horse";
+    horse.count = 40;
+    horse.mounted = true;
+    TableStart start;
+    start.sides = {table_army_of_list("Red", {foot, horse}, 3), table_army_of_list("Blue", {foot, horse}, 3)};
+    start.changes = {{Side::first, {}, "scale", "20"}};
+    return std::get<Battle>(find_tactical_ruleset("lionheart-variant")->begin(start));
+}
+
+TEST(TableSample, IsTheSameOnAnyNumberOfThreads) {
+    const Battle b = a_battle();
+    TableSampleSpec spec;
+    spec.trials = 40;
+    const TableSample one = sample(b, spec);
+    spec.threads = 3;
+    EXPECT_EQ(sample(b, spec), one);
+    EXPECT_EQ(one.trials, 40u);
+    EXPECT_EQ(one.wins.first + one.wins.second + one.drawn + one.unfinished, 40u);
+    for (const Side side : both_sides) {
+        EXPECT_EQ(std::accumulate(one.histogram[side].begin(), one.histogram[side].end(), std::uint64_t{0}), 40u);
+        EXPECT_LE(one.loss[side].low, one.loss[side].mean);
+        EXPECT_GE(one.loss[side].high, one.loss[side].mean);
+    }
+    EXPECT_GT(one.mean_turns, 0);
+    spec.seed = 2;
+    EXPECT_FALSE(sample(b, spec) == one);
+}
+
+TEST(TableSample, CanBeStoppedAndSaysHowFarItIs) {
+    std::stop_source source;
+    std::uint64_t told = 0;
+    const Job job{source.get_token(), [&](std::uint64_t done, std::uint64_t whole) {
+                      told = done;
+                      EXPECT_EQ(whole, 1000u);
+                      if (done >= 5) source.request_stop();
+                  }};
+    TableSampleSpec spec;
+    spec.trials = 1000;
+    const TableSample s = sample(a_battle(), spec, job);
+    EXPECT_EQ(told, 5u);
+    EXPECT_EQ(s.trials, 5u);
+}
+
+TEST(TableSample, ABattleBeyondTheLimitIsUnfinished) {
+    TableSampleSpec spec;
+    spec.trials = 4;
+    spec.decision_limit = 10;
+    EXPECT_EQ(sample(a_battle(), spec).unfinished, 4u);
+}
+
+TEST(TableCommanders, HaveKeysOfTheirOwnAndAlwaysAnswer) {
+    std::set<std::string_view> keys;
+    for (const TableCommander c : table_commanders()) {
+        keys.insert(key(c));
+        EXPECT_EQ(parse_table_commander(key(c)), c);
+        EXPECT_FALSE(words(c).empty());
+    }
+    EXPECT_EQ(keys.size(), table_commander_count);
+    EXPECT_EQ(parse_table_commander("Napoleon"), std::nullopt);
+}
+
+TEST(TableCommanders, RolloutsStayWithinTheirBudgetAndChooseWhatIsAllowed) {
+    Battle b = a_battle();
+    Rng rng(1);
+    NoTableLog quiet;
+    Rng dice_rng(4);
+    RecordingDice dice{dice_rng};
+    int asked = 0;
+    const RolloutBudget small{4, 2, 20};
+    while (asked < 12) {
+        const auto d = b.pending();
+        ASSERT_TRUE(d);
+        const CommandersChoice c = choose(b, *d, TableCommander::rollout, rng, true, small);
+        ASSERT_EQ(b.check(c.order), std::nullopt);
+        EXPECT_FALSE(c.because.empty());
+        b.apply(c.order, dice, quiet);
+        ++asked;
+    }
+    // Stopped before it begins it gives the usual answer at once.
+    std::stop_source source;
+    source.request_stop();
+    Rng one(9), other_rng(9);
+    const auto d = b.pending();
+    ASSERT_TRUE(d);
+    EXPECT_EQ(choose(b, *d, TableCommander::rollout, one, false, small, Job{source.get_token(), {}}).order,
+              choose(b, *d, TableCommander::steady, other_rng).order);
+}
+
+}  // namespace
+}  // namespace banneret
