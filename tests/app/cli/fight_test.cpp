@@ -15,14 +15,13 @@ using testing::HasSubstr;
 
 class FightTest : public TerminalTest {
 protected:
-    std::vector<std::string> fight(std::vector<std::string> more) const {
-        std::vector<std::string> args = {"fight", red(), orc(), "--ruleset", "lionheart-variant", "--seed", "7"};
+    std::vector<std::string> fight(std::vector<std::string> more, const std::string& seed = "7") const {
+        std::vector<std::string> args = {"fight", red(), orc(), "--ruleset", "lionheart-variant", "--seed", seed};
         args.insert(args.end(), more.begin(), more.end());
         return args;
     }
-    std::vector<OrderedJson> events(std::vector<std::string> more) const {
-        more.insert(more.end(), {"--events", path("events.jsonl")});
-        EXPECT_EQ(call(fight(std::move(more))).code, 0);
+    std::vector<OrderedJson> events(const std::string& seed) const {
+        EXPECT_EQ(call(fight({"--events", path("events.jsonl")}, seed)).code, 0);
         std::istringstream in(text_of("events.jsonl"));
         std::vector<OrderedJson> out;
         for (std::string line; std::getline(in, line);) out.push_back(OrderedJson::parse(line));
@@ -92,7 +91,7 @@ TEST_F(FightTest, TheEventsAloneAuditTheBattle) {
         std::map<std::string, int> figures;
         std::map<std::string, std::string> kinds;
         std::map<std::string, bool> panicked;
-        for (const OrderedJson& e : events({"--seed", seed})) {
+        for (const OrderedJson& e : events(seed)) {
             const std::string what = e["event"];
             if (what == "battle")
                 for (const OrderedJson& p : e["pieces"]) {
