@@ -27,7 +27,7 @@ Json modifiers_json(const Tally& tally) {
     return out;
 }
 
-Json place_json(const Place& place) {
+Json place_json(const TablePlace& place) {
     struct Of {
         Json operator()(const HexPlace& p) const {
             const HexCell c = cell_of(p.at);
@@ -175,7 +175,7 @@ Json side_json(const ArmyLosses& losses, double lost) {
 std::string events_text(const TableGame& game, const Battle& start, std::uint64_t seed) {
     Json pieces = Json::array();
     for (const Side side : both_sides)
-        for (const Block& b : start.view(side).blocks)
+        for (const BoardBlock& b : start.view(side).blocks)
             if (b.side == side)
                 pieces.push_back(Json{{"piece", b.label},
                                       {"side", role_word(side)},

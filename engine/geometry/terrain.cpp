@@ -34,10 +34,10 @@ constexpr std::array<Named, ground_count> grounds = {{
 
 }  // namespace
 
-std::string_view key(Ground g) {
+std::string_view key(TableGround g) {
     return grounds.at(static_cast<std::size_t>(g)).key;
 }
-std::string_view words(Ground g) {
+std::string_view words(TableGround g) {
     return grounds.at(static_cast<std::size_t>(g)).words;
 }
 

@@ -12,7 +12,7 @@
 namespace banneret {
 
 // Kinds of ground that some ruleset asks about. What each does is the ruleset's. Append only.
-enum class Ground : std::uint8_t {
+enum class TableGround : std::uint8_t {
     open,
     scrub,
     woods,
@@ -32,13 +32,13 @@ enum class Ground : std::uint8_t {
     cliff,
 };
 inline constexpr std::size_t ground_count = 17;
-std::string_view key(Ground g);    // "deep-water", as files write it
-std::string_view words(Ground g);  // "deep water"
+std::string_view key(TableGround g);    // "deep-water", as files write it
+std::string_view words(TableGround g);  // "deep water"
 
 // One piece of terrain, held for the kind of table it lies on: an outline in inches (closed, or a line for walls,
 // hedges and ditches), or the cells it covers.
 struct Patch {
-    Ground ground = Ground::open;
+    TableGround ground = TableGround::open;
     std::string name;
     std::int8_t level = 0;  // of a hill: 1 for the first level up
     bool line = false;      // the outline is a line and not closed

@@ -23,26 +23,26 @@ namespace banneret {
 
 // The table as one side may see it, in floats, for drawing: in inches, or with the distance between the middles of two
 // neighbouring cells as 1. x grows to the right, y down the screen; degrees run clockwise from up.
-struct Block {
+struct BoardBlock {
     enum class Shape : std::uint8_t { rectangle, hex, square, round };
     PieceId piece{};
     Side side{};
     Shape shape{};
-    Place place;
+    TablePlace place;
     float x = 0, y = 0, wide = 1, deep = 1;
     std::int16_t degrees = 0;
     std::int32_t figures = 0, started = 0;
     bool leader = false, panicked = false, loaded = true, hired = false, missile = false, mounted = false;
     std::string label;  // of the campaign's unit
     std::string kind;   // "Cavalry, spears, heavy armour"
-    bool operator==(const Block&) const = default;
+    bool operator==(const BoardBlock&) const = default;
 };
 struct BoardView {
     enum class Grid : std::uint8_t { inches, squares, hexes };
     Grid grid{};
     float wide = 0, deep = 0;
     int columns = 0, rows = 0;  // of a grid
-    std::vector<Block> blocks;
+    std::vector<BoardBlock> blocks;
     bool operator==(const BoardView&) const = default;
 };
 
@@ -88,7 +88,7 @@ concept Ruleset = std::regular<typename R::State> &&
 // What a ruleset may provide besides, for pages: where a piece can go now, and what comes of an order in the mean.
 template <class R>
 concept ShowsReach = requires(const typename R::State& s, PieceId p) {
-    { R::reachable(s, p) } -> std::same_as<std::vector<Place>>;
+    { R::reachable(s, p) } -> std::same_as<std::vector<TablePlace>>;
 };
 template <class R>
 concept Foresees = requires(const typename R::State& s, const TableOrder& o) {
@@ -131,7 +131,7 @@ public:
     std::optional<TableEvent> told(const TableEvent& e, Side viewer) const { return self_->told(e, viewer); }
     BoardView view(Side viewer) const { return self_->view(viewer); }
     // Where this piece can go in the action that is asked for; empty where the ruleset does not say.
-    std::vector<Place> reachable(PieceId p) const { return self_->reachable(p); }
+    std::vector<TablePlace> reachable(PieceId p) const { return self_->reachable(p); }
     // "3.1 figures lost of 8, 37% that it panics": odds before the click. REQUIRES: !check(o). Empty where the ruleset
     // does not say.
     std::string preview(const TableOrder& o) const { return self_->preview(o); }
@@ -169,7 +169,7 @@ private:
         virtual std::unique_ptr<Concept> as_seen_by(Side v, Rng& g) const = 0;
         virtual std::optional<TableEvent> told(const TableEvent& e, Side v) const = 0;
         virtual BoardView view(Side v) const = 0;
-        virtual std::vector<Place> reachable(PieceId p) const = 0;
+        virtual std::vector<TablePlace> reachable(PieceId p) const = 0;
         virtual std::string preview(const TableOrder& o) const = 0;
         virtual TableResult result() const = 0;
         virtual PerSide<ArmyLosses> losses() const = 0;
@@ -201,7 +201,7 @@ private:
         }
         std::optional<TableEvent> told(const TableEvent& e, Side v) const override { return R::told(state, e, v); }
         BoardView view(Side v) const override { return R::view(state, v); }
-        std::vector<Place> reachable([[maybe_unused]] PieceId p) const override {
+        std::vector<TablePlace> reachable([[maybe_unused]] PieceId p) const override {
             if constexpr (ShowsReach<R>)
                 return R::reachable(state, p);
             else

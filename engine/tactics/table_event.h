@@ -49,7 +49,7 @@ struct DiceFell {
 };
 struct Moved {
     PieceId piece{};
-    Place from, to;
+    TablePlace from, to;
     RuleRef rule{};
     bool operator==(const Moved&) const = default;
 };

@@ -51,7 +51,7 @@ PieceId piece_of(const TableOrder& order) {
     return std::visit(PieceOf{}, order);
 }
 
-std::string place_words(const Place& place) {
+std::string place_words(const TablePlace& place) {
     return std::visit(PlaceWords{}, place);
 }
 

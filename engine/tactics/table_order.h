@@ -29,26 +29,26 @@ struct SquarePlace {
     std::uint8_t facing = 0;  // 0 .. 7
     bool operator==(const SquarePlace&) const = default;
 };
-using Place = std::variant<HexPlace, SquarePlace, InchPlace>;  // append only
+using TablePlace = std::variant<HexPlace, SquarePlace, InchPlace>;  // append only
 
 // Before the battle, or from off the table during it. `width` in figures where the ruleset has ranks (0: unchanged).
 struct Deploy {
     PieceId piece{};
-    Place at;
+    TablePlace at;
     std::uint16_t width = 0;
     bool operator==(const Deploy&) const = default;
 };
 // A move that seeks no contact. `gait` and `path` are the ruleset's: a march, a withdrawal, through a named gap.
 struct Advance {
     PieceId piece{};
-    Place to;
+    TablePlace to;
     std::uint8_t gait = 0;
     bool operator==(const Advance&) const = default;
 };
 // To a place from which the target is fought; `to` may be where the piece stands.
 struct Charge {
     PieceId piece{}, target{};
-    Place to;
+    TablePlace to;
     std::uint8_t gait = 0;
     bool operator==(const Charge&) const = default;
 };
@@ -66,13 +66,13 @@ struct Reform {
     PieceId piece{};
     std::uint8_t formation = 0;
     std::uint16_t width = 0;
-    Place to;
+    TablePlace to;
     bool operator==(const Reform&) const = default;
 };
 // `by`: the leader, where the ruleset wants one. `to`: the facing it takes up.
 struct Rally {
     PieceId piece{}, by{};
-    Place to;
+    TablePlace to;
     bool operator==(const Rally&) const = default;
 };
 // Spells, prayers, breath: which one, how many dice or uses, at whom or where.
@@ -80,14 +80,14 @@ struct Cast {
     PieceId by{}, target{};
     std::uint8_t spell = 0;
     std::uint16_t dice = 1;
-    Place at;
+    TablePlace at;
     bool operator==(const Cast&) const = default;
 };
 // A leader's order to a piece: PRINCECON's command rolls and the like.
-struct Command {
+struct LeadersOrder {
     PieceId by{}, piece{};
     std::uint8_t what = 0;
-    bool operator==(const Command&) const = default;
+    bool operator==(const LeadersOrder&) const = default;
 };
 struct PlayCard {
     std::uint8_t card = 0;
@@ -101,7 +101,7 @@ struct ChallengeTo {
 // Joins or leaves a unit (`unit` none: stands alone at `at`).
 struct Attach {
     PieceId piece{}, unit{};
-    Place at;
+    TablePlace at;
     bool operator==(const Attach&) const = default;
 };
 // For another's soldiers, in the smallest coin of the ruleset.
@@ -129,7 +129,7 @@ struct Concede {
     bool operator==(const Concede&) const = default;
 };
 
-using TableOrder = std::variant<Done, Deploy, Advance, Charge, Shoot, Reload, Reform, Rally, Cast, Command, PlayCard,
+using TableOrder = std::variant<Done, Deploy, Advance, Charge, Shoot, Reload, Reform, Rally, Cast, LeadersOrder, PlayCard,
                                 ChallengeTo, Attach, Bid, Allot, Reply, Concede>;  // append only
 static_assert(std::is_trivially_copyable_v<TableOrder>);
 inline constexpr std::size_t table_order_count = std::variant_size_v<TableOrder>;
@@ -139,6 +139,6 @@ std::string_view key(const TableOrder& order);
 // The piece it is given to, if to any.
 PieceId piece_of(const TableOrder& order);
 // "4,7 facing N" (column and row of a hex), "C4 facing E", "12.50\", 30\" facing 90".
-std::string place_words(const Place& place);
+std::string place_words(const TablePlace& place);
 
 }  // namespace banneret

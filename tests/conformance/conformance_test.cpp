@@ -28,7 +28,7 @@ protected:
 // Every word of the orders with odd values: most make no sense.
 std::vector<TableOrder> nonsense(Rng& rng) {
     const auto id = [&] { return PieceId{rng.below(40)}; };
-    const auto place = [&]() -> Place {
+    const auto place = [&]() -> TablePlace {
         const auto n = [&] { return static_cast<std::int16_t>(static_cast<int>(rng.below(24)) - 6); };
         switch (rng.below(3)) {
             case 0:
@@ -49,7 +49,7 @@ std::vector<TableOrder> nonsense(Rng& rng) {
             Reform{id(), small(), small(), place()},
             Rally{id(), id(), place()},
             Cast{id(), id(), small(), small(), place()},
-            Command{id(), id(), small()},
+            LeadersOrder{id(), id(), small()},
             PlayCard{small(), {id(), id(), id()}},
             ChallengeTo{id(), id()},
             Attach{id(), id(), place()},
@@ -134,8 +134,8 @@ TEST_P(Conformance, ViewsTellTheSameWhateverIsHidden) {
                 const Battle seen = b.as_seen_by(viewer, mind), seen_again = b.as_seen_by(viewer, mind);
                 // Drawing anew what it cannot see leaves what it sees.
                 const auto own = [&](const BoardView& v) {
-                    std::vector<Block> out;
-                    for (const Block& block : v.blocks)
+                    std::vector<BoardBlock> out;
+                    for (const BoardBlock& block : v.blocks)
                         if (block.side == viewer) out.push_back(block);
                     return out;
                 };

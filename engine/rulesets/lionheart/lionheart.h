@@ -200,7 +200,7 @@ struct Rules {
     static State as_seen_by(const State& s, Side viewer, Rng& rng);
     static std::optional<TableEvent> told(const State& s, const TableEvent& e, Side viewer);
     static BoardView view(const State& s, Side viewer);
-    static std::vector<Place> reachable(const State& s, PieceId p);
+    static std::vector<TablePlace> reachable(const State& s, PieceId p);
     static std::string preview(const State& s, const TableOrder& o);
     static TableResult result(const State& s);
     static PerSide<ArmyLosses> losses(const State& s);

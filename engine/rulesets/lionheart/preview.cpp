@@ -51,8 +51,8 @@ struct Previewed {
 
 }  // namespace
 
-std::vector<Place> Rules::reachable(const State& s, PieceId p) {
-    std::vector<Place> out;
+std::vector<TablePlace> Rules::reachable(const State& s, PieceId p) {
+    std::vector<TablePlace> out;
     if (p.value == 0 || p.value > s.stands.size()) return out;
     const std::size_t stand = p.value - 1;
     const Stand& x = s.stands[stand];
@@ -65,7 +65,7 @@ std::vector<Place> Rules::reachable(const State& s, PieceId p) {
         const bool taken = there >= 0 && static_cast<std::size_t>(there) != stand &&
                            !(s.stands[static_cast<std::size_t>(there)].hidden &&
                              s.stands[static_cast<std::size_t>(there)].side != x.side);
-        if (!taken && std::ranges::find(out, Place(place)) == out.end()) out.emplace_back(place);
+        if (!taken && std::ranges::find(out, TablePlace(place)) == out.end()) out.emplace_back(place);
     }
     return out;
 }

@@ -42,6 +42,6 @@ int turn_limit(const Setup& setup);
 void end_battle(Table t, std::optional<Side> winner, RuleRef why);
 
 // An order's place as a hex; none: another kind of place.
-const HexPlace* hex_of(const Place& p);
+const HexPlace* hex_of(const TablePlace& p);
 
 }  // namespace banneret::lionheart

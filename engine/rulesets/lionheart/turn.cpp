@@ -224,7 +224,7 @@ void roll_fates(Table t) {
 
 }  // namespace
 
-const HexPlace* hex_of(const Place& p) {
+const HexPlace* hex_of(const TablePlace& p) {
     return std::get_if<HexPlace>(&p);
 }
 

@@ -231,10 +231,10 @@ BoardView Rules::view(const State& s, Side viewer) {
         if (!stands(x) || unseen(s, i, viewer)) continue;
         const Facts& f = facts(s, i);
         const HexCell c = cell_of(x.at);
-        Block b;
+        BoardBlock b;
         b.piece = piece(i);
         b.side = x.side;
-        b.shape = Block::Shape::hex;
+        b.shape = BoardBlock::Shape::hex;
         b.place = HexPlace{x.at, x.facing};
         b.x = 1 / std::sqrt(3.0f) + across * static_cast<float>(c.column);
         b.y = 0.5f + static_cast<float>(c.row) + (c.column % 2 != 0 ? 0.5f : 0.0f);

@@ -9,7 +9,7 @@ namespace {
 
 TEST(Terrain, AnOutlineCoversItsInsideAndItsEdge) {
     Patch hill;
-    hill.ground = Ground::hill;
+    hill.ground = TableGround::hill;
     hill.level = 1;
     hill.outline = {{0, 0}, {1000, 0}, {1000, 600}, {0, 1000}};
     EXPECT_TRUE(covers(hill, InchPoint{500, 300}));
@@ -22,7 +22,7 @@ TEST(Terrain, AnOutlineCoversItsInsideAndItsEdge) {
 
 TEST(Terrain, AWallIsALineThatIsCrossed) {
     Patch wall;
-    wall.ground = Ground::wall;
+    wall.ground = TableGround::wall;
     wall.line = true;
     wall.outline = {{0, 0}, {1000, 0}, {1000, 500}};
     EXPECT_TRUE(crosses(wall, {500, -100}, {500, 100}));
@@ -32,9 +32,9 @@ TEST(Terrain, AWallIsALineThatIsCrossed) {
 
 TEST(Terrain, EachGroundHasItsOwnWords) {
     std::set<std::string_view> keys;
-    for (std::size_t i = 0; i < ground_count; ++i) keys.insert(key(static_cast<Ground>(i)));
+    for (std::size_t i = 0; i < ground_count; ++i) keys.insert(key(static_cast<TableGround>(i)));
     EXPECT_EQ(keys.size(), ground_count);
-    EXPECT_EQ(words(Ground::deep_water), "deep water");
+    EXPECT_EQ(words(TableGround::deep_water), "deep water");
 }
 
 }  // namespace

@@ -654,7 +654,7 @@ TEST(LionheartDeployment, TheMapAndTheTwoRows) {
 TEST(LionheartDeployment, IsSecretAndPlacesMayBeExchanged) {
     State s = mustered(war({company("A", 160)}, {company("B", 160)}));
     Rng rng(1);
-    EXPECT_THAT(Rules::view(s, Side::second).blocks, testing::Each(testing::Field(&Block::side, Side::second)));
+    EXPECT_THAT(Rules::view(s, Side::second).blocks, testing::Each(testing::Field(&TablePiece::side, Side::second)));
     const auto d = Rules::pending(s);
     EXPECT_EQ(d->moment, TableDecision::Moment::deploy);
     EXPECT_TRUE(d->secret);
@@ -785,7 +785,7 @@ TEST(LionheartStart, AmbushersAreHiddenUntilTheyActOrAnEnemyIsNear) {
     s.actions = 7;
     s.turn = 1;
     const auto sees = [&] {
-        for (const Block& b : Rules::view(s, Side::first).blocks)
+        for (const TablePiece& b : Rules::view(s, Side::first).blocks)
             if (b.piece == piece(hidden)) return true;
         return false;
     };
@@ -923,8 +923,8 @@ TEST(LionheartPreview, SaysWhatABlowIsWorthAndWhereAStandCanGo) {
     const std::string words = Rules::preview(s.s, Charge{piece(0), piece(1), s.place(0), 0});
     EXPECT_THAT(words, HasSubstr("Into its front"));
     EXPECT_THAT(words, HasSubstr("loses 2.9 of 4, 34% gone, 39% panics"));
-    for (const Place& p : Rules::reachable(s.s, piece(3)))
-        if (!(p == Place(s.place(3)))) EXPECT_EQ(s.refused(Advance{piece(3), p, 0}), "");
+    for (const TablePlace& p : Rules::reachable(s.s, piece(3)))
+        if (!(p == TablePlace(s.place(3)))) EXPECT_EQ(s.refused(Advance{piece(3), p, 0}), "");
     EXPECT_EQ(Rules::reachable(s.s, piece(3)).size(), 7u);
 }
 
