@@ -6,8 +6,12 @@
 #include "app/cli/columns.h"
 #include "app/cli/lineups.h"
 #include "app/cli/match.h"
+#include "app/cli/table_choices.h"
+#include "app/cli/table_report.h"
 #include "app/cli/verbs.h"
+#include "engine/campaign/battle_account.h"
 #include "engine/campaign/fight.h"
+#include "engine/campaign/table_battle.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 
@@ -46,10 +50,42 @@ Reply report_of(const Arguments& arguments, const Campaign& now, const Entry& en
     return due.empty() ? out : out + "\n" + due;
 }
 
+// The same of one fought on the table: as the chronicle tells it, or the losses as `fight` reports them.
+Reply table_report_of(const Arguments& arguments, const Campaign& now, const Entry& entry) {
+    CHECK(entry.battle.has_value());
+    const FoughtBattle& battle = **entry.battle;
+    if (!arguments.given("--json")) return plain_text(battle_report(battle, *now.calendar, std::nullopt));
+    const auto start = replay_table(battle.transcript, 0);
+    const auto end = replay_table(battle.transcript);
+    for (const auto* replayed : {&start, &end})
+        if (const auto* problem = std::get_if<Problem>(replayed)) return Failure{{problem->sentence()}, exit_failed};
+    const TableReplayed& whole = std::get<TableReplayed>(end);
+    const TableGame game{whole.battle, true, battle.transcript.table_orders, battle.transcript.rolls, whole.events};
+    Json out = game_json(game, std::get<TableReplayed>(start).battle, battle.seed);
+    out["battle"] = battle.name;
+    out["place"] = battle.place;
+    out["day"] = battle.day;
+    out["date"] = long_date_words(*now.calendar, battle.day);
+    for (const Side side : both_sides)
+        if (battle.healing_day[side])
+            out[side == *battle.applied.attacker ? "attacker" : "defender"]["wounded_return"] = *battle.healing_day[side];
+    return json_text(out);
+}
+
 Reply run_battle(const Arguments& arguments) {
     std::vector<std::string> faults;
     const Choices choices = read_choices(arguments, faults);
     const auto seed = seed_number(*arguments.value("--seed"), faults);
+    std::optional<OnTable> table;
+    if (arguments.value("--ruleset")) {
+        const TacticalRuleset* ruleset = read_ruleset(arguments, faults);
+        table = OnTable{ruleset != nullptr ? std::string(ruleset->key) : "", read_commanders(arguments, faults),
+                        arguments.given("--night"), arguments.given("--wooded")};
+    } else {
+        for (const char* of_table : {"--commanders", "--night", "--wooded"})
+            if (arguments.value(of_table) || arguments.given(of_table))
+                faults.push_back(fmt::format("{} is for a battle on the table; name its --ruleset", of_table));
+    }
     if (!faults.empty()) return Failure{std::move(faults)};
 
     return change_campaign(arguments, [&](History& history) -> Reply {
@@ -57,6 +93,7 @@ Reply run_battle(const Arguments& arguments) {
         FightAtOnce wish;
         wish.seed = *seed;
         wish.fixed = instructions_of(choices);
+        wish.table = table;
         for (const char* role : {"ATTACKER", "DEFENDER"}) {
             const auto found = army_called(before, *arguments.value(role));
             if (const auto* fault = std::get_if<std::string>(&found)) {
@@ -85,6 +122,8 @@ Reply run_battle(const Arguments& arguments) {
         auto fought = fight_at_once(before, wish);
         if (const auto* refusal = std::get_if<Refusal>(&fought)) return Failure{{refusal->why}};
         history.add(std::move(std::get<Performed>(fought)));
+        if ((*history.chronicle().back()->battle)->transcript.table)
+            return table_report_of(arguments, history.now(), *history.chronicle().back());
         return report_of(arguments, history.now(), *history.chronicle().back(), choices);
     });
 }
@@ -93,14 +132,20 @@ Reply run_battle(const Arguments& arguments) {
 
 Verb campaign_battle_verb() {
     VerbRow verb{"campaign FILE battle",
-                 "Offer battle, fight it by the abstract system, and carry the losses into the books",
+                 "Offer battle, fight it by the abstract system or on the table, and carry the\nlosses into the books",
                  {campaign_file_row(),
                   {"ATTACKER", "The name of the army that attacks"},
                   {"DEFENDER", "The name of the army it attacks"}},
                  {{"--seed", "N", "Of the dice: the same seed, the same battle", false, true}},
+                 "With --ruleset the stratagems and postures are chosen as in the abstract system, and the\n"
+                 "battle then goes on on the table under that ruleset, commanders for both sides.\n"
                  "Choices not given are the automatic generals'. The armies stand in one place. All of it is\n"
                  "one step: banneret campaign FILE undo takes it back."};
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
+    verb.options.push_back(ruleset_option(false));
+    verb.options.push_back(commanders_option());
+    verb.options.push_back({"--night", "", "On the table: the battle is fought at night"});
+    verb.options.push_back({"--wooded", "", "On the table: the ground hides those who can hide"});
     verb.options.push_back(house_option());
     verb.options.push_back(json_option());
     return {std::move(verb), run_battle};

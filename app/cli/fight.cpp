@@ -4,6 +4,7 @@
 
 #include "app/cli/choices.h"
 #include "app/cli/match.h"
+#include "app/cli/table_choices.h"
 #include "app/cli/table_report.h"
 #include "app/cli/verbs.h"
 #include "engine/commanders/table_sample.h"
@@ -15,21 +16,6 @@ namespace banneret::app {
 
 namespace {
 
-std::vector<std::string_view> ruleset_keys() {
-    std::vector<std::string_view> keys;
-    for (const TacticalRuleset& r : tactical_rulesets()) keys.push_back(r.key);
-    return keys;
-}
-std::vector<std::string_view> commander_keys() {
-    std::vector<std::string_view> keys;
-    for (const TableCommander c : table_commanders()) keys.push_back(key(c));
-    return keys;
-}
-std::string listed(const std::vector<std::string_view>& keys) {
-    const std::vector<std::string> words(keys.begin(), keys.end());
-    return joined(words, "or");
-}
-
 // What both verbs take, read.
 struct Table {
     std::optional<Battle> battle;
@@ -37,36 +23,12 @@ struct Table {
     std::uint64_t seed = 0;
 };
 
-std::optional<TableCommander> read_commander(std::string_view word, std::vector<std::string>& faults) {
-    const auto c = parse_table_commander(trimmed(word));
-    if (!c)
-        faults.push_back(
-            fmt::format("--commanders: {} is no commander{}", in_quotes(trimmed(word)),
-                        suggestion(trimmed(word), commander_keys(), "; one is " + listed(commander_keys()))));
-    return c;
-}
-
 Table read_table(const Arguments& arguments, std::vector<std::string>& faults) {
     Table out;
     const Choices choices = read_choices(arguments, faults);
-    const std::string_view wanted = *arguments.value("--ruleset");
-    const TacticalRuleset* ruleset = find_tactical_ruleset(wanted);
-    if (ruleset == nullptr)
-        faults.push_back(fmt::format("--ruleset: {} is no ruleset of the table{}", in_quotes(wanted),
-                                     suggestion(wanted, ruleset_keys(), "; there are " + listed(ruleset_keys()))));
+    const TacticalRuleset* ruleset = read_ruleset(arguments, faults);
     if (const auto seed = seed_number(*arguments.value("--seed"), faults)) out.seed = *seed;
-    if (const auto words = arguments.value("--commanders")) {
-        const auto parts = split(*words, ':');
-        if (parts.size() != 2) {
-            faults.push_back(
-                fmt::format("--commanders: {} should be the attacker's, a colon and the defender's, as in "
-                            "bold:wary",
-                            in_quotes(*words)));
-        } else {
-            out.who.first = read_commander(parts[0], faults).value_or(TableCommander::steady);
-            out.who.second = read_commander(parts[1], faults).value_or(TableCommander::steady);
-        }
-    }
+    out.who = read_commanders(arguments, faults);
     auto match = read_table_match(arguments);
     if (auto* failure = std::get_if<Failure>(&match)) {
         faults.insert(faults.end(), failure->faults.begin(), failure->faults.end());
@@ -149,8 +111,7 @@ VerbRow table_row(std::string_view name, std::string_view summary, std::vector<O
     VerbRow row{name, summary, match_positionals(), std::move(own),
                 "Stratagems named have succeeded and give the tactical start; evade-battle is refused, as there\n"
                 "would be no battle."};
-    row.options.push_back(
-        {"--commanders", "A:D", "Who commands each side: " + listed(commander_keys()) + ";\nsteady if not given"});
+    row.options.push_back(commanders_option());
     row.options.push_back({"--night", "", "The battle is fought at night"});
     row.options.push_back({"--wooded", "", "The ground hides those who can hide"});
     for (OptionRow& option : choice_options())
@@ -164,7 +125,7 @@ VerbRow table_row(std::string_view name, std::string_view summary, std::vector<O
 
 Verb fight_verb() {
     return {table_row("fight", "Fight one battle on the table, commanders for both sides",
-                      {{"--ruleset", "KEY", listed(ruleset_keys()), false, true},
+                      {ruleset_option(true),
                        {"--seed", "N", "Of the dice: the same seed, the same battle", false, true},
                        {"--events", "FILE", "Writes everything that happened, one JSON object a line"}}),
             run_fight};
@@ -172,7 +133,7 @@ Verb fight_verb() {
 
 Verb sample_verb() {
     return {table_row("sample", "Fight a battle on the table often and count",
-                      {{"--ruleset", "KEY", listed(ruleset_keys()), false, true},
+                      {ruleset_option(true),
                        {"--trials", "N", "How many battles", false, true},
                        {"--seed", "N", "Of the dice: the same seed, the same answer", false, true},
                        {"--threads", "N", "All cores if not given; the answer is the same"}}),

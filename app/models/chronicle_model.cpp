@@ -36,7 +36,9 @@ ChronicleModel::Battle battle_model(const History& history, std::size_t version,
     b.name = f.name;
     b.date = long_date_words(*now.calendar, f.day);
     b.place = f.place;
-    b.resolver = f.resolver == Resolver::typed_in ? "fought at the table" : "resolved by the abstract system";
+    b.resolver = f.resolver == Resolver::typed_in   ? "fought at the table"
+                 : f.resolver == Resolver::on_table ? "fought out on the table"
+                                                    : "resolved by the abstract system";
     b.seed = f.seed;
     const PerSide<int> colours{colour_of(now, f.army.first), colour_of(now, f.army.second)};
     b.result = review_model(*f.transcript.start, f.applied, f.computed, colours, true);

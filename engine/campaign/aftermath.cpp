@@ -4,6 +4,7 @@
 
 #include "engine/abstract/losses.h"
 #include "engine/campaign/roster_work.h"
+#include "engine/campaign/table_battle.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 
@@ -283,6 +284,8 @@ Performed applied(const Campaign& now, const OpenBattle& battle, const Review& r
     CHECK(first != nullptr && second != nullptr);
     tell(work.entry, fmt::format("{}. {}", battle.name, result_words(names, review, start, *now.calendar)),
          for_sides(first->power, second->power));
+    if (battle.resolver == Resolver::on_table)
+        tell(work.entry, table_course_words(battle.transcript), for_sides(first->power, second->power));
     for (const Side side : attacker_first(review)) Homecoming(work, battle, review, healing, side).apply();
     take_prisoners(work, battle, review);
     if (battle.reviewed)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/campaign/table_battle.h"
 #include "engine/core/fraction.h"
 #include "engine/core/text.h"
 
@@ -62,6 +63,13 @@ public:
         : battle_(battle), calendar_(calendar), reader_(reader), start_(*battle.transcript.start) {
         auto set = abstract::set_up(start_);
         if (auto* setup = std::get_if<Shared<abstract::Setup>>(&set)) record_ = abstract::begin(*setup);
+        if (battle.transcript.table) {
+            auto table = replay_table(battle.transcript);
+            if (auto* problem = std::get_if<Problem>(&table))
+                trouble_ = problem->sentence();
+            else
+                table_ = std::move(std::get<TableReplayed>(table));
+        }
         if (battle.transcript.orders.empty()) return;
         auto replayed = replay(battle.transcript);
         if (const auto* problem = std::get_if<Problem>(&replayed)) {
@@ -101,6 +109,7 @@ private:
         doc_.title = battle_.name;
         const std::string where = battle_.place.empty() ? "" : fmt::format(", {}", battle_.place);
         std::string how = battle_.resolver == Resolver::typed_in ? "Fought at the table." : "Resolved by the abstract system.";
+        if (battle_.transcript.table) how = table_course_words(battle_.transcript);
         if (!reader_ && battle_.resolver != Resolver::typed_in) how += fmt::format(" Seed {}.", battle_.seed);
         doc_.blocks.push_back(Paragraph{fmt::format("{}{}. {}", long_date_words(calendar_, battle_.day), where, how)});
         doc_.blocks.push_back(Paragraph{result_headline(start_, battle_.applied) + "."});
@@ -156,7 +165,7 @@ private:
         if (record_) {
             abstract::Record r = *record_;
             // At a table the figures stand for all to see.
-            if (battle_.resolver == Resolver::typed_in) r.sides[enemy].declaration = Declare{};
+            if (battle_.resolver == Resolver::typed_in || battle_.resolver == Resolver::on_table) r.sides[enemy].declaration = Declare{};
             if (r.sides[enemy].declaration) units = abstract::declared_to(r, other(enemy));
         }
         if (units.empty()) {
@@ -272,7 +281,54 @@ private:
             if (!words.empty())
                 out.push_back({words + dice, std::holds_alternative<PhaseBegan>(*seen), is_main(*seen)});
         }
+        table_told(out);
         return out;
+    }
+
+    // Turn by turn what happened on the table, in the ruleset's words; a short account keeps what each turn cost.
+    void table_told(std::vector<CourseWords>& out) const {
+        if (!table_) return;
+        // The step of the results roll was not taken: the table came instead.
+        if (!out.empty() && out.back().heading) out.pop_back();
+        out.push_back({"On the table.", true, false});
+        std::size_t next_roll = table_->rolls_before;
+        const std::vector<Roll>& rolls = battle_.transcript.rolls;
+        const TablePlan& plan = (*battle_.transcript.table)->plan;
+        for (const TableEvent& e : table_->events) {
+            std::string dice;
+            if (const auto* fell = std::get_if<DiceFell>(&e);
+                fell != nullptr && next_roll < rolls.size() && rolls[next_roll].question == fell->question)
+                dice = dice_words(rolls[next_roll++]);
+            const auto seen =
+                reader_ ? table_->battle.told(e, side_on_table(plan, *reader_)) : std::optional<TableEvent>(e);
+            if (!seen || says_nothing(*seen)) continue;
+            const std::string said = table_->battle.describe(*seen);
+            if (said.empty()) continue;
+            const auto* began = std::get_if<TurnBegan>(&*seen);
+            if (began != nullptr) turn_cost(out, began->turn - 1);
+            const bool main =
+                std::holds_alternative<ChangedSides>(*seen) || std::holds_alternative<BattleEnded>(*seen);
+            out.push_back({said + dice, began != nullptr, main});
+        }
+        turn_cost(out, static_cast<int>(table_->lost_by_turn.size()));
+    }
+
+    // "Done", and answers by number: what comes of them is told by the next event.
+    static bool says_nothing(const TableEvent& e) {
+        const auto* given = std::get_if<OrderCarriedOut>(&e);
+        return given != nullptr &&
+               (std::holds_alternative<Done>(given->order) || std::holds_alternative<Reply>(given->order));
+    }
+
+    void turn_cost(std::vector<CourseWords>& out, int turn) const {
+        if (turn < 1 || static_cast<std::size_t>(turn) > table_->lost_by_turn.size()) return;
+        const TablePlan& plan = (*battle_.transcript.table)->plan;
+        const auto& lost = table_->lost_by_turn[static_cast<std::size_t>(turn - 1)];
+        std::vector<std::string> parts;
+        for (const Side s : both_sides)
+            if (knows(s))
+                parts.push_back(fmt::format("{} {:.0f}%", name(s), 100 * lost[side_on_table(plan, s)]));
+        out.push_back({fmt::format("Out of the fight after turn {}: {}.", turn, joined(parts)), false, true});
     }
 
     void course() {
@@ -313,6 +369,7 @@ private:
     const abstract::Start& start_;
     std::optional<abstract::Record> record_;
     std::vector<Event> events_;
+    std::optional<TableReplayed> table_;
     std::string trouble_;
     Document doc_;
 };

@@ -27,9 +27,10 @@ OpenBattle offered_again(const OpenBattle& battle) {
     return fresh;
 }
 
-// Begins the battle anew from both armies as they stand. `now` may have it under way already.
-std::variant<OpenBattle, Refusal> begun(const Campaign& now, const OpenBattle& battle, Resolver resolver,
-                                        std::uint64_t seed, bool roles_given) {
+}  // namespace
+
+std::variant<OpenBattle, Refusal> begin_battle(const Campaign& now, const OpenBattle& battle, Resolver resolver,
+                                               std::uint64_t seed, bool roles_given) {
     OpenBattle fresh = offered_again(battle);
     Campaign before = now;
     replace(before.battles, battle.id, fresh);
@@ -40,6 +41,8 @@ std::variant<OpenBattle, Refusal> begun(const Campaign& now, const OpenBattle& b
     fresh.transcript.start = Shared<abstract::Start>(std::move(std::get<abstract::Start>(start)));
     return fresh;
 }
+
+namespace {
 
 // Orders carried out one after another on the battle; the rolls come from `given` and are kept in its transcript.
 struct CarriedOut {
@@ -148,6 +151,8 @@ Outcome carry_out(const Campaign& now, const ChooseResolver& command, Rolls) {
     switch (command.resolver) {
         case Resolver::typed_in:
             return Refusal{fmt::format("Type in how {} ended.", battle->name)};
+        case Resolver::on_table:
+            return Refusal{fmt::format("Choose a ruleset to fight {} under.", battle->name)};
         case Resolver::undecided:
             if (!battle->under_way()) return Refusal{fmt::format("{} has not begun.", battle->name)};
             replace(work.campaign.battles, battle->id, offered_again(*battle));
@@ -155,7 +160,7 @@ Outcome carry_out(const Campaign& now, const ChooseResolver& command, Rolls) {
         case Resolver::abstract:
             break;
     }
-    auto fresh = begun(now, *battle, Resolver::abstract, command.seed, command.roles_given);
+    auto fresh = begin_battle(now, *battle, Resolver::abstract, command.seed, command.roles_given);
     if (auto* refusal = std::get_if<Refusal>(&fresh)) return *refusal;
     replace(work.campaign.battles, battle->id, std::move(std::get<OpenBattle>(fresh)));
     return work;
@@ -175,7 +180,7 @@ Outcome carry_out(const Campaign& now, const PlayBattleOn& command, Rolls rolls)
 Outcome carry_out(const Campaign& now, const TypeInBattle& command, Rolls) {
     const OpenBattle* battle = find_battle(now, command.battle);
     if (battle == nullptr) return no_battle();
-    auto fresh = begun(now, *battle, Resolver::typed_in, command.seed, false);
+    auto fresh = begin_battle(now, *battle, Resolver::typed_in, command.seed, false);
     if (auto* refusal = std::get_if<Refusal>(&fresh)) return *refusal;
     auto& typed = std::get<OpenBattle>(fresh);
     if (auto refusal = review_refused(*typed.transcript.start, command.review)) return *refusal;

@@ -15,10 +15,12 @@
 #include "engine/campaign/note.h"
 #include "engine/campaign/roster.h"
 #include "engine/campaign/march.h"
+#include "engine/campaign/table_plan.h"
 #include "engine/core/shared.h"
 #include "engine/core/shared_list.h"
 #include "engine/dice/rng.h"
 #include "engine/rulesets/house_rules.h"
+#include "engine/tactics/table_order.h"
 
 namespace banneret {
 
@@ -45,16 +47,21 @@ struct Recovery {
     bool operator==(const Recovery&) const = default;
 };
 
-// Start, orders and rolls: enough to play a battle again to the same end. The start is kept whole. Only battles of the
-// abstract system have orders; one fought at a table has its start alone, the line-ups as they stood.
+// Start, orders and rolls: enough to play a battle again to the same end. The start is kept whole. One fought at a real
+// table has its start alone, the line-ups as they stood. One fought on the table of this program has the abstract steps
+// taken before it, if any were, and then the table's beginning and orders; the rolls of both stand in one row.
 struct Transcript {
     Shared<abstract::Start> start;
     std::vector<Order> orders;
     std::vector<Roll> rolls;
+    std::optional<Shared<TableBeginning>> table;
+    std::vector<TableOrder> table_orders;
     bool operator==(const Transcript&) const = default;
 };
+inline constexpr std::size_t most_table_steps = 100'000;  // orders, or rolls, of one battle on the table
 // The record a transcript leads to, with everything that happened; a problem if it does not fit the rules (a damaged
-// file, or a battle of an older release that reads a rule otherwise).
+// file, or a battle of an older release that reads a rule otherwise). Of a battle on the table: its abstract steps
+// alone; the rest is replay_table()'s.
 struct Replayed {
     abstract::Record record;
     std::vector<Event> events;
@@ -63,7 +70,7 @@ struct Replayed {
 };
 std::variant<Replayed, Problem> replay(const Transcript& transcript);
 
-enum class Resolver : std::uint8_t { undecided, abstract, typed_in };  // append only: tactical rulesets follow
+enum class Resolver : std::uint8_t { undecided, abstract, typed_in, on_table };  // append only
 
 // What is about to reach the books: as the resolver gave it, and as the referee leaves it. Units and characters are
 // those of the start, in its order, units that had nobody left out.
@@ -97,7 +104,7 @@ struct OpenBattle {
     std::int32_t on_day = 0;  // put off to this day; it is due then. A day gone by: due now
     Resolver resolver = Resolver::undecided;
     std::uint64_t seed = 0;          // of the program's dice
-    Transcript transcript;           // of the abstract system; the start is taken when a resolver is chosen
+    Transcript transcript;           // the start is taken when a resolver is chosen
     std::optional<Review> computed;  // once the resolver is done, or as first typed in
     std::optional<Review> reviewed;  // the same after changes by hand; none: nothing was changed
     bool operator==(const OpenBattle&) const = default;

@@ -10,6 +10,7 @@
 #include "engine/campaign/facts.h"
 #include "engine/campaign/roster_commands.h"
 #include "engine/campaign/march_commands.h"
+#include "engine/campaign/table_commands.h"
 #include "engine/campaign/time_commands.h"
 #include "engine/commanders/general.h"
 
@@ -59,7 +60,7 @@ using Command =
                  SettleCharacter, SettlePrisoners, SettleCaptive, SetPrices, MoveMoney, PayArrears,
                  EditNote, StrikeNote, BeginSession, EndSession,
                  DelayBattle, ChangeRecovery, SetFitAgain, PutPlace, RemovePlace, PutRoad, RemoveRoad, PutRegion,
-                 RemoveRegion, SetMarchRules, MarchArmy, HaltArmy, PlaceArmy>;
+                 RemoveRegion, SetMarchRules, MarchArmy, HaltArmy, PlaceArmy, FightOnTable, GiveTableOrder, PlayTableOn>;
 
 // What the window's undo says: "apply Battle of Harl Ford".
 std::string command_words(const Campaign& before, const Command& command);
@@ -110,5 +111,7 @@ BattleId battle_of(const Command& command);
 // The rest of a battle as the automatic generals and the program's dice would play it, ready to be given in one go.
 // From the beginning this is what play_out() of the same seed does.
 std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const PerSide<Instructions>& fixed = {});
+// The same as far as the postures, from where it can go on on the table; to its end where it is evaded or put off.
+std::variant<PlayBattleOn, Refusal> played_to_postures(const OpenBattle& battle, const PerSide<Instructions>& fixed = {});
 
 }  // namespace banneret

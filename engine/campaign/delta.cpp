@@ -120,6 +120,34 @@ StartDelta start_difference(const abstract::Start& start, const Campaign& books)
     return out;
 }
 
+// Who of an army is fit to fight, as the books have them.
+std::vector<Character> fit_people(const Campaign& books, const OpenBattle& battle, const TablePlan& plan, Side on_table) {
+    const Army* army =
+        find_army(books, side_of_battle(plan, on_table) == Side::first ? battle.first : battle.second);
+    return army != nullptr ? table_army(*army).characters : std::vector<Character>{};
+}
+
+TableDelta table_difference(const TableBeginning& table, const OpenBattle& battle, const Campaign& books) {
+    TableDelta out;
+    out.table = table;
+    for (const Side side : both_sides) {
+        out.people_of_books[side] =
+            !table.people[side].empty() && table.people[side] == fit_people(books, battle, table.plan, side);
+        if (out.people_of_books[side]) out.table.people[side].clear();
+    }
+    out.house_of_books = table.house == *books.house;
+    if (out.house_of_books) out.table.house = {};
+    return out;
+}
+
+TableBeginning table_from(const TableDelta& delta, const OpenBattle& battle, const Campaign& books) {
+    TableBeginning out = delta.table;
+    for (const Side side : both_sides)
+        if (delta.people_of_books[side]) out.people[side] = fit_people(books, battle, out.plan, side);
+    if (delta.house_of_books) out.house = *books.house;
+    return out;
+}
+
 template <class T>
 bool begins_with(const std::vector<T>& whole, const std::vector<T>& part) {
     return whole.size() >= part.size() && std::equal(part.begin(), part.end(), whole.begin());
@@ -141,10 +169,13 @@ BattleDelta battle_difference(const OpenBattle& before, const OpenBattle& after,
     note(out.seed, before.seed, after.seed);
     const Transcript& was = before.transcript;
     const Transcript& is = after.transcript;
-    out.anew = !(was.start == is.start && begins_with(is.orders, was.orders) && begins_with(is.rolls, was.rolls));
+    out.anew = !(was.start == is.start && begins_with(is.orders, was.orders) && begins_with(is.rolls, was.rolls) &&
+                 (!was.table || (was.table == is.table && begins_with(is.table_orders, was.table_orders))));
     if (out.anew && !(is.start == Shared<abstract::Start>())) out.start = start_difference(*is.start, books);
     out.orders = rest_after(is.orders, out.anew ? 0 : was.orders.size());
     out.rolls = rest_after(is.rolls, out.anew ? 0 : was.rolls.size());
+    if (is.table && (out.anew || !was.table)) out.table = table_difference(**is.table, after, books);
+    out.table_orders = rest_after(is.table_orders, out.anew ? 0 : was.table_orders.size());
     if (before.computed != after.computed) out.computed = ReviewDelta{after.computed};
     if (before.reviewed != after.reviewed) out.reviewed = ReviewDelta{after.reviewed};
     return out;
@@ -270,6 +301,9 @@ std::optional<Problem> change_battle(OpenBattle& battle, const BattleDelta& delt
     }
     battle.transcript.orders.insert(battle.transcript.orders.end(), delta.orders.begin(), delta.orders.end());
     battle.transcript.rolls.insert(battle.transcript.rolls.end(), delta.rolls.begin(), delta.rolls.end());
+    if (delta.table) battle.transcript.table = Shared<TableBeginning>(table_from(*delta.table, battle, books));
+    battle.transcript.table_orders.insert(battle.transcript.table_orders.end(), delta.table_orders.begin(),
+                                          delta.table_orders.end());
     if (delta.computed) battle.computed = delta.computed->put;
     if (delta.reviewed) battle.reviewed = delta.reviewed->put;
     return std::nullopt;

@@ -50,6 +50,14 @@ struct StartDelta {
     bool operator==(const StartDelta&) const = default;
 };
 
+// The same of a battle's beginning on the table.
+struct TableDelta {
+    TableBeginning table;
+    PerSide<bool> people_of_books{};  // by side of the table: all who are fit in the army
+    bool house_of_books = false;
+    bool operator==(const TableDelta&) const = default;
+};
+
 struct ReviewDelta {
     std::optional<Review> put;  // none: there is none any more
     bool operator==(const ReviewDelta&) const = default;
@@ -65,6 +73,8 @@ struct BattleDelta {
     std::optional<StartDelta> start;
     std::vector<Order> orders;  // further ones
     std::vector<Roll> rolls;
+    std::optional<TableDelta> table;
+    std::vector<TableOrder> table_orders;  // further ones
     std::optional<ReviewDelta> computed, reviewed;
     bool operator==(const BattleDelta&) const = default;
 };

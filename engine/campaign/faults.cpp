@@ -178,15 +178,43 @@ void add_start_faults(const Campaign& c, const OpenBattle& battle, std::vector<P
     }
 }
 
+void add_table_faults(const Campaign& c, const OpenBattle& battle, std::vector<Problem>& out) {
+    const TableBeginning& table = **battle.transcript.table;
+    const std::string where = battle.name + ", the table";
+    add_text(out, where + ", ruleset", name_fault(table.ruleset));
+    for (const Problem& p : faults(table.house)) out.push_back({where, p.what});
+    if (table.plan.changes.size() > most_muster_changes)
+        out.push_back({where, fmt::format("more than {} changes at the muster", with_commas(static_cast<std::int64_t>(most_muster_changes)))});
+    for (const MusterChange& change : table.plan.changes)
+        for (const std::string* text : {&change.key, &change.value})
+            add_text(out, where + ", a change at the muster", text_fault(*text, 200));
+    for (const Side side : both_sides) {
+        if (table.plan.posture[side] != posture_at(side == Side::first ? Role::attacker : Role::defender,
+                                                   index_of(table.plan.posture[side])))
+            out.push_back({where, "a posture is not one of its side"});
+        const Side of_battle = side_of_battle(table.plan, side);
+        const Army* army = find_army(c, of_battle == Side::first ? battle.first : battle.second);
+        if (army == nullptr) continue;  // said already
+        for (const Character& person : table.people[side]) {
+            const Character* known = find_character(*army, person.id);
+            if (known == nullptr || !(*known == person) || person.state != CharacterState::fit)
+                out.push_back({where, "the battle counts other characters than the books"});
+        }
+    }
+}
+
 void add_transcript_faults(const OpenBattle& battle, std::vector<Problem>& out) {
     const Transcript& t = battle.transcript;
-    if (t.orders.size() > most_steps || t.rolls.size() > most_steps)
-        out.push_back({battle.name, fmt::format("more than {} orders or rolls", with_commas(most_steps))});
+    const std::size_t most = t.table ? most_table_steps : most_steps;
+    if (t.orders.size() > most_steps || t.rolls.size() > most || t.table_orders.size() > most)
+        out.push_back({battle.name, fmt::format("more than {} orders or rolls", with_commas(static_cast<std::int64_t>(most)))});
     for (std::size_t i = 0; i < t.rolls.size(); ++i)
         add_text(out, fmt::format("{}, roll {}", battle.name, i + 1), roll_fault(t.rolls[i]));
-    if (battle.resolver == Resolver::abstract) return;
+    if (t.table.has_value() != (battle.resolver == Resolver::on_table) || (!t.table && !t.table_orders.empty()))
+        out.push_back({battle.name, "only a battle on the table has a ruleset of the table and orders there"});
+    if (battle.resolver == Resolver::abstract || battle.resolver == Resolver::on_table) return;
     if (!t.orders.empty() || !t.rolls.empty())
-        out.push_back({battle.name, "only the abstract system has orders and dice"});
+        out.push_back({battle.name, "only a battle fought here has orders and dice"});
 }
 
 void add_battle_faults(const Campaign& c, const OpenBattle& battle, std::vector<Problem>& out) {
@@ -207,6 +235,7 @@ void add_battle_faults(const Campaign& c, const OpenBattle& battle, std::vector<
         return;
     }
     add_start_faults(c, battle, out);
+    if (battle.transcript.table) add_table_faults(c, battle, out);
     if (battle.resolver == Resolver::typed_in && !battle.computed)
         out.push_back({where, "it was typed in without a review"});
     if (battle.reviewed && !battle.computed) out.push_back({where, "it was reviewed before it was over"});

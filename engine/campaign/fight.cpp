@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/campaign/off_screen.h"
+#include "engine/campaign/table_battle.h"
 #include "engine/core/check.h"
 
 namespace banneret {
@@ -56,6 +57,26 @@ const OpenBattle* waiting_between(const Campaign& campaign, ArmyId a, ArmyId b) 
     return nullptr;
 }
 
+// The battle from its postures to its end on the table, under the house rules of this battle.
+std::optional<Refusal> fought_on_table(Course& course, BattleId id, const FightAtOnce& wish) {
+    TablePlan plan;
+    plan.night = wish.table->night;
+    plan.wooded = wish.table->wooded;
+    const Shared<HouseRules> house = course.campaign().house;
+    if (wish.house) course.campaign().house = Shared<HouseRules>(*wish.house);
+    const bool begun = course.give(FightOnTable{id, wish.table->ruleset, wish.seed, plan, true});
+    course.campaign().house = house;
+    if (!begun) return *course.refused();
+    TableCommanders by;
+    by.who = {wish.table->who.first, wish.table->who.second};
+    auto played = table_played_on(*find_battle(course.campaign(), id), by);
+    if (auto* refusal = std::get_if<Refusal>(&played)) return std::move(*refusal);
+    auto& on = std::get<TablePlayedOn>(played);
+    if (!on.over) return Refusal{"The battle did not end on the table."};
+    if (!course.give(std::move(on.command))) return *course.refused();
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::variant<Performed, Refusal> fight_at_once(const Campaign& now, const FightAtOnce& wish) {
@@ -83,9 +104,13 @@ std::variant<Performed, Refusal> fight_at_once(const Campaign& now, const FightA
 
     open = find_battle(course.campaign(), id);
     CHECK(open != nullptr);
-    auto played = played_on(*open, wish.fixed);
+    auto played = wish.table ? played_to_postures(*open, wish.fixed) : played_on(*open, wish.fixed);
     if (auto* refusal = std::get_if<Refusal>(&played)) return std::move(*refusal);
-    if (!course.give(std::move(std::get<PlayBattleOn>(played)))) return *course.refused();
+    if (!std::get<PlayBattleOn>(played).orders.empty() && !course.give(std::get<PlayBattleOn>(std::move(played))))
+        return *course.refused();
+    if (wish.table && !find_battle(course.campaign(), id)->computed) {
+        if (auto refusal = fought_on_table(course, id, wish)) return std::move(*refusal);
+    }
     if (!course.give(ApplyBattle{id})) return *course.refused();
     return course.finished(fmt::format("fight {}", name));
 }

@@ -29,6 +29,7 @@ LedgerSide& side_of(LuckLedger& ledger, const Power& power) {
 // Why a battle has no dice to count.
 std::string_view left_out_because(const FoughtBattle& battle) {
     if (battle.resolver == Resolver::typed_in) return "it was typed in, and its dice are not known";
+    if (battle.resolver == Resolver::on_table) return "it was fought on the table, by other odds";
     if (!battle.computed.fought) return "it was evaded or put off";
     return "its record does not fit the rules as this version reads them";
 }

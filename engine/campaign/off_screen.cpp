@@ -51,6 +51,10 @@ std::variant<Resolved, Refusal> resolve_battles(const Campaign& now, std::span<c
             out.left.push_back({id, "This battle is not open: it was applied or called off."});
             continue;
         }
+        if (battle->resolver == Resolver::on_table && !battle->computed) {
+            out.left.push_back({id, fmt::format("{} is being fought on the table.", battle->name)});
+            continue;
+        }
         auto over = fought(out.step.campaign, *battle, seed);
         if (auto* refusal = std::get_if<Refusal>(&over)) {
             out.left.push_back({id, std::move(refusal->why)});
@@ -102,6 +106,7 @@ std::variant<Performed, Refusal> perform_rolling(const Campaign& now, const Comm
         CHECK(battle != nullptr);  // only battles ask for dice
         std::vector<Roll> before;
         if (const auto* play = std::get_if<PlayBattleOn>(&command)) before = play->rolls;
+        if (const auto* play = std::get_if<PlayTableOn>(&command)) before = play->rolls;
         before.insert(before.end(), rolls.begin(), rolls.end());
         rolls.push_back(program_roll(*battle, before, question));
     }

@@ -38,6 +38,10 @@ Outcome carry_out(const Campaign& now, const GiveBattleOrder& command, Rolls rol
 Outcome carry_out(const Campaign& now, const PlayBattleOn& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const TypeInBattle& command, Rolls rolls);
 Outcome carry_out(const Campaign& now, const ReviewBattle& command, Rolls rolls);
+// table_battle.cpp
+Outcome carry_out(const Campaign& now, const FightOnTable& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const GiveTableOrder& command, Rolls rolls);
+Outcome carry_out(const Campaign& now, const PlayTableOn& command, Rolls rolls);
 // aftermath.cpp
 Outcome carry_out(const Campaign& now, const ApplyBattle& command, Rolls rolls);
 // comparisons.cpp
@@ -115,6 +119,9 @@ std::string action_words(const Campaign& before, const SetMarchRules& command);
 std::string action_words(const Campaign& before, const MarchArmy& command);
 std::string action_words(const Campaign& before, const HaltArmy& command);
 std::string action_words(const Campaign& before, const PlaceArmy& command);
+std::string action_words(const Campaign& before, const FightOnTable& command);
+std::string action_words(const Campaign& before, const GiveTableOrder& command);
+std::string action_words(const Campaign& before, const PlayTableOn& command);
 
 inline constexpr std::uint32_t last_number = 4'000'000'000;  // that next_id may reach
 
@@ -144,6 +151,10 @@ Review tidied(Review review);
 
 // The program's dice, with those of every roll made so far used up, so that the next one falls as it would have fallen.
 Rng dice_after(const OpenBattle& battle, std::span<const Roll> more);
+
+// The battle begun anew from both armies as they stand. `now` may have it under way already. battles.cpp
+std::variant<OpenBattle, Refusal> begin_battle(const Campaign& now, const OpenBattle& battle, Resolver resolver,
+                                               std::uint64_t seed, bool roles_given);
 
 // A campaign to change, with the entry of today begun.
 Performed begin_work(const Campaign& now, EntryKind kind);

@@ -5,7 +5,10 @@
 
 namespace banneret {
 
-std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const PerSide<Instructions>& fixed) {
+namespace {
+
+std::variant<PlayBattleOn, Refusal> played(const OpenBattle& battle, const PerSide<Instructions>& fixed,
+                                           bool to_postures) {
     if (battle.resolver != Resolver::abstract)
         return Refusal{fmt::format("{} is not being fought by the abstract system.", battle.name)};
     auto replayed = replay(battle.transcript);
@@ -16,6 +19,7 @@ std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const Pe
     Rng dice = dice_after(battle, {});
     PerSide<Rng> generals{Rng(battle.seed, 1), Rng(battle.seed, 2)};
     while (const auto decision = abstract::pending(record)) {
+        if (to_postures && record.stage == abstract::Stage::result_roll) break;
         const Order order = decision->ask == Decision::Ask::roll
                                 ? Order{ThrowDice{}}
                                 : choose(record, *decision, generals[decision->side], fixed[decision->side]).order;
@@ -34,6 +38,16 @@ std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const Pe
         out.rolls.insert(out.rolls.end(), rolls.begin(), rolls.end());
     }
     return out;
+}
+
+}  // namespace
+
+std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const PerSide<Instructions>& fixed) {
+    return played(battle, fixed, false);
+}
+
+std::variant<PlayBattleOn, Refusal> played_to_postures(const OpenBattle& battle, const PerSide<Instructions>& fixed) {
+    return played(battle, fixed, true);
 }
 
 }  // namespace banneret

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "engine/campaign/perform.h"
+#include "engine/campaign/table_battle.h"
 #include "engine/dice/seeded.h"
 
 namespace banneret {
@@ -35,7 +36,7 @@ std::variant<Replayed, Problem> replay(const Transcript& transcript) {
             return does_not_fit(i, mismatch.what());
         }
     }
-    if (out.rolls_used != rolls.size())
+    if (out.rolls_used != rolls.size() && !transcript.table)
         return Problem{"rolls of the battle",
                        fmt::format("{} are recorded, but its orders use {}", rolls.size(), out.rolls_used)};
     return out;
@@ -56,6 +57,14 @@ Roll program_roll(const OpenBattle& battle, std::span<const Roll> more, const Qu
 std::vector<Problem> battle_faults(const Campaign& c) {
     std::vector<Problem> out;
     for (const auto& battle : c.battles) {
+        if (battle->resolver == Resolver::on_table && battle->transcript.table) {
+            const auto replayed = replay_table(battle->transcript);
+            if (const auto* problem = std::get_if<Problem>(&replayed))
+                out.push_back({battle->name, problem->sentence()});
+            else if (battle->computed != std::get<TableReplayed>(replayed).end)
+                out.push_back({battle->name, "its outcome is not the one its orders and dice lead to"});
+            continue;
+        }
         if (battle->resolver != Resolver::abstract) continue;
         const auto replayed = replay(battle->transcript);
         if (const auto* problem = std::get_if<Problem>(&replayed)) {

@@ -5,6 +5,7 @@
 #include "engine/files/battle_io.h"
 #include "engine/files/comparisons_io.h"
 #include "engine/files/notes_io.h"
+#include "engine/files/table_io.h"
 #include "engine/files/map_io.h"
 
 // How the parts of a campaign, the differences between its versions and the entries of its chronicle are written. Only
@@ -289,6 +290,21 @@ void serialize(Archive& ar, StartDelta& d, const std::uint32_t version) {
 }
 
 template <class Archive>
+void serialize(Archive& ar, TableDelta& d, const std::uint32_t version) {
+    using namespace files;
+    check_version(ar, version);
+    field(ar, "ruleset", d.table.ruleset);
+    field(ar, "plan", d.table.plan);
+    field_or(ar, "house_of_books", d.house_of_books);
+    if (!d.house_of_books) field(ar, "house", d.table.house);
+    field_or(ar, "attackers_of_books", d.people_of_books.first);
+    field_or(ar, "defenders_of_books", d.people_of_books.second);
+    field_or(ar, "attackers", d.table.people.first);
+    field_or(ar, "defenders", d.table.people.second);
+    no_more(ar);
+}
+
+template <class Archive>
 void serialize(Archive& ar, ReviewDelta& d, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
@@ -311,6 +327,8 @@ void serialize(Archive& ar, BattleDelta& d, const std::uint32_t version) {
     optional_field(ar, "start", d.start);
     orders_field(ar, "orders", d.orders);
     field_or(ar, "rolls", d.rolls);
+    optional_field(ar, "table", d.table);
+    table_orders_field(ar, "table_orders", d.table_orders);
     optional_field(ar, "computed", d.computed);
     optional_field(ar, "reviewed", d.reviewed);
     no_more(ar);
@@ -477,6 +495,7 @@ BANNERET_STORED(banneret::StandsDelta)
 BANNERET_STORED(banneret::UnitCount)
 BANNERET_STORED(banneret::ArmyDelta)
 BANNERET_STORED(banneret::StartDelta)
+BANNERET_STORED(banneret::TableDelta)
 BANNERET_STORED(banneret::ReviewDelta)
 BANNERET_STORED(banneret::BattleDelta)
 BANNERET_STORED(banneret::OfferedBattle)

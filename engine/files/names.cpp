@@ -63,7 +63,7 @@ constexpr Words<roll_for_count> rolls_for = {
     "card",       "who-is-hit", "fate",       "capture",
 };
 constexpr Words<2> rolled_by = {"program", "hand"};
-constexpr Words<3> resolvers = {"undecided", "abstract", "typed-in"};
+constexpr Words<4> resolvers = {"undecided", "abstract", "typed-in", "on-table"};
 constexpr Words<11> entry_kinds = {
     "edit", "note", "time", "wounded-return", "march", "battle-offered", "battle-step", "battle", "roster", "money",
     "session",

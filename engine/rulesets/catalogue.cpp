@@ -10,7 +10,7 @@ namespace banneret {
 
 std::span<const TacticalRuleset> tactical_rulesets() {
     static constexpr std::array list = {
-        TacticalRuleset{"lionheart-variant", "Lionheart variant", lionheart::ruleset_number, BoardView::Grid::hexes,
+        TacticalRuleset{"lionheart-variant", "Lionheart variant", lionheart::ruleset_number, BoardView::Grid::hexes, true,
                         lionheart::begin, lionheart::muster_sheet},
     };
     return list;

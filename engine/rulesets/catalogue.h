@@ -17,6 +17,7 @@ struct TacticalRuleset {
     std::string_view title;  // "Lionheart variant"
     std::uint8_t number;     // RuleRef::ruleset
     BoardView::Grid grid;
+    bool leaves_pursuit;  // the campaign makes the pursuit of AD-26 after a victory: the ruleset has none of its own
     // The battle about to be deployed; or every reason why it cannot begin, as MusterSheet::problems has them.
     std::variant<Battle, std::vector<Problem>> (*begin)(const TableStart& start);
     // What the armies become, with the changes of `start` worked in.

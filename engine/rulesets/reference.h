@@ -20,10 +20,12 @@ struct ReferencePage {
 };
 
 // The abstract system's pages in the order of a battle, then the house rules and every rule in words, then the pages of
-// units, characters and points.
+// units, characters and points, then one page for each ruleset of the table.
 std::vector<ReferencePage> reference_pages(const HouseRules& rules = {});
 std::vector<ReferencePage> abstract_pages(const HouseRules& rules);
 std::vector<ReferencePage> army_pages(const HouseRules& rules);
+// Key and title are the ruleset's: every row in words, with its switches as notes.
+std::vector<ReferencePage> ruleset_pages(const HouseRules& rules);
 
 // The page as text in columns, for the terminal; ends with a line break.
 std::string page_text(const ReferencePage& page);

@@ -15,6 +15,7 @@
 #include "engine/dice/rng.h"
 #include "engine/dice/tape.h"
 #include "engine/tactics/losses.h"
+#include "engine/tactics/plans.h"
 #include "engine/tactics/table_decision.h"
 #include "engine/tactics/table_event.h"
 #include "engine/tactics/table_order.h"
@@ -52,6 +53,9 @@ struct TableResult {
     RuleRef rule{};              // what ended it
     std::uint16_t turns = 0;
     PerSide<double> lost{};  // share of what stood at the start, by heads, that is not fit now
+    // Where the ruleset grades victories itself; else the campaign does, by the shares that were lost.
+    std::optional<Grade> grade;
+    bool withdrew = false;  // who does not hold the field left it in good order by a fighting retreat: not defeated
     bool operator==(const TableResult&) const = default;
 };
 

@@ -88,6 +88,7 @@ TableResult Rules::result(const State& s) {
     r.winner = s.winner;
     r.rule = s.ended_by;
     r.turns = s.turn;
+    r.withdrew = s.withdrew;
     for (const Side side : both_sides) {
         double before = 0, left = 0;
         for (std::size_t i = 0; i < s.stands.size(); ++i) {

@@ -124,6 +124,26 @@ TEST_F(CampaignVerb, ABattleIsOneStepOfUndo) {
     EXPECT_EQ(json(campaign({"show"})).dump(), after);
 }
 
+TEST_F(CampaignVerb, ABattleMayBeFoughtOnTheTableAndIsOneStepOfUndo) {
+    const std::vector<std::string> battle =
+        campaign({"battle", "Red Host", "Orc Horde", "--seed", "11", "--ruleset", "lionheart-variant"});
+    const OrderedJson fought = json(battle);
+    EXPECT_EQ(fought["battle"], "Battle of Harl Ford");
+    EXPECT_EQ(fought["ruleset"], "lionheart-variant");
+    EXPECT_GT(fought["turns"], 0);
+    const Call told = call(campaign({"chronicle"}));
+    EXPECT_THAT(told.out, HasSubstr("Fought on the table under Lionheart variant"));
+    EXPECT_EQ(call({"check", books()}).code, 0);
+    EXPECT_EQ(call(campaign({"undo"})).code, 0);
+    EXPECT_THAT(call(campaign({"chronicle"})).out, Not(HasSubstr("Lionheart")));
+    EXPECT_EQ(json(battle), fought) << "the same seed, the same battle";
+    EXPECT_EQ(call(campaign({"undo"})).code, 0);
+    EXPECT_THAT(fault(campaign({"battle", "Red Host", "Orc Horde", "--seed", "11", "--commanders", "bold:wary"})),
+                HasSubstr("--ruleset"));
+    EXPECT_THAT(fault(campaign({"battle", "Red Host", "Orc Horde", "--seed", "11", "--ruleset", "lionhart"})),
+                HasSubstr("no ruleset of the table"));
+}
+
 TEST_F(CampaignVerb, TheSameSeedIsTheBattleOfResolve) {
     const std::vector<std::string> choices = {
         "--seed", "4", "--postures", "attack-left:refuse-right", "--attacker-stratagem", "flank-march"};

@@ -55,6 +55,29 @@ TEST_F(FightTest, BadWordsAreNamed) {
     EXPECT_THAT(fault(fight({"--house", "lionheart-variant.horse-arc=right"})), HasSubstr("left or both"));
 }
 
+TEST_F(FightTest, BenchGivesOneNumberForAllRulesets) {
+    const OrderedJson j = json({"bench"});
+    EXPECT_EQ(j["signature"].get<std::string>().size(), 16u);
+    ASSERT_GE(j["rulesets"].size(), 2u);
+    EXPECT_EQ(j["rulesets"][0]["ruleset"], "abstract");
+    for (const OrderedJson& one : j["rulesets"]) {
+        EXPECT_GT(one["battles"], 0);
+        EXPECT_GT(one["rolls"], 0);
+    }
+    EXPECT_EQ(json({"bench"}), j);
+}
+
+TEST_F(FightTest, RulesOfARulesetAreItsRowsAndItsSwitches) {
+    const OrderedJson j = json({"rules", "lionheart-variant", "--house", "lionheart-variant.break-point=30"});
+    EXPECT_EQ(j["page"], "lionheart-variant");
+    EXPECT_GT(j["rows"].size(), 110u);
+    EXPECT_EQ(j["rows"][0][0], "LH-1");
+    bool told = false;
+    for (const OrderedJson& note : j["notes"])
+        told = told || note.get<std::string>().starts_with("lionheart-variant.break-point = 30 (R-51)");
+    EXPECT_TRUE(told);
+}
+
 TEST_F(FightTest, SampleCountsEveryBattleOnAnyNumberOfThreads) {
     std::vector<std::string> args = {"sample", red(),    orc(), "--ruleset",    "lionheart-variant", "--trials",
                                      "6",      "--seed", "3",   "--commanders", "bold:wary"};

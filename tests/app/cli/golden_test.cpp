@@ -15,12 +15,15 @@
 // rewritten. A line that begins with "$ banneret " is a call, all that follows is what it said: first the standard
 // output, then what went to the standard error, each line of it after "! ", and the code where it is not 0.
 //
-// The armies are the CSV files of every terminal test; Marches.banneret is a campaign in which Red has attacked Hob.
+// The armies are the CSV files of every terminal test; Marches.banneret is a campaign in which Red has attacked Hob,
+// Ford.banneret one in which nothing has happened yet.
 namespace banneret::app {
 namespace {
 
-constexpr std::string_view transcripts[] = {"compare", "compare_forms", "explain", "explain_campaign", "kept", "season",
-                                            "solve",   "strike",        "sweep"};
+constexpr std::string_view transcripts[] = {
+    "bench",  "campaign_table_lionheart", "compare", "compare_forms", "explain", "explain_campaign", "fight_lionheart",
+    "kept",   "rules_lionheart",          "season",  "solve",         "strike",  "sweep",
+};
 
 std::string read(const std::filesystem::path& path) {
     std::ifstream in(path, std::ios::binary);
@@ -61,6 +64,7 @@ protected:
         example::fought_out(h, battle, {});
         EXPECT_TRUE(std::holds_alternative<Entry>(h.perform_rolling(ApplyBattle{battle})));
         EXPECT_FALSE(save_campaign(h, path("Marches.banneret")));
+        EXPECT_FALSE(save_campaign(example::books(), path("Ford.banneret")));
     }
     std::string said(std::string_view line) const {
         std::vector<std::string> args = words_of(line);

@@ -22,11 +22,11 @@ using example::where;
 using testing::HasSubstr;
 
 TEST(MapPoints, DistancesAreRoundedToTheNearestHundredthOfAMile) {
-    EXPECT_EQ(distance({0, 0}, {300, 400}), 500);
-    EXPECT_EQ(distance({0, 0}, {100, 100}), 141);
-    EXPECT_EQ(distance({0, 0}, {1, 1}), 1);
-    EXPECT_EQ(distance({-map_reach, -map_reach}, {map_reach, map_reach}), 2'828'427);
-    for (int n = 0; n < 3000; ++n) ASSERT_EQ(distance({n, -5}, {0, -5}), n);
+    EXPECT_EQ(distance(MapPoint{0, 0}, {300, 400}), 500);
+    EXPECT_EQ(distance(MapPoint{0, 0}, {100, 100}), 141);
+    EXPECT_EQ(distance(MapPoint{0, 0}, {1, 1}), 1);
+    EXPECT_EQ(distance(MapPoint{-map_reach, -map_reach}, {map_reach, map_reach}), 2'828'427);
+    for (int n = 0; n < 3000; ++n) ASSERT_EQ(distance(MapPoint{n, -5}, {0, -5}), n);
 }
 
 TEST(MapPoints, MoveInTheEightDirections) {

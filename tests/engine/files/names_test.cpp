@@ -43,7 +43,7 @@ TEST(Names, EveryEnumeratorHasAWordOfItsOwn) {
     expect_words<UnitDeclaration::Numbers>(3);
     expect_words<RollFor>(roll_for_count);
     expect_words<Roll::By>(2);
-    expect_words<Resolver>(3);
+    expect_words<Resolver>(4);
     expect_words<EntryKind>(11);
     expect_words<FactKind>(15);
 }

@@ -654,7 +654,7 @@ TEST(LionheartDeployment, TheMapAndTheTwoRows) {
 TEST(LionheartDeployment, IsSecretAndPlacesMayBeExchanged) {
     State s = mustered(war({company("A", 160)}, {company("B", 160)}));
     Rng rng(1);
-    EXPECT_THAT(Rules::view(s, Side::second).blocks, testing::Each(testing::Field(&TablePiece::side, Side::second)));
+    EXPECT_THAT(Rules::view(s, Side::second).blocks, testing::Each(testing::Field(&BoardBlock::side, Side::second)));
     const auto d = Rules::pending(s);
     EXPECT_EQ(d->moment, TableDecision::Moment::deploy);
     EXPECT_TRUE(d->secret);
@@ -785,7 +785,7 @@ TEST(LionheartStart, AmbushersAreHiddenUntilTheyActOrAnEnemyIsNear) {
     s.actions = 7;
     s.turn = 1;
     const auto sees = [&] {
-        for (const TablePiece& b : Rules::view(s, Side::first).blocks)
+        for (const BoardBlock& b : Rules::view(s, Side::first).blocks)
             if (b.piece == piece(hidden)) return true;
         return false;
     };

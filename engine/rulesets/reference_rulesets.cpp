@@ -1,0 +1,35 @@
+#include <fmt/format.h>
+
+#include "engine/rulesets/reference.h"
+#include "engine/rulesets/rule_rows.h"
+
+namespace banneret {
+
+namespace {
+
+// Every row of a ruleset as the program plays it, and its switches as they stand.
+ReferencePage ruleset_page(const RulesetEntry& ruleset, const HouseRules& rules) {
+    ReferencePage page;
+    page.key = std::string(ruleset.key);
+    page.title = std::string(ruleset.title);
+    page.columns = {"rule", "section", "words"};
+    for (const RuleRow& row : ruleset.rows)
+        page.rows.push_back({std::string(row.id), std::string(row.heading), std::string(row.words)});
+    const std::string prefix = fmt::format("{}.", ruleset.key);
+    for (const HouseRule& rule : house_rules())
+        if (rule.key.starts_with(prefix))
+            page.notes.push_back(fmt::format("{} = {} ({}): {} Allowed: {}.", rule.key, house_rule_value(rules, rule.key),
+                                             rule.rule, rule.words, allowed_words(rule)));
+    return page;
+}
+
+}  // namespace
+
+std::vector<ReferencePage> ruleset_pages(const HouseRules& rules) {
+    std::vector<ReferencePage> pages;
+    for (const RulesetEntry& ruleset : rulesets())
+        if (ruleset.key != "abstract" && !ruleset.rows.empty()) pages.push_back(ruleset_page(ruleset, rules));
+    return pages;
+}
+
+}  // namespace banneret

@@ -1,0 +1,349 @@
+#include "engine/campaign/table_battle.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/campaign/off_screen.h"
+#include "tests/support/campaigns.h"
+
+namespace banneret {
+namespace {
+
+using example::books;
+using example::done;
+using example::id_of;
+using example::joined;
+using example::named;
+using example::only_battle;
+using example::refusal;
+using testing::HasSubstr;
+
+const OpenBattle& open(const History& h, BattleId id) {
+    return *find_battle(h.now(), id);
+}
+
+// Red has called Hob out; the battle waits.
+BattleId offered(History& h) {
+    done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""});
+    return h.now().battles.back()->id;
+}
+
+BattleId on_table(History& h, std::string_view ruleset, std::uint64_t seed = 5) {
+    const BattleId id = offered(h);
+    done(h, FightOnTable{id, std::string(ruleset), seed, {}, false});
+    return id;
+}
+
+// The next order of both commanders.
+TablePlayedOn next(const History& h, BattleId id, std::size_t orders) {
+    TableCommanders by;
+    by.who = {TableCommander::steady, TableCommander::steady};
+    by.most_orders = orders;
+    auto played = table_played_on(open(h, id), by);
+    if (const auto* refused = std::get_if<Refusal>(&played)) ADD_FAILURE() << refused->why;
+    return std::get<TablePlayedOn>(std::move(played));
+}
+
+Entry stepped(History& h, BattleId id) {
+    const TablePlayedOn on = next(h, id, 1);
+    EXPECT_EQ(on.command.orders.size(), 1u);
+    return done(h, GiveTableOrder{id, on.command.orders.at(0)}, on.command.rolls);
+}
+
+void expect_heads_conserved(const abstract::Start& start, const Review& review) {
+    EXPECT_EQ(review_refused(start, review), std::nullopt);
+    for (const Side side : both_sides)
+        for (const UnitLosses& u : review.losses[side].units) {
+            EXPECT_GE(u.fit(), 0) << u.name;
+            EXPECT_EQ(u.before, u.fit() + u.killed + u.wounded + u.routed + u.deserted + u.captured) << u.name;
+        }
+}
+
+class EveryRuleset : public testing::TestWithParam<std::string_view> {};
+
+std::vector<std::string_view> keys() {
+    std::vector<std::string_view> out;
+    for (const TacticalRuleset& r : tactical_rulesets()) out.push_back(r.key);
+    return out;
+}
+
+TEST_P(EveryRuleset, FightsAWaitingBattleToItsEndAndBringsTheLossesHome) {
+    History h = books();
+    const BattleId id = on_table(h, GetParam());
+    EXPECT_EQ(open(h, id).resolver, Resolver::on_table);
+    EXPECT_THAT(refusal(h, ApplyBattle{id}), HasSubstr("not over"));
+    const TablePlayedOn on = next(h, id, 20'000);
+    ASSERT_TRUE(on.over);
+    done(h, on.command);
+    ASSERT_TRUE(open(h, id).to_apply());
+    const Review review = *open(h, id).to_apply();
+    const abstract::Start start = *open(h, id).transcript.start;
+    expect_heads_conserved(start, review);
+    EXPECT_EQ(battle_faults(h.now()).size(), 0u);
+    EXPECT_EQ(faults(h.now()).size(), 0u);
+
+    std::int64_t before = 0;
+    for (const std::string_view army : {"Red", "Hob"}) before += individuals(named(h, army));
+    auto applied = perform_rolling(h.now(), ApplyBattle{id});
+    ASSERT_TRUE(std::holds_alternative<Performed>(applied));
+    const Entry entry = std::get<Performed>(applied).entry;
+    h.add(std::get<Performed>(std::move(applied)));
+    std::int64_t after = 0, gone = 0;
+    for (const std::string_view army : {"Red", "Hob"}) after += individuals(named(h, army));
+    for (const Side side : both_sides)
+        for (const UnitLosses& u : review.losses[side].units) gone += u.killed + u.wounded + u.deserted + u.captured;
+    EXPECT_EQ(before, after + gone);
+    ASSERT_TRUE(entry.battle);
+    EXPECT_EQ((*entry.battle)->applied, review);
+    const TacticalRuleset* ruleset = find_tactical_ruleset(GetParam());
+    EXPECT_THAT(entry.lines, testing::Contains(HasSubstr("under " + std::string(ruleset->title))));
+    EXPECT_THAT(entry.lines, testing::Contains(HasSubstr(" turn")));
+    h.undo();
+    EXPECT_TRUE(open(h, id).to_apply());
+    EXPECT_EQ(individuals(named(h, "Red")) + individuals(named(h, "Hob")), before);
+}
+
+TEST_P(EveryRuleset, StepByStepIsTheSameBattleAsInOneGoAndPlaysAgainFromItsRecord) {
+    History steps = books(), whole = books();
+    const BattleId id = on_table(steps, GetParam());
+    ASSERT_EQ(on_table(whole, GetParam()), id);
+    done(whole, next(whole, id, 40).command);
+    for (int i = 0; i < 40; ++i) stepped(steps, id);
+    EXPECT_EQ(open(steps, id), open(whole, id));
+    const auto again = replay_table(open(whole, id).transcript);
+    ASSERT_TRUE(std::holds_alternative<TableReplayed>(again));
+    const TableReplayed& r = std::get<TableReplayed>(again);
+    EXPECT_EQ(r.events_after.size(), 40u);
+    EXPECT_EQ(r.events_after.back(), r.events.size());
+    // Up to any order it stands as it stood when that order was given.
+    const auto part = replay_table(open(whole, id).transcript, 17);
+    ASSERT_TRUE(std::holds_alternative<TableReplayed>(part));
+    for (int i = 0; i < 23; ++i) steps.undo();
+    const auto then = replay_table(open(steps, id).transcript);
+    ASSERT_TRUE(std::holds_alternative<TableReplayed>(then));
+    EXPECT_TRUE(std::get<TableReplayed>(part).battle == std::get<TableReplayed>(then).battle);
+}
+
+TEST_P(EveryRuleset, AStepTakenBackFallsAgainWithTheSameDice) {
+    History h = books();
+    const BattleId id = on_table(h, GetParam());
+    while (open(h, id).transcript.rolls.size() < 3) stepped(h, id);
+    const OpenBattle stood = open(h, id);
+    const TableOrder last = stood.transcript.table_orders.back();
+    h.undo();
+    EXPECT_NE(open(h, id), stood);
+    h.redo();
+    EXPECT_EQ(open(h, id), stood);
+    h.undo();
+    auto again = perform_rolling(h.now(), GiveTableOrder{id, last});
+    ASSERT_TRUE(std::holds_alternative<Performed>(again));
+    EXPECT_EQ(*find_battle(std::get<Performed>(again).campaign, id), stood);
+}
+
+TEST_P(EveryRuleset, ARollTypedInIsKeptAndTheNextOnesFallAsTheyWouldHave) {
+    History h = books();
+    const BattleId id = on_table(h, GetParam());
+    TablePlayedOn on;
+    for (;;) {
+        on = next(h, id, 1);
+        if (!on.command.rolls.empty()) break;
+        done(h, GiveTableOrder{id, on.command.orders.at(0)});
+    }
+    std::vector<Roll> typed = on.command.rolls;
+    for (Roll& roll : typed) roll.by = Roll::By::hand;
+    const Entry entry = done(h, GiveTableOrder{id, on.command.orders.at(0)}, typed);
+    EXPECT_EQ(entry.rolls, typed);
+    EXPECT_EQ(open(h, id).transcript.rolls.back().by, Roll::By::hand);
+    const Question q{RollFor::melee, roller(Side::first, UnitId{}), 2, 6, {}};
+    OpenBattle by_program = open(h, id);
+    for (Roll& roll : by_program.transcript.rolls) roll.by = Roll::By::program;
+    EXPECT_EQ(program_roll(open(h, id), {}, q), program_roll(by_program, {}, q));
+}
+
+TEST_P(EveryRuleset, AnOrderThatIsRefusedChangesNothing) {
+    History h = books();
+    const BattleId id = on_table(h, GetParam());
+    EXPECT_NE(refusal(h, GiveTableOrder{id, Shoot{PieceId{40'000}, PieceId{1}, 0}}), "(not refused)");
+    EXPECT_NE(refusal(h, PlayTableOn{id, {}, {}}), "(not refused)");
+    const TablePlayedOn on = next(h, id, 30);
+    PlayTableOn too_many = on.command;
+    too_many.rolls.push_back(example::fell({RollFor::melee, roller(Side::first, UnitId{}), 1, 6, {}}, 3));
+    EXPECT_THAT(refusal(h, too_many), HasSubstr("of the"));
+}
+
+TEST_P(EveryRuleset, ASideWithoutACommanderIsWaitedFor) {
+    History h = books();
+    const BattleId id = on_table(h, GetParam());
+    TableCommanders by;
+    by.who.second = TableCommander::bold;
+    auto played = table_played_on(open(h, id), by);
+    ASSERT_TRUE(std::holds_alternative<TablePlayedOn>(played));
+    const TablePlayedOn& on = std::get<TablePlayedOn>(played);
+    EXPECT_FALSE(on.over);
+    if (!on.command.orders.empty()) done(h, on.command);
+    const auto table = replay_table(open(h, id).transcript);
+    ASSERT_TRUE(std::holds_alternative<TableReplayed>(table));
+    ASSERT_TRUE(std::get<TableReplayed>(table).battle.pending());
+    EXPECT_EQ(std::get<TableReplayed>(table).battle.pending()->side, Side::first);
+}
+
+INSTANTIATE_TEST_SUITE_P(Tables, EveryRuleset, testing::ValuesIn(keys()),
+                         [](const auto& which) {
+                             std::string name(which.param);
+                             std::erase(name, '-');
+                             return name;
+                         });
+
+// --- From the abstract steps ---------------------------------------------------------------------------------------
+
+TEST(TableBattle, TakesAttackerPosturesAndDiceFromTheAbstractSteps) {
+    History h = books();
+    const BattleId id = joined(h, "Hob", 11);
+    EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, {}, true}), HasSubstr("choose the postures first"));
+    // The postures are the last thing before the results roll.
+    auto rest = played_on(open(h, id));
+    const PlayBattleOn all = std::get<PlayBattleOn>(rest);
+    std::size_t orders = 0, rolls = 0;
+    PlayBattleOn part{id, {}, {}};
+    while (!std::holds_alternative<TablePlan>(plan_of_steps(open(h, id)))) {
+        ASSERT_LT(orders, all.orders.size());
+        auto outcome = h.perform(GiveBattleOrder{id, all.orders[orders]}, std::span(all.rolls).subspan(rolls));
+        const auto* entry = std::get_if<Entry>(&outcome);
+        ASSERT_NE(entry, nullptr);
+        rolls += entry->rolls.size();
+        ++orders;
+    }
+    const TablePlan plan = std::get<TablePlan>(plan_of_steps(open(h, id)));
+    const OpenBattle before = open(h, id);
+    TablePlan referee;
+    referee.wooded = true;
+    done(h, FightOnTable{id, "lionheart-variant", 999, referee, true});
+    const OpenBattle& battle = open(h, id);
+    EXPECT_EQ(battle.seed, 11u);
+    EXPECT_EQ(battle.transcript.orders, before.transcript.orders);
+    EXPECT_EQ(battle.transcript.rolls, before.transcript.rolls);
+    EXPECT_EQ((*battle.transcript.table)->plan.posture, plan.posture);
+    EXPECT_EQ((*battle.transcript.table)->plan.attacker, Side::first);
+    EXPECT_TRUE((*battle.transcript.table)->plan.wooded);
+    done(h, next(h, id, 20'000).command);
+    EXPECT_TRUE(open(h, id).to_apply());
+    EXPECT_EQ(battle_faults(h.now()).size(), 0u);
+    EXPECT_THAT(refusal(h, GiveBattleOrder{id, ThrowDice{}}), HasSubstr("not being fought by the abstract system"));
+}
+
+TEST(TableBattle, TheSecondArmyMayAttack) {
+    History h = books();
+    const BattleId id = offered(h);
+    TablePlan plan;
+    plan.attacker = Side::second;
+    done(h, FightOnTable{id, "lionheart-variant", 3, plan, false});
+    const TableStart start = table_start(open(h, id).transcript);
+    EXPECT_EQ(start.sides.first.name, "Hob");
+    EXPECT_EQ(start.sides.second.name, "Red");
+    done(h, next(h, id, 20'000).command);
+    const Review& review = *open(h, id).to_apply();
+    EXPECT_EQ(review.attacker, Side::second);
+    expect_heads_conserved(*open(h, id).transcript.start, review);
+}
+
+TEST(TableBattle, IsRefusedInWords) {
+    History h = books();
+    const BattleId id = offered(h);
+    EXPECT_THAT(refusal(h, FightOnTable{id, "chess", 1, {}, false}), HasSubstr("no ruleset \"chess\""));
+    EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, {}, true}), HasSubstr("abstract steps"));
+    TablePlan plan;
+    plan.stratagem.first = Stratagem::foil;
+    EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, plan, false}), HasSubstr("no place on the table"));
+    plan = {};
+    plan.posture.second = Posture::envelope;
+    EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, plan, false}), HasSubstr("no posture of the defender"));
+    EXPECT_THAT(refusal(h, GiveTableOrder{id, Done{}}), HasSubstr("not being fought on the table"));
+    EXPECT_THAT(refusal(h, ChooseResolver{id, Resolver::on_table, 1, false}), HasSubstr("ruleset"));
+    done(h, FightOnTable{id, "lionheart-variant", 1, {}, false});
+    const BattleId ids[] = {id};
+    const auto lot = resolve_battles(h.now(), ids, 1);
+    ASSERT_TRUE(std::holds_alternative<Refusal>(lot));
+    EXPECT_THAT(std::get<Refusal>(lot).why, HasSubstr("on the table"));
+    done(h, ChooseResolver{id, Resolver::undecided, 0, false});
+    EXPECT_FALSE(open(h, id).transcript.table);
+}
+
+// --- What it means to the campaign ---------------------------------------------------------------------------------
+
+// Section 6 of By This Axe's rulings: the difference of the shares that were lost.
+TEST(TableBattle, GradesByTheDifferenceOfTheSharesLost) {
+    TableResult r;
+    r.over = true;
+    EXPECT_EQ(grade_of(r), Grade::stalemate);
+    r.winner = Side::first;
+    r.lost = {0.1, 0.35};
+    EXPECT_EQ(grade_of(r), Grade::marginal_victory);
+    r.lost = {0.125, 0.5};
+    EXPECT_EQ(grade_of(r), Grade::victory);
+    r.lost = {0.125, 0.75};
+    EXPECT_EQ(grade_of(r), Grade::crushing_victory);
+    r.winner = Side::second;
+    EXPECT_EQ(grade_of(r), Grade::marginal_victory);
+    r.grade = Grade::victory;  // the ruleset's own
+    EXPECT_EQ(grade_of(r), Grade::victory);
+}
+
+// AD-25, AD-26: the loser of the battle falls back, and the victor's pursuit is made where the ruleset leaves it.
+TEST(TableBattle, TheLoserFallsBackAndThePursuitIsTheCampaigns) {
+    bool pursued = false;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        History h = books();
+        const BattleId id = on_table(h, "lionheart-variant", seed);
+        done(h, next(h, id, 20'000).command);
+        const OpenBattle& battle = open(h, id);
+        const Review& review = *battle.to_apply();
+        if (!review.winner) continue;
+        const Side loser = other(*review.winner);
+        const auto asked = [&](RollFor what) {
+            return std::any_of(battle.transcript.rolls.begin(), battle.transcript.rolls.end(),
+                               [&](const Roll& r) { return r.question.what == what; });
+        };
+        EXPECT_TRUE(review.defeated[loser]);
+        EXPECT_EQ(review.field, review.winner);
+        EXPECT_EQ(asked(RollFor::retreat_miles), review.retreat_miles[loser] > 0);
+        EXPECT_EQ(review.retreat_miles[*review.winner], 0);
+        for (const UnitLosses& u : review.losses[loser].units) EXPECT_EQ(u.wounded, 0) << "R-11: a defeat";
+        pursued = pursued || asked(RollFor::pursuit);
+        if (review.result->grade == Grade::marginal_victory) EXPECT_FALSE(asked(RollFor::pursuit));
+    }
+    EXPECT_TRUE(pursued) << "no seed led to a victory with a pursuit";
+}
+
+TEST(TableBattle, WithoutPursuitNoDiceOfItFall) {
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        History h = books();
+        const BattleId id = offered(h);
+        TablePlan plan;
+        plan.pursuit = false;
+        done(h, FightOnTable{id, "lionheart-variant", seed, plan, false});
+        done(h, next(h, id, 20'000).command);
+        for (const Roll& roll : open(h, id).transcript.rolls) EXPECT_NE(roll.question.what, RollFor::pursuit);
+    }
+}
+
+TEST(TableBattle, TheRefereesChangesStandBesideWhatTheTableSaid) {
+    History h = books();
+    const BattleId id = on_table(h, "lionheart-variant");
+    done(h, next(h, id, 20'000).command);
+    Review review = *open(h, id).to_apply();
+    UnitLosses& unit = review.losses.first.units.front();
+    if (unit.fit() > 0)
+        ++unit.killed;
+    else
+        --unit.killed;
+    done(h, ReviewBattle{id, review, "one more fell"});
+    auto applied = perform_rolling(h.now(), ApplyBattle{id});
+    ASSERT_TRUE(std::holds_alternative<Performed>(applied));
+    const FoughtBattle& fought = **std::get<Performed>(applied).entry.battle;
+    EXPECT_EQ(fought.applied, review);
+    EXPECT_NE(fought.computed, review);
+    EXPECT_THAT(std::get<Performed>(applied).entry.lines, testing::Contains(HasSubstr("Changed by hand")));
+}
+
+}  // namespace
+}  // namespace banneret
