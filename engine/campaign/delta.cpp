@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace banneret {
@@ -315,15 +316,25 @@ std::optional<Problem> change_each(SharedList<Shared<T>>& list, const std::vecto
                                    std::string_view what, Apply&& apply) {
     if (changes.empty()) return std::nullopt;
     std::vector<Shared<T>> items = list.items();
-    const auto at = places(items);
+    // For one or two a table takes longer to make than it saves.
+    const bool few = changes.size() <= 4;
+    const auto at = few ? decltype(places(items)){} : places(items);
+    const auto place_of = [&](std::uint32_t id) {
+        if (few)
+            return static_cast<std::size_t>(
+                std::find_if(items.begin(), items.end(), [&](const Shared<T>& t) { return number(t) == id; }) -
+                items.begin());
+        const auto place = at.find(id);
+        return place == at.end() ? items.size() : place->second;
+    };
     for (const Change& change : changes) {
-        const auto place = at.find((change.*key).value);
-        if (place == at.end())
+        const std::size_t place = place_of((change.*key).value);
+        if (place == items.size())
             return Problem{std::string(what),
                            fmt::format("a change names {}, which is not there", (change.*key).value)};
-        T thing = *items[place->second];
+        T thing = *items[place];
         if (auto problem = apply(thing, change)) return problem;
-        items[place->second] = Shared<T>(std::move(thing));
+        items[place] = Shared<T>(std::move(thing));
     }
     list = SharedList<Shared<T>>(std::move(items));
     return std::nullopt;

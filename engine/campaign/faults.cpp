@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "engine/campaign/checks.h"
@@ -34,9 +33,12 @@ public:
     }
     template <class Thing>
     void add_each_once(const std::vector<Thing>& things) {
-        std::set<std::uint32_t> seen;
-        for (const Thing& thing : things)
-            if (seen.insert(thing.id.value).second) add(thing.id.value);
+        std::vector<std::uint32_t> seen;
+        seen.reserve(things.size());
+        for (const Thing& thing : things) seen.push_back(thing.id.value);
+        std::sort(seen.begin(), seen.end());
+        seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
+        for (const std::uint32_t id : seen) add(id);
     }
     void finish() {
         std::sort(ids_.begin(), ids_.end());
@@ -100,7 +102,14 @@ void add_army_faults(const Army& army, std::vector<Problem>& out) {
 }
 
 void add_recovery_faults(const Campaign& c, std::vector<Problem>& out) {
-    std::map<UnitId, std::int64_t> men;
+    // All the wounded of one unit, one after the other.
+    struct Wounded {
+        const Unit* unit;
+        const Army* army;
+        int men;
+    };
+    std::vector<Wounded> wounded;
+    wounded.reserve(c.recoveries.size());
     for (const Recovery& r : c.recoveries) {
         const Army* army = find_army(c, r.army);
         const Unit* unit = army != nullptr ? find_unit(*army, r.unit) : nullptr;
@@ -114,15 +123,25 @@ void add_recovery_faults(const Campaign& c, std::vector<Problem>& out) {
         if (r.men < 1 || r.men > most_individuals)
             out.push_back(
                 {where(), fmt::format("the men must be 1 to {}, not {}", with_commas(most_individuals), r.men)});
-        else if ((men[r.unit] += r.men) + unit->count > most_individuals)
-            out.push_back({where(), fmt::format("with its wounded the unit would have more than {} men",
-                                                with_commas(most_individuals))});
+        else
+            wounded.push_back({unit, army, r.men});
         const bool die = r.healing_sides == 0 ? r.healing_face == 0
                                               : r.healing_sides >= 2 && r.healing_sides <= 1000 && r.healing_face >= 1 &&
                                                     r.healing_face <= r.healing_sides;
         if (!die) out.push_back({where(), "the healing die cannot fall so"});
         if (r.due_day <= c.day || r.due_day > last_day + 100)
             out.push_back({where(), fmt::format("the day of the return must come after today, not be {}", r.due_day)});
+    }
+    std::stable_sort(wounded.begin(), wounded.end(),
+                     [](const Wounded& a, const Wounded& b) { return a.unit->id < b.unit->id; });
+    for (std::size_t i = 0; i < wounded.size();) {
+        const Wounded& first = wounded[i];
+        std::int64_t men = first.unit->count;
+        for (; i < wounded.size() && wounded[i].unit == first.unit; ++i) men += wounded[i].men;
+        if (men > most_individuals)
+            out.push_back({fmt::format("recoveries, {} of {}", first.unit->name, first.army->name),
+                           fmt::format("with its wounded the unit would have more than {} men",
+                                       with_commas(most_individuals))});
     }
 }
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "engine/campaign/campaign.h"
@@ -46,16 +47,49 @@ void add_captive_faults(const Campaign& c, std::vector<Problem>& out) {
     }
 }
 
+// Sorted. Sets and hash tables would take most of the time in which a long campaign is opened.
+std::vector<UnitId> sorted(std::vector<UnitId> ids) {
+    if (!std::is_sorted(ids.begin(), ids.end())) std::sort(ids.begin(), ids.end());
+    return ids;
+}
+
+std::vector<UnitId> units_in_the_books(const Campaign& c) {
+    std::vector<UnitId> out;
+    std::size_t size = 0;
+    for (const auto& army : c.armies) size += army->units.size();
+    out.reserve(size);
+    for (const auto& army : c.armies)
+        for (const Unit& u : army->units) out.push_back(u.id);
+    return sorted(std::move(out));
+}
+
+// `units`: sorted.
 template <class T>
-void add_units_faults(const SharedList<T>& list, const std::set<UnitId>& units, std::string_view what,
+void add_units_faults(const SharedList<T>& list, const std::vector<UnitId>& units, std::string_view what,
                       std::vector<Problem>& out) {
-    std::set<UnitId> seen;
+    std::vector<UnitId> named;
+    named.reserve(list.size());
     for (const T& item : list) {
-        if (!units.contains(item.id))
+        if (!std::binary_search(units.begin(), units.end(), item.id))
             out.push_back({std::string(what), fmt::format("unit {} is not in the books", item.id.value)});
-        if (!seen.insert(item.id).second)
-            out.push_back({std::string(what), fmt::format("unit {} stands twice", item.id.value)});
+        named.push_back(item.id);
     }
+    named = sorted(std::move(named));
+    for (auto at = named.begin(); (at = std::adjacent_find(at, named.end())) != named.end(); ++at)
+        out.push_back({std::string(what), fmt::format("unit {} stands twice", at->value)});
+}
+
+// No unit has left the books since, and nothing is told of others than before.
+bool same_units(const Campaign& before, const Campaign& c) {
+    if (!before.arrears.same_object(c.arrears) || !before.honours.same_object(c.honours) ||
+        before.armies.size() != c.armies.size())
+        return false;
+    const auto same = [](const Unit& a, const Unit& b) { return a.id == b.id; };
+    return std::equal(before.armies.begin(), before.armies.end(), c.armies.begin(),
+                      [&](const Shared<Army>& a, const Shared<Army>& b) {
+                          return a.same_object(b) ||
+                                 std::equal(a->units.begin(), a->units.end(), b->units.begin(), b->units.end(), same);
+                      });
 }
 
 }  // namespace
@@ -72,10 +106,8 @@ void add_roster_faults(const Campaign* before, const Campaign& c, std::vector<Pr
                     out.push_back({p.name, fmt::format("treasury and income must be 0 to {}, not {}",
                                                        with_commas(most_coins), coins)});
     if ((new_armies || fresh(&Campaign::arrears) || fresh(&Campaign::honours)) &&
-        !(c.arrears.empty() && c.honours.empty())) {
-        std::set<UnitId> units;
-        for (const auto& army : c.armies)
-            for (const Unit& u : army->units) units.insert(u.id);
+        !(c.arrears.empty() && c.honours.empty()) && (before == nullptr || !same_units(*before, c))) {
+        const std::vector<UnitId> units = units_in_the_books(c);
         add_units_faults(c.arrears, units, "arrears", out);
         add_units_faults(c.honours, units, "honours", out);
         for (const Arrears& a : c.arrears)

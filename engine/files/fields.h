@@ -57,9 +57,15 @@ template <class T>
 void list(JsonReader& ar, std::vector<T>& items) {
     const std::size_t size = ar.enter_list();
     items.clear();
+    items.reserve(size);
     for (std::size_t i = 0; i < size; ++i) {
         T item{};
-        within("number " + std::to_string(i + 1), [&] { value(ar, item); });
+        try {
+            value(ar, item);
+        } catch (BadFile& bad) {
+            bad.path.push_back("number " + std::to_string(i + 1));
+            throw;
+        }
         items.push_back(std::move(item));
     }
     ar.leave();

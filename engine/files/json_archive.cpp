@@ -12,8 +12,9 @@ namespace banneret::files {
 
 namespace {
 
-constexpr unsigned flags =
-    rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag;
+// Never deeper than the limits allow, which are looked at first.
+constexpr unsigned ascii_flags = rapidjson::kParseInsituFlag;
+constexpr unsigned flags = ascii_flags | rapidjson::kParseValidateEncodingFlag;
 
 }  // namespace
 
@@ -59,12 +60,18 @@ std::variant<JsonParts, std::string> JsonParts::parsed(std::string_view text, in
 const rapidjson::Value* JsonParts::next() {
     if (at_ == parts_.size() || fault_) return nullptr;
     const Scan::Part& part = parts_[at_++];
-    part_ = "[";
-    part_ += text_.substr(part.begin, part.end - part.begin);
-    part_ += ']';
-    document_.emplace();
-    document_->ParseInsitu<flags>(part_.data());
-    if (!document_->HasParseError()) return &*document_;
+    Room& room = *room_;
+    room.text = "[";
+    room.text += text_.substr(part.begin, part.end - part.begin);
+    room.text += ']';
+    room.document.reset();
+    room.pool.Clear();
+    Room::Document& document = room.document.emplace(&room.pool, 1024, &room.pool);
+    if (part.ascii)
+        document.ParseInsitu<ascii_flags>(room.text.data());
+    else
+        document.ParseInsitu<flags>(room.text.data());
+    if (!document.HasParseError()) return &document;
     const auto whole = Json::parsed(text_);
     const auto* fault = std::get_if<std::string>(&whole);
     fault_ = fault != nullptr ? *fault : "it is no JSON";

@@ -7,6 +7,7 @@
 #include <cereal/cereal.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,12 +56,20 @@ public:
     const std::optional<std::string>& fault() const { return fault_; }
 
 private:
+    // The part being read, in memory that all of them use one after the other.
+    struct Room {
+        using Pool = rapidjson::MemoryPoolAllocator<>;
+        using Document = rapidjson::GenericDocument<rapidjson::UTF8<>, Pool, Pool>;
+        std::string text;
+        std::vector<char> bytes = std::vector<char>(std::size_t{1} << 18);
+        Pool pool{bytes.data(), bytes.size()};
+        std::optional<Document> document;
+    };
     std::string_view text_;
     std::vector<Scan::Part> parts_;
     std::size_t at_ = 0;
     Json outline_;
-    std::string part_;
-    std::optional<rapidjson::Document> document_;
+    std::unique_ptr<Room> room_ = std::make_unique<Room>();
     std::optional<std::string> fault_;
 };
 

@@ -22,11 +22,12 @@ std::string at_place(std::string_view text, std::size_t offset, std::string_view
 namespace {
 
 // What a byte may mean outside a text in quotes, and inside one.
-enum class Byte : unsigned char { plain, nul, quote, opens, closes, escape };
+enum class Byte : unsigned char { plain, nul, quote, opens, closes, escape, wide };
 using Bytes = std::array<Byte, 256>;
 
 constexpr Bytes bytes(std::initializer_list<std::pair<char, Byte>> meanings) {
     Bytes out{};
+    for (std::size_t c = 0x80; c < out.size(); ++c) out[c] = Byte::wide;
     for (const auto& [c, meaning] : meanings) out[static_cast<unsigned char>(c)] = meaning;
     return out;
 }
@@ -53,8 +54,13 @@ Scan scanned(std::string_view text, int parts_within) {
     int depth = 0;
     const Bytes* meanings = &outside;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        switch ((*meanings)[static_cast<unsigned char>(text[i])]) {
+        Byte byte = Byte::plain;
+        while ((byte = (*meanings)[static_cast<unsigned char>(text[i])]) == Byte::plain && i + 1 < text.size()) ++i;
+        switch (byte) {
             case Byte::plain:
+                break;
+            case Byte::wide:
+                if (!out.parts.empty()) out.parts.back().ascii = false;
                 break;
             case Byte::nul:
                 return fault(at_place(text, i, "a NUL, which no text file holds"));

@@ -20,6 +20,7 @@ struct Scan {
     // The lists and objects that stand in so many others, where each begins and what comes behind it.
     struct Part {
         std::size_t begin = 0, end = 0;
+        bool ascii = true;  // nothing in it but ASCII
     };
     std::vector<Part> parts;
 };

@@ -1,9 +1,12 @@
 // A long war: a campaign with 10,000 battles in its chronicle, made by commands, opened, changed and searched, beside
-// one of 1,000. Exit code 1 where a promise is broken:
-//   open         under a second of processor time, and growing no worse than with the battles
-//   a command    under 20 ms longer than the same bytes written and synced bare, whatever it is
-//   search       under 50 ms
-//   memory       of a program that only opens it, under 500 MB
+// one of 1,000; --quick: of 1,500 and 150. Its promises are, for 10,000 battles: opened within a second, a command 20 ms
+// longer than the same bytes written and synced bare, a search 50 ms, at most 500 MB. A test asks for no absolute time,
+// so exit code 1 says that one of these ratios, all measured in this run, is broken:
+//   open         to the bare parse of the same text, a quarter of a second or more where 10,000 take a second
+//   open         growing no worse than with the battles
+//   a command    beside the bare write, to opening: a 50th, as 20 ms to a second
+//   search       to opening: a 20th, as 50 ms to a second
+//   memory       of a program that only opens it, to the size of the file
 
 #include <benchmark/benchmark.h>
 #include <fcntl.h>
@@ -21,7 +24,9 @@
 #include "engine/campaign/fight.h"
 #include "engine/core/check.h"
 #include "engine/files/campaign_file.h"
+#include "engine/files/json_archive.h"
 #include "engine/files/keeper.h"
+#include "engine/files/limits.h"
 #include "tests/support/example_armies.h"
 #include "tests/support/folder.h"
 
@@ -31,7 +36,9 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr int few = 1'000, many = 10'000;
+struct Size {
+    int few = 1'000, many = 10'000;
+};
 constexpr std::size_t armies_a_side = 20;
 
 double since(Clock::time_point begin) {
@@ -110,6 +117,22 @@ using Measured = std::map<std::string, double>;
 double middle(std::vector<double> times) {
     std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
     return times[times.size() / 2];
+}
+
+// The text of the file made into JSON values, and nothing else.
+void parse(benchmark::State& state, Wars& wars, int battles, Measured& measured) {
+    wars.made(battles);
+    const auto read = read_text_file(wars.file(battles), files::most_campaign_bytes);
+    CHECK(std::holds_alternative<std::string>(read));
+    std::vector<double> times;
+    for (auto _ : state) {
+        const double before = processor_seconds();
+        const auto json = files::Json::parsed(std::get<std::string>(read));
+        times.push_back(processor_seconds() - before);
+        CHECK(std::holds_alternative<files::Json>(json));
+        state.SetIterationTime(times.back());
+    }
+    measured[fmt::format("parse {}", battles)] = *std::min_element(times.begin(), times.end());
 }
 
 void open(benchmark::State& state, Wars& wars, int battles, Measured& measured) {
@@ -203,9 +226,9 @@ double memory_of_opening(const std::string& self, const fs::path& file) {
     return memory;
 }
 
-bool held(const char* promise, double value, double limit, const char* unit) {
-    std::printf("%-44s %10.2f %s, at most %g%s\n", promise, value, unit, limit, value <= limit ? "" : "   BROKEN");
-    return value <= limit;
+bool held(const char* promise, double ratio, double limit) {
+    std::printf("%-44s %10.3f times, at most %g%s\n", promise, ratio, limit, ratio <= limit ? "" : "   BROKEN");
+    return ratio <= limit;
 }
 
 }  // namespace
@@ -218,6 +241,13 @@ int main(int argc, char** argv) {
         std::printf("%f\n", most_memory());
         return std::holds_alternative<Keeper::Opened>(opened) ? 0 : 1;
     }
+    Size size;
+    if (argc >= 2 && std::string_view(argv[1]) == "--quick") {
+        size = {150, 1'500};
+        for (int i = 1; i + 1 < argc; ++i) argv[i] = argv[i + 1];
+        --argc;
+    }
+    const auto [few, many] = size;
     Wars wars;
     Measured measured;
     const auto add = [](const std::string& name, int battles, benchmark::IterationCount times, auto&& run) {
@@ -227,7 +257,8 @@ int main(int argc, char** argv) {
             ->Unit(benchmark::kMillisecond);
     };
     for (const int battles : {few, many}) {
-        add("open", battles, 3, [&, battles](benchmark::State& s) { open(s, wars, battles, measured); });
+        add("parse", battles, 5, [&, battles](benchmark::State& s) { parse(s, wars, battles, measured); });
+        add("open", battles, 5, [&, battles](benchmark::State& s) { open(s, wars, battles, measured); });
         add("note", battles, 30, [&, battles](benchmark::State& s) {
             command(s, wars, battles, measured, "note", [](History& h, std::size_t) { must(h, AddNote{"Rain."}); });
         });
@@ -241,19 +272,22 @@ int main(int argc, char** argv) {
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
     benchmark::RunSpecifiedBenchmarks();
     benchmark::Shutdown();
-    if (measured.size() < 8) return 0;  // a part alone, by hand
+    if (measured.size() < 10) return 0;  // a part alone, by hand
 
+    const auto at = [&](const char* name, int battles) { return measured[fmt::format("{} {}", name, battles)]; };
+    // As if there were 10,000 battles: what does not grow with them weighs as much as it does there.
+    const double opened = at("open", many) * 10'000 / many;
+    const double memory = memory_of_opening(argv[0], wars.file(many));
+    std::printf("%d battles: %.0f ms to open, %.1f ms a note, %.1f ms a battle, %.1f ms a search, %.0f MB\n", many,
+                at("open", many) * 1e3, at("note", many) * 1e3, at("battle", many) * 1e3, at("search", many) * 1e3, memory);
     bool kept = true;
-    const auto times = [&](const std::string& name) {
-        return measured[fmt::format("{} {}", name, many)] / measured[fmt::format("{} {}", name, few)];
-    };
-    kept &= held("open 10,000 battles", measured["open 10000"] * 1e3, 1000, "ms");
-    kept &= held("a note beside a bare write", measured["note 10000"] * 1e3, 20, "ms");
-    kept &= held("a whole battle beside a bare write", measured["battle 10000"] * 1e3, 20, "ms");
-    kept &= held("search", measured["search 10000"] * 1e3, 50, "ms");
-    kept &= held("memory", memory_of_opening(argv[0], wars.file(many)), 500, "MB");
+    kept &= held("open, to the bare parse of its text", at("open", many) / at("parse", many), 4);
+    kept &= held("a note beside a bare write, to opening", at("note", many) / opened, 1 / 50.0);
+    kept &= held("a battle beside a bare write, to opening", at("battle", many) / opened, 1 / 50.0);
+    kept &= held("a search, to opening", at("search", many) / at("open", many), 1 / 20.0);
+    kept &= held("memory, to the file", memory * 1e6 / static_cast<double>(fs::file_size(wars.file(many))), 6.5);
     // Ten times the battles; the rest is what caches cost.
-    kept &= held("open: 10,000 to 1,000", times("open"), 14, "times");
-    kept &= held("search: 10,000 to 1,000", times("search"), 20, "times");
+    kept &= held("open, to that of a tenth of the battles", at("open", many) / at("open", few), 14);
+    kept &= held("search, to that of a tenth of the battles", at("search", many) / at("search", few), 30);
     return kept ? 0 : 1;
 }
