@@ -258,13 +258,16 @@ std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file,
         // Not even the first record was whole: nothing had been accepted.
         out.journal = frames.damaged ? Journal::damaged : Journal::torn;
     }
+    const bool torn = out.journal == Journal::torn && out.good_bytes > 0;
     if (out.steps > 0)
-        out.notes.push_back(fmt::format("{} made since the file was last saved {} recovered from its journal.",
-                                        changes(out.steps), out.steps == 1 ? "was" : "were"));
-    if (out.journal == Journal::torn && out.good_bytes > 0)
+        out.notes.push_back(fmt::format(
+            "{} made since the file was last saved {} recovered from its journal{}.", changes(out.steps),
+            out.steps == 1 ? "was" : "were",
+            torn ? "; one more, which was being written when the program ended, is not whole and was left out" : ""));
+    else if (torn)
         out.notes.push_back(
-            "The last entry of the journal was not whole, as a program leaves it that is ended while "
-            "it writes; it was left out.");
+            "The only change in the journal was being written when the program ended; it is not whole and was left "
+            "out.");
     if (out.journal == Journal::damaged)
         out.notes.push_back("The journal beside this file is damaged; what stands behind the damage was left out.");
     auto history = rebuilding.history(out.steps == 0);

@@ -125,7 +125,7 @@ TEST_F(KeeperTest, ATornEndIsCutWithASentence) {
         EXPECT_EQ(campaign_to_text(now.history), campaign_to_text(states[3]));
         EXPECT_EQ(now.recovered, 3u);
         if (length > last) {
-            EXPECT_THAT(now.notes, ElementsAre(HasSubstr("recovered"), HasSubstr("not whole")));
+            EXPECT_THAT(now.notes, ElementsAre(testing::AllOf(HasSubstr("recovered"), HasSubstr("not whole"))));
         }
         EXPECT_EQ(fs::file_size(journal), last);
         // And it goes on from there.

@@ -10,6 +10,8 @@
 
 #include "engine/files/campaign_file.h"
 #include "engine/files/formats.h"
+#include "engine/files/keeper.h"
+#include "tests/support/folder.h"
 
 namespace banneret {
 namespace {
@@ -111,6 +113,57 @@ TEST(SampleFiles, ThereAreTwoOfEveryFormerFormat) {
          format < static_cast<std::uint32_t>(CampaignFormat::written); ++format)
         for (const char* which : {"", "-shipped"}) expected.insert("format-" + std::to_string(format) + which);
     EXPECT_EQ(names_in(folder / "old"), expected);
+}
+
+// A program noted that a candle is lit, let three days pass, took them back, noted that the candle fell over, and
+// saved. It was killed in the middle of writing the second note ("torn"), and while it saved: before the new file had
+// its name, and after it, when the journal was still there.
+class InterruptedSave : public testing::Test {
+protected:
+    test::Folder copy;
+    // Opened as the window opens it: a copy, for what is torn is cut off.
+    Keeper::Opened opened(const std::string& name) const {
+        for (const char* end : {"", ".journal"})
+            fs::copy_file(folder / "interrupted" / (name + end), copy.path() / (name + end));
+        auto opened = Keeper::open(copy.path() / name, std::make_shared<RealDisk>());
+        if (const auto* error = std::get_if<FileError>(&opened)) throw std::runtime_error(error->faults.at(0));
+        return std::get<Keeper::Opened>(std::move(opened));
+    }
+    static std::vector<std::string> notes_of(const History& h) {
+        std::vector<std::string> out;
+        for (const auto& note : h.now().notes) out.push_back(note->text);
+        return out;
+    }
+};
+
+TEST_F(InterruptedSave, BeforeTheNewFileHadItsNameEverythingIsInTheJournal) {
+    const auto before = opened("before.banneret");
+    EXPECT_THAT(before.notes,
+                ElementsAre("4 changes made since the file was last saved were recovered from its journal."));
+    EXPECT_THAT(notes_of(before.history), ElementsAre("The candle is lit.", "The candle fell over."));
+    EXPECT_EQ(before.history.now().day, 0) << "the three days were taken back";
+    EXPECT_EQ(before.history.versions().size(), 5u) << "and stay as a branch";
+    EXPECT_TRUE(before.history.unsaved());
+}
+
+TEST_F(InterruptedSave, AfterTheNewFileHadItsNameItHoldsAllThatTheJournalHolds) {
+    const auto after = opened("after.banneret");
+    EXPECT_THAT(after.notes, testing::IsEmpty());
+    EXPECT_EQ(after.recovered, 0u);
+    EXPECT_FALSE(after.history.unsaved());
+    EXPECT_FALSE(fs::exists(copy.path() / "after.banneret.journal"));
+    EXPECT_EQ(after.history.now(), opened("before.banneret").history.now());
+}
+
+TEST_F(InterruptedSave, WhatWasBeingWrittenIsLeftOutWithOneSentenceAndTheRestIsThere) {
+    const auto torn = opened("torn.banneret");
+    EXPECT_THAT(torn.notes,
+                ElementsAre("3 changes made since the file was last saved were recovered from its journal; one more, "
+                            "which was being written when the program ended, is not whole and was left out."));
+    EXPECT_THAT(notes_of(torn.history), ElementsAre("The candle is lit."));
+    EXPECT_EQ(torn.history.now().day, 0);
+    EXPECT_EQ(torn.history.redo_words(), "pass 3 days");
+    EXPECT_EQ(torn.history.versions().size(), 4u);
 }
 
 // What a reader of the first release saw in it.
