@@ -302,7 +302,8 @@ void SeasonSample::add(std::uint64_t more, const Job& job) {
         records.assign(batch, {});
         const std::size_t threads = in.battles.size();
         const auto part = [&](std::size_t t) {
-            for (std::uint64_t i = t; i < batch; i += threads)
+            // In one piece each: threads that write side by side wait for each other's cache lines.
+            for (std::uint64_t i = batch * t / threads; i < batch * (t + 1) / threads; ++i)
                 records[i] = play(in.first, in.battles[t], in.faces, Rng(in.question.seed, in.trials + i));
         };
         {

@@ -127,8 +127,8 @@ private:
     std::vector<Counted> known_;
 };
 
-// The kinds of matchup one thread met, and the first cell of each.
-struct Found {
+// The kinds of matchup one thread met, and the first cell of each. On cache lines of its own.
+struct alignas(128) Found {
     std::unordered_map<KindCode, std::uint32_t> number;
     std::vector<KindCode> codes;
     std::vector<std::size_t> first;
