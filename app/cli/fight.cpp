@@ -112,6 +112,8 @@ VerbRow table_row(std::string_view name, std::string_view summary, std::vector<O
                 "Stratagems named have succeeded and give the tactical start; evade-battle is refused, as there\n"
                 "would be no battle."};
     row.options.push_back(commanders_option());
+    for (const char* ally : {"--attacker-ally", "--defender-ally"})
+        row.options.push_back({ally, "ARMY", "An army that fights beside it, named the same way; any number", true});
     row.options.push_back({"--night", "", "The battle is fought at night"});
     row.options.push_back({"--wooded", "", "The ground hides those who can hide"});
     for (OptionRow& option : choice_options())

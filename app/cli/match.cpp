@@ -97,6 +97,25 @@ Command read_command(std::string_view role, const NamedArmy& army, const Argumen
     return command;
 }
 
+// Who fights beside an army on the table.
+void add_allies(TableArmy& army, Side side, const Arguments& arguments, const HouseRules& house,
+                std::vector<std::string>& faults) {
+    const std::string name = side == Side::first ? "--attacker-ally" : "--defender-ally";
+    std::vector<std::string> references;
+    for (const std::string& word : arguments.values(name)) references.push_back(word);
+    if (references.empty()) return;
+    auto read = read_armies(references);
+    if (auto* failure = std::get_if<Failure>(&read)) {
+        for (const std::string& fault : failure->faults) faults.push_back(fmt::format("{}: {}", name, fault));
+        return;
+    }
+    std::vector<TableArmy> armies = {army};
+    for (const NamedArmy& ally : std::get<std::vector<NamedArmy>>(read))
+        armies.push_back(ally.army ? table_army(*ally.army, house.conversion)
+                                   : table_army_of_list(ally.name, ally.units));
+    army = allied(armies);
+}
+
 }  // namespace
 
 std::optional<CampaignArmy> split_reference(std::string_view reference) {
@@ -245,6 +264,7 @@ std::variant<TableMatch, Failure> read_table_match(const Arguments& arguments) {
         start.day = army.day;
         start.place = army.army->place;
     }
+    for (const Side side : both_sides) add_allies(table.sides[side], side, arguments, house, faults);
     // Each campaign counts its own days: a week that is over there is over, whatever the other's date.
     for (Side side : both_sides) {
         const NamedArmy& army = armies[side == Side::first ? 0 : 1];

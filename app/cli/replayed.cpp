@@ -2,9 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 #include "app/cli/arguments.h"
 #include "app/cli/columns.h"
-#include "app/models/past_battle.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "engine/odds/variant.h"
@@ -12,6 +13,31 @@
 namespace banneret::app {
 
 namespace {
+
+// The army of one side as it stood then, ready to be changed.
+Variant variant_of(const abstract::Contingent& side, const abstract::House& house) {
+    Variant out;
+    out.name = out.army.name = side.name;
+    out.army.units = side.units;
+    out.has_general = side.has_general;
+    out.leadership = side.leadership;
+    out.wizards = side.wizards;
+    out.arch_wizards = side.arch_wizards;
+    out.house.abstract = house;
+    return out;
+}
+
+// What a variant may change of an army, on top of the rest as it was.
+void bring_home(const Variant& variant, abstract::Start& start, Side side) {
+    const abstract::Contingent changed = contingent_of(variant);
+    abstract::Contingent& army = start.sides[side];
+    army.units = changed.units;
+    army.has_general = changed.has_general;
+    army.leadership = changed.leadership;
+    army.wizards = changed.wizards;
+    army.arch_wizards = changed.arch_wizards;
+    start.house = variant.house.abstract;
+}
 
 std::optional<Side> side_called(std::string_view word, const abstract::Start& start, Side attacker) {
     if (folded(word) == "attacker") return attacker;
@@ -21,8 +47,28 @@ std::optional<Side> side_called(std::string_view word, const abstract::Start& st
     return std::nullopt;
 }
 
-std::string result_of(const abstract::Record& r) {
-    return r.result ? std::string(short_name(*r.result)) : "no battle";
+struct Told {
+    std::string result = "no battle", field = "nobody";
+    PerSide<std::string> stratagem, posture, lost;
+};
+Told told(const abstract::Record& r) {
+    constexpr std::array<std::string_view, 5> luck = {"", "", " failed", " succeeded", " foiled"};
+    Told out;
+    if (r.result) out.result = short_name(*r.result);
+    const abstract::Outcome outcome = abstract::outcome(r);
+    if (outcome.field) out.field = r.setup->start.sides[*outcome.field].name;
+    for (const Side s : both_sides) {
+        const abstract::SideRecord& side = r.sides[s];
+        const Stratagem tried = side.stratagem ? side.stratagem->stratagem : Stratagem::none;
+        out.stratagem[s] = tried == Stratagem::none
+                               ? std::string("none")
+                               : fmt::format("{}{}", words(tried), luck[static_cast<std::size_t>(side.attempt)]);
+        out.posture[s] = side.posture ? std::string(words(*side.posture)) : "none";
+        std::int64_t men = 0;
+        for (const UnitLosses& unit : outcome.losses[s].units) men += unit.lost();
+        out.lost[s] = fmt::format("{} of {}", with_commas(men), with_commas(r.setup->sheets[s].individuals));
+    }
+    return out;
 }
 
 Json told_json(const abstract::Record& r) {
@@ -82,7 +128,7 @@ ChangedBattle fought_again(const FoughtBattle& battle, const Fought& fought, std
 
 std::string changed_text(const ChangedBattle& changed) {
     std::string out = heading(fmt::format("The same dice, but {}", joined(changed.changes)));
-    const ToldBattle then = told(changed.then), now = told(changed.now.battle.record);
+    const Told then = told(changed.then), now = told(changed.now.battle.record);
     Columns table;
     table.column("", Columns::Align::left);
     table.column("then", Columns::Align::left);
@@ -93,7 +139,7 @@ std::string changed_text(const ChangedBattle& changed) {
         table.row({name + ", posture", then.posture[s], now.posture[s]});
         table.row({name + ", men lost", then.lost[s], now.lost[s]});
     }
-    table.row({"result", result_of(changed.then), result_of(changed.now.battle.record)});
+    table.row({"result", then.result, now.result});
     table.row({"field", then.field, now.field});
     out += table.text();
     out += fmt::format("\n  {} fell as they had fallen, {} had to be thrown anew.\n",

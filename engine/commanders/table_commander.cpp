@@ -117,27 +117,32 @@ std::optional<TableCommander> parse_table_commander(std::string_view word) {
 CommandersChoice choose(const Battle& battle, const TableDecision& d, TableCommander who, Rng& rng, bool say_why,
                         const RolloutBudget& budget, const Job& job) {
     const Battle seen = battle.as_seen_by(d.side, rng);
-    switch (who) {
-        case TableCommander::random:
-            return any_order(seen, rng);
-        case TableCommander::rollout:
-            return by_rollouts(seen, d, rng, say_why, budget, job);
-        default:
-            return seen.choose(temper_of(who), rng, say_why);
+    const auto wanted = [&] {
+        switch (who) {
+            case TableCommander::random:
+                return any_order(seen, rng);
+            case TableCommander::rollout:
+                return by_rollouts(seen, d, rng, say_why, budget, job);
+            default:
+                return seen.choose(temper_of(who), rng, say_why);
+        }
+    };
+    CommandersChoice choice = wanted();
+    // What the side could not know may stand in the way of what it wants: then it does the plainest thing.
+    if (battle.check(choice.order)) {
+        const auto orders = battle.candidates(rng, 8);
+        CHECK(!orders.empty());
+        choice.order = orders.front();
+        if (say_why) choice.because = "What it wanted cannot be done.";
     }
+    return choice;
 }
 
 TablePlayed play_out(Battle& battle, const TablePlay& play, Dice& dice, PerSide<Rng>& minds, TableLog& log) {
     TablePlayed out;
     while (const auto d = battle.pending()) {
         if (out.decisions >= play.limit) return out;
-        CommandersChoice c = choose(battle, *d, play.who[d->side], minds[d->side]);
-        // What the side could not know may stand in the way of what it wants: then it does the plainest thing.
-        if (battle.check(c.order)) {
-            const auto orders = battle.candidates(minds[d->side], 8);
-            CHECK(!orders.empty());
-            c.order = orders.front();
-        }
+        const CommandersChoice c = choose(battle, *d, play.who[d->side], minds[d->side]);
         battle.apply(c.order, dice, log);
         if (play.keep_orders) out.orders.push_back(c.order);
         ++out.decisions;

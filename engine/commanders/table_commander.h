@@ -35,7 +35,7 @@ struct RolloutBudget {
     int decisions = 60;  // per game
 };
 
-// REQUIRES: `d` is pending in `battle`, the whole battle and not one as seen by a side.
+// An order that the battle takes. REQUIRES: `d` is pending in `battle`, the whole battle and not one as seen by a side.
 CommandersChoice choose(const Battle& battle, const TableDecision& d, TableCommander who, Rng& rng,
                         bool say_why = false, const RolloutBudget& budget = {}, const Job& job = {});
 

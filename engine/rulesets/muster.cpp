@@ -3,6 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
 
 namespace banneret {
 
@@ -32,6 +37,46 @@ TableArmy table_army_of_list(std::string name, std::vector<Unit> units, int lead
         wizard.tiers = Tiers{FighterTier::none, PriestTier::none, MageTier::wizard};
         out.characters.push_back(std::move(wizard));
     }
+    return out;
+}
+
+TableArmy allied(const std::vector<TableArmy>& armies) {
+    CHECK(!armies.empty());
+    TableArmy out = armies.front();
+    std::set<std::uint32_t> units, people;
+    std::uint32_t next_unit = 1, next_person = 1;
+    for (const TableArmy& army : armies) {
+        for (const Unit& u : army.units) next_unit = std::max(next_unit, u.id.value + 1);
+        for (const Character& c : army.characters) next_person = std::max(next_person, c.id.value + 1);
+    }
+    for (const Unit& u : out.units) units.insert(u.id.value);
+    for (const Character& c : out.characters) people.insert(c.id.value);
+    std::vector<std::string> names = {out.name};
+    for (std::size_t i = 1; i < armies.size(); ++i) {
+        const TableArmy& army = armies[i];
+        names.push_back(army.name);
+        std::map<std::uint32_t, UnitId> now;
+        for (Unit unit : army.units) {
+            const std::uint32_t was = unit.id.value;
+            if (!units.insert(was).second) units.insert((unit.id = UnitId{next_unit++}).value);
+            now[was] = unit.id;
+            out.units.push_back(std::move(unit));
+        }
+        CharacterId general = army.general;
+        for (Character person : army.characters) {
+            const CharacterId was = person.id;
+            if (!people.insert(was.value).second) people.insert((person.id = CharacterId{next_person++}).value);
+            if (was == army.general) general = person.id;
+            if (const auto rides = now.find(person.rides_with.value); rides != now.end())
+                person.rides_with = rides->second;
+            out.characters.push_back(std::move(person));
+        }
+        if (army.leadership > out.leadership) {
+            out.leadership = army.leadership;
+            out.general = general;
+        }
+    }
+    out.name = joined(names);
     return out;
 }
 

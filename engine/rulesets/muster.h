@@ -30,6 +30,10 @@ TableArmy table_army(const Army& army, const ConversionHouse& conversion = {});
 TableArmy table_army_of_list(std::string name, std::vector<Unit> units, int leadership = 1, int wizards = 0,
                              int arch_wizards = 0);
 
+// Allies fight as one army under the general of highest leadership (the first named of equals); other generals are
+// ordinary characters. Units and characters are numbered anew where two armies use a number. REQUIRES: at least one.
+TableArmy allied(const std::vector<TableArmy>& armies);
+
 // One thing the referee changes at the muster, in the ruleset's own words: MusterLine::choices lists them. `unit` none:
 // of the whole side.
 struct MusterChange {

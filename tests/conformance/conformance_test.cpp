@@ -143,7 +143,9 @@ TEST_P(Conformance, ViewsTellTheSameWhateverIsHidden) {
                 EXPECT_EQ(seen.view(viewer), b.view(viewer));
                 EXPECT_EQ(seen_again.view(viewer), b.view(viewer));
                 // The side that is asked is asked the same.
-                if (d->side == viewer) EXPECT_EQ(seen.pending(), d);
+                if (d->side == viewer) {
+                    EXPECT_EQ(seen.pending(), d);
+                }
             }
             const auto orders = b.candidates(mind, 8);
             b.apply(orders[mind.below(static_cast<std::uint32_t>(orders.size()))], dice, quiet);
@@ -223,8 +225,9 @@ TEST_P(Conformance, TheMusterShowsEveryUnitAndTakesItsOwnWords) {
         for (const MusterLine& l : sheet.lines)
             for (const MusterChoice& c : l.choices) {
                 EXPECT_FALSE(c.words.empty());
-                if (!c.values.empty())
+                if (!c.values.empty()) {
                     EXPECT_NE(std::ranges::find(c.values, c.value), c.values.end()) << c.key << " " << c.value;
+                }
                 start.changes.push_back({l.side, l.unit, c.key, c.value});
             }
         EXPECT_TRUE(GetParam()->muster(start).problems.empty());

@@ -55,6 +55,12 @@ TEST_F(FightTest, BadWordsAreNamed) {
     EXPECT_THAT(fault(fight({"--house", "lionheart-variant.horse-arc=right"})), HasSubstr("left or both"));
 }
 
+TEST_F(FightTest, AlliesFightAsOneSide) {
+    const OrderedJson j = json(fight({"--attacker-ally", hob(), "--attacker-ally", hun()}));
+    EXPECT_EQ(j["attacker"]["units"].size(), json(fight({}))["attacker"]["units"].size() + 3);
+    EXPECT_THAT(fault(fight({"--defender-ally", path("NOBODY.csv")})), HasSubstr("--defender-ally"));
+}
+
 TEST_F(FightTest, BenchGivesOneNumberForAllRulesets) {
     const OrderedJson j = json({"bench"});
     EXPECT_EQ(j["signature"].get<std::string>().size(), 16u);
@@ -135,7 +141,9 @@ TEST_F(FightTest, TheEventsAloneAuditTheBattle) {
             const std::string rule = e["rule"], who = e["who"];
             EXPECT_EQ(e["dice"].size(), e["count"].get<std::size_t>());
             EXPECT_EQ(e["count"].get<int>(), e["count_base"].get<int>() + sum(e["count_modifiers"]));
-            if (rule == "LH-5") EXPECT_EQ(e["read"], 2 * f.axes + f.arrows);
+            if (rule == "LH-5") {
+                EXPECT_EQ(e["read"], 2 * f.axes + f.arrows);
+            }
             if (rule == "LH-24") {
                 EXPECT_EQ(e["read"], f.axes);
                 // A die a figure on foot and of light horse, two for heavier horse; R-54's and R-56's come as
@@ -170,7 +178,9 @@ TEST_F(FightTest, TheEventsAloneAuditTheBattle) {
                     already = already || m["rule"] == "LH-37" || m["rule"] == "LH-44";
                 EXPECT_EQ(already, panicked[who]) << who;
             }
-            if (rule == "LH-54") EXPECT_EQ(e["read"], f.panics);
+            if (rule == "LH-54") {
+                EXPECT_EQ(e["read"], f.panics);
+            }
         }
     }
     EXPECT_GT(rolls, 100);

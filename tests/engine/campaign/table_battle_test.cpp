@@ -309,7 +309,9 @@ TEST(TableBattle, TheLoserFallsBackAndThePursuitIsTheCampaigns) {
         EXPECT_EQ(review.retreat_miles[*review.winner], 0);
         for (const UnitLosses& u : review.losses[loser].units) EXPECT_EQ(u.wounded, 0) << "R-11: a defeat";
         pursued = pursued || asked(RollFor::pursuit);
-        if (review.result->grade == Grade::marginal_victory) EXPECT_FALSE(asked(RollFor::pursuit));
+        if (review.result->grade == Grade::marginal_victory) {
+            EXPECT_FALSE(asked(RollFor::pursuit));
+        }
     }
     EXPECT_TRUE(pursued) << "no seed led to a victory with a pursuit";
 }

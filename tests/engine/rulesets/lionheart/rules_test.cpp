@@ -134,7 +134,9 @@ TEST(LionheartRules, LH8_LH9_LH10_LH11_ActionsOutOfTheTable) {
         EXPECT_EQ(high, n);
         EXPECT_EQ(q.length, n + 1);
         // LH-11: the sixth comes straight after the low roller's.
-        if (n == 6) EXPECT_TRUE(!q.high[3] && q.high[4]);
+        if (n == 6) {
+            EXPECT_TRUE(!q.high[3] && q.high[4]);
+        }
     }
     // LH-10: a column holds as many A as its number.
     for (std::size_t c = 0; c < 5; ++c) {

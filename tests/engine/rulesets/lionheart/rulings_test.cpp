@@ -175,7 +175,9 @@ TEST(LionheartSwitches, R51_KingDeathEnds) {
         change(s.s, [](auto& setup) { setup.people.push_back({CharacterId{7}, "Osric", Side::second, 3, 2, false}); });
         s.attack({"XRRR", "R", "XX"});
         EXPECT_EQ(s.s.stage == Stage::over, ends);
-        if (!ends) EXPECT_EQ(king_of(s.s, Side::second), 3) << "he takes command in his stand";
+        if (!ends) {
+            EXPECT_EQ(king_of(s.s, Side::second), 3) << "he takes command in his stand";
+        }
     }
 }
 
@@ -705,7 +707,9 @@ TEST(LionheartDeployment, MissileStandsBehindAndPosturesChangeThat) {
     refused.posture.second = Posture::refuse_right;
     const State r = mustered(refused);
     for (const Stand& x : r.stands)
-        if (x.side == Side::second && cell_of(x.at).column < r.setup->columns / 3) EXPECT_EQ(cell_of(x.at).row, 0);
+        if (x.side == Side::second && cell_of(x.at).column < r.setup->columns / 3) {
+            EXPECT_EQ(cell_of(x.at).row, 0);
+        }
 }
 
 TEST(LionheartStart, FlankMarch) {
@@ -924,7 +928,9 @@ TEST(LionheartPreview, SaysWhatABlowIsWorthAndWhereAStandCanGo) {
     EXPECT_THAT(words, HasSubstr("Into its front"));
     EXPECT_THAT(words, HasSubstr("loses 2.9 of 4, 34% gone, 39% panics"));
     for (const TablePlace& p : Rules::reachable(s.s, piece(3)))
-        if (!(p == TablePlace(s.place(3)))) EXPECT_EQ(s.refused(Advance{piece(3), p, 0}), "");
+        if (!(p == TablePlace(s.place(3)))) {
+            EXPECT_EQ(s.refused(Advance{piece(3), p, 0}), "");
+        }
     EXPECT_EQ(Rules::reachable(s.s, piece(3)).size(), 7u);
 }
 
@@ -1037,6 +1043,44 @@ TEST(LionheartPolicy, TempersBehaveAsTheyAreCalled) {
     EXPECT_LT(bold.blows, steady.blows);
     EXPECT_LT(wary.lost, steady.lost);
     EXPECT_LT(wary.lost, bold.lost);
+}
+
+// R-53: allies fight as one side under one king, the general of highest leadership; ties: the first army named.
+TEST(LionheartRulings, R53_AlliesFightUnderTheGeneralOfHighestLeadership) {
+    const auto led = [](std::string name, int leadership) {
+        Unit men;
+        men.name = "Men of " + name;
+        men.count = 40;
+        TableArmy army = table_army_of_list(name, {men}, leadership);
+        Character c;
+        c.id = CharacterId{1};
+        c.name = "General of " + name;
+        c.rank = Rank::general;
+        c.leadership = leadership;
+        c.rides_with = army.units.front().id;
+        army.characters = {c};
+        army.general = c.id;
+        return army;
+    };
+    TableStart start;
+    start.sides = {allied({led("Red", 2), led("Hob", 4), led("Orc", 4)}), led("Foe", 1)};
+    const TableArmy& allies = start.sides.first;
+    EXPECT_EQ(allies.name, "Red, Hob and Orc");
+    ASSERT_EQ(allies.units.size(), 3u);
+    ASSERT_EQ(allies.characters.size(), 3u);
+    EXPECT_EQ(allies.leadership, 4);
+    EXPECT_EQ(allies.general, allies.characters[1].id) << "Hob was named before Orc";
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(allies.characters[i].rides_with, allies.units[i].id);
+    const auto s = muster(start);
+    ASSERT_TRUE(std::holds_alternative<State>(s));
+    const lionheart::Setup& setup = *std::get<State>(s).setup;
+    EXPECT_EQ(setup.roster.first.size(), 3u);
+    const auto king = setup.king.first;
+    int kings = 0;
+    for (std::size_t i = 0; i < setup.facts.size(); ++i)
+        if (setup.facts[i].home == Side::first && row(setup.facts[i].build.kind).king) ++kings;
+    EXPECT_EQ(kings, 1);
+    EXPECT_EQ(setup.facts[king].build.leadership, 3) << "leadership 4 is 3 on this table";
 }
 
 }  // namespace
