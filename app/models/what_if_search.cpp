@@ -151,8 +151,10 @@ void tell_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, SolveMo
                                                   with_commas(mix.men), price_words(w.solve, mix.price), step.answer.proven ? "" : "\nnot proven"),
                                       0, 0});
     }
+    const bool spends = std::any_of(steps.begin(), steps.end(), [](const BudgetStep& s) { return s.answer.best && s.answer.best->price > 0; });
     m.headline = c.curves[0].points.empty() ? "Nothing within the budget can give battle."
-                                            : fmt::format("The best army of {} budgets.", steps.size());
+                 : spends                   ? fmt::format("The best army of {}.", counted(static_cast<std::int64_t>(steps.size()), "budget"))
+                                            : fmt::format("Nothing to be had for up to {} does better than what is there.", price_words(w.solve, steps.back().budget));
     m.curve = std::move(c);
 }
 

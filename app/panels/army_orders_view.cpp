@@ -101,7 +101,11 @@ void unit_line(const Ui& ui, const MusterModel::UnitLine& line, MusterForm& form
     const int going = men_going(form, line.id);
     const bool whole = going >= 0 && (going == 0 || going >= line.men);
     const int shown = going < 0 ? 0 : whole ? line.men : going;
-    if (const auto men = cell_number(ui, "men of " + line.name + " who go", shown, ImGui::GetContentRegionAvail().x, true))
+    // Nobody goes at first: the empty field is seen to be one.
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float room = ImGui::GetContentRegionAvail().x;
+    ImGui::GetWindowDrawList()->AddRect(from, {from.x + room, from.y + ui.em(row_height)}, paint(ui.colours.line), ui.em(gap_tiny));
+    if (const auto men = cell_number(ui, "men of " + line.name + " who go", shown, room, true))
         set_men_going(form, line.id, *men == 0 ? -1 : std::min(*men, line.men));
     ImGui::TableNextColumn();
     if (cell_tick(ui, "all of " + line.name, whole, ImGui::GetContentRegionAvail().x))

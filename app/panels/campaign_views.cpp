@@ -127,7 +127,7 @@ void draw_time(const Ui& ui, const CampaignModel& m, CampaignView& view) {
 void draw_due(const Ui& ui, const CampaignModel& m) {
     section(ui, "Due", m.season);
     if (m.due.empty()) {
-        text(ui, "Nothing is due: no battle waits, no wounded are on their way back.", Tone::quiet);
+        wrapped_text(ui, "Nothing is due: no battle waits, no wounded are on their way back.", Tone::quiet);
         return;
     }
     for (const CampaignModel::Due& due : m.due) {

@@ -116,7 +116,8 @@ std::optional<std::size_t> choice(const Ui& ui, std::string_view id, const std::
                                   const std::vector<std::string>& refused, std::string_view none) {
     std::optional<std::size_t> picked;
     const std::string name = "##" + std::string(id);
-    const std::string now(chosen && *chosen < words.size() ? std::string_view(words[*chosen]) : none);
+    const std::string now = fitted(chosen && *chosen < words.size() ? std::string_view(words[*chosen]) : none,
+                                   pixels(ui, width) - ui.em(target_height + 1));
     bool open = false;
     {
         const FieldFrame frame(ui);

@@ -55,7 +55,7 @@ void draw_left(const Ui& ui, const StartModel::Left& left) {
     ImGui::PushID(left.path.c_str());
     const float width = ImGui::GetContentRegionAvail().x, inset = ui.em(0.8f);
     const ImVec2 from = ImGui::GetCursorScreenPos(), inside = ImGui::GetCursorPos();
-    const float line = ImGui::GetTextLineHeight(), height = line * 2 + ui.em(target_height) + ui.em(1.9f);
+    const float line = ImGui::GetTextLineHeight(), height = line * 2.3f + ui.em(target_height) + ui.em(2.3f);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(from, {from.x + width, from.y + height}, paint(ui.colours.panel), ui.em(0.4f));
     list.AddRect(from, {from.x + width, from.y + height}, paint(ui.colours.accent), ui.em(0.4f), 0, 2);
