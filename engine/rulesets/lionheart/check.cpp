@@ -106,7 +106,7 @@ struct Checked {
     // What it costs to be there; none: out of reach.
     std::optional<int> cost_to(std::size_t stand, const HexPlace& to, bool may_leave) const {
         std::vector<Reached> states;
-        reach(s, stand, action_of(stand), states);
+        reach(s, stand, action_of(stand), states, &to);
         for (const Reached& r : states) {
             if (!(r.at == to.at) || r.facing != to.facing) continue;
             if (r.leaves) return may_leave ? std::optional<int>(r.cost) : std::nullopt;

@@ -260,8 +260,10 @@ struct Reached {
     bool leaves = false;     // off the own edge, in a fighting retreat
     std::int16_t from = -1;  // the state before it, in the same list
 };
-// The first entry is where it stands. Hidden enemies are not known to the mover. REQUIRES: the stand may act.
-void reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out);
+// The first entry is where it stands. Hidden enemies are not known to the mover. Looks no further once it has found
+// `until`, if one is named. REQUIRES: the stand may act.
+void reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out,
+           const HexPlace* until = nullptr);
 Action fresh_action(const State& s, std::size_t stand);
 
 bool in_arc(const State& s, std::size_t shooter, Hex at, int facing, Hex target);  // T-10, R-15, R-20, R-16

@@ -1,6 +1,7 @@
 // Where a stand can go in one action (LH-13..LH-15, LH-59, LH-62, R-11, R-12).
 
 #include <algorithm>
+#include <array>
 
 #include "engine/rulesets/lionheart/lionheart.h"
 
@@ -24,7 +25,8 @@ Action fresh_action(const State& s, std::size_t stand) {
     return a;
 }
 
-void reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out) {
+void reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out,
+           const HexPlace* until) {
     const Setup& setup = *s.setup;
     const Stand& mover = s.stands[stand];
     const Facts& f = facts(s, stand);
@@ -45,29 +47,39 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
         }
         return known == 1;
     };
-    // States by what they cost; each is opened once, cheapest first, the free turn unused before used.
-    std::array<std::vector<Reached>, 5> open;
-    std::array<std::vector<Reached>, 5> open_turned;
-    open[0].push_back({mover.at, mover.facing, 0, action.turned, false, -1});
-    const auto add = [&](const Reached& r) {
-        if (r.cost > points) return;
-        auto& list = r.turned ? open_turned : open;
-        list[static_cast<std::size_t>(r.cost)].push_back(r);
+    // States by what they cost; each is opened once, cheapest first, the free turn unused before used. All lists stand
+    // in one row, each linked to its next.
+    struct Waiting {
+        Reached state;
+        std::int32_t next = -1;
     };
+    struct List {
+        std::int32_t first = -1, last = -1;
+    };
+    std::vector<Waiting> waiting;
+    waiting.reserve(64);
+    std::array<std::array<List, 2>, 5> lists;
+    const auto wait = [&](const Reached& r, List& list) {
+        const auto self = static_cast<std::int32_t>(waiting.size());
+        (list.first < 0 ? list.first : waiting[static_cast<std::size_t>(list.last)].next) = self;
+        list.last = self;
+        waiting.push_back({r, -1});
+    };
+    wait({mover.at, mover.facing, 0, action.turned, false, -1}, lists[0][0]);
+    const auto add = [&](const Reached& r) {
+        if (r.cost <= points) wait(r, lists[static_cast<std::size_t>(r.cost)][r.turned ? 1 : 0]);
+    };
+    const auto wanted = [&](const Reached& r) { return until != nullptr && r.at == until->at && r.facing == until->facing; };
     for (std::size_t c = 0; c <= static_cast<std::size_t>(std::clamp(points, 0, 4)); ++c) {
-        for (int pass = 0; pass < 2; ++pass) {
-            auto& list = pass == 0 ? open[c] : open_turned[c];
-            for (std::size_t i = 0; i < list.size(); ++i) {
-                const Reached r = list[i];
-                if (r.leaves) {
-                    out.push_back(r);
-                    continue;
-                }
+        for (const List& list : lists[c]) {
+            for (std::int32_t i = list.first; i >= 0; i = waiting[static_cast<std::size_t>(i)].next) {
+                const Reached r = waiting[static_cast<std::size_t>(i)].state;
                 bool& known = seen[cell(mover.at, r.at, r.facing, r.turned)];
                 if (known) continue;
                 known = true;
                 const auto self = static_cast<std::int16_t>(out.size());
                 out.push_back(r);
+                if (wanted(r)) return;
                 const auto cost_after = [&](int more) { return static_cast<std::int8_t>(r.cost + more); };
                 const bool free_turn = light && !r.turned;
                 for (const int turn : {1, -1})
@@ -79,6 +91,7 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
                 if (!on_map(setup, ahead)) {
                     if (retreats_in_order && cell_of(ahead).row < 0 && r.cost < points)
                         out.push_back({ahead, r.facing, cost_after(1), false, true, self});
+                    if (wanted(out.back())) return;
                     continue;
                 }
                 if (r.cost >= points || (is_taken(ahead) && !f.flying)) continue;

@@ -403,21 +403,55 @@ struct Applied {
         }
     }
 
+    // A turn or a step straight ahead, to which there is no other way as cheap: most moves are no more, and need no
+    // search.
+    bool one_step(std::size_t stand, const HexPlace& to) const {
+        const Stand& x = s().stands[stand];
+        const Facts& f = facts(s(), stand);
+        Action& a = s().action;
+        const int turn = hexsides_between(to.facing, x.facing);
+        if (to.at == x.at) {
+            if (turn == 2) return false;
+            const bool light = row(f.build.kind).light;
+            const bool free = turn == 1 && light && !a.turned;
+            if (!free && a.move_points < 1) return false;
+            if (!free) --a.move_points;
+            if (turn == 1) a.turned = a.turned || light;
+            a.moved = true;
+            move_to(t, stand, to.at, to.facing, rule(turn == 3 ? 14 : 13));
+            return true;
+        }
+        if (turn > 1 || a.move_points < 1 || !(to.at == neighbour(x.at, x.facing)) || !on_map(*s().setup, to.at) ||
+            (f.slow_step && x.advanced) || stand_at(s(), to.at) >= 0)
+            return false;
+        s().stands[stand].advanced = true;
+        --a.move_points;
+        a.moved = true;
+        a.turned = false;
+        move_to(t, stand, to.at, to.facing, rule(15));
+        return true;
+    }
+
     // Along the cheapest way; false: an ambush stopped it short.
     bool go(std::size_t stand, const HexPlace& to) const {
+        if (s().stands[stand].at == to.at && s().stands[stand].facing == to.facing) return true;
+        if (one_step(stand, to)) return true;
         std::vector<Reached> states;
-        reach(s(), stand, s().action, states);
+        states.reserve(64);
+        reach(s(), stand, s().action, states, &to);
         const auto it =
             std::ranges::find_if(states, [&](const Reached& r) { return r.at == to.at && r.facing == to.facing; });
         CHECK(it != states.end());
-        std::vector<std::size_t> way;
+        std::array<std::int16_t, 32> way{};  // last step first
+        std::size_t steps = 0;
         for (auto i = static_cast<std::int16_t>(it - states.begin()); i > 0;
-             i = states[static_cast<std::size_t>(i)].from)
-            way.push_back(static_cast<std::size_t>(i));
-        std::ranges::reverse(way);
+             i = states[static_cast<std::size_t>(i)].from) {
+            CHECK(steps < way.size());
+            way[steps++] = i;
+        }
         int spent = 0;
-        for (const std::size_t step : way) {
-            const Reached& r = states[step];
+        while (steps > 0) {
+            const Reached& r = states[static_cast<std::size_t>(way[--steps])];
             Stand& x = s().stands[stand];
             if (r.leaves) {
                 s().action.move_points = 0;
