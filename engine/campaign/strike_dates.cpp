@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/abstract/stratagems.h"
+#include "engine/campaign/map.h"
+#include "engine/campaign/march.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "engine/odds/variant.h"
@@ -99,6 +102,32 @@ std::optional<std::size_t> best_day(const StrikeDates& dates, Aim aim) {
         value = here;
     }
     return best;
+}
+
+std::variant<StrikeMarch, Refusal> strike_march(const Campaign& c, ArmyId ours, ArmyId foe) {
+    const Army *army = find_army(c, ours), *enemy = find_army(c, foe);
+    CHECK(army != nullptr && enemy != nullptr);
+    const auto from = position_of(c, *army), to = position_of(c, *enemy);
+    for (const auto& [one, at] : {std::pair(army, from), std::pair(enemy, to)})
+        if (!at) return Refusal{fmt::format("{} is not on the map, so nobody can say how far it is.", one->name)};
+    if (*from == *to) return StrikeMarch{enemy->place, 0, c.day, c.day, false};
+    const ArmyRate rate = movement_rate(*army, c.map->rules);
+    if (rate.miles < 1) return Refusal{fmt::format("Nobody is left in {} who could march.", army->name)};
+    const auto way = quickest_way(*c.map, *from, *to);
+    if (const auto* refusal = std::get_if<Refusal>(&way)) return *refusal;
+    const Way& march = std::get<Way>(way);
+    StrikeMarch out;
+    out.to = enemy->place.empty() ? march.to_words : enemy->place;
+    out.miles = length_of(march);
+    if (const auto days = days_to_walk(march, {}, rate.miles, Pace::careful)) out.careful = c.day + *days;
+    if (const auto days = days_to_walk(march, {}, rate.miles, Pace::full)) out.by_full_pace = c.day + *days;
+    for (Progress at; !out.forced && !arrived(march, at);) {
+        const Walked day = day_walked(march, at, rate.miles, Pace::full);
+        if (day.miles == 0) break;
+        out.forced = is_forced(day.miles, rate.miles);
+        at = day.at;
+    }
+    return out;
 }
 
 }  // namespace banneret

@@ -46,6 +46,17 @@ std::variant<StrikeDates, Refusal> strike_dates(const Campaign& campaign, const 
 // The first day on which the aim is at its best for us; none where no day has odds.
 std::optional<std::size_t> best_day(const StrikeDates& dates, Aim aim);
 
+// How soon ours can stand where the foe stands now, by the quickest way: not every day of these is one to strike on.
+struct StrikeMarch {
+    std::string to;                            // "Otterholt"
+    std::int32_t miles = 0;                    // hundredths; 0: both stand at one spot
+    std::optional<std::int32_t> careful;       // day of arrival at half pace, which the wounded follow
+    std::optional<std::int32_t> by_full_pace;  // the same at the whole movement rate
+    bool forced = false;                       // that would lose the wounded on their way back
+};
+// Refused: one of them is not on the map, there is no way, or ours cannot march. REQUIRES: both are in the books.
+std::variant<StrikeMarch, Refusal> strike_march(const Campaign& campaign, ArmyId ours, ArmyId foe);
+
 // The army as it stands on that morning, if nothing but its wounded comes to it. REQUIRES: the day is not past.
 Army army_on(const Campaign& campaign, const Army& army, std::int32_t day);
 

@@ -5,6 +5,7 @@
 
 #include "engine/odds/variant.h"
 #include "tests/support/campaigns.h"
+#include "tests/support/marches.h"
 
 namespace banneret {
 namespace {
@@ -124,6 +125,41 @@ TEST(StrikeDates, WhatCannotBeCountedIsSaid) {
     EXPECT_FALSE(found.days[0].outlook.has_value());
     EXPECT_THAT(found.days[5].refused, HasSubstr("Envelope needs"));
     EXPECT_EQ(best_day(found, Aim::wins), std::nullopt);
+}
+
+// the slowest unit's rate, and no more than half of it where the wounded shall follow.
+TEST(StrikeMarch, SaysTheDaysOfArrivalAtHalfPaceAndByForcedMarches) {
+    History h = example::mapped();
+    example::done(h, MoveArmy{id_of(h, "Hob"), "Otter"});
+    const Campaign& c = h.now();
+    const int rate = movement_rate(named(h, "Red"), c.map->rules).miles;
+    ASSERT_GT(rate, 0);
+    // 24 miles by road, at the whole rate and at half of it, whole days.
+    const auto days = [](int miles, int a_day) { return (miles + a_day - 1) / a_day; };
+    const int road = c.map->rules.ground_percent[static_cast<std::size_t>(Ground::road)];
+    const auto found = strike_march(c, id_of(h, "Red"), id_of(h, "Hob"));
+    ASSERT_TRUE(std::holds_alternative<StrikeMarch>(found)) << std::get<Refusal>(found).why;
+    const auto& march = std::get<StrikeMarch>(found);
+    EXPECT_EQ(march.to, "Otter");
+    EXPECT_EQ(march.miles, 2400);
+    EXPECT_EQ(march.by_full_pace, c.day + days(24 * 100, rate * road));
+    EXPECT_EQ(march.careful, c.day + days(24 * 2 * 100, rate * 100));
+    EXPECT_TRUE(march.forced);
+    // Who marches anyway arrives on that day.
+    example::marched(h, "Red", example::miles(24, 0));
+    EXPECT_EQ(arrival_day(h.now(), *find_march(h.now(), id_of(h, "Red"))), march.by_full_pace);
+}
+
+TEST(StrikeMarch, IsNoneWhereBothStandAtOneSpotAndRefusedOffTheMap) {
+    History h = example::mapped();
+    const auto at_once = strike_march(h.now(), id_of(h, "Red"), id_of(h, "Hob"));
+    ASSERT_TRUE(std::holds_alternative<StrikeMarch>(at_once));
+    EXPECT_EQ(std::get<StrikeMarch>(at_once).miles, 0);
+    EXPECT_EQ(std::get<StrikeMarch>(at_once).careful, h.now().day);
+    example::done(h, MoveArmy{id_of(h, "Hob"), "Nowhere on any map"});
+    const auto off = strike_march(h.now(), id_of(h, "Red"), id_of(h, "Hob"));
+    ASSERT_TRUE(std::holds_alternative<Refusal>(off));
+    EXPECT_THAT(std::get<Refusal>(off).why, HasSubstr("is not on the map"));
 }
 
 }  // namespace
