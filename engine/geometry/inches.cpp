@@ -1,6 +1,7 @@
 #include "engine/geometry/inches.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdlib>
 #include <limits>
@@ -50,14 +51,10 @@ std::int64_t square(std::int64_t x) {
 
 std::int64_t root(std::int64_t n) {
     if (n <= 0) return 0;
-    std::int64_t low = 0, high = 3'037'000'499;
-    while (low < high) {
-        const std::int64_t mid = low + (high - low + 1) / 2;
-        if (mid <= n / mid)
-            low = mid;
-        else
-            high = mid - 1;
-    }
+    // The machine's root is near enough to be put right; what comes out is whole and exact.
+    auto low = static_cast<std::int64_t>(std::sqrt(static_cast<double>(n)));
+    while (low * low > n) --low;
+    while ((low + 1) * (low + 1) <= n) ++low;
     // To the nearest: up if n is beyond (low + 1/2)^2.
     return n - low * low > low ? low + 1 : low;
 }
@@ -78,11 +75,15 @@ InchPoint nearest_on(InchPoint p, InchPoint a, InchPoint b) {
     return {a.x + part(b.x - a.x), a.y + part(b.y - a.y)};
 }
 
+// Of the distance to a segment.
+std::int64_t square_to(InchPoint p, InchPoint a, InchPoint b) {
+    const InchPoint n = nearest_on(p, a, b);
+    return square(n.x - p.x) + square(n.y - p.y);
+}
+
 int sign(std::int64_t x) {
     return x > 0 ? 1 : x < 0 ? -1 : 0;
 }
-
-constexpr std::array all_edges = {Edge::front, Edge::right, Edge::rear, Edge::left};
 
 }  // namespace
 
@@ -101,17 +102,18 @@ Hundredths distance(InchPoint p, InchPoint a, InchPoint b) {
 int bearing(InchPoint a, InchPoint b) {
     CHECK(!(a == b));
     const std::int64_t x = b.x - a.x, y = b.y - a.y;
-    // The whole degree whose direction has the greatest share of the way.
-    int best = 0;
+    // The whole degree of its quarter whose direction has the greatest share of the way.
+    const int first = x >= 0 ? (y >= 0 ? 0 : 90) : (y < 0 ? 180 : 270);
+    int best = first;
     std::int64_t most = std::numeric_limits<std::int64_t>::min();
-    for (int d = 0; d < 360; ++d) {
+    for (int d = first; d <= first + 90; ++d) {
         const std::int64_t ahead = x * sine(d) + y * cosine(d);
         if (ahead > most) {
             most = ahead;
             best = d;
         }
     }
-    return best;
+    return degrees(best);
 }
 
 InchPoint offset(const InchPlace& at, Hundredths forward, Hundredths right) {
@@ -155,7 +157,22 @@ bool segments_meet(InchPoint a, InchPoint b, InchPoint c, InchPoint d) {
 std::array<InchPoint, 4> corners(const Rect& r) {
     // Halves of an odd width go to the right, so that the whole is kept.
     const Hundredths left = r.wide / 2, right = r.wide - left;
-    return {offset(r.at, 0, -left), offset(r.at, 0, right), offset(r.at, -r.deep, right), offset(r.at, -r.deep, -left)};
+    const std::int64_t sn = sine(r.at.degrees), cs = cosine(r.at.degrees);
+    const auto at = [&](std::int64_t forward, std::int64_t aside) {
+        return InchPoint{r.at.x + rounded(forward * sn + aside * cs), r.at.y + rounded(forward * cs - aside * sn)};
+    };
+    return {at(0, -left), at(0, right), at(-r.deep, right), at(-r.deep, -left)};
+}
+
+Outline outline(const Rect& r) {
+    Outline out{corners(r), 0, 0, 0, 0};
+    const auto [left, right] = std::ranges::minmax(out.corners, {}, &InchPoint::x);
+    const auto [low, high] = std::ranges::minmax(out.corners, {}, &InchPoint::y);
+    out.left = left.x;
+    out.right = right.x;
+    out.low = low.y;
+    out.high = high.y;
+    return out;
 }
 
 EdgeLine edge(const Rect& r, Edge e) {
@@ -194,28 +211,41 @@ bool contains(const Rect& r, InchPoint p) {
 
 Hundredths gap(const Rect& a, const Rect& b) {
     if (overlap(a, b)) return 0;
-    Hundredths least = std::numeric_limits<Hundredths>::max();
-    for (const Edge ea : all_edges)
-        for (const Edge eb : all_edges) {
-            const EdgeLine x = edge(a, ea), y = edge(b, eb);
-            if (segments_meet(x.a, x.b, y.a, y.b)) return 0;
-            least = std::min({least, distance(x.a, y.a, y.b), distance(y.a, x.a, x.b)});
+    const auto ca = corners(a), cb = corners(b);
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    for (std::size_t i = 0; i < 4; ++i) {
+        const InchPoint p = ca[i], q = ca[(i + 1) % 4];
+        for (std::size_t j = 0; j < 4; ++j) {
+            const InchPoint u = cb[j], v = cb[(j + 1) % 4];
+            if (segments_meet(p, q, u, v)) return 0;
+            least = std::min({least, square_to(p, u, v), square_to(u, p, q)});
         }
-    return least;
+    }
+    return static_cast<Hundredths>(root(least));
 }
 
 Hundredths gap(const Rect& r, InchPoint p) {
     return contains(r, p) ? 0 : distance(p, nearest_point(r, p));
 }
 
+bool contains(const Outline& o, InchPoint p) {
+    if (p.x < o.left || p.x > o.right || p.y < o.low || p.y > o.high) return false;
+    for (std::size_t i = 0; i < 4; ++i)
+        if (cross(o.corners[i], o.corners[(i + 1) % 4], p) > 0) return false;
+    return true;
+}
+
 InchPoint nearest_point(const Rect& r, InchPoint to) {
-    if (contains(r, to)) return to;
+    return nearest_point(outline(r), to);
+}
+
+InchPoint nearest_point(const Outline& o, InchPoint to) {
+    if (contains(o, to)) return to;
     InchPoint best;
-    Hundredths least = std::numeric_limits<Hundredths>::max();
-    for (const Edge e : all_edges) {
-        const EdgeLine line = edge(r, e);
-        const InchPoint p = nearest_on(to, line.a, line.b);
-        if (const Hundredths d = distance(to, p); d < least) {
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    for (std::size_t i = 0; i < 4; ++i) {
+        const InchPoint p = nearest_on(to, o.corners[i], o.corners[(i + 1) % 4]);
+        if (const std::int64_t d = square(p.x - to.x) + square(p.y - to.y); d < least) {
             least = d;
             best = p;
         }
@@ -253,11 +283,17 @@ Hundredths contact_length(const Rect& of, Edge e, const Rect& by, Hundredths tol
 }
 
 bool segment_meets(const Rect& r, InchPoint a, InchPoint b) {
-    if (contains(r, a) || contains(r, b)) return true;
-    return std::ranges::any_of(all_edges, [&](Edge e) {
-        const EdgeLine line = edge(r, e);
-        return segments_meet(a, b, line.a, line.b);
-    });
+    return segment_meets(outline(r), a, b);
+}
+
+bool segment_meets(const Outline& o, InchPoint a, InchPoint b) {
+    if (std::max(a.x, b.x) < o.left || std::min(a.x, b.x) > o.right || std::max(a.y, b.y) < o.low ||
+        std::min(a.y, b.y) > o.high)
+        return false;
+    if (contains(o, a) || contains(o, b)) return true;
+    for (std::size_t i = 0; i < 4; ++i)
+        if (segments_meet(a, b, o.corners[i], o.corners[(i + 1) % 4])) return true;
+    return false;
 }
 
 bool clear_line(InchPoint a, InchPoint b, std::span<const Rect> blocking) {

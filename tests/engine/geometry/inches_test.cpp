@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <vector>
+
+#include "engine/dice/rng.h"
 
 namespace banneret {
 namespace {
@@ -84,6 +87,48 @@ TEST(Inches, TurningAboutTheCentreKeepsTheCentre) {
     const Rect t = turned_about_centre(r, 180);
     EXPECT_EQ(t.at, (InchPlace{0, -150, 180}));
     EXPECT_EQ(centre(t), centre(r));
+}
+
+TEST(Inches, DistancesAreTheNearestHundredthAndBearingsTheNearestDegree) {
+    Rng rng(1);
+    const auto any = [&] { return static_cast<Hundredths>(rng.below(28'801)) - 14'400; };
+    for (int k = 0; k < 20'000; ++k) {
+        const InchPoint a{any(), any()}, b{any(), any()};
+        const double x = b.x - a.x, y = b.y - a.y, far = std::hypot(x, y);
+        ASSERT_LE(std::abs(distance(a, b) - far), 0.5 + 1e-6);
+        if (a == b) continue;
+        double off = bearing(a, b) - std::atan2(x, y) * 180 / 3.14159265358979323846;
+        off -= 360 * std::round(off / 360);
+        // The table of sines has 20 bits: half a degree is a tie to it within a hundredth of one.
+        ASSERT_LE(std::abs(off), 0.51) << x << " " << y;
+    }
+    for (int d = 0; d < 360; d += 90)
+        EXPECT_EQ(bearing({0, 0}, moved({0, 0, static_cast<std::int16_t>(d)}, 500).point()), d);
+}
+
+TEST(Inches, AnOutlineAnswersAsItsBody) {
+    Rng rng(2);
+    const auto any = [&](std::uint32_t n) { return static_cast<Hundredths>(rng.below(n)); };
+    int met = 0;
+    for (int k = 0; k < 5'000; ++k) {
+        const Rect r{{any(1000), any(1000), static_cast<std::int16_t>(any(360))}, 50 + any(400), 50 + any(300)};
+        const Outline o = outline(r);
+        const InchPoint a{any(1000), any(1000)}, b{any(1000), any(1000)};
+        EXPECT_EQ(segment_meets(r, a, b), segment_meets(o, a, b));
+        EXPECT_EQ(nearest_point(r, a), nearest_point(o, a));
+        // Nothing else of the body is nearer: not its corners, not the middles of its edges.
+        for (const Edge e : {Edge::front, Edge::right, Edge::rear, Edge::left}) {
+            EXPECT_LE(distance(a, nearest_point(o, a)), distance(a, edge(r, e).a));
+            EXPECT_LE(distance(a, nearest_point(o, a)), distance(a, middle(edge(r, e))) + 1);
+        }
+        for (const InchPoint c : o.corners) {
+            EXPECT_TRUE(c.x >= o.left && c.x <= o.right && c.y >= o.low && c.y <= o.high);
+            EXPECT_TRUE(segment_meets(o, c, a));
+        }
+        met += segment_meets(o, a, b) ? 1 : 0;
+    }
+    EXPECT_GT(met, 500);
+    EXPECT_LT(met, 4'500);
 }
 
 }  // namespace
