@@ -82,17 +82,65 @@ struct Registry {
         }
         add_number("by-this-axe.int-15-17", "R-126", "What an intelligence of 15 to 17 adds to the leadership score.",
                    1, 2, member([](HouseRules& r) -> int& { return r.conversion.int_15_17; }));
+        add_axe();
         add_lionheart();
+    }
+
+    void add_axe() {
+        using axe::House;
+        const auto on_off = [&](std::string_view key, std::string_view rule, std::string_view words, bool House::*flag,
+                                bool standard) {
+            add_words(
+                key, rule, words,
+                standard ? std::vector<std::string_view>{"on", "off"} : std::vector<std::string_view>{"off", "on"},
+                {[flag, standard](const HouseRules& r) { return r.axe.*flag == standard ? 0 : 1; },
+                 [flag, standard](HouseRules& r, int at) { r.axe.*flag = (at == 0) == standard; }});
+        };
+        add_scale();
+        on_off("by-this-axe.command-cards", "R-88", "Do the generals draw order cards?", &House::command_cards, false);
+        on_off("by-this-axe.charge-needs-card", "R-94", "With order cards: does a charge need one?",
+               &House::charge_needs_card, true);
+        on_off("by-this-axe.heroic-six-fails", "R-3", "Does a six fail the morale of the heroic, too?",
+               &House::heroic_six_fails, true);
+        on_off("by-this-axe.unarmoured-one-saves", "R-11", "Do the unarmoured save on a one?",
+               &House::unarmoured_one_saves, true);
+        add_words("by-this-axe.melee-frontage", "R-24", "Do those of a rank strike who are in reach, or all of it?",
+                  {"contact", "rank"}, member([](HouseRules& r) -> bool& { return r.axe.melee_by_rank; }));
+        on_off("by-this-axe.breath-replaces-attacks", "R-62", "Is breath or gaze instead of the other attacks?",
+               &House::breath_replaces_attacks, false);
+        add_words("by-this-axe.fallen-character", "R-130", "Is a fallen character dead, or does a die say?",
+                  {"dead", "d6"}, member([](HouseRules& r) -> bool& { return r.axe.fallen_by_die; }));
+        add_number("by-this-axe.scatter-percent", "R-131",
+                   "The share of a side's routers, in per cent, that a lost field costs it.", 0, 100,
+                   member([](HouseRules& r) -> int& { return r.axe.scatter_percent; }));
+        on_off("by-this-axe.night", "R-116", "Is every battle fought by night?", &House::night, false);
+        add_number("by-this-axe.turn-limit", "R-129", "The last turn.", 1, 99,
+                   member([](HouseRules& r) -> int& { return r.axe.turn_limit; }));
+    }
+
+    // Any scale of 20 and more is allowed by the ruling; these are the ones a campaign chooses among.
+    void add_scale() {
+        static constexpr std::array<int, 8> scales = {0, 5, 20, 30, 40, 50, 100, 200};
+        std::vector<std::string_view> values = {"auto"};
+        for (const int n : scales)
+            if (n > 0) values.push_back(texts.emplace_back(fmt::format("{}", n)));
+        add_words("by-this-axe.scale", "R-18", "How many warriors is a figure?", values,
+                  {[](const HouseRules& r) {
+                       const auto it = std::ranges::find(scales, r.axe.scale);
+                       return it == scales.end() ? 0 : static_cast<int>(it - scales.begin());
+                   },
+                   [](HouseRules& r, int at) { r.axe.scale = scales.at(static_cast<std::size_t>(at)); }});
     }
 
     void add_lionheart() {
         using lionheart::House;
-        const auto on_off = [&](std::string_view key, std::string_view rule, std::string_view words,
-                                bool House::* flag, bool standard) {
-            add_words(key, rule, words,
-                      standard ? std::vector<std::string_view>{"on", "off"} : std::vector<std::string_view>{"off", "on"},
-                      {[flag, standard](const HouseRules& r) { return r.lionheart.*flag == standard ? 0 : 1; },
-                       [flag, standard](HouseRules& r, int at) { r.lionheart.*flag = (at == 0) == standard; }});
+        const auto on_off = [&](std::string_view key, std::string_view rule, std::string_view words, bool House::*flag,
+                                bool standard) {
+            add_words(
+                key, rule, words,
+                standard ? std::vector<std::string_view>{"on", "off"} : std::vector<std::string_view>{"off", "on"},
+                {[flag, standard](const HouseRules& r) { return r.lionheart.*flag == standard ? 0 : 1; },
+                 [flag, standard](HouseRules& r, int at) { r.lionheart.*flag = (at == 0) == standard; }});
         };
         add_die_faces();
         on_off("lionheart-variant.one-attack-per-turn", "R-8", "May a stand attack or shoot only once a turn?",
@@ -104,8 +152,8 @@ struct Registry {
         add_words("lionheart-variant.horse-arc", "R-20", "Do horse archers shoot to the left, or to both sides?",
                   {"left", "both"}, member([](HouseRules& r) -> bool& { return r.lionheart.horse_arc_both; }));
         on_off("lionheart-variant.weighted-difference", "R-28",
-               "Does the difference in casualties count double for horse and light troops?", &House::weighted_difference,
-               false);
+               "Does the difference in casualties count double for horse and light troops?",
+               &House::weighted_difference, false);
         on_off("lionheart-variant.retreat-off-map", "R-36", "May a retreating stand leave by its own edge?",
                &House::retreat_off_map, false);
         on_off("lionheart-variant.king-never-panics", "R-39", "Is the leader's stand above panic?",
@@ -188,6 +236,7 @@ Refusal unknown_key(std::string_view key) {
         std::string shown(k);
         if (k.starts_with("abstract.strength-")) shown = "abstract.strength-ABILITY";
         if (k.starts_with("lionheart-variant.")) shown = "lionheart-variant.SWITCH";
+        if (k.starts_with("by-this-axe.")) shown = "by-this-axe.SWITCH";
         if (std::ranges::find(known, shown) == known.end()) known.push_back(std::move(shown));
     }
     return {fmt::format("There is no house rule {}; known are {}.", quoted(key), joined(known))};

@@ -9,6 +9,7 @@
 #include "engine/abstract/house.h"
 #include "engine/armies/character.h"
 #include "engine/core/trouble.h"
+#include "engine/rulesets/by_this_axe/house.h"
 #include "engine/rulesets/lionheart/house.h"
 
 namespace banneret {
@@ -18,6 +19,7 @@ struct HouseRules {
     abstract::House abstract{};
     ConversionHouse conversion{};  // by-this-axe.int-15-17
     lionheart::House lionheart{};
+    axe::House axe{};
     bool operator==(const HouseRules&) const = default;
 };
 

@@ -7,6 +7,7 @@
 
 #include "engine/abstract/tables.h"
 #include "engine/core/check.h"
+#include "engine/rulesets/by_this_axe/tables.h"
 #include "engine/rulesets/lionheart/tables.h"
 
 namespace banneret {
@@ -14,7 +15,7 @@ namespace banneret {
 std::span<const RulesetEntry> rulesets() {
     static const std::array<RulesetEntry, 3> list = {{
         {"abstract", "Abstract mass combat", abstract::rule_rows()},
-        {"by-this-axe", "By This Axe", {}},
+        {"by-this-axe", "By This Axe", axe::rule_rows()},
         {"lionheart-variant", "Lionheart variant", lionheart::rule_rows()},
     }};
     return list;

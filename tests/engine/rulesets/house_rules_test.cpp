@@ -31,7 +31,12 @@ TEST(HouseRules, EverySwitchOfTheRulingsIsThereInOrder) {
     std::vector<std::string> abilities;
     for (const AbilityRow& row : ability_rows()) abilities.push_back("abstract.strength-" + std::string(row.key));
     expected.insert(expected.end(), abilities.begin(), abilities.end());
-    expected.push_back("by-this-axe.int-15-17");
+    std::vector<std::string> axe;
+    for (const std::string_view key :
+         {"int-15-17", "scale", "command-cards", "charge-needs-card", "heroic-six-fails", "unarmoured-one-saves",
+          "melee-frontage", "breath-replaces-attacks", "fallen-character", "scatter-percent", "night", "turn-limit"})
+        axe.push_back("by-this-axe." + std::string(key));
+    expected.insert(expected.end(), axe.begin(), axe.end());
     std::vector<std::string> lionheart;
     for (const std::string_view key :
          {"die-faces", "one-attack-per-turn", "stands-block-sight", "crossbow-free-reload", "horse-arc",
@@ -103,7 +108,7 @@ TEST(HouseRules, RefusalsSayWhatIsAllowedAndWhatIsNear) {
     EXPECT_EQ(refusal("weather", "on"),
               "There is no house rule \"weather\"; known are abstract.shield, abstract.percentages, "
               "abstract.stratagem-need, abstract.fortification-shift, abstract.foil, abstract.arch-wizard-level, "
-              "abstract.healing-time, abstract.healing, abstract.strength-ABILITY, by-this-axe.int-15-17 "
+              "abstract.healing-time, abstract.healing, abstract.strength-ABILITY, by-this-axe.SWITCH "
               "and lionheart-variant.SWITCH.");
     EXPECT_EQ(house_rule_value({}, "weather"), "");
 }

@@ -1,0 +1,389 @@
+// The command option: one deck, hidden hands, and what each card does (BTA-133 to 161, R-88 to R-103).
+
+#include <algorithm>
+
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+namespace {
+
+// A joker is named as 32 and the card it stands for.
+constexpr int joker_mark = 32;
+
+// the general, or the unrouted leader of the highest leadership.
+int commander(const State& s, Side side) {
+    int best = -1;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Facts& f = facts(s, i);
+        if (!f.leads || f.home != side || !lives(s, i) || routed(s, i)) continue;
+        if (f.general) return static_cast<int>(i);
+        if (best < 0 || f.leadership > facts(s, static_cast<std::size_t>(best)).leadership) best = static_cast<int>(i);
+    }
+    return best;
+}
+
+int sum(const std::array<std::uint8_t, card_count>& cards) {
+    int n = 0;
+    for (const std::uint8_t c : cards) n += c;
+    return n;
+}
+
+bool commanded(const State& s, std::size_t i) {
+    for (std::size_t c = 0; c < s.pieces.size(); ++c)
+        if (facts(s, c).leads && facts(s, c).home == facts(s, i).home && lives(s, c) && !routed(s, c) &&
+            !s.pieces[c].refused_now && within(s, c, i, command_range))
+            return true;
+    return false;
+}
+
+bool of_fire(Card c) {
+    return c == Card::target || c == Card::volley || c == Card::shieldwall;
+}
+bool for_all(Card c) {
+    return c == Card::all_cavalry || c == Card::all_light_infantry || c == Card::all_infantry;
+}
+bool affected(const State& s, Card c, std::size_t i) {
+    const Facts& f = facts(s, i);
+    const bool light = f.armour == Armour::none || f.armour == Armour::light;
+    if (c == Card::all_cavalry) return f.mounted;
+    return !f.mounted && (c == Card::all_infantry || light);
+}
+
+// along the base line, unrouted units only.
+bool is_wing(const State& s, Side side, std::size_t a, std::size_t b) {
+    std::vector<std::pair<Hundredths, std::size_t>> line;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (!facts(s, i).character && facts(s, i).home == side && stands(s, i) && !s.pieces[i].routed)
+            line.emplace_back(s.pieces[i].at.x, i);
+    std::ranges::sort(line);
+    const auto pair = [&](std::size_t x, std::size_t y) {
+        return (line[x].second == a && line[y].second == b) || (line[x].second == b && line[y].second == a);
+    };
+    return line.size() >= 2 && (pair(0, 1) || pair(line.size() - 1, line.size() - 2));
+}
+bool is_centre(const State& s, Side side, std::size_t a, std::size_t b) {
+    std::int64_t x = 0, y = 0, n = 0;
+    const auto counts = [&](std::size_t i) {
+        return !facts(s, i).character && facts(s, i).home == side && stands(s, i) && !s.pieces[i].routed;
+    };
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (counts(i)) {
+            x += s.pieces[i].at.x;
+            y += s.pieces[i].at.y;
+            ++n;
+        }
+    if (n < 2) return false;
+    const InchPoint mean{static_cast<Hundredths>(x / n), static_cast<Hundredths>(y / n)};
+    const Hundredths far = std::max(distance(s.pieces[a].at.point(), mean), distance(s.pieces[b].at.point(), mean));
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (counts(i) && i != a && i != b && distance(s.pieces[i].at.point(), mean) < far) return false;
+    return true;
+}
+
+std::optional<Refusal> piece_refused(const State& s, Side side, Card c, std::size_t i) {
+    if (i >= s.pieces.size() || !stands(s, i) || facts(s, i).home != side || facts(s, i).character)
+        return Refusal{"Cards are played on units of one's own."};
+    const Facts& f = facts(s, i);
+    const Piece& p = s.pieces[i];
+    if (!commanded(s, i)) return Refusal{"The unit is not within 12 inches of a leader who can command."};
+    if (of_fire(c) ? p.carded_fire : p.carded_move) return Refusal{"One card for a unit in a phase."};
+    if (c == Card::rally) return p.routed ? std::nullopt : std::optional(Refusal{"It is not routed."});
+    if (p.routed) return Refusal{"A routed unit takes no orders."};
+    switch (c) {
+        case Card::target:
+        case Card::volley:
+            if (!may_fire(s, i)) return Refusal{"It cannot fire now."};
+            break;
+        case Card::shieldwall:
+            if (!f.shield || f.mounted) return Refusal{"Shieldwalls are of foot with shields."};
+            break;
+        case Card::brace:
+            if (p.moved || in_melee(s, i) || p.fired) return Refusal{"It has acted already."};
+            break;
+        default:
+            if (!may_move(s, i)) return Refusal{"It may not move this turn."};
+    }
+    return std::nullopt;
+}
+
+struct Played {
+    Card card{};
+    bool joker = false;
+};
+std::optional<Played> parse(const PlayCard& o) {
+    const int n = o.card % joker_mark;
+    if (o.card >= 2 * joker_mark || n >= card_count || n == static_cast<int>(Card::joker)) return std::nullopt;
+    return Played{static_cast<Card>(n), o.card >= joker_mark};
+}
+
+}  // namespace
+
+bool holds(const State& s, Side side, Card c) {
+    return s.hand[side][static_cast<std::size_t>(c)] > 0 || s.hand[side][static_cast<std::size_t>(Card::joker)] > 0 ||
+           (s.jokers_open[side] > 0 && s.jokers_open[side] != static_cast<int>(c) + 1);
+}
+
+int hand_size(const State& s, Side side) {
+    return sum(s.hand[side]);
+}
+
+void draw_cards(Table t) {
+    State& s = t.s;
+    for (const Side side : both_sides) {
+        const int who = commander(s, side);
+        if (who < 0) continue;
+        const int cards = facts(s, static_cast<std::size_t>(who)).leadership;
+        t.log.add(RuleWorked{side, rule(133), piece(static_cast<std::size_t>(who)), {}, cards});
+        for (int k = 0; k < cards; ++k) {
+            if (sum(s.deck) == 0) {
+                s.deck = s.discards;
+                s.discards = {};
+                t.log.add(RuleWorked{side, rule(134), {}, {}, sum(s.deck)});
+            }
+            const int left = sum(s.deck);
+            if (left == 0) break;
+            int nth = 1;
+            if (left > 1) {
+                Question q;
+                q.what = RollFor::card;
+                q.who = roller(side);
+                q.sides = static_cast<std::uint16_t>(left);
+                const Answer a = t.dice.classes(q);
+                nth = a.n[0];
+                if (t.log.keeps())
+                    t.log.add(DiceFell{q, a, rule(133), {}, {}, Tally(1), {}, {}, nth, DiceFell::Outcome::none});
+            }
+            for (std::size_t c = 0; c < card_count; ++c) {
+                nth -= s.deck[c];
+                if (nth > 0) continue;
+                --s.deck[c];
+                ++s.hand[side][c];
+                break;
+            }
+        }
+    }
+}
+
+std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o) {
+    if (!uses_cards(s)) return Refusal{"The battle is fought without order cards."};
+    if (s.stage == Stage::keep_cards) {
+        if (o.card >= card_count || s.hand[side][o.card] == 0) return Refusal{"There is no such card in the hand."};
+        return std::nullopt;
+    }
+    const auto played = parse(o);
+    if (!played) return Refusal{"There is no such card."};
+    const Card c = played->card;
+    const bool second = s.jokers_open[side] > 0 && s.jokers_open[side] != static_cast<int>(c) + 1;
+    if (played->joker ? s.hand[side][static_cast<std::size_t>(Card::joker)] == 0 && !second
+                      : s.hand[side][static_cast<std::size_t>(c)] == 0)
+        return Refusal{"There is no such card in the hand."};
+    const bool checking = s.check_at < s.checks.size() && (s.stage == Stage::morale || s.stage == Stage::move);
+    if (checking)
+        return c == Card::rally ? std::nullopt : std::optional(Refusal{"Only a Rally card helps a morale check."});
+    if (s.stage == Stage::seize)
+        return c == Card::seize ? std::nullopt : std::optional(Refusal{"Only Seize the Initiative is played here."});
+    if (c == Card::seize) return Refusal{"It is played before the roll for movement."};
+    if (s.stage == Stage::charge_react) {
+        if (c != Card::brace) return Refusal{"A charge is answered by Brace."};
+        return o.pieces[0] == piece(s.rush.target) ? piece_refused(s, side, c, s.rush.target)
+                                                   : std::optional(Refusal{"It is played on who is charged."});
+    }
+    if (of_fire(c) != (s.stage == Stage::fire)) return Refusal{"That card belongs to another phase."};
+    if (s.stage != Stage::fire && s.stage != Stage::move) return Refusal{"No card is played now."};
+    if (for_all(c)) return std::nullopt;
+    std::size_t n = 0;
+    for (const PieceId p : o.pieces) {
+        if (!p) continue;
+        if (++n > row(c).pieces) return Refusal{"That is more units than the card moves."};
+        if (const auto no = piece_refused(s, side, c, p.value - 1)) return no;
+        if (std::ranges::count(o.pieces, p) > 1) return Refusal{"A unit is named twice."};
+    }
+    if (n == 0) return Refusal{"The card needs a unit."};
+    const std::size_t a = o.pieces[0].value - 1, b = o.pieces[1].value - 1;
+    if (!o.pieces[0]) return Refusal{"The first unit comes first."};
+    if (c == Card::flanking && (n != 2 || !is_wing(s, side, a, b)))
+        return Refusal{"A Flanking Move is of the two outermost units of a wing."};
+    if (c == Card::center && (n != 2 || !is_centre(s, side, a, b)))
+        return Refusal{"A Center Move is of the two units nearest the middle."};
+    const bool together = c == Card::march_charge || c == Card::frenzied || c == Card::target || c == Card::volley ||
+                          c == Card::brace || c == Card::shieldwall;
+    if (together && n == 2 && !within(s, a, b, inch)) return Refusal{"The two units are within an inch of each other."};
+    if (c == Card::frenzied && n != 2) return Refusal{"A Frenzied Charge is of two units."};
+    return std::nullopt;
+}
+
+void play_card(Table t, Side side, const PlayCard& o) {
+    State& s = t.s;
+    auto& hand = s.hand[side];
+    if (s.stage == Stage::keep_cards) {
+        --hand[o.card];
+        ++s.discards[o.card];
+        return;
+    }
+    const Played played = *parse(o);
+    const Card c = played.card;
+    if (played.joker) {
+        if (s.jokers_open[side] > 0 && s.jokers_open[side] != static_cast<int>(c) + 1) {
+            s.jokers_open[side] = 0;
+        } else {
+            --hand[static_cast<std::size_t>(Card::joker)];
+            ++s.discards[static_cast<std::size_t>(Card::joker)];
+            s.jokers_open[side] = static_cast<std::uint8_t>(static_cast<int>(c) + 1);
+        }
+    } else {
+        --hand[static_cast<std::size_t>(c)];
+        ++s.discards[static_cast<std::size_t>(c)];
+    }
+    t.log.add(RuleWorked{side, rule(row(c).rule), o.pieces[0], o.pieces[1], played.joker ? 1 : 0});
+    if (s.check_at < s.checks.size() && s.stage != Stage::fire) {
+        s.checks[s.check_at].asked = true;
+        s.checks[s.check_at].bonus = static_cast<std::uint8_t>(s.checks[s.check_at].bonus + 2);
+        return;
+    }
+    if (c == Card::seize) {
+        s.seized[side] = true;
+        return;
+    }
+    int die = 0;
+    const bool rolls = row(c).charges || for_all(c);
+    if (rolls) {
+        Question q;
+        q.what = RollFor::move_distance;
+        q.who = roller(side);
+        const Answer a = t.dice.classes(q);
+        die = a.n[0];
+        if (t.log.keeps())
+            t.log.add(
+                DiceFell{q, a, rule(row(c).rule), o.pieces[0], {}, Tally(1), {}, {}, die, DiceFell::Outcome::none});
+    }
+    const auto give = [&](std::size_t i) {
+        Piece& p = s.pieces[i];
+        (of_fire(c) ? p.carded_fire : p.carded_move) = true;
+        switch (c) {
+            case Card::march_charge:
+            case Card::coordinated:
+            case Card::ferocious:
+            case Card::frenzied:
+                p.extra = static_cast<std::int16_t>(die * inch);
+                p.may_charge = true;
+                p.coordinated = c == Card::coordinated;
+                p.card_bonus = c == Card::ferocious ? 2 : c == Card::frenzied ? 1 : 0;
+                break;
+            case Card::maneuver:
+                p.maneuver = true;
+                break;
+            case Card::flanking:
+            case Card::center:
+                p.doubled = true;
+                break;
+            case Card::all_cavalry:
+                p.extra = static_cast<std::int16_t>((die + 1) * inch);
+                break;
+            case Card::all_light_infantry:
+                p.extra = static_cast<std::int16_t>(die * inch);
+                break;
+            case Card::all_infantry:
+                p.extra = static_cast<std::int16_t>(std::max(1, die - 1) * inch);
+                break;
+            case Card::target:
+                p.free_target = true;
+                break;
+            case Card::volley:
+                p.volley = true;
+                break;
+            case Card::rally:
+                rallied(t, i, rule(131));
+                break;
+            case Card::brace:
+                p.braced = p.stays = true;
+                break;
+            case Card::shieldwall:
+                p.shieldwall = p.stays = true;
+                break;
+            default:
+                break;
+        }
+    };
+    if (for_all(c)) {
+        for (std::size_t i = 0; i < s.pieces.size(); ++i)
+            if (!piece_refused(s, side, c, i) && affected(s, c, i)) give(i);
+    } else {
+        for (const PieceId p : o.pieces)
+            if (p) give(p.value - 1);
+    }
+}
+
+std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng) {
+    std::vector<TableOrder> out;
+    if (!uses_cards(s)) return out;
+    std::vector<std::size_t> own;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (facts(s, i).home == side && !facts(s, i).character && stands(s, i)) own.push_back(i);
+    const auto some = [&] {
+        return own.empty() ? PieceId{} : piece(own[rng.below(static_cast<std::uint32_t>(own.size()))]);
+    };
+    for (const CardRow& r : card_rows) {
+        const auto at = static_cast<std::size_t>(r.card);
+        const bool joker = s.hand[side][at] == 0;
+        if (r.card == Card::joker ? s.stage != Stage::keep_cards || joker : !holds(s, side, r.card)) continue;
+        if (s.stage == Stage::keep_cards) {
+            if (s.hand[side][at] > 0) out.emplace_back(PlayCard{static_cast<std::uint8_t>(at), {}});
+            continue;
+        }
+        for (int tries = 0; tries < 4; ++tries) {
+            PlayCard o;
+            o.card = static_cast<std::uint8_t>(at + (joker ? joker_mark : 0));
+            const std::size_t n = r.pieces == 0 ? 0 : 1 + rng.below(r.pieces);
+            for (std::size_t k = 0; k < n; ++k) o.pieces[k] = some();
+            if (s.stage == Stage::charge_react) o.pieces = {piece(s.rush.target), {}, {}};
+            if (s.check_at < s.checks.size()) o.pieces = {};
+            if (!card_refused(s, side, o)) {
+                out.emplace_back(o);
+                break;
+            }
+        }
+    }
+    return out;
+}
+
+// one after the other; the check of who was hit comes at once.
+bool carry_on_held_fire(Table t, std::size_t mover) {
+    State& s = t.s;
+    for (;;) {
+        if (s.strike.kind != Strike::Kind::none) {
+            if (!carry_on_strike(t)) return false;
+            const int before = s.pieces[mover].lost_fire;
+            take_losses(t, true, rule(64));
+            const Piece& p = s.pieces[mover];
+            const bool due = !facts(s, mover).character && stands(s, mover) && !p.routed && p.lost_fire > before &&
+                             (p.lost_fire >= 3 || half_lost(s, mover, true));
+            if (due) {
+                for (Piece& q : s.pieces) q.routed_now = q.rout_seen = false;
+                Check c;
+                c.piece = static_cast<std::uint16_t>(mover);
+                c.ranged = true;
+                s.checks.push_back(c);
+            }
+        }
+        if (!s.checks.empty()) {
+            if (!carry_on_checks(t)) return false;
+            routing_moves(t);
+        }
+        if (!stands(s, mover) || s.pieces[mover].routed) return true;
+        bool any = false;
+        for (std::size_t i = 0; i < s.pieces.size() && !any; ++i) {
+            Piece& p = s.pieces[i];
+            if (!p.held_fire || facts(s, i).home == facts(s, mover).home || !may_fire(s, i)) continue;
+            p.free_target = false;
+            const auto now = targets(s, i);
+            if (std::ranges::find(now, mover) == now.end()) continue;
+            fire_at(t, i, mover, 0);
+            p.fired = true;
+            any = true;
+        }
+        if (!any) return true;
+    }
+}
+
+}  // namespace banneret::axe

@@ -1,0 +1,303 @@
+// What the battle waits for, and why an order may not be given.
+
+#include <algorithm>
+#include <numeric>
+
+#include "engine/rulesets/by_this_axe/deployment.h"
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+namespace {
+
+using Moment = TableDecision::Moment;
+
+const Refusal not_now{"That is not what is asked for now."};
+
+bool is_piece(const State& s, PieceId p) {
+    return p.value > 0 && p.value <= s.pieces.size();
+}
+
+std::optional<Refusal> whose(const State& s, PieceId p, Side side) {
+    if (!is_piece(s, p)) return Refusal{"There is no such unit."};
+    if (facts(s, p.value - 1).home != side) return Refusal{"That is not one of your own."};
+    return std::nullopt;
+}
+
+std::optional<Refusal> allot_refused(const State& s, const Allot& o) {
+    const Duel& d = s.duel;
+    const bool drop = s.stage == Stage::duel_drop_a || s.stage == Stage::duel_drop_b;
+    const std::size_t which = s.stage == Stage::duel_allot_b || s.stage == Stage::duel_drop_b ? 1 : 0;
+    if (std::any_of(o.parts.begin() + (drop ? 2 : 3), o.parts.end(), [](std::uint16_t n) { return n != 0; }))
+        return Refusal{drop ? "Dice are given up from attack and parry." : "Dice go to attack, parry and tricks."};
+    if (drop) {
+        if (o.parts[0] > d.dice[which][0] || o.parts[1] > d.dice[which][1] || o.parts[0] + o.parts[1] != d.drops[which])
+            return Refusal{"As many dice are given up as the tricks cost, from those there are."};
+        return std::nullopt;
+    }
+    const Facts& f = facts(s, which == 0 ? d.a : d.b);
+    if (o.parts[0] > 20 || o.parts[1] > 20 || o.parts[0] + o.parts[1] + o.parts[2] != f.pool)
+        return Refusal{"All dice of the pool are shared out."};
+    if (o.parts[0] < 1 || o.parts[1] < 1) return Refusal{"At least one die in attack and one in parry."};
+    if (o.parts[2] > trick_dice(f)) return Refusal{"Too many dice in tricks."};
+    return std::nullopt;
+}
+
+struct Checked {
+    const State& s;
+    const TableDecision& d;
+
+    std::optional<Refusal> operator()(const Done&) const {
+        switch (d.moment) {
+            case Moment::deploy:
+            case Moment::act:
+                return std::nullopt;
+            case Moment::react:
+                return d.options().empty() ? std::nullopt : std::optional(not_now);
+            default:
+                if (s.stage == Stage::seize) return std::nullopt;
+                return not_now;
+        }
+    }
+    std::optional<Refusal> operator()(const Concede&) const {
+        if (d.moment != Moment::act || (s.stage != Stage::move && s.stage != Stage::fire))
+            return Refusal{"A side gives up in its fire or its movement."};
+        return std::nullopt;
+    }
+    std::optional<Refusal> operator()(const Reply& o) const {
+        if (d.options().empty()) return not_now;
+        if (o.option >= d.options().size()) return Refusal{"There is no such answer."};
+        return std::nullopt;
+    }
+    std::optional<Refusal> operator()(const Deploy& o) const {
+        const auto* to = inches_of(o.at);
+        if (d.moment == Moment::deploy || s.stage == Stage::move) {
+            if (const auto no = whose(s, o.piece, d.side)) return no;
+            if (to == nullptr) return Refusal{"Places on this table are in inches."};
+            return d.moment == Moment::deploy ? deployment_refused(s, o.piece.value - 1, *to, o.width)
+                                              : entry_refused(s, o.piece.value - 1, *to);
+        }
+        return not_now;
+    }
+    std::optional<Refusal> operator()(const Advance& o) const {
+        if (s.stage != Stage::move) return not_now;
+        if (const auto no = whose(s, o.piece, d.side)) return no;
+        const auto* to = inches_of(o.to);
+        if (to == nullptr) return Refusal{"Places on this table are in inches."};
+        if (o.gait == 1) return leave_refused(s, o.piece.value - 1);
+        if (o.gait != 0) return Refusal{"There is no such way of moving."};
+        return advance_refused(s, o.piece.value - 1, *to);
+    }
+    std::optional<Refusal> operator()(const Charge& o) const {
+        if (s.stage != Stage::move) return not_now;
+        if (const auto no = whose(s, o.piece, d.side)) return no;
+        if (!is_piece(s, o.target)) return Refusal{"There is no such enemy."};
+        if (o.gait > 3) return Refusal{"The edges of a unit are its front, its right, its rear and its left."};
+        const auto way = charge_way(s, o.piece.value - 1, o.target.value - 1, o.gait);
+        if (const auto* no = std::get_if<Refusal>(&way)) return *no;
+        return std::nullopt;
+    }
+    std::optional<Refusal> operator()(const Reform& o) const {
+        if (s.stage != Stage::move) return not_now;
+        if (const auto no = whose(s, o.piece, d.side)) return no;
+        const std::size_t i = o.piece.value - 1;
+        const auto* to = inches_of(o.to);
+        if (to == nullptr || to->degrees < 0 || to->degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
+        if (o.formation != 0 || o.width != 0) return Refusal{"Formations do not change once battle is joined."};
+        const Piece& p = s.pieces[i];
+        if (!stands(s, i) || p.routed || p.fired || p.moved || p.rallied || in_melee(s, i))
+            return Refusal{"It may not turn now."};
+        if (p.stays && !p.braced && !p.shieldwall) return Refusal{"It may not turn now."};
+        if (!p.stays && !may_move(s, i)) return Refusal{"It may not turn now."};
+        const bool engine = (facts(s, i).missiles >> static_cast<unsigned>(MissileWeapon::artillery)) & 1u;
+        const bool narrow = p.stays || engine || (uses_cards(s) && !p.maneuver && !facts(s, i).character);
+        if (narrow && degrees_between(p.at.degrees, to->degrees) > 45) return Refusal{"It turns up to 45 degrees."};
+        return std::nullopt;
+    }
+    std::optional<Refusal> operator()(const Shoot& o) const {
+        if (s.stage != Stage::fire) return not_now;
+        if (const auto no = whose(s, o.piece, d.side)) return no;
+        if (!is_piece(s, o.target)) return Refusal{"There is no such target."};
+        return fire_refused(s, o.piece.value - 1, o.target.value - 1, o.weapon);
+    }
+    std::optional<Refusal> operator()(const LeadersOrder& o) const {
+        if (s.stage != Stage::fire) return not_now;
+        if (const auto no = whose(s, o.piece, d.side)) return no;
+        const Piece& p = s.pieces[o.piece.value - 1];
+        if (o.what != 1 || o.by != o.piece) return Refusal{"The one order here is to hold fire."};
+        if (!p.free_target || p.held_fire || !may_fire(s, o.piece.value - 1))
+            return Refusal{"Fire is held by a unit with a Target card."};
+        return std::nullopt;
+    }
+    std::optional<Refusal> operator()(const Cast& o) const {
+        if (d.moment == Moment::react) {
+            const auto a = asked(s);
+            if (!a) return not_now;
+            if (o.by != d.piece) return Refusal{"Another is asked."};
+            const bool fits =
+                a->prayer ? o.spell == 2 || o.spell == 5 || (o.spell == 3 && s.strike.kind == Strike::Kind::spell)
+                          : o.spell == 1;
+            if (!fits) return Refusal{"Magic of that kind does nothing here."};
+            const int most = a->prayer && o.spell != 2 ? std::min<int>(a->most, s.strike.lot) : a->most;
+            if (o.dice < 1 || o.dice > std::min(most, 5 + (o.spell == 2 ? 0 : 50)))
+                return Refusal{"It is 1 up to as many as are left and of use."};
+            return std::nullopt;
+        }
+        if (s.stage != Stage::fire) return not_now;
+        if (const auto no = whose(s, o.by, d.side)) return no;
+        if (!is_piece(s, o.target)) return Refusal{"There is no such target."};
+        if (o.spell == 0) return cast_refused(s, o.by.value - 1, o.target.value - 1, o.dice);
+        if (o.spell == 4) {
+            if (o.dice != 1) return Refusal{"A use heals one hit."};
+            return heal_refused(s, o.by.value - 1, o.target.value - 1);
+        }
+        return Refusal{"There is no such spell now."};
+    }
+    std::optional<Refusal> operator()(const PlayCard& o) const {
+        const bool now = s.stage == Stage::fire || s.stage == Stage::move || s.stage == Stage::seize ||
+                         s.stage == Stage::keep_cards || s.stage == Stage::charge_react || s.stage == Stage::morale;
+        if (!now || s.strike.kind != Strike::Kind::none) return not_now;
+        return card_refused(s, d.side, o);
+    }
+    std::optional<Refusal> operator()(const ChallengeTo& o) const {
+        if (s.stage != Stage::duels) return not_now;
+        if (const auto no = whose(s, o.by, d.side)) return no;
+        if (!is_piece(s, o.target)) return Refusal{"There is no such enemy."};
+        return challenge_refused(s, o.by.value - 1, o.target.value - 1);
+    }
+    std::optional<Refusal> operator()(const Attach& o) const {
+        if (s.stage != Stage::move) return not_now;
+        if (const auto no = whose(s, o.piece, d.side)) return no;
+        return attach_refused(s, o);
+    }
+    std::optional<Refusal> operator()(const Rally& o) const {
+        if (s.stage != Stage::rally) return not_now;
+        if (const auto no = whose(s, o.piece, d.side)) return no;
+        if (!is_piece(s, o.by)) return Refusal{"There is no such leader."};
+        return rally_refused(s, o.piece.value - 1, o.by.value - 1);
+    }
+    std::optional<Refusal> operator()(const Allot& o) const {
+        if (d.moment != Moment::allot) return not_now;
+        return allot_refused(s, o);
+    }
+    template <class O>
+    std::optional<Refusal> operator()(const O&) const {
+        return Refusal{"By This Axe has no such order."};
+    }
+};
+
+TableDecision ask(Moment m, Side side, RuleRef why, PieceId p = {}, PieceId against = {}) {
+    TableDecision d;
+    d.moment = m;
+    d.side = side;
+    d.rule = why;
+    d.piece = p;
+    d.against = against;
+    return d;
+}
+
+}  // namespace
+
+std::optional<TableDecision> Rules::pending(const State& s) {
+    if (s.stage == Stage::over) return std::nullopt;
+    if (const auto a = asked(s))
+        return ask(Moment::react, facts(s, a->by).home, rule(a->prayer ? 174 : 172), piece(a->by), piece(s.strike.who));
+    if (s.check_at < s.checks.size() && (s.stage == Stage::morale || s.stage == Stage::move)) {
+        const std::size_t i = s.checks[s.check_at].piece;
+        return ask(Moment::react, facts(s, i).home, rule(157), piece(i));
+    }
+    const Duel& d = s.duel;
+    switch (s.stage) {
+        case Stage::deploy_second:
+            return ask(Moment::deploy, Side::second, field(Field::zone));
+        case Stage::deploy_first:
+            return ask(Moment::deploy, Side::first, field(Field::zone));
+        case Stage::duels:
+            return ask(Moment::act, s.active, rule(34));
+        case Stage::duel_answer: {
+            auto q = ask(Moment::choose, facts(s, d.b).home, rule(35), piece(d.b), piece(d.a));
+            q.offer(field(Field::accept));
+            q.offer(field(Field::refuse));
+            return q;
+        }
+        case Stage::duel_force: {
+            auto q = ask(Moment::choose, facts(s, d.a).home, rule(36), piece(d.a), piece(d.b));
+            q.offer(rule(36));
+            q.offer(field(Field::let_go));
+            return q;
+        }
+        case Stage::duel_flee_a:
+        case Stage::duel_flee_b: {
+            const bool a = s.stage == Stage::duel_flee_a;
+            auto q =
+                ask(Moment::choose, facts(s, a ? d.a : d.b).home, rule(43), piece(a ? d.a : d.b), piece(a ? d.b : d.a));
+            q.secret = true;
+            q.offer(field(Field::fight_on));
+            q.offer(rule(43));
+            return q;
+        }
+        case Stage::duel_allot_a:
+        case Stage::duel_allot_b: {
+            const bool a = s.stage == Stage::duel_allot_a;
+            auto q =
+                ask(Moment::allot, facts(s, a ? d.a : d.b).home, rule(44), piece(a ? d.a : d.b), piece(a ? d.b : d.a));
+            q.secret = true;
+            return q;
+        }
+        case Stage::duel_drop_a:
+        case Stage::duel_drop_b: {
+            const bool a = s.stage == Stage::duel_drop_a;
+            return ask(Moment::allot, facts(s, a ? d.a : d.b).home, ruling(82), piece(a ? d.a : d.b),
+                       piece(a ? d.b : d.a));
+        }
+        case Stage::fire:
+            return ask(Moment::act, s.active, rule(55));
+        case Stage::seize:
+            return ask(Moment::act, s.active, rule(158));
+        case Stage::who_first: {
+            auto q = ask(Moment::choose, s.chooser, rule(72));
+            q.offer(field(Field::first));
+            q.offer(field(Field::second));
+            return q;
+        }
+        case Stage::move:
+            return ask(Moment::act, s.active, rule(73));
+        case Stage::charge_react: {
+            auto q =
+                ask(Moment::choose, facts(s, s.rush.target).home, rule(144), piece(s.rush.target), piece(s.rush.piece));
+            q.offer(field(Field::stand));
+            if (may_retreat(s, s.rush.target) && retreat_place(s, s.rush.target, s.rush.piece)) q.offer(ruling(46));
+            return q;
+        }
+        case Stage::rally:
+            return ask(Moment::act, s.active, rule(129));
+        case Stage::avoid: {
+            auto q = ask(Moment::choose, facts(s, s.at).home, ruling(60), piece(s.at));
+            q.offer(field(Field::stay));
+            q.offer(facts(s, s.at).flying ? rule(193) : rule(186));
+            return q;
+        }
+        case Stage::weapons: {
+            auto q = ask(Moment::choose, facts(s, s.at).home, ruling(51), piece(s.at));
+            std::size_t n = 0;
+            const auto all = arms_of(facts(s, s.at), n);
+            for (std::size_t k = 0; k < n; ++k) q.offer(rule(row(all[k]).rule));
+            return q;
+        }
+        case Stage::keep_cards:
+            return ask(Moment::act, s.active, rule(135));
+        default:
+            CHECK(false);
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> Rules::check(const State& s, const TableOrder& o) {
+    const auto d = pending(s);
+    if (!d) return Refusal{"The battle is over."};
+    if (s.stage == Stage::keep_cards && std::holds_alternative<Done>(o))
+        return Refusal{"Three cards at most are kept: give one back."};
+    return std::visit(Checked{s, *d}, o);
+}
+
+}  // namespace banneret::axe

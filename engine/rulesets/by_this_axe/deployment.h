@@ -1,0 +1,15 @@
+#pragma once
+
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+// Where a unit may be put before the battle (section 6); `width` of its front, 0 as it is.
+std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const InchPlace& to, int width);
+// A unit of the flank march comes in by a side edge, from turn 2.
+std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPlace& to);
+void enter(Table t, std::size_t i, const InchPlace& to);
+// A unit of a fighting retreat leaves by its own edge.
+std::optional<Refusal> leave_refused(const State& s, std::size_t i);
+
+}  // namespace banneret::axe

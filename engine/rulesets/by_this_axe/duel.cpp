@@ -1,0 +1,187 @@
+// Phase II: challenges and duels (BTA-34 to 54, R-78 to R-87).
+
+#include <algorithm>
+
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+namespace {
+
+int roll_low(Table t, std::size_t by, std::size_t at, int dice, int face, RuleRef why) {
+    if (dice <= 0) return 0;
+    Question q;
+    q.what = RollFor::duel;
+    q.who = roller(facts(t.s, by).home, piece(by));
+    q.count = static_cast<std::uint16_t>(dice);
+    q.cuts[0] = static_cast<std::uint16_t>(face);
+    const Answer a = t.dice.classes(q);
+    if (t.log.keeps())
+        t.log.add(DiceFell{q,
+                           a,
+                           why,
+                           piece(by),
+                           piece(at),
+                           Tally(dice),
+                           {},
+                           static_cast<std::int16_t>(face),
+                           a.n[0],
+                           DiceFell::Outcome::none});
+    return a.n[0];
+}
+
+std::size_t whose(const Duel& d, std::size_t which) {
+    return which == 0 ? d.a : d.b;
+}
+
+void next_round(Table t) {
+    State& s = t.s;
+    Duel& d = s.duel;
+    ++d.round;
+    d.dice = {};
+    d.drops = {};
+    d.flees = {};
+    if (d.round > 20) {
+        t.log.add(RuleWorked{facts(s, d.a).home, ruling(86), piece(d.a), piece(d.b), 20});
+        return end_duel(t);
+    }
+    t.log.add(RuleWorked{facts(s, d.a).home, rule(42), piece(d.a), piece(d.b), d.round});
+    s.stage = d.round >= 2 ? Stage::duel_flee_a : Stage::duel_allot_a;
+}
+
+}  // namespace
+
+int trick_dice(const Facts& f) {
+    return f.mage != MageTier::none ? 2 : 1;
+}
+
+bool may_challenge(const State& s, std::size_t a) {
+    const Piece& p = s.pieces[a];
+    return facts(s, a).character && lives(s, a) && !routed(s, a) && !p.duelled && !p.refused_now;
+}
+
+std::optional<Refusal> challenge_refused(const State& s, std::size_t a, std::size_t b) {
+    if (a >= s.pieces.size() || !may_challenge(s, a)) return Refusal{"He may not challenge now."};
+    if (b >= s.pieces.size() || !lives(s, b) || facts(s, b).home == facts(s, a).home ||
+        !(facts(s, b).character || facts(s, b).monster))
+        return Refusal{"An enemy character or monster is challenged."};
+    const Piece& q = s.pieces[b];
+    if (routed(s, b)) return Refusal{"Nobody challenges who is routed."};
+    if (q.hidden) return Refusal{"That is no enemy on the table."};
+    if (q.duelled || q.challenged) return Refusal{"One challenge and one duel a turn for each."};
+    if (!within(s, a, b, challenge_range)) return Refusal{"Challenges carry 9 inches."};
+    return std::nullopt;
+}
+
+bool can_force(const State& s) {
+    const auto own = [&](std::size_t i) {
+        return s.pieces[i].host >= 0 ? static_cast<std::size_t>(s.pieces[i].host) : i;
+    };
+    const std::size_t a = own(s.duel.a), b = own(s.duel.b);
+    return std::ranges::any_of(s.contacts,
+                               [&](const Contact& c) { return (c.a == a && c.b == b) || (c.a == b && c.b == a); });
+}
+
+void refuse_duel(Table t) {
+    State& s = t.s;
+    Piece& p = s.pieces[s.duel.b];
+    if (!p.refused) {
+        p.refused = p.refused_now = true;
+        t.log.add(StateChanged{piece(s.duel.b), rule(35), 0, 1});
+    } else {
+        t.log.add(RuleWorked{facts(s, s.duel.b).home, rule(41), piece(s.duel.b), piece(s.duel.a), 0});
+    }
+    s.duel = {};
+    s.stage = Stage::duels;
+}
+
+void begin_duel(Table t) {
+    State& s = t.s;
+    s.pieces[s.duel.a].duelled = s.pieces[s.duel.b].duelled = true;
+    s.duel.round = 0;
+    next_round(t);
+}
+
+void duel_tricks(Table t) {
+    State& s = t.s;
+    Duel& d = s.duel;
+    // Both said before either rolls.
+    if (d.flees[0] || d.flees[1]) {
+        bool away = false;
+        for (std::size_t i = 0; i < 2; ++i)
+            if (d.flees[i] && roll_low(t, whose(d, i), whose(d, 1 - i), 1, 3, rule(43)) == 1) away = true;
+        d.flees = {};
+        if (away) return end_duel(t);
+        s.stage = Stage::duel_allot_a;
+        return;
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+        const int tricks = roll_low(t, whose(d, i), whose(d, 1 - i), d.dice[i][2], 2, rule(49));
+        const auto& his = d.dice[1 - i];
+        d.drops[1 - i] = static_cast<std::uint8_t>(std::min(2 * tricks, his[0] + his[1]));
+    }
+    s.stage = d.drops[0] > 0 ? Stage::duel_drop_a : d.drops[1] > 0 ? Stage::duel_drop_b : Stage::duel_blows;
+}
+
+void duel_blows(Table t) {
+    State& s = t.s;
+    Duel& d = s.duel;
+    std::array<int, 2> hits{}, parries{}, counter{}, unsaved{};
+    for (std::size_t i = 0; i < 2; ++i) hits[i] = roll_low(t, whose(d, i), whose(d, 1 - i), d.dice[i][0], 3, rule(50));
+    for (std::size_t i = 0; i < 2; ++i)
+        parries[i] = roll_low(t, whose(d, i), whose(d, 1 - i), d.dice[i][1], 3, rule(51));
+    for (std::size_t i = 0; i < 2; ++i)
+        if (parries[i] > hits[1 - i]) counter[i] = roll_low(t, whose(d, i), whose(d, 1 - i), 1, 3, rule(52));
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::size_t who = whose(d, i);
+        const int taken = std::max(0, hits[1 - i] - parries[i]) + counter[1 - i];
+        if (taken == 0) continue;
+        SaveCase how;
+        how.duel = true;
+        const Tally number = save_number(s, who, how);
+        if (no_save(s, who, number)) {
+            unsaved[i] = taken;
+            continue;
+        }
+        Question q;
+        q.what = RollFor::save;
+        q.who = roller(facts(s, who).home, piece(who));
+        q.count = static_cast<std::uint16_t>(taken);
+        q.cuts[0] = static_cast<std::uint16_t>(used(number.total()));
+        const Answer a = t.dice.classes(q);
+        unsaved[i] = a.n[1];
+        if (t.log.keeps())
+            t.log.add(DiceFell{q, a, rule(53), piece(who), piece(whose(d, 1 - i)), Tally(taken), number,
+                               static_cast<std::int16_t>(used(number.total())), a.n[0], DiceFell::Outcome::none});
+    }
+    bool over = false;
+    for (std::size_t i = 0; i < 2; ++i) {
+        if (unsaved[i] == 0) continue;
+        const std::size_t who = whose(d, i);
+        Piece& p = s.pieces[who];
+        const Facts& f = facts(s, who);
+        const int wounds = p.wounds + unsaved[i];
+        if (wounds < f.hits) {
+            t.log.add(StateChanged{piece(who), ruling(59), p.wounds, static_cast<std::int16_t>(wounds)});
+            p.wounds = static_cast<std::uint8_t>(wounds);
+            continue;
+        }
+        over = true;
+        p.wounds = 0;
+        --p.figures;
+        t.log.add(FiguresLost{piece(who), 1, p.figures, rule(42)});
+        if (p.figures == 0) lose_character(t, who, rule(42));
+    }
+    if (over) return end_duel(t);
+    next_round(t);
+}
+
+void end_duel(Table t) {
+    State& s = t.s;
+    t.log.add(RuleWorked{facts(s, s.duel.a).home, rule(54), piece(s.duel.a), piece(s.duel.b), s.duel.round});
+    s.duel = {};
+    s.stage = Stage::duels;
+    tidy_contacts(t);
+}
+
+}  // namespace banneret::axe

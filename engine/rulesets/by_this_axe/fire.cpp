@@ -1,0 +1,315 @@
+// Phase III: who may shoot at whom, with how many figures, and offensive magic.
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+namespace {
+
+constexpr std::size_t most_blocking = 24;
+
+struct Blocking {
+    std::array<Outline, most_blocking> bodies{};
+    std::size_t n = 0;
+    bool bar(InchPoint a, InchPoint b) const {
+        return std::any_of(bodies.begin(), bodies.begin() + static_cast<std::ptrdiff_t>(n),
+                           [&](const Outline& o) { return segment_meets(o, a, b); });
+    }
+};
+
+// Friends near the way from one body to another (BTA-59).
+Blocking blocking(const State& s, std::size_t by, std::size_t at) {
+    Blocking out;
+    const auto own = s.pieces[by].host >= 0 ? static_cast<std::size_t>(s.pieces[by].host) : by;
+    const Rect from = body(s, own), to = body(s, at);
+    const InchPoint a = centre(from), b = centre(to);
+    for (std::size_t i = 0; i < s.pieces.size() && out.n < most_blocking; ++i) {
+        if (i == own || !stands(s, i) || facts(s, i).character || facts(s, i).home != facts(s, by).home) continue;
+        const Rect r = body(s, i);
+        if (distance(centre(r), a, b) > (r.wide + r.deep + from.wide + to.wide) / 2) continue;
+        out.bodies[out.n++] = outline(r);
+    }
+    return out;
+}
+
+// at most two inches of woods, no hill higher than both ends.
+bool ground_clear(const State& s, InchPoint a, InchPoint b) {
+    const Terrain& ground = s.setup->terrain;
+    if (ground.patches.empty()) return true;
+    const int top = std::max(level_at(ground, a), level_at(ground, b));
+    const int steps = std::max(1, distance(a, b) / 25);
+    int wooded = 0;
+    for (int i = 1; i < steps; ++i) {
+        const InchPoint p{a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps};
+        if (level_at(ground, p) > top) return false;
+        for (const Patch& patch : ground.patches)
+            if (patch.ground == TableGround::woods && covers(patch, p)) ++wooded;
+    }
+    return wooded * 25 <= 200;
+}
+
+// Those of `by` who could hit something at `at`, rank by rank; with `enough` one will do.
+struct Volley {
+    const State& s;
+    std::size_t by, at;
+    MissileWeapon weapon;
+
+    std::array<int, 3> count(bool enough) const {
+        std::array<int, 3> n{};
+        const Hundredths range = banneret::row(weapon).range_inches * inch;
+        const Rect own = body(s, by), goal = body(s, at);
+        // Cheaply: too far away, whoever shoots.
+        const std::int64_t x = own.at.x - goal.at.x, y = own.at.y - goal.at.y,
+                           most = range + own.wide + goal.wide + goal.deep + 4;
+        if (x * x + y * y > most * most) return n;
+        const Outline target = outline(goal);
+        const Blocking friends = blocking(s, by, at);
+        const auto can = [&](InchPoint from) {
+            const InchPoint to = nearest_point(target, from);
+            const std::int64_t dx = to.x - from.x, dy = to.y - from.y;
+            if (dx * dx + dy * dy > std::int64_t{range} * range) return false;
+            return within_arc({from.x, from.y, own.at.degrees}, 45, to) && !friends.bar(from, to) &&
+                   ground_clear(s, from, to);
+        };
+        if (facts(s, by).character) {
+            n[0] = can(own.at.point()) ? 1 : 0;
+            return n;
+        }
+        const Piece& p = s.pieces[by];
+        const Hundredths each = frontage(facts(s, by));
+        for (int r = 0; r < std::min(3, ranks(p)); ++r) {
+            const int of = rank_size(p, r);
+            for (int c = 0; c < of; ++c) {
+                const Hundredths right = c * each + each / 2 - of * each / 2;
+                if (!can(offset(own.at, -r * facts(s, by).base_deep, right))) continue;
+                ++n[static_cast<std::size_t>(r)];
+                if (enough) return n;
+            }
+        }
+        return n;
+    }
+};
+
+int limit_at(const State& s, std::size_t at) {
+    const Facts& f = facts(s, at);
+    if (!f.character && !f.monster) return 1'000;
+    return (s.setup->at_20 ? 1 : 4) * s.pieces[at].figures - s.pieces[at].shot_at;
+}
+
+bool is_target(const State& s, Side side, std::size_t at) {
+    return stands(s, at) && facts(s, at).home != side && !s.pieces[at].hidden && !in_melee(s, at);
+}
+
+}  // namespace
+
+bool surprised(const State& s, std::size_t i) {
+    return s.turn == 1 && facts(s, i).home == Side::second &&
+           s.setup->stratagem[Side::first] == Stratagem::surprise_attack;
+}
+
+bool sees(const State& s, InchPoint from, std::size_t by, std::size_t at) {
+    const InchPoint to = nearest_point(body(s, at), from);
+    return !blocking(s, by, at).bar(from, to) && ground_clear(s, from, to);
+}
+
+std::optional<MissileWeapon> missile_of(const State& s, std::size_t i, std::uint8_t wanted) {
+    const Facts& f = facts(s, i);
+    if (wanted > 0) {
+        if (wanted > missile_weapon_count || ((f.missiles >> (wanted - 1u)) & 1u) == 0) return std::nullopt;
+        return static_cast<MissileWeapon>(wanted - 1);
+    }
+    std::optional<MissileWeapon> best;
+    for (const MissileWeaponRow& r : missile_weapon_rows())
+        if ((f.missiles >> static_cast<unsigned>(r.weapon)) & 1u)
+            if (!best || r.range_inches > banneret::row(*best).range_inches ||
+                (r.range_inches == banneret::row(*best).range_inches &&
+                 r.save_modifier < banneret::row(*best).save_modifier))
+                best = r.weapon;
+    return best;
+}
+
+int shooters(const State& s, std::size_t by, std::size_t at, MissileWeapon w) {
+    const std::array<int, 3> n = Volley{s, by, at, w}.count(false);
+    return n[0] + (n[1] + n[2]) / 2;  // BTA-60, R-30
+}
+
+bool may_fire(const State& s, std::size_t by) {
+    const Piece& p = s.pieces[by];
+    return facts(s, by).missiles != 0 && lives(s, by) && !p.fired && !routed(s, by) && !p.refused_now &&
+           !surprised(s, by) && !in_melee(s, by);
+}
+
+std::vector<std::size_t> targets(const State& s, std::size_t by) {
+    std::vector<std::size_t> out;
+    const auto w = missile_of(s, by, 0);
+    if (!w) return out;
+    const Side side = facts(s, by).home;
+    const Hundredths range = banneret::row(*w).range_inches * inch;
+    std::vector<std::pair<Hundredths, std::size_t>> near;
+    const Rect own = body(s, by);
+    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+        if (!is_target(s, side, e)) continue;
+        const Rect r = body(s, e);
+        if (distance(centre(own), centre(r)) > range + own.wide + r.wide + r.deep + own.deep) continue;
+        const Hundredths d = gap(own, r);
+        if (d <= range) near.emplace_back(d, e);
+    }
+    std::ranges::sort(near);
+    std::optional<Hundredths> closest;
+    for (const auto& [d, e] : near) {
+        if (closest && d > *closest && !s.pieces[by].free_target) break;
+        if (shooters(s, by, e, *w) == 0) continue;
+        if (limit_at(s, e) > 0) out.push_back(e);
+        if (!facts(s, e).character && !closest) closest = d;  // a lone character may be passed over
+    }
+    return out;
+}
+
+std::optional<Refusal> fire_refused(const State& s, std::size_t by, std::size_t at, std::uint8_t weapon) {
+    const Facts& f = facts(s, by);
+    const Piece& p = s.pieces[by];
+    if (!lives(s, by)) return Refusal{"It is not on the table."};
+    if (f.missiles == 0) return Refusal{"It has nothing to shoot with."};
+    if (p.fired) return Refusal{"It has fired already in this phase."};
+    if (routed(s, by)) return Refusal{"A routed unit does not fire."};
+    if (p.refused_now) return Refusal{"Who refused a duel takes no part in attacks this turn."};
+    if (surprised(s, by)) return Refusal{"Surprised troops do not fire on the first turn."};
+    if (in_melee(s, by)) return Refusal{"There is no fire out of a melee."};
+    if (at >= s.pieces.size() || !stands(s, at) || facts(s, at).home == f.home || s.pieces[at].hidden)
+        return Refusal{"That is no target."};
+    if (in_melee(s, at)) return Refusal{"There is no fire into a melee."};
+    if (limit_at(s, at) <= 0) return Refusal{"No more figures may fire at it in this phase."};
+    const auto w = missile_of(s, by, weapon);
+    if (!w) return Refusal{"It has no such missile weapon."};
+    if (shooters(s, by, at, *w) == 0) return Refusal{"No figure has it in range, in its arc and in clear sight."};
+    const auto legal = targets(s, by);
+    if (std::ranges::find(legal, at) == legal.end()) return Refusal{"It fires at the closest enemy it can."};
+    return std::nullopt;
+}
+
+void fire_at(Table t, std::size_t by, std::size_t at, std::uint8_t weapon) {
+    State& s = t.s;
+    const MissileWeapon w = *missile_of(s, by, weapon);
+    const MissileWeaponRow& r = banneret::row(w);
+    Piece& p = s.pieces[by];
+    const int figures = std::min(shooters(s, by, at, w), limit_at(s, at));
+    p.fired = true;
+    p.held_fire = false;
+    p.hidden = false;
+    if (p.host >= 0) s.pieces[static_cast<std::size_t>(p.host)].fired = true;
+    Piece& q = s.pieces[at];
+    q.shot_at = static_cast<std::uint8_t>(std::min(250, q.shot_at + figures));
+    Strike k;
+    k.kind = Strike::Kind::fire;
+    k.by = static_cast<std::uint16_t>(by);
+    k.at = static_cast<std::uint16_t>(at);
+    k.pierce = static_cast<std::int8_t>(r.save_modifier);
+    k.pierce_rule = rule(68);
+    k.edge = lone(s, at) ? Edge::front : struck_edge(body(s, at), body(s, by).at.point()).value_or(Edge::front);
+    HitRoll roll;
+    roll.what = RollFor::shooting;
+    roll.rule = rule(67);
+    roll.count = Tally(0);
+    roll.count.add(rule(figures > front_width(p) ? 60 : 55), figures);
+    const int each = w == MissileWeapon::artillery ? 1 : dice_each(s, by, false);
+    if (each > 1) roll.count.add(ruling(34), figures * (each - 1));
+    if (p.volley) roll.count.add(rule(156), figures * each);
+    roll.dice = roll.count.total();
+    roll.number = missile_number(s, by, at);
+    if (harmless(s, by, at)) {
+        t.log.add(RuleWorked{facts(s, at).home, rule(200), piece(at), piece(by), 0});
+        roll.dice = 0;
+    }
+    throw_hits(t, k, roll);
+}
+
+// --- Magic -----------------------------------------------------------------------------------------------------------
+
+bool can_cast(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    return facts(s, i).mage != MageTier::none && p.spells > 0 && lives(s, i) && !routed(s, i) && !p.refused_now &&
+           !p.cast && !in_melee(s, i);
+}
+
+std::optional<Refusal> cast_refused(const State& s, std::size_t by, std::size_t at, int dice) {
+    const Piece& p = s.pieces[by];
+    if (!lives(s, by) || facts(s, by).mage == MageTier::none) return Refusal{"It casts no spells."};
+    if (p.cast) return Refusal{"One target a phase for each caster."};
+    if (in_melee(s, by)) return Refusal{"There is no attack by magic out of a melee."};
+    if (!can_cast(s, by)) return Refusal{"It cannot cast: no dice left, routed, or a duel refused."};
+    if (dice < 1 || dice > p.spells) return Refusal{"It has not so many spell dice left."};
+    if (at >= s.pieces.size() || !is_target(s, facts(s, by).home, at))
+        return Refusal{"A spell is thrown at an enemy in sight and not in melee."};
+    if (!within(s, by, at, spell_range)) return Refusal{"Spells reach 10 inches."};
+    if (!sees(s, body(s, by).at.point(), by, at)) return Refusal{"It is not in clear sight."};
+    return std::nullopt;
+}
+
+void cast_at(Table t, std::size_t by, std::size_t at, int dice) {
+    State& s = t.s;
+    Piece& p = s.pieces[by];
+    p.cast = true;
+    p.hidden = false;
+    p.spells = static_cast<std::uint8_t>(p.spells - dice);
+    Strike k;
+    k.kind = Strike::Kind::spell;
+    k.by = static_cast<std::uint16_t>(by);
+    k.at = static_cast<std::uint16_t>(at);
+    HitRoll roll;
+    roll.what = RollFor::spell;
+    roll.rule = rule(171);
+    roll.dice = dice;
+    roll.count = Tally(dice);
+    roll.number = spell_number(s, at);
+    throw_hits(t, k, roll);
+}
+
+std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t at) {
+    const Piece& p = s.pieces[by];
+    if (!lives(s, by) || facts(s, by).priest == PriestTier::none) return Refusal{"It is no priest."};
+    if (p.prayers == 0 || routed(s, by) || p.refused_now || p.struck_as_hero)
+        return Refusal{"This priest cannot pray now."};
+    if (at >= s.pieces.size() || at == by || !lives(s, at) || facts(s, at).home != facts(s, by).home)
+        return Refusal{"A prayer heals another of the same side."};
+    const Facts& f = facts(s, at);
+    const bool tiered =
+        f.monster || f.hero != FighterTier::none || f.priest != PriestTier::none || f.mage != MageTier::none;
+    if (!tiered || s.pieces[at].wounds == 0) return Refusal{"Only a wounded hero, caster or monster is healed."};
+    if (!within(s, by, at, prayer_range)) return Refusal{"Prayers reach 6 inches."};
+    return std::nullopt;
+}
+
+namespace {
+
+// Like !targets().empty(), for less.
+bool any_target(const State& s, std::size_t by) {
+    const auto w = missile_of(s, by, 0);
+    for (std::size_t e = 0; w && e < s.pieces.size(); ++e) {
+        if (!is_target(s, facts(s, by).home, e) || limit_at(s, e) <= 0) continue;
+        const std::array<int, 3> n = Volley{s, by, e, *w}.count(true);
+        if (n[0] > 0 || (n[1] + n[2] > 0 && shooters(s, by, e, *w) > 0)) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+bool anything_to_fire(const State& s, Side side) {
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (facts(s, i).home != side || !lives(s, i)) continue;
+        // With a Target card it may still hold its fire.
+        if (may_fire(s, i) && !s.pieces[i].held_fire && (s.pieces[i].free_target || any_target(s, i))) return true;
+        if (can_cast(s, i))
+            for (std::size_t e = 0; e < s.pieces.size(); ++e)
+                if (facts(s, e).home != side && !cast_refused(s, i, e, 1)) return true;
+        if (s.pieces[i].prayers > 0)
+            for (std::size_t e = 0; e < s.pieces.size(); ++e)
+                if (!heal_refused(s, i, e)) return true;
+    }
+    return false;
+}
+
+}  // namespace banneret::axe

@@ -1,0 +1,116 @@
+// The way home: figures back to individuals, per unit and character (section 5; ).
+
+#include <algorithm>
+
+#include "engine/abstract/losses.h"
+#include "engine/core/check.h"
+#include "engine/rulesets/by_this_axe/home.h"
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+namespace {
+
+std::int32_t share(std::int32_t men, int gone, int figures) {
+    return static_cast<std::int32_t>((2 * std::int64_t{men} * gone + figures) / (2 * std::int64_t{figures}));
+}
+
+bool has_pursuers(const State& s, Side side) {
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Facts& f = facts(s, i);
+        if (f.home == side && !f.character && stands(s, i) && !s.pieces[i].routed && (f.mounted || f.flying))
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+MenLost men_lost(std::int32_t men, int figures, int killed, int away) {
+    CHECK(figures > 0);
+    MenLost out;
+    out.casualties = killed >= figures ? men : share(men, killed, figures);
+    out.routed = share(men, std::min(figures, killed + away), figures) - out.casualties;
+    return out;
+}
+
+PerSide<ArmyLosses> Rules::losses(const State& s) {
+    CHECK(s.stage == Stage::over);
+    const Setup& setup = *s.setup;
+    PerSide<ArmyLosses> out;
+    for (const Side side : both_sides) {
+        const bool holds_field = s.winner == side || (s.withdrew && side == Side::second);
+        const bool defeated = s.winner && *s.winner != side && !s.withdrew;
+        const bool taken = s.winner && *s.winner != side && has_pursuers(s, other(side));
+        std::vector<std::int32_t> casualties;
+        for (const RosterUnit& u : setup.roster[side]) {
+            UnitLosses l;
+            l.unit = u.id;
+            l.name = u.name;
+            l.before = u.men;
+            for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+                const Facts& f = setup.facts[i];
+                if (f.character || f.home != side || f.unit != u.id) continue;
+                const Piece& p = s.pieces[i];
+                const bool away = p.where == Where::off || (p.where == Where::table && p.routed);
+                const MenLost men = men_lost(f.men, f.started, f.started - p.figures, away ? p.figures : 0);
+                l.killed += men.casualties;
+                const std::int32_t gone = holds_field ? 0 : men.routed * setup.house.scatter_percent / 100;
+                (taken ? l.captured : l.deserted) += gone;
+                l.routed += men.routed - gone;
+            }
+            casualties.push_back(l.killed);
+            out[side].units.push_back(l);
+        }
+        if (!defeated) {
+            const std::vector<std::int32_t> back = abstract::returning(casualties);
+            for (std::size_t i = 0; i < back.size(); ++i) {
+                out[side].units[i].wounded = back[i];
+                out[side].units[i].killed -= back[i];
+            }
+        }
+    }
+    for (std::size_t i = 0; i < setup.facts.size(); ++i) {
+        const Facts& f = setup.facts[i];
+        if (!f.character || !f.person) continue;
+        CharacterFate fate;
+        fate.character = f.person;
+        fate.name = setup.names[i];
+        fate.fate = s.fates[i];
+        if (fate.fate == Fate::wounded)
+            fate.wounds = static_cast<std::int16_t>(
+                s.pieces[i].where == Where::destroyed ? f.hits - f.wounds : s.pieces[i].wounds - f.wounds);
+        out[f.home].characters.push_back(fate);
+    }
+    // Who was no figure comes home as he came.
+    for (const Side side : both_sides)
+        for (const auto& [id, name] : setup.idle[side]) {
+            CharacterFate fate;
+            fate.character = id;
+            fate.name = name;
+            out[side].characters.push_back(fate);
+        }
+    return out;
+}
+
+TableResult Rules::result(const State& s) {
+    TableResult r;
+    r.over = s.stage == Stage::over;
+    r.winner = s.winner;
+    r.rule = s.ended_by;
+    r.turns = s.turn;
+    for (const Side side : both_sides) {
+        double left = 0;
+        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+            const Piece& p = s.pieces[i];
+            const bool fit =
+                (p.where == Where::table && !p.routed) || p.where == Where::saved || p.where == Where::flank;
+            if (!facts(s, i).character && facts(s, i).home == side && fit) left += p.figures;
+        }
+        const double before = s.setup->figures[side];
+        r.lost[side] = before > 0 ? 1 - left / before : 0;
+    }
+    return r;
+}
+
+}  // namespace banneret::axe

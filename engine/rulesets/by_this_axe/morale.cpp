@@ -1,0 +1,260 @@
+// Morale, rout and rally (BTA-108 to 132, R-63 to R-77).
+
+#include <algorithm>
+
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+namespace {
+
+// in contact with a unit that is, or holds, a priest.
+bool fights_priest(const State& s, std::size_t i) {
+    for (const Contact& c : s.contacts) {
+        if (c.a != i && c.b != i) continue;
+        const std::size_t enemy = other_of(c, i);
+        if (facts(s, enemy).priest != PriestTier::none) return true;
+        for (std::size_t h = 0; h < s.pieces.size(); ++h)
+            if (s.pieces[h].host == static_cast<int>(enemy) && lives(s, h) && facts(s, h).priest != PriestTier::none)
+                return true;
+    }
+    return false;
+}
+
+bool check_due(const State& s, std::size_t i) {
+    const Facts& f = facts(s, i);
+    const Piece& p = s.pieces[i];
+    if (f.character || !stands(s, i) || p.routed) return false;
+    if (!s.melee_phase) {
+        if (f.undead) return false;
+        return p.lost_fire >= 3 || (p.lost_fire > 0 && half_lost(s, i, true));
+    }
+    if (f.undead && !fights_priest(s, i)) return false;
+    const bool three = p.lost_melee > 0 && p.lost_fire + p.lost_melee >= 3;
+    return three || (half_lost(s, i, true) && in_melee(s, i)) || p.flank_hit || p.rear_hit;
+}
+
+void drop_contacts(Table t, std::size_t i) {
+    std::erase_if(t.s.contacts, [&](const Contact& c) { return c.a == i || c.b == i; });
+}
+
+// True if another wave of friends has to check.
+bool next_wave(State& s) {
+    const std::size_t before = s.checks.size();
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Facts& f = facts(s, i);
+        Piece& p = s.pieces[i];
+        if (f.character || f.undead || !stands(s, i) || p.routed || p.rout_seen) continue;
+        for (std::size_t o = 0; o < s.pieces.size() && !p.rout_seen; ++o)
+            p.rout_seen =
+                s.pieces[o].routed_now && stands(s, o) && facts(s, o).home == f.home && within(s, i, o, rout_sight);
+        if (!p.rout_seen) continue;
+        Check c;
+        c.piece = static_cast<std::uint16_t>(i);
+        c.friends = true;
+        s.checks.push_back(c);
+    }
+    return s.checks.size() > before;
+}
+
+}  // namespace
+
+void gather_checks(Table t) {
+    State& s = t.s;
+    s.checks.clear();
+    s.check_at = 0;
+    for (Piece& p : s.pieces) p.routed_now = p.rout_seen = false;
+    for (const Side side : both_sides)
+        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+            if (facts(s, i).home != side || !check_due(s, i)) continue;
+            Check c;
+            c.piece = static_cast<std::uint16_t>(i);
+            c.ranged = !s.melee_phase;
+            s.checks.push_back(c);
+        }
+}
+
+bool carry_on_checks(Table t) {
+    State& s = t.s;
+    for (;;) {
+        if (s.check_at >= s.checks.size()) {
+            if (!next_wave(s)) break;
+            continue;
+        }
+        Check& c = s.checks[s.check_at];
+        const std::size_t i = c.piece;
+        if (!stands(s, i) || s.pieces[i].routed) {
+            ++s.check_at;
+            continue;
+        }
+        const Side side = facts(s, i).home;
+        if (!c.asked && uses_cards(s) && holds(s, side, Card::rally)) return false;
+        ++s.check_at;
+        const Tally number = morale_tally(s, i, c.ranged, c.bonus);
+        if (!s.setup->house.heroic_six_fails && number.total() >= 6) {
+            t.log.add(RuleWorked{side, ruling(3), piece(i), {}, number.total()});
+            continue;
+        }
+        Question q;
+        q.what = RollFor::morale;
+        q.who = roller(side, piece(i));
+        q.cuts[0] = static_cast<std::uint16_t>(used(number.total()));
+        const Answer a = t.dice.classes(q);
+        const bool holds_on = a.n[0] == 1;
+        if (t.log.keeps())
+            t.log.add(DiceFell{q,
+                               a,
+                               rule(c.friends ? 111 : 113),
+                               piece(i),
+                               {},
+                               Tally(1),
+                               number,
+                               static_cast<std::int16_t>(used(number.total())),
+                               a.n[0],
+                               holds_on ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
+        if (!holds_on) rout(t, i);
+    }
+    s.checks.clear();
+    s.check_at = 0;
+    return true;
+}
+
+void rout(Table t, std::size_t i) {
+    Piece& p = t.s.pieces[i];
+    p.routed = p.routed_now = true;
+    p.held_fire = p.braced = p.shieldwall = false;
+    drop_contacts(t, i);
+    t.log.add(StateChanged{piece(i), rule(125), 0, 1});
+}
+
+void remove_piece(Table t, std::size_t i, Where where, RuleRef why) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    const InchPlace last = body(s, i).at;
+    const Facts& f = facts(s, i);
+    p.where = where;
+    p.died = s.turn;
+    if (f.character) {
+        p.at = last;
+        p.host = -1;
+        drop_contacts(t, i);
+        if (f.general && s.general_lost[f.home] == 0 && where != Where::saved) {
+            s.general_lost[f.home] = s.turn;
+            t.log.add(RuleWorked{f.home, rule(123), piece(i), {}, 0});
+        }
+        t.log.add(StateChanged{piece(i),
+                               where == Where::off     ? rule(127)
+                               : where == Where::saved ? field(Field::fighting_retreat)
+                                                       : ruling(130),
+                               0, 1});
+        return;
+    }
+    if (where != Where::destroyed) t.log.add(StateChanged{piece(i), why, 0, 1});
+    // Who was with it goes along, or stands alone in its place.
+    bool first = true;
+    int nth = 0;
+    for (std::size_t h = 0; h < s.pieces.size(); ++h) {
+        Piece& q = s.pieces[h];
+        if (q.host != static_cast<int>(i) || !lives(s, h)) continue;
+        if (where != Where::destroyed) {
+            remove_piece(t, h, where, why);
+            continue;
+        }
+        q.host = -1;
+        const InchPoint aside = offset(last, 0, (nth % 2 != 0 ? -1 : 1) * ((nth + 1) / 2) * 110);
+        ++nth;
+        q.at = {aside.x, aside.y, last.degrees};
+        if (!first) continue;
+        first = false;
+        for (Contact& c : s.contacts) {
+            if (c.a == i) {
+                c.a = static_cast<std::uint16_t>(h);
+                c.on_a = Edge::front;
+            }
+            if (c.b == i) {
+                c.b = static_cast<std::uint16_t>(h);
+                c.on_b = Edge::front;
+                c.flight = false;
+            }
+        }
+    }
+    drop_contacts(t, i);
+}
+
+void routing_moves(Table t) {
+    State& s = t.s;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        Piece& p = s.pieces[i];
+        const Facts& f = facts(s, i);
+        if (!stands(s, i) || !p.routed) continue;
+        const Rect r = body(s, i);
+        Hundredths go = 0;
+        if (p.routed_now) {
+            Question q;
+            q.what = RollFor::panic_move;
+            q.who = roller(f.home, piece(i));
+            q.count = f.mounted ? 2 : 1;
+            const Answer a = t.dice.classes(q);
+            go = a.n[0] * inch;
+            if (t.log.keeps())
+                t.log.add(
+                    DiceFell{q, a, rule(125), piece(i), {}, Tally(q.count), {}, {}, a.n[0], DiceFell::Outcome::none});
+            move_to(t, i, turned_about_centre(r, p.at.degrees + 180).at, rule(125));
+        } else {
+            if (s.melee_phase || s.stage == Stage::move) continue;  // once a turn, in III
+            const InchPoint c = centre(r);
+            const std::array<Hundredths, 4> edges = {s.setup->deep - c.y, s.setup->wide - c.x, c.y, c.x};
+            const auto nearest = std::ranges::min_element(edges) - edges.begin();
+            move_to(t, i, turned_about_centre(r, static_cast<int>(nearest) * 90).at, rule(126));
+            go = rate(s, i);
+        }
+        drop_contacts(t, i);
+        const InchPlace from = p.at;
+        const Toll cost = toll(s, i, centre(body(s, i)), moved(from, go).point());
+        const Hundredths woods = woods_toll(t, i, cost.woods);
+        go = std::max(std::min(go, inch), go + cost.certain.total() - woods);
+        bool off = false;
+        const Hundredths way = free_way(s, i, from, go, off);
+        if (way > 0) move_to(t, i, moved(from, way), rule(p.routed_now ? 125 : 126));
+        if (off) remove_piece(t, i, Where::off, rule(127));
+    }
+    tidy_contacts(t);
+}
+
+void rallied(Table t, std::size_t i, RuleRef why) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    p.routed = p.routed_now = false;
+    p.rallied = true;
+    t.log.add(StateChanged{piece(i), why, 1, 0});
+    for (Contact& c : s.contacts)
+        if (c.b == i) c.flight = false;
+    const auto enemy = nearest_enemy(s, i);
+    if (!enemy || in_melee(s, i)) return tidy_contacts(t);
+    const InchPoint a = centre(body(s, i)), b = centre(body(s, *enemy));
+    if (!(a == b)) move_to(t, i, turned_about_centre(body(s, i), bearing(a, b)).at, rule(130));
+}
+
+std::optional<Refusal> rally_refused(const State& s, std::size_t i, std::size_t by) {
+    if (i >= s.pieces.size() || !stands(s, i) || !s.pieces[i].routed) return Refusal{"It is not routed."};
+    if (by >= s.pieces.size() || !lives(s, by) || !facts(s, by).leads || facts(s, by).home != facts(s, i).home)
+        return Refusal{"A leader of its own side rallies it."};
+    const Piece& p = s.pieces[by];
+    if (p.tried) return Refusal{"One try a turn for each leader."};
+    if (p.refused_now) return Refusal{"Who refused a duel rallies nobody this turn."};
+    if (p.host != static_cast<int>(i) && (p.host >= 0 || !within(s, by, i, 10)))
+        return Refusal{"The leader must be with it or touch it."};
+    if (p.host < 0 && in_melee(s, by)) return Refusal{"He is in a melee."};
+    return std::nullopt;
+}
+
+bool anyone_rallies(const State& s, Side side) {
+    for (std::size_t by = 0; by < s.pieces.size(); ++by) {
+        if (!facts(s, by).leads || facts(s, by).home != side || !lives(s, by) || s.pieces[by].tried) continue;
+        for (std::size_t i = 0; i < s.pieces.size(); ++i)
+            if (s.pieces[i].routed && !rally_refused(s, i, by)) return true;
+    }
+    return false;
+}
+
+}  // namespace banneret::axe

@@ -1,0 +1,434 @@
+// What every roll needs, and how many dice: one function for each printed table.
+
+#include <algorithm>
+
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+Arm arm_of(MeleeWeapon w) {
+    switch (w) {
+        case MeleeWeapon::pike:
+            return Arm::pike;
+        case MeleeWeapon::lance:
+            return Arm::lance;
+        case MeleeWeapon::spear:
+            return Arm::spear;
+        case MeleeWeapon::two_handed_sword:
+        case MeleeWeapon::two_handed_mace:
+        case MeleeWeapon::two_handed_axe:
+            return Arm::two_handed;
+        case MeleeWeapon::sword:
+        case MeleeWeapon::axe:
+        case MeleeWeapon::mace:
+            return Arm::sword;
+        case MeleeWeapon::staff:
+        case MeleeWeapon::club:
+            return Arm::staff;
+        case MeleeWeapon::short_sword:
+        case MeleeWeapon::animal:
+            return Arm::short_sword;
+        case MeleeWeapon::dagger:
+            break;
+    }
+    return Arm::dagger;
+}
+
+// --- Bodies and ranks ------------------------------------------------------------------------------------------------
+
+Hundredths frontage(const Facts& f) {
+    return f.skirmish ? 2 * f.base_wide : f.base_wide;
+}
+
+int front_width(const Piece& p) {
+    return std::max(1, std::min<int>(p.width, p.figures));
+}
+
+int ranks(const Piece& p) {
+    const int w = front_width(p);
+    return std::max(1, (p.figures + w - 1) / w);
+}
+
+int rank_size(const Piece& p, int rank) {
+    const int w = front_width(p);
+    return std::clamp(p.figures - rank * w, 0, w);
+}
+
+Rect body_of(const Facts& f, const Piece& p) {
+    return {p.at, front_width(p) * frontage(f), ranks(p) * f.base_deep};
+}
+
+Rect body(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    const auto at = p.host >= 0 ? static_cast<std::size_t>(p.host) : i;
+    return body_of(facts(s, at), s.pieces[at]);
+}
+
+Hundredths apart(const State& s, std::size_t a, std::size_t b) {
+    const auto own = [&](std::size_t i) {
+        return s.pieces[i].host >= 0 ? static_cast<std::size_t>(s.pieces[i].host) : i;
+    };
+    if (own(a) == own(b)) return 0;
+    return gap(body(s, a), body(s, b));
+}
+
+bool within(const State& s, std::size_t a, std::size_t b, Hundredths far) {
+    const auto own = [&](std::size_t i) {
+        return s.pieces[i].host >= 0 ? static_cast<std::size_t>(s.pieces[i].host) : i;
+    };
+    const std::size_t i = own(a), j = own(b);
+    if (i == j) return true;
+    const Rect p = body(s, i), q = body(s, j);
+    // Both front middles are on the bodies, and nothing of a body is further from its own than half the front and all
+    // of the depth.
+    const std::int64_t x = p.at.x - q.at.x, y = p.at.y - q.at.y, square = x * x + y * y;
+    if (square <= std::int64_t{far} * far) return true;
+    const std::int64_t most = far + p.wide / 2 + p.deep + q.wide / 2 + q.deep + 4;
+    return square <= most * most && gap(p, q) <= far;
+}
+
+int rank_bonus(const Facts& f, const Piece& p) {
+    if (f.skirmish || f.character) return 0;
+    const int n = ranks(p);
+    if (front_width(p) <= n) return 0;
+    int counted = 1;
+    for (int r = 1; r < std::min(n, 3); ++r)
+        if (2 * rank_size(p, r) >= front_width(p)) ++counted;
+    return counted - 1;
+}
+
+bool lone(const State& s, std::size_t i) {
+    return facts(s, i).character || (facts(s, i).monster && s.pieces[i].figures == 1);
+}
+
+bool in_melee(const State& s, std::size_t i) {
+    const auto own = static_cast<std::uint16_t>(s.pieces[i].host >= 0 ? s.pieces[i].host : static_cast<int>(i));
+    return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.a == own || c.b == own; });
+}
+
+bool routed(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    return p.host >= 0 ? s.pieces[static_cast<std::size_t>(p.host)].routed : p.routed;
+}
+
+int front_contact(const State& s, std::size_t i) {
+    for (std::size_t c = 0; c < s.contacts.size(); ++c) {
+        const Contact& x = s.contacts[c];
+        if ((x.a == i && x.on_a == Edge::front) || (x.b == i && x.on_b == Edge::front)) return static_cast<int>(c);
+    }
+    return -1;
+}
+
+bool uses_cards(const State& s) {
+    return s.setup->house.command_cards;
+}
+
+// --- To hit (T-7, T-12) ----------------------------------------------------------------------------------------------
+
+bool attacks_as_hero(const State& s, std::size_t i) {
+    const Facts& f = facts(s, i);
+    if (f.monster) return true;
+    if (!f.character || f.hero == FighterTier::none) return false;
+    return f.priest == PriestTier::none || !s.pieces[i].prayed;  // BTA-176, BTA-179
+}
+
+int attack_fc(const State& s, std::size_t i) {
+    const Facts& f = facts(s, i);
+    if (!attacks_as_hero(s, i)) return std::min<int>(f.fc, f.character ? 4 : 5);
+    if (f.heroic_attack) return heroic_fc;
+    if (!f.as_unit) return f.fc;
+    const std::int16_t host = s.pieces[i].host;
+    return host >= 0 ? facts(s, static_cast<std::size_t>(host)).fc : 4;  // BTA-166, R-104
+}
+
+int dice_each(const State& s, std::size_t i, bool melee) {
+    const Facts& f = facts(s, i);
+    return (attacks_as_hero(s, i) ? f.attacks : 1) + (melee ? f.extra_dice : 0);
+}
+
+bool hides(const State& s, std::size_t at, std::size_t from) {
+    if (!facts(s, at).camouflage) return false;
+    if (s.setup->wooded || in_cover(s, at)) return true;
+    return s.setup->night && !facts(s, from).darkvision;
+}
+
+bool harmless(const State& s, std::size_t by, std::size_t at) {
+    return facts(s, at).resistance && !facts(s, by).heroic;
+}
+
+namespace {
+
+void add_sight(Tally& t, const State& s, std::size_t by, std::size_t at) {
+    if (s.setup->night && facts(s, by).darkvision && !facts(s, at).darkvision) t.add(rule(192), 1);
+    if (hides(s, at, by)) t.add(rule(194), -1);
+}
+
+}  // namespace
+
+Tally melee_number(const State& s, std::size_t by, std::size_t at, const BlowCase& how) {
+    const Facts &f = facts(s, by), &enemy = facts(s, at);
+    Tally t(attack_fc(s, by));
+    switch (how.arm) {
+        case Arm::pike:
+            t.add(rule(100), enemy.mounted ? 1 : 0);
+            break;
+        case Arm::lance:
+            t.add(rule(101), how.charging ? 2 : 0);
+            break;
+        case Arm::two_handed:
+        case Arm::staff:
+        case Arm::dagger:
+            t.add(rule(row(how.arm).rule), row(how.arm).modifier);
+            break;
+        default:
+            break;
+    }
+    if (how.charging && f.mounted && how.arm != Arm::lance) t.add(rule(97), 1);
+    if (!f.mounted && enemy.mounted && in_rough(s, at)) t.add(rule(98), 1);
+    if (how.flank_or_rear) t.add(rule(99), 1);
+    if (how.over_obstacle) t.add(rule(96), -1);
+    if (how.card_bonus > 0) t.add(rule(how.card_bonus >= 2 ? 153 : 154), how.card_bonus);
+    add_sight(t, s, by, at);
+    return t;
+}
+
+Tally missile_number(const State& s, std::size_t by, std::size_t at) {
+    Tally t(attack_fc(s, by));
+    if (facts(s, by).marksman) t.add(rule(196), 1);
+    add_sight(t, s, by, at);
+    return t;
+}
+
+Tally spell_number(const State& s, std::size_t at) {
+    Tally t(heroic_fc);
+    const Facts& f = facts(s, at);
+    if (f.camouflage && (s.setup->wooded || s.setup->night || in_cover(s, at))) t.add(rule(194), -1);
+    return t;
+}
+
+// --- Saves (T-1, T-2) ------------------------------------------------------------------------------------------------
+
+Tally save_number(const State& s, std::size_t who, const SaveCase& how) {
+    const Facts& f = facts(s, who);
+    Tally t;
+    if (!how.spell) {
+        t.add(rule(f.armour_value > armour_save[static_cast<std::size_t>(f.armour)] ? 189 : 14), f.armour_value);
+        if (f.shield && how.front) t.add(rule(15), 1);
+    }
+    if (f.mounted) t.add(rule(16), 1);
+    if (f.heroic && !how.duel) t.add(rule(17), 1);
+    if (f.tough) t.add(rule(187), 1);
+    if (f.regeneration) t.add(rule(188), 2);
+    if (how.missile && how.shieldwall) t.add(rule(160), 2);
+    if (how.braced) t.add(rule(159), 2);
+    if (how.pierce != 0) t.add(how.pierce_rule, how.pierce);
+    if (how.prayers > 0) t.add(rule(174), how.prayers);
+    return t;
+}
+
+// --- Morale (T-13, T-14) ---------------------------------------------------------------------------------------------
+
+int hits_in_all(const Facts& f) {
+    return f.started * f.hits;
+}
+int hits_left(const Facts& f, const Piece& p) {
+    return p.figures * f.hits - p.wounds;
+}
+
+bool half_lost(const State& s, std::size_t i, bool more) {
+    const Facts& f = facts(s, i);
+    const Piece& p = s.pieces[i];
+    const int all = f.monster ? hits_in_all(f) : f.started;
+    const int gone = all - (f.monster ? hits_left(f, p) : p.figures);
+    return more ? 2 * gone > all : 2 * gone >= all;
+}
+
+Tally morale_tally(const State& s, std::size_t i, bool ranged, int card) {
+    const Facts& f = facts(s, i);
+    const Piece& p = s.pieces[i];
+    const bool heroic = f.fanatic || f.monster;
+    Tally t(morale_number(heroic ? heroic_fc : f.fc, ranged));
+    if (p.flank_hit) t.add(rule(115), -1);
+    if (p.rear_hit) t.add(rule(116), -2);
+    bool leader = false, leader_fell = false, hero = false, mage = false, priest = false;
+    for (std::size_t c = 0; c < s.pieces.size(); ++c) {
+        const Facts& g = facts(s, c);
+        if (!g.character || g.home != f.home) continue;
+        const Piece& q = s.pieces[c];
+        if (lives(s, c)) {
+            const bool with = q.host == static_cast<int>(i);
+            hero = hero || (with && g.hero != FighterTier::none);
+            mage = mage || (with && g.mage != MageTier::none);
+            priest = priest || (with && g.priest != PriestTier::none);
+            leader = leader || (g.leads && !q.refused_now && !routed(s, c) && (with || within(s, c, i, leader_range)));
+        } else if (g.leads && q.died == s.turn && s.turn > 0) {
+            leader_fell = leader_fell || gap(body(s, i), q.at.point()) <= leader_range;
+        }
+    }
+    if (leader) t.add(rule(117), 1);
+    const int bonus = rank_bonus(f, p);
+    if (bonus > 0) t.add(rule(bonus == 1 ? 118 : 119), bonus);
+    if (half_lost(s, i, false)) t.add(rule(121), -2);
+    if (leader_fell) t.add(rule(122), -2);
+    if (s.general_lost[f.home] > 0 && s.general_lost[f.home] < s.turn) t.add(rule(123), -3);
+    if (hero) t.add(rule(165), 1);
+    if (mage) t.add(rule(173), 1);
+    if (priest) t.add(rule(181), 1);
+    if (card != 0) t.add(rule(157), card);
+    return t;
+}
+
+// --- Dice (T-11, R-24, R-25, R-54) -----------------------------------------------------------------------------------
+
+namespace {
+
+int edge_length(const State& s, std::size_t i, Edge e) {
+    const Rect r = body(s, i);
+    return e == Edge::front || e == Edge::rear ? r.wide : r.deep;
+}
+
+int most_of_a_rank(const State& s, std::size_t by, std::size_t at, Edge e) {
+    if (s.setup->house.melee_by_rank) return 255;
+    const int each = frontage(facts(s, by));
+    return std::max(4, (edge_length(s, at, e) + each - 1) / each + 2);
+}
+
+// Who of each rank strikes to the front; REQUIRES: three places.
+void strikers(const State& s, std::size_t by, std::size_t at, Edge e, Arm arm, std::array<int, 3>& out) {
+    const Piece& p = s.pieces[by];
+    const int halves = row(arm).half_ranks, most = most_of_a_rank(s, by, at, e);
+    int left = lone(s, at) ? 4 : 255;
+    for (int r = 0; r < 3; ++r) {
+        const int of = rank_size(p, r), share = std::clamp(halves - 2 * r, 0, 2);
+        const int n = std::min({of * share / 2, most, left});
+        out[static_cast<std::size_t>(r)] = n;
+        left -= n;
+    }
+}
+
+}  // namespace
+
+int front_dice(const State& s, std::size_t by, std::size_t at, Edge edge_of_at, Arm arm) {
+    std::array<int, 3> n{};
+    strikers(s, by, at, edge_of_at, arm, n);
+    return n[0] + n[1] + n[2];
+}
+
+int other_dice(const State& s, std::size_t by, Edge own_edge, std::size_t at) {
+    const Piece& p = s.pieces[by];
+    std::array<int, 3> busy{};
+    const int front = front_contact(s, by);
+    if (front >= 0) {
+        const Contact& c = s.contacts[static_cast<std::size_t>(front)];
+        const bool first = c.a == by;
+        strikers(s, by, first ? c.b : c.a, first ? c.on_b : c.on_a, p.arm, busy);
+    }
+    // The figures at the end of each rank that have nobody before them; with both flanks held the right takes first.
+    bool right_held = false;
+    for (const Contact& c : s.contacts)
+        right_held = right_held || (c.a == by && c.on_a == Edge::right) || (c.b == by && c.on_b == Edge::right);
+    std::array<int, 3> flank{};
+    int sum = 0;
+    for (int r = 0; r < 3; ++r) {
+        const auto at_rank = static_cast<std::size_t>(r);
+        const int free = rank_size(p, r) - busy[at_rank];
+        const int before = own_edge == Edge::left && right_held ? 1 : 0;
+        flank[at_rank] = free > before ? 1 : 0;
+        sum += flank[at_rank];
+    }
+    if (own_edge == Edge::right || own_edge == Edge::left) return lone(s, at) ? std::min(4, sum) : sum;
+    // The rear: the last rank, less those who strike already.
+    const int last = ranks(p) - 1;
+    int n = rank_size(p, last);
+    if (last < 3) {
+        n -= busy[static_cast<std::size_t>(last)];
+        for (const Contact& c : s.contacts) {
+            const Edge e = c.a == by ? c.on_a : c.b == by ? c.on_b : Edge::front;
+            if ((e == Edge::right || e == Edge::left) && n > 0) --n;
+        }
+    }
+    n = std::min(n, most_of_a_rank(s, by, at, Edge::front));
+    return std::max(0, lone(s, at) ? std::min(4, n) : n);
+}
+
+int reach_number(const State& s, std::size_t i, Arm arm) {
+    return row(arm).reach + facts(s, i).size;
+}
+
+double chance(const Tally& t) {
+    return used(t.total()) / 6.0;
+}
+
+bool no_save(const State& s, std::size_t who, const Tally& t) {
+    if (s.setup->house.unarmoured_one_saves || facts(s, who).armour_value > 0) return false;
+    return std::ranges::none_of(t.parts(), [](const Tally::Part& p) { return p.value > 0; });
+}
+
+Arm best_arm(const State& s, std::size_t by, std::size_t at, bool charging) {
+    const Facts& f = facts(s, by);
+    Arm best = Arm::short_sword;
+    double most = -1;
+    for (const ArmRow& a : arms) {
+        if (((f.arms >> static_cast<unsigned>(a.arm)) & 1u) == 0) continue;
+        BlowCase how;
+        how.arm = a.arm;
+        how.charging = charging;
+        const int dice = f.character ? 1 : front_dice(s, by, at, Edge::front, a.arm);
+        // Longer reach breaks ties.
+        const double worth = dice * chance(melee_number(s, by, at, how)) + 0.01 * (8 - a.reach);
+        if (worth > most) {
+            most = worth;
+            best = a.arm;
+        }
+    }
+    return best;
+}
+
+double mean_kills(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b) {
+    const auto from = [&](std::size_t by) {
+        if (harmless(s, by, b)) return 0.0;
+        const Facts& f = facts(s, by);
+        BlowCase how;
+        how.arm = best_arm(s, by, b, charging);
+        how.charging = charging;
+        how.flank_or_rear = on_b != Edge::front && !lone(s, b);
+        SaveCase save;
+        save.front = on_b == Edge::front || lone(s, b);
+        const int figures = f.character ? 1 : front_dice(s, by, b, on_b, how.arm);
+        return figures * dice_each(s, by) * chance(melee_number(s, by, b, how)) *
+               (1 - chance(save_number(s, b, save))) / facts(s, b).hits;
+    };
+    double sum = from(a);
+    for (std::size_t c = 0; c < s.pieces.size(); ++c)
+        if (s.pieces[c].host == static_cast<int>(a) && lives(s, c)) sum += from(c);
+    return std::min<double>(sum, s.pieces[b].figures);
+}
+
+double mean_shot(const State& s, std::size_t a, std::size_t b) {
+    const auto w = missile_of(s, a, 0);
+    if (!w || harmless(s, a, b)) return 0;
+    SaveCase save;
+    save.missile = true;
+    save.pierce = banneret::row(*w).save_modifier;
+    save.pierce_rule = rule(68);
+    return shooters(s, a, b, *w) * dice_each(s, a, false) * chance(missile_number(s, a, b)) *
+           (1 - chance(save_number(s, b, save))) / facts(s, b).hits;
+}
+
+int bad_units(const State& s, Side side) {
+    int n = 0;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Facts& f = facts(s, i);
+        const Piece& p = s.pieces[i];
+        if (f.character || f.home != side) continue;
+        const bool gone = p.where == Where::destroyed || p.where == Where::off;
+        if (gone || p.routed) ++n;
+    }
+    return n;
+}
+
+bool broken(int bad, int started) {
+    return 2 * bad > started;
+}
+
+}  // namespace banneret::axe

@@ -1,0 +1,260 @@
+// An order carried out.
+
+#include "engine/rulesets/by_this_axe/deployment.h"
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+namespace {
+
+struct Applied {
+    Table t;
+    TableDecision d;
+
+    State& s() const { return t.s; }
+
+    void pass_side() const {
+        if (s().second_half) {
+            switch (s().stage) {
+                case Stage::fire:
+                    s().stage = Stage::fire_ends;
+                    return;
+                case Stage::move:
+                    s().second_half = false;
+                    s().active = s().first_mover;
+                    s().stage = Stage::rally;
+                    return;
+                default:
+                    s().stage = Stage::melee_begins;
+                    return;
+            }
+        }
+        s().second_half = true;
+        s().active = other(s().active);
+        if (s().stage == Stage::move) t.log.add(StepBegan{rule(73), s().active, false});
+    }
+
+    void operator()(const Done&) const {
+        if (asked(s())) return answer_asked(t, 0, 0);
+        if (s().check_at < s().checks.size()) {
+            s().checks[s().check_at].asked = true;
+            return;
+        }
+        switch (s().stage) {
+            case Stage::deploy_second:
+                s().stage = Stage::deploy_first;
+                return;
+            case Stage::deploy_first:
+                s().stage = Stage::turn_begins;
+                return;
+            case Stage::duels:
+                ++s().passes;
+                s().active = other(s().active);
+                return;
+            case Stage::seize:
+                if (!s().second_half) {
+                    s().second_half = true;
+                    s().active = Side::second;
+                    return;
+                }
+                // Nobody is asked again: the roll follows.
+                s().passes = 9;
+                return;
+            default:
+                pass_side();
+        }
+    }
+    void operator()(const Concede&) const { end_battle(t, other(d.side), field(Field::conceded)); }
+
+    void operator()(const Reply& o) const {
+        Duel& duel = s().duel;
+        switch (s().stage) {
+            case Stage::duel_answer:
+                if (o.option == 0) return begin_duel(t);
+                if (can_force(s()))
+                    s().stage = Stage::duel_force;
+                else
+                    refuse_duel(t);
+                return;
+            case Stage::duel_force: {
+                if (o.option == 1) return refuse_duel(t);
+                Question q;
+                q.what = RollFor::duel;
+                q.who = roller(facts(s(), duel.a).home, piece(duel.a));
+                q.cuts[0] = 3;
+                const Answer a = t.dice.classes(q);
+                if (t.log.keeps())
+                    t.log.add(DiceFell{q,
+                                       a,
+                                       rule(36),
+                                       piece(duel.a),
+                                       piece(duel.b),
+                                       Tally(1),
+                                       {},
+                                       std::int16_t{3},
+                                       a.n[0],
+                                       a.n[0] == 1 ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
+                a.n[0] == 1 ? begin_duel(t) : refuse_duel(t);
+                return;
+            }
+            case Stage::duel_flee_a:
+                duel.flees[0] = o.option == 1;
+                s().stage = Stage::duel_flee_b;
+                return;
+            case Stage::duel_flee_b:
+                duel.flees[1] = o.option == 1;
+                s().stage = duel.flees[0] || duel.flees[1] ? Stage::duel_tricks : Stage::duel_allot_a;
+                return;
+            case Stage::who_first:
+                s().first_mover = o.option == 0 ? s().chooser : other(s().chooser);
+                s().active = s().first_mover;
+                s().second_half = false;
+                s().stage = Stage::move;
+                t.log.add(StepBegan{rule(73), s().active, false});
+                return;
+            case Stage::charge_react:
+                if (o.option == 1) return retreat(t);
+                s().stage = Stage::charge_goes;
+                return;
+            case Stage::avoid: {
+                const std::size_t i = s().at++;
+                if (o.option == 1) avoid(t, i);
+                return;
+            }
+            default: {  // weapons
+                std::size_t n = 0;
+                s().pieces[s().at].arm = arms_of(facts(s(), s().at), n)[o.option];
+                ++s().at;
+                return;
+            }
+        }
+    }
+    void operator()(const Deploy& o) const {
+        const std::size_t i = o.piece.value - 1;
+        Piece& p = s().pieces[i];
+        const InchPlace to = *inches_of(o.at);
+        if (s().stage == Stage::move) return enter(t, i, to);
+        if (o.width > 0) p.width = static_cast<std::uint8_t>(o.width);
+        p.where = Where::table;
+        p.host = -1;
+        p.at = to;
+        t.log.add(Moved{o.piece, InchPlace{}, to, field(Field::zone)});
+    }
+    void after_move(std::size_t i) const {
+        for (std::size_t e = 0; e < s().pieces.size(); ++e)
+            if (s().pieces[e].held_fire && facts(s(), e).home != facts(s(), i).home)
+                s().watched = static_cast<std::int16_t>(i);
+    }
+    void operator()(const Advance& o) const {
+        const std::size_t i = o.piece.value - 1;
+        if (o.gait == 1) return remove_piece(t, i, Where::saved, field(Field::fighting_retreat));
+        advance(t, i, *inches_of(o.to));
+        after_move(i);
+    }
+    void operator()(const Charge& o) const {
+        const std::size_t i = o.piece.value - 1;
+        declare_charge(t, i, o.target.value - 1, o.gait);
+        if (s().pieces[i].coordinated)
+            for (std::size_t k = 0; k < s().pieces.size(); ++k)
+                if (s().pieces[k].coordinated && facts(s(), k).home == facts(s(), i).home)
+                    s().pieces[k].must_charge = static_cast<std::uint16_t>(o.target.value);
+        // Held fire comes before the answer of the charged.
+        after_move(i);
+        if (s().watched >= 0) s().stage = Stage::move;
+    }
+    void operator()(const Reform& o) const {
+        const std::size_t i = o.piece.value - 1;
+        s().pieces[i].moved = true;
+        move_to(t, i, turned_about_centre(body(s(), i), inches_of(o.to)->degrees).at, rule(141));
+    }
+    void operator()(const Shoot& o) const { fire_at(t, o.piece.value - 1, o.target.value - 1, o.weapon); }
+    void operator()(const LeadersOrder& o) const {
+        s().pieces[o.piece.value - 1].held_fire = true;
+        t.log.add(RuleWorked{d.side, ruling(99), o.piece, {}, 0});
+    }
+    void operator()(const Cast& o) const {
+        if (asked(s())) return answer_asked(t, o.spell, o.dice);
+        if (o.spell == 0) return cast_at(t, o.by.value - 1, o.target.value - 1, o.dice);
+        Piece& priest = s().pieces[o.by.value - 1];
+        Piece& p = s().pieces[o.target.value - 1];
+        --priest.prayers;
+        priest.prayed = true;
+        t.log.add(StateChanged{o.target, rule(175), p.wounds, static_cast<std::int16_t>(p.wounds - 1)});
+        --p.wounds;
+    }
+    void operator()(const PlayCard& o) const { play_card(t, d.side, o); }
+    void operator()(const ChallengeTo& o) const {
+        s().passes = 0;
+        s().duel = {};
+        s().duel.a = static_cast<std::uint16_t>(o.by.value - 1);
+        s().duel.b = static_cast<std::uint16_t>(o.target.value - 1);
+        s().pieces[s().duel.b].challenged = true;
+        s().active = other(s().active);
+        t.log.add(RuleWorked{d.side, rule(34), o.by, o.target, 0});
+        if (facts(s(), s().duel.b).character)
+            s().stage = Stage::duel_answer;
+        else
+            begin_duel(t);
+    }
+    void operator()(const Attach& o) const { attach(t, o); }
+    void operator()(const Rally& o) const {
+        const std::size_t i = o.piece.value - 1, by = o.by.value - 1;
+        Piece& leader = s().pieces[by];
+        leader.tried = leader.moved = true;
+        const Facts& f = facts(s(), by);
+        Question q;
+        q.what = RollFor::rally;
+        q.who = roller(f.home, o.by);
+        q.cuts[0] = static_cast<std::uint16_t>(used(f.leadership));
+        const Answer a = t.dice.classes(q);
+        if (t.log.keeps())
+            t.log.add(DiceFell{q, a, rule(129), o.by, o.piece, Tally(1), Tally(f.leadership),
+                               static_cast<std::int16_t>(used(f.leadership)), a.n[0],
+                               a.n[0] == 1 ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
+        if (a.n[0] == 1) rallied(t, i, rule(129));
+    }
+    void operator()(const Allot& o) const {
+        Duel& duel = s().duel;
+        const std::size_t which = s().stage == Stage::duel_allot_b || s().stage == Stage::duel_drop_b ? 1 : 0;
+        auto& dice = duel.dice[which];
+        switch (s().stage) {
+            case Stage::duel_allot_a:
+            case Stage::duel_allot_b:
+                for (std::size_t k = 0; k < 3; ++k) dice[k] = static_cast<std::uint8_t>(o.parts[k]);
+                if (which == 0) {
+                    s().stage = Stage::duel_allot_b;
+                    return;
+                }
+                for (std::size_t k = 0; k < 2; ++k)
+                    t.log.add(RuleWorked{facts(s(), k == 0 ? duel.a : duel.b).home,
+                                         rule(48),
+                                         piece(k == 0 ? duel.a : duel.b),
+                                         {},
+                                         duel.dice[k][0] * 10'000 + duel.dice[k][1] * 100 + duel.dice[k][2]});
+                s().stage = Stage::duel_tricks;
+                return;
+            default:
+                dice[0] = static_cast<std::uint8_t>(dice[0] - o.parts[0]);
+                dice[1] = static_cast<std::uint8_t>(dice[1] - o.parts[1]);
+                duel.drops[which] = 0;
+                s().stage = which == 0 && duel.drops[1] > 0 ? Stage::duel_drop_b : Stage::duel_blows;
+        }
+    }
+    template <class O>
+    void operator()(const O&) const {
+        CHECK(false);
+    }
+};
+
+}  // namespace
+
+void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
+    const Table t{s, dice, log};
+    const auto d = pending(s);
+    CHECK(d.has_value());
+    log.add(OrderCarriedOut{d->side, o});
+    std::visit(Applied{t, *d}, o);
+    go_on(t);
+}
+
+}  // namespace banneret::axe

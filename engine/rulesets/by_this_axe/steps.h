@@ -1,0 +1,132 @@
+#pragma once
+
+#include "engine/rulesets/by_this_axe/axe.h"
+
+namespace banneret::axe {
+
+// The steps of a battle, for the sources of this folder alone. Those that return a bool go as far as they can without a
+// decision; true: done.
+
+struct Table {
+    State& s;
+    Dice& dice;
+    TableLog& log;
+};
+
+void go_on(Table t);
+
+// numbers.cpp
+Hundredths frontage(const Facts& f);
+int front_width(const Piece& p);
+int hits_in_all(const Facts& f);
+int hits_left(const Facts& f, const Piece& p);
+bool half_lost(const State& s, std::size_t i, bool more);
+double chance(const Tally& t);
+bool no_save(const State& s, std::size_t who, const Tally& t);  // R-11, switched off
+int attack_fc(const State& s, std::size_t i);
+
+// strike.cpp: a group's dice, the wards and saves that follow.
+struct HitRoll {
+    RollFor what = RollFor::melee;
+    RuleRef rule{};
+    int dice = 0;
+    Tally count;   // of the dice
+    Tally number;  // to hit
+};
+// Throws the dice; hits are then in s.strike. REQUIRES: no strike is under way.
+void throw_hits(Table t, const Strike& strike, const HitRoll& roll);
+bool carry_on_strike(Table t);
+// A ward or a prayer asked for: by whom, and the most dice.
+struct Asked {
+    std::size_t by = 0;
+    int most = 0;
+    bool prayer = false;
+};
+std::optional<Asked> asked(const State& s);
+// 0 dice: passes. `spell`: 1 ward, 2 prayers on one save, 3 cancels hits of a spell, 5 a prayer on each of so many
+// saves.
+void answer_asked(Table t, int spell, int dice);
+// What fell in this step is taken off.
+void take_losses(Table t, bool fire, RuleRef why);
+// One more hit on a figure, outside the steps (duels); true: the piece is gone.
+void lose_character(Table t, std::size_t i, RuleRef why);
+
+// duel.cpp
+bool may_challenge(const State& s, std::size_t a);
+std::optional<Refusal> challenge_refused(const State& s, std::size_t a, std::size_t b);
+bool can_force(const State& s);
+int trick_dice(const Facts& f);  // at most
+void begin_duel(Table t);
+void duel_tricks(Table t);
+void duel_blows(Table t);
+void end_duel(Table t);
+void refuse_duel(Table t);
+
+// fire.cpp
+// AD-8: the defender neither fires nor moves on turn 1.
+bool surprised(const State& s, std::size_t i);
+void fire_at(Table t, std::size_t by, std::size_t at, std::uint8_t weapon);
+void cast_at(Table t, std::size_t by, std::size_t at, int dice);
+std::optional<Refusal> cast_refused(const State& s, std::size_t by, std::size_t at, int dice);
+std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t at);
+bool anything_to_fire(const State& s, Side side);
+bool can_cast(const State& s, std::size_t i);
+
+// moves.cpp
+void move_to(Table t, std::size_t i, const InchPlace& to, RuleRef why);
+std::optional<Refusal> advance_refused(const State& s, std::size_t i, const InchPlace& to);
+void advance(Table t, std::size_t i, const InchPlace& to);
+void declare_charge(Table t, std::size_t i, std::size_t target, std::uint8_t edge);
+bool may_retreat(const State& s, std::size_t target);
+std::optional<InchPlace> retreat_place(const State& s, std::size_t target, std::size_t from);
+void retreat(Table t);
+void finish_charge(Table t);
+void touch(Table t, Contact c);  // puts the bodies together
+void uncover(Table t);
+// The dice of the woods on a way, in hundredths (BTA-84).
+Hundredths woods_toll(Table t, std::size_t i, int woods);
+std::optional<Refusal> attach_refused(const State& s, const Attach& o);
+void attach(Table t, const Attach& o);
+// How far straight ahead a body may go before it comes within an inch of an enemy or the edge of the table.
+Hundredths free_way(const State& s, std::size_t i, const InchPlace& from, Hundredths most, bool& edge);
+std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i);
+
+// melee.cpp
+void begin_melee(Table t);
+bool next_avoider(State& s);
+bool next_weapon(State& s);
+bool carry_on_blows(Table t);
+void end_melee(Table t);
+void avoid(Table t, std::size_t i);
+std::array<Arm, arm_count> arms_of(const Facts& f, std::size_t& n);
+void tidy_contacts(Table t);
+Edge edge_at(const Contact& c, std::size_t i);
+std::size_t other_of(const Contact& c, std::size_t i);
+
+// morale.cpp
+void gather_checks(Table t);
+bool carry_on_checks(Table t);
+void routing_moves(Table t);
+void rout(Table t, std::size_t i);
+void rallied(Table t, std::size_t i, RuleRef why);
+std::optional<Refusal> rally_refused(const State& s, std::size_t i, std::size_t by);
+bool anyone_rallies(const State& s, Side side);
+void remove_piece(Table t, std::size_t i, Where where, RuleRef why);
+
+// cards.cpp
+void draw_cards(Table t);
+std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o);
+void play_card(Table t, Side side, const PlayCard& o);
+bool holds(const State& s, Side side, Card c);
+int hand_size(const State& s, Side side);
+std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng);
+// The side that may play on a piece in the stage under way; for whom held fire waits.
+bool carry_on_held_fire(Table t, std::size_t mover);
+
+// turn.cpp
+void end_battle(Table t, std::optional<Side> winner, RuleRef why);
+
+// An order's place in inches; none: another kind of place.
+const InchPlace* inches_of(const TablePlace& p);
+
+}  // namespace banneret::axe

@@ -1,0 +1,248 @@
+// One group's dice to hit, the magic that is offered against the hits, and the saves.
+
+#include <algorithm>
+
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+namespace {
+
+Question counted_dice(RollFor what, Roller who, int n, int face) {
+    Question q;
+    q.what = what;
+    q.who = who;
+    q.count = static_cast<std::uint16_t>(n);
+    q.cuts[0] = static_cast<std::uint16_t>(face);
+    return q;
+}
+
+// Still able to take hits in this step.
+int hits_to_give(const State& s, std::size_t i) {
+    return hits_left(facts(s, i), s.pieces[i]) - s.pieces[i].falling;
+}
+int figures_to_give(const State& s, std::size_t i) {
+    const int left = hits_to_give(s, i), each = facts(s, i).hits;
+    return left <= 0 ? 0 : (left + each - 1) / each;
+}
+
+// Who takes the next hits (BTA-25, BTA-66, R-57).
+bool next_lot(Table t) {
+    State& s = t.s;
+    Strike& k = s.strike;
+    if (k.hits <= 0) return false;
+    const Facts& f = facts(s, k.at);
+    std::array<std::uint16_t, 8> people{};
+    std::size_t n = 0;
+    if (!f.character)
+        for (std::size_t c = 0; c < s.pieces.size() && n < people.size(); ++c)
+            if (s.pieces[c].host == static_cast<int>(k.at) && lives(s, c) && hits_to_give(s, c) > 0)
+                people[n++] = static_cast<std::uint16_t>(c);
+    const int ordinary = figures_to_give(s, k.at);
+    k.asked = 0;
+    k.stack = k.spread = 0;
+    k.step = Strike::Step::ward;
+    if (n == 0 || (f.monster && ordinary > 0)) {
+        if (ordinary == 0) return false;
+        k.who = k.at;
+        k.lot = k.hits;
+        return true;
+    }
+    const int all = ordinary + static_cast<int>(n);
+    if (all > 5) {
+        k.who = k.at;
+        k.lot = static_cast<std::int16_t>(std::min<int>(k.hits, all - 5));
+        return true;
+    }
+    k.lot = 1;
+    bool his = ordinary == 0;
+    const Roller who = roller(f.home, piece(k.at));
+    if (!his) {
+        const Question q = counted_dice(RollFor::who_is_hit, who, 1, 1);
+        const Answer a = t.dice.classes(q);
+        his = a.n[0] == 1;
+        if (t.log.keeps())
+            t.log.add(DiceFell{q,
+                               a,
+                               rule(66),
+                               piece(k.at),
+                               piece(k.by),
+                               {},
+                               Tally(1),
+                               std::int16_t{1},
+                               a.n[0],
+                               his ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
+    }
+    if (!his) {
+        k.who = k.at;
+        return true;
+    }
+    std::size_t which = 0;
+    if (n > 1) {
+        Question q;
+        q.what = RollFor::who_is_hit;
+        q.who = who;
+        q.sides = static_cast<std::uint16_t>(n);
+        const Answer a = t.dice.classes(q);
+        which = static_cast<std::size_t>(a.n[0] - 1);
+        if (t.log.keeps())
+            t.log.add(DiceFell{
+                q, a, ruling(57), piece(k.at), piece(people[which]), {}, {}, {}, a.n[0], DiceFell::Outcome::none});
+    }
+    k.who = people[which];
+    return true;
+}
+
+void roll_saves(Table t, int n, int prayers) {
+    if (n <= 0) return;
+    State& s = t.s;
+    const Strike& k = s.strike;
+    SaveCase how;
+    how.missile = k.kind == Strike::Kind::fire;
+    how.spell = k.kind == Strike::Kind::spell;
+    how.front = k.edge == Edge::front;
+    how.braced = k.braced;
+    how.shieldwall = s.pieces[k.at].shieldwall;
+    how.pierce = k.pierce;
+    how.pierce_rule = k.pierce_rule;
+    how.prayers = prayers;
+    const Tally number = save_number(s, k.who, how);
+    int saved = 0;
+    if (no_save(s, k.who, number)) {
+        t.log.add(RuleWorked{facts(s, k.who).home, ruling(11), piece(k.who), piece(k.by), n});
+    } else {
+        const Question q =
+            counted_dice(RollFor::save, roller(facts(s, k.who).home, piece(k.who)), n, used(number.total()));
+        const Answer a = t.dice.classes(q);
+        saved = a.n[0];
+        if (t.log.keeps())
+            t.log.add(DiceFell{q, a, rule(k.kind == Strike::Kind::fire ? 64 : 93), piece(k.who), piece(k.by), Tally(n),
+                               number, static_cast<std::int16_t>(used(number.total())), saved,
+                               DiceFell::Outcome::none});
+    }
+    Piece& p = s.pieces[k.who];
+    p.falling = static_cast<std::uint8_t>(std::min(250, p.falling + n - saved));
+}
+
+}  // namespace
+
+void throw_hits(Table t, const Strike& strike, const HitRoll& roll) {
+    State& s = t.s;
+    s.strike = strike;
+    s.strike.hits = 0;
+    s.strike.step = Strike::Step::lot;
+    if (roll.dice <= 0) return;
+    const int need = used(roll.number.total());
+    const Question q = counted_dice(roll.what, roller(facts(s, strike.by).home, piece(strike.by)), roll.dice, need);
+    const Answer a = t.dice.classes(q);
+    s.strike.hits = static_cast<std::int16_t>(a.n[0]);
+    if (t.log.keeps())
+        t.log.add(DiceFell{q, a, roll.rule, piece(strike.by), piece(strike.at), roll.count, roll.number,
+                           static_cast<std::int16_t>(need), a.n[0], DiceFell::Outcome::none});
+}
+
+std::optional<Asked> asked(const State& s) {
+    const Strike& k = s.strike;
+    const bool pray = k.step == Strike::Step::pray;
+    if (k.kind == Strike::Kind::none || (k.step != Strike::Step::ward && !pray)) return std::nullopt;
+    const Side side = facts(s, k.at).home;
+    for (std::size_t c = k.asked; c < s.pieces.size(); ++c) {
+        const Facts& f = facts(s, c);
+        const Piece& p = s.pieces[c];
+        const int have = pray ? p.prayers : p.spells;
+        if (!f.character || f.home != side || have == 0 || !lives(s, c) || routed(s, c) || p.refused_now) continue;
+        if (pray && (p.struck_as_hero || f.priest == PriestTier::none)) continue;
+        const int range = pray ? prayer_range : ward_range;
+        const bool near =
+            within(s, c, k.who, range) || (!pray && k.kind == Strike::Kind::spell && within(s, c, k.by, range));
+        if (!near) continue;
+        return Asked{c, pray ? have : std::min<int>(have, k.lot), pray};
+    }
+    return std::nullopt;
+}
+
+void answer_asked(Table t, int spell, int dice) {
+    State& s = t.s;
+    Strike& k = s.strike;
+    const auto a = asked(s);
+    CHECK(a.has_value());
+    Piece& p = s.pieces[a->by];
+    k.asked = static_cast<std::uint16_t>(a->by + 1);
+    if (dice == 0) return;
+    const Side side = facts(s, a->by).home;
+    if (!a->prayer || spell == 3) {
+        k.lot = static_cast<std::int16_t>(k.lot - dice);
+        k.hits = static_cast<std::int16_t>(k.hits - dice);
+        t.log.add(RuleWorked{side, rule(a->prayer ? 175 : 172), piece(a->by), piece(k.who), dice});
+    } else {
+        (spell == 2 ? k.stack : k.spread) = static_cast<std::uint8_t>(dice);
+        t.log.add(RuleWorked{side, rule(174), piece(a->by), piece(k.who), dice});
+    }
+    if (a->prayer) {
+        p.prayers = static_cast<std::uint8_t>(p.prayers - dice);
+        p.prayed = true;
+    } else {
+        p.spells = static_cast<std::uint8_t>(p.spells - dice);
+    }
+    if (k.lot <= 0) k.step = Strike::Step::lot;
+}
+
+bool carry_on_strike(Table t) {
+    State& s = t.s;
+    Strike& k = s.strike;
+    while (k.kind != Strike::Kind::none) {
+        switch (k.step) {
+            case Strike::Step::lot:
+                if (!next_lot(t)) k = {};
+                break;
+            case Strike::Step::ward:
+            case Strike::Step::pray:
+                if (asked(s)) return false;
+                k.asked = 0;
+                k.step = k.step == Strike::Step::ward ? Strike::Step::pray : Strike::Step::save;
+                break;
+            case Strike::Step::save: {
+                int left = k.lot;
+                if (k.stack > 0 && left > 0) {
+                    roll_saves(t, 1, k.stack);
+                    --left;
+                }
+                const int spread = std::min<int>(left, k.spread);
+                roll_saves(t, spread, 1);
+                roll_saves(t, left - spread, 0);
+                k.hits = static_cast<std::int16_t>(k.hits - k.lot);
+                k.lot = 0;
+                k.step = Strike::Step::lot;
+                break;
+            }
+        }
+    }
+    return true;
+}
+
+void lose_character(Table t, std::size_t i, RuleRef why) {
+    remove_piece(t, i, Where::destroyed, why);
+}
+
+void take_losses(Table t, bool fire, RuleRef why) {
+    State& s = t.s;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        Piece& p = s.pieces[i];
+        if (p.falling == 0) continue;
+        const Facts& f = facts(s, i);
+        const int hits = p.wounds + p.falling;
+        const int lost = std::min<int>(p.figures, hits / f.hits);
+        p.falling = 0;
+        p.figures = static_cast<std::uint8_t>(p.figures - lost);
+        const std::uint8_t wounds = p.figures == 0 ? f.hits : static_cast<std::uint8_t>(hits % f.hits);
+        if (wounds != p.wounds && p.figures > 0) t.log.add(StateChanged{piece(i), ruling(59), p.wounds, wounds});
+        p.wounds = p.figures == 0 ? std::uint8_t{0} : wounds;
+        std::uint8_t& count = fire ? p.lost_fire : p.lost_melee;
+        count = static_cast<std::uint8_t>(count + lost);
+        if (lost > 0) t.log.add(FiguresLost{piece(i), lost, p.figures, why});
+    }
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (s.pieces[i].figures == 0 && s.pieces[i].where == Where::table) remove_piece(t, i, Where::destroyed, why);
+}
+
+}  // namespace banneret::axe

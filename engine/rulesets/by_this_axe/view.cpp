@@ -1,0 +1,338 @@
+// The table for drawing and for words, and what each side may know of it.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/rule_rows.h"
+
+namespace banneret::axe {
+
+namespace {
+
+bool unseen(const State& s, std::size_t i, Side viewer) {
+    const Piece& p = s.pieces[i];
+    const std::size_t own = p.host >= 0 ? static_cast<std::size_t>(p.host) : i;
+    return facts(s, i).home != viewer && (s.pieces[own].hidden || s.pieces[own].where == Where::flank);
+}
+
+std::string kind_words(const Facts& f) {
+    std::vector<std::string> arms_in_words;
+    std::size_t n = 0;
+    const auto all = arms_of(f, n);
+    for (std::size_t k = 0; k < n; ++k) arms_in_words.emplace_back(row(all[k]).name);
+    for (const MissileWeaponRow& r : missile_weapon_rows())
+        if ((f.missiles >> static_cast<unsigned>(r.weapon)) & 1u) arms_in_words.emplace_back(r.name);
+    std::string what = f.mounted ? "Horse" : "Foot";
+    if (f.monster) what = fmt::format("Monsters ({})", banneret::name(f.hero));
+    if (f.character) {
+        Tiers t;
+        t.fighter = f.hero;
+        t.priest = f.priest;
+        t.mage = f.mage;
+        what = f.general ? "General" : f.leads ? "Leader" : "Character";
+        what += fmt::format(", {}", tiers_words(t));
+    }
+    return fmt::format("{}, FC {}{}{}, {}", what, f.fc,
+                       f.armour == Armour::none ? "" : fmt::format(", {} armour", banneret::row(f.armour).key),
+                       f.shield ? ", shields" : "", joined(arms_in_words));
+}
+
+std::string_view card_name(std::uint8_t card) {
+    const int n = card % 32;
+    return n < card_count ? row(static_cast<Card>(n)).name : "no card";
+}
+
+struct Sentence {
+    const State& s;
+    const Setup& setup = *s.setup;
+
+    std::string call(PieceId p) const { return p ? Rules::name(s, p) : std::string("nobody"); }
+    std::string army(Side side) const { return setup.name[side]; }
+
+    std::string operator()(const TurnBegan& e) const { return fmt::format("Turn {}.", e.turn); }
+    std::string operator()(const StepBegan& e) const {
+        const RuleRow& r = banneret::row(e.step);
+        return e.of_both ? fmt::format("{}.", r.heading) : fmt::format("{}: {}.", army(e.side), r.name);
+    }
+    std::string operator()(const OrderCarriedOut& e) const {
+        const PieceId p = piece_of(e.order);
+        if (std::holds_alternative<Concede>(e.order)) return fmt::format("{} gives the battle up.", army(e.side));
+        if (const auto* o = std::get_if<Charge>(&e.order))
+            return fmt::format("{} charges {}.", call(p), call(o->target));
+        if (const auto* o = std::get_if<Shoot>(&e.order))
+            return fmt::format("{} fires at {}.", call(p), call(o->target));
+        if (const auto* o = std::get_if<ChallengeTo>(&e.order))
+            return fmt::format("{} challenges {}.", call(o->by), call(o->target));
+        if (const auto* o = std::get_if<PlayCard>(&e.order))
+            return fmt::format("{} plays {}.", army(e.side), card_name(o->card));
+        if (const auto* o = std::get_if<Rally>(&e.order))
+            return fmt::format("{} tries to rally {}.", call(o->by), call(o->piece));
+        if (const auto* o = std::get_if<Cast>(&e.order))
+            return fmt::format("{} uses magic on {}: {}.", call(o->by), call(o->target), o->dice);
+        if (p) return fmt::format("{}: {} for {}.", army(e.side), key(e.order), call(p));
+        return fmt::format("{}: {}.", army(e.side), key(e.order));
+    }
+    std::string operator()(const DiceFell& e) const {
+        const RuleRow& r = banneret::row(e.rule);
+        const std::string who = e.piece ? call(e.piece) : army(e.question.who.side);
+        std::string out = fmt::format("{} ({})", who, r.name);
+        if (e.against) out += fmt::format(" against {}", call(e.against));
+        out += fmt::format(": {}", counted(e.question.count, "die", "dice"));
+        if (!e.dice.parts().empty() && e.dice.parts().size() > 1) out += fmt::format(" ({})", tally_words(e.dice));
+        if (e.need) {
+            out += e.rule == rule(186) ? std::string(", 4 or more") : fmt::format(", {} or less", *e.need);
+            if (!e.tally.parts().empty()) out += fmt::format(" ({})", tally_words(e.tally));
+        } else if (!e.tally.parts().empty()) {
+            out += fmt::format(", {}", tally_words(e.tally));
+        }
+        if (e.outcome == DiceFell::Outcome::none)
+            out += fmt::format(": {}", e.read);
+        else
+            out += e.outcome == DiceFell::Outcome::success ? ": yes" : ": no";
+        return out + fmt::format(" ({}).", r.id);
+    }
+    std::string operator()(const Moved& e) const {
+        return fmt::format("{} goes to {} ({}).", call(e.piece), place_words(e.to), banneret::row(e.rule).id);
+    }
+    std::string operator()(const FiguresLost& e) const {
+        return e.left == 0 ? fmt::format("{} loses {} and is gone.", call(e.piece), counted(e.figures, "figure"))
+                           : fmt::format("{} loses {}; {} left.", call(e.piece), counted(e.figures, "figure"), e.left);
+    }
+    std::string operator()(const StateChanged& e) const {
+        const RuleRow& r = banneret::row(e.rule);
+        if (e.rule == ruling(48) && e.to > 0)
+            return fmt::format("{} joins {} (R-48).", call(e.piece), call(PieceId{static_cast<std::uint32_t>(e.to)}));
+        if (e.rule == ruling(59)) return fmt::format("{} is wounded: {} (R-59).", call(e.piece), e.to);
+        return fmt::format("{}: {} ({}).", call(e.piece), r.name, r.id);
+    }
+    std::string operator()(const ChangedSides& e) const { return fmt::format("{} changes sides.", call(e.piece)); }
+    std::string operator()(const RuleWorked& e) const {
+        const RuleRow& r = banneret::row(e.rule);
+        const std::string who = e.piece ? call(e.piece) : army(e.side);
+        if (e.rule == rule(48))
+            return fmt::format("{}: {} in attack, {} in parry, {} in tricks (BTA-48).", who, e.value / 10'000,
+                               e.value / 100 % 100, e.value % 100);
+        return e.value != 0 ? fmt::format("{}: {}, {} ({}).", who, r.name, e.value, r.id)
+                            : fmt::format("{}: {} ({}).", who, r.name, r.id);
+    }
+    std::string operator()(const BattleEnded& e) const {
+        return e.winner ? fmt::format("{} holds the field ({}).", army(*e.winner), banneret::row(e.rule).name)
+                        : fmt::format("Nobody holds the field ({}).", banneret::row(e.rule).name);
+    }
+};
+
+}  // namespace
+
+std::string Rules::name(const State& s, PieceId p) {
+    if (p.value == 0 || p.value > s.pieces.size()) return "nobody";
+    return s.setup->names[p.value - 1];
+}
+
+std::string Rules::describe(const State& s, const TableEvent& e) {
+    return std::visit(Sentence{s}, e);
+}
+
+std::string Rules::question(const State& s, const TableDecision& d) {
+    const std::string& army = s.setup->name[d.side];
+    const auto call = [&](PieceId p) { return name(s, p); };
+    if (asked(s))
+        return d.rule == rule(174) ? fmt::format("{} may pray over {}: {} to save.", call(d.piece), call(d.against),
+                                                 counted(s.strike.lot, "hit"))
+                                   : fmt::format("{} may ward {}: how many of {} does he stop?", call(d.piece),
+                                                 call(d.against), counted(s.strike.lot, "hit"));
+    switch (s.stage) {
+        case Stage::deploy_first:
+        case Stage::deploy_second:
+            return fmt::format("{}: where does each unit begin?", army);
+        case Stage::duels:
+            return fmt::format("{}: a challenge?", army);
+        case Stage::duel_answer:
+            return fmt::format("{} is challenged by {}: accept or refuse?", call(d.piece), call(d.against));
+        case Stage::duel_force:
+            return fmt::format("{} has refused: does {} force him?", call(d.against), call(d.piece));
+        case Stage::duel_flee_a:
+        case Stage::duel_flee_b:
+            return fmt::format("{}: fight on, or flee from {}?", call(d.piece), call(d.against));
+        case Stage::duel_allot_a:
+        case Stage::duel_allot_b:
+            return fmt::format("{}: {} dice into attack, parry and tricks.", call(d.piece),
+                               facts(s, d.piece.value - 1).pool);
+        case Stage::duel_drop_a:
+        case Stage::duel_drop_b:
+            return fmt::format("{} is tricked: which dice go?", call(d.piece));
+        case Stage::fire:
+            return fmt::format("{}: fire and magic.", army);
+        case Stage::seize:
+            return fmt::format("{}: seize the initiative?", army);
+        case Stage::who_first:
+            return fmt::format("{}: move first, or second?", army);
+        case Stage::charge_react:
+            return fmt::format("{} is charged by {}: stand or go back?", call(d.piece), call(d.against));
+        case Stage::rally:
+            return fmt::format("{}: who is rallied?", army);
+        case Stage::avoid:
+            return fmt::format("{}: fight, or get out of it?", call(d.piece));
+        case Stage::weapons:
+            return fmt::format("{}: which weapon this round?", call(d.piece));
+        case Stage::keep_cards:
+            return fmt::format("{}: three cards may be kept; which is given back?", army);
+        case Stage::morale:
+            return fmt::format("{} must check morale: a Rally card?", call(d.piece));
+        default:
+            return d.piece ? fmt::format("{} must check morale: a Rally card?", call(d.piece))
+                           : fmt::format("{}: moves and charges.", army);
+    }
+}
+
+State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
+    State seen = s;
+    const Side enemy = other(viewer);
+    // The enemy's hand: any cards of those nobody has seen.
+    if (uses_cards(s)) {
+        std::array<std::uint8_t, card_count> pool = s.deck;
+        std::uint32_t n = 0, held = 0;
+        for (std::size_t c = 0; c < card_count; ++c) {
+            pool[c] = static_cast<std::uint8_t>(pool[c] + s.hand[enemy][c]);
+            n += pool[c];
+            held += s.hand[enemy][c];
+        }
+        seen.hand[enemy] = {};
+        for (std::uint32_t k = 0; k < held; ++k, --n) {
+            auto nth = static_cast<int>(rng.below(n)) + 1;
+            for (std::size_t c = 0; c < card_count; ++c) {
+                nth -= pool[c];
+                if (nth > 0) continue;
+                --pool[c];
+                ++seen.hand[enemy][c];
+                break;
+            }
+        }
+        seen.deck = pool;
+    }
+    // The first half of a secret choice.
+    if (s.stage == Stage::duel_flee_b && facts(s, s.duel.a).home != viewer) seen.duel.flees[0] = rng.below(2) == 0;
+    if (s.stage == Stage::duel_allot_b && facts(s, s.duel.a).home != viewer) {
+        const auto pool = static_cast<std::uint8_t>(facts(s, s.duel.a).pool);
+        const auto attack = static_cast<std::uint8_t>(1 + rng.below(pool - 1u));
+        seen.duel.dice[0] = {attack, static_cast<std::uint8_t>(pool - attack), 0};
+    }
+    for (std::size_t i = 0; i < seen.pieces.size(); ++i) {
+        Piece& p = seen.pieces[i];
+        if (p.host >= 0 || !unseen(s, i, viewer) || p.where != Where::table) continue;
+        p.where = Where::flank;
+        p.at = {};
+    }
+    return seen;
+}
+
+std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side viewer) {
+    const auto hides = [&](PieceId p) { return p && p.value <= s.pieces.size() && unseen(s, p.value - 1, viewer); };
+    if (const auto* m = std::get_if<Moved>(&e)) return hides(m->piece) ? std::nullopt : std::optional(e);
+    if (const auto* o = std::get_if<OrderCarriedOut>(&e)) {
+        if (o->side == viewer) return e;
+        // The split of a duel is shown with the other's; who flees, when both have said.
+        if (std::holds_alternative<Allot>(o->order)) return std::nullopt;
+        if (std::holds_alternative<Reply>(o->order) && s.stage == Stage::duel_flee_b) return std::nullopt;
+        // What a side gives back of its hand stays its own.
+        if (std::holds_alternative<PlayCard>(o->order) && (s.stage == Stage::keep_cards || s.turn == 0))
+            return std::nullopt;
+        return hides(piece_of(o->order)) ? std::nullopt : std::optional(e);
+    }
+    if (const auto* d = std::get_if<DiceFell>(&e))
+        if (d->question.what == RollFor::card && d->question.who.side != viewer) return std::nullopt;
+    return e;
+}
+
+BoardView Rules::view(const State& s, Side viewer) {
+    const Setup& setup = *s.setup;
+    BoardView v;
+    v.grid = BoardView::Grid::inches;
+    v.wide = static_cast<float>(setup.wide) / inch;
+    v.deep = static_cast<float>(setup.deep) / inch;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (!lives(s, i) || unseen(s, i, viewer)) continue;
+        const Piece& p = s.pieces[i];
+        if (p.host >= 0 && !stands(s, static_cast<std::size_t>(p.host))) continue;
+        const Facts& f = facts(s, i);
+        const Rect r = body(s, i);
+        const InchPoint c = centre(r);
+        BoardBlock b;
+        b.piece = piece(i);
+        b.side = f.home;
+        b.shape = f.character ? BoardBlock::Shape::round : BoardBlock::Shape::rectangle;
+        b.place = r.at;
+        b.x = static_cast<float>(c.x) / inch;
+        b.y = static_cast<float>(setup.deep - c.y) / inch;
+        b.wide = static_cast<float>(f.character ? f.base_wide : r.wide) / inch;
+        b.deep = static_cast<float>(f.character ? f.base_deep : r.deep) / inch;
+        b.degrees = r.at.degrees;
+        b.figures = p.figures;
+        b.started = f.started;
+        b.leader = f.leads;
+        b.panicked = routed(s, i);
+        b.loaded = !p.fired;
+        b.missile = f.missiles != 0;
+        b.mounted = f.mounted;
+        b.label = name(s, piece(i));
+        b.kind = kind_words(f);
+        v.blocks.push_back(std::move(b));
+    }
+    return v;
+}
+
+std::vector<TablePlace> Rules::reachable(const State& s, PieceId p) {
+    std::vector<TablePlace> out;
+    if (p.value == 0 || p.value > s.pieces.size() || s.stage != Stage::move) return out;
+    const std::size_t i = p.value - 1;
+    if (facts(s, i).home != s.active || !may_move(s, i)) return out;
+    const Rect now = body(s, i);
+    const InchPoint c = centre(now);
+    const Hundredths most = rate(s, i);
+    for (int turn = 0; turn < 360; turn += 15)
+        for (const int quarters : {4, 3, 2, 1}) {
+            const InchPoint to = moved({c.x, c.y, degrees(turn)}, most * quarters / 4 - 3).point();
+            const InchPlace place = moved({to.x, to.y, s.pieces[i].at.degrees}, now.deep / 2);
+            if (advance_refused(s, i, place)) continue;
+            out.emplace_back(place);
+            break;
+        }
+    return out;
+}
+
+std::string Rules::preview(const State& s, const TableOrder& o) {
+    if (const auto* shot = std::get_if<Shoot>(&o)) {
+        const std::size_t by = shot->piece.value - 1, at = shot->target.value - 1;
+        const auto w = missile_of(s, by, shot->weapon);
+        SaveCase save;
+        save.missile = true;
+        save.pierce = banneret::row(*w).save_modifier;
+        save.pierce_rule = rule(68);
+        return fmt::format("{} at {} or less, saves at {} or less: {} lost of {} in the mean.",
+                           counted(shooters(s, by, at, *w), "die", "dice"), used(missile_number(s, by, at).total()),
+                           used(save_number(s, at, save).total()), fixed(mean_shot(s, by, at), 1),
+                           s.pieces[at].figures);
+    }
+    if (const auto* charge = std::get_if<Charge>(&o)) {
+        const std::size_t by = charge->piece.value - 1, at = charge->target.value - 1;
+        const auto way = charge_way(s, by, at, charge->gait);
+        const auto* found = std::get_if<ChargeWay>(&way);
+        const Edge e = found != nullptr ? found->edge : Edge::front;
+        return fmt::format("{} of {} lost to it in the first round in the mean, {} of its own {}.",
+                           fixed(mean_kills(s, by, at, true, e), 1), s.pieces[at].figures,
+                           fixed(e == Edge::front ? mean_kills(s, at, by, false) : 0.0, 1), s.pieces[by].figures);
+    }
+    if (const auto* cast = std::get_if<Cast>(&o); cast != nullptr && cast->spell == 0) {
+        const std::size_t at = cast->target.value - 1;
+        SaveCase save;
+        save.spell = true;
+        const double each = chance(spell_number(s, at)) * (1 - chance(save_number(s, at, save)));
+        return fmt::format("{} lost of {} in the mean.", fixed(each * cast->dice / facts(s, at).hits, 1),
+                           s.pieces[at].figures);
+    }
+    return {};
+}
+
+}  // namespace banneret::axe

@@ -1,0 +1,316 @@
+// The command option of By This Axe, card by card, and its automatic commander.
+
+#include <gmock/gmock.h>
+
+#include "engine/commanders/table_commander.h"
+#include "engine/rulesets/catalogue.h"
+#include "tests/engine/rulesets/by_this_axe/scene.h"
+
+namespace banneret::axe {
+namespace {
+
+const House with_cards{.command_cards = true};
+
+// Two units of foot an inch apart with a general, one of horse, one of archers; an enemy at 8 inches.
+struct Table_ {
+    Scene scene;
+    Table_()
+        : scene({put(foot(8, 2, Armour::light, true), Side::first, 2000, 1000, 0),
+                 put(foot(8, 2, Armour::heavy, true), Side::first, 2380, 1000, 0),
+                 with(person({.leads = 3, .general = true}), Side::first, 0),
+                 put(horse(6, 3), Side::first, 1200, 1000, 0), put(archers(6, 3), Side::first, 2800, 1000, 0),
+                 put(foot(8, 2), Side::second, 2000, 1800, 180), put(foot(8, 2), Side::second, 4500, 4400, 180)},
+                with_cards) {}
+    void hold(Card c, int n = 1) { scene.s.hand.first[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(n); }
+    PlayCard card(Card c, std::vector<std::size_t> on = {}, bool joker = false) const {
+        PlayCard o;
+        o.card = static_cast<std::uint8_t>(static_cast<int>(c) + (joker ? 32 : 0));
+        for (std::size_t k = 0; k < on.size(); ++k) o.pieces[k] = piece(on[k]);
+        return o;
+    }
+};
+
+TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {  // BTA-26, BTA-29, BTA-133 to BTA-135
+    Table_ t;
+    t.scene.step([](Table x) { draw_cards(x); }, {{1}, {1}, {1}});
+    EXPECT_EQ(hand_size(t.scene.s, Side::first), 3);
+    EXPECT_EQ(t.scene.asked[0].sides, 54);
+    EXPECT_EQ(t.scene.asked[2].sides, 52);
+    EXPECT_EQ(hand_size(t.scene.s, Side::second), 0);  // nobody leads them
+    // The hand is hidden from the other side.
+    Rng rng(2);
+    bool differs = false;
+    for (int k = 0; k < 20; ++k) {
+        const State seen = Rules::as_seen_by(t.scene.s, Side::second, rng);
+        EXPECT_EQ(hand_size(seen, Side::first), 3);
+        differs = differs || seen.hand.first != t.scene.s.hand.first;
+    }
+    EXPECT_TRUE(differs);
+    for (const TableEvent& e : t.scene.log.events)
+        if (std::holds_alternative<DiceFell>(e)) EXPECT_EQ(Rules::told(t.scene.s, e, Side::second), std::nullopt);
+    // Five in the hand: two are given back.
+    t.hold(Card::march_charge, 5);
+    t.scene.s.stage = Stage::keep_cards;
+    EXPECT_EQ(t.scene.refused(Done{}), "Three cards at most are kept: give one back.");
+    t.scene.give(PlayCard{static_cast<std::uint8_t>(Card::march_charge), {}});
+    EXPECT_EQ(t.scene.s.discards[static_cast<std::size_t>(Card::march_charge)], 1);
+    // An empty deck takes the discards.
+    t.scene.s.deck = {};
+    t.scene.s.discards = {};
+    t.scene.s.discards[static_cast<std::size_t>(Card::rally)] = 3;
+    t.scene.s.hand.first = {};
+    t.scene.step([](Table x) { draw_cards(x); }, {{1}, {1}});
+    EXPECT_EQ(t.scene.s.hand.first[static_cast<std::size_t>(Card::rally)], 3);
+    // A routed general draws nothing; no other leads.
+    t.scene.at(0).routed = true;
+    t.scene.step([](Table x) { draw_cards(x); });
+}
+
+TEST(AxeCards, DistanceAndOneCardAUnit) {  // BTA-136 to BTA-139
+    Table_ t;
+    t.hold(Card::march_charge, 3);
+    t.scene.at(3).at.x = 340;
+    EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {3})),
+              "The unit is not within 12 inches of a leader who can command.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {0, 4})), "The two units are within an inch of each other.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::frenzied, {0, 1})), "There is no such card in the hand.");
+    t.scene.give(t.card(Card::march_charge, {0, 1}), {{4}});
+    EXPECT_EQ(rate(t.scene.s, 0), 900);
+    EXPECT_EQ(rate(t.scene.s, 1), 800);
+    EXPECT_TRUE(t.scene.at(0).may_charge);
+    EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {0})), "One card for a unit in a phase.");
+    t.scene.at(2).refused_now = true;
+    EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {4})),
+              "The unit is not within 12 inches of a leader who can command.");
+}
+
+TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152 to BTA-154
+    Table_ t;
+    const Charge go{piece(0), piece(5), InchPlace{}, 0};
+    EXPECT_EQ(t.scene.refused(go), "It has no order to charge.");
+    t.hold(Card::ferocious);
+    t.scene.give(t.card(Card::ferocious, {0}), {{6}});
+    EXPECT_EQ(t.scene.refused(go), "");
+    t.scene.give(go);
+    ASSERT_EQ(t.scene.s.contacts.size(), 1u);
+    EXPECT_EQ(t.scene.s.contacts[0].bonus, 2);
+    State s = t.scene.s;
+    KeptTableLog log;
+    SeededDice dice(1);
+    fight_round({s, dice, log});
+    t.scene.log = log;
+    EXPECT_TRUE(has_part(t.scene.roll(RollFor::melee).tally, rule(153)));
+    end_melee({s, dice, log});
+    EXPECT_EQ(s.contacts.empty() ? 0 : s.contacts[0].bonus, 0);
+    // The switch.
+    Scene free({put(foot(8, 2), Side::first, 2000, 1000, 0), put(foot(8, 2), Side::second, 2000, 1400, 180)},
+               House{.command_cards = true, .charge_needs_card = false});
+    EXPECT_EQ(free.refused(Charge{piece(0), piece(1), InchPlace{}, 0}), "");
+    Table_ frenzied;
+    frenzied.hold(Card::frenzied);
+    EXPECT_EQ(frenzied.scene.refused(frenzied.card(Card::frenzied, {0})), "A Frenzied Charge is of two units.");
+    frenzied.scene.give(frenzied.card(Card::frenzied, {0, 1}), {{2}});
+    EXPECT_EQ(frenzied.scene.at(1).card_bonus, 1);
+    Table_ together;
+    together.hold(Card::coordinated);
+    together.scene.give(together.card(Card::coordinated, {0, 1}), {{6}});
+    together.scene.give(Charge{piece(0), piece(5), InchPlace{}, 0});
+    EXPECT_EQ(together.scene.at(1).must_charge, 6);
+    EXPECT_EQ(std::get<Refusal>(charge_way(together.scene.s, 1, 6, 0)).why, "Its order names another enemy.");
+}
+
+TEST(AxeCards, MovesOfWholeArms) {  // BTA-146 to BTA-151; R-96
+    Table_ t;
+    t.hold(Card::all_cavalry);
+    t.scene.give(t.card(Card::all_cavalry), {{3}});
+    EXPECT_EQ(rate(t.scene.s, 3), 600 + 400);
+    EXPECT_EQ(rate(t.scene.s, 0), 500);
+    Table_ light;
+    light.hold(Card::all_light_infantry);
+    light.scene.give(light.card(Card::all_light_infantry), {{3}});
+    EXPECT_EQ(rate(light.scene.s, 0), 800);
+    EXPECT_EQ(rate(light.scene.s, 1), 400);
+    Table_ all;
+    all.hold(Card::all_infantry);
+    all.scene.give(all.card(Card::all_infantry), {{4}});
+    EXPECT_EQ(rate(all.scene.s, 1), 700);
+    Table_ wing;
+    wing.hold(Card::flanking);
+    EXPECT_EQ(wing.scene.refused(wing.card(Card::flanking, {0, 1})),
+              "A Flanking Move is of the two outermost units of a wing.");
+    wing.scene.give(wing.card(Card::flanking, {3, 0}));
+    EXPECT_EQ(rate(wing.scene.s, 3), 1200);
+    Table_ mid;
+    mid.hold(Card::center);
+    EXPECT_EQ(mid.scene.refused(mid.card(Card::center, {3, 4})),
+              "A Center Move is of the two units nearest the middle.");
+    mid.scene.give(mid.card(Card::center, {0, 1}));
+    EXPECT_EQ(rate(mid.scene.s, 0), 1000);
+    Table_ turn;
+    turn.hold(Card::maneuver);
+    turn.scene.give(turn.card(Card::maneuver, {0}));
+    EXPECT_EQ(turn.scene.refused(Advance{piece(0), InchPlace{2000, 700, 180}, 0}), "");
+}
+
+TEST(AxeCards, TargetAndVolley) {  // BTA-155, BTA-156
+    Table_ t;
+    t.scene.s.stage = Stage::fire;
+    t.scene.at(5).at = {2800, 1600, 180};
+    t.scene.at(6).at = {2800, 2500, 180};
+    EXPECT_EQ(t.scene.refused(Shoot{piece(4), piece(6), 0}), "It fires at the closest enemy it can.");
+    t.hold(Card::target);
+    Table_ volley = t;
+    t.scene.give(t.card(Card::target, {4}));
+    EXPECT_EQ(t.scene.refused(Shoot{piece(4), piece(6), 0}), "");
+    volley.hold(Card::target, 0);
+    volley.hold(Card::volley);
+    volley.scene.give(volley.card(Card::volley, {4}));
+    volley.scene.step([](Table x) { fire_at(x, 4, 5, 0); },
+                      {std::vector<std::uint16_t>(8, 6)});  // four of six may, twice
+    // Held fire meets the first who comes.
+    Table_ held;
+    held.scene.s.stage = Stage::fire;
+    held.hold(Card::target);
+    held.scene.at(5).at = {2800, 4000, 180};
+    held.scene.give(held.card(Card::target, {4}));
+    held.scene.give(LeadersOrder{piece(4), piece(4), 1}, {{1}, {2}});
+    held.scene.s.active = Side::second;
+    held.scene.s.stage = Stage::move;
+    held.scene.at(5).extra = 300;
+    held.scene.give(Advance{piece(5), InchPlace{2800, 3200, 180}, 0}, {{6, 6, 6, 6}});
+    EXPECT_EQ(held.scene.rolls(RollFor::shooting), 1u);
+    EXPECT_TRUE(held.scene.at(4).fired);
+}
+
+TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157 to BTA-160
+    Table_ t;
+    t.hold(Card::rally);
+    t.scene.at(1).routed = true;
+    t.scene.give(t.card(Card::rally, {1}));
+    EXPECT_FALSE(t.scene.at(1).routed);
+    EXPECT_TRUE(t.scene.at(1).rallied);
+    Table_ check;
+    check.hold(Card::rally);
+    check.scene.s.stage = Stage::morale;
+    check.scene.s.checks = {Check{.piece = 0}};
+    const int before = morale_tally(check.scene.s, 0, false).total();
+    EXPECT_EQ(Rules::pending(check.scene.s)->piece, piece(0));
+    Fallen dice({{5}});
+    play_card({check.scene.s, dice, check.scene.log}, Side::first, check.card(Card::rally));
+    carry_on_checks({check.scene.s, dice, check.scene.log});
+    EXPECT_EQ(check.scene.roll(RollFor::morale).tally.total(), before + 2);
+    Table_ seize;
+    seize.hold(Card::seize);
+    seize.scene.s.stage = Stage::seize;
+    seize.scene.s.second_half = false;
+    seize.scene.give(seize.card(Card::seize), {{3}, {4}});
+    EXPECT_EQ(seize.scene.s.chooser, Side::first);
+    Table_ brace;
+    brace.hold(Card::brace);
+    brace.scene.s.active = Side::second;
+    brace.scene.s.stage = Stage::move;
+    brace.scene.at(5).may_charge = true;
+    brace.scene.at(5).extra = 600;
+    brace.scene.give(Charge{piece(5), piece(0), InchPlace{}, 0});
+    ASSERT_EQ(brace.scene.s.stage, Stage::charge_react);
+    brace.scene.give(brace.card(Card::brace, {0}));
+    EXPECT_TRUE(brace.scene.at(0).braced);
+    ASSERT_EQ(brace.scene.s.contacts.size(), 1u);
+    State s = brace.scene.s;
+    KeptTableLog log;
+    SeededDice d(3);
+    fight_round({s, d, log});
+    bool braced = false;
+    for (const TableEvent& e : log.events)
+        if (const auto* f = std::get_if<DiceFell>(&e); f && f->question.what == RollFor::save && f->piece == piece(0))
+            braced = has_part(f->tally, rule(159));
+    EXPECT_TRUE(braced);
+    Table_ wall;
+    wall.hold(Card::shieldwall);
+    wall.scene.s.stage = Stage::fire;
+    EXPECT_EQ(wall.scene.refused(wall.card(Card::shieldwall, {3})), "Shieldwalls are of foot with shields.");
+    wall.scene.give(wall.card(Card::shieldwall, {0, 1}));
+    EXPECT_TRUE(wall.scene.at(0).shieldwall);
+    EXPECT_FALSE(may_move(wall.scene.s, 0));
+}
+
+TEST(AxeCards, TheJokerIsTwoCards) {  // BTA-161; R-90
+    Table_ t;
+    t.hold(Card::joker);
+    t.scene.give(t.card(Card::maneuver, {0}, true));
+    EXPECT_EQ(t.scene.s.hand.first[static_cast<std::size_t>(Card::joker)], 0);
+    EXPECT_EQ(t.scene.refused(t.card(Card::maneuver, {1}, true)), "There is no such card in the hand.");
+    t.scene.give(t.card(Card::march_charge, {1}, true), {{1}});
+    EXPECT_EQ(t.scene.refused(t.card(Card::march_charge, {3}, true)), "There is no such card in the hand.");
+}
+
+// --- The commander ---------------------------------------------------------------------------------------------------
+
+TableStart even_battle() {
+    TableStart start;
+    const auto army = [](const char* name) {
+        std::vector<Unit> units;
+        for (std::uint32_t i = 0; i < 6; ++i) {
+            Unit u;
+            u.id = UnitId{i + 1};
+            u.name = std::string(name) + " " + std::to_string(i + 1);
+            u.count = 50;
+            u.fc = 2 + static_cast<int>(i % 3);
+            u.armour = static_cast<Armour>(i % 4);
+            u.shield = i % 2 == 0;
+            u.melee = {i % 2 == 0 ? MeleeWeapon::sword : MeleeWeapon::spear};
+            u.mounted = i == 5;
+            if (i == 1) u.missile = {MissileWeapon::short_bow};
+            units.push_back(u);
+        }
+        return table_army_of_list(name, std::move(units), 3);
+    };
+    start.sides = {army("Red"), army("Blue")};
+    return start;
+}
+
+struct Course {
+    double contact = 0, lost = 0;
+};
+Course course(TableCommander who, bool cards) {
+    Course out;
+    const int games = 24;
+    for (int k = 0; k < games; ++k) {
+        TableStart start = even_battle();
+        start.house.axe.command_cards = cards;
+        const TableGame g =
+            play_game(std::get<Battle>(begin(start)), static_cast<std::uint64_t>(k), {who, TableCommander::steady});
+        int turn = 0, contact = 0;
+        for (const TableEvent& e : g.events) {
+            if (const auto* t = std::get_if<TurnBegan>(&e)) turn = t->turn;
+            if (const auto* m = std::get_if<Moved>(&e); m && m->rule == rule(87) && contact == 0) contact = turn;
+        }
+        out.contact += (contact == 0 ? 20.0 : contact) / games;
+        out.lost += g.battle.result().lost.first / games;
+    }
+    return out;
+}
+
+TEST(AxeCommander, BoldClosesFasterAndWaryLosesFewer) {  // section 7
+    const Course bold = course(TableCommander::bold, false), wary = course(TableCommander::wary, false),
+                 steady = course(TableCommander::steady, false);
+    EXPECT_LT(bold.contact, wary.contact);
+    EXPECT_LE(bold.contact, steady.contact);
+    EXPECT_LT(wary.lost, bold.lost);
+    EXPECT_LT(wary.lost, steady.lost);
+}
+
+TEST(AxeCommander, BattlesWithCardsComeToAnEndByFighting) {  // BTA-132, BTA-136
+    const Course steady = course(TableCommander::steady, true);
+    EXPECT_LT(steady.contact, 15);
+    EXPECT_GT(steady.lost, 0.05);
+}
+
+TEST(AxeCommander, SaysWhy) {
+    const Battle b = std::get<Battle>(begin(even_battle()));
+    Rng rng(1);
+    EXPECT_FALSE(b.choose(Temper::steady, rng, true).because.empty());
+}
+
+}  // namespace
+}  // namespace banneret::axe

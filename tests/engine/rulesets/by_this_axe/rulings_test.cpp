@@ -1,0 +1,151 @@
+// Rulings of By This Axe that no worked example shows.
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+#include <regex>
+
+#include "tests/engine/rulesets/by_this_axe/scene.h"
+
+namespace banneret::axe {
+namespace {
+
+TEST(AxeRulings, WhoSavesAsHeroic) {  // R-13
+    EXPECT_TRUE(person({FighterTier::hero}).heroic);
+    Who at_20{FighterTier::hero};
+    at_20.at_20 = true;
+    EXPECT_TRUE(person(at_20).heroic);
+    EXPECT_TRUE(person({FighterTier::hero, PriestTier::priest}).heroic);
+    EXPECT_FALSE(person({.priest = PriestTier::priest}).heroic);
+    EXPECT_FALSE(person({.mage = MageTier::wizard}).heroic);
+    EXPECT_FALSE(person({.leads = 5}).heroic);
+    Unit giants;
+    giants.race = "Giants";
+    giants.hit_dice = 8;
+    EXPECT_TRUE(unit_facts(giants, 3, false).heroic);
+}
+
+TEST(AxeRulings, ArrowsAreNeverSpent) {  // R-10
+    Scene scene({put(archers(4, 3), Side::first, 2000, 1000, 0), put(foot(8, 2), Side::second, 2000, 2000, 180, 8),
+                 put(foot(8, 2), Side::second, 4000, 4000, 180)});
+    for (int volley = 0; volley < 30; ++volley) {
+        scene.at(0).fired = false;
+        EXPECT_TRUE(may_fire(scene.s, 0));
+        EXPECT_EQ(targets(scene.s, 0).size(), 1u);
+        SeededDice dice(static_cast<std::uint64_t>(volley));
+        fire_at({scene.s, dice, scene.log}, 0, 1, 0);
+        scene.s.strike = {};
+    }
+}
+
+TEST(AxeRulings, BonusesRaiseTheNumber) {  // R-69, R-70
+    const auto number = [](Who who) {
+        return morale_tally(placed({put(foot(4, 2), Side::first, 2000, 1000, 0), with(person(who), Side::first, 0)}), 0,
+                            false)
+            .total();
+    };
+    EXPECT_EQ(number({}), 3);
+    EXPECT_EQ(number({FighterTier::hero}), 4);
+    EXPECT_EQ(number({FighterTier::champion, PriestTier::priest, {}, 3}), 6);
+    // One of a kind counts once.
+    const State s = placed({put(foot(4, 2), Side::first, 2000, 1000, 0),
+                            with(person({FighterTier::hero, {}, {}, 3}), Side::first, 0),
+                            with(person({FighterTier::champion, {}, {}, 2}), Side::first, 0)});
+    EXPECT_EQ(morale_tally(s, 0, false).total(), 5);
+}
+
+TEST(AxeRulings, FleeingADuelIsSaidFirst) {  // R-84
+    for (const bool away : {true, false}) {
+        Scene scene({put(person({FighterTier::hero}), Side::first, 2000, 1000, 0),
+                     put(person({FighterTier::hero}), Side::second, 2000, 1500, 180),
+                     put(person({FighterTier::hero}), Side::first, 2300, 1000, 0),
+                     put(person({FighterTier::hero}), Side::second, 2300, 1500, 180)});
+        scene.s.duel.b = 1;
+        scene.s.duel.round = 2;
+        scene.s.stage = Stage::duel_flee_a;
+        scene.give(Reply{1});
+        EXPECT_EQ(scene.s.stage, Stage::duel_flee_b);  // nothing was rolled yet
+        scene.give(Reply{0}, {{static_cast<std::uint16_t>(away ? 3 : 4)}});
+        EXPECT_EQ(scene.s.stage, away ? Stage::duels : Stage::duel_allot_a);
+    }
+}
+
+TEST(AxeRulings, NothingButArmourHelpsInADuel) {  // R-85
+    Scene scene({put(person({FighterTier::hero}), Side::first, 2000, 1000, 0),
+                 put(person({FighterTier::hero}), Side::second, 2000, 1500, 180),
+                 put(person({.priest = PriestTier::high_priest}), Side::second, 2200, 1500, 180)});
+    scene.s.duel.b = 1;
+    scene.s.duel.round = 1;
+    scene.s.duel.dice = {{{2, 1, 0}, {2, 1, 0}}};
+    scene.s.stage = Stage::duel_blows;
+    scene.step(duel_blows, {{1, 1}, {6, 6}, {6}, {6}, {5, 4}});
+    EXPECT_EQ(scene.s.strike.kind, Strike::Kind::none);  // no priest was asked
+    EXPECT_EQ(*scene.roll(RollFor::save).need, 4);       // heavy and shield, not heroic
+    EXPECT_EQ(scene.at(1).wounds, 1);
+}
+
+TEST(AxeRulings, CardsAreOffUnlessChosen) {  // R-88
+    Scene scene({put(foot(4, 2), Side::first, 2000, 1000, 0)});
+    EXPECT_FALSE(House{}.command_cards);
+    EXPECT_EQ(scene.refused(PlayCard{}), "The battle is fought without order cards.");
+    EXPECT_EQ(rate(scene.s, 0), 1000);
+}
+
+TEST(AxeRulings, AChargeOrderOutOfReach) {  // R-98
+    Scene scene({put(foot(8, 2), Side::first, 2000, 1000, 0), put(foot(8, 2), Side::second, 2000, 2400, 180),
+                 put(foot(8, 2), Side::first, 4000, 500, 0)},
+                House{.command_cards = true});
+    scene.at(0).may_charge = true;
+    scene.at(0).extra = 300;
+    EXPECT_EQ(scene.refused(Charge{piece(0), piece(1), InchPlace{}, 0}), "The charge falls short.");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1800, 0}, 0}), "");
+}
+
+TEST(AxeRulings, WhatOnlyTheCampaignKnowsDoesNothing) {  // R-120
+    Unit plain, engineers;
+    engineers.abilities.add(Ability::engineer);
+    EXPECT_EQ(unit_facts(plain, 10, false), unit_facts(engineers, 10, false));
+}
+
+TEST(AxeRulings, DiceFallInOneOrder) {  // R-132
+    // The attacker's unit, then its character, then the defender's; each group's saves after its hits.
+    Scene scene({put(foot(4, 4), Side::first, 2000, 1000, 0, 4), with(person({FighterTier::hero}), Side::first, 0),
+                 put(foot(8, 4), Side::second, 2000, 1500, 180, 8)});
+    scene.meet(2, 0, Edge::front, 1, false);
+    scene.step(fight_round, {{1, 6, 6, 6}, {1}, {1}, {1}, {1, 6, 6, 6, 6, 6}, {2}, {1}});
+    ASSERT_EQ(scene.asked.size(), 7u);
+    EXPECT_EQ(scene.asked[0].who.unit.value, 1u);
+    EXPECT_EQ(scene.asked[1].what, RollFor::save);
+    EXPECT_EQ(scene.asked[2].who.unit.value, 2u);
+    EXPECT_EQ(scene.asked[4].who.unit.value, 3u);
+    EXPECT_EQ(scene.asked[5].what, RollFor::who_is_hit);  // five figures with the hero
+    EXPECT_EQ(scene.asked[6].what, RollFor::save);
+}
+
+// Every rule and ruling is named above a test of this folder; R-4 needs more armies than a table takes.
+TEST(AxeRulings, EveryRuleIsNamedByATest) {
+    std::string all;
+    for (const char* name : {"cards", "examples", "phases", "rules", "rulings"}) {
+        std::ifstream in(std::string(BANNERET_SOURCE_DIR) + "/tests/engine/rulesets/by_this_axe/" + name + "_test.cpp");
+        ASSERT_TRUE(in) << name;
+        for (std::string line; std::getline(in, line);)
+            if (const auto at = line.find("//"); at != std::string::npos && line.starts_with("TEST("))
+                if (line.find("BTA-1 to BTA-216") == std::string::npos) all += line.substr(at) + "\n";
+    }
+    const auto named = [&](const std::string& prefix, int count) {
+        std::vector<bool> out(static_cast<std::size_t>(count) + 1, false);
+        const std::regex range("\\b" + prefix + "-(\\d+)(?: to " + prefix + "-(\\d+))?");
+        for (std::sregex_iterator it(all.begin(), all.end(), range), end; it != end; ++it) {
+            const int first = std::stoi((*it)[1]), last = (*it)[2].matched ? std::stoi((*it)[2]) : first;
+            for (int n = first; n <= std::min(last, count); ++n) out[static_cast<std::size_t>(n)] = true;
+        }
+        return out;
+    };
+    const auto rules_ = named("BTA", printed_rules), rulings_ = named("R", ruling_count);
+    for (int n = 1; n <= printed_rules; ++n) EXPECT_TRUE(rules_[static_cast<std::size_t>(n)]) << "BTA-" << n;
+    for (int n = 1; n <= ruling_count; ++n)
+        if (n != 4) EXPECT_TRUE(rulings_[static_cast<std::size_t>(n)]) << "R-" << n;
+}
+
+}  // namespace
+}  // namespace banneret::axe
