@@ -47,7 +47,9 @@ TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {  // BTA-26, BTA-29, BTA-133 to
     }
     EXPECT_TRUE(differs);
     for (const TableEvent& e : t.scene.log.events)
-        if (std::holds_alternative<DiceFell>(e)) EXPECT_EQ(Rules::told(t.scene.s, e, Side::second), std::nullopt);
+        if (std::holds_alternative<DiceFell>(e)) {
+            EXPECT_EQ(Rules::told(t.scene.s, e, Side::second), std::nullopt);
+        }
     // Five in the hand: two are given back.
     t.hold(Card::march_charge, 5);
     t.scene.s.stage = Stage::keep_cards;
@@ -195,7 +197,7 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157 to BTA-160; 
     check.scene.s.checks = {Check{.piece = 0}};
     const int before = morale_tally(check.scene.s, 0, false).total();
     EXPECT_EQ(Rules::pending(check.scene.s)->piece, piece(0));
-    Fallen dice({{5}});
+    Fallen dice(std::vector<std::vector<std::uint16_t>>{{5}});
     play_card({check.scene.s, dice, check.scene.log}, Side::first, check.card(Card::rally));
     carry_on_checks({check.scene.s, dice, check.scene.log});
     EXPECT_EQ(check.scene.roll(RollFor::morale).tally.total(), before + 2);

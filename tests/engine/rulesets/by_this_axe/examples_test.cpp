@@ -609,7 +609,7 @@ TEST(AxeExamples, E15_Mages) {  // BTA-169 to BTA-172, BTA-175; R-14, R-107
     EXPECT_EQ(Rules::pending(scene.s)->piece, piece(2));
     scene.give(Cast{piece(2), piece(1), 1, 2, {}});
     EXPECT_EQ(Rules::pending(scene.s)->piece, piece(3));
-    Fallen dice({{3}});
+    Fallen dice(std::vector<std::vector<std::uint16_t>>{{3}});
     answer_asked({scene.s, dice, scene.log}, 3, 1);
     carry_on_strike({scene.s, dice, scene.log});
     take_losses({scene.s, dice, scene.log}, true, rule(64));
@@ -1255,7 +1255,7 @@ TEST(AxeExamples, E30_RefusingDuels) {  // BTA-35 to BTA-41; R-78, R-80
     forced.give(Reply{0}, {{3}});
     EXPECT_EQ(forced.s.stage, Stage::duel_allot_a);
     EXPECT_FALSE(forced.at(1).refused);
-    Fallen four({{4}});
+    Fallen four(std::vector<std::vector<std::uint16_t>>{{4}});
     KeptTableLog log;
     refuse_duel({scene.s, four, log});
     EXPECT_TRUE(scene.at(1).refused_now);
@@ -1272,8 +1272,9 @@ TEST(AxeExamples, E30_RefusingDuels) {  // BTA-35 to BTA-41; R-78, R-80
     State round = scene.s;
     fight_round({round, dice, blows});
     for (const TableEvent& e : blows.events)
-        if (const auto* d = std::get_if<DiceFell>(&e); d && d->question.what == RollFor::melee)
+        if (const auto* d = std::get_if<DiceFell>(&e); d && d->question.what == RollFor::melee) {
             EXPECT_NE(d->piece, piece(1));
+        }
     // A later refusal costs nothing.
     scene.at(1).refused_now = false;
     scene.s.duel.a = 3;

@@ -270,7 +270,9 @@ TEST(AxeMelee, RoundALoneFigure) {  // R-25, R-58
     SeededDice dice(1);
     fight_round({scene.s, dice, scene.log});
     for (const TableEvent& e : scene.log.events)
-        if (const auto* d = std::get_if<DiceFell>(&e)) EXPECT_FALSE(has_part(d->tally, rule(99)));
+        if (const auto* d = std::get_if<DiceFell>(&e)) {
+            EXPECT_FALSE(has_part(d->tally, rule(99)));
+        }
 }
 
 TEST(AxeMelee, TheWeaponOfTheRound) {
@@ -307,7 +309,9 @@ TEST(AxeMelee, TheEvasiveAndTheFlying) {  // BTA-186, BTA-193; R-60, R-61
         scene.give(Reply{1},
                    flies ? std::vector<std::vector<std::uint16_t>>{} : std::vector<std::vector<std::uint16_t>>{{4}});
         EXPECT_TRUE(scene.s.contacts.empty());
-        if (!flies) EXPECT_EQ(distance(before.point(), scene.at(0).at.point()), 200);
+        if (!flies) {
+            EXPECT_EQ(distance(before.point(), scene.at(0).at.point()), 200);
+        }
         EXPECT_GE(apart(scene.s, 0, 1), 100);
     }
 }

@@ -148,8 +148,11 @@ TEST(AxeUnits, UsualFormations) {  // R-23
     Facts skirmish = foot(9, 2);
     skirmish.skirmish = true;
     EXPECT_EQ(usual_width(skirmish), 9);
-    EXPECT_EQ(body_of(skirmish, Piece{.figures = 9, .width = 9}).wide, 9 * 150);
-    EXPECT_EQ(rank_bonus(skirmish, Piece{.figures = 9, .width = 5}), 0);
+    Piece nine;
+    nine.figures = nine.width = 9;
+    EXPECT_EQ(body_of(skirmish, nine).wide, 9 * 150);
+    nine.width = 5;
+    EXPECT_EQ(rank_bonus(skirmish, nine), 0);
 }
 
 TEST(AxeUnits, CreaturesToAFigure) {  // BTA-182; R-20
@@ -292,8 +295,9 @@ TEST(AxeDuels, TheSplitOfTheDice) {  // BTA-44 to BTA-48; R-81
     EXPECT_TRUE(differs);
     EXPECT_FALSE(Rules::told(scene.s, scene.log.events.front(), A) == std::nullopt);
     for (const TableEvent& e : scene.log.events)
-        if (const auto* o = std::get_if<OrderCarriedOut>(&e); o && std::holds_alternative<Allot>(o->order))
+        if (const auto* o = std::get_if<OrderCarriedOut>(&e); o && std::holds_alternative<Allot>(o->order)) {
             EXPECT_EQ(Rules::told(scene.s, e, B), std::nullopt);
+        }
     const std::array<std::pair<Who, int>, 7> pools = {{{{FighterTier::hero}, 4},
                                                        {{FighterTier::superhero}, 8},
                                                        {{FighterTier::champion}, 12},
