@@ -863,7 +863,7 @@ TEST(LionheartHome, PanickedFiguresOfTheBeatenAreCapturedOrRouted) {
     NoTableLog log;
     Rules::apply(s, Concede{}, dice, log);
     EXPECT_TRUE(dice.all_used());
-    const UnitLosses& l = Rules::losses(s).second.units[0];
+    const UnitLosses l = Rules::losses(s).second.units[0];
     // Two figures of ten men fell, two were taken, two ran: half of those desert.
     EXPECT_EQ(l.killed, 20);
     EXPECT_EQ(l.wounded, 0) << "a beaten side's do not return";
@@ -913,7 +913,7 @@ TEST(LionheartHome, MercenariesWhoJoinedTheEnemyHaveDeserted) {
     FaceDice dice({});
     NoTableLog log;
     Rules::apply(s, Concede{}, dice, log);
-    const UnitLosses& l = Rules::losses(s).first.units[0];
+    const UnitLosses l = Rules::losses(s).first.units[0];
     EXPECT_EQ(l.deserted, 30);
     EXPECT_EQ(l.killed + l.wounded, 10);
     EXPECT_EQ(l.wounded, 3) << "30% of ten, the side was not beaten";
