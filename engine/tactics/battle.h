@@ -14,6 +14,7 @@
 #include "engine/core/trouble.h"
 #include "engine/dice/rng.h"
 #include "engine/dice/tape.h"
+#include "engine/geometry/terrain.h"
 #include "engine/tactics/losses.h"
 #include "engine/tactics/plans.h"
 #include "engine/tactics/table_decision.h"
@@ -38,11 +39,33 @@ struct BoardBlock {
     std::string kind;   // "Cavalry, spears, heavy armour"
     bool operator==(const BoardBlock&) const = default;
 };
+struct BoardPoint {
+    float x = 0, y = 0;
+    bool operator==(const BoardPoint&) const = default;
+};
+// A piece of terrain; of a grid's terrain one for each cell it covers.
+struct BoardGround {
+    TableGround kind{};
+    std::int8_t level = 0;  // of a hill
+    bool line = false;      // a wall, a hedge, a ditch: the outline is a line and not closed
+    std::vector<BoardPoint> outline;
+    std::string label;  // "woods", "hill, level 1", "field fortifications"
+    bool operator==(const BoardGround&) const = default;
+};
+// Ground on which a side may place its pieces before the battle: a closed outline, of a grid one for each cell.
+struct BoardZone {
+    Side side{};
+    std::vector<BoardPoint> outline;
+    bool operator==(const BoardZone&) const = default;
+};
 struct BoardView {
     enum class Grid : std::uint8_t { inches, squares, hexes };
     Grid grid{};
     float wide = 0, deep = 0;
     int columns = 0, rows = 0;  // of a grid
+    bool night = false, wooded = false;  // of the whole field
+    std::vector<BoardGround> ground;     // in the order it lies: what comes later lies on top
+    std::vector<BoardZone> zones;        // of the side that deploys now; empty afterwards
     std::vector<BoardBlock> blocks;
     bool operator==(const BoardView&) const = default;
 };

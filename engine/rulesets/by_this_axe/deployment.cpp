@@ -54,6 +54,20 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
     return std::nullopt;
 }
 
+std::vector<std::vector<InchPoint>> deployment_zone(const State& s, Side side) {
+    const Setup& setup = *s.setup;
+    const auto box = [&](Hundredths left, Hundredths right, Hundredths most) {
+        const Hundredths near = side == Side::first ? 0 : setup.deep - most;
+        return std::vector<InchPoint>{{left, near}, {right, near}, {right, near + most}, {left, near + most}};
+    };
+    const Hundredths most = deepest(s, side), third = setup.wide / 3;
+    const Posture how = setup.posture[side];
+    if (how != Posture::refuse_right && how != Posture::refuse_left) return {box(0, setup.wide, most)};
+    if ((side == Side::first) == (how == Posture::refuse_right))
+        return {box(0, setup.wide - third, most), box(setup.wide - third, setup.wide, zone / 2)};
+    return {box(0, third, zone / 2), box(third, setup.wide, most)};
+}
+
 std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Piece& p = s.pieces[i];
     if (p.where != Where::flank || p.figures == 0) return Refusal{"It is not waiting beside the table."};

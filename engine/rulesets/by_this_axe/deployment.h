@@ -6,6 +6,8 @@ namespace banneret::axe {
 
 // Where a unit may be put before the battle (section 6); `width` of its front, 0 as it is.
 std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const InchPlace& to, int width);
+// The ground it may be put on, as outlines: of a side that refuses a wing one for the wing and one for the rest.
+std::vector<std::vector<InchPoint>> deployment_zone(const State& s, Side side);
 // A unit of the flank march comes in by a side edge, from turn 2.
 std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPlace& to);
 void enter(Table t, std::size_t i, const InchPlace& to);

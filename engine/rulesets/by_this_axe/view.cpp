@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/text.h"
+#include "engine/rulesets/by_this_axe/deployment.h"
 #include "engine/rulesets/by_this_axe/steps.h"
 #include "engine/rulesets/rule_rows.h"
 
@@ -38,6 +39,19 @@ std::string kind_words(const Facts& f) {
     return fmt::format("{}, FC {}{}{}, {}", what, f.fc,
                        f.armour == Armour::none ? "" : fmt::format(", {} armour", banneret::row(f.armour).key),
                        f.shield ? ", shields" : "", joined(arms_in_words));
+}
+
+std::vector<BoardPoint> drawn(const State& s, const std::vector<InchPoint>& outline) {
+    std::vector<BoardPoint> out;
+    out.reserve(outline.size());
+    for (const InchPoint p : outline)
+        out.push_back({static_cast<float>(p.x) / inch, static_cast<float>(s.setup->deep - p.y) / inch});
+    return out;
+}
+std::string ground_words(const Patch& patch) {
+    if (!patch.name.empty()) return patch.name;
+    if (patch.ground == TableGround::hill) return fmt::format("hill, level {}", patch.level);
+    return std::string(words(patch.ground));
 }
 
 std::string_view card_name(std::uint8_t card) {
@@ -252,6 +266,14 @@ BoardView Rules::view(const State& s, Side viewer) {
     v.grid = BoardView::Grid::inches;
     v.wide = static_cast<float>(setup.wide) / inch;
     v.deep = static_cast<float>(setup.deep) / inch;
+    v.night = setup.night;
+    v.wooded = setup.wooded;
+    for (const Patch& p : setup.terrain.patches)
+        v.ground.push_back({p.ground, p.level, p.line, drawn(s, p.outline), ground_words(p)});
+    if (s.stage == Stage::deploy_first || s.stage == Stage::deploy_second) {
+        const Side side = s.stage == Stage::deploy_first ? Side::first : Side::second;
+        for (const auto& outline : deployment_zone(s, side)) v.zones.push_back({side, drawn(s, outline)});
+    }
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!lives(s, i) || unseen(s, i, viewer)) continue;
         const Piece& p = s.pieces[i];

@@ -48,6 +48,11 @@ Hex at_depth(const Setup& setup, Side side, int column, int depth) {
     return hex_at(column, side == Side::first ? setup.rows - 1 - depth : depth);
 }
 
+bool in_zone(const State& s, Side side, Hex h) {
+    const int depth = depth_of(*s.setup, side, h);
+    return on_map(*s.setup, h) && (depth == 0 || (depth == 1 && !refused_column(s, side, cell_of(h).column)));
+}
+
 std::optional<Refusal> deployment_refused(const State& s, std::size_t stand, const HexPlace& to) {
     const Setup& setup = *s.setup;
     const Side side = s.stands[stand].side;

@@ -30,6 +30,42 @@ std::string kind_words(const Facts& f) {
                        b.shields ? ", shields" : "", b.morale);
 }
 
+// Middles of neighbouring hexes are 1 apart: columns sqrt(3)/2 apart, odd ones half a hex lower.
+const float across = std::sqrt(3.0f) / 2, corner = 1 / std::sqrt(3.0f);
+BoardPoint middle_of(Hex h) {
+    const HexCell c = cell_of(h);
+    return {corner + across * static_cast<float>(c.column),
+            0.5f + static_cast<float>(c.row) + (c.column % 2 != 0 ? 0.5f : 0.0f)};
+}
+std::vector<BoardPoint> hex_outline(Hex h) {
+    const BoardPoint m = middle_of(h);
+    return {{m.x - corner, m.y}, {m.x - corner / 2, m.y - 0.5f}, {m.x + corner / 2, m.y - 0.5f},
+            {m.x + corner, m.y}, {m.x + corner / 2, m.y + 0.5f}, {m.x - corner / 2, m.y + 0.5f}};
+}
+// Where most of a side's stands may be put: a stand that hides, or that envelops, has more room.
+std::vector<BoardZone> zones(const State& s, Side side) {
+    std::vector<BoardZone> out;
+    for (int depth = 0; depth < 2; ++depth)
+        for (int column = 0; column < s.setup->columns; ++column) {
+            const Hex h = at_depth(*s.setup, side, column, depth);
+            if (!in_zone(s, side, h)) continue;
+            out.push_back({side, hex_outline(h)});
+        }
+    return out;
+}
+// The far side of the defender's front row.
+BoardGround fortification(const Setup& setup) {
+    BoardGround g;
+    g.kind = TableGround::fortification;
+    g.line = true;
+    g.label = "field fortifications";
+    for (int column = 0; column < setup.columns; ++column) {
+        const std::vector<BoardPoint> hex = hex_outline(hex_at(column, 1));
+        for (const std::size_t n : {5u, 4u}) g.outline.push_back(hex[n]);
+    }
+    return g;
+}
+
 // "2 axes, 1 arrow and 1 panic face", of the kinds of faces the die has.
 std::string faces_words(const House& house, const DiceFell& e) {
     static constexpr std::array<std::string_view, 3> one = {"axe", "arrow", "panic face"},
@@ -222,22 +258,24 @@ BoardView Rules::view(const State& s, Side viewer) {
     v.grid = BoardView::Grid::hexes;
     v.columns = setup.columns;
     v.rows = setup.rows;
-    // Middles of neighbouring hexes are 1 apart: columns sqrt(3)/2 apart, odd ones half a hex lower.
-    const float across = std::sqrt(3.0f) / 2;
-    v.wide = across * static_cast<float>(setup.columns - 1) + 2 / std::sqrt(3.0f);
+    v.wide = across * static_cast<float>(setup.columns - 1) + 2 * corner;
     v.deep = static_cast<float>(setup.rows) + 0.5f;
+    v.night = setup.night;
+    v.wooded = setup.wooded;
+    if (setup.stratagem.second == Stratagem::field_fortifications) v.ground.push_back(fortification(setup));
+    if (deploying(s)) v.zones = zones(s, s.stage == Stage::deploy_first ? Side::first : Side::second);
     for (std::size_t i = 0; i < s.stands.size(); ++i) {
         const Stand& x = s.stands[i];
         if (!stands(x) || unseen(s, i, viewer)) continue;
         const Facts& f = facts(s, i);
-        const HexCell c = cell_of(x.at);
+        const BoardPoint middle = middle_of(x.at);
         BoardBlock b;
         b.piece = piece(i);
         b.side = x.side;
         b.shape = BoardBlock::Shape::hex;
         b.place = HexPlace{x.at, x.facing};
-        b.x = 1 / std::sqrt(3.0f) + across * static_cast<float>(c.column);
-        b.y = 0.5f + static_cast<float>(c.row) + (c.column % 2 != 0 ? 0.5f : 0.0f);
+        b.x = middle.x;
+        b.y = middle.y;
         b.degrees = static_cast<std::int16_t>(60 * x.facing);
         b.figures = x.figures;
         b.started = f.started;
