@@ -16,9 +16,10 @@ State begun(Stratagem of_second, Posture of_first) {
     for (const Side side : both_sides) {
         Unit u;
         u.name = "Foot";
-        u.count = 80;
+        u.count = 160;
         start.sides[side] = table_army_of_list(side == Side::first ? "Red" : "Blue", {u}, 2);
     }
+    start.changes = {{Side::first, {}, "scale", "10"}};
     start.stratagem.second = of_second;
     start.posture.first = of_first;
     return std::get<State>(muster(start));
