@@ -6,6 +6,8 @@
 #include "app/models/battle_list_model.h"
 #include "app/models/battle_preview.h"
 #include "app/models/desk.h"
+#include "app/models/pick.h"
+#include "app/models/table_model.h"
 
 namespace banneret::app {
 
@@ -29,11 +31,6 @@ struct LineUpModel {
         std::string words, value, tip;    // "mounted", "40%"
     };
     std::vector<Share> shares;
-};
-
-// Something that can be picked, or cannot and why.
-struct Pick {
-    std::string words, aside, refused;    // "flank march", "5 in 12", "needs ..."
 };
 
 // What can be planned for one side before the battle begins.
@@ -111,7 +108,7 @@ struct BattleModel {
     std::vector<Line> battles;
     std::uint32_t asked = 0;              // grows when a battle is asked for
     BattleListModel list;                 // the same, to be dealt with together
-    enum class View : std::uint8_t { none, offered, fought, review } view = View::none;
+    enum class View : std::uint8_t { none, offered, fought, review, muster, table } view = View::none;
 
     // Two armies that could be offered battle, for the page with nothing on it.
     struct Pair {
@@ -134,6 +131,8 @@ struct BattleModel {
     std::vector<CourseLine> course;
     bool can_step_back = false;
     std::optional<ReviewModel> review;
+    std::optional<TableMusterModel> muster;   // View::muster
+    std::optional<TablePlayModel> table;      // View::table
 };
 BattleModel make_battle_model(const Desk& desk);
 

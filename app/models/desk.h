@@ -13,6 +13,7 @@
 #include "app/models/intent.h"
 #include "app/models/page.h"
 #include "app/models/settings.h"
+#include "app/models/table_desk.h"
 #include "app/models/what_if.h"
 #include "app/models/what_if_work.h"
 #include "engine/campaign/history.h"
@@ -86,6 +87,7 @@ struct Desk {
     Page page = Page::start;
     Focus focus;
     BattlePlan plan;                    // for the battle looked at; of another battle: none yet
+    TableDesk table;                    // of the battle fought on the table, or mustered for it
     WhatIf what_if;                     // see what_if_of()
     std::array<Work, what_if_view_count> works;  // by view
     std::uint64_t works_begun = 0;

@@ -11,6 +11,7 @@
 #include "app/models/battle_actions.h"
 #include "app/models/page.h"
 #include "app/models/settings.h"
+#include "app/models/table_actions.h"
 #include "app/models/what_if.h"
 #include "engine/campaign/chronicle.h"
 #include "engine/campaign/commands.h"
@@ -103,6 +104,6 @@ using Intent = std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, S
                             ShowRecord, ResolveBattles, AcceptBattles,
                             OpenBackup, Recover, LetGo,
                             FileChosen, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette,
-                            ToggleHelp, TogglePaste, Cancel, Say, BattleIntent, WhatIfIntent>;
+                            ToggleHelp, TogglePaste, Cancel, Say, BattleIntent, WhatIfIntent, TableIntent>;
 
 }  // namespace banneret::app

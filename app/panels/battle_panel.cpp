@@ -27,6 +27,8 @@ public:
                 return fmt::format("At {}. Choose for both sides, or leave it to the generals; the odds follow.", m.place);
             case BattleModel::View::fought: return fmt::format("At {}. Nothing reaches the books before you apply it.", m.place);
             case BattleModel::View::review: return "Look the losses over, change what you know better, then apply.";
+            case BattleModel::View::muster: return "What each unit becomes on the table, and what may be changed about it.";
+            case BattleModel::View::table: return fmt::format("At {}. Nothing reaches the books before you apply it.", m.place);
         }
         return "";
     }
@@ -56,6 +58,8 @@ public:
                 return {{"Apply to the books", "", GiveCommand{ApplyBattle{m.id}}, why},
                         {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
             }
+            case BattleModel::View::muster:
+            case BattleModel::View::table: return {};
         }
         return {};
     }
@@ -86,6 +90,8 @@ public:
             case BattleModel::View::offered: draw_offered(ui, m); break;
             case BattleModel::View::fought: draw_fought(ui, m, typing_); break;
             case BattleModel::View::review: draw_review(ui, m); break;
+            case BattleModel::View::muster:
+            case BattleModel::View::table: break;
         }
         draw_pairs(ui, m);
     }

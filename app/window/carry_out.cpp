@@ -9,6 +9,7 @@
 #include "app/models/exports.h"
 #include "app/models/imports.h"
 #include "app/models/places.h"
+#include "app/window/carry_out_table.h"
 #include "app/window/carry_out_what_if.h"
 #include "app/window/keeping.h"
 #include "app/window/messages.h"
@@ -470,6 +471,9 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const BattleIntent& i) { battle(desk, i); },
             [&](const WhatIfIntent& i) {
                 if (std::holds_alternative<AddContenderFile>(i)) choose_file(desk, ChooseFor::what_if_army);
+                if (const auto command = carry_out(desk, i)) give(desk, *command);
+            },
+            [&](const TableIntent& i) {
                 if (const auto command = carry_out(desk, i)) give(desk, *command);
             },
             [&](const Say& i) { say(desk, Message::Kind::done, i.words); },

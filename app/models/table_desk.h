@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/models/table_actions.h"
+
+namespace banneret::app {
+
+class TableCache;
+
+// The table as it lies on the desk: the muster in the making, who plays, and what is looked at. Nothing of it is in the
+// books; all of it can go and the battle goes on.
+struct TableDesk {
+    BattleId battle{};                           // of another battle: nothing of this counts
+    bool mustering = false;                      // the muster page is open: nothing has been ordered yet
+    std::string ruleset;                         // key; of the muster
+    TablePlan plan;                              // of the muster, with its changes
+    bool steps_taken = false;                    // of the muster: what the abstract steps decided stands
+    std::uint64_t seed = 0;
+    PerSide<std::optional<TableCommander>> who;  // by side of the table; none: by hand
+    PieceId chosen{};                            // picked out on the board
+    std::optional<std::size_t> shown;            // replay: after so many orders; none: as it stands now
+    bool running = false;                        // the replay goes on by itself
+    float speed = 4;                             // orders a second
+    std::shared_ptr<TableCache> cache;           // of the battle played again; filled while models are built
+};
+
+}  // namespace banneret::app
