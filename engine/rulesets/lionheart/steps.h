@@ -16,6 +16,15 @@ struct Table {
 // From where the state stands until somebody must decide or the battle is over.
 void go_on(Table t);
 
+// The action is over: bids come next.
+void finish_action(State& s);
+// An action for either side, as the high roller chose (LH-7).
+void one_action_each(Table t, Side first_actor);
+// At once, and a fighting retreat that has succeeded; true: the battle is over.
+bool over_at_once(Table t);
+// After the last action: broken sides, the last turn, or another turn.
+void end_turn(Table t);
+
 void begin_clash(Table t, Clash clash);
 bool carry_on_clash(Table t);
 void answer_ward(Table t, int dice);

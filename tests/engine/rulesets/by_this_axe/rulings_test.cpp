@@ -125,7 +125,9 @@ TEST(AxeRulings, DiceFallInOneOrder) {  // R-132
 // Every rule and ruling is named above a test of this folder; R-4 needs more armies than a table takes.
 TEST(AxeRulings, EveryRuleIsNamedByATest) {
     std::string all;
-    for (const char* name : {"cards", "examples", "phases", "rules", "rulings"}) {
+    for (const char* name :
+         {"cards", "ends", "examples_blows", "examples_duels", "examples_magic", "examples_melee", "examples_morale",
+          "examples_muster", "examples_orders", "melee", "morale", "moves", "rules", "rulings"}) {
         std::ifstream in(std::string(BANNERET_SOURCE_DIR) + "/tests/engine/rulesets/by_this_axe/" + name + "_test.cpp");
         ASSERT_TRUE(in) << name;
         for (std::string line; std::getline(in, line);)
@@ -143,8 +145,7 @@ TEST(AxeRulings, EveryRuleIsNamedByATest) {
     };
     const auto rules_ = named("BTA", printed_rules), rulings_ = named("R", ruling_count);
     for (int n = 1; n <= printed_rules; ++n) EXPECT_TRUE(rules_[static_cast<std::size_t>(n)]) << "BTA-" << n;
-    for (int n = 1; n <= ruling_count; ++n)
-        EXPECT_TRUE(n == 4 || rulings_[static_cast<std::size_t>(n)]) << "R-" << n;
+    for (int n = 1; n <= ruling_count; ++n) EXPECT_TRUE(n == 4 || rulings_[static_cast<std::size_t>(n)]) << "R-" << n;
 }
 
 }  // namespace

@@ -56,6 +56,7 @@ inline PlacedStand put(std::string_view words, Side side, int column, int row, i
     const Written w = written(words);
     return {w.facts, side, hex_at(column, row), facing, w.panicked, true};
 }
+inline constexpr double exact = 1e-12;  // sums of doubles
 inline constexpr int N = 0, NE = 1, SE = 2, S = 3, SW = 4, NW = 5;
 
 // The special dice, fallen as a text of X, R and P says, roll by roll; what is asked is checked against it.
@@ -161,5 +162,38 @@ struct Scene {
         return -99;
     }
 };
+
+// A battle that no break point ends, so that a few stands can go on.
+inline House no_break() {
+    House h;
+    h.break_point = 0;
+    return h;
+}
+// Two sides with a leader and one or two stands each, far apart, besides what a test adds in front: those are stands 0,
+// 1 ...
+inline std::vector<PlacedStand> with_kings(std::vector<PlacedStand> stands, int each = 2) {
+    stands.push_back(put("kingf spears", Side::first, 4, 9, N));
+    for (int n = 0; n < each; ++n) stands.push_back(put("inf spears", Side::first, n, 9, N));
+    stands.push_back(put("kingf spears", Side::second, 4, 0, S));
+    for (int n = 0; n < each; ++n) stands.push_back(put("inf spears", Side::second, 8 - n, 0, S));
+    return stands;
+}
+inline Scene scene(std::vector<PlacedStand> stands, House house = no_break(), Side acting = Side::first, int each = 2) {
+    return Scene(with_kings(std::move(stands), each), house, acting);
+}
+// The same scene with something of its setup changed.
+template <class Change>
+void change(State& s, Change&& how) {
+    auto setup = *s.setup;
+    how(setup);
+    s.setup = Shared<lionheart::Setup>(std::move(setup));
+}
+
+inline void expect_stand(const Scene& s, int n, int figures, int column, int row, int facing, bool panicked) {
+    EXPECT_EQ(s.at(n).figures, figures);
+    EXPECT_EQ(s.at(n).at, hex_at(column, row)) << cell_of(s.at(n).at).column << "," << cell_of(s.at(n).at).row;
+    EXPECT_EQ(s.at(n).facing, facing);
+    EXPECT_EQ(s.at(n).panicked, panicked);
+}
 
 }  // namespace banneret::lionheart

@@ -1,0 +1,48 @@
+// What changes on a stand, told to the log: figures lost, panic, its place, an ambush uncovered.
+
+#include <algorithm>
+
+#include "engine/rulesets/lionheart/steps.h"
+
+namespace banneret::lionheart {
+
+void lose_figures(Table t, std::size_t stand, int figures, RuleRef why) {
+    if (figures <= 0) return;
+    Stand& x = t.s.stands[stand];
+    const int gone = std::min<int>(figures, x.figures);
+    if (gone == 0) return;
+    x.figures = static_cast<std::uint8_t>(x.figures - gone);
+    if (x.figures == 0) x.where = Where::destroyed;
+    t.s.blood = true;
+    t.log.add(FiguresLost{piece(stand), gone, x.figures, why});
+}
+
+void set_panicked(Table t, std::size_t stand, bool panicked, RuleRef why) {
+    Stand& x = t.s.stands[stand];
+    t.log.add(StateChanged{piece(stand), why, static_cast<std::int16_t>(x.panicked ? 1 : 0),
+                           static_cast<std::int16_t>(panicked ? 1 : 0)});
+    x.panicked = panicked;
+}
+
+void move_to(Table t, std::size_t stand, Hex to, int facing, RuleRef why) {
+    Stand& x = t.s.stands[stand];
+    const HexPlace from{x.at, x.facing}, there{to, static_cast<std::uint8_t>(facing)};
+    if (!(from == there)) t.log.add(Moved{piece(stand), from, there, why});
+    x.at = to;
+    x.facing = there.facing;
+    uncover(t);
+}
+
+void uncover(Table t) {
+    for (std::size_t i = 0; i < t.s.stands.size(); ++i) {
+        Stand& x = t.s.stands[i];
+        if (!x.hidden) continue;
+        const bool near = std::ranges::any_of(
+            t.s.stands, [&](const Stand& e) { return e.side != x.side && stands(e) && distance(e.at, x.at) <= 2; });
+        if (!near) continue;
+        x.hidden = false;
+        t.log.add(StateChanged{piece(i), extra(Extra::ambush), 1, 0});
+    }
+}
+
+}  // namespace banneret::lionheart

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "tests/engine/rulesets/by_this_axe/scene.h"
+
+namespace banneret::axe {
+
+// What the tests of the phases share.
+
+inline constexpr Side red = Side::first, blue = Side::second;
+
+// A unit far off, so that a side's movement goes on.
+inline PlacedPiece far_off(Side side = red) {
+    return put(foot(8, 2), side, side == red ? 300 : 4500, side == red ? 400 : 4400, side == red ? 0 : 180);
+}
+
+}  // namespace banneret::axe

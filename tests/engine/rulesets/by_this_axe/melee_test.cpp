@@ -1,0 +1,147 @@
+// Melee of By This Axe, rule by rule.
+
+#include <gmock/gmock.h>
+
+#include "tests/engine/rulesets/by_this_axe/field.h"
+
+namespace banneret::axe {
+namespace {
+
+// --- Melee -----------------------------------------------------------------------------------------------------------
+
+TEST(AxeMelee, LaterRoundsAreSimultaneous) {  // BTA-91, BTA-92, BTA-93
+    Scene scene({put(foot(4, 4, Armour::none, false, Arm::pike), red, 2000, 1000, 0, 4),
+                 put(foot(4, 4, Armour::none, false, Arm::dagger), blue, 2000, 1500, 180, 4)});
+    scene.meet(0, 1, Edge::front, 1, false);
+    // All fall at once: both kill four.
+    scene.step(fight_round, {{1, 1, 1, 1}, {6, 6, 6, 6}, {1, 1, 1, 1}, {6, 6, 6, 6}});
+    EXPECT_EQ(scene.at(0).figures + scene.at(1).figures, 0);
+    // In a first round the dead do not strike.
+    Scene first({put(foot(4, 4, Armour::none, false, Arm::pike), red, 2000, 1000, 0, 4),
+                 put(foot(4, 4, Armour::none, false, Arm::dagger), blue, 2000, 1500, 180, 4)});
+    first.meet(0, 1);
+    first.step(fight_round, {{1, 1, 1, 1}, {6, 6, 6, 6}});
+    EXPECT_EQ(first.at(0).figures, 4);
+}
+
+TEST(AxeMelee, ChargesObstaclesAndTheDark) {  // BTA-96, BTA-97, BTA-98, BTA-192, BTA-194
+    Scene scene({put(horse(4, 2, Armour::heavy, true, Arm::sword), red, 2000, 1000, 0, 4),
+                 put(foot(4, 2), blue, 2000, 1500, 180, 4)});
+    scene.meet(0, 1);
+    scene.s.contacts[0].over_obstacle = true;
+    KeptTableLog log;
+    SeededDice dice(1);
+    State s = scene.s;
+    fight_round({s, dice, log});
+    scene.log = log;
+    EXPECT_TRUE(has_part(scene.roll(RollFor::melee).tally, rule(96)));
+    EXPECT_TRUE(has_part(scene.roll(RollFor::melee).tally, rule(97)));
+    Facts owl = foot(4, 2), elf = foot(4, 2);
+    owl.darkvision = true;
+    elf.camouflage = true;
+    const State night = placed({put(owl, red, 0, 0, 0), put(foot(4, 2), blue, 0, 900, 0), put(elf, blue, 0, 1900, 0)},
+                               House{.night = true});
+    EXPECT_TRUE(has_part(melee_number(night, 0, 1, {}), rule(192)));
+    EXPECT_FALSE(has_part(melee_number(night, 1, 0, {}), rule(192)));
+    EXPECT_TRUE(has_part(melee_number(night, 1, 2, {}), rule(194)));
+    EXPECT_FALSE(has_part(melee_number(night, 0, 2, {}), rule(194)));  // not against darkvision
+    EXPECT_TRUE(has_part(spell_number(night, 2), rule(194)));
+}
+
+TEST(AxeMelee, RoundALoneFigure) {
+    Scene scene({put(foot(12, 2), red, 2000, 1000, 0, 12), put(person({FighterTier::hero}), blue, 2000, 1500, 180)});
+    EXPECT_EQ(front_dice(scene.s, 0, 1, Edge::front, Arm::sword), 4);
+    scene.meet(0, 1, Edge::front, 1, false);
+    EXPECT_TRUE(lone(scene.s, 1));
+    SeededDice dice(1);
+    fight_round({scene.s, dice, scene.log});
+    for (const TableEvent& e : scene.log.events)
+        if (const auto* d = std::get_if<DiceFell>(&e)) {
+            EXPECT_FALSE(has_part(d->tally, rule(99)));
+        }
+}
+
+TEST(AxeMelee, TheWeaponOfTheRound) {
+    Scene scene({put(with_bit(knights(4), Arm::sword), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180),
+                 far_off(), far_off(blue)});
+    scene.meet(0, 1);
+    scene.s.stage = Stage::melee_begins;
+    scene.step([](Table t) { go_on(t); });
+    ASSERT_EQ(scene.s.stage, Stage::weapons);
+    const auto d = Rules::pending(scene.s);
+    ASSERT_EQ(d->options().size(), 2u);
+    EXPECT_EQ(d->options()[0], rule(101));
+    EXPECT_EQ(d->options()[1], rule(104));
+}
+
+TEST(AxeMelee, TheEvasiveAndTheFlying) {  // BTA-186, BTA-193
+    Facts sly = foot(4, 2), bird = foot(4, 2);
+    sly.evasive = true;
+    bird.flying = true;
+    for (const bool flies : {false, true}) {
+        Scene scene({put(flies ? bird : sly, red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180), far_off(),
+                     far_off(blue)},
+                    House{.turn_limit = 1});
+        scene.meet(1, 0, Edge::front, 1, false);
+        scene.s.stage = Stage::melee_begins;
+        scene.step([](Table t) { go_on(t); });
+        ASSERT_EQ(scene.s.stage, Stage::avoid);
+        Scene stays = scene;
+        if (!flies) {
+            stays.give(Reply{1}, {{3}, {6, 6, 6, 6}, {6, 6, 6, 6}});
+            EXPECT_FALSE(stays.s.contacts.empty());
+        }
+        const InchPlace before = scene.at(0).at;
+        scene.give(Reply{1},
+                   flies ? std::vector<std::vector<std::uint16_t>>{} : std::vector<std::vector<std::uint16_t>>{{4}});
+        EXPECT_TRUE(scene.s.contacts.empty());
+        if (!flies) {
+            EXPECT_EQ(distance(before.point(), scene.at(0).at.point()), 200);
+        }
+        EXPECT_GE(apart(scene.s, 0, 1), 100);
+    }
+}
+
+TEST(AxeMelee, ItTurnsToTheNextWhenTheFrontIsFree) {
+    Scene scene({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180, 8),
+                 put(foot(8, 2), red, 2900, 1500, 270)});
+    scene.meet(0, 1, Edge::front, 1, false);
+    scene.meet(2, 1, Edge::left, 1, false);
+    scene.at(0).falling = 8;
+    scene.step([](Table t) {
+        take_losses(t, false, rule(93));
+        tidy_contacts(t);
+    });
+    ASSERT_EQ(scene.s.contacts.size(), 1u);
+    EXPECT_EQ(edge_at(scene.s.contacts[0], 1), Edge::front);
+    EXPECT_EQ(scene.at(1).at.degrees, 90);
+}
+
+TEST(AxeMelee, WoundsStay) {  // BTA-184; R-59
+    Facts ogres = foot(3, 4);
+    ogres.monster = ogres.heroic = true;
+    ogres.hits = 2;
+    Scene scene({put(ogres, red, 2000, 1000, 0)});
+    scene.at(0).falling = 1;
+    scene.step([](Table t) { take_losses(t, false, rule(93)); });
+    EXPECT_EQ(scene.at(0).figures, 3);
+    EXPECT_EQ(scene.at(0).wounds, 1);
+    scene.at(0).falling = 2;
+    scene.step([](Table t) { take_losses(t, false, rule(93)); });
+    EXPECT_EQ(scene.at(0).figures, 2);
+    EXPECT_EQ(scene.at(0).wounds, 1);
+}
+
+TEST(AxeMelee, WhoIsLeftOfAUnitStandsAlone) {  // BTA-25
+    Scene scene({put(foot(2, 2), red, 2000, 1000, 0), with(person({FighterTier::hero}), red, 0),
+                 put(foot(8, 2), blue, 2000, 1500, 180)});
+    scene.meet(0, 2, Edge::front, 1, false);
+    scene.at(0).falling = 2;
+    scene.step([](Table t) { take_losses(t, false, rule(93)); });
+    EXPECT_TRUE(stands(scene.s, 1));
+    EXPECT_TRUE(in_melee(scene.s, 1));
+    EXPECT_EQ(bad_units(scene.s, red), 1);
+}
+
+}  // namespace
+}  // namespace banneret::axe

@@ -1,0 +1,219 @@
+// Movement and charges of By This Axe, rule by rule.
+
+#include <gmock/gmock.h>
+
+#include "tests/engine/rulesets/by_this_axe/field.h"
+
+namespace banneret::axe {
+namespace {
+
+Terrain of(TableGround g, Hundredths y, Hundredths deep, int level = 0) {
+    Patch p;
+    p.ground = g;
+    p.level = static_cast<std::int8_t>(level);
+    p.outline = {{0, y}, {4800, y}, {4800, y + deep}, {0, y + deep}};
+    Terrain t;
+    t.patches.push_back(p);
+    return t;
+}
+
+// --- Movement --------------------------------------------------------------------------------------------------------
+
+TEST(AxeMoves, RatesByArmAndArmour) {  // BTA-18, BTA-74 to BTA-81, BTA-140, BTA-198, BTA-199
+    struct Row {
+        Facts f;
+        Hundredths cards, free;
+    };
+    std::vector<Row> rows;
+    for (const Armour a : {Armour::none, Armour::light}) {
+        rows.push_back({foot(8, 2, a), 500, 1000});
+        rows.push_back({horse(8, 2, a), 700, 1400});
+    }
+    for (const Armour a : {Armour::medium, Armour::heavy}) {
+        rows.push_back({foot(8, 2, a), 400, 800});
+        rows.push_back({horse(8, 2, a), 600, 1200});
+    }
+    Facts bird = foot(8, 2, Armour::heavy);
+    bird.flying = true;
+    rows.push_back({bird, 600, 1200});
+    rows.push_back({person({}), 1000, 1000});
+    rows.push_back({person({.mounted = true}), 1400, 1400});
+    for (const Row& r : rows) {
+        EXPECT_EQ(rate(placed({put(r.f, red, 0, 0, 0)}, House{.command_cards = true}), 0), r.cards);
+        EXPECT_EQ(rate(placed({put(r.f, red, 0, 0, 0)}), 0), r.free);
+    }
+    Facts band = foot(8, 2);
+    band.musician = true;
+    EXPECT_EQ(rate(placed({put(band, red, 0, 0, 0)}), 0), 1100);
+    Scene scene({put(foot(8, 2), red, 2000, 1000, 0), far_off()});
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 2001, 0}, 0}), "That is beyond its rate.");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 2000, 0}, 0}), "");
+}
+
+TEST(AxeMoves, FreeTurnsWithoutCardsAndOneWithThem) {  // BTA-141, BTA-146; R-38
+    Scene free({put(foot(8, 2), red, 2000, 1000, 0), far_off()});
+    EXPECT_EQ(free.refused(Advance{piece(0), InchPlace{2400, 1000, 200}, 0}), "");
+    Scene cards({put(foot(8, 2), red, 2000, 1000, 0), far_off()}, House{.command_cards = true});
+    EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2000, 1300, 50}, 0}),
+              "Without a Maneuver card it turns up to 45 degrees.");
+    EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2300, 1000, 0}, 0}), "After its turn it moves straight ahead.");
+    EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2000, 1500, 0}, 0}), "");
+    cards.at(0).maneuver = true;
+    EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2300, 1000, 180}, 0}), "");
+}
+
+TEST(AxeMoves, WhoMayNotMove) {  // BTA-73, BTA-128, BTA-130; R-33
+    Scene scene({put(foot(8, 2), red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2000, 1800, 180)});
+    const Advance go{piece(0), InchPlace{2000, 1100, 0}, 0};
+    EXPECT_EQ(scene.refused(go), "");
+    EXPECT_EQ(scene.refused(Advance{piece(2), InchPlace{2000, 1700, 180}, 0}), "That is not one of your own.");
+    scene.at(0).routed = true;
+    EXPECT_EQ(scene.refused(go), "A routed unit does not move of its own will.");
+    scene.at(0).routed = false;
+    scene.at(0).fired = true;
+    EXPECT_EQ(scene.refused(go), "Who fires does not move this turn.");
+    scene.at(0).fired = false;
+    scene.at(0).rallied = true;
+    EXPECT_EQ(scene.refused(go), "It may not move this turn.");
+    scene.at(0).rallied = false;
+    scene.meet(2, 0, Edge::front, 1, false);
+    EXPECT_EQ(scene.refused(go), "It is in a melee.");
+}
+
+TEST(AxeMoves, AnInchFromEnemiesAndNotThroughFriends) {
+    Scene scene({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1800, 180),
+                 put(foot(8, 2), red, 2600, 1000, 0), put(person({}), red, 1500, 900, 0)});
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1701, 0}, 0}),
+              "It keeps an inch from enemies it does not charge.");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1700, 0}, 0}), "");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2590, 1000, 0}, 0}), "A friend stands there.");
+    // Over the friend to the free ground beyond: a unit may not, a character may.
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2950, 1000, 0}, 0}), "A friendly unit stands in the way.");
+    EXPECT_EQ(scene.refused(Advance{piece(3), InchPlace{2400, 900, 0}, 0}), "");
+    Facts bird = foot(8, 2);
+    bird.flying = true;
+    Scene flight({put(bird, red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180), far_off()});
+    EXPECT_EQ(flight.refused(Advance{piece(0), InchPlace{2000, 2000, 0}, 0}), "");
+}
+
+TEST(AxeMoves, GroundCosts) {  // BTA-82 to BTA-85, BTA-193
+    const auto toll_of = [](const Terrain& t, Facts f = foot(8, 2)) {
+        const State s = placed({put(std::move(f), red, 2000, 1000, 0)}, {}, false, t);
+        return toll(s, 0, {2000, 1000}, {2000, 2000});
+    };
+    EXPECT_EQ(toll_of(of(TableGround::hill, 1500, 2000, 2)).certain.total(), -200);
+    EXPECT_EQ(toll_of(of(TableGround::scrub, 1500, 2000)).certain.total(), -100);
+    EXPECT_EQ(toll_of(of(TableGround::woods, 1500, 2000)).woods, 1);
+    Terrain wall = of(TableGround::hedge, 1500, 10);
+    wall.patches[0].line = true;
+    wall.patches[0].outline.resize(2);
+    EXPECT_EQ(toll_of(wall).certain.total(), -100);
+    Facts bird = foot(8, 2);
+    bird.flying = true;
+    EXPECT_EQ(toll_of(of(TableGround::scrub, 1500, 2000), bird).certain.total(), 0);
+    // Down a hill costs nothing.
+    const State down = placed({put(foot(8, 2), red, 2000, 1000, 0)}, {}, false, of(TableGround::hill, 500, 700, 1));
+    EXPECT_EQ(toll(down, 0, {2000, 1000}, {2000, 2000}).certain.total(), 0);
+    EXPECT_TRUE(across_obstacle(placed({put(foot(8, 2), red, 0, 0, 0)}, {}, false, wall), {2000, 1000}, {2000, 2000}));
+}
+
+TEST(AxeMoves, CharactersJoinAndLeave) {  // BTA-80; R-48
+    Scene scene({put(foot(8, 2), red, 2000, 1000, 0), with(person({.leads = 2}), red, 0),
+                 put(foot(8, 2), red, 3200, 1000, 0), put(foot(8, 2), red, 2600, 1000, 0),
+                 put(foot(8, 2), blue, 2000, 4000, 180)});
+    EXPECT_EQ(scene.refused(Attach{piece(1), piece(3), {}}), "");
+    EXPECT_EQ(scene.refused(Attach{piece(1), piece(2), {}}), "");
+    scene.at(2).at.x = 3500;
+    EXPECT_EQ(scene.refused(Attach{piece(1), piece(2), {}}), "That unit is beyond his rate.");
+    EXPECT_EQ(scene.refused(Attach{piece(0), piece(2), {}}), "Characters alone join and leave units.");
+    Scene left = scene;
+    left.give(Attach{piece(1), {}, InchPlace{2000, 1500, 0}});
+    EXPECT_TRUE(stands(left.s, 1));
+    EXPECT_EQ(left.refused(Attach{piece(1), piece(0), {}}), "He has moved already.");
+    scene.meet(4, 0, Edge::front, 1, false);
+    EXPECT_EQ(scene.refused(Attach{piece(1), piece(3), {}}), "Nobody leaves a melee.");
+}
+
+// --- Charges ---------------------------------------------------------------------------------------------------------
+
+TEST(AxeCharges, TheFirstTwoAreFaceToFace) {  // BTA-87, BTA-88, BTA-89, BTA-143
+    Scene scene({put(foot(8, 2), red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2100, 1600, 90), far_off(blue)});
+    scene.give(Charge{piece(0), piece(2), InchPlace{}, 0});
+    ASSERT_EQ(scene.s.contacts.size(), 1u);
+    EXPECT_EQ(scene.s.contacts[0].on_b, Edge::front);
+    const int facing = scene.at(2).at.degrees;
+    EXPECT_EQ(degrees_between(facing, scene.at(0).at.degrees), 180);
+    EXPECT_EQ(scene.at(0).at.point(), scene.at(2).at.point());
+    EXPECT_TRUE(in_melee(scene.s, 2));
+    EXPECT_FALSE(may_move(scene.s, 2));
+    EXPECT_TRUE(Scene({put(foot(8, 2), red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2000, 2101, 180)})
+                    .refused(Charge{piece(0), piece(2), InchPlace{}, 0})
+                    .starts_with("The charge falls short"));
+}
+
+TEST(AxeCharges, OthersComeInOnFlankAndRear) {  // BTA-90; R-44
+    Scene scene({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), red, 2900, 1500, 0),
+                 put(foot(8, 2), red, 2000, 900, 0), put(foot(8, 2), blue, 2000, 1600, 180, 8)});
+    scene.meet(0, 3, Edge::front, 1, false);
+    // From beyond its left (it faces down): x grows to its left hand.
+    const auto way = charge_way(scene.s, 1, 3, 0);
+    ASSERT_TRUE(std::holds_alternative<ChargeWay>(way)) << std::get<Refusal>(way).why;
+    EXPECT_EQ(std::get<ChargeWay>(way).edge, Edge::left);
+    // From in front of it no edge is free to reach.
+    EXPECT_TRUE(std::holds_alternative<Refusal>(charge_way(scene.s, 2, 3, 0)));
+    scene.give(Charge{piece(1), piece(3), InchPlace{}, 3});
+    EXPECT_EQ(scene.s.contacts.back().on_b, Edge::left);
+    scene.at(2).at = {2900, 1500, 0};
+    const auto again = charge_way(scene.s, 2, 3, 3);
+    ASSERT_TRUE(std::holds_alternative<Refusal>(again));
+    EXPECT_EQ(std::get<Refusal>(again).why, "That edge is taken.");
+}
+
+TEST(AxeCharges, ARoutedUnitIsStruckInTheRear) {  // BTA-128; R-45
+    Scene scene(
+        {put(foot(8, 3), red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2000, 1600, 180), far_off(blue)});
+    scene.at(2).routed = true;
+    scene.give(Charge{piece(0), piece(2), InchPlace{}, 0}, {});
+    ASSERT_EQ(scene.s.contacts.size(), 1u);
+    EXPECT_EQ(scene.s.contacts[0].on_b, Edge::rear);
+    scene.step(fight_round, {{6, 6, 6, 6}});  // it strikes nobody
+}
+
+TEST(AxeCharges, RetreatsFromACharge) {  // BTA-144; R-46
+    const auto scene_of = [](Facts f, Hundredths y) {
+        return Scene(
+            {put(foot(8, 3), red, 2000, 1000, 0), far_off(), put(std::move(f), blue, 2000, y, 180), far_off(blue)});
+    };
+    Facts light = foot(4, 2);
+    light.skirmish = true;
+    light.width = 4;
+    EXPECT_FALSE(may_retreat(scene_of(foot(8, 2), 1600).s, 2));
+    EXPECT_TRUE(may_retreat(scene_of(light, 1600).s, 2));
+    EXPECT_TRUE(may_retreat(scene_of(knights(), 1600).s, 2));
+    EXPECT_TRUE(may_retreat(scene_of(person({}), 1600).s, 2));
+    Scene away = scene_of(light, 1900);
+    away.give(Charge{piece(0), piece(2), InchPlace{}, 0});
+    ASSERT_EQ(Rules::pending(away.s)->side, blue);
+    EXPECT_EQ(Rules::pending(away.s)->options().size(), 2u);
+    away.give(Reply{1});
+    EXPECT_TRUE(away.s.contacts.empty());
+    EXPECT_GT(away.at(2).at.y, 2700);
+    EXPECT_EQ(away.at(2).at.degrees, 180);  // it faces the enemy again
+    EXPECT_EQ(away.at(0).at.y, 2000);       // and the charge went its whole way
+    // The slow are caught from behind, and turn only after that round.
+    Facts slow = light;
+    slow.slow = true;
+    Scene caught = scene_of(slow, 1400);
+    caught.give(Charge{piece(0), piece(2), InchPlace{}, 0});
+    caught.give(Reply{1});
+    ASSERT_EQ(caught.s.contacts.size(), 1u);
+    EXPECT_EQ(caught.s.contacts[0].on_b, Edge::rear);
+    caught.s.contacts[0].rounds = 0;
+    SeededDice dice(2);
+    begin_melee({caught.s, dice, caught.log});
+    end_melee({caught.s, dice, caught.log});
+    EXPECT_EQ(caught.s.contacts[0].on_b, Edge::front);
+}
+
+}  // namespace
+}  // namespace banneret::axe

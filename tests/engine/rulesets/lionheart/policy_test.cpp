@@ -1,0 +1,146 @@
+// The automatic commander of the Lionheart variant (rulings, section 7), and what is said before a click.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/commanders/table_commander.h"
+#include "engine/dice/seeded.h"
+#include "engine/rulesets/lionheart/deployment.h"
+#include "engine/rulesets/lionheart/odds.h"
+#include "tests/engine/rulesets/lionheart/scene.h"
+
+namespace banneret::lionheart {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// --- Before the click ------------------------------------------------------------------------------------------------
+
+TEST(LionheartPreview, SaysWhatABlowIsWorthAndWhereAStandCanGo) {
+    Scene s = scene({put("inf spears", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
+    const std::string words = Rules::preview(s.s, Charge{piece(0), piece(1), s.place(0), 0});
+    EXPECT_THAT(words, HasSubstr("Into its front"));
+    EXPECT_THAT(words, HasSubstr("loses 2.9 of 4, 34% gone, 39% panics"));
+    for (const TablePlace& p : Rules::reachable(s.s, piece(3)))
+        if (!(p == TablePlace(s.place(3)))) {
+            EXPECT_EQ(s.refused(Advance{piece(3), p, 0}), "");
+        }
+    EXPECT_EQ(Rules::reachable(s.s, piece(3)).size(), 7u);
+}
+
+// --- Section 7: the automatic commander ------------------------------------------------------------------------------
+
+CommandersChoice chosen(const State& s, Temper t = Temper::steady) {
+    Rng rng(1);
+    return Rules::choose(s, t, rng, true);
+}
+
+TEST(LionheartPolicy, BidsHalfAsMuchAgainAndMoreAfterARefusal) {
+    PlacedStand hired = put("inf spears", Side::first, 4, 2, N);
+    hired.facts.hired = true;
+    hired.facts.promise = 3 * point;
+    Scene s = scene({hired});
+    s.s.pool.second = 3 * point;
+    FaceDice none({});
+    s.give(Done{}, none);
+    ASSERT_EQ(s.s.stage, Stage::bids);
+    EXPECT_EQ(chosen(s.s).order, TableOrder(Bid{piece(0), point * 3 / 2})) << "the base price is 1";
+    s.s.stands[0].refusals = 1;
+    EXPECT_EQ(chosen(s.s).order, TableOrder(Bid{piece(0), 2 * point}));
+    s.s.pool.second = point;
+    EXPECT_EQ(chosen(s.s).order, TableOrder(Done{})) << "more than it has";
+}
+
+TEST(LionheartPolicy, RalliesTowardsTheEnemy) {
+    Scene s = scene({put("inf spears pan", Side::first, 4, 5, S), put("inf spears", Side::second, 4, 3, S)});
+    const CommandersChoice c = chosen(s.s);
+    ASSERT_TRUE(std::holds_alternative<Rally>(c.order));
+    EXPECT_EQ(std::get<HexPlace>(std::get<Rally>(c.order).to).facing, N);
+    EXPECT_NEAR(c.score, 2, 1e-9) << "half of its value of 4 with an enemy within two hexes";
+    EXPECT_FALSE(c.because.empty());
+}
+
+TEST(LionheartPolicy, ScoresAnAttackAsTheRulingsDo) {
+    Scene s = scene({put("inf sidearms m1", Side::first, 4, 5, N), put("inf spears a2 m1", Side::second, 4, 4, N)});
+    const CommandersChoice c = chosen(s.s);
+    ASSERT_TRUE(std::holds_alternative<Charge>(c.order));
+    const ClashOdds o = melee_odds(s.s, 0, 1, Aspect::rear, s.at(0).at);
+    const double v_target = 5, v_self = 1;
+    const double score = v_target * (o.defender.mean / 4 + 0.35 * o.defender.panics) -
+                         v_self * (o.attacker.mean / 4 + 0.35 * o.attacker.panics);
+    EXPECT_NEAR(c.score, score + 0.01 - 0.001, 1e-9) << "it attacks from where it stands, for one point";
+}
+
+TEST(LionheartPolicy, BringsTheHindmostUp) {
+    Scene s = scene({put("inf spears", Side::first, 4, 5, N), put("inf spears", Side::second, 4, 1, S)}, no_break(),
+                    Side::first, 1);
+    const CommandersChoice c = chosen(s.s);
+    ASSERT_TRUE(std::holds_alternative<Advance>(c.order));
+    EXPECT_EQ(std::get<Advance>(c.order).piece, piece(3)) << "the one in the corner of the back row";
+}
+
+TEST(LionheartPolicy, ADefenderWithMoreMissilesHolds) {
+    Scene s = scene({put("inf bows", Side::second, 4, 1, S), put("inf spears", Side::first, 4, 7, N)}, no_break(),
+                    Side::second, 1);
+    EXPECT_EQ(chosen(s.s).order, TableOrder(Done{}));
+    EXPECT_FALSE(chosen(s.s, Temper::bold).order == TableOrder(Done{})) << "the bold one comes on";
+    s.s.quiet_turns = static_cast<std::uint16_t>(8 * 3);
+    EXPECT_FALSE(chosen(s.s).order == TableOrder(Done{})) << "after a long quiet everybody does";
+}
+
+TEST(LionheartPolicy, TheLeaderLeavesTheLineOfFire) {
+    Scene s({put("kingf spears", Side::first, 4, 6, N), put("inf spears", Side::first, 0, 9, N),
+             put("inf longbows", Side::second, 4, 3, S), put("kingf spears", Side::second, 8, 0, S)});
+    const CommandersChoice c = chosen(s.s);
+    EXPECT_EQ(c.rule, policy(Policy::king_safety));
+    const auto* move = std::get_if<Advance>(&c.order);
+    ASSERT_NE(move, nullptr);
+    EXPECT_FALSE(in_arc(s.s, 2, s.at(2).at, s.at(2).facing, std::get<HexPlace>(move->to).at));
+}
+
+// The tempers are what they are called: over many battles of equal armies the bold one comes to blows sooner than the
+// steady one, and the wary one has lost less when it is over.
+TEST(LionheartPolicy, TempersBehaveAsTheyAreCalled) {
+    Unit archers = company("Archers", 60), knights = company("Knights", 40), militia = company("Militia", 80);
+    archers.missile = {MissileWeapon::short_bow};
+    knights.mounted = true;
+    knights.fc = 4;
+    knights.armour = Armour::medium;
+    militia.fc = 1;
+    TableStart start =
+        war({knights, company("Foot", 80), archers, militia}, {knights, company("Foot", 80), archers, militia});
+    start.changes = {{Side::first, {}, "scale", "20"}};
+    const auto s = begin(start);
+    const Battle first = std::get<Battle>(s);
+    struct Course {
+        double blows = 0, lost = 0;
+    };
+    constexpr int games = 60;
+    const auto played = [&](TableCommander who) {
+        Course out;
+        for (std::uint64_t seed = 1; seed <= games; ++seed) {
+            const TableGame g = play_game(first, seed, {who, TableCommander::steady});
+            EXPECT_TRUE(g.finished);
+            int turn = 0, blow = 0;
+            for (const TableEvent& e : g.events) {
+                if (const auto* t = std::get_if<TurnBegan>(&e)) turn = t->turn;
+                const auto* o = std::get_if<OrderCarriedOut>(&e);
+                if (o != nullptr && o->side == Side::first && std::holds_alternative<Charge>(o->order) && blow == 0)
+                    blow = turn;
+            }
+            out.blows += (blow == 0 ? turn : blow) / static_cast<double>(games);
+            out.lost += g.battle.result().lost.first / games;
+        }
+        return out;
+    };
+    const Course steady = played(TableCommander::steady), bold = played(TableCommander::bold),
+                 wary = played(TableCommander::wary);
+    EXPECT_LT(bold.blows, steady.blows);
+    EXPECT_LT(wary.lost, steady.lost);
+    EXPECT_LT(wary.lost, bold.lost);
+}
+
+}  // namespace
+}  // namespace banneret::lionheart
