@@ -12,7 +12,7 @@ namespace {
 struct Named {
     std::string_view key, words;
 };
-constexpr std::array<Named, ground_count> grounds = {{
+constexpr std::array<Named, table_ground_count> grounds = {{
     {"open", "open ground"},
     {"scrub", "scrub"},
     {"woods", "woods"},

@@ -31,7 +31,7 @@ enum class TableGround : std::uint8_t {
     deep_water,
     cliff,
 };
-inline constexpr std::size_t ground_count = 17;
+inline constexpr std::size_t table_ground_count = 17;
 std::string_view key(TableGround g);    // "deep-water", as files write it
 std::string_view words(TableGround g);  // "deep water"
 

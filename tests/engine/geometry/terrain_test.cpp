@@ -32,8 +32,8 @@ TEST(Terrain, AWallIsALineThatIsCrossed) {
 
 TEST(Terrain, EachGroundHasItsOwnWords) {
     std::set<std::string_view> keys;
-    for (std::size_t i = 0; i < ground_count; ++i) keys.insert(key(static_cast<TableGround>(i)));
-    EXPECT_EQ(keys.size(), ground_count);
+    for (std::size_t i = 0; i < table_ground_count; ++i) keys.insert(key(static_cast<TableGround>(i)));
+    EXPECT_EQ(keys.size(), table_ground_count);
     EXPECT_EQ(words(TableGround::deep_water), "deep water");
 }
 
