@@ -42,7 +42,7 @@ TableStart start_of(const abstract::Start& start, const TableBeginning& table) {
     for (const Side side : both_sides) {
         const abstract::Contingent& men = start.sides[side_of_battle(table.plan, side)];
         out.sides[side] = {men.army,   men.name,    with_somebody(men.units), table.people[side],
-                           men.general, men.leadership};
+                           men.general, men.leadership, {}};
     }
     out.house = table.house;
     out.stratagem = table.plan.stratagem;

@@ -12,7 +12,7 @@
 namespace banneret {
 
 TableArmy table_army(const Army& army, const ConversionHouse& conversion) {
-    TableArmy out{army.id, army.name, {}, {}, {}, 1};
+    TableArmy out{army.id, army.name, {}, {}, {}, 1, {}};
     for (const Unit& unit : army.units)
         if (unit.count > 0) out.units.push_back(unit);
     for (const Character& c : army.characters)
@@ -25,7 +25,7 @@ TableArmy table_army(const Army& army, const ConversionHouse& conversion) {
 }
 
 TableArmy table_army_of_list(std::string name, std::vector<Unit> units, int leadership, int wizards, int arch_wizards) {
-    TableArmy out{{}, std::move(name), std::move(units), {}, {}, leadership};
+    TableArmy out{{}, std::move(name), std::move(units), {}, {}, leadership, {}};
     for (std::uint32_t i = 0; i < out.units.size(); ++i) out.units[i].id = UnitId{i + 1};
     std::erase_if(out.units, [](const Unit& u) { return u.count <= 0; });
     for (int i = 0; i < wizards + arch_wizards; ++i) {
@@ -51,6 +51,13 @@ TableArmy allied(const std::vector<TableArmy>& armies) {
     }
     for (const Unit& u : out.units) units.insert(u.id.value);
     for (const Character& c : out.characters) people.insert(c.id.value);
+    const auto ally = [](const TableArmy& a, CharacterId general, std::vector<CharacterId> who) {
+        return TableArmy::Ally{a.name, std::move(who), general, a.leadership};
+    };
+    std::vector<CharacterId> who;
+    for (const Character& c : out.characters) who.push_back(c.id);
+    out.allies.clear();
+    if (armies.size() > 1) out.allies.push_back(ally(out, out.general, who));
     std::vector<std::string> names = {out.name};
     for (std::size_t i = 1; i < armies.size(); ++i) {
         const TableArmy& army = armies[i];
@@ -63,14 +70,17 @@ TableArmy allied(const std::vector<TableArmy>& armies) {
             out.units.push_back(std::move(unit));
         }
         CharacterId general = army.general;
+        who.clear();
         for (Character person : army.characters) {
             const CharacterId was = person.id;
             if (!people.insert(was.value).second) people.insert((person.id = CharacterId{next_person++}).value);
             if (was == army.general) general = person.id;
             if (const auto rides = now.find(person.rides_with.value); rides != now.end())
                 person.rides_with = rides->second;
+            who.push_back(person.id);
             out.characters.push_back(std::move(person));
         }
+        out.allies.push_back(ally(army, general, who));
         if (army.leadership > out.leadership) {
             out.leadership = army.leadership;
             out.general = general;

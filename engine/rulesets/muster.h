@@ -22,6 +22,16 @@ struct TableArmy {
     std::vector<Character> characters;  // fit ones
     CharacterId general{};
     int leadership = 1;  // 1..5, where no character is the general
+    // The armies of which it is made up, if there are several: whose people are whose, for rulesets in which each
+    // army's general acts for it.
+    struct Ally {
+        std::string name;
+        std::vector<CharacterId> people;
+        CharacterId general{};
+        int leadership = 1;  // where no character is the general
+        bool operator==(const Ally&) const = default;
+    };
+    std::vector<Ally> allies;  // none: one army
     bool operator==(const TableArmy&) const = default;
 };
 // The fit part of a campaign army.
@@ -30,8 +40,8 @@ TableArmy table_army(const Army& army, const ConversionHouse& conversion = {});
 TableArmy table_army_of_list(std::string name, std::vector<Unit> units, int leadership = 1, int wizards = 0,
                              int arch_wizards = 0);
 
-// Allies fight as one army under the general of highest leadership (the first named of equals); other generals are
-// ordinary characters. Units and characters are numbered anew where two armies use a number. REQUIRES: at least one.
+// Allies fight as one army under the general of highest leadership (the first named of equals); the others are generals
+// of their own armies. Units and characters are numbered anew where two armies use a number. REQUIRES: at least one.
 TableArmy allied(const std::vector<TableArmy>& armies);
 
 // One thing the referee changes at the muster, in the ruleset's own words: MusterLine::choices lists them. `unit` none:

@@ -43,6 +43,8 @@ struct Facts {
     MageTier mage{};
     std::uint8_t leadership = 1;
     bool leads = false, general = false;
+    std::uint8_t army = 0;  // of his side's allies
+    bool commands = false;  // general of his own army; `general` is the side's (BTA-123)
     std::uint8_t pool = 2;  // dice in a duel (T-6)
     std::uint8_t spells = 0, prayers = 0;
     Armour armour{};
@@ -84,6 +86,7 @@ struct Setup {
     PerSide<Stratagem> stratagem{Stratagem::none, Stratagem::none};
     PerSide<Posture> posture{Posture::frontal_assault, Posture::stand_and_hold};
     PerSide<std::int16_t> general{-1, -1};  // piece index
+    PerSide<std::uint8_t> armies{1, 1};     // allies with a general each
     std::vector<Facts> facts;
     std::vector<std::string> names;                                  // of the pieces
     PerSide<std::vector<std::pair<CharacterId, std::string>>> idle;  // characters who are no figure
@@ -112,7 +115,7 @@ struct Piece {
     bool routed = false, routed_now = false, rout_seen = false;  // this phase: newly routed; has checked for friends
     bool fired = false, moved = false, stays = false, retreated = false, rallied = false, tried = false;
     bool refused = false, refused_now = false, duelled = false, challenged = false;
-    bool hidden = false, at_bank = false, walled = false;
+    bool hidden = false, at_bank = false;
     bool cast = false, prayed = false, struck_as_hero = false, avoided = false, flank_hit = false, rear_hit = false;
     // Of cards.
     bool carded_fire = false, carded_move = false, may_charge = false, doubled = false, maneuver = false,

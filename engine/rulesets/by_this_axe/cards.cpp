@@ -11,13 +11,13 @@ namespace {
 // A joker is named as 32 and the card it stands for.
 constexpr int joker_mark = 32;
 
-// the general, or the unrouted leader of the highest leadership.
-int commander(const State& s, Side side) {
+// an army's general, or its unrouted leader of the highest leadership.
+int commander(const State& s, Side side, int army) {
     int best = -1;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Facts& f = facts(s, i);
-        if (!f.leads || f.home != side || !lives(s, i) || routed(s, i)) continue;
-        if (f.general) return static_cast<int>(i);
+        if (!f.leads || f.home != side || f.army != army || !lives(s, i) || routed(s, i)) continue;
+        if (f.commands) return static_cast<int>(i);
         if (best < 0 || f.leadership > facts(s, static_cast<std::size_t>(best)).leadership) best = static_cast<int>(i);
     }
     return best;
@@ -128,41 +128,52 @@ int hand_size(const State& s, Side side) {
     return sum(s.hand[side]);
 }
 
-void draw_cards(Table t) {
+int most_kept(const State& s, Side side) {
+    return kept_cards * s.setup->armies[side];
+}
+
+namespace {
+
+void draw(Table t, Side side, int army) {
     State& s = t.s;
-    for (const Side side : both_sides) {
-        const int who = commander(s, side);
-        if (who < 0) continue;
-        const int cards = facts(s, static_cast<std::size_t>(who)).leadership;
-        t.log.add(RuleWorked{side, rule(133), piece(static_cast<std::size_t>(who)), {}, cards});
-        for (int k = 0; k < cards; ++k) {
-            if (sum(s.deck) == 0) {
-                s.deck = s.discards;
-                s.discards = {};
-                t.log.add(RuleWorked{side, rule(134), {}, {}, sum(s.deck)});
-            }
-            const int left = sum(s.deck);
-            if (left == 0) break;
-            int nth = 1;
-            if (left > 1) {
-                Question q;
-                q.what = RollFor::card;
-                q.who = roller(side);
-                q.sides = static_cast<std::uint16_t>(left);
-                const Answer a = t.dice.classes(q);
-                nth = a.n[0];
-                if (t.log.keeps())
-                    t.log.add(DiceFell{q, a, rule(133), {}, {}, Tally(1), {}, {}, nth, DiceFell::Outcome::none});
-            }
-            for (std::size_t c = 0; c < card_count; ++c) {
-                nth -= s.deck[c];
-                if (nth > 0) continue;
-                --s.deck[c];
-                ++s.hand[side][c];
-                break;
-            }
+    const int who = commander(s, side, army);
+    if (who < 0) return;
+    const int cards = facts(s, static_cast<std::size_t>(who)).leadership;
+    t.log.add(RuleWorked{side, rule(133), piece(static_cast<std::size_t>(who)), {}, cards});
+    for (int k = 0; k < cards; ++k) {
+        if (sum(s.deck) == 0) {
+            s.deck = s.discards;
+            s.discards = {};
+            t.log.add(RuleWorked{side, rule(134), {}, {}, sum(s.deck)});
+        }
+        const int left = sum(s.deck);
+        if (left == 0) break;
+        int nth = 1;
+        if (left > 1) {
+            Question q;
+            q.what = RollFor::card;
+            q.who = roller(side);
+            q.sides = static_cast<std::uint16_t>(left);
+            const Answer a = t.dice.classes(q);
+            nth = a.n[0];
+            if (t.log.keeps())
+                t.log.add(DiceFell{q, a, rule(133), {}, {}, Tally(1), {}, {}, nth, DiceFell::Outcome::none});
+        }
+        for (std::size_t c = 0; c < card_count; ++c) {
+            nth -= s.deck[c];
+            if (nth > 0) continue;
+            --s.deck[c];
+            ++s.hand[side][c];
+            break;
         }
     }
+}
+
+}  // namespace
+
+void draw_cards(Table t) {
+    for (const Side side : both_sides)
+        for (int army = 0; army < t.s.setup->armies[side]; ++army) draw(t, side, army);
 }
 
 std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o) {

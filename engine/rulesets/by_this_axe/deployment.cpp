@@ -186,15 +186,61 @@ void deploy_automatically(State& s) {
             }
             y -= deep[r] + 25;
         }
-        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-            if (facts(s, i).home != side || side != Side::second) continue;
-            Piece& p = s.pieces[i];
-            p.hidden = setup.stratagem.second == Stratagem::ambush && facts(s, i).camouflage && stands(s, i) &&
-                       (setup.wooded || in_cover(s, i));
-            p.walled = setup.stratagem.second == Stratagem::field_fortifications && !facts(s, i).character &&
-                       std::ranges::find(rows.front(), i) != rows.front().end();
-        }
     }
+    hide_ambush(s);
+}
+
+void hide_ambush(State& s) {
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        s.pieces[i].hidden = facts(s, i).home == Side::second && s.setup->stratagem.second == Stratagem::ambush &&
+                             facts(s, i).camouflage && stands(s, i) && (s.setup->wooded || in_cover(s, i));
+}
+
+std::vector<Patch> fortifications(const State& s) {
+    std::vector<Patch> out;
+    if (s.setup->stratagem.second != Stratagem::field_fortifications) return out;
+    const auto of_line = [&](std::size_t i) {
+        return stands(s, i) && facts(s, i).home == Side::second && !facts(s, i).character;
+    };
+    const auto from_to = [&](std::size_t i) {
+        Hundredths left = s.setup->wide, right = 0, low = s.setup->deep;
+        for (const InchPoint c : corners(body(s, i))) {
+            left = std::min(left, c.x);
+            right = std::max(right, c.x);
+            low = std::min(low, c.y);
+        }
+        return std::array{left, right, low};
+    };
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (!of_line(i)) continue;
+        const auto own = from_to(i);
+        bool first = true;
+        for (std::size_t o = 0; o < s.pieces.size() && first; ++o) {
+            if (o == i || !of_line(o)) continue;
+            const auto his = from_to(o);
+            first = his[2] >= own[2] || his[0] >= own[1] || his[1] <= own[0];
+        }
+        if (!first) continue;
+        Rect before = body(s, i);
+        before.at = moved(before.at, 10);
+        const EdgeLine front = edge(before, Edge::front);
+        Patch wall;
+        wall.ground = TableGround::wall;
+        wall.name = "field fortifications";
+        wall.line = true;
+        wall.outline = {front.a, front.b};
+        out.push_back(std::move(wall));
+    }
+    return out;
+}
+
+void fortify(Table t) {
+    std::vector<Patch> walls = fortifications(t.s);
+    if (walls.empty()) return;
+    t.log.add(RuleWorked{Side::second, field(Field::fortifications), {}, {}, static_cast<std::int32_t>(walls.size())});
+    Setup setup = *t.s.setup;
+    for (Patch& w : walls) setup.terrain.patches.push_back(std::move(w));
+    t.s.setup = Shared<Setup>(std::move(setup));
 }
 
 }  // namespace banneret::axe

@@ -8,6 +8,12 @@ namespace banneret::axe {
 std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const InchPlace& to, int width);
 // The ground it may be put on, as outlines: of a side that refuses a wing one for the wing and one for the rest.
 std::vector<std::vector<InchPoint>> deployment_zone(const State& s, Side side);
+// Who of the defender lies in ambush where he stands now.
+void hide_ambush(State& s);
+// Field fortifications: a wall along the front of every unit of the defender's that has none of its own before it.
+std::vector<Patch> fortifications(const State& s);
+// They stand from the moment his deployment is done, wherever the units go.
+void fortify(Table t);
 // A unit of the flank march comes in by a side edge, from turn 2.
 std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPlace& to);
 void enter(Table t, std::size_t i, const InchPlace& to);

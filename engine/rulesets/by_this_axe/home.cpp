@@ -24,6 +24,36 @@ bool has_pursuers(const State& s, Side side) {
     return false;
 }
 
+// Individuals dead, routed or off the table, of all who came; figures that are no more.
+struct Gone {
+    std::int64_t men = 0, of = 0;
+    int figures = 0;
+};
+Gone gone(const State& s, Side side) {
+    Gone out;
+    std::int64_t fielded = 0;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Facts& f = facts(s, i);
+        if (f.character || f.home != side) continue;
+        const Piece& p = s.pieces[i];
+        const bool away = p.where == Where::off || (p.where == Where::table && p.routed);
+        const MenLost men = men_lost(f.men, f.started, f.started - p.figures, away ? p.figures : 0);
+        out.men += men.casualties + men.routed;
+        out.figures += f.started - p.figures + (p.where == Where::off ? p.figures : 0);
+        fielded += f.men;
+    }
+    for (const RosterUnit& u : s.setup->roster[side]) out.of += u.men;
+    out.of = std::max(out.of, fielded);
+    return out;
+}
+
+// Section 6: by the difference of the shares, loser less winner.
+Grade grade(const TableResult& r, bool nobody_fell) {
+    if (!r.winner) return nobody_fell ? Grade::skirmish : Grade::stalemate;
+    const double d = r.lost[other(*r.winner)] - r.lost[*r.winner];
+    return d >= 0.6 ? Grade::crushing_victory : d >= 0.3 ? Grade::victory : Grade::marginal_victory;
+}
+
 }  // namespace
 
 MenLost men_lost(std::int32_t men, int figures, int killed, int away) {
@@ -99,17 +129,14 @@ TableResult Rules::result(const State& s) {
     r.winner = s.winner;
     r.rule = s.ended_by;
     r.turns = s.turn;
+    r.withdrew = s.withdrew;
+    bool whole = true;
     for (const Side side : both_sides) {
-        double left = 0;
-        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-            const Piece& p = s.pieces[i];
-            const bool fit =
-                (p.where == Where::table && !p.routed) || p.where == Where::saved || p.where == Where::flank;
-            if (!facts(s, i).character && facts(s, i).home == side && fit) left += p.figures;
-        }
-        const double before = s.setup->figures[side];
-        r.lost[side] = before > 0 ? 1 - left / before : 0;
+        const Gone g = gone(s, side);
+        r.lost[side] = g.of > 0 ? static_cast<double>(g.men) / static_cast<double>(g.of) : 0;
+        whole = whole && g.figures == 0;
     }
+    if (r.over) r.grade = grade(r, whole);
     return r;
 }
 

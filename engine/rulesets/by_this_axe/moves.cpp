@@ -451,8 +451,7 @@ void finish_charge(Table t) {
         c.b = rush.target;
         c.on_b = rush.edge;
         c.bonus = p.card_bonus;
-        c.over_obstacle =
-            across_obstacle(s, from, centre(enemy)) || (s.pieces[rush.target].walled && rush.edge == Edge::front);
+        c.over_obstacle = across_obstacle(s, from, centre(enemy));
         c.flight = rush.edge == Edge::rear && (s.pieces[rush.target].retreated || s.pieces[rush.target].routed);
         touch(t, c);
         return;

@@ -191,6 +191,60 @@ int usual_host(const std::vector<Facts>& all, std::size_t first, std::size_t las
     return best;
 }
 
+// Who comes, of which of the allied armies, and who commands: his own army, the side (BTA-22, R-4).
+struct Person {
+    Character c;
+    std::uint8_t army = 0;
+    bool commands = false, general = false;
+};
+std::vector<Person> people_of(const TableArmy& army, const ConversionHouse& conversion) {
+    std::vector<TableArmy::Ally> allies = army.allies;
+    if (allies.empty()) allies.push_back({army.name, {}, army.general, army.leadership});
+    std::vector<Person> out;
+    for (const Character& c : army.characters) {
+        Person p;
+        p.c = c;
+        for (std::size_t a = 1; a < allies.size(); ++a)
+            if (std::ranges::find(allies[a].people, c.id) != allies[a].people.end())
+                p.army = static_cast<std::uint8_t>(std::min<std::size_t>(a, 99));
+        out.push_back(std::move(p));
+    }
+    const auto level = [&](const Character& c) { return leadership(c, conversion); };
+    for (std::size_t a = 0; a < std::min<std::size_t>(allies.size(), 100); ++a) {
+        // The roster's, else the highest leadership among those who lead.
+        Person* first = nullptr;
+        for (Person& p : out)
+            if (p.army == a && allies[a].general && p.c.id == allies[a].general) first = &p;
+        if (first == nullptr)
+            for (Person& p : out)
+                if (p.army == a && p.c.rank != Rank::none && (first == nullptr || level(p.c) > level(first->c)))
+                    first = &p;
+        if (first != nullptr) {
+            first->commands = true;
+            continue;
+        }
+        // An army without one is led by its captain.
+        Person captain;
+        captain.c.name = allies.size() > 1 ? fmt::format("the captain of {}", allies[a].name) : "the captain";
+        captain.c.fighter = 2;
+        captain.c.rank = Rank::general;
+        captain.c.leadership = allies[a].leadership;
+        captain.army = static_cast<std::uint8_t>(a);
+        captain.commands = true;
+        out.push_back(std::move(captain));
+    }
+    Person* general = nullptr;
+    for (Person& p : out) {
+        if (!p.commands) continue;
+        const bool named = army.general && p.c.id == army.general;
+        if (named || general == nullptr ||
+            (!(army.general && general->c.id == army.general) && level(p.c) > level(general->c)))
+            general = &p;
+    }
+    if (general != nullptr) general->general = true;
+    return out;
+}
+
 Patch square_patch(TableGround g, InchPoint at, std::int8_t level) {
     Patch p;
     p.ground = g;
@@ -414,31 +468,14 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
         }
         frontage_most = std::max(frontage_most, wide);
         const std::size_t last = setup.facts.size();
-        // The general: the roster's, else the highest leadership among those who lead.
-        const Character* general = nullptr;
-        for (const Character& c : army.characters)
-            if (army.general && c.id == army.general) general = &c;
-        if (general == nullptr)
-            for (const Character& c : army.characters)
-                if (c.rank != Rank::none && (general == nullptr || leadership(c, start.house.conversion) >
-                                                                       leadership(*general, start.house.conversion)))
-                    general = &c;
-        // An army without one is led by its captain (BTA-22).
-        std::vector<Character> people = army.characters;
-        if (general == nullptr) {
-            Character captain;
-            captain.name = "the captain";
-            captain.fighter = 2;
-            captain.rank = Rank::general;
-            captain.leadership = army.leadership;
-            people.push_back(captain);
-        }
-        for (const Character& c : people) {
+        const std::vector<Person> people = people_of(army, start.house.conversion);
+        setup.armies[side] = static_cast<std::uint8_t>(std::clamp<std::size_t>(army.allies.size(), 1, 100));
+        for (const Person& who : people) {
+            const Character& c = who.c;
             const Tiers t = tiers(c);
             const bool tiered =
                 t.fighter != FighterTier::none || t.priest != PriestTier::none || t.mage != MageTier::none;
-            const bool commands = general != nullptr ? c.id == general->id : !c.id;
-            if (!tiered && c.rank == Rank::none && !commands) {
+            if (!tiered && c.rank == Rank::none && !who.commands) {
                 setup.idle[side].emplace_back(c.id, c.name);
                 continue;
             }
@@ -449,8 +486,10 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
                 continue;
             }
             f.home = side;
-            f.general = commands;
-            f.leads = f.leads || f.general;
+            f.army = who.army;
+            f.general = who.general;
+            f.commands = who.commands;
+            f.leads = f.leads || f.commands;
             for (std::size_t i = last; i-- > first;)
                 if (with != nullptr && setup.facts[i].unit == with->id) f.host = static_cast<std::int16_t>(i);
             if (f.host < 0) f.host = static_cast<std::int16_t>(usual_host(setup.facts, first, last, f));
@@ -488,6 +527,8 @@ State placed(std::vector<PlacedPiece> pieces, House house, bool at_20, Terrain t
         PlacedPiece& p = pieces[i];
         p.facts.home = p.side;
         p.facts.host = static_cast<std::int16_t>(p.host);
+        p.facts.commands = p.facts.commands || p.facts.general;
+        setup.armies[p.side] = std::max(setup.armies[p.side], static_cast<std::uint8_t>(p.facts.army + 1));
         if (p.width > 0) p.facts.width = static_cast<std::uint8_t>(p.width);
         setup.facts.push_back(p.facts);
         setup.names.push_back(fmt::format("{} {}", p.facts.character ? "Character" : "Unit", i + 1));

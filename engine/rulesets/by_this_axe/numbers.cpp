@@ -385,6 +385,8 @@ Arm best_arm(const State& s, std::size_t by, std::size_t at, bool charging) {
 }
 
 double mean_kills(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b) {
+    const bool over =
+        charging && !s.setup->terrain.patches.empty() && across_obstacle(s, centre(body(s, a)), centre(body(s, b)));
     const auto from = [&](std::size_t by) {
         if (harmless(s, by, b)) return 0.0;
         const Facts& f = facts(s, by);
@@ -392,6 +394,7 @@ double mean_kills(const State& s, std::size_t a, std::size_t b, bool charging, E
         how.arm = best_arm(s, by, b, charging);
         how.charging = charging;
         how.flank_or_rear = on_b != Edge::front && !lone(s, b);
+        how.over_obstacle = over;
         SaveCase save;
         save.front = on_b == Edge::front || lone(s, b);
         const int figures = f.character ? 1 : front_dice(s, by, b, on_b, how.arm);

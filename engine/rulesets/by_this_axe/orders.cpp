@@ -42,6 +42,8 @@ struct Applied {
         }
         switch (s().stage) {
             case Stage::deploy_second:
+                hide_ambush(s());
+                fortify(t);
                 s().stage = Stage::deploy_first;
                 return;
             case Stage::deploy_first:

@@ -119,6 +119,7 @@ std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o
 void play_card(Table t, Side side, const PlayCard& o);
 bool holds(const State& s, Side side, Card c);
 int hand_size(const State& s, Side side);
+int most_kept(const State& s, Side side);  // BTA-135: three for every army of the side
 std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng);
 // The side that may play on a piece in the stage under way; for whom held fire waits.
 bool carry_on_held_fire(Table t, std::size_t mover);

@@ -114,8 +114,7 @@ void end_turn(Table t) {
                    (p.where == Where::table || p.where == Where::flank);
         });
         if (any) continue;
-        s.withdrew = side == Side::second && saved > 0;
-        return end_battle(t, other(side), s.withdrew ? field(Field::fighting_retreat) : rule(132));
+        return end_battle(t, other(side), rule(132));
     }
     if (s.turn >= setup.house.turn_limit) {
         std::optional<Side> winner = Side::second;
@@ -370,7 +369,7 @@ void go_on(Table t) {
                 end_turn(t);
                 break;
             case Stage::keep_cards:
-                if (hand_size(s, s.active) > kept_cards) return;
+                if (hand_size(s, s.active) > most_kept(s, s.active)) return;
                 if (s.active == Side::first)
                     s.active = Side::second;
                 else

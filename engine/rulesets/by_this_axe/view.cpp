@@ -268,8 +268,12 @@ BoardView Rules::view(const State& s, Side viewer) {
     v.deep = static_cast<float>(setup.deep) / inch;
     v.night = setup.night;
     v.wooded = setup.wooded;
-    for (const Patch& p : setup.terrain.patches)
+    const auto lay = [&](const Patch& p) {
         v.ground.push_back({p.ground, p.level, p.line, drawn(s, p.outline), ground_words(p)});
+    };
+    std::ranges::for_each(setup.terrain.patches, lay);
+    // While the defender deploys, where his walls would stand.
+    if (s.stage == Stage::deploy_second && viewer == Side::second) std::ranges::for_each(fortifications(s), lay);
     if (s.stage == Stage::deploy_first || s.stage == Stage::deploy_second) {
         const Side side = s.stage == Stage::deploy_first ? Side::first : Side::second;
         for (const auto& outline : deployment_zone(s, side)) v.zones.push_back({side, drawn(s, outline)});

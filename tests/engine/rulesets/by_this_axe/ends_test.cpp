@@ -126,7 +126,7 @@ TEST(AxeStart, StratagemsAndPostures) {  // AD-5, AD-6, AD-8, AD-9, AD-20; secti
     start = battle_of(3, 3);
     start.stratagem.second = Stratagem::field_fortifications;
     s = begun(start);
-    EXPECT_TRUE(s.pieces[4].walled);
+    EXPECT_EQ(fortifications(s).size(), 3u);
 
     start = battle_of(2, 2);
     start.posture.second = Posture::fighting_retreat;
