@@ -196,7 +196,7 @@ TEST(Stratagems, EveryStratagemHasItsRow) {
     for (std::size_t i = 1; i < stratagem_count; ++i) {
         const auto s = static_cast<Stratagem>(i);
         EXPECT_EQ(stratagem_row(s).stratagem, s);
-        EXPECT_EQ(stratagem_row(s).rule, rule(static_cast<int>(4 + i))) << "AD-5 .. AD-11 in the same order";
+        EXPECT_EQ(stratagem_row(s).rule, rule(static_cast<int>(4 + i))) << "AD-5, AD-6, AD-7, AD-8, AD-9, AD-10, AD-11 in the same order";
     }
 }
 

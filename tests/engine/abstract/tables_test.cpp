@@ -25,7 +25,7 @@ Fraction mean_casualties(int shift) {
     return sum;
 }
 
-TEST(AbstractTables, EveryRuleAndRulingHasItsRowInOrder) {  // AD-1 .. AD-27, R-1 .. R-20
+TEST(AbstractTables, EveryRuleAndRulingHasItsRowInOrder) {  // each in its place
     const auto rows = rule_rows();
     ASSERT_EQ(rows.size(), 47u);
     for (int ad = 1; ad <= 27; ++ad) EXPECT_EQ(rows[rule(ad).row].id, "AD-" + std::to_string(ad));

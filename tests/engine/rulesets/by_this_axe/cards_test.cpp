@@ -30,7 +30,7 @@ struct Table_ {
     }
 };
 
-TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {  // BTA-26, BTA-29, BTA-133 to BTA-135
+TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {  // BTA-26, BTA-29, BTA-133, BTA-134, BTA-135
     Table_ t;
     t.scene.step([](Table x) { draw_cards(x); }, {{1}, {1}, {1}});
     EXPECT_EQ(hand_size(t.scene.s, Side::first), 3);
@@ -63,12 +63,26 @@ TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {  // BTA-26, BTA-29, BTA-133 to
     t.scene.s.hand.first = {};
     t.scene.step([](Table x) { draw_cards(x); }, {{1}, {1}});
     EXPECT_EQ(t.scene.s.hand.first[static_cast<std::size_t>(Card::rally)], 3);
+    // BTA-134: the other side draws from the same deck.
+    Table_ shared;
+    shared.scene.s.deck = {};
+    shared.scene.s.deck[static_cast<std::size_t>(Card::volley)] = 3;
+    shared.scene.at(6).at = {2800, 1000, 180};
+    shared.scene.s.setup = Shared<axe::Setup>([&] {
+        axe::Setup setup = *shared.scene.s.setup;
+        setup.facts[5].leads = true;
+        setup.facts[5].leadership = 2;
+        return setup;
+    }());
+    shared.scene.step([](Table x) { draw_cards(x); }, {{1}, {1}});
+    EXPECT_EQ(hand_size(shared.scene.s, Side::first), 3);
+    EXPECT_EQ(hand_size(shared.scene.s, Side::second), 0) << "the first side has drawn the last of them";
     // A routed general draws nothing; no other leads.
     t.scene.at(0).routed = true;
     t.scene.step([](Table x) { draw_cards(x); });
 }
 
-TEST(AxeCards, DistanceAndOneCardAUnit) {  // BTA-136 to BTA-139
+TEST(AxeCards, DistanceAndOneCardAUnit) {  // BTA-136, BTA-137, BTA-138, BTA-139
     Table_ t;
     t.hold(Card::march_charge, 3);
     t.scene.at(3).at.x = 340;
@@ -86,7 +100,7 @@ TEST(AxeCards, DistanceAndOneCardAUnit) {  // BTA-136 to BTA-139; R-93, R-95
               "The unit is not within 12 inches of a leader who can command.");
 }
 
-TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152 to BTA-154
+TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154
     Table_ t;
     const Charge go{piece(0), piece(5), InchPlace{}, 0};
     EXPECT_EQ(t.scene.refused(go), "It has no order to charge.");
@@ -104,6 +118,15 @@ TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152 to BTA-154; R-94, R-97
     EXPECT_TRUE(has_part(t.scene.roll(RollFor::melee).tally, rule(153)));
     end_melee({s, dice, log});
     EXPECT_EQ(s.contacts.empty() ? 0 : s.contacts[0].bonus, 0);
+    // BTA-153: one unit, six inches farther by the die, and two more to hit.
+    Table_ one;
+    one.hold(Card::ferocious);
+    EXPECT_EQ(one.scene.refused(one.card(Card::ferocious, {0, 1})), "That is more units than the card moves.");
+    one.scene.give(one.card(Card::ferocious, {0}), {{6}});
+    EXPECT_EQ(rate(one.scene.s, 0), 500 + 600);
+    BlowCase blow;
+    blow.card_bonus = one.scene.at(0).card_bonus;
+    EXPECT_EQ(melee_number(one.scene.s, 0, 5, blow).total(), melee_number(one.scene.s, 0, 5, {}).total() + 2);
     // The switch.
     Scene free({put(foot(8, 2), Side::first, 2000, 1000, 0), put(foot(8, 2), Side::second, 2000, 1400, 180)},
                House{.command_cards = true, .charge_needs_card = false});
@@ -121,7 +144,7 @@ TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152 to BTA-154; R-94, R-97
     EXPECT_EQ(std::get<Refusal>(charge_way(together.scene.s, 1, 6, 0)).why, "Its order names another enemy.");
 }
 
-TEST(AxeCards, MovesOfWholeArms) {  // BTA-146 to BTA-151; R-96
+TEST(AxeCards, MovesOfWholeArms) {  // BTA-146, BTA-147, BTA-148, BTA-149, BTA-150, BTA-151; R-96
     Table_ t;
     t.hold(Card::all_cavalry);
     t.scene.give(t.card(Card::all_cavalry), {{3}});
@@ -184,7 +207,7 @@ TEST(AxeCards, TargetAndVolley) {  // BTA-155, BTA-156; R-99, R-100
     EXPECT_TRUE(held.scene.at(4).fired);
 }
 
-TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157 to BTA-160
+TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BTA-159, BTA-160
     Table_ t;
     t.hold(Card::rally);
     t.scene.at(1).routed = true;
@@ -227,6 +250,17 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157 to BTA-160; 
         if (const auto* f = std::get_if<DiceFell>(&e); f && f->question.what == RollFor::save && f->piece == piece(0))
             braced = has_part(f->tally, rule(159));
     EXPECT_TRUE(braced);
+    // BTA-159: two more to save, and no move but a turn.
+    SaveCase ready;
+    ready.braced = true;
+    EXPECT_EQ(save_number(brace.scene.s, 0, ready).total(), save_number(brace.scene.s, 0, {}).total() + 2);
+    Table_ stays;
+    stays.hold(Card::brace);
+    stays.scene.give(stays.card(Card::brace, {0, 1}));
+    EXPECT_TRUE(stays.scene.at(1).braced);
+    EXPECT_EQ(stays.scene.refused(Advance{piece(0), InchPlace{2000, 1100, 0}, 0}), "It may not move this turn.");
+    EXPECT_EQ(stays.scene.refused(Reform{piece(0), 0, 0, InchPlace{0, 0, 45}}), "");
+    EXPECT_NE(stays.scene.refused(Reform{piece(0), 0, 0, InchPlace{0, 0, 46}}), "");
     Table_ wall;
     wall.hold(Card::shieldwall);
     wall.scene.s.stage = Stage::fire;
@@ -234,6 +268,27 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157 to BTA-160; 
     wall.scene.give(wall.card(Card::shieldwall, {0, 1}));
     EXPECT_TRUE(wall.scene.at(0).shieldwall);
     EXPECT_FALSE(may_move(wall.scene.s, 0));
+}
+
+TEST(AxeCards, TheDeckHoldsTheCopiesPrinted) {
+    const std::array<std::pair<Card, int>, 17> copies = {{{Card::march_charge, 13},       // BTA-145
+                                                          {Card::maneuver, 4},            // BTA-146
+                                                          {Card::flanking, 2},            // BTA-147
+                                                          {Card::center, 2},              // BTA-148
+                                                          {Card::all_cavalry, 2},         // BTA-149
+                                                          {Card::all_light_infantry, 2},  // BTA-150
+                                                          {Card::all_infantry, 1},        // BTA-151
+                                                          {Card::coordinated, 2},         // BTA-152
+                                                          {Card::ferocious, 2},           // BTA-153
+                                                          {Card::frenzied, 2},            // BTA-154
+                                                          {Card::target, 5},              // BTA-155
+                                                          {Card::volley, 2},              // BTA-156
+                                                          {Card::rally, 5},               // BTA-157
+                                                          {Card::seize, 2},               // BTA-158
+                                                          {Card::brace, 3},               // BTA-159
+                                                          {Card::shieldwall, 3},          // BTA-160
+                                                          {Card::joker, 2}}};             // BTA-161
+    for (const auto& [card, n] : copies) EXPECT_EQ(row(card).copies, n) << row(card).rule;
 }
 
 TEST(AxeCards, TheJokerIsTwoCards) {  // BTA-161; R-90

@@ -16,7 +16,8 @@ struct HitCase {
     bool rough = false;
 };
 
-TEST(AxeExamples, E1_ToHit) {  // BTA-8, BTA-9, BTA-95 to BTA-107; R-2
+// BTA-8, BTA-9, BTA-95, BTA-96, BTA-97, BTA-98, BTA-99, BTA-100, BTA-101, BTA-103, BTA-104, BTA-105, BTA-107; R-2
+TEST(AxeExamples, E1_ToHit) {
     const Facts man = foot(8, 2), rider = knights();
     const auto case_of = [](Arm arm, bool charging = false, bool flank = false, bool wall = false, int card = 0) {
         BlowCase how;
@@ -61,7 +62,7 @@ TEST(AxeExamples, E1_ToHit) {  // BTA-8, BTA-9, BTA-95 to BTA-107; R-2
     EXPECT_EQ(melee_number(hidden, 0, 1, case_of(Arm::staff)).total(), 0);
     EXPECT_EQ(used(0), 1);
     Facts hobbit = archers(8, 2, MissileWeapon::short_bow);
-    hobbit.marksman = true;
+    hobbit.marksman = true;  // BTA-196
     Terrain scrub;
     scrub.patches.push_back(ground(TableGround::scrub, 0, 2000, 4800, 2000));
     const State shot = placed({put(hobbit, A, 2000, 1000, 0), put(elf, B, 2000, 3000, 180)}, {}, false, scrub);
@@ -70,7 +71,8 @@ TEST(AxeExamples, E1_ToHit) {  // BTA-8, BTA-9, BTA-95 to BTA-107; R-2
 
 // --- E-2: saves ------------------------------------------------------------------------------------------------------
 
-TEST(AxeExamples, E2_Saves) {  // BTA-14 to BTA-17, BTA-68, BTA-187 to BTA-190
+// BTA-14, BTA-15, BTA-16, BTA-17, BTA-68, BTA-187, BTA-188, BTA-189, BTA-190
+TEST(AxeExamples, E2_Saves) {
     Facts hero = person({FighterTier::hero});
     hero.mounted = true;
     Facts dwarf = foot(8, 2, Armour::heavy, true), troll = foot(1, 4);
@@ -157,7 +159,7 @@ TEST(AxeExamples, E5_FireMoraleAndRout) {  // BTA-64, BTA-108, BTA-113, BTA-125
 
 // --- E-4: dice by formation ------------------------------------------------------------------------------------------
 
-TEST(AxeExamples, E4_DiceByFormation) {  // BTA-4, BTA-60, BTA-94, BTA-118 to BTA-120
+TEST(AxeExamples, E4_DiceByFormation) {  // BTA-4, BTA-60, BTA-94, BTA-118, BTA-119, BTA-120
     struct Row {
         int figures, width, shooters, sword, spear, pike, bonus;
     };

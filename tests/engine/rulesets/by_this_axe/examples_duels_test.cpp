@@ -70,7 +70,7 @@ DuelEnds to_the_end(const std::map<int, double>& round, int hits_a, int hits_b) 
     return ends(hits_a, hits_b, ends);
 }
 
-TEST(AxeExamples, E10_DuelExact) {  // BTA-44 to BTA-53
+TEST(AxeExamples, E10_DuelExact) {  // BTA-44, BTA-49, BTA-50, BTA-51, BTA-52, BTA-53
     const Facts hero = person({.hero = FighterTier::hero, .mounted = true}),
                 superhero = person({FighterTier::superhero});
     const auto round = one_round(duel_of(hero, superhero, {2, 1, 1}, {4, 3, 1}, 100));
@@ -102,7 +102,7 @@ TEST(AxeExamples, E10_DuelExact) {  // BTA-44 to BTA-53; R-82, R-83
     EXPECT_NEAR(holy.both, 227. / 18225, 1e-9);
 }
 
-TEST(AxeExamples, E11_DuelWithGivenDice) {  // BTA-44 to BTA-53
+TEST(AxeExamples, E11_DuelWithGivenDice) {  // BTA-44, BTA-48, BTA-49, BTA-50, BTA-51, BTA-52, BTA-53
     for (const bool at_20 : {false, true}) {
         Who h{.hero = FighterTier::hero, .mounted = true}, sh{.hero = FighterTier::superhero};
         h.at_20 = sh.at_20 = at_20;
@@ -120,7 +120,7 @@ TEST(AxeExamples, E11_DuelWithGivenDice) {  // BTA-44 to BTA-53; R-82, R-83
     }
 }
 
-TEST(AxeExamples, E30_RefusingDuels) {  // BTA-35 to BTA-41
+TEST(AxeExamples, E30_RefusingDuels) {  // BTA-35, BTA-36, BTA-38, BTA-39, BTA-40, BTA-41
     const auto scene_of = [] {
         Scene scene({put(foot(8, 2), A, 2000, 1000, 0), with(person({FighterTier::hero, {}, {}, 3}), A, 0),
                      put(foot(8, 2), B, 2000, 1500, 180), with(person({FighterTier::superhero}), B, 2)});
@@ -152,12 +152,20 @@ TEST(AxeExamples, E30_RefusingDuels) {  // BTA-35 to BTA-41; R-78, R-80
     // He adds no dice to his unit.
     KeptTableLog blows;
     SeededDice dice(3);
-    State round = scene.s;
-    fight_round({round, dice, blows});
-    for (const TableEvent& e : blows.events)
-        if (const auto* d = std::get_if<DiceFell>(&e); d && d->question.what == RollFor::melee) {
-            EXPECT_NE(d->piece, piece(1));
-        }
+    for (const bool refused : {true, false}) {
+        State round = scene.s;
+        round.pieces[1].refused_now = refused;
+        blows.events.clear();
+        fight_round({round, dice, blows});
+        bool strikes = false, his_unit_strikes = false;
+        for (const TableEvent& e : blows.events)
+            if (const auto* d = std::get_if<DiceFell>(&e); d && d->question.what == RollFor::melee) {
+                strikes = strikes || d->piece == piece(1);
+                his_unit_strikes = his_unit_strikes || d->piece == piece(0);
+            }
+        EXPECT_EQ(strikes, !refused) << "BTA-39";
+        EXPECT_TRUE(his_unit_strikes);
+    }
     // A later refusal costs nothing.
     scene.at(1).refused_now = false;
     scene.s.duel.a = 3;

@@ -11,7 +11,8 @@ namespace {
 
 // --- E-19 to E-23: conversion, points, muster, the end ---------------------------------------------------------------
 
-TEST(AxeExamples, E19_FightingLevels) {  // BTA-202 to BTA-208
+// BTA-202, BTA-203, BTA-204, BTA-205, BTA-206, BTA-207, BTA-208
+TEST(AxeExamples, E19_FightingLevels) {
     const auto of = [](int fighter, int cleric, int thief, int mage, MagicItems items = MagicItems::none) {
         Character c;
         c.fighter = fighter;
@@ -35,7 +36,7 @@ TEST(AxeExamples, E19_FightingLevels) {  // BTA-202 to BTA-208; R-121, R-122, R-
     EXPECT_EQ(person({FighterTier::superhero, PriestTier::priest}).attacks, 1);
 }
 
-TEST(AxeExamples, E20_Leadership) {  // BTA-209 to BTA-211
+TEST(AxeExamples, E20_Leadership) {  // BTA-209, BTA-210, BTA-211
     const auto of = [](int cha, int intelligence, int wis, ConversionHouse house = {}) {
         Character c;
         c.scores.charisma = cha;
@@ -75,7 +76,7 @@ Unit unit(int count, std::string name = "Unit") {
     return u;
 }
 
-TEST(AxeExamples, E21_Points) {  // BTA-212 to BTA-216; R-128
+TEST(AxeExamples, E21_Points) {  // BTA-212, BTA-213, BTA-214, BTA-215, BTA-216; R-128
     Unit knights_ = unit(160);
     knights_.fc = 4;
     knights_.armour = Armour::heavy;

@@ -68,7 +68,7 @@ TEST(AxeExamples, E13_Initiative) {  // BTA-71, BTA-72, BTA-158; R-35
     EXPECT_NEAR((wins_seized / 36.) / (1 - ties_seized / 36.), 13. / 16, 1e-12);
 }
 
-TEST(AxeExamples, E14_CommandDeck) {  // BTA-133 to BTA-161
+TEST(AxeExamples, E14_CommandDeck) {  // BTA-133, BTA-161
     int cards = 0, charging = 0;
     for (const CardRow& c : card_rows) {
         cards += c.copies;
@@ -102,7 +102,8 @@ TEST(AxeExamples, E14_CommandDeck) {  // BTA-133 to BTA-161; R-89, R-90, R-94
 
 // --- E-18: movement --------------------------------------------------------------------------------------------------
 
-TEST(AxeExamples, E18_Movement) {  // BTA-75 to BTA-86
+// BTA-75, BTA-77, BTA-78, BTA-79, BTA-80, BTA-81, BTA-82, BTA-83, BTA-84, BTA-85, BTA-86
+TEST(AxeExamples, E18_Movement) {
     const House cards{.command_cards = true};
     {
         Facts f = foot(6, 3, Armour::light);

@@ -9,7 +9,8 @@ namespace {
 
 // --- Morale ----------------------------------------------------------------------------------------------------------
 
-TEST(AxeMorale, WhatCallsForACheck) {  // BTA-108 to BTA-112, BTA-114
+// BTA-108, BTA-109, BTA-110, BTA-111, BTA-112, BTA-114
+TEST(AxeMorale, WhatCallsForACheck) {
     const auto due = [](const std::function<void(Scene&)>& change, bool melee_phase) {
         Scene scene({put(foot(8, 2), red, 2000, 1000, 0, 8), put(foot(8, 2), blue, 2000, 1500, 180)});
         change(scene);
@@ -46,6 +47,8 @@ TEST(AxeMorale, WhatCallsForACheck) {  // BTA-108 to BTA-112, BTA-114; R-63 to R
         },
         true));
     EXPECT_TRUE(due([](Scene& s) { s.at(0).flank_hit = true; }, true));
+    EXPECT_TRUE(due([](Scene& s) { s.at(0).rear_hit = true; }, true));
+    EXPECT_FALSE(due([](Scene&) {}, true));
     // Friends within six inches, in waves; and only once each.
     Scene scene({put(foot(8, 2), red, 1000, 1000, 0, 8), put(foot(8, 2), red, 1900, 1000, 0, 8),
                  put(foot(8, 2), red, 2800, 1000, 0, 8), put(foot(8, 2), red, 4500, 1000, 0, 8)});
@@ -59,6 +62,7 @@ TEST(AxeMorale, WhatCallsForACheck) {  // BTA-108 to BTA-112, BTA-114; R-63 to R
     EXPECT_TRUE(scene.at(0).routed);
     EXPECT_TRUE(scene.at(1).routed);
     EXPECT_FALSE(scene.at(2).routed);
+    EXPECT_EQ(scene.rolls(RollFor::morale), 3u);         // the fourth is farther than six inches from any (BTA-111)
     EXPECT_EQ(*scene.roll(RollFor::morale, 0).need, 4);  // under fire
     EXPECT_EQ(*scene.roll(RollFor::morale, 1).need, 3);  // friends rout
 }

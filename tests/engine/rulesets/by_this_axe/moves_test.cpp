@@ -19,7 +19,8 @@ Terrain of(TableGround g, Hundredths y, Hundredths deep, int level = 0) {
 
 // --- Movement --------------------------------------------------------------------------------------------------------
 
-TEST(AxeMoves, RatesByArmAndArmour) {  // BTA-18, BTA-74 to BTA-81, BTA-140, BTA-198, BTA-199
+// BTA-18, BTA-74, BTA-75, BTA-76, BTA-77, BTA-78, BTA-79, BTA-80, BTA-81, BTA-140
+TEST(AxeMoves, RatesByArmAndArmour) {
     struct Row {
         Facts f;
         Hundredths cards, free;
@@ -96,7 +97,7 @@ TEST(AxeMoves, AnInchFromEnemiesAndNotThroughFriends) {  // R-21, R-47
     EXPECT_EQ(flight.refused(Advance{piece(0), InchPlace{2000, 2000, 0}, 0}), "");
 }
 
-TEST(AxeMoves, GroundCosts) {  // BTA-82 to BTA-85, BTA-193
+TEST(AxeMoves, GroundCosts) {  // BTA-82, BTA-83, BTA-84, BTA-85, BTA-193
     const auto toll_of = [](const Terrain& t, Facts f = foot(8, 2)) {
         const State s = placed({put(std::move(f), red, 2000, 1000, 0)}, {}, false, t);
         return toll(s, 0, {2000, 1000}, {2000, 2000});

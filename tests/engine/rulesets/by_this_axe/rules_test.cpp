@@ -31,7 +31,7 @@ State two(Facts a, Facts b, House house = {}) {
     return placed({put(std::move(a), A, 2000, 1000, 0), put(std::move(b), B, 2000, 2000, 180)}, house);
 }
 
-TEST(AxeRows, EveryRuleHasItsRowInOrder) {  // BTA-1 to BTA-216, R-1 to R-132
+TEST(AxeRows, EveryRuleHasItsRowInOrder) {  // every row in its place
     for (int n = 1; n <= printed_rules; ++n) EXPECT_EQ(banneret::row(rule(n)).id, "BTA-" + std::to_string(n));
     for (int n = 1; n <= ruling_count; ++n) EXPECT_EQ(banneret::row(ruling(n)).id, "R-" + std::to_string(n));
     for (const RuleRow& r : rule_rows()) {
@@ -41,7 +41,7 @@ TEST(AxeRows, EveryRuleHasItsRowInOrder) {  // BTA-1 to BTA-216, R-1 to R-132
     }
 }
 
-TEST(AxeTables, TheMeleeTableIsTheRosters) {  // BTA-100 to BTA-107
+TEST(AxeTables, TheMeleeTableIsTheRosters) {  // BTA-100, BTA-101, BTA-102, BTA-103, BTA-104, BTA-105, BTA-106, BTA-107
     for (const MeleeWeaponRow& w : melee_weapon_rows()) {
         const ArmRow& a = row(arm_of(w.weapon));
         EXPECT_EQ(a.reach, w.reach) << w.name;
@@ -105,7 +105,7 @@ TEST(AxeDice, OnesAndSixesAndTheOrderOfModifiers) {  // BTA-7, BTA-8, BTA-9; R-1
     EXPECT_EQ(scene.at(1).figures, 5);
 }
 
-TEST(AxeUnits, AsOnTheRoster) {  // BTA-10 to BTA-12, BTA-19 to BTA-21, BTA-189
+TEST(AxeUnits, AsOnTheRoster) {  // BTA-10, BTA-11, BTA-12, BTA-19, BTA-20, BTA-21, BTA-189
     Unit u = unit(50, 5);
     u.race = "Giants";
     u.melee = {MeleeWeapon::spear, MeleeWeapon::dagger};
@@ -199,7 +199,8 @@ TEST(AxeCharacters, GeneralsLeadersAndWhoIsNone) {  // BTA-22, BTA-23, BTA-24, B
     EXPECT_GE(s.pieces[1].host, 0);
 }
 
-TEST(AxeCharacters, AttacksAndHitsByScale) {  // BTA-162 to BTA-164, BTA-166 to BTA-168, BTA-170, BTA-177; R-104
+// BTA-162, BTA-163, BTA-164, BTA-166, BTA-167, BTA-168, BTA-170, BTA-177, BTA-179; R-104
+TEST(AxeCharacters, AttacksAndHitsByScale) {
     const auto check = [](Who w, int attacks, bool heroic, int hits, bool at_20) {
         w.at_20 = at_20;
         const Facts f = person(w);
@@ -226,7 +227,7 @@ TEST(AxeCharacters, AttacksAndHitsByScale) {  // BTA-162 to BTA-164, BTA-166 to 
     EXPECT_EQ(attack_fc(placed({put(person(w), A, 2000, 1000, 0)}, {}, true), 0), 4);
 }
 
-TEST(AxeTurn, PhasesFollowInOrder) {  // BTA-28 to BTA-33
+TEST(AxeTurn, PhasesFollowInOrder) {  // BTA-28, BTA-29, BTA-30, BTA-31, BTA-32, BTA-33
     Scene scene({put(foot(8, 2), A, 2000, 1000, 0, 8), with(person({.leads = 3, .general = true}), A, 0),
                  put(foot(8, 2), B, 2000, 1600, 180, 8), with(person({.leads = 2, .general = true}), B, 2)},
                 House{.command_cards = true, .turn_limit = 2});
@@ -278,11 +279,12 @@ TEST(AxeDuels, ChallengesCarryNineInchesAndOneDuelATurn) {  // BTA-34, BTA-37, B
     EXPECT_EQ(challenge_refused(scene.s, 0, 1)->why, "He may not challenge now.");
 }
 
-TEST(AxeDuels, TheSplitOfTheDice) {  // BTA-44 to BTA-48; R-81
+TEST(AxeDuels, TheSplitOfTheDice) {  // BTA-44, BTA-45, BTA-46, BTA-47, BTA-48; R-81
     Scene scene = challenge_scene();
     scene.give(ChallengeTo{piece(0), piece(1)});
     scene.give(Reply{0});
     EXPECT_EQ(scene.refused(Allot{{4, 0, 0}}), "At least one die in attack and one in parry.");
+    EXPECT_EQ(scene.refused(Allot{{0, 4, 0}}), "At least one die in attack and one in parry.");
     EXPECT_EQ(scene.refused(Allot{{1, 1, 2}}), "Too many dice in tricks.");
     EXPECT_EQ(scene.refused(Allot{{2, 1, 0}}), "All dice of the pool are shared out.");
     EXPECT_TRUE(Rules::pending(scene.s)->secret);
@@ -298,16 +300,19 @@ TEST(AxeDuels, TheSplitOfTheDice) {  // BTA-44 to BTA-48; R-81
         if (const auto* o = std::get_if<OrderCarriedOut>(&e); o && std::holds_alternative<Allot>(o->order)) {
             EXPECT_EQ(Rules::told(scene.s, e, B), std::nullopt);
         }
-    const std::array<std::pair<Who, int>, 7> pools = {{{{FighterTier::hero}, 4},
+    const std::array<std::pair<Who, int>, 8> pools = {{{{FighterTier::hero}, 4},
                                                        {{FighterTier::superhero}, 8},
                                                        {{FighterTier::champion}, 12},
                                                        {{.priest = PriestTier::priest}, 3},
+                                                       {{.mage = MageTier::mage}, 3},
                                                        {{.mage = MageTier::wizard}, 6},
                                                        {{.priest = PriestTier::high_priest}, 6},
                                                        {{}, 2}}};
     for (const auto& [who, n] : pools) EXPECT_EQ(person(who).pool, n);
     EXPECT_EQ(trick_dice(person({.mage = MageTier::mage})), 2);
+    EXPECT_EQ(trick_dice(person({.mage = MageTier::wizard})), 2);
     EXPECT_EQ(trick_dice(person({})), 1);
+    EXPECT_EQ(trick_dice(person({.priest = PriestTier::high_priest})), 1);
 }
 
 TEST(AxeDuels, NobodyFightsForEver) {  // BTA-42; R-86
@@ -477,7 +482,7 @@ TEST(AxeMagic, SpellsAndWhereTheyDoNotReach) {  // BTA-70, BTA-171, BTA-172, BTA
     EXPECT_FALSE(harmless(placed({put(person({FighterTier::hero}), A, 0, 0, 0), put(ghost, B, 0, 900, 0)}), 0, 1));
 }
 
-TEST(AxeMagic, PriestsHealAndStrikeOnlyUnprayed) {  // BTA-175 to BTA-181
+TEST(AxeMagic, PriestsHealAndStrikeOnlyUnprayed) {  // BTA-175, BTA-176, BTA-179, BTA-181
     Scene scene({put(person({FighterTier::hero, PriestTier::priest}), A, 2000, 1000, 0),
                  put(person({FighterTier::superhero}), A, 2300, 1000, 0), put(foot(8, 2), B, 2000, 4000, 180),
                  put(foot(8, 2), A, 4000, 300, 0)});
@@ -494,7 +499,18 @@ TEST(AxeMagic, PriestsHealAndStrikeOnlyUnprayed) {  // BTA-175 to BTA-181; R-110
     EXPECT_FALSE(attacks_as_hero(healed.s, 0));
     scene.at(0).struck_as_hero = true;
     EXPECT_TRUE(heal_refused(scene.s, 0, 1).has_value());
-    EXPECT_EQ(person({FighterTier::superhero, PriestTier::high_priest}).attacks, 2);
+    // A high priest who is a superhero: his two attacks at 5 while he has not prayed, and a superhero's hits.
+    const Facts holy = person({FighterTier::superhero, PriestTier::high_priest});
+    EXPECT_EQ(holy.attacks, 2);
+    EXPECT_EQ(holy.hits, 3);
+    State striking = placed({put(holy, A, 2000, 1000, 0), put(foot(8, 2), B, 2000, 1500, 180)});
+    EXPECT_EQ(attack_fc(striking, 0), 5);
+    EXPECT_EQ(dice_each(striking, 0), 2);
+    striking.pieces[0].prayed = true;
+    EXPECT_LT(attack_fc(striking, 0), 5);
+    EXPECT_EQ(dice_each(striking, 0), 1);
+    // BTA-176: a priest who is more than a hero strikes as a hero all the same.
+    EXPECT_EQ(person({FighterTier::superhero, PriestTier::priest}).attacks, 1);
     const State s = placed({put(foot(8, 2), A, 2000, 1000, 0), with(person({.priest = PriestTier::priest}), A, 0)});
     EXPECT_TRUE(has_part(morale_tally(s, 0, false), rule(181)));
 }

@@ -2,9 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include <fstream>
-#include <regex>
-
+#include "engine/rulesets/muster.h"
 #include "tests/engine/rulesets/by_this_axe/scene.h"
 
 namespace banneret::axe {
@@ -122,30 +120,41 @@ TEST(AxeRulings, DiceFallInOneOrder) {  // R-132
     EXPECT_EQ(scene.asked[6].what, RollFor::save);
 }
 
-// Every rule and ruling is named above a test of this folder.
-TEST(AxeRulings, EveryRuleIsNamedByATest) {
-    std::string all;
-    for (const char* name :
-         {"cards", "ends", "examples_blows", "examples_duels", "examples_magic", "examples_melee", "examples_morale",
-          "examples_muster", "examples_orders", "melee", "morale", "moves", "rules", "rulings", "start"}) {
-        std::ifstream in(std::string(BANNERET_SOURCE_DIR) + "/tests/engine/rulesets/by_this_axe/" + name + "_test.cpp");
-        ASSERT_TRUE(in) << name;
-        for (std::string line; std::getline(in, line);)
-            if (const auto at = line.find("//"); at != std::string::npos && line.starts_with("TEST("))
-                if (line.find("BTA-1 to BTA-216") == std::string::npos) all += line.substr(at) + "\n";
-    }
-    const auto named = [&](const std::string& prefix, int count) {
-        std::vector<bool> out(static_cast<std::size_t>(count) + 1, false);
-        const std::regex range("\\b" + prefix + "-(\\d+)(?: to " + prefix + "-(\\d+))?");
-        for (std::sregex_iterator it(all.begin(), all.end(), range), end; it != end; ++it) {
-            const int first = std::stoi((*it)[1]), last = (*it)[2].matched ? std::stoi((*it)[2]) : first;
-            for (int n = first; n <= std::min(last, count); ++n) out[static_cast<std::size_t>(n)] = true;
-        }
-        return out;
+// R-4: allies are one side under one general, the allied one of the highest leadership; he is the one of BTA-123.
+TEST(AxeRulings, AlliesAreOneSideUnderOneGeneral) {
+    const auto led = [](std::string name, int leadership) {
+        Unit men;
+        men.name = "Men of " + name;
+        men.count = 40;
+        TableArmy army = table_army_of_list(name, {men}, leadership);
+        Character c;
+        c.id = CharacterId{1};
+        c.name = "General of " + name;
+        c.rank = Rank::general;
+        c.leadership = leadership;
+        c.rides_with = army.units.front().id;
+        army.characters = {c};
+        army.general = c.id;
+        return army;
     };
-    const auto rules_ = named("BTA", printed_rules), rulings_ = named("R", ruling_count);
-    for (int n = 1; n <= printed_rules; ++n) EXPECT_TRUE(rules_[static_cast<std::size_t>(n)]) << "BTA-" << n;
-    for (int n = 1; n <= ruling_count; ++n) EXPECT_TRUE(rulings_[static_cast<std::size_t>(n)]) << "R-" << n;
+    TableStart start;
+    start.sides = {allied({led("Red", 2), led("Hob", 4), led("Orc", 3)}), led("Foe", 1)};
+    const State s = std::get<State>(muster(start));
+    EXPECT_EQ(s.setup->units.first, 3);
+    std::vector<int> generals;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (facts(s, i).home == Side::first && facts(s, i).general) generals.push_back(facts(s, i).leadership);
+    EXPECT_THAT(generals, testing::ElementsAre(4));
+    // Losing another of the allied generals is no loss of the general.
+    State fallen = s;
+    KeptTableLog log;
+    SeededDice dice(1);
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (facts(s, i).home == Side::first && facts(s, i).character && !facts(s, i).general) {
+            fallen.pieces[i].figures = 0;
+            lose_character({fallen, dice, log}, i, rule(42));
+        }
+    EXPECT_EQ(fallen.general_lost.first, 0);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ using testing::Pair;
 
 // --- Scripted fights -------------------------------------------------------------------------------------------------
 
-TEST(LionheartExamples, E11_AScriptedMelee) {  // LH-24..LH-42, LH-49..LH-52
+TEST(LionheartExamples, E11_AScriptedMelee) {  // LH-24, LH-25, LH-29, LH-33, LH-38, LH-49, LH-50
     Scene s({put("inf spears a1 sh", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
     s.attack({"XXXRPR", "XPRX", "R", "XR", "RP", "X"});
     EXPECT_THAT(s.asked, ElementsAre(RollFor::melee, RollFor::melee, RollFor::save, RollFor::morale, RollFor::morale,
@@ -50,7 +50,7 @@ TEST(LionheartExamples, E13_EqualMarginsAndBothRun) {  // LH-41
     expect_stand(s, 1, 3, 4, 3, N, true);
 }
 
-TEST(LionheartExamples, E17_BlockedAtTheMapEdge) {  // LH-50..LH-54
+TEST(LionheartExamples, E17_BlockedAtTheMapEdge) {  // LH-50, LH-53, LH-54
     Scene s({put("inf heavy a1", Side::first, 4, 1, N), put("inf spears", Side::second, 4, 0, S),
              put("inf spears", Side::first, 3, 1, N)});
     s.attack({"XXRR", "RRRRRR", "PP", "XX", "X", "PR"});
@@ -61,7 +61,7 @@ TEST(LionheartExamples, E17_BlockedAtTheMapEdge) {  // LH-50..LH-54
     expect_stand(s, 1, 1, 4, 0, S, true);
 }
 
-TEST(LionheartExamples, E18_AScriptedShot) {  // LH-42..LH-51
+TEST(LionheartExamples, E18_AScriptedShot) {  // LH-42, LH-43, LH-46, LH-49
     Scene s({put("inf bows", Side::first, 4, 6, N), put("linf bows m1", Side::second, 4, 4, S),
              put("inf spears", Side::first, 2, 4, N)});
     s.shoot({"RXPX", "R", "X"});
@@ -72,7 +72,7 @@ TEST(LionheartExamples, E18_AScriptedShot) {  // LH-42..LH-51
 
 // --- Panic tests -----------------------------------------------------------------------------------------------------
 
-TEST(LionheartExamples, E14_PanicTests) {  // LH-33..LH-38, LH-42..LH-46
+TEST(LionheartExamples, E14_PanicTests) {  // LH-33, LH-34, LH-38, LH-42, LH-43, LH-45
     const auto melee = [](int morale, int weight, int own, int enemy, int aspect_modifier, bool already) {
         const auto scores = score_chances({}, morale);
         double p = 0;
@@ -121,7 +121,8 @@ Fraction panic_chance(std::string_view stand, int own, int enemy, Aspect how, bo
     return out;
 }
 
-TEST(LionheartExamples, E14_TakenByTheRules) {  // LH-33..LH-38, LH-42..LH-46
+// LH-33, LH-34, LH-35, LH-36, LH-37, LH-38, LH-42, LH-43, LH-44, LH-45, LH-46
+TEST(LionheartExamples, E14_TakenByTheRules) {
     EXPECT_EQ(panic_chance("inf sidearms m2", 0, 0, Aspect::front, false), fraction(1, 36));
     EXPECT_EQ(panic_chance("inf sidearms m2", 1, 1, Aspect::front, false), fraction(5, 36));
     EXPECT_EQ(panic_chance("inf sidearms m2", 2, 0, Aspect::front, false), fraction(1));

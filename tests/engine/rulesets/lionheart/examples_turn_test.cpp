@@ -59,7 +59,7 @@ std::string actions_after(const std::string& first, const std::string& second) {
     return out + (s.high == Side::first ? " first" : " second");
 }
 
-TEST(LionheartExamples, E2_ScriptedLeadershipRolls) {  // LH-5..LH-11
+TEST(LionheartExamples, E2_ScriptedLeadershipRolls) {  // LH-5, LH-6, LH-7, LH-8, LH-9, LH-11
     EXPECT_EQ(actions_after("XR", "RR"), "? first");
     EXPECT_EQ(actions_after("XR", "RP"), "HLH first");
     EXPECT_EQ(actions_after("XX", "RP"), "HHLH first");
@@ -95,7 +95,7 @@ std::set<std::pair<int, int>> arc(std::string_view shooter, int facing, House ho
     return out;
 }
 
-TEST(LionheartExamples, E19_FiringAreas) {  // LH-106, LH-107
+TEST(LionheartExamples, E19_FiringAreas) {  // LH-106, LH-107; R-20
     using Hexes = std::set<std::pair<int, int>>;
     EXPECT_EQ(arc("inf bows", N),
               (Hexes{{-2, -1}, {-1, -2}, {-1, -1}, {0, -3}, {0, -2}, {0, -1}, {1, -3}, {1, -2}, {2, -3}}));
@@ -219,7 +219,8 @@ Outcome acted(std::string_view stand, std::string_view parts, bool loaded = true
     return out;
 }
 
-TEST(LionheartExamples, E21_SingleActions) {  // LH-12..LH-20, LH-59..LH-63, LH-66, LH-67
+// LH-12, LH-13, LH-14, LH-15, LH-16, LH-17, LH-18, LH-19, LH-20, LH-59, LH-60, LH-61, LH-62, LH-63, LH-66, LH-67
+TEST(LionheartExamples, E21_SingleActions) {
     const auto legal = [](const Outcome& o, int q, int r, int facing, int points, bool loaded = true) {
         EXPECT_EQ(o.refused, "") << o.at_part;
         EXPECT_EQ(o.at, (Hex{static_cast<std::int16_t>(q), static_cast<std::int16_t>(r)})) << o.at.q << "," << o.at.r;
@@ -253,7 +254,7 @@ TEST(LionheartExamples, E21_SingleActions) {  // LH-12..LH-20, LH-59..LH-63, LH-
     EXPECT_NE(twice.refused.find("already shot or reloaded"), std::string::npos) << twice.refused;
 }
 
-TEST(LionheartExamples, E22_StatesAndHexesInReach) {  // LH-12..LH-15, LH-55..LH-63
+TEST(LionheartExamples, E22_StatesAndHexesInReach) {  // LH-13, LH-14, LH-15, LH-55, LH-56, LH-58, LH-59, LH-61
     struct Case {
         std::string_view stand;
         int points;

@@ -1,4 +1,4 @@
-// Every rule LH-1 to LH-110 of the Lionheart variant by its number: costs, bids and the leader.
+// Every rule of the Lionheart variant by its number: costs, bids and the leader.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,7 +15,8 @@ using testing::IsEmpty;
 
 // --- Costs -----------------------------------------------------------------------------------------------------------
 
-TEST(LionheartRules, LH76_To_LH91_Costs) {
+// LH-76, LH-77, LH-78, LH-79, LH-80, LH-81, LH-82, LH-83, LH-84, LH-85, LH-86, LH-87, LH-88, LH-89, LH-90, LH-91
+TEST(LionheartRules, LH76_Costs) {
     const auto price = [](std::string_view words) { return cost(written(words).facts.build) / point; };
     EXPECT_EQ(price("inf spears"), 4);  // LH-76
     EXPECT_EQ(price("inf bows"), 4);
@@ -69,7 +70,7 @@ TableStart little_war(std::vector<MusterChange> changes) {
     return start;
 }
 
-TEST(LionheartRules, LH92_LH93_LH94_LH101_MercenariesPromisesAndAccounts) {
+TEST(LionheartRules, LH92_LH93_LH94_LH101_MercenariesPromisesAndAccounts) {  // LH-92, LH-93, LH-94, LH-101; R-50
     const auto s = muster(little_war({{Side::first, UnitId{1}, "mercenary", "yes"},
                                       {Side::first, {}, "pool", "1.25"},
                                       {Side::first, {}, "scale", "20"}}));
@@ -106,6 +107,7 @@ Scene treason() {
     return s;
 }
 
+// LH-95, LH-96, LH-97, LH-98, LH-99, LH-100; R-45, R-47, R-50
 TEST(LionheartRules, LH95_LH96_LH97_LH98_LH99_LH100_Treachery) {
     Scene s = treason();
     FaceDice none({});
@@ -133,7 +135,7 @@ TEST(LionheartRules, LH95_LH96_LH97_LH98_LH99_LH100_Treachery) {
     EXPECT_FALSE(may_bid(far.s, Side::second, 0));
 }
 
-TEST(LionheartRules, LH110_AFallenOrLonelyLeaderLoses) {
+TEST(LionheartRules, LH110_AFallenOrLonelyLeaderLoses) {  // LH-110
     Scene s({put("kingf spears", Side::first, 4, 9, N), put("inf spears", Side::first, 4, 5, N),
              put("kingf spears f1", Side::second, 4, 4, S), put("inf spears", Side::second, 0, 0, S)});
     s.attack({"XRRR", "R", "XX"}, 1, 2);

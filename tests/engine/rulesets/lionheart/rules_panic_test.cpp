@@ -1,4 +1,4 @@
-// Every rule LH-1 to LH-110 of the Lionheart variant by its number: panic and panic moves.
+// Every rule of the Lionheart variant by its number: panic and panic moves.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ using testing::IsEmpty;
 
 // --- Panic -----------------------------------------------------------------------------------------------------------
 
-TEST(LionheartRules, LH33_LH34_LH48_MoraleDiceAndPanicAtOrBelowTheLosses) {
+TEST(LionheartRules, LH33_LH34_LH48_MoraleDiceAndPanicAtOrBelowTheLosses) {  // LH-33, LH-34, LH-48
     Scene holds = scene({put("inf sidearms m3", Side::first, 4, 5, N), put("inf sidearms m1", Side::second, 4, 4, S)});
     holds.attack({"XRRR", "XRRR", "X", "RPP", "X"});
     EXPECT_THAT(holds.thrown, ElementsAre(4, 4, 1, 3, 1)) << "as many dice as the rating";
@@ -23,7 +23,7 @@ TEST(LionheartRules, LH33_LH34_LH48_MoraleDiceAndPanicAtOrBelowTheLosses) {
     EXPECT_TRUE(holds.at(0).panicked) << "1 is not above 1";
 }
 
-TEST(LionheartRules, LH35_LH36_FlankAndRear) {
+TEST(LionheartRules, LH35_LH36_FlankAndRear) {  // LH-35, LH-36
     const auto total = [](int facing, const std::string& dice) {
         Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, facing)});
         s.attack({"RRRR", "RRRR", dice, "XX"});
@@ -38,7 +38,7 @@ TEST(LionheartRules, LH35_LH36_FlankAndRear) {
     EXPECT_EQ(s.read(RollFor::morale, 1), 3);
 }
 
-TEST(LionheartRules, LH37_PanickedAlready) {
+TEST(LionheartRules, LH37_PanickedAlready) {  // LH-37
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms pan", Side::second, 4, 4, S)});
     s.attack({"RRRR", "RRRR", "XR", "XX"});
     EXPECT_EQ(s.read(RollFor::morale), 1);
@@ -46,7 +46,7 @@ TEST(LionheartRules, LH37_PanickedAlready) {
     EXPECT_THAT(s.path(1), IsEmpty());
 }
 
-TEST(LionheartRules, LH38_TheDifferenceInCasualties) {
+TEST(LionheartRules, LH38_TheDifferenceInCasualties) {  // LH-38
     Scene s = scene({put("inf sidearms m3", Side::first, 4, 5, N), put("inf sidearms m3", Side::second, 4, 4, S)});
     s.attack({"XXXR", "XRRR", "XXX", "RRR"});
     EXPECT_EQ(s.read(RollFor::morale, 0), 4) << "six less two";
@@ -54,7 +54,7 @@ TEST(LionheartRules, LH38_TheDifferenceInCasualties) {
     EXPECT_EQ(s.at(1).figures, 1);
 }
 
-TEST(LionheartRules, LH39_LH40_LH41_WhoRunsWhenBothPanic) {
+TEST(LionheartRules, LH39_LH40_LH41_WhoRunsWhenBothPanic) {  // LH-39, LH-40, LH-41; R-30
     // Both lose one and fail: margins 1 - 0 and 1 - 1.
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
     s.attack({"XRRR", "XRRR", "PP", "RP", "X"});
@@ -70,7 +70,7 @@ TEST(LionheartRules, LH39_LH40_LH41_WhoRunsWhenBothPanic) {
     EXPECT_EQ(both.path(1).size(), 1u);
 }
 
-TEST(LionheartRules, LH42_LH46_HorseAndLightTroopsCountTheirLossesDouble) {
+TEST(LionheartRules, LH42_LH46_HorseAndLightTroopsCountTheirLossesDouble) {  // LH-42, LH-46
     EXPECT_EQ(row(Kind::inf).weight, 1);
     EXPECT_EQ(row(Kind::kingf).weight, 1) << "R-41";
     for (const Kind k : {Kind::cav, Kind::linf, Kind::lcav, Kind::kingm}) EXPECT_EQ(row(k).weight, 2);
@@ -85,7 +85,7 @@ TEST(LionheartRules, LH42_LH46_HorseAndLightTroopsCountTheirLossesDouble) {
     EXPECT_FALSE(heavy.at(1).panicked);
 }
 
-TEST(LionheartRules, LH43_LH44_LH45_PanicUnderFire) {
+TEST(LionheartRules, LH43_LH44_LH45_PanicUnderFire) {  // LH-43, LH-44, LH-45
     Scene none = scene({put("inf bows", Side::first, 4, 6, N), put("inf sidearms", Side::second, 4, 4, S)});
     none.shoot({"XXXX"});
     EXPECT_THAT(none.asked, ElementsAre(RollFor::shooting)) << "no losses, no test";
@@ -102,7 +102,7 @@ TEST(LionheartRules, LH43_LH44_LH45_PanicUnderFire) {
     EXPECT_EQ(again.path(1).size(), 1u);
 }
 
-TEST(LionheartRules, LH47_ShootersPanicOnMostlyPanicFaces) {
+TEST(LionheartRules, LH47_ShootersPanicOnMostlyPanicFaces) {  // LH-47
     Scene half = scene({put("inf bows", Side::first, 4, 6, N), put("inf sidearms", Side::second, 4, 4, S)});
     half.shoot({"PPXX"});
     EXPECT_FALSE(half.at(0).panicked);
@@ -114,7 +114,7 @@ TEST(LionheartRules, LH47_ShootersPanicOnMostlyPanicFaces) {
 
 // --- Panic moves -----------------------------------------------------------------------------------------------------
 
-TEST(LionheartRules, LH49_OneDieAndTheMovementPoints) {
+TEST(LionheartRules, LH49_OneDieAndTheMovementPoints) {  // LH-49; R-5
     EXPECT_THAT(panic_move[0], ElementsAre(1, 2, 1));
     EXPECT_THAT(panic_move[1], ElementsAre(2, 1, 1));
     EXPECT_THAT(panic_move[2], ElementsAre(2, 3, 1));
@@ -124,7 +124,7 @@ TEST(LionheartRules, LH49_OneDieAndTheMovementPoints) {
     EXPECT_EQ(s.path(1).size(), 3u) << "4 movement points on an axe";
 }
 
-TEST(LionheartRules, LH50_LH51_AwayFromEveryEnemyIfItCanAndNeverCloser) {
+TEST(LionheartRules, LH50_LH51_AwayFromEveryEnemyIfItCanAndNeverCloser) {  // LH-50, LH-51
     // Enemies north and south: east and west lead farther from neither, but no closer.
     Scene s = scene({put("inf sidearms", Side::second, 4, 4, S), put("inf spears", Side::first, 4, 6, N),
                      put("inf spears", Side::first, 4, 2, S)},
@@ -145,7 +145,7 @@ TEST(LionheartRules, LH50_LH51_AwayFromEveryEnemyIfItCanAndNeverCloser) {
     EXPECT_GT(free.size(), away.size());
 }
 
-TEST(LionheartRules, LH52_TheFirstHexLeadsAwayFromItsOpponents) {
+TEST(LionheartRules, LH52_TheFirstHexLeadsAwayFromItsOpponents) {  // LH-52
     // Its opponent has panicked itself: not feared, but the first step still leads away from it.
     Scene s({put("inf sidearms", Side::second, 4, 4, S), put("inf spears pan", Side::first, 4, 5, N)});
     const auto first = retreat_steps(s.s, {0, 1, 2, true, true});
@@ -160,7 +160,7 @@ TEST(LionheartRules, LH52_TheFirstHexLeadsAwayFromItsOpponents) {
     for (const Hex h : retreat_steps(two.s, {0, 1, 1, true, true})) EXPECT_EQ(distance(h, two.at(2).at), 2);
 }
 
-TEST(LionheartRules, LH53_LH54_TheBlockedStopAndLoseFigures) {
+TEST(LionheartRules, LH53_LH54_TheBlockedStopAndLoseFigures) {  // LH-53, LH-54; R-37
     Scene s = scene({put("inf bows", Side::first, 0, 2, N), put("inf sidearms sh", Side::second, 0, 0, S),
                      put("inf spears", Side::second, 1, 0, S), put("inf spears", Side::second, 0, 1, S)});
     s.shoot({"RRRX", "RPP", "PP", "R", "PPX"});

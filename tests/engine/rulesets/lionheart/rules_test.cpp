@@ -1,4 +1,4 @@
-// Every rule LH-1 to LH-110 of the Lionheart variant by its number: the field, the turn and the actions.
+// Every rule of the Lionheart variant by its number: the field, the turn and the actions.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ TEST(LionheartRows, EveryRuleAndRulingHasItsRowInItsPlace) {
 
 // --- The field and the turn ------------------------------------------------------------------------------------------
 
-TEST(LionheartRules, LH1_LH2_LH3_AnOpenFieldOfHexesAndNothingElse) {
+TEST(LionheartRules, LH1_LH2_LH3_AnOpenFieldOfHexesAndNothingElse) {  // LH-1, LH-2, LH-3
     Scene s = scene({put("inf spears", Side::first, 4, 5, N)});
     EXPECT_THAT(s.refused(Advance{piece(0), SquarePlace{{4, 4}, 0}, 0}), HasSubstr("hex"));
     EXPECT_THAT(s.refused(Advance{piece(0), InchPlace{400, 400, 0}, 0}), HasSubstr("hex"));
@@ -49,7 +49,7 @@ TEST(LionheartRules, LH1_LH2_LH3_AnOpenFieldOfHexesAndNothingElse) {
     EXPECT_EQ(Rules::view(s.s, Side::first).grid, BoardView::Grid::hexes);
 }
 
-TEST(LionheartRules, LH4_ATurnIsALeadershipRollAndItsActions) {
+TEST(LionheartRules, LH4_ATurnIsALeadershipRollAndItsActions) {  // LH-4
     State s = placed(with_kings({}));
     FaceDice dice({"XX", "PP", "PP", "XP"});
     KeptTableLog log;
@@ -65,7 +65,7 @@ TEST(LionheartRules, LH4_ATurnIsALeadershipRollAndItsActions) {
     EXPECT_TRUE(dice.all_used());
 }
 
-TEST(LionheartRules, LH5_DiceAsTheLeadersRatingAndTheirScores) {
+TEST(LionheartRules, LH5_DiceAsTheLeadersRatingAndTheirScores) {  // LH-5
     EXPECT_EQ(score({1, 1, 1}), 3);
     EXPECT_THAT(face_score, ElementsAre(2, 1, 0));
     auto stands = with_kings({});
@@ -80,7 +80,7 @@ TEST(LionheartRules, LH5_DiceAsTheLeadersRatingAndTheirScores) {
     EXPECT_EQ(s.stage, Stage::who_first) << "3 against 2";
 }
 
-TEST(LionheartRules, LH6_ATieAndNobodyActs) {
+TEST(LionheartRules, LH6_ATieAndNobodyActs) {  // LH-6
     State s = placed(with_kings({}));
     FaceDice dice({"RR", "XP", "XX", "PP"});
     NoTableLog log;
@@ -89,7 +89,7 @@ TEST(LionheartRules, LH6_ATieAndNobodyActs) {
     EXPECT_EQ(s.actions, 5);
 }
 
-TEST(LionheartRules, LH7_ADifferenceOfOneAndTheHighRollerPicks) {
+TEST(LionheartRules, LH7_ADifferenceOfOneAndTheHighRollerPicks) {  // LH-7
     for (const std::uint8_t option : {std::uint8_t{0}, std::uint8_t{1}}) {
         State s = placed(with_kings({}));
         FaceDice dice({"RP", "RR"});
@@ -107,7 +107,7 @@ TEST(LionheartRules, LH7_ADifferenceOfOneAndTheHighRollerPicks) {
     }
 }
 
-TEST(LionheartRules, LH8_LH9_LH10_LH11_ActionsOutOfTheTable) {
+TEST(LionheartRules, LH8_LH9_LH10_LH11_ActionsOutOfTheTable) {  // LH-8, LH-9, LH-10, LH-11; R-5
     for (int n = 2; n <= 6; ++n) {
         const Sequence q = action_sequence(n);
         int high = 0;
@@ -129,7 +129,7 @@ TEST(LionheartRules, LH8_LH9_LH10_LH11_ActionsOutOfTheTable) {
 
 // --- Actions ---------------------------------------------------------------------------------------------------------
 
-TEST(LionheartRules, LH12_OneStandAnActionAndNotAPanickedOne) {
+TEST(LionheartRules, LH12_OneStandAnActionAndNotAPanickedOne) {  // LH-12
     Scene s = scene({put("cav spears", Side::first, 4, 5, N), put("inf spears pan", Side::first, 2, 5, N)});
     FaceDice none({});
     EXPECT_THAT(s.refused(Advance{piece(1), HexPlace{neighbour(s.at(1).at, N), N}, 0}), HasSubstr("panicked"));
@@ -141,7 +141,7 @@ TEST(LionheartRules, LH12_OneStandAnActionAndNotAPanickedOne) {
     EXPECT_EQ(s.refused(Advance{piece(3), HexPlace{neighbour(s.at(3).at, N), N}, 0}), "");
 }
 
-TEST(LionheartRules, LH13_LH14_LH15_TurnAboutFaceAndAdvanceCostAPoint) {
+TEST(LionheartRules, LH13_LH14_LH15_TurnAboutFaceAndAdvanceCostAPoint) {  // LH-13, LH-14, LH-15
     Scene s = scene({put("cav spears", Side::first, 4, 5, N)});
     std::vector<Reached> found;
     reach(s.s, 0, fresh_action(s.s, 0), found);
@@ -163,7 +163,7 @@ TEST(LionheartRules, LH13_LH14_LH15_TurnAboutFaceAndAdvanceCostAPoint) {
     EXPECT_EQ(cost(neighbour(here, NE), NE), 2);
 }
 
-TEST(LionheartRules, LH16_AttackCostsAPointAndEndsTheAction) {
+TEST(LionheartRules, LH16_AttackCostsAPointAndEndsTheAction) {  // LH-16
     Scene s = scene({put("cav spears", Side::first, 4, 5, N), put("inf spears", Side::second, 4, 4, S)});
     EXPECT_THAT(s.refused(Charge{piece(0), piece(1), HexPlace{s.at(0).at, NE}, 0}), HasSubstr("front hex"));
     EXPECT_THAT(s.refused(Charge{piece(0), piece(3), s.place(0), 0}), HasSubstr("friend"));
@@ -172,7 +172,7 @@ TEST(LionheartRules, LH16_AttackCostsAPointAndEndsTheAction) {
     EXPECT_FALSE(s.s.action.begun);
 }
 
-TEST(LionheartRules, LH17_ShootingIsFreeAndOnce) {
+TEST(LionheartRules, LH17_ShootingIsFreeAndOnce) {  // LH-17
     Scene s = scene({put("inf bows", Side::first, 4, 6, N), put("inf spears", Side::second, 4, 4, S)});
     s.shoot({"XXXX"});
     EXPECT_EQ(s.s.action.move_points, 1) << "no point spent";
@@ -180,7 +180,7 @@ TEST(LionheartRules, LH17_ShootingIsFreeAndOnce) {
     EXPECT_THAT(s.refused(Shoot{piece(2), piece(1), 0}), HasSubstr("has begun"));
 }
 
-TEST(LionheartRules, LH18_ReloadOnceAndNotWithAShot) {
+TEST(LionheartRules, LH18_ReloadOnceAndNotWithAShot) {  // LH-18
     auto crossbows = put("linf crossbows", Side::first, 4, 6, N);
     Scene s = scene({crossbows, put("inf spears", Side::second, 4, 4, S)});
     EXPECT_THAT(s.refused(Reload{piece(0)}), HasSubstr("is loaded"));
@@ -193,14 +193,14 @@ TEST(LionheartRules, LH18_ReloadOnceAndNotWithAShot) {
     EXPECT_THAT(s.refused(Reload{piece(3)}), HasSubstr("has begun"));
 }
 
-TEST(LionheartRules, LH19_NoAttackAfterAShotOrAReload) {
+TEST(LionheartRules, LH19_NoAttackAfterAShotOrAReload) {  // LH-19
     Scene s = scene({put("lcav bows", Side::first, 4, 5, N), put("inf spears", Side::second, 4, 4, S)});
     EXPECT_EQ(s.refused(Charge{piece(0), piece(1), s.place(0), 0}), "");
     s.shoot({"XX"});
     EXPECT_THAT(s.refused(Charge{piece(0), piece(1), s.place(0), 0}), HasSubstr("may not attack"));
 }
 
-TEST(LionheartRules, LH20_LH67_ArbalestsReloadInAnActionOfTheirOwn) {
+TEST(LionheartRules, LH20_LH67_ArbalestsReloadInAnActionOfTheirOwn) {  // LH-20, LH-67
     auto arbalests = put("linf arbalests", Side::first, 4, 6, N);
     arbalests.loaded = false;
     Scene s = scene({arbalests});
@@ -214,7 +214,7 @@ TEST(LionheartRules, LH20_LH67_ArbalestsReloadInAnActionOfTheirOwn) {
     EXPECT_EQ(s.s.action_at, 1);
 }
 
-TEST(LionheartRules, LH21_LH22_LH23_RallyIsAllAPanickedStandMayDoAndAlwaysWorks) {
+TEST(LionheartRules, LH21_LH22_LH23_RallyIsAllAPanickedStandMayDoAndAlwaysWorks) {  // LH-21, LH-22, LH-23
     Scene s = scene({put("lcav bows pan", Side::first, 4, 5, N), put("inf spears", Side::second, 4, 4, S)});
     EXPECT_THAT(s.refused(Shoot{piece(0), piece(1), 0}), HasSubstr("only rally"));
     EXPECT_THAT(s.refused(Charge{piece(0), piece(1), s.place(0), 0}), HasSubstr("only rally"));

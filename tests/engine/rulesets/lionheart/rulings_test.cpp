@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <set>
 
 #include "engine/dice/seeded.h"
@@ -19,7 +21,7 @@ using testing::IsEmpty;
 
 // --- Switches --------------------------------------------------------------------------------------------------------
 
-TEST(LionheartSwitches, R1_DieFaces) {
+TEST(LionheartSwitches, R1_DieFaces) {  // R-1
     House h;
     h.die_faces = {2, 2, 2};
     EXPECT_NEAR(save_chance(h, 1), 1. / 3, 1e-12);
@@ -58,7 +60,7 @@ TEST(LionheartSwitches, EveryOneCanBeSetByItsKey) {
     EXPECT_EQ(HouseRules{}.lionheart, House{});
 }
 
-TEST(LionheartSwitches, R8_OneAttackPerTurn) {
+TEST(LionheartSwitches, R8_OneAttackPerTurn) {  // R-8
     for (const bool on : {false, true}) {
         House h = no_break();
         h.one_attack_per_turn = on;
@@ -70,7 +72,7 @@ TEST(LionheartSwitches, R8_OneAttackPerTurn) {
     }
 }
 
-TEST(LionheartSwitches, R16_StandsBlockSight) {
+TEST(LionheartSwitches, R16_StandsBlockSight) {  // R-16
     for (const bool on : {false, true}) {
         House h = no_break();
         h.stands_block_sight = on;
@@ -81,7 +83,7 @@ TEST(LionheartSwitches, R16_StandsBlockSight) {
     }
 }
 
-TEST(LionheartSwitches, R17_CrossbowFreeReload) {
+TEST(LionheartSwitches, R17_CrossbowFreeReload) {  // R-17
     for (const bool on : {false, true}) {
         House h = no_break();
         h.crossbow_free_reload = on;
@@ -94,7 +96,7 @@ TEST(LionheartSwitches, R17_CrossbowFreeReload) {
     }
 }
 
-TEST(LionheartSwitches, R28_WeightedDifference) {
+TEST(LionheartSwitches, R28_WeightedDifference) {  // R-28
     for (const bool on : {false, true}) {
         House h = no_break();
         h.weighted_difference = on;
@@ -106,7 +108,7 @@ TEST(LionheartSwitches, R28_WeightedDifference) {
     }
 }
 
-TEST(LionheartSwitches, R36_RetreatOffMap) {
+TEST(LionheartSwitches, R36_RetreatOffMap) {  // R-36
     for (const bool on : {false, true}) {
         House h = no_break();
         h.retreat_off_map = on;
@@ -124,7 +126,7 @@ TEST(LionheartSwitches, R36_RetreatOffMap) {
     }
 }
 
-TEST(LionheartSwitches, R39_KingNeverPanics) {
+TEST(LionheartSwitches, R39_KingNeverPanics) {  // R-39
     for (const bool on : {false, true}) {
         House h = no_break();
         h.king_never_panics = on;
@@ -139,7 +141,7 @@ TEST(LionheartSwitches, R39_KingNeverPanics) {
     }
 }
 
-TEST(LionheartSwitches, R51_KingDeathEnds) {
+TEST(LionheartSwitches, R51_KingDeathEnds) {  // R-51
     for (const bool ends : {true, false}) {
         House h = no_break();
         h.king_death_ends = ends;
@@ -156,7 +158,7 @@ TEST(LionheartSwitches, R51_KingDeathEnds) {
     }
 }
 
-TEST(LionheartSwitches, R51_BreakPoint) {
+TEST(LionheartSwitches, R51_BreakPoint) {  // R-51
     Scene s = scene({put("inf spears", Side::first, 1, 5, N), put("inf spears", Side::second, 1, 2, S)}, House{},
                     Side::first, 1);
     bool both = false;
@@ -173,7 +175,7 @@ TEST(LionheartSwitches, R51_BreakPoint) {
     EXPECT_FALSE(both);
 }
 
-TEST(LionheartSwitches, R52_TurnLimit) {
+TEST(LionheartSwitches, R52_TurnLimit) {  // R-52
     Scene s = scene({});
     EXPECT_EQ(turn_limit(*s.s.setup), 200);
     change(s.s, [](auto& setup) { setup.stands.first = 11; });
@@ -194,7 +196,7 @@ TEST(LionheartSwitches, R52_TurnLimit) {
     }
 }
 
-TEST(LionheartSwitches, R54_R56_ExtrasAndFineTroops) {
+TEST(LionheartSwitches, R54_R56_ExtrasAndFineTroops) {  // R-54, R-56
     Unit u;
     u.fc = 5;
     u.count = 10;
@@ -216,14 +218,134 @@ TEST(LionheartSwitches, R54_R56_ExtrasAndFineTroops) {
 
 // --- Other rulings ---------------------------------------------------------------------------------------------------
 
-TEST(LionheartRulings, R4_TheOrderOfTheDice) {
+TEST(LionheartRulings, R3_Coordinates) {  // R-3, LH-3
+    // Flat-topped: 0 is north, then clockwise; odd columns lie half a hex lower.
+    const std::array<std::pair<int, int>, 6> axial = {{{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}}};
+    for (int d = 0; d < 6; ++d) {
+        const Hex h = neighbour(Hex{}, d);
+        EXPECT_EQ((std::pair<int, int>(h.q, h.r)), axial[static_cast<std::size_t>(d)]) << d;
+        EXPECT_EQ(distance(Hex{}, h), 1);
+    }
+    for (int column = 0; column < 9; ++column)
+        for (int row = 0; row < 10; ++row) {
+            const Hex h = hex_at(column, row);
+            EXPECT_EQ(h.q, column);
+            EXPECT_EQ(h.r, row - (column - column % 2) / 2);
+            EXPECT_EQ(cell_of(h).column, column);
+            EXPECT_EQ(cell_of(h).row, row);
+        }
+    EXPECT_EQ(distance(hex_at(4, 5), hex_at(8, 3)), 4);
+}
+
+TEST(LionheartRulings, R14_FewerFiguresOnlyThrowFewerDice) {  // R-14
+    const State whole = placed({put("inf halberds m3", Side::first, 4, 5, N), put("inf bows", Side::second, 4, 4, S)});
+    const State partial =
+        placed({put("inf halberds m3 f2", Side::first, 4, 5, N), put("inf bows f2", Side::second, 4, 4, S)});
+    EXPECT_EQ(melee_dice(whole, 0, 1).total(), 6);
+    EXPECT_EQ(melee_dice(partial, 0, 1).total(), 3);
+    EXPECT_EQ(shooting_dice(partial, 1).total(), 2);
+    EXPECT_EQ(facts(partial, 0).move_points, facts(whole, 0).move_points);
+    Scene s = scene({put("inf bows", Side::first, 4, 6, N), put("inf sidearms m3 f2", Side::second, 4, 4, S)});
+    s.shoot({"RXXX", "XXX"});
+    EXPECT_THAT(s.thrown, ElementsAre(4, 3)) << "its morale is still three dice";
+    EXPECT_EQ(s.at(1).facing, S);
+}
+
+TEST(LionheartRulings, R15_OneEnemyInTheAreaNearOrFar) {  // R-15
+    const auto at = [](int row, Side side = Side::second) {
+        Scene s = scene({put("inf bows", Side::first, 4, 8, N), put("inf spears", side, 4, row, S)});
+        return s.refused(Shoot{piece(0), piece(1), 0});
+    };
+    EXPECT_EQ(at(7), "") << "beside it";
+    EXPECT_EQ(at(5), "") << "three hexes away";
+    EXPECT_NE(at(4), "") << "four are too far";
+    EXPECT_NE(at(6, Side::first), "") << "a friend";
+    // An enemy beside it keeps it from nothing, and nobody but the target is hit.
+    Scene s = scene({put("inf bows", Side::first, 4, 8, N), put("inf spears", Side::second, 4, 7, S),
+                     put("inf sidearms", Side::second, 4, 6, S)});
+    s.shoot({"RXXX", "XX"}, 0, 2);
+    EXPECT_EQ(s.at(2).figures, 3);
+    EXPECT_EQ(s.at(1).figures, 4);
+}
+
+TEST(LionheartRulings, R19_DiceOfAShotAndShieldsAgainstIt) {  // R-19
+    const State s =
+        placed({put("cav bows", Side::first, 4, 7, N), put("lcav bows", Side::first, 5, 7, N),
+                put("inf longbows f3", Side::first, 3, 7, N), put("inf spears a2 sh", Side::second, 4, 5, S),
+                put("inf spears a2 sh pan", Side::second, 4, 4, N)});
+    EXPECT_EQ(shooting_dice(s, 0).total(), 4) << "two a figure";
+    EXPECT_EQ(shooting_dice(s, 1).total(), 2);
+    EXPECT_EQ(shooting_dice(s, 2).total(), 3);
+    // From the front, and from behind at the panicked: the shield counts.
+    EXPECT_EQ(save_level(s, 3, 0, {true, false, s.stands[0].at}).total(), 3);
+    EXPECT_EQ(save_level(s, 4, 0, {true, false, s.stands[0].at}).total(), 3);
+}
+
+TEST(LionheartRulings, R21_WeaponDiceInAttackAndDefence) {  // R-21
+    const auto dice = [](std::string_view a, std::string_view b, std::size_t who) {
+        const State s = placed({put(a, Side::first, 4, 5, N), put(b, Side::second, 4, 4, S)});
+        return melee_dice(s, who, 1 - who).total();
+    };
+    EXPECT_EQ(dice("inf sidearms", "inf spears", 1), 6) << "in defence";
+    EXPECT_EQ(dice("inf spears", "inf bows", 0), 6) << "missile troops have no spears";
+    EXPECT_EQ(dice("kingm spears", "inf heavy", 0), 3) << "as cavalry: one more for his figure";
+    EXPECT_EQ(dice("kingf spears", "inf heavy", 0), 3) << "as infantry: one more for the pair";
+    EXPECT_EQ(dice("kingf spears f1", "inf heavy", 0), 1) << "no pair";
+}
+
+TEST(LionheartRulings, R26_ThePanickedFightAsEver) {  // R-26
+    Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms pan m3", Side::second, 4, 4, S)});
+    s.attack({"RRRR", "XXRR", "XXX", "PP", "R"});
+    EXPECT_THAT(s.thrown, ElementsAre(4, 4, 3, 2, 1));
+    EXPECT_EQ(s.at(0).figures, 2);
+}
+
+TEST(LionheartRulings, R27_WithoutLossesATotalOfNothingPanics) {  // R-27
+    Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
+    s.attack({"RRRR", "RRRR", "PP", "RP", "X"});
+    EXPECT_EQ(s.at(0).figures, 4);
+    EXPECT_EQ(s.at(1).figures, 4);
+    EXPECT_TRUE(s.at(1).panicked) << "0 is not above 0";
+    EXPECT_FALSE(s.at(0).panicked) << "1 is";
+}
+
+TEST(LionheartRulings, R33_EveryEnemyOnTheMapIsSeen) {  // R-33
+    // One enemy near to the north; another far to the south, behind a third who is panicked.
+    const auto south = [](bool far_enemy) {
+        std::vector<PlacedStand> stands = {put("inf sidearms", Side::second, 4, 4, S),
+                                           put("inf spears", Side::first, 4, 2, S)};
+        if (far_enemy) {
+            stands.push_back(put("inf spears", Side::first, 4, 9, N));
+            stands.push_back(put("inf spears pan", Side::first, 4, 7, N));
+        }
+        const Scene s{std::move(stands)};
+        const auto steps = retreat_steps(s.s, {0, 0, 1, false, true});
+        return std::ranges::find(steps, neighbour(s.at(0).at, S)) != steps.end();
+    };
+    EXPECT_TRUE(south(false));
+    EXPECT_FALSE(south(true)) << "a hex closer to the far one";
+}
+
+TEST(LionheartRulings, R38_TheDefenderRunsFirstAndByAllItsPoints) {  // R-38
+    Scene s = scene({put("cav sidearms", Side::first, 4, 5, N), put("cav sidearms", Side::second, 4, 4, S)});
+    s.attack({"XRRR", "XRRR", "X", "X", "RP", "RP", "P", "R"});
+    std::vector<int> order;
+    for (const Moved& m : s.all<Moved>())
+        if (order.empty() || order.back() != static_cast<int>(m.piece.value))
+            order.push_back(static_cast<int>(m.piece.value));
+    EXPECT_THAT(order, ElementsAre(2, 1)) << "the defender, then the attacker";
+    EXPECT_EQ(s.path(1).size(), 1u) << "3 movement points, a panic face";
+    EXPECT_EQ(s.path(0).size(), 3u) << "an arrow; the point of its attack is not taken off";
+}
+
+TEST(LionheartRulings, R4_TheOrderOfTheDice) {  // R-4
     Scene s = scene({put("cav sidearms", Side::first, 4, 5, N), put("cav sidearms", Side::second, 4, 4, S)});
     s.attack({"XRRR", "XRRR", "X", "X", "RP", "RP", "P", "P"});
     EXPECT_THAT(s.asked, ElementsAre(RollFor::melee, RollFor::melee, RollFor::save, RollFor::save, RollFor::morale,
                                      RollFor::morale, RollFor::panic_move, RollFor::panic_move));
 }
 
-TEST(LionheartRulings, R6_WithoutALeaderOneDieIsThrown) {
+TEST(LionheartRulings, R6_WithoutALeaderOneDieIsThrown) {  // R-6
     State s = placed({put("inf spears", Side::first, 0, 9, N), put("inf spears", Side::first, 1, 9, N),
                       put("kingf spears", Side::second, 4, 0, S), put("inf spears", Side::second, 8, 0, S)},
                      [] {
@@ -237,7 +359,7 @@ TEST(LionheartRulings, R6_WithoutALeaderOneDieIsThrown) {
     EXPECT_THAT(dice.thrown, ElementsAre(1, 2));
 }
 
-TEST(LionheartRulings, R9_R10_PartsMayBePassedAndShootingStandsAnywhereBetween) {
+TEST(LionheartRulings, R9_R10_PartsMayBePassedAndShootingStandsAnywhereBetween) {  // R-9, R-10
     Scene s = scene({put("lcav bows", Side::first, 4, 7, N), put("inf spears", Side::second, 4, 4, S)});
     FaceDice dice({"XX"});
     s.give(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}, 0}, dice);
@@ -248,7 +370,7 @@ TEST(LionheartRulings, R9_R10_PartsMayBePassedAndShootingStandsAnywhereBetween) 
     EXPECT_EQ(s.s.action_at, 1) << "two points unused are lost";
 }
 
-TEST(LionheartRulings, R11_NoStandPassesThroughAnother) {
+TEST(LionheartRulings, R11_NoStandPassesThroughAnother) {  // R-11
     Scene s = scene({put("cav spears", Side::first, 4, 5, N), put("inf spears", Side::first, 4, 4, N)});
     EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}, 0}), HasSubstr("cannot get there"));
     EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 3), N}, 0}), HasSubstr("cannot get there"));
@@ -260,14 +382,14 @@ TEST(LionheartRulings, R11_NoStandPassesThroughAnother) {
         << "a flyer ends on an empty hex";
 }
 
-TEST(LionheartRulings, R13_NobodyFollowsUp) {
+TEST(LionheartRulings, R13_NobodyFollowsUp) {  // R-13
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("linf sidearms", Side::second, 4, 4, S)});
     s.attack({"XXRR", "RR", "XX"});
     EXPECT_EQ(s.at(1).where, Where::destroyed);
     EXPECT_EQ(s.at(0).at, hex_at(4, 5));
 }
 
-TEST(LionheartRulings, R18_TheLoadSurvivesPanic) {
+TEST(LionheartRulings, R18_TheLoadSurvivesPanic) {  // R-18
     auto crossbows = put("linf crossbows pan", Side::first, 4, 6, N);
     crossbows.loaded = false;
     Scene s = scene({crossbows});
@@ -277,14 +399,14 @@ TEST(LionheartRulings, R18_TheLoadSurvivesPanic) {
     EXPECT_TRUE(placed({put("inf arbalests", Side::first, 0, 0, N)}).stands[0].loaded) << "they start loaded";
 }
 
-TEST(LionheartRulings, R29_TheSurvivorOfADestroyedStandTests) {
+TEST(LionheartRulings, R29_TheSurvivorOfADestroyedStandTests) {  // R-29
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("linf sidearms", Side::second, 4, 4, S)});
     s.attack({"XXRR", "XR", "PP", "X"});
     EXPECT_EQ(s.read(RollFor::morale), 1) << "none, and one for the difference of two and one";
     EXPECT_TRUE(s.at(0).panicked) << "1 is not above 1";
 }
 
-TEST(LionheartRulings, R34_TheOwnerPicksAmongTheHexesAllowed) {
+TEST(LionheartRulings, R34_TheOwnerPicksAmongTheHexesAllowed) {  // R-34
     Scene s = scene({put("inf bows", Side::first, 4, 7, N), put("linf sidearms", Side::second, 4, 5, S)});
     FaceDice dice({"RXXX", "PP", "X"});
     Rules::apply(s.s, Shoot{piece(0), piece(1), 0}, dice, s.log);
@@ -302,7 +424,7 @@ TEST(LionheartRulings, R34_TheOwnerPicksAmongTheHexesAllowed) {
     EXPECT_EQ(s.at(1).facing, direction_to(hex_at(4, 5), steps.back())) << "it faces the way it ran";
 }
 
-TEST(LionheartRulings, R49_PromisesAreOwedToTheLiving) {
+TEST(LionheartRulings, R49_PromisesAreOwedToTheLiving) {  // R-49
     PlacedStand hired = put("inf spears", Side::first, 2, 5, N);
     hired.facts.hired = true;
     hired.facts.promise = 3 * point;
@@ -318,7 +440,7 @@ TEST(LionheartRulings, R49_PromisesAreOwedToTheLiving) {
     EXPECT_THAT(owed, ElementsAre(3 * point));
 }
 
-TEST(LionheartRulings, R55_ASideMayGiveUpBeforeAnAction) {
+TEST(LionheartRulings, R55_ASideMayGiveUpBeforeAnAction) {  // R-55
     Scene s = scene({put("cav spears", Side::first, 4, 5, N)});
     FaceDice none({});
     Scene begun = s;
@@ -330,7 +452,7 @@ TEST(LionheartRulings, R55_ASideMayGiveUpBeforeAnAction) {
 }
 
 // R-53: allies fight as one side under one king, the general of highest leadership; ties: the first army named.
-TEST(LionheartRulings, R53_AlliesFightUnderTheGeneralOfHighestLeadership) {
+TEST(LionheartRulings, R53_AlliesFightUnderTheGeneralOfHighestLeadership) {  // R-53
     const auto led = [](std::string name, int leadership) {
         Unit men;
         men.name = "Men of " + name;
