@@ -27,6 +27,8 @@ bool hidden_army(const Desk& desk, const Campaign& c, ArmyId id) {
 std::string state_words(const OpenBattle& battle) {
     if (battle.to_apply()) return "to be reviewed";
     if (!battle.under_way()) return "waits";
+    if (battle.transcript.table)
+        return fmt::format("on the table: {}", counted(static_cast<std::int64_t>(battle.transcript.table_orders.size()), "order"));
     const auto replayed = replay(battle.transcript);
     const auto* r = std::get_if<Replayed>(&replayed);
     if (r == nullptr) return "does not fit the rules";
@@ -255,12 +257,24 @@ BattleModel make_battle_model(const Desk& desk) {
     const abstract::Setup& setup = std::get<abstract::Setup>(found);
     for (const Side s : both_sides) m.line_up[s] = line_up_model(setup, s, colours[s], hidden_side[s]);
 
+    if (here->resolver == Resolver::on_table && !here->to_apply()) {
+        m.view = BattleModel::View::table;
+        m.table = make_table_play(desk, *here);
+        if (!m.table) m.refused = table_refused(desk, *here);
+        return m;
+    }
+    m.muster = make_table_muster(desk, *here);
+    if (m.muster) {
+        m.view = BattleModel::View::muster;
+        return m;
+    }
     if (const auto& review = here->to_apply()) {
         m.view = BattleModel::View::review;
         m.review = review_model(setup.start, *review, *here->computed, colours);
         m.review->typed_in = here->resolver == Resolver::typed_in;
         if (const auto replayed = replay(here->transcript); std::holds_alternative<Replayed>(replayed))
             m.course = course_of(setup, std::get<Replayed>(replayed).events, here->transcript.rolls, colours);
+        if (here->transcript.table) add_table_course(m.course, desk, *here);
         m.step = 7;
         return m;
     }

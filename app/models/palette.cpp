@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "app/models/frame_model.h"
+#include "app/models/table_setup.h"
 #include "engine/core/text.h"
 
 namespace banneret::app {
@@ -39,6 +40,26 @@ void add_campaign(const Desk& desk, std::vector<PaletteEntry>& out) {
     }
 }
 
+// The table: of every battle that can be fought out, and of the one that is.
+void add_table(const Desk& desk, std::vector<PaletteEntry>& out) {
+    const Campaign* c = campaign(desk);
+    if (c == nullptr) return;
+    for (const auto& battle : c->battles) {
+        if (battle->to_apply() || battle->resolver == Resolver::on_table) continue;
+        const auto muster = opened_muster(desk, *battle);
+        const auto* refusal = std::get_if<Refusal>(&muster);
+        out.push_back({"Command", "Fight it out: " + battle->name, "", TableIntent{MusterTable{battle->id}},
+                       refusal != nullptr ? std::optional(refusal->why) : std::nullopt});
+    }
+    const OpenBattle* here = focused_battle(desk);
+    if (here == nullptr || here->resolver != Resolver::on_table || here->to_apply()) return;
+    for (const TableCommander who : {TableCommander::steady, TableCommander::bold, TableCommander::wary})
+        out.push_back({"Command", "Hand both sides to commanders: " + std::string(key(who)), "", TableIntent{HandBoth{who}}, std::nullopt});
+    out.push_back({"Command", "Take both sides back by hand", "", TableIntent{HandBoth{}}, std::nullopt});
+    out.push_back({"Command", "Let the commanders play to the end", "", TableIntent{PlayOnTable{PlayFor::to_the_end}}, std::nullopt});
+    out.push_back({"Command", "Sample the odds from here", "", TableIntent{SampleTable{true}}, std::nullopt});
+}
+
 // Battles fought and days on which something is told, latest first.
 void add_past(const Desk& desk, std::vector<PaletteEntry>& out) {
     if (!desk.history) return;
@@ -62,6 +83,7 @@ void add_past(const Desk& desk, std::vector<PaletteEntry>& out) {
 std::vector<PaletteEntry> make_palette(const Desk& desk) {
     std::vector<PaletteEntry> entries;
     add_commands(desk, entries);
+    add_table(desk, entries);
     add_campaign(desk, entries);
     add_past(desk, entries);
     return entries;

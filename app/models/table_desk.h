@@ -6,10 +6,12 @@
 #include <string>
 
 #include "app/models/table_actions.h"
+#include "app/models/table_work.h"
 
 namespace banneret::app {
 
 class TableCache;
+std::shared_ptr<TableCache> new_table_cache();
 
 // The table as it lies on the desk: the muster in the making, who plays, and what is looked at. Nothing of it is in the
 // books; all of it can go and the battle goes on.
@@ -25,7 +27,10 @@ struct TableDesk {
     std::optional<std::size_t> shown;            // replay: after so many orders; none: as it stands now
     bool running = false;                        // the replay goes on by itself
     float speed = 4;                             // orders a second
-    std::shared_ptr<TableCache> cache;           // of the battle played again; filled while models are built
+    std::shared_ptr<TableCache> cache = new_table_cache();  // of the battle played again; filled while models are built
+    TablePlayWork play;                          // the commanders at it
+    std::optional<TablePlayQuestion> play_wanted;  // to be begun; taken away by the window
+    TableSampleWork odds;                        // its question is Desk::work_wanted
 };
 
 }  // namespace banneret::app

@@ -15,6 +15,7 @@
 
 namespace banneret::app {
 
+struct CourseLine;
 struct Desk;
 
 // A battle of the campaign on the table, for the page: the muster before it, and the play. Sides are the table's.
@@ -81,7 +82,7 @@ struct TableLogLine {
     int colour = -1;                // of the side; -1: nobody's
     std::vector<int> faces;
     int sides = 6;
-    TallyText tally;                // opens on the line; without parts: nothing to open
+    TallyText tally;                // of a roll: opens on the line; without a heading: nothing to open
     std::size_t orders = 0;         // how many orders had been carried out: a click shows that moment
     bool by_hand = false;           // the dice were typed
 };
@@ -136,6 +137,11 @@ struct TablePlayModel {
 // Parts of BattleModel. Nothing where the battle on the desk is not being mustered, or not on the table.
 std::optional<TableMusterModel> make_table_muster(const Desk& desk, const OpenBattle& battle);
 std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle& battle);
+
+// Why the battle cannot be shown on the table; empty: it can.
+std::string table_refused(const Desk& desk, const OpenBattle& battle);
+// What happened on the table, in its main lines, behind the abstract steps.
+void add_table_course(std::vector<CourseLine>& course, const Desk& desk, const OpenBattle& battle);
 
 // Pure, for the board while the pointer moves. REQUIRES: `asked` is pending in `battle`.
 // What a click or a drop of the piece at that place orders, or with `refused` why nothing can be ordered there. In

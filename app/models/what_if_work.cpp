@@ -78,6 +78,16 @@ WorkAnswer work_out(const WorkQuestion& question, const Job& job, const std::fun
             [&](const SweepQuestion& q) { return plain(sweep(q, job)); },
             [&](const WholeQuestion& q) { return whole(q, job); },
             [&](const SeasonQuestion& q) { return season_of(q, job, so_far); },
+            [&](const TablePlayQuestion& q) -> WorkAnswer {
+                return play_table(q, job, [&](TablePlayAnswer a) {
+                    if (so_far) so_far(std::move(a));
+                });
+            },
+            [&](const TableSampleQuestion& q) -> WorkAnswer {
+                return sample_table(q, job, [&](TableSampleAnswer a) {
+                    if (so_far) so_far(std::move(a));
+                });
+            },
         },
         question);
 }
@@ -160,6 +170,7 @@ bool work_is_due(const Desk& desk) {
     // What a person asked for is not ended by what answers itself.
     for (const Work& other : desk.works)
         if (other.runs() && !works_unasked(other.asked)) return false;
+    if (desk.table.odds.runs()) return false;
     const Work& work = desk.works[static_cast<std::size_t>(w.view)];
     return work.state == Work::State::none || work.books != books_of(desk) || !(work.asked == what_matters(w));
 }
@@ -175,6 +186,7 @@ std::optional<Refusal> begin_work(Desk& desk) {
     // Only one is worked out at a time.
     for (Work& other : desk.works)
         if (other.runs()) other.state = Work::State::stopped;
+    if (desk.table.odds.runs()) desk.table.odds.state = TableWork::State::done;
     Work& here = desk.works[static_cast<std::size_t>(w.view)];
     if (auto* refusal = std::get_if<Refusal>(&question)) {
         work.state = Work::State::done;
@@ -196,6 +208,13 @@ void stop_work(Desk& desk) {
 }
 
 void take_news(Desk& desk, const WorkNews& news) {
+    if (TableSampleWork& odds = desk.table.odds; odds.number == news.number && odds.runs()) {
+        if (news.answer)
+            if (const auto* answer = std::get_if<TableSampleAnswer>(news.answer.get()))
+                odds.answer = std::make_shared<const TableSampleAnswer>(*answer);
+        if (news.last) odds.state = TableWork::State::done;
+        ++desk.revision;
+    }
     for (Work& work : desk.works) {
         if (work.number != news.number || !work.runs()) continue;
         work.at = news.at;

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/models/table_work.h"
 #include "app/models/what_if.h"
 #include "engine/odds/best_army.h"
 #include "engine/odds/season.h"
@@ -18,7 +19,7 @@ namespace banneret::app {
 struct Desk;
 
 // Questions of the What-if page that may take longer than a frame: they are put together here, worked out beside the
-// window, and their answers kept on the desk.
+// window, and their answers kept on the desk. Those of the table go the same way; see table_work.h.
 
 struct CheapestQuestion {
     MixQuestion mix;
@@ -41,8 +42,10 @@ struct WholeAnswer {
     WholeBattle battle;
     PerSide<std::vector<StratagemWorth>> worths;
 };
-using WorkQuestion = std::variant<CountQuestion, CheapestQuestion, BestQuestion, BudgetQuestion, SweepQuestion, WholeQuestion, SeasonQuestion>;
-using WorkAnswer = std::variant<Refusal, CountAnswer, MixAnswer, std::vector<BudgetStep>, Sweep, WholeAnswer, SeasonAnswer>;
+using WorkQuestion = std::variant<CountQuestion, CheapestQuestion, BestQuestion, BudgetQuestion, SweepQuestion, WholeQuestion, SeasonQuestion,
+                                  TablePlayQuestion, TableSampleQuestion>;
+using WorkAnswer = std::variant<Refusal, CountAnswer, MixAnswer, std::vector<BudgetStep>, Sweep, WholeAnswer, SeasonAnswer,
+                                TablePlayAnswer, TableSampleAnswer>;
 
 // To the end, or until the job is stopped: then what is known so far. `so_far` is told answers that are not the last.
 WorkAnswer work_out(const WorkQuestion& question, const Job& job, const std::function<void(WorkAnswer)>& so_far = {});

@@ -8,6 +8,7 @@
 
 #include "app/panels/ui.h"
 #include "app/window/carry_out.h"
+#include "app/window/carry_out_table.h"
 
 namespace banneret::app {
 
@@ -44,7 +45,7 @@ std::optional<Intent> meaning(const KeyPress& key, bool typing) {
 
 }  // namespace
 
-App::App(Desk desk, std::function<void()> wake) : desk_(std::move(desk)), panels_(make_panels()), job_(std::move(wake)) {}
+App::App(Desk desk, std::function<void()> wake) : desk_(std::move(desk)), panels_(make_panels()), job_(wake), table_job_(std::move(wake)) {}
 
 bool App::prepare_fonts(float scale) {
     const float wanted = std::round(std::clamp(body_pixels * scale * static_cast<float>(desk_.settings.text_percent) / 100.0f, 8.0f, 160.0f));
@@ -129,14 +130,33 @@ void App::hand_over_work() {
         ++desk_.revision;
     }
     if (desk_.work_wanted) {
-        job_.begin(desk_.works_begun, std::move(*desk_.work_wanted));
+        const bool samples = std::holds_alternative<TableSampleQuestion>(*desk_.work_wanted);
+        sampling_ = samples ? desk_.table.odds.number : 0;
+        job_.begin(samples ? sampling_ : desk_.works_begun, std::move(*desk_.work_wanted));
         desk_.work_wanted.reset();
+    }
+    if (desk_.table.play_wanted) {
+        playing_ = desk_.table.play.number;
+        table_job_.begin(playing_, std::move(*desk_.table.play_wanted));
+        desk_.table.play_wanted.reset();
     }
     looked_for_work_ = desk_.revision;
 }
 
+// What is stopped by a person, and what nobody waits for any more: of a battle undone, or put away.
+void App::stop_work_on_table() {
+    const TableDesk& table = desk_.table;
+    const bool odds_wanted = table.odds.number == sampling_ && table.odds.runs();
+    if (sampling_ != 0 && (!odds_wanted || table.odds.state == TableWork::State::stopping)) job_.stop();
+    if (!odds_wanted) sampling_ = 0;
+    const bool play_wanted = table.play.number == playing_ && table.play.runs();
+    if (playing_ != 0 && (!play_wanted || table.play.state == TableWork::State::stopping)) table_job_.stop();
+    if (!play_wanted) playing_ = 0;
+}
+
 bool App::frame(ItemLog* log) {
     if (const auto news = job_.news()) take_news(desk_, *news);
+    if (const auto news = table_job_.news()) take_table_news(desk_, *news);
     if (built_ != desk_.revision) {
         refresh(models_, desk_);
         built_ = desk_.revision;
@@ -153,6 +173,7 @@ bool App::frame(ItemLog* log) {
     }
     for (const Work& work : desk_.works)
         if (work.state == Work::State::stopping) job_.stop();
+    stop_work_on_table();
     hand_over_work();
     return !asked.empty() || built_ != desk_.revision;
 }

@@ -39,8 +39,9 @@ public:
     bool frame(ItemLog* log = nullptr);
 
     // Long work has news that the next frame will show.
-    bool has_news() const { return job_.has_news(); }
+    bool has_news() const { return job_.has_news() || table_job_.has_news(); }
     BackgroundJob& job() { return job_; }
+    BackgroundJob& table_job() { return table_job_; }
 
     const Desk& desk() const { return desk_; }
     const Models& models() const { return models_; }
@@ -52,6 +53,7 @@ private:
     bool escape();
     void accept();
     void hand_over_work();
+    void stop_work_on_table();
     Desk desk_;
     Models models_;
     std::uint64_t built_ = 0;  // revision of the desk the models were built from
@@ -63,7 +65,9 @@ private:
     Fonts fonts_;
     std::optional<ThemeName> theme_;
     BackgroundJob job_;
+    BackgroundJob table_job_;  // commanders on the table
     std::uint64_t looked_for_work_ = 0;  // revision of the desk
+    std::uint64_t sampling_ = 0, playing_ = 0;  // numbers of the table's work that was begun; 0: none
 };
 
 }  // namespace banneret::app

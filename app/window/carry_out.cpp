@@ -76,13 +76,15 @@ void done(Desk& desk, const Command& command, const Entry& entry) {
     desk.asked.reset();
     const bool trouble = desk.message && desk.message->kind == Message::Kind::trouble;  // a backup that failed
     if (!entry.lines.empty() && !trouble) say(desk, Message::Kind::done, entry.lines.front());
-    if (std::holds_alternative<ChooseResolver>(command)) desk.next_seed = seed_after(desk.next_seed);
+    if (std::holds_alternative<ChooseResolver>(command) || std::holds_alternative<FightOnTable>(command))
+        desk.next_seed = seed_after(desk.next_seed);
     // What was raised is what one wants to see.
     if (const auto* put = std::get_if<PutArmy>(&command); put != nullptr && !put->army.id)
         desk.focus.army = desk.history->now().armies.back()->id;
     // A merged army is gone: the one it joined is what one wants to see.
     if (const auto* merge = std::get_if<MergeArmies>(&command)) desk.focus.army = merge->into;
     if (std::holds_alternative<ApplyBattle>(command)) keep_after_battle(desk);
+    gone_on_table(desk, command);
 }
 
 // Gives the command with the rolls so far. Needs it one more, the program throws it or it is asked for.
@@ -426,6 +428,7 @@ void carry_out(Desk& desk, const Intent& intent) {
                 desk.history.reset();
                 desk.path.clear();
                 desk.focus = Focus{};
+                desk.table = TableDesk{};
                 desk.asked.reset();
                 desk.page = Page::start;
             },

@@ -135,6 +135,7 @@ void put_on_desk(Desk& desk, History history, fs::path path, Page page) {
     desk.backed_up = false;
     desk.written.reset();
     desk.focus = Focus{};
+    desk.table = TableDesk{};
     desk.asked.reset();
     desk.chooser.reset();
     desk.leaving.reset();

@@ -87,6 +87,15 @@ CommandersChoice by_rollouts(const Battle& seen, const TableDecision& d, Rng& rn
     return c;
 }
 
+// What was lost so far stands for the turn it is, until the next begins.
+void note_turn(const Battle& b, std::vector<PerSide<double>>& lost_by_turn) {
+    const TableResult r = b.result();
+    if (r.turns == 0) return;
+    const PerSide<double> before = lost_by_turn.empty() ? PerSide<double>{} : lost_by_turn.back();
+    if (lost_by_turn.size() < r.turns) lost_by_turn.resize(r.turns, before);
+    lost_by_turn.back() = r.lost;
+}
+
 }  // namespace
 
 std::span<const TableCommander> table_commanders() {
@@ -145,6 +154,7 @@ TablePlayed play_out(Battle& battle, const TablePlay& play, Dice& dice, PerSide<
         const CommandersChoice c = choose(battle, *d, play.who[d->side], minds[d->side]);
         battle.apply(c.order, dice, log);
         if (play.keep_orders) out.orders.push_back(c.order);
+        if (play.watch_turns) note_turn(battle, out.lost_by_turn);
         ++out.decisions;
     }
     out.finished = true;

@@ -44,11 +44,13 @@ struct TablePlayed {
     bool finished = false;
     int decisions = 0;
     std::vector<TableOrder> orders;  // only if they are to be kept
+    std::vector<PerSide<double>> lost_by_turn;  // share lost by the end of turn 1, 2 ...; only if turns are watched
 };
 struct TablePlay {
     PerSide<TableCommander> who{TableCommander::steady, TableCommander::steady};
     int limit = 20'000;
     bool keep_orders = false;
+    bool watch_turns = false;
 };
 TablePlayed play_out(Battle& battle, const TablePlay& play, Dice& dice, PerSide<Rng>& minds, TableLog& log);
 

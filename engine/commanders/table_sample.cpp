@@ -9,18 +9,20 @@
 
 namespace banneret {
 
-namespace {
-
-struct Trial {
+struct TableSampling::Trial {
     bool played = false, finished = false;
     std::optional<Side> winner;
     std::uint16_t turns = 0;
     PerSide<double> lost{};
+    std::vector<PerSide<double>> lost_by_turn;
 };
 
-SampledMean mean_of(const std::vector<Trial>& trials, Side side) {
+namespace {
+
+template <class Trials>
+SampledMean mean_of(const Trials& trials, Side side) {
     double n = 0, sum = 0, squares = 0;
-    for (const Trial& t : trials) {
+    for (const auto& t : trials) {
         if (!t.played) continue;
         n += 1;
         sum += t.lost[side];
@@ -36,35 +38,60 @@ SampledMean mean_of(const std::vector<Trial>& trials, Side side) {
     return m;
 }
 
+template <class Trials>
+std::vector<PerSide<double>> means_by_turn(const Trials& trials) {
+    std::size_t turns = 0;
+    double n = 0;
+    for (const auto& t : trials) {
+        turns = std::max(turns, t.lost_by_turn.size());
+        n += t.played ? 1 : 0;
+    }
+    std::vector<PerSide<double>> out(turns);
+    for (const auto& t : trials) {
+        if (!t.played) continue;
+        for (std::size_t i = 0; i < turns; ++i) {
+            const PerSide<double>& then = i < t.lost_by_turn.size() ? t.lost_by_turn[i] : t.lost;
+            for (const Side side : both_sides) out[i][side] += then[side] / n;
+        }
+    }
+    return out;
+}
+
 }  // namespace
 
-TableSample sample(const Battle& battle, const TableSampleSpec& spec, const Job& job) {
-    std::vector<Trial> trials(spec.trials);
-    std::atomic<std::uint64_t> next{0}, done{0};
+TableSampling::TableSampling(Battle battle, TableSampleSpec spec) : battle_(std::move(battle)), spec_(spec) {}
+TableSampling::~TableSampling() = default;
+
+void TableSampling::add(std::uint64_t more, const Job& job) {
+    const std::uint64_t first = trials_.size(), end = first + more;
+    trials_.resize(end);
+    std::atomic<std::uint64_t> next{first}, done{0};
     const auto work = [&](bool tells) {
-        Battle trial = battle;
+        Battle trial = battle_;
         NoTableLog quiet;
         for (;;) {
             const std::uint64_t i = next.fetch_add(1);
-            if (i >= spec.trials || job.stopped()) return;
-            trial = battle;
-            SeededDice dice(spec.seed, 3 * i);
-            PerSide<Rng> minds{Rng(spec.seed, 3 * i + 1), Rng(spec.seed, 3 * i + 2)};
-            const TablePlayed played = play_out(trial, {spec.who, spec.decision_limit, false}, dice, minds, quiet);
+            if (i >= end || job.stopped()) return;
+            trial = battle_;
+            SeededDice dice(spec_.seed, 3 * i);
+            PerSide<Rng> minds{Rng(spec_.seed, 3 * i + 1), Rng(spec_.seed, 3 * i + 2)};
+            TablePlayed played =
+                play_out(trial, {spec_.who, spec_.decision_limit, false, spec_.by_turn}, dice, minds, quiet);
             const TableResult r = trial.result();
-            trials[i] = {true, played.finished, r.winner, r.turns, r.lost};
+            trials_[i] = {true, played.finished, r.winner, r.turns, r.lost, std::move(played.lost_by_turn)};
             const std::uint64_t so_far = done.fetch_add(1) + 1;
-            if (tells) job.tell(so_far, spec.trials);
+            if (tells) job.tell(so_far, more);
         }
     };
-    {
-        std::vector<std::jthread> helpers;
-        for (unsigned i = 1; i < spec.threads; ++i) helpers.emplace_back([&] { work(false); });
-        work(true);
-    }
+    std::vector<std::jthread> helpers;
+    for (unsigned i = 1; i < spec_.threads; ++i) helpers.emplace_back([&] { work(false); });
+    work(true);
+}
+
+TableSample TableSampling::answer() const {
     TableSample out;
     double turns = 0;
-    for (const Trial& t : trials) {
+    for (const Trial& t : trials_) {
         if (!t.played) continue;
         ++out.trials;
         if (!t.finished)
@@ -80,9 +107,16 @@ TableSample sample(const Battle& battle, const TableSampleSpec& spec, const Job&
             ++out.histogram[side][std::min(bin, loss_bins - 1)];
         }
     }
-    for (const Side side : both_sides) out.loss[side] = mean_of(trials, side);
+    for (const Side side : both_sides) out.loss[side] = mean_of(trials_, side);
     if (out.trials > 0) out.mean_turns = turns / static_cast<double>(out.trials);
+    if (spec_.by_turn) out.lost_by_turn = means_by_turn(trials_);
     return out;
+}
+
+TableSample sample(const Battle& battle, const TableSampleSpec& spec, const Job& job) {
+    TableSampling sampling(battle, spec);
+    sampling.add(spec.trials, job);
+    return sampling.answer();
 }
 
 }  // namespace banneret

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "engine/commanders/table_commander.h"
 
@@ -15,6 +16,7 @@ struct TableSampleSpec {
     unsigned threads = 1;  // 1 or more
     PerSide<TableCommander> who{TableCommander::steady, TableCommander::steady};
     int decision_limit = 20'000;  // a battle longer than this counts as unfinished
+    bool by_turn = false;         // what is lost turn by turn is wanted, too
 };
 
 // A mean with the bounds of its 95% interval.
@@ -31,8 +33,30 @@ struct TableSample {
     PerSide<std::array<std::uint64_t, loss_bins>> histogram{};
     double mean_turns = 0;
     int most_turns = 0;
+    // Mean share lost by the end of turn 1, 2 ... of the battle, one that is over by then counting as it ended. Turns
+    // before the one it is sampled from are as they stood then. Empty unless asked for.
+    std::vector<PerSide<double>> lost_by_turn;
     bool operator==(const TableSample&) const = default;
 };
 TableSample sample(const Battle& battle, const TableSampleSpec& spec, const Job& job = {});
+
+// The same played on bit by bit, for who looks on while the odds get better. In one go or in many: the same answer.
+class TableSampling {
+public:
+    // Of `spec` the trials are not read.
+    TableSampling(Battle battle, TableSampleSpec spec);
+    ~TableSampling();
+    TableSampling(const TableSampling&) = delete;
+    TableSampling& operator=(const TableSampling&) = delete;
+    // So many trials more. A job that is stopped leaves out the rest of them.
+    void add(std::uint64_t trials, const Job& job = {});
+    TableSample answer() const;
+
+private:
+    struct Trial;
+    Battle battle_;
+    TableSampleSpec spec_;
+    std::vector<Trial> trials_;
+};
 
 }  // namespace banneret

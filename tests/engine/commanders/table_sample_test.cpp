@@ -58,6 +58,36 @@ TEST(TableSample, CanBeStoppedAndSaysHowFarItIs) {
     EXPECT_EQ(s.trials, 5u);
 }
 
+TEST(TableSample, BitByBitItIsTheSameAsInOneGo) {
+    const Battle b = a_battle();
+    TableSampleSpec spec;
+    spec.trials = 25;
+    spec.by_turn = true;
+    const TableSample whole = sample(b, spec);
+    spec.threads = 2;
+    TableSampling sampling(b, spec);
+    EXPECT_EQ(sampling.answer().trials, 0u);
+    sampling.add(3);
+    sampling.add(0);
+    sampling.add(22);
+    EXPECT_EQ(sampling.answer(), whole);
+}
+
+TEST(TableSample, WhatIsLostTurnByTurnNeverGrowsLessAndEndsWithTheLoss) {
+    TableSampleSpec spec;
+    spec.trials = 30;
+    const Battle b = a_battle();
+    EXPECT_TRUE(sample(b, spec).lost_by_turn.empty());
+    spec.by_turn = true;
+    const TableSample s = sample(b, spec);
+    ASSERT_EQ(s.lost_by_turn.size(), static_cast<std::size_t>(s.most_turns));
+    for (const Side side : both_sides) {
+        for (std::size_t i = 1; i < s.lost_by_turn.size(); ++i)
+            EXPECT_GE(s.lost_by_turn[i][side], s.lost_by_turn[i - 1][side] - 1e-12) << i;
+        EXPECT_NEAR(s.lost_by_turn.back()[side], s.loss[side].mean, 1e-12);
+    }
+}
+
 TEST(TableSample, ABattleBeyondTheLimitIsUnfinished) {
     TableSampleSpec spec;
     spec.trials = 4;

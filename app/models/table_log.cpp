@@ -1,0 +1,148 @@
+#include <fmt/format.h>
+
+#include <cctype>
+
+#include "app/models/battle_model.h"
+#include "app/models/table_cache.h"
+#include "app/models/table_setup.h"
+#include "engine/core/text.h"
+#include "engine/rulesets/rule_rows.h"
+
+// The log of a battle on the table in plain words, every roll with what it is made of.
+
+namespace banneret::app {
+
+namespace {
+
+std::string with_capital(std::string_view words) {
+    std::string out(words);
+    if (!out.empty()) out[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(out[0])));
+    return out;
+}
+
+int depth_of(const TableEvent& e) {
+    if (std::holds_alternative<TurnBegan>(e)) return 0;
+    if (std::holds_alternative<StepBegan>(e)) return 1;
+    return std::holds_alternative<OrderCarriedOut>(e) ? 2 : 3;
+}
+
+PieceId piece_of_event(const TableEvent& e) {
+    if (const auto* moved = std::get_if<Moved>(&e)) return moved->piece;
+    if (const auto* lost = std::get_if<FiguresLost>(&e)) return lost->piece;
+    if (const auto* state = std::get_if<StateChanged>(&e)) return state->piece;
+    return {};
+}
+
+std::optional<Side> side_of_event(const TableEvent& e) {
+    if (const auto* step = std::get_if<StepBegan>(&e)) return step->of_both ? std::nullopt : std::optional(step->side);
+    if (const auto* order = std::get_if<OrderCarriedOut>(&e)) return order->side;
+    if (const auto* dice = std::get_if<DiceFell>(&e))
+        return dice->question.who.kind == Roller::Kind::side ? std::optional(dice->question.who.side) : std::nullopt;
+    if (const auto* over = std::get_if<ChangedSides>(&e)) return over->to;
+    if (const auto* rule = std::get_if<RuleWorked>(&e)) return rule->side;
+    if (const auto* end = std::get_if<BattleEnded>(&e)) return end->winner;
+    return std::nullopt;
+}
+
+void add_parts(TallyText& text, const Tally& tally) {
+    for (const Tally::Part& part : tally.parts())
+        text.parts.push_back({with_sign(part.value), std::string(row(part.rule).words), std::string(row(part.rule).id)});
+}
+
+// What was thrown and why, and what the number was made of that it had to reach or that was added.
+TallyText tally_of(const DiceFell& e) {
+    const RuleRow& rule = row(e.rule);
+    TallyText t;
+    t.heading = fmt::format("{}: {} ({})", with_capital(roll_for_words(e.question.what)), rule.name, rule.id);
+    t.base = fmt::format("{}d{}", e.question.count, e.question.sides);
+    if (e.tally.base() != 0)
+        t.base += e.need ? fmt::format(", {} to begin with", e.tally.base()) : fmt::format(" and {}", e.tally.base());
+    add_parts(t, e.dice);
+    add_parts(t, e.tally);
+    t.total = e.need ? fmt::format("needs {}: {}", *e.need, e.read) : fmt::format("{}", e.read);
+    if (e.outcome != DiceFell::Outcome::none)
+        t.total += e.outcome == DiceFell::Outcome::success ? ", it succeeds" : ", it fails";
+    return t;
+}
+
+}  // namespace
+
+TableLogLine TableCache::line(std::size_t event, std::size_t orders, PerSide<int> colours, std::size_t& next_roll) const {
+    const TableEvent& e = log_.events[event];
+    TableLogLine out;
+    out.words = now_->describe(e);
+    out.depth = depth_of(e);
+    out.orders = orders;
+    std::optional<Side> side = side_of_event(e);
+    if (const PieceId piece = piece_of_event(e); piece && piece.value < sides_.size()) side = sides_[piece.value];
+    if (side) out.colour = colours[*side];
+    const auto* fell = std::get_if<DiceFell>(&e);
+    if (fell == nullptr) return out;
+    out.sides = fell->question.sides;
+    out.tally = tally_of(*fell);
+    // Rolls that no event tells of, as of fates, are passed over; an event without dice finds none.
+    const std::size_t end = rolls_after(orders);
+    for (std::size_t i = next_roll; i < end; ++i) {
+        const Roll& roll = transcript_.rolls[rolls_before_ + i];
+        if (!(roll.question == fell->question) || !(roll.answer == fell->answer)) continue;
+        out.faces.assign(roll.faces.begin(), roll.faces.end());
+        out.by_hand = roll.by == Roll::By::hand;
+        next_roll = i + 1;
+        break;
+    }
+    return out;
+}
+
+const std::vector<TableLogLine>& TableCache::lines(PerSide<int> colours) {
+    if (!(colours_ == colours)) lines_.clear(), lines_orders_ = 0;
+    colours_ = colours;
+    for (; lines_orders_ < orders_.size(); ++lines_orders_) {
+        std::size_t next_roll = rolls_after(lines_orders_);
+        for (std::size_t e = events_after(lines_orders_); e < events_after(lines_orders_ + 1); ++e)
+            lines_.push_back(line(e, lines_orders_ + 1, colours, next_roll));
+    }
+    return lines_;
+}
+
+std::vector<TableLogLine> TableCache::told_lines(PerSide<int> colours, PerSide<bool> knows) const {
+    std::vector<TableLogLine> out;
+    const auto told = [&](const TableEvent& e) {
+        if (knows.first != knows.second)
+            return now_->told(e, knows.first ? Side::first : Side::second).has_value();
+        return now_->told(e, Side::first).has_value() && now_->told(e, Side::second).has_value();
+    };
+    for (std::size_t k = 0; k < orders_.size(); ++k) {
+        std::size_t next_roll = rolls_after(k);
+        for (std::size_t e = events_after(k); e < events_after(k + 1); ++e) {
+            TableLogLine one = line(e, k + 1, colours, next_roll);
+            if (told(log_.events[e])) out.push_back(std::move(one));
+        }
+    }
+    return out;
+}
+
+void add_table_course(std::vector<CourseLine>& course, const Desk& desk, const OpenBattle& battle) {
+    CourseLine title;
+    title.words = table_course_words(battle.transcript);
+    title.heading = true;
+    course.push_back(std::move(title));
+    TableCache* cache = table_cache(desk, battle);
+    const Campaign* c = campaign(desk);
+    if (cache == nullptr || c == nullptr) return;
+    const PerSide<bool> knows = known_sides(desk, battle);
+    PerSide<int> colours;
+    for (const Side side : both_sides) colours[side] = table_colour(*c, battle, (*battle.transcript.table)->plan, side);
+    for (TableLogLine& line : knows.first && knows.second ? std::vector(cache->lines(colours)) : cache->told_lines(colours, knows)) {
+        CourseLine one;
+        one.words = std::move(line.words);
+        one.heading = line.depth == 0;
+        one.colour = line.colour;
+        one.faces = std::move(line.faces);
+        one.sides = line.sides;
+        one.by_hand = line.by_hand;
+        one.tally = std::move(line.tally);
+        course.push_back(std::move(one));
+    }
+}
+
+}  // namespace banneret::app
