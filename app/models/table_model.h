@@ -145,7 +145,8 @@ void add_table_course(std::vector<CourseLine>& course, const Desk& desk, const O
 
 // Pure, for the board while the pointer moves. REQUIRES: `asked` is pending in `battle`.
 // What a click or a drop of the piece at that place orders, or with `refused` why nothing can be ordered there. In
-// inches a place keeps the facing it has; `towards`: it is to face the way the piece goes.
+// inches the place is that of the front's middle, as in orders. `towards`: the piece is to face the way it goes, but for
+// one that is placed before the battle. On a grid the nearest facing that is allowed is taken.
 std::optional<TableOffer> order_to(const Battle& battle, const TableDecision& asked, PieceId piece,
                                    const TablePlace& to, bool towards = false);
 // What the piece can do to that other one: shoot, charge, challenge, cast, join, rally ... with odds; where nothing is

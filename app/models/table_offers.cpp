@@ -51,14 +51,14 @@ std::vector<TableOrder> charges(const Battle& battle, PieceId piece, const Board
 
 // With as many dice as he has, and with one.
 void add_casts(const Battle& battle, PieceId by, PieceId target, std::vector<TableOrder>& out) {
-    for (int n = most_spell_dice; n >= 1; --n) {
+    const Cast one{by, target, 0, 1, {}};
+    for (int n = battle.check(one) ? 1 : most_spell_dice; n > 1; --n) {
         const Cast cast{by, target, 0, static_cast<std::uint16_t>(n), {}};
         if (battle.check(cast)) continue;
         out.emplace_back(cast);
-        if (n > 1) out.emplace_back(Cast{by, target, 0, 1, {}});
-        return;
+        break;
     }
-    out.emplace_back(Cast{by, target, 0, 1, {}});
+    out.emplace_back(one);
 }
 
 // Everything worth asking about, allowed or not.
@@ -76,6 +76,19 @@ std::vector<TableOrder> thinkable(const Battle& battle, PieceId piece, const Boa
     add_casts(battle, piece, target.piece, out);
     out.emplace_back(ChallengeTo{piece, target.piece});
     return out;
+}
+
+// Whether any of them is allowed, asked as seldom as will do: a board has many pairs.
+bool can_do_something_to(const Battle& battle, PieceId piece, const BoardBlock& target, bool enemy) {
+    const auto allowed = [&](const TableOrder& order) { return !battle.check(order); };
+    if (!enemy)
+        return allowed(Attach{piece, target.piece, {}}) || allowed(Rally{target.piece, piece, target.place}) ||
+               allowed(Rally{piece, target.piece, target.place}) || allowed(Cast{piece, target.piece, 4, 1, {}});
+    if (allowed(Shoot{piece, target.piece, 0}) || allowed(Cast{piece, target.piece, 0, 1, {}}) ||
+        allowed(ChallengeTo{piece, target.piece}))
+        return true;
+    const auto all = charges(battle, piece, target);
+    return std::any_of(all.begin(), all.end(), allowed);
 }
 
 // Of charges against one side of the target one is enough: the rules count the side alone.
@@ -121,7 +134,7 @@ std::vector<TableOffer> of_piece(const Battle& battle, const TableDecision& aske
     if (me == nullptr) return out;
     for (const BoardBlock& other : board.blocks)
         for (TableOffer& o : against(battle, asked, board, piece, other.piece, false)) out.push_back(std::move(o));
-    std::vector<TableOrder> alone = {Reload{piece}, Rally{piece, {}, me->place}, LeadersOrder{piece, piece, 1, }};
+    std::vector<TableOrder> alone = {Reload{piece}, Rally{piece, {}, me->place}, LeadersOrder{piece, piece, 1}};
     if (std::holds_alternative<InchPlace>(me->place)) alone.emplace_back(Advance{piece, me->place, 1});
     for (const TableOrder& order : alone)
         if (!battle.check(order)) out.push_back(offer_of(battle, asked, order));
@@ -252,8 +265,7 @@ std::vector<PieceId> pieces_that_can_act(const Battle& battle, const TableDecisi
         if (!battle.reachable(me.piece).empty()) return true;
         for (const BoardBlock& target : board.blocks) {
             if (target.piece == me.piece) continue;
-            for (const TableOrder& order : thinkable(battle, me.piece, target, target.side != me.side))
-                if (!battle.check(order)) return true;
+            if (can_do_something_to(battle, me.piece, target, target.side != me.side)) return true;
         }
         return false;
     };
@@ -299,7 +311,9 @@ std::optional<TableOffer> order_to(const Battle& battle, const TableDecision& as
     const BoardView board = whole_board(battle, asked.side);
     const BoardBlock* block = block_of(board, piece);
     if (block != nullptr && block->side != asked.side) return std::nullopt;
-    const TablePlace wanted = towards && block != nullptr ? faced(block->place, to) : to;
+    // Who is placed before the battle faces as he did.
+    const bool goes = asked.moment != Moment::deploy;
+    const TablePlace wanted = towards && goes && block != nullptr ? faced(block->place, to) : to;
     std::optional<TableOffer> refused;
     for (const TablePlace& place : facings(wanted))
         for (const TableOrder& order : ways_to(asked, block, piece, place)) {
