@@ -121,6 +121,9 @@ struct Piece {
     bool carded_fire = false, carded_move = false, may_charge = false, doubled = false, maneuver = false,
          free_target = false, volley = false, held_fire = false, shieldwall = false, braced = false;
     bool coordinated = false;
+    bool by_joker = false;          // its card of this turn was the first half of a joker
+    bool ordered = false;           // to charge
+    std::int16_t partner = -1;      // of a March/Charge: both march or both charge
     std::uint16_t must_charge = 0;  // piece number, of a Coordinated Attack begun
     bool operator==(const Piece&) const = default;
 };
@@ -205,6 +208,7 @@ enum class Stage : std::uint8_t {
     duel_drop_b,
     duel_blows,
     fire_begins,
+    fire_cards,
     fire,
     fire_ends,
     morale,
@@ -252,7 +256,9 @@ struct State {
     std::uint16_t quiet_turns = 0;  // without a melee
     std::array<std::uint8_t, card_count> deck{}, discards{};
     PerSide<std::array<std::uint8_t, card_count>> hand{};
-    PerSide<std::uint8_t> jokers_open{};  // second effects to come
+    std::array<std::uint8_t, card_count> unshown{};  // played by the first side for III, till both have played
+    PerSide<std::uint8_t> jokers_open{};             // second effects to come
+    bool marching_on = false;                        // the side has done: who is ordered to charge goes on
     PerSide<bool> seized{};
     PerSide<std::uint16_t> general_lost{};  // turn
     std::int16_t flank_edge = -1;           // of the flank march: 0 left, 1 right
@@ -276,6 +282,7 @@ struct Rules {
     static BoardView view(const State& s, Side viewer);
     static std::vector<TablePlace> reachable(const State& s, PieceId p);
     static std::string preview(const State& s, const TableOrder& o);
+    static std::vector<PieceFact> muster_facts(const State& s, PieceId p);
     static TableResult result(const State& s);
     static PerSide<ArmyLosses> losses(const State& s);
     static std::string describe(const State& s, const TableEvent& e);

@@ -81,13 +81,15 @@ bool is_centre(const State& s, Side side, std::size_t a, std::size_t b) {
     return true;
 }
 
-std::optional<Refusal> piece_refused(const State& s, Side side, Card c, std::size_t i) {
+// `second`: the other half of a joker.
+std::optional<Refusal> piece_refused(const State& s, Side side, Card c, std::size_t i, bool second) {
     if (i >= s.pieces.size() || !stands(s, i) || facts(s, i).home != side || facts(s, i).character)
         return Refusal{"Cards are played on units of one's own."};
     const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];
     if (!commanded(s, i)) return Refusal{"The unit is not within 12 inches of a leader who can command."};
-    if (of_fire(c) ? p.carded_fire : p.carded_move) return Refusal{"One card for a unit in a phase."};
+    if ((of_fire(c) ? p.carded_fire : p.carded_move) && !(second && p.by_joker))
+        return Refusal{"One card for a unit in a phase."};
     if (c == Card::rally) return p.routed ? std::nullopt : std::optional(Refusal{"It is not routed."});
     if (p.routed) return Refusal{"A routed unit takes no orders."};
     switch (c) {
@@ -197,17 +199,17 @@ std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o
     if (c == Card::seize) return Refusal{"It is played before the roll for movement."};
     if (s.stage == Stage::charge_react) {
         if (c != Card::brace) return Refusal{"A charge is answered by Brace."};
-        return o.pieces[0] == piece(s.rush.target) ? piece_refused(s, side, c, s.rush.target)
+        return o.pieces[0] == piece(s.rush.target) ? piece_refused(s, side, c, s.rush.target, second)
                                                    : std::optional(Refusal{"It is played on who is charged."});
     }
-    if (of_fire(c) != (s.stage == Stage::fire)) return Refusal{"That card belongs to another phase."};
-    if (s.stage != Stage::fire && s.stage != Stage::move) return Refusal{"No card is played now."};
+    if (of_fire(c) != (s.stage == Stage::fire_cards)) return Refusal{"That card belongs to another phase."};
+    if (s.stage != Stage::fire_cards && s.stage != Stage::move) return Refusal{"No card is played now."};
     if (for_all(c)) return std::nullopt;
     std::size_t n = 0;
     for (const PieceId p : o.pieces) {
         if (!p) continue;
         if (++n > row(c).pieces) return Refusal{"That is more units than the card moves."};
-        if (const auto no = piece_refused(s, side, c, p.value - 1)) return no;
+        if (const auto no = piece_refused(s, side, c, p.value - 1, second && played->joker)) return no;
         if (std::ranges::count(o.pieces, p) > 1) return Refusal{"A unit is named twice."};
     }
     if (n == 0) return Refusal{"The card needs a unit."};
@@ -234,8 +236,9 @@ void play_card(Table t, Side side, const PlayCard& o) {
     }
     const Played played = *parse(o);
     const Card c = played.card;
+    const bool second = played.joker && s.jokers_open[side] > 0 && s.jokers_open[side] != static_cast<int>(c) + 1;
     if (played.joker) {
-        if (s.jokers_open[side] > 0 && s.jokers_open[side] != static_cast<int>(c) + 1) {
+        if (second) {
             s.jokers_open[side] = 0;
         } else {
             --hand[static_cast<std::size_t>(Card::joker)];
@@ -246,8 +249,10 @@ void play_card(Table t, Side side, const PlayCard& o) {
         --hand[static_cast<std::size_t>(c)];
         ++s.discards[static_cast<std::size_t>(c)];
     }
+    if (s.stage == Stage::fire_cards && side == Side::first)
+        ++s.unshown[static_cast<std::size_t>(played.joker ? Card::joker : c)];
     t.log.add(RuleWorked{side, rule(row(c).rule), o.pieces[0], o.pieces[1], played.joker ? 1 : 0});
-    if (s.check_at < s.checks.size() && s.stage != Stage::fire) {
+    if (s.check_at < s.checks.size()) {
         s.checks[s.check_at].asked = true;
         s.checks[s.check_at].bonus = static_cast<std::uint8_t>(s.checks[s.check_at].bonus + 2);
         return;
@@ -271,15 +276,20 @@ void play_card(Table t, Side side, const PlayCard& o) {
     const auto give = [&](std::size_t i) {
         Piece& p = s.pieces[i];
         (of_fire(c) ? p.carded_fire : p.carded_move) = true;
+        p.by_joker = played.joker && !second;
         switch (c) {
             case Card::march_charge:
             case Card::coordinated:
             case Card::ferocious:
             case Card::frenzied:
-                p.extra = static_cast<std::int16_t>(die * inch);
+                // Two halves of a joker on one unit add up.
+                p.extra = static_cast<std::int16_t>(p.extra + die * inch);
                 p.may_charge = true;
-                p.coordinated = c == Card::coordinated;
-                p.card_bonus = c == Card::ferocious ? 2 : c == Card::frenzied ? 1 : 0;
+                p.coordinated = p.coordinated || c == Card::coordinated;
+                p.ordered = p.ordered || c != Card::march_charge;
+                p.card_bonus = static_cast<std::uint8_t>(p.card_bonus + (c == Card::ferocious  ? 2
+                                                                         : c == Card::frenzied ? 1
+                                                                                               : 0));
                 break;
             case Card::maneuver:
                 p.maneuver = true;
@@ -289,13 +299,13 @@ void play_card(Table t, Side side, const PlayCard& o) {
                 p.doubled = true;
                 break;
             case Card::all_cavalry:
-                p.extra = static_cast<std::int16_t>((die + 1) * inch);
+                p.extra = static_cast<std::int16_t>(p.extra + (die + 1) * inch);
                 break;
             case Card::all_light_infantry:
-                p.extra = static_cast<std::int16_t>(die * inch);
+                p.extra = static_cast<std::int16_t>(p.extra + die * inch);
                 break;
             case Card::all_infantry:
-                p.extra = static_cast<std::int16_t>(std::max(1, die - 1) * inch);
+                p.extra = static_cast<std::int16_t>(p.extra + std::max(1, die - 1) * inch);
                 break;
             case Card::target:
                 p.free_target = true;
@@ -318,16 +328,20 @@ void play_card(Table t, Side side, const PlayCard& o) {
     };
     if (for_all(c)) {
         for (std::size_t i = 0; i < s.pieces.size(); ++i)
-            if (!piece_refused(s, side, c, i) && affected(s, c, i)) give(i);
+            if (!piece_refused(s, side, c, i, second) && affected(s, c, i)) give(i);
     } else {
         for (const PieceId p : o.pieces)
             if (p) give(p.value - 1);
+        if (c == Card::march_charge && o.pieces[1]) {
+            s.pieces[o.pieces[0].value - 1].partner = static_cast<std::int16_t>(o.pieces[1].value - 1);
+            s.pieces[o.pieces[1].value - 1].partner = static_cast<std::int16_t>(o.pieces[0].value - 1);
+        }
     }
 }
 
 std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng) {
     std::vector<TableOrder> out;
-    if (!uses_cards(s)) return out;
+    if (!uses_cards(s) || s.stage == Stage::fire) return out;
     std::vector<std::size_t> own;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (facts(s, i).home == side && !facts(s, i).character && stands(s, i)) own.push_back(i);

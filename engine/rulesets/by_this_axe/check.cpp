@@ -1,5 +1,7 @@
 // What the battle waits for, and why an order may not be given.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -48,6 +50,10 @@ struct Checked {
     const TableDecision& d;
 
     std::optional<Refusal> operator()(const Done&) const {
+        if (s.stage == Stage::move && d.moment == Moment::act)
+            for (std::size_t i = 0; i < s.pieces.size(); ++i)
+                if (facts(s, i).home == d.side && must_charge_now(s, i))
+                    return Refusal{fmt::format("{} is ordered to charge and can.", s.setup->names[i])};
         switch (d.moment) {
             case Moment::deploy:
             case Moment::act:
@@ -101,6 +107,7 @@ struct Checked {
         if (s.stage != Stage::move) return not_now;
         if (const auto no = whose(s, o.piece, d.side)) return no;
         const std::size_t i = o.piece.value - 1;
+        if (s.pieces[i].ordered) return Refusal{"It is ordered to charge."};
         const auto* to = inches_of(o.to);
         if (to == nullptr || to->degrees < 0 || to->degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
         if (o.formation != 0 || o.width != 0) return Refusal{"Formations do not change once battle is joined."};
@@ -154,7 +161,7 @@ struct Checked {
         return Refusal{"There is no such spell now."};
     }
     std::optional<Refusal> operator()(const PlayCard& o) const {
-        const bool now = s.stage == Stage::fire || s.stage == Stage::move || s.stage == Stage::seize ||
+        const bool now = s.stage == Stage::fire_cards || s.stage == Stage::move || s.stage == Stage::seize ||
                          s.stage == Stage::keep_cards || s.stage == Stage::charge_react || s.stage == Stage::morale;
         if (!now || s.strike.kind != Strike::Kind::none) return not_now;
         return card_refused(s, d.side, o);
@@ -250,6 +257,8 @@ std::optional<TableDecision> Rules::pending(const State& s) {
             return ask(Moment::allot, facts(s, a ? d.a : d.b).home, ruling(82), piece(a ? d.a : d.b),
                        piece(a ? d.b : d.a));
         }
+        case Stage::fire_cards:
+            return ask(Moment::act, s.active, ruling(101));
         case Stage::fire:
             return ask(Moment::act, s.active, rule(55));
         case Stage::seize:

@@ -26,6 +26,12 @@ bool on_wing(const State& s, Side side, bool right, Hundredths x) {
     return (side == Side::first) == right ? x >= s.setup->wide - third : x < third;
 }
 
+// Who is the weaker: by fighting capacity, then by armour, then by numbers.
+int strength(const State& s, std::size_t i) {
+    const Facts& f = facts(s, i);
+    return 10'000 * f.fc + 1'000 * f.armour_value + f.started * f.hits;
+}
+
 }  // namespace
 
 std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const InchPlace& to, int width) {
@@ -119,10 +125,17 @@ void deploy_automatically(State& s) {
             for (auto* group : {&horse, &foot, &missiles})
                 std::erase_if(*group, [&](std::size_t i) { return s.pieces[i].where == Where::flank; });
         }
-        // The weak centre: the weakest in the middle.
-        if (setup.posture[side] == Posture::weak_center)
-            std::ranges::stable_sort(foot,
-                                     [&](std::size_t a, std::size_t b) { return facts(s, a).fc > facts(s, b).fc; });
+        // The weak centre: the weakest quarter goes to the middle of the line, below.
+        std::vector<std::size_t> weakest;
+        if (setup.posture[side] == Posture::weak_center) {
+            for (const auto* group : {&foot, &missiles, &horse})
+                weakest.insert(weakest.end(), group->begin(), group->end());
+            std::ranges::stable_sort(weakest,
+                                     [&](std::size_t a, std::size_t b) { return strength(s, a) < strength(s, b); });
+            weakest.resize((weakest.size() + 1) / 4);
+            for (auto* group : {&horse, &foot, &missiles})
+                std::erase_if(*group, [&](std::size_t i) { return std::ranges::find(weakest, i) != weakest.end(); });
+        }
         // The general's unit in the middle of the foot.
         const std::int16_t general = setup.general[side];
         const int host = general >= 0 ? s.pieces[static_cast<std::size_t>(general)].host : -1;
@@ -142,6 +155,7 @@ void deploy_automatically(State& s) {
         line.insert(line.end(), foot.begin(), foot.end());
         half(missiles, true);
         half(horse, true);
+        line.insert(line.begin() + static_cast<std::ptrdiff_t>(line.size() / 2), weakest.begin(), weakest.end());
         line.insert(line.end(), lonely.begin(), lonely.end());
 
         std::vector<std::vector<std::size_t>> rows(1);
@@ -171,8 +185,18 @@ void deploy_automatically(State& s) {
             for (const std::size_t i : rows[r]) sum += body_of(facts(s, i), s.pieces[i]).wide;
             const auto n = static_cast<Hundredths>(rows[r].size());
             const Hundredths room = std::clamp((setup.wide - sum) / (n + 1), 0, 200);
-            Hundredths x = (setup.wide - sum - room * (n - 1)) / 2;
-            for (const std::size_t i : rows[r]) {
+            // Section 7: the poor stand six inches from their friends, who would see them rout, where there is room.
+            std::vector<Hundredths> rooms(rows[r].size(), room);
+            Hundredths spare = setup.wide - sum - room * (n - 1);
+            for (std::size_t k = 0; k + 1 < rows[r].size(); ++k) {
+                const bool poor = facts(s, rows[r][k]).fc == 1 || facts(s, rows[r][k + 1]).fc == 1;
+                if (!poor || spare < rout_sight + 5 - room) continue;
+                spare -= rout_sight + 5 - room;
+                rooms[k] = rout_sight + 5;
+            }
+            Hundredths x = spare / 2;
+            for (std::size_t k = 0; k < rows[r].size(); ++k) {
+                const std::size_t i = rows[r][k];
                 const Rect b = body_of(facts(s, i), s.pieces[i]);
                 Hundredths front = std::max(y, b.deep);
                 const Hundredths mid = x + b.wide / 2;
@@ -182,7 +206,7 @@ void deploy_automatically(State& s) {
                     front = std::max(b.deep, zone / 2 - 5);
                 s.pieces[i].at =
                     side == Side::first ? InchPlace{own_x, front, 0} : InchPlace{own_x, setup.deep - front, 180};
-                x += b.wide + room;
+                x += b.wide + rooms[k];
             }
             y -= deep[r] + 25;
         }

@@ -30,6 +30,11 @@ int roll_low(Table t, std::size_t by, std::size_t at, int dice, int face, RuleRe
     return a.n[0];
 }
 
+// resistance does not help against FC 5 or any tier.
+bool hurts_in_duel(const Facts& f) {
+    return f.heroic || f.fc >= heroic_fc || f.priest != PriestTier::none || f.mage != MageTier::none;
+}
+
 std::size_t whose(const Duel& d, std::size_t which) {
     return which == 0 ? d.a : d.b;
 }
@@ -136,6 +141,10 @@ void duel_blows(Table t) {
         const std::size_t who = whose(d, i);
         const int taken = std::max(0, hits[1 - i] - parries[i]) + counter[1 - i];
         if (taken == 0) continue;
+        if (facts(s, who).resistance && !hurts_in_duel(facts(s, whose(d, 1 - i)))) {
+            t.log.add(RuleWorked{facts(s, who).home, rule(200), piece(who), piece(whose(d, 1 - i)), taken});
+            continue;
+        }
         SaveCase how;
         how.duel = true;
         const Tally number = save_number(s, who, how);

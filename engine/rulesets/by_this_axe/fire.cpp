@@ -200,6 +200,7 @@ void fire_at(Table t, std::size_t by, std::size_t at, std::uint8_t weapon) {
     p.held_fire = false;
     p.hidden = false;
     if (p.host >= 0) s.pieces[static_cast<std::size_t>(p.host)].fired = true;
+    if (facts(s, by).priest != PriestTier::none && attacks_as_hero(s, by)) p.struck_as_hero = true;
     Piece& q = s.pieces[at];
     q.shot_at = static_cast<std::uint8_t>(std::min(250, q.shot_at + figures));
     Strike k;
@@ -243,6 +244,7 @@ std::optional<Refusal> cast_refused(const State& s, std::size_t by, std::size_t 
     if (dice < 1 || dice > p.spells) return Refusal{"It has not so many spell dice left."};
     if (at >= s.pieces.size() || !is_target(s, facts(s, by).home, at))
         return Refusal{"A spell is thrown at an enemy in sight and not in melee."};
+    if (limit_at(s, at) <= 0) return Refusal{"No more figures may aim at it in this phase."};
     if (!within(s, by, at, spell_range)) return Refusal{"Spells reach 10 inches."};
     if (!sees(s, body(s, by).at.point(), by, at)) return Refusal{"It is not in clear sight."};
     return std::nullopt;
@@ -254,6 +256,8 @@ void cast_at(Table t, std::size_t by, std::size_t at, int dice) {
     p.cast = true;
     p.hidden = false;
     p.spells = static_cast<std::uint8_t>(p.spells - dice);
+    Piece& q = s.pieces[at];
+    q.shot_at = static_cast<std::uint8_t>(std::min(250, q.shot_at + 1));
     Strike k;
     k.kind = Strike::Kind::spell;
     k.by = static_cast<std::uint16_t>(by);

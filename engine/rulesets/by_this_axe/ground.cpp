@@ -88,7 +88,12 @@ bool in_rough(const State& s, std::size_t i) {
     const auto all = corners(r);
     return std::ranges::any_of(s.setup->terrain.patches, [&](const Patch& patch) {
         if (!is_rough(patch.ground)) return false;
-        return covers(patch, centre(r)) || std::ranges::any_of(all, [&](InchPoint p) { return covers(patch, p); });
+        if (covers(patch, centre(r)) || std::ranges::any_of(all, [&](InchPoint p) { return covers(patch, p); }))
+            return true;
+        const std::size_t n = patch.outline.size();
+        for (std::size_t k = 0; k + (patch.line ? 1 : 0) < n; ++k)
+            if (segment_meets(r, patch.outline[k], patch.outline[(k + 1) % n])) return true;
+        return false;
     });
 }
 

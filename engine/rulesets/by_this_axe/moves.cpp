@@ -192,6 +192,8 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
     if (p.moved) return Refusal{"It has moved already."};
     if (p.stays || p.rallied) return Refusal{"It may not move this turn."};
     if (!may_move(s, i)) return Refusal{"It may not move now."};
+    if (p.ordered)
+        return Refusal{"It is ordered to charge; where it reaches nobody it goes on when all others have moved."};
     if (to.degrees < 0 || to.degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
     if (std::abs(to.x) > 100'000 || std::abs(to.y) > 100'000) return Refusal{"That is off the table."};
     const Rect now = body(s, i), then = at_place(s, i, to);
@@ -325,8 +327,8 @@ bool may_retreat(const State& s, std::size_t target) {
     const Facts& f = facts(s, target);
     const Piece& p = s.pieces[target];
     const bool kind = f.character || (f.mounted && !f.monster) || (f.skirmish && !f.mounted);
-    return kind && stands(s, target) && !p.fired && !p.held_fire && !p.routed && !p.retreated && !p.braced &&
-           !p.stays && !artillery(f) && !in_melee(s, target) && !surprised(s, target);
+    return kind && stands(s, target) && !p.fired && !p.held_fire && !p.routed && !p.rallied && !p.retreated &&
+           !p.braced && !p.stays && !artillery(f) && !in_melee(s, target) && !surprised(s, target);
 }
 
 namespace {
@@ -459,6 +461,46 @@ void finish_charge(Table t) {
     // Short: straight on as far as it can, an inch off the enemy.
     for (Hundredths go = rush.reach; go > 0; go -= 25)
         if (!place_refused(s, rush.piece, moved(p.at, go))) return move_to(t, rush.piece, moved(p.at, go), ruling(42));
+}
+
+void watch(State& s, std::size_t i) {
+    for (std::size_t e = 0; e < s.pieces.size(); ++e)
+        if (s.pieces[e].held_fire && facts(s, e).home != facts(s, i).home) s.watched = static_cast<std::int16_t>(i);
+}
+
+bool must_charge_now(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    if (!p.ordered || !may_move(s, i)) return false;
+    for (std::size_t e = 0; e < s.pieces.size(); ++e)
+        if (stands(s, e) && facts(s, e).home != facts(s, i).home &&
+            std::holds_alternative<ChargeWay>(charge_way(s, i, e, 0)))
+            return true;
+    return false;
+}
+
+bool march_on(Table t) {
+    State& s = t.s;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        Piece& p = s.pieces[i];
+        if (facts(s, i).home != s.active || !p.ordered || !may_move(s, i)) continue;
+        p.ordered = false;
+        std::optional<std::size_t> goal = nearest_enemy(s, i);
+        if (p.must_charge > 0 && stands(s, p.must_charge - 1u)) goal = p.must_charge - 1u;
+        if (!goal) continue;
+        const Rect own = body(s, i);
+        const InchPoint from = centre(own), to = nearest_point(body(s, *goal), from);
+        if (from == to) continue;
+        const int turn = degrees(bearing(from, to) - p.at.degrees + 180) - 180;
+        const bool narrow = uses_cards(s) && !facts(s, i).character && !p.maneuver;
+        const InchPlace start = turned_about_centre(own, p.at.degrees + (narrow ? std::clamp(turn, -45, 45) : turn)).at;
+        for (Hundredths go = rate(s, i); go > 0; go -= 25)
+            if (!advance_refused(s, i, moved(start, go))) {
+                advance(t, i, moved(start, go));
+                watch(s, i);
+                return true;
+            }
+    }
+    return false;
 }
 
 Hundredths free_way(const State& s, std::size_t i, const InchPlace& from, Hundredths most, bool& edge_reached) {

@@ -81,6 +81,7 @@ struct Mustering {
     int ratio = 5;
     bool at_20 = false;
     int terrain = 0;
+    bool river = false;
 };
 
 int per_figure(const Unit& u, int ratio) {
@@ -117,6 +118,12 @@ Mustering prepare(const TableStart& start) {
     };
     int wanted = number("scale", 0, 2'000, 0, "scale: 0 (by the size of the armies), 5, or 20 and more");
     m.terrain = number("terrain", 0, 1'000'000, 0, "terrain: 0 for an open field, or the number of an arrangement");
+    for (const Side side : both_sides)
+        if (const MusterChange* c = find_change(start, side, {}, "river")) {
+            const auto yes = yes_or_no(c->value);
+            if (!yes) m.problems.push_back({start.sides[side].name, "river: yes or no"});
+            m.river = m.river || yes.value_or(false);
+        }
     if (wanted == 0) wanted = start.house.axe.scale;
     for (const Side side : both_sides) {
         const TableArmy& army = start.sides[side];
@@ -131,8 +138,9 @@ Mustering prepare(const TableStart& start) {
             if (c.side != side) continue;
             if (c.unit && std::ranges::none_of(army.units, [&](const Unit& u) { return u.id == c.unit; }))
                 m.problems.push_back({army.name, "a change of the muster names a unit that is not there"});
-            if (!c.unit && c.key != "scale" && c.key != "terrain")
-                m.problems.push_back({army.name, fmt::format("{}: a side has only a scale and a terrain", c.key)});
+            if (!c.unit && c.key != "scale" && c.key != "terrain" && c.key != "river")
+                m.problems.push_back(
+                    {army.name, fmt::format("{}: a side has only a scale, a terrain and a river", c.key)});
         }
     }
     const auto count = [&](Side side, int ratio) {
@@ -284,6 +292,14 @@ Terrain arrangement(int number, Hundredths wide) {
     return out;
 }
 
+// From side to side through the middle of the table, two inches wide.
+Patch river_across(Hundredths wide, Hundredths deep) {
+    Patch p;
+    p.ground = TableGround::river;
+    p.outline = {{0, deep / 2 - 100}, {wide, deep / 2 - 100}, {wide, deep / 2 + 100}, {0, deep / 2 + 100}};
+    return p;
+}
+
 std::string armour_words(const Facts& f) {
     return fmt::format("{}{}",
                        f.armour == Armour::none ? "no armour" : fmt::format("{} armour", banneret::row(f.armour).key),
@@ -352,6 +368,8 @@ Facts unit_facts(const Unit& u, int figures, bool at_20) {
     f.skirmish = u.formation == Formation::skirmish;
     f.arms = arms_mask(u.melee, u.mounted);
     f.missiles = missiles_mask(u.missile);
+    if ((f.missiles >> static_cast<unsigned>(MissileWeapon::artillery)) & 1u)
+        f.arms = static_cast<std::uint8_t>(1u << static_cast<unsigned>(Arm::dagger));
     f.camouflage = has(Ability::camouflage);
     f.marksman = has(Ability::marksman);
     f.tough = has(Ability::tough);
@@ -500,6 +518,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
     const Hundredths foot12 = 12 * inch;
     setup.wide = std::clamp((frontage_most * 5 / 4 + foot12 - 1) / foot12 * foot12, 48 * inch, 144 * inch);
     setup.terrain = arrangement(m.terrain, setup.wide);
+    if (m.river) setup.terrain.patches.push_back(river_across(setup.wide, setup.deep));
     count_sides(setup);
     State s;
     for (const Facts& f : setup.facts) s.pieces.push_back(fresh(f));
@@ -553,7 +572,7 @@ MusterSheet muster_sheet(const TableStart& start) {
     static const std::vector<std::string> capacities = {"1", "2", "3", "4", "5"},
                                           armours = {"none", "light", "medium", "heavy"}, yes_no = {"no", "yes"},
                                           formations = {"formed", "skirmish"};
-    const MusterChange* terrain = nullptr;
+    const MusterChange *terrain = nullptr, *river = nullptr;
     for (const Side side : both_sides) {
         for (const UnitPlan& p : m.plans[side]) {
             MusterLine line;
@@ -585,6 +604,7 @@ MusterSheet muster_sheet(const TableStart& start) {
             if (u.count <= 0) out.lines.push_back({side, u.id, u.name, "not fielded", "Nobody is fit.", 0, 0, {}});
         const MusterChange* scale = find_change(start, side, {}, "scale");
         if (terrain == nullptr) terrain = find_change(start, side, {}, "terrain");
+        if (river == nullptr) river = find_change(start, side, {}, "river");
         out.lines.push_back(
             {side,
              {},
@@ -594,7 +614,8 @@ MusterSheet muster_sheet(const TableStart& start) {
              0,
              0,
              {{"scale", "Warriors a figure (0: by size)", {}, scale != nullptr ? scale->value : "0"},
-              {"terrain", "Arrangement of terrain (0: open)", {}, terrain != nullptr ? terrain->value : "0"}}});
+              {"terrain", "Arrangement of terrain (0: open)", {}, terrain != nullptr ? terrain->value : "0"},
+              {"river", "A river through the middle", yes_no, river != nullptr ? river->value : "no"}}});
     }
     return out;
 }

@@ -261,7 +261,7 @@ Tally morale_tally(const State& s, std::size_t i, bool ranged, int card) {
             mage = mage || (with && g.mage != MageTier::none);
             priest = priest || (with && g.priest != PriestTier::none);
             leader = leader || (g.leads && !q.refused_now && !routed(s, c) && (with || within(s, c, i, leader_range)));
-        } else if (g.leads && q.died == s.turn && s.turn > 0) {
+        } else if (g.leads && q.died == s.turn && s.turn > 0 && q.where != Where::saved) {
             leader_fell = leader_fell || gap(body(s, i), q.at.point()) <= leader_range;
         }
     }

@@ -53,6 +53,12 @@ struct Applied {
                 ++s().passes;
                 s().active = other(s().active);
                 return;
+            case Stage::fire_cards:
+                return next_for_fire_cards(s());
+            case Stage::move:
+                // Who is ordered to charge and could not goes on first; go_on() then passes the side.
+                s().marching_on = true;
+                return;
             case Stage::seize:
                 if (!s().second_half) {
                     s().second_half = true;
@@ -142,30 +148,36 @@ struct Applied {
         p.at = to;
         t.log.add(Moved{o.piece, InchPlace{}, to, field(Field::zone)});
     }
-    void after_move(std::size_t i) const {
-        for (std::size_t e = 0; e < s().pieces.size(); ++e)
-            if (s().pieces[e].held_fire && facts(s(), e).home != facts(s(), i).home)
-                s().watched = static_cast<std::int16_t>(i);
+    // the two of a March/Charge do the same.
+    void together(std::size_t i, bool charges) const {
+        const int partner = s().pieces[i].partner;
+        if (partner < 0) return;
+        Piece& other_one = s().pieces[static_cast<std::size_t>(partner)];
+        other_one.partner = -1;
+        other_one.may_charge = other_one.ordered = charges;
     }
     void operator()(const Advance& o) const {
         const std::size_t i = o.piece.value - 1;
         if (o.gait == 1) return remove_piece(t, i, Where::saved, field(Field::fighting_retreat));
+        together(i, false);
         advance(t, i, *inches_of(o.to));
-        after_move(i);
+        watch(s(), i);
     }
     void operator()(const Charge& o) const {
         const std::size_t i = o.piece.value - 1;
+        together(i, true);
         declare_charge(t, i, o.target.value - 1, o.gait);
         if (s().pieces[i].coordinated)
             for (std::size_t k = 0; k < s().pieces.size(); ++k)
                 if (s().pieces[k].coordinated && facts(s(), k).home == facts(s(), i).home)
                     s().pieces[k].must_charge = static_cast<std::uint16_t>(o.target.value);
         // Held fire comes before the answer of the charged.
-        after_move(i);
+        watch(s(), i);
         if (s().watched >= 0) s().stage = Stage::move;
     }
     void operator()(const Reform& o) const {
         const std::size_t i = o.piece.value - 1;
+        together(i, false);
         s().pieces[i].moved = true;
         move_to(t, i, turned_about_centre(body(s(), i), inches_of(o.to)->degrees).at, rule(141));
     }

@@ -178,6 +178,12 @@ struct Mind {
                 case Card::seize:
                     worth = 1;
                     break;
+                case Card::target:
+                    worth = worth_of_choice(first);
+                    break;
+                case Card::shieldwall:
+                    worth = hits_awaited(first) >= 2 ? 1.2 : 0;
+                    break;
                 case Card::brace:
                     worth =
                         s.stage == Stage::charge_react && exchange(s, s.rush.target, s.rush.piece, false) < 1 ? 2 : 0;
@@ -196,6 +202,35 @@ struct Mind {
         }
         if (best.score <= 0) return std::nullopt;
         return best;
+    }
+    // A target that only a Target card allows: a better one, a character alone or with five figures left.
+    double worth_of_choice(std::size_t i) const {
+        if (!may_fire(s, i)) return 0;
+        double now = 0;
+        for (const std::size_t e : targets(s, i)) now = std::max(now, mean_shot(s, i, e));
+        State free = s;
+        free.pieces[i].free_target = true;
+        double best = 0;
+        for (const std::size_t e : targets(free, i)) {
+            const double m = mean_shot(s, i, e);
+            bool person = facts(s, e).character;
+            for (std::size_t c = 0; c < s.pieces.size(); ++c)
+                person = person || (s.pieces[c].host == static_cast<int>(e) && lives(s, c) && s.pieces[e].figures <= 4);
+            if (m > now + 0.25 || (person && m > 0.25)) best = std::max(best, m);
+        }
+        return best > 0 ? 1 + 0.1 * best : 0;
+    }
+    // Hits in the mean that the enemy can shoot at it now.
+    double hits_awaited(std::size_t i) const {
+        double sum = 0;
+        for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+            if (mine(e) || !may_fire(s, e)) continue;
+            const auto all = targets(s, e);
+            if (std::ranges::find(all, i) != all.end())
+                sum +=
+                    shooters(s, e, i, *missile_of(s, e, 0)) * dice_each(s, e, false) * chance(missile_number(s, e, i));
+        }
+        return sum;
     }
     Hundredths closest() const {
         Hundredths least = 100'000;
@@ -220,6 +255,23 @@ struct Mind {
         return best;
     }
 
+    // an order to charge is obeyed, whatever is to be won by it.
+    std::optional<Plan> ordered_charge() const {
+        Plan best;
+        bool any = false;
+        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+            if (!mine(i) || !must_charge_now(s, i)) continue;
+            for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+                if (!enemy(e) || Rules::check(s, Charge{piece(i), piece(e), InchPlace{}, 0})) continue;
+                const double v = exchange(s, i, e, true);
+                if (any && v <= best.score) continue;
+                any = true;
+                best = {Charge{piece(i), piece(e), InchPlace{}, 0}, Policy::charge, v, i, e};
+            }
+        }
+        if (!any) return std::nullopt;
+        return best;
+    }
     // Leaders go to the routed, then home.
     std::optional<Plan> leaders() const {
         for (std::size_t i = 0; i < s.pieces.size(); ++i) {
@@ -368,6 +420,7 @@ struct Mind {
             }
         }
         if (const auto p = leaders()) return *p;
+        if (const auto p = ordered_charge()) return *p;
         return {Done{}, Policy::hold, 0, 0, 0};
     }
 
@@ -491,6 +544,11 @@ struct Mind {
                 return duel_choice(d);
         }
     }
+    bool holds_a_charge() const {
+        return std::ranges::any_of(card_rows, [&](const CardRow& r) {
+            return r.charges && s.hand[side][static_cast<std::size_t>(r.card)] > 0;
+        });
+    }
     bool charges_open() const {
         for (std::size_t i = 0; i < s.pieces.size(); ++i)
             if (mine(i) && stands(s, i))
@@ -555,14 +613,16 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say
     switch (s.stage) {
         case Stage::duels:
             return answer(mind.challenge());
-        case Stage::fire: {
+        case Stage::fire_cards:
             if (const auto p = mind.card(rng)) return answer(*p);
+            return answer({Done{}, Policy::card, 0, 0, 0});
+        case Stage::fire: {
             if (const auto p = mind.shoot()) return answer(*p);
             if (const auto p = mind.magic()) return answer(*p);
             return answer({Done{}, Policy::hold, 0, 0, 0});
         }
         case Stage::seize: {
-            if (mind.charges_open())
+            if (mind.charges_open() || mind.holds_a_charge())
                 if (const auto p = mind.card(rng)) return answer(*p);
             return answer({Done{}, Policy::hold, 0, 0, 0});
         }

@@ -83,6 +83,12 @@ void retreat(Table t);
 void finish_charge(Table t);
 void touch(Table t, Contact c);  // puts the bodies together
 void uncover(Table t);
+// Enemies who hold their fire look at who has just moved.
+void watch(State& s, std::size_t i);
+// under a charge order, and somebody (whom the order names) can be charged.
+bool must_charge_now(const State& s, std::size_t i);
+// The next unit of the side that was ordered to charge and cannot goes as far as it can towards the enemy; false: none.
+bool march_on(Table t);
 // The dice of the woods on a way, in hundredths (BTA-84).
 Hundredths woods_toll(Table t, std::size_t i, int woods);
 std::optional<Refusal> attach_refused(const State& s, const Attach& o);
@@ -125,6 +131,7 @@ std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng);
 bool carry_on_held_fire(Table t, std::size_t mover);
 
 // turn.cpp
+void next_for_fire_cards(State& s);
 void end_battle(Table t, std::optional<Side> winner, RuleRef why);
 
 // An order's place in inches; none: another kind of place.

@@ -43,7 +43,8 @@ void begin_turn(Table t) {
         p.fired = p.moved = p.stays = p.retreated = p.rallied = p.tried = p.refused_now = p.duelled = p.challenged =
             p.cast = p.prayed = p.struck_as_hero = p.avoided = p.flank_hit = p.rear_hit = p.carded_fire =
                 p.carded_move = p.may_charge = p.doubled = p.maneuver = p.free_target = p.volley = p.held_fire =
-                    p.shieldwall = p.braced = p.coordinated = false;
+                    p.shieldwall = p.braced = p.coordinated = p.by_joker = p.ordered = false;
+        p.partner = -1;
     }
     s.seized = {};
     s.jokers_open = {};
@@ -173,6 +174,18 @@ void roll_fates(Table t) {
 
 }  // namespace
 
+void next_for_fire_cards(State& s) {
+    if (!s.second_half) {
+        s.second_half = true;
+        s.active = Side::second;
+        return;
+    }
+    s.unshown = {};
+    s.second_half = false;
+    s.active = Side::first;
+    s.stage = Stage::fire;
+}
+
 void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
     State& s = t.s;
     s.winner = winner;
@@ -240,14 +253,18 @@ void go_on(Table t) {
                 for (Piece& p : s.pieces) p.cast = false;
                 s.active = Side::first;
                 s.second_half = false;
-                s.stage = Stage::fire;
+                s.stage = uses_cards(s) ? Stage::fire_cards : Stage::fire;
+                break;
+            case Stage::fire_cards:
+                // before anybody fires.
+                if (holds(s, s.active, Card::target) || holds(s, s.active, Card::volley) ||
+                    holds(s, s.active, Card::shieldwall))
+                    return;
+                next_for_fire_cards(s);
                 break;
             case Stage::fire: {
                 if (!carry_on_strike(t)) return;
-                const bool cards =
-                    uses_cards(s) && (holds(s, s.active, Card::target) || holds(s, s.active, Card::volley) ||
-                                      holds(s, s.active, Card::shieldwall));
-                if (cards || anything_to_fire(s, s.active)) return;
+                if (anything_to_fire(s, s.active)) return;
                 if (s.second_half) {
                     s.stage = Stage::fire_ends;
                 } else {
@@ -297,7 +314,9 @@ void go_on(Table t) {
                     if (s.rush.reach > 0) s.stage = Stage::charge_react;
                     break;
                 }
-                if (anyone_moves(s, s.active)) return;
+                if (s.marching_on && march_on(t)) break;
+                if (!s.marching_on && anyone_moves(s, s.active)) return;
+                s.marching_on = false;
                 if (s.second_half) {
                     s.second_half = false;
                     s.active = s.first_mover;

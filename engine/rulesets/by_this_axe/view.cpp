@@ -54,6 +54,10 @@ std::string ground_words(const Patch& patch) {
     return std::string(words(patch.ground));
 }
 
+bool is_card_rule(RuleRef r) {
+    return std::ranges::any_of(card_rows, [&](const CardRow& c) { return r == rule(c.rule); });
+}
+
 std::string_view card_name(std::uint8_t card) {
     const int n = card % 32;
     return n < card_count ? row(static_cast<Card>(n)).name : "no card";
@@ -177,6 +181,8 @@ std::string Rules::question(const State& s, const TableDecision& d) {
         case Stage::duel_drop_a:
         case Stage::duel_drop_b:
             return fmt::format("{} is tricked: which dice go?", call(d.piece));
+        case Stage::fire_cards:
+            return fmt::format("{}: cards for the fire?", army);
         case Stage::fire:
             return fmt::format("{}: fire and magic.", army);
         case Stage::seize:
@@ -208,10 +214,13 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     if (uses_cards(s)) {
         std::array<std::uint8_t, card_count> pool = s.deck;
         std::uint32_t n = 0, held = 0;
+        // Those played for III are not shown yet.
+        const bool unshown = s.stage == Stage::fire_cards && enemy == Side::first;
         for (std::size_t c = 0; c < card_count; ++c) {
-            pool[c] = static_cast<std::uint8_t>(pool[c] + s.hand[enemy][c]);
+            const int his = s.hand[enemy][c] + (unshown ? s.unshown[c] : 0);
+            pool[c] = static_cast<std::uint8_t>(pool[c] + his);
             n += pool[c];
-            held += s.hand[enemy][c];
+            held += static_cast<std::uint32_t>(his);
         }
         seen.hand[enemy] = {};
         for (std::uint32_t k = 0; k < held; ++k, --n) {
@@ -225,6 +234,19 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
             }
         }
         seen.deck = pool;
+    }
+    // What the first side has played for III.
+    if (s.stage == Stage::fire_cards && viewer == Side::second) {
+        for (std::size_t c = 0; c < card_count; ++c)
+            seen.discards[c] = static_cast<std::uint8_t>(seen.discards[c] - s.unshown[c]);
+        seen.unshown = {};
+        seen.jokers_open.first = 0;
+        for (std::size_t i = 0; i < seen.pieces.size(); ++i) {
+            Piece& p = seen.pieces[i];
+            if (facts(s, i).home == viewer) continue;
+            if (p.shieldwall) p.stays = false;
+            p.carded_fire = p.free_target = p.volley = p.shieldwall = false;
+        }
     }
     // The first half of a secret choice.
     if (s.stage == Stage::duel_flee_b && facts(s, s.duel.a).home != viewer) seen.duel.flees[0] = rng.below(2) == 0;
@@ -250,11 +272,15 @@ std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side 
         // The split of a duel is shown with the other's; who flees, when both have said.
         if (std::holds_alternative<Allot>(o->order)) return std::nullopt;
         if (std::holds_alternative<Reply>(o->order) && s.stage == Stage::duel_flee_b) return std::nullopt;
+        // Cards for III are shown together.
+        if (std::holds_alternative<PlayCard>(o->order) && s.stage == Stage::fire_cards) return std::nullopt;
         // What a side gives back of its hand stays its own.
         if (std::holds_alternative<PlayCard>(o->order) && (s.stage == Stage::keep_cards || s.turn == 0))
             return std::nullopt;
         return hides(piece_of(o->order)) ? std::nullopt : std::optional(e);
     }
+    if (const auto* w = std::get_if<RuleWorked>(&e))
+        if (s.stage == Stage::fire_cards && w->side != viewer && is_card_rule(w->rule)) return std::nullopt;
     if (const auto* d = std::get_if<DiceFell>(&e))
         if (d->question.what == RollFor::card && d->question.who.side != viewer) return std::nullopt;
     return e;

@@ -183,6 +183,7 @@ TEST(AxeCards, TargetAndVolley) {  // BTA-155, BTA-156; R-99, R-100
     t.scene.at(5).at = {2800, 1600, 180};
     t.scene.at(6).at = {2800, 2500, 180};
     EXPECT_EQ(t.scene.refused(Shoot{piece(4), piece(6), 0}), "It fires at the closest enemy it can.");
+    t.scene.s.stage = Stage::fire_cards;
     t.hold(Card::target);
     Table_ volley = t;
     t.scene.give(t.card(Card::target, {4}));
@@ -194,7 +195,7 @@ TEST(AxeCards, TargetAndVolley) {  // BTA-155, BTA-156; R-99, R-100
                       {std::vector<std::uint16_t>(8, 6)});  // four of six may, twice
     // Held fire meets the first who comes.
     Table_ held;
-    held.scene.s.stage = Stage::fire;
+    held.scene.s.stage = Stage::fire_cards;
     held.hold(Card::target);
     held.scene.at(5).at = {2800, 4000, 180};
     held.scene.give(held.card(Card::target, {4}));
@@ -263,7 +264,7 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BT
     EXPECT_NE(stays.scene.refused(Reform{piece(0), 0, 0, InchPlace{0, 0, 46}}), "");
     Table_ wall;
     wall.hold(Card::shieldwall);
-    wall.scene.s.stage = Stage::fire;
+    wall.scene.s.stage = Stage::fire_cards;
     EXPECT_EQ(wall.scene.refused(wall.card(Card::shieldwall, {3})), "Shieldwalls are of foot with shields.");
     wall.scene.give(wall.card(Card::shieldwall, {0, 1}));
     EXPECT_TRUE(wall.scene.at(0).shieldwall);
