@@ -49,10 +49,19 @@ struct OrderFields {
     template <class O>
     void operator()(const O& o) const {
         if constexpr (requires { o.piece; })
-            if (o.piece) out["piece"] = battle.name(o.piece);
+            if (o.piece) {
+                out["piece"] = battle.name(o.piece);
+                out["number"] = o.piece.value;
+            }
         if constexpr (requires { o.by; })
-            if (o.by) out["by"] = battle.name(o.by);
-        if constexpr (requires { o.target; }) out["target"] = battle.name(o.target);
+            if (o.by) {
+                out["by"] = battle.name(o.by);
+                out["by_number"] = o.by.value;
+            }
+        if constexpr (requires { o.target; }) {
+            out["target"] = battle.name(o.target);
+            out["against_number"] = o.target.value;
+        }
         if constexpr (requires { o.unit; }) out["unit"] = battle.name(o.unit);
         if constexpr (requires { o.to; }) out["to"] = place_json(o.to);
         if constexpr (requires { o.at; }) out["at"] = place_json(o.at);
@@ -87,7 +96,11 @@ public:
         out["who"] = e.piece ? battle_.name(e.piece) : std::string(role_word(e.question.who.side));
         out["side"] = role_word(e.question.who.side);
         out["rule"] = id(e.rule);
-        if (e.against) out["against"] = battle_.name(e.against);
+        if (e.piece) out["number"] = e.piece.value;
+        if (e.against) {
+            out["against"] = battle_.name(e.against);
+            out["against_number"] = e.against.value;
+        }
         if (e.need) out["need"] = *e.need;
         out["base"] = e.tally.base();
         out["modifiers"] = modifiers_json(e.tally);
@@ -104,6 +117,7 @@ public:
     Json operator()(const Moved& e) {
         return Json{{"event", "move"},
                     {"piece", battle_.name(e.piece)},
+                    {"number", e.piece.value},
                     {"from", place_json(e.from)},
                     {"to", place_json(e.to)},
                     {"rule", id(e.rule)}};
@@ -111,6 +125,7 @@ public:
     Json operator()(const FiguresLost& e) {
         return Json{{"event", "loss"},
                     {"piece", battle_.name(e.piece)},
+                    {"number", e.piece.value},
                     {"figures", e.figures},
                     {"left", e.left},
                     {"rule", id(e.rule)}};
@@ -118,13 +133,14 @@ public:
     Json operator()(const StateChanged& e) {
         return Json{{"event", "state"},
                     {"piece", battle_.name(e.piece)},
+                    {"number", e.piece.value},
                     {"state", std::string(row(e.rule).name)},
                     {"rule", id(e.rule)},
                     {"from", e.from},
                     {"to", e.to}};
     }
     Json operator()(const ChangedSides& e) {
-        return Json{{"event", "side"}, {"piece", battle_.name(e.piece)}, {"to", role_word(e.to)}, {"rule", id(e.rule)}};
+        return Json{{"event", "side"}, {"piece", battle_.name(e.piece)}, {"number", e.piece.value}, {"to", role_word(e.to)}, {"rule", id(e.rule)}};
     }
     Json operator()(const RuleWorked& e) {
         Json out{{"event", "rule"},
@@ -132,8 +148,14 @@ public:
                  {"rule", id(e.rule)},
                  {"why", std::string(row(e.rule).name)},
                  {"value", e.value}};
-        if (e.piece) out["piece"] = battle_.name(e.piece);
-        if (e.against) out["against"] = battle_.name(e.against);
+        if (e.piece) {
+            out["piece"] = battle_.name(e.piece);
+            out["number"] = e.piece.value;
+        }
+        if (e.against) {
+            out["against"] = battle_.name(e.against);
+            out["against_number"] = e.against.value;
+        }
         return out;
     }
     Json operator()(const BattleEnded& e) {
@@ -149,6 +171,12 @@ private:
     const Battle& battle_;
     std::size_t at_ = 0;
 };
+
+Json facts_json(const Battle& battle, PieceId p) {
+    Json out = Json::object();
+    for (const PieceFact& f : battle.muster_facts(p)) out[std::string(f.key)] = f.value;
+    return out;
+}
 
 std::string line(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -178,12 +206,33 @@ std::string events_text(const TableGame& game, const Battle& start, std::uint64_
         for (const BoardBlock& b : start.view(side).blocks)
             if (b.side == side)
                 pieces.push_back(Json{{"piece", b.label},
+                                      {"number", b.piece.value},
                                       {"side", role_word(side)},
                                       {"kind", b.kind},
                                       {"figures", b.figures},
                                       {"at", place_json(b.place)}});
-    std::string out = line(Json{
-        {"event", "battle"}, {"ruleset", std::string(start.ruleset())}, {"seed", seed}, {"pieces", std::move(pieces)}});
+    Json battle{
+        {"event", "battle"}, {"ruleset", std::string(start.ruleset())}, {"seed", seed}, {"pieces", std::move(pieces)}};
+    battle["facts"] = facts_json(start, {});
+    Json muster = Json::array();
+    for (std::uint32_t n = 1; !start.muster_facts(PieceId{n}).empty(); ++n) {
+        Json one{{"number", n}, {"name", start.name(PieceId{n})}};
+        one.update(facts_json(start, PieceId{n}));
+        muster.push_back(std::move(one));
+    }
+    battle["muster"] = std::move(muster);
+    Json ground = Json::array();
+    // The terrain as it lies when both have deployed: the defender may have thrown up works.
+    for (const BoardGround& g : game.battle.view(Side::first).ground) {
+        Json outline = Json::array();
+        for (const BoardPoint p : g.outline) outline.push_back(Json::array({p.x, p.y}));
+        ground.push_back(
+            Json{{"kind", std::string(key(g.kind))}, {"level", g.level}, {"line", g.line}, {"outline", outline}});
+    }
+    battle["ground"] = std::move(ground);
+    const BoardView table = start.view(Side::first);
+    battle["table"] = Json{{"wide", table.wide}, {"deep", table.deep}};
+    std::string out = line(battle);
     Lines lines(game, start);
     for (const TableEvent& e : game.events) out += line(std::visit(lines, e));
     Json home = game_json(game, start, seed);

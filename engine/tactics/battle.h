@@ -122,6 +122,18 @@ concept Foresees = requires(const typename R::State& s, const TableOrder& o) {
     { R::preview(s, o) } -> std::same_as<std::string>;
 };
 
+// What the rules know of a piece from the muster on, or of the whole battle: "fc", "3". For files and pages; in words
+// of the ruleset's own, one fact each, the number as it is printed in the rules.
+struct PieceFact {
+    std::string_view key;
+    std::string value;
+    bool operator==(const PieceFact&) const = default;
+};
+template <class R>
+concept TellsFacts = requires(const typename R::State& s, PieceId p) {
+    { R::muster_facts(s, p) } -> std::same_as<std::vector<PieceFact>>;
+};
+
 // A battle under any ruleset, as a value: copies are independent. A rollout keeps one `Battle trial` and begins with
 // `trial = battle;`, which after the first time allocates nothing.
 class Battle {
@@ -162,6 +174,8 @@ public:
     // "3.1 figures lost of 8, 37% that it panics": odds before the click. REQUIRES: !check(o). Empty where the ruleset
     // does not say.
     std::string preview(const TableOrder& o) const { return self_->preview(o); }
+    // Of no piece: of the battle. Empty for a piece that is not there, and where the ruleset does not say.
+    std::vector<PieceFact> muster_facts(PieceId p) const { return self_->muster_facts(p); }
     TableResult result() const { return self_->result(); }
     // In individuals, per campaign unit and character. REQUIRES: result().over.
     PerSide<ArmyLosses> losses() const { return self_->losses(); }
@@ -198,6 +212,7 @@ private:
         virtual BoardView view(Side v) const = 0;
         virtual std::vector<TablePlace> reachable(PieceId p) const = 0;
         virtual std::string preview(const TableOrder& o) const = 0;
+        virtual std::vector<PieceFact> muster_facts(PieceId p) const = 0;
         virtual TableResult result() const = 0;
         virtual PerSide<ArmyLosses> losses() const = 0;
         virtual std::string describe(const TableEvent& e) const = 0;
@@ -237,6 +252,12 @@ private:
         std::string preview([[maybe_unused]] const TableOrder& o) const override {
             if constexpr (Foresees<R>)
                 return R::preview(state, o);
+            else
+                return {};
+        }
+        std::vector<PieceFact> muster_facts([[maybe_unused]] PieceId p) const override {
+            if constexpr (TellsFacts<R>)
+                return R::muster_facts(state, p);
             else
                 return {};
         }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -70,6 +71,37 @@ inline TableStart some_start(std::uint64_t seed, int up_to = 6) {
                      posture_at(Role::defender, rng.below(postures_each))};
     start.night = rng.below(4) == 0;
     start.wooded = rng.below(4) == 0;
+    // Every reading that a campaign may choose.
+    const auto now_and_then = [&] { return rng.below(4) == 0; };
+    axe::House& axe_house = start.house.axe;
+    axe_house.command_cards = rng.below(3) == 0;
+    axe_house.charge_needs_card = !now_and_then();
+    axe_house.heroic_six_fails = !now_and_then();
+    axe_house.unarmoured_one_saves = !now_and_then();
+    axe_house.melee_by_rank = now_and_then();
+    axe_house.breath_replaces_attacks = now_and_then();
+    axe_house.fallen_by_die = now_and_then();
+    lionheart::House& hexes = start.house.lionheart;
+    hexes.one_attack_per_turn = now_and_then();
+    hexes.stands_block_sight = now_and_then();
+    hexes.crossbow_free_reload = now_and_then();
+    hexes.horse_arc_both = now_and_then();
+    hexes.weighted_difference = now_and_then();
+    hexes.retreat_off_map = now_and_then();
+    hexes.king_never_panics = now_and_then();
+    hexes.dedicated_unarmoured = !now_and_then();
+    hexes.king_death_ends = !now_and_then();
+    // Sometimes two armies side by side.
+    if (rng.below(5) == 0) start.sides.first = allied({start.sides.first, some_army(rng, "Green", 1 + size() / 2)});
+    return start;
+}
+
+// What only one ruleset's muster knows: terrain for a table in inches.
+inline TableStart with_ground(TableStart start, const TacticalRuleset& ruleset, std::uint64_t seed) {
+    Rng rng(seed, 78);
+    if (ruleset.grid != BoardView::Grid::inches || rng.below(3) == 0) return start;
+    start.changes.push_back({Side::first, {}, "terrain", std::to_string(1 + rng.below(1'000))});
+    if (rng.below(8) == 0) start.changes.push_back({Side::first, {}, "river", "yes"});
     return start;
 }
 

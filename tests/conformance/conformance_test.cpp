@@ -16,7 +16,7 @@ namespace {
 class Conformance : public testing::TestWithParam<const TacticalRuleset*> {
 protected:
     Battle battle(std::uint64_t seed, int up_to = 6) const {
-        auto b = GetParam()->begin(some_start(seed, up_to));
+        auto b = GetParam()->begin(with_ground(some_start(seed, up_to), *GetParam(), seed));
         if (auto* problems = std::get_if<std::vector<Problem>>(&b)) {
             ADD_FAILURE() << "seed " << seed << ": " << problems->front().sentence();
             std::abort();
@@ -162,7 +162,7 @@ TEST_P(Conformance, CommandersFightToAnEndAndEveryHeadIsCounted) {
     };
     for (std::uint64_t seed = 1; seed <= 24; ++seed) {
         SCOPED_TRACE(seed);
-        const TableStart start = some_start(seed);
+        const TableStart start = with_ground(some_start(seed), *GetParam(), seed);
         const Battle first = battle(seed);
         const TableGame game = play_game(first, seed, pairs[seed % pairs.size()]);
         ASSERT_TRUE(game.finished);
@@ -212,7 +212,7 @@ TEST_P(Conformance, ACopyIsIndependent) {
 
 TEST_P(Conformance, TheMusterShowsEveryUnitAndTakesItsOwnWords) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        TableStart start = some_start(seed);
+        TableStart start = with_ground(some_start(seed), *GetParam(), seed);
         const MusterSheet sheet = GetParam()->muster(start);
         EXPECT_TRUE(sheet.problems.empty());
         EXPECT_FALSE(sheet.scale.empty());

@@ -37,7 +37,7 @@ TEST_P(Soak, EveryBattleEndsByTheRulesWithEveryHeadCounted) {
     for (int i = 0; i < battles; ++i) {
         const auto seed = static_cast<std::uint64_t>(10'000 + GetParam().number + parts * i);
         SCOPED_TRACE("seed " + std::to_string(seed));
-        const TableStart start = some_start(seed, units_of(seed));
+        const TableStart start = with_ground(some_start(seed, units_of(seed)), *GetParam().ruleset, seed);
         auto begun = GetParam().ruleset->begin(start);
         ASSERT_TRUE(std::holds_alternative<Battle>(begun));
         Battle b = std::get<Battle>(std::move(begun));

@@ -1,0 +1,104 @@
+// The muster in words and numbers, for files and pages.
+
+#include <fmt/format.h>
+
+#include "engine/core/text.h"
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+namespace {
+
+struct FactList {
+    std::vector<PieceFact> out;
+    void add(std::string_view key, std::string value) { out.push_back({key, std::move(value)}); }
+    void number(std::string_view key, std::int64_t n) { add(key, std::to_string(n)); }
+    void flag(std::string_view key, bool yes) {
+        if (yes) add(key, "yes");
+    }
+};
+
+std::vector<PieceFact> of_battle(const State& s) {
+    const Setup& setup = *s.setup;
+    const House& h = setup.house;
+    FactList f;
+    f.number("scale", setup.ratio);
+    f.number("characters-at", setup.at_20 ? 20 : 5);
+    f.flag("night", setup.night);
+    f.flag("wooded", setup.wooded);
+    f.flag("cards", h.command_cards);
+    f.flag("heroic-six-passes", !h.heroic_six_fails);
+    f.flag("unarmoured-no-save", !h.unarmoured_one_saves);
+    f.flag("melee-by-rank", h.melee_by_rank);
+    f.flag("breath-replaces-attacks", h.breath_replaces_attacks);
+    f.flag("fallen-by-die", h.fallen_by_die);
+    return f.out;
+}
+
+std::string arms_words(const Facts& f) {
+    std::size_t n = 0;
+    const auto all = arms_of(f, n);
+    std::vector<std::string> words;
+    for (std::size_t k = 0; k < n; ++k) words.emplace_back(row(all[k]).name);
+    return fmt::format("{}", fmt::join(words, "; "));
+}
+std::string missiles_words(const Facts& f) {
+    std::vector<std::string> words;
+    for (const MissileWeaponRow& r : missile_weapon_rows())
+        if ((f.missiles >> static_cast<unsigned>(r.weapon)) & 1u) words.emplace_back(r.name);
+    return fmt::format("{}", fmt::join(words, "; "));
+}
+
+}  // namespace
+
+std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
+    if (!p) return of_battle(s);
+    if (p.value > s.pieces.size()) return {};
+    const std::size_t i = p.value - 1;
+    const Facts& g = facts(s, i);
+    FactList f;
+    f.add("side", g.home == Side::first ? "attacker" : "defender");
+    f.add("is", g.character ? "character" : g.monster ? "monsters" : "unit");
+    f.number("figures", g.started);
+    f.number("fc", g.fc);
+    f.add("armour", std::string(banneret::row(g.armour).key));
+    f.flag("shield", g.shield);
+    f.flag("mounted", g.mounted);
+    f.flag("flying", g.flying);
+    f.flag("skirmish", g.skirmish);
+    f.add("weapons", arms_words(g));
+    if (g.missiles != 0) f.add("missiles", missiles_words(g));
+    f.flag("thick-hide", g.armour_value > armour_save[static_cast<std::size_t>(g.armour)]);
+    f.flag("camouflage", g.camouflage);
+    f.flag("marksman", g.marksman);
+    f.flag("tough", g.tough);
+    f.flag("fanatic", g.fanatic);
+    f.flag("undead", g.undead);
+    f.flag("slow", g.slow);
+    f.flag("quick", g.quick);
+    f.flag("evasive", g.evasive);
+    f.flag("regeneration", g.regeneration);
+    f.flag("breath", g.breath);
+    f.flag("darkvision", g.darkvision);
+    f.flag("resistance", g.resistance);
+    f.flag("musician", g.musician);
+    if (g.extra_dice > 0) f.number("multiple-attacks", g.extra_dice / 2);
+    if (g.size != 0) f.add("size", g.size > 0 ? "small" : g.size == -1 ? "large" : "giant");
+    if (g.hero != FighterTier::none) f.number("hero", static_cast<int>(g.hero));
+    if (g.priest != PriestTier::none) f.number("priest", static_cast<int>(g.priest));
+    if (g.mage != MageTier::none) f.number("mage", static_cast<int>(g.mage));
+    if (g.leads) f.number("leadership", g.leadership);
+    f.flag("general", g.general);
+    if (g.wounds > 0) f.number("wounds", g.wounds);
+    const Piece& now = s.pieces[i];
+    if (now.host >= 0) f.number("with", now.host + 1);
+    if (!g.character) {
+        f.number("men", g.men);
+        f.number("width", now.width);
+    }
+    f.number("base-wide", g.base_wide);
+    f.number("base-deep", g.base_deep);
+    return f.out;
+}
+
+}  // namespace banneret::axe
