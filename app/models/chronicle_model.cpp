@@ -54,6 +54,7 @@ ChronicleModel::Battle battle_model(const History& history, std::size_t version,
         else
             b.course_trouble = std::get<Problem>(replayed).sentence();
     }
+    if (f.transcript.table) add_table_course(b.course, f.transcript, colours);
     for (const Power& power : now.powers)
         if (const auto side = side_in_battle(history, version, power.id)) b.powers[*side] = power.id;
     std::optional<Side> reader;

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <cctype>
+#include <utility>
 
 #include "app/models/battle_model.h"
 #include "app/models/table_cache.h"
@@ -121,18 +122,20 @@ std::vector<TableLogLine> TableCache::told_lines(PerSide<int> colours, PerSide<b
     return out;
 }
 
-void add_table_course(std::vector<CourseLine>& course, const Desk& desk, const OpenBattle& battle) {
+namespace {
+
+// "Done", and answers by number: what comes of them is told by the next line.
+bool says_nothing(const TableOrder& order) { return std::holds_alternative<Done>(order) || std::holds_alternative<Reply>(order); }
+
+void add_course(std::vector<CourseLine>& course, TableCache& cache, const Transcript& transcript, PerSide<int> colours,
+                PerSide<bool> knows) {
     CourseLine title;
-    title.words = table_course_words(battle.transcript);
+    title.words = table_course_words(transcript);
     title.heading = true;
     course.push_back(std::move(title));
-    TableCache* cache = table_cache(desk, battle);
-    const Campaign* c = campaign(desk);
-    if (cache == nullptr || c == nullptr) return;
-    const PerSide<bool> knows = known_sides(desk, battle);
-    PerSide<int> colours;
-    for (const Side side : both_sides) colours[side] = table_colour(*c, battle, (*battle.transcript.table)->plan, side);
-    for (TableLogLine& line : knows.first && knows.second ? std::vector(cache->lines(colours)) : cache->told_lines(colours, knows)) {
+    const bool all = knows.first && knows.second;
+    for (TableLogLine& line : all ? std::vector(cache.lines(colours)) : cache.told_lines(colours, knows)) {
+        if (line.depth == 2 && says_nothing(transcript.table_orders[line.orders - 1])) continue;
         CourseLine one;
         one.words = std::move(line.words);
         one.heading = line.depth == 0;
@@ -143,6 +146,24 @@ void add_table_course(std::vector<CourseLine>& course, const Desk& desk, const O
         one.tally = std::move(line.tally);
         course.push_back(std::move(one));
     }
+}
+
+}  // namespace
+
+void add_table_course(std::vector<CourseLine>& course, const Desk& desk, const OpenBattle& battle) {
+    TableCache* cache = table_cache(desk, battle);
+    const Campaign* c = campaign(desk);
+    if (cache == nullptr || c == nullptr) return;
+    PerSide<int> colours;
+    for (const Side side : both_sides) colours[side] = table_colour(*c, battle, (*battle.transcript.table)->plan, side);
+    add_course(course, *cache, battle.transcript, colours, known_sides(desk, battle));
+}
+
+void add_table_course(std::vector<CourseLine>& course, const Transcript& transcript, PerSide<int> colours) {
+    TableCache cache;
+    if (cache.follow(transcript)) return;
+    if ((*transcript.table)->plan.attacker == Side::second) std::swap(colours.first, colours.second);
+    add_course(course, cache, transcript, colours, {true, true});
 }
 
 }  // namespace banneret::app

@@ -142,6 +142,9 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
 std::string table_refused(const Desk& desk, const OpenBattle& battle);
 // What happened on the table, in its main lines, behind the abstract steps.
 void add_table_course(std::vector<CourseLine>& course, const Desk& desk, const OpenBattle& battle);
+// The same of a battle in the books, for the referee; `colours` by side of the battle. Nothing where the transcript does
+// not fit the rules. REQUIRES: transcript.table
+void add_table_course(std::vector<CourseLine>& course, const Transcript& transcript, PerSide<int> colours);
 
 // Pure, for the board while the pointer moves. REQUIRES: `asked` is pending in `battle`.
 // What a click or a drop of the piece at that place orders, or with `refused` why nothing can be ordered there. In

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/models/battle_model.h"
+#include "app/models/chronicle_model.h"
 #include "app/models/palette.h"
 #include "app/models/table_cache.h"
 #include "app/models/table_setup.h"
@@ -378,6 +379,15 @@ TEST_P(OnTable, TheBattleComesHomeThroughReviewAndBooksAndAllOfItCanBeUndone) {
     EXPECT_EQ((*entry->battle)->resolver, Resolver::on_table);
     EXPECT_EQ((*entry->battle)->applied.losses, review.losses);
     EXPECT_EQ((*(*entry->battle)->transcript.table)->ruleset, GetParam());
+    // The chronicle tells its course, with every die.
+    ChronicleModel chronicle;
+    desk.focus.version = desk.history->at();
+    desk.page = Page::chronicle;
+    refresh(chronicle, desk);
+    ASSERT_TRUE(chronicle.battle.has_value());
+    EXPECT_GT(chronicle.battle->course.size(), 20u);
+    EXPECT_TRUE(std::any_of(chronicle.battle->course.begin(), chronicle.battle->course.end(), [](const CourseLine& l) { return !l.faces.empty(); }));
+    desk.page = Page::battle;
     // Back, step by step, to the battle as it was offered; and all the way here again.
     int undone = 0;
     while (desk.history->at() != offered_at && undone < 100) ask(Undo{}), ++undone;
@@ -527,8 +537,8 @@ TEST_P(OnTable, WhatIsSecretIsSealedInThePlayerSafeView) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Rulesets, OnTable, testing::Values("lionheart-variant", "by-this-axe"), [](const auto& info) {
-    return std::string(info.param) == "by-this-axe" ? std::string("ByThisAxe") : std::string("Lionheart");
+INSTANTIATE_TEST_SUITE_P(Rulesets, OnTable, testing::Values("lionheart-variant", "by-this-axe"), [](const auto& ruleset) {
+    return std::string(ruleset.param) == "by-this-axe" ? std::string("ByThisAxe") : std::string("Lionheart");
 });
 
 }  // namespace
