@@ -182,6 +182,19 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 centre, float size, ImU32 col
             p.circle(0, 0, 0.8f);
             p.path(std::array{ImVec2(0.0f, -0.45f), ImVec2(0.0f, 0.0f), ImVec2(0.35f, 0.2f)});
             break;
+        case Icon::first:
+            p.path(std::array{ImVec2(0.5f, -0.6f), ImVec2(-0.15f, 0.0f), ImVec2(0.5f, 0.6f)});
+            p.line(-0.5f, -0.6f, -0.5f, 0.6f);
+            break;
+        case Icon::last:
+            p.path(std::array{ImVec2(-0.5f, -0.6f), ImVec2(0.15f, 0.0f), ImVec2(-0.5f, 0.6f)});
+            p.line(0.5f, -0.6f, 0.5f, 0.6f);
+            break;
+        case Icon::play: list.AddTriangleFilled(p.at(-0.45f, -0.7f), p.at(0.75f, 0.0f), p.at(-0.45f, 0.7f), colour); break;
+        case Icon::pause:
+            list.AddRectFilled(p.at(-0.55f, -0.65f), p.at(-0.15f, 0.65f), colour);
+            list.AddRectFilled(p.at(0.15f, -0.65f), p.at(0.55f, 0.65f), colour);
+            break;
     }
 }
 

@@ -48,6 +48,22 @@ bool key_pressed(ImGuiKey key) {
 #endif
 }
 
+namespace {
+
+// Before 1.87 ImGui names few keys; the backend numbers letters and figures as text does.
+#if IMGUI_VERSION_NUM < 18700
+int key_of(char letter) { return letter; }
+#else
+ImGuiKey key_of(char letter) {
+    return static_cast<ImGuiKey>(letter >= '0' && letter <= '9' ? ImGuiKey_0 + (letter - '0') : ImGuiKey_A + (letter - 'A'));
+}
+#endif
+
+}  // namespace
+
+bool letter_held(char letter) { return ImGui::IsKeyDown(key_of(letter)); }
+bool letter_pressed(char letter) { return ImGui::IsKeyPressed(key_of(letter)); }
+
 bool enter_pressed() {
 #if IMGUI_VERSION_NUM < 18700
     return key_pressed(ImGuiKey_Enter) || key_pressed(ImGuiKey_KeyPadEnter);

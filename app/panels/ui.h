@@ -62,5 +62,8 @@ void apply_theme(const Colours& c, float pixels);
 // True in the frame the key goes down (and as it repeats). One spelling for all versions of ImGui.
 bool key_pressed(ImGuiKey key);
 bool enter_pressed();  // of the letters or of the figures
+// A letter 'A'..'Z' or a figure '0'..'9' of the keyboard: while it is down, and in the frame it goes down.
+bool letter_held(char letter);
+bool letter_pressed(char letter);
 
 }  // namespace banneret::app
