@@ -3,6 +3,7 @@
 #include "app/panels/battle_views.h"
 #include "app/panels/layout.h"
 #include "app/panels/panel.h"
+#include "app/panels/table_views.h"
 #include "app/panels/widgets.h"
 
 namespace banneret::app {
@@ -28,7 +29,7 @@ public:
             case BattleModel::View::fought: return fmt::format("At {}. Nothing reaches the books before you apply it.", m.place);
             case BattleModel::View::review: return "Look the losses over, change what you know better, then apply.";
             case BattleModel::View::muster: return "What each unit becomes on the table, and what may be changed about it.";
-            case BattleModel::View::table: return fmt::format("At {}. Nothing reaches the books before you apply it.", m.place);
+            case BattleModel::View::table: return "";  // the board has the room
         }
         return "";
     }
@@ -48,23 +49,36 @@ public:
             case BattleModel::View::offered:
                 return {{"Fight step by step", "", BeginBattle{m.id}, refused},
                         {"Resolve in one go", "", ResolveBattle{m.id}, refused},
+                        {"Fight it out", "", MusterTable{m.id}, refused},
                         {"Type it in", "", TypeIn{m.id}, refused},
                         {"Skip", "", GiveCommand{CallOffBattle{m.id}}, std::nullopt}};
             case BattleModel::View::fought:
                 return {{"Finish by the generals", "", ResolveBattle{m.id}, refused, false, false, true},
+                        {"Fight it out", "", MusterTable{m.id}, refused},
                         {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
             case BattleModel::View::review: {
                 const auto why = m.review && !m.review->refused.empty() ? std::optional(m.review->refused) : std::nullopt;
                 return {{"Apply to the books", "", GiveCommand{ApplyBattle{m.id}}, why},
                         {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
             }
-            case BattleModel::View::muster:
-            case BattleModel::View::table: return {};
+            case BattleModel::View::muster: return muster_actions(*m.muster);
+            case BattleModel::View::table: return table_actions(m);
         }
         return {};
     }
 
     std::string help() const override {
+        if (view_ == BattleModel::View::muster)
+            return "Here the armies of the campaign become what a ruleset puts on the table. Pick the ruleset; under each "
+                   "unit stands what it becomes and what you may change about it. Stratagem and posture are the tactical "
+                   "start: whoever took the steps before the battle has decided them there. Each side is played by hand "
+                   "or by a commander, and that may change at any moment of the battle.";
+        if (view_ == BattleModel::View::table)
+            return "What is asked stands at the right, with every order that answers it and what is to be expected of it. "
+                   "Outlined pieces can act: click one, then the place it shall go to, or drag it there; while you point, "
+                   "its way and its odds are shown. A click on an enemy lists what can be done to it. Either side may be "
+                   "handed to a commander and taken back at any moment. Every line of the log leads to its moment, every "
+                   "roll opens to what it was made of. Undo takes back an order; its dice stay as they fell.";
         return "A battle goes through seven steps: the sheets, stratagems, declarations, stances and postures, the "
                "result, losses, pursuit. Every choice can be left to the automatic general, every roll to the program, "
                "or typed from real dice. Both sides' secret choices are sealed and revealed together. Whatever a number "
@@ -73,6 +87,11 @@ public:
     }
 
     std::vector<KeyHelp> keys() const override {
+        if (view_ == BattleModel::View::table)
+            return {{"Tab, Left, Right", "the next piece that can act"}, {"Up, Down", "the next order in the list"},
+                    {"Enter, 1 to 9", "gives the marked order, or the first nine"}, {"Space", "done; in a replay: play"},
+                    {"Q, E", "turn the piece that is pointed or dragged"}, {"R, held", "measures from the pointer"},
+                    {"Home", "the whole board"}, {"Escape", "gives up a drag"}, {"Ctrl+Z", "takes the last order back"}};
         return {{"Enter", "takes typed dice"}, {"Ctrl+Z", "takes the last step back"}, {"F8", "player-safe view"}};
     }
 
@@ -80,7 +99,13 @@ public:
         const BattleModel& m = models.battle;
         if (m.asked != asked_) list_ = false, asked_ = m.asked;
         if (m.battles.empty() && m.pairs.size() < 2) list_ = false;
-        draw_chips(ui, m);
+        view_ = m.view;
+        if (table_.battle != m.id) {
+            table_ = TablePage{};
+            table_.battle = table_.look.battle = m.id;
+        }
+        // The board has the room of the row of battles, unless there are others to go to.
+        if (m.view != BattleModel::View::table || m.battles.size() > 1 || list_) draw_chips(ui, m);
         if (list_) {
             if (draw_battle_list(ui, m.list)) list_ = false;
             return;
@@ -90,19 +115,39 @@ public:
             case BattleModel::View::offered: draw_offered(ui, m); break;
             case BattleModel::View::fought: draw_fought(ui, m, typing_); break;
             case BattleModel::View::review: draw_review(ui, m); break;
-            case BattleModel::View::muster:
-            case BattleModel::View::table: break;
+            case BattleModel::View::muster: draw_table_muster(ui, *m.muster, table_); break;
+            case BattleModel::View::table:
+                if (m.table)
+                    draw_table_play(ui, *m.table, table_);
+                else
+                    wrapped_text(ui, m.refused, Tone::warning);
+                break;
         }
         draw_pairs(ui, m);
     }
 
     bool cancel() override {
+        if (view_ == BattleModel::View::table && cancel_table(table_.look)) return true;
         if (typing_.dice.empty() && !typing_.splitting) return false;
         typing_ = BattleTyping{};
         return true;
     }
 
 private:
+    static std::vector<Offer> muster_actions(const TableMusterModel& m) {
+        std::string why;
+        for (const std::string& problem : m.problems) why += (why.empty() ? "" : "\n") + problem;
+        return {{"Begin the battle", "", BeginTable{}, why.empty() ? std::nullopt : std::optional(why)},
+                {"Back to the battle", "", LeaveMuster{}, std::nullopt}};
+    }
+
+    static std::vector<Offer> table_actions(const BattleModel& m) {
+        const bool some = m.table && m.table->can_undo;
+        const auto none = some ? std::nullopt : std::optional<std::string>("There is no order of this battle to take back.");
+        return {{"Undo step", "Ctrl+Z; the dice stay as they fell", BackOnTable{}, none, false, false, true},
+                {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
+    }
+
     // Every battle, and all of them together.
     void draw_chips(const Ui& ui, const BattleModel& m) {
         if (m.battles.empty() && m.pairs.size() < 2) return;
@@ -138,6 +183,8 @@ private:
     }
 
     BattleTyping typing_;
+    TablePage table_;
+    BattleModel::View view_ = BattleModel::View::none;  // drawn last: help and keys are its
     bool list_ = false;        // all battles together, instead of the one
     std::uint32_t asked_ = 0;  // a battle was asked for from elsewhere
 };

@@ -5,6 +5,7 @@
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <optional>
@@ -267,7 +268,7 @@ public:
     // One frame if one is wanted, else a wait for the next event.
     void turn() {
         if (glfwGetWindowAttrib(screen_.window, GLFW_ICONIFIED) == GLFW_TRUE || hands_.frames_wanted <= 0) {
-            glfwWaitEvents();
+            wait();
         } else {
             glfwPollEvents();
         }
@@ -314,6 +315,14 @@ public:
     }
 
 private:
+    // For the next event, or the next step of a replay that runs.
+    void wait() {
+        const TableDesk& table = app_.desk().table;
+        if (!table.running) return glfwWaitEvents();
+        glfwWaitEventsTimeout(1.0 / static_cast<double>(std::max(0.25f, table.speed)));
+        hands_.frames_wanted = std::max(hands_.frames_wanted, 1);
+    }
+
     Screen& screen_;
     App& app_;
     Hands hands_;

@@ -1,0 +1,209 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/panels/charts.h"
+#include "app/panels/layout.h"
+#include "app/panels/table_views.h"
+#include "app/panels/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+// The card of the piece under the pointer, else of the one looked at, else of the one picked. Always as high, so that
+// nothing below it jumps.
+void draw_card(const Ui& ui, const TablePlayModel& m, const TableLook& look) {
+    const float top = ImGui::GetCursorPosY();
+    const TablePieceCard* card = nullptr;
+    for (const PieceId piece : {look.pointed, look.looked, m.chosen})
+        if (card == nullptr && piece) card = find_card(m, piece);
+    if (card == nullptr) {
+        text(ui, "Point at a piece to see what it is.", Tone::quiet);
+    } else {
+        side_text(ui, card->colour, fitted(card->name, ImGui::GetContentRegionAvail().x - ui.em(1.5f)), true);
+        fitted_text(ui, card->kind, Tone::quiet);
+        strength_bar(ui, card->share, card->colour, "what is left of it", 5);
+        ImGui::SameLine();
+        fitted_text(ui, card->figures + (card->state.empty() || card->figures.empty() ? "" : ", ") + card->state);
+    }
+    ImGui::SetCursorPosY(top + 3 * ImGui::GetTextLineHeightWithSpacing());
+    separator(ui);
+}
+
+void draw_left(const Ui& ui, const TablePlayModel& m) {
+    for (const Side s : both_sides) {
+        const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
+        const float wide = ImGui::CalcTextSize(m.left[s].c_str()).x;
+        side_text(ui, m.colour[s], fitted(m.army[s], ImGui::GetContentRegionAvail().x - wide - ui.em(2.2f)));
+        ImGui::SameLine();
+        ImGui::SetCursorPosX(right - wide);
+        text(ui, m.left[s]);
+        hover_tip(ui, "of its heads are left");
+    }
+}
+
+void give(const Ui& ui, const TableOrder& order) { ui.ask(OrderOnTable{order}); }
+
+void draw_offer(const Ui& ui, const TablePlayModel& m, TableLook& look, std::size_t i) {
+    const TableOffer& o = m.offers[i];
+    ImGui::PushID(static_cast<int>(i));
+    const auto refused = o.refused.empty() ? std::nullopt : std::optional(o.refused);
+    const bool ends = std::holds_alternative<Done>(o.order), gives_up = std::holds_alternative<Concede>(o.order);
+    const bool marked = marked_offer(m, look) == i;
+    const std::string keys = fmt::format("{}{}{}", o.words, i < 9 ? fmt::format("\nKey {}", i + 1) : "", ends ? ", or the space bar" : marked ? ", or Enter" : "");
+    ImGui::BeginGroup();
+    if (button(ui, o.words, refused, {.look = marked ? Look::primary : gives_up ? Look::quiet : Look::plain, .width = -1, .tip = keys})) give(ui, o.order);
+    if (refused)
+        wrapped_text(ui, o.refused, Tone::warning);
+    else if (!o.odds.empty())
+        wrapped_text(ui, o.odds, Tone::quiet);
+    ImGui::EndGroup();
+    if (ImGui::IsItemHovered()) look.pointed_offer = i;
+    // The marked one stays in sight when it is moved by the keyboard.
+    if (marked && (key_pressed(ImGuiKey_DownArrow) || key_pressed(ImGuiKey_UpArrow))) ImGui::SetScrollHereY();
+    ImGui::PopID();
+}
+
+// A sum of one's own for somebody else's soldiers.
+void draw_bid(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    const auto [least, most] = *m.bid_range;
+    const PieceId piece = m.chosen ? m.chosen : m.decision->piece;
+    if (const auto typed = edit_number(ui, "bid", std::clamp(page.bid, least, most), least, most, 6)) page.bid = *typed;
+    ImGui::SameLine();
+    const auto none = piece ? std::nullopt : std::optional<std::string>("Pick the hired piece on the board first.");
+    if (button(ui, "Offer this much", none)) give(ui, Bid{piece, std::clamp(page.bid, least, most)});
+}
+
+// Numbers shared out by hand; how many places there are is seen in what is offered.
+void draw_allot(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    std::size_t places = 2;
+    for (const TableOffer& o : m.offers)
+        if (const auto* allot = std::get_if<Allot>(&o.order))
+            for (std::size_t i = 0; i < allot->parts.size(); ++i)
+                if (allot->parts[i] > 0) places = std::max(places, i + 1);
+    text(ui, fmt::format("Or {} shared out by hand:", m.bid_range->second), Tone::quiet);
+    Allot allot;
+    for (std::size_t i = 0; i < places; ++i) {
+        if (i > 0) ImGui::SameLine();
+        if (const auto typed = edit_number(ui, fmt::format("part {}", i + 1), page.parts[i], 0, m.bid_range->second, 3)) page.parts[i] = *typed;
+        allot.parts[i] = static_cast<std::uint16_t>(page.parts[i]);
+    }
+    ImGui::SameLine();
+    if (button(ui, "Share out so")) give(ui, allot);
+}
+
+void draw_advice(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    if (m.advice.empty()) return;
+    if (!page.advice) {
+        if (button(ui, "Ask a commander", std::nullopt, {.look = Look::quiet, .tip = "What a steady commander of this side would do, and why."})) page.advice = true;
+        return;
+    }
+    text(ui, "A steady commander:", Tone::quiet);
+    wrapped_text(ui, m.advice);
+    if (!m.because.empty()) wrapped_text(ui, m.because, Tone::quiet);
+    if (m.advised && button(ui, "Do that")) give(ui, *m.advised);
+}
+
+void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    side_text(ui, m.colour[m.asked], m.who, true);
+    if (m.secret) {
+        ImGui::SameLine();
+        badge(ui, m.hidden_from_players ? "sealed" : "secret", m.hidden_from_players ? Tone::good : Tone::quiet);
+    }
+    wrapped_text(ui, m.question);
+    if (m.hidden_from_players) {
+        wrapped_text(ui, "What may be chosen is sealed while players look on. F8 shows it.", Tone::quiet);
+        return;
+    }
+    // The way on is always in sight.
+    for (std::size_t i = 0; i < m.offers.size(); ++i)
+        if (std::holds_alternative<Done>(m.offers[i].order)) draw_offer(ui, m, page.look, i);
+    for (std::size_t i = 0; i < m.offers.size(); ++i)
+        if (!std::holds_alternative<Done>(m.offers[i].order)) draw_offer(ui, m, page.look, i);
+    using Moment = TableDecision::Moment;
+    if (m.bid_range && m.decision->moment == Moment::bid) draw_bid(ui, m, page);
+    if (m.bid_range && m.decision->moment == Moment::allot) draw_allot(ui, m, page);
+    if (!m.chosen && m.can_act.size() > 1)
+        wrapped_text(ui, "Pick one of the outlined pieces, or go through them with Tab.", Tone::quiet);
+    draw_advice(ui, m, page);
+}
+
+void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    page.look.pointed_offer.reset();
+    if (m.playing) {
+        strong_text(ui, "The commanders play on");
+        text(ui, m.playing_words, Tone::quiet);
+        if (button(ui, "Stop")) ui.ask(StopOnTable{});
+        return;
+    }
+    if (!m.live) {
+        strong_text(ui, m.running ? "The battle is played again" : "As it stood");
+        wrapped_text(ui, fmt::format("After order {} of {}.", m.shown, m.orders), Tone::quiet);
+        if (button(ui, "Back to now")) ui.ask(ShowMoment{});
+        return;
+    }
+    if (m.over) {
+        strong_text(ui, "The battle is over");
+        wrapped_text(ui, m.ending);
+        return;
+    }
+    if (m.decision) draw_question_of(ui, m, page);
+}
+
+void draw_commanders(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    if (m.over) return;
+    space(ui, gap_tiny);
+    if (!fold(ui, "Commanders", page.commanders)) return;
+    for (const Side s : both_sides) draw_commander_of(ui, s, m.army[s], m.colour[s], m.who_plays[s]);
+    const auto refused = m.playing ? std::optional<std::string>("They are at it.") : !m.live ? std::optional<std::string>("First go back to how it stands now.") : std::nullopt;
+    struct Way {
+        PlayFor how;
+        const char* words;
+        const char* tip;
+    };
+    static constexpr std::array<Way, 4> ways = {{
+        {PlayFor::one_order, "One order", "A commander answers what is asked now."},
+        {PlayFor::to_my_decision, "To my decision", "Until a side played by hand has to decide."},
+        {PlayFor::one_turn, "One turn", "Until the turn ends, or a side played by hand has to decide."},
+        {PlayFor::to_the_end, "To the end", "The rest of the battle; a steady commander plays for a side played by hand."},
+    }};
+    Flow flow(ui, gap_tiny);
+    for (const Way& way : ways) {
+        flow.next(button_width(ui, way.words));
+        if (button(ui, way.words, refused, {.tip = way.tip})) ui.ask(PlayOnTable{way.how});
+    }
+}
+
+}  // namespace
+
+void draw_commander_of(const Ui& ui, Side side, const std::string& army, int colour, const std::optional<TableCommander>& who) {
+    static constexpr std::array<std::optional<TableCommander>, 5> kinds = {std::nullopt, TableCommander::bold, TableCommander::steady,
+                                                                           TableCommander::wary, TableCommander::rollout};
+    std::vector<std::string> names;
+    std::size_t now = 0;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        names.push_back(kinds[i] ? std::string(key(*kinds[i])) : "by hand");
+        if (kinds[i] == who) now = i;
+    }
+    ImGui::PushID(side == Side::first ? 1 : 2);
+    const float wide = ui.em(6.5f), right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
+    const float top = ImGui::GetCursorPosY();
+    ImGui::SetCursorPosY(top + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
+    side_text(ui, colour, fitted(army, ImGui::GetContentRegionAvail().x - wide - ui.em(2)));
+    ImGui::SameLine();
+    ImGui::SetCursorPos({right - wide, top});
+    if (const auto picked = choice(ui, "who plays " + army, names, now, 6.5f)) ui.ask(HandTo{side, kinds[*picked]});
+    ImGui::PopID();
+}
+
+void draw_table_column(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    draw_left(ui, m);
+    separator(ui);
+    draw_card(ui, m, page.look);
+    draw_now(ui, m, page);
+    draw_commanders(ui, m, page);
+}
+
+}  // namespace banneret::app

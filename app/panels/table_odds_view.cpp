@@ -1,0 +1,70 @@
+#include <fmt/format.h>
+
+#include "app/panels/chart_view.h"
+#include "app/panels/charts.h"
+#include "app/panels/table_views.h"
+#include "app/panels/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+std::string percent(double share) { return fmt::format("{:.1f}", 100 * share); }
+
+CurveChart attrition(const TableOdds& odds, const PerSide<std::string>& army, const PerSide<int>& colour) {
+    CurveChart chart;
+    chart.title = "Lost by the end of each turn";
+    chart.x_words = "turn";
+    chart.least_y = 0;
+    for (const Side s : both_sides) {
+        CurveChart::Curve curve;
+        curve.name = army[s];
+        curve.colour = colour[s];
+        for (std::size_t t = 0; t < odds.lost_by_turn.size(); ++t) {
+            const double lost = 100 * odds.lost_by_turn[t][s];
+            curve.points.push_back({static_cast<double>(t + 1), lost, fmt::format("{}: {:.1f}% lost by the end of turn {}", army[s], lost, t + 1)});
+        }
+        chart.curves.push_back(std::move(curve));
+    }
+    return chart;
+}
+
+}  // namespace
+
+void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const PerSide<std::string>& army, const PerSide<int>& colour) {
+    if (!odds || (odds->trials == 0 && !odds->running)) {
+        wrapped_text(ui, "Commanders play this battle often from where it stands; how it ends is counted.", Tone::quiet);
+        if (button(ui, "Sample the odds")) ui.ask(SampleTable{true});
+        if (odds && !odds->abstract_words.empty()) {
+            section(ui, "By the abstract system");
+            wrapped_text(ui, odds->abstract_words);
+        }
+        return;
+    }
+    if (odds->running) {
+        if (button(ui, "Stop sampling")) ui.ask(SampleTable{false});
+    } else if (button(ui, odds->of_now ? "Sample more" : "Sample anew")) {
+        ui.ask(SampleTable{true});
+    }
+    ImGui::SameLine();
+    if (odds->running) badge(ui, "running");
+    if (!odds->of_now) badge(ui, "before the last orders", Tone::warning);
+    if (ImGui::GetItemRectMax().x > 0) ImGui::NewLine();
+    if (odds->trials > 0) {
+        const std::string sure = fmt::format("+/- {}", percent(odds->error));
+        odds_bar(ui, {{army.first + " wins", odds->first, colour.first}, {"drawn", odds->drawn, 0}, {army.second + " wins", odds->second, colour.second}, sure});
+        wrapped_text(ui, fmt::format("each of the three {}; {}", sure, odds->words), Tone::quiet);
+        for (const Side s : both_sides)
+            side_text(ui, colour[s], fmt::format("loses {}% +/- {}", percent(odds->lost[s]), percent(odds->lost_error[s])));
+    }
+    if (!odds->abstract_words.empty()) {
+        section(ui, "By the abstract system");
+        wrapped_text(ui, odds->abstract_words);
+    }
+    if (odds->lost_by_turn.size() > 1) {
+        space(ui, gap_small);
+        chart(ui, "attrition", [&](double width) { return draw(attrition(*odds, army, colour), width, 9); });
+    }
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <set>
+#include <string>
+
+#include "app/models/table_model.h"
+#include "app/panels/table_board.h"
+#include "app/panels/ui.h"
+
+namespace banneret::app {
+
+// The tactical table as pages: the muster before the battle, and the play with its board, column and replay.
+
+// How the pages are looked at, and what is half typed; belongs to one battle.
+struct TablePage {
+    TableLook look;
+    BattleId battle{};
+    // Of the column beside the board.
+    bool commanders = true;              // folded out
+    bool odds = false;                   // in place of the log
+    bool advice = false;                 // a commander was asked
+    bool to_board = true;                // the keyboard goes to the board
+    float top = 0;                       // pixels that what stands over the log needed in the last frame
+    int bid = 0;
+    std::array<int, 8> parts{};          // being shared out
+    double ticked = 0;                   // when the replay went its last step
+    std::size_t asked = 0;               // orders given when the question was first shown: typing ends with it
+    // Of the log.
+    std::set<std::size_t> turned;        // headings of turns opened or folded by hand
+    std::set<std::size_t> tallies;       // lines whose tally is open
+};
+
+void draw_table_muster(const Ui& ui, const TableMusterModel& m, TablePage& page);
+void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page);
+// The course so far, in what is left; a click on a line shows that moment.
+void draw_table_log(const Ui& ui, const TablePlayModel& m, TablePage& page);
+// Odds by playing often, beside the abstract ones, and how both sides dwindle.
+void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const PerSide<std::string>& army, const PerSide<int>& colour);
+// table_column_view.cpp: what stands beside the board over the log.
+void draw_table_column(const Ui& ui, const TablePlayModel& m, TablePage& page);
+// Who plays this side: by hand, or a commander.
+void draw_commander_of(const Ui& ui, Side side, const std::string& army, int colour, const std::optional<TableCommander>& who);
+
+}  // namespace banneret::app
