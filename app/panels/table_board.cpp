@@ -58,18 +58,7 @@ public:
             draw_table_block(ui_, m_, sight_, b, how);
         }
         draw_table_names(ui_, m_, sight_, look_);
-        for (const BoardBlock& b : m_.board.blocks) {
-            const float half = std::max(6.0f, std::min(b.wide, b.deep) * sight_.scale * 0.4f);
-            note_spot(ui_, sight_, b.label, sight_.at(b.x, b.y), half, b.piece.value);
-        }
-        if (ui_.log == nullptr || !m_.live) return;
-        // Where a click orders the piece, for whoever looks for it by its words.
-        std::vector<TablePlace> noted;
-        for (const auto& [place, order] : m_.moves) {
-            if (std::any_of(noted.begin(), noted.end(), [&, p = &place](const TablePlace& n) { return same_ground(n, *p); })) continue;
-            noted.push_back(place);
-            note_spot(ui_, sight_, "to " + ground_words(place), sight_.at(middle_at(m_.board, place, chosen())), 5, 0);
-        }
+        if (ui_.log != nullptr) note_all();
     }
 
     // The offer that lies under the pointer in the list, else the marked one: what it would do, quietly.
@@ -115,6 +104,40 @@ public:
     }
 
 private:
+    // What can be seen and clicked on the board, for whoever looks for it by its words.
+    void note_all() const {
+        std::vector<std::string>& words = ui_.log->words;
+        for (const BoardBlock& b : m_.board.blocks) {
+            const float least = std::min(b.wide, b.deep);
+            if (b.shape != BoardBlock::Shape::rectangle) {
+                note_spot(ui_, sight_, b.label, sight_.at(b.x, b.y), std::max(5.0f, least * sight_.scale * 0.3f), b.piece.value);
+                continue;
+            }
+            // Beside the middle, where a character may stand.
+            const BoardPoint a = ahead_of(b.degrees);
+            const float aside = b.wide * 0.36f;
+            note_spot(ui_, sight_, b.label, sight_.at(b.x - a.y * aside, b.y + a.x * aside), std::max(3.0f, std::min(least * 0.4f, b.wide * 0.12f) * sight_.scale), b.piece.value);
+        }
+        if (!m_.live) return;
+        if (const BoardBlock* b = chosen()) words.push_back("chosen: " + b->label);
+        for (const PieceId piece : m_.can_act)
+            if (const BoardBlock* b = find_block(m_.board, piece)) words.push_back("can act: " + b->label);
+        if (const auto marked = marked_offer(m_, look_); marked && *marked < m_.offers.size()) words.push_back("marked: " + m_.offers[*marked].words);
+        const BoardBlock* block = chosen();
+        if (block == nullptr) return;
+        std::vector<TablePlace> noted;
+        for (const auto& [place, order] : m_.moves) {
+            const TablePlace& there = place;
+            if (std::any_of(noted.begin(), noted.end(), [&](const TablePlace& n) { return same_ground(n, there); })) continue;
+            noted.push_back(there);
+            BoardPoint p = middle_at(m_.board, there, block);
+            const bool inches = m_.board.grid == BoardView::Grid::inches;
+            // The last hundredth of an inch is not to be hit with a pointer: half the way is.
+            if (inches) p = {(p.x + block->x) / 2, (p.y + block->y) / 2};
+            note_spot(ui_, sight_, (inches ? "towards " : "to ") + ground_words(there), sight_.at(p), 4, 0);
+        }
+    }
+
     // A lone figure lies on top of a body of men.
     static bool smaller(const BoardBlock& a, const BoardBlock& b) { return a.wide * a.deep < b.wide * b.deep; }
 
@@ -454,6 +477,11 @@ void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, fl
     list.AddRectFilled(sight.from, sight.to, paint(mix(ui.colours.page, ui.colours.panel, 0.5f)));
     draw_table_ground(ui, m, sight);
     draw_table_reach(ui, m, sight);
+    if (m.battle != nullptr) {
+        if (look.shots.battle != m.battle || look.shots.piece != m.chosen)
+            look.shots = {m.battle, m.chosen, m.chosen ? fire_of(*m.battle, m.board, m.chosen) : std::vector<FireBand>{}};
+        draw_table_fire(ui, m, sight, look.shots.bands);
+    }
     TableHand hand(ui, m, look, sight, hovered);
     hand.measure();
     hand.blocks();

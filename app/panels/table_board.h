@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/models/table_fire.h"
 #include "app/models/table_model.h"
 #include "app/panels/ui.h"
 
@@ -41,6 +42,12 @@ struct TableLook {
         PieceId piece{}, target{};
         std::vector<TableOffer> offers;
     } foreseen;
+    // Where the piece that is picked can shoot, kept likewise.
+    struct Shots {
+        std::shared_ptr<const Battle> battle;
+        PieceId piece{};
+        std::vector<FireBand> bands;
+    } shots;
     bool busy() const { return dragged || ruler || against; }
 };
 
@@ -95,6 +102,8 @@ std::string distance_words(const BoardView& board, BoardPoint from, BoardPoint t
 void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& sight);
 // Where the piece can go, quietly.
 void draw_table_reach(const Ui& ui, const TablePlayModel& m, const TableSight& sight);
+// Where it can shoot: its arc, out to the range of each weapon.
+void draw_table_fire(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const std::vector<FireBand>& bands);
 
 // table_board_blocks.cpp: the pieces.
 struct BlockLook {

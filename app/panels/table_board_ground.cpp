@@ -176,6 +176,29 @@ void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& 
     if (m.board.night) list.AddRectFilled(sight.from, sight.to, paint(rgb(0x101830), 0.25f));
 }
 
+void draw_table_fire(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const std::vector<FireBand>& bands) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float thin = std::max(1.0f, ui.em(0.07f));
+    for (const FireBand& band : bands) {
+        const std::vector<ImVec2> outline = on_screen(sight, band.outline);
+        if (outline.size() < 3) continue;
+        if (m.board.grid != BoardView::Grid::inches) {
+            // A ring in each cell: the ground under it keeps its own colour.
+            ImVec2 c;
+            for (const ImVec2 p : outline) c = {c.x + p.x / static_cast<float>(outline.size()), c.y + p.y / static_cast<float>(outline.size())};
+            list.AddCircle(c, sight.scale * 0.16f, paint(ui.colours.text, 0.5f), 20, thin);
+            continue;
+        }
+        list.AddPolyline(outline.data(), static_cast<int>(outline.size()), paint(ui.colours.text, 0.45f), ImDrawFlags_Closed, thin);
+        if (band.words.empty()) continue;
+        // Along the far edge, where it is straight ahead.
+        const ImVec2 far = outline[outline.size() / 2];
+        const ImVec2 words = ImGui::CalcTextSize(band.words.c_str());
+        list.AddText({std::round(far.x - words.x / 2), std::round(far.y - words.y - ui.em(0.15f))}, paint(ui.colours.quiet), band.words.c_str());
+        if (ui.log != nullptr) ui.log->words.push_back(band.words);
+    }
+}
+
 void draw_table_reach(const Ui& ui, const TablePlayModel& m, const TableSight& sight) {
     if (m.reach.empty() || !m.live) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
