@@ -257,8 +257,11 @@ BattleModel make_battle_model(const Desk& desk) {
     const abstract::Setup& setup = std::get<abstract::Setup>(found);
     for (const Side s : both_sides) m.line_up[s] = line_up_model(setup, s, colours[s], hidden_side[s]);
 
-    if (here->resolver == Resolver::on_table && !here->to_apply()) {
+    // One that is over is looked at again on the table while a moment of it is shown.
+    const bool shown_again = here->to_apply() && desk.table.battle == here->id && desk.table.shown;
+    if (here->resolver == Resolver::on_table && (!here->to_apply() || shown_again)) {
         m.view = BattleModel::View::table;
+        if (shown_again) m.review = review_model(setup.start, *here->to_apply(), *here->computed, colours);
         m.table = make_table_play(desk, *here);
         if (!m.table) m.refused = table_refused(desk, *here);
         return m;
@@ -274,6 +277,7 @@ BattleModel make_battle_model(const Desk& desk) {
         m.review->typed_in = here->resolver == Resolver::typed_in;
         if (const auto replayed = replay(here->transcript); std::holds_alternative<Replayed>(replayed))
             m.course = course_of(setup, std::get<Replayed>(replayed).events, here->transcript.rolls, colours);
+        m.on_table = here->resolver == Resolver::on_table && here->transcript.table;
         if (here->transcript.table) add_table_course(m.course, desk, *here);
         m.step = 7;
         return m;

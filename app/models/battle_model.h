@@ -131,6 +131,7 @@ struct BattleModel {
     std::vector<CourseLine> course;
     bool can_step_back = false;
     std::optional<ReviewModel> review;
+    bool on_table = false;                    // it was fought there, and can be seen again
     std::optional<TableMusterModel> muster;   // View::muster
     std::optional<TablePlayModel> table;      // View::table
 };

@@ -30,7 +30,8 @@ struct HandBoth { std::optional<TableCommander> who; };
 enum class PlayFor : std::uint8_t { one_order, to_my_decision, one_turn, to_the_end };
 struct PlayOnTable { PlayFor how{}; };
 struct StopOnTable {};                                   // the commanders stop; what they have ordered so far stands
-struct ShowMoment { std::optional<std::size_t> orders; };  // replay: after so many; none: the battle as it stands
+// Replay: after so many; none: the battle as it stands, and of one that is over its review.
+struct ShowMoment { std::optional<std::size_t> orders; };
 struct RunReplay { bool on = false; float speed = 4; };  // orders a second
 struct TickReplay {};                                    // the replay's next order: sent once a step while it runs
 struct BackOnTable {};                                   // the last order is taken back, and what commanders answered

@@ -58,8 +58,10 @@ public:
                         {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
             case BattleModel::View::review: {
                 const auto why = m.review && !m.review->refused.empty() ? std::optional(m.review->refused) : std::nullopt;
-                return {{"Apply to the books", "", GiveCommand{ApplyBattle{m.id}}, why},
-                        {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
+                std::vector<Offer> out = {{"Apply to the books", "", GiveCommand{ApplyBattle{m.id}}, why}};
+                if (m.on_table) out.push_back({"See it on the table again", "", ShowMoment{0}, std::nullopt});
+                out.push_back({"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt});
+                return out;
             }
             case BattleModel::View::muster: return muster_actions(*m.muster);
             case BattleModel::View::table: return table_actions(m);
@@ -142,6 +144,7 @@ private:
     }
 
     static std::vector<Offer> table_actions(const BattleModel& m) {
+        if (m.review) return {{"Back to the review", "", ShowMoment{}, std::nullopt}};
         const bool some = m.table && m.table->can_undo;
         const auto none = some ? std::nullopt : std::optional<std::string>("There is no order of this battle to take back.");
         return {{"Undo step", "Ctrl+Z; the dice stay as they fell", BackOnTable{}, none, false, false, true},

@@ -44,7 +44,7 @@ void table_keys(const Ui& ui, const TablePlayModel& m, TableLook& look) {
         if (key_pressed(ImGuiKey_LeftArrow) && m.shown > 0) show(m.shown - 1);
         if (key_pressed(ImGuiKey_RightArrow) && m.shown < m.orders) show(m.shown + 1);
         if (key_pressed(ImGuiKey_Space)) ui.intents.add(RunReplay{!m.running, m.speed});
-        if (key_pressed(ImGuiKey_End)) ui.intents.add(ShowMoment{});
+        if (key_pressed(ImGuiKey_End)) show(m.orders);
         return;
     }
     if (!m.decision) return;

@@ -141,7 +141,7 @@ void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (!m.live) {
         strong_text(ui, m.running ? "The battle is played again" : "As it stood");
         wrapped_text(ui, fmt::format("After order {} of {}.", m.shown, m.orders), Tone::quiet);
-        if (button(ui, "Back to now")) ui.ask(ShowMoment{});
+        if (button(ui, "Back to now")) ui.ask(ShowMoment{m.orders});
         return;
     }
     if (m.over) {
@@ -156,7 +156,7 @@ void draw_commanders(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (m.over) return;
     space(ui, gap_tiny);
     if (!fold(ui, "Commanders", page.commanders)) return;
-    for (const Side s : both_sides) draw_commander_of(ui, s, m.army[s], m.colour[s], m.who_plays[s]);
+    for (const Side s : both_sides) draw_commander_of(ui, s, m.army[s], m.army[s], m.colour[s], m.who_plays[s]);
     const auto refused = m.playing ? std::optional<std::string>("They are at it.") : !m.live ? std::optional<std::string>("First go back to how it stands now.") : std::nullopt;
     struct Way {
         PlayFor how;
@@ -178,7 +178,7 @@ void draw_commanders(const Ui& ui, const TablePlayModel& m, TablePage& page) {
 
 }  // namespace
 
-void draw_commander_of(const Ui& ui, Side side, const std::string& army, int colour, const std::optional<TableCommander>& who) {
+void draw_commander_of(const Ui& ui, Side side, const std::string& words, const std::string& army, int colour, const std::optional<TableCommander>& who) {
     static constexpr std::array<std::optional<TableCommander>, 5> kinds = {std::nullopt, TableCommander::bold, TableCommander::steady,
                                                                            TableCommander::wary, TableCommander::rollout};
     std::vector<std::string> names;
@@ -191,7 +191,7 @@ void draw_commander_of(const Ui& ui, Side side, const std::string& army, int col
     const float wide = ui.em(6.5f), right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
     const float top = ImGui::GetCursorPosY();
     ImGui::SetCursorPosY(top + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
-    side_text(ui, colour, fitted(army, ImGui::GetContentRegionAvail().x - wide - ui.em(2)));
+    side_text(ui, colour, fitted(words, ImGui::GetContentRegionAvail().x - wide - ui.em(2)));
     ImGui::SameLine();
     ImGui::SetCursorPos({right - wide, top});
     if (const auto picked = choice(ui, "who plays " + army, names, now, 6.5f)) ui.ask(HandTo{side, kinds[*picked]});

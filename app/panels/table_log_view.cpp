@@ -77,11 +77,7 @@ void draw_words(const Ui& ui, const TablePlayModel& m, const TableLogLine& line)
     const Rgb ink = line.depth == 1 ? ui.colours.quiet : ui.colours.text;
     list.AddText(font, font->FontSize, {from.x + lead, from.y}, paint(ink), line.words.c_str(), nullptr, room - lead);
     if (ui.log != nullptr && ImGui::IsItemVisible()) ui.log->words.push_back(line.words);
-    if (!clicked) return;
-    if (line.orders >= m.orders)
-        ui.ask(ShowMoment{});
-    else
-        ui.ask(ShowMoment{line.orders});
+    if (clicked) ui.ask(ShowMoment{line.orders});
 }
 
 void draw_line(const Ui& ui, const TablePlayModel& m, std::size_t i, TablePage& page) {

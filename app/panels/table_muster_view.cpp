@@ -135,7 +135,7 @@ void draw_side_of(const Ui& ui, const TableMusterModel& m, Side side) {
     side_text(ui, m.colour[side], m.army[side], false);
     ImGui::PopFont();
     draw_tactics_of(ui, m, side);
-    draw_commander_of(ui, side, "Played", m.colour[side], m.who_plays[side]);
+    draw_commander_of(ui, side, "Played by", m.army[side], m.colour[side], m.who_plays[side]);
     space(ui, gap_small);
     separator(ui);
     for (const MusterLine& line : m.lines[side]) draw_line_of(ui, m, line);
@@ -166,6 +166,14 @@ void draw_options_of(const Ui& ui, const TableMusterModel& m) {
     if (toggle(ui, "On wooded ground", m.plan.wooded)) {
         ChangeMuster change = as_it_is(m);
         change.plan.wooded = !change.plan.wooded;
+        ui.ask(change);
+    }
+    const std::string exchange = "Exchange attacker and defender";
+    flow.next(button_width(ui, exchange));
+    if (button(ui, exchange, fixed, {.tip = "Changes of units are of the sides as they were, and go."})) {
+        ChangeMuster change = as_it_is(m);
+        change.plan.attacker = other(change.plan.attacker);
+        change.plan.changes.clear();
         ui.ask(change);
     }
     if (!m.scale.empty()) {

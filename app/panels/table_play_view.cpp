@@ -49,12 +49,7 @@ void draw_replay_bar(const Ui& ui, const TablePlayModel& m) {
     const auto busy = m.playing ? std::optional<std::string>("The commanders are at it.") : none;
     const auto first = busy ? busy : m.shown == 0 ? std::optional<std::string>("This is the beginning.") : std::nullopt;
     const auto last = busy ? busy : m.live ? std::optional<std::string>("This is how it stands now.") : std::nullopt;
-    const auto show = [&](std::size_t orders) {
-        if (orders >= m.orders)
-            ui.ask(ShowMoment{});
-        else
-            ui.ask(ShowMoment{orders});
-    };
+    const auto show = [&](std::size_t orders) { ui.ask(ShowMoment{orders}); };
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float right = from.x + ImGui::GetContentRegionAvail().x;
     if (icon_button(ui, Icon::first, "To the beginning", first)) show(0);
@@ -65,7 +60,7 @@ void draw_replay_bar(const Ui& ui, const TablePlayModel& m) {
     ImGui::SameLine(0, 0);
     if (icon_button(ui, Icon::right, "One order on", last)) show(m.shown + 1);
     ImGui::SameLine(0, 0);
-    if (icon_button(ui, Icon::last, "To now", last)) ui.ask(ShowMoment{});
+    if (icon_button(ui, Icon::last, "To now", last)) show(m.orders);
     ImGui::SameLine(0, ui.em(gap_small));
 
     static constexpr std::array<float, 5> speeds = {1, 2, 4, 10, 40};

@@ -40,7 +40,7 @@ void draw_table_log(const Ui& ui, const TablePlayModel& m, TablePage& page);
 void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const PerSide<std::string>& army, const PerSide<int>& colour);
 // table_column_view.cpp: what stands beside the board over the log.
 void draw_table_column(const Ui& ui, const TablePlayModel& m, TablePage& page);
-// Who plays this side: by hand, or a commander.
-void draw_commander_of(const Ui& ui, Side side, const std::string& army, int colour, const std::optional<TableCommander>& who);
+// Who plays this side: by hand, or a commander; `words` in front of it.
+void draw_commander_of(const Ui& ui, Side side, const std::string& words, const std::string& army, int colour, const std::optional<TableCommander>& who);
 
 }  // namespace banneret::app

@@ -150,8 +150,9 @@ void show_moment(Desk& desk, std::optional<std::size_t> orders) {
     const OpenBattle* battle = battle_on_table(desk);
     if (battle == nullptr) return;
     const std::size_t all = battle->transcript.table_orders.size();
-    desk.table.shown = orders && *orders < all ? orders : std::nullopt;
-    if (!desk.table.shown) desk.table.running = false;
+    const bool over = battle->to_apply().has_value();
+    desk.table.shown = orders && (*orders < all || over) ? std::optional(std::min(*orders, all)) : std::nullopt;
+    if (!desk.table.shown || *desk.table.shown == all) desk.table.running = false;
 }
 
 void tick(Desk& desk) {
@@ -228,11 +229,13 @@ std::optional<Command> carry_out(Desk& desk, const TableIntent& intent) {
                 show_moment(desk, i.orders);
             },
             [&](const RunReplay& i) {
-                if (battle_on_table(desk) == nullptr) return;
+                const OpenBattle* battle = battle_on_table(desk);
+                if (battle == nullptr) return;
                 desk.table.speed = std::isfinite(i.speed) ? std::clamp(i.speed, slowest, fastest) : 4.0f;
                 // At the end it begins again.
-                if (i.on && !desk.table.shown) show_moment(desk, 0);
-                desk.table.running = i.on && desk.table.shown.has_value();
+                const std::size_t all = battle->transcript.table_orders.size();
+                if (i.on && (!desk.table.shown || *desk.table.shown >= all)) show_moment(desk, 0);
+                desk.table.running = i.on && desk.table.shown && *desk.table.shown < all;
             },
             [&](const TickReplay&) { tick(desk); },
             [&](const BackOnTable&) { take_back(desk); },
