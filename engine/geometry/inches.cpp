@@ -12,38 +12,11 @@ namespace banneret {
 
 namespace {
 
-// Sines of whole degrees in units of 1 / 2^20, worked out when compiling, so that no machine's libm has a say.
-constexpr std::int64_t unit = std::int64_t{1} << 20;
+using sines::cosine;
+using sines::rounded;
+using sines::sine;
 
-constexpr std::array<std::int32_t, 91> quarter = [] {
-    std::array<std::int32_t, 91> table{};
-    constexpr double pi = 3.14159265358979323846;
-    for (std::size_t d = 0; d <= 90; ++d) {
-        const double x = static_cast<double>(d) * pi / 180;
-        double term = x, sum = x;
-        for (int n = 1; n < 20; ++n) {
-            term *= -x * x / static_cast<double>((2 * n) * (2 * n + 1));
-            sum += term;
-        }
-        table[d] = static_cast<std::int32_t>(sum * static_cast<double>(unit) + 0.5);
-    }
-    return table;
-}();
-
-constexpr std::int64_t sine(int d) {
-    d = degrees(d);
-    if (d <= 90) return quarter[static_cast<std::size_t>(d)];
-    if (d <= 180) return quarter[static_cast<std::size_t>(180 - d)];
-    if (d <= 270) return -quarter[static_cast<std::size_t>(d - 180)];
-    return -quarter[static_cast<std::size_t>(360 - d)];
-}
-constexpr std::int64_t cosine(int d) {
-    return sine(d + 90);
-}
-
-constexpr Hundredths rounded(std::int64_t scaled) {
-    return static_cast<Hundredths>(scaled >= 0 ? (scaled + unit / 2) / unit : -((-scaled + unit / 2) / unit));
-}
+constexpr std::int64_t unit = sines::unit;
 
 std::int64_t square(std::int64_t x) {
     return x * x;
@@ -67,7 +40,9 @@ std::int64_t dot(InchPoint a, InchPoint b, InchPoint c) {
 InchPoint nearest_on(InchPoint p, InchPoint a, InchPoint b) {
     const std::int64_t length = square(b.x - a.x) + square(b.y - a.y);
     if (length == 0) return a;
-    const std::int64_t t = std::clamp<std::int64_t>(dot(a, b, p), 0, length);
+    const std::int64_t t = dot(a, b, p);
+    if (t <= 0) return a;
+    if (t >= length) return b;
     const auto part = [&](std::int64_t d) {
         const std::int64_t n = d * t;
         return static_cast<Hundredths>(n >= 0 ? (n + length / 2) / length : -((-n + length / 2) / length));
@@ -75,10 +50,12 @@ InchPoint nearest_on(InchPoint p, InchPoint a, InchPoint b) {
     return {a.x + part(b.x - a.x), a.y + part(b.y - a.y)};
 }
 
-// Of the distance to a segment.
+// Of the distance, and of that to a segment.
+std::int64_t square_of(InchPoint a, InchPoint b) {
+    return square(b.x - a.x) + square(b.y - a.y);
+}
 std::int64_t square_to(InchPoint p, InchPoint a, InchPoint b) {
-    const InchPoint n = nearest_on(p, a, b);
-    return square(n.x - p.x) + square(n.y - p.y);
+    return square_of(p, nearest_on(p, a, b));
 }
 
 int sign(std::int64_t x) {
@@ -86,10 +63,6 @@ int sign(std::int64_t x) {
 }
 
 }  // namespace
-
-std::int64_t cross(InchPoint a, InchPoint b, InchPoint c) {
-    return std::int64_t{b.x - a.x} * (c.y - a.y) - std::int64_t{b.y - a.y} * (c.x - a.x);
-}
 
 Hundredths distance(InchPoint a, InchPoint b) {
     return static_cast<Hundredths>(root(square(b.x - a.x) + square(b.y - a.y)));
@@ -102,33 +75,22 @@ Hundredths distance(InchPoint p, InchPoint a, InchPoint b) {
 int bearing(InchPoint a, InchPoint b) {
     CHECK(!(a == b));
     const std::int64_t x = b.x - a.x, y = b.y - a.y;
-    // The whole degree of its quarter whose direction has the greatest share of the way.
+    // The whole degree of its quarter whose direction has the greatest share of the way: that share grows up to it and
+    // falls behind it, but for the last digit of the table, so that its neighbours are looked at as well.
     const int first = x >= 0 ? (y >= 0 ? 0 : 90) : (y < 0 ? 180 : 270);
-    int best = first;
-    std::int64_t most = std::numeric_limits<std::int64_t>::min();
-    for (int d = first; d <= first + 90; ++d) {
-        const std::int64_t ahead = x * sine(d) + y * cosine(d);
-        if (ahead > most) {
-            most = ahead;
-            best = d;
-        }
+    const auto ahead = [&](int d) { return x * sine(d) + y * cosine(d); };
+    int low = first, high = first + 90;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (ahead(middle + 1) > ahead(middle))
+            low = middle + 1;
+        else
+            high = middle;
     }
+    int best = std::max(first, low - 2);
+    for (int d = best + 1; d <= std::min(first + 90, low + 2); ++d)
+        if (ahead(d) > ahead(best)) best = d;
     return degrees(best);
-}
-
-InchPoint offset(const InchPlace& at, Hundredths forward, Hundredths right) {
-    const std::int64_t s = sine(at.degrees), c = cosine(at.degrees);
-    return {at.x + rounded(forward * s + right * c), at.y + rounded(forward * c - right * s)};
-}
-
-InchPlace moved(const InchPlace& at, Hundredths forward) {
-    const InchPoint p = offset(at, forward, 0);
-    return {p.x, p.y, at.degrees};
-}
-
-Bearings seen_from(const InchPlace& at, InchPoint p) {
-    const std::int64_t s = sine(at.degrees), c = cosine(at.degrees), x = p.x - at.x, y = p.y - at.y;
-    return {rounded(x * s + y * c), rounded(x * c - y * s)};
 }
 
 bool within_arc(const InchPlace& at, int half, InchPoint p) {
@@ -154,16 +116,6 @@ bool segments_meet(InchPoint a, InchPoint b, InchPoint c, InchPoint d) {
     return on_segment(c, a, b) || on_segment(d, a, b) || on_segment(a, c, d) || on_segment(b, c, d);
 }
 
-std::array<InchPoint, 4> corners(const Rect& r) {
-    // Halves of an odd width go to the right, so that the whole is kept.
-    const Hundredths left = r.wide / 2, right = r.wide - left;
-    const std::int64_t sn = sine(r.at.degrees), cs = cosine(r.at.degrees);
-    const auto at = [&](std::int64_t forward, std::int64_t aside) {
-        return InchPoint{r.at.x + rounded(forward * sn + aside * cs), r.at.y + rounded(forward * cs - aside * sn)};
-    };
-    return {at(0, -left), at(0, right), at(-r.deep, right), at(-r.deep, -left)};
-}
-
 Outline outline(const Rect& r) {
     Outline out{corners(r), 0, 0, 0, 0};
     const auto [left, right] = std::ranges::minmax(out.corners, {}, &InchPoint::x);
@@ -179,14 +131,6 @@ EdgeLine edge(const Rect& r, Edge e) {
     const auto c = corners(r);
     const auto i = static_cast<std::size_t>(e);
     return {c[i], c[(i + 1) % 4]};
-}
-
-InchPoint middle(const EdgeLine& e) {
-    return {e.a.x + (e.b.x - e.a.x) / 2, e.a.y + (e.b.y - e.a.y) / 2};
-}
-
-InchPoint centre(const Rect& r) {
-    return offset(r.at, -r.deep / 2, 0);
 }
 
 bool overlap(const Rect& a, const Rect& b) {
@@ -209,9 +153,58 @@ bool contains(const Rect& r, InchPoint p) {
     return b.forward <= 0 && b.forward >= -r.deep && b.right >= -left && b.right <= r.wide - left;
 }
 
-Hundredths gap(const Rect& a, const Rect& b) {
-    if (overlap(a, b)) return 0;
-    const auto ca = corners(a), cb = corners(b);
+namespace {
+
+// How another's corners lie about a body, in its own frame and in 1024ths of a hundredth: the square of how far each is
+// off, the sides it is beyond or nearly so, and how far the body's lines keep all of them off (below 0: they do not).
+constexpr int fine_bits = 10;
+constexpr std::int64_t fine = std::int64_t{1} << fine_bits;
+// More than rounding moves a corner, the nearest point and the root of a distance.
+constexpr std::int64_t sure = 4 * fine;
+
+struct About {
+    std::array<std::int64_t, 4> square{};
+    std::array<std::uint8_t, 4> sides{};  // bit for each Edge
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    std::int64_t off = 0;
+};
+About about(const Rect& r, const std::array<InchPoint, 4>& others) {
+    About out;
+    const std::int64_t s = sine(r.at.degrees), c = cosine(r.at.degrees);
+    const std::int64_t left = -(r.wide / 2) * fine, right = (r.wide - r.wide / 2) * fine, rear = -r.deep * fine;
+    std::array<std::int64_t, 4> within;  // of the front, right, rear and left line: the least beyond it
+    within.fill(std::numeric_limits<std::int64_t>::max());
+    for (std::size_t i = 0; i < 4; ++i) {
+        const std::int64_t x = others[i].x - r.at.x, y = others[i].y - r.at.y;
+        const std::int64_t ahead = (x * s + y * c) >> (20 - fine_bits), aside = (x * c - y * s) >> (20 - fine_bits);
+        const std::array<std::int64_t, 4> beyond = {ahead, aside - right, rear - ahead, left - aside};
+        std::int64_t sum = 0;
+        for (std::size_t e = 0; e < 4; ++e) {
+            const std::int64_t far = std::max<std::int64_t>(beyond[e], 0);
+            sum += far * far;
+            within[e] = std::min(within[e], beyond[e]);
+            out.sides[i] = static_cast<std::uint8_t>(out.sides[i] | (beyond[e] > -sure ? 1u << e : 0u));
+        }
+        out.square[i] = sum;
+        out.least = std::min(out.least, sum);
+    }
+    out.off = *std::ranges::max_element(within);
+    return out;
+}
+
+// Two bodies about each other.
+struct Facing {
+    std::array<InchPoint, 4> a, b;  // corners
+    About b_about_a, a_about_b;
+
+    Facing(const Rect& r, const Rect& q)
+        : a(corners(r)), b(corners(q)), b_about_a(about(r, b)), a_about_b(about(q, a)) {}
+    bool surely_apart() const { return std::max(b_about_a.off, a_about_b.off) > sure; }
+    std::int64_t least() const { return std::min(b_about_a.least, a_about_b.least); }
+};
+
+// Every corner with every edge.
+std::int64_t least_square(const std::array<InchPoint, 4>& ca, const std::array<InchPoint, 4>& cb) {
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
     for (std::size_t i = 0; i < 4; ++i) {
         const InchPoint p = ca[i], q = ca[(i + 1) % 4];
@@ -221,7 +214,60 @@ Hundredths gap(const Rect& a, const Rect& b) {
             least = std::min({least, square_to(p, u, v), square_to(u, p, q)});
         }
     }
-    return static_cast<Hundredths>(root(least));
+    return least;
+}
+
+// The same of bodies surely apart: only corners that may be the nearest, with the edges they are beyond and, since a
+// nearest point is rounded and a corner is not, the other's corners.
+std::int64_t least_square(const Facing& f) {
+    const std::int64_t far = root(f.least()) + 1 + sure, most = far * far;
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    const auto look = [&](const About& at, const std::array<InchPoint, 4>& of, const std::array<InchPoint, 4>& points) {
+        for (std::size_t i = 0; i < 4; ++i) {
+            if (at.square[i] > most) continue;
+            for (std::size_t e = 0; e < 4; ++e) {
+                least = std::min(least, square_of(points[i], of[e]));
+                if ((at.sides[i] >> e) & 1u) least = std::min(least, square_to(points[i], of[e], of[(e + 1) % 4]));
+            }
+        }
+    };
+    look(f.b_about_a, f.a, f.b);
+    look(f.a_about_b, f.b, f.a);
+    return least;
+}
+
+std::int64_t square_of_gap(const Rect& a, const Rect& b, const Facing& f) {
+    if (f.surely_apart()) return least_square(f);
+    return overlap(a, b) ? 0 : least_square(f.a, f.b);
+}
+
+}  // namespace
+
+Hundredths gap(const Rect& a, const Rect& b) {
+    return static_cast<Hundredths>(root(square_of_gap(a, b, Facing(a, b))));
+}
+
+bool gap_at_most(const Rect& a, const Rect& b, Hundredths far) {
+    if (far < 0) return false;
+    if (far > 100'000) return gap(a, b) <= far;
+    // Nothing of a body is further from the middle of its front than half the front and all of the depth.
+    const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y, between = x * x + y * y;
+    const std::int64_t reach = std::int64_t{far} + a.wide / 2 + a.deep + b.wide / 2 + b.deep + 4;
+    if (between > reach * reach) return false;
+    const Facing f(a, b);
+    if (f.surely_apart()) {
+        const std::int64_t least = f.least(), more = far * fine + sure, less = far * fine - sure;
+        if (least > more * more) return false;
+        if (less > 0 && least < less * less) return true;
+    }
+    // root() rounds up beyond far + 1/2.
+    return square_of_gap(a, b, f) <= std::int64_t{far} * far + far;
+}
+
+Hundredths gap_at_least(const Rect& a, const Rect& b) {
+    const Facing f(a, b);
+    if (!f.surely_apart()) return 0;
+    return static_cast<Hundredths>(std::max<std::int64_t>(0, root(f.least()) - sure) / fine);
 }
 
 Hundredths gap(const Rect& r, InchPoint p) {
@@ -240,12 +286,26 @@ InchPoint nearest_point(const Rect& r, InchPoint to) {
 }
 
 InchPoint nearest_point(const Outline& o, InchPoint to) {
-    if (contains(o, to)) return to;
+    // Of an edge that is well turned away a corner at best is the nearest.
+    std::array<bool, 4> towards{};
+    bool outside = false, crooked = false;  // crooked: so small that rounding bends it
+    for (std::size_t i = 0; i < 4; ++i) {
+        const InchPoint p = o.corners[i], q = o.corners[(i + 1) % 4];
+        const std::int64_t turned = cross(p, q, to);
+        outside = outside || turned > 0;
+        const std::int64_t length = std::llabs(q.x - p.x) + std::llabs(q.y - p.y);
+        towards[i] = turned > -16 * length;
+        crooked = crooked || length < 40;
+    }
+    if (!outside && contains(o, to)) return to;
     InchPoint best;
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
     for (std::size_t i = 0; i < 4; ++i) {
-        const InchPoint p = nearest_on(to, o.corners[i], o.corners[(i + 1) % 4]);
-        if (const std::int64_t d = square(p.x - to.x) + square(p.y - to.y); d < least) {
+        const InchPoint a = o.corners[i], b = o.corners[(i + 1) % 4];
+        const InchPoint p = !outside || towards[i] || crooked ? nearest_on(to, a, b)
+                            : square_of(to, a) <= square_of(to, b) ? a
+                                                                   : b;
+        if (const std::int64_t d = square_of(to, p); d < least) {
             least = d;
             best = p;
         }

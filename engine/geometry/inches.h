@@ -5,6 +5,8 @@
 #include <optional>
 #include <span>
 
+#include "engine/geometry/sines.h"
+
 namespace banneret {
 
 // A table measured in inches, kept in whole hundredths of an inch, so that two machines, a replay and a save agree to
@@ -37,22 +39,33 @@ constexpr int degrees_between(int a, int b) {
 }
 
 // Twice the area of the triangle: above 0 if c lies to the left of the way from a to b.
-std::int64_t cross(InchPoint a, InchPoint b, InchPoint c);
+constexpr std::int64_t cross(InchPoint a, InchPoint b, InchPoint c) {
+    return std::int64_t{b.x - a.x} * (c.y - a.y) - std::int64_t{b.y - a.y} * (c.x - a.x);
+}
 // Rounded to the nearest hundredth.
 Hundredths distance(InchPoint a, InchPoint b);
 Hundredths distance(InchPoint p, InchPoint a, InchPoint b);  // to a segment
 // Whole degrees clockwise from up, to the nearest. REQUIRES: a != b.
 int bearing(InchPoint a, InchPoint b);
 // `forward` hundredths ahead and `right` to the right of a place, as it faces.
-InchPoint offset(const InchPlace& at, Hundredths forward, Hundredths right);
+constexpr InchPoint offset(const InchPlace& at, Hundredths forward, Hundredths right) {
+    const std::int64_t s = sines::sine(at.degrees), c = sines::cosine(at.degrees);
+    return {at.x + sines::rounded(forward * s + right * c), at.y + sines::rounded(forward * c - right * s)};
+}
 // Straight ahead (below 0: straight back), the facing kept.
-InchPlace moved(const InchPlace& at, Hundredths forward);
+constexpr InchPlace moved(const InchPlace& at, Hundredths forward) {
+    const InchPoint p = offset(at, forward, 0);
+    return {p.x, p.y, at.degrees};
+}
 // How far ahead and to the right of `at` a point lies.
 struct Bearings {
     Hundredths forward = 0, right = 0;
     bool operator==(const Bearings&) const = default;
 };
-Bearings seen_from(const InchPlace& at, InchPoint p);
+constexpr Bearings seen_from(const InchPlace& at, InchPoint p) {
+    const std::int64_t s = sines::sine(at.degrees), c = sines::cosine(at.degrees), x = p.x - at.x, y = p.y - at.y;
+    return {sines::rounded(x * s + y * c), sines::rounded(x * c - y * s)};
+}
 // True if `p` lies within `half` degrees of straight ahead of the place, 0 < half < 180. A point at the place itself is
 // not ahead of it.
 bool within_arc(const InchPlace& at, int half, InchPoint p);
@@ -68,7 +81,16 @@ struct Rect {
     bool operator==(const Rect&) const = default;
 };
 // Front left, front right, rear right, rear left.
-std::array<InchPoint, 4> corners(const Rect& r);
+constexpr std::array<InchPoint, 4> corners(const Rect& r) {
+    // Halves of an odd width go to the right, so that the whole is kept.
+    const Hundredths left = r.wide / 2, right = r.wide - left;
+    const std::int64_t sn = sines::sine(r.at.degrees), cs = sines::cosine(r.at.degrees);
+    const auto at = [&](std::int64_t forward, std::int64_t aside) {
+        return InchPoint{r.at.x + sines::rounded(forward * sn + aside * cs),
+                         r.at.y + sines::rounded(forward * cs - aside * sn)};
+    };
+    return {at(0, -left), at(0, right), at(-r.deep, right), at(-r.deep, -left)};
+}
 // A body's corners and the box they fill, worked out once where many points are asked about.
 struct Outline {
     std::array<InchPoint, 4> corners;  // as corners() gives them
@@ -80,14 +102,22 @@ struct EdgeLine {
     InchPoint a, b;  // clockwise round the body
 };
 EdgeLine edge(const Rect& r, Edge e);
-InchPoint middle(const EdgeLine& e);
-InchPoint centre(const Rect& r);
+constexpr InchPoint middle(const EdgeLine& e) {
+    return {e.a.x + (e.b.x - e.a.x) / 2, e.a.y + (e.b.y - e.a.y) / 2};
+}
+constexpr InchPoint centre(const Rect& r) {
+    return offset(r.at, -r.deep / 2, 0);
+}
 // True if the insides overlap; touching edges do not.
 bool overlap(const Rect& a, const Rect& b);
 bool contains(const Rect& r, InchPoint p);
 bool contains(const Outline& o, InchPoint p);
 // Between nearest points; 0 where they touch or overlap.
 Hundredths gap(const Rect& a, const Rect& b);
+bool gap_at_most(const Rect& a, const Rect& b, Hundredths far);  // gap(a, b) <= far, for a part of its price
+// No more than gap(a, b), and of bodies of a figure and more that are a quarter of an inch apart at most six hundredths
+// less; for less still.
+Hundredths gap_at_least(const Rect& a, const Rect& b);
 Hundredths gap(const Rect& r, InchPoint p);
 InchPoint nearest_point(const Rect& r, InchPoint to);
 InchPoint nearest_point(const Outline& o, InchPoint to);

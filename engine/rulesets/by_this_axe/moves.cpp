@@ -56,7 +56,7 @@ Near near_the_way(const State& s, std::size_t i, const InchPlace& from, Hundredt
     for (std::size_t o = 0; o < s.pieces.size() && out.n < out.who.size(); ++o) {
         if (o == i || !stands(s, o) || !counts(o)) continue;
         const Rect x = body(s, o);
-        if (near_rect(swept, x, keep_off) && gap(swept, x) < keep_off) out.who[out.n++] = static_cast<std::uint16_t>(o);
+        if (near_rect(swept, x, keep_off) && gap_at_most(swept, x, keep_off - 1)) out.who[out.n++] = static_cast<std::uint16_t>(o);
     }
     return out;
 }
@@ -88,7 +88,7 @@ std::optional<Refusal> way_refused(const State& s, std::size_t i, InchPoint a, I
         if (facts(s, o).home == side) {
             if (facts(s, i).character || facts(s, o).character) continue;
             if (segment_meets(r, a, b)) return Refusal{"A friendly unit stands in the way."};
-        } else if (!s.pieces[o].hidden && gap(own, r) >= keep_off && segment_meets(grown(r, keep_off), a, b)) {
+        } else if (!s.pieces[o].hidden && segment_meets(grown(r, keep_off), a, b) && !gap_at_most(own, r, keep_off - 1)) {
             return Refusal{"The way leads within an inch of the enemy."};
         }
     }

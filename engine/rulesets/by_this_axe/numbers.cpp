@@ -79,12 +79,9 @@ bool within(const State& s, std::size_t a, std::size_t b, Hundredths far) {
     const std::size_t i = own(a), j = own(b);
     if (i == j) return true;
     const Rect p = body(s, i), q = body(s, j);
-    // Both front middles are on the bodies, and nothing of a body is further from its own than half the front and all
-    // of the depth.
-    const std::int64_t x = p.at.x - q.at.x, y = p.at.y - q.at.y, square = x * x + y * y;
-    if (square <= std::int64_t{far} * far) return true;
-    const std::int64_t most = far + p.wide / 2 + p.deep + q.wide / 2 + q.deep + 4;
-    return square <= most * most && gap(p, q) <= far;
+    // Both front middles are on the bodies.
+    const std::int64_t x = p.at.x - q.at.x, y = p.at.y - q.at.y;
+    return x * x + y * y <= std::int64_t{far} * far || gap_at_most(p, q, far);
 }
 
 int rank_bonus(const Facts& f, const Piece& p) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -129,6 +130,90 @@ TEST(Inches, AnOutlineAnswersAsItsBody) {
     }
     EXPECT_GT(met, 500);
     EXPECT_LT(met, 4'500);
+}
+
+// Every edge of one body against every edge of the other, whatever is known of where they lie.
+Hundredths plain_gap(const Rect& a, const Rect& b) {
+    if (overlap(a, b)) return 0;
+    const auto ca = corners(a), cb = corners(b);
+    Hundredths least = 1'000'000;
+    for (std::size_t i = 0; i < 4; ++i)
+        for (std::size_t j = 0; j < 4; ++j) {
+            const InchPoint p = ca[i], q = ca[(i + 1) % 4], u = cb[j], v = cb[(j + 1) % 4];
+            if (segments_meet(p, q, u, v)) return 0;
+            least = std::min({least, distance(p, u, v), distance(u, p, q)});
+        }
+    return least;
+}
+
+// Bodies of many sizes, far apart, near, touching and as small as a figure or nothing.
+Rect some_body(Rng& rng, Hundredths spread) {
+    const auto upto = [&](Hundredths n) { return static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(n) + 1)); };
+    const bool tiny = rng.below(20) == 0;
+    Rect r{{upto(2 * spread) - spread, upto(2 * spread) - spread, degrees(static_cast<int>(rng.below(360)))},
+           tiny ? upto(10) : 75 * (1 + upto(19)),
+           tiny ? upto(10) : 75 * (1 + upto(5))};
+    if (rng.below(3) == 0) r.at.degrees = degrees(90 * static_cast<int>(rng.below(4)));
+    return r;
+}
+
+TEST(Inches, AGapIsThatOfEveryEdgeWithEveryEdge) {
+    Rng rng(5);
+    int apart = 0, touching = 0;
+    for (int i = 0; i < 40'000; ++i) {
+        const Hundredths spread = i % 4 == 0 ? 4000 : i % 4 == 1 ? 600 : 1500;
+        const Rect a = some_body(rng, spread);
+        Rect b = some_body(rng, spread);
+        if (i % 4 == 3) {
+            const InchPoint p = middle(edge(a, static_cast<Edge>(rng.below(4))));
+            b.at = moved({p.x, p.y, b.at.degrees}, -static_cast<int>(rng.below(3)) * 100);
+        }
+        const Hundredths d = plain_gap(a, b);
+        ASSERT_EQ(gap(a, b), d) << i;
+        ASSERT_LE(gap_at_least(a, b), d) << i;
+        if (d > 20 && std::min({a.wide, a.deep, b.wide, b.deep}) >= 75) {
+            ASSERT_GE(gap_at_least(a, b), d - 6) << i;
+        }
+        for (const Hundredths far : {-1, 0, 99, 600, d - 4, d - 1, d, d + 1, d + 4})
+            ASSERT_EQ(gap_at_most(a, b, far), d <= far) << i << ", " << far << " of " << d;
+        ++(d > 0 ? apart : touching);
+    }
+    EXPECT_GT(apart, 20'000);
+    EXPECT_GT(touching, 5'000);
+}
+
+TEST(Inches, TheNearestPointIsTheNearestOfAllEdges) {
+    Rng rng(6);
+    for (int i = 0; i < 40'000; ++i) {
+        const Rect r = some_body(rng, 1500);
+        const auto c = corners(r);
+        const InchPoint near = c[rng.below(4)];
+        const InchPoint p = i % 2 == 0 ? some_body(rng, 1500).at.point()
+                                       : InchPoint{near.x + static_cast<Hundredths>(rng.below(60)) - 30,
+                                                   near.y + static_cast<Hundredths>(rng.below(60)) - 30};
+        if (contains(outline(r), p)) {
+            ASSERT_EQ(nearest_point(r, p), p);
+            continue;
+        }
+        Hundredths least = 1'000'000;
+        for (std::size_t e = 0; e < 4; ++e) least = std::min(least, distance(p, c[e], c[(e + 1) % 4]));
+        ASSERT_EQ(distance(p, nearest_point(r, p)), least) << i;
+    }
+}
+
+TEST(Inches, ABearingIsTheWholeDegreeThatLeadsFurthest) {
+    Rng rng(7);
+    for (int i = 0; i < 40'000; ++i) {
+        const Hundredths spread = i % 2 == 0 ? 4000 : 20;
+        const InchPoint to = some_body(rng, spread).at.point();
+        if (to == InchPoint{}) continue;
+        int best = 0;
+        const auto ahead = [&](int d) { return to.x * sines::sine(d) + to.y * sines::cosine(d); };
+        for (int d = 1; d < 360; ++d)
+            if (ahead(d) > ahead(best)) best = d;
+        const int found = bearing({}, to);
+        ASSERT_EQ(ahead(found), ahead(best)) << to.x << " " << to.y;
+    }
 }
 
 }  // namespace
