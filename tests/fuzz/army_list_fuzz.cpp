@@ -7,9 +7,7 @@
 
 // Any bytes are units or faults. Faults say where and what in readable text; units are written so that they read back
 // the same.
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace banneret;
-    const std::string_view text(reinterpret_cast<const char*>(data), size);
+banneret::fuzz::Answer banneret::fuzz::keeps_its_promises(std::string_view text) {
     const auto read = read_army_list(text, "list.csv");
     if (const auto* faults = std::get_if<std::vector<Problem>>(&read)) {
         CHECK(!faults->empty());
@@ -18,11 +16,11 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
             CHECK(!fault.what.empty());
             CHECK(valid_utf8(fault.what));
         }
-        return 0;
+        return Answer::refused;
     }
     const auto& units = std::get<std::vector<Unit>>(read);
     const auto again = read_army_list(write_army_list(units), "again.csv");
     CHECK(std::holds_alternative<std::vector<Unit>>(again));
     CHECK(std::get<std::vector<Unit>>(again) == units);
-    return 0;
+    return units.empty() ? Answer::refused : Answer::taken;
 }

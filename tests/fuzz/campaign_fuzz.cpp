@@ -7,9 +7,7 @@
 
 // Any bytes are a campaign or sentences. A campaign that was let in has no faults and is written so that it reads back
 // the same.
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace banneret;
-    const std::string_view text(reinterpret_cast<const char*>(data), size);
+banneret::fuzz::Answer banneret::fuzz::keeps_its_promises(std::string_view text) {
     const auto read = campaign_from_text(text);
     if (const auto* sentences = std::get_if<std::vector<std::string>>(&read)) {
         CHECK(!sentences->empty());
@@ -17,7 +15,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
             CHECK(!sentence.empty());
             CHECK(valid_utf8(sentence));
         }
-        return 0;
+        return Answer::refused;
     }
     const auto& history = std::get<History>(read);
     CHECK(faults(history.now()).empty());
@@ -25,5 +23,5 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto again = campaign_from_text(written);
     CHECK(std::holds_alternative<History>(again));
     CHECK(campaign_to_text(std::get<History>(again)) == written);
-    return 0;
+    return Answer::taken;
 }

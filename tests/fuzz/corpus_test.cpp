@@ -30,32 +30,75 @@ std::vector<std::string> corpus() {
     return texts;
 }
 
-// The target stops the program where a promise is broken; returning is passing.
-void feed(const std::string& text) {
+// How many inputs were fed, and how they were answered.
+struct Fed {
+    std::size_t taken = 0, refused = 0;
+    std::size_t all() const { return taken + refused; }
+};
+
+// The target stops the program where a promise is broken.
+void feed(const std::string& text, Fed& fed) {
     // An exact copy on the heap: reading one byte past it is seen by the address sanitizer.
-    const std::vector<std::uint8_t> bytes(text.begin(), text.end());
-    ASSERT_EQ(LLVMFuzzerTestOneInput(bytes.data(), bytes.size()), 0);
+    const std::vector<char> bytes(text.begin(), text.end());
+    const auto answer = banneret::fuzz::keeps_its_promises({bytes.data(), bytes.size()});
+    ++(answer == banneret::fuzz::Answer::taken ? fed.taken : fed.refused);
+}
+
+// A run says itself what it fed: a loader that refused everything, or took anything, would be seen here.
+void tell(const Fed& fed) {
+    testing::Test::RecordProperty("taken", static_cast<int>(fed.taken));
+    testing::Test::RecordProperty("refused", static_cast<int>(fed.refused));
 }
 
 TEST(BANNERET_CORPUS_SUITE, EveryFileKeepsThePromises) {
     const auto texts = corpus();
     ASSERT_GE(texts.size(), 3u);
-    for (const std::string& text : texts) feed(text);
+    Fed fed;
+    for (const std::string& text : texts) feed(text, fed);
+    tell(fed);
+    EXPECT_EQ(fed.all(), texts.size());
+    EXPECT_EQ(fed.taken, std::size_t{BANNERET_CORPUS_TAKEN}) << "of " << texts.size();
 }
 
 TEST(BANNERET_CORPUS_SUITE, EveryFileCutShortKeepsThePromises) {
-    for (const std::string& text : corpus())
-        for (std::size_t length = 0; length < text.size(); length += 97) feed(text.substr(0, length));
+    Fed fed, nothing_left;
+    std::size_t cuts = 0;
+    for (const std::string& text : corpus()) {
+        // Without the white space at its end a file is still whole.
+        const std::size_t whole = text.find_last_not_of(" \t\r\n") + 1;
+        const std::size_t step = std::clamp<std::size_t>(whole / 20, 1, 97);
+        for (std::size_t length = 0; length < whole; length += step) {
+            feed(text.substr(0, length), length == 0 ? nothing_left : fed);
+            ++cuts;
+        }
+    }
+    tell(fed);
+    EXPECT_EQ(fed.all() + nothing_left.all(), cuts);
+    EXPECT_GE(cuts, 60u) << "twenty of three files";
+    EXPECT_EQ(nothing_left.taken, 0u) << "nothing is made of nothing";
+    if (BANNERET_CORPUS_WHOLE) {
+        EXPECT_EQ(fed.taken, 0u) << "half a file is no file";
+    } else {
+        EXPECT_GT(fed.taken, 0u) << "what is whole of it is kept";
+    }
 }
 
 TEST(BANNERET_CORPUS_SUITE, EveryFileWithADamagedByteKeepsThePromises) {
+    Fed fed;
+    std::size_t damages = 0;
     for (const std::string& text : corpus())
         for (std::size_t at = 0; at < text.size(); at += std::max<std::size_t>(1, text.size() / 20))
             for (const char c : {'\0', '\xFF', '"', '9', ','}) {
                 std::string damaged = text;
                 damaged[at] = c;
-                feed(damaged);
+                feed(damaged, fed);
+                ++damages;
             }
+    tell(fed);
+    EXPECT_EQ(fed.all(), damages);
+    EXPECT_GE(damages, 300u) << "twenty places of three files, five bytes each";
+    EXPECT_GT(fed.taken, 0u) << "a damaged word is a word";
+    EXPECT_GT(fed.refused, 0u) << "damage is seen";
 }
 
 }  // namespace

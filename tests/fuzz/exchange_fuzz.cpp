@@ -18,9 +18,7 @@ void check_faults(const banneret::app::Faults& faults) {
 }  // namespace
 
 // Any bytes are an army, a campaign, or faults; what is read is in order and written so that it reads back the same.
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace banneret;
-    const std::string_view text(reinterpret_cast<const char*>(data), size);
+banneret::fuzz::Answer banneret::fuzz::keeps_its_promises(std::string_view text) {
     const auto army = app::read_army_json(text);
     if (const auto* bad = std::get_if<app::Faults>(&army))
         check_faults(*bad);
@@ -29,7 +27,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto campaign = app::read_campaign_json(text);
     if (const auto* bad = std::get_if<app::Faults>(&campaign)) {
         check_faults(*bad);
-        return 0;
+        return std::holds_alternative<app::ImportedArmy>(army) ? Answer::taken : Answer::refused;
     }
     const auto& books = std::get<Campaign>(campaign);
     CHECK(faults(books).empty());
@@ -37,5 +35,5 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto again = app::read_campaign_json(written);
     CHECK(std::holds_alternative<Campaign>(again));
     CHECK(app::campaign_json(std::get<Campaign>(again)) == written);
-    return 0;
+    return Answer::taken;
 }

@@ -1,8 +1,13 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
+#include <string_view>
 
-// libFuzzer's door, defined once by each fuzz target: reads `size` bytes and stops the program where a promise of the
-// loader is broken. Always 0.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+namespace banneret::fuzz {
+
+// How a loader answered: it took something from the bytes, or refused them all.
+enum class Answer { taken, refused };
+
+// Defined once by each fuzz target: reads the bytes and stops the program where a promise of the loader is broken.
+Answer keeps_its_promises(std::string_view bytes);
+
+}  // namespace banneret::fuzz

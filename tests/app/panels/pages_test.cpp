@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "app/models/places.h"
 #include "app/window/carry_out.h"
 #include "tests/app/panels/headless.h"
@@ -20,18 +22,61 @@ Desk books() {
     return desk;
 }
 
+// High enough for the rail and a chooser; in a lower window some of either is scrolled to.
+bool roomy(const test::Driver& driver) {
+    const auto percent = static_cast<float>(driver.desk().settings.text_percent);
+    return ImGui::GetIO().DisplaySize.y >= 24 * 16 * percent / 100;
+}
+
+// What is in sight is inside the window and has words; the rail names every page, wherever one is.
+void expect_in_sight(const test::Driver& driver, const std::string& where) {
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    for (const auto& item : driver.items().items) {
+        const Spot& s = item.spot;
+        EXPECT_FALSE(item.words.empty()) << where;
+        EXPECT_TRUE(s.left >= 0 && s.top >= 0 && s.right <= window.x && s.bottom <= window.y)
+            << where << ": " << item.words << " from " << s.left << ", " << s.top << " to " << s.right << ", " << s.bottom;
+    }
+    if (!roomy(driver)) return;
+    for (const Page page : every_page) EXPECT_NE(driver.item(page_word(page)), nullptr) << where << ": " << page_word(page);
+}
+
+bool reads(const test::Driver& driver, std::string_view words) {
+    return std::ranges::find(driver.items().words, words) != driver.items().words.end();
+}
+
 // Every page a person can come to, one after the other, with palette, help and chooser over each.
 void visit_every_page(test::Driver& driver) {
-    for (const Page page : every_page) {
+    const auto panels = make_panels();
+    for (std::size_t i = 0; i < page_count; ++i) {
+        const Page page = every_page[i];
+        const std::string where = page_word(page);
         driver.ask(GoTo{page});
-        if (needs_campaign(page) && !driver.desk().history) continue;
+        if (needs_campaign(page) && !driver.desk().history) {
+            EXPECT_NE(driver.desk().page, page) << where;
+            continue;
+        }
         ASSERT_EQ(driver.desk().page, page);
+        expect_in_sight(driver, where);
+        EXPECT_FALSE(driver.items().words.empty()) << where;
+        const std::string help = panels[i]->help();
+        EXPECT_FALSE(reads(driver, help)) << where;
         driver.ask(ToggleHelp{});
+        EXPECT_TRUE(reads(driver, help)) << where << " explains itself";
+        const std::size_t without = driver.items().items.size();
         driver.ask(TogglePalette{});
+        EXPECT_NE(driver.item("palette query"), nullptr) << where << ": " << driver.every_item();
+        EXPECT_GT(driver.items().items.size(), without) << where;
         driver.ask(TogglePalette{});
         driver.ask(ToggleHelp{});
+        EXPECT_FALSE(reads(driver, help)) << where << " is quiet again";
         driver.ask(ChooseFile{ChooseFor::open});
+        if (roomy(driver)) {
+            EXPECT_NE(driver.item("Cancel"), nullptr) << where;
+        }
         driver.ask(Cancel{});
+        EXPECT_EQ(driver.item("One folder up"), nullptr) << where;
+        expect_in_sight(driver, where);
     }
 }
 

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
+#include <map>
 
 #include "app/panels/charts.h"
 #include "tests/app/panels/headless.h"
@@ -131,25 +133,85 @@ TEST(Widgets, WordsAreShortenedBetweenLettersOnly) {
     });
 }
 
+// What a chart drew: how far it goes in each of its colours, and whether all of it is where the chart stands.
+struct Marks {
+    struct Extent {
+        float left = 1e9f, top = 1e9f, right = -1e9f, bottom = -1e9f;
+        bool empty() const { return right < left; }
+        float wide() const { return empty() ? 0 : right - left; }
+        float tall() const { return empty() ? 0 : bottom - top; }
+    };
+    ImVec2 from, to;  // the room it took
+    std::map<ImU32, Extent> by_colour;
+    std::size_t outside = 0, points = 0;
+
+    Extent of(Rgb colour) const {
+        const auto at = by_colour.find(paint(colour));
+        return at == by_colour.end() ? Extent{} : at->second;
+    }
+};
+Marks marks_of(const std::function<void()>& chart) {
+    Marks m;
+    const ImDrawList& list = *ImGui::GetWindowDrawList();
+    const int before = list.VtxBuffer.Size;
+    m.from = ImGui::GetCursorScreenPos();
+    const float wide = ImGui::GetContentRegionAvail().x;
+    chart();
+    m.to = {m.from.x + wide, ImGui::GetCursorScreenPos().y};
+    for (int i = before; i < list.VtxBuffer.Size; ++i) {
+        const ImDrawVert& v = list.VtxBuffer[i];
+        ++m.points;
+        // An edge is softened by a pixel either way.
+        if (v.pos.x < m.from.x - 1.5f || v.pos.x > m.to.x + 1.5f || v.pos.y < m.from.y - 1.5f || v.pos.y > m.to.y + 1.5f)
+            ++m.outside;
+        if ((v.col & IM_COL32_A_MASK) == 0) continue;
+        Marks::Extent& e = m.by_colour[v.col];
+        e.left = std::min(e.left, v.pos.x), e.right = std::max(e.right, v.pos.x);
+        e.top = std::min(e.top, v.pos.y), e.bottom = std::max(e.bottom, v.pos.y);
+    }
+    EXPECT_GT(m.points, 0u);
+    EXPECT_EQ(m.outside, 0u) << "of " << m.points;
+    return m;
+}
+
 TEST(Widgets, ChartsAreDrawnAtTheirExtremes) {
     Stage stage;
     const auto bar = [](const Ui& ui, double a, double b, double c) {
-        odds_bar(ui, {{"attacker wins", a, 0}, {"nobody wins", b, 0}, {"defender wins", c, 1}, "exact"});
+        return marks_of([&] { odds_bar(ui, {{"attacker wins", a, 0}, {"nobody wins", b, 0}, {"defender wins", c, 1}, "exact"}); });
     };
     stage.frame([&](const Ui& ui) {
-        bar(ui, 1, 0, 0);
-        bar(ui, 0, 0, 1);
+        const Rgb first = ui.colours.side[0], second = ui.colours.side[1];
+        const float whole = ImGui::GetContentRegionAvail().x;
+        // Whoever is certain to win has the whole bar; the other is left his shape beside his figure.
+        const Marks sure = bar(ui, 1, 0, 0), lost = bar(ui, 0, 0, 1);
+        EXPECT_NEAR(sure.of(first).wide(), whole, 4);
+        EXPECT_LT(sure.of(second).wide(), ui.em(1.5f));
+        EXPECT_NEAR(lost.of(second).wide(), whole, 4);
+        EXPECT_LT(lost.of(first).wide(), ui.em(1.5f));
         bar(ui, 0, 0, 0);
-        bar(ui, 0.381, 0.169, 0.45);
-        histogram(ui, "none", {});
-        histogram(ui, "flat", {{{"0 men", 0, 1, 0}, {"10 men", 0, 0, 0}}, "losses", "exact", 1});
-        histogram(ui, "one", {{{"0 men", 1, 1, 1}}, "losses", "exact", 1});
-        strength_bar(ui, -1, 0, "none");
-        strength_bar(ui, 2, 7, "all");
+        const Marks even = bar(ui, 0.381, 0.169, 0.45);
+        EXPECT_NEAR(even.of(first).wide(), whole * 0.381f, 4);
+        EXPECT_NEAR(even.of(second).wide(), whole * 0.45f, 4);
+        EXPECT_NEAR(even.of(ui.colours.middle).wide(), whole * 0.169f, 4);
+
+        const auto bars = [&](const char* id, Histogram chart) { return marks_of([&] { histogram(ui, id, chart); }); };
+        EXPECT_TRUE(bars("none", {}).of(first).empty());
+        EXPECT_TRUE(bars("flat", {{{"0 men", 0, 1, 0}, {"10 men", 0, 0, 0}}, "losses", "exact", 0}).of(first).empty());
+        const Marks one = bars("one", {{{"0 men", 1, 1, 1}}, "losses", "exact", 0});
+        EXPECT_NEAR(one.of(first).wide(), whole, 4);
+        EXPECT_NEAR(one.of(first).tall(), ui.em(6), 2);
+        const Marks two = bars("two", {{{"0 men", 0.8, 1, 0.8}, {"10 men", 0.2, 0.2, 1}}, "losses", "exact", 0});
+        EXPECT_NEAR(two.of(first).tall(), ui.em(6), 2) << "the highest is as high as the chart";
+
+        EXPECT_TRUE(marks_of([&] { strength_bar(ui, -1, 0, "none"); }).of(first).empty()) << "less than nothing is nothing";
+        const Marks all = marks_of([&] { strength_bar(ui, 2, 1, "all"); });
+        EXPECT_NEAR(all.of(second).wide(), ui.em(6), 2) << "more than all is all";
+        EXPECT_NEAR(marks_of([&] { strength_bar(ui, 0.5, 1, "half"); }).of(second).wide(), ui.em(3), 2);
+
         for (const int sides : {4, 6, 20, 100})
             for (const int face : {0, 1, sides})
-                dice_faces(ui, "d" + std::to_string(sides) + "-" + std::to_string(face), {{face}, sides, false}, true);
-        for (int colour = 0; colour < 8; ++colour) side_text(ui, colour, "side");
+                marks_of([&] { dice_faces(ui, "d" + std::to_string(sides) + "-" + std::to_string(face), {{face}, sides, false}, true); });
+        for (int colour = 0; colour < 8; ++colour) marks_of([&] { side_text(ui, colour, "side"); });
     });
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/files/campaign_file.h"
 #include "tests/app/window/screen.h"
+#include "tests/support/needs.h"
 
 // A referee's evening on the shipped campaign, with mouse and keyboard: what the screen says is what the file says.
 namespace banneret {
@@ -11,7 +12,7 @@ namespace {
 
 struct Evening : testing::Test {
     void SetUp() override {
-        if (!test::can_open_a_display()) GTEST_SKIP() << "Xvfb and xdotool are not installed";
+        BANNERET_NEEDS(test::can_open_a_display(), "Xvfb and xdotool are not installed");
         std::filesystem::copy_file(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret", path);
     }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <memory>
 
 #include "app/models/desk.h"
 #include "app/models/what_if_model.h"
@@ -79,8 +80,19 @@ TEST(BackgroundJob, WhatIsBegunEndsWhatWasThere) {
 }
 
 TEST(BackgroundJob, EndsWithItsOwner) {
-    BackgroundJob job;
-    job.begin(1, endless());
+    // Held by whoever could still wake the window: the job and its thread.
+    const auto woken = std::make_shared<std::atomic<int>>(0);
+    {
+        BackgroundJob job([woken] { ++*woken; });
+        job.begin(1, endless());
+        job.wait_for_news();
+        const auto news = job.news();
+        ASSERT_TRUE(news);
+        EXPECT_FALSE(news->last) << "it was at work when its owner went";
+        EXPECT_GT(woken.use_count(), 1);
+    }
+    EXPECT_EQ(woken.use_count(), 1) << "nothing is left that could wake anybody";
+    EXPECT_GE(*woken, 2) << "once for its first news, once for its last";
 }
 
 }  // namespace

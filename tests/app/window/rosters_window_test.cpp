@@ -5,6 +5,7 @@
 #include "engine/armies/army.h"
 #include "engine/files/campaign_file.h"
 #include "tests/app/window/screen.h"
+#include "tests/support/needs.h"
 
 // Split and merge with mouse and keyboard in the real program, held against the file.
 namespace banneret {
@@ -12,7 +13,7 @@ namespace {
 
 struct Rosters : testing::Test {
     void SetUp() override {
-        if (!test::can_open_a_display()) GTEST_SKIP() << "Xvfb and xdotool are not installed";
+        BANNERET_NEEDS(test::can_open_a_display(), "Xvfb and xdotool are not installed");
         std::filesystem::copy_file(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret", path);
     }
     Campaign saved() const {

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "tests/app/window/screen.h"
+#include "tests/support/needs.h"
 
 // The What-if page of the real program: a slider is dragged and the odds follow, a long search runs and is stopped, a
 // chart is written to a file.
@@ -12,7 +13,7 @@ namespace {
 
 struct WhatIfWindow : testing::Test {
     void SetUp() override {
-        if (!test::can_open_a_display()) GTEST_SKIP() << "Xvfb and xdotool are not installed";
+        BANNERET_NEEDS(test::can_open_a_display(), "Xvfb and xdotool are not installed");
     }
     test::Folder home;
 };

@@ -7,6 +7,7 @@
 
 #include "engine/files/campaign_file.h"
 #include "tests/app/window/screen.h"
+#include "tests/support/needs.h"
 
 // The real program on a real display, with mouse and keyboard.
 namespace banneret {
@@ -14,7 +15,7 @@ namespace {
 
 struct WindowTest : testing::Test {
     void SetUp() override {
-        if (!test::can_open_a_display()) GTEST_SKIP() << "Xvfb and xdotool are not installed";
+        BANNERET_NEEDS(test::can_open_a_display(), "Xvfb and xdotool are not installed");
     }
     test::Folder home;
     std::string file(const std::string& name) const { return (home.path() / name).string(); }
