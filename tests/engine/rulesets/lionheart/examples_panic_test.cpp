@@ -21,7 +21,7 @@ using testing::Pair;
 
 TEST(LionheartExamples, E11_AScriptedMelee) {  // LH-24, LH-25, LH-29, LH-33, LH-38, LH-49, LH-50
     Scene s({put("inf spears a1 sh", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
-    s.attack({"XXXRPR", "XPRX", "R", "XR", "RP", "X"});
+    s.attack({"AAARPR", "APRA", "R", "AR", "RP", "A"});
     EXPECT_THAT(s.asked, ElementsAre(RollFor::melee, RollFor::melee, RollFor::save, RollFor::morale, RollFor::morale,
                                      RollFor::panic_move));
     EXPECT_EQ(s.read(RollFor::morale, 0), 1) << "the defender's total";
@@ -33,7 +33,7 @@ TEST(LionheartExamples, E11_AScriptedMelee) {  // LH-24, LH-25, LH-29, LH-33, LH
 
 TEST(LionheartExamples, E12_BothPanicAndOnlyTheWorseRuns) {  // LH-39, LH-40, LH-42
     Scene s({put("cav spears", Side::first, 4, 5, N), put("cav sidearms", Side::second, 4, 4, S)});
-    s.attack({"XRRRRR", "XRRR", "X", "X", "RP", "RR", "R"});
+    s.attack({"ARRRRR", "ARRR", "A", "A", "RP", "RR", "R"});
     EXPECT_EQ(s.read(RollFor::morale, 0), 1);
     EXPECT_EQ(s.read(RollFor::morale, 1), 2);
     EXPECT_THAT(s.path(1), ElementsAre(Pair(4, 1), Pair(4, 0), Pair(4, -1)));
@@ -43,7 +43,7 @@ TEST(LionheartExamples, E12_BothPanicAndOnlyTheWorseRuns) {  // LH-39, LH-40, LH
 
 TEST(LionheartExamples, E13_EqualMarginsAndBothRun) {  // LH-41
     Scene s({put("inf sidearms m1", Side::first, 4, 5, N), put("inf sidearms m1", Side::second, 4, 4, S)});
-    s.attack({"XRRR", "XRPR", "P", "P", "X", "R"});
+    s.attack({"ARRR", "ARPR", "P", "P", "A", "R"});
     EXPECT_THAT(s.path(1), ElementsAre(Pair(4, 1)));
     EXPECT_THAT(s.path(0), ElementsAre(Pair(4, 4), Pair(4, 5)));
     expect_stand(s, 0, 3, 4, 7, S, true);
@@ -53,7 +53,7 @@ TEST(LionheartExamples, E13_EqualMarginsAndBothRun) {  // LH-41
 TEST(LionheartExamples, E17_BlockedAtTheMapEdge) {  // LH-50, LH-53, LH-54
     Scene s({put("inf heavy a1", Side::first, 4, 1, N), put("inf spears", Side::second, 4, 0, S),
              put("inf spears", Side::first, 3, 1, N)});
-    s.attack({"XXRR", "RRRRRR", "PP", "XX", "X", "PR"});
+    s.attack({"AARR", "RRRRRR", "PP", "AA", "A", "PR"});
     EXPECT_EQ(s.read(RollFor::morale, 0), -2);
     EXPECT_EQ(s.read(RollFor::morale, 1), 6);
     EXPECT_THAT(s.path(1), IsEmpty());
@@ -64,7 +64,7 @@ TEST(LionheartExamples, E17_BlockedAtTheMapEdge) {  // LH-50, LH-53, LH-54
 TEST(LionheartExamples, E18_AScriptedShot) {  // LH-42, LH-43, LH-46, LH-49
     Scene s({put("inf bows", Side::first, 4, 6, N), put("linf bows m1", Side::second, 4, 4, S),
              put("inf spears", Side::first, 2, 4, N)});
-    s.shoot({"RXPX", "R", "X"});
+    s.shoot({"RAPA", "R", "A"});
     EXPECT_EQ(s.read(RollFor::morale), 1);
     EXPECT_THAT(s.path(1), ElementsAre(Pair(5, 1), Pair(6, 0)));
     expect_stand(s, 1, 1, 6, 3, NE, true);

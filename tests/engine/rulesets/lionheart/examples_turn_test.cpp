@@ -60,13 +60,13 @@ std::string actions_after(const std::string& first, const std::string& second) {
 }
 
 TEST(LionheartExamples, E2_ScriptedLeadershipRolls) {  // LH-5, LH-6, LH-7, LH-8, LH-9, LH-11
-    EXPECT_EQ(actions_after("XR", "RR"), "? first");
-    EXPECT_EQ(actions_after("XR", "RP"), "HLH first");
-    EXPECT_EQ(actions_after("XX", "RP"), "HHLH first");
-    EXPECT_EQ(actions_after("XXR", "P"), "HHHLHH first");
-    EXPECT_EQ(actions_after("XXX", "P"), "HHHLHHH first");
-    EXPECT_EQ(actions_after("XP", "RR"), "") << "a tie: no action, and the turn is over";
-    EXPECT_EQ(actions_after("P", "XXX"), "HHHLHHH second");
+    EXPECT_EQ(actions_after("AR", "RR"), "? first");
+    EXPECT_EQ(actions_after("AR", "RP"), "HLH first");
+    EXPECT_EQ(actions_after("AA", "RP"), "HHLH first");
+    EXPECT_EQ(actions_after("AAR", "P"), "HHHLHH first");
+    EXPECT_EQ(actions_after("AAA", "P"), "HHHLHHH first");
+    EXPECT_EQ(actions_after("AP", "RR"), "") << "a tie: no action, and the turn is over";
+    EXPECT_EQ(actions_after("P", "AAA"), "HHHLHHH second");
 }
 
 TEST(LionheartExamples, E3_ActionSequences) {  // LH-9, LH-10, LH-11

@@ -26,14 +26,14 @@ TEST(LionheartExtras, NeverPanicsAndTheUndeadBeforeAPriest) {
         Scene s = scene({with(put("inf sidearms", Side::first, 4, 5, N), [&](Facts& f) { f.priest = priest; }),
                          with(put("inf sidearms", Side::second, 4, 4, S), [](Facts& f) { f.undead = true; })});
         if (priest)
-            s.attack({"XRRR", "RRRR", "PP", "XX", "X"});
+            s.attack({"ARRR", "RRRR", "PP", "AA", "A"});
         else
-            s.attack({"XRRR", "RRRR", "XX"});
+            s.attack({"ARRR", "RRRR", "AA"});
         EXPECT_EQ(s.at(1).panicked, priest);
     }
     Scene fanatic = scene({put("inf sidearms", Side::first, 4, 5, N),
                            with(put("inf sidearms", Side::second, 4, 4, S), [](Facts& f) { f.never_panics = true; })});
-    fanatic.attack({"XXXR", "RRRR", "XX"});
+    fanatic.attack({"AAAR", "RRRR", "AA"});
     EXPECT_FALSE(fanatic.at(1).panicked);
     Scene shooters = scene({with(put("inf bows", Side::first, 4, 6, N), [](Facts& f) { f.never_panics = true; }),
                             put("inf sidearms", Side::second, 4, 4, S)});
@@ -93,7 +93,7 @@ TEST(LionheartExtras, BreathComesBeforeTheMeleeThroughTwoLevels) {
     Scene s = scene({with(put("cav heavy", Side::first, 4, 5, N), [](Facts& f) { f.breath = true; }),
                      put("inf sidearms a3 sh", Side::second, 4, 4, S)});
     // Two breath dice, one save die at level 1, then two of four fall: the melee is with three.
-    s.attack({"XR", "R", "RRRR", "PPX", "R", "XX", "XX"});
+    s.attack({"AR", "R", "RRRR", "PPA", "R", "AA", "AA"});
     EXPECT_THAT(s.asked, ElementsAre(RollFor::breath, RollFor::save, RollFor::melee, RollFor::melee, RollFor::save,
                                      RollFor::morale, RollFor::morale));
     EXPECT_EQ(s.thrown[3], 3) << "its losses come off at once";
@@ -104,20 +104,20 @@ TEST(LionheartExtras, BreathComesBeforeTheMeleeThroughTwoLevels) {
 TEST(LionheartExtras, EvasiveStandsStepOutOfAnAttack) {
     const auto goblins = with(put("inf sidearms", Side::second, 4, 4, S), [](Facts& f) { f.evasive = true; });
     Scene away = scene({put("inf sidearms", Side::first, 4, 5, N), goblins});
-    away.attack({"X"});
+    away.attack({"A"});
     EXPECT_THAT(away.asked, ElementsAre(RollFor::evasion));
     EXPECT_EQ(distance(away.at(1).at, away.at(0).at), 2);
     EXPECT_EQ(away.at(1).facing, S) << "facing kept";
     EXPECT_EQ(away.s.action_at, 1) << "the attack is spent";
     Scene stays = scene({put("inf sidearms", Side::first, 4, 5, N), goblins});
-    stays.attack({"R", "RRRR", "RRRR", "XX", "XX"});
+    stays.attack({"R", "RRRR", "RRRR", "AA", "AA"});
     EXPECT_EQ(stays.at(1).at, hex_at(4, 4));
 }
 
 TEST(LionheartExtras, MarksmenHitWithPanicFacesAndDoNotPanic) {
     Scene s = scene({with(put("inf bows", Side::first, 4, 6, N), [](Facts& f) { f.marksman = true; }),
                      put("inf sidearms m3", Side::second, 4, 4, S)});
-    s.shoot({"PPPX", "XXX"});
+    s.shoot({"PPPA", "AAA"});
     EXPECT_EQ(s.at(1).figures, 1);
     EXPECT_FALSE(s.at(0).panicked);
 }
@@ -155,7 +155,7 @@ TEST(LionheartExtras, ThrownWeaponsTwiceIntoTheFrontHex) {
                      put("inf sidearms m3", Side::second, 4, 4, S),
                      put("inf sidearms", Side::second, 4, 3, S)});
     EXPECT_THAT(s.refused(Shoot{piece(0), piece(2), 0}), HasSubstr("firing area"));
-    FaceDice dice({"XXXX", "XXXX"});
+    FaceDice dice({"AAAA", "AAAA"});
     for (int i = 0; i < 2; ++i) {
         s.give(Shoot{piece(0), piece(1), 0}, dice);
         s.give(Done{}, dice);
@@ -167,7 +167,7 @@ TEST(LionheartExtras, SpellsStrikeWithoutSavesAndWardOffHits) {
     Scene s = scene({with(put("inf spears", Side::first, 4, 7, S), [](Facts& f) { f.spells = 3; }),
                      put("inf sidearms a3 m3", Side::second, 4, 4, S)});
     EXPECT_THAT(s.refused(Cast{piece(0), piece(1), 0, 4, {}}), HasSubstr("3 spell dice"));
-    FaceDice dice({"XR", "XXX"});
+    FaceDice dice({"AR", "AAA"});
     s.give(Cast{piece(0), piece(1), 0, 2, {}}, dice);
     EXPECT_THAT(dice.asked, ElementsAre(RollFor::spell, RollFor::morale)) << "no save, no panic of the caster";
     EXPECT_EQ(s.at(1).figures, 2);
@@ -178,7 +178,7 @@ TEST(LionheartExtras, SpellsStrikeWithoutSavesAndWardOffHits) {
     // Warding: after the hits are known, before the saves, within two hexes.
     Scene w = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms m3", Side::second, 4, 4, S),
                      with(put("inf spears", Side::second, 4, 2, S), [](Facts& f) { f.spells = 2; })});
-    FaceDice fall({"XXXR", "RRRR", "XXX", "XX"});
+    FaceDice fall({"AAAR", "RRRR", "AAA", "AA"});
     Rules::apply(w.s, Charge{piece(0), piece(1), w.place(0), 0}, fall, w.log);
     const auto d = Rules::pending(w.s);
     ASSERT_TRUE(d);
@@ -198,7 +198,7 @@ TEST(LionheartExtras, PrayersRollFailedSavesAgainALevelBetter) {
                          f.priest = true;
                      })});
     // Level 0: no save die; each hit is a failed save. A prayer rolls it at level 1: panic faces.
-    FaceDice fall({"XXXR", "RRRR", "PX", "XXX", "XX"});
+    FaceDice fall({"AAAR", "RRRR", "PA", "AAA", "AA"});
     Rules::apply(w.s, Charge{piece(0), piece(1), w.place(0), 0}, fall, w.log);
     ASSERT_EQ(Rules::pending(w.s)->rule, extra(Extra::prayer));
     Rules::apply(w.s, Cast{piece(2), piece(1), 2, 2, {}}, fall, w.log);

@@ -330,7 +330,7 @@ TEST(LionheartHome, PanickedFiguresOfTheBeatenAreCapturedOrRouted) {
     const std::size_t foe = s.setup->king.first + 1u;
     s.stands[foe].panicked = true;
     s.stands[foe + 1].figures = 2;
-    FaceDice dice({"PXRP"});
+    FaceDice dice({"PARP"});
     NoTableLog log;
     Rules::apply(s, Concede{}, dice, log);
     EXPECT_TRUE(dice.all_used());
@@ -347,8 +347,8 @@ TEST(LionheartHome, PanickedFiguresOfTheBeatenAreCapturedOrRouted) {
 
 TEST(LionheartHome, TheFateOfCharacters) {
     for (const auto& [die, beaten, fate] :
-         {std::tuple{"X", true, Fate::dead}, std::tuple{"R", true, Fate::captured},
-          std::tuple{"P", true, Fate::captured}, std::tuple{"X", false, Fate::dead},
+         {std::tuple{"A", true, Fate::dead}, std::tuple{"R", true, Fate::captured},
+          std::tuple{"P", true, Fate::captured}, std::tuple{"A", false, Fate::dead},
           std::tuple{"R", false, Fate::wounded}, std::tuple{"P", false, Fate::unhurt}}) {
         TableStart start = war({company("Foot", 80)}, {company("Foes", 80)});
         start.changes = {{Side::first, {}, "scale", "10"}};

@@ -138,13 +138,13 @@ TEST(LionheartRules, LH95_LH96_LH97_LH98_LH99_LH100_Treachery) {
 TEST(LionheartRules, LH110_AFallenOrLonelyLeaderLoses) {  // LH-110
     Scene s({put("kingf spears", Side::first, 4, 9, N), put("inf spears", Side::first, 4, 5, N),
              put("kingf spears f1", Side::second, 4, 4, S), put("inf spears", Side::second, 0, 0, S)});
-    s.attack({"XRRR", "R", "XX"}, 1, 2);
+    s.attack({"ARRR", "R", "AA"}, 1, 2);
     EXPECT_EQ(s.s.stage, Stage::over);
     EXPECT_EQ(s.s.winner, Side::first);
     EXPECT_EQ(s.s.ended_by, rule(110));
     Scene lonely({put("kingf spears", Side::first, 4, 9, N), put("inf spears", Side::first, 4, 5, N),
                   put("inf spears f1", Side::second, 4, 4, S), put("kingf spears", Side::second, 0, 0, S)});
-    lonely.attack({"XRRR", "R", "XX"}, 1, 2);
+    lonely.attack({"ARRR", "R", "AA"}, 1, 2);
     EXPECT_EQ(lonely.s.winner, Side::first) << "his last stand is gone";
 }
 

@@ -17,25 +17,25 @@ using testing::IsEmpty;
 
 TEST(LionheartRules, LH24_LH109_BothRollAndAxesHit) {  // LH-24, LH-109; R-2
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
-    s.attack({"XXRR", "XRPP", "XX", "XX"});
+    s.attack({"AARR", "ARPP", "AA", "AA"});
     EXPECT_EQ(s.at(0).figures, 3) << "one axe against it; arrows and panic faces do nothing";
     EXPECT_EQ(s.at(1).figures, 2);
     Scene shot = scene({put("inf bows", Side::first, 4, 6, N), put("inf sidearms", Side::second, 4, 4, S)});
-    shot.shoot({"XRRP", "XX"});
+    shot.shoot({"ARRP", "AA"});
     EXPECT_EQ(shot.at(1).figures, 2) << "two arrows";
 }
 
 TEST(LionheartRules, LH25_PanicFacesOfAStandWithShieldsBlockHits) {  // LH-25
     Scene with = scene({put("inf sidearms sh", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
-    with.attack({"RRPP", "XXXR", "XX", "XX"});
+    with.attack({"RRPP", "AAAR", "AA", "AA"});
     EXPECT_EQ(with.at(0).figures, 3);
     Scene without = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
-    without.attack({"RRPP", "XXXR", "XX", "PP", "R"});
+    without.attack({"RRPP", "AAAR", "AA", "PP", "R"});
     EXPECT_EQ(without.at(0).figures, 1);
     // Panicked and from the rear they still do (R-22).
     Scene rear =
         scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms sh m3 pan", Side::second, 4, 4, N)});
-    rear.attack({"XXRR", "PPRR", "XXX", "XX"});
+    rear.attack({"AARR", "PPRR", "AAA", "AA"});
     EXPECT_EQ(rear.at(1).figures, 4);
 }
 
@@ -51,7 +51,7 @@ TEST(LionheartRules, LH26_AStandAttackedInTheRearFightsBackFully) {  // LH-26
                     .refused(Charge{piece(0), piece(1), HexPlace{hex_at(4, 5), S}, 0}),
                 HasSubstr("front hex"))
         << "it cannot attack behind itself";
-    fight.attack({"RRRR", "XXRR", "XX", "PP", "R"});
+    fight.attack({"RRRR", "AARR", "AA", "PP", "R"});
     EXPECT_EQ(fight.at(0).figures, 2);
 }
 
@@ -61,24 +61,24 @@ TEST(LionheartRules, LH27_LH74_ArchersFightOnAxesWithSidearms) {  // LH-27, LH-7
     EXPECT_EQ(melee_dice(s, 0, 1).total(), 4);
     EXPECT_EQ(melee_dice(s, 1, 0).total(), 6) << "spears against sidearms";
     Scene fight = scene({put("inf bows", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
-    fight.attack({"XRRR", "RRRR", "XX", "XX"});
+    fight.attack({"ARRR", "RRRR", "AA", "AA"});
     EXPECT_EQ(fight.at(1).figures, 3) << "one axe, three arrows: one hit";
 }
 
 TEST(LionheartRules, LH28_AHorsemanFallsToOneHit) {  // LH-28
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("cav sidearms", Side::second, 4, 4, S)});
-    s.attack({"XRRR", "RRRR", "X", "XX", "XX"});
+    s.attack({"ARRR", "RRRR", "A", "AA", "AA"});
     EXPECT_EQ(s.at(1).figures, 1);
 }
 
 TEST(LionheartRules, LH29_OneSavingDieForEachHit) {  // LH-29
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms a3 m3", Side::second, 4, 4, S)});
-    s.attack({"XXXX", "RRRR", "XXRP", "XXX", "XX"});
+    s.attack({"AAAA", "RRRR", "AARP", "AAA", "AA"});
     EXPECT_THAT(s.thrown, ElementsAre(4, 4, 4, 3, 2));
     EXPECT_EQ(s.at(1).figures, 2) << "heavy armour saves on axes: two of four";
     // No dice without a save (R-4).
     Scene bare = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
-    bare.attack({"XRRR", "RRRR", "XX", "XX"});
+    bare.attack({"ARRR", "RRRR", "AA", "AA"});
     EXPECT_THAT(bare.asked, ElementsAre(RollFor::melee, RollFor::melee, RollFor::morale, RollFor::morale));
 }
 
@@ -188,7 +188,7 @@ TEST(LionheartRules, LH69_LH70_LH71_LH75_WeaponDice) {  // LH-69, LH-70, LH-71, 
 
 TEST(LionheartRules, LH102_LH103_LH104_DedicatedWarriors) {  // LH-102, LH-103, LH-104
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms ded", Side::second, 4, 4, N)});
-    s.attack({"XXXR", "RRRR", "XX"});
+    s.attack({"AAAR", "RRRR", "AA"});
     EXPECT_THAT(s.thrown, ElementsAre(4, 4, 2)) << "they take no test (LH-102)";
     EXPECT_FALSE(s.at(1).panicked);
     EXPECT_TRUE(build_fault(written("inf spears a1 ded").facts.build)) << "LH-103";

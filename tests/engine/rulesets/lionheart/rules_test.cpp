@@ -51,7 +51,7 @@ TEST(LionheartRules, LH1_LH2_LH3_AnOpenFieldOfHexesAndNothingElse) {  // LH-1, L
 
 TEST(LionheartRules, LH4_ATurnIsALeadershipRollAndItsActions) {  // LH-4
     State s = placed(with_kings({}));
-    FaceDice dice({"XX", "PP", "PP", "XP"});
+    FaceDice dice({"AA", "PP", "PP", "AP"});
     KeptTableLog log;
     go_on({s, dice, log});
     EXPECT_EQ(s.turn, 1);
@@ -72,7 +72,7 @@ TEST(LionheartRules, LH5_DiceAsTheLeadersRatingAndTheirScores) {  // LH-5
     stands[0].facts.build.leadership = 3;
     stands[3].facts.build.leadership = 1;
     State s = placed(stands);
-    FaceDice dice({"XRP", "X"});
+    FaceDice dice({"ARP", "A"});
     NoTableLog log;
     go_on({s, dice, log});
     EXPECT_THAT(dice.thrown, ElementsAre(3, 1));
@@ -82,7 +82,7 @@ TEST(LionheartRules, LH5_DiceAsTheLeadersRatingAndTheirScores) {  // LH-5
 
 TEST(LionheartRules, LH6_ATieAndNobodyActs) {  // LH-6
     State s = placed(with_kings({}));
-    FaceDice dice({"RR", "XP", "XX", "PP"});
+    FaceDice dice({"RR", "AP", "AA", "PP"});
     NoTableLog log;
     go_on({s, dice, log});
     EXPECT_EQ(s.turn, 2) << "the tied turn is over, and counts (R-7)";
@@ -174,7 +174,7 @@ TEST(LionheartRules, LH16_AttackCostsAPointAndEndsTheAction) {  // LH-16
 
 TEST(LionheartRules, LH17_ShootingIsFreeAndOnce) {  // LH-17
     Scene s = scene({put("inf bows", Side::first, 4, 6, N), put("inf spears", Side::second, 4, 4, S)});
-    s.shoot({"XXXX"});
+    s.shoot({"AAAA"});
     EXPECT_EQ(s.s.action.move_points, 1) << "no point spent";
     EXPECT_THAT(s.refused(Shoot{piece(0), piece(1), 0}), HasSubstr("already shot"));
     EXPECT_THAT(s.refused(Shoot{piece(2), piece(1), 0}), HasSubstr("has begun"));
@@ -196,7 +196,7 @@ TEST(LionheartRules, LH18_ReloadOnceAndNotWithAShot) {  // LH-18
 TEST(LionheartRules, LH19_NoAttackAfterAShotOrAReload) {  // LH-19
     Scene s = scene({put("lcav bows", Side::first, 4, 5, N), put("inf spears", Side::second, 4, 4, S)});
     EXPECT_EQ(s.refused(Charge{piece(0), piece(1), s.place(0), 0}), "");
-    s.shoot({"XX"});
+    s.shoot({"AA"});
     EXPECT_THAT(s.refused(Charge{piece(0), piece(1), s.place(0), 0}), HasSubstr("may not attack"));
 }
 

@@ -65,7 +65,7 @@ TEST(LionheartSwitches, R8_OneAttackPerTurn) {  // R-8
         House h = no_break();
         h.one_attack_per_turn = on;
         Scene s = scene({put("inf bows", Side::first, 4, 6, N), put("inf spears", Side::second, 4, 4, S)}, h);
-        s.shoot({"XXXX"});
+        s.shoot({"AAAA"});
         FaceDice none({});
         s.give(Done{}, none);
         EXPECT_EQ(s.refused(Shoot{piece(0), piece(1), 0}).empty(), !on);
@@ -102,7 +102,7 @@ TEST(LionheartSwitches, R28_WeightedDifference) {  // R-28
         h.weighted_difference = on;
         Scene s =
             scene({put("inf sidearms m3", Side::first, 4, 5, N), put("linf sidearms m3", Side::second, 4, 4, S)}, h);
-        s.attack({"XRRR", "RR", on ? "XXX" : "XXX", "XXX"});
+        s.attack({"ARRR", "RR", "AAA", "AAA"});
         EXPECT_EQ(s.read(RollFor::morale, 0), on ? 4 : 5);
         EXPECT_EQ(s.read(RollFor::morale, 1), on ? 8 : 7);
     }
@@ -116,11 +116,11 @@ TEST(LionheartSwitches, R36_RetreatOffMap) {  // R-36
                          put("inf spears", Side::second, 1, 0, S), put("inf spears", Side::second, 0, 1, S)},
                         h);
         if (on) {
-            s.shoot({"RXXX", "PP", "X"});
+            s.shoot({"RAAA", "PP", "A"});
             EXPECT_EQ(s.at(1).where, Where::ran_off);
             EXPECT_EQ(s.at(1).figures, 3);
         } else {
-            s.shoot({"RXXX", "PP", "X", "XXX"});
+            s.shoot({"RAAA", "PP", "A", "AAA"});
             EXPECT_EQ(s.at(1).where, Where::table);
         }
     }
@@ -134,9 +134,9 @@ TEST(LionheartSwitches, R39_KingNeverPanics) {  // R-39
                  put("kingf spears", Side::first, 4, 9, N), put("inf spears", Side::second, 0, 0, S)},
                 h);
         if (on)
-            s.attack({"XRRR", "RR", "XX"});
+            s.attack({"ARRR", "RR", "AA"});
         else
-            s.attack({"XRRR", "RR", "PP", "XX", "X"});
+            s.attack({"ARRR", "RR", "PP", "AA", "A"});
         EXPECT_EQ(s.at(1).panicked, !on);
     }
 }
@@ -150,7 +150,7 @@ TEST(LionheartSwitches, R51_KingDeathEnds) {  // R-51
                 h);
         // A captain of the second side rides with its infantry.
         change(s.s, [](auto& setup) { setup.people.push_back({CharacterId{7}, "Osric", Side::second, 3, 2, false}); });
-        s.attack({"XRRR", "R", "XX"});
+        s.attack({"ARRR", "R", "AA"});
         EXPECT_EQ(s.s.stage == Stage::over, ends);
         if (!ends) {
             EXPECT_EQ(king_of(s.s, Side::second), 3) << "he takes command in his stand";
@@ -246,7 +246,7 @@ TEST(LionheartRulings, R14_FewerFiguresOnlyThrowFewerDice) {  // R-14
     EXPECT_EQ(shooting_dice(partial, 1).total(), 2);
     EXPECT_EQ(facts(partial, 0).move_points, facts(whole, 0).move_points);
     Scene s = scene({put("inf bows", Side::first, 4, 6, N), put("inf sidearms m3 f2", Side::second, 4, 4, S)});
-    s.shoot({"RXXX", "XXX"});
+    s.shoot({"RAAA", "AAA"});
     EXPECT_THAT(s.thrown, ElementsAre(4, 3)) << "its morale is still three dice";
     EXPECT_EQ(s.at(1).facing, S);
 }
@@ -263,7 +263,7 @@ TEST(LionheartRulings, R15_OneEnemyInTheAreaNearOrFar) {  // R-15
     // An enemy beside it keeps it from nothing, and nobody but the target is hit.
     Scene s = scene({put("inf bows", Side::first, 4, 8, N), put("inf spears", Side::second, 4, 7, S),
                      put("inf sidearms", Side::second, 4, 6, S)});
-    s.shoot({"RXXX", "XX"}, 0, 2);
+    s.shoot({"RAAA", "AA"}, 0, 2);
     EXPECT_EQ(s.at(2).figures, 3);
     EXPECT_EQ(s.at(1).figures, 4);
 }
@@ -295,14 +295,14 @@ TEST(LionheartRulings, R21_WeaponDiceInAttackAndDefence) {  // R-21
 
 TEST(LionheartRulings, R26_ThePanickedFightAsEver) {  // R-26
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms pan m3", Side::second, 4, 4, S)});
-    s.attack({"RRRR", "XXRR", "XXX", "PP", "R"});
+    s.attack({"RRRR", "AARR", "AAA", "PP", "R"});
     EXPECT_THAT(s.thrown, ElementsAre(4, 4, 3, 2, 1));
     EXPECT_EQ(s.at(0).figures, 2);
 }
 
 TEST(LionheartRulings, R27_WithoutLossesATotalOfNothingPanics) {  // R-27
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
-    s.attack({"RRRR", "RRRR", "PP", "RP", "X"});
+    s.attack({"RRRR", "RRRR", "PP", "RP", "A"});
     EXPECT_EQ(s.at(0).figures, 4);
     EXPECT_EQ(s.at(1).figures, 4);
     EXPECT_TRUE(s.at(1).panicked) << "0 is not above 0";
@@ -328,7 +328,7 @@ TEST(LionheartRulings, R33_EveryEnemyOnTheMapIsSeen) {  // R-33
 
 TEST(LionheartRulings, R38_TheDefenderRunsFirstAndByAllItsPoints) {  // R-38
     Scene s = scene({put("cav sidearms", Side::first, 4, 5, N), put("cav sidearms", Side::second, 4, 4, S)});
-    s.attack({"XRRR", "XRRR", "X", "X", "RP", "RP", "P", "R"});
+    s.attack({"ARRR", "ARRR", "A", "A", "RP", "RP", "P", "R"});
     std::vector<int> order;
     for (const Moved& m : s.all<Moved>())
         if (order.empty() || order.back() != static_cast<int>(m.piece.value))
@@ -340,7 +340,7 @@ TEST(LionheartRulings, R38_TheDefenderRunsFirstAndByAllItsPoints) {  // R-38
 
 TEST(LionheartRulings, R4_TheOrderOfTheDice) {  // R-4
     Scene s = scene({put("cav sidearms", Side::first, 4, 5, N), put("cav sidearms", Side::second, 4, 4, S)});
-    s.attack({"XRRR", "XRRR", "X", "X", "RP", "RP", "P", "P"});
+    s.attack({"ARRR", "ARRR", "A", "A", "RP", "RP", "P", "P"});
     EXPECT_THAT(s.asked, ElementsAre(RollFor::melee, RollFor::melee, RollFor::save, RollFor::save, RollFor::morale,
                                      RollFor::morale, RollFor::panic_move, RollFor::panic_move));
 }
@@ -353,7 +353,7 @@ TEST(LionheartRulings, R6_WithoutALeaderOneDieIsThrown) {  // R-6
                          h.king_death_ends = false;
                          return h;
                      }());
-    FaceDice dice({"X", "XX"});
+    FaceDice dice({"A", "AA"});
     NoTableLog log;
     go_on({s, dice, log});
     EXPECT_THAT(dice.thrown, ElementsAre(1, 2));
@@ -361,7 +361,7 @@ TEST(LionheartRulings, R6_WithoutALeaderOneDieIsThrown) {  // R-6
 
 TEST(LionheartRulings, R9_R10_PartsMayBePassedAndShootingStandsAnywhereBetween) {  // R-9, R-10
     Scene s = scene({put("lcav bows", Side::first, 4, 7, N), put("inf spears", Side::second, 4, 4, S)});
-    FaceDice dice({"XX"});
+    FaceDice dice({"AA"});
     s.give(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}, 0}, dice);
     s.give(Shoot{piece(0), piece(1), 0}, dice);
     s.give(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}, 0}, dice);
@@ -384,7 +384,7 @@ TEST(LionheartRulings, R11_NoStandPassesThroughAnother) {  // R-11
 
 TEST(LionheartRulings, R13_NobodyFollowsUp) {  // R-13
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("linf sidearms", Side::second, 4, 4, S)});
-    s.attack({"XXRR", "RR", "XX"});
+    s.attack({"AARR", "RR", "AA"});
     EXPECT_EQ(s.at(1).where, Where::destroyed);
     EXPECT_EQ(s.at(0).at, hex_at(4, 5));
 }
@@ -401,14 +401,14 @@ TEST(LionheartRulings, R18_TheLoadSurvivesPanic) {  // R-18
 
 TEST(LionheartRulings, R29_TheSurvivorOfADestroyedStandTests) {  // R-29
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("linf sidearms", Side::second, 4, 4, S)});
-    s.attack({"XXRR", "XR", "PP", "X"});
+    s.attack({"AARR", "AR", "PP", "A"});
     EXPECT_EQ(s.read(RollFor::morale), 1) << "none, and one for the difference of two and one";
     EXPECT_TRUE(s.at(0).panicked) << "1 is not above 1";
 }
 
 TEST(LionheartRulings, R34_TheOwnerPicksAmongTheHexesAllowed) {  // R-34
     Scene s = scene({put("inf bows", Side::first, 4, 7, N), put("linf sidearms", Side::second, 4, 5, S)});
-    FaceDice dice({"RXXX", "PP", "X"});
+    FaceDice dice({"RAAA", "PP", "A"});
     Rules::apply(s.s, Shoot{piece(0), piece(1), 0}, dice, s.log);
     const auto d = Rules::pending(s.s);
     ASSERT_TRUE(d);

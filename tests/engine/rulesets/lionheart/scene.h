@@ -16,7 +16,7 @@
 namespace banneret::lionheart {
 
 // Stands and dice as the worked examples of the rulings write them: `kind weapon aN sh mN fN pan ded` with the defaults
-// of that notation, hexes as column and row, dice as X, R and P.
+// of that notation, hexes as column and row, dice as A (axe), R (arrow) and P (panic).
 
 struct Written {
     Facts facts;
@@ -59,7 +59,7 @@ inline PlacedStand put(std::string_view words, Side side, int column, int row, i
 inline constexpr double exact = 1e-12;  // sums of doubles
 inline constexpr int N = 0, NE = 1, SE = 2, S = 3, SW = 4, NW = 5;
 
-// The special dice, fallen as a text of X, R and P says, roll by roll; what is asked is checked against it.
+// The special dice, fallen as a text of A, R and P says, roll by roll; what is asked is checked against it.
 class FaceDice final : public Dice {
 public:
     explicit FaceDice(std::vector<std::string> rolls) : rolls_(rolls.begin(), rolls.end()) {}
@@ -78,7 +78,7 @@ private:
             return a;
         }
         EXPECT_EQ(rolls_.front().size(), q.count) << "for " << question_words(q) << ": " << rolls_.front();
-        for (const char c : rolls_.front()) ++a.n[c == 'X' ? 0 : c == 'R' ? 1 : 2];
+        for (const char c : rolls_.front()) ++a.n[c == 'A' ? 0 : c == 'R' ? 1 : 2];
         rolls_.pop_front();
         EXPECT_TRUE(possible(q, a)) << question_words(q);
         return a;
