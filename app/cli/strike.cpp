@@ -7,6 +7,7 @@
 #include "app/cli/numbers.h"
 #include "app/cli/verbs.h"
 #include "app/cli/what_if.h"
+#include "app/models/strike_words.h"
 #include "engine/campaign/strike_dates.h"
 #include "engine/core/text.h"
 
@@ -38,6 +39,7 @@ std::string strike_text(const Campaign& now, const StrikeDates& dates, const std
     table.column(foe.name);
     for (const Aim aim : measures) table.column(std::string(row(aim).words));
     table.column("", Columns::Align::left);
+    out.insert(out.size() - 1, wrapped(march_sentence(now, {ours.id, ours.name}, {foe.id, foe.name}), 96));
     // Days on which nothing changes are left out.
     for (std::size_t i = 0; i < dates.days.size(); ++i) {
         const StrikeDay& day = dates.days[i];
@@ -63,6 +65,19 @@ std::string strike_text(const Campaign& now, const StrikeDates& dates, const std
     return out + wrapped(fmt::format("Counted to {}, if nothing else happens to either army.",
                                      date_words(*now.calendar, dates.days.back().day)),
                          96, 2);
+}
+
+// Days of arrival are numbers of the campaign; null where it is more than ten years away.
+Json march_json(const Campaign& now, const StrikeQuestion& q) {
+    const auto found = strike_march(now, q.ours, q.foe);
+    if (const auto* refusal = std::get_if<Refusal>(&found)) return Json{{"refused", refusal->why}};
+    const StrikeMarch& march = std::get<StrikeMarch>(found);
+    const auto day = [](const std::optional<std::int32_t>& d) { return d ? Json(*d) : Json(); };
+    return Json{{"to", march.to},
+                {"miles", static_cast<double>(march.miles) / 100},
+                {"half_pace_day", day(march.careful)},
+                {"full_pace_day", day(march.by_full_pace)},
+                {"forced", march.forced}};
 }
 
 Reply run_strike(const Arguments& arguments) {
@@ -112,6 +127,7 @@ Reply run_strike(const Arguments& arguments) {
         return json_text(Json{{"army", armies[0]->name},
                               {"foe", armies[1]->name},
                               {"role", std::string(key(dates.role))},
+                              {"march", march_json(now, q)},
                               {"best_day", best ? Json(dates.days[*best].day) : Json()},
                               {"days", days}});
     });

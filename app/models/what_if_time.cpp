@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/models/desk.h"
+#include "app/models/strike_words.h"
 #include "app/models/what_if_answers.h"
 #include "app/models/what_if_model.h"
 #include "engine/campaign/march.h"
@@ -88,23 +89,6 @@ SeasonModel make_season(const Desk& desk, const WhatIf& w) {
 
 namespace {
 
-// From which of these days on there can be a battle at all.
-std::string march_sentence(const Campaign& c, const Contender& own, const Contender& foe) {
-    const auto found = strike_march(c, own.army, foe.army);
-    if (const auto* refusal = std::get_if<Refusal>(&found)) return refusal->why;
-    const StrikeMarch& march = std::get<StrikeMarch>(found);
-    if (march.miles == 0) return fmt::format("Both stand at {}: any of these days will do.", march.to.empty() ? "the same spot" : march.to);
-    const auto on = [&](std::int32_t day) {
-        return fmt::format("on {}, {}", date_words(*c.calendar, day), day == c.day ? "today" : fmt::format("in {}", counted(day - c.day, "day")));
-    };
-    if (!march.careful || !march.by_full_pace) return fmt::format("{} is more than ten years of marching away.", march.to);
-    const std::string way = fmt::format("{} stands at {}, {} away: {} is there {}", foe.now.name, march.to, miles_words(march.miles), own.now.name,
-                                        on(*march.careful));
-    if (*march.by_full_pace == *march.careful) return way + ".";
-    return fmt::format("{} at half pace, or {} by {}.", way, on(*march.by_full_pace),
-                       march.forced ? "forced marches, which lose the wounded on their way back (R-11)" : "full marches");
-}
-
 }  // namespace
 
 StrikeModel make_strike(const Desk& desk, const WhatIf& w) {
@@ -174,7 +158,7 @@ StrikeModel make_strike(const Desk& desk, const WhatIf& w) {
         m.sentences.push_back(fmt::format("{}{}: {} wins {}, {} wins {}.", date_words(*c->calendar, d.day), why, own.now.name, percent_text(d.outlook->wins(w.role)),
                                           foe.now.name, percent_text(d.outlook->wins(other(w.role)))));
     }
-    m.sentences.insert(m.sentences.begin(), march_sentence(*c, own, foe));
+    m.sentences.insert(m.sentences.begin(), march_sentence(*c, {own.army, own.now.name}, {foe.army, foe.now.name}));
     if (own.now.changes.size() + foe.now.changes.size() > 0) m.sentences.push_back("These are the armies as the books have them; what was changed above is left out.");
     m.odds = std::move(odds);
     m.men = std::move(men);

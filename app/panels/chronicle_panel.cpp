@@ -175,20 +175,24 @@ private:
         const float room = ImGui::GetContentRegionAvail().x;
         // In a narrow list the date stands over its lines alone, shorter.
         const float date = std::min(ui.em(date_width), room * 0.33f);
+        std::string tags;
+        for (const std::string& tag : row.tags) tags += "  #" + tag;
+        line += tags;
+        const bool bold = row.kind == RowKind::battle || row.kind == RowKind::session;
+        if (bold) ImGui::PushFont(ui.fonts.strong);
+        const std::string seen = fitted(line, room - date - ui.em(gap_small));
+        if (bold) ImGui::PopFont();
+        // What the line has no room for is told where the pointer rests on it.
+        if (seen != line || words.size() > words.find('\n')) hover_tip(ui, words + tags);
         const bool dated = first || before == nullptr || before->row->day != row.day || before->first != nullptr;
         if (dated && !quiet) text(ui, fitted(date_words(*m.calendar, row.day), date - ui.em(gap_small)), Tone::quiet);
         ImGui::SetCursorPos({at.x + date, at.y});
-        for (const std::string& tag : row.tags) line += "  #" + tag;
-        const bool bold = row.kind == RowKind::battle || row.kind == RowKind::session;
-        if (bold) ImGui::PushFont(ui.fonts.strong);
-        line = fitted(line, room - date - ui.em(gap_small));
-        if (bold) ImGui::PopFont();
         const bool own_words = row.kind == RowKind::note || row.kind == RowKind::written || row.kind == RowKind::session;
         const Tone tone = own_words ? Tone::accent : row.quiet || row.small ? Tone::quiet : Tone::plain;
         if (bold)
-            strong_text(ui, line, tone);
+            strong_text(ui, seen, tone);
         else
-            text(ui, line, tone);
+            text(ui, seen, tone);
         end_row();
     }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 
+#include "app/panels/icons.h"
 #include "app/panels/widgets.h"
 #include "engine/core/text.h"
 
@@ -121,8 +122,13 @@ std::optional<std::size_t> choice(const Ui& ui, std::string_view id, const std::
     bool open = false;
     {
         const FieldFrame frame(ui);
-        ImGui::SetNextItemWidth(pixels(ui, width));
-        open = ImGui::BeginCombo(name.c_str(), now.c_str(), ImGuiComboFlags_HeightLarge);
+        const ImVec2 from = ImGui::GetCursorScreenPos();
+        const float wide = pixels(ui, width), middle = from.y + ImGui::GetFrameHeight() * 0.5f;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        ImGui::SetNextItemWidth(wide);
+        open = ImGui::BeginCombo(name.c_str(), now.c_str(), ImGuiComboFlags_HeightLarge | ImGuiComboFlags_NoArrowButton);
+        // What opens downwards has one sign on every page.
+        draw_icon(list, Icon::down, {from.x + wide - ui.em(0.9f), middle}, ui.em(0.7f), paint(ui.colours.quiet));
     }
     // The list that drops down is another window: the log names the field itself.
     if (!open) ui.note(shown(id));

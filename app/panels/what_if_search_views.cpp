@@ -238,7 +238,7 @@ void draw_solve(const Ui& ui, const WhatIfModel& m) {
     if (!s.goal_fault.empty() && (in.what == SolveFor::men || in.what == SolveFor::cheapest)) wrapped_text(ui, s.goal_fault, Tone::warning);
     if (in.what != SolveFor::men) troops(ui, m, s);
     space(ui, gap_small);
-    draw_work(ui, s.work, in.what == SolveFor::men ? "" : "Work it out");
+    draw_work(ui, s.work, "");  // the page's own button stands above
     if (!s.headline.empty()) {
         ImGui::PushFont(ui.fonts.section);
         wrapped_text(ui, s.headline);

@@ -158,6 +158,16 @@ TEST_F(WhatIfVerbs, EveryFaultIsASentence) {
                 HasSubstr("Battle 1 of the season, against HOB: "));
 }
 
+TEST_F(WhatIfVerbs, StrikeSaysFromWhichDayOnTheyCanMeet) {
+    const std::string marches = BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret";
+    EXPECT_THAT(text({"campaign", marches, "strike", "Wick's Free Company", "The Drowned", "--days", "3"}),
+                AllOf(HasSubstr("The Drowned stands at The Sunk Abbey"), HasSubstr("Wick's Free Company is there on"),
+                      HasSubstr("at half pace, or on")));
+    EXPECT_THAT(
+        text({"campaign", marches, "strike", "Wick's Free Company", "The Drowned", "--days", "3", "--json"}),
+        AllOf(HasSubstr("\"to\": \"The Sunk Abbey\""), HasSubstr("\"half_pace_day\":"), HasSubstr("\"miles\":")));
+}
+
 TEST_F(WhatIfVerbs, HelpNamesThem) {
     const std::string all = text({"--help"});
     for (const char* verb : {"sweep", "solve", "season"}) {

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -112,6 +113,23 @@ TEST(ChroniclePanel, ANoteIsWrittenFoundChangedAndStruck) {
     ASSERT_EQ(driver.desk().history->now().notes.back()->tags, std::vector<std::string>{"omen"});
     ASSERT_TRUE(driver.click("Strike the note"));
     EXPECT_TRUE(driver.desk().history->now().notes.empty());
+}
+
+TEST(ChroniclePanel, ALineCutShortEndsInDotsAndIsToldWhole) {
+    const std::string note = "The ford of the Harl rose in the night, and the carts of both armies stood in it until noon.";
+    for (const float width : {1600.0f, 700.0f}) {
+        Desk desk;
+        desk.history = example::books();
+        desk.page = Page::chronicle;
+        example::done(*desk.history, AddNote{note});
+        test::Driver driver(std::move(desk), width, 700);
+        ASSERT_TRUE(driver.point_at(note));
+        const auto read = [&](auto&& is) { return std::ranges::count_if(driver.items().words, is); };
+        const auto whole = read([&](const std::string& w) { return w == note; });
+        const auto cut = read([&](const std::string& w) { return w.ends_with("...") && note.starts_with(w.substr(0, w.size() - 3)); });
+        EXPECT_EQ(whole, 1) << "in the list or, where it has no room, where the pointer rests";
+        EXPECT_EQ(cut, width < 1000 ? 1 : 0);
+    }
 }
 
 TEST(ChroniclePanel, WhatIsListedIsExportedForTheRefereeByDefault) {

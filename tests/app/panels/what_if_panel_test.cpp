@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -88,6 +89,18 @@ TEST(WhatIfPage, ATypedNumberAndATypedChangeDoTheSame) {
     ASSERT_TRUE(driver.desk().message);
     EXPECT_EQ(driver.desk().message->kind, Message::Kind::refused);
     EXPECT_NE(message(driver).find("Nobody"), std::string::npos);
+}
+
+TEST(WhatIfPage, WhatIsWorkedOutIsBegunByOneButton) {
+    for (const WhatIfView view : {WhatIfView::season, WhatIfView::solve}) {
+        test::Driver driver(page());
+        WhatIf w = what_if_of(driver.desk());
+        w.view = view;
+        w.solve.what = SolveFor::best;
+        driver.ask(WhatIfIntent{ChangeWhatIf{w}});
+        const auto& items = driver.items().items;
+        EXPECT_EQ(std::ranges::count_if(items, [](const auto& i) { return i.words == "Work it out"; }), 1);
+    }
 }
 
 TEST(WhatIfPage, ControlDDoublesAndSwapSidesExchangesRoles) {
