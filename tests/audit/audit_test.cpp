@@ -1,0 +1,122 @@
+// 200 battles of commanders against commanders, each told by `fight --events` and then audited from those lines alone,
+// by people who have the printed rules and not the engine.
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <sstream>
+
+#include "app/cli/table_report.h"
+#include "engine/commanders/table_commander.h"
+#include "tests/audit/field.h"
+#include "tests/conformance/armies.h"
+
+namespace banneret::audit {
+namespace {
+
+constexpr int battles_each = 100;
+constexpr TableCommander tempers[] = {TableCommander::steady, TableCommander::bold, TableCommander::wary};
+
+std::vector<Json> told(const TacticalRuleset& ruleset, std::uint64_t seed) {
+    const Battle start =
+        std::get<Battle>(ruleset.begin(with_ground(some_start(seed, 3 + static_cast<int>(seed % 5)), ruleset, seed)));
+    const TableGame game = play_game(start, seed, {tempers[seed % 3], tempers[seed / 3 % 3]});
+    EXPECT_TRUE(game.finished);
+    std::istringstream in(app::events_text(game, start, seed));
+    std::vector<Json> out;
+    for (std::string line; std::getline(in, line);) out.push_back(Json::parse(line));
+    return out;
+}
+using Audit = Report (*)(const std::vector<Json>&);
+
+std::map<std::string, int> audited(std::string_view key, Audit audit) {
+    const TacticalRuleset& ruleset = *find_tactical_ruleset(key);
+    std::map<std::string, int> rolls;
+    int told_faults = 0;
+    for (std::uint64_t seed = 1; seed <= battles_each; ++seed) {
+        const Report r = audit(told(ruleset, seed));
+        for (const auto& [rule, n] : r.rolls) rolls[rule] += n;
+        for (const std::string& fault : r.faults)
+            if (++told_faults <= 20) ADD_FAILURE() << "seed " << seed << ", " << fault;
+    }
+    EXPECT_EQ(told_faults, 0);
+    return rolls;
+}
+
+TEST(AuditByThisAxe, EveryRollFollowsFromThePrintedTables) {
+    const auto rolls = audited("by-this-axe", audit_by_this_axe);
+    // To hit by fire, by magic and hand to hand, saves, morale, routs, rallies, duels, who is hit.
+    for (const char* rule : {"BTA-67", "BTA-171", "BTA-95", "BTA-64", "BTA-93", "BTA-53", "BTA-113", "BTA-111",
+                             "BTA-125", "BTA-129", "BTA-50", "BTA-66", "BTA-71", "BTA-84"})
+        EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
+}
+
+TEST(AuditLionheart, EveryRollFollowsFromThePrintedTables) {
+    const auto rolls = audited("lionheart-variant", audit_lionheart);
+    for (const char* rule : {"LH-5", "LH-24", "LH-17", "LH-29", "LH-33", "LH-43", "LH-54"})
+        EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
+}
+
+// An auditor who finds nothing is worth nothing: one number altered, and it is found.
+int found(const std::vector<Json>& lines, Audit audit, const char* rule, const std::function<bool(Json&)>& alter) {
+    int altered = 0, seen = 0;
+    for (std::size_t i = 0; i < lines.size() && altered < 5; ++i) {
+        if (lines[i]["event"] != "roll" || lines[i]["rule"] != rule) continue;
+        std::vector<Json> other = lines;
+        if (!alter(other[i])) continue;
+        ++altered;
+        seen += audit(other).faults.empty() ? 0 : 1;
+    }
+    return altered == 0 ? -1 : altered == seen ? 1 : 0;
+}
+bool need_up(Json& e) {
+    if (!e.contains("need")) return false;
+    e["need"] = e["need"].get<int>() + 1;
+    return true;
+}
+bool one_modifier_more(Json& e) {
+    if (e["modifiers"].empty()) return false;
+    e["modifiers"][0]["value"] = e["modifiers"][0]["value"].get<int>() + 1;
+    return true;
+}
+bool read_up(Json& e) {
+    e["read"] = e["read"].get<int>() + 1;
+    return true;
+}
+
+TEST(AuditByThisAxe, FindsWhatIsAltered) {
+    std::map<std::uint64_t, std::vector<Json>> known;
+    const auto battle = [&](std::uint64_t seed) -> const std::vector<Json>& {
+        if (!known.contains(seed)) known[seed] = told(*find_tactical_ruleset("by-this-axe"), seed);
+        return known[seed];
+    };
+    std::map<std::string, int> tried;
+    for (const char* rule : {"BTA-67", "BTA-95", "BTA-64", "BTA-93", "BTA-113"})
+        for (const auto& [name, alter] :
+             {std::pair{"need", &need_up}, std::pair{"modifier", &one_modifier_more}, std::pair{"read", &read_up}}) {
+            if (std::string_view(rule) == "BTA-113" && alter == &read_up) continue;  // the outcome is what counts
+            int& done = tried[std::string(rule) + " " + name];
+            for (std::uint64_t seed = 1; seed <= 40 && done < 3; ++seed) {
+                const int result = found(battle(seed), audit_by_this_axe, rule, alter);
+                EXPECT_NE(result, 0) << rule << " " << name << ", seed " << seed;
+                done += result > 0 ? 1 : 0;
+            }
+        }
+    for (const auto& [what, n] : tried) EXPECT_GE(n, 3) << what << " was hardly tried";
+}
+
+TEST(AuditLionheart, FindsWhatIsAltered) {
+    const TacticalRuleset& ruleset = *find_tactical_ruleset("lionheart-variant");
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        const std::vector<Json> lines = told(ruleset, seed);
+        for (const char* rule : {"LH-29", "LH-33"}) {
+            EXPECT_NE(found(lines, audit_lionheart, rule, &need_up), 0) << rule << ", seed " << seed;
+            EXPECT_NE(found(lines, audit_lionheart, rule, &one_modifier_more), 0) << rule << ", seed " << seed;
+        }
+        for (const char* rule : {"LH-24", "LH-29", "LH-33"})
+            EXPECT_NE(found(lines, audit_lionheart, rule, &read_up), 0) << rule << ", seed " << seed;
+    }
+}
+
+}  // namespace
+}  // namespace banneret::audit
