@@ -86,6 +86,16 @@ std::optional<TableMusterModel> make_table_muster(const Desk& desk, const OpenBa
     MusterSheet sheet = mustered_ruleset(table).muster(armies);
     m.scale = std::move(sheet.scale);
     for (MusterLine& line : sheet.lines) m.lines[line.side].push_back(std::move(line));
+    // What the enemy brings, and what he has in mind, is not for the players' eyes.
+    for (const Side side : both_sides) {
+        const Army* army = find_army(*c, side_of_battle(table.plan, side) == Side::first ? battle.first : battle.second);
+        if (army == nullptr || !hidden(desk, army->power)) continue;
+        m.lines[side].clear();
+        m.tactic[side].clear();
+        m.stratagems[side].clear(), m.stratagem_of[side].clear();
+        m.postures[side].clear(), m.posture_of[side].clear();
+        m.stratagem[side] = m.posture[side] = 0;
+    }
     for (const Problem& p : sheet.problems) m.problems.push_back(p.sentence() + ".");
     if (table.odds.number != 0 && table.odds.mustered && table.odds.battle == battle.id) {
         m.odds = table_odds(table.odds);

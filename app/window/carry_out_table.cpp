@@ -162,18 +162,27 @@ void tick(Desk& desk) {
     show_moment(desk, desk.table.shown ? *desk.table.shown + 1 : all);
 }
 
-// The last order, and with it what commanders answered to it.
+// Whether the last thing done in the campaign was an order on this table.
+bool last_done_here(const Desk& desk, const OpenBattle& battle) {
+    if (desk.history->at() == 0) return false;
+    const auto versions = desk.history->versions();
+    const OpenBattle* before = find_battle(*versions[versions[desk.history->at()].from].campaign, battle.id);
+    return on_table(before) && before->transcript.table_orders.size() < battle.transcript.table_orders.size();
+}
+
+// The last order, and what commanders answered before it with whatever they answered to: a person is asked again.
 void take_back(Desk& desk) {
     const OpenBattle* battle = battle_on_table(desk);
     if (battle == nullptr) return;
     if (desk.table.play.runs()) return refuse(desk, "The commanders are at it: stop them first.");
-    const auto versions = desk.history->versions();
-    const auto& here = versions[desk.history->at()];
-    const OpenBattle* before = find_battle(*versions[here.from].campaign, battle->id);
-    if (desk.history->at() == 0 || battle->transcript.table_orders.empty() || !on_table(before) ||
-        before->transcript.table_orders.size() >= battle->transcript.table_orders.size())
-        return refuse(desk, "The last thing done was not on this table: undo it with Ctrl+Z.");
-    carry_out(desk, Undo{});
+    if (!last_done_here(desk, *battle)) return refuse(desk, "The last thing done was not on this table: undo it with Ctrl+Z.");
+    const bool by_hand = !desk.table.who.first || !desk.table.who.second;
+    std::optional<TableDecision> asked;
+    do {
+        carry_out(desk, Undo{});
+        battle = battle_on_table(desk);
+        asked = battle != nullptr ? asked_now(desk, *battle) : std::nullopt;
+    } while (by_hand && asked && desk.table.who[asked->side] && last_done_here(desk, *battle));
     desk.table.shown.reset();
 }
 

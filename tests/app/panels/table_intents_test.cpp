@@ -291,6 +291,43 @@ TEST_P(OnTable, ACommanderAnswersForHisSideAndOneUndoTakesHisAnswerBackWithTheOr
     EXPECT_NE(refusal().find("by hand"), std::string::npos) << refusal();
 }
 
+TEST_P(OnTable, ACommandersDiceAreTypedToo) {
+    begin();
+    deploy();
+    ask(HandTo{Side::second, TableCommander::steady});
+    desk.settings.dice = DiceMode::typed;
+    int of_commander = 0;
+    for (int i = 0; i < 300 && of_commander < 2 && battle()->to_apply() == std::nullopt; ++i) {
+        if (!desk.asked) {
+            ASSERT_EQ(table().asked, Side::first) << "the commander has answered, or waits for his dice";
+            ASSERT_NO_FATAL_FAILURE(give_advised());
+            continue;
+        }
+        const auto* order = std::get_if<GiveTableOrder>(&desk.asked->command);
+        ASSERT_NE(order, nullptr);
+        of_commander += table().asked == Side::second ? 1 : 0;
+        ask(RollForMe{});
+    }
+    EXPECT_GT(of_commander, 0) << "none of the commander's orders asked for a roll";
+    while (desk.asked) ask(RollTheRest{});
+    ask(BackOnTable{});
+    EXPECT_EQ(refusal(), "");
+    EXPECT_EQ(table().asked, Side::first) << "a person is asked again";
+}
+
+TEST_P(OnTable, ThePlayersSeeTheirOwnMusterAlone) {
+    ask(MusterTable{id});
+    const TableMusterModel whole = muster();
+    desk.player_safe = true;
+    const Army* army = find_army(desk.history->now(), battle()->first);
+    desk.settings.players_of = find_power(desk.history->now(), army->power)->name;
+    const TableMusterModel m = muster();
+    const Side theirs = side_on_table(m.plan, Side::first);
+    EXPECT_EQ(m.lines[theirs], whole.lines[theirs]);
+    EXPECT_TRUE(m.lines[other(theirs)].empty());
+    EXPECT_EQ(m.tactic[other(theirs)], "");
+}
+
 TEST_P(OnTable, TwoCommandersPlayOneOrderATurnOrTheWholeBattle) {
     begin();
     ask(HandBoth{TableCommander::steady});
