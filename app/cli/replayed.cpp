@@ -8,36 +8,11 @@
 #include "app/cli/columns.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
-#include "engine/odds/variant.h"
+#include "engine/odds/variant_of_side.h"
 
 namespace banneret::app {
 
 namespace {
-
-// The army of one side as it stood then, ready to be changed.
-Variant variant_of(const abstract::Contingent& side, const abstract::House& house) {
-    Variant out;
-    out.name = out.army.name = side.name;
-    out.army.units = side.units;
-    out.has_general = side.has_general;
-    out.leadership = side.leadership;
-    out.wizards = side.wizards;
-    out.arch_wizards = side.arch_wizards;
-    out.house.abstract = house;
-    return out;
-}
-
-// What a variant may change of an army, on top of the rest as it was.
-void bring_home(const Variant& variant, abstract::Start& start, Side side) {
-    const abstract::Contingent changed = contingent_of(variant);
-    abstract::Contingent& army = start.sides[side];
-    army.units = changed.units;
-    army.has_general = changed.has_general;
-    army.leadership = changed.leadership;
-    army.wizards = changed.wizards;
-    army.arch_wizards = changed.arch_wizards;
-    start.house = variant.house.abstract;
-}
 
 std::optional<Side> side_called(std::string_view word, const abstract::Start& start, Side attacker) {
     if (folded(word) == "attacker") return attacker;
@@ -112,11 +87,11 @@ ChangedBattle fought_again(const FoughtBattle& battle, const Fought& fought, std
                 change.instead[*side] = std::get<Instructions>(*instruction);
         } else {
             abstract::Start& changed = change.start ? *change.start : change.start.emplace(start);
-            Variant variant = variant_of(changed.sides[*side], changed.house);
+            Variant variant = variant_of_side(changed, *side);
             if (const auto refusal = banneret::change(variant, words))
                 faults.push_back(fmt::format("--change: {}", refusal->why));
             else
-                bring_home(variant, changed, *side);
+                put_back(variant, changed, *side);
         }
         out.changes.push_back(text);
     }

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "app/models/army_text.h"
 #include "app/models/battle_model.h"
 #include "engine/core/text.h"
 #include "engine/rulesets/rule_rows.h"
@@ -10,16 +11,6 @@ namespace {
 
 std::string percent_words_of(const abstract::Share& share) {
     return fixed(share.percent().get_d(), 1) + "%";
-}
-
-TallyText strength_text(const abstract::UnitStrength& unit) {
-    TallyText t;
-    t.heading = unit.name;
-    for (const abstract::StrengthPart& part : unit.parts)
-        t.parts.push_back({with_sign(part.value), part.why, std::string(row(part.rule).id)});
-    t.total = fmt::format("{} a man; {} men / 100 = {} US", unit.per_individual, with_commas(unit.count),
-                          hundredths_text(unit.strength));
-    return t;
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "app/models/desk.h"
 #include "app/models/army_edits.h"
+#include "app/models/army_text.h"
 #include "app/models/what_if_words.h"
 #include "engine/abstract/postures.h"
 #include "engine/abstract/tables.h"
@@ -41,16 +42,6 @@ std::vector<ContenderLine> lines(const WhatIf& w, bool foe_side) {
         out.push_back(std::move(line));
     }
     return out;
-}
-
-TallyText strength_text(const abstract::UnitStrength& unit) {
-    TallyText t;
-    t.heading = unit.name;
-    for (const abstract::StrengthPart& part : unit.parts)
-        t.parts.push_back({with_sign(part.value), part.why, std::string(row(part.rule).id)});
-    t.total = fmt::format("{} a man; {} men / 100 = {} US", unit.per_individual, with_commas(unit.count),
-                          hundredths_text(unit.strength));
-    return t;
 }
 
 // Room to go up from what it was and from what it is, to a round number.

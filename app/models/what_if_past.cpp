@@ -11,6 +11,7 @@
 #include "engine/core/text.h"
 #include "engine/odds/mattered.h"
 #include "engine/odds/sentences.h"
+#include "engine/odds/variant_of_side.h"
 
 namespace banneret::app {
 
@@ -116,30 +117,11 @@ void tell_ledger(const Desk& desk, MatteredModel& m) {
 
 // --- Same dice ---------------------------------------------------------------------------------------------------
 
-Variant variant_of(const abstract::Contingent& side, const abstract::House& house) {
-    Variant out;
-    out.name = out.army.name = side.name;
-    out.army.units = side.units;
-    out.has_general = side.has_general;
-    out.leadership = side.leadership;
-    out.wizards = side.wizards;
-    out.arch_wizards = side.arch_wizards;
-    out.house.abstract = house;
-    return out;
-}
-
 // The typed changes of one side's army; refused as change_all() does.
 std::optional<std::string> change_army(abstract::Start& start, Side side, const std::string& typed) {
-    Variant variant = variant_of(start.sides[side], start.house);
+    Variant variant = variant_of_side(start, side);
     if (const auto refusals = change_all(variant, typed)) return refusals->front().why;
-    const abstract::Contingent changed = contingent_of(variant);
-    abstract::Contingent& army = start.sides[side];
-    army.units = changed.units;
-    army.has_general = changed.has_general;
-    army.leadership = changed.leadership;
-    army.wizards = changed.wizards;
-    army.arch_wizards = changed.arch_wizards;
-    start.house = variant.house.abstract;
+    put_back(variant, start, side);
     return std::nullopt;
 }
 

@@ -6,17 +6,11 @@
 #include "app/models/desk.h"
 #include "app/models/what_if_model.h"
 #include "app/models/what_if_words.h"
+#include "engine/core/overloaded.h"
 
 namespace banneret::app {
 
 namespace {
-
-template <class... F>
-struct Overloaded : F... {
-    using F::operator()...;
-};
-template <class... F>
-Overloaded(F...) -> Overloaded<F...>;
 
 // A sample goes on while somebody looks, up to here.
 constexpr std::uint64_t most_trials = 1'000'000;

@@ -15,6 +15,7 @@
 #include "app/window/messages.h"
 #include "app/window/opening.h"
 #include "engine/campaign/off_screen.h"
+#include "engine/core/overloaded.h"
 #include "engine/core/text.h"
 #include "engine/dice/seeded.h"
 #include "engine/armies/army_list.h"
@@ -25,13 +26,6 @@ namespace banneret::app {
 namespace fs = std::filesystem;
 
 namespace {
-
-template <class... F>
-struct Overloaded : F... {
-    using F::operator()...;
-};
-template <class... F>
-Overloaded(F...) -> Overloaded<F...>;
 
 // --- Files -------------------------------------------------------------------------------------------------------
 

@@ -8,18 +8,11 @@
 #include "app/models/what_if_model.h"
 #include "app/window/messages.h"
 #include "app/window/opening.h"
+#include "engine/core/overloaded.h"
 
 namespace banneret::app {
 
 namespace {
-
-template <class... F>
-struct Overloaded : F... {
-    using F::operator()...;
-};
-template <class... F>
-Overloaded(F...) -> Overloaded<F...>;
-
 
 void add(Desk& desk, bool foe_side, Contender contender) {
     auto& side = desk.what_if.side(foe_side);

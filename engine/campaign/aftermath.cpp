@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/abstract/losses.h"
+#include "engine/campaign/loss_columns.h"
 #include "engine/campaign/roster_work.h"
 #include "engine/campaign/table_battle.h"
 #include "engine/core/check.h"
@@ -51,18 +52,6 @@ Healing healing_dice(const abstract::Start& start, const Review& review, Rolls r
     }
     return out;
 }
-
-struct LossColumn {
-    std::string_view words;
-    std::int32_t UnitLosses::*count;
-};
-constexpr std::array<LossColumn, 5> loss_columns = {{
-    {"killed", &UnitLosses::killed},
-    {"wounded", &UnitLosses::wounded},
-    {"captured", &UnitLosses::captured},
-    {"deserted", &UnitLosses::deserted},
-    {"routed", &UnitLosses::routed},
-}};
 
 std::string unit_words(const UnitLosses& u) {
     std::vector<std::string> parts;

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "engine/campaign/battle_steps.h"
 #include "engine/campaign/checks.h"
 #include "engine/campaign/perform.h"
 #include "engine/core/text.h"
@@ -9,10 +10,6 @@ namespace banneret {
 namespace {
 
 constexpr std::uint32_t last_id = 4'000'000'000;
-
-Refusal no_battle() {
-    return {"This battle is not open: it was applied or called off."};
-}
 
 // The battle as it was offered.
 OpenBattle offered_again(const OpenBattle& battle) {
@@ -45,12 +42,7 @@ std::variant<OpenBattle, Refusal> begin_battle(const Campaign& now, const OpenBa
 namespace {
 
 // Orders carried out one after another on the battle; the rolls come from `given` and are kept in its transcript.
-struct CarriedOut {
-    OpenBattle battle;
-    std::size_t rolls_used = 0;
-};
-std::variant<CarriedOut, Refusal, NeedRoll> carried_out(const OpenBattle& battle, std::span<const Order> orders,
-                                                        std::span<const Roll> given) {
+Steps carried_out(const OpenBattle& battle, std::span<const Order> orders, std::span<const Roll> given) {
     if (battle.resolver != Resolver::abstract)
         return Refusal{fmt::format("{} is not being fought by the abstract system; begin it first.", battle.name)};
     auto replayed = replay(battle.transcript);
@@ -74,10 +66,7 @@ std::variant<CarriedOut, Refusal, NeedRoll> carried_out(const OpenBattle& battle
         }
         out.battle.transcript.orders.push_back(order);
     }
-    const auto used = given.first(out.rolls_used);
-    for (const Roll& roll : used)
-        if (const auto fault = roll_fault(roll)) return Refusal{fmt::format("A roll of {} {}.", battle.name, *fault)};
-    out.battle.transcript.rolls.insert(out.battle.transcript.rolls.end(), used.begin(), used.end());
+    if (auto impossible = keep_rolls(out, given)) return *impossible;
     if (!abstract::pending(record)) out.battle.computed = review_of(abstract::outcome(record));
     return out;
 }
@@ -86,17 +75,7 @@ Outcome ordered(const Campaign& now, BattleId id, std::span<const Order> orders,
                 std::size_t must_use) {
     const OpenBattle* battle = find_battle(now, id);
     if (battle == nullptr) return no_battle();
-    auto done = carried_out(*battle, orders, given);
-    if (auto* refusal = std::get_if<Refusal>(&done)) return *refusal;
-    if (auto* need = std::get_if<NeedRoll>(&done)) return *need;
-    auto& next = std::get<CarriedOut>(done);
-    if (next.rolls_used < must_use)
-        return Refusal{
-            fmt::format("{}: the orders use {} of the {} recorded rolls.", battle->name, next.rolls_used, must_use)};
-    Performed work = begin_work(now, EntryKind::battle_step);
-    work.entry.rolls.assign(given.begin(), given.begin() + static_cast<std::ptrdiff_t>(next.rolls_used));
-    replace(work.campaign.battles, id, std::move(next.battle));
-    return work;
+    return enter_steps(now, id, carried_out(*battle, orders, given), given, must_use);
 }
 
 }  // namespace

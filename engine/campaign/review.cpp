@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/campaign/loss_columns.h"
 #include "engine/campaign/perform.h"
 #include "engine/core/text.h"
 
@@ -27,18 +28,6 @@ std::string_view fate_words(Fate fate) {
     }
     return "unhurt";
 }
-
-struct LossColumn {
-    std::string_view words;
-    std::int32_t UnitLosses::*count;
-};
-constexpr std::array<LossColumn, 5> loss_columns = {{
-    {"killed", &UnitLosses::killed},
-    {"wounded", &UnitLosses::wounded},
-    {"routed", &UnitLosses::routed},
-    {"deserted", &UnitLosses::deserted},
-    {"captured", &UnitLosses::captured},
-}};
 
 std::int64_t all_lost(const UnitLosses& u) {
     std::int64_t lost = 0;

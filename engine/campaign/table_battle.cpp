@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/campaign/battle_steps.h"
 #include "engine/campaign/checks.h"
 #include "engine/campaign/perform.h"
 #include "engine/core/text.h"
@@ -11,10 +12,6 @@
 namespace banneret {
 
 namespace {
-
-Refusal no_battle() {
-    return {"This battle is not open: it was applied or called off."};
-}
 
 Problem does_not_fit(std::size_t order, std::string_view why) {
     return {fmt::format("order {} on the table", order + 1), std::string(why)};
@@ -92,12 +89,7 @@ std::optional<Refusal> plan_refused(const TablePlan& plan) {
 }
 
 // Orders carried out one after another on the battle; the rolls come from `given` and are kept in its transcript.
-struct CarriedOut {
-    OpenBattle battle;
-    std::size_t rolls_used = 0;
-};
-std::variant<CarriedOut, Refusal, NeedRoll> carried_out(const OpenBattle& battle, std::span<const TableOrder> orders,
-                                                        std::span<const Roll> given) {
+Steps carried_out(const OpenBattle& battle, std::span<const TableOrder> orders, std::span<const Roll> given) {
     if (battle.resolver != Resolver::on_table || !battle.transcript.table)
         return Refusal{fmt::format("{} is not being fought on the table; begin it there first.", battle.name)};
     if (battle.transcript.table_orders.size() + orders.size() > most_table_steps)
@@ -124,10 +116,7 @@ std::variant<CarriedOut, Refusal, NeedRoll> carried_out(const OpenBattle& battle
         return Refusal{fmt::format("{}: {}.", battle.name, mismatch.what())};
     }
     out.rolls_used = tape.used();
-    const auto used = given.first(out.rolls_used);
-    for (const Roll& roll : used)
-        if (const auto fault = roll_fault(roll)) return Refusal{fmt::format("A roll of {} {}.", battle.name, *fault)};
-    out.battle.transcript.rolls.insert(out.battle.transcript.rolls.end(), used.begin(), used.end());
+    if (auto impossible = keep_rolls(out, given)) return *impossible;
     return out;
 }
 
@@ -135,17 +124,7 @@ Outcome ordered(const Campaign& now, BattleId id, std::span<const TableOrder> or
                 std::size_t must_use) {
     const OpenBattle* battle = find_battle(now, id);
     if (battle == nullptr) return no_battle();
-    auto done = carried_out(*battle, orders, given);
-    if (auto* refusal = std::get_if<Refusal>(&done)) return *refusal;
-    if (auto* need = std::get_if<NeedRoll>(&done)) return *need;
-    auto& next = std::get<CarriedOut>(done);
-    if (next.rolls_used < must_use)
-        return Refusal{
-            fmt::format("{}: the orders use {} of the {} recorded rolls.", battle->name, next.rolls_used, must_use)};
-    Performed work = begin_work(now, EntryKind::battle_step);
-    work.entry.rolls.assign(given.begin(), given.begin() + static_cast<std::ptrdiff_t>(next.rolls_used));
-    replace(work.campaign.battles, id, std::move(next.battle));
-    return work;
+    return enter_steps(now, id, carried_out(*battle, orders, given), given, must_use);
 }
 
 std::string battle_name(const Campaign& c, BattleId id) {
