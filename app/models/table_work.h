@@ -54,6 +54,7 @@ struct TablePlayWork : TableWork {
     PlayFor how{};
     bool answers = false;      // what a person ordered: undone with it
     bool one_by_one = false;
+    bool changes_hands = false;  // stopped because a side changed hands: who plays now goes on
     std::size_t given = 0, rolls = 0;  // of the answer, that are in the books already
 };
 struct TableSampleWork : TableWork {

@@ -103,6 +103,24 @@ void play(Desk& desk, PlayFor how) {
     begin_play(desk, *battle, how, false);
 }
 
+void stop_play(Desk& desk) {
+    if (desk.table.play.state != TableWork::State::running) return;
+    desk.table.play.state = desk.table.play_wanted ? TableWork::State::done : TableWork::State::stopping;
+    desk.table.play_wanted.reset();
+}
+
+void hand_over(Desk& desk, const PerSide<std::optional<TableCommander>>& who) {
+    if (!desk.table.mustering && battle_on_table(desk) == nullptr) return;
+    desk.table.who = who;
+    if (desk.table.mustering) return;
+    // Whoever is thinking thinks for sides as they were.
+    stop_play(desk);
+    if (desk.table.play.runs())
+        desk.table.play.changes_hands = true;
+    else
+        answer_if_asked(desk, false);
+}
+
 void sample(Desk& desk, bool on) {
     TableSampleWork& odds = desk.table.odds;
     if (!on) {
@@ -219,20 +237,16 @@ std::optional<Command> carry_out(Desk& desk, const TableIntent& intent) {
                 if (const OpenBattle* battle = battle_to_order(desk)) command = GiveTableOrder{battle->id, i.order};
             },
             [&](const HandTo& i) {
-                if (!desk.table.mustering && battle_on_table(desk) == nullptr) return;
-                desk.table.who[i.side] = i.who;
-                if (!desk.table.mustering) answer_if_asked(desk, false);
+                auto who = desk.table.who;
+                // Of a battle the desk does not know yet nobody was handed over.
+                const OpenBattle* here = focused_battle(desk);
+                if (!desk.table.mustering && here != nullptr && here->id != desk.table.battle) who = {};
+                who[i.side] = i.who;
+                hand_over(desk, who);
             },
-            [&](const HandBoth& i) {
-                if (!desk.table.mustering && battle_on_table(desk) == nullptr) return;
-                desk.table.who = {i.who, i.who};
-            },
+            [&](const HandBoth& i) { hand_over(desk, {i.who, i.who}); },
             [&](const PlayOnTable& i) { play(desk, i.how); },
-            [&](const StopOnTable&) {
-                if (desk.table.play.state != TableWork::State::running) return;
-                desk.table.play.state = desk.table.play_wanted ? TableWork::State::done : TableWork::State::stopping;
-                desk.table.play_wanted.reset();
-            },
+            [&](const StopOnTable&) { stop_play(desk); },
             [&](const ShowMoment& i) {
                 desk.table.running = false;
                 show_moment(desk, i.orders);
@@ -271,9 +285,10 @@ void gone_on_table(Desk& desk, const Command& command) {
     if (std::holds_alternative<GiveTableOrder>(command)) answer_if_asked(desk, true);
 }
 
-void take_table_news(Desk& desk, const WorkNews& news) {
+namespace {
+
+void take_orders(Desk& desk, const WorkNews& news) {
     TablePlayWork& work = desk.table.play;
-    if (work.number != news.number || !work.runs()) return;
     ++desk.revision;
     const auto* answer = news.answer ? std::get_if<TablePlayAnswer>(news.answer.get()) : nullptr;
     const bool one_by_one = work.one_by_one;
@@ -295,7 +310,7 @@ void take_table_news(Desk& desk, const WorkNews& news) {
     PlayTableOn more{all.battle, {}, {}};
     more.orders.assign(all.orders.begin() + static_cast<std::ptrdiff_t>(work.given), all.orders.end());
     more.rolls.assign(all.rolls.begin() + static_cast<std::ptrdiff_t>(work.rolls), all.rolls.end());
-    const bool joined = work.answers || work.given > 0;
+    const bool joined = (work.answers || work.given > 0) && last_done_here(desk, *battle);
     work.given = all.orders.size();
     work.rolls = all.rolls.size();
     auto performed = perform(desk.history->now(), more, {});
@@ -315,6 +330,16 @@ void take_table_news(Desk& desk, const WorkNews& news) {
     gone_on_table(desk, more);
     if (answer->over) say(desk, Message::Kind::done, fmt::format("{} is over: review and apply it.", open_battle(desk, all.battle)->name));
     if (!answer->because.empty() && !answer->over) say(desk, Message::Kind::done, answer->because);
+}
+
+}  // namespace
+
+void take_table_news(Desk& desk, const WorkNews& news) {
+    if (desk.table.play.number != news.number || !desk.table.play.runs()) return;
+    take_orders(desk, news);
+    if (desk.table.play.number != news.number || desk.table.play.runs() || !desk.table.play.changes_hands) return;
+    desk.table.play.changes_hands = false;
+    answer_if_asked(desk, false);
 }
 
 }  // namespace banneret::app

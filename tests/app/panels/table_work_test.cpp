@@ -88,6 +88,23 @@ TEST(TableWork, TheyStopWhenToldAndOrdersWaitUntilTheyHave) {
     EXPECT_EQ(transcript(driver).table_orders.size(), before) << "nothing comes after the end";
 }
 
+TEST(TableWork, ASideTakenBackWhileTheyPlayIsAskedNext) {
+    test::Driver driver(marches());
+    muster(driver, "lionheart-variant");
+    driver.ask(TableIntent{BeginTable{}});
+    driver.ask(TableIntent{HandBoth{TableCommander::rollout}});
+    driver.app().ask(TableIntent{PlayOnTable{PlayFor::to_the_end}});
+    driver.frame();
+    driver.app().ask(TableIntent{HandTo{Side::second, TableCommander::steady}});
+    driver.app().ask(TableIntent{HandTo{Side::first, std::nullopt}});
+    driver.frame();
+    let_them_play(driver);
+    const BattleModel& m = driver.app().models().battle;
+    ASSERT_EQ(m.view, BattleModel::View::table) << "they were stopped long before the end";
+    EXPECT_EQ(m.table->asked, Side::first);
+    EXPECT_FALSE(m.table->playing);
+}
+
 TEST(TableWork, AnUndoWhileTheyPlayPutsAnEndToIt) {
     test::Driver driver(marches());
     muster(driver, "by-this-axe");
