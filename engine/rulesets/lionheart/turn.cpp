@@ -67,6 +67,13 @@ void begin_turn(Table t) {
     }
 }
 
+// R-17's switch: crossbows that cost nothing to reload, at any point of the action.
+bool could_reload_free(const State& s) {
+    const Weapon w = facts(s, s.action.stand).build.weapon;
+    return s.setup->house.crossbow_free_reload && w == Weapon::crossbows && !s.action.shot &&
+           !s.stands[s.action.stand].loaded;
+}
+
 bool any_bid(const State& s, Side side) {
     if (s.pool[side] <= 0) return false;
     for (std::size_t i = 0; i < s.stands.size(); ++i)
@@ -142,7 +149,8 @@ void go_on(Table t) {
                     const bool light = row(facts(s, s.action.stand).build.kind).light;
                     const bool could_shoot =
                         !s.action.shot && (loaded_to_shoot(s, s.action.stand) || casts(s, s.action.stand));
-                    const bool spent = s.action.move_points <= 0 && !could_shoot && (!light || s.action.turned);
+                    const bool spent = s.action.move_points <= 0 && !could_shoot && !could_reload_free(s) &&
+                                       (!light || s.action.turned);
                     if (stands(x) && !x.panicked && !spent) return;
                     finish_action(s);
                     break;
