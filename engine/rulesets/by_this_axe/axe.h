@@ -113,6 +113,8 @@ struct Piece {
     std::uint8_t card_bonus = 0;                                 // to hit with the charge (BTA-153, BTA-154)
     std::uint16_t died = 0;                                      // turn in which a character fell or left
     bool routed = false, routed_now = false, rout_seen = false;  // this phase: newly routed; has checked for friends
+    bool man_fired = false;     // a character with it has: it does not move, but may fire itself (BTA-63)
+    bool hurt_by_fire = false;  // took a hit of fire this turn
     bool fired = false, moved = false, stays = false, retreated = false, rallied = false, tried = false;
     bool refused = false, refused_now = false, duelled = false, challenged = false;
     bool hidden = false, at_bank = false;

@@ -378,11 +378,11 @@ bool carry_on_held_fire(Table t, std::size_t mover) {
     for (;;) {
         if (s.strike.kind != Strike::Kind::none) {
             if (!carry_on_strike(t)) return false;
-            const int before = s.pieces[mover].lost_fire;
+            const int before = hits_left(facts(s, mover), s.pieces[mover]);
             take_losses(t, true, rule(64));
             const Piece& p = s.pieces[mover];
-            const bool due = !facts(s, mover).character && stands(s, mover) && !p.routed && p.lost_fire > before &&
-                             (p.lost_fire >= 3 || half_lost(s, mover, true));
+            const bool due = !facts(s, mover).character && !facts(s, mover).undead && stands(s, mover) && !p.routed &&
+                             hits_left(facts(s, mover), p) < before && fire_shakes(s, mover);
             if (due) {
                 for (Piece& q : s.pieces) q.routed_now = q.rout_seen = false;
                 Check c;

@@ -112,7 +112,7 @@ struct Checked {
         if (to == nullptr || to->degrees < 0 || to->degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
         if (o.formation != 0 || o.width != 0) return Refusal{"Formations do not change once battle is joined."};
         const Piece& p = s.pieces[i];
-        if (!stands(s, i) || p.routed || p.fired || p.moved || p.rallied || in_melee(s, i))
+        if (!stands(s, i) || p.routed || p.fired || p.man_fired || p.moved || p.rallied || in_melee(s, i))
             return Refusal{"It may not turn now."};
         if (p.stays && !p.braced && !p.shieldwall) return Refusal{"It may not turn now."};
         if (!p.stays && !may_move(s, i)) return Refusal{"It may not turn now."};

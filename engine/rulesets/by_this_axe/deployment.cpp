@@ -8,28 +8,29 @@ namespace banneret::axe {
 
 namespace {
 
-constexpr Hundredths zone = 1200;
+constexpr Hundredths zone = deployment_depth;
 
 // How far from its own edge a point is.
 Hundredths depth(const State& s, Side side, InchPoint p) {
     return side == Side::first ? p.y : s.setup->deep - p.y;
-}
-Hundredths deepest(const State& s, Side side) {
-    Hundredths out = zone;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (stands(s, i) && facts(s, i).home == side) out = std::max(out, depth(s, side, s.pieces[i].at.point()));
-    return out;
 }
 // Its own right is the east for the first side.
 bool on_wing(const State& s, Side side, bool right, Hundredths x) {
     const Hundredths third = s.setup->wide / 3;
     return (side == Side::first) == right ? x >= s.setup->wide - third : x < third;
 }
-
-// Who is the weaker: by fighting capacity, then by armour, then by numbers.
-int strength(const State& s, std::size_t i) {
+// Horse on the wings of an envelope may stand half a zone before the rest.
+bool enveloping(const State& s, std::size_t i, Hundredths x) {
     const Facts& f = facts(s, i);
-    return 10'000 * f.fc + 1'000 * f.armour_value + f.started * f.hits;
+    return s.setup->posture[f.home] == Posture::envelope && (f.mounted || f.flying) && f.missiles == 0 &&
+           (on_wing(s, f.home, true, x) || on_wing(s, f.home, false, x));
+}
+Hundredths deepest(const State& s, Side side) {
+    Hundredths out = zone;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (stands(s, i) && facts(s, i).home == side && !enveloping(s, i, s.pieces[i].at.x))
+            out = std::max(out, depth(s, side, s.pieces[i].at.point()));
+    return out;
 }
 
 }  // namespace
@@ -44,7 +45,11 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
     if (width > 0) p.width = static_cast<std::uint8_t>(width);
     p.at = to;
     const Rect r = body_of(f, p);
-    const Hundredths most = deepest(s, f.home);
+    const Hundredths most = enveloping(s, i, to.x) ? std::max(deepest(s, f.home), zone + zone / 2) : deepest(s, f.home);
+    if (s.setup->posture[f.home] == Posture::weak_center && 3 * std::abs(2 * to.x - s.setup->wide) > s.setup->wide) {
+        const auto weak = weakest_quarter(s, f.home);
+        if (std::ranges::find(weak, i) != weak.end()) return Refusal{"The weakest quarter stands in the middle third."};
+    }
     for (const InchPoint c : corners(r)) {
         if (c.x < 0 || c.x > s.setup->wide || depth(s, f.home, c) < 0) return Refusal{"That is off the table."};
         if (depth(s, f.home, c) > most) return Refusal{"Units are placed within 12 inches of their own edge."};
@@ -68,6 +73,10 @@ std::vector<std::vector<InchPoint>> deployment_zone(const State& s, Side side) {
     };
     const Hundredths most = deepest(s, side), third = setup.wide / 3;
     const Posture how = setup.posture[side];
+    if (how == Posture::envelope) {
+        const Hundredths ahead = std::max(most, zone + zone / 2);
+        return {box(0, third, ahead), box(third, setup.wide - third, most), box(setup.wide - third, setup.wide, ahead)};
+    }
     if (how != Posture::refuse_right && how != Posture::refuse_left) return {box(0, setup.wide, most)};
     if ((side == Side::first) == (how == Posture::refuse_right))
         return {box(0, setup.wide - third, most), box(setup.wide - third, setup.wide, zone / 2)};
@@ -107,110 +116,7 @@ std::optional<Refusal> leave_refused(const State& s, std::size_t i) {
 }
 
 void deploy_automatically(State& s) {
-    const Setup& setup = *s.setup;
-    for (const Side side : both_sides) {
-        std::vector<std::size_t> horse, missiles, foot, lonely;
-        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-            if (facts(s, i).home != side || s.pieces[i].host >= 0) continue;
-            const Facts& f = facts(s, i);
-            (f.character ? lonely : f.missiles != 0 ? missiles : f.mounted || f.flying ? horse : foot).push_back(i);
-        }
-        // Flank march: up to a third of the units, the fastest first.
-        if (setup.stratagem[side] == Stratagem::flank_march) {
-            std::vector<std::size_t> all;
-            for (const auto* group : {&horse, &foot, &missiles}) all.insert(all.end(), group->begin(), group->end());
-            std::ranges::stable_sort(all, [&](std::size_t a, std::size_t b) { return rate(s, a) > rate(s, b); });
-            all.resize(all.size() / 3);
-            for (const std::size_t i : all) s.pieces[i].where = Where::flank;
-            for (auto* group : {&horse, &foot, &missiles})
-                std::erase_if(*group, [&](std::size_t i) { return s.pieces[i].where == Where::flank; });
-        }
-        // The weak centre: the weakest quarter goes to the middle of the line, below.
-        std::vector<std::size_t> weakest;
-        if (setup.posture[side] == Posture::weak_center) {
-            for (const auto* group : {&foot, &missiles, &horse})
-                weakest.insert(weakest.end(), group->begin(), group->end());
-            std::ranges::stable_sort(weakest,
-                                     [&](std::size_t a, std::size_t b) { return strength(s, a) < strength(s, b); });
-            weakest.resize((weakest.size() + 1) / 4);
-            for (auto* group : {&horse, &foot, &missiles})
-                std::erase_if(*group, [&](std::size_t i) { return std::ranges::find(weakest, i) != weakest.end(); });
-        }
-        // The general's unit in the middle of the foot.
-        const std::int16_t general = setup.general[side];
-        const int host = general >= 0 ? s.pieces[static_cast<std::size_t>(general)].host : -1;
-        const auto his = std::ranges::find(foot, static_cast<std::size_t>(host));
-        if (host >= 0 && his != foot.end()) {
-            foot.erase(his);
-            foot.insert(foot.begin() + static_cast<std::ptrdiff_t>(foot.size() / 2), static_cast<std::size_t>(host));
-        }
-        // Horse on both wings, missiles inside of them, foot in the centre.
-        std::vector<std::size_t> line;
-        const auto half = [&](const std::vector<std::size_t>& group, bool second) {
-            const auto mid = group.begin() + static_cast<std::ptrdiff_t>((group.size() + 1) / 2);
-            second ? line.insert(line.end(), mid, group.end()) : line.insert(line.end(), group.begin(), mid);
-        };
-        half(horse, false);
-        half(missiles, false);
-        line.insert(line.end(), foot.begin(), foot.end());
-        half(missiles, true);
-        half(horse, true);
-        line.insert(line.begin() + static_cast<std::ptrdiff_t>(line.size() / 2), weakest.begin(), weakest.end());
-        line.insert(line.end(), lonely.begin(), lonely.end());
-
-        std::vector<std::vector<std::size_t>> rows(1);
-        Hundredths used_up = 0;
-        for (const std::size_t i : line) {
-            const Hundredths w = body_of(facts(s, i), s.pieces[i]).wide;
-            if (used_up > 0 && used_up + w + 25 > setup.wide) {
-                rows.emplace_back();
-                used_up = 0;
-            }
-            rows.back().push_back(i);
-            used_up += w + 25;
-        }
-        Hundredths total = 0;
-        std::vector<Hundredths> deep;
-        for (const auto& row : rows) {
-            Hundredths d = 0;
-            for (const std::size_t i : row) d = std::max(d, body_of(facts(s, i), s.pieces[i]).deep);
-            deep.push_back(d);
-            total += d + 25;
-        }
-        const bool refuses =
-            setup.posture[side] == Posture::refuse_right || setup.posture[side] == Posture::refuse_left;
-        Hundredths y = std::max(zone - 5, std::min(total + 5, setup.deep / 2 - 60));
-        for (std::size_t r = 0; r < rows.size(); ++r) {
-            Hundredths sum = 0;
-            for (const std::size_t i : rows[r]) sum += body_of(facts(s, i), s.pieces[i]).wide;
-            const auto n = static_cast<Hundredths>(rows[r].size());
-            const Hundredths room = std::clamp((setup.wide - sum) / (n + 1), 0, 200);
-            // Section 7: the poor stand six inches from their friends, who would see them rout, where there is room.
-            std::vector<Hundredths> rooms(rows[r].size(), room);
-            Hundredths spare = setup.wide - sum - room * (n - 1);
-            for (std::size_t k = 0; k + 1 < rows[r].size(); ++k) {
-                const bool poor = facts(s, rows[r][k]).fc == 1 || facts(s, rows[r][k + 1]).fc == 1;
-                if (!poor || spare < rout_sight + 5 - room) continue;
-                spare -= rout_sight + 5 - room;
-                rooms[k] = rout_sight + 5;
-            }
-            Hundredths x = spare / 2;
-            for (std::size_t k = 0; k < rows[r].size(); ++k) {
-                const std::size_t i = rows[r][k];
-                const Rect b = body_of(facts(s, i), s.pieces[i]);
-                Hundredths front = std::max(y, b.deep);
-                const Hundredths mid = x + b.wide / 2;
-                const Hundredths own_x = side == Side::first ? mid : setup.wide - mid;
-                if (refuses && rows.size() == 1 &&
-                    on_wing(s, side, setup.posture[side] == Posture::refuse_right, own_x))
-                    front = std::max(b.deep, zone / 2 - 5);
-                s.pieces[i].at =
-                    side == Side::first ? InchPlace{own_x, front, 0} : InchPlace{own_x, setup.deep - front, 180};
-                x += b.wide + rooms[k];
-            }
-            y -= deep[r] + 25;
-        }
-    }
+    for (const Side side : both_sides) draw_up(s, side);
     hide_ambush(s);
 }
 

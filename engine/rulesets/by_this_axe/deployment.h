@@ -4,6 +4,13 @@
 
 namespace banneret::axe {
 
+inline constexpr Hundredths deployment_depth = 1200;  // of the zone along each long edge
+
+// Draws a side up by itself as its posture has it.
+void draw_up(State& s, Side side);
+// Of a weak centre: a quarter of the units, at least one, the weakest by FC, armour and numbers.
+std::vector<std::size_t> weakest_quarter(const State& s, Side side);
+
 // Where a unit may be put before the battle (section 6); `width` of its front, 0 as it is.
 std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const InchPlace& to, int width);
 // The ground it may be put on, as outlines: of a side that refuses a wing one for the wing and one for the rest.

@@ -162,8 +162,10 @@ std::vector<std::size_t> targets(const State& s, std::size_t by) {
     for (const auto& [d, e] : near) {
         if (closest && d > *closest && !s.pieces[by].free_target) break;
         if (shooters(s, by, e, *w) == 0) continue;
-        if (limit_at(s, e) > 0) out.push_back(e);
-        if (!facts(s, e).character && !closest) closest = d;  // a lone character may be passed over
+        const bool left = limit_at(s, e) > 0;
+        if (left) out.push_back(e);
+        // a lone character may be passed over, a monster by itself likewise (BTA-184).
+        if (!lone(s, e) && left && !closest) closest = d;
     }
     return out;
 }
@@ -199,7 +201,7 @@ void fire_at(Table t, std::size_t by, std::size_t at, std::uint8_t weapon) {
     p.fired = true;
     p.held_fire = false;
     p.hidden = false;
-    if (p.host >= 0) s.pieces[static_cast<std::size_t>(p.host)].fired = true;
+    if (p.host >= 0) s.pieces[static_cast<std::size_t>(p.host)].man_fired = true;
     if (facts(s, by).priest != PriestTier::none && attacks_as_hero(s, by)) p.struck_as_hero = true;
     Piece& q = s.pieces[at];
     q.shot_at = static_cast<std::uint8_t>(std::min(250, q.shot_at + figures));

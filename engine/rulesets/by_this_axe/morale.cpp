@@ -21,13 +21,23 @@ bool fights_priest(const State& s, std::size_t i) {
     return false;
 }
 
+}  // namespace
+
+bool fire_shakes(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    const bool lost = facts(s, i).monster ? p.hurt_by_fire : p.lost_fire > 0;
+    return p.lost_fire >= 3 || (lost && half_lost(s, i, true));
+}
+
+namespace {
+
 bool check_due(const State& s, std::size_t i) {
     const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];
     if (f.character || !stands(s, i) || p.routed) return false;
     if (!s.melee_phase) {
         if (f.undead) return false;
-        return p.lost_fire >= 3 || (p.lost_fire > 0 && half_lost(s, i, true));
+        return fire_shakes(s, i);
     }
     if (f.undead && !fights_priest(s, i)) return false;
     const bool three = p.lost_melee > 0 && p.lost_fire + p.lost_melee >= 3;

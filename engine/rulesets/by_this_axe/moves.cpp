@@ -56,7 +56,8 @@ Near near_the_way(const State& s, std::size_t i, const InchPlace& from, Hundredt
     for (std::size_t o = 0; o < s.pieces.size() && out.n < out.who.size(); ++o) {
         if (o == i || !stands(s, o) || !counts(o)) continue;
         const Rect x = body(s, o);
-        if (near_rect(swept, x, keep_off) && gap_at_most(swept, x, keep_off - 1)) out.who[out.n++] = static_cast<std::uint16_t>(o);
+        if (near_rect(swept, x, keep_off) && gap_at_most(swept, x, keep_off - 1))
+            out.who[out.n++] = static_cast<std::uint16_t>(o);
     }
     return out;
 }
@@ -88,11 +89,39 @@ std::optional<Refusal> way_refused(const State& s, std::size_t i, InchPoint a, I
         if (facts(s, o).home == side) {
             if (facts(s, i).character || facts(s, o).character) continue;
             if (segment_meets(r, a, b)) return Refusal{"A friendly unit stands in the way."};
-        } else if (!s.pieces[o].hidden && segment_meets(grown(r, keep_off), a, b) && !gap_at_most(own, r, keep_off - 1)) {
+        } else if (!s.pieces[o].hidden && segment_meets(grown(r, keep_off), a, b) &&
+                   !gap_at_most(own, r, keep_off - 1)) {
             return Refusal{"The way leads within an inch of the enemy."};
         }
     }
     return std::nullopt;
+}
+
+// where it may turn as it likes, the way round a friend who bars the straight one, by one corner of his or two
+// and over open ground: how long it is.
+std::optional<Hundredths> way_round(const State& s, std::size_t i, InchPoint a, InchPoint b) {
+    if (uses_cards(s) && !facts(s, i).character && !s.pieces[i].maneuver) return std::nullopt;
+    const auto open = [&](InchPoint from, InchPoint to) {
+        if (way_refused(s, i, from, to)) return false;
+        if (s.setup->terrain.patches.empty()) return true;
+        const Toll cost = toll(s, i, from, to);
+        return cost.certain.total() == 0 && cost.woods == 0 && !crosses_river(s, from, to);
+    };
+    const Hundredths most = rate(s, i);
+    std::optional<Hundredths> best;
+    for (std::size_t o = 0; o < s.pieces.size() && !best; ++o) {
+        if (o == i || !stands(s, o) || facts(s, o).character || facts(s, o).home != facts(s, i).home) continue;
+        const Rect r = body(s, o);
+        if (!segment_meets(r, a, b)) continue;
+        const auto round = corners(grown(r, 5));
+        for (const InchPoint c : round)
+            for (const InchPoint d : round) {
+                const Hundredths far = distance(a, c) + distance(c, d) + distance(d, b);
+                if (far > most || (best && far >= *best)) continue;
+                if (open(a, c) && open(c, d) && open(d, b)) best = far;
+            }
+    }
+    return best;
 }
 
 // How far it may go on this way, its dice thrown.
@@ -108,6 +137,12 @@ int fighting(const State& s, std::size_t i) {
 bool edge_taken(const State& s, std::size_t i, Edge e) {
     return std::ranges::any_of(
         s.contacts, [&](const Contact& c) { return (c.a == i && c.on_a == e) || (c.b == i && c.on_b == e); });
+}
+
+// Who is with a unit has moved with it.
+void moved_with(State& s, std::size_t i) {
+    for (Piece& q : s.pieces) q.moved = q.moved || q.host == static_cast<int>(i);
+    s.pieces[i].moved = true;
 }
 
 }  // namespace
@@ -158,8 +193,8 @@ void uncover(Table t) {
 
 bool may_move(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    return stands(s, i) && !p.routed && !p.fired && !p.moved && !p.stays && !p.rallied && !p.held_fire &&
-           !surprised(s, i) && !in_melee(s, i);
+    return stands(s, i) && !p.routed && !p.fired && !p.man_fired && !p.moved && !p.stays && !p.rallied &&
+           !p.held_fire && !surprised(s, i) && !in_melee(s, i);
 }
 
 std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPlace& to) {
@@ -188,7 +223,7 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
     if (!stands(s, i)) return Refusal{"It is not on the table by itself."};
     if (p.routed) return Refusal{"A routed unit does not move of its own will."};
     if (in_melee(s, i)) return Refusal{"It is in a melee."};
-    if (p.fired || p.held_fire) return Refusal{"Who fires does not move this turn."};
+    if (p.fired || p.man_fired || p.held_fire) return Refusal{"Who fires does not move this turn."};
     if (p.moved) return Refusal{"It has moved already."};
     if (p.stays || p.rallied) return Refusal{"It may not move this turn."};
     if (!may_move(s, i)) return Refusal{"It may not move now."};
@@ -217,7 +252,8 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
             return Refusal{"It crosses the river and stops on the far bank."};
     }
     if (const auto no = place_refused(s, i, to)) return no;
-    return way_refused(s, i, a, b);
+    const auto barred = way_refused(s, i, a, b);
+    return barred && !way_round(s, i, a, b) ? barred : std::nullopt;
 }
 
 void advance(Table t, std::size_t i, const InchPlace& to) {
@@ -226,7 +262,8 @@ void advance(Table t, std::size_t i, const InchPlace& to) {
     const Rect now = body(s, i);
     const InchPoint a = centre(now), b = centre(at_place(s, i, to));
     const Hundredths way = distance(a, b);
-    const Hundredths most = allowance(t, i, a, b);
+    // The way round a friend is open ground all along.
+    const Hundredths most = way_refused(s, i, a, b) ? way : allowance(t, i, a, b);
     p.hidden = p.hidden && way <= 2;
     InchPlace there = to;
     if (way > most)
@@ -237,7 +274,7 @@ void advance(Table t, std::size_t i, const InchPlace& to) {
             if (go == 0) there = p.at;
             if (!place_refused(s, i, there)) break;
         }
-    p.moved = true;
+    moved_with(s, i);
     move_to(t, i, there, rule(74));
     p.at_bank = by_river(s, body(s, i));
 }
@@ -264,7 +301,7 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
     const Facts& f = facts(s, i);
     if (!stands(s, i) || p.routed) return Refusal{"It cannot charge."};
     if (in_melee(s, i)) return Refusal{"It is in a melee."};
-    if (p.fired || p.held_fire) return Refusal{"Who fires does not charge this turn."};
+    if (p.fired || p.man_fired || p.held_fire) return Refusal{"Who fires does not charge this turn."};
     if (p.moved) return Refusal{"It has moved already."};
     if (!may_move(s, i) || artillery(f)) return Refusal{"It may not charge now."};
     if (target >= s.pieces.size() || !stands(s, target) || facts(s, target).home == f.home || s.pieces[target].hidden)
@@ -327,8 +364,8 @@ bool may_retreat(const State& s, std::size_t target) {
     const Facts& f = facts(s, target);
     const Piece& p = s.pieces[target];
     const bool kind = f.character || (f.mounted && !f.monster) || (f.skirmish && !f.mounted);
-    return kind && stands(s, target) && !p.fired && !p.held_fire && !p.routed && !p.rallied && !p.retreated &&
-           !p.braced && !p.stays && !artillery(f) && !in_melee(s, target) && !surprised(s, target);
+    return kind && stands(s, target) && !p.fired && !p.man_fired && !p.held_fire && !p.routed && !p.rallied &&
+           !p.retreated && !p.braced && !p.stays && !artillery(f) && !in_melee(s, target) && !surprised(s, target);
 }
 
 namespace {
@@ -375,7 +412,7 @@ void declare_charge(Table t, std::size_t i, std::size_t target, std::uint8_t wan
     State& s = t.s;
     const ChargeWay way = std::get<ChargeWay>(charge_way(s, i, target, wanted));
     Piece& p = s.pieces[i];
-    p.moved = true;
+    moved_with(s, i);
     p.hidden = false;
     const InchPoint from = centre(body(s, i));
     const InchPoint aim = moved(way.start, way.way).point();
@@ -392,7 +429,8 @@ void retreat(Table t) {
     State& s = t.s;
     const std::size_t target = s.rush.target, from = s.rush.piece;
     Piece& p = s.pieces[target];
-    p.retreated = p.moved = true;
+    p.retreated = true;
+    moved_with(s, target);
     p.hidden = false;
     const auto free_to = retreat_place(s, target, from);
     if (free_to) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "engine/core/text.h"
 #include "engine/rulesets/rule_rows.h"
@@ -44,21 +45,42 @@ struct Mind {
     const State& s;
     Side side;
     Weights w;
+    mutable std::optional<bool> outshot{};  // once asked for
 
     bool mine(std::size_t i) const { return facts(s, i).home == side; }
     bool enemy(std::size_t e) const { return !mine(e) && stands(s, e) && !s.pieces[e].hidden; }
 
-    double missile_power(Side of) const {
+    // Mean figures all its missiles kill in a turn, each in range of the enemy's units in their turn.
+    double missile_kills(Side of) const {
         double sum = 0;
-        for (std::size_t i = 0; i < s.pieces.size(); ++i)
-            if (facts(s, i).home == of && stands(s, i) && !s.pieces[i].routed && facts(s, i).missiles != 0)
-                sum += s.pieces[i].figures * chance(Tally(facts(s, i).fc));
+        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+            if (facts(s, i).home != of || !stands(s, i) || s.pieces[i].routed || facts(s, i).missiles == 0) continue;
+            const MissileWeapon weapon = *missile_of(s, i, 0);
+            const Piece& p = s.pieces[i];
+            const int dice = weapon == MissileWeapon::artillery
+                                 ? p.figures
+                                 : rank_size(p, 0) + (rank_size(p, 1) + rank_size(p, 2)) / 2;
+            SaveCase save;
+            save.missile = true;
+            save.pierce = banneret::row(weapon).save_modifier;
+            save.pierce_rule = rule(68);
+            double each = 0;
+            int units = 0;
+            for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+                if (facts(s, e).home == of || facts(s, e).character || !stands(s, e)) continue;
+                ++units;
+                if (!harmless(s, i, e))
+                    each += chance(missile_number(s, i, e)) * (1 - chance(save_number(s, e, save))) / facts(s, e).hits;
+            }
+            if (units > 0) sum += dice * dice_each(s, i, false) * each / units;
+        }
         return sum;
     }
     // R: the attacker presses; the defender when it is outshot, and both when nothing happens.
     bool press() const {
         if (w.presses || side == Side::first || s.quiet_turns >= 6) return true;
-        return missile_power(other(side)) > missile_power(side);
+        if (!outshot) outshot = missile_kills(other(side)) > missile_kills(side);
+        return *outshot;
     }
     double falls() const { return s.quiet_turns > 6 ? 0.1 * (s.quiet_turns - 6) : 0; }
 
@@ -95,6 +117,19 @@ struct Mind {
         return best;
     }
 
+    // A character alone, or in a unit so small that hits may fall on him (BTA-66).
+    bool at_risk(std::size_t e) const {
+        if (facts(s, e).character) return true;
+        int all = s.pieces[e].figures;
+        bool any = false;
+        for (std::size_t c = 0; c < s.pieces.size(); ++c)
+            if (s.pieces[c].host == static_cast<int>(e) && lives(s, c)) {
+                ++all;
+                any = true;
+            }
+        return any && all <= 5;
+    }
+
     // --- Fire --------------------------------------------------------------------------------------------------------
     std::optional<Plan> shoot() const {
         for (std::size_t i = 0; i < s.pieces.size(); ++i) {
@@ -107,7 +142,8 @@ struct Mind {
                 if (const auto c = best_charge(i); c && c->v >= (thrown ? 1.0 : 1.5) * w.asks) continue;
             Plan best;
             for (const std::size_t e : all) {
-                const double m = mean_shot(s, i, e);
+                double m = mean_shot(s, i, e);
+                if (m > 0 && s.pieces[i].free_target && at_risk(e)) m += 1;
                 if (m > best.score && !Rules::check(s, Shoot{piece(i), piece(e), 0}))
                     best = {Shoot{piece(i), piece(e), 0}, Policy::fire, m, i, e};
             }
@@ -134,13 +170,26 @@ struct Mind {
                 }
                 if (best.score > 0) return best;
             }
-            if (s.pieces[i].prayers == 0) continue;
+            if (s.pieces[i].prayers == 0 || saves_himself(i)) continue;
             for (std::size_t e = 0; e < s.pieces.size(); ++e)
                 if (mine(e) && lives(s, e) && facts(s, e).character && s.pieces[e].wounds + 1 >= facts(s, e).hits &&
                     !heal_refused(s, i, e))
                     return Plan{Cast{piece(i), piece(e), 4, 1, {}}, Policy::guard, 1, i, e};
         }
         return std::nullopt;
+    }
+
+    // A Priest-Hero about to fight at 1.2 or more does not pray: he would fight as an ordinary figure.
+    bool saves_himself(std::size_t i) const {
+        const Facts& f = facts(s, i);
+        if (f.priest == PriestTier::none || f.hero == FighterTier::none || s.pieces[i].prayed) return false;
+        const std::int16_t host = s.pieces[i].host;
+        const auto own = host >= 0 ? static_cast<std::size_t>(host) : i;
+        for (const Contact& c : s.contacts)
+            if ((c.a == own || c.b == own) && exchange(s, own, other_of(c, own), false) >= 1.2) return true;
+        if (s.stage != Stage::fire || !stands(s, own)) return false;
+        const auto charge = best_charge(own);
+        return charge && charge->v >= 1.2;
     }
 
     // --- Cards -------------------------------------------------------------------------------------------------------
@@ -151,7 +200,6 @@ struct Mind {
         for (const TableOrder& o : rest) {
             const auto& c = std::get<PlayCard>(o);
             const auto kind = static_cast<Card>(c.card % 32);
-            const auto first = static_cast<std::size_t>(c.pieces[0].value) - 1;
             double worth = 0;
             switch (kind) {
                 case Card::rally:
@@ -171,18 +219,8 @@ struct Mind {
                     if (worth < w.asks) worth = kind == Card::march_charge && press() ? 0.2 : 0;
                     break;
                 }
-                case Card::volley:
-                    for (const std::size_t e : targets(s, first))
-                        if (mean_shot(s, first, e) >= 2) worth = 2;
-                    break;
                 case Card::seize:
                     worth = 1;
-                    break;
-                case Card::target:
-                    worth = worth_of_choice(first);
-                    break;
-                case Card::shieldwall:
-                    worth = hits_awaited(first) >= 2 ? 1.2 : 0;
                     break;
                 case Card::brace:
                     worth =
@@ -232,6 +270,39 @@ struct Mind {
         }
         return sum;
     }
+    // Cards for III, each on the unit it does most for and on one beside it (BTA-155, BTA-156, BTA-160).
+    std::optional<Plan> card_for_fire() const {
+        Plan best;
+        for (const Card c : {Card::target, Card::volley, Card::shieldwall}) {
+            if (!holds(s, side, c)) continue;
+            const auto n = static_cast<std::size_t>(c);
+            PlayCard o;
+            o.card = static_cast<std::uint8_t>(n + (s.hand[side][n] == 0 ? 32 : 0));
+            std::vector<std::pair<double, std::size_t>> all;
+            for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+                if (!mine(i)) continue;
+                o.pieces = {piece(i), {}, {}};
+                if (card_refused(s, side, o)) continue;
+                double worth = 0;
+                if (c == Card::target) worth = worth_of_choice(i);
+                if (c == Card::shieldwall && hits_awaited(i) >= 2) worth = 1.2;
+                if (c == Card::volley)
+                    for (const std::size_t e : targets(s, i))
+                        if (mean_shot(s, i, e) >= 2) worth = 2;
+                if (worth > 0) all.emplace_back(worth, i);
+            }
+            std::ranges::sort(all, std::greater<>());
+            if (all.empty() || all[0].first <= best.score) continue;
+            o.pieces = {piece(all[0].second), {}, {}};
+            for (std::size_t k = 1; k < all.size() && !o.pieces[1]; ++k) {
+                o.pieces[1] = piece(all[k].second);
+                if (card_refused(s, side, o)) o.pieces[1] = {};
+            }
+            best = {o, Policy::card, all[0].first, 0, 0};
+        }
+        if (best.score <= 0) return std::nullopt;
+        return best;
+    }
     Hundredths closest() const {
         Hundredths least = 100'000;
         for (std::size_t i = 0; i < s.pieces.size(); ++i)
@@ -272,22 +343,31 @@ struct Mind {
         if (!any) return std::nullopt;
         return best;
     }
-    // Leaders go to the routed, then home.
-    std::optional<Plan> leaders() const {
+    bool free_to_go(std::size_t i) const {
+        const Piece& p = s.pieces[i];
+        return mine(i) && facts(s, i).character && lives(s, i) && !p.moved && !p.refused_now && !in_melee(s, i);
+    }
+    // Leaders go to the routed before their own units move, with which they would have moved.
+    std::optional<Plan> rescues() const {
         for (std::size_t i = 0; i < s.pieces.size(); ++i) {
             const Facts& f = facts(s, i);
-            const Piece& p = s.pieces[i];
-            if (!mine(i) || !f.character || !lives(s, i) || p.moved || p.refused_now || in_melee(s, i)) continue;
-            const bool with_routed = p.host >= 0 && s.pieces[static_cast<std::size_t>(p.host)].routed;
-            if (f.leads && !with_routed) {
-                for (std::size_t u = 0; u < s.pieces.size(); ++u) {
-                    if (!mine(u) || facts(s, u).character || !stands(s, u) || !s.pieces[u].routed) continue;
-                    if (f.general && others_can(i, u)) continue;
-                    const Attach o{piece(i), piece(u), {}};
-                    if (!attach_refused(s, o)) return Plan{o, Policy::rally, 1, i, u};
-                }
+            const std::int16_t host = s.pieces[i].host;
+            if (!f.leads || !free_to_go(i)) continue;
+            if (host >= 0 && s.pieces[static_cast<std::size_t>(host)].routed) continue;
+            for (std::size_t u = 0; u < s.pieces.size(); ++u) {
+                if (!mine(u) || facts(s, u).character || !stands(s, u) || !s.pieces[u].routed) continue;
+                if (f.general && others_can(i, u)) continue;
+                const Attach o{piece(i), piece(u), {}};
+                if (!attach_refused(s, o)) return Plan{o, Policy::rally, 1, i, u};
             }
-            if (p.host >= 0 || p.routed) continue;
+        }
+        return std::nullopt;
+    }
+    // Who is alone joins the nearest formed unit.
+    std::optional<Plan> leaders() const {
+        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+            const Piece& p = s.pieces[i];
+            if (!free_to_go(i) || p.host >= 0 || p.routed) continue;
             std::optional<std::size_t> home;
             for (std::size_t u = 0; u < s.pieces.size(); ++u) {
                 if (!mine(u) || facts(s, u).character || !stands(s, u) || s.pieces[u].routed || facts(s, u).skirmish)
@@ -404,6 +484,7 @@ struct Mind {
         if (breaks_off() && !Rules::check(s, Concede{})) return {Concede{}, Policy::break_off, 0, 0, 0};
         if (const auto p = card(rng)) return *p;
         if (const auto p = march_in()) return *p;
+        if (const auto p = rescues()) return *p;
         if (const auto p = charges()) return *p;
         for (std::size_t i = 0; i < s.pieces.size(); ++i) {
             if (!mine(i) || facts(s, i).character || !may_move(s, i)) continue;
@@ -489,6 +570,8 @@ struct Mind {
             const bool third = !his && p.lost_fire + p.lost_melee + p.falling < 3 &&
                                p.lost_fire + p.lost_melee + p.falling + k.lot >= 3;
             dice = his || third || spell ? a.most : 0;
+        } else if (saves_himself(a.by)) {
+            dice = 0;
         } else if (spell) {
             kind = 3;
             dice = std::min<int>(a.most, k.lot);
@@ -614,7 +697,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say
         case Stage::duels:
             return answer(mind.challenge());
         case Stage::fire_cards:
-            if (const auto p = mind.card(rng)) return answer(*p);
+            if (const auto p = mind.card_for_fire()) return answer(*p);
             return answer({Done{}, Policy::card, 0, 0, 0});
         case Stage::fire: {
             if (const auto p = mind.shoot()) return answer(*p);

@@ -112,6 +112,8 @@ std::size_t other_of(const Contact& c, std::size_t i);
 // morale.cpp
 void gather_checks(Table t);
 bool carry_on_checks(Table t);
+// Its losses of this turn's fire call for a check (BTA-108, BTA-109; R-73: the second counts hits of monsters).
+bool fire_shakes(const State& s, std::size_t i);
 void routing_moves(Table t);
 void rout(Table t, std::size_t i);
 void rallied(Table t, std::size_t i, RuleRef why);

@@ -233,6 +233,7 @@ void take_losses(Table t, bool fire, RuleRef why) {
         const int hits = p.wounds + p.falling;
         const int lost = std::min<int>(p.figures, hits / f.hits);
         p.falling = 0;
+        p.hurt_by_fire = p.hurt_by_fire || fire;
         p.figures = static_cast<std::uint8_t>(p.figures - lost);
         const std::uint8_t wounds = p.figures == 0 ? f.hits : static_cast<std::uint8_t>(hits % f.hits);
         if (wounds != p.wounds && p.figures > 0) t.log.add(StateChanged{piece(i), ruling(59), p.wounds, wounds});

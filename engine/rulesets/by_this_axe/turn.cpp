@@ -40,10 +40,10 @@ void begin_turn(Table t) {
         p.extra = 0;
         p.card_bonus = 0;
         p.must_charge = 0;
-        p.fired = p.moved = p.stays = p.retreated = p.rallied = p.tried = p.refused_now = p.duelled = p.challenged =
-            p.cast = p.prayed = p.struck_as_hero = p.avoided = p.flank_hit = p.rear_hit = p.carded_fire =
-                p.carded_move = p.may_charge = p.doubled = p.maneuver = p.free_target = p.volley = p.held_fire =
-                    p.shieldwall = p.braced = p.coordinated = p.by_joker = p.ordered = false;
+        p.fired = p.man_fired = p.hurt_by_fire = p.moved = p.stays = p.retreated = p.rallied = p.tried = p.refused_now =
+            p.duelled = p.challenged = p.cast = p.prayed = p.struck_as_hero = p.avoided = p.flank_hit = p.rear_hit =
+                p.carded_fire = p.carded_move = p.may_charge = p.doubled = p.maneuver = p.free_target = p.volley =
+                    p.held_fire = p.shieldwall = p.braced = p.coordinated = p.by_joker = p.ordered = false;
         p.partner = -1;
     }
     s.seized = {};
@@ -126,7 +126,6 @@ void end_turn(Table t) {
                                y = figures_left(s, Side::second) * setup.figures.first;
             if (x != y) winner = x > y ? Side::first : Side::second;
         }
-        if (winner == Side::second && setup.posture.second == Posture::fighting_retreat) winner = std::nullopt;
         return end_battle(t, winner, ruling(129));
     }
     s.active = Side::first;
@@ -188,6 +187,8 @@ void next_for_fire_cards(State& s) {
 
 void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
     State& s = t.s;
+    // Who retreats fighting never holds the field, however the battle ends (section 6).
+    if (winner == Side::second && s.setup->posture.second == Posture::fighting_retreat) winner = std::nullopt;
     s.winner = winner;
     s.ended_by = why;
     s.stage = Stage::over;
@@ -292,6 +293,7 @@ void go_on(Table t) {
                 break;
             case Stage::move_begins:
                 t.log.add(StepBegan{rule(32), Side::first, true});
+                for (Piece& p : s.pieces) p.shot_at = 0;  // of a phase
                 s.active = Side::first;
                 s.second_half = false;
                 s.passes = 0;

@@ -76,22 +76,38 @@ struct Sentence {
         return e.of_both ? fmt::format("{}.", r.heading) : fmt::format("{}: {}.", army(e.side), r.name);
     }
     std::string operator()(const OrderCarriedOut& e) const {
-        const PieceId p = piece_of(e.order);
+        const auto plain = [&](PieceId p, std::string_view what) { return fmt::format("{}: {}.", call(p), what); };
         if (std::holds_alternative<Concede>(e.order)) return fmt::format("{} gives the battle up.", army(e.side));
-        if (const auto* o = std::get_if<Charge>(&e.order))
-            return fmt::format("{} charges {}.", call(p), call(o->target));
-        if (const auto* o = std::get_if<Shoot>(&e.order))
-            return fmt::format("{} fires at {}.", call(p), call(o->target));
+        if (std::holds_alternative<Done>(e.order)) return fmt::format("{}: no more of this step.", army(e.side));
+        if (std::holds_alternative<Reply>(e.order)) return fmt::format("{}: an answer.", army(e.side));
+        if (std::holds_alternative<Allot>(e.order)) return fmt::format("{}: dice shared out.", army(e.side));
+        if (const auto* o = std::get_if<Deploy>(&e.order)) return plain(o->piece, "drawn up");
+        if (const auto* o = std::get_if<Advance>(&e.order))
+            return plain(o->piece, o->gait == 1 ? "off by its own edge" : "a move");
+        if (const auto* o = std::get_if<Reform>(&e.order)) return plain(o->piece, "a turn");
+        if (const auto* o = std::get_if<Charge>(&e.order)) return plain(o->piece, "charge on " + call(o->target));
+        if (const auto* o = std::get_if<Shoot>(&e.order)) return plain(o->piece, "fire at " + call(o->target));
+        if (const auto* o = std::get_if<LeadersOrder>(&e.order)) return plain(o->piece, "fire held");
         if (const auto* o = std::get_if<ChallengeTo>(&e.order))
-            return fmt::format("{} challenges {}.", call(o->by), call(o->target));
-        if (const auto* o = std::get_if<PlayCard>(&e.order))
-            return fmt::format("{} plays {}.", army(e.side), card_name(o->card));
-        if (const auto* o = std::get_if<Rally>(&e.order))
-            return fmt::format("{} tries to rally {}.", call(o->by), call(o->piece));
-        if (const auto* o = std::get_if<Cast>(&e.order))
-            return fmt::format("{} uses magic on {}: {}.", call(o->by), call(o->target), o->dice);
-        if (p) return fmt::format("{}: {} for {}.", army(e.side), key(e.order), call(p));
-        return fmt::format("{}: {}.", army(e.side), key(e.order));
+            return plain(o->by, "a challenge to " + call(o->target));
+        if (const auto* o = std::get_if<Attach>(&e.order))
+            return plain(o->piece, o->unit ? "to " + call(o->unit) : std::string("away from his unit"));
+        if (const auto* o = std::get_if<PlayCard>(&e.order)) {
+            std::vector<std::string> on;
+            for (const PieceId p : o->pieces)
+                if (p) on.push_back(call(p));
+            return fmt::format("{}: the card {}{}.", army(e.side), card_name(o->card),
+                               on.empty() ? std::string() : " for " + joined(on));
+        }
+        if (const auto* o = std::get_if<Rally>(&e.order)) return plain(o->by, "an attempt to rally " + call(o->piece));
+        if (const auto* o = std::get_if<Cast>(&e.order)) {
+            static constexpr std::array kinds = {"a spell on",          "a ward over",
+                                                 "prayers over",        "prayers against a spell on",
+                                                 "a prayer that heals", "prayers over"};
+            const std::string_view what = o->spell < kinds.size() ? kinds[o->spell] : "magic on";
+            return fmt::format("{}: {} {}, {}.", call(o->by), what, call(o->target), counted(o->dice, "die", "dice"));
+        }
+        return fmt::format("{}: an order.", army(e.side));
     }
     std::string operator()(const DiceFell& e) const {
         const RuleRow& r = banneret::row(e.rule);
@@ -113,17 +129,17 @@ struct Sentence {
         return out + fmt::format(" ({}).", r.id);
     }
     std::string operator()(const Moved& e) const {
-        return fmt::format("{} goes to {} ({}).", call(e.piece), place_words(e.to), banneret::row(e.rule).id);
+        return fmt::format("{}: now at {} ({}).", call(e.piece), place_words(e.to), banneret::row(e.rule).id);
     }
     std::string operator()(const FiguresLost& e) const {
-        return e.left == 0 ? fmt::format("{} loses {} and is gone.", call(e.piece), counted(e.figures, "figure"))
-                           : fmt::format("{} loses {}; {} left.", call(e.piece), counted(e.figures, "figure"), e.left);
+        const std::string lost = fmt::format("{}: {} lost", call(e.piece), counted(e.figures, "figure"));
+        return e.left == 0 ? lost + ", nobody left." : fmt::format("{}, {} left.", lost, e.left);
     }
     std::string operator()(const StateChanged& e) const {
         const RuleRow& r = banneret::row(e.rule);
         if (e.rule == ruling(48) && e.to > 0)
-            return fmt::format("{} joins {} (R-48).", call(e.piece), call(PieceId{static_cast<std::uint32_t>(e.to)}));
-        if (e.rule == ruling(59)) return fmt::format("{} is wounded: {} (R-59).", call(e.piece), e.to);
+            return fmt::format("{}: with {} (R-48).", call(e.piece), call(PieceId{static_cast<std::uint32_t>(e.to)}));
+        if (e.rule == ruling(59)) return fmt::format("{}: wounds, now {} (R-59).", call(e.piece), e.to);
         return fmt::format("{}: {} ({}).", call(e.piece), r.name, r.id);
     }
     std::string operator()(const ChangedSides& e) const { return fmt::format("{} changes sides.", call(e.piece)); }
@@ -137,7 +153,7 @@ struct Sentence {
                             : fmt::format("{}: {} ({}).", who, r.name, r.id);
     }
     std::string operator()(const BattleEnded& e) const {
-        return e.winner ? fmt::format("{} holds the field ({}).", army(*e.winner), banneret::row(e.rule).name)
+        return e.winner ? fmt::format("The field is held by: {} ({}).", army(*e.winner), banneret::row(e.rule).name)
                         : fmt::format("Nobody holds the field ({}).", banneret::row(e.rule).name);
     }
 };

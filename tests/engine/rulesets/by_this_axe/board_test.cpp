@@ -95,8 +95,8 @@ TEST(AxeBoard, TheZoneIsThatOfTheSideThatDeploys) {
     // What is drawn is what is allowed: a unit of the refused wing stands in the rear half.
     EXPECT_THAT(v.zones[1].outline,
                 ElementsAre(BoardPoint{32, 48}, BoardPoint{48, 48}, BoardPoint{48, 42}, BoardPoint{32, 42}));
-    EXPECT_TRUE(deployment_refused(s, 0, {4000, 700, 0}, 0).has_value());
-    EXPECT_FALSE(deployment_refused(s, 0, {4000, 600, 0}, 0).has_value());
+    EXPECT_TRUE(deployment_refused(s, 0, {3300, 700, 0}, 0).has_value());
+    EXPECT_FALSE(deployment_refused(s, 0, {3300, 600, 0}, 0).has_value());
     Rules::apply(s, Done{}, dice, log);
     EXPECT_TRUE(Rules::view(s, red).zones.empty());
 }

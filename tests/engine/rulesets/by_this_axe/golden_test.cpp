@@ -74,7 +74,11 @@ std::string told(const TableStart& start, std::uint64_t seed) {
     const TableGame game =
         play_game(std::get<Battle>(begin(start)), seed, {TableCommander::steady, TableCommander::bold});
     std::string out;
-    for (const TableEvent& e : game.events) out += game.battle.describe(e) + "\n";
+    for (const TableEvent& e : game.events) {
+        // As on the terminal: an order that names nobody tells nothing by itself.
+        if (const auto* o = std::get_if<OrderCarriedOut>(&e); o != nullptr && !piece_of(o->order)) continue;
+        out += game.battle.describe(e) + "\n";
+    }
     const PerSide<ArmyLosses> losses = game.battle.losses();
     for (const Side side : both_sides)
         for (const UnitLosses& l : losses[side].units)

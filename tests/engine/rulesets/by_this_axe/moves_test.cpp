@@ -89,7 +89,7 @@ TEST(AxeMoves, AnInchFromEnemiesAndNotThroughFriends) {  // R-21, R-47
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1700, 0}, 0}), "");
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2590, 1000, 0}, 0}), "A friend stands there.");
     // Over the friend to the free ground beyond: a unit may not, a character may.
-    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2950, 1000, 0}, 0}), "A friendly unit stands in the way.");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2990, 1000, 0}, 0}), "A friendly unit stands in the way.");
     EXPECT_EQ(scene.refused(Advance{piece(3), InchPlace{2400, 900, 0}, 0}), "");
     Facts bird = foot(8, 2);
     bird.flying = true;

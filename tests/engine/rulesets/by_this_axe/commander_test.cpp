@@ -1,0 +1,106 @@
+// What the automatic commander of By This Axe does with its cards, its prayers and its bows (section 7).
+
+#include "engine/rulesets/by_this_axe/deployment.h"
+#include "tests/engine/rulesets/by_this_axe/field.h"
+
+namespace banneret::axe {
+namespace {
+
+TableOrder chosen(const Scene& scene) {
+    Rng rng(3);
+    return Rules::choose(scene.s, Temper::steady, rng, false).order;
+}
+void hold(Scene& s, Side side, Card c) {
+    s.s.hand[side][static_cast<std::size_t>(c)] = 1;
+}
+const House cards_on{.command_cards = true};
+
+TEST(AxeCommander, RaisesAShieldwallUnderTwoHits) {  // section 7; BTA-160, R-101
+    const auto field = [](int bows) {
+        Scene s({put(archers(bows, 3), red, 2000, 1000, 0), put(foot(8, 2, Armour::light, true), blue, 2000, 1800, 180),
+                 with(person({.leads = 3, .general = true}), blue, 1)},
+                cards_on);
+        s.s.stage = Stage::fire_cards;
+        s.s.active = blue;
+        s.s.second_half = true;
+        hold(s, blue, Card::shieldwall);
+        return s;
+    };
+    const Scene many = field(8), few = field(2);
+    EXPECT_EQ(chosen(many), TableOrder(PlayCard{static_cast<std::uint8_t>(Card::shieldwall), {piece(1), {}, {}}}));
+    EXPECT_EQ(chosen(few), TableOrder(Done{}));
+    // A joker does it as well.
+    Scene joker = field(8);
+    joker.s.hand.second = {};
+    hold(joker, blue, Card::joker);
+    EXPECT_EQ(chosen(joker), TableOrder(PlayCard{static_cast<std::uint8_t>(32 + static_cast<int>(Card::shieldwall)),
+                                                 {piece(1), {}, {}}}));
+}
+
+TEST(AxeCommander, PlaysTargetOnACharacterOrABetterMark) {  // section 7; BTA-155
+    const auto field = [](Facts near, Facts far) {
+        Scene s({put(archers(8, 3), red, 2000, 1000, 0), with(person({.leads = 3, .general = true}), red, 0),
+                 put(std::move(near), blue, 2000, 1800, 180), put(std::move(far), blue, 2000, 2200, 180),
+                 with(person({.hero = FighterTier::hero}), blue, 3)},
+                cards_on);
+        s.s.stage = Stage::fire_cards;
+        hold(s, red, Card::target);
+        return s;
+    };
+    const TableOrder target = PlayCard{static_cast<std::uint8_t>(Card::target), {piece(0), {}, {}}};
+    // A hero among few figures behind them; and unarmoured men behind knights.
+    const Scene hero = field(foot(8, 2), foot(3, 2, Armour::heavy, true));
+    EXPECT_EQ(chosen(hero), target);
+    EXPECT_EQ(chosen(field(knights(), foot(12, 2))), target);
+    EXPECT_EQ(chosen(field(foot(12, 2), foot(12, 2, Armour::heavy, true))), TableOrder(Done{}));
+    // Then he shoots at him.
+    Scene shot = hero;
+    shot.give(target);
+    ASSERT_EQ(shot.s.stage, Stage::fire);
+    EXPECT_EQ(chosen(shot), TableOrder(Shoot{piece(0), piece(3), 0}));
+}
+
+TEST(AxeCommander, APriestHeroInAGoodFightDoesNotPray) {  // section 7; BTA-176, R-111
+    const auto field = [](Facts own, Facts enemy) {
+        Scene s({put(std::move(own), red, 2000, 1000, 0),
+                 with(person({.hero = FighterTier::superhero, .priest = PriestTier::priest, .mounted = true}), red, 0),
+                 put(std::move(enemy), blue, 2000, 1500, 180)});
+        s.at(1).prayers = 8;
+        s.meet(0, 2, Edge::front, 1);
+        s.s.stage = Stage::blows;
+        s.s.strike.kind = Strike::Kind::melee;
+        s.s.strike.step = Strike::Step::pray;
+        s.s.strike.by = 2;
+        s.s.strike.at = 0;
+        s.s.strike.who = 1;
+        s.s.strike.hits = s.s.strike.lot = 1;
+        s.s.strike.pierce = -3;
+        s.s.strike.pierce_rule = rule(68);
+        return s;
+    };
+    const Scene good = field(knights(), foot(8, 1)), bad = field(foot(4, 1), knights());
+    ASSERT_TRUE(asked(good.s).has_value());
+    ASSERT_GE(exchange(good.s, 0, 2, false), 1.2);
+    ASSERT_LT(exchange(bad.s, 0, 2, false), 1.2);
+    EXPECT_EQ(chosen(good), TableOrder(Done{}));
+    EXPECT_TRUE(std::holds_alternative<Cast>(chosen(bad)));
+}
+
+TEST(AxeCommander, IsOutshotByKillsNotByHeads) {  // section 7
+    // As many archers of one FC on both sides; but the enemy's longbows pierce, and his own shoot at heavy armour.
+    const auto field = [](MissileWeapon own, MissileWeapon his) {
+        Scene s({put(archers(8, 3, his), red, 2000, 600, 0), put(foot(8, 2, Armour::heavy, true), red, 2800, 600, 0),
+                 put(archers(8, 3, own), blue, 2000, 4200, 180),
+                 put(foot(8, 2, Armour::heavy, true), blue, 2800, 4200, 180)});
+        s.s.active = blue;
+        s.s.second_half = true;
+        return s;
+    };
+    const auto advances = [](const Scene& s) { return std::holds_alternative<Advance>(chosen(s)); };
+    EXPECT_TRUE(advances(field(MissileWeapon::sling, MissileWeapon::longbow)));
+    EXPECT_FALSE(advances(field(MissileWeapon::longbow, MissileWeapon::longbow)));
+    EXPECT_FALSE(advances(field(MissileWeapon::longbow, MissileWeapon::sling)));
+}
+
+}  // namespace
+}  // namespace banneret::axe

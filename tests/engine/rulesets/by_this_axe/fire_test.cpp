@@ -1,0 +1,162 @@
+// Phase III of By This Axe: who silences whom, who is passed over, what fire does to monsters.
+
+#include "tests/engine/rulesets/by_this_axe/field.h"
+
+namespace banneret::axe {
+namespace {
+
+Facts monsters(int figures, FighterTier tier, int hits) {
+    Facts f = foot(figures, 4);
+    f.monster = f.heroic = true;
+    f.hero = tier;
+    f.hits = static_cast<std::uint8_t>(hits);
+    f.base_wide = f.base_deep = 150;
+    f.width = static_cast<std::uint8_t>(usual_width(f));
+    return f;
+}
+Facts with_bow(Facts f) {
+    f.missiles = static_cast<std::uint16_t>(1u << static_cast<unsigned>(MissileWeapon::longbow));
+    return f;
+}
+
+TEST(AxeFire, AManWhoShootsDoesNotSilenceHisUnit) {  // BTA-55, BTA-63, R-33
+    const auto field = [] {
+        Scene s({put(archers(4, 3), red, 2000, 1000, 0), with(with_bow(person({.hero = FighterTier::hero})), red, 0),
+                 put(foot(8, 2), blue, 2000, 2000, 180), far_off(), far_off(blue)});
+        s.s.stage = Stage::fire;
+        return s;
+    };
+    Scene first = field();
+    first.give(Shoot{piece(1), piece(2), 0}, {{6}});
+    EXPECT_EQ(first.refused(Shoot{piece(0), piece(2), 0}), "");
+    first.give(Shoot{piece(0), piece(2), 0}, {{6, 6, 6, 6}, {4}, {2}});
+    Scene other_way = field();
+    other_way.give(Shoot{piece(0), piece(2), 0}, {{6, 6, 6, 6}});
+    EXPECT_EQ(other_way.refused(Shoot{piece(1), piece(2), 0}), "");
+    // He alone has shot: his unit stays where it is all the same.
+    Scene moves = field();
+    moves.give(Shoot{piece(1), piece(2), 0}, {{6}});
+    moves.s.stage = Stage::move;
+    EXPECT_EQ(moves.refused(Advance{piece(0), InchPlace{2000, 1100, 0}, 0}), "Who fires does not move this turn.");
+    EXPECT_EQ(moves.refused(Reform{piece(0), 0, 0, InchPlace{0, 0, 90}}), "It may not turn now.");
+    EXPECT_EQ(moves.refused(Charge{piece(0), piece(2), InchPlace{}, 0}), "Who fires does not charge this turn.");
+}
+
+TEST(AxeFire, APriestHeroWhoShootsAsAHeroPraysNoMore) {  // BTA-176
+    Scene s({put(foot(8, 2), red, 2000, 1000, 0),
+             with(with_bow(person({.hero = FighterTier::hero, .priest = PriestTier::priest})), red, 0),
+             put(foot(8, 2), blue, 2000, 2000, 180), with(person({.hero = FighterTier::hero}), red, 0)});
+    s.s.stage = Stage::fire;
+    s.at(3).wounds = 1;
+    s.at(1).prayers = 2;
+    ASSERT_FALSE(heal_refused(s.s, 1, 3));
+    s.step([](Table t) { fire_at(t, 1, 2, 0); }, {{6}});
+    EXPECT_TRUE(heal_refused(s.s, 1, 3));
+    // Who prayed before shoots as an ordinary figure and may go on praying.
+    s.at(1).struck_as_hero = s.at(1).fired = false;
+    s.at(1).prayed = true;
+    s.step([](Table t) { fire_at(t, 1, 2, 0); }, {{6}});
+    EXPECT_FALSE(heal_refused(s.s, 1, 3));
+}
+
+TEST(AxeFire, ALoneMonsterWhoseShotsAreUsedUpIsPassedOver) {  // BTA-184
+    Scene s({put(archers(6, 3), red, 2000, 1000, 0), put(archers(6, 3), red, 2600, 1000, 0),
+             put(monsters(1, FighterTier::hero, 2), blue, 2300, 1500, 180), put(foot(8, 2), blue, 2300, 1900, 180)});
+    s.s.stage = Stage::fire;
+    EXPECT_EQ(s.refused(Shoot{piece(0), piece(3), 0}), "");  // it may be passed over at once
+    s.give(Shoot{piece(0), piece(2), 0}, {{6, 6, 6, 6}});
+    EXPECT_EQ(s.refused(Shoot{piece(1), piece(2), 0}), "No more figures may fire at it in this phase.");
+    EXPECT_EQ(s.refused(Shoot{piece(1), piece(3), 0}), "");
+}
+
+TEST(AxeFire, TheLimitOnALoneTargetIsOfAPhase) {
+    Scene s({put(archers(6, 3), red, 2000, 1000, 0), put(person({.hero = FighterTier::hero}), blue, 2000, 1800, 180),
+             far_off(), far_off(blue)});
+    s.at(1).shot_at = 4;
+    s.s.stage = Stage::move_begins;
+    Fallen dice({{4}, {2}});
+    go_on({s.s, dice, s.log});
+    EXPECT_EQ(s.at(1).shot_at, 0);
+}
+
+TEST(AxeFire, MonstersCheckForHitsNotFigures) {  // BTA-109
+    Scene s({put(archers(6, 3), red, 2000, 1000, 0), put(monsters(1, FighterTier::champion, 4), blue, 2000, 1800, 180),
+             far_off(blue)});
+    s.at(1).falling = 3;
+    s.step([](Table t) { take_losses(t, true, rule(64)); });
+    ASSERT_EQ(s.at(1).figures, 1);
+    s.step([](Table t) { gather_checks(t); });
+    ASSERT_EQ(s.s.checks.size(), 1u);
+    EXPECT_TRUE(s.s.checks[0].ranged);
+    // Two hits of four are not more than half; nor does an old wound make it check when nothing hit it.
+    Scene half({put(monsters(1, FighterTier::champion, 4), blue, 2000, 1800, 180)});
+    half.at(0).falling = 2;
+    half.step([](Table t) { take_losses(t, true, rule(64)); });
+    half.step([](Table t) { gather_checks(t); });
+    EXPECT_TRUE(half.s.checks.empty());
+    half.at(0).wounds = 3;
+    half.at(0).hurt_by_fire = false;
+    half.step([](Table t) { gather_checks(t); });
+    EXPECT_TRUE(half.s.checks.empty());
+}
+
+TEST(AxeMoves, WhoWasRalliedDoesNotGoBackFromACharge) {  // BTA-130, R-46
+    Scene s({put(knights(4), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1600, 180)});
+    EXPECT_TRUE(may_retreat(s.s, 0));
+    s.at(0).rallied = true;
+    EXPECT_FALSE(may_retreat(s.s, 0));
+}
+
+TEST(AxeMoves, WhoRidesWithAUnitHasMovedWithIt) {  // R-48, BTA-80
+    Scene s({put(foot(8, 2), red, 2000, 1000, 0), with(person({.leads = 3}), red, 0),
+             put(foot(8, 2), red, 2800, 1000, 0), put(foot(8, 2), blue, 2000, 2600, 180)});
+    EXPECT_EQ(s.refused(Attach{piece(1), piece(2), {}}), "");
+    s.give(Advance{piece(0), InchPlace{2000, 1500, 0}, 0});
+    EXPECT_EQ(s.refused(Attach{piece(1), piece(2), {}}), "He has moved already.");
+}
+
+TEST(AxeMoves, TheWayLeadsRoundAFriend) {  // BTA-73
+    // Six inches straight on, a friend between.
+    const auto field = [](const House& house, int friends) {
+        std::vector<PlacedPiece> all = {put(foot(4, 2), red, 2000, 1000, 0, 4), put(foot(8, 2), blue, 300, 4400, 180)};
+        for (int k = 0; k < friends; ++k) all.push_back(put(foot(8, 2), red, 2000 + 400 * k, 1300, 0));
+        return Scene(std::move(all), house);
+    };
+    const Advance beyond{piece(0), InchPlace{2000, 1600, 0}, 0};
+    Scene one = field({}, 1);
+    EXPECT_EQ(one.refused(beyond), "");
+    one.give(beyond);
+    EXPECT_EQ(one.at(0).at, (InchPlace{2000, 1600, 0}));
+    // What counts is the length of the way, not the distance.
+    Scene far = field({}, 1);
+    EXPECT_EQ(far.refused(Advance{piece(0), InchPlace{2000, 1990, 0}, 0}), "A friendly unit stands in the way.");
+    // With order cards it goes straight on.
+    Scene cards = field(House{.command_cards = true}, 1);
+    EXPECT_NE(cards.refused(beyond), "");
+}
+
+TEST(AxeEnds, AFightingRetreatNeverHoldsTheField) {  // BTA-132, AD-20, R-129
+    Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 2600, 180)});
+    axe::Setup setup = *s.s.setup;
+    setup.posture.second = Posture::fighting_retreat;
+    s.s.setup = Shared<axe::Setup>(std::move(setup));
+    Scene broken_attacker = s;
+    broken_attacker.at(0).routed = true;
+    broken_attacker.s.stage = Stage::turn_ends;
+    broken_attacker.step([](Table t) { go_on(t); });
+    ASSERT_EQ(broken_attacker.s.stage, Stage::over);
+    EXPECT_EQ(broken_attacker.s.winner, std::nullopt);
+    s.give(Concede{});
+    EXPECT_EQ(s.s.winner, std::nullopt);
+}
+
+TEST(AxeMorale, ALeaderWhoLeftInOrderIsNotLost) {  // BTA-122, R-72
+    Scene s({put(foot(8, 2), blue, 2000, 1000, 0), put(person({.leads = 3}), blue, 2050, 1000, 0)});
+    s.step([](Table t) { remove_piece(t, 1, Where::saved, field(Field::fighting_retreat)); });
+    EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule(122)));
+    s.at(1).where = Where::destroyed;
+    EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(122)));
+}
+
+}  // namespace
+}  // namespace banneret::axe
