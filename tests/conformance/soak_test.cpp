@@ -1,5 +1,5 @@
-// Commander against commander, often: mixed armies from 2 to 60 units a side, all abilities, characters, magic. Small as
-// a test of every build; with BANNERET_SOAK set 2,000 battles of each ruleset.
+// Commander against commander, often: mixed armies from 2 to 60 units a side, all abilities, characters, magic. Small
+// as a test of every build; with BANNERET_SOAK set 2,000 battles of each ruleset.
 
 #include <gtest/gtest.h>
 
@@ -54,6 +54,11 @@ TEST_P(Soak, EveryBattleEndsByTheRulesWithEveryHeadCounted) {
             b.apply(choice.order, dice, quiet);
         }
         ASSERT_TRUE(b.result().over);
+        const int most_turns =
+            GetParam().ruleset->key == "by-this-axe" ? start.house.axe.turn_limit : start.house.lionheart.turn_limit;
+        if (most_turns > 0) {
+            ASSERT_LE(b.result().turns, most_turns);
+        }
         const PerSide<ArmyLosses> losses = b.losses();
         for (const Side side : both_sides) {
             ASSERT_EQ(losses[side].units.size(), start.sides[side].units.size());
