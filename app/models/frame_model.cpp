@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/models/table_cache.h"
 #include "engine/core/text.h"
 
 namespace banneret::app {
@@ -94,10 +95,23 @@ int due_within_a_week(const Campaign& c) {
         std::count_if(due.begin(), due.end(), [&](const Due& d) { return d.day <= c.day + 7; }));
 }
 
+// Who throws, on the table: both sides may throw the same one after the other. Empty elsewhere.
+std::string thrower(const Desk& desk) {
+    const auto* order = std::get_if<GiveTableOrder>(&desk.asked->command);
+    const Campaign* c = campaign(desk);
+    const OpenBattle* battle = order != nullptr && c != nullptr ? find_battle(*c, order->battle) : nullptr;
+    const Roller& who = desk.asked->question.who;
+    if (battle == nullptr || !battle->transcript.table || who.kind != Roller::Kind::side) return "";
+    const TableCache* cache = table_cache(desk, *battle);
+    if (who.unit && cache != nullptr) return cache->now().name(PieceId{who.unit.value});
+    return battle->transcript.start->sides[side_of_battle((*battle->transcript.table)->plan, who.side)].name;
+}
+
 FrameModel::Asked asked_model(const Desk& desk) {
     const Question& q = desk.asked->question;
     FrameModel::Asked asked;
     asked.what = question_words(q);
+    if (const std::string who = thrower(desk); !who.empty()) asked.what += ": " + who;
     asked.dice = std::to_string(q.count) + "d" + std::to_string(q.sides);
     asked.count = q.count;
     asked.sides = q.sides;

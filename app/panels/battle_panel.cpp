@@ -145,10 +145,23 @@ private:
 
     static std::vector<Offer> table_actions(const BattleModel& m) {
         if (m.review) return {{"Back to the review", "", ShowMoment{}, std::nullopt}};
-        const bool some = m.table && m.table->can_undo;
-        const auto none = some ? std::nullopt : std::optional<std::string>("There is no order of this battle to take back.");
-        return {{"Undo step", "Ctrl+Z; the dice stay as they fell", BackOnTable{}, none, false, false, true},
-                {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
+        if (!m.table) return {begin_anew(m)};
+        const TablePlayModel& t = *m.table;
+        const auto none = t.can_undo ? std::nullopt : std::optional<std::string>("There is no order of this battle to take back.");
+        const auto busy = t.playing ? std::optional<std::string>("The commanders are at it.")
+                          : !t.live ? std::optional<std::string>("First go back to how it stands now.")
+                                    : std::nullopt;
+        std::vector<Offer> out = {{"Undo step", "Ctrl+Z; the dice stay as they fell", BackOnTable{}, none, false, false, true}};
+        out.push_back({"One order", "A commander answers what is asked now.", PlayOnTable{PlayFor::one_order}, busy});
+        out.push_back({"To my decision", "Commanders play until a side played by hand has to decide.", PlayOnTable{PlayFor::to_my_decision}, busy});
+        out.push_back({"One turn", "Commanders play until the turn ends, or a side played by hand has to decide.", PlayOnTable{PlayFor::one_turn}, busy});
+        out.push_back({"To the end", "The rest of the battle; a steady commander plays for a side played by hand.", PlayOnTable{PlayFor::to_the_end}, busy});
+        out.push_back(begin_anew(m));
+        return out;
+    }
+
+    static Offer begin_anew(const BattleModel& m) {
+        return {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt};
     }
 
     // Every battle, and all of them together.

@@ -18,6 +18,7 @@ bool dragging(const Ui& ui) { return ImGui::IsMouseDragging(ImGuiMouseButton_Lef
 
 void zoom_table(TableLook& look, float by, ImVec2 about, const TableSight& sight) {
     const BoardPoint kept = sight.point(about);
+    look.fitted_to = {};
     look.scale = std::clamp(look.scale * by, least_scale, most_scale);
     look.x = kept.x - (about.x - (sight.from.x + sight.to.x) / 2) / look.scale;
     look.y = kept.y - (about.y - (sight.from.y + sight.to.y) / 2) / look.scale;
@@ -122,6 +123,8 @@ private:
         if (const BoardBlock* b = chosen()) words.push_back("chosen: " + b->label);
         for (const PieceId piece : m_.can_act)
             if (const BoardBlock* b = find_block(m_.board, piece)) words.push_back("can act: " + b->label);
+        for (const BoardBlock& b : m_.board.blocks)
+            if (m_.decision && b.side != m_.asked) words.push_back("enemy: " + b.label);
         if (const auto marked = marked_offer(m_, look_); marked && *marked < m_.offers.size()) words.push_back("marked: " + m_.offers[*marked].words);
         const BoardBlock* block = chosen();
         if (block == nullptr) return;
@@ -439,6 +442,7 @@ void fit_table(const Ui& ui, const BoardView& board, TableLook& look, ImVec2 siz
     look.y = deep / 2;
     look.scale = std::clamp(std::min((size.x - 2 * edge) / wide, (size.y - 2 * edge) / deep), least_scale, most_scale);
     look.fitted = true;
+    look.fitted_to = size;
 }
 
 bool cancel_table(TableLook& look) {
@@ -452,7 +456,8 @@ bool cancel_table(TableLook& look) {
 void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, float height) {
     const ImVec2 size = {std::max(ui.em(6), ImGui::GetContentRegionAvail().x), std::max(ui.em(6), height)};
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    if (!look.fitted) fit_table(ui, m.board, look, size);
+    const bool whole = look.fitted_to.x > 0;
+    if (!look.fitted || (whole && (look.fitted_to.x != size.x || look.fitted_to.y != size.y))) fit_table(ui, m.board, look, size);
     ImGui::InvisibleButton("table", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle | ImGuiButtonFlags_MouseButtonRight);
     ui.note("table");
     const bool held = ImGui::IsItemActive(), hovered = ImGui::IsItemHovered() || held;
@@ -465,6 +470,7 @@ void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, fl
     if (hovered && io.MouseWheel != 0 && !look.dragged) zoom_table(look, io.MouseWheel > 0 ? 1.2f : 1 / 1.2f, io.MousePos, sight);
     const bool pulls = (look.pressed_on_ground && dragging(ui)) || ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 2);
     if (held && pulls && !look.dragged) {
+        look.fitted_to = {};
         look.x -= io.MouseDelta.x / look.scale;
         look.y -= io.MouseDelta.y / look.scale;
     }

@@ -20,7 +20,8 @@ namespace banneret::app {
 // How the board is looked at and what is half done on it; nothing of the battle.
 struct TableLook {
     BattleId battle{};
-    bool fitted = false;
+    bool fitted = false;             // false: the whole of it is to be shown
+    ImVec2 fitted_to;                // pixels; neither moved nor zoomed since, it stays the whole
     float x = 0, y = 0;              // of the board: the middle of what is seen
     float scale = 20;                // pixels to a unit
     PieceId pointed{};               // under the pointer in the last frame

@@ -87,19 +87,33 @@ void words_in_cell(const Ui& ui, ImVec2 middle, float wide, std::string_view wor
         }
         return w + "..";
     };
+    // What tells it from its like, a number at the end, is never cut off.
+    std::string number;
+    if (const auto last = words.rfind(' '); last != std::string_view::npos && words.find_first_not_of("0123456789", last + 1) == std::string_view::npos) {
+        number = std::string(words.substr(last));
+        words = words.substr(0, last);
+    }
+    const auto last_line = [&](std::string w) {
+        if (number.empty() || width(w + number) <= wide) return cut(w + number);
+        while (!w.empty() && width(w + ".." + number) > wide) {
+            do w.pop_back();
+            while (!w.empty() && (static_cast<unsigned char>(w.back()) & 0xC0u) == 0xC0u);
+        }
+        return w + ".." + number;
+    };
     std::vector<std::string> lines;
-    if (width(words) <= wide) {
-        lines.emplace_back(words);
+    if (width(std::string(words) + number) <= wide) {
+        lines.push_back(std::string(words) + number);
     } else {
         // Broken after the last word that still fits.
         std::size_t at = std::string_view::npos;
         for (std::size_t i = words.find(' '); i != std::string_view::npos; i = words.find(' ', i + 1))
             if (at == std::string_view::npos || width(words.substr(0, i)) <= wide) at = i;
-        if (at == std::string_view::npos)
-            lines.push_back(cut(std::string(words)));
-        else {
+        if (at == std::string_view::npos) {
+            lines.push_back(last_line(std::string(words)));
+        } else {
             lines.push_back(cut(std::string(words.substr(0, at))));
-            lines.push_back(cut(std::string(words.substr(at + 1))));
+            lines.push_back(last_line(std::string(words.substr(at + 1))));
         }
     }
     float y = middle.y - size * static_cast<float>(lines.size()) / 2;
@@ -120,10 +134,10 @@ void cell_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
         strength(ui, list, {c.x, c.y + unit * 0.28f}, bar, share, colour);
         return;
     }
-    draw_side_shape(list, {c.x - unit * 0.17f, c.y - unit * 0.27f}, r, m.colour[b.side], paint(colour));
-    marks(ui, b, {c.x + unit * 0.02f + r, c.y - unit * 0.27f}, r * 0.9f, false);
-    words_in_cell(ui, {c.x, c.y + unit * 0.02f}, unit * 0.9f, b.label, paint(ui.colours.text));
-    strength(ui, list, {c.x, c.y + unit * 0.31f}, bar, share, colour);
+    draw_side_shape(list, {c.x - unit * 0.17f, c.y - unit * 0.33f}, r, m.colour[b.side], paint(colour));
+    marks(ui, b, {c.x + unit * 0.02f + r, c.y - unit * 0.33f}, r * 0.9f, false);
+    words_in_cell(ui, {c.x, c.y}, unit * 0.92f, b.label, paint(ui.colours.text));
+    strength(ui, list, {c.x, c.y + unit * 0.36f}, bar, share, colour);
 }
 
 void inch_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& b, Rgb colour) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include "app/panels/charts.h"
 #include "app/panels/layout.h"
@@ -32,16 +33,15 @@ void draw_card(const Ui& ui, const TablePlayModel& m, const TableLook& look) {
     separator(ui);
 }
 
-void draw_left(const Ui& ui, const TablePlayModel& m) {
-    for (const Side s : both_sides) {
-        const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
-        const float wide = ImGui::CalcTextSize(m.left[s].c_str()).x;
-        side_text(ui, m.colour[s], fitted(m.army[s], ImGui::GetContentRegionAvail().x - wide - ui.em(2.2f)));
-        ImGui::SameLine();
-        ImGui::SetCursorPosX(right - wide);
-        text(ui, m.left[s]);
-        hover_tip(ui, "of its heads are left");
-    }
+// "84.2%" is "84%": there is little room.
+std::string rounded(const std::string& percent) { return fmt::format("{:.0f}%", std::strtod(percent.c_str(), nullptr)); }
+
+// The side stands over its question: "Host of Arden: a challenge?" is "A challenge?".
+std::string question_of(const TablePlayModel& m) {
+    if (m.question.rfind(m.who + ": ", 0) != 0) return m.question;
+    std::string words = m.question.substr(m.who.size() + 2);
+    if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
+    return words;
 }
 
 void give(const Ui& ui, const TableOrder& order) { ui.ask(OrderOnTable{order}); }
@@ -112,7 +112,7 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         ImGui::SameLine();
         badge(ui, m.hidden_from_players ? "sealed" : "secret", m.hidden_from_players ? Tone::good : Tone::quiet);
     }
-    wrapped_text(ui, m.question);
+    wrapped_text(ui, question_of(m));
     if (m.hidden_from_players) {
         wrapped_text(ui, "What may be chosen is sealed while players look on. F8 shows it.", Tone::quiet);
         return;
@@ -120,6 +120,7 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     // The way on is always in sight.
     for (std::size_t i = 0; i < m.offers.size(); ++i)
         if (std::holds_alternative<Done>(m.offers[i].order)) draw_offer(ui, m, page.look, i);
+    draw_advice(ui, m, page);
     for (std::size_t i = 0; i < m.offers.size(); ++i)
         if (!std::holds_alternative<Done>(m.offers[i].order)) draw_offer(ui, m, page.look, i);
     using Moment = TableDecision::Moment;
@@ -127,7 +128,6 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (m.bid_range && m.decision->moment == Moment::allot) draw_allot(ui, m, page);
     if (!m.chosen && m.can_act.size() > 1)
         wrapped_text(ui, "Pick one of the outlined pieces, or go through them with Tab.", Tone::quiet);
-    draw_advice(ui, m, page);
 }
 
 void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
@@ -152,30 +152,6 @@ void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (m.decision) draw_question_of(ui, m, page);
 }
 
-void draw_commanders(const Ui& ui, const TablePlayModel& m, TablePage& page) {
-    if (m.over) return;
-    space(ui, gap_tiny);
-    if (!fold(ui, "Commanders", page.commanders)) return;
-    for (const Side s : both_sides) draw_commander_of(ui, s, m.army[s], m.army[s], m.colour[s], m.who_plays[s]);
-    const auto refused = m.playing ? std::optional<std::string>("They are at it.") : !m.live ? std::optional<std::string>("First go back to how it stands now.") : std::nullopt;
-    struct Way {
-        PlayFor how;
-        const char* words;
-        const char* tip;
-    };
-    static constexpr std::array<Way, 4> ways = {{
-        {PlayFor::one_order, "One order", "A commander answers what is asked now."},
-        {PlayFor::to_my_decision, "To my decision", "Until a side played by hand has to decide."},
-        {PlayFor::one_turn, "One turn", "Until the turn ends, or a side played by hand has to decide."},
-        {PlayFor::to_the_end, "To the end", "The rest of the battle; a steady commander plays for a side played by hand."},
-    }};
-    Flow flow(ui, gap_tiny);
-    for (const Way& way : ways) {
-        flow.next(button_width(ui, way.words));
-        if (button(ui, way.words, refused, {.tip = way.tip})) ui.ask(PlayOnTable{way.how});
-    }
-}
-
 }  // namespace
 
 void draw_commander_of(const Ui& ui, Side side, const std::string& words, const std::string& army, int colour, const std::optional<TableCommander>& who) {
@@ -198,12 +174,18 @@ void draw_commander_of(const Ui& ui, Side side, const std::string& words, const 
     ImGui::PopID();
 }
 
-void draw_table_column(const Ui& ui, const TablePlayModel& m, TablePage& page) {
-    draw_left(ui, m);
+void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& page) {
+    for (const Side s : both_sides) {
+        if (m.over) {
+            side_text(ui, m.colour[s], fmt::format("{}: {}", m.army[s], m.left[s]));
+            continue;
+        }
+        draw_commander_of(ui, s, fmt::format("{} {}", rounded(m.left[s]), m.army[s]), m.army[s], m.colour[s], m.who_plays[s]);
+    }
     separator(ui);
     draw_card(ui, m, page.look);
-    draw_now(ui, m, page);
-    draw_commanders(ui, m, page);
 }
+
+void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page) { draw_now(ui, m, page); }
 
 }  // namespace banneret::app

@@ -21,12 +21,13 @@ void draw_rulesets(const Ui& ui, const TableMusterModel& m) {
     const auto across = std::max<std::size_t>(1, std::min(m.rulesets.size(), static_cast<std::size_t>((room + between) / (least + between))));
     const float wide = (room - between * static_cast<float>(across - 1)) / static_cast<float>(across);
     for (std::size_t i = 0; i < m.rulesets.size(); ++i) {
-        const auto& pick = m.rulesets[i];
+        auto pick = m.rulesets[i];
+        if (i == m.ruleset && !m.scale.empty()) pick.words += ": " + m.scale;
         if (i % across != 0) ImGui::SameLine(0, between);
         const ImVec2 from = ImGui::GetCursorScreenPos();
         const float edge = ui.em(gap_small), inner = wide - 2 * edge;
         const float words_high = ui.fonts.body->CalcTextSizeA(ui.fonts.body->FontSize, 1e9f, inner, pick.words.c_str()).y;
-        const float height = edge * 2 + ImGui::GetTextLineHeight() + ui.em(gap_tiny) + std::max(words_high, 2 * ImGui::GetTextLineHeight());
+        const float height = edge * 2 + ImGui::GetTextLineHeight() + ui.em(gap_tiny) + words_high;
         const bool clicked = ImGui::InvisibleButton(pick.key.c_str(), {wide, height});
         const bool here = i == m.ruleset, hovered = ImGui::IsItemHovered();
         const bool focused = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible;
@@ -76,7 +77,7 @@ void draw_choices_of(const Ui& ui, const TableMusterModel& m, const MusterLine& 
             if (c.values[k] == c.value) now = k;
             widest = std::max(widest, ImGui::CalcTextSize(c.values[k].c_str()).x);
         }
-        const float wide = std::min(widest / ui.em() + 2.6f, 14.0f);
+        const float wide = std::min(widest / ui.em() + 3.9f, 16.0f);  // with its arrow
         flow.next(label_width(ui, c.words) + ui.em(wide));
         label(ui, c.words);
         if (const auto picked = choice(ui, id, c.values, now, wide)) change_line(ui, m, line, c, c.values[*picked]);
@@ -175,11 +176,6 @@ void draw_options_of(const Ui& ui, const TableMusterModel& m) {
         change.plan.attacker = other(change.plan.attacker);
         change.plan.changes.clear();
         ui.ask(change);
-    }
-    if (!m.scale.empty()) {
-        flow.next(label_width(ui, m.scale));
-        label(ui, m.scale);
-        ImGui::NewLine();
     }
 }
 

@@ -46,10 +46,8 @@ void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const P
     } else if (button(ui, odds->of_now ? "Sample more" : "Sample anew")) {
         ui.ask(SampleTable{true});
     }
-    ImGui::SameLine();
-    if (odds->running) badge(ui, "running");
-    if (!odds->of_now) badge(ui, "before the last orders", Tone::warning);
-    if (ImGui::GetItemRectMax().x > 0) ImGui::NewLine();
+    if (odds->running) text(ui, "It is being played; the figures become surer.", Tone::quiet);
+    if (!odds->of_now) wrapped_text(ui, "Of the battle before the last orders.", Tone::warning);
     if (odds->trials > 0) {
         const std::string sure = fmt::format("+/- {}", percent(odds->error));
         odds_bar(ui, {{army.first + " wins", odds->first, colour.first}, {"drawn", odds->drawn, 0}, {army.second + " wins", odds->second, colour.second}, sure});

@@ -12,6 +12,7 @@ namespace banneret::app {
 
 namespace {
 
+constexpr float tall_from = 30;    // font units of height from which the column's parts stand apart
 constexpr float beside_from = 32;  // font units of width from which the column stands beside the board
 
 // "Turn 3   Command  Duels  MISSILES  Moves  Melee": where in the turn it is.
@@ -26,6 +27,7 @@ void draw_phases(const Ui& ui, const TablePlayModel& m) {
     float all = ImGui::GetItemRectMax().x;
     for (const std::string& phase : m.phases) all += label_width(ui, phase) + ui.em(gap_small);
     if (m.phases.empty() || all > right) {
+        if (m.phase.empty()) return;
         ImGui::SameLine(0, ui.em(gap));
         const std::string place = m.phases.empty() ? "" : fmt::format(" ({} of {})", m.phase_now + 1, m.phases.size());
         fitted_text(ui, m.phase + place, Tone::accent);
@@ -33,8 +35,10 @@ void draw_phases(const Ui& ui, const TablePlayModel& m) {
     }
     for (std::size_t i = 0; i < m.phases.size(); ++i) {
         ImGui::SameLine(0, ui.em(gap));
-        if (i != m.phase_now) {
-            text(ui, m.phases[i], i < m.phase_now ? Tone::plain : Tone::quiet);
+        // Before the first phase, as in the deployment, none is on.
+        const bool begun = !m.phase.empty();
+        if (!begun || i != m.phase_now) {
+            text(ui, m.phases[i], begun && i < m.phase_now ? Tone::plain : Tone::quiet);
             continue;
         }
         strong_text(ui, m.phases[i], Tone::accent);
@@ -127,12 +131,21 @@ void draw_board_part(const Ui& ui, const TablePlayModel& m, TablePage& page, ImV
 void draw_side_part(const Ui& ui, const TablePlayModel& m, TablePage& page, ImVec2 size) {
     ImGui::BeginChild("column", size, false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
     const float room = ImGui::GetContentRegionAvail().y;
-    const float below = std::max(ui.em(8), room * 0.3f);
-    const float top = std::clamp(page.top, ui.em(6), std::max(ui.em(6), room - below));
-    ImGui::BeginChild("over the log", {0, top});
-    draw_table_column(ui, m, page);
-    page.top = ImGui::GetCursorPosY() + ImGui::GetScrollY();
-    ImGui::EndChild();
+    if (room > ui.em(tall_from)) {
+        // The head stays where it is, only what is asked scrolls.
+        draw_table_head(ui, m, page);
+        const float left = ImGui::GetContentRegionAvail().y;
+        const float asked = std::clamp(page.asked_high, ui.em(3), std::max(ui.em(3), left - std::max(ui.em(11), room * 0.34f)));
+        ImGui::BeginChild("what is asked", {0, asked});
+        draw_table_asked(ui, m, page);
+        page.asked_high = ImGui::GetCursorPosY() + ImGui::GetScrollY();
+        ImGui::EndChild();
+    } else {
+        ImGui::BeginChild("over the log", {0, std::max(ui.em(6), room * 0.66f)});
+        draw_table_head(ui, m, page);
+        draw_table_asked(ui, m, page);
+        ImGui::EndChild();
+    }
     if (const auto picked = segments(ui, "log or odds", {"Log", "Odds"}, page.odds ? 1 : 0)) page.odds = *picked == 1;
     if (page.odds) {
         ImGui::BeginChild("odds");
@@ -157,7 +170,7 @@ void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         page.advice = false;
     }
     tick(ui, m, page);
-    const ImVec2 room = ImGui::GetContentRegionAvail();
+    const ImVec2 corner = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     const float apart = ui.em(gap);
     if (room.x >= ui.em(beside_from)) {
         const float column = std::clamp(room.x * 0.31f, ui.em(14), ui.em(24));
@@ -168,9 +181,11 @@ void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         draw_board_part(ui, m, page, {room.x, std::max(ui.em(12), room.y * 0.55f)});
         draw_side_part(ui, m, page, {room.x, std::max(ui.em(16), room.y * 0.45f)});
     }
-    // Whoever uses the mouse finds the keys of the board wherever it was clicked.
+    // Whoever uses the mouse finds the keys of the board wherever on the page it was clicked.
+    const ImVec2 down = ImGui::GetIO().MouseClickedPos[0];
+    const bool here = down.x >= corner.x && down.x <= corner.x + room.x && down.y >= corner.y && down.y <= corner.y + room.y;
     const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !popup && !ImGui::GetIO().WantTextInput && !ImGui::GetIO().NavVisible) page.to_board = true;
+    if (here && ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !popup && !ImGui::GetIO().WantTextInput && !ImGui::GetIO().NavVisible) page.to_board = true;
 }
 
 }  // namespace banneret::app

@@ -18,11 +18,10 @@ struct TablePage {
     TableLook look;
     BattleId battle{};
     // Of the column beside the board.
-    bool commanders = true;              // folded out
     bool odds = false;                   // in place of the log
     bool advice = false;                 // a commander was asked
     bool to_board = true;                // the keyboard goes to the board
-    float top = 0;                       // pixels that what stands over the log needed in the last frame
+    float asked_high = 0;                // pixels that what is asked needed in the last frame
     int bid = 0;
     std::array<int, 8> parts{};          // being shared out
     double ticked = 0;                   // when the replay went its last step
@@ -38,8 +37,9 @@ void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page);
 void draw_table_log(const Ui& ui, const TablePlayModel& m, TablePage& page);
 // Odds by playing often, beside the abstract ones, and how both sides dwindle.
 void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const PerSide<std::string>& army, const PerSide<int>& colour);
-// table_column_view.cpp: what stands beside the board over the log.
-void draw_table_column(const Ui& ui, const TablePlayModel& m, TablePage& page);
+// table_column_view.cpp, beside the board over the log: who plays and the card of a piece; what is asked.
+void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& page);
+void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page);
 // Who plays this side: by hand, or a commander; `words` in front of it.
 void draw_commander_of(const Ui& ui, Side side, const std::string& words, const std::string& army, int colour, const std::optional<TableCommander>& who);
 

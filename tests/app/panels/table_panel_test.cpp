@@ -1,0 +1,128 @@
+#include <gtest/gtest.h>
+
+#include "app/models/battle_model.h"
+#include "engine/files/campaign_file.h"
+#include "tests/app/panels/headless.h"
+
+// The pages of the tactical table drawn without a window: under each ruleset, in every size, with what a mouse and a
+// keyboard do there.
+namespace banneret::app {
+namespace {
+
+struct TableView {
+    const char* ruleset = "lionheart-variant";
+    ThemeName theme = ThemeName::dark;
+    int percent = 100;
+    float width = 1280, height = 800;
+};
+
+class TablePages : public testing::TestWithParam<TableView> {
+protected:
+    static Desk desk() {
+        Desk d;
+        auto loaded = load_campaign(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret");
+        EXPECT_TRUE(std::holds_alternative<History>(loaded));
+        if (std::holds_alternative<History>(loaded)) d.history = std::get<History>(std::move(loaded));
+        d.page = Page::battle;
+        d.settings.theme = GetParam().theme;
+        d.settings.text_percent = GetParam().percent;
+        return d;
+    }
+    static const BattleModel& battle(test::Driver& driver) { return driver.app().models().battle; }
+    static void muster(test::Driver& driver) {
+        driver.ask(TableIntent{MusterTable{driver.desk().history->now().battles.front()->id}});
+        ASSERT_EQ(battle(driver).view, BattleModel::View::muster);
+        driver.ask(TableIntent{ChangeMuster{GetParam().ruleset, battle(driver).muster->plan, 7}});
+        ASSERT_EQ(battle(driver).muster->rulesets[battle(driver).muster->ruleset].key, GetParam().ruleset);
+    }
+    static void begin(test::Driver& driver) {
+        ASSERT_NO_FATAL_FAILURE(muster(driver));
+        driver.ask(TableIntent{BeginTable{}});
+        ASSERT_EQ(battle(driver).view, BattleModel::View::table);
+    }
+    static const TablePlayModel& table(test::Driver& driver) { return *battle(driver).table; }
+    static void give(test::Driver& driver, const TableOrder& order) {
+        const std::size_t before = table(driver).orders;
+        driver.ask(TableIntent{OrderOnTable{order}});
+        ASSERT_EQ(table(driver).orders, before + 1) << (driver.desk().message ? driver.desk().message->words : "");
+    }
+    static void deploy(test::Driver& driver) {
+        ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
+        ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
+    }
+    static void point_at_every_piece(test::Driver& driver) {
+        const std::vector<BoardBlock> blocks = table(driver).board.blocks;
+        for (const BoardBlock& b : blocks)
+            if (driver.item(b.label) != nullptr) driver.point_at(b.label);
+    }
+};
+
+TEST_P(TablePages, AreDrawnFromMusterToReplay) {
+    test::Driver driver(desk(), GetParam().width, GetParam().height);
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    point_at_every_piece(driver);
+    ASSERT_NO_FATAL_FAILURE(deploy(driver));
+    for (int i = 0; i < 40; ++i) {
+        ASSERT_TRUE(table(driver).advised);
+        const auto can_act = table(driver).can_act;
+        if (!can_act.empty()) driver.ask(TableIntent{ChooseOnTable{can_act.front()}});
+        if (i % 8 == 0) point_at_every_piece(driver);
+        ASSERT_NO_FATAL_FAILURE(give(driver, *table(driver).advised));
+    }
+    driver.ask(TogglePlayerSafe{});
+    driver.ask(TogglePlayerSafe{});
+    for (const std::size_t moment : {0u, 10u, 39u}) {
+        driver.ask(TableIntent{ShowMoment{moment}});
+        EXPECT_FALSE(table(driver).live);
+        point_at_every_piece(driver);
+    }
+    driver.ask(TableIntent{ShowMoment{}});
+    EXPECT_TRUE(table(driver).live);
+    driver.ask(ToggleHelp{});
+    driver.ask(ToggleHelp{});
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    RulesetsAndSizes, TablePages,
+    testing::Values(TableView{}, TableView{"by-this-axe"}, TableView{"lionheart-variant", ThemeName::light, 200},
+                    TableView{"by-this-axe", ThemeName::high_contrast, 200, 1920, 1080},
+                    TableView{"lionheart-variant", ThemeName::dark, 300, 640, 400}, TableView{"by-this-axe", ThemeName::light, 100, 700, 500}));
+
+class TableByHand : public TablePages {};
+
+// Keys go to the board as soon as it is there.
+TEST_P(TableByHand, KeysWalkFromPieceToPieceAndEndWhatIsAsked) {
+    test::Driver driver(desk());
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    const auto pieces = table(driver).can_act;
+    ASSERT_GT(pieces.size(), 2u);
+    driver.key(ImGuiKey_Tab);
+    EXPECT_EQ(table(driver).chosen, pieces[0]);
+    driver.key(ImGuiKey_RightArrow);
+    EXPECT_EQ(table(driver).chosen, pieces[1]);
+    driver.key(ImGuiKey_LeftArrow);
+    EXPECT_EQ(table(driver).chosen, pieces[0]);
+    driver.key(ImGuiKey_Space);
+    EXPECT_EQ(table(driver).orders, 1u) << "the deployment stands";
+}
+
+// Over the board a click picks a piece and picks it out again; its card is beside the board.
+TEST_P(TableByHand, AClickPicksAPieceAndPicksItOutAgain) {
+    test::Driver driver(desk());
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    const BoardBlock* block = nullptr;
+    for (const BoardBlock& b : table(driver).board.blocks)
+        if (b.side == table(driver).asked && b.shape != BoardBlock::Shape::round && driver.item(b.label) != nullptr) block = &b;
+    ASSERT_NE(block, nullptr);
+    const PieceId piece = block->piece;
+    const std::string label = block->label;
+    ASSERT_TRUE(driver.click(label));
+    EXPECT_EQ(table(driver).chosen, piece);
+    ASSERT_TRUE(driver.click(label));
+    EXPECT_FALSE(table(driver).chosen);
+}
+
+INSTANTIATE_TEST_SUITE_P(Rulesets, TableByHand, testing::Values(TableView{}, TableView{"by-this-axe"}));
+
+}  // namespace
+}  // namespace banneret::app

@@ -1,0 +1,246 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/armies/army.h"
+#include "engine/files/campaign_file.h"
+#include "tests/app/window/screen.h"
+
+// The waiting battle of the shipped campaign on the table, with mouse and keyboard: mustered, three turns by hand with a
+// typed die, handed over to commanders, looked over, brought home, and taken back.
+namespace banneret {
+namespace {
+
+struct TableRuleset {
+    std::string name, title, key;
+};
+void PrintTo(const TableRuleset& r, std::ostream* out) { *out << r.key; }
+
+struct TableWindow : testing::TestWithParam<TableRuleset> {
+    void SetUp() override {
+        if (!test::can_open_a_display()) GTEST_SKIP() << "Xvfb and xdotool are not installed";
+        std::filesystem::copy_file(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret", path);
+    }
+    History saved() const {
+        auto loaded = load_campaign(path);
+        EXPECT_TRUE(std::holds_alternative<History>(loaded));
+        return std::holds_alternative<History>(loaded) ? std::get<History>(std::move(loaded)) : History(new_campaign("none"));
+    }
+    static std::int64_t men(const Campaign& c) {
+        std::int64_t all = 0;
+        for (const auto& army : c.armies) all += individuals(*army);
+        return all;
+    }
+
+    // How many orders have been given, as the bar under the board has it; -1: it is not there.
+    static int orders(const test::Shown& s) {
+        for (const std::string& words : s.words)
+            if (words.rfind("order ", 0) == 0)
+                if (const auto of = words.find(" of "); of != std::string::npos) return std::stoi(words.substr(of + 4));
+        return -1;
+    }
+    static int turn(const test::Shown& s) {
+        for (const std::string& words : s.words)
+            if (words.rfind("Turn ", 0) == 0 && words.find_first_not_of("0123456789", 5) == std::string::npos) return std::stoi(words.substr(5));
+        return 0;
+    }
+    static bool asks_for_a_roll(const test::Shown& s) { return s.item("typed roll") != nullptr; }
+    // One of the items that begins so.
+    static const test::Shown::Item* begins(const test::Shown& s, const std::string& words) {
+        for (const auto& item : s.items)
+            if (item.words.rfind(words, 0) == 0 && item.enabled) return &item;
+        return nullptr;
+    }
+
+    static std::string words_after(const test::Shown& s, const std::string& words) {
+        for (const std::string& line : s.words)
+            if (line.rfind(words, 0) == 0) return line.substr(words.size());
+        return "";
+    }
+    static bool ends_something(const test::Shown& s) {
+        for (const char* words : {"The deployment stands", "Enough: go on", "End this action", "Nothing", "No bid"})
+            if (s.item(words) != nullptr) return true;
+        return false;
+    }
+
+    // Until one order more has been carried out, or its dice are asked for.
+    static bool goes_on(test::Window& window, int before) {
+        return window.sees("an order more than " + std::to_string(before),
+                           [&](const test::Shown& s) { return orders(s) > before || asks_for_a_roll(s); });
+    }
+
+    // The dice of the first roll are typed as they fell on the table, the program throws the rest from then on.
+    static void type_the_roll(test::Window& window) {
+        const std::string what = words_after(window.shown(), "Roll ");
+        const auto d = what.find('d');
+        ASSERT_NE(d, std::string::npos) << what;
+        const auto digits = what.find_last_not_of("0123456789", d - 1);
+        const int count = std::stoi(what.substr(digits == std::string::npos ? 0 : digits + 1));
+        std::string faces = "3";
+        for (int i = 1; i < count; ++i) faces += " 3";
+        const int given = orders(window.shown());
+        ASSERT_TRUE(window.click("typed roll"));
+        window.type(faces);
+        const auto enters = [](const test::Shown& shown) { return shown.item("Enter") != nullptr && shown.item("Enter")->enabled; };
+        ASSERT_TRUE(window.sees("the faces typed", enters));
+        window.keys("Return");
+        // The other side may throw the same next: then the field is empty again.
+        ASSERT_TRUE(window.sees("the roll taken", [&](const test::Shown& shown) { return !enters(shown); }));
+        if (asks_for_a_roll(window.shown())) {
+            ASSERT_TRUE(window.click("Roll the rest"));
+        }
+        ASSERT_TRUE(window.sees("its order carried out", [&](const test::Shown& s) { return orders(s) > given; }));
+        ASSERT_TRUE(window.click("Settings"));
+        ASSERT_TRUE(window.click("The program rolls"));
+        ASSERT_TRUE(window.click("Battle"));
+        ASSERT_TRUE(window.sees_item("table"));
+    }
+
+    // A piece that can act is clicked, then a place it can go to. False: no piece goes anywhere now.
+    static void move_by_mouse(test::Window& window, bool& moved) {
+        const std::string piece = words_after(window.shown(), "can act: ");
+        if (piece.empty()) return;
+        if (words_after(window.shown(), "chosen: ") != piece) {
+            ASSERT_TRUE(window.click(piece));
+            ASSERT_TRUE(window.sees(piece + " picked out", [&](const test::Shown& s) { return words_after(s, "chosen: ") == piece; }));
+        }
+        const test::Shown s = window.shown();
+        const auto free_of_pieces = [&](const test::Shown::Item& place) {
+            return std::none_of(s.items.begin(), s.items.end(), [&](const auto& other) {
+                const bool board = other.words == "table" || &other == &place || other.words.rfind("to ", 0) == 0 || other.words.rfind("towards ", 0) == 0;
+                return !board && other.left < place.right + 12 && other.right > place.left - 12 && other.top < place.bottom + 12 && other.bottom > place.top - 12;
+            });
+        };
+        for (const auto& item : s.items) {
+            const bool place = item.words.rfind("to ", 0) == 0 || item.words.rfind("towards ", 0) == 0;
+            if (!place || !free_of_pieces(item)) continue;
+            const int given = orders(s);
+            ASSERT_TRUE(window.click(item.words));
+            ASSERT_TRUE(goes_on(window, given));
+            moved = true;
+            return;
+        }
+    }
+
+    // What a commander would do, after he was asked.
+    static void order_as_advised(test::Window& window) {
+        const int given = orders(window.shown());
+        ASSERT_TRUE(window.click("Ask a commander"));
+        ASSERT_TRUE(window.click("Do that"));
+        ASSERT_TRUE(goes_on(window, given));
+    }
+
+    test::Folder home;
+    std::string path = (home.path() / "marches.banneret").string();
+};
+
+TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeAndTakenBack) {
+    const Campaign before = saved().now();
+    ASSERT_EQ(before.battles.size(), 1u);
+    test::Window window(BANNERET_PROGRAM, {path}, home);
+    ASSERT_TRUE(window.click("Settings"));
+    ASSERT_TRUE(window.click("I type them in"));
+
+    // The muster.
+    ASSERT_TRUE(window.click("Battle"));
+    ASSERT_TRUE(window.click("Fight it out"));
+    ASSERT_TRUE(window.click(GetParam().title));
+    ASSERT_TRUE(window.sees_item("Begin the battle"));
+    ASSERT_TRUE(window.click("Begin the battle"));
+
+    // Both deployments stand as they are proposed.
+    ASSERT_TRUE(window.reads("Deployment"));
+    for (int i = 0; i < 2; ++i) {
+        ASSERT_TRUE(window.sees_item("The deployment stands"));
+        const int given = orders(window.shown());
+        ASSERT_TRUE(window.click("The deployment stands"));
+        ASSERT_TRUE(goes_on(window, given));
+    }
+
+    // Three turns by hand. The first dice are typed, the program throws the others.
+    bool typed = false, by_mouse = false;
+    int advised = 0;
+    for (int i = 0; turn(window.shown()) < 4; ++i) {
+        ASSERT_LT(i, 600) << "three turns end";
+        if (asks_for_a_roll(window.shown())) {
+            ASSERT_FALSE(typed) << "the program throws after the first";
+            ASSERT_NO_FATAL_FAILURE(type_the_roll(window));
+            typed = true;
+            continue;
+        }
+        const test::Shown now = window.shown();
+        const bool fights = turn(now) > 0;
+        if (fights && typed && !by_mouse) {
+            ASSERT_NO_FATAL_FAILURE(move_by_mouse(window, by_mouse));
+            if (by_mouse) continue;
+        }
+        if (fights && i % 2 == 0 && now.item("Ask a commander") != nullptr) {
+            ASSERT_NO_FATAL_FAILURE(order_as_advised(window));
+            ++advised;
+            continue;
+        }
+        const int given = orders(window.shown());
+        window.keys(ends_something(window.shown()) ? "space" : "Return");
+        ASSERT_TRUE(goes_on(window, given));
+    }
+    EXPECT_TRUE(typed);
+    EXPECT_TRUE(by_mouse);
+    EXPECT_GT(advised, 5);
+
+    // The log leads back to a moment; the newest is one click away.
+    const int given = orders(window.shown());
+    ASSERT_TRUE(window.click("One order back"));
+    ASSERT_TRUE(window.reads("order " + std::to_string(given - 1) + " of"));
+    ASSERT_TRUE(window.click("Back to now"));
+    ASSERT_TRUE(window.reads("order " + std::to_string(given) + " of"));
+
+    // The last order is taken back, and then the commanders do the rest.
+    ASSERT_TRUE(window.click("Undo step"));
+    ASSERT_TRUE(window.reads("order " + std::to_string(given - 1) + " of " + std::to_string(given - 1)));
+    ASSERT_TRUE(window.click("To the end"));
+    for (int was = -2; window.shown().item("Apply to the books") == nullptr;) {
+        const int now = orders(window.shown());
+        ASSERT_NE(now, was) << "the commanders go on";
+        was = now;
+        ASSERT_TRUE(window.sees("more orders, or the end",
+                                [&](const test::Shown& s) { return orders(s) > was || s.item("Apply to the books") != nullptr; }));
+    }
+
+    // Home, and back again.
+    ASSERT_TRUE(window.click("Apply to the books"));
+    ASSERT_TRUE(window.sees("nothing to apply any more", [](const test::Shown& s) { return s.item("Apply to the books") == nullptr; }));
+    window.keys("ctrl+s");
+    ASSERT_TRUE(window.sees_message("Saved as"));
+    const History after = saved();
+    ASSERT_TRUE(after.now().battles.empty());
+    EXPECT_LT(men(after.now()), men(before));
+    const auto& entry = *after.versions()[after.at()].entry;
+    ASSERT_TRUE(entry.battle);
+    const Transcript& transcript = (*entry.battle)->transcript;
+    ASSERT_TRUE(transcript.table);
+    EXPECT_EQ((*transcript.table)->ruleset, GetParam().key);
+    EXPECT_EQ(transcript.rolls.front().by, Roll::By::hand);
+    EXPECT_EQ(transcript.rolls.back().by, Roll::By::program);
+    std::int64_t lost = 0;
+    for (const Side side : both_sides)
+        for (const UnitLosses& unit : (*entry.battle)->applied.losses[side].units) lost += unit.killed + unit.wounded + unit.deserted + unit.captured;
+    EXPECT_GT(lost, 0);
+
+    window.keys("ctrl+z");
+    ASSERT_TRUE(window.sees_message("Undone: apply Battle of Gannet Sluice"));
+    window.keys("ctrl+s");
+    ASSERT_TRUE(window.sees_message("Saved as"));
+    EXPECT_EQ(men(saved().now()), men(before));
+    EXPECT_EQ(saved().now().battles.size(), 1u);
+    window.keys("ctrl+q");
+    EXPECT_EQ(window.ended(), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Under, TableWindow,
+                         testing::Values(TableRuleset{"LionheartVariant", "Lionheart variant", "lionheart-variant"},
+                                         TableRuleset{"ByThisAxe", "By This Axe", "by-this-axe"}),
+                         [](const auto& info) { return info.param.name; });
+
+}  // namespace
+}  // namespace banneret
