@@ -106,8 +106,8 @@ public:
             table_ = TablePage{};
             table_.battle = table_.look.battle = m.id;
         }
-        // The board has the room of the row of battles, unless there are others to go to.
-        if (m.view != BattleModel::View::table || m.battles.size() > 1 || list_) draw_chips(ui, m);
+        // Board and muster have the room of the row of battles, unless there are others to go to.
+        if ((m.view != BattleModel::View::table && m.view != BattleModel::View::muster) || m.battles.size() > 1 || list_) draw_chips(ui, m);
         if (list_) {
             if (draw_battle_list(ui, m.list)) list_ = false;
             return;
@@ -152,6 +152,10 @@ private:
                           : !t.live ? std::optional<std::string>("First go back to how it stands now.")
                                     : std::nullopt;
         std::vector<Offer> out = {{"Undo step", "Ctrl+Z; the dice stay as they fell", BackOnTable{}, none, false, false, true}};
+        if (!roomy_table()) {
+            out.push_back(begin_anew(m));
+            return out;
+        }
         out.push_back({"One order", "A commander answers what is asked now.", PlayOnTable{PlayFor::one_order}, busy});
         out.push_back({"To my decision", "Commanders play until a side played by hand has to decide.", PlayOnTable{PlayFor::to_my_decision}, busy});
         out.push_back({"One turn", "Commanders play until the turn ends, or a side played by hand has to decide.", PlayOnTable{PlayFor::one_turn}, busy});

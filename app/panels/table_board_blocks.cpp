@@ -206,12 +206,14 @@ void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& s
         }
         list.AddPolyline(wider.data(), corners, paint(ink), ImDrawFlags_Closed, width);
     };
+    // Small pieces have thin rings.
+    const float small = std::min(b.wide, b.deep) * sight.scale * 0.07f;
     if (how.chosen)
-        ring(ui.colours.accent, ui.em(0.2f), ui.em(0.2f));
+        ring(ui.colours.accent, std::clamp(small * 1.6f, 2.0f, ui.em(0.2f)), std::min(small, ui.em(0.2f)));
     else if (how.target)
-        ring(ui.colours.text, ui.em(0.14f), ui.em(0.2f));
+        ring(ui.colours.text, std::clamp(small, 2.0f, ui.em(0.14f)), std::min(small, ui.em(0.2f)));
     else if (how.can_act)
-        ring(ui.colours.accent, std::max(1.0f, ui.em(0.08f)), ui.em(0.15f));
+        ring(ui.colours.accent, std::clamp(small * 0.6f, 1.0f, ui.em(0.08f)), std::min(small, ui.em(0.15f)));
     if (m.board.grid == BoardView::Grid::inches)
         inch_block(ui, m, sight, b, colour);
     else

@@ -130,6 +130,14 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         wrapped_text(ui, "Pick one of the outlined pieces, or go through them with Tab.", Tone::quiet);
 }
 
+// Where there is no room for them over the page.
+void draw_play_on(const Ui& ui, const TablePlayModel& m) {
+    if (roomy_table() || m.over || m.playing || !m.live) return;
+    static constexpr std::array<PlayFor, 4> ways = {PlayFor::one_order, PlayFor::to_my_decision, PlayFor::one_turn, PlayFor::to_the_end};
+    if (const auto picked = choice(ui, "play on", {"One order", "To my decision", "One turn", "To the end"}, std::nullopt, 0, {}, "commanders play on"))
+        ui.ask(PlayOnTable{ways[*picked]});
+}
+
 void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     page.look.pointed_offer.reset();
     if (m.playing) {
@@ -186,6 +194,9 @@ void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& pag
     draw_card(ui, m, page.look);
 }
 
-void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page) { draw_now(ui, m, page); }
+void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    draw_now(ui, m, page);
+    draw_play_on(ui, m);
+}
 
 }  // namespace banneret::app

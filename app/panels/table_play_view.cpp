@@ -13,7 +13,7 @@ namespace banneret::app {
 namespace {
 
 constexpr float tall_from = 30;    // font units of height from which the column's parts stand apart
-constexpr float beside_from = 32;  // font units of width from which the column stands beside the board
+constexpr float beside_from = 26;  // font units of width from which the column stands beside the board
 
 // "Turn 3   Command  Duels  MISSILES  Moves  Melee": where in the turn it is.
 void draw_phases(const Ui& ui, const TablePlayModel& m) {
@@ -159,6 +159,12 @@ void draw_side_part(const Ui& ui, const TablePlayModel& m, TablePage& page, ImVe
 
 }  // namespace
 
+bool roomy_table() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const float em = std::max(1.0f, ImGui::GetFontSize());
+    return io.DisplaySize.x > 66 * em && io.DisplaySize.y > 36 * em;
+}
+
 void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (page.asked != m.orders) {
         page.asked = m.orders;
@@ -173,7 +179,7 @@ void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     const ImVec2 corner = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     const float apart = ui.em(gap);
     if (room.x >= ui.em(beside_from)) {
-        const float column = std::clamp(room.x * 0.31f, ui.em(14), ui.em(24));
+        const float column = std::clamp(room.x * 0.31f, ui.em(13), ui.em(24));
         draw_board_part(ui, m, page, {room.x - column - apart, room.y});
         ImGui::SameLine(0, apart);
         draw_side_part(ui, m, page, {column, room.y});

@@ -31,6 +31,9 @@ struct TablePage {
     std::set<std::size_t> tallies;       // lines whose tally is open
 };
 
+// Whether the window has room over the page for how far commanders play on; else they stand in the column.
+bool roomy_table();
+
 void draw_table_muster(const Ui& ui, const TableMusterModel& m, TablePage& page);
 void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page);
 // The course so far, in what is left; a click on a line shows that moment.
