@@ -142,8 +142,10 @@ void draw_side_part(const Ui& ui, const TablePlayModel& m, TablePage& page, ImVe
         ImGui::EndChild();
     } else {
         ImGui::BeginChild("over the log", {0, std::max(ui.em(6), room * 0.66f)});
-        draw_table_head(ui, m, page);
+        // In a low window what is asked comes first; the card of a piece is in the words beside the pointer, too.
         draw_table_asked(ui, m, page);
+        separator(ui);
+        draw_table_head(ui, m, page);
         ImGui::EndChild();
     }
     if (const auto picked = segments(ui, "log or odds", {"Log", "Odds"}, page.odds ? 1 : 0)) page.odds = *picked == 1;

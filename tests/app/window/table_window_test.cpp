@@ -14,6 +14,7 @@ namespace {
 
 struct TableRuleset {
     std::string name, title, key;
+    std::string choice;  // at the muster, of every unit: no other ruleset has it
 };
 void PrintTo(const TableRuleset& r, std::ostream* out) { *out << r.key; }
 
@@ -93,7 +94,7 @@ struct TableWindow : testing::TestWithParam<TableRuleset> {
         ASSERT_TRUE(window.sees("its order carried out", [&](const test::Shown& s) { return orders(s) > given; }));
         ASSERT_TRUE(window.click("Settings"));
         ASSERT_TRUE(window.click("The program rolls"));
-        ASSERT_TRUE(window.click("Battle"));
+        window.keys("ctrl+4");
         ASSERT_TRUE(window.sees_item("table"));
     }
 
@@ -142,11 +143,11 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
     ASSERT_TRUE(window.click("Settings"));
     ASSERT_TRUE(window.click("I type them in"));
 
-    // The muster.
-    ASSERT_TRUE(window.click("Battle"));
+    // The muster. A key, which no click can overtake.
+    window.keys("ctrl+4");
     ASSERT_TRUE(window.click("Fight it out"));
     ASSERT_TRUE(window.click(GetParam().title));
-    ASSERT_TRUE(window.sees_item("Begin the battle"));
+    ASSERT_TRUE(window.sees("what units become under it", [](const test::Shown& s) { return begins(s, GetParam().choice) != nullptr; }));
     ASSERT_TRUE(window.click("Begin the battle"));
 
     // Both deployments stand as they are proposed.
@@ -238,8 +239,8 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
 }
 
 INSTANTIATE_TEST_SUITE_P(Under, TableWindow,
-                         testing::Values(TableRuleset{"LionheartVariant", "Lionheart variant", "lionheart-variant"},
-                                         TableRuleset{"ByThisAxe", "By This Axe", "by-this-axe"}),
+                         testing::Values(TableRuleset{"LionheartVariant", "Lionheart variant", "lionheart-variant", "Fights as of "},
+                                         TableRuleset{"ByThisAxe", "By This Axe", "by-this-axe", "Fighting capacity of "}),
                          [](const auto& info) { return info.param.name; });
 
 }  // namespace
