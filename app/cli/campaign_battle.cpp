@@ -60,7 +60,7 @@ Reply table_report_of(const Arguments& arguments, const Campaign& now, const Ent
     for (const auto* replayed : {&start, &end})
         if (const auto* problem = std::get_if<Problem>(replayed)) return Failure{{problem->sentence()}, exit_failed};
     const TableReplayed& whole = std::get<TableReplayed>(end);
-    const TableGame game{whole.battle, true, battle.transcript.table_orders, battle.transcript.rolls, whole.events};
+    const TableGame game{whole.battle, true, battle.transcript.table_orders, battle.transcript.rolls, whole.events, {}};
     Json out = game_json(game, std::get<TableReplayed>(start).battle, battle.seed);
     out["battle"] = battle.name;
     out["place"] = battle.place;
@@ -132,7 +132,7 @@ Reply run_battle(const Arguments& arguments) {
 
 Verb campaign_battle_verb() {
     VerbRow verb{"campaign FILE battle",
-                 "Offer battle, fight it by the abstract system or on the table, and carry the\nlosses into the books",
+                 "Offer battle, fight it abstractly or on the table, and carry the losses into the books",
                  {campaign_file_row(),
                   {"ATTACKER", "The name of the army that attacks"},
                   {"DEFENDER", "The name of the army it attacks"}},

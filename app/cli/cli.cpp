@@ -35,7 +35,7 @@ std::string campaign_help() {
         actions.row({std::string(last_word(verb.row.name)), std::string(verb.row.summary)});
     return "The books of a campaign: what stands now, days, battles, the chronicle.\n\n"
            "Usage: banneret campaign FILE.banneret ACTION [options]\n\nActions:\n" +
-           actions.text() + "\nEach action has its own help: banneret campaign FILE battle --help\n";
+           actions.text(2, 110) + "\nEach action has its own help: banneret campaign FILE battle --help\n";
 }
 
 std::string program_help() {

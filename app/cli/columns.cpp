@@ -15,7 +15,14 @@ void trim_end(std::string& text) {
 
 std::size_t longest_word(std::string_view text) {
     std::size_t out = 0;
-    for (std::string_view word : split(text, ' ')) out = std::max(out, width(word));
+    for (std::string_view line : split(text, '\n'))
+        for (std::string_view word : split(line, ' ')) out = std::max(out, width(word));
+    return out;
+}
+
+std::size_t longest_line(std::string_view text) {
+    std::size_t out = 0;
+    for (std::string_view line : split(text, '\n')) out = std::max(out, width(line));
     return out;
 }
 
@@ -73,7 +80,7 @@ std::vector<std::size_t> Columns::widths() const {
     std::vector<std::size_t> out;
     for (const Heading& h : headings_) out.push_back(width(h.words));
     for (const Line& line : lines_)
-        for (std::size_t i = 0; i < line.cells.size(); ++i) out[i] = std::max(out[i], width(line.cells[i]));
+        for (std::size_t i = 0; i < line.cells.size(); ++i) out[i] = std::max(out[i], longest_line(line.cells[i]));
     return out;
 }
 
@@ -106,7 +113,8 @@ std::string Columns::text(std::size_t indent, std::size_t most) const {
         std::vector<std::vector<std::string>> broken;
         std::size_t height = 0;
         for (std::size_t i = 0; i < cells.size(); ++i) {
-            broken.push_back(width(cells[i]) <= wide[i] ? std::vector{cells[i]} : broken_lines(cells[i], wide[i]));
+            const bool fits = width(cells[i]) <= wide[i] && cells[i].find('\n') == std::string::npos;
+            broken.push_back(fits ? std::vector{cells[i]} : broken_lines(cells[i], wide[i]));
             height = std::max(height, broken.back().size());
         }
         std::string out;

@@ -22,7 +22,8 @@ public:
     void rule();                               // a line across the numbers above a total
 
     // Every line begins with `indent` blanks. The headings are left out where all are empty. Where a table would be
-    // wider than `most`, the widest left-aligned columns are broken at blanks into lines of their own.
+    // wider than `most`, the widest left-aligned columns are broken at blanks into lines of their own. A line feed in a
+    // cell breaks it as well, and what follows stays in its column.
     std::string text(std::size_t indent = 2, std::size_t most = 0) const;
 
 private:

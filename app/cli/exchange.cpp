@@ -57,7 +57,8 @@ std::optional<Form> form_named(std::string_view word) {
     return std::nullopt;
 }
 
-// The form asked for, or that of the file's ending, or the first one it has.
+// The form asked for, or that of the file's ending; where --json wants a report on the standard output JSON, if there is
+// such a form; else the first one it has.
 std::optional<Form> form_of(const Arguments& arguments, const Exported& exported, std::vector<std::string>& faults) {
     std::vector<std::string> known;
     std::optional<Form> first;
@@ -72,6 +73,8 @@ std::optional<Form> form_of(const Arguments& arguments, const Exported& exported
     } else if (const auto file = arguments.value("--out")) {
         const std::string ending = fs::path(*file).extension().string();
         if (!ending.empty()) out = form_named(ending.substr(1));
+    } else if (arguments.given("--json") && exported.has(Form::json)) {
+        out = Form::json;
     }
     if (out && exported.has(*out)) return out;
     faults.push_back(fmt::format("this is exported as {}; name a file that ends so, or --format", joined(known, "or")));
@@ -181,6 +184,8 @@ Reply run_export(const Arguments& arguments) {
         const auto text = text_of(*exported, *form);
         if (const auto* problem = std::get_if<Problem>(&text)) return Failure{{problem->sentence()}, exit_failed};
         const std::string& bytes = std::get<std::string>(text);
+        if (!file && arguments.given("--json") && *form != Form::json)
+            return json_text(Json{{"format", std::string(form_words[static_cast<std::size_t>(*form)])}, {"text", bytes}});
         if (!file) return bytes;
         const fs::path path(*file);
         if (folded(path.extension().string()) == ".banneret")
@@ -258,7 +263,8 @@ std::vector<Verb> exchange_verbs() {
                      {"WHAT", "chronicle, battle, handout, army or campaign"},
                      {"NAME", "Of the battle or the army", false}},
                     std::move(options),
-                    "Of a chronicle the options pick a part; of a battle NAME may be its number there. A hand-out is one page."},
+                    "Of a chronicle the options pick a part; of a battle NAME may be its number there. A hand-out is one page.\n"
+                    "With --json and no --out, what has no form in JSON is a text in JSON."},
                    run_export});
     out.push_back({{"campaign FILE import",
                     "Take in an army (CSV, JSON, or a text that counts its units), or a campaign (JSON)",

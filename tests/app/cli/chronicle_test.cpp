@@ -109,6 +109,22 @@ TEST_F(ChronicleVerbs, ExportsForTheRefereeAndForASide) {
     EXPECT_THAT(fault(campaign({"export", "chronicle", "--out", books(), "--format", "md"})), HasSubstr("does not replace"));
 }
 
+// With --json the standard output is JSON, whatever is exported.
+TEST_F(ChronicleVerbs, ExportsAreJsonWhereJsonIsAskedFor) {
+    done({"battle", "Red", "Hob", "--seed", "7"});
+    const OrderedJson chronicle = json(campaign({"export", "chronicle"}));
+    EXPECT_EQ(chronicle["format"], "md");
+    EXPECT_EQ(chronicle["text"], done({"export", "chronicle"}));
+    EXPECT_EQ(json(campaign({"export", "battle", "Battle of Harl Ford", "--format", "txt"}))["format"], "txt");
+    EXPECT_EQ(json(campaign({"export", "army", "Red"}))["banneret"], "army");
+    EXPECT_EQ(json(campaign({"export", "campaign"}))["banneret"], "campaign");
+    const OrderedJson csv = json(campaign({"export", "army", "Red", "--format", "csv"}));
+    EXPECT_EQ(csv["format"], "csv");
+    EXPECT_THAT(csv["text"].get<std::string>(), StartsWith("name,count,fc"));
+    EXPECT_THAT(done({"export", "army", "Red"}), StartsWith("name,count,fc")) << "without it as ever";
+    EXPECT_THAT(fault(campaign({"export", "handout", "Battle of Harl Ford", "--format", "pdf", "--json"})), HasSubstr("--out"));
+}
+
 TEST_F(ChronicleVerbs, ArmiesAndCampaignsGoOutAndComeBack) {
     done({"export", "army", "Red", "--out", path("red.json")});
     done({"export", "army", "Red", "--out", path("red.csv")});

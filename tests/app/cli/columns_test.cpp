@@ -44,6 +44,20 @@ TEST(Columns, ATableThatIsTooWideBreaksItsWidestWords) {
               "            4 men\n");
 }
 
+TEST(Columns, ALineFeedInACellStaysInItsColumn) {
+    Columns table;
+    table.column("Key", Columns::Align::left);
+    table.column("What", Columns::Align::left);
+    table.column("N");
+    table.row({"a", "one\ntwo three", "1"});
+    table.row({"b", "four", "22"});
+    EXPECT_EQ(table.text(0),
+              "Key  What        N\n"
+              "a    one         1\n"
+              "     two three\n"
+              "b    four       22\n");
+}
+
 TEST(Columns, WrappedTextKeepsItsIndentAndItsParagraphs) {
     EXPECT_EQ(wrapped("one two three", 9, 2), "  one two\n  three\n");
     EXPECT_EQ(wrapped("one\n\ntwo", 20, 1), " one\n\n two\n");

@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include <sstream>
+
 #include "app/cli/cli.h"
 #include "engine/rulesets/house_rules.h"
 #include "engine/tactics/plans.h"
@@ -28,6 +30,22 @@ TEST_F(Help, NamesEveryVerb) {
                                "goto", "export", "import", "undo", "redo"}) {
         EXPECT_THAT(help({"campaign"}), HasSubstr(action));
         EXPECT_THAT(help({"campaign", "x.banneret", action}), HasSubstr(std::string("campaign FILE ") + action));
+    }
+}
+
+TEST_F(Help, EveryActionStandsInTheListWithItsSummaryBesideIt) {
+    for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{{}, {"campaign"}}) {
+        const std::string text = help(words);
+        const std::string begins = words.empty() ? "Verbs:\n" : "Actions:\n";
+        const std::size_t from = text.find(begins) + begins.size();
+        ASSERT_NE(text.find(begins), std::string::npos);
+        std::istringstream list(text.substr(from, text.find("\n\n", from) - from));
+        int lines = 0;
+        for (std::string line; std::getline(list, line); ++lines) {
+            EXPECT_TRUE(line.starts_with("  ")) << line;
+            EXPECT_LE(line.size(), 110u) << line;
+        }
+        EXPECT_GT(lines, 10);
     }
 }
 
