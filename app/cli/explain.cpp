@@ -111,6 +111,7 @@ Verb explain_verb() {
     verb.options.push_back({"--defender-guess", "MIX", "The same of the defender"});
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
     for (OptionRow& option : match_options()) verb.options.push_back(std::move(option));
+    verb.options.push_back({"--csv", "", "Every figure on a line of its own, as CSV"});
     verb.options.push_back(json_option());
     return {std::move(verb), run_explain};
 }

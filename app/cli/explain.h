@@ -17,6 +17,10 @@ Reply explain_campaign(const Arguments& arguments);
 std::string mattered_text(const FoughtPlan& plan, const Mattered& mattered);
 Json mattered_json(const Mattered& mattered);
 
+// A report as CSV, each figure of its JSON on a line of its own: "factors,posture,attacker_wins,0.0833333333333".
+// Exact fractions become decimals.
+std::string figures_csv(const Json& report);
+
 // What is worked out in floating point is good to 1e-9; the rest of its digits is noise.
 double rounded(double value);
 // A share as points of per cent with its sign: "+4.5", "0.0".

@@ -5,6 +5,7 @@
 #include "app/cli/columns.h"
 #include "app/cli/explain.h"
 #include "app/cli/replayed.h"
+#include "app/cli/what_if.h"
 #include "engine/campaign/luck.h"
 #include "engine/core/text.h"
 #include "engine/odds/sentences.h"
@@ -93,12 +94,12 @@ Reply explain_battle(const Arguments& arguments, const History& history) {
         if (!faults.empty()) return Failure{std::move(faults)};
     }
     const auto& [first, second] = found->plan.setup.start.sides;
-    if (arguments.given("--json")) {
+    if (arguments.given("--json") || arguments.given("--csv")) {
         Json out{{"battle", battle->name}, {"day", battle->day}, {"attacker", first.name}, {"defender", second.name}};
         out.update(mattered_json(mattered));
         out["luck"] = luck_json(luck);
         if (changed) out["changed"] = changed_json(*changed);
-        return json_text(out);
+        return arguments.given("--csv") ? figures_csv(out) : json_text(out);
     }
     std::string out = fmt::format("{}, {}\n{} attacked {}: {} against {}\n", battle->name,
                                   long_date_words(*history.now().calendar, battle->day), first.name, second.name,
@@ -186,10 +187,12 @@ Reply explain_campaign(const Arguments& arguments) {
                                          option.name));
     if (arguments.given("--change") && !arguments.given("--battle"))
         faults.push_back("--change: name the battle with --battle");
+    one_form(arguments, faults);
     if (!faults.empty()) return Failure{std::move(faults)};
     return read_campaign(std::filesystem::path(*arguments.value("ATTACKER")), [&](const History& history) -> Reply {
         if (arguments.given("--battle")) return explain_battle(arguments, history);
         const LuckLedger ledger = luck_ledger(history);
+        if (arguments.given("--csv")) return figures_csv(ledger_json(ledger));
         return arguments.given("--json") ? json_text(ledger_json(ledger)) : ledger_text(history, ledger);
     });
 }

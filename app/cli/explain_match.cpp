@@ -6,6 +6,7 @@
 #include "app/cli/columns.h"
 #include "app/cli/explain.h"
 #include "app/cli/match.h"
+#include "app/cli/what_if.h"
 #include "engine/core/text.h"
 #include "engine/odds/loss_map.h"
 #include "engine/odds/posture_advice.h"
@@ -151,6 +152,16 @@ Json postures_json(const PostureTable& t, const Guesses& guesses) {
     return out;
 }
 
+// The payoffs by the names of their postures, where a line has to stand for itself.
+Json named_matrix(const Json& postures) {
+    Json out = Json::object();
+    const Json &attacker = postures["attacker_postures"], &defender = postures["defender_postures"];
+    for (std::size_t i = 0; i < attacker.size(); ++i)
+        for (std::size_t j = 0; j < defender.size(); ++j)
+            out[attacker[i].get<std::string>()][defender[j].get<std::string>()] = postures["matrix"][i][j];
+    return out;
+}
+
 Guesses read_guesses(const Arguments& arguments, const PostureTable& table, std::vector<std::string>& faults) {
     Guesses out;
     for (const Side side : both_sides) {
@@ -246,6 +257,7 @@ Reply explain_match(const Arguments& arguments) {
                 fmt::format("{}: this is for a battle of a campaign, as in banneret explain "
                             "FILE.banneret --battle \"Battle of Harl Ford\"",
                             name));
+    one_form(arguments, faults);
     const Choices choices = read_choices(arguments, faults);
     const PayoffWeights payoff = read_payoff(arguments, faults);
     const auto match = read_match(arguments);
@@ -271,7 +283,7 @@ Reply explain_match(const Arguments& arguments) {
     const PerSide<std::vector<StratagemWorth>> worths{stratagem_worths(setup, Side::first, question),
                                                       stratagem_worths(setup, Side::second, question)};
     const std::vector<std::string> losses = loss_lines(setup, plan);
-    if (arguments.given("--json")) {
+    if (arguments.given("--json") || arguments.given("--csv")) {
         Json out{{"attacker", setup.start.sides.first.name},
                  {"defender", setup.start.sides.second.name},
                  {"attacker_posture", std::string(key(plan.attacker))},
@@ -280,7 +292,9 @@ Reply explain_match(const Arguments& arguments) {
         out["losses"] = losses;
         out["postures"] = postures_json(postures, guesses);
         out["whole_battle"] = whole_battle_json(battle, worths);
-        return json_text(out);
+        if (!arguments.given("--csv")) return json_text(out);
+        out["postures"]["matrix"] = named_matrix(out["postures"]);
+        return figures_csv(out);
     }
     const bool open = mix.attacker_postures.size() > 1 || mix.defender_postures.size() > 1;
     std::string out = fmt::format("{} attacks {}: {} against {}{}\n", setup.start.sides.first.name,

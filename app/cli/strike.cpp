@@ -8,6 +8,7 @@
 #include "app/cli/verbs.h"
 #include "app/cli/what_if.h"
 #include "app/models/strike_words.h"
+#include "engine/armies/csv.h"
 #include "engine/campaign/strike_dates.h"
 #include "engine/core/text.h"
 
@@ -25,6 +26,21 @@ std::string what_happens(const StrikeDates& dates, std::size_t i, std::string_vi
     if (i > 0 && day.foe_general_ready && !dates.days[i - 1].foe_general_ready)
         parts.push_back(fmt::format("the general of {} may try a stratagem again", foe));
     return joined(parts);
+}
+
+std::string strike_csv(const Campaign& now, const StrikeDates& dates, const std::vector<Aim>& measures) {
+    std::string out = "day,date,men,foe_men,back,foe_back,general_ready,foe_general_ready";
+    for (const Aim aim : measures) out += fmt::format(",{}", row(aim).key);
+    out += ",refused\r\n";
+    const auto yes = [](bool b) { return b ? "yes" : "no"; };
+    for (const StrikeDay& day : dates.days) {
+        out += fmt::format("{},{},{},{},{},{},{},{}", day.day, csv_cell(date_words(*now.calendar, day.day)), day.men,
+                           day.foe_men, day.back, day.foe_back, yes(day.general_ready), yes(day.foe_general_ready));
+        for (const Aim aim : measures)
+            out += day.outlook ? fmt::format(",{:.12g}", aim_value(*day.outlook, aim, dates.role).get_d()) : ",";
+        out += "," + csv_cell(day.refused) + "\r\n";
+    }
+    return out;
 }
 
 std::string strike_text(const Campaign& now, const StrikeDates& dates, const std::vector<Aim>& measures,
@@ -100,12 +116,14 @@ Reply run_strike(const Arguments& arguments) {
                 q.days = static_cast<int>(*days);
         q.play = read_play(arguments, faults);
         const auto measures = read_measures(arguments, Aim::wins, faults);
+        one_form(arguments, faults);
         if (!faults.empty()) return Failure{std::move(faults)};
         q.ours = armies[0]->id;
         q.foe = armies[1]->id;
         const auto found = strike_dates(now, q);
         if (const auto* refusal = std::get_if<Refusal>(&found)) return Failure{{refusal->why}};
         const StrikeDates& dates = std::get<StrikeDates>(found);
+        if (arguments.given("--csv")) return strike_csv(now, dates, measures);
         if (!arguments.given("--json")) return strike_text(now, dates, measures, *armies[0], *armies[1]);
         Json days = Json::array();
         for (const StrikeDay& day : dates.days) {
@@ -146,6 +164,7 @@ Verb campaign_strike_verb() {
                   attempts_option()},
                  "Nothing is changed in the books. The armies need not be at one place."};
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
+    verb.options.push_back({"--csv", "", "Every day on a line of its own, as CSV"});
     verb.options.push_back(json_option());
     return {std::move(verb), run_strike};
 }

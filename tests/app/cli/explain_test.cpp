@@ -89,6 +89,40 @@ TEST_F(ExplainVerb, OfACampaignKeepsTheLuckLedger) {
     EXPECT_THAT(call({"explain", young}).out, HasSubstr("No battle of the chronicle"));
 }
 
+std::size_t figures_in(const OrderedJson& node) {
+    if (!node.is_structured()) return 1;
+    std::size_t out = 0;
+    for (const OrderedJson& part : node) out += figures_in(part);
+    return out;
+}
+
+// Every figure of the JSON is a line; what a list goes by stands in the lines of its figures.
+TEST_F(ExplainVerb, EveryFigureIsALineOfTheCsv) {
+    const Call two = call({"explain", red(), hob(), "--postures", "envelope:stand-and-hold", "--csv"});
+    ASSERT_EQ(two.code, 0) << two.err;
+    EXPECT_THAT(two.out, testing::StartsWith("part,of,figure,value\r\n,,attacker,RED\r\n"));
+    EXPECT_THAT(two.out, HasSubstr("\r\nexpected,,attacker_loss,0.186111111111\r\n")) << "67/360 (example 4)";
+    EXPECT_THAT(two.out, HasSubstr("\r\nfactors,posture,attacker_loss,-0."));
+    EXPECT_THAT(two.out, HasSubstr("\r\npostures,matrix / envelope,stand-and-hold,"));
+    const std::string file = fought_campaign();
+    const OrderedJson battle = explain({file, "--battle", "Battle of Harl Ford"});
+    const std::string csv = call({"explain", file, "--battle", "Battle of Harl Ford", "--csv"}).out;
+    const std::size_t names = battle["factors"].size() + battle["luck"]["steps"].size();
+    EXPECT_EQ(static_cast<std::size_t>(std::count(csv.begin(), csv.end(), '\n')), figures_in(battle) - names + 1);
+    EXPECT_THAT(call({"explain", file, "--csv"}).out, HasSubstr("\r\narmies,Red,men_lost,"));
+    EXPECT_THAT(fault({"explain", red(), hob(), "--csv", "--json"}), HasSubstr("only one of them"));
+    EXPECT_THAT(fault({"explain", file, "--csv", "--json"}), HasSubstr("only one of them"));
+}
+
+TEST_F(ExplainVerb, WhenToStrikeIsALineADay) {
+    const std::string file = fought_campaign();
+    const Call days = call({"campaign", file, "strike", "Red", "Hob", "--days", "9", "--csv"});
+    ASSERT_EQ(days.code, 0) << days.err;
+    EXPECT_THAT(days.out, testing::StartsWith("day,date,men,foe_men,back,foe_back,general_ready,foe_general_ready,wins,refused\r\n"));
+    EXPECT_EQ(std::count(days.out.begin(), days.out.end(), '\n'), 11);
+    EXPECT_THAT(fault({"campaign", file, "strike", "Red", "Hob", "--csv", "--json"}), HasSubstr("only one of them"));
+}
+
 TEST_F(ExplainVerb, EveryFaultIsASentence) {
     const std::string file = fought_campaign();
     EXPECT_THAT(fault({"explain", red()}), HasSubstr("name two armies, or a campaign file"));
