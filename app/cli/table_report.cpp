@@ -89,6 +89,7 @@ public:
     Json operator()(const OrderCarriedOut& e) {
         Json out{{"event", "order"}, {"side", role_word(e.side)}, {"order", std::string(key(e.order))}};
         std::visit(OrderFields{out, battle_}, e.order);
+        if (order_ < game_.because.size()) out["because"] = game_.because[order_++];
         return out;
     }
     Json operator()(const DiceFell& e) {
@@ -169,7 +170,7 @@ private:
     static std::string id(RuleRef r) { return std::string(row(r).id); }
     const TableGame& game_;
     const Battle& battle_;
-    std::size_t at_ = 0;
+    std::size_t at_ = 0, order_ = 0;
 };
 
 Json facts_json(const Battle& battle, PieceId p) {
@@ -253,11 +254,15 @@ Json game_json(const TableGame& game, const Battle& start, std::uint64_t seed) {
 
 std::string game_text(const TableGame& game) {
     std::string out;
+    std::size_t orders = 0;
     for (const TableEvent& e : game.events) {
+        std::string because;
+        if (std::holds_alternative<OrderCarriedOut>(e) && orders < game.because.size()) because = game.because[orders++];
+        if (!because.empty()) because = "    " + because + "\n";
         // A choice of words such as "done" tells nobody anything.
         if (const auto* o = std::get_if<OrderCarriedOut>(&e); o != nullptr && !piece_of(o->order)) continue;
         if (std::holds_alternative<TurnBegan>(e)) out += "\n";
-        out += game.battle.describe(e) + "\n";
+        out += game.battle.describe(e) + "\n" + because;
     }
     if (!game.battle.result().over) return out + "\nThe battle was not finished.\n";
     out += "\n";

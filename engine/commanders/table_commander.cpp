@@ -147,28 +147,33 @@ CommandersChoice choose(const Battle& battle, const TableDecision& d, TableComma
     return choice;
 }
 
-TablePlayed play_out(Battle& battle, const TablePlay& play, Dice& dice, PerSide<Rng>& minds, TableLog& log) {
+TablePlayed play_out(Battle& battle, const TablePlay& play, Dice& dice, PerSide<Rng>& minds, TableLog& log,
+                     const Job& job) {
     TablePlayed out;
     while (const auto d = battle.pending()) {
-        if (out.decisions >= play.limit) return out;
-        const CommandersChoice c = choose(battle, *d, play.who[d->side], minds[d->side]);
+        if (out.decisions >= play.limit || job.stopped()) return out;
+        CommandersChoice c = choose(battle, *d, play.who[d->side], minds[d->side], play.say_why, {}, job);
         battle.apply(c.order, dice, log);
         if (play.keep_orders) out.orders.push_back(c.order);
         if (play.watch_turns) note_turn(battle, out.lost_by_turn);
+        if (play.say_why) out.because.push_back(std::move(c.because));
         ++out.decisions;
+        job.tell(static_cast<std::uint64_t>(out.decisions), 0);
     }
     out.finished = true;
     return out;
 }
 
-TableGame play_game(const Battle& start, std::uint64_t seed, PerSide<TableCommander> who, int limit) {
-    TableGame out{start, false, {}, {}, {}};
+TableGame play_game(const Battle& start, std::uint64_t seed, PerSide<TableCommander> who, int limit, bool say_why,
+                    const Job& job) {
+    TableGame out{start, false, {}, {}, {}, {}};
     RecordingDice dice{Rng(seed, 0)};
     PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
     KeptTableLog log;
-    TablePlayed played = play_out(out.battle, {who, limit, true}, dice, minds, log);
+    TablePlayed played = play_out(out.battle, {who, limit, true, false, say_why}, dice, minds, log, job);
     out.finished = played.finished;
     out.orders = std::move(played.orders);
+    out.because = std::move(played.because);
     out.rolls = dice.rolls();
     out.events = std::move(log.events);
     return out;

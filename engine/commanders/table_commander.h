@@ -39,11 +39,13 @@ struct RolloutBudget {
 CommandersChoice choose(const Battle& battle, const TableDecision& d, TableCommander who, Rng& rng,
                         bool say_why = false, const RolloutBudget& budget = {}, const Job& job = {});
 
-// Plays on from where the battle stands until it is over or `limit` decisions have been taken.
+// Plays on from where the battle stands until it is over, `limit` decisions have been taken, or the job is stopped. Tells
+// its progress in decisions; how many there will be nobody knows (0).
 struct TablePlayed {
     bool finished = false;
     int decisions = 0;
     std::vector<TableOrder> orders;  // only if they are to be kept
+    std::vector<std::string> because;  // of each of the orders, one sentence; only if they are to say why
     std::vector<PerSide<double>> lost_by_turn;  // share lost by the end of turn 1, 2 ...; only if turns are watched
 };
 struct TablePlay {
@@ -51,8 +53,10 @@ struct TablePlay {
     int limit = 20'000;
     bool keep_orders = false;
     bool watch_turns = false;
+    bool say_why = false;
 };
-TablePlayed play_out(Battle& battle, const TablePlay& play, Dice& dice, PerSide<Rng>& minds, TableLog& log);
+TablePlayed play_out(Battle& battle, const TablePlay& play, Dice& dice, PerSide<Rng>& minds, TableLog& log,
+                     const Job& job = {});
 
 // The whole battle from a seed: dice from Rng(seed, 0) with every face kept, the commanders' minds from streams 1
 // and 2.
@@ -62,7 +66,9 @@ struct TableGame {
     std::vector<TableOrder> orders;
     std::vector<Roll> rolls;
     std::vector<TableEvent> events;
+    std::vector<std::string> because;  // of each order, if the commanders were asked to say why; else empty
 };
-TableGame play_game(const Battle& start, std::uint64_t seed, PerSide<TableCommander> who, int limit = 20'000);
+TableGame play_game(const Battle& start, std::uint64_t seed, PerSide<TableCommander> who, int limit = 20'000,
+                    bool say_why = false, const Job& job = {});
 
 }  // namespace banneret

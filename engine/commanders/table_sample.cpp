@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <thread>
 
 #include "engine/dice/seeded.h"
+#include "engine/odds/measurement.h"
 
 namespace banneret {
 
@@ -19,23 +19,14 @@ struct TableSampling::Trial {
 
 namespace {
 
+// As every sampled figure of the program: see engine/odds/measurement.h.
 template <class Trials>
 SampledMean mean_of(const Trials& trials, Side side) {
-    double n = 0, sum = 0, squares = 0;
-    for (const auto& t : trials) {
-        if (!t.played) continue;
-        n += 1;
-        sum += t.lost[side];
-        squares += t.lost[side] * t.lost[side];
-    }
-    SampledMean m;
-    if (n == 0) return m;
-    m.mean = sum / n;
-    const double variance = n > 1 ? std::max(0.0, (squares - sum * sum / n) / (n - 1)) : 0;
-    const double error = 1.96 * std::sqrt(variance / n);
-    m.low = std::max(0.0, m.mean - error);
-    m.high = std::min(1.0, m.mean + error);
-    return m;
+    Sampled sampled(0, 1);
+    for (const auto& t : trials)
+        if (t.played) sampled.add(t.lost[side]);
+    const Measurement m = sampled.mean();
+    return sampled.count() == 0 ? SampledMean{} : SampledMean{m.value, m.low, m.high};
 }
 
 template <class Trials>
@@ -76,7 +67,7 @@ void TableSampling::add(std::uint64_t more, const Job& job) {
             SeededDice dice(spec_.seed, 3 * i);
             PerSide<Rng> minds{Rng(spec_.seed, 3 * i + 1), Rng(spec_.seed, 3 * i + 2)};
             TablePlayed played =
-                play_out(trial, {spec_.who, spec_.decision_limit, false, spec_.by_turn}, dice, minds, quiet);
+                play_out(trial, {spec_.who, spec_.decision_limit, false, spec_.by_turn, false}, dice, minds, quiet);
             const TableResult r = trial.result();
             trials_[i] = {true, played.finished, r.winner, r.turns, r.lost, std::move(played.lost_by_turn)};
             const std::uint64_t so_far = done.fetch_add(1) + 1;

@@ -19,7 +19,7 @@ struct TableSampleSpec {
     bool by_turn = false;         // what is lost turn by turn is wanted, too
 };
 
-// A mean with the bounds of its 95% interval.
+// A mean with the bounds of its 95% interval (engine/odds/measurement.h): few or equal numbers do not look certain.
 struct SampledMean {
     double mean = 0, low = 0, high = 0;
     bool operator==(const SampledMean&) const = default;

@@ -6,6 +6,7 @@
 #include <map>
 #include <sstream>
 
+#include "app/cli/cli.h"
 #include "tests/app/cli/terminal.h"
 
 namespace banneret::app {
@@ -20,6 +21,7 @@ protected:
         args.insert(args.end(), more.begin(), more.end());
         return args;
     }
+    static std::string help_of(const std::string& verb) { return call({verb, "--help"}).out; }
     std::vector<OrderedJson> events(const std::string& seed) const {
         EXPECT_EQ(call(fight({"--events", path("events.jsonl")}, seed)).code, 0);
         std::istringstream in(text_of("events.jsonl"));
@@ -82,6 +84,21 @@ TEST_F(FightTest, RulesOfARulesetAreItsRowsAndItsSwitches) {
     for (const OrderedJson& note : j["notes"])
         told = told || note.get<std::string>().starts_with("lionheart-variant.break-point = 30 (R-51)");
     EXPECT_TRUE(told);
+    // Its tables are pages of their own, and stand below it in words.
+    for (const char* ruleset : {"lionheart-variant", "by-this-axe"}) {
+        const std::string text = call({"rules", ruleset}).out;
+        const OrderedJson whole = json({"rules", ruleset});
+        ASSERT_GE(whole["tables"].size(), 7u);
+        for (const OrderedJson& key : whole["tables"]) {
+            const OrderedJson table = json({"rules", key.get<std::string>()});
+            EXPECT_THAT(text, HasSubstr(table["title"].get<std::string>()));
+            EXPECT_FALSE(table["rows"].empty());
+        }
+    }
+    EXPECT_THAT(call({"rules", "lionheart-variant-saves"}).out, HasSubstr("axe or arrow"));
+    EXPECT_THAT(call({"rules", "by-this-axe-cards"}).out, HasSubstr("54 cards"));
+    const OrderedJson die = json({"rules", "lionheart-variant-die", "--house", "lionheart-variant.die-faces=2,3,1"});
+    EXPECT_EQ(die["rows"][0][1], "2") << "under the house rules of the table";
 }
 
 TEST_F(FightTest, SampleCountsEveryBattleOnAnyNumberOfThreads) {
@@ -97,6 +114,64 @@ TEST_F(FightTest, SampleCountsEveryBattleOnAnyNumberOfThreads) {
               6);
     for (const char* key : {"mean", "low", "high", "histogram"}) EXPECT_TRUE(j["attacker_loss"].contains(key));
     EXPECT_GE(j["turns"]["max"], j["turns"]["mean"]);
+}
+
+TEST_F(FightTest, TheCommandersSayWhy) {
+    const std::string plain = call(fight({})).out, told = call(fight({"--why"})).out;
+    EXPECT_GT(told.size(), plain.size());
+    std::istringstream lines(told);
+    std::string without;
+    int reasons = 0;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("    "))
+            ++reasons;
+        else
+            without += line + "\n";
+    }
+    EXPECT_GT(reasons, 5);
+    EXPECT_EQ(without, plain) << "nothing else is different";
+    EXPECT_EQ(call(fight({"--why", "--events", path("why.jsonl")})).code, 0);
+    EXPECT_THAT(text_of("why.jsonl"), HasSubstr("\"because\":"));
+    EXPECT_THAT(help_of("fight"), HasSubstr("--why"));
+}
+
+TEST_F(FightTest, SampleSaysHowSureItIsTurnByTurnAndWhatTheAbstractSystemThinks) {
+    const std::vector<std::string> args = {"sample", red(), orc(), "--ruleset", "lionheart-variant", "--trials", "6", "--seed", "3"};
+    const OrderedJson j = json(args);
+    double share = 0;
+    for (const char* what : {"attacker_wins", "defender_wins", "drawn", "unfinished"}) {
+        const OrderedJson& m = j["shares"][what];
+        EXPECT_LT(m["low"].get<double>(), m["high"].get<double>()) << "six battles are not certain";
+        EXPECT_DOUBLE_EQ(m["value"].get<double>(), j.value(what, 0.0) / 6);
+        share += m["value"].get<double>();
+    }
+    EXPECT_NEAR(share, 1, 1e-12);
+    ASSERT_EQ(j["attrition"].size(), j["turns"]["max"].get<std::size_t>());
+    EXPECT_NEAR(j["attrition"].back()["attacker_loss"].get<double>(), j["attacker_loss"]["mean"].get<double>(), 1e-9);
+    const OrderedJson odds = json({"odds", red(), orc(), "--postures", "envelope:stand-and-hold"});
+    const OrderedJson given = json({"sample", red(), orc(), "--ruleset", "lionheart-variant", "--trials", "1", "--seed", "3", "--postures", "envelope:stand-and-hold"});
+    EXPECT_EQ(given["abstract"]["attacker_loss"], odds["attacker_loss"]["mean"]);
+    const std::string text = call(args).out;
+    EXPECT_THAT(text, testing::AllOf(HasSubstr("+/-"), HasSubstr("By the abstract system, exact"), HasSubstr("by the end of turn")));
+}
+
+TEST_F(FightTest, SampleTellsItsProgressAndStopsWithWhatIsKnown) {
+    double now = 0;
+    int looks = 0;
+    Watch watch;
+    watch.seconds = [&] { return now += 1; };
+    watch.interrupted = [&] { return ++looks > 4; };
+    std::ostringstream out, err;
+    const std::vector<std::string> args = {"sample", red(), orc(), "--ruleset", "lionheart-variant", "--trials", "5000",
+                                           "--seed", "3", "--threads", "1", "--json"};
+    EXPECT_EQ(run_cli(args, out, err, watch), 1);
+    EXPECT_THAT(err.str(), testing::AllOf(HasSubstr("sample: "), HasSubstr(" of 5,000 battles ("), HasSubstr("what was known so far")));
+    EXPECT_EQ(OrderedJson::parse(out.str())["trials"], 5);
+    looks = -20;
+    std::ostringstream part, told;
+    EXPECT_EQ(run_cli(fight({}), part, told, watch), 1);
+    EXPECT_THAT(part.str(), HasSubstr("not finished"));
+    EXPECT_THAT(told.str(), HasSubstr("fight: "));
 }
 
 // The special die, read from the printed rules and not from the engine.

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 #include <set>
 
@@ -93,6 +94,53 @@ TEST(TableSample, ABattleBeyondTheLimitIsUnfinished) {
     spec.trials = 4;
     spec.decision_limit = 10;
     EXPECT_EQ(sample(a_battle(), spec).unfinished, 4u);
+}
+
+// The losses of so many battles, as sure as they say they are: what nearly all repetitions have in the mean is within the
+// interval of 19 in 20 of them, or more.
+TEST(TableSample, ItsIntervalHoldsTheTruthInNineteenOfTwentyRepetitions) {
+    constexpr std::uint64_t repetitions = 60;
+    const Battle b = a_battle();
+    TableSampleSpec spec;
+    spec.trials = 15;
+    std::vector<TableSample> all;
+    PerSide<double> truth{};
+    for (std::uint64_t r = 0; r < repetitions; ++r) {
+        spec.seed = 5000 + r;
+        all.push_back(sample(b, spec));
+        for (const Side side : both_sides) truth[side] += all.back().loss[side].mean / repetitions;
+    }
+    for (const Side side : both_sides) {
+        std::uint64_t inside = 0;
+        for (const TableSample& s : all)
+            inside += truth[side] >= s.loss[side].low && truth[side] <= s.loss[side].high ? 1u : 0u;
+        EXPECT_GE(inside * 20, repetitions * 19) << inside;
+    }
+    // One battle tells little, and says so.
+    spec.trials = 1;
+    const TableSample one = sample(b, spec);
+    for (const Side side : both_sides) EXPECT_GT(one.loss[side].high - one.loss[side].low, 0.3);
+}
+
+TEST(TableCommanders, SayWhyOfEveryOrderIfTheyAreAsked) {
+    const Battle b = a_battle();
+    const PerSide<TableCommander> who{TableCommander::bold, TableCommander::wary};
+    const TableGame quiet = play_game(b, 7, who), told = play_game(b, 7, who, 20'000, true);
+    EXPECT_EQ(told.orders, quiet.orders) << "asking changes nothing";
+    EXPECT_TRUE(quiet.because.empty());
+    ASSERT_EQ(told.because.size(), told.orders.size());
+    std::size_t carried_out = 0;
+    for (const TableEvent& e : told.events) carried_out += std::holds_alternative<OrderCarriedOut>(e) ? 1u : 0u;
+    EXPECT_EQ(carried_out, told.orders.size()) << "a report puts each below its order";
+    EXPECT_EQ(std::count(told.because.begin(), told.because.end(), std::string()), 0);
+    // Stopped it is as it stands, and not finished.
+    std::stop_source source;
+    const Job job{source.get_token(), [&](std::uint64_t done, std::uint64_t) {
+                      if (done == 9) source.request_stop();
+                  }};
+    const TableGame cut = play_game(b, 7, who, 20'000, false, job);
+    EXPECT_FALSE(cut.finished);
+    EXPECT_EQ(cut.orders.size(), 9u);
 }
 
 TEST(TableCommanders, HaveKeysOfTheirOwnAndAlwaysAnswer) {
