@@ -21,6 +21,9 @@ Json page_json(const ReferencePage& page) {
     out["columns"] = page.columns;
     out["rows"] = page.rows;
     out["notes"] = page.notes;
+    Json tables = Json::array();
+    for (const ReferencePage& table : tables_of(page.key, {})) tables.push_back(table.key);
+    if (!tables.empty()) out["tables"] = tables;
     return out;
 }
 
@@ -72,7 +75,12 @@ Reply run_rules(const Arguments& arguments) {
         faults.push_back(fmt::format("{} is no page of the rules{}", in_quotes(*wanted),
                                      suggestion(*wanted, known, "; banneret rules lists them")));
     if (!faults.empty()) return Failure{std::move(faults)};
-    if (found != nullptr) return json ? json_text(page_json(*found)) : page_report(*found);
+    if (found != nullptr) {
+        if (json) return json_text(page_json(*found));
+        std::string out = page_report(*found);
+        for (const ReferencePage& table : tables_of(found->key, house)) out += "\n" + page_report(table);
+        return out;
+    }
     if (!json) return list_of_pages(pages);
     Json out = Json::array();
     for (const ReferencePage& page : pages) out.push_back(page_json(page));

@@ -20,12 +20,14 @@ struct ReferencePage {
 };
 
 // The abstract system's pages in the order of a battle, then the house rules and every rule in words, then the pages of
-// units, characters and points, then one page for each ruleset of the table.
+// units, characters and points, then the pages of each ruleset of the table.
 std::vector<ReferencePage> reference_pages(const HouseRules& rules = {});
 std::vector<ReferencePage> abstract_pages(const HouseRules& rules);
 std::vector<ReferencePage> army_pages(const HouseRules& rules);
-// Key and title are the ruleset's: every row in words, with its switches as notes.
+// Key and title are the ruleset's: every row in words, with its switches as notes; behind it its tables.
 std::vector<ReferencePage> ruleset_pages(const HouseRules& rules);
+// The printed tables of a tabletop ruleset, by its key ("lionheart-variant-saves"); none of any other.
+std::vector<ReferencePage> tables_of(std::string_view ruleset, const HouseRules& rules);
 
 // The page as text in columns, for the terminal; ends with a line break.
 std::string page_text(const ReferencePage& page);

@@ -27,8 +27,11 @@ ReferencePage ruleset_page(const RulesetEntry& ruleset, const HouseRules& rules)
 
 std::vector<ReferencePage> ruleset_pages(const HouseRules& rules) {
     std::vector<ReferencePage> pages;
-    for (const RulesetEntry& ruleset : rulesets())
-        if (ruleset.key != "abstract" && !ruleset.rows.empty()) pages.push_back(ruleset_page(ruleset, rules));
+    for (const RulesetEntry& ruleset : rulesets()) {
+        if (ruleset.key == "abstract" || ruleset.rows.empty()) continue;
+        pages.push_back(ruleset_page(ruleset, rules));
+        for (ReferencePage& table : tables_of(ruleset.key, rules)) pages.push_back(std::move(table));
+    }
     return pages;
 }
 

@@ -55,6 +55,29 @@ TEST(Reference, EveryRuleAndRulingIsOnAPage) {
     for (std::size_t i = 0; i < all.rows.size(); ++i) EXPECT_EQ(all.rows[i][0], abstract::rule_rows()[i].id);
 }
 
+TEST(Reference, TheTablesOfTheTabletopRulesetsAreThePrintedOnes) {
+    // Lionheart variant: T-1, T-2, T-4, T-6, T-7, T-8, T-9.
+    EXPECT_EQ(line(page("lionheart-variant-die"), "axe"), (Row{"axe", "3", "2"}));
+    EXPECT_EQ(line(page("lionheart-variant-die", with("lionheart-variant.die-faces", "2,3,1")), "arrow"), (Row{"arrow", "3", "1"}));
+    EXPECT_EQ(page("lionheart-variant-actions").rows.size(), 5u);
+    EXPECT_EQ(line(page("lionheart-variant-saves"), "light"), (Row{"light", "axe", "arrow", "panic", "arrow", "arrow", "panic"}));
+    EXPECT_EQ(line(page("lionheart-variant-panic"), "3"), (Row{"3", "2", "3", "1"}));
+    EXPECT_EQ(line(page("lionheart-variant-units"), "lcav"), (Row{"lcav", "Light cavalry", "2", "1", "4 3 2 -", "2", "LH-61"}));
+    EXPECT_EQ(line(page("lionheart-variant-weapons"), "arbalests"), (Row{"arbalests", "yes", "yes", "-", "0", "2", "LH-67"}));
+    EXPECT_EQ(line(page("lionheart-variant-costs"), "heavy armour"), (Row{"heavy armour", "6", "12"}));
+    // By This Axe: T-1, T-6 and T-16, T-9, T-11, T-13, T-15, T-17.
+    EXPECT_EQ(line(page("by-this-axe-saves"), "heavy"), (Row{"heavy", "3"}));
+    EXPECT_EQ(line(page("by-this-axe-movement"), "medium"), (Row{"medium", "6", "4"}));
+    EXPECT_EQ(line(page("by-this-axe-melee-weapons"), "lance"), (Row{"lance", "2", "+2", "1.5", "BTA-101"}));
+    EXPECT_EQ(line(page("by-this-axe-morale"), "3"), (Row{"3", "5", "4"}));
+    EXPECT_EQ(line(page("by-this-axe-cards"), "March/Charge"), (Row{"March/Charge", "13", "yes", "2", "BTA-145"}));
+    int cards = 0;
+    for (const Row& row : page("by-this-axe-cards").rows) cards += std::stoi(row.at(1));
+    EXPECT_EQ(cards, 54);
+    EXPECT_EQ(page("by-this-axe-magic").rows.back(), (Row{"wizard or high priest", "16", "4", "6"}));
+    EXPECT_EQ(page("by-this-axe-heroes").rows.back()[1], "12");
+}
+
 TEST(Reference, TheTablesOfABattleAreThePrintedOnes) {
     EXPECT_EQ(line(page("postures"), "Envelope"), (Row{"Envelope", "+2", "+1", "+1", "-1", "-2"}));  // AD-17
     EXPECT_EQ(line(page("battle-results"), "6 or more"),
