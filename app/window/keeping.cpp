@@ -52,40 +52,16 @@ std::optional<FileError> begin_draft(Desk& desk) {
 
 // --- Backups -----------------------------------------------------------------------------------------------------
 
-Backup about(const Desk& desk, const Campaign& c, BackupKind kind) {
-    Backup out;
-    out.kind = kind;
-    out.of = desk.path;
-    out.name = campaign_name(desk);
-    out.date = date_words(*c.calendar, c.day);
-    out.made = desk.clock;
-    return out;
-}
-
 // What failed, in a sentence; empty: nothing.
 std::string make_backup(Desk& desk, const Campaign& c, BackupKind kind) {
     if (desk.state_folder.empty() || never_saved(desk)) return {};
     const auto most = static_cast<std::size_t>(desk.settings.backups);
     desk.since_backup = 0;
-    const auto error =
-        back_up(*desk.keeper, backups_of(backups(desk), desk.path), about(desk, c, kind), most, *desk.disk);
+    Backup about = backup_of(c, desk.path, kind);
+    about.made = desk.clock;
+    const auto error = back_up(*desk.keeper, backups_of(backups(desk), desk.path), std::move(about), most, *desk.disk);
     desk.backups = all_backups(backups(desk));
     return error ? "No backup was made: " + in_one(error->faults) : std::string();
-}
-
-bool under_way(const Campaign& c, BattleId id) {
-    const OpenBattle* battle = find_battle(c, id);
-    return battle != nullptr && battle->under_way();
-}
-
-// True if a battle was begun by what was done since `before`.
-bool begins_a_battle(const History& history, std::size_t before) {
-    if (history.at() <= before) return false;
-    const Campaign& was = *history.versions()[before].campaign;
-    for (const auto& battle : history.now().battles)
-        if (battle->under_way() && !under_way(was, battle->id)) return true;
-    const auto& entry = history.versions()[history.at()].entry;
-    return entry && entry->battle && !under_way(was, (*entry->battle)->id);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <map>
 #include <system_error>
 
+#include "engine/campaign/calendar.h"
 #include "engine/core/text.h"
 #include "engine/files/fields.h"
 #include "engine/files/limits.h"
@@ -175,6 +176,33 @@ std::optional<FileError> back_up(const Keeper& keeper, const fs::path& folder, B
     for (const Found& old : before)
         if (old.backup.kind == about.kind && ++of_kind > most) remove_backup(old.backup, disk);
     return std::nullopt;
+}
+
+Backup backup_of(const Campaign& campaign, const fs::path& file, BackupKind kind) {
+    Backup out;
+    out.kind = kind;
+    out.of = file;
+    out.name = campaign.name.empty() ? file.stem().string() : campaign.name;
+    out.date = date_words(*campaign.calendar, campaign.day);
+    return out;
+}
+
+namespace {
+
+bool under_way(const Campaign& c, BattleId id) {
+    const OpenBattle* battle = find_battle(c, id);
+    return battle != nullptr && battle->under_way();
+}
+
+}  // namespace
+
+bool begins_a_battle(const History& history, std::size_t before) {
+    if (history.at() <= before) return false;
+    const Campaign& was = *history.versions()[before].campaign;
+    for (const auto& battle : history.now().battles)
+        if (battle->under_way() && !under_way(was, battle->id)) return true;
+    const auto& entry = history.versions()[history.at()].entry;
+    return entry && entry->battle && !under_way(was, (*entry->battle)->id);
 }
 
 std::vector<Backup> backups_in(const fs::path& folder) {

@@ -45,6 +45,11 @@ std::filesystem::path backups_of(const std::filesystem::path& backups, const std
 std::optional<FileError> back_up(const Keeper& keeper, const std::filesystem::path& folder, Backup about,
                                  std::size_t most, Disk& disk);
 
+// What is to be said of a backup of this campaign as it stands; `made` is the caller's, who may look at the clock.
+Backup backup_of(const Campaign& campaign, const std::filesystem::path& file, BackupKind kind);
+// True if a battle was begun, on the table or not, by what was done since version `before`: time for a backup of it.
+bool begins_a_battle(const History& history, std::size_t before);
+
 // Every backup of a folder, newest first. What cannot be read is passed over.
 std::vector<Backup> backups_in(const std::filesystem::path& folder);
 // Those of every campaign under `backups`, the one that was last backed up first.
