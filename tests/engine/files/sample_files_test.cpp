@@ -48,7 +48,7 @@ constexpr Bad bad_files[] = {
     {"cut-short", "line 158, column 4: the file ends in the middle"},
     {"two-documents", "must not be followed by other values"},
     {"deep-nesting", "line 1, column 86: lists and objects nested too deeply"},
-    {"newer-format", "saved by a newer version of Banneret (it is of format 7, this program reads formats up to 2)"},
+    {"newer-format", "saved by a newer version of Banneret (it is of format 7, this program reads formats up to 3)"},
     {"format-zero", "format 0, which there never was"},
     {"without-format", "lacks \"cereal_class_version\""},
     {"not-a-number", "line 1, column 57: no JSON"},
@@ -106,13 +106,40 @@ TEST(SampleFiles, EveryBadFileHasItsTest) {
     EXPECT_EQ(names_in(folder / "bad"), tested);
 }
 
-// One with everything in it and the campaign that was shipped in it; the format written now is no old one.
-TEST(SampleFiles, ThereAreTwoOfEveryFormerFormat) {
-    std::set<std::string> expected;
+// Of every format, the present one as well, a campaign with everything in it and the one that was shipped in it; of the
+// second also one from before maps were kept by their changes, and one with battles on a table, which it had last.
+TEST(SampleFiles, ThereAreTwoOfEveryFormat) {
+    std::set<std::string> expected = {"format-2-first-map", "format-2-tables"};
     for (auto format = static_cast<std::uint32_t>(CampaignFormat::oldest_read);
-         format < static_cast<std::uint32_t>(CampaignFormat::written); ++format)
+         format <= static_cast<std::uint32_t>(CampaignFormat::written); ++format)
         for (const char* which : {"", "-shipped"}) expected.insert("format-" + std::to_string(format) + which);
     EXPECT_EQ(names_in(folder / "old"), expected);
+}
+
+// What is frozen of the present format is what is written today, to the last letter: who changes what is written gives
+// the format a new name first.
+TEST(SampleFiles, ThePresentFormatIsStillWrittenAsItIsFrozen) {
+    const auto written = std::to_string(static_cast<std::uint32_t>(CampaignFormat::written));
+    for (const char* which : {"", "-shipped"}) {
+        const fs::path file = folder / "old" / ("format-" + written + which + ".banneret");
+        const auto read = load_campaign(file);
+        ASSERT_TRUE(std::holds_alternative<History>(read)) << std::get<FileError>(read).faults.front();
+        EXPECT_TRUE(campaign_to_text(std::get<History>(read)) == slurp(file)) << file << " is written otherwise today";
+    }
+}
+
+// A program that does not know the newest format yet refuses it as newer, whatever stands in it.
+TEST(SampleFiles, AFormatOfTheFutureIsNewerAndNotDamaged) {
+    const auto written = static_cast<std::uint32_t>(CampaignFormat::written);
+    std::string text = slurp(folder / "old" / ("format-" + std::to_string(written) + ".banneret"));
+    const std::string version = "\"cereal_class_version\": ";
+    for (std::size_t at = 0; (at = text.find(version, at)) != std::string::npos; at += version.size())
+        text.replace(at + version.size(), 1, std::to_string(written + 1));
+    text.insert(text.find("\"versions\""), "\"unheard_of\": 1,\n  ");
+    const auto read = campaign_from_text(text);
+    ASSERT_TRUE(std::holds_alternative<std::vector<std::string>>(read));
+    EXPECT_THAT(std::get<std::vector<std::string>>(read),
+                ElementsAre(HasSubstr("it was saved by a newer version of Banneret")));
 }
 
 // A program noted that a candle is lit, let three days pass, took them back, noted that the candle fell over, and
@@ -208,6 +235,91 @@ TEST(SampleFiles, TheFirstFormatLoadsWithEverythingInIt) {
     for (std::size_t i = 1; i < h.versions().size(); ++i)
         branches += parents.insert(h.versions()[i].from).second ? 0u : 1u;
     EXPECT_GT(branches, 0u);
+}
+
+History old_one(const std::string& name) {
+    auto read = load_campaign(folder / "old" / (name + ".banneret"));
+    if (const auto* error = std::get_if<FileError>(&read)) throw std::runtime_error(error->faults.at(0));
+    return std::get<History>(std::move(read));
+}
+
+struct Fought {
+    int abstract = 0, typed_in = 0, on_table = 0;
+};
+Fought fought_in(const History& h) {
+    Fought out;
+    for (const Entry* e : h.chronicle()) {
+        if (!e->battle) continue;
+        const Resolver by = (*e->battle)->resolver;
+        out.abstract += by == Resolver::abstract ? 1 : 0;
+        out.typed_in += by == Resolver::typed_in ? 1 : 0;
+        out.on_table += by == Resolver::on_table ? 1 : 0;
+    }
+    return out;
+}
+
+// Saved again it is of the newest format and the same campaign, branches and all.
+void expect_saved_anew(const History& h) {
+    const auto again = campaign_from_text(campaign_to_text(h));
+    ASSERT_TRUE(std::holds_alternative<History>(again));
+    const History& saved = std::get<History>(again);
+    ASSERT_EQ(saved.versions().size(), h.versions().size());
+    EXPECT_EQ(saved.at(), h.at());
+    for (std::size_t i = 0; i < h.versions().size(); ++i) ASSERT_EQ(*saved.versions()[i].campaign, *h.versions()[i].campaign);
+}
+
+// What a reader of the time saw in it: the books as they were before battles on a table.
+TEST(SampleFiles, TheSecondFormatLoadsWithEverythingInIt) {
+    const History h = old_one("format-2");
+    EXPECT_EQ(h.versions().size(), 193u);
+    EXPECT_EQ(h.at(), 192u);
+    const Campaign& c = h.now();
+    EXPECT_EQ(c.name, "The M\xC3\xA4rsh Wars");
+    EXPECT_EQ(c.day, 17);
+    EXPECT_EQ(c.calendar->leap.every, 4);
+    EXPECT_EQ(c.calendar->seasons.size(), 2u);
+    EXPECT_EQ(c.comparisons.size(), 1u);
+    EXPECT_EQ(c.notes.size(), 10u);
+    EXPECT_EQ(c.notes[0]->tags, (std::vector<std::string>{"fens", "M\xC3\xA4rsh"}));
+    EXPECT_TRUE(c.notes[0]->due);
+    ASSERT_TRUE(c.session);
+    EXPECT_EQ(c.session->name, "The Fens, \"again\"");
+    EXPECT_EQ(c.prices->coin, "crowns");
+    EXPECT_EQ(c.prices->own.front().points, 90);
+    EXPECT_GT(c.powers[0].income, 0);
+    const Fought fought = fought_in(h);
+    EXPECT_EQ(fought.abstract, 4);
+    EXPECT_EQ(fought.typed_in, 2);
+    EXPECT_EQ(fought.on_table, 0);
+    expect_saved_anew(h);
+}
+
+// Programs of the format's last days wrote these into it.
+TEST(SampleFiles, TheSecondFormatLoadsWithBattlesOnATable) {
+    const History h = old_one("format-2-tables");
+    EXPECT_EQ(fought_in(h).on_table, 2);
+    ASSERT_EQ(h.now().battles.size(), 1u);
+    const OpenBattle& under_way = *h.now().battles.front();
+    EXPECT_EQ(under_way.resolver, Resolver::on_table);
+    EXPECT_EQ(under_way.transcript.table_orders.size(), 12u);
+    EXPECT_TRUE(under_way.transcript.table);
+    EXPECT_EQ(h.now().house->lionheart.break_point, 30);
+    expect_saved_anew(h);
+}
+
+// Of these two nothing was made by hand: they are the shipped campaign as programs of two days of the format saved it.
+TEST(SampleFiles, TheCampaignsShippedInTheSecondFormatLoad) {
+    for (const char* name : {"format-2-first-map", "format-2-shipped"}) {
+        const History h = old_one(name);
+        const Campaign& c = h.now();
+        EXPECT_EQ(c.name, "The Salt Marches");
+        EXPECT_EQ(c.powers.size(), 3u);
+        EXPECT_FALSE(c.map->places.empty());
+        EXPECT_FALSE(c.map->roads.empty());
+        EXPECT_FALSE(c.battles.empty());
+        expect_saved_anew(h);
+    }
+    EXPECT_EQ(*old_one("format-2-first-map").now().map, *old_one("format-2-shipped").now().map);
 }
 
 // The campaign shipped with the first format: what it lacks stands at its default, and saving brings it up to date.
