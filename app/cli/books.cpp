@@ -2,9 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
+
 #include "app/cli/columns.h"
 #include "app/cli/numbers.h"
+#include "app/models/places.h"
+#include "app/models/settings.h"
 #include "engine/core/text.h"
+#include "engine/files/backups.h"
 #include "engine/files/campaign_file.h"
 #include "engine/files/keeper.h"
 
@@ -16,6 +22,33 @@ Reply with_notes(Reply reply, std::vector<std::string> notes) {
     auto* text = std::get_if<std::string>(&reply);
     if (text == nullptr || notes.empty()) return reply;
     return Noted{std::move(*text), std::move(notes), exit_done};
+}
+
+// Before a battle, and once a session: when one begins, and when the books are changed here for the first time. What
+// went wrong, in a sentence; the change is made all the same.
+std::optional<std::string> backed_up(const Keeper& keeper, const History& history, std::size_t before) {
+    const std::filesystem::path state = state_path();
+    if (state.empty() || history.at() == before) return std::nullopt;
+    const std::filesystem::path folder = backups_of(state / "backups", keeper.path());
+    const Campaign& was = *history.versions()[before].campaign;
+    const auto& session = history.now().session;
+    const bool begins = session && session->open && (!was.session || was.session->number != session->number);
+    const auto there = backups_in(folder);
+    const bool first = std::none_of(there.begin(), there.end(),
+                                    [](const Backup& b) { return b.kind == BackupKind::session; });
+    std::vector<BackupKind> wanted;
+    if (first || begins) wanted.push_back(BackupKind::session);
+    if (begins_a_battle(history, before)) wanted.push_back(BackupKind::battle);
+    if (wanted.empty()) return std::nullopt;
+    const auto most = static_cast<std::size_t>(load_settings(settings_path()).settings.backups);
+    RealDisk disk;
+    for (const BackupKind kind : wanted) {
+        Backup about = backup_of(was, keeper.path(), kind);
+        about.made = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+        if (const auto error = back_up(keeper, folder, std::move(about), most, disk))
+            return "no backup was made: " + error->faults.front();
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -40,7 +73,8 @@ Reply change_campaign(const Arguments& arguments, const std::function<Reply(Hist
 }
 
 Reply change_campaign(const std::filesystem::path& path, const std::function<Reply(History&)>& change) {
-    auto opened = Keeper::open(path, std::make_shared<RealDisk>());
+    std::error_code none;
+    auto opened = Keeper::open(std::filesystem::absolute(path, none), std::make_shared<RealDisk>());
     if (const auto* error = std::get_if<FileError>(&opened)) {
         // A file that is not there or damaged is bad input, whoever has it open.
         const auto loaded = load_campaign(path);
@@ -48,10 +82,23 @@ Reply change_campaign(const std::filesystem::path& path, const std::function<Rep
         return Failure{error->faults, exit_failed};
     }
     auto& campaign = std::get<Keeper::Opened>(opened);
+    const std::size_t before = campaign.history.at();
     Reply reply = change(campaign.history);
     if (std::holds_alternative<Failure>(reply)) return reply;
+    if (auto trouble = backed_up(campaign.keeper, campaign.history, before)) campaign.notes.push_back(std::move(*trouble));
     if (const auto error = campaign.keeper.save(campaign.history)) return Failure{error->faults, exit_failed};
     return with_notes(std::move(reply), std::move(campaign.notes));
+}
+
+Reply ordered(const Arguments& arguments,
+              const std::function<std::optional<Command>(const Campaign&, std::vector<std::string>&)>& make) {
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        std::vector<std::string> faults;
+        const std::optional<Command> command = make(history.now(), faults);
+        if (!faults.empty()) return Failure{std::move(faults)};
+        if (!command) return Failure{{"nothing was ordered"}};
+        return carried_out(arguments, history, *command);
+    });
 }
 
 Reply carried_out(const Arguments& arguments, History& history, const Command& command) {
@@ -65,10 +112,12 @@ Reply carried_out(const Arguments& arguments, History& history, const Command& c
         out["day"] = now.day;
         out["date"] = date;
         out["lines"] = entry.lines;
+        out["done"] = entry.action;
         return json_text(out);
     }
     std::string out = fmt::format("{}, day {}\n", date, with_commas(now.day));
     for (const std::string& line : entry.lines) out += wrapped(line, 96, 2);
+    if (entry.lines.empty()) out += wrapped("Done: " + entry.action + ".", 96, 2);
     return out;
 }
 

@@ -182,10 +182,14 @@ std::vector<Verb> campaign_verbs() {
                    run_show});
     for (auto verbs : {campaign_time_verbs(), campaign_march_verbs()})
         for (Verb& verb : verbs) out.push_back(std::move(verb));
+    out.push_back(campaign_region_verb());
     out.push_back(campaign_battle_verb());
-    for (Verb& verb : roster_verbs()) out.push_back(std::move(verb));
+    for (auto verbs : {campaign_books_verbs(), roster_verbs(), campaign_edit_verbs()})
+        for (Verb& verb : verbs) out.push_back(std::move(verb));
     for (Verb& verb : purse_verbs()) out.push_back(std::move(verb));
     out.push_back(campaign_battles_verb());
+    for (Verb& verb : campaign_review_verbs()) out.push_back(std::move(verb));
+    out.push_back(campaign_step_verb());
     out.push_back(campaign_compare_verb());
     out.push_back(campaign_strike_verb());
     for (Verb& verb : chronicle_verbs()) out.push_back(std::move(verb));

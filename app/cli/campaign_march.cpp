@@ -4,6 +4,7 @@
 
 #include "app/cli/books.h"
 #include "app/cli/columns.h"
+#include "app/cli/map_words.h"
 #include "app/cli/match.h"
 #include "app/cli/numbers.h"
 #include "app/cli/verbs.h"
@@ -14,36 +15,6 @@ namespace banneret::app {
 
 namespace {
 
-// Miles as a person writes them, "12", "-3.5", in hundredths.
-std::optional<std::int32_t> hundredths(std::string_view text) {
-    const auto value = parse_decimal(trimmed(text));
-    if (!value || *value > map_reach / mile || *value < -map_reach / mile) return std::nullopt;
-    return static_cast<std::int32_t>(*value * mile + (*value < 0 ? -0.5 : 0.5));
-}
-
-// A place by its name, "7 miles north of Otterholt", or "12.5,-3" in miles east and north.
-std::optional<MapPoint> point_argument(const Campaign& now, std::string_view text, std::vector<std::string>& faults) {
-    if (const auto at = point_from_words(*now.map, text)) return at;
-    const std::size_t comma = text.find(',');
-    if (comma != std::string_view::npos) {
-        const auto x = hundredths(text.substr(0, comma)), y = hundredths(text.substr(comma + 1));
-        if (x && y) return MapPoint{*x, *y};
-    }
-    std::vector<std::string_view> names;
-    for (const Place& place : now.map->places) names.push_back(place.name);
-    faults.push_back(fmt::format("{} is no place of the map{}", in_quotes(text),
-                                 suggestion(text, names, "; a point is \"12.5,-3\", miles east and north, or \"7 miles north of\" a place")));
-    return std::nullopt;
-}
-
-const Place* place_argument(const Campaign& now, std::string_view text, std::vector<std::string>& faults) {
-    if (const Place* place = find_place(*now.map, text)) return place;
-    std::vector<std::string_view> names;
-    for (const Place& place : now.map->places) names.push_back(place.name);
-    faults.push_back(fmt::format("{} is no place of the map{}", in_quotes(text), suggestion(text, names)));
-    return nullptr;
-}
-
 const Army* army_argument(const Campaign& now, std::string_view text, std::vector<std::string>& faults) {
     const auto found = army_called(now, text);
     if (const auto* fault = std::get_if<std::string>(&found)) {
@@ -53,19 +24,8 @@ const Army* army_argument(const Campaign& now, std::string_view text, std::vecto
     return std::get<const Army*>(found);
 }
 
-// A command made from the campaign and the arguments.
-template <class Make>
-Reply give(const Arguments& arguments, Make&& make) {
-    return change_campaign(arguments, [&](History& history) -> Reply {
-        std::vector<std::string> faults;
-        const std::optional<Command> command = make(history.now(), faults);
-        if (!faults.empty()) return Failure{std::move(faults)};
-        return carried_out(arguments, history, *command);
-    });
-}
-
 Reply run_march(const Arguments& arguments) {
-    return give(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         const Army* army = army_argument(now, *arguments.value("ARMY"), faults);
         const auto to = point_argument(now, *arguments.value("PLACE"), faults);
         std::vector<MapPoint> via;
@@ -77,7 +37,7 @@ Reply run_march(const Arguments& arguments) {
 }
 
 Reply run_halt(const Arguments& arguments) {
-    return give(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         const Army* army = army_argument(now, *arguments.value("ARMY"), faults);
         if (army == nullptr) return std::nullopt;
         return HaltArmy{army->id};
@@ -85,7 +45,7 @@ Reply run_halt(const Arguments& arguments) {
 }
 
 Reply run_put(const Arguments& arguments) {
-    return give(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         const Army* army = army_argument(now, *arguments.value("ARMY"), faults);
         const std::string_view where = *arguments.value("PLACE");
         if (army == nullptr) return std::nullopt;
@@ -195,22 +155,8 @@ Reply run_places(const Arguments& arguments) {
     });
 }
 
-constexpr std::array<std::string_view, place_kind_count> kind_keys = {"town", "village", "fort", "crossing", "landmark", "port"};
-constexpr std::array<std::string_view, ground_count> ground_keys = {"open",   "road",  "track",     "hills",
-                                                                    "forest", "marsh", "mountains", "water"};
-
-template <std::size_t n>
-std::optional<std::size_t> word_argument(std::string_view option, std::string_view text,
-                                         const std::array<std::string_view, n>& keys, std::vector<std::string>& faults) {
-    for (std::size_t i = 0; i < n; ++i)
-        if (same_name(keys[i], text)) return i;
-    const std::vector<std::string> known(keys.begin(), keys.end());
-    faults.push_back(fmt::format("{} must be {}, not {}{}", option, joined(known, "or"), in_quotes(text), suggestion(text, keys)));
-    return std::nullopt;
-}
-
 Reply run_place(const Arguments& arguments) {
-    return give(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         const std::string_view name = *arguments.value("NAME");
         const Place* known = find_place(*now.map, name);
         if (arguments.given("--remove")) {
@@ -235,7 +181,7 @@ Reply run_place(const Arguments& arguments) {
 }
 
 Reply run_road(const Arguments& arguments) {
-    return give(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         const Place* from = place_argument(now, *arguments.value("FROM"), faults);
         const Place* to = place_argument(now, *arguments.value("TO"), faults);
         if (from == nullptr || to == nullptr) return std::nullopt;
@@ -289,7 +235,7 @@ Reply run_rates(const Arguments& arguments) {
             table.row({"contact", hundredths_text(rules.contact), "miles at which armies meet"});
             return table.text(0);
         });
-    return give(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         MarchRules rules = now.map->rules;
         for (const std::string& setting : settings) {
             const std::size_t equals = setting.find('=');

@@ -17,17 +17,6 @@ namespace {
 
 using Faults = std::vector<std::string>;
 
-// Finds out what is ordered in the books as they stand, and gives the command.
-template <class Make>
-Reply ordered(const Arguments& arguments, Make&& make) {
-    return change_campaign(arguments, [&](History& history) -> Reply {
-        Faults faults;
-        const std::optional<Command> command = make(history.now(), faults);
-        if (!command) return Failure{faults.empty() ? Faults{"nothing was ordered"} : std::move(faults)};
-        return carried_out(arguments, history, *command);
-    });
-}
-
 template <class C>
 std::optional<Command> unless(const Faults& faults, C command) {
     if (!faults.empty()) return std::nullopt;

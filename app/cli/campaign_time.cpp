@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/cli/books.h"
+#include "app/cli/calendar_file.h"
 #include "app/cli/columns.h"
 #include "app/cli/match.h"
 #include "app/cli/numbers.h"
@@ -120,16 +121,11 @@ Reply run_calendar(const Arguments& arguments) {
         return read_campaign(arguments, [&](const History& history) -> Reply {
             return arguments.given("--json") ? json_text(calendar_json(history.now())) : calendar_text(history.now());
         });
-    std::vector<std::string_view> keys;
-    for (const CalendarPreset& preset : calendar_presets()) {
-        if (same_name(preset.key, *key))
-            return change_campaign(arguments, [&](History& history) {
-                return carried_out(arguments, history, SetCalendar{preset.calendar});
-            });
-        keys.push_back(preset.key);
-    }
-    return Failure{{fmt::format("{} is no calendar of ours: plain, thirteen-moons or five-feasts{}", in_quotes(*key),
-                                suggestion(*key, keys))}};
+    return ordered(arguments, [&](const Campaign&, std::vector<std::string>& faults) -> std::optional<Command> {
+        auto calendar = calendar_named(*key, faults);
+        if (!calendar) return std::nullopt;
+        return SetCalendar{std::move(*calendar)};
+    });
 }
 
 // --- delay -------------------------------------------------------------------------------------------------------
@@ -324,7 +320,7 @@ std::vector<Verb> campaign_time_verbs() {
                    run_advance});
     out.push_back({{"campaign FILE calendar",
                     "The months, weeks, leap years and seasons; or another calendar for the campaign",
-                    {campaign_file_row(), {"PRESET", "plain, thirteen-moons or five-feasts: put in its place", false}},
+                    {campaign_file_row(), {"PRESET", "Put in its place: plain, thirteen-moons, five-feasts, or a JSON file with one", false}},
                     {json_option()},
                     ""},
                    run_calendar});

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "app/cli/books.h"
 #include "app/cli/chronicle_wish.h"
 #include "app/cli/columns.h"
@@ -82,29 +84,79 @@ Reply run_chronicle(const Arguments& arguments) {
 
 // --- note, session -----------------------------------------------------------------------------------------------
 
+Reply list_notes(const Arguments& arguments, const Campaign& now) {
+    Json list = Json::array();
+    Columns table;
+    table.column("");
+    for (const char* words : {"Written", "Due", "Note"}) table.column(words, Columns::Align::left);
+    for (const auto& note : now.notes) {
+        const std::string due = note->due ? date_words(*now.calendar, *note->due) : "";
+        table.row({std::to_string(note->id.value), date_words(*now.calendar, note->day), due, note->text + tags_words(note->tags)});
+        Json item{{"note", note->id.value}, {"day", note->day}, {"text", note->text}, {"tags", note->tags}};
+        if (note->due) item["due"] = *note->due;
+        list.push_back(std::move(item));
+    }
+    if (arguments.given("--json")) return json_text(list);
+    return list.empty() ? std::string("No notes yet.\n") : table.text(0, 110);
+}
+
+// What the options say of a note, put into it; what is not given stays.
+void read_note(const Arguments& arguments, const Campaign& now, Note& note, std::vector<std::string>& faults) {
+    if (const auto text = arguments.value("TEXT")) note.text = std::string(*text);
+    if (arguments.given("--tags")) note.tags.clear();
+    for (const std::string& tags : arguments.values("--tags"))
+        for (std::string& tag : tags_from_words(tags)) note.tags.push_back(std::move(tag));
+    if (arguments.given("--for")) note.readers = {};
+    for (const std::string& name : arguments.values("--for")) {
+        if (folded(name) == "everybody")
+            note.readers.everybody = true;
+        else if (folded(name) == "referee")
+            continue;
+        else if (const auto side = side_named(name, now, faults))
+            note.readers.sides.push_back(*side);
+    }
+    if (const auto day = arguments.value("--due"))
+        note.due = folded(*day) == "none" ? std::nullopt : day_named(*day, now, faults);
+    if (const auto name = arguments.value("--army")) {
+        const auto army = army_called(now, *name);
+        if (const auto* fault = std::get_if<std::string>(&army))
+            faults.push_back(*fault);
+        else
+            note.army = std::get<const Army*>(army)->id;
+    }
+}
+
+const Note* note_argument(const Campaign& now, std::string_view option, std::string_view number, std::vector<std::string>& faults) {
+    const auto n = parse_integer(number);
+    if (n && *n > 0 && *n <= std::numeric_limits<std::uint32_t>::max())
+        if (const Note* note = find_note(now, NoteId{static_cast<std::uint32_t>(*n)})) return note;
+    faults.push_back(fmt::format("{}: {} is no note; note --list numbers them", option, in_quotes(number)));
+    return nullptr;
+}
+
 Reply run_note(const Arguments& arguments) {
-    return change_campaign(arguments, [&](History& history) -> Reply {
-        const Campaign& now = history.now();
-        std::vector<std::string> faults;
-        AddNote note{std::string(*arguments.value("TEXT"))};
-        for (const std::string& tags : arguments.values("--tags"))
-            for (std::string& tag : tags_from_words(tags)) note.tags.push_back(std::move(tag));
-        for (const std::string& name : arguments.values("--for")) {
-            if (folded(name) == "everybody")
-                note.readers.everybody = true;
-            else if (const auto side = side_named(name, now, faults))
-                note.readers.sides.push_back(*side);
+    const bool edit = arguments.given("--edit"), strike = arguments.given("--strike"), list = arguments.given("--list");
+    if (int{edit} + int{strike} + int{list} > 1) return Failure{{"--edit, --strike and --list: one of them at a time"}};
+    if (list) return read_campaign(arguments, [&](const History& h) { return list_notes(arguments, h.now()); });
+    if (!edit && !strike && !arguments.given("TEXT")) return Failure{{"TEXT is missing: The words, in quotes"}};
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+        if (strike) {
+            if (arguments.given("TEXT")) faults.emplace_back("--strike: a note that is struck needs no words");
+            const Note* note = note_argument(now, "--strike", *arguments.value("--strike"), faults);
+            if (!faults.empty()) return std::nullopt;
+            return StrikeNote{note->id};
         }
-        if (const auto day = arguments.value("--due")) note.due = day_named(*day, now, faults);
-        if (const auto name = arguments.value("--army")) {
-            const auto army = army_called(now, *name);
-            if (const auto* fault = std::get_if<std::string>(&army))
-                faults.push_back(*fault);
-            else
-                note.army = std::get<const Army*>(army)->id;
+        Note note;
+        if (edit) {
+            const Note* known = note_argument(now, "--edit", *arguments.value("--edit"), faults);
+            if (known == nullptr) return std::nullopt;
+            note = *known;
+            if (note.due && *note.due <= now.day) note.due.reset();  // its day has come
         }
-        if (!faults.empty()) return Failure{std::move(faults)};
-        return carried_out(arguments, history, note);
+        read_note(arguments, now, note, faults);
+        if (!faults.empty()) return std::nullopt;
+        if (edit) return EditNote{std::move(note)};
+        return AddNote{std::move(note.text), std::move(note.tags), std::move(note.readers), note.due, note.army};
     });
 }
 
@@ -224,14 +276,17 @@ std::vector<Verb> chronicle_verbs() {
                     std::move(options), "The number before an entry is its version: banneret campaign FILE goto NUMBER goes back there."},
                    run_chronicle});
     out.push_back({{"campaign FILE note",
-                    "Write a note, or an entry of the chronicle",
-                    {campaign_file_row(), {"TEXT", "The words, in quotes"}},
+                    "Write a note, or an entry of the chronicle; change or strike one",
+                    {campaign_file_row(), {"TEXT", "The words, in quotes", false}},
                     {{"--tags", "A,B", "Its tags", true},
                      {"--for", "WHO", "Who may read it beside the referee: everybody, or a side", true},
                      {"--due", "DAY", "When it is remembered: a date, the number of a day, or +N from today"},
                      {"--army", "NAME", "The army it is about"},
+                     {"--list", "", "Every note, with its number"},
+                     {"--edit", "N", "Change this note: TEXT and the options given take the place of what it had"},
+                     {"--strike", "N", "Strike this note from the books"},
                      json_option()},
-                    ""},
+                    "Of a note that is changed, --due none forgets its day, and --for referee is for nobody else."},
                    run_note});
     out.push_back({{"campaign FILE session",
                     "Begin and end a session, a named stretch of the chronicle",

@@ -32,6 +32,11 @@ Verb season_verb();
 std::vector<Verb> campaign_verbs();
 Verb campaign_battle_verb();
 Verb campaign_battles_verb();       // battles: the list of those off-screen
+std::vector<Verb> campaign_books_verbs();   // new, name, house, side, remove
+std::vector<Verb> campaign_edit_verbs();    // unit, character, army: by hand
+std::vector<Verb> campaign_review_verbs();  // type-in, review
+Verb campaign_step_verb();                  // a battle order by order
+Verb campaign_region_verb();
 std::vector<Verb> roster_verbs();   // raise, split, merge, transfer, ...
 std::vector<Verb> purse_verbs();    // prisoners, ransom, treasury, pay, prices
 Verb campaign_compare_verb();

@@ -1,5 +1,6 @@
 #include "tests/app/cli/terminal.h"
 
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 
@@ -23,6 +24,8 @@ void TerminalTest::SetUp() {
     folder_ = fs::path(testing::TempDir()) / name;
     fs::remove_all(folder_);
     fs::create_directories(folder_);
+    // Backups and settings are the test's own.
+    for (const char* place : {"XDG_STATE_HOME", "XDG_CONFIG_HOME"}) ::setenv(place, (folder_ / "home").c_str(), 1);
     file("RED.csv",
          "name,count,fc,armour,shield,mounted,melee,missile,abilities\n"
          "Knights,160,4,heavy,yes,yes,lance;sword,,\n"
