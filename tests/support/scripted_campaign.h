@@ -2,12 +2,13 @@
 
 #include <vector>
 
-#include "tests/support/random_campaign.h"
+#include "tests/support/random_books.h"
 
 namespace banneret::example {
 
 // One thing done to a campaign, whichever comes to hand: a command that is accepted, or a step along its history.
-inline void done_at_random(History& h, Rng& rng, std::size_t first) {
+using RandomCommand = Command (*)(const History&, Rng&);
+inline void done_at_random(History& h, Rng& rng, std::size_t first, RandomCommand command = random_command) {
     const History::Standing before = h.standing();
     while (h.stands_at(before)) {
         const std::uint32_t luck = rng.below(10);
@@ -18,18 +19,18 @@ inline void done_at_random(History& h, Rng& rng, std::size_t first) {
         else if (luck == 2)
             h.go_to(first + rng.below(static_cast<std::uint32_t>(h.versions().size() - first)));
         else
-            h.perform_rolling(random_command(h, rng));
+            h.perform_rolling(command(h, rng));
     }
 }
 
 // A campaign after each of `steps` things done to it, the first as it was before: with branches, and battles at every
 // stage. The same seed, the same campaign.
-inline std::vector<History> standings(std::uint64_t seed, std::size_t steps) {
+inline std::vector<History> standings(std::uint64_t seed, std::size_t steps, RandomCommand command = random_command) {
     std::vector<History> out{books()};
     Rng rng(seed);
     while (out.size() <= steps) {
         History next = out.back();
-        done_at_random(next, rng, out.front().at());
+        done_at_random(next, rng, out.front().at(), command);
         out.push_back(std::move(next));
     }
     return out;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <functional>
+#include <set>
 
 #include "engine/files/campaign_file.h"
 #include "engine/files/keeper.h"
@@ -117,43 +118,106 @@ std::vector<std::string> texts_of(const std::vector<History>& states) {
     return out;
 }
 
+// What was killed when it had called the disk so many times, and went on until the signal came. How many steps it had
+// reported by then.
+std::size_t reported_before_the_kill(std::uint32_t calls, const std::function<void(const Pipe&)>& write) {
+    Pipe pipe;
+    const pid_t writer = ::fork();
+    EXPECT_GE(writer, 0);
+    if (writer == 0) {
+        write(pipe);
+        ::_exit(0);
+    }
+    pipe.only_read();
+    std::size_t steps = 0;
+    std::uint32_t seen = 0;
+    char said = called;
+    while (seen < calls && (said = pipe.next()) != '\0') {
+        ++seen;
+        steps += said == accepted;
+    }
+    ::kill(writer, SIGKILL);
+    while ((said = pipe.next()) != '\0') steps += said == accepted;
+    int status = 0;
+    EXPECT_EQ(::waitpid(writer, &status, 0), writer);
+    return steps;
+}
+
 TEST_F(Crash, EveryReportedCommandIsThereAfterTwoHundredKills) {
     constexpr int kills = 200;
-    const auto states = example::standings(21, 30);
-    const auto texts = texts_of(states);
+    // One war after the other: battles and rosters, and everything else that books hold.
+    const std::vector<std::vector<History>> wars = {example::standings(21, 30),
+                                                    example::standings(24, 30, example::random_books_command)};
+    const std::vector<std::vector<std::string>> texts = {texts_of(wars[0]), texts_of(wars[1])};
     Rng rng(77);
     std::size_t in_the_middle = 0;
     for (int kill = 0; kill < kills; ++kill) {
         SCOPED_TRACE(kill);
+        const std::vector<History>& states = wars[static_cast<std::size_t>(kill % 2)];
         begin(states[0]);
-        // Killed when it has called the disk so many times, and goes on until the signal comes.
-        const std::uint32_t calls = rng.below(110);
-        Pipe pipe;
-        const pid_t writer = ::fork();
-        ASSERT_GE(writer, 0);
-        if (writer == 0) {
+        const std::size_t steps = reported_before_the_kill(rng.below(110), [&](const Pipe& pipe) {
             auto disk = std::make_shared<test::FaultyDisk>();
             disk->on_call = [&] { pipe.say(called); };
             Writer(states, path, disk, [&] { pipe.say(accepted); }).run();
-            ::_exit(0);
-        }
-        pipe.only_read();
-        std::size_t steps = 0;
-        std::uint32_t seen = 0;
-        char said = called;
-        while (seen < calls && (said = pipe.next()) != '\0') {
-            ++seen;
-            steps += said == accepted;
-        }
-        ::kill(writer, SIGKILL);
-        while ((said = pipe.next()) != '\0') steps += said == accepted;
-        int status = 0;
-        ASSERT_EQ(::waitpid(writer, &status, 0), writer);
+        });
         in_the_middle += steps > 0 && steps + 1 < states.size();
-        expect_kept(texts, steps, true);
+        expect_kept(texts[static_cast<std::size_t>(kill % 2)], steps, true);
         if (HasFailure()) return;
     }
     EXPECT_GT(in_the_middle, 50u) << "the kills come too early or too late to show anything";
+}
+
+// What the second war of the kills is about: each of these is in it.
+TEST(CrashCommands, AreOfEverySort) {
+    std::set<std::size_t> sorts;
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        History h = example::books();
+        Rng rng(seed);
+        for (int i = 0; i < 150; ++i) {
+            const Command command = example::random_books_command(h, rng);
+            if (std::holds_alternative<Entry>(h.perform_rolling(command))) sorts.insert(command.index());
+        }
+    }
+    const std::vector<Command> wanted = {PutPlace{},    RemovePlace{},    PutRoad{},     RemoveRoad{}, PutRegion{},
+                                         RemoveRegion{}, SetMarchRules{}, MarchArmy{},   HaltArmy{},   PlaceArmy{},
+                                         AddNote{},     EditNote{},       StrikeNote{},  BeginSession{}, EndSession{},
+                                         KeepComparison{}, DropComparison{}, FightOnTable{}, PlayTableOn{}};
+    for (const Command& command : wanted) EXPECT_TRUE(sorts.contains(command.index())) << "command " << command.index();
+}
+
+// A campaign that was never saved is kept in a draft, which is begun without a file: whenever the program is killed,
+// there is no draft at all, or one that holds every reported command.
+TEST_F(Crash, ADraftThatIsBegunWithoutAFileIsThereWholeOrNotAtAll) {
+    const auto states = example::standings(25, 12, example::random_books_command);
+    const auto texts = texts_of(states);
+    Rng rng(78);
+    int without = 0, begun = 0;
+    for (int kill = 0; kill < 60; ++kill) {
+        SCOPED_TRACE(kill);
+        for (const auto& entry : fs::directory_iterator(folder.path())) fs::remove(entry.path());
+        const std::size_t said = reported_before_the_kill(rng.below(40), [&](const Pipe& pipe) {
+            auto disk = std::make_shared<test::FaultyDisk>();
+            disk->on_call = [&] { pipe.say(called); };
+            auto keeper = Keeper::begin(states[0], path, disk);
+            if (std::holds_alternative<FileError>(keeper)) ::_exit(1);
+            pipe.say(accepted);
+            for (std::size_t next = 1; next < states.size(); ++next) {
+                if (std::get<Keeper>(keeper).keep(states[next])) ::_exit(1);
+                pipe.say(accepted);
+            }
+        });
+        if (said == 0) {
+            ++without;
+            if (!fs::exists(path)) continue;
+            EXPECT_EQ(on_disk(), texts[0]) << "begun, and not yet reported";
+            continue;
+        }
+        ++begun;
+        expect_kept(texts, said - 1, true);
+        if (HasFailure()) return;
+    }
+    EXPECT_GT(without, 2);
+    EXPECT_GT(begun, 20);
 }
 
 // How many calls of the disk a run makes that nothing goes wrong in.
