@@ -25,10 +25,13 @@ std::optional<Calendar> calendar_in(const std::filesystem::path& path, std::vect
     }
     std::string text = std::get<std::string>(bytes);
     if (!is_campaign_json(text))
-        text = "{\"banneret\": \"campaign\", \"version\": 1, \"name\": \"A calendar\", \"day\": 0, \"calendar\": " + text + "}";
+        text =
+            "{\"banneret\": \"campaign\", \"version\": 1, \"name\": \"A calendar\", \"day\": 0, \"calendar\": " + text +
+            "}";
     auto read = read_campaign_json(text);
     if (const auto* problems = std::get_if<Faults>(&read)) {
-        for (const Problem& p : *problems) faults.push_back(fmt::format("{}: {}", path.filename().string(), p.sentence()));
+        for (const Problem& p : *problems)
+            faults.push_back(fmt::format("{}: {}", path.filename().string(), p.sentence()));
         return std::nullopt;
     }
     return *std::get<Campaign>(read).calendar;
@@ -52,8 +55,8 @@ std::optional<Calendar> calendar_named(std::string_view words, std::vector<std::
     if (words.ends_with(".json") || std::filesystem::is_regular_file(std::filesystem::path(words), none))
         return calendar_in(std::filesystem::path(words), faults);
     const std::vector<std::string> listed(keys.begin(), keys.end());
-    faults.push_back(fmt::format("{} is no calendar: it is {}, or a JSON file{}", in_quotes(words), joined(listed, "or"),
-                                 suggestion(words, keys)));
+    faults.push_back(fmt::format("{} is no calendar: it is {}, or a JSON file{}", in_quotes(words),
+                                 joined(listed, "or"), suggestion(words, keys)));
     return std::nullopt;
 }
 

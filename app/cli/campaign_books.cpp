@@ -63,7 +63,9 @@ Reply run_name(const Arguments& arguments) {
 
 Reply show_house(const Arguments& arguments, const Campaign& now) {
     const auto changed = changed_house_rules(*now.house);
-    const auto differs = [&](std::string_view key) { return std::find(changed.begin(), changed.end(), key) != changed.end(); };
+    const auto differs = [&](std::string_view key) {
+        return std::find(changed.begin(), changed.end(), key) != changed.end();
+    };
     Json list = Json::array();
     Columns table;
     for (const char* words : {"Rule", "Value", "", ""}) table.column(words, Columns::Align::left);
@@ -86,7 +88,8 @@ Reply run_house(const Arguments& arguments) {
             const std::size_t at = whole.find('=');
             if (at == std::string_view::npos)
                 faults.push_back(fmt::format("{} should be KEY=VALUE", in_quotes(setting)));
-            else if (const auto refusal = set_house_rule(house, trimmed(whole.substr(0, at)), trimmed(whole.substr(at + 1))))
+            else if (const auto refusal =
+                         set_house_rule(house, trimmed(whole.substr(0, at)), trimmed(whole.substr(at + 1))))
                 faults.push_back(fmt::format("{}: {}", printable(setting), refusal->why));
         }
         if (!faults.empty()) return std::nullopt;
@@ -106,8 +109,9 @@ Reply show_sides(const Arguments& arguments, const Campaign& now) {
     for (const Power& power : now.powers) {
         std::int64_t armies = 0;
         for (const auto& army : now.armies) armies += army->power == power.id ? 1 : 0;
-        table.row({power.name, std::to_string(power.colour + 1), std::string(shapes[static_cast<std::size_t>(power.colour)]),
-                   with_commas(armies), with_commas(power.treasury), with_commas(power.income)});
+        table.row({power.name, std::to_string(power.colour + 1),
+                   std::string(shapes[static_cast<std::size_t>(power.colour)]), with_commas(armies),
+                   with_commas(power.treasury), with_commas(power.income)});
         list.push_back(Json{{"side", power.name},
                             {"colour", power.colour + 1},
                             {"armies", armies},
@@ -128,7 +132,8 @@ Reply run_side(const Arguments& arguments) {
             power.name = std::string(trimmed(name));
             power.colour = static_cast<int>(now.powers.size() % std::size(shapes));
             for (const Power& other : now.powers)
-                if (same_name(other.name, name)) faults.push_back(fmt::format("{} is in the books already", other.name));
+                if (same_name(other.name, name))
+                    faults.push_back(fmt::format("{} is in the books already", other.name));
         } else if (const Power* known = taken(power_called(now, name), faults)) {
             power = *known;
         } else {
@@ -200,7 +205,11 @@ std::vector<Verb> campaign_books_verbs() {
                      json_option()},
                     ""},
                    run_new});
-    out.push_back({{"campaign FILE name", "Give the campaign another name", {campaign_file_row(), {"NAME", "The new name"}}, {json_option()}, ""},
+    out.push_back({{"campaign FILE name",
+                    "Give the campaign another name",
+                    {campaign_file_row(), {"NAME", "The new name"}},
+                    {json_option()},
+                    ""},
                    run_name});
     out.push_back({{"campaign FILE house",
                     "The campaign's house rules; or changed",

@@ -25,9 +25,18 @@ struct Field {
 };
 
 constexpr Field unit_fields[] = {
-    {"name"},         {"count", Kind::number},     {"fc", Kind::number},    {"armour"},
-    {"shield", Kind::flag}, {"mounted", Kind::flag}, {"melee", Kind::list},   {"missile", Kind::list},
-    {"abilities", Kind::list}, {"formation"},      {"race"},                {"religion"},
+    {"name"},
+    {"count", Kind::number},
+    {"fc", Kind::number},
+    {"armour"},
+    {"shield", Kind::flag},
+    {"mounted", Kind::flag},
+    {"melee", Kind::list},
+    {"missile", Kind::list},
+    {"abilities", Kind::list},
+    {"formation"},
+    {"race"},
+    {"religion"},
     {"hit_dice", Kind::number},
 };
 constexpr Field person_fields[] = {
@@ -72,7 +81,8 @@ std::string keys_of(std::span<const Field> fields) {
 }
 
 // The value as JSON has it; none after adding a fault.
-std::optional<Json> value_of(const Field& field, std::string_view text, const Army& army, std::vector<std::string>& faults) {
+std::optional<Json> value_of(const Field& field, std::string_view text, const Army& army,
+                             std::vector<std::string>& faults) {
     switch (field.kind) {
         case Kind::text:
             return Json(std::string(text));
@@ -111,10 +121,12 @@ void put_fields(Json& object, std::span<const Field> fields, const Arguments& ar
         const std::size_t at = whole.find('=');
         std::string key = folded(whole.substr(0, at));
         if (at == std::string_view::npos) {
-            faults.push_back(fmt::format("{} should be FIELD=VALUE, as in {}=...", in_quotes(word), fields.front().key));
+            faults.push_back(
+                fmt::format("{} should be FIELD=VALUE, as in {}=...", in_quotes(word), fields.front().key));
             continue;
         }
-        const auto field = std::find_if(fields.begin(), fields.end(), [&](const Field& f) { return folded(f.key) == key; });
+        const auto field =
+            std::find_if(fields.begin(), fields.end(), [&](const Field& f) { return folded(f.key) == key; });
         if (field == fields.end()) {
             std::vector<std::string_view> known;
             for (const Field& f : fields) known.push_back(f.key);
@@ -162,7 +174,8 @@ std::optional<Army> read_again(const Json& json, const Army& before, std::vector
         }
         if (general == numbered) out.general = c.id;
     }
-    for (std::size_t i = 0; i < out.units.size(); ++i) out.units[i].id = i < before.units.size() ? before.units[i].id : UnitId{};
+    for (std::size_t i = 0; i < out.units.size(); ++i)
+        out.units[i].id = i < before.units.size() ? before.units[i].id : UnitId{};
     out.id = before.id;
     out.power = before.power;
     return out;
@@ -170,7 +183,8 @@ std::optional<Army> read_again(const Json& json, const Army& before, std::vector
 
 // An object of the army's JSON list `list`: the one at `at`, or a new one of this name.
 template <class Find>
-Reply edited(const Arguments& arguments, const char* list, std::span<const Field> fields, const Json& fresh, Find&& find) {
+Reply edited(const Arguments& arguments, const char* list, std::span<const Field> fields, const Json& fresh,
+             Find&& find) {
     return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         const Army* army = army_named(now, arguments, "ARMY", faults);
         if (army == nullptr) return std::nullopt;
@@ -195,12 +209,13 @@ Reply edited(const Arguments& arguments, const char* list, std::span<const Field
 Reply run_unit(const Arguments& arguments) {
     const std::string name(trimmed(*arguments.value("UNIT")));
     const Json fresh{{"name", name}, {"count", 100}, {"fc", 2}, {"armour", "none"}};
-    return edited(arguments, "units", unit_fields, fresh, [&](const Army& army, auto& faults) -> std::optional<std::size_t> {
-        if (arguments.given("--new")) return std::nullopt;
-        const Unit* unit = taken(unit_called(army, name), faults);
-        if (unit == nullptr) faults.back() += "; --new makes one";
-        return unit == nullptr ? 0 : static_cast<std::size_t>(unit - army.units.data());
-    });
+    return edited(arguments, "units", unit_fields, fresh,
+                  [&](const Army& army, auto& faults) -> std::optional<std::size_t> {
+                      if (arguments.given("--new")) return std::nullopt;
+                      const Unit* unit = taken(unit_called(army, name), faults);
+                      if (unit == nullptr) faults.back() += "; --new makes one";
+                      return unit == nullptr ? 0 : static_cast<std::size_t>(unit - army.units.data());
+                  });
 }
 
 Reply run_character(const Arguments& arguments) {
@@ -233,19 +248,24 @@ Reply run_army(const Arguments& arguments) {
 
 std::vector<Verb> campaign_edit_verbs() {
     const PositionalRow army{"ARMY", "The army's name"};
-    const PositionalRow fields{"FIELD=VALUE", "As in count=120, melee=\"lance;sword\" or shield=yes; an empty value is none", false, true};
+    const PositionalRow fields{
+        "FIELD=VALUE", "As in count=120, melee=\"lance;sword\" or shield=yes; an empty value is none", false, true};
     std::vector<Verb> out;
-    out.push_back({{"campaign FILE unit",
-                    "Change a unit by hand, or add one",
-                    {campaign_file_row(), army, {"UNIT", "Its name"}, fields},
-                    {{"--new", "", "A unit that is added: 100 men, fighting capacity 2, where nothing else is said"}, json_option()},
-                    "Fields: " + keys_of(unit_fields) + ".\nraise and reinforce are for troops that are paid for and counted; this is the referee's hand."},
-                   run_unit});
+    out.push_back(
+        {{"campaign FILE unit",
+          "Change a unit by hand, or add one",
+          {campaign_file_row(), army, {"UNIT", "Its name"}, fields},
+          {{"--new", "", "A unit that is added: 100 men, fighting capacity 2, where nothing else is said"},
+           json_option()},
+          "Fields: " + keys_of(unit_fields) +
+              ".\nraise and reinforce are for troops that are paid for and counted; this is the referee's hand."},
+         run_unit});
     out.push_back({{"campaign FILE character",
                     "Change a character by hand, or add one",
                     {campaign_file_row(), army, {"CHARACTER", "His or her name"}, fields},
                     {{"--new", "", "A character that is added"}, json_option()},
-                    "Fields: " + keys_of(person_fields) + ".\nappoint makes a general; settle says who is wounded, captured or dead."},
+                    "Fields: " + keys_of(person_fields) +
+                        ".\nappoint makes a general; settle says who is wounded, captured or dead."},
                    run_character});
     out.push_back({{"campaign FILE army",
                     "Change an army's notes, or whether it stands behind field fortifications",

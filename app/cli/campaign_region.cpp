@@ -26,8 +26,12 @@ Reply show_regions(const Arguments& arguments, const Campaign& now) {
         ++number;
         std::vector<std::string> corners;
         for (const MapPoint at : region.outline) corners.push_back(corner_words(at));
-        table.row({fmt::format("#{}", number), region.name, std::string(words(region.ground)), fmt::format("{}", fmt::join(corners, " "))});
-        list.push_back(Json{{"number", number}, {"region", region.name}, {"ground", std::string(words(region.ground))}, {"corners", corners}});
+        table.row({fmt::format("#{}", number), region.name, std::string(words(region.ground)),
+                   fmt::format("{}", fmt::join(corners, " "))});
+        list.push_back(Json{{"number", number},
+                            {"region", region.name},
+                            {"ground", std::string(words(region.ground))},
+                            {"corners", corners}});
     }
     if (arguments.given("--json")) return json_text(list);
     return list.empty() ? std::string("The map has no regions yet.\n") : table.text(0, 110);
@@ -62,7 +66,8 @@ Reply run_region(const Arguments& arguments) {
         if (!known) region.name = std::string(name);
         if (const auto fresh = arguments.value("--name")) region.name = std::string(*fresh);
         if (const auto ground = arguments.value("--ground"))
-            if (const auto at = word_argument("--ground", *ground, ground_keys, faults)) region.ground = static_cast<Ground>(*at);
+            if (const auto at = word_argument("--ground", *ground, ground_keys, faults))
+                region.ground = static_cast<Ground>(*at);
         const auto corners = arguments.values("--corner");
         if (!corners.empty()) region.outline.clear();
         for (const std::string& corner : corners)
@@ -77,16 +82,17 @@ Reply run_region(const Arguments& arguments) {
 }  // namespace
 
 Verb campaign_region_verb() {
-    return {{"campaign FILE region",
-             "The ground of the map; or a region that is new, changed or removed",
-             {campaign_file_row(), {"NAME", "Of the region, or #2 by its number in the list", false}},
-             {{"--corner", "EAST,NORTH", "A corner of its outline, in miles, or a place; three or more, in order", true},
-              {"--ground", "GROUND", "forest where not given, marsh, hills, mountains, water, open"},
-              {"--name", "NAME", "Its new name"},
-              {"--remove", "", "Off the map"},
-              json_option()},
-             "Where two overlap the later one counts. Roads are not slowed by it."},
-            run_region};
+    return {
+        {"campaign FILE region",
+         "The ground of the map; or a region that is new, changed or removed",
+         {campaign_file_row(), {"NAME", "Of the region, or #2 by its number in the list", false}},
+         {{"--corner", "EAST,NORTH", "A corner of its outline, in miles, or a place; three or more, in order", true},
+          {"--ground", "GROUND", "forest where not given, marsh, hills, mountains, water, open"},
+          {"--name", "NAME", "Its new name"},
+          {"--remove", "", "Off the map"},
+          json_option()},
+         "Where two overlap the later one counts. Roads are not slowed by it."},
+        run_region};
 }
 
 }  // namespace banneret::app

@@ -57,7 +57,8 @@ public:
         if (arguments_.given("--result")) r.field = r.winner;
         if (const auto words = arguments_.value("--field")) r.field = side(*words, "--field", true);
         each("--retreat", [&](Side s, std::string_view value) {
-            if (const auto miles = whole_number("--retreat", value, 0, 10'000, faults_)) r.retreat_miles[s] = static_cast<int>(*miles);
+            if (const auto miles = whole_number("--retreat", value, 0, 10'000, faults_))
+                r.retreat_miles[s] = static_cast<int>(*miles);
         });
         each("--direction", [&](Side s, std::string_view value) {
             r.direction[s] = parse_direction(value);
@@ -94,7 +95,8 @@ private:
     }
     // "ARMY:NAME" at the beginning; the names of the list must be one of these.
     template <class T>
-    T* named(PerSide<ArmyLosses>& losses, std::string_view text, std::string_view option, std::vector<T> ArmyLosses::*list) {
+    T* named(PerSide<ArmyLosses>& losses, std::string_view text, std::string_view option,
+             std::vector<T> ArmyLosses::*list) {
         for (const Side s : both_sides) {
             const std::size_t at = armies_[s].size();
             if (text.size() <= at || text[at] != ':' || !same_name(armies_[s], text.substr(0, at))) continue;
@@ -104,8 +106,8 @@ private:
                 if (same_name(one.name, name)) return &one;
                 known.push_back(one.name);
             }
-            faults_.push_back(fmt::format("{}: nobody of {} in this battle is called {}{}", option, armies_[s], in_quotes(name),
-                                          suggestion(name, known)));
+            faults_.push_back(fmt::format("{}: nobody of {} in this battle is called {}{}", option, armies_[s],
+                                          in_quotes(name), suggestion(name, known)));
             return nullptr;
         }
         fault(option, text, fmt::format("{}:NAME or {}:NAME", armies_.first, armies_.second));
@@ -145,7 +147,8 @@ private:
         CharacterFate* person = named(r.losses, trimmed(text.substr(0, at)), "--fate", &ArmyLosses::characters);
         const std::string word = folded(text.substr(at + 1));
         const auto found = std::find(std::begin(fates), std::end(fates), word);
-        if (found == std::end(fates)) return fault("--fate", text.substr(at + 1), "unhurt, wounded, captured, dead or fled");
+        if (found == std::end(fates))
+            return fault("--fate", text.substr(at + 1), "unhurt, wounded, captured, dead or fled");
         if (person == nullptr) return;
         person->fate = static_cast<Fate>(found - std::begin(fates));
         if (person->fate != Fate::wounded)
@@ -210,10 +213,13 @@ std::string review_text(const OpenBattle& battle, const std::vector<std::string>
     const Review& r = *battle.to_apply();
     const auto armies = armies_of(*battle.transcript.start);
     std::string out = fmt::format("{} at {}: {}; {} attacks, the field is held by {}\n", battle.name, battle.place,
-                                  !r.fought ? "not fought" : r.result ? words(*r.result) : "no result named yet",
+                                  !r.fought  ? "not fought"
+                                  : r.result ? words(*r.result)
+                                             : "no result named yet",
                                   nobody_or(r.attacker, armies), nobody_or(r.field, armies));
     for (const Side s : both_sides) {
-        out += heading(armies[s] + (r.retreat_miles[s] > 0 ? fmt::format(", retreats {} miles", r.retreat_miles[s]) : ""));
+        out +=
+            heading(armies[s] + (r.retreat_miles[s] > 0 ? fmt::format(", retreats {} miles", r.retreat_miles[s]) : ""));
         Columns table;
         table.column("", Columns::Align::left);
         table.column("before");
@@ -227,7 +233,8 @@ std::string review_text(const OpenBattle& battle, const std::vector<std::string>
         }
         out += table.text();
         for (const CharacterFate& c : r.losses[s].characters)
-            if (c.fate != Fate::unhurt) out += fmt::format("  {}: {}\n", c.name, fates[static_cast<std::size_t>(c.fate)]);
+            if (c.fate != Fate::unhurt)
+                out += fmt::format("  {}: {}\n", c.name, fates[static_cast<std::size_t>(c.fate)]);
     }
     if (!changes.empty()) out += heading("Changed by hand");
     for (const std::string& change : changes) out += wrapped(change, 96, 2);
@@ -264,7 +271,8 @@ Reply given(const Arguments& arguments, History& history, BattleId id, const std
     history.add_in_one_go(std::move(steps));
     const Campaign& now = history.now();
     if (arguments.given("--json"))
-        return json_text(Json{{"day", now.day}, {"date", long_date_words(*now.calendar, now.day)}, {"lines", entry.lines}});
+        return json_text(
+            Json{{"day", now.day}, {"date", long_date_words(*now.calendar, now.day)}, {"lines", entry.lines}});
     std::string out = fmt::format("{}, day {}\n", long_date_words(*now.calendar, now.day), with_commas(now.day));
     for (const std::string& line : entry.lines) out += wrapped(line, 96, 2);
     return out;
@@ -279,7 +287,8 @@ Reply run_type_in(const Arguments& arguments) {
         if (const auto text = arguments.value("--seed")) seed = seed_number(*text, faults).value_or(1);
         if (!faults.empty()) return Failure{std::move(faults)};
         if (battle->under_way())
-            return Failure{{fmt::format("{} is under way; review changes what it came to, battles --call-off ends it", battle->name)}};
+            return Failure{{fmt::format("{} is under way; review changes what it came to, battles --call-off ends it",
+                                        battle->name)}};
         auto start = battle_start(now, battle->first, battle->second, battle->place, false);
         if (const auto* refusal = std::get_if<Refusal>(&start)) return Failure{{refusal->why}};
         const abstract::Start& as_they_stand = std::get<abstract::Start>(start);
@@ -298,7 +307,8 @@ Reply run_review(const Arguments& arguments) {
     const bool changes = changes_given(arguments);
     const auto over = [](const OpenBattle& battle) -> std::optional<Failure> {
         if (battle.to_apply()) return std::nullopt;
-        return Failure{{fmt::format("{} is not over; type-in, battles --resolve or step bring it to its end", battle.name)}};
+        return Failure{
+            {fmt::format("{} is not over; type-in, battles --resolve or step bring it to its end", battle.name)}};
     };
     if (!changes && !arguments.given("--apply"))
         return read_campaign(arguments, [&](const History& history) -> Reply {

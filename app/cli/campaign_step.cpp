@@ -95,7 +95,9 @@ Json state_json(const OpenBattle& battle, const Waiting& w, const std::vector<st
 std::string state_text(const Waiting& w, const std::vector<std::string>& happened) {
     std::string out;
     for (const std::string& line : happened) out += wrapped(line, 96, 0);
-    if (!w.decision) return out + (out.empty() ? "" : "\n") + "The battle is over: review shows what it brings, review --apply carries it into the books.\n";
+    if (!w.decision)
+        return out + (out.empty() ? "" : "\n") +
+               "The battle is over: review shows what it brings, review --apply carries it into the books.\n";
     out += (out.empty() ? "" : "\n") + wrapped(question_of(w), 96, 0);
     Columns table;
     table.column("", Columns::Align::left);
@@ -148,7 +150,8 @@ Reply begin(const Arguments& arguments, History& history, const OpenBattle& batt
     const auto seed = seed_number(*arguments.value("--seed"), faults);
     if (!seed) return Failure{std::move(faults)};
     const BattleId id = battle.id;
-    const auto done = history.perform_rolling(ChooseResolver{id, Resolver::abstract, *seed, arguments.given("--roles-given")});
+    const auto done =
+        history.perform_rolling(ChooseResolver{id, Resolver::abstract, *seed, arguments.given("--roles-given")});
     if (const auto* refusal = std::get_if<Refusal>(&done)) return Failure{{refusal->why}};
     return told(arguments, *find_battle(history.now(), id), 0);
 }
@@ -156,11 +159,13 @@ Reply begin(const Arguments& arguments, History& history, const OpenBattle& batt
 Reply run_step(const Arguments& arguments) {
     const auto words = arguments.values("ORDER");
     const bool begins = arguments.given("--seed");
-    if (begins && !words.empty()) return Failure{{"--seed begins the battle; give its orders after that, one at a time"}};
+    if (begins && !words.empty())
+        return Failure{{"--seed begins the battle; give its orders after that, one at a time"}};
     const auto battle_in = [&](const History& history, std::vector<std::string>& faults) -> const OpenBattle* {
         const OpenBattle* battle = taken(battle_called(history.now(), *arguments.value("BATTLE")), faults);
         if (battle == nullptr || begins) return battle;
-        if (!battle->under_way()) faults.push_back(fmt::format("{} is not begun; step --seed N begins it", battle->name));
+        if (!battle->under_way())
+            faults.push_back(fmt::format("{} is not begun; step --seed N begins it", battle->name));
         if (battle->under_way() && battle->resolver != Resolver::abstract)
             faults.push_back(fmt::format("{} is not fought by the abstract system; step is for that", battle->name));
         return battle;
@@ -198,7 +203,8 @@ Verb campaign_step_verb() {
              "Fight a battle by the abstract system, one order or roll at a time",
              {campaign_file_row(),
               {"BATTLE", "Its name, as battles lists it"},
-              {"ORDER", "The answer, as in posture envelope, pursue yes, dice or dice 8; without it,\nwhat is asked", false, true}},
+              {"ORDER", "The answer, as in posture envelope, pursue yes, dice or dice 8; without it,\nwhat is asked",
+               false, true}},
              {{"--seed", "N", "Begin it, or begin it anew: the seed of the program's dice"},
               {"--roles-given", "", "With --seed: the first army attacks, and there is no stance step"},
               json_option()},

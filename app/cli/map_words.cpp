@@ -22,8 +22,9 @@ std::optional<MapPoint> point_argument(const Campaign& now, std::string_view tex
     }
     std::vector<std::string_view> names;
     for (const Place& place : now.map->places) names.push_back(place.name);
-    faults.push_back(fmt::format("{} is no place of the map{}", in_quotes(text),
-                                 suggestion(text, names, "; a point is \"12.5,-3\", miles east and north, or \"7 miles north of\" a place")));
+    faults.push_back(fmt::format(
+        "{} is no place of the map{}", in_quotes(text),
+        suggestion(text, names, "; a point is \"12.5,-3\", miles east and north, or \"7 miles north of\" a place")));
     return std::nullopt;
 }
 
@@ -40,7 +41,8 @@ std::optional<std::size_t> word_argument(std::string_view option, std::string_vi
     for (std::size_t i = 0; i < keys.size(); ++i)
         if (same_name(keys[i], text)) return i;
     const std::vector<std::string> known(keys.begin(), keys.end());
-    faults.push_back(fmt::format("{} must be {}, not {}{}", option, joined(known, "or"), in_quotes(text), suggestion(text, keys)));
+    faults.push_back(
+        fmt::format("{} must be {}, not {}{}", option, joined(known, "or"), in_quotes(text), suggestion(text, keys)));
     return std::nullopt;
 }
 

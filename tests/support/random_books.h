@@ -24,7 +24,12 @@ inline Command random_map_command(const Campaign& c, Rng& rng) {
     switch (rng.below(9)) {
         case 0:
         case 1:
-            return PutPlace{{{}, name, random_point(rng), static_cast<PlaceKind>(rng.below(place_kind_count)), rng.below(3) == 0, "Mud."}};
+            return PutPlace{{{},
+                             name,
+                             random_point(rng),
+                             static_cast<PlaceKind>(rng.below(place_kind_count)),
+                             rng.below(3) == 0,
+                             "Mud."}};
         case 2:
             if (!places.empty()) {
                 Place place = any_of(places, rng);
@@ -40,11 +45,17 @@ inline Command random_map_command(const Campaign& c, Rng& rng) {
         case 5:
             if (places.size() > 1) {
                 const PlaceId from = any_of(places, rng).id, to = any_of(places, rng).id;
-                return PutRoad{{from, to, rng.below(2) == 0 ? Ground::road : Ground::track, {random_point(rng)}, rng.below(4) == 0}};
+                return PutRoad{{from,
+                                to,
+                                rng.below(2) == 0 ? Ground::road : Ground::track,
+                                {random_point(rng)},
+                                rng.below(4) == 0}};
             }
             break;
         case 6: {
-            Region region{"Fen " + std::to_string(rng.below(100)), Ground::marsh, {random_point(rng), random_point(rng), random_point(rng)}};
+            Region region{"Fen " + std::to_string(rng.below(100)),
+                          Ground::marsh,
+                          {random_point(rng), random_point(rng), random_point(rng)}};
             if (c.map->regions.empty() || rng.below(2) == 0) return PutRegion{std::nullopt, region};
             const std::size_t at = rng.below(static_cast<std::uint32_t>(c.map->regions.size()));
             if (rng.below(2) == 0) return RemoveRegion{at};
@@ -66,7 +77,8 @@ inline Command random_map_command(const Campaign& c, Rng& rng) {
 inline Command random_note_command(const Campaign& c, Rng& rng) {
     const std::int32_t due = c.day + 1 + static_cast<std::int32_t>(rng.below(20));
     if (c.notes.empty() || rng.below(2) == 0)
-        return AddNote{"Remember the\neels.", {"eels", "weir"}, for_side(c.powers.front().id), due, c.armies.front()->id};
+        return AddNote{
+            "Remember the\neels.", {"eels", "weir"}, for_side(c.powers.front().id), due, c.armies.front()->id};
     Note note = *any_of(c.notes, rng);
     if (rng.below(3) == 0) return StrikeNote{note.id};
     note.text += " And so on.";

@@ -56,7 +56,8 @@ TEST_F(BooksVerbs, ACampaignIsBegunAndFilledWithoutTheWindow) {
         EXPECT_EQ(made.code, 0) << made.err;
         return made.out;
     };
-    EXPECT_THAT(give({"new", "The Fens", "--calendar", "five-feasts", "--date", "day 12"}), HasSubstr("The Fens is begun"));
+    EXPECT_THAT(give({"new", "The Fens", "--calendar", "five-feasts", "--date", "day 12"}),
+                HasSubstr("The Fens is begun"));
     EXPECT_THAT(fault({"campaign", file, "new", "Again"}), HasSubstr("is there already"));
     EXPECT_THAT(fault({"campaign", path("x.txt"), "new", "Fens"}), HasSubstr("ends in .banneret"));
     EXPECT_THAT(fault({"campaign", path("y.banneret"), "new", " "}), HasSubstr("NAME"));
@@ -64,7 +65,8 @@ TEST_F(BooksVerbs, ACampaignIsBegunAndFilledWithoutTheWindow) {
     give({"side", "Eel Men", "--new", "--colour", "3", "--treasury", "500"});
     give({"side", "Reed Men", "--new"});
     give({"raise", "First Host", red(), "--side", "Eel Men", "--place", "The Weir"});
-    give({"character", "First Host", "Aldith", "--new", "leadership=4", "fighter=5", "rank=general", "mounted=yes", "rides_with=Knights"});
+    give({"character", "First Host", "Aldith", "--new", "leadership=4", "fighter=5", "rank=general", "mounted=yes",
+          "rides_with=Knights"});
     give({"appoint", "First Host", "Aldith"});
     const OrderedJson shown = json({"campaign", file, "show"});
     EXPECT_EQ(shown["campaign"], "The Fens");
@@ -122,7 +124,8 @@ TEST_F(BooksVerbs, UnitsAndPeopleAreChangedFieldByField) {
     EXPECT_EQ(red_now().units.back().count, 80);
     EXPECT_THAT(done({"unit", "Red", "Knights", "race=", "--json"}), HasSubstr("\"done\""));
     EXPECT_EQ(red_now().units[0].race, "");
-    EXPECT_THAT(refused({"unit", "Red", "Knigths", "count=3"}), AllOf(HasSubstr("did you mean Knights?"), HasSubstr("--new")));
+    EXPECT_THAT(refused({"unit", "Red", "Knigths", "count=3"}),
+                AllOf(HasSubstr("did you mean Knights?"), HasSubstr("--new")));
     EXPECT_THAT(refused({"unit", "Red", "Knights", "cuont=3"}), HasSubstr("did you mean count?"));
     EXPECT_THAT(refused({"unit", "Red", "Knights", "fc=6"}), HasSubstr("fc"));
     EXPECT_THAT(refused({"unit", "Red", "Knights", "armour=havy"}), HasSubstr("heavy"));
@@ -189,7 +192,8 @@ TEST_F(BooksVerbs, NotesAreListedChangedAndStruck) {
     done({"note", "The weir is broken"});
     const OrderedJson notes = json(campaign({"note", "--list"}));
     ASSERT_EQ(notes.size(), 2u);
-    const std::string first = std::to_string(notes[0]["note"].get<int>()), second = std::to_string(notes[1]["note"].get<int>());
+    const std::string first = std::to_string(notes[0]["note"].get<int>()),
+                      second = std::to_string(notes[1]["note"].get<int>());
     done({"note", "The eels are very late", "--edit", first, "--for", "everybody"});
     EXPECT_EQ(now().notes[0]->text, "The eels are very late");
     EXPECT_TRUE(now().notes[0]->readers.everybody);
@@ -209,9 +213,11 @@ TEST_F(BooksVerbs, ABattleFoughtAtARealTableIsTypedInChangedAndApplied) {
     done({"battles", "--mark", "Red:Hob"});
     EXPECT_THAT(refused({"review", "Battle of Harl Ford"}), HasSubstr("not over"));
     EXPECT_THAT(refused({"type-in", "Battle of Harl Ford"}), HasSubstr("needs a result"));
-    const std::string typed = done({"type-in", "Battle of Harl Ford", "--result", "A:MV", "--loss",
-                                    "Hob:Hobbits killed=40 wounded=20", "--loss", "Red:Elven Archers killed=5", "--retreat", "Hob=6"});
-    EXPECT_THAT(typed, AllOf(HasSubstr("marginal victory of the attacker"), HasSubstr("the field is held by Red"), HasSubstr("340")));
+    const std::string typed =
+        done({"type-in", "Battle of Harl Ford", "--result", "A:MV", "--loss", "Hob:Hobbits killed=40 wounded=20",
+              "--loss", "Red:Elven Archers killed=5", "--retreat", "Hob=6"});
+    EXPECT_THAT(typed, AllOf(HasSubstr("marginal victory of the attacker"), HasSubstr("the field is held by Red"),
+                             HasSubstr("340")));
     EXPECT_EQ(find_army(now(), "Hob")->units[0].count, 400) << "nothing reaches the books before it is applied";
     const OrderedJson changed =
         json(campaign({"review", "Battle of Harl Ford", "--loss", "Hob:Hobbits killed=30", "--field", "nobody"}));
@@ -220,17 +226,19 @@ TEST_F(BooksVerbs, ABattleFoughtAtARealTableIsTypedInChangedAndApplied) {
     EXPECT_EQ(changed["armies"][1]["units"][0]["killed"], 30);
     EXPECT_FALSE(changed["changed_by_hand"].empty());
     EXPECT_EQ(json(campaign({"review", "Battle of Harl Ford"})), changed) << "shown again";
-    for (const auto& [option, value, says] : std::vector<std::array<std::string, 3>>{
-             {"--loss", "Hob:Hobits killed=1", "did you mean Hobbits?"},
-             {"--loss", "Hob:Hobbits killed=9999", "0 to 400"},
-             {"--loss", "Hob:Hobbits maimed=1", "killed, wounded"},
-             {"--loss", "Blue:Hobbits killed=1", "Red:NAME or Hob:NAME"},
-             {"--result", "A:XX", "A:MV"},
-             {"--field", "Blue", "nobody"},
-             {"--fate", "Red:Nobody=dead", "called"},
-             {"--direction", "Hob=up", "north"}})
-        EXPECT_THAT(refused({"review", "Battle of Harl Ford", option, value}), HasSubstr(says)) << option << " " << value;
-    EXPECT_THAT(refused({"review", "Battle of Harl Ford", "--loss", "Hob:Hobbits killed=399 wounded=300"}), HasSubstr("Hobbits"));
+    for (const auto& [option, value, says] :
+         std::vector<std::array<std::string, 3>>{{"--loss", "Hob:Hobits killed=1", "did you mean Hobbits?"},
+                                                 {"--loss", "Hob:Hobbits killed=9999", "0 to 400"},
+                                                 {"--loss", "Hob:Hobbits maimed=1", "killed, wounded"},
+                                                 {"--loss", "Blue:Hobbits killed=1", "Red:NAME or Hob:NAME"},
+                                                 {"--result", "A:XX", "A:MV"},
+                                                 {"--field", "Blue", "nobody"},
+                                                 {"--fate", "Red:Nobody=dead", "called"},
+                                                 {"--direction", "Hob=up", "north"}})
+        EXPECT_THAT(refused({"review", "Battle of Harl Ford", option, value}), HasSubstr(says))
+            << option << " " << value;
+    EXPECT_THAT(refused({"review", "Battle of Harl Ford", "--loss", "Hob:Hobbits killed=399 wounded=300"}),
+                HasSubstr("Hobbits"));
     done({"review", "Battle of Harl Ford", "--apply"});
     EXPECT_EQ(find_army(now(), "Hob")->units[0].count, 350);
     EXPECT_TRUE(now().battles.empty());
@@ -281,7 +289,8 @@ TEST_F(BooksVerbs, ABattleIsFoughtOrderByOrder) {
 TEST_F(BooksVerbs, BackupsAreMadeBeforeABattleAndOnceASession) {
     const auto kinds = [&] {
         std::string out;
-        for (const Backup& b : backups_in(backups_of(state_path() / "backups", books()))) out += std::string(key(b.kind)) + " ";
+        for (const Backup& b : backups_in(backups_of(state_path() / "backups", books())))
+            out += std::string(key(b.kind)) + " ";
         return out;
     };
     ASSERT_TRUE(state_path().string().starts_with(path("home")));
@@ -321,7 +330,8 @@ TEST_F(BooksVerbs, BackupsAreMadeBeforeABattleAndOnceASession) {
 }
 
 TEST_F(BooksVerbs, EveryOneHasItsHelp) {
-    for (const char* verb : {"new", "name", "house", "side", "remove", "unit", "character", "army", "region", "type-in", "review", "step"}) {
+    for (const char* verb : {"new", "name", "house", "side", "remove", "unit", "character", "army", "region", "type-in",
+                             "review", "step"}) {
         EXPECT_THAT(call({"campaign", "--help"}).out, HasSubstr(std::string("\n  ") + verb + " "));
         EXPECT_THAT(call(campaign({verb, "--help"})).out, HasSubstr(std::string("banneret campaign FILE ") + verb));
     }
