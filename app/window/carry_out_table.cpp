@@ -12,17 +12,11 @@
 #include "app/window/carry_out.h"
 #include "app/window/keeping.h"
 #include "app/window/messages.h"
+#include "engine/core/overloaded.h"
 
 namespace banneret::app {
 
 namespace {
-
-template <class... F>
-struct Overloaded : F... {
-    using F::operator()...;
-};
-template <class... F>
-Overloaded(F...) -> Overloaded<F...>;
 
 constexpr std::uint64_t most_trials = 20'000;
 constexpr float slowest = 0.25f, fastest = 60.0f;  // orders a second
