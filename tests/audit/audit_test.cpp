@@ -96,7 +96,7 @@ TEST(AuditByThisAxe, FindsWhatIsAltered) {
              {std::pair{"need", &need_up}, std::pair{"modifier", &one_modifier_more}, std::pair{"read", &read_up}}) {
             if (std::string_view(rule) == "BTA-113" && alter == &read_up) continue;  // the outcome is what counts
             int& done = tried[std::string(rule) + " " + name];
-            for (std::uint64_t seed = 1; seed <= 40 && done < 3; ++seed) {
+            for (std::uint64_t seed = 1; seed <= battles_each && done < 3; ++seed) {
                 const int result = found(battle(seed), audit_by_this_axe, rule, alter);
                 EXPECT_NE(result, 0) << rule << " " << name << ", seed " << seed;
                 done += result > 0 ? 1 : 0;

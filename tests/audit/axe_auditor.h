@@ -65,6 +65,7 @@ struct Being {
     bool placed = false, gone = false, routed = false, routed_now = false, routed_off = false;
     int wounds = 0, falling = 0, owed = -1;
     int lost_fire = 0, lost_melee = 0, shot_at = 0, died = 0;
+    bool hurt_by_fire = false;
     bool refused = false, prayed = false, flank_hit = false, rear_hit = false, failed = false;
     bool volley = false, shieldwall = false, braced = false;
     int card_bonus = 0, charge_target = 0;

@@ -126,6 +126,7 @@ void AxeAuditor::turn(const Json& e) {
     for (auto& [n, b] : beings_) {
         if (b.falling != 0) fault("hits that nobody took off piece " + std::to_string(n));
         b.lost_fire = b.lost_melee = b.shot_at = 0;
+        b.hurt_by_fire = false;
         b.refused = b.prayed = b.flank_hit = b.rear_hit = b.volley = b.shieldwall = b.braced = b.routed_now = false;
         b.card_bonus = b.charge_target = 0;
     }
@@ -179,7 +180,9 @@ void AxeAuditor::meet(const Being& b, Point from) {
     const Point goal = body(m.at).middle();
     for (const Ground& g : ground_)
         if (g.kind == "wall" || g.kind == "hedge") m.over = m.over || crossed(g, from, goal);
-    std::erase_if(meetings_, [&](const Meeting& x) { return x.by == m.by && x.at == m.at; });
+    // Whoever charged before, this is how they meet now.
+    std::erase_if(meetings_,
+                  [&](const Meeting& x) { return (x.by == m.by && x.at == m.at) || (x.by == m.at && x.at == m.by); });
     meetings_.push_back(m);
 }
 

@@ -227,6 +227,7 @@ void AxeAuditor::save(const Json& e, Being& who, int by) {
     const int n = e["count"];
     blows_.dealt += n;
     who.falling += n - e["read"].get<int>();
+    who.hurt_by_fire = who.hurt_by_fire || (phase_ != "BTA-33" && n > e["read"].get<int>());
     if (blows_.dealt > blows_.hits) fault("more saves than hits");
 }
 
@@ -314,7 +315,8 @@ void AxeAuditor::morale(const Json& e, Being& b, bool own_losses) {
     b.failed = e["outcome"] == "failure";
     // Why it checks at all.
     bool due = false;
-    if (own_losses && phase_ != "BTA-33") due = b.lost_fire >= 3 || (b.lost_fire > 0 && 2 * gone > all);
+    if (own_losses && phase_ != "BTA-33")
+        due = b.lost_fire >= 3 || ((b.monsters ? b.hurt_by_fire : b.lost_fire > 0) && 2 * gone > all);
     if (own_losses && phase_ == "BTA-33")
         due = (b.lost_melee > 0 && b.lost_fire + b.lost_melee >= 3) || 2 * gone > all || b.flank_hit || b.rear_hit;
     if (!own_losses)

@@ -141,6 +141,7 @@ private:
             lost_.clear();
             clash_ = what;
             hits_.clear();
+            breathing_ = false;
             spell_dice_ = what == "cast" ? e["dice"].get<int>() : 0;
         }
         if (what == "charge") place(of(e["number"]), e["to"]);
