@@ -6,27 +6,11 @@
 
 #include "engine/armies/points.h"
 #include "engine/core/text.h"
-#include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/by_this_axe/mustering.h"
 
 namespace banneret::axe {
 
 namespace {
-
-std::uint8_t arms_mask(const std::vector<MeleeWeapon>& melee, bool mounted) {
-    unsigned mask = 0;
-    for (const MeleeWeapon w : melee) {
-        Arm a = arm_of(w);
-        if (a == Arm::lance && !mounted) a = Arm::spear;
-        mask |= 1u << static_cast<unsigned>(a);
-    }
-    if (mask == 0) mask = 1u << static_cast<unsigned>(Arm::short_sword);
-    return static_cast<std::uint8_t>(mask);
-}
-std::uint16_t missiles_mask(const std::vector<MissileWeapon>& missile) {
-    unsigned mask = 0;
-    for (const MissileWeapon w : missile) mask |= 1u << static_cast<unsigned>(w);
-    return static_cast<std::uint16_t>(mask);
-}
 
 std::optional<bool> yes_or_no(std::string_view word) {
     const std::string w = folded(word);
@@ -70,20 +54,6 @@ Unit changed(const TableStart& start, Side side, Unit unit, std::vector<Problem>
     return unit;
 }
 
-struct UnitPlan {
-    Unit unit;
-    std::vector<int> figures;  // of each tactical unit
-    int per = 5;               // individuals a figure
-};
-struct Mustering {
-    std::vector<Problem> problems;
-    PerSide<std::vector<UnitPlan>> plans;
-    int ratio = 5;
-    bool at_20 = false;
-    int terrain = 0;
-    bool river = false;
-};
-
 int per_figure(const Unit& u, int ratio) {
     if (ratio == 5) return individuals_per_figure(u, 5);
     const int at_20 = individuals_per_figure(u, 20);
@@ -99,74 +69,6 @@ std::vector<int> split(const Unit& u, int per) {
     const std::int64_t units = (n + most - 1) / most;
     for (std::int64_t k = 0; k < units; ++k) out.push_back(static_cast<int>(n / units + (k < n % units ? 1 : 0)));
     return out;
-}
-
-Mustering prepare(const TableStart& start) {
-    Mustering m;
-    const auto number = [&](std::string_view key, std::int64_t least, std::int64_t most, std::int64_t standard,
-                            std::string_view words) {
-        std::int64_t out = standard;
-        for (const Side side : both_sides)
-            if (const MusterChange* c = find_change(start, side, {}, key)) {
-                const auto n = parse_integer(trimmed(c->value));
-                if (n && *n >= least && *n <= most && (*n == standard || key != "scale" || *n == 5 || *n >= 20))
-                    out = *n != standard ? *n : out;
-                else
-                    m.problems.push_back({start.sides[side].name, std::string(words)});
-            }
-        return static_cast<int>(out);
-    };
-    int wanted = number("scale", 0, 2'000, 0, "scale: 0 (by the size of the armies), 5, or 20 and more");
-    m.terrain = number("terrain", 0, 1'000'000, 0, "terrain: 0 for an open field, or the number of an arrangement");
-    for (const Side side : both_sides)
-        if (const MusterChange* c = find_change(start, side, {}, "river")) {
-            const auto yes = yes_or_no(c->value);
-            if (!yes) m.problems.push_back({start.sides[side].name, "river: yes or no"});
-            m.river = m.river || yes.value_or(false);
-        }
-    if (wanted == 0) wanted = start.house.axe.scale;
-    for (const Side side : both_sides) {
-        const TableArmy& army = start.sides[side];
-        std::int64_t men = 0;
-        for (const Unit& u : army.units) {
-            if (u.count <= 0) continue;
-            men += u.count;
-            m.plans[side].push_back({changed(start, side, u, m.problems), {}, 5});
-        }
-        if (men == 0) m.problems.push_back({army.name, "nobody is fit to fight"});
-        for (const MusterChange& c : start.changes) {
-            if (c.side != side) continue;
-            if (c.unit && std::ranges::none_of(army.units, [&](const Unit& u) { return u.id == c.unit; }))
-                m.problems.push_back({army.name, "a change of the muster names a unit that is not there"});
-            if (!c.unit && c.key != "scale" && c.key != "terrain" && c.key != "river")
-                m.problems.push_back(
-                    {army.name, fmt::format("{}: a side has only a scale, a terrain and a river", c.key)});
-        }
-    }
-    const auto count = [&](Side side, int ratio) {
-        std::int64_t n = 0;
-        for (const UnitPlan& p : m.plans[side])
-            for (const int f : split(p.unit, per_figure(p.unit, ratio))) n += f;
-        return n;
-    };
-    m.ratio = wanted;
-    if (wanted == 0) m.ratio = std::max(count(Side::first, 5), count(Side::second, 5)) <= 120 ? 5 : 20;
-    m.at_20 = m.ratio >= 20;
-    for (const Side side : both_sides) {
-        UnitPlan* largest = nullptr;
-        int units = 0;
-        for (UnitPlan& p : m.plans[side]) {
-            p.per = per_figure(p.unit, m.ratio);
-            p.figures = split(p.unit, p.per);
-            units += static_cast<int>(p.figures.size());
-            if (largest == nullptr || p.unit.count > largest->unit.count) largest = &p;
-        }
-        if (units == 0 && largest != nullptr) largest->figures = {1};
-        if (units > 150)
-            m.problems.push_back({start.sides[side].name,
-                                  fmt::format("{} units are too many for a table; choose a larger scale", units)});
-    }
-    return m;
 }
 
 const Unit* unit_of(const TableArmy& army, UnitId id) {
@@ -253,59 +155,6 @@ std::vector<Person> people_of(const TableArmy& army, const ConversionHouse& conv
     return out;
 }
 
-Patch square_patch(TableGround g, InchPoint at, std::int8_t level) {
-    Patch p;
-    p.ground = g;
-    p.level = level;
-    p.outline = {{at.x, at.y}, {at.x + 600, at.y}, {at.x + 600, at.y + 600}, {at.x, at.y + 600}};
-    return p;
-}
-
-// Section 6: up to five pieces outside the zones.
-Terrain arrangement(int number, Hundredths wide) {
-    Terrain out;
-    if (number == 0) return out;
-    Rng rng(static_cast<std::uint64_t>(number), 6);
-    const std::uint32_t n = rng.below(6);
-    for (std::uint32_t k = 0; k < n; ++k) {
-        const InchPoint at{static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(wide - 600))),
-                           static_cast<Hundredths>(1200 + rng.below(1800))};
-        switch (rng.below(4)) {
-            case 0:
-                out.patches.push_back(square_patch(TableGround::hill, at, 1));
-                break;
-            case 1:
-                out.patches.push_back(square_patch(TableGround::scrub, at, 0));
-                break;
-            case 2:
-                out.patches.push_back(square_patch(TableGround::woods, at, 0));
-                break;
-            default: {
-                Patch wall;
-                wall.ground = TableGround::wall;
-                wall.line = true;
-                wall.outline = {at, {at.x + 600, at.y}};
-                out.patches.push_back(wall);
-            }
-        }
-    }
-    return out;
-}
-
-// From side to side through the middle of the table, two inches wide.
-Patch river_across(Hundredths wide, Hundredths deep) {
-    Patch p;
-    p.ground = TableGround::river;
-    p.outline = {{0, deep / 2 - 100}, {wide, deep / 2 - 100}, {wide, deep / 2 + 100}, {0, deep / 2 + 100}};
-    return p;
-}
-
-std::string armour_words(const Facts& f) {
-    return fmt::format("{}{}",
-                       f.armour == Armour::none ? "no armour" : fmt::format("{} armour", banneret::row(f.armour).key),
-                       f.shield ? ", shields" : "");
-}
-
 Piece fresh(const Facts& f) {
     Piece p;
     p.host = f.host;
@@ -335,113 +184,72 @@ void shuffle_deck(State& s) {
 
 }  // namespace
 
-int usual_width(const Facts& f) {
-    const int n = f.started;
-    if (f.monster) return std::min(n, 5);
-    if (f.skirmish) return n;
-    const bool one = f.mounted ? n < 9 : n < 6;
-    return one ? n : (n + 1) / 2;
-}
-
-Facts unit_facts(const Unit& u, int figures, bool at_20) {
-    Facts f;
-    f.unit = u.id;
-    f.started = static_cast<std::uint8_t>(figures);
-    f.monster = is_major_monster(u);
-    f.fc = static_cast<std::uint8_t>(f.monster ? u.fc : std::min(u.fc, 4));
-    const auto has = [&](Ability a) { return u.abilities.has(a); };
-    if (f.monster) {
-        f.hero = monster_tier(u);
-        const TierRow& t = tier_row(f.hero, at_20);
-        f.attacks = static_cast<std::uint8_t>(t.attacks);
-        f.hits = static_cast<std::uint8_t>(t.hits);
-        f.heroic_attack = t.heroic;
-        f.heroic = true;
-        f.pool = static_cast<std::uint8_t>(hero_pool[static_cast<std::size_t>(f.hero)]);
+Mustering prepare(const TableStart& start) {
+    Mustering m;
+    const auto number = [&](std::string_view key, std::int64_t least, std::int64_t most, std::int64_t standard,
+                            std::string_view words) {
+        std::int64_t out = standard;
+        for (const Side side : both_sides)
+            if (const MusterChange* c = find_change(start, side, {}, key)) {
+                const auto n = parse_integer(trimmed(c->value));
+                if (n && *n >= least && *n <= most && (*n == standard || key != "scale" || *n == 5 || *n >= 20))
+                    out = *n != standard ? *n : out;
+                else
+                    m.problems.push_back({start.sides[side].name, std::string(words)});
+            }
+        return static_cast<int>(out);
+    };
+    int wanted = number("scale", 0, 2'000, 0, "scale: 0 (by the size of the armies), 5, or 20 and more");
+    m.terrain = number("terrain", 0, 1'000'000, 0, "terrain: 0 for an open field, or the number of an arrangement");
+    for (const Side side : both_sides)
+        if (const MusterChange* c = find_change(start, side, {}, "river")) {
+            const auto yes = yes_or_no(c->value);
+            if (!yes) m.problems.push_back({start.sides[side].name, "river: yes or no"});
+            m.river = m.river || yes.value_or(false);
+        }
+    if (wanted == 0) wanted = start.house.axe.scale;
+    for (const Side side : both_sides) {
+        const TableArmy& army = start.sides[side];
+        std::int64_t men = 0;
+        for (const Unit& u : army.units) {
+            if (u.count <= 0) continue;
+            men += u.count;
+            m.plans[side].push_back({changed(start, side, u, m.problems), {}, 5});
+        }
+        if (men == 0) m.problems.push_back({army.name, "nobody is fit to fight"});
+        for (const MusterChange& c : start.changes) {
+            if (c.side != side) continue;
+            if (c.unit && std::ranges::none_of(army.units, [&](const Unit& u) { return u.id == c.unit; }))
+                m.problems.push_back({army.name, "a change of the muster names a unit that is not there"});
+            if (!c.unit && c.key != "scale" && c.key != "terrain" && c.key != "river")
+                m.problems.push_back(
+                    {army.name, fmt::format("{}: a side has only a scale, a terrain and a river", c.key)});
+        }
     }
-    f.armour = u.armour;
-    f.armour_value = static_cast<std::uint8_t>(armour_save[static_cast<std::size_t>(u.armour)]);
-    if (has(Ability::thick_hide)) f.armour_value = 3;
-    f.shield = u.shield;
-    f.mounted = u.mounted;
-    f.flying = has(Ability::flying);
-    f.skirmish = u.formation == Formation::skirmish;
-    f.arms = arms_mask(u.melee, u.mounted);
-    f.missiles = missiles_mask(u.missile);
-    if ((f.missiles >> static_cast<unsigned>(MissileWeapon::artillery)) & 1u)
-        f.arms = static_cast<std::uint8_t>(1u << static_cast<unsigned>(Arm::dagger));
-    f.camouflage = has(Ability::camouflage);
-    f.marksman = has(Ability::marksman);
-    f.tough = has(Ability::tough);
-    f.fanatic = has(Ability::fanatic);
-    f.undead = has(Ability::undead);
-    f.slow = has(Ability::slow);
-    f.quick = has(Ability::quick);
-    f.evasive = has(Ability::evasive);
-    f.regeneration = has(Ability::regeneration);
-    f.breath = has(Ability::breath_or_gaze);
-    f.darkvision = has(Ability::darkvision);
-    f.resistance = has(Ability::resistance);
-    f.musician = has(Ability::musician);
-    if (has(Ability::multiple_attacks)) f.extra_dice = u.abilities.multiple_attacks_twice() ? 4 : 2;
-    f.size = has(Ability::giant) ? -2 : has(Ability::large) ? -1 : has(Ability::small) ? 1 : 0;
-    if (has(Ability::giant))
-        f.base_wide = f.base_deep = 200;
-    else if (f.monster || has(Ability::large))
-        f.base_wide = f.base_deep = 150;
-    if (u.mounted && !f.monster) {
-        f.base_wide = 100;
-        f.base_deep = 200;
+    const auto count = [&](Side side, int ratio) {
+        std::int64_t n = 0;
+        for (const UnitPlan& p : m.plans[side])
+            for (const int f : split(p.unit, per_figure(p.unit, ratio))) n += f;
+        return n;
+    };
+    m.ratio = wanted;
+    if (wanted == 0) m.ratio = std::max(count(Side::first, 5), count(Side::second, 5)) <= 120 ? 5 : 20;
+    m.at_20 = m.ratio >= 20;
+    for (const Side side : both_sides) {
+        UnitPlan* largest = nullptr;
+        int units = 0;
+        for (UnitPlan& p : m.plans[side]) {
+            p.per = per_figure(p.unit, m.ratio);
+            p.figures = split(p.unit, p.per);
+            units += static_cast<int>(p.figures.size());
+            if (largest == nullptr || p.unit.count > largest->unit.count) largest = &p;
+        }
+        if (units == 0 && largest != nullptr) largest->figures = {1};
+        if (units > 150)
+            m.problems.push_back({start.sides[side].name,
+                                  fmt::format("{} units are too many for a table; choose a larger scale", units)});
     }
-    f.width = static_cast<std::uint8_t>(usual_width(f));
-    return f;
-}
-
-Facts character_facts(const Character& c, const Unit* with, bool at_20, const ConversionHouse& conversion) {
-    Facts f;
-    f.character = true;
-    f.person = c.id;
-    const Tiers t = tiers(c);
-    f.hero = t.fighter;
-    f.priest = t.priest;
-    f.mage = t.mage;
-    // A priest strikes as a Hero, a high priest as a Superhero at most (BTA-176, BTA-179).
-    FighterTier strikes = t.fighter;
-    if (t.priest == PriestTier::priest) strikes = std::min(strikes, FighterTier::hero);
-    if (t.priest == PriestTier::high_priest) strikes = std::min(strikes, FighterTier::superhero);
-    const TierRow& row = tier_row(strikes, at_20);
-    f.attacks = static_cast<std::uint8_t>(row.attacks);
-    f.heroic_attack = row.heroic;
-    f.as_unit = at_20 && strikes == FighterTier::hero;
-    f.heroic = t.fighter != FighterTier::none;
-    int hits = tier_row(t.fighter, at_20).hits;
-    if (t.mage == MageTier::wizard) hits = std::max(hits, 2);
-    if (t.priest == PriestTier::priest) hits = std::max(hits, tier_row(FighterTier::hero, at_20).hits);
-    if (t.priest == PriestTier::high_priest) hits = std::max(hits, tier_row(FighterTier::superhero, at_20).hits);
-    f.hits = static_cast<std::uint8_t>(hits);
-    f.wounds = static_cast<std::uint8_t>(std::min(c.wounds, 200));
-    f.fc = static_cast<std::uint8_t>(c.fc ? *c.fc : fighting_capacity(c));
-    f.leadership = static_cast<std::uint8_t>(leadership(c, conversion));
-    f.leads = c.rank != Rank::none;
-    f.pool = static_cast<std::uint8_t>(
-        std::max({hero_pool[static_cast<std::size_t>(t.fighter)], caster_pool[static_cast<std::size_t>(t.priest)],
-                  caster_pool[static_cast<std::size_t>(t.mage)]}));
-    const std::size_t scale = at_20 ? 1 : 0;
-    f.spells = static_cast<std::uint8_t>(magic_dice[static_cast<std::size_t>(t.mage)][scale]);
-    f.prayers = static_cast<std::uint8_t>(magic_dice[static_cast<std::size_t>(t.priest)][scale]);
-    const Equipment e = equipment(c, with);
-    f.armour = e.armour;
-    f.armour_value = static_cast<std::uint8_t>(armour_save[static_cast<std::size_t>(e.armour)]);
-    f.shield = e.shield;
-    f.mounted = c.mounted || (with != nullptr && with->mounted);
-    f.flying = c.flying;
-    f.arms = arms_mask(e.melee, f.mounted);
-    f.missiles = missiles_mask(e.missile);
-    if (f.mounted) {
-        f.base_wide = 100;
-        f.base_deep = 200;
-    }
-    return f;
+    return m;
 }
 
 int scale_of(const TableStart& start) {
@@ -562,62 +370,6 @@ State placed(std::vector<PlacedPiece> pieces, House house, bool at_20, Terrain t
     shuffle_deck(s);
     s.stage = Stage::turn_begins;
     return s;
-}
-
-MusterSheet muster_sheet(const TableStart& start) {
-    const Mustering m = prepare(start);
-    MusterSheet out;
-    out.scale = fmt::format("a figure is {} warriors", m.ratio);
-    out.problems = m.problems;
-    static const std::vector<std::string> capacities = {"1", "2", "3", "4", "5"},
-                                          armours = {"none", "light", "medium", "heavy"}, yes_no = {"no", "yes"},
-                                          formations = {"formed", "skirmish"};
-    const MusterChange *terrain = nullptr, *river = nullptr;
-    for (const Side side : both_sides) {
-        for (const UnitPlan& p : m.plans[side]) {
-            MusterLine line;
-            line.side = side;
-            line.unit = p.unit.id;
-            line.name = p.unit.name;
-            for (const int n : p.figures) line.figures += n;
-            line.pieces = static_cast<int>(p.figures.size());
-            if (line.pieces == 0) {
-                line.becomes = "not fielded";
-                line.note = "Too few for a figure: they take no part and lose nobody.";
-            } else {
-                const Facts f = unit_facts(p.unit, p.figures.front(), m.at_20);
-                line.becomes = fmt::format("{} of {}{}, FC {}, {}; {} of {}", counted(line.pieces, "unit"),
-                                           f.monster   ? "monsters"
-                                           : f.mounted ? "horse"
-                                                       : "foot",
-                                           f.skirmish ? " in skirmish order" : "", f.fc, armour_words(f),
-                                           counted(line.figures, "figure"), p.per);
-                if (f.monster) line.note = fmt::format("Each fights as a {}.", banneret::name(f.hero));
-            }
-            line.choices = {{"fc", "Fighting capacity", capacities, std::to_string(p.unit.fc)},
-                            {"armour", "Armour", armours, std::string(banneret::row(p.unit.armour).key)},
-                            {"shield", "Shields", yes_no, p.unit.shield ? "yes" : "no"},
-                            {"formation", "Formation", formations, std::string(key(p.unit.formation))}};
-            out.lines.push_back(std::move(line));
-        }
-        for (const Unit& u : start.sides[side].units)
-            if (u.count <= 0) out.lines.push_back({side, u.id, u.name, "not fielded", "Nobody is fit.", 0, 0, {}});
-        const MusterChange* scale = find_change(start, side, {}, "scale");
-        if (terrain == nullptr) terrain = find_change(start, side, {}, "terrain");
-        if (river == nullptr) river = find_change(start, side, {}, "river");
-        out.lines.push_back(
-            {side,
-             {},
-             start.sides[side].name,
-             "",
-             "",
-             0,
-             0,
-             {{"scale", "Warriors a figure (0: by size)", {}, scale != nullptr ? scale->value : "0"},
-              {"terrain", "Arrangement of terrain (0: open)", {}, terrain != nullptr ? terrain->value : "0"},
-              {"river", "A river through the middle", yes_no, river != nullptr ? river->value : "no"}}});
-    }
-    return out;
 }
 
 }  // namespace banneret::axe

@@ -72,7 +72,7 @@ std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t 
 bool anything_to_fire(const State& s, Side side);
 bool can_cast(const State& s, std::size_t i);
 
-// moves.cpp
+// moves.cpp, charges.cpp, joining.cpp
 void move_to(Table t, std::size_t i, const InchPlace& to, RuleRef why);
 std::optional<Refusal> advance_refused(const State& s, std::size_t i, const InchPlace& to);
 void advance(Table t, std::size_t i, const InchPlace& to);

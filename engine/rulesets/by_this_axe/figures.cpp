@@ -1,0 +1,139 @@
+// What one unit and one character of the campaign become (section 5).
+
+#include <algorithm>
+
+#include "engine/armies/points.h"
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+namespace {
+
+std::uint8_t arms_mask(const std::vector<MeleeWeapon>& melee, bool mounted) {
+    unsigned mask = 0;
+    for (const MeleeWeapon w : melee) {
+        Arm a = arm_of(w);
+        if (a == Arm::lance && !mounted) a = Arm::spear;
+        mask |= 1u << static_cast<unsigned>(a);
+    }
+    if (mask == 0) mask = 1u << static_cast<unsigned>(Arm::short_sword);
+    return static_cast<std::uint8_t>(mask);
+}
+std::uint16_t missiles_mask(const std::vector<MissileWeapon>& missile) {
+    unsigned mask = 0;
+    for (const MissileWeapon w : missile) mask |= 1u << static_cast<unsigned>(w);
+    return static_cast<std::uint16_t>(mask);
+}
+
+}  // namespace
+
+int usual_width(const Facts& f) {
+    const int n = f.started;
+    if (f.monster) return std::min(n, 5);
+    if (f.skirmish) return n;
+    const bool one = f.mounted ? n < 9 : n < 6;
+    return one ? n : (n + 1) / 2;
+}
+
+Facts unit_facts(const Unit& u, int figures, bool at_20) {
+    Facts f;
+    f.unit = u.id;
+    f.started = static_cast<std::uint8_t>(figures);
+    f.monster = is_major_monster(u);
+    f.fc = static_cast<std::uint8_t>(f.monster ? u.fc : std::min(u.fc, 4));
+    const auto has = [&](Ability a) { return u.abilities.has(a); };
+    if (f.monster) {
+        f.hero = monster_tier(u);
+        const TierRow& t = tier_row(f.hero, at_20);
+        f.attacks = static_cast<std::uint8_t>(t.attacks);
+        f.hits = static_cast<std::uint8_t>(t.hits);
+        f.heroic_attack = t.heroic;
+        f.heroic = true;
+        f.pool = static_cast<std::uint8_t>(hero_pool[static_cast<std::size_t>(f.hero)]);
+    }
+    f.armour = u.armour;
+    f.armour_value = static_cast<std::uint8_t>(armour_save[static_cast<std::size_t>(u.armour)]);
+    if (has(Ability::thick_hide)) f.armour_value = 3;
+    f.shield = u.shield;
+    f.mounted = u.mounted;
+    f.flying = has(Ability::flying);
+    f.skirmish = u.formation == Formation::skirmish;
+    f.arms = arms_mask(u.melee, u.mounted);
+    f.missiles = missiles_mask(u.missile);
+    if ((f.missiles >> static_cast<unsigned>(MissileWeapon::artillery)) & 1u)
+        f.arms = static_cast<std::uint8_t>(1u << static_cast<unsigned>(Arm::dagger));
+    f.camouflage = has(Ability::camouflage);
+    f.marksman = has(Ability::marksman);
+    f.tough = has(Ability::tough);
+    f.fanatic = has(Ability::fanatic);
+    f.undead = has(Ability::undead);
+    f.slow = has(Ability::slow);
+    f.quick = has(Ability::quick);
+    f.evasive = has(Ability::evasive);
+    f.regeneration = has(Ability::regeneration);
+    f.breath = has(Ability::breath_or_gaze);
+    f.darkvision = has(Ability::darkvision);
+    f.resistance = has(Ability::resistance);
+    f.musician = has(Ability::musician);
+    if (has(Ability::multiple_attacks)) f.extra_dice = u.abilities.multiple_attacks_twice() ? 4 : 2;
+    f.size = has(Ability::giant) ? -2 : has(Ability::large) ? -1 : has(Ability::small) ? 1 : 0;
+    if (has(Ability::giant))
+        f.base_wide = f.base_deep = 200;
+    else if (f.monster || has(Ability::large))
+        f.base_wide = f.base_deep = 150;
+    if (u.mounted && !f.monster) {
+        f.base_wide = 100;
+        f.base_deep = 200;
+    }
+    f.width = static_cast<std::uint8_t>(usual_width(f));
+    return f;
+}
+
+Facts character_facts(const Character& c, const Unit* with, bool at_20, const ConversionHouse& conversion) {
+    Facts f;
+    f.character = true;
+    f.person = c.id;
+    const Tiers t = tiers(c);
+    f.hero = t.fighter;
+    f.priest = t.priest;
+    f.mage = t.mage;
+    // A priest strikes as a Hero, a high priest as a Superhero at most (BTA-176, BTA-179).
+    FighterTier strikes = t.fighter;
+    if (t.priest == PriestTier::priest) strikes = std::min(strikes, FighterTier::hero);
+    if (t.priest == PriestTier::high_priest) strikes = std::min(strikes, FighterTier::superhero);
+    const TierRow& row = tier_row(strikes, at_20);
+    f.attacks = static_cast<std::uint8_t>(row.attacks);
+    f.heroic_attack = row.heroic;
+    f.as_unit = at_20 && strikes == FighterTier::hero;
+    f.heroic = t.fighter != FighterTier::none;
+    int hits = tier_row(t.fighter, at_20).hits;
+    if (t.mage == MageTier::wizard) hits = std::max(hits, 2);
+    if (t.priest == PriestTier::priest) hits = std::max(hits, tier_row(FighterTier::hero, at_20).hits);
+    if (t.priest == PriestTier::high_priest) hits = std::max(hits, tier_row(FighterTier::superhero, at_20).hits);
+    f.hits = static_cast<std::uint8_t>(hits);
+    f.wounds = static_cast<std::uint8_t>(std::min(c.wounds, 200));
+    f.fc = static_cast<std::uint8_t>(c.fc ? *c.fc : fighting_capacity(c));
+    f.leadership = static_cast<std::uint8_t>(leadership(c, conversion));
+    f.leads = c.rank != Rank::none;
+    f.pool = static_cast<std::uint8_t>(
+        std::max({hero_pool[static_cast<std::size_t>(t.fighter)], caster_pool[static_cast<std::size_t>(t.priest)],
+                  caster_pool[static_cast<std::size_t>(t.mage)]}));
+    const std::size_t scale = at_20 ? 1 : 0;
+    f.spells = static_cast<std::uint8_t>(magic_dice[static_cast<std::size_t>(t.mage)][scale]);
+    f.prayers = static_cast<std::uint8_t>(magic_dice[static_cast<std::size_t>(t.priest)][scale]);
+    const Equipment e = equipment(c, with);
+    f.armour = e.armour;
+    f.armour_value = static_cast<std::uint8_t>(armour_save[static_cast<std::size_t>(e.armour)]);
+    f.shield = e.shield;
+    f.mounted = c.mounted || (with != nullptr && with->mounted);
+    f.flying = c.flying;
+    f.arms = arms_mask(e.melee, f.mounted);
+    f.missiles = missiles_mask(e.missile);
+    if (f.mounted) {
+        f.base_wide = 100;
+        f.base_deep = 200;
+    }
+    return f;
+}
+
+}  // namespace banneret::axe

@@ -1,0 +1,63 @@
+// Phase IV: characters who join and leave.
+
+#include <cstdlib>
+
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
+    const std::size_t i = o.piece.value - 1;
+    if (o.piece.value == 0 || i >= s.pieces.size() || !facts(s, i).character)
+        return Refusal{"Characters alone join and leave units."};
+    const Piece& p = s.pieces[i];
+    if (!lives(s, i)) return Refusal{"He is not on the table."};
+    if (p.moved) return Refusal{"He has moved already."};
+    if (p.refused_now) return Refusal{"Who refused a duel does not change his unit this turn."};
+    if (p.fired || p.held_fire) return Refusal{"Who fires does not move this turn."};
+    if (p.stays || surprised(s, i)) return Refusal{"He may not move this turn."};
+    if (in_melee(s, i)) return Refusal{"Nobody leaves a melee."};
+    if (p.host < 0 && p.routed) return Refusal{"A routed character does not move of his own will."};
+    Tally go;
+    go.add(rule(80), inch * (facts(s, i).mounted || facts(s, i).flying ? lone_horse : lone_foot));
+    if (!o.unit) {
+        if (p.host < 0) return Refusal{"He is alone already."};
+        const auto* to = inches_of(o.at);
+        if (to == nullptr || to->degrees < 0 || to->degrees > 359 || std::abs(to->x) > 100'000 ||
+            std::abs(to->y) > 100'000)
+            return Refusal{"He leaves for a place on the table, in inches."};
+        if (gap(body(s, i), to->point()) > go.total()) return Refusal{"That is beyond his rate."};
+        State alone = s;
+        alone.pieces[i].host = -1;
+        alone.pieces[i].at = *to;
+        return place_refused(alone, i, *to);
+    }
+    const std::size_t u = o.unit.value - 1;
+    if (u >= s.pieces.size() || !stands(s, u) || facts(s, u).character || facts(s, u).home != facts(s, i).home)
+        return Refusal{"He joins a unit of his own side."};
+    if (p.host == static_cast<int>(u)) return Refusal{"He is with it already."};
+    if (in_melee(s, u)) return Refusal{"Nobody joins a unit in a melee."};
+    if (!within(s, i, u, go.total())) return Refusal{"That unit is beyond his rate."};
+    return std::nullopt;
+}
+
+void attach(Table t, const Attach& o) {
+    State& s = t.s;
+    const std::size_t i = o.piece.value - 1;
+    Piece& p = s.pieces[i];
+    p.moved = true;
+    if (!o.unit) {
+        const InchPlace from = body(s, i).at;
+        p.host = -1;
+        p.at = *inches_of(o.at);
+        p.routed = false;
+        t.log.add(Moved{piece(i), from, p.at, ruling(48)});
+        uncover(t);
+        return;
+    }
+    p.host = static_cast<std::int16_t>(o.unit.value - 1);
+    p.at = {};
+    t.log.add(StateChanged{piece(i), ruling(48), 0, static_cast<std::int16_t>(o.unit.value)});
+}
+
+}  // namespace banneret::axe

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+// What moves and charges share, for those sources alone.
+
+inline bool artillery(const Facts& f) {
+    return (f.missiles >> static_cast<unsigned>(MissileWeapon::artillery)) & 1u;
+}
+
+inline bool on_table(const State& s, const Rect& r) {
+    return std::ranges::all_of(
+        corners(r), [&](InchPoint p) { return p.x >= 0 && p.y >= 0 && p.x <= s.setup->wide && p.y <= s.setup->deep; });
+}
+
+inline Rect at_place(const State& s, std::size_t i, const InchPlace& to) {
+    Rect r = body_of(facts(s, i), s.pieces[i]);
+    r.at = to;
+    return r;
+}
+
+inline bool near_rect(const Rect& a, const Rect& b, Hundredths by) {
+    const InchPoint p = centre(a), q = centre(b);
+    const Hundredths reach = (a.wide + a.deep + b.wide + b.deep) / 2 + by;
+    return std::abs(p.x - q.x) <= reach && std::abs(p.y - q.y) <= reach;
+}
+
+// The least that woods take.
+inline Hundredths least_toll(const Toll& t) {
+    return -t.certain.total() + t.woods * inch;
+}
+
+// Who is with a unit has moved with it.
+inline void moved_with(State& s, std::size_t i) {
+    for (Piece& q : s.pieces) q.moved = q.moved || q.host == static_cast<int>(i);
+    s.pieces[i].moved = true;
+}
+
+// How far it may go on this way, its dice thrown. In moves.cpp.
+Hundredths allowance(Table t, std::size_t i, InchPoint from, InchPoint to);
+
+}  // namespace banneret::axe
