@@ -116,6 +116,13 @@ TEST(AxeExamples, E17_Abilities) {  // BTA-190, BTA-195, BTA-198, BTA-199, BTA-2
     ghouls.extra_dice = 2;
     const State g = placed({put(ghouls, A, 2000, 1000, 0, 3), put(foot(6, 2), B, 2000, 1500, 180, 6)});
     EXPECT_EQ(front_dice(g, 0, 1, Edge::front, Arm::short_sword) * dice_each(g, 0), 9);
+    // BTA-195: so many are thrown in the round itself.
+    Scene pack({put(ghouls, A, 2000, 1000, 0, 3), put(foot(6, 2), B, 2000, 1500, 180, 6)});
+    pack.meet(0, 1, Edge::front, 1, false);
+    SeededDice any(1);
+    fight_round({pack.s, any, pack.log});
+    EXPECT_EQ(pack.roll(RollFor::melee).piece, piece(0));
+    EXPECT_EQ(pack.roll(RollFor::melee).question.count, 9);
     ghouls.extra_dice = 4;
     const State twice = placed({put(ghouls, A, 2000, 1000, 0, 3), put(foot(6, 2), B, 2000, 1500, 180, 6)});
     EXPECT_EQ(front_dice(twice, 0, 1, Edge::front, Arm::short_sword) * dice_each(twice, 0), 15);

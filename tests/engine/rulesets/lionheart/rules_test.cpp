@@ -191,6 +191,10 @@ TEST(LionheartRules, LH18_ReloadOnceAndNotWithAShot) {  // LH-18
     EXPECT_TRUE(s.at(0).loaded);
     EXPECT_THAT(s.refused(Shoot{piece(0), piece(1), 0}), HasSubstr("already shot or reloaded"));
     EXPECT_THAT(s.refused(Reload{piece(3)}), HasSubstr("has begun"));
+    Scene shot = scene({put("linf crossbows", Side::first, 4, 6, N), put("inf spears", Side::second, 4, 4, S)});
+    shot.shoot({"AA"});
+    EXPECT_FALSE(shot.at(0).loaded);
+    EXPECT_THAT(shot.refused(Reload{piece(0)}), HasSubstr("already shot or reloaded")) << "not both in one action";
 }
 
 TEST(LionheartRules, LH19_NoAttackAfterAShotOrAReload) {  // LH-19
