@@ -16,10 +16,7 @@ inline Unit some_unit(Rng& rng, std::uint32_t id, int most_men) {
     u.id = UnitId{id};
     u.name = "Unit " + std::to_string(id);
     u.count = 5 + static_cast<int>(rng.below(static_cast<std::uint32_t>(most_men)));
-    u.fc = rng.below(8) == 0 ? 5 : 1 + static_cast<int>(rng.below(4));
-    if (rng.below(6) == 0) u.hit_dice = 1 + static_cast<int>(rng.below(14));  // major monsters from 3 on
-    static constexpr std::array races = {"Orcs", "Goblins", "Hobbits", "Dwarves", "Bugbears", "Zombie", "Ogres"};
-    if (rng.below(3) == 0) u.race = races[rng.below(races.size())];
+    u.fc = 1 + static_cast<int>(rng.below(4));
     u.armour = static_cast<Armour>(rng.below(4));
     u.mounted = rng.below(3) == 0;
     u.shield = rng.below(2) == 0;
@@ -50,9 +47,6 @@ inline TableArmy some_army(Rng& rng, const std::string& name, int units) {
             default:
                 c.magic_user = level;
         }
-        c.mounted = rng.below(3) == 0;
-        if (rng.below(4) == 0) c.missile = {static_cast<MissileWeapon>(rng.below(missile_weapon_count))};
-        if (rng.below(8) == 0) c.hit_dice = 3 + static_cast<int>(rng.below(8));
         c.leadership = 1 + static_cast<int>(rng.below(5));
         c.rank = i == 0 ? Rank::general : rng.below(2) == 0 ? Rank::leader : Rank::none;
         if (i == 0) army.general = c.id;
@@ -87,9 +81,6 @@ inline TableStart some_start(std::uint64_t seed, int up_to = 6) {
     axe_house.melee_by_rank = now_and_then();
     axe_house.breath_replaces_attacks = now_and_then();
     axe_house.fallen_by_die = now_and_then();
-    if (now_and_then()) axe_house.scale = 20 + 5 * static_cast<int>(rng.below(5));
-    axe_house.scatter_percent = static_cast<int>(rng.below(101));
-    if (now_and_then()) axe_house.turn_limit = 1 + static_cast<int>(rng.below(30));
     lionheart::House& hexes = start.house.lionheart;
     hexes.one_attack_per_turn = now_and_then();
     hexes.stands_block_sight = now_and_then();
@@ -105,9 +96,37 @@ inline TableStart some_start(std::uint64_t seed, int up_to = 6) {
     return start;
 }
 
-// What a referee may change at the muster, now and then: roles, arms, hired stands (which the sides bid for).
-inline TableStart with_changes(TableStart start, const TacticalRuleset& ruleset, std::uint64_t seed) {
+// What only one ruleset's muster knows: terrain for a table in inches.
+inline TableStart with_ground(TableStart start, const TacticalRuleset& ruleset, std::uint64_t seed) {
+    Rng rng(seed, 78);
+    if (ruleset.grid != BoardView::Grid::inches || rng.below(3) == 0) return start;
+    start.changes.push_back({Side::first, {}, "terrain", std::to_string(1 + rng.below(1'000))});
+    if (rng.below(8) == 0) start.changes.push_back({Side::first, {}, "river", "yes"});
+    return start;
+}
+
+// The same battle with more that is out of the common: FC 5 and hit dice (major monsters), races, mounted and shooting
+// characters, scales and turn limits of one's own, and what a referee may change at the muster (roles, arms, hired
+// stands).
+inline TableStart out_of_the_common(TableStart start, const TacticalRuleset& ruleset, std::uint64_t seed) {
     Rng rng(seed, 79);
+    static constexpr std::array races = {"Orcs", "Goblins", "Hobbits", "Dwarves", "Bugbears", "Zombie", "Ogres"};
+    for (const Side side : both_sides) {
+        for (Unit& u : start.sides[side].units) {
+            if (rng.below(8) == 0) u.fc = 5;
+            if (rng.below(6) == 0) u.hit_dice = 1 + static_cast<int>(rng.below(14));
+            if (rng.below(3) == 0) u.race = races[rng.below(races.size())];
+        }
+        for (Character& c : start.sides[side].characters) {
+            c.mounted = rng.below(3) == 0;
+            if (rng.below(4) == 0) c.missile = {static_cast<MissileWeapon>(rng.below(missile_weapon_count))};
+            if (rng.below(8) == 0) c.hit_dice = 3 + static_cast<int>(rng.below(8));
+        }
+    }
+    axe::House& house = start.house.axe;
+    if (rng.below(4) == 0) house.scale = 20 + 5 * static_cast<int>(rng.below(5));
+    house.scatter_percent = static_cast<int>(rng.below(101));
+    if (rng.below(4) == 0) house.turn_limit = 1 + static_cast<int>(rng.below(30));
     for (const MusterLine& line : ruleset.muster(start).lines)
         for (const MusterChoice& choice : line.choices) {
             if (choice.values.empty() || rng.below(6) > 0) continue;
@@ -115,16 +134,6 @@ inline TableStart with_changes(TableStart start, const TacticalRuleset& ruleset,
                                      choice.values[rng.below(static_cast<std::uint32_t>(choice.values.size()))]});
             if (!ruleset.muster(start).problems.empty()) start.changes.pop_back();
         }
-    return start;
-}
-
-// What only one ruleset's muster knows: terrain for a table in inches.
-inline TableStart with_ground(TableStart start, const TacticalRuleset& ruleset, std::uint64_t seed) {
-    Rng rng(seed, 78);
-    start = with_changes(std::move(start), ruleset, seed);
-    if (ruleset.grid != BoardView::Grid::inches || rng.below(3) == 0) return start;
-    start.changes.push_back({Side::first, {}, "terrain", std::to_string(1 + rng.below(1'000))});
-    if (rng.below(8) == 0) start.changes.push_back({Side::first, {}, "river", "yes"});
     return start;
 }
 

@@ -16,7 +16,8 @@ namespace {
 class Conformance : public testing::TestWithParam<const TacticalRuleset*> {
 protected:
     Battle battle(std::uint64_t seed, int up_to = 6) const {
-        auto b = GetParam()->begin(with_ground(some_start(seed, up_to), *GetParam(), seed));
+        auto b = GetParam()->begin(
+            out_of_the_common(with_ground(some_start(seed, up_to), *GetParam(), seed), *GetParam(), seed));
         if (auto* problems = std::get_if<std::vector<Problem>>(&b)) {
             ADD_FAILURE() << "seed " << seed << ": " << problems->front().sentence();
             std::abort();

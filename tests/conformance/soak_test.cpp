@@ -37,7 +37,9 @@ TEST_P(Soak, EveryBattleEndsByTheRulesWithEveryHeadCounted) {
     for (int i = 0; i < battles; ++i) {
         const auto seed = static_cast<std::uint64_t>(10'000 + GetParam().number + parts * i);
         SCOPED_TRACE("seed " + std::to_string(seed));
-        const TableStart start = with_ground(some_start(seed, units_of(seed)), *GetParam().ruleset, seed);
+        const TacticalRuleset& ruleset = *GetParam().ruleset;
+        const TableStart start =
+            out_of_the_common(with_ground(some_start(seed, units_of(seed)), ruleset, seed), ruleset, seed);
         auto begun = GetParam().ruleset->begin(start);
         ASSERT_TRUE(std::holds_alternative<Battle>(begun));
         Battle b = std::get<Battle>(std::move(begun));
