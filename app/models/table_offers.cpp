@@ -74,7 +74,8 @@ std::vector<TableOrder> thinkable(const Battle& battle, PieceId piece, const Boa
     out = charges(battle, piece, target);
     out.emplace_back(Shoot{piece, target.piece, 0});
     add_casts(battle, piece, target.piece, out);
-    out.emplace_back(ChallengeTo{piece, target.piece});
+    // Duels are By This Axe's alone.
+    if (battle.state<axe::Rules>() != nullptr) out.emplace_back(ChallengeTo{piece, target.piece});
     return out;
 }
 

@@ -109,7 +109,8 @@ void draw_advice(const Ui& ui, const TablePlayModel& m, TablePage& page) {
 void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     side_text(ui, m.colour[m.asked], m.who, true);
     if (m.secret) {
-        ImGui::SameLine();
+        const float room = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - ImGui::GetItemRectMax().x;
+        if (room > ui.em(5)) ImGui::SameLine();
         badge(ui, m.hidden_from_players ? "sealed" : "secret", m.hidden_from_players ? Tone::good : Tone::quiet);
     }
     wrapped_text(ui, question_of(m));
@@ -128,14 +129,6 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (m.bid_range && m.decision->moment == Moment::allot) draw_allot(ui, m, page);
     if (!m.chosen && m.can_act.size() > 1)
         wrapped_text(ui, "Pick one of the outlined pieces, or go through them with Tab.", Tone::quiet);
-}
-
-// Where there is no room for them over the page.
-void draw_play_on(const Ui& ui, const TablePlayModel& m) {
-    if (roomy_table() || m.over || m.playing || !m.live) return;
-    static constexpr std::array<PlayFor, 4> ways = {PlayFor::one_order, PlayFor::to_my_decision, PlayFor::one_turn, PlayFor::to_the_end};
-    if (const auto picked = choice(ui, "play on", {"One order", "To my decision", "One turn", "To the end"}, std::nullopt, 0, {}, "commanders play on"))
-        ui.ask(PlayOnTable{ways[*picked]});
 }
 
 void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
@@ -194,9 +187,14 @@ void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& pag
     draw_card(ui, m, page.look);
 }
 
-void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page) {
-    draw_now(ui, m, page);
-    draw_play_on(ui, m);
+void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page) { draw_now(ui, m, page); }
+
+void draw_table_play_on(const Ui& ui, const TablePlayModel& m) {
+    if (roomy_table() || m.over || m.playing || !m.live) return;
+    ImGui::SameLine(0, ui.em(gap_small));
+    static constexpr std::array<PlayFor, 4> ways = {PlayFor::one_order, PlayFor::to_my_decision, PlayFor::one_turn, PlayFor::to_the_end};
+    if (const auto picked = choice(ui, "play on", {"One order", "To my decision", "One turn", "To the end"}, std::nullopt, 0, {}, "play on"))
+        ui.ask(PlayOnTable{ways[*picked]});
 }
 
 }  // namespace banneret::app

@@ -149,6 +149,7 @@ void draw_side_part(const Ui& ui, const TablePlayModel& m, TablePage& page, ImVe
         ImGui::EndChild();
     }
     if (const auto picked = segments(ui, "log or odds", {"Log", "Odds"}, page.odds ? 1 : 0)) page.odds = *picked == 1;
+    draw_table_play_on(ui, m);
     if (page.odds) {
         ImGui::BeginChild("odds");
         draw_table_odds(ui, m.odds, m.army, m.colour);

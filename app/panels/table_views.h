@@ -43,6 +43,8 @@ void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const P
 // table_column_view.cpp, beside the board over the log: who plays and the card of a piece; what is asked.
 void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& page);
 void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page);
+// How far commanders play on, as a list on the same line; nothing where that stands over the page.
+void draw_table_play_on(const Ui& ui, const TablePlayModel& m);
 // Who plays this side: by hand, or a commander; `words` in front of it.
 void draw_commander_of(const Ui& ui, Side side, const std::string& words, const std::string& army, int colour, const std::optional<TableCommander>& who);
 
