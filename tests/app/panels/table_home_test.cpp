@@ -1,0 +1,239 @@
+#include "app/models/chronicle_model.h"
+#include "app/models/palette.h"
+#include "tests/app/panels/table_scene.h"
+
+// What is seen again, saved, brought home and undone; what the odds are, and what players may see.
+namespace banneret::app {
+namespace {
+
+class TableAtHome : public OnTable {};
+
+TEST_P(TableAtHome, AReplayShowsEveryMomentAndOrdersWaitForNow) {
+    begin();
+    deploy();
+    for (int i = 0; i < 50; ++i) ASSERT_NO_FATAL_FAILURE(give_advised());
+    const std::size_t all = orders();
+    for (const std::size_t at : {std::size_t{0}, std::size_t{1}, std::size_t{15}, std::size_t{16}, std::size_t{17}, std::size_t{40}, all}) {
+        ask(ShowMoment{at});
+        const TablePlayModel m = table();
+        EXPECT_EQ(m.shown, at);
+        EXPECT_EQ(m.live, at == all);
+        const auto then = replay_table(battle()->transcript, at);
+        ASSERT_TRUE(std::holds_alternative<TableReplayed>(then));
+        EXPECT_EQ(table_cache(desk, *battle())->after(at), std::get<TableReplayed>(then).battle);
+        for (const TableLogLine& line : m.log) EXPECT_LE(line.orders, at);
+    }
+    ask(RunReplay{true, 8});
+    TablePlayModel m = table();
+    EXPECT_TRUE(m.running);
+    EXPECT_EQ(m.shown, 0u);
+    EXPECT_EQ(m.speed, 8);
+    ask(TickReplay{});
+    EXPECT_EQ(table().shown, 1u);
+    ask(OrderOnTable{Done{}});
+    EXPECT_NE(refusal(), "") << "this is a moment gone by";
+    EXPECT_EQ(orders(), all);
+    for (std::size_t i = 0; i < all; ++i) ask(TickReplay{});
+    m = table();
+    EXPECT_TRUE(m.live);
+    EXPECT_FALSE(m.running);
+}
+
+TEST_P(TableAtHome, TheBattleComesHomeThroughReviewAndBooksAndAllOfItCanBeUndone) {
+    const Campaign offered = desk.history->now();
+    const std::size_t offered_at = desk.history->at();
+    begin();
+    deploy();
+    give_advised();
+    ask(PlayOnTable{PlayFor::to_the_end});
+    BattleModel m = model();
+    ASSERT_EQ(m.view, BattleModel::View::review);
+    ASSERT_TRUE(m.review.has_value());
+    EXPECT_EQ(m.review->refused, "");
+    EXPECT_FALSE(m.course.empty());
+    // The table's losses, and one of them changed by hand.
+    Review review = m.review->review;
+    const PerSide<ArmyLosses> fought = review.losses;
+    std::int64_t lost = 0;
+    for (const Side side : both_sides)
+        for (const UnitLosses& u : fought[side].units) lost += u.lost();
+    EXPECT_GT(lost, 0) << "a battle without a loss shows nothing";
+    UnitLosses* hurt = nullptr;
+    for (const Side side : both_sides)
+        for (UnitLosses& u : review.losses[side].units)
+            if (u.killed > 0 && hurt == nullptr) hurt = &u;
+    ASSERT_NE(hurt, nullptr);
+    --hurt->killed;
+    ask(GiveCommand{ReviewBattle{id, review, "one killed less"}});
+    m = model();
+    EXPECT_EQ(m.review->changes.size(), 1u);
+    ask(GiveCommand{ApplyBattle{id}});
+    EXPECT_EQ(battle(), nullptr);
+    const Campaign applied = desk.history->now();
+    const auto& entry = desk.history->versions()[desk.history->at()].entry;
+    ASSERT_TRUE(entry && entry->battle);
+    EXPECT_EQ((*entry->battle)->resolver, Resolver::on_table);
+    EXPECT_EQ((*entry->battle)->applied.losses, review.losses);
+    EXPECT_EQ((*(*entry->battle)->transcript.table)->ruleset, GetParam());
+    // The chronicle tells its course, with every die.
+    ChronicleModel chronicle;
+    desk.focus.version = desk.history->at();
+    desk.page = Page::chronicle;
+    refresh(chronicle, desk);
+    ASSERT_TRUE(chronicle.battle.has_value());
+    EXPECT_GT(chronicle.battle->course.size(), 20u);
+    EXPECT_TRUE(std::any_of(chronicle.battle->course.begin(), chronicle.battle->course.end(), [](const CourseLine& l) { return !l.faces.empty(); }));
+    desk.page = Page::battle;
+    // Back, step by step, to the battle as it was offered; and all the way here again.
+    int undone = 0;
+    while (desk.history->at() != offered_at && undone < 100) ask(Undo{}), ++undone;
+    EXPECT_EQ(desk.history->now(), offered);
+    EXPECT_EQ(model().view, BattleModel::View::offered);
+    EXPECT_LT(undone, 100);
+    for (int i = 0; i < undone; ++i) {
+        ask(Redo{});
+        if (battle() != nullptr && battle()->resolver == Resolver::on_table && !battle()->to_apply()) expect_cache_true();
+    }
+    EXPECT_EQ(desk.history->now(), applied);
+}
+
+TEST_P(TableAtHome, SavedInTheMiddleItGoesOnWhereItStood) {
+    begin();
+    deploy();
+    for (int i = 0; i < 20; ++i) ASSERT_NO_FATAL_FAILURE(give_advised());
+    const TablePlayModel before = table();
+    const auto saved = campaign_to_text(*desk.history);
+    auto read = campaign_from_text(saved);
+    ASSERT_TRUE(std::holds_alternative<History>(read));
+    Desk later;
+    later.history = std::get<History>(std::move(read));
+    later.page = Page::battle;
+    later.focus.battle = id;
+    desk = std::move(later);
+    const TablePlayModel after = table();
+    EXPECT_EQ(after.question, before.question);
+    EXPECT_EQ(after.board, before.board);
+    EXPECT_EQ(after.log.size(), before.log.size());
+    give_advised();
+    EXPECT_EQ(orders(), 23u);
+}
+
+TEST_P(TableAtHome, AfterTheAbstractStepsTheyDecideTheMuster) {
+    carry_out(desk, GiveCommand{ChooseResolver{id, Resolver::abstract, 5, true}});
+    ask(MusterTable{id});
+    EXPECT_NE(refusal(), "") << "the postures are not chosen yet";
+    const auto on = played_to_postures(*battle());
+    ASSERT_TRUE(std::holds_alternative<PlayBattleOn>(on));
+    carry_out(desk, GiveCommand{std::get<PlayBattleOn>(on)});
+    ask(MusterTable{id});
+    ASSERT_EQ(refusal(), "");
+    TableMusterModel m = muster();
+    EXPECT_TRUE(m.steps_taken);
+    TablePlan plan = m.plan;
+    plan.attacker = other(plan.attacker);
+    plan.stratagem.first = Stratagem::ambush;
+    ask(ChangeMuster{GetParam(), plan, 99});
+    EXPECT_EQ(muster().plan.attacker, m.plan.attacker);
+    EXPECT_EQ(muster().plan.stratagem, m.plan.stratagem);
+    ask(BeginTable{});
+    ASSERT_EQ(message(), "");
+    EXPECT_EQ(table().orders, 0u);
+    give_advised();
+    EXPECT_EQ(orders(), 1u);
+}
+
+TEST_P(TableAtHome, TheOddsAreSampledWhileSomebodyLooksOnAndStopAtWill) {
+    ask(MusterTable{id});
+    ask(ChangeMuster{GetParam(), muster().plan, 7});
+    const auto sample_some = [&](std::uint64_t trials) {
+        ask(SampleTable{true});
+        ASSERT_TRUE(desk.work_wanted.has_value()) << refusal();
+        auto question = std::get<TableSampleQuestion>(*desk.work_wanted);
+        desk.work_wanted.reset();
+        question.spec.trials = trials;
+        take_news(desk, {desk.table.odds.number, 0, 0, std::make_shared<const WorkAnswer>(sample_table(question, {})), true});
+    };
+    sample_some(2);
+    TableMusterModel m = muster();
+    ASSERT_TRUE(m.odds.has_value());
+    EXPECT_EQ(m.odds->trials, 2u);
+    EXPECT_NEAR(m.odds->first + m.odds->second + m.odds->drawn, 1, 1e-12);
+    EXPECT_FALSE(m.odds->lost_by_turn.empty());
+    EXPECT_NE(m.odds->abstract_words.find('%'), std::string::npos);
+    EXPECT_TRUE(m.odds->of_now);
+    TablePlan other = m.plan;
+    other.wooded = !other.wooded;
+    ask(ChangeMuster{GetParam(), other, 7});
+    EXPECT_FALSE(muster().odds->of_now) << "they were of another muster";
+    ask(BeginTable{});
+    EXPECT_FALSE(table().odds.has_value());
+    // Stopped before it is begun nothing runs.
+    ask(SampleTable{true});
+    ask(SampleTable{false});
+    EXPECT_FALSE(desk.work_wanted.has_value());
+    EXPECT_FALSE(desk.table.odds.runs());
+}
+
+TEST_P(TableAtHome, ThePaletteFightsItOutAndHandsBothSidesOver) {
+    const auto find_words = [&](std::string_view words) {
+        for (const PaletteEntry& e : make_palette(desk))
+            if (e.words.find(words) != std::string::npos && !e.refused) return std::optional(e.intent);
+        return std::optional<Intent>();
+    };
+    const auto fight = find_words("Fight it out");
+    ASSERT_TRUE(fight.has_value());
+    ask(*fight);
+    EXPECT_EQ(model().view, BattleModel::View::muster);
+    EXPECT_FALSE(find_words("Hand both sides to commanders").has_value());
+    ask(BeginTable{});
+    const auto hand = find_words("Hand both sides to commanders");
+    ASSERT_TRUE(hand.has_value());
+    ask(*hand);
+    EXPECT_TRUE(desk.table.who.first && desk.table.who.second);
+}
+
+TEST_P(TableAtHome, WhatIsSecretIsSealedInThePlayerSafeView) {
+    begin();
+    // Of two deployments unseen by each other the players see their own.
+    const TablePlan plan = (*battle()->transcript.table)->plan;
+    const auto power_of = [&](Side on_table) {
+        const Side side = side_of_battle(plan, on_table);
+        const Army* army = find_army(desk.history->now(), side == Side::first ? battle()->first : battle()->second);
+        return find_power(desk.history->now(), army->power)->name;
+    };
+    int sealed = 0, open = 0;
+    for (int i = 0; i < 6; ++i) {
+        desk.player_safe = false;
+        const TablePlayModel whole = table();
+        desk.player_safe = true;
+        for (const Side players : both_sides) {
+            desk.settings.players_of = power_of(players);
+            const TablePlayModel m = table();
+            const bool theirs = players == whole.asked;
+            EXPECT_EQ(m.hidden_from_players, whole.secret && !theirs);
+            if (m.hidden_from_players) {
+                ++sealed;
+                EXPECT_TRUE(m.offers.empty());
+                EXPECT_TRUE(m.moves.empty());
+                EXPECT_EQ(m.battle, nullptr);
+                EXPECT_EQ(m.advice, "");
+                for (const TableLogLine& line : m.log) EXPECT_EQ(line.words.find("deploy"), std::string::npos) << line.words;
+            } else {
+                ++open;
+            }
+            const BoardView seen = m.board, own = table_cache(desk, *battle())->now().view(players);
+            EXPECT_EQ(seen, own) << "nothing but what this side may see";
+        }
+        desk.player_safe = false;
+        give_advised();
+    }
+    EXPECT_GT(open, 0);
+    if (std::string(GetParam()) == "lionheart-variant") {
+        EXPECT_GT(sealed, 0);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Rulesets, TableAtHome, testing::Values("lionheart-variant", "by-this-axe"), ruleset_name);
+
+}  // namespace
+}  // namespace banneret::app
