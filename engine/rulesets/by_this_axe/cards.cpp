@@ -101,7 +101,7 @@ std::optional<Refusal> piece_refused(const State& s, Side side, Card c, std::siz
             if (!f.shield || f.mounted) return Refusal{"Shieldwalls are of foot with shields."};
             break;
         case Card::brace:
-            if (p.moved || in_melee(s, i) || p.fired) return Refusal{"It has acted already."};
+            if (p.moved || in_melee(s, i)) return Refusal{"It has acted already."};
             break;
         default:
             if (!may_move(s, i)) return Refusal{"It may not move this turn."};

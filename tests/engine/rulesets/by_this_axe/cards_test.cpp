@@ -255,6 +255,13 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BT
     SaveCase ready;
     ready.braced = true;
     EXPECT_EQ(save_number(brace.scene.s, 0, ready).total(), save_number(brace.scene.s, 0, {}).total() + 2);
+    // on units that have not moved; who has fired may brace.
+    Table_ fired;
+    fired.hold(Card::brace);
+    fired.scene.at(4).fired = true;
+    EXPECT_EQ(fired.scene.refused(fired.card(Card::brace, {4})), "");
+    fired.scene.at(4).moved = true;
+    EXPECT_EQ(fired.scene.refused(fired.card(Card::brace, {4})), "It has acted already.");
     Table_ stays;
     stays.hold(Card::brace);
     stays.scene.give(stays.card(Card::brace, {0, 1}));

@@ -113,6 +113,13 @@ TEST(AxeMoves, WhoRidesWithAUnitHasMovedWithIt) {  // R-48, BTA-80
     EXPECT_EQ(s.refused(Attach{piece(1), piece(2), {}}), "");
     s.give(Advance{piece(0), InchPlace{2000, 1500, 0}, 0});
     EXPECT_EQ(s.refused(Attach{piece(1), piece(2), {}}), "He has moved already.");
+    // So has he when it comes in from a flank march.
+    Scene march({put(foot(8, 2), red, 2000, 1000, 0), with(person({.leads = 3}), red, 0),
+                 put(foot(8, 2), blue, 2000, 2600, 180), far_off()});
+    march.at(0).where = Where::flank;
+    march.s.turn = 2;
+    march.give(Deploy{piece(0), InchPlace{300, 1500, 90}, 0});
+    EXPECT_TRUE(march.at(1).moved);
 }
 
 TEST(AxeMoves, TheWayLeadsRoundAFriend) {  // BTA-73
