@@ -4,19 +4,11 @@
 
 #include "engine/core/text.h"
 #include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/piece_facts.h"
 
 namespace banneret::axe {
 
 namespace {
-
-struct FactList {
-    std::vector<PieceFact> out;
-    void add(std::string_view key, std::string value) { out.push_back({key, std::move(value)}); }
-    void number(std::string_view key, std::int64_t n) { add(key, std::to_string(n)); }
-    void flag(std::string_view key, bool yes) {
-        if (yes) add(key, "yes");
-    }
-};
 
 std::vector<PieceFact> of_battle(const State& s) {
     const Setup& setup = *s.setup;

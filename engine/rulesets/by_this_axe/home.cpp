@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "engine/abstract/losses.h"
 #include "engine/core/check.h"
 #include "engine/rulesets/by_this_axe/home.h"
 #include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/way_home.h"
 
 namespace banneret::axe {
 
@@ -72,7 +72,6 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
         const bool holds_field = s.winner == side || (s.withdrew && side == Side::second);
         const bool defeated = s.winner && *s.winner != side && !s.withdrew;
         const bool taken = s.winner && *s.winner != side && has_pursuers(s, other(side));
-        std::vector<std::int32_t> casualties;
         for (const RosterUnit& u : setup.roster[side]) {
             UnitLosses l;
             l.unit = u.id;
@@ -89,16 +88,9 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
                 (taken ? l.captured : l.deserted) += gone;
                 l.routed += men.routed - gone;
             }
-            casualties.push_back(l.killed);
             out[side].units.push_back(l);
         }
-        if (!defeated) {
-            const std::vector<std::int32_t> back = abstract::returning(casualties);
-            for (std::size_t i = 0; i < back.size(); ++i) {
-                out[side].units[i].wounded = back[i];
-                out[side].units[i].killed -= back[i];
-            }
-        }
+        if (!defeated) return_wounded(out[side]);
     }
     for (std::size_t i = 0; i < setup.facts.size(); ++i) {
         const Facts& f = setup.facts[i];

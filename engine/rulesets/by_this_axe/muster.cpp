@@ -7,46 +7,36 @@
 #include "engine/armies/points.h"
 #include "engine/core/text.h"
 #include "engine/rulesets/by_this_axe/mustering.h"
+#include "engine/rulesets/mustered.h"
 
 namespace banneret::axe {
 
 namespace {
-
-std::optional<bool> yes_or_no(std::string_view word) {
-    const std::string w = folded(word);
-    if (w == "yes" || w == "true" || w == "1" || w == "on") return true;
-    if (w == "no" || w == "false" || w == "0" || w == "off" || w.empty()) return false;
-    return std::nullopt;
-}
 
 // The unit as the referee changed it.
 Unit changed(const TableStart& start, Side side, Unit unit, std::vector<Problem>& problems) {
     const auto wrong = [&](const MusterChange& c, std::string_view what) {
         problems.push_back({unit.name, fmt::format("{}: {}", c.key, what)});
     };
+    // Takes what was read, or tells what is wrong with it.
+    const auto take = [&](const MusterChange& c, auto read, auto& field, std::string_view what) {
+        if (read)
+            field = *read;
+        else
+            wrong(c, what);
+    };
     for (const MusterChange& c : start.changes) {
         if (c.side != side || c.unit != unit.id || !c.unit) continue;
         if (c.key == "fc") {
             const auto n = parse_integer(trimmed(c.value));
-            if (n && *n >= 1 && *n <= 5)
-                unit.fc = static_cast<int>(*n);
-            else
-                wrong(c, "fighting capacity is 1 to 5");
+            const bool good = n && *n >= 1 && *n <= 5;
+            take(c, good ? std::optional(static_cast<int>(*n)) : std::nullopt, unit.fc, "fighting capacity is 1 to 5");
         } else if (c.key == "armour") {
-            if (const auto a = parse_armour(c.value))
-                unit.armour = *a;
-            else
-                wrong(c, "armour is none, light, medium or heavy");
+            take(c, parse_armour(c.value), unit.armour, "armour is none, light, medium or heavy");
         } else if (c.key == "formation") {
-            if (const auto f = parse_formation(c.value))
-                unit.formation = *f;
-            else
-                wrong(c, "a unit is formed or skirmishes");
+            take(c, parse_formation(c.value), unit.formation, "a unit is formed or skirmishes");
         } else if (c.key == "shield") {
-            if (const auto yes = yes_or_no(c.value))
-                unit.shield = *yes;
-            else
-                wrong(c, "yes or no");
+            take(c, yes_or_no(c.value), unit.shield, "yes or no");
         } else {
             wrong(c, "the muster knows fc, armour, shield and formation");
         }
@@ -337,9 +327,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
 }
 
 std::variant<Battle, std::vector<Problem>> begin(const TableStart& start) {
-    auto s = muster(start);
-    if (auto* problems = std::get_if<std::vector<Problem>>(&s)) return std::move(*problems);
-    return Battle::of<Rules>(std::get<State>(std::move(s)));
+    return begun<Rules>(muster(start));
 }
 
 State placed(std::vector<PlacedPiece> pieces, House house, bool at_20, Terrain terrain) {

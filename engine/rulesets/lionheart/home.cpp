@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "engine/abstract/losses.h"
 #include "engine/core/check.h"
 #include "engine/rulesets/lionheart/home.h"
 #include "engine/rulesets/lionheart/lionheart.h"
+#include "engine/rulesets/way_home.h"
 
 namespace banneret::lionheart {
 
@@ -34,7 +34,6 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
     for (const Side side : both_sides) {
         const bool lost_field = s.winner && *s.winner != side;
         const bool defeated = lost_field && !(s.withdrew && side == Side::second);
-        std::vector<std::int32_t> casualties;
         for (const RosterUnit& u : setup.roster[side]) {
             FiguresGone gone;
             for (std::size_t i = 0; i < s.stands.size(); ++i) {
@@ -58,16 +57,9 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
             const std::int32_t gone_for_good = lost_field ? men.routed * setup.house.rout_loss / 100 : 0;
             l.deserted = men.deserted + gone_for_good;
             l.routed = men.routed - gone_for_good;
-            casualties.push_back(men.casualties);
             out[side].units.push_back(l);
         }
-        if (!defeated) {
-            const std::vector<std::int32_t> back = abstract::returning(casualties);
-            for (std::size_t i = 0; i < back.size(); ++i) {
-                out[side].units[i].wounded = back[i];
-                out[side].units[i].killed -= back[i];
-            }
-        }
+        if (!defeated) return_wounded(out[side]);
         for (std::size_t i = 0; i < setup.people.size(); ++i) {
             const Person& p = setup.people[i];
             if (p.side != side || !p.id) continue;

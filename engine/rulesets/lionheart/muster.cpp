@@ -7,6 +7,7 @@
 
 #include "engine/core/text.h"
 #include "engine/rulesets/lionheart/lionheart.h"
+#include "engine/rulesets/mustered.h"
 
 namespace banneret::lionheart {
 
@@ -88,12 +89,6 @@ void add_abilities(Facts& f, const Unit& u, const House& house) {
     f.fast = f.fast || has(Ability::quick) || has(Ability::flying);
 }
 
-std::optional<bool> yes_or_no(std::string_view word) {
-    const std::string w = folded(word);
-    if (w == "yes" || w == "true" || w == "1" || w == "on") return true;
-    if (w == "no" || w == "false" || w == "0" || w == "off" || w.empty()) return false;
-    return std::nullopt;
-}
 // Points as written ("4.5"), in 1/32.
 std::optional<std::int32_t> points(std::string_view word) {
     const auto value = parse_decimal(trimmed(word));
@@ -433,9 +428,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
 }
 
 std::variant<Battle, std::vector<Problem>> begin(const TableStart& start) {
-    auto s = muster(start);
-    if (auto* problems = std::get_if<std::vector<Problem>>(&s)) return std::move(*problems);
-    return Battle::of<Rules>(std::get<State>(std::move(s)));
+    return begun<Rules>(muster(start));
 }
 
 State placed(std::vector<PlacedStand> list, House house, int columns, int rows) {

@@ -4,6 +4,7 @@
 
 #include "engine/rulesets/muster.h"
 #include "tests/engine/rulesets/by_this_axe/scene.h"
+#include "tests/support/led_army.h"
 
 namespace banneret::axe {
 namespace {
@@ -122,23 +123,8 @@ TEST(AxeRulings, DiceFallInOneOrder) {  // R-132
 
 // allies are one side under one general, the allied one of the highest leadership; he is the one of BTA-123.
 TEST(AxeRulings, AlliesAreOneSideUnderOneGeneral) {
-    const auto led = [](std::string name, int leadership) {
-        Unit men;
-        men.name = "Men of " + name;
-        men.count = 40;
-        TableArmy army = table_army_of_list(name, {men}, leadership);
-        Character c;
-        c.id = CharacterId{1};
-        c.name = "General of " + name;
-        c.rank = Rank::general;
-        c.leadership = leadership;
-        c.rides_with = army.units.front().id;
-        army.characters = {c};
-        army.general = c.id;
-        return army;
-    };
     TableStart start;
-    start.sides = {allied({led("Red", 2), led("Hob", 4), led("Orc", 3)}), led("Foe", 1)};
+    start.sides = {allied({test::led_army("Red", 2), test::led_army("Hob", 4), test::led_army("Orc", 3)}), test::led_army("Foe", 1)};
     const State s = std::get<State>(muster(start));
     EXPECT_EQ(s.setup->units.first, 3);
     std::vector<int> generals;

@@ -11,6 +11,7 @@
 #include "engine/rulesets/lionheart/deployment.h"
 #include "engine/rulesets/lionheart/odds.h"
 #include "tests/engine/rulesets/lionheart/scene.h"
+#include "tests/support/led_army.h"
 
 namespace banneret::lionheart {
 namespace {
@@ -453,23 +454,8 @@ TEST(LionheartRulings, R55_ASideMayGiveUpBeforeAnAction) {  // R-55
 
 // allies fight as one side under one king, the general of highest leadership; ties: the first army named.
 TEST(LionheartRulings, R53_AlliesFightUnderTheGeneralOfHighestLeadership) {
-    const auto led = [](std::string name, int leadership) {
-        Unit men;
-        men.name = "Men of " + name;
-        men.count = 40;
-        TableArmy army = table_army_of_list(name, {men}, leadership);
-        Character c;
-        c.id = CharacterId{1};
-        c.name = "General of " + name;
-        c.rank = Rank::general;
-        c.leadership = leadership;
-        c.rides_with = army.units.front().id;
-        army.characters = {c};
-        army.general = c.id;
-        return army;
-    };
     TableStart start;
-    start.sides = {allied({led("Red", 2), led("Hob", 4), led("Orc", 4)}), led("Foe", 1)};
+    start.sides = {allied({test::led_army("Red", 2), test::led_army("Hob", 4), test::led_army("Orc", 4)}), test::led_army("Foe", 1)};
     const TableArmy& allies = start.sides.first;
     EXPECT_EQ(allies.name, "Red, Hob and Orc");
     ASSERT_EQ(allies.units.size(), 3u);
