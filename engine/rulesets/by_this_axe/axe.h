@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -338,12 +339,32 @@ inline bool lives(const State& s, std::size_t i) {
 }
 // A character, or a single major monster: every side is its front.
 bool lone(const State& s, std::size_t i);
-Rect body(const State& s, std::size_t i);  // of his unit, for a character with one
-Rect body_of(const Facts& f, const Piece& p);
+// Of one figure in the front.
+inline Hundredths frontage(const Facts& f) {
+    return f.skirmish ? 2 * f.base_wide : f.base_wide;
+}
+inline int front_width(const Piece& p) {
+    return std::max(1, std::min<int>(p.width, p.figures));
+}
+inline int ranks(const Piece& p) {
+    const int w = front_width(p);
+    return std::max(1, (p.figures + w - 1) / w);
+}
+inline int rank_size(const Piece& p, int rank) {  // 0, 1, 2 ...
+    const int w = front_width(p);
+    return std::clamp(p.figures - rank * w, 0, w);
+}
+inline Rect body_of(const Facts& f, const Piece& p) {
+    return {p.at, front_width(p) * frontage(f), ranks(p) * f.base_deep};
+}
+// Of his unit, for a character with one.
+inline Rect body(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    const auto at = p.host >= 0 ? static_cast<std::size_t>(p.host) : i;
+    return body_of(facts(s, at), s.pieces[at]);
+}
 Hundredths apart(const State& s, std::size_t a, std::size_t b);
 bool within(const State& s, std::size_t a, std::size_t b, Hundredths far);  // apart(a, b) <= far
-int ranks(const Piece& p);
-int rank_size(const Piece& p, int rank);         // 0, 1, 2 ...
 int rank_bonus(const Facts& f, const Piece& p);  // BTA-118 to 120, R-22
 bool in_melee(const State& s, std::size_t i);    // a unit or lone figure; with a unit: his unit
 bool routed(const State& s, std::size_t i);      // with a unit: his unit

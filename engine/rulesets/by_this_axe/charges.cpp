@@ -8,27 +8,76 @@ namespace banneret::axe {
 
 namespace {
 
+// A straight way is looked at every quarter of an inch, and at its end.
+constexpr Hundredths pace = 25;
+// The last place looked at before this one.
+Hundredths before(Hundredths gone) {
+    return (gone - 1) / pace * pace;
+}
+// Of a way that leads off something and does not come back: the first place looked at that is off; none: beyond `most`.
+template <class Off>
+Hundredths first_off(Hundredths most, Off off) {
+    if (most <= 0 || off(std::min(pace, most))) return std::min(pace, most);
+    if (!off(most)) return most + 1;
+    Hundredths on = 1, last = (most + pace - 1) / pace;  // in paces
+    while (last - on > 1) {
+        const Hundredths between = (on + last) / 2;
+        (off(std::min(most, between * pace)) ? last : on) = between;
+    }
+    return std::min(most, last * pace);
+}
+
 // The bodies that a straight way comes within an inch of.
 struct Near {
     std::array<std::uint16_t, 64> who{};
     std::size_t n = 0;
 
-    // How far it goes next: by a quarter of an inch where somebody is near, else all the way. 0: it is there.
-    Hundredths step(Hundredths gone, Hundredths most) const {
-        return gone >= most ? 0 : n == 0 ? most : std::min(most, gone + 25);
-    }
-    // Within an inch, and nearer than before.
-    bool bar(const State& s, const Rect& now, const Rect& before) const {
+    // The first place of the way that is within an inch of one of them and nearer to it than the place before; none:
+    // beyond `most`.
+    Hundredths barred(const State& s, std::size_t i, const InchPlace& from, Hundredths most) const {
+        Hundredths first = most + 1;
         for (std::size_t k = 0; k < n; ++k) {
-            const Rect x = body(s, who[k]);
-            if (!near_rect(now, x, keep_off)) continue;
-            const Hundredths d = gap(now, x);
-            if (d < keep_off && (d == 0 || d < gap(before, x))) return true;
+            const Hundredths left = first > most ? most : before(first);
+            if (const Hundredths gone = barred_by(s, who[k], i, from, left); gone <= left) first = gone;
         }
-        return false;
+        return first;
+    }
+
+private:
+    // Behind its rear, and no corner so far aside that a pace takes it hardly further off: none brings it nearer.
+    static bool behind(const Rect& own, const Rect& x) {
+        const Hundredths half = own.wide / 2;
+        Hundredths left = 1'000'000, right = -1'000'000;
+        for (const InchPoint c : corners(x)) {
+            const Bearings seen = seen_from(own.at, c);
+            const bool aside = std::abs(seen.right) > half + 60;
+            if (seen.forward > -own.deep + (aside ? -20 : 4)) return false;
+            left = std::min(left, seen.right);
+            right = std::max(right, seen.right);
+        }
+        return left < half - 10 && right > -half + 10;
+    }
+    static Hundredths barred_by(const State& s, std::size_t o, std::size_t i, const InchPlace& from, Hundredths most) {
+        const Rect x = body(s, o), start = at_place(s, i, from);
+        if (behind(start, x)) return most + 1;
+        const auto at = [&](Hundredths gone) { return at_place(s, i, moved(from, gone)); };
+        for (Hundredths gone = std::min(pace, most); gone > 0;) {
+            const Rect now = at(gone);
+            const Hundredths least = gap_at_least(now, x);
+            // So far off that some paces cannot bring it near.
+            Hundredths safe = 0;
+            if (least >= keep_off) {
+                safe = std::max(0, least - keep_off - 6) / pace * pace;
+            } else {
+                const Hundredths d = gap(now, x);
+                if (d < keep_off && (d == 0 || d < gap(at(before(gone)), x))) return gone;
+            }
+            if (gone + safe >= most) break;
+            gone = std::min(most, gone + safe + pace);
+        }
+        return most + 1;
     }
 };
-
 template <class Counts>
 Near near_the_way(const State& s, std::size_t i, const InchPlace& from, Hundredths most, Counts counts) {
     Near out;
@@ -128,42 +177,56 @@ bool may_retreat(const State& s, std::size_t target) {
 
 namespace {
 
-std::optional<InchPlace> retreat_to(const State& s, std::size_t target, std::size_t from, Hundredths most) {
-    const InchPoint a = centre(body(s, from)), b = centre(body(s, target));
+struct Flight {
+    InchPlace start;  // turned away
+    Near others;
+};
+std::optional<Flight> flight(const State& s, std::size_t target, std::size_t from, Hundredths most) {
+    const Rect own = body(s, target);
+    const InchPoint a = centre(body(s, from)), b = centre(own);
     if (a == b) return std::nullopt;
-    const InchPlace start = turned_about_centre(body(s, target), bearing(a, b)).at;
+    Flight out;
+    out.start = turned_about_centre(own, bearing(a, b)).at;
     const Side side = facts(s, target).home;
     const bool passes = facts(s, target).character || facts(s, target).flying;
-    const Near others = near_the_way(s, target, start, most, [&](std::size_t o) {
+    out.others = near_the_way(s, target, out.start, most, [&](std::size_t o) {
         return o != from && (facts(s, o).home == side ? !passes : !s.pieces[o].hidden);
     });
-    InchPlace best = start;
-    bool any = false;
-    Rect before = at_place(s, target, start);
-    for (Hundredths go = others.step(0, most); go > 0; go = others.step(go, most)) {
-        const Rect r = at_place(s, target, moved(start, go));
-        if (!on_table(s, r)) {
-            // All the way was tried at once: then by small steps up to the edge.
-            if (others.n > 0 || go <= 25) break;
-            for (go = 25; on_table(s, at_place(s, target, moved(start, go))); go += 25) {
-                best = moved(start, go);
-                any = true;
-            }
-            break;
-        }
-        if (others.bar(s, r, before)) break;
-        best = moved(start, go);
-        before = r;
-        any = true;
+    return out;
+}
+
+std::optional<InchPlace> retreat_to(const State& s, std::size_t target, std::size_t from, Hundredths most) {
+    const auto way = flight(s, target, from, most);
+    if (!way) return std::nullopt;
+    const auto off = [&](Hundredths gone) { return !on_table(s, at_place(s, target, moved(way->start, gone))); };
+    // Where nobody is near all the way is tried at once.
+    Hundredths best = 0;
+    if (way->others.n > 0) {
+        const Hundredths stop = std::min(first_off(most, off), way->others.barred(s, target, way->start, most));
+        best = stop > most ? most : before(stop);
+    } else if (!off(most)) {
+        best = most;
+    } else if (most > pace) {
+        best = before(first_off(most, off));
     }
-    if (!any) return std::nullopt;
-    return best;
+    if (best <= 0) return std::nullopt;
+    return moved(way->start, best);
 }
 
 }  // namespace
 
 std::optional<InchPlace> retreat_place(const State& s, std::size_t target, std::size_t from) {
     return retreat_to(s, target, from, rate(s, target));
+}
+
+bool can_retreat(const State& s, std::size_t target, std::size_t from) {
+    if (!may_retreat(s, target)) return false;
+    const Hundredths most = rate(s, target), first = std::min(pace, most);
+    const auto way = flight(s, target, from, most);
+    if (!way) return false;
+    const auto on = [&](Hundredths gone) { return on_table(s, at_place(s, target, moved(way->start, gone))); };
+    if (way->others.n > 0) return on(first) && way->others.barred(s, target, way->start, first) > first;
+    return on(most) || (most > pace && on(pace));
 }
 
 void declare_charge(Table t, std::size_t i, std::size_t target, std::uint8_t wanted) {
@@ -194,7 +257,8 @@ void retreat(Table t) {
     if (free_to) {
         const InchPoint a = centre(body(s, target)), b = centre(at_place(s, target, *free_to));
         const Hundredths most = allowance(t, target, a, b);
-        if (const auto to = retreat_to(s, target, from, most)) move_to(t, target, *to, ruling(46));
+        const auto to = most == rate(s, target) ? free_to : retreat_to(s, target, from, most);
+        if (to) move_to(t, target, *to, ruling(46));
     }
     // Caught: struck in the rear as it runs.
     const Rect chaser = body(s, from);
@@ -303,21 +367,20 @@ Hundredths free_way(const State& s, std::size_t i, const InchPlace& from, Hundre
     edge_reached = false;
     const Near others =
         near_the_way(s, i, from, most, [&](std::size_t o) { return facts(s, o).home != facts(s, i).home; });
-    Rect before = at_place(s, i, from);
-    Hundredths best = 0;
-    for (Hundredths go = others.step(0, most); go > 0; go = others.step(go, most)) {
-        const Rect r = at_place(s, i, moved(from, go));
-        // Off the table when its front crosses the edge ahead of it.
-        const InchPoint f = r.at.point();
-        if (f.x <= 0 || f.y <= 0 || f.x >= s.setup->wide || f.y >= s.setup->deep) {
-            edge_reached = true;
-            return best;
-        }
-        if (others.bar(s, r, before)) return best;
-        best = go;
-        before = r;
+    // Off the table when its front crosses the edge ahead of it.
+    const auto off = [&](Hundredths gone) {
+        const InchPoint f = moved(from, gone).point();
+        return f.x <= 0 || f.y <= 0 || f.x >= s.setup->wide || f.y >= s.setup->deep;
+    };
+    if (most <= 0) return 0;
+    if (others.n == 0) {
+        edge_reached = off(most);
+        return edge_reached ? 0 : most;
     }
-    return best;
+    const Hundredths edge_at = first_off(most, off), barred_at = others.barred(s, i, from, most);
+    edge_reached = edge_at <= barred_at && edge_at <= most;
+    const Hundredths stop = std::min(edge_at, barred_at);
+    return stop > most ? most : before(stop);
 }
 
 }  // namespace banneret::axe

@@ -275,7 +275,7 @@ std::optional<TableDecision> Rules::pending(const State& s) {
             auto q =
                 ask(Moment::choose, facts(s, s.rush.target).home, rule(144), piece(s.rush.target), piece(s.rush.piece));
             q.offer(field(Field::stand));
-            if (may_retreat(s, s.rush.target) && retreat_place(s, s.rush.target, s.rush.piece)) q.offer(ruling(46));
+            if (can_retreat(s, s.rush.target, s.rush.piece)) q.offer(ruling(46));
             return q;
         }
         case Stage::rally:

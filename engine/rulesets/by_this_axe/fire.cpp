@@ -1,97 +1,13 @@
 // Phase III: who may shoot at whom, with how many figures, and offensive magic.
 
 #include <algorithm>
-#include <cstdlib>
+#include <functional>
 
 #include "engine/rulesets/by_this_axe/steps.h"
 
 namespace banneret::axe {
 
 namespace {
-
-constexpr std::size_t most_blocking = 24;
-
-struct Blocking {
-    std::array<Outline, most_blocking> bodies{};
-    std::size_t n = 0;
-    bool bar(InchPoint a, InchPoint b) const {
-        return std::any_of(bodies.begin(), bodies.begin() + static_cast<std::ptrdiff_t>(n),
-                           [&](const Outline& o) { return segment_meets(o, a, b); });
-    }
-};
-
-// Friends near the way from one body to another (BTA-59).
-Blocking blocking(const State& s, std::size_t by, std::size_t at) {
-    Blocking out;
-    const auto own = s.pieces[by].host >= 0 ? static_cast<std::size_t>(s.pieces[by].host) : by;
-    const Rect from = body(s, own), to = body(s, at);
-    const InchPoint a = centre(from), b = centre(to);
-    for (std::size_t i = 0; i < s.pieces.size() && out.n < most_blocking; ++i) {
-        if (i == own || !stands(s, i) || facts(s, i).character || facts(s, i).home != facts(s, by).home) continue;
-        const Rect r = body(s, i);
-        if (distance(centre(r), a, b) > (r.wide + r.deep + from.wide + to.wide) / 2) continue;
-        out.bodies[out.n++] = outline(r);
-    }
-    return out;
-}
-
-// at most two inches of woods, no hill higher than both ends.
-bool ground_clear(const State& s, InchPoint a, InchPoint b) {
-    const Terrain& ground = s.setup->terrain;
-    if (ground.patches.empty()) return true;
-    const int top = std::max(level_at(ground, a), level_at(ground, b));
-    const int steps = std::max(1, distance(a, b) / 25);
-    int wooded = 0;
-    for (int i = 1; i < steps; ++i) {
-        const InchPoint p{a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps};
-        if (level_at(ground, p) > top) return false;
-        for (const Patch& patch : ground.patches)
-            if (patch.ground == TableGround::woods && covers(patch, p)) ++wooded;
-    }
-    return wooded * 25 <= 200;
-}
-
-// Those of `by` who could hit something at `at`, rank by rank; with `enough` one will do.
-struct Volley {
-    const State& s;
-    std::size_t by, at;
-    MissileWeapon weapon;
-
-    std::array<int, 3> count(bool enough) const {
-        std::array<int, 3> n{};
-        const Hundredths range = banneret::row(weapon).range_inches * inch;
-        const Rect own = body(s, by), goal = body(s, at);
-        // Cheaply: too far away, whoever shoots.
-        const std::int64_t x = own.at.x - goal.at.x, y = own.at.y - goal.at.y,
-                           most = range + own.wide + goal.wide + goal.deep + 4;
-        if (x * x + y * y > most * most) return n;
-        const Outline target = outline(goal);
-        const Blocking friends = blocking(s, by, at);
-        const auto can = [&](InchPoint from) {
-            const InchPoint to = nearest_point(target, from);
-            const std::int64_t dx = to.x - from.x, dy = to.y - from.y;
-            if (dx * dx + dy * dy > std::int64_t{range} * range) return false;
-            return within_arc({from.x, from.y, own.at.degrees}, 45, to) && !friends.bar(from, to) &&
-                   ground_clear(s, from, to);
-        };
-        if (facts(s, by).character) {
-            n[0] = can(own.at.point()) ? 1 : 0;
-            return n;
-        }
-        const Piece& p = s.pieces[by];
-        const Hundredths each = frontage(facts(s, by));
-        for (int r = 0; r < std::min(3, ranks(p)); ++r) {
-            const int of = rank_size(p, r);
-            for (int c = 0; c < of; ++c) {
-                const Hundredths right = c * each + each / 2 - of * each / 2;
-                if (!can(offset(own.at, -r * facts(s, by).base_deep, right))) continue;
-                ++n[static_cast<std::size_t>(r)];
-                if (enough) return n;
-            }
-        }
-        return n;
-    }
-};
 
 int limit_at(const State& s, std::size_t at) {
     const Facts& f = facts(s, at);
@@ -110,11 +26,6 @@ bool surprised(const State& s, std::size_t i) {
            s.setup->stratagem[Side::first] == Stratagem::surprise_attack;
 }
 
-bool sees(const State& s, InchPoint from, std::size_t by, std::size_t at) {
-    const InchPoint to = nearest_point(body(s, at), from);
-    return !blocking(s, by, at).bar(from, to) && ground_clear(s, from, to);
-}
-
 std::optional<MissileWeapon> missile_of(const State& s, std::size_t i, std::uint8_t wanted) {
     const Facts& f = facts(s, i);
     if (wanted > 0) {
@@ -129,11 +40,6 @@ std::optional<MissileWeapon> missile_of(const State& s, std::size_t i, std::uint
                  r.save_modifier < banneret::row(*best).save_modifier))
                 best = r.weapon;
     return best;
-}
-
-int shooters(const State& s, std::size_t by, std::size_t at, MissileWeapon w) {
-    const std::array<int, 3> n = Volley{s, by, at, w}.count(false);
-    return n[0] + (n[1] + n[2]) / 2;  // BTA-60, R-30
 }
 
 bool may_fire(const State& s, std::size_t by) {
@@ -290,24 +196,27 @@ std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t 
 
 namespace {
 
-// Like !targets().empty(), for less.
-bool any_target(const State& s, std::size_t by) {
+// Like !targets().empty(), for less. `look`: what is known of a shooter, a target and a weapon.
+template <class Look>
+bool any_target(const State& s, std::size_t by, Look look) {
     const auto w = missile_of(s, by, 0);
-    for (std::size_t e = 0; w && e < s.pieces.size(); ++e) {
-        if (!is_target(s, facts(s, by).home, e) || limit_at(s, e) <= 0) continue;
-        const std::array<int, 3> n = Volley{s, by, e, *w}.count(true);
-        if (n[0] > 0 || (n[1] + n[2] > 0 && shooters(s, by, e, *w) > 0)) return true;
-    }
+    const Side side = facts(s, by).home;
+    for (std::size_t e = 0; w && e < s.pieces.size(); ++e)
+        if (facts(s, e).home != side && is_target(s, side, e) && limit_at(s, e) > 0 && look(s, by, e, *w)) return true;
     return false;
 }
 
 }  // namespace
 
 bool anything_to_fire(const State& s, Side side) {
+    const auto shoots = [&](std::size_t i) {
+        return facts(s, i).home == side && facts(s, i).missiles != 0 && !s.pieces[i].held_fire && may_fire(s, i);
+    };
+    // What is soon seen before what takes long to rule out. With a Target card it may still hold its fire.
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (shoots(i) && (s.pieces[i].free_target || any_target(s, i, one_shoots))) return true;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (facts(s, i).home != side || !lives(s, i)) continue;
-        // With a Target card it may still hold its fire.
-        if (may_fire(s, i) && !s.pieces[i].held_fire && (s.pieces[i].free_target || any_target(s, i))) return true;
         if (can_cast(s, i))
             for (std::size_t e = 0; e < s.pieces.size(); ++e)
                 if (facts(s, e).home != side && !cast_refused(s, i, e, 1)) return true;
@@ -315,6 +224,8 @@ bool anything_to_fire(const State& s, Side side) {
             for (std::size_t e = 0; e < s.pieces.size(); ++e)
                 if (!heal_refused(s, i, e)) return true;
     }
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (shoots(i) && any_target(s, i, std::not_fn(nobody_shoots))) return true;
     return false;
 }
 

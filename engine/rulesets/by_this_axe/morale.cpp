@@ -50,14 +50,21 @@ void drop_contacts(Table t, std::size_t i) {
 
 // True if another wave of friends has to check.
 bool next_wave(State& s) {
-    const std::size_t before = s.checks.size();
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+    const std::size_t before = s.checks.size(), n = s.pieces.size();
+    std::size_t first = n, last = 0;  // between these two are all who have just routed
+    for (std::size_t o = 0; o < n; ++o)
+        if (s.pieces[o].routed_now) {
+            first = std::min(first, o);
+            last = o + 1;
+        }
+    if (last == 0) return false;
+    for (std::size_t i = 0; i < n; ++i) {
         const Facts& f = facts(s, i);
         Piece& p = s.pieces[i];
-        if (f.character || f.undead || !stands(s, i) || p.routed || p.rout_seen) continue;
-        for (std::size_t o = 0; o < s.pieces.size() && !p.rout_seen; ++o)
+        if (f.character || f.undead || p.routed || p.rout_seen || !stands(s, i)) continue;
+        for (std::size_t o = first; o < last && !p.rout_seen; ++o)
             p.rout_seen =
-                s.pieces[o].routed_now && stands(s, o) && facts(s, o).home == f.home && within(s, i, o, rout_sight);
+                s.pieces[o].routed_now && facts(s, o).home == f.home && stands(s, o) && within(s, i, o, rout_sight);
         if (!p.rout_seen) continue;
         Check c;
         c.piece = static_cast<std::uint16_t>(i);

@@ -139,9 +139,9 @@ std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPl
         if (facts(s, o).home == facts(s, i).home) {
             if (overlap(r, x)) return Refusal{"A friend stands there."};
         } else if (!s.pieces[o].hidden) {
-            const Hundredths d = gap(r, x);
-            if (d < keep_off && !(here && d > 0 && d >= gap(now, x)))
-                return Refusal{"It keeps an inch from enemies it does not charge."};
+            if (!gap_at_most(r, x, keep_off - 1)) continue;
+            const Hundredths d = here ? gap(r, x) : 0;
+            if (d == 0 || d < gap(now, x)) return Refusal{"It keeps an inch from enemies it does not charge."};
         }
     }
     return std::nullopt;

@@ -36,34 +36,6 @@ Arm arm_of(MeleeWeapon w) {
 
 // --- Bodies and ranks ------------------------------------------------------------------------------------------------
 
-Hundredths frontage(const Facts& f) {
-    return f.skirmish ? 2 * f.base_wide : f.base_wide;
-}
-
-int front_width(const Piece& p) {
-    return std::max(1, std::min<int>(p.width, p.figures));
-}
-
-int ranks(const Piece& p) {
-    const int w = front_width(p);
-    return std::max(1, (p.figures + w - 1) / w);
-}
-
-int rank_size(const Piece& p, int rank) {
-    const int w = front_width(p);
-    return std::clamp(p.figures - rank * w, 0, w);
-}
-
-Rect body_of(const Facts& f, const Piece& p) {
-    return {p.at, front_width(p) * frontage(f), ranks(p) * f.base_deep};
-}
-
-Rect body(const State& s, std::size_t i) {
-    const Piece& p = s.pieces[i];
-    const auto at = p.host >= 0 ? static_cast<std::size_t>(p.host) : i;
-    return body_of(facts(s, at), s.pieces[at]);
-}
-
 Hundredths apart(const State& s, std::size_t a, std::size_t b) {
     const auto own = [&](std::size_t i) {
         return s.pieces[i].host >= 0 ? static_cast<std::size_t>(s.pieces[i].host) : i;

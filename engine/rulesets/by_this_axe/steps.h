@@ -16,8 +16,6 @@ struct Table {
 void go_on(Table t);
 
 // numbers.cpp
-Hundredths frontage(const Facts& f);
-int front_width(const Piece& p);
 int hits_in_all(const Facts& f);
 int hits_left(const Facts& f, const Piece& p);
 bool half_lost(const State& s, std::size_t i, bool more);
@@ -62,6 +60,12 @@ void duel_blows(Table t);
 void end_duel(Table t);
 void refuse_duel(Table t);
 
+// sight.cpp
+// shooters() == 0, for less.
+bool nobody_shoots(const State& s, std::size_t by, std::size_t at, MissileWeapon w);
+// For less still: true only if shooters() > 0, most often when it is.
+bool one_shoots(const State& s, std::size_t by, std::size_t at, MissileWeapon w);
+
 // fire.cpp
 // AD-8: the defender neither fires nor moves on turn 1.
 bool surprised(const State& s, std::size_t i);
@@ -79,6 +83,7 @@ void advance(Table t, std::size_t i, const InchPlace& to);
 void declare_charge(Table t, std::size_t i, std::size_t target, std::uint8_t edge);
 bool may_retreat(const State& s, std::size_t target);
 std::optional<InchPlace> retreat_place(const State& s, std::size_t target, std::size_t from);
+bool can_retreat(const State& s, std::size_t target, std::size_t from);  // may, and has a place; for less
 void retreat(Table t);
 void finish_charge(Table t);
 void touch(Table t, Contact c);  // puts the bodies together

@@ -334,7 +334,7 @@ void go_on(Table t) {
                     s.stage = Stage::charge_goes;
                     break;
                 }
-                if (may_retreat(s, s.rush.target) && retreat_place(s, s.rush.target, s.rush.piece)) return;
+                if (can_retreat(s, s.rush.target, s.rush.piece)) return;
                 const Side side = facts(s, s.rush.target).home;
                 const PlayCard brace{static_cast<std::uint8_t>(Card::brace), {piece(s.rush.target), {}, {}}};
                 const PlayCard joker{static_cast<std::uint8_t>(32 + static_cast<int>(Card::brace)), brace.pieces};
