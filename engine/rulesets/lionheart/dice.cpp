@@ -6,6 +6,13 @@ Thrown throw_dice(Dice& dice, const House& house, RollFor what, Roller who, int 
     Thrown out;
     if (count <= 0) return out;
     const auto& paint = house.die_faces;
+    if (paint[0] > 0 && paint[1] > 0 && paint[2] > 0) {
+        const auto second = static_cast<std::uint16_t>(paint[0] + paint[1]);
+        out.question = {what, who, static_cast<std::uint16_t>(count), 6, {paint[0], second}};
+        out.answer = dice.classes(out.question);
+        out.faces = {out.answer.n[0], out.answer.n[1], out.answer.n[2]};
+        return out;
+    }
     // Only the kinds of faces the die has are told apart, so that every question can be rolled.
     std::array<int, 3> kind{};  // which face each class of the question is
     std::size_t kinds_used = 0;

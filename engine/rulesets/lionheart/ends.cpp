@@ -135,7 +135,7 @@ std::optional<Side> broken_side(const State& s, bool& both) {
     if (point_of_breaking == 0) return std::nullopt;
     PerSide<int> steady{};
     for (const Stand& x : s.stands)
-        if (x.figures > 0 && !x.panicked && x.where != Where::ran_off) ++steady[x.side];
+        steady[x.side] += x.figures > 0 && !x.panicked && x.where != Where::ran_off ? 1 : 0;
     const auto broken = [&](Side side) {
         return 100 * steady[side] < (100 - point_of_breaking) * s.setup->stands[side];
     };

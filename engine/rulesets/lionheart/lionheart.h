@@ -248,7 +248,9 @@ inline bool stands(const Stand& s) {
     return s.where == Where::table && s.figures > 0;
 }
 int stand_at(const State& s, Hex h);  // index, or -1
-const Facts& facts(const State& s, std::size_t stand);
+inline const Facts& facts(const State& s, std::size_t stand) {
+    return s.setup->facts[stand];
+}
 // Index of the stand that leads the side now, or -1.
 int king_of(const State& s, Side side);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 
 #include "engine/rulesets/lionheart/lionheart.h"
 
@@ -35,7 +36,7 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
     const bool retreats_in_order =
         mover.side == Side::second && setup.posture[Side::second] == Posture::fighting_retreat;
     out.clear();
-    std::array<bool, static_cast<std::size_t>(width * width * 6 * 2)> seen{};
+    std::bitset<static_cast<std::size_t>(width * width * 6 * 2)> seen;
     std::array<std::int8_t, static_cast<std::size_t>(width * width)> taken{};  // -1 empty, 1 taken, 0 not looked at
     const auto is_taken = [&](Hex h) {
         auto& known = taken[static_cast<std::size_t>((h.q - mover.at.q + span) * width + (h.r - mover.at.r + span))];
@@ -57,7 +58,7 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
         std::int32_t first = -1, last = -1;
     };
     std::vector<Waiting> waiting;
-    waiting.reserve(64);
+    waiting.reserve(until != nullptr ? 32 : 256);
     std::array<std::array<List, 2>, 5> lists;
     const auto wait = [&](const Reached& r, List& list) {
         const auto self = static_cast<std::int32_t>(waiting.size());
@@ -67,6 +68,8 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
     };
     wait({mover.at, mover.facing, 0, action.turned, false, -1}, lists[0][0]);
     const auto add = [&](const Reached& r) {
+        // From too far off nothing leads there any more.
+        if (until != nullptr && distance(r.at, until->at) > points - r.cost) return;
         if (r.cost <= points) wait(r, lists[static_cast<std::size_t>(r.cost)][r.turned ? 1 : 0]);
     };
     const auto wanted = [&](const Reached& r) { return until != nullptr && r.at == until->at && r.facing == until->facing; };
@@ -74,9 +77,9 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
         for (const List& list : lists[c]) {
             for (std::int32_t i = list.first; i >= 0; i = waiting[static_cast<std::size_t>(i)].next) {
                 const Reached r = waiting[static_cast<std::size_t>(i)].state;
-                bool& known = seen[cell(mover.at, r.at, r.facing, r.turned)];
-                if (known) continue;
-                known = true;
+                const std::size_t place = cell(mover.at, r.at, r.facing, r.turned);
+                if (seen[place]) continue;
+                seen[place] = true;
                 const auto self = static_cast<std::int16_t>(out.size());
                 out.push_back(r);
                 if (wanted(r)) return;

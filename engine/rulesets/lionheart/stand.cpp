@@ -28,10 +28,6 @@ int stand_at(const State& s, Hex h) {
     return -1;
 }
 
-const Facts& facts(const State& s, std::size_t stand) {
-    return s.setup->facts[stand];
-}
-
 int king_of(const State& s, Side side) {
     const Setup& setup = *s.setup;
     const std::size_t first = setup.king[side];

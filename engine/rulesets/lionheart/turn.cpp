@@ -120,13 +120,16 @@ bool may_bid(const State& s, Side side, std::size_t stand) {
 
 void go_on(Table t) {
     State& s = t.s;
+    bool looked = false;  // whether it is over, since anybody last fell or ran
     for (;;) {
         if (s.stage == Stage::over || s.stage == Stage::deploy_first || s.stage == Stage::deploy_second) return;
         if (s.clash.step != Clash::Step::none) {
+            looked = false;
             if (!carry_on_clash(t)) return;
             continue;
         }
         if (s.fleeing > 0) {
+            looked = false;
             if (stands(s.stands[s.flights[0].stand])) {
                 if (!carry_on_flight(t)) return;
             } else {
@@ -135,7 +138,10 @@ void go_on(Table t) {
             }
             continue;
         }
-        if ((s.stage == Stage::act || s.stage == Stage::bids) && over_at_once(t)) return;
+        if (!looked && (s.stage == Stage::act || s.stage == Stage::bids)) {
+            if (over_at_once(t)) return;
+            looked = true;
+        }
         switch (s.stage) {
             case Stage::turn_begins:
                 begin_turn(t);
