@@ -221,7 +221,9 @@ private:
             if (!held) look_.dragged = {};
             return;
         }
-        if (under_ != nullptr && under_->piece != block->piece) {
+        // Before the battle two of a side may change places.
+        const bool changes = m_.decision->moment == TableDecision::Moment::deploy && under_ != nullptr && under_->side == block->side;
+        if (under_ != nullptr && under_->piece != block->piece && !changes) {
             const auto& offers = foreseen(block->piece, under_->piece);
             say_against(*under_, offers);
             draw_table_way(ui_, sight_, {block->x, block->y}, {under_->x, under_->y}, ui_.colours.accent, !offers.empty() && offers.front().refused.empty());

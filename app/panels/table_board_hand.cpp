@@ -37,7 +37,9 @@ void draw_table_way(const Ui& ui, const TableSight& sight, BoardPoint from, Boar
 
 void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vector<SaidLine>& lines, bool warning) {
     if (lines.empty()) return;
-    const float wrap = std::min(ui.em(most_words), (sight.to.x - sight.from.x) * 0.7f);
+    // Over the whole window: a small board would be hidden behind what is said about it.
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const float wrap = std::min(ui.em(most_words), display.x * 0.4f);
     const ImVec2 margin = {ui.em(0.6f), ui.em(0.4f)};
     const auto font_of = [&](const SaidLine& line) { return line.kind == SaidLine::Kind::strong ? ui.fonts.strong : ui.fonts.body; };
     ImVec2 size;
@@ -49,10 +51,10 @@ void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vec
         size = {std::max(size.x, words.x), size.y + words.y};
     }
     ImVec2 from = {at.x + ui.em(1.2f), at.y - size.y - ui.em(1.6f)};
-    from.x = std::clamp(from.x, sight.from.x, std::max(sight.from.x, sight.to.x - size.x - 2 * margin.x));
-    if (from.y < sight.from.y) from.y = std::min(at.y + ui.em(1.4f), std::max(sight.from.y, sight.to.y - size.y - 2 * margin.y));
+    from.x = std::clamp(from.x, 0.0f, std::max(0.0f, display.x - size.x - 2 * margin.x));
+    if (from.y < sight.from.y) from.y = std::clamp(at.y + ui.em(1.4f), 0.0f, std::max(0.0f, display.y - size.y - 2 * margin.y));
     const ImVec2 to = {from.x + size.x + 2 * margin.x, from.y + size.y + 2 * margin.y};
-    ImDrawList& list = *ImGui::GetWindowDrawList();
+    ImDrawList& list = *ImGui::GetForegroundDrawList();
     list.AddRectFilled(from, to, paint(ui.colours.panel, 0.96f), ui.em(gap_tiny));
     list.AddRect(from, to, paint(warning ? ui.colours.warning : ui.colours.line), ui.em(gap_tiny), 0, std::max(1.0f, ui.em(0.08f)));
     float y = from.y + margin.y;

@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <optional>
+
 #include "app/models/battle_model.h"
 #include "engine/files/campaign_file.h"
 #include "tests/app/panels/headless.h"
@@ -120,6 +123,73 @@ TEST_P(TableByHand, AClickPicksAPieceAndPicksItOutAgain) {
     EXPECT_EQ(table(driver).chosen, piece);
     ASSERT_TRUE(driver.click(label));
     EXPECT_FALSE(table(driver).chosen);
+}
+
+// Where a piece of the asked side can be taken hold of, and where it may be put down.
+struct Pull {
+    std::string label;
+    ImVec2 from, to;
+};
+std::optional<Pull> pull_of(test::Driver& driver, const TablePlayModel& table) {
+    const auto middle = [](const Spot& s) { return ImVec2((s.left + s.right) * 0.5f, (s.top + s.bottom) * 0.5f); };
+    for (const BoardBlock& b : table.board.blocks) {
+        if (b.side != table.asked || b.shape == BoardBlock::Shape::round || driver.item(b.label) == nullptr) continue;
+        const ImVec2 from = middle(driver.item(b.label)->spot);
+        if (table.board.grid == BoardView::Grid::inches) return Pull{b.label, from, {from.x, from.y + (b.degrees == 180 ? -40.0f : 40.0f)}};
+        driver.ask(TableIntent{ChooseOnTable{b.piece}});
+        for (const auto& item : driver.items().items)
+            if (item.words.rfind("to ", 0) == 0 && std::abs(middle(item.spot).y - from.y) + std::abs(middle(item.spot).x - from.x) > 20)
+                return Pull{b.label, from, middle(item.spot)};
+    }
+    return std::nullopt;
+}
+
+void hold(test::Driver& driver, const Pull& pull) {
+    ImGui::GetIO().MousePos = pull.from;
+    driver.frame();
+    ImGui::GetIO().MouseDown[0] = true;
+    driver.frame();
+    for (const float part : {0.3f, 0.7f, 1.0f}) {
+        ImGui::GetIO().MousePos = {pull.from.x + (pull.to.x - pull.from.x) * part, pull.from.y + (pull.to.y - pull.from.y) * part};
+        driver.settle();
+    }
+}
+void let_go(test::Driver& driver) {
+    ImGui::GetIO().MouseDown[0] = false;
+    driver.settle();
+}
+
+TEST_P(TableByHand, APieceIsDraggedToItsPlaceAndEscapeGivesADragUp) {
+    test::Driver driver(desk());
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    auto pull = pull_of(driver, table(driver));
+    ASSERT_TRUE(pull);
+    hold(driver, *pull);
+    const auto& words = driver.items().words;
+    EXPECT_TRUE(std::any_of(words.begin(), words.end(), [](const std::string& w) { return w.rfind("Place ", 0) == 0; })) << "what it would be, beside the pointer";
+    driver.press(KeyPress::Key::escape);
+    let_go(driver);
+    EXPECT_EQ(table(driver).orders, 0u) << "given up";
+    hold(driver, *pull);
+    let_go(driver);
+    EXPECT_EQ(table(driver).orders, 1u) << (driver.desk().message ? driver.desk().message->words : "");
+}
+
+TEST_P(TableByHand, WithOnesOwnPickedOutAClickOnAnEnemyListsWhatCanBeDoneToIt) {
+    test::Driver driver(desk());
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    ASSERT_NO_FATAL_FAILURE(deploy(driver));
+    for (int i = 0; i < 200 && table(driver).can_act.empty(); ++i) ASSERT_NO_FATAL_FAILURE(give(driver, *table(driver).advised));
+    ASSERT_FALSE(table(driver).can_act.empty());
+    driver.ask(TableIntent{ChooseOnTable{table(driver).can_act.front()}});
+    const BoardBlock* enemy = nullptr;
+    for (const BoardBlock& b : table(driver).board.blocks)
+        if (b.side != table(driver).asked && b.shape != BoardBlock::Shape::round && driver.item(b.label) != nullptr) enemy = &b;
+    ASSERT_NE(enemy, nullptr);
+    const auto offers = orders_against(*table(driver).battle, *table(driver).decision, table(driver).chosen, enemy->piece);
+    ASSERT_FALSE(offers.empty());
+    ASSERT_TRUE(driver.click(enemy->label));
+    EXPECT_NE(driver.item(offers.front().words), nullptr) << offers.front().words << " among " << driver.every_item();
 }
 
 INSTANTIATE_TEST_SUITE_P(Rulesets, TableByHand, testing::Values(TableView{}, TableView{"by-this-axe"}));
