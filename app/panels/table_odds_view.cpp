@@ -33,8 +33,8 @@ CurveChart attrition(const TableOdds& odds, const PerSide<std::string>& army, co
 
 void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const PerSide<std::string>& army, const PerSide<int>& colour) {
     if (!odds || (odds->trials == 0 && !odds->running)) {
-        wrapped_text(ui, "Commanders play this battle often from where it stands; how it ends is counted.", Tone::quiet);
         if (button(ui, "Sample the odds")) ui.ask(SampleTable{true});
+        wrapped_text(ui, "Commanders play this battle often from where it stands; how it ends is counted.", Tone::quiet);
         if (odds && !odds->abstract_words.empty()) {
             section(ui, "By the abstract system");
             wrapped_text(ui, odds->abstract_words);
