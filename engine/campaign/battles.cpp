@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "engine/campaign/battle_steps.h"
 #include "engine/campaign/checks.h"
 #include "engine/campaign/perform.h"
@@ -139,7 +141,9 @@ Outcome carry_out(const Campaign& now, const ChooseResolver& command, Rolls) {
         case Resolver::abstract:
             break;
     }
-    auto fresh = begin_battle(now, *battle, Resolver::abstract, command.seed, command.roles_given);
+    OpenBattle offered = *battle;
+    if (command.exchanged) std::swap(offered.first, offered.second);
+    auto fresh = begin_battle(now, offered, Resolver::abstract, command.seed, command.roles_given);
     if (auto* refusal = std::get_if<Refusal>(&fresh)) return *refusal;
     replace(work.campaign.battles, battle->id, std::move(std::get<OpenBattle>(fresh)));
     return work;

@@ -36,7 +36,9 @@ struct MoveArmy { ArmyId army{}; std::string place; };  // leaves its fortificat
 struct OfferBattle { ArmyId first{}, second{}; std::string name, place, note; };
 struct CallOffBattle { BattleId battle{}; };            // Skip
 // Takes the start from both armies as they stand; given again it begins the battle anew, and undecided puts it back.
-struct ChooseResolver { BattleId battle{}; Resolver resolver{}; std::uint64_t seed = 0; bool roles_given = false; };
+// Where roles are given the first side attacks; `exchanged`: the second army becomes the first side before it begins.
+struct ChooseResolver { BattleId battle{}; Resolver resolver{}; std::uint64_t seed = 0; bool roles_given = false;
+                        bool exchanged = false; };
 // One order of the battle; the rolls it needs come from `rolls` of perform() and are kept in the transcript.
 struct GiveBattleOrder { BattleId battle{}; Order order; };
 // A run of orders with their rolls at once ("resolve in one go"): one step of undo. All the rolls must be used; further

@@ -163,8 +163,8 @@ GeneralsChoice choose_posture(const Record& r, const Decision& d, const Estimate
                               const Instructions& fixed) {
     const auto role = abstract::role_of(r, d.side);
     CHECK(role.has_value());
-    if (fixed.posture && (r.setup->start.roles_given || role_of(*fixed.posture) == *role))
-        return {ChoosePosture{*fixed.posture}, "As instructed."};
+    if (const auto posture = fixed.posture_in(*role)) return {ChoosePosture{*posture}, "As instructed."};
+    if (fixed.posture && r.setup->start.roles_given) return {ChoosePosture{*fixed.posture}, "As instructed."};
     // The postures offered are those true strengths allow; everything else is the estimate's.
     std::vector<Posture> allowed;
     for (const Option& option : abstract::options(r, d))
@@ -178,21 +178,30 @@ GeneralsChoice choose_posture(const Record& r, const Decision& d, const Estimate
 
 }  // namespace
 
+std::optional<Posture> Instructions::posture_in(Role role) const {
+    for (const auto& one : {posture, posture_otherwise})
+        if (one && role_of(*one) == role) return one;
+    return std::nullopt;
+}
+
 std::optional<Refusal> instructions_refused(const Record& r, Side side, const Instructions& fixed) {
     const abstract::Contingent& own = r.setup->start.sides[side];
     const abstract::SideRecord& mine = r.sides[side];
     const bool tries = fixed.stratagem && *fixed.stratagem != Stratagem::none;
     if (tries && !mine.stratagem && r.stage <= abstract::Stage::declarations)
         if (auto barred = abstract::stratagem_refused(own, r.setup->start.day)) return barred;
-    if (fixed.posture && !mine.posture) {
+    if (!mine.posture) {
         auto role = abstract::role_of(r, side);
         if (!role && r.setup->start.roles_given) role = side == Side::first ? Role::attacker : Role::defender;
-        if (role && role_of(*fixed.posture) != *role)
+        if (role && fixed.posture && !fixed.posture_in(*role))
             return Refusal{fmt::format("{} is {} {}'s posture, and {} is the {}.", key(*fixed.posture),
                                        *role == Role::attacker ? "a" : "an", key(other(*role)), own.name, key(*role))};
-        if (auto barred = abstract::posture_refused(*fixed.posture, r.setup->sheets[side], r.setup->sheets[other(side)],
-                                                    own.name))
-            return barred;
+        for (const auto& posture : {fixed.posture, fixed.posture_otherwise}) {
+            if (!posture || (role && role_of(*posture) != *role)) continue;
+            if (auto barred = abstract::posture_refused(*posture, r.setup->sheets[side], r.setup->sheets[other(side)],
+                                                        own.name))
+                return barred;
+        }
     }
     if (fixed.losses == LossWay::by_hand)
         return Refusal{fmt::format("Losses by hand name individuals, unit by unit; {} needs another way.", own.name)};

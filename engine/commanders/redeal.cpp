@@ -58,7 +58,7 @@ bool changed(Ask ask, const Instructions& instead) {
         case Ask::role:
             return instead.stance.has_value();
         case Ask::posture:
-            return instead.posture.has_value();
+            return instead.posture.has_value() || instead.posture_otherwise.has_value();
         case Ask::losses:
             return instead.losses.has_value();
         case Ask::pursuit:

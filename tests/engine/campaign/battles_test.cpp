@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/campaign/delta.h"
 #include "engine/dice/seeded.h"
 #include "tests/support/campaigns.h"
 #include "tests/support/random_campaign.h"
@@ -138,6 +139,22 @@ TEST(Battles, ABattleMayBeBegunAnewOrPutBack) {
     EXPECT_FALSE(open(h, battle).under_way());
     EXPECT_THAT(refusal(h, ChooseResolver{battle, Resolver::undecided, 0, false}), HasSubstr("has not begun"));
     EXPECT_THAT(refusal(h, GiveBattleOrder{battle, ThrowDice{}}), HasSubstr("begin it first"));
+}
+
+// The army that attacks by the referee's word is the first side, whichever was named first when battle was offered.
+TEST(Battles, TheSecondArmyMayBeNamedAttacker) {
+    History h = books();
+    const BattleId battle = offered(h);
+    const Campaign before = h.now();
+    done(h, ChooseResolver{battle, Resolver::abstract, 2, true, true});
+    EXPECT_EQ(open(h, battle).first, id_of(h, "Hob"));
+    EXPECT_EQ(open(h, battle).second, id_of(h, "Red"));
+    EXPECT_EQ(open(h, battle).transcript.start->sides.first.name, "Hob");
+    const auto kept = changed_by(before, difference(before, h.now()));
+    ASSERT_TRUE(std::holds_alternative<Campaign>(kept));
+    EXPECT_EQ(std::get<Campaign>(kept), h.now());
+    h.undo();
+    EXPECT_EQ(open(h, battle).first, id_of(h, "Red"));
 }
 
 TEST(Battles, OrdersOutOfTurnAreRefusedInTheRulesWords) {

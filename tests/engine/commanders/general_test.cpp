@@ -360,5 +360,19 @@ TEST(General, APostureForTheOtherRoleIsPassedOverWhereRolesAreFoughtFor) {
     EXPECT_EQ(order<ChoosePosture>(r, Ask::posture, Side::first, fixed).posture, Posture::weak_center);
 }
 
+TEST(General, WithAPostureForEachRoleItTakesTheOneOfTheRoleItComesInto) {
+    Record r = at_postures(meeting(example::red_army(), example::orc_army()));
+    const Instructions fixed{.posture = Posture::envelope, .posture_otherwise = Posture::weak_center};
+    EXPECT_EQ(instructions_refused(r, Side::first, fixed), std::nullopt);
+    EXPECT_EQ(order<ChoosePosture>(r, Ask::posture, Side::first, fixed).posture, Posture::envelope);
+    r.attacker = Side::second;
+    EXPECT_EQ(instructions_refused(r, Side::first, fixed), std::nullopt);
+    EXPECT_EQ(order<ChoosePosture>(r, Ask::posture, Side::first, fixed).posture, Posture::weak_center);
+    // AD-19: one that can never be taken is refused, whichever of the two it is.
+    const Record without = begun(meeting(example::mil_army(), example::hun_army()));
+    const Instructions unfit{.posture = Posture::stand_and_hold, .posture_otherwise = Posture::screened_attack};
+    EXPECT_NE(instructions_refused(without, Side::first, unfit), std::nullopt);
+}
+
 }  // namespace
 }  // namespace banneret
