@@ -43,6 +43,45 @@ TEST(Palette, FindsCommandsPagesArmiesAndUnits) {
         EXPECT_TRUE(std::any_of(entries.begin(), entries.end(), [&](const auto& e) { return e.kind == kind; })) << kind;
 }
 
+TEST(Palette, FindsBattlesThatWaitBattlesFoughtAndDates) {
+    Desk desk = with_books();
+    History& h = *desk.history;
+    const BattleId fought = example::joined(h, "Hob", 3);
+    example::fought_out(h, fought, {});
+    std::vector<Roll> healing;
+    while (std::holds_alternative<NeedRoll>(h.perform(ApplyBattle{fought}, healing))) {
+        const auto outcome = perform(h.now(), ApplyBattle{fought}, healing);
+        healing.push_back(program_roll(*find_battle(h.now(), fought), healing, std::get<NeedRoll>(outcome).question));
+    }
+    const std::size_t applied = h.at();
+    example::done(h, PassDays{2});
+    example::done(h, AddNote{"Rain."});
+    const std::size_t noted = h.at();
+    const std::string today = date_words(*h.now().calendar, h.now().day);
+    // Whoever has lost too much may have left: another pair waits.
+    const ArmyId orc = example::id_of(h, "Orc");
+    example::done(h, OfferBattle{example::id_of(h, "Red"), orc, "The Orcs at the gate", example::named(h, "Red").place, ""});
+
+    const auto entries = make_palette(desk);
+    const auto entry = [&](std::string_view kind, std::string_view words) {
+        const auto at = std::find_if(entries.begin(), entries.end(),
+                                     [&](const auto& e) { return e.kind == kind && e.words == words; });
+        EXPECT_NE(at, entries.end()) << kind << " " << words;
+        return at == entries.end() ? PaletteEntry{} : *at;
+    };
+    const auto waiting = entry("Battle", "The Orcs at the gate").intent;
+    ASSERT_TRUE(std::holds_alternative<ShowBattle>(waiting));
+    EXPECT_EQ(std::get<ShowBattle>(waiting).battle, h.now().battles.front()->id);
+    const auto past = entry("Battle", "Battle of Harl Ford").intent;
+    ASSERT_TRUE(std::holds_alternative<ShowVersion>(past));
+    EXPECT_EQ(std::get<ShowVersion>(past).version, applied);
+    const auto date = entry("Date", today).intent;
+    ASSERT_TRUE(std::holds_alternative<ShowVersion>(date));
+    EXPECT_GE(std::get<ShowVersion>(date).version, noted);
+    EXPECT_EQ(words(entries, "orcs gate").at(0), "The Orcs at the gate");
+    EXPECT_EQ(words(entries, today).at(0), today);
+}
+
 TEST(Palette, LeadsToTheArmyItNames) {
     const Desk desk = with_books();
     const auto entries = make_palette(desk);

@@ -223,13 +223,14 @@ TEST(JointOdds, OneMoreManNeverMovesTheColumnAgainstHisSide) {
     for (int trial = 0; trial < 2000; ++trial) {
         auto own = odds_test::random_units(rng);
         const auto enemy = odds_test::random_units(rng);
-        const auto column_of = [](const std::vector<Unit>& a, const std::vector<Unit>& d) {
-            return make_matchup(*odds_test::setup_of(a, d), {}, {}).column;
+        const auto house = trial % 2 == 0 ? abstract::House{} : odds_test::random_house(rng);
+        const auto column_of = [&](const std::vector<Unit>& a, const std::vector<Unit>& d) {
+            return make_matchup(*odds_test::setup_of(a, d, house), {}, {}).column;
         };
         const int attacking = column_of(own, enemy), defending = column_of(enemy, own);
         ++own[rng.below(static_cast<std::uint32_t>(own.size()))].count;
-        EXPECT_GE(column_of(own, enemy), attacking);
-        EXPECT_LE(column_of(enemy, own), defending);
+        EXPECT_GE(column_of(own, enemy), attacking) << "trial " << trial;
+        EXPECT_LE(column_of(enemy, own), defending) << "trial " << trial;
         moved += column_of(own, enemy) != attacking;
     }
     EXPECT_GT(moved, 0);
