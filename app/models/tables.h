@@ -1,7 +1,11 @@
 #pragma once
 
 #include "app/models/armies_model.h"
+#include "app/models/battle_model.h"
 #include "app/models/campaign_model.h"
+#include "app/models/chronicle_model.h"
+#include "app/models/house_rules_model.h"
+#include "app/models/rules_model.h"
 #include "engine/core/document.h"
 
 namespace banneret::app {
@@ -11,6 +15,19 @@ namespace banneret::app {
 
 Table roster_table(const ArmiesModel& model);   // the army looked at
 Table armies_table(const ArmiesModel& model);   // all of them
+Table record_table(const RecordModel& record);
+Table treasury_table(const PurseModel& model);
+Table prisoners_table(const PurseModel& model);
+
 Table due_table(const CampaignModel& model);
+Table forecast_table(const StrengthModel& model);
+Table wounded_table(const WoundedModel& model);
+Table miles_table(const MarchesModel& model);
+
+Table line_up_table(const LineUpModel& army);
+Table armies_then_table(const ChronicleModel::Moment& moment);
+
+Table rules_table(const ReferencePage& page, const std::vector<std::size_t>& rows);
+Table house_rules_table(const HouseRulesModel& model);
 
 }  // namespace banneret::app

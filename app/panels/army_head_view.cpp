@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "app/models/army_edits.h"
+#include "app/models/tables.h"
 #include "app/panels/army_views.h"
 #include "app/panels/charts.h"
+#include "app/panels/document_view.h"
 #include "app/panels/layout.h"
 #include "app/panels/pickers.h"
 #include "app/panels/widgets.h"
@@ -86,12 +88,13 @@ void draw_army_list(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     search_field(ui, "find an army", view.filter, "Find (Ctrl+F)", view.search, 0);
     view.search = false;
     space(ui, gap_tiny);
-    if (ImGui::BeginChild("list of armies")) {
+    if (ImGui::BeginChild("list of armies", {0, -ui.em(target_height + gap_small)})) {
         const auto found = matching(m, view.filter);
         for (const std::size_t i : found) list_line(ui, m.armies[i]);
         if (found.empty()) wrapped_text(ui, "No army, side or place of that name.", Tone::quiet);
     }
     ImGui::EndChild();
+    copy_table(ui, "copy the armies", armies_table(m));
 }
 
 void draw_army_choice(const Ui& ui, const ArmiesModel& m) {

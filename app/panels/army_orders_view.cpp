@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "app/models/tables.h"
 #include "app/panels/army_orders.h"
+#include "app/panels/document_view.h"
 #include "app/panels/layout.h"
 #include "app/panels/pickers.h"
 #include "app/panels/widgets.h"
@@ -285,7 +287,10 @@ void draw_record(const Ui& ui, const RecordModel& record) {
     wrapped_text(ui, record.summary);
     if (!record.heads.empty()) wrapped_text(ui, record.heads, Tone::quiet);
     space(ui, gap_tiny);
-    if (record.lines.empty()) text(ui, "Nothing yet.", Tone::quiet);
+    if (record.lines.empty())
+        text(ui, "Nothing yet.", Tone::quiet);
+    else
+        copy_table(ui, "copy the record", record_table(record));
     for (std::size_t i = 0; i < record.lines.size(); ++i) {
         const RecordModel::Line& line = record.lines[i];
         ImGui::PushID(static_cast<int>(i));

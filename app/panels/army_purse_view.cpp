@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "app/models/tables.h"
 #include "app/panels/army_orders.h"
+#include "app/panels/document_view.h"
 #include "app/panels/layout.h"
 #include "app/panels/widgets.h"
 #include "engine/core/text.h"
@@ -12,16 +14,43 @@ namespace banneret::app {
 
 namespace {
 
-// A number of coins typed in place; words that are no number are left alone.
-std::optional<std::int64_t> edit_coins(const Ui& ui, std::string_view id, std::int64_t now, float width) {
-    const auto typed = edit_text(ui, id, std::to_string(now), "", width);
-    if (!typed) return std::nullopt;
-    std::string digits = *typed;
-    std::erase_if(digits, [](char c) { return c == ',' || c == ' '; });
+std::optional<std::int64_t> coins_of(std::string digits) {
+    std::erase_if(digits, [](char c) { return c == ',' || c == ' ' || c == '+'; });
     return parse_integer(digits);
 }
 
-void treasury(const Ui& ui, const PurseModel& m) {
+// A number of coins typed in place; words that are no number are left alone.
+std::optional<std::int64_t> edit_coins(const Ui& ui, std::string_view id, std::int64_t now, float width) {
+    const auto typed = edit_text(ui, id, std::to_string(now), "", width);
+    return typed ? coins_of(*typed) : std::nullopt;
+}
+
+// Coins that come or go for a reason, which the chronicle keeps.
+void take_in_or_spend(const Ui& ui, const PurseModel& m, ArmiesView& view) {
+    Flow flow(ui, gap_small);
+    flow.next(label_width(ui, "Take in or spend"));
+    label(ui, "Take in or spend");
+    flow.next(ui.em(6));
+    bool entered = text_field(ui, "coins in or out", view.coins, "-50", 6);
+    bool typing = ImGui::IsItemActive();
+    hover_tip(ui, "Below 0: spent.");
+    flow.next(label_width(ui, "for") + ui.em(14));
+    label(ui, "for");
+    entered = text_field(ui, "what the coins are for", view.coins_for, "boats for the crossing", 14) || entered;
+    typing = typing || ImGui::IsItemActive();
+    const auto coins = coins_of(view.coins);
+    const auto refused = coins || typing ? std::nullopt : std::optional<std::string>("Write how many coins first, as in 200 or -50.");
+    flow.next(button_width(ui, "Enter it"));
+    const bool clicked = button(ui, "Enter it", refused);
+    // Leaving one field for the other is not the end of it.
+    const bool done = clicked || (entered && enter_pressed());
+    if (!done || !coins) return;
+    ui.ask(GiveCommand{MoveMoney{m.power.id, *coins, view.coins_for}});
+    view.coins.clear();
+    view.coins_for.clear();
+}
+
+void treasury(const Ui& ui, const PurseModel& m, ArmiesView& view) {
     Flow flow(ui);
     const auto field = [&](std::string_view words, float units) {
         flow.next(label_width(ui, words) + ui.em(units));
@@ -29,13 +58,15 @@ void treasury(const Ui& ui, const PurseModel& m) {
     };
     Power power = m.power;
     field("Treasury", 8);
-    if (const auto coins = edit_coins(ui, "treasury of the side", power.treasury, 8))
-        power.treasury = *coins, ui.ask(GiveCommand{PutPower{power}});
+    if (const auto coins = edit_coins(ui, "treasury of the side", power.treasury, 8); coins && *coins != power.treasury)
+        ui.ask(GiveCommand{MoveMoney{power.id, *coins - power.treasury, "counted anew"}});
     flow.next(label_width(ui, m.prices.coin));
     label(ui, m.prices.coin);
     field("Income a week", 6);
     if (const auto coins = edit_coins(ui, "income of the side", power.income, 6))
         power.income = *coins, ui.ask(GiveCommand{PutPower{power}});
+    take_in_or_spend(ui, m, view);
+    copy_table(ui, "copy the treasury", treasury_table(m));
     for (const std::string& fact : m.facts) wrapped_text(ui, fact, Tone::quiet);
     for (const std::string& line : m.unpaid) wrapped_text(ui, "Unpaid: " + line, Tone::warning);
     if (m.owed > 0 && button(ui, "Pay what is owed", std::nullopt, {.tip = "Unit by unit, while the coins last."}))
@@ -124,6 +155,7 @@ void prisoners(const Ui& ui, const PurseModel& m) {
         }
         ImGui::PopID();
     }
+    copy_table(ui, "copy the prisoners", prisoners_table(m));
 }
 
 }  // namespace
@@ -133,7 +165,7 @@ void draw_purse(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     prisoners(ui, m.purse);
     space(ui, gap_large);
     section(ui, "Treasury of " + m.side, m.purse.treasury);
-    treasury(ui, m.purse);
+    treasury(ui, m.purse, view);
     space(ui, gap_small);
     if (!fold(ui, "Pay and prices", view.prices_open, m.purse.prices.kept ? "paid every week" : "no pay is kept")) return;
     price_list(ui, m.purse);

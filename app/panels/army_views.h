@@ -32,6 +32,7 @@ struct ArmiesView {
     MusterForm form;                  // open where it says what
     bool form_given = false;          // its order went out: it closes unless that was refused
     bool prices_open = false;
+    std::string coins, coins_for;     // to take in or spend, and what for, half typed
     std::string own_price;            // troops that shall have a price of their own, half typed
     std::uint32_t asked = 0;          // Focus::asked that was answered last
     bool duplicate = false;           // Ctrl+D was pressed

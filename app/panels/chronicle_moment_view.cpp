@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/models/tables.h"
 #include "app/panels/battle_views.h"
 #include "app/panels/chronicle_views.h"
 #include "app/panels/document_view.h"
@@ -157,6 +158,7 @@ void draw_armies(const Ui& ui, const ChronicleModel::Moment& moment) {
         }
     }
     end_table();
+    copy_table(ui, "copy the armies", armies_then_table(moment));
 }
 
 }  // namespace

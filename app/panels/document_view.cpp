@@ -41,6 +41,7 @@ struct Drawing {
             }
         }
         end_table();
+        copy_table(ui, "copy table " + std::to_string(table), t);
     }
 };
 
@@ -55,6 +56,7 @@ void copy_table(const Ui& ui, std::string_view id, const Table& table) {
     const std::vector<Picked> forms = {{"as text", "columns that line up", "", 0},
                                        {"as CSV", "for a spreadsheet", "", 0},
                                        {"as Markdown", "for a forum or a wiki", "", 0}};
+    note_table(ui, "copy " + std::string(id));
     const auto form = pick_one(ui, id, "Copy", forms, {ui.em(5.5f), true});
     if (!form) return;
     const std::string words = *form == 0 ? plain_text(table) : *form == 1 ? csv_text(table) : markdown(table);

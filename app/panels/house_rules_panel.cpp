@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "app/models/tables.h"
+#include "app/panels/document_view.h"
 #include "app/panels/panel.h"
 #include "app/panels/widgets.h"
 #include "engine/core/text.h"
@@ -76,6 +78,8 @@ void HouseRulesPanel::draw(const Ui& ui, const Models& models) {
     const HouseRulesModel& model = models.house_rules;
     search_field(ui, "search house rules", search_, "Search the house rules", take_focus_);
     take_focus_ = false;
+    ImGui::SameLine(0, ui.em());
+    copy_table(ui, "copy the house rules", house_rules_table(model));
     if (model.changed > 0) {
         ImGui::SameLine(0, ui.em());
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ui.em(0.45f));

@@ -44,6 +44,7 @@ bool begin_table(const Ui& ui, std::string_view id, const std::vector<Column>& c
                                       ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_PadOuterX;
     const std::string name(id);
     if (!ImGui::BeginTable(name.c_str(), static_cast<int>(columns.size()), flags)) return false;
+    note_table(ui, id);
     for (const Column& column : columns) {
         const std::string words(column.words);
         const ImGuiTableColumnFlags kind = column.width < 0 ? ImGuiTableColumnFlags_WidthStretch
@@ -59,6 +60,10 @@ bool begin_table(const Ui& ui, std::string_view id, const std::vector<Column>& c
             text(ui, shown(column.words), Tone::quiet);
     }
     return true;
+}
+
+void note_table(const Ui& ui, std::string_view id) {
+    if (ui.log != nullptr) ui.log->tables.emplace_back(id);
 }
 
 void end_table() { ImGui::EndTable(); }

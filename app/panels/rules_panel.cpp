@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/models/tables.h"
+#include "app/panels/document_view.h"
 #include "app/panels/panel.h"
 #include "app/panels/widgets.h"
 
@@ -43,6 +45,7 @@ void draw_table(const Ui& ui, const ReferencePage& page, const std::vector<std::
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings;
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, ImVec2(ui.em(gap_small), ui.em(0.25f)));
     if (ImGui::BeginTable(page.key.c_str(), static_cast<int>(columns), flags, {tight ? 0.0f : whole, 0})) {
+        note_table(ui, page.key);
         for (std::size_t c = 0; c < columns; ++c)
             ImGui::TableSetupColumn(page.columns[c].c_str(),
                                     tight && c == longest ? ImGuiTableColumnFlags_WidthStretch : ImGuiTableColumnFlags_WidthFixed,
@@ -62,6 +65,7 @@ void draw_table(const Ui& ui, const ReferencePage& page, const std::vector<std::
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
+    copy_table(ui, "copy " + page.title, rules_table(page, rows));
 }
 
 std::string rules_of(const ReferencePage& page) {

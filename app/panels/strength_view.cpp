@@ -4,7 +4,9 @@
 #include <array>
 #include <cmath>
 
+#include "app/models/tables.h"
 #include "app/panels/campaign_views.h"
+#include "app/panels/document_view.h"
 #include "app/panels/layout.h"
 #include "app/panels/widgets.h"
 #include "engine/core/text.h"
@@ -136,6 +138,7 @@ void draw_strength(const Ui& ui, const StrengthModel& m) {
         if (!army.warning.empty()) fitted_text(ui, army.warning, Tone::warning);
     }
     end_table();
+    copy_table(ui, "copy the forecast", forecast_table(m));
 }
 
 void draw_strength_of(const Ui& ui, const StrengthModel& m, ArmyId id) {

@@ -23,6 +23,8 @@ struct ItemLog {
     };
     std::vector<Item> items;
     std::vector<std::string> words;  // what can be read, as it was drawn
+    // Tables as they were begun, and what copies one: "copy ..." behind the table it copies.
+    std::vector<std::string> tables;
 };
 
 // What is being typed into the field that has the cursor: its words are the person's until the field is left.

@@ -121,6 +121,8 @@ struct Column {
 };
 bool begin_table(const Ui& ui, std::string_view id, const std::vector<Column>& columns);
 void end_table();
+// Enters a table in the log, as begin_table() does: each is followed by a copy_table() (document_view.h), or is a form.
+void note_table(const Ui& ui, std::string_view id);
 // The next cell's words at the right end of its column.
 void number_cell(const Ui& ui, std::string_view words, Tone tone = Tone::plain);
 

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
+#include "app/models/tables.h"
 #include "app/panels/campaign_views.h"
+#include "app/panels/document_view.h"
 #include "app/panels/layout.h"
 #include "app/panels/widgets.h"
 
@@ -66,6 +68,7 @@ void draw_wounded(const Ui& ui, const WoundedModel& m) {
         ImGui::PopID();
     }
     end_table();
+    copy_table(ui, "copy the wounded", wounded_table(m));
 }
 
 void draw_marches(const Ui& ui, const MarchesModel& m) {
@@ -103,6 +106,7 @@ void draw_marches(const Ui& ui, const MarchesModel& m) {
         text(ui, line.kind, line.forced ? Tone::warning : Tone::quiet);
     }
     end_table();
+    copy_table(ui, "copy the miles", miles_table(m));
 }
 
 }  // namespace banneret::app
