@@ -29,12 +29,6 @@ std::variant<UnderWay, Refusal> under_way(const Desk& desk, BattleId id) {
     return UnderWay{battle, std::get<Replayed>(std::move(replayed)).record};
 }
 
-BattlePlan plan_of(const Desk& desk, BattleId id) {
-    BattlePlan plan = desk.plan.battle == id ? desk.plan : BattlePlan{};
-    plan.battle = id;
-    return plan;
-}
-
 Result throw_dice(const Desk& desk, const ThrowBattleDice& intent) {
     auto found = under_way(desk, intent.battle);
     if (auto* refusal = std::get_if<Refusal>(&found)) return *refusal;
@@ -74,14 +68,17 @@ Result answer(const Desk& desk, const AnswerQuestion& intent) {
         because = std::move(choice.because);
     }
     if (open.size() == 1) return BattleActions{std::nullopt, {GiveBattleOrder{battle->id, order}}};
-    BattlePlan plan = plan_of(desk, intent.battle);
+    BattlePlan plan = plan_of(desk, *battle);
     plan.sides[intent.side].sealed = order;
     plan.sides[intent.side].because = because;
     return BattleActions{plan, {}};
 }
 
 Result reveal(const Desk& desk, const RevealAnswers& intent) {
-    BattlePlan plan = plan_of(desk, intent.battle);
+    const Campaign* c = campaign(desk);
+    const OpenBattle* battle = c != nullptr ? find_battle(*c, intent.battle) : nullptr;
+    if (battle == nullptr) return gone;
+    BattlePlan plan = plan_of(desk, *battle);
     if (!plan.sides.first.sealed || !plan.sides.second.sealed) return Refusal{"Both sides must have sealed their choice."};
     PlayBattleOn on{intent.battle, {*plan.sides.first.sealed, *plan.sides.second.sealed}, {}};
     for (const Side s : both_sides) {
@@ -91,8 +88,17 @@ Result reveal(const Desk& desk, const RevealAnswers& intent) {
     return BattleActions{plan, {std::move(on)}};
 }
 
-ChooseResolver begin_command(const Desk& desk, BattleId id) {
-    return {id, Resolver::abstract, desk.next_seed, plan_of(desk, id).roles_given};
+ChooseResolver begin_command(const Desk& desk, const OpenBattle& battle) {
+    const BattlePlan plan = plan_of(desk, battle);
+    return {battle.id, Resolver::abstract, desk.next_seed, plan.roles_given,
+            plan.roles_given && plan.attacker == Side::second};
+}
+
+Result step_by_step(const Desk& desk, const BeginBattle& intent) {
+    const Campaign* c = campaign(desk);
+    const OpenBattle* battle = c != nullptr ? find_battle(*c, intent.battle) : nullptr;
+    if (battle == nullptr) return gone;
+    return BattleActions{std::nullopt, {begin_command(desk, *battle)}};
 }
 
 Result type_in(const Desk& desk, const TypeIn& intent) {
@@ -101,8 +107,18 @@ Result type_in(const Desk& desk, const TypeIn& intent) {
     if (battle == nullptr) return gone;
     const auto start = battle_start(*c, battle->first, battle->second, battle->place, false);
     if (const auto* refusal = std::get_if<Refusal>(&start)) return *refusal;
-    return BattleActions{std::nullopt,
-                         {TypeInBattle{battle->id, untouched(std::get<abstract::Start>(start)), desk.next_seed}}};
+    // A battle that was fought has a result: the one that says least, until the referee names another.
+    Review review = untouched(std::get<abstract::Start>(start));
+    review.result = BattleResult{Grade::stalemate, std::nullopt};
+    return BattleActions{std::nullopt, {TypeInBattle{battle->id, std::move(review), desk.next_seed}}};
+}
+
+Result put_off(const Desk& desk, const PutOff& intent) {
+    const Campaign* c = campaign(desk);
+    if (c == nullptr) return gone;
+    const auto day = day_from_words(*c->calendar, intent.day, c->day);
+    if (const auto* problem = std::get_if<Problem>(&day)) return Refusal{problem->sentence()};
+    return BattleActions{std::nullopt, {DelayBattle{intent.battle, std::get<std::int32_t>(day)}}};
 }
 
 Result resolve(const Desk& desk, const ResolveBattle& intent) {
@@ -112,14 +128,14 @@ Result resolve(const Desk& desk, const ResolveBattle& intent) {
     BattleActions actions;
     OpenBattle begun = *battle;
     if (!battle->under_way()) {
-        const ChooseResolver begin = begin_command(desk, intent.battle);
+        const ChooseResolver begin = begin_command(desk, *battle);
         auto performed = perform(*c, begin, {});
         if (auto* refusal = std::get_if<Refusal>(&performed)) return *refusal;
         if (std::holds_alternative<NeedRoll>(performed)) return Refusal{"The battle could not begin."};
         begun = *find_battle(std::get<Performed>(performed).campaign, intent.battle);
         actions.commands.push_back(begin);
     }
-    auto on = played_on(begun, instructions(plan_of(desk, intent.battle)));
+    auto on = played_on(begun, instructions(plan_of(desk, begun)));
     if (auto* refusal = std::get_if<Refusal>(&on)) return *refusal;
     actions.commands.push_back(std::get<PlayBattleOn>(std::move(on)));
     return actions;
@@ -132,9 +148,9 @@ std::variant<BattleActions, Refusal> battle_actions(const Desk& desk, const Batt
     if (const auto* dice = std::get_if<ThrowBattleDice>(&intent)) return throw_dice(desk, *dice);
     if (const auto* one = std::get_if<AnswerQuestion>(&intent)) return answer(desk, *one);
     if (const auto* both = std::get_if<RevealAnswers>(&intent)) return reveal(desk, *both);
-    if (const auto* begin = std::get_if<BeginBattle>(&intent))
-        return BattleActions{std::nullopt, {begin_command(desk, begin->battle)}};
+    if (const auto* first = std::get_if<BeginBattle>(&intent)) return step_by_step(desk, *first);
     if (const auto* typed = std::get_if<TypeIn>(&intent)) return type_in(desk, *typed);
+    if (const auto* later = std::get_if<PutOff>(&intent)) return put_off(desk, *later);
     return resolve(desk, std::get<ResolveBattle>(intent));
 }
 

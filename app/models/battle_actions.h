@@ -24,8 +24,11 @@ struct RevealAnswers { BattleId battle{}; };             // of a secret pair, bo
 struct BeginBattle { BattleId battle{}; };               // step by step
 struct TypeIn { BattleId battle{}; };                    // it was fought at a real table: on to the review
 struct ResolveBattle { BattleId battle{}; };             // the rest in one go, by the plan and the automatic generals
+// Put off to the day these words name ("14 Harvest", "in 3 days"; "today" ends it).
+struct PutOff { BattleId battle{}; std::string day; };
 
-using BattleIntent = std::variant<PlanBattle, ThrowBattleDice, AnswerQuestion, RevealAnswers, BeginBattle, TypeIn, ResolveBattle>;
+using BattleIntent = std::variant<PlanBattle, ThrowBattleDice, AnswerQuestion, RevealAnswers, BeginBattle, TypeIn, ResolveBattle,
+                                  PutOff>;
 
 // What is to be done for it: the plan as it shall be, and the commands in order. Nothing has been done yet.
 struct BattleActions {

@@ -26,8 +26,11 @@ BattleListModel::Side side_of(const Desk& desk, const Campaign& c, const OpenBat
     return out;
 }
 
-std::string state_of(const OpenBattle& battle, const BattleListModel::Line& line) {
-    if (!battle.to_apply()) return battle.under_way() ? "is being fought" : "waits";
+std::string state_of(const Campaign& c, const OpenBattle& battle, const BattleListModel::Line& line) {
+    if (!battle.to_apply()) {
+        if (battle.under_way()) return "is being fought";
+        return battle.on_day > c.day ? fmt::format("is put off to {}", date_words(*c.calendar, battle.on_day)) : "waits";
+    }
     const Review& review = *battle.to_apply();
     std::string words = !review.fought ? std::string("no battle")
                         : review.winner
@@ -59,6 +62,7 @@ BattleListModel make_battle_list_model(const Desk& desk) {
     BattleListModel m;
     const Campaign* c = campaign(desk);
     if (c == nullptr) return m;
+    m.seed = desk.next_seed;
     for (const auto& battle : c->battles) {
         BattleListModel::Line line;
         line.id = battle->id;
@@ -67,7 +71,7 @@ BattleListModel make_battle_list_model(const Desk& desk) {
         for (const Side side : both_sides) line.sides[side] = side_of(desk, *c, *battle, side);
         line.over = battle->to_apply().has_value();
         line.under_way = battle->under_way();
-        line.state = state_of(*battle, line);
+        line.state = state_of(*c, *battle, line);
         if (!line.under_way) {
             const auto start = battle_start(*c, battle->first, battle->second, battle->place, false);
             if (const auto* refusal = std::get_if<Refusal>(&start)) line.refused = refusal->why;

@@ -23,6 +23,7 @@ struct BattleListModel {
     };
     std::vector<Line> lines;
     std::vector<BattleId> to_resolve, to_accept;
+    std::uint64_t seed = 0;           // of the next lot's dice
     // Enemies at one place whose battle is not on the list yet.
     struct Pair {
         ArmyId first{}, second{};

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/models/army_text.h"
 #include "engine/abstract/postures.h"
 #include "engine/abstract/stratagems.h"
 #include "engine/core/text.h"
@@ -24,9 +25,10 @@ bool hidden_army(const Desk& desk, const Campaign& c, ArmyId id) {
     return army != nullptr && hidden(desk, army->power);
 }
 
-std::string state_words(const OpenBattle& battle) {
+std::string state_words(const Campaign& c, const OpenBattle& battle) {
     if (battle.to_apply()) return "to be reviewed";
-    if (!battle.under_way()) return "waits";
+    if (!battle.under_way())
+        return battle.on_day > c.day ? fmt::format("put off to {}", date_words(*c.calendar, battle.on_day)) : "waits";
     if (battle.transcript.table)
         return fmt::format("on the table: {}", counted(static_cast<std::int64_t>(battle.transcript.table_orders.size()), "order"));
     const auto replayed = replay(battle.transcript);
@@ -80,10 +82,40 @@ PlanModel plan_model(const abstract::Setup& setup, const BattlePlan& plan, Side 
     return m;
 }
 
+// What the enemy would see of every unit with numbers shown so.
+std::vector<abstract::DeclaredUnit> seen_with(abstract::Record record, Side side, UnitDeclaration::Numbers numbers) {
+    Declare all;
+    for (const abstract::UnitStrength& u : record.setup->sheets[side].units)
+        all.units.push_back({u.unit, numbers, numbers, false, false});
+    record.sides[side].declaration = std::move(all);
+    return abstract::declared_to(record, other(side));
+}
+
+std::vector<QuestionModel::DeclareLine> declare_lines(const abstract::Record& record, Side side) {
+    using Numbers = UnitDeclaration::Numbers;
+    std::vector<QuestionModel::DeclareLine> out;
+    const bool deceives = abstract::effective_stratagem(record, side) == Stratagem::deceptive_deployment;
+    for (const auto& [numbers, how] : {std::pair{Numbers::as_they_are, ""}, std::pair{Numbers::halved, ", halved"},
+                                       std::pair{Numbers::doubled, ", doubled"}}) {
+        if (numbers != Numbers::as_they_are && !deceives) break;
+        const auto seen = seen_with(record, side, numbers);
+        out.resize(seen.size());
+        for (std::size_t i = 0; i < seen.size(); ++i) {
+            QuestionModel::DeclareLine& line = out[i];
+            line.unit = seen[i].unit;
+            line.name = seen[i].name;
+            line.men.push_back(counted(seen[i].count, "man", "men") + how);
+            line.fc.push_back(fmt::format("FC {}{}", seen[i].fc.value_or(0), how));
+            line.abilities = seen[i].abilities ? abilities_words(*seen[i].abilities) : "";
+        }
+    }
+    return out;
+}
+
 std::string answer_words(const abstract::Record& record, const Decision& d, const Order& order) {
     for (const Option& o : abstract::options(record, d))
         if (o.order == order) return o.words;
-    return "chosen";
+    return std::holds_alternative<Declare>(order) ? "unit by unit" : "chosen";
 }
 
 QuestionModel question_model(const Desk& desk, const abstract::Record& record, const Decision& d,
@@ -117,7 +149,10 @@ QuestionModel question_model(const Desk& desk, const abstract::Record& record, c
     }
     q.options = abstract::options(record, d);
     // Declarations that need a deception nobody has would only be in the way.
-    if (d.ask == Decision::Ask::declaration) std::erase_if(q.options, [](const Option& o) { return o.refused.has_value(); });
+    if (d.ask == Decision::Ask::declaration) {
+        std::erase_if(q.options, [](const Option& o) { return o.refused.has_value(); });
+        q.declare = declare_lines(record, d.side);
+    }
     if (d.ask == Decision::Ask::losses) {
         for (const abstract::UnitStrength& u : record.setup->sheets[d.side].units) q.units.push_back(u.name);
         for (const Option& o : q.options)
@@ -193,7 +228,13 @@ PerSide<Instructions> instructions(const BattlePlan& plan) {
         out[s].stratagem = mine.stratagem;
         if (mine.stratagem == Stratagem::surprise_attack) out[s].at_night = mine.at_night;
         out[s].losses = mine.losses;
-        if (plan.roles_given) out[s].posture = s == Side::first ? mine.as_attacker : mine.as_defender;
+        out[s].posture = mine.as_attacker;
+        out[s].posture_otherwise = mine.as_defender;
+        // With roles given the posture of the other role is not asked for.
+        if (plan.roles_given) {
+            out[s].posture = s == plan.attacker ? mine.as_attacker : mine.as_defender;
+            out[s].posture_otherwise.reset();
+        }
     }
     return out;
 }
@@ -234,15 +275,14 @@ BattleModel make_battle_model(const Desk& desk) {
     const OpenBattle* here = focused_battle(desk);
     if (here == nullptr) return m;
     for (const auto& battle : c->battles)
-        m.battles.push_back({battle->id, battle->name, battle->place, state_words(*battle), battle->id == here->id});
+        m.battles.push_back({battle->id, battle->name, battle->place, state_words(*c, *battle), battle->id == here->id});
     m.id = here->id;
     m.name = here->name;
     m.place = here->place;
     m.date = date_words(*c->calendar, c->day);
     if (!hides_notes(desk)) m.note = here->note;
     m.seed = here->under_way() ? here->seed : desk.next_seed;
-    if (desk.plan.battle == here->id) m.plan = desk.plan;
-    m.plan.battle = here->id;
+    m.plan = plan_of(desk, *here);
 
     const PerSide<int> colours{colour_of_army(*c, here->first), colour_of_army(*c, here->second)};
     const PerSide<bool> hidden_side{hidden_army(desk, *c, here->first), hidden_army(desk, *c, here->second)};
@@ -290,9 +330,11 @@ BattleModel make_battle_model(const Desk& desk) {
             m.refused = std::get<Problem>(replayed).sentence();
         return m;
     }
-    const Side attacker = m.plan.roles_given ? Side::first : m.plan.attacker;
-    for (const Side s : both_sides) m.choices[s] = plan_model(setup, m.plan, s, attacker);
     m.preview = preview_of_plan(setup, m.plan, colours);
+    for (const Side s : both_sides) {
+        m.choices[s] = plan_model(setup, m.plan, s, m.plan.attacker);
+        m.choices[s].in_mind = m.preview.in_mind[s].words;
+    }
     return m;
 }
 

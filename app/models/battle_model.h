@@ -38,6 +38,7 @@ struct PlanModel {
     std::vector<std::optional<Stratagem>> stratagems;  // as the picks; none: the general decides
     std::vector<Pick> stratagem_picks;
     std::size_t stratagem = 0;
+    std::string in_mind;                               // what the general would try and why; empty: it is named
     bool surprise = false;                             // the hour may be chosen
     std::vector<std::optional<Posture>> postures;
     std::vector<Pick> posture_picks;
@@ -60,6 +61,14 @@ struct QuestionModel {
     bool by_hand_losses = false;          // AllotLosses may be split by hand, from this proposal
     std::vector<std::string> units;
     std::vector<std::int32_t> proposal;
+    // what the enemy may be told of each unit; empty: no declaration is asked.
+    struct DeclareLine {
+        UnitId unit{};
+        std::string name;
+        std::vector<std::string> men, fc;  // as they are; with a deception (AD-7) also halved and doubled
+        std::string abilities;             // empty: there is none to hide
+    };
+    std::vector<DeclareLine> declare;
     // For dice.
     std::string dice;                     // "2d6"
     int count = 0, sides = 6;

@@ -6,7 +6,9 @@
 #include <array>
 
 #include "engine/abstract/postures.h"
+#include "engine/abstract/stratagems.h"
 #include "engine/abstract/tables.h"
+#include "engine/commanders/general.h"
 #include "engine/core/text.h"
 #include "engine/odds/sentences.h"
 #include "engine/odds/weighed.h"
@@ -120,20 +122,47 @@ TallyText modifier_text(const Tally& tally) {
     return t;
 }
 
+// What the general of `side` would try. Roles, where they are given, are those of the setup.
+StratagemInMind generals_stratagem(const abstract::Setup& setup, Side side) {
+    const abstract::Contingent& own = setup.start.sides[side];
+    if (const auto refused = abstract::stratagem_refused(own, setup.start.day)) return {Stratagem::none, refused->why};
+    const abstract::Record record = abstract::begin(Shared<abstract::Setup>(setup));
+    for (const Decision& d : abstract::open_decisions(record)) {
+        if (d.side != side || d.ask != Decision::Ask::stratagem) continue;
+        Rng none(0, 0);  // a stratagem is chosen without dice
+        GeneralsChoice choice = choose(record, d, none);
+        const Stratagem tried = std::get<ChooseStratagem>(choice.order).stratagem;
+        if (tried != Stratagem::none) return {tried, std::move(choice.because)};
+        const int ways = abstract::stratagem_ways(Stratagem::foil, own, setup.sheets[side], setup.start.house);
+        return {Stratagem::foil, choice.because + fmt::format(" A success of the enemy it would foil in {} of 36.", ways)};
+    }
+    return {};
+}
+
 }  // namespace
 
+PerSide<StratagemInMind> stratagems_in_mind(const abstract::Setup& setup, const BattlePlan& plan) {
+    PerSide<StratagemInMind> out;
+    const bool turned = plan.roles_given && plan.attacker == Side::second;
+    const abstract::Setup in_roles = turned ? sides_exchanged(setup) : setup;
+    for (const Side s : both_sides)
+        out[s] = plan.sides[s].stratagem ? StratagemInMind{*plan.sides[s].stratagem, {}}
+                                         : generals_stratagem(in_roles, turned ? other(s) : s);
+    return out;
+}
+
 BattlePreview preview_of_plan(const abstract::Setup& setup, const BattlePlan& plan, PerSide<int> colours) {
-    const Side attacker = plan.roles_given ? Side::first : plan.attacker;
-    const Side defender = other(attacker);
+    const Side attacker = plan.attacker, defender = other(attacker);
+    const PerSide<StratagemInMind> in_mind = stratagems_in_mind(setup, plan);
     const auto attempt = [&](Side s) {
-        return stratagem_attempt(setup, s, plan.sides[s].stratagem.value_or(Stratagem::none),
-                                 plan.sides[other(s)].stratagem.value_or(Stratagem::none));
+        return stratagem_attempt(setup, s, in_mind[s].stratagem, in_mind[other(s)].stratagem);
     };
     const PerSide<StratagemAttempt> tries{attempt(Side::first), attempt(Side::second)};
     OpenPlans open;
     open.stratagems = stratagems_in_effect(tries[attacker], tries[defender]);
     if (open.stratagems.empty()) {
         BattlePreview none;
+        none.in_mind = in_mind;
         none.why_not = no_battle_words(setup, tries);
         return none;
     }
@@ -147,6 +176,7 @@ BattlePreview preview_of_plan(const abstract::Setup& setup, const BattlePlan& pl
     open.defender_losses = plan.sides[defender].losses;
     const abstract::Setup turned = attacker == Side::first ? setup : sides_exchanged(setup);
     BattlePreview p = preview(turned, open, attacker, colours);
+    p.in_mind = in_mind;
     p.no_battle = no_battle_words(setup, tries);
     if (open.attacker && open.defender && open.stratagems.size() == 1) {
         abstract::Record record = abstract::begin(Shared<abstract::Setup>(turned));

@@ -10,6 +10,14 @@
 
 namespace banneret::app {
 
+// The stratagem a side is going to try: the plan's, or the one its general would choose, who keeps an attempt he has no
+// use for to foil what the enemy tries (Stratagem::foil; R-7).
+struct StratagemInMind {
+    Stratagem stratagem = Stratagem::none;
+    std::string words;                 // the general's reason; empty where the plan names it
+};
+PerSide<StratagemInMind> stratagems_in_mind(const abstract::Setup& setup, const BattlePlan& plan);
+
 // The exact odds of a battle as things stand, with what is not decided yet weighed by its chance: stratagems by the
 // chance of success, postures nobody has named by the mixes that both play when they play well.
 struct BattlePreview {
@@ -27,6 +35,7 @@ struct BattlePreview {
         Histogram losses;              // by tenths of strength, with men
     };
     PerSide<OneSide> sides;
+    PerSide<StratagemInMind> in_mind;  // what is weighed for stratagems, before a battle has begun
     std::string no_battle;             // "5 in 12 that there is no battle: Red evades"; may be empty
 };
 

@@ -109,9 +109,11 @@ void add_battles(CampaignModel& m, const Desk& desk, const Campaign& c) {
         return army != nullptr ? army->name : std::string("an army");
     };
     for (const auto& battle : c.battles) {
-        const char* const state = !battle->under_way()   ? "waits to be fought"
-                                  : battle->to_apply() ? "waits to be reviewed and applied"
-                                                       : "is being fought";
+        const bool later = !battle->under_way() && battle->on_day > c.day;
+        const std::string state = later                  ? "put off to " + date_words(*c.calendar, battle->on_day)
+                                  : !battle->under_way() ? "waits to be fought"
+                                  : battle->to_apply()   ? "waits to be reviewed and applied"
+                                                         : "is being fought";
         m.battles.push_back({battle->id, battle->name, battle->place,
                              fmt::format("{} against {}, {}", name_of(battle->first), name_of(battle->second), state),
                              hides_notes(desk) ? "" : battle->note, battle->under_way()});

@@ -40,6 +40,7 @@ struct DropRoll {};                     // the command is given up, nothing has 
 // The automatic generals fight these battles in one go (those over once more, with other dice); those over reach the
 // books in one go, which one undo takes back.
 struct ResolveBattles { std::vector<BattleId> battles; };
+struct TypeSeed { std::string words; };             // of the dice of the next battle, or of the next lot of battles
 struct AcceptBattles { std::vector<BattleId> battles; };
 
 struct Undo {};
@@ -101,7 +102,7 @@ using Intent = std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, S
                             RollForMe, RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle,
                             OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText,
                             ExportBattle, ExportChronicle, ExportBooks, LookIn,
-                            ShowRecord, ResolveBattles, AcceptBattles,
+                            ShowRecord, ResolveBattles, AcceptBattles, TypeSeed,
                             OpenBackup, Recover, LetGo,
                             FileChosen, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette,
                             ToggleHelp, TogglePaste, Cancel, Say, BattleIntent, WhatIfIntent, TableIntent>;

@@ -54,8 +54,8 @@ std::variant<TableDesk, Refusal> opened_muster(const Desk& desk, const OpenBattl
     }
     table.seed = desk.next_seed;
     if (before) return table;
-    const BattlePlan in_mind = desk.plan.battle == battle.id ? desk.plan : BattlePlan{};
-    table.plan.attacker = in_mind.roles_given ? Side::first : in_mind.attacker;
+    const BattlePlan in_mind = plan_of(desk, battle);
+    table.plan.attacker = in_mind.attacker;
     const SidePlan &attack = in_mind.sides[table.plan.attacker], &defence = in_mind.sides[other(table.plan.attacker)];
     if (attack.as_attacker) table.plan.posture.first = *attack.as_attacker;
     if (defence.as_defender) table.plan.posture.second = *defence.as_defender;

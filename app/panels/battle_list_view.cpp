@@ -15,12 +15,12 @@ void side_line(const Ui& ui, const BattleListModel::Side& side) {
     text(ui, side.lost, Tone::quiet);
 }
 
-void battle_line(const Ui& ui, const BattleListModel::Line& line, bool& opened) {
+void battle_line(const Ui& ui, const BattleListModel::Line& line, PutOffTyping& put_off, bool& opened) {
     ImGui::PushID(static_cast<int>(line.id.value));
     const std::string_view fight = line.over ? "Redo" : "Resolve";
     const float fight_width = button_width(ui, "Resolve");
     const float buttons = button_width(ui, "Open") + fight_width + button_width(ui, "Apply") +
-                          button_width(ui, "Skip") + 3 * ui.em(gap_small);
+                          put_off_width(ui) + button_width(ui, "Skip") + 4 * ui.em(gap_small);
     const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY(), room = ImGui::GetContentRegionAvail().x;
     const bool beside = room - buttons > ui.em(16);
     ImGui::BeginGroup();
@@ -42,24 +42,29 @@ void battle_line(const Ui& ui, const BattleListModel::Line& line, bool& opened) 
         opened = true;
     }
     ImGui::SameLine(0, ui.em(gap_small));
-    if (button(ui, fight, refused, {.width = fight_width / ui.em(), .tip = line.over ? "Once more with other dice." : "By the automatic generals, in one go."}))
+    if (button(ui, fight, refused, {.width = fight_width / ui.em(), .tip = line.over ? "Once more with the dice of the seed above." : "By the automatic generals, in one go."}))
         ui.ask(ResolveBattles{{line.id}});
     ImGui::SameLine(0, ui.em(gap_small));
     if (button(ui, "Apply", not_over, {.tip = "Its losses reach the books."})) ui.ask(AcceptBattles{{line.id}});
     ImGui::SameLine(0, ui.em(gap_small));
+    put_off_button(ui, line.id, line.under_way, put_off);
+    ImGui::SameLine(0, ui.em(gap_small));
     if (button(ui, "Skip", std::nullopt, {.tip = "It is called off."})) ui.ask(GiveCommand{CallOffBattle{line.id}});
     ImGui::SetCursorPos({left, std::max(below, ImGui::GetCursorPosY())});
+    draw_put_off(ui, line.id, put_off);
     space(ui, gap_small);
     ImGui::PopID();
 }
 
 }  // namespace
 
-bool draw_battle_list(const Ui& ui, const BattleListModel& m) {
+bool draw_battle_list(const Ui& ui, const BattleListModel& m, PutOffTyping& put_off) {
     bool opened = false;
+    seed_field(ui, m.seed);
+    space(ui, gap_small);
     if (m.lines.empty())
         text(ui, "No battle waits. Mark two armies that will fight.", Tone::quiet);
-    for (const BattleListModel::Line& line : m.lines) battle_line(ui, line, opened);
+    for (const BattleListModel::Line& line : m.lines) battle_line(ui, line, put_off, opened);
     if (m.pairs.empty()) return opened;
     space(ui, gap_small);
     section(ui, "Enemies at one place");

@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
+#include "app/models/tables.h"
 #include "app/panels/battle_views.h"
 #include "app/panels/charts.h"
+#include "app/panels/document_view.h"
+#include "app/panels/layout.h"
 #include "app/panels/widgets.h"
 
 namespace banneret::app {
@@ -36,11 +39,12 @@ void draw_choices(const Ui& ui, const BattleModel& m, Side side) {
         mine.stratagem = choices.stratagems[*picked];
         ui.ask(PlanBattle{plan});
     }
+    if (!choices.in_mind.empty()) wrapped_text(ui, choices.in_mind, Tone::quiet);
     if (choices.surprise && toggle(ui, "at night", mine.at_night)) {
         mine.at_night = !mine.at_night;
         ui.ask(PlanBattle{plan});
     }
-    const bool attacks = (plan.roles_given ? Side::first : plan.attacker) == side;
+    const bool attacks = plan.attacker == side;
     if (const auto picked = labelled_choice(ui, attacks ? "Posture as attacker" : "Posture as defender",
                                             choices.posture_picks, choices.posture)) {
         (attacks ? mine.as_attacker : mine.as_defender) = choices.postures[*picked];
@@ -56,9 +60,13 @@ void draw_choices(const Ui& ui, const BattleModel& m, Side side) {
 void draw_roles(const Ui& ui, const BattleModel& m) {
     BattlePlan plan = m.plan;
     text(ui, "Who attacks", Tone::quiet);
-    const std::vector<std::string> words = {"the stances decide", m.line_up.first.army};
-    if (const auto picked = segments(ui, "roles", words, plan.roles_given ? 1 : 0)) {
-        plan.roles_given = *picked == 1;
+    const std::vector<Pick> picks = {{"the stances decide", "", ""},
+                                     {m.line_up.first.army, "", ""},
+                                     {m.line_up.second.army, "", ""}};
+    const std::size_t now = !plan.roles_given ? 0 : plan.attacker == Side::first ? 1 : 2;
+    if (const auto picked = choice(ui, "Who attacks", words_of(picks), now, 0)) {
+        plan.roles_given = *picked > 0;
+        if (*picked > 0) plan.attacker = *picked == 1 ? Side::first : Side::second;
         ui.ask(PlanBattle{plan});
     }
     if (plan.roles_given) return;
@@ -72,6 +80,12 @@ void draw_roles(const Ui& ui, const BattleModel& m) {
 }
 
 }  // namespace
+
+void seed_field(const Ui& ui, std::uint64_t seed) {
+    label(ui, "Seed of the dice");
+    if (const auto typed = edit_text(ui, "seed of the dice", std::to_string(seed), "", 10)) ui.ask(TypeSeed{*typed});
+    hover_tip(ui, "The same seed and the same choices are the same battle, here and in the terminal.");
+}
 
 void draw_line_up(const Ui& ui, const LineUpModel& army, bool roster) {
     side_text(ui, army.colour, army.army, true);
@@ -114,6 +128,7 @@ void draw_line_up(const Ui& ui, const LineUpModel& army, bool roster) {
         tally_tip(ui, row.parts);
     }
     end_table();
+    copy_table(ui, "copy the line-up of " + army.army, line_up_table(army));
 }
 
 void draw_preview(const Ui& ui, const BattlePreview& p, bool charts) {
@@ -178,6 +193,8 @@ void draw_offered(const Ui& ui, const BattleModel& m) {
     draw_preview(ui, m.preview, true);
     space(ui, gap_small);
     draw_roles(ui, m);
+    space(ui, gap_small);
+    seed_field(ui, m.seed);
     side(Side::second);
     ImGui::EndTable();
 }

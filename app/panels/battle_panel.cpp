@@ -83,7 +83,7 @@ public:
                    "roll opens to what it was made of. Undo takes back an order; its dice stay as they fell.";
         return "A battle goes through seven steps: the sheets, stratagems, declarations, stances and postures, the "
                "result, losses, pursuit. Every choice can be left to the automatic general, every roll to the program, "
-               "or typed from real dice. Both sides' secret choices are sealed and revealed together. Whatever a number "
+               "or typed from real dice; the same seed throws the same. Both sides' secret choices are sealed and revealed together. Whatever a number "
                "is made of shows when the pointer rests on it. At the end you look the losses over and apply them; "
                "undo takes any step back, the dice with it.";
     }
@@ -109,7 +109,7 @@ public:
         // Board and muster have the room of the row of battles, unless there are others to go to.
         if ((m.view != BattleModel::View::table && m.view != BattleModel::View::muster) || m.battles.size() > 1 || list_) draw_chips(ui, m);
         if (list_) {
-            if (draw_battle_list(ui, m.list)) list_ = false;
+            if (draw_battle_list(ui, m.list, put_off_)) list_ = false;
             return;
         }
         switch (m.view) {
@@ -130,8 +130,11 @@ public:
 
     bool cancel() override {
         if (view_ == BattleModel::View::table && cancel_table(table_.look)) return true;
-        if (typing_.dice.empty() && !typing_.splitting) return false;
+        if (typing_.dice.empty() && !typing_.splitting && typing_.declared.first.empty() &&
+            typing_.declared.second.empty() && put_off_.battle == BattleId{})
+            return false;
         typing_ = BattleTyping{};
+        put_off_ = PutOffTyping{};
         return true;
     }
 
@@ -205,6 +208,7 @@ private:
     BattleTyping typing_;
     TablePage table_;
     BattleModel::View view_ = BattleModel::View::none;  // drawn last: help and keys are its
+    PutOffTyping put_off_;
     bool list_ = false;        // all battles together, instead of the one
     std::uint32_t asked_ = 0;  // a battle was asked for from elsewhere
 };

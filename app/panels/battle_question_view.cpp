@@ -4,6 +4,7 @@
 
 #include "app/panels/battle_views.h"
 #include "app/panels/charts.h"
+#include "app/panels/layout.h"
 #include "app/panels/widgets.h"
 
 namespace banneret::app {
@@ -91,6 +92,56 @@ void draw_split(const Ui& ui, const BattleModel& m, const QuestionModel& q, Batt
     if (button(ui, "Back")) typing.splitting = false;
 }
 
+// One unit as it is to be declared: its men (false ones with a deception alone), its fighting capacity, its abilities.
+void declare_unit(const Ui& ui, const QuestionModel::DeclareLine& line, UnitDeclaration& how) {
+    using Numbers = UnitDeclaration::Numbers;
+    const std::string of = " of " + line.name;
+    const bool deceives = line.men.size() > 1;
+    strong_text(ui, deceives ? line.name : fmt::format("{}, {}", line.name, line.men.front()));
+    Flow flow(ui, gap_small);
+    constexpr float men_width = 10.5f, fc_width = 8.5f;
+    if (deceives) {
+        flow.next(ui.em(men_width));
+        if (const auto picked = choice(ui, "men" + of, line.men, static_cast<std::size_t>(how.count), men_width))
+            how.count = static_cast<Numbers>(*picked);
+    }
+    std::vector<std::string> fc = {"FC hidden"};
+    fc.insert(fc.end(), line.fc.begin(), line.fc.end());
+    const std::size_t now = how.hide_fc ? 0 : 1 + static_cast<std::size_t>(how.fc);
+    flow.next(ui.em(fc_width));
+    if (const auto picked = choice(ui, "FC" + of, fc, now, fc_width)) {
+        how.hide_fc = *picked == 0;
+        how.fc = *picked == 0 ? Numbers::as_they_are : static_cast<Numbers>(*picked - 1);
+    }
+    if (line.abilities.empty()) return;
+    const std::string show = "show " + line.abilities;
+    flow.next(label_width(ui, show) + ui.em(2.5f));
+    if (toggle(ui, show, !how.hide_abilities)) how.hide_abilities = !how.hide_abilities;
+}
+
+void draw_declare(const Ui& ui, const BattleModel& m, const QuestionModel& q, BattleTyping& typing) {
+    std::vector<UnitDeclaration>& mine = typing.declared[q.decision.side];
+    if (mine.empty()) {
+        if (button(ui, "Unit by unit...", std::nullopt, {.width = -1}))
+            for (const QuestionModel::DeclareLine& line : q.declare) mine.push_back(UnitDeclaration{line.unit});
+        return;
+    }
+    space(ui, gap_small);
+    for (std::size_t i = 0; i < mine.size() && i < q.declare.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        declare_unit(ui, q.declare[i], mine[i]);
+        ImGui::PopID();
+    }
+    space(ui, gap_small);
+    if (primary_button(ui, "Declare this")) {
+        ui.ask(AnswerQuestion{m.id, q.decision.side, Order(Declare{mine})});
+        mine.clear();
+        return;
+    }
+    ImGui::SameLine();
+    if (button(ui, "Back")) mine.clear();
+}
+
 void draw_options(const Ui& ui, const BattleModel& m, const QuestionModel& q, BattleTyping& typing) {
     if (q.sealed) {
         badge(ui, "sealed", Tone::good);
@@ -106,13 +157,15 @@ void draw_options(const Ui& ui, const BattleModel& m, const QuestionModel& q, Ba
         }
         return;
     }
-    for (std::size_t i = 0; i < q.options.size(); ++i) {
+    const bool unit_by_unit = !typing.declared[q.decision.side].empty();
+    for (std::size_t i = 0; i < q.options.size() && !unit_by_unit; ++i) {
         const Option& o = q.options[i];
         ImGui::PushID(static_cast<int>(i));
         const auto refused = o.refused ? std::optional(o.refused->why) : std::nullopt;
         if (button(ui, o.words, refused, {.width = -1})) ui.ask(AnswerQuestion{m.id, q.decision.side, o.order});
         ImGui::PopID();
     }
+    if (!q.declare.empty()) draw_declare(ui, m, q, typing);
     if (q.by_hand_losses) draw_split(ui, m, q, typing);
     if (button(ui, "Let the general decide", std::nullopt,
                {.look = Look::quiet, .tip = "The automatic general answers from what his side knows."}))

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
+#include "app/models/chronicle_model.h"
 #include "app/panels/battle_views.h"
+#include "app/panels/document_view.h"
 #include "app/panels/widgets.h"
 
 namespace banneret::app {
@@ -55,6 +57,7 @@ void draw_units(const Ui& ui, const BattleModel& m, Side side) {
         ImGui::PopID();
     }
     end_table();
+    copy_table(ui, "copy the losses of " + s.army, losses_table(r, side));
 }
 
 void draw_characters(const Ui& ui, const BattleModel& m, Side side) {
@@ -86,7 +89,7 @@ struct ResultChoice {
 
 std::vector<ResultChoice> result_choices(const BattleModel& m) {
     const ReviewModel& r = *m.review;
-    std::vector<ResultChoice> out = {{"no result", std::nullopt, std::nullopt},
+    std::vector<ResultChoice> out = {{"no battle", std::nullopt, std::nullopt},
                                      {"skirmish", BattleResult{Grade::skirmish, std::nullopt}, std::nullopt},
                                      {"stalemate", BattleResult{Grade::stalemate, std::nullopt}, std::nullopt}};
     for (const Side s : both_sides) {
@@ -119,7 +122,7 @@ void draw_result(const Ui& ui, const BattleModel& m) {
             changed.defeated[s] = changed.winner && *changed.winner != s;
             if (!changed.defeated[s]) changed.retreat_miles[s] = 0;
         }
-        changed.fought = changed.result.has_value() || r.typed_in;
+        changed.fought = changed.result.has_value();
         change(ui, m, std::move(changed), "result: " + words[*picked]);
     }
     text(ui, "The field is held by", Tone::quiet);
@@ -171,7 +174,7 @@ void draw_side(const Ui& ui, const BattleModel& m, Side side) {
 
 void draw_review(const Ui& ui, const BattleModel& m) {
     const ReviewModel& r = *m.review;
-    big_number(ui, r.headline, r.typed_in ? "Fought at the table: type in what came of it." : "Nothing is in the books yet.");
+    big_number(ui, r.headline, r.typed_in ? "Fought at the table: name its result below, and type in what came of it." : "Nothing is in the books yet.");
     for (const std::string& fact : r.facts) wrapped_text(ui, fact);
     if (!r.refused.empty()) wrapped_text(ui, r.refused, Tone::warning);
     space(ui, gap_small);

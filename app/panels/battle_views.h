@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/models/battle_model.h"
+#include "app/panels/put_off_view.h"
 #include "app/panels/ui.h"
 
 namespace banneret::app {
@@ -17,6 +18,7 @@ struct BattleTyping {
     std::vector<std::int32_t> by_hand;       // losses being split
     Side by_hand_side = Side::first;
     bool splitting = false;
+    PerSide<std::vector<UnitDeclaration>> declared;  // being written unit by unit; empty: it is not
     BattleId battle{};
     std::size_t question = 0;                // orders given when it was begun: typing ends with its question
 };
@@ -27,7 +29,9 @@ void draw_offered(const Ui& ui, const BattleModel& m);
 void draw_fought(const Ui& ui, const BattleModel& m, BattleTyping& typing);
 void draw_review(const Ui& ui, const BattleModel& m);
 // Every battle that waits, and the pairs that could be marked. True when one was opened.
-bool draw_battle_list(const Ui& ui, const BattleListModel& m);
+bool draw_battle_list(const Ui& ui, const BattleListModel& m, PutOffTyping& put_off);
+// Which dice the program throws next: the same seed, the same battle.
+void seed_field(const Ui& ui, std::uint64_t seed);
 // Also for the chronicle: what happened, every roll with its dice.
 void draw_course(const Ui& ui, const std::vector<CourseLine>& course, float height);
 

@@ -49,7 +49,11 @@ public:
                 {"Escape", "gives a drag up"},
                 {"F8", "player-safe view"}};
     }
-    bool cancel() override { return cancel_map(view_.map); }
+    bool cancel() override {
+        if (view_.put_off.battle == BattleId{}) return cancel_map(view_.map);
+        view_.put_off = PutOffTyping{};
+        return true;
+    }
 
     void draw(const Ui& ui, const Models& models) override {
         const CampaignModel& m = models.campaign;
@@ -105,7 +109,7 @@ private:
         draw_time(ui, m, view_);
         space(ui, gap_small);
         draw_due(ui, m);
-        draw_waiting_battles(ui, m);
+        draw_waiting_battles(ui, m, view_);
         space(ui, gap_large);
         draw_places(ui, m);
         if (m.notes_hidden) return;

@@ -145,28 +145,30 @@ void draw_due(const Ui& ui, const CampaignModel& m) {
     copy_table(ui, "copy what is due", due_table(m));
 }
 
-void draw_waiting_battles(const Ui& ui, const CampaignModel& m) {
+void draw_waiting_battles(const Ui& ui, const CampaignModel& m, CampaignView& view) {
     if (m.battles.empty()) return;
     space(ui, gap_large);
     section(ui, "Battles that wait");
     for (const CampaignModel::BattleLine& battle : m.battles) {
         ImGui::PushID(static_cast<int>(battle.id.value));
-        const float buttons = button_width(ui, "Go to", {.look = Look::primary}) + button_width(ui, "Skip") + ui.em(gap_small);
-        const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY(), room = ImGui::GetContentRegionAvail().x;
-        strong_text(ui, fitted(battle.name, room - buttons - ui.em(gap)));
-        ImGui::PushTextWrapPos(left + room - buttons - ui.em(gap));
+        strong_text(ui, fitted(battle.name, ImGui::GetContentRegionAvail().x));
+        ImGui::PushTextWrapPos(0);
         const std::string where = battle.place.empty() ? battle.state : fmt::format("{}: {}", battle.place, battle.state);
         ImGui::PushStyleColor(ImGuiCol_Text, tint(ui.colours.quiet));
         ImGui::TextUnformatted(where.c_str());
         if (!battle.note.empty()) ImGui::TextUnformatted(battle.note.c_str());
         ImGui::PopStyleColor();
         ImGui::PopTextWrapPos();
-        const float below = ImGui::GetCursorPosY();
-        ImGui::SetCursorPos({left + room - buttons, top});
-        if (primary_button(ui, "Go to")) ui.ask(ShowBattle{battle.id});
-        ImGui::SameLine(0, ui.em(gap_small));
-        if (button(ui, "Skip", std::nullopt, {.tip = "The battle is called off; undo brings it back."})) ui.ask(GiveCommand{CallOffBattle{battle.id}});
-        ImGui::SetCursorPos({left, std::max(below, ImGui::GetCursorPosY())});
+        {
+            Flow flow(ui, gap_small);
+            flow.next(button_width(ui, "Go to", {.look = Look::primary}));
+            if (primary_button(ui, "Go to")) ui.ask(ShowBattle{battle.id});
+            flow.next(put_off_width(ui));
+            put_off_button(ui, battle.id, battle.under_way, view.put_off);
+            flow.next(button_width(ui, "Skip"));
+            if (button(ui, "Skip", std::nullopt, {.tip = "The battle is called off; undo brings it back."})) ui.ask(GiveCommand{CallOffBattle{battle.id}});
+        }
+        draw_put_off(ui, battle.id, view.put_off);
         space(ui, gap_small);
         ImGui::PopID();
     }

@@ -4,6 +4,7 @@
 
 #include "app/models/campaign_model.h"
 #include "app/panels/map_view.h"
+#include "app/panels/put_off_view.h"
 #include "app/panels/ui.h"
 
 namespace banneret::app {
@@ -16,6 +17,7 @@ struct CampaignView {
     std::string note;          // being written
     std::string date;          // to go to, being written
     std::string place_note;    // of the chosen place
+    PutOffTyping put_off;
     MapView map;
     bool rates_open = false;
 };
@@ -23,7 +25,7 @@ struct CampaignView {
 // Days pass: by the month, to a date; and what is due.
 void draw_time(const Ui& ui, const CampaignModel& m, CampaignView& view);
 void draw_due(const Ui& ui, const CampaignModel& m);
-void draw_waiting_battles(const Ui& ui, const CampaignModel& m);
+void draw_waiting_battles(const Ui& ui, const CampaignModel& m, CampaignView& view);
 void draw_places(const Ui& ui, const CampaignModel& m);
 void draw_sides(const Ui& ui, const CampaignModel& m);
 void draw_note(const Ui& ui, CampaignView& view);

@@ -65,7 +65,7 @@ void draw_table(const Ui& ui, const ReferencePage& page, const std::vector<std::
         ImGui::EndTable();
     }
     ImGui::PopStyleVar();
-    copy_table(ui, "copy " + page.title, rules_table(page, rows));
+    copy_table(ui, "copy " + page.title + "##" + page.key, rules_table(page, rows));
 }
 
 std::string rules_of(const ReferencePage& page) {

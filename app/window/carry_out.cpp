@@ -1,6 +1,7 @@
 #include "app/window/carry_out.h"
 
 #include <algorithm>
+#include <charconv>
 #include <system_error>
 #include <utility>
 
@@ -55,6 +56,15 @@ Roll thrown(const Desk& desk, const AskedRoll& asked) {
 std::uint64_t seed_after(std::uint64_t seed) {
     Rng rng(seed, 1);
     return 100'000 + rng.below(900'000);
+}
+
+void type_seed(Desk& desk, std::string_view words) {
+    words = trimmed(words);
+    std::uint64_t seed = 0;
+    const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), seed);
+    if (words.empty() || error != std::errc{} || end != words.data() + words.size())
+        return refuse(desk, "A seed is a whole number from 0 to 18446744073709551615.");
+    desk.next_seed = seed;
 }
 
 // A battle in the books is a bad thing to lose: the file itself is written. Where that would take long the journal,
@@ -348,6 +358,7 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const ShowArmy& i) { desk.focus.army = i.army, desk.focus.unit = {}, show(desk, Page::armies); },
             [&](const ShowUnit& i) { desk.focus.army = i.army, desk.focus.unit = i.unit, show(desk, Page::armies); },
             [&](const ShowRecord& i) { desk.focus.record_unit = i.unit, desk.focus.record_person = i.person; },
+            [&](const TypeSeed& i) { type_seed(desk, i.words); },
             [&](const ResolveBattles& i) { resolve_lot(desk, i.battles); },
             [&](const AcceptBattles& i) { accept_lot(desk, i.battles); },
             [&](const ShowBattle& i) { desk.focus.battle = i.battle, show(desk, Page::battle); },

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "engine/files/campaign_file.h"
@@ -50,6 +51,7 @@ struct Evening : testing::Test {
 };
 
 TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFileAsTheScreenSaidIt) {
+    std::string said;  // what the screen said before it was applied
     {
         test::Window window(BANNERET_PROGRAM, {path}, home);
         ASSERT_TRUE(window.click("Settings"));
@@ -115,8 +117,8 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
             before += unit.before;
             all_lost += unit.lost();
         }
-        EXPECT_TRUE(review.reads("lost " + std::to_string(all_lost) + " of " + std::to_string(before) + " "))
-            << "what the screen said before it was applied";
+        said = "lost " + std::to_string(all_lost) + " of " + std::to_string(before) + " ";
+        EXPECT_TRUE(review.reads(said));
 
         window.keys("ctrl+z");
         ASSERT_TRUE(window.sees_message("Undone: apply Battle of Gannet Sluice"));
@@ -133,7 +135,23 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
     }
     test::Window again(BANNERET_PROGRAM, {path}, home);
     ASSERT_TRUE(again.click("Chronicle"));
-    ASSERT_TRUE(again.reads("Battle of Gannet Sluice"));
+    // Opened there, it is what was applied: the loss as it was changed, and every die as it was typed.
+    const auto line_of = [](const test::Shown& s) -> std::string {
+        for (const auto& item : s.items)
+            if (item.words.rfind("Battle of Gannet Sluice. ", 0) == 0) return item.words;
+        return "";
+    };
+    ASSERT_TRUE(again.sees("the battle's line", [&](const test::Shown& s) { return !line_of(s).empty(); }));
+    ASSERT_TRUE(again.click(line_of(again.shown())));
+    ASSERT_TRUE(again.reads("Knights of the Thorn *"));
+    const test::Shown told = again.shown();
+    const auto knights_row = std::find(told.words.begin(), told.words.end(), "Knights of the Thorn *");
+    ASSERT_GE(told.words.end() - knights_row, 3);
+    EXPECT_EQ(knights_row[1], "140");
+    EXPECT_EQ(knights_row[2], "5") << "killed, as changed by hand";
+    for (const std::string& line : {said, std::string("Changed by hand: "), std::string("dice 6, by hand"),
+                                    std::string("dice 4 5, by hand"), std::string("for casualties: 9")})
+        EXPECT_TRUE(told.reads(line)) << line;
 }
 
 TEST_F(Evening, AQuickBattleIsFoughtInOneGoAndApplied) {
