@@ -93,6 +93,7 @@ TablePlayAnswer play_table(const TablePlayQuestion& q, const Job& job, const std
         } else {
             append(out.command, played.command);
             append(battle, played.command);
+            battle.table_now = std::move(played.table_now);
         }
         out.over = played.over;
         job.tell(out.command.orders.size(), 0);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,6 +24,8 @@
 #include "engine/tactics/table_order.h"
 
 namespace banneret {
+
+class Battle;
 
 // A side of the campaign.
 struct Power {
@@ -59,6 +62,24 @@ struct Transcript {
     bool operator==(const Transcript&) const = default;
 };
 inline constexpr std::size_t most_table_steps = 100'000;  // orders, or rolls, of one battle on the table
+
+// Where a battle on the table stands after the orders of its transcript, so that one more order need not play all of
+// them again. It says nothing that the transcript does not: it is neither compared nor stored, and may be missing.
+class TableNow {
+public:
+    TableNow() = default;
+    // After the transcript and so many orders and rolls more.
+    TableNow(Battle battle, const Transcript& transcript, std::size_t orders = 0, std::size_t rolls = 0);
+    // Null if it is not known, or is that of another transcript.
+    const Battle* of(const Transcript& transcript) const;
+    friend bool operator==(const TableNow&, const TableNow&) { return true; }
+
+private:
+    std::shared_ptr<const Battle> battle_;
+    std::optional<Shared<TableBeginning>> table_;
+    std::size_t orders_ = 0, rolls_ = 0;
+};
+
 // The record a transcript leads to, with everything that happened; a problem if it does not fit the rules (a damaged
 // file, or a battle of an older release that reads a rule otherwise). Of a battle on the table: its abstract steps
 // alone; the rest is replay_table()'s.
@@ -107,6 +128,7 @@ struct OpenBattle {
     Transcript transcript;           // the start is taken when a resolver is chosen
     std::optional<Review> computed;  // once the resolver is done, or as first typed in
     std::optional<Review> reviewed;  // the same after changes by hand; none: nothing was changed
+    TableNow table_now;
     bool operator==(const OpenBattle&) const = default;
     bool under_way() const { return resolver != Resolver::undecided; }
     // What ApplyBattle would bring to the books. None while it is being fought.

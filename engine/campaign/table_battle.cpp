@@ -88,6 +88,14 @@ std::optional<Refusal> plan_refused(const TablePlan& plan) {
     return std::nullopt;
 }
 
+// Played again from the start only where it is not known.
+std::variant<Battle, Problem> standing(const OpenBattle& battle) {
+    if (const Battle* known = battle.table_now.of(battle.transcript)) return *known;
+    auto replayed = replay_table(battle.transcript);
+    if (auto* problem = std::get_if<Problem>(&replayed)) return std::move(*problem);
+    return std::get<TableReplayed>(std::move(replayed)).battle;
+}
+
 // Orders carried out one after another on the battle; the rolls come from `given` and are kept in its transcript.
 Steps carried_out(const OpenBattle& battle, std::span<const TableOrder> orders, std::span<const Roll> given) {
     if (battle.resolver != Resolver::on_table || !battle.transcript.table)
@@ -95,10 +103,10 @@ Steps carried_out(const OpenBattle& battle, std::span<const TableOrder> orders, 
     if (battle.transcript.table_orders.size() + orders.size() > most_table_steps)
         return Refusal{fmt::format("{} has had {} orders and takes no more.", battle.name,
                                    with_commas(static_cast<std::int64_t>(battle.transcript.table_orders.size())))};
-    auto replayed = replay_table(battle.transcript);
-    if (const auto* problem = std::get_if<Problem>(&replayed))
+    auto stands = standing(battle);
+    if (const auto* problem = std::get_if<Problem>(&stands))
         return Refusal{fmt::format("{} cannot go on: {}. Begin it anew.", battle.name, problem->sentence())};
-    Battle table = std::move(std::get<TableReplayed>(replayed).battle);
+    Battle table = std::get<Battle>(std::move(stands));
     CarriedOut out{battle, 0};
     Tape tape(given);
     NoTableLog log;
@@ -117,6 +125,7 @@ Steps carried_out(const OpenBattle& battle, std::span<const TableOrder> orders, 
     }
     out.rolls_used = tape.used();
     if (auto impossible = keep_rolls(out, given)) return *impossible;
+    out.battle.table_now = TableNow(std::move(table), out.battle.transcript);
     return out;
 }
 
@@ -133,6 +142,16 @@ std::string battle_name(const Campaign& c, BattleId id) {
 }
 
 }  // namespace
+
+TableNow::TableNow(Battle battle, const Transcript& transcript, std::size_t orders, std::size_t rolls)
+    : battle_(std::make_shared<const Battle>(std::move(battle))), table_(transcript.table),
+      orders_(transcript.table_orders.size() + orders), rolls_(transcript.rolls.size() + rolls) {}
+
+const Battle* TableNow::of(const Transcript& t) const {
+    const bool same = battle_ && table_ && t.table && table_->same_object(*t.table) &&
+                      orders_ == t.table_orders.size() && rolls_ == t.rolls.size();
+    return same ? battle_.get() : nullptr;
+}
 
 std::variant<TablePlan, Refusal> plan_of_steps(const OpenBattle& battle) {
     if (battle.resolver != Resolver::abstract)
@@ -214,9 +233,9 @@ std::variant<TablePlayedOn, Refusal> table_played_on(const OpenBattle& battle, c
                                                      const Job& job) {
     if (battle.resolver != Resolver::on_table || !battle.transcript.table)
         return Refusal{fmt::format("{} is not being fought on the table.", battle.name)};
-    auto replayed = replay_table(battle.transcript);
-    if (const auto* problem = std::get_if<Problem>(&replayed)) return Refusal{problem->sentence()};
-    Battle table = std::move(std::get<TableReplayed>(replayed).battle);
+    auto stands = standing(battle);
+    if (const auto* problem = std::get_if<Problem>(&stands)) return Refusal{problem->sentence()};
+    Battle table = std::get<Battle>(std::move(stands));
     TablePlayedOn out;
     out.command.battle = battle.id;
     RecordingDice dice(dice_after(battle, {}));
@@ -236,6 +255,8 @@ std::variant<TablePlayedOn, Refusal> table_played_on(const OpenBattle& battle, c
     out.over = !table.pending();
     if (out.over && !out.command.orders.empty()) review_of_table(battle.transcript, table, dice);
     out.command.rolls = dice.rolls();
+    out.table_now =
+        TableNow(std::move(table), battle.transcript, out.command.orders.size(), out.command.rolls.size());
     return out;
 }
 

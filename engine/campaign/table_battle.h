@@ -43,6 +43,7 @@ std::variant<TableReplayed, Problem> replay_table(const Transcript& transcript, 
 // step by step the same orders come. No orders: it waits for a person, or is over.
 struct TablePlayedOn {
     PlayTableOn command;
+    TableNow table_now;  // after it
     bool over = false;
     std::string because;  // of the last order, if the commander was asked to say why
 };

@@ -124,6 +124,56 @@ TEST_P(EveryRuleset, StepByStepIsTheSameBattleAsInOneGoAndPlaysAgainFromItsRecor
     EXPECT_TRUE(std::get<TableReplayed>(part).battle == std::get<TableReplayed>(then).battle);
 }
 
+// Where it stands is kept from order to order; what the transcript says alone is played from the start.
+TEST_P(EveryRuleset, KeptFromOrderToOrderItStandsAsPlayedFromTheStart) {
+    History h = books();
+    const BattleId id = on_table(h, GetParam());
+    EXPECT_EQ(open(h, id).table_now.of(open(h, id).transcript), nullptr);
+    const auto as_replayed = [&] {
+        const OpenBattle& b = open(h, id);
+        const Battle* kept = b.table_now.of(b.transcript);
+        const auto anew = replay_table(b.transcript);
+        return kept != nullptr && *kept == std::get<TableReplayed>(anew).battle;
+    };
+    for (int i = 0; i < 30; ++i) {
+        stepped(h, id);
+        ASSERT_TRUE(as_replayed()) << i;
+    }
+    done(h, next(h, id, 10).command);
+    EXPECT_TRUE(as_replayed());
+    h.undo();
+    EXPECT_TRUE(as_replayed());
+
+    // A transcript that is not the kept one's: longer, shorter, or of another table.
+    OpenBattle other = open(h, id);
+    const TablePlayedOn on = next(h, id, 1);
+    other.transcript.table_orders.push_back(on.command.orders.at(0));
+    EXPECT_EQ(other.table_now.of(other.transcript), nullptr);
+    other.transcript.table_orders.resize(3);
+    EXPECT_EQ(other.table_now.of(other.transcript), nullptr);
+    other = open(h, id);
+    other.transcript.table = Shared<TableBeginning>(**other.transcript.table);
+    EXPECT_EQ(other.table_now.of(other.transcript), nullptr);
+    // Without it the same comes, and it says nothing of its own.
+    OpenBattle bare = open(h, id);
+    bare.table_now = {};
+    EXPECT_EQ(bare, open(h, id));
+    TableCommanders by;
+    by.who = {TableCommander::steady, TableCommander::steady};
+    by.most_orders = 20;
+    const auto with = table_played_on(open(h, id), by), without = table_played_on(bare, by);
+    const PlayTableOn& run = std::get<TablePlayedOn>(with).command;
+    EXPECT_EQ(run.orders, std::get<TablePlayedOn>(without).command.orders);
+    EXPECT_EQ(run.rolls, std::get<TablePlayedOn>(without).command.rolls);
+    // Played on outside the campaign it is the same again.
+    Transcript& t = bare.transcript;
+    t.table_orders.insert(t.table_orders.end(), run.orders.begin(), run.orders.end());
+    t.rolls.insert(t.rolls.end(), run.rolls.begin(), run.rolls.end());
+    const Battle* then = std::get<TablePlayedOn>(with).table_now.of(bare.transcript);
+    ASSERT_NE(then, nullptr);
+    EXPECT_TRUE(*then == std::get<TableReplayed>(replay_table(bare.transcript)).battle);
+}
+
 TEST_P(EveryRuleset, AStepTakenBackFallsAgainWithTheSameDice) {
     History h = books();
     const BattleId id = on_table(h, GetParam());
