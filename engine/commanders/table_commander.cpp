@@ -42,14 +42,14 @@ CommandersChoice by_rollouts(const Battle& seen, const TableDecision& d, Rng& rn
     // Only what is worth the thought: the actions themselves.
     if (d.moment != TableDecision::Moment::act) return usual;
     std::vector<TableOrder> orders = {usual.order};
+    const auto most = static_cast<std::size_t>(std::max(1, budget.orders));
     const auto add = [&](const TableOrder& o) {
-        if (std::ranges::find(orders, o) == orders.end() && !std::holds_alternative<Concede>(o)) orders.push_back(o);
+        if (orders.size() < most && std::ranges::find(orders, o) == orders.end() && !std::holds_alternative<Concede>(o))
+            orders.push_back(o);
     };
     add(seen.choose(Temper::bold, rng).order);
     add(seen.choose(Temper::wary, rng).order);
-    const auto most = static_cast<std::size_t>(std::max(1, budget.orders));
-    for (const TableOrder& o : seen.candidates(rng, most))
-        if (orders.size() < most) add(o);
+    for (const TableOrder& o : seen.candidates(rng, most)) add(o);
     if (orders.size() == 1) return usual;
 
     Battle trial = seen;

@@ -237,6 +237,27 @@ TEST_P(EveryRuleset, ASideWithoutACommanderIsWaitedFor) {
     EXPECT_EQ(std::get<TableReplayed>(table).battle.pending()->side, Side::first);
 }
 
+// Who plays each idea on a while leads a side like any other: what he orders is taken, and the same again.
+TEST_P(EveryRuleset, TheCommanderWhoTriesThingsOutLeadsASide) {
+    History h = books();
+    const BattleId id = on_table(h, GetParam());
+    TableCommanders by;
+    by.who = {TableCommander::rollout, TableCommander::steady};
+    by.most_orders = 6;
+    const auto played = table_played_on(open(h, id), by), again = table_played_on(open(h, id), by);
+    ASSERT_TRUE(std::holds_alternative<TablePlayedOn>(played));
+    const PlayTableOn& run = std::get<TablePlayedOn>(played).command;
+    EXPECT_EQ(run.orders.size(), 6u);
+    EXPECT_EQ(run.orders, std::get<TablePlayedOn>(again).command.orders);
+    done(h, run);
+    EXPECT_EQ(open(h, id).transcript.table_orders, run.orders);
+    // Told to stop he answers at once.
+    std::stop_source stop;
+    stop.request_stop();
+    const auto stopped = table_played_on(open(h, id), by, Job{stop.get_token(), {}});
+    EXPECT_TRUE(std::get<TablePlayedOn>(stopped).command.orders.empty());
+}
+
 INSTANTIATE_TEST_SUITE_P(Tables, EveryRuleset, testing::ValuesIn(keys()),
                          [](const auto& which) {
                              std::string name(which.param);

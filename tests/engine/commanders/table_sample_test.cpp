@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/rulesets/catalogue.h"
+#include "engine/rulesets/lionheart/lionheart.h"
 
 namespace banneret {
 namespace {
@@ -152,6 +153,39 @@ TEST(TableCommanders, HaveKeysOfTheirOwnAndAlwaysAnswer) {
     }
     EXPECT_EQ(keys.size(), table_commander_count);
     EXPECT_EQ(parse_table_commander("Napoleon"), std::nullopt);
+}
+
+// The Lionheart variant, counting the orders that are carried out.
+struct Counted : lionheart::Rules {
+    static int& carried_out() {
+        static int n = 0;
+        return n;
+    }
+    static void apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
+        ++carried_out();
+        lionheart::Rules::apply(s, o, dice, log);
+    }
+};
+
+TEST(TableCommanders, ARolloutPlaysNoMoreThanItsBudget) {
+    NoTableLog quiet;
+    for (const RolloutBudget budget : {RolloutBudget{2, 2, 15}, RolloutBudget{6, 1, 40}, RolloutBudget{1, 5, 20}}) {
+        Battle b = Battle::of<Counted>(*a_battle().state<lionheart::Rules>());
+        Rng rng(1);
+        RecordingDice dice{Rng(4)};
+        int most = 0;
+        for (int asked = 0; asked < 12; ++asked) {
+            const auto d = b.pending();
+            ASSERT_TRUE(d);
+            Counted::carried_out() = 0;
+            const CommandersChoice c = choose(b, *d, TableCommander::rollout, rng, false, budget);
+            most = std::max(most, Counted::carried_out());
+            b.apply(c.order, dice, quiet);
+        }
+        EXPECT_LE(most, budget.orders * budget.games * (1 + budget.decisions));
+        // Of two orders at least there is something to try.
+        EXPECT_EQ(most > budget.decisions, budget.orders > 1) << most;
+    }
 }
 
 TEST(TableCommanders, RolloutsStayWithinTheirBudgetAndChooseWhatIsAllowed) {
