@@ -23,8 +23,6 @@ void put_off_button(const Ui& ui, BattleId battle, bool under_way, PutOffTyping&
 void draw_put_off(const Ui& ui, BattleId battle, PutOffTyping& typing) {
     if (typing.battle != battle || battle == BattleId{}) return;
     Flow flow(ui, gap_small);
-    flow.next(label_width(ui, "Put off to"));
-    label(ui, "Put off to");
     flow.next(ui.em(9));
     const bool entered = text_field(ui, "day it is put off to", typing.day, "in 3 days, a date", 9);
     const bool blank = typing.day.empty() && !ImGui::IsItemActive();

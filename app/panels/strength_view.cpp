@@ -118,7 +118,7 @@ void draw_strength(const Ui& ui, const StrengthModel& m) {
     }
     wrapped_text(ui, "What every army will be worth if nothing happens: the wounded return on their day, marches under way go on.", Tone::quiet);
     space(ui, gap_small);
-    Curves(ui, m, std::clamp(ImGui::GetContentRegionAvail().y * 0.5f, ui.em(11), ui.em(22))).draw();
+    Curves(ui, m, std::clamp(ImGui::GetContentRegionAvail().y * 0.44f, ui.em(11), ui.em(22))).draw();
     space(ui, gap_small);
     const std::string month = fmt::format("in {} days", m.days);
     if (!begin_table(ui, "strength of armies", {{"Army", false, -2}, {"US now", true, 5}, {"in a week", true, 6}, {month, true, 7}, {"wounded", true, 5}, {"", false, -1.6f}})) return;
