@@ -97,7 +97,7 @@ TEST_P(CopyTable, AsTextAndAsCsv) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Tables, CopyTable, testing::ValuesIn(ways),
-                         [](const testing::TestParamInfo<Way>& info) { return std::string(info.param.words); });
+                         [](const testing::TestParamInfo<Way>& one) { return std::string(one.param.words); });
 
 // Tables in which something is typed before it is so.
 bool is_form(const std::string& table) { return table == "who goes" || table == "units read" || table == "troops"; }
