@@ -272,8 +272,8 @@ TEST(AxeOrders, ARiverOnlyByChoice) {  // section 6; BTA-86, R-41
     }
     for (int n = 0; n < 30; ++n) {
         start.changes = {{red, {}, "terrain", std::to_string(n)}};
-        for (const Patch& p : std::get<State>(muster(start)).setup->terrain.patches)
-            EXPECT_NE(p.ground, TableGround::river);
+        const State laid_out = std::get<State>(muster(start));  // outlives the loop over what it holds
+        for (const Patch& p : laid_out.setup->terrain.patches) EXPECT_NE(p.ground, TableGround::river);
     }
     start.changes.push_back({blue, {}, "river", "yes"});
     const State s = std::get<State>(muster(start));
