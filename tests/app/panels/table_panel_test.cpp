@@ -130,7 +130,8 @@ struct Pull {
     std::string label;
     ImVec2 from, to;
 };
-std::optional<Pull> pull_of(test::Driver& driver, const TablePlayModel& table) {
+// A copy of the model: every wish that is carried out makes it anew.
+std::optional<Pull> pull_of(test::Driver& driver, const TablePlayModel table) {
     const auto middle = [](const Spot& s) { return ImVec2((s.left + s.right) * 0.5f, (s.top + s.bottom) * 0.5f); };
     for (const BoardBlock& b : table.board.blocks) {
         if (b.side != table.asked || b.shape == BoardBlock::Shape::round || driver.item(b.label) == nullptr) continue;
