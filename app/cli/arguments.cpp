@@ -210,6 +210,18 @@ std::optional<std::int64_t> whole_number(std::string_view name, std::string_view
     return std::nullopt;
 }
 
+NamedSettings settings_of(std::string_view text) {
+    NamedSettings out;
+    for (text = trimmed(text);;) {
+        const std::size_t blank = text.rfind(' ');
+        if (blank == std::string_view::npos || text.find('=', blank) == std::string_view::npos) break;
+        out.settings.insert(out.settings.begin(), text.substr(blank + 1));
+        text = trimmed(text.substr(0, blank));
+    }
+    out.name = text;
+    return out;
+}
+
 std::optional<std::uint64_t> seed_number(std::string_view text, std::vector<std::string>& faults) {
     const std::string_view digits = trimmed(text);
     std::uint64_t value = 0;

@@ -75,6 +75,12 @@ std::string suggestion(std::string_view word, std::span<const std::string_view> 
 // A whole number of an option within bounds; otherwise adds a fault that names the option and the bounds.
 std::optional<std::int64_t> whole_number(std::string_view name, std::string_view text, std::int64_t least,
                                          std::int64_t most, std::vector<std::string>& faults);
+// A name with settings behind it: "Hobbits fc=true count=doubled".
+struct NamedSettings {
+    std::string_view name;                    // may hold blanks
+    std::vector<std::string_view> settings;  // KEY=VALUE, without blanks
+};
+NamedSettings settings_of(std::string_view text);
 std::optional<std::uint64_t> seed_number(std::string_view text, std::vector<std::string>& faults);
 
 }  // namespace banneret::app

@@ -115,19 +115,8 @@ private:
     }
     // "Red:Knights killed=30 wounded=10"
     void loss(Review& r, std::string_view text) {
-        std::size_t end = text.size();
-        std::vector<std::string_view> settings;
-        for (;;) {
-            const std::string_view rest = trimmed(text.substr(0, end));
-            const std::size_t blank = rest.rfind(' ');
-            if (blank == std::string_view::npos || rest.find('=', blank) == std::string_view::npos) {
-                end = rest.size();
-                break;
-            }
-            settings.push_back(rest.substr(blank + 1));
-            end = blank;
-        }
-        UnitLosses* unit = named(r.losses, text.substr(0, end), "--loss", &ArmyLosses::units);
+        const auto [name, settings] = settings_of(text);
+        UnitLosses* unit = named(r.losses, name, "--loss", &ArmyLosses::units);
         if (unit == nullptr) return;
         if (settings.empty()) fault("--loss", text, "ARMY:UNIT killed=N wounded=N routed=N deserted=N captured=N");
         for (const std::string_view setting : settings) {

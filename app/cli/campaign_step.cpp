@@ -9,6 +9,7 @@
 #include "app/cli/books.h"
 #include "app/cli/columns.h"
 #include "app/cli/numbers.h"
+#include "app/cli/order_words.h"
 #include "app/cli/verbs.h"
 #include "app/cli/whom.h"
 #include "engine/campaign/checks.h"
@@ -19,30 +20,6 @@
 namespace banneret::app {
 
 namespace {
-
-// An order as a line of words: "posture envelope". What has no short words (declarations and losses unit by unit) is
-// left to the ways named here.
-struct OrderWords {
-    std::string operator()(const ThrowDice&) const { return "dice"; }
-    std::string operator()(const ChooseStratagem& o) const {
-        return fmt::format("stratagem {}{}", key(o.stratagem), o.at_night ? " by-night" : "");
-    }
-    std::string operator()(const ChooseFoil& o) const { return o.foil ? "foil yes" : "foil no"; }
-    std::string operator()(const Declare&) const { return "declare true"; }
-    std::string operator()(const ChooseStance& o) const { return fmt::format("stance {}", key(o.stance)); }
-    std::string operator()(const Overrule& o) const {
-        return o.own_role ? fmt::format("overrule {}", key(*o.own_role)) : "overrule stand";
-    }
-    std::string operator()(const ChooseRole& o) const { return fmt::format("role {}", key(o.role)); }
-    std::string operator()(const ChoosePosture& o) const { return fmt::format("posture {}", key(o.posture)); }
-    std::string operator()(const AllotLosses& o) const { return fmt::format("losses {}", key(o.way)); }
-    std::string operator()(const ChoosePursuit& o) const { return o.pursue ? "pursue yes" : "pursue no"; }
-    std::string operator()(const ChooseDirection& o) const { return fmt::format("direction {}", key(o.direction)); }
-};
-
-std::string order_words(const Order& order) {
-    return std::visit(OrderWords{}, order);
-}
 
 // What the battle waits for, with every answer there is.
 struct Waiting {
@@ -59,10 +36,6 @@ std::variant<Waiting, Failure> waiting(const OpenBattle& battle) {
     Waiting out{std::move(replayed.record), std::move(replayed.events), {}, {}};
     out.decision = abstract::pending(out.record);
     if (!out.decision) return out;
-    if (out.decision->ask == Decision::Ask::declaration) {
-        out.answers.push_back({Declare{}, "the units as they are, fighting capacity and abilities hidden", {}});
-        return out;
-    }
     out.answers = abstract::options(out.record, *out.decision);
     // By hand it takes a number for each unit.
     std::erase_if(out.answers, [](const Option& o) {
@@ -70,6 +43,10 @@ std::variant<Waiting, Failure> waiting(const OpenBattle& battle) {
         return losses != nullptr && losses->way == LossWay::by_hand;
     });
     return out;
+}
+
+const abstract::Sheet& sheet_of(const Waiting& w) {
+    return w.record.setup->sheets[w.decision->side];
 }
 
 std::string question_of(const Waiting& w) {
@@ -88,6 +65,11 @@ Json state_json(const OpenBattle& battle, const Waiting& w, const std::vector<st
         out["question"] = question_of(w);
         out["army"] = w.record.setup->start.sides[w.decision->side].name;
         out["answers"] = answers;
+        if (const auto form = form_by_unit(w.decision->ask)) {
+            Json units = Json::array();
+            for (const abstract::UnitStrength& unit : sheet_of(w).units) units.push_back(unit.name);
+            out["by_unit"] = Json{{"form", *form}, {"units", std::move(units)}};
+        }
     }
     return out;
 }
@@ -104,7 +86,14 @@ std::string state_text(const Waiting& w, const std::vector<std::string>& happene
     table.column("", Columns::Align::left);
     for (const Option& o : w.answers)
         table.row({order_words(o.order), o.refused ? "not allowed: " + o.refused->why : o.words});
-    return out + table.text(2, 110);
+    out += table.text(2, 110);
+    if (const auto form = form_by_unit(w.decision->ask)) {
+        std::vector<std::string> units;
+        for (const abstract::UnitStrength& unit : sheet_of(w).units)
+            units.push_back(fmt::format("{} ({})", unit.name, with_commas(unit.count)));
+        out += fmt::format("Or unit by unit: {}\n", *form) + wrapped("The units: " + joined(units) + ".", 96, 0);
+    }
+    return out;
 }
 
 Reply told(const Arguments& arguments, const OpenBattle& battle, std::size_t events_before) {
@@ -131,6 +120,10 @@ std::variant<Given, Failure> order_given(const Waiting& w, std::span<const std::
         auto roll = typed_roll(w.decision->question, line.substr(words.front().size() + 1));
         if (const auto* refusal = std::get_if<Refusal>(&roll)) return Failure{{refusal->why}};
         return Given{ThrowDice{}, {std::get<Roll>(roll)}};
+    }
+    if (auto by_unit = order_by_unit(w.decision->ask, sheet_of(w), words)) {
+        if (auto* failure = std::get_if<Failure>(&*by_unit)) return std::move(*failure);
+        return Given{std::get<Order>(std::move(*by_unit)), {}};
     }
     std::vector<std::string> known;
     for (const Option& o : w.answers) {
@@ -203,7 +196,9 @@ Verb campaign_step_verb() {
              "Fight a battle by the abstract system, one order or roll at a time",
              {campaign_file_row(),
               {"BATTLE", "Its name, as battles lists it"},
-              {"ORDER", "The answer, as in posture envelope, pursue yes, dice or dice 8; without it,\nwhat is asked",
+              {"ORDER",
+               "The answer, as in posture envelope, pursue yes, dice or dice 8; unit by unit,\nas in losses by-hand "
+               "\"Hobbits=40\"; without it, what is asked",
                false, true}},
              {{"--seed", "N", "Begin it, or begin it anew: the seed of the program's dice"},
               {"--roles-given", "", "With --seed: the first army attacks, and there is no stance step"},

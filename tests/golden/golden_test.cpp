@@ -1,20 +1,16 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <map>
-#include <set>
-#include <sstream>
 
 #include "engine/abstract/battle.h"
 #include "engine/core/text.h"
 #include "engine/rulesets/house_rules.h"
+#include "tests/golden/transcripts.h"
 #include "tests/support/example_armies.h"
 #include "tests/support/scripted_dice.h"
 
-// Plays the transcripts of tests/golden again; its README says how they are rewritten. The lines put in:
+// Plays the transcripts of tests/golden again; its README says how they are rewritten(). The lines put in:
 //
 //   > first|second red|hob|orc|hun|mil LEADERSHIP [no-general] [fortified] [again DAY] [wizards N]
 //   > house KEY VALUE        > roles given        > day N        > begin
@@ -172,41 +168,27 @@ private:
     std::string text_;
 };
 
-std::filesystem::path folder() {
-    return std::filesystem::path(BANNERET_SOURCE_DIR) / "tests" / "golden" / "abstract";
-}
-
-std::string read(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    EXPECT_TRUE(in) << path;
-    std::ostringstream out;
-    out << in.rdbuf();
-    return out.str();
+test::Transcripts written() {
+    return test::Transcripts("abstract");
 }
 
 class Golden : public testing::TestWithParam<std::string_view> {};
 
 TEST_P(Golden, TranscriptPlaysAgainToTheLastWord) {
-    const std::filesystem::path path = folder() / (std::string(GetParam()) + ".txt");
-    const std::string before = read(path);
+    const std::string before = written().read(GetParam());
     Transcript transcript;
     for (const std::string_view line : split(before, '\n'))
         if (line.starts_with("> ") && !transcript.put_in(std::string(line.substr(2)))) break;
     const std::string after = transcript.finish();
     ASSERT_EQ(after.find("\n! "), std::string::npos) << after;
-    if (std::getenv("BANNERET_REWRITE_GOLDEN") != nullptr) std::ofstream(path, std::ios::binary) << after;
-    EXPECT_EQ(after, read(path));
+    written().expect_same(GetParam(), after);
 }
 
 INSTANTIATE_TEST_SUITE_P(Abstract, Golden, testing::ValuesIn(transcripts),
                          [](const auto& given) { return std::string(given.param); });
 
 TEST(GoldenFolder, EveryTranscriptIsPlayed) {
-    std::set<std::string> listed, there;
-    for (const std::string_view name : transcripts) listed.insert(std::string(name) + ".txt");
-    for (const auto& file : std::filesystem::directory_iterator(folder()))
-        there.insert(file.path().filename().string());
-    EXPECT_EQ(there, listed);
+    written().expect_all(transcripts);
 }
 
 }  // namespace

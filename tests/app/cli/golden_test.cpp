@@ -1,18 +1,15 @@
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <set>
-#include <sstream>
 
 #include "engine/core/text.h"
 #include "engine/files/campaign_file.h"
 #include "tests/app/cli/terminal.h"
+#include "tests/golden/transcripts.h"
 #include "tests/support/campaigns.h"
 
 // Calls the terminal again as the transcripts of tests/golden/terminal do; the README of tests/golden says how they are
-// rewritten. A line that begins with "$ banneret " is a call, all that follows is what it said: first the standard
+// rewritten(). A line that begins with "$ banneret " is a call, all that follows is what it said: first the standard
 // output, then what went to the standard error, each line of it after "! ", and the code where it is not 0.
 //
 // The armies are the CSV files of every terminal test; Marches.banneret is a campaign in which Red has attacked Hob,
@@ -25,16 +22,8 @@ constexpr std::string_view transcripts[] = {
     "kept",   "rules_lionheart",          "season",  "solve",         "strike",  "sweep",
 };
 
-std::string read(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    EXPECT_TRUE(in) << path;
-    std::ostringstream out;
-    out << in.rdbuf();
-    return out.str();
-}
-
-std::filesystem::path folder() {
-    return std::filesystem::path(BANNERET_SOURCE_DIR) / "tests" / "golden" / "terminal";
+test::Transcripts written() {
+    return test::Transcripts("terminal");
 }
 
 // Words are separated by blanks, but for those in double quotes.
@@ -87,26 +76,20 @@ protected:
 };
 
 TEST_P(GoldenTerminal, SaysTheSameAgain) {
-    const std::filesystem::path file = folder() / (std::string(GetParam()) + ".txt");
     constexpr std::string_view prompt = "$ banneret ";
-    const std::string before = read(file);
+    const std::string before = written().read(GetParam());
     std::string after;
     for (const std::string_view line : split(before, '\n'))
         if (line.starts_with(prompt))
             after += (after.empty() ? "" : "\n") + std::string(line) + "\n" + said(line.substr(prompt.size()));
-    if (std::getenv("BANNERET_REWRITE_GOLDEN") != nullptr) std::ofstream(file, std::ios::binary) << after;
-    EXPECT_EQ(after, read(file));
+    written().expect_same(GetParam(), after);
 }
 
 INSTANTIATE_TEST_SUITE_P(Terminal, GoldenTerminal, testing::ValuesIn(transcripts),
                          [](const auto& given) { return std::string(given.param); });
 
 TEST(GoldenTerminalFolder, EveryTranscriptIsPlayed) {
-    std::set<std::string> listed, there;
-    for (const std::string_view name : transcripts) listed.insert(std::string(name) + ".txt");
-    for (const auto& entry : std::filesystem::directory_iterator(folder()))
-        there.insert(entry.path().filename().string());
-    EXPECT_EQ(there, listed);
+    written().expect_all(transcripts);
 }
 
 }  // namespace

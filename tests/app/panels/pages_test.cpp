@@ -5,6 +5,7 @@
 #include "app/models/places.h"
 #include "app/window/carry_out.h"
 #include "tests/app/panels/headless.h"
+#include "tests/app/panels/view.h"
 #include "tests/support/campaigns.h"
 
 // Every page is drawn with nothing open, with a campaign, and with every shipped campaign, in every theme and at every
@@ -45,8 +46,9 @@ bool reads(const test::Driver& driver, std::string_view words) {
     return std::ranges::find(driver.items().words, words) != driver.items().words.end();
 }
 
-// Every page a person can come to, one after the other, with palette, help and chooser over each.
-void visit_every_page(test::Driver& driver) {
+// Every page a person can come to, one after the other, with palette, help and chooser over each. Which were drawn.
+std::vector<std::string> visit_every_page(test::Driver& driver) {
+    std::vector<std::string> drawn;
     const auto panels = make_panels();
     for (std::size_t i = 0; i < page_count; ++i) {
         const Page page = every_page[i];
@@ -56,7 +58,7 @@ void visit_every_page(test::Driver& driver) {
             EXPECT_NE(driver.desk().page, page) << where;
             continue;
         }
-        ASSERT_EQ(driver.desk().page, page);
+        EXPECT_EQ(driver.desk().page, page) << where;
         expect_in_sight(driver, where);
         EXPECT_FALSE(driver.items().words.empty()) << where;
         const std::string help = panels[i]->help();
@@ -77,14 +79,20 @@ void visit_every_page(test::Driver& driver) {
         driver.ask(Cancel{});
         EXPECT_EQ(driver.item("One folder up"), nullptr) << where;
         expect_in_sight(driver, where);
+        drawn.push_back(where);
     }
+    return drawn;
 }
 
-struct View {
-    ThemeName theme = ThemeName::dark;
-    int percent = 100;
-    float width = 1280, height = 800;
-};
+// The pages there are, with a campaign open or without.
+std::vector<std::string> pages(bool campaign) {
+    std::vector<std::string> out;
+    for (const Page page : every_page)
+        if (campaign || !needs_campaign(page)) out.push_back(page_word(page));
+    return out;
+}
+
+using test::View;
 
 class Pages : public testing::TestWithParam<View> {
 protected:
@@ -97,14 +105,14 @@ protected:
 
 TEST_P(Pages, AreDrawnWithNothingOpen) {
     test::Driver driver(dressed(Desk{}), GetParam().width, GetParam().height);
-    visit_every_page(driver);
+    EXPECT_EQ(visit_every_page(driver), pages(false));
 }
 
 TEST_P(Pages, AreDrawnWithACampaign) {
     test::Driver driver(dressed(books()), GetParam().width, GetParam().height);
-    visit_every_page(driver);
+    EXPECT_EQ(visit_every_page(driver), pages(true));
     driver.ask(TogglePlayerSafe{});
-    visit_every_page(driver);
+    EXPECT_EQ(visit_every_page(driver), pages(true));
 }
 
 TEST_P(Pages, AreDrawnWithEveryShippedCampaign) {
@@ -113,14 +121,15 @@ TEST_P(Pages, AreDrawnWithEveryShippedCampaign) {
         open_at_start(desk, path);
         ASSERT_TRUE(desk.history) << path;
         test::Driver driver(std::move(desk), GetParam().width, GetParam().height);
-        visit_every_page(driver);
+        EXPECT_EQ(visit_every_page(driver), pages(true)) << path;
     }
 }
 
 INSTANTIATE_TEST_SUITE_P(ThemesAndSizes, Pages,
                          testing::Values(View{}, View{ThemeName::light, 75}, View{ThemeName::high_contrast, 200},
                                          View{ThemeName::dark, 300}, View{ThemeName::light, 100, 700, 500},
-                                         View{ThemeName::light, 300, 640, 400}, View{ThemeName::dark, 150, 1920, 1080}));
+                                         View{ThemeName::light, 300, 640, 400}, View{ThemeName::dark, 150, 1920, 1080}),
+                         [](const auto& view) { return test::name_of(view.param); });
 
 TEST(Panels, ThereIsOneForEveryPageAndItHasHelp) {
     const auto panels = make_panels();

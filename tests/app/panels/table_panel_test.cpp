@@ -6,6 +6,7 @@
 #include "app/models/battle_model.h"
 #include "engine/files/campaign_file.h"
 #include "tests/app/panels/headless.h"
+#include "tests/app/panels/view.h"
 
 // The pages of the tactical table drawn without a window: under each ruleset, in every size, with what a mouse and a
 // keyboard do there.
@@ -14,10 +15,13 @@ namespace {
 
 struct TableView {
     const char* ruleset = "lionheart-variant";
-    ThemeName theme = ThemeName::dark;
-    int percent = 100;
-    float width = 1280, height = 800;
+    test::View view;
 };
+std::string name_of(const testing::TestParamInfo<TableView>& table) {
+    std::string ruleset = table.param.ruleset;
+    std::replace(ruleset.begin(), ruleset.end(), '-', '_');
+    return fmt::format("{}_{}", ruleset, test::name_of(table.param.view));
+}
 
 class TablePages : public testing::TestWithParam<TableView> {
 protected:
@@ -27,8 +31,8 @@ protected:
         EXPECT_TRUE(std::holds_alternative<History>(loaded));
         if (std::holds_alternative<History>(loaded)) d.history = std::get<History>(std::move(loaded));
         d.page = Page::battle;
-        d.settings.theme = GetParam().theme;
-        d.settings.text_percent = GetParam().percent;
+        d.settings.theme = GetParam().view.theme;
+        d.settings.text_percent = GetParam().view.percent;
         return d;
     }
     static const BattleModel& battle(test::Driver& driver) { return driver.app().models().battle; }
@@ -61,7 +65,7 @@ protected:
 };
 
 TEST_P(TablePages, AreDrawnFromMusterToReplay) {
-    test::Driver driver(desk(), GetParam().width, GetParam().height);
+    test::Driver driver(desk(), GetParam().view.width, GetParam().view.height);
     ASSERT_NO_FATAL_FAILURE(begin(driver));
     point_at_every_piece(driver);
     ASSERT_NO_FATAL_FAILURE(deploy(driver));
@@ -87,9 +91,10 @@ TEST_P(TablePages, AreDrawnFromMusterToReplay) {
 
 INSTANTIATE_TEST_SUITE_P(
     RulesetsAndSizes, TablePages,
-    testing::Values(TableView{}, TableView{"by-this-axe"}, TableView{"lionheart-variant", ThemeName::light, 200},
-                    TableView{"by-this-axe", ThemeName::high_contrast, 200, 1920, 1080},
-                    TableView{"lionheart-variant", ThemeName::dark, 300, 640, 400}, TableView{"by-this-axe", ThemeName::light, 100, 700, 500}));
+    testing::Values(TableView{}, TableView{"by-this-axe"}, TableView{"lionheart-variant", {ThemeName::light, 200}},
+                    TableView{"by-this-axe", {ThemeName::high_contrast, 200, 1920, 1080}},
+                    TableView{"lionheart-variant", {ThemeName::dark, 300, 640, 400}}, TableView{"by-this-axe", {ThemeName::light, 100, 700, 500}}),
+    name_of);
 
 class TableByHand : public TablePages {};
 
@@ -193,7 +198,7 @@ TEST_P(TableByHand, WithOnesOwnPickedOutAClickOnAnEnemyListsWhatCanBeDoneToIt) {
     EXPECT_NE(driver.item(offers.front().words), nullptr) << offers.front().words << " among " << driver.every_item();
 }
 
-INSTANTIATE_TEST_SUITE_P(Rulesets, TableByHand, testing::Values(TableView{}, TableView{"by-this-axe"}));
+INSTANTIATE_TEST_SUITE_P(Rulesets, TableByHand, testing::Values(TableView{}, TableView{"by-this-axe"}), name_of);
 
 }  // namespace
 }  // namespace banneret::app

@@ -1,22 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
 
-#include "engine/files/campaign_file.h"
-#include "tests/app/window/screen.h"
-#include "tests/support/needs.h"
+#include "tests/app/window/shipped_window.h"
 
 // A referee's evening on the shipped campaign, with mouse and keyboard: what the screen says is what the file says.
 namespace banneret {
 namespace {
 
-struct Evening : testing::Test {
-    void SetUp() override {
-        BANNERET_NEEDS(test::can_open_a_display(), "Xvfb and xdotool are not installed");
-        std::filesystem::copy_file(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret", path);
-    }
-
+struct Evening : test::ShippedWindow {
     // Answers a secret question for both sides and reveals the answers.
     void both_answer(test::Window& window, const std::string& first, const std::string& second) {
         ASSERT_TRUE(window.sees_item(second));
@@ -34,20 +26,11 @@ struct Evening : testing::Test {
         window.keys("Return");
     }
 
-    History saved() const {
-        auto loaded = load_campaign(path);
-        EXPECT_TRUE(std::holds_alternative<History>(loaded));
-        return std::holds_alternative<History>(loaded) ? std::get<History>(std::move(loaded)) : History(new_campaign("none"));
-    }
-
     static int knights(const Campaign& c) {
         for (const Unit& unit : find_army(c, "Host of the Thorn Crown")->units)
             if (unit.name == "Knights of the Thorn") return unit.count;
         return -1;
     }
-
-    test::Folder home;
-    std::string path = (home.path() / "marches.banneret").string();
 };
 
 TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFileAsTheScreenSaidIt) {
@@ -122,13 +105,11 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
 
         window.keys("ctrl+z");
         ASSERT_TRUE(window.sees_message("Undone: apply Battle of Gannet Sluice"));
-        window.keys("ctrl+s");
-        ASSERT_TRUE(window.sees_message("Saved as"));
+        ASSERT_NO_FATAL_FAILURE(saves(window));
         EXPECT_EQ(knights(saved().now()), 140);
         window.keys("ctrl+y");
         ASSERT_TRUE(window.sees_message("Redone: apply Battle of Gannet Sluice"));
-        window.keys("ctrl+s");
-        ASSERT_TRUE(window.sees_message("Saved as"));
+        ASSERT_NO_FATAL_FAILURE(saves(window));
         EXPECT_EQ(knights(saved().now()), lost.before - lost.lost());
         window.keys("ctrl+q");
         EXPECT_EQ(window.ended(), 0);

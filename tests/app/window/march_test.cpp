@@ -1,31 +1,15 @@
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
-#include "engine/files/campaign_file.h"
-#include "tests/app/window/screen.h"
-#include "tests/support/needs.h"
+#include "tests/app/window/shipped_window.h"
 
 // Days and marches on the shipped campaign, with mouse and keyboard.
 namespace banneret {
 namespace {
 
-struct MarchingWindow : testing::Test {
-    void SetUp() override {
-        BANNERET_NEEDS(test::can_open_a_display(), "Xvfb and xdotool are not installed");
-        std::filesystem::copy_file(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret", path);
-    }
-    Campaign saved() const {
-        auto loaded = load_campaign(path);
-        EXPECT_TRUE(std::holds_alternative<History>(loaded));
-        return std::holds_alternative<History>(loaded) ? std::get<History>(loaded).now() : Campaign{};
-    }
-    test::Folder home;
-    std::string path = (home.path() / "marches.banneret").string();
-};
+using MarchingWindow = test::ShippedWindow;
 
 TEST_F(MarchingWindow, AnArmyIsDraggedToItsMarchAndDaysPassToTheNextEvent) {
-    const Campaign before = saved();
+    const Campaign before = saved().now();
     const ArmyId fenwatch = find_army(before, "Fenwatch")->id;
     ASSERT_EQ(find_march(before, fenwatch), nullptr);
     test::Window window(BANNERET_PROGRAM, {path}, home);
@@ -34,9 +18,8 @@ TEST_F(MarchingWindow, AnArmyIsDraggedToItsMarchAndDaysPassToTheNextEvent) {
     ASSERT_TRUE(window.reads("there on")) << "the way, the days and the day of arrival while it is dragged";
     window.let_go();
     ASSERT_TRUE(window.reads("Fenwatch arrives at")) << "it stands on the due list";
-    window.keys("ctrl+s");
-    ASSERT_TRUE(window.sees_message("Saved as marches.banneret."));
-    const Campaign ordered = saved();
+    ASSERT_NO_FATAL_FAILURE(saves(window));
+    const Campaign ordered = saved().now();
     const March* march = find_march(ordered, fenwatch);
     ASSERT_NE(march, nullptr);
     EXPECT_EQ(march->way->from_words, "Cold Beacon");
@@ -56,9 +39,8 @@ TEST_F(MarchingWindow, AnArmyIsDraggedToItsMarchAndDaysPassToTheNextEvent) {
     }));
     ASSERT_TRUE(window.click(next));
     ASSERT_TRUE(window.sees_message("days pass: it is"));
-    window.keys("ctrl+s");
-    ASSERT_TRUE(window.sees_message("Saved as marches.banneret."));
-    const Campaign after = saved();
+    ASSERT_NO_FATAL_FAILURE(saves(window));
+    const Campaign after = saved().now();
     EXPECT_GT(after.day, before.day);
     std::int32_t due = last_day;
     for (const Due& d : due_list(ordered))

@@ -1,41 +1,21 @@
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
 #include "engine/armies/army.h"
-#include "engine/files/campaign_file.h"
-#include "tests/app/window/screen.h"
-#include "tests/support/needs.h"
+#include "tests/app/window/shipped_window.h"
 
 // Split and merge with mouse and keyboard in the real program, held against the file.
 namespace banneret {
 namespace {
 
-struct Rosters : testing::Test {
-    void SetUp() override {
-        BANNERET_NEEDS(test::can_open_a_display(), "Xvfb and xdotool are not installed");
-        std::filesystem::copy_file(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret", path);
-    }
-    Campaign saved() const {
-        auto loaded = load_campaign(path);
-        EXPECT_TRUE(std::holds_alternative<History>(loaded));
-        return std::holds_alternative<History>(loaded) ? std::get<History>(loaded).now() : Campaign{};
-    }
+struct Rosters : test::ShippedWindow {
     static std::int64_t men(const Campaign& c, std::string_view army) {
         const Army* found = find_army(c, army);
         return found != nullptr ? individuals(*found) : -1;
     }
-    void saves(test::Window& window) {
-        window.keys("ctrl+s");
-        ASSERT_TRUE(window.sees_message("Saved as"));
-    }
-
-    test::Folder home;
-    std::string path = (home.path() / "marches.banneret").string();
 };
 
 TEST_F(Rosters, AnArmyIsSplitAndMergedAgain) {
-    const Campaign before = saved();
+    const Campaign before = saved().now();
     // One with two units or more and no battle that waits for it.
     const Army* army = nullptr;
     for (const auto& a : before.armies) {
@@ -57,8 +37,8 @@ TEST_F(Rosters, AnArmyIsSplitAndMergedAgain) {
     ASSERT_TRUE(window.click("Split off"));
     ASSERT_TRUE(window.sees_message("leaves " + army->name));
     ASSERT_NO_FATAL_FAILURE(saves(window));
-    EXPECT_EQ(men(saved(), "Detachment of " + army->name), 15);
-    EXPECT_EQ(men(saved(), army->name), individuals(*army) - 15);
+    EXPECT_EQ(men(saved().now(), "Detachment of " + army->name), 15);
+    EXPECT_EQ(men(saved().now(), army->name), individuals(*army) - 15);
 
     ASSERT_TRUE(window.click("Merge..."));
     ASSERT_TRUE(window.click("Merge them"));
@@ -68,7 +48,7 @@ TEST_F(Rosters, AnArmyIsSplitAndMergedAgain) {
     window.keys("ctrl+z");
     ASSERT_TRUE(window.sees_message("Undone: split"));
     ASSERT_NO_FATAL_FAILURE(saves(window));
-    EXPECT_EQ(saved(), before);
+    EXPECT_EQ(saved().now(), before);
     window.keys("ctrl+q");
     EXPECT_EQ(window.ended(), 0);
 }

@@ -3,20 +3,14 @@
 #include <fstream>
 #include <sstream>
 
-#include "tests/app/window/screen.h"
-#include "tests/support/needs.h"
+#include "tests/app/window/shipped_window.h"
 
 // The What-if page of the real program: a slider is dragged and the odds follow, a long search runs and is stopped, a
 // chart is written to a file.
 namespace banneret {
 namespace {
 
-struct WhatIfWindow : testing::Test {
-    void SetUp() override {
-        BANNERET_NEEDS(test::can_open_a_display(), "Xvfb and xdotool are not installed");
-    }
-    test::Folder home;
-};
+using WhatIfWindow = test::OnADisplay;
 
 std::string odds_of(const test::Shown& s) {
     for (const auto& item : s.items)

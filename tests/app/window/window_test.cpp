@@ -5,27 +5,33 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/files/campaign_file.h"
-#include "tests/app/window/screen.h"
-#include "tests/support/needs.h"
+#include "tests/app/window/shipped_window.h"
 
 // The real program on a real display, with mouse and keyboard.
 namespace banneret {
 namespace {
 
-struct WindowTest : testing::Test {
-    void SetUp() override {
-        BANNERET_NEEDS(test::can_open_a_display(), "Xvfb and xdotool are not installed");
+struct WindowTest : test::OnADisplay {
+    static Campaign saved(const std::string& path) { return history_in(path).now(); }
+    void begins_a_campaign(test::Window& window) {
+        ASSERT_TRUE(window.sees_page("Start"));
+        ASSERT_TRUE(window.click("New campaign"));
+        ASSERT_TRUE(window.sees_page("Campaign"));
     }
-    test::Folder home;
-    std::string file(const std::string& name) const { return (home.path() / name).string(); }
+    void saves_first(test::Window& window, const std::string& path) {
+        window.keys("ctrl+s");
+        ASSERT_TRUE(window.click("file name"));
+        window.keys("ctrl+a");
+        window.type(path);
+        window.keys("Return");
+        ASSERT_TRUE(window.sees_message("Saved as " + std::filesystem::path(path).filename().string() + "."));
+    }
+    void changes_a_house_rule(test::Window& window) {
+        ASSERT_TRUE(window.click("House rules"));
+        ASSERT_TRUE(window.click("value of abstract.shield"));
+        ASSERT_TRUE(window.click("also-a-bonus"));
+    }
 };
-
-Campaign saved(const std::string& path) {
-    auto loaded = load_campaign(path);
-    EXPECT_TRUE(std::holds_alternative<History>(loaded)) << path;
-    return std::holds_alternative<History>(loaded) ? std::get<History>(loaded).now() : Campaign{};
-}
 
 TEST_F(WindowTest, OpensOnStartAndClosesByKey) {
     test::Window window(BANNERET_PROGRAM, {}, home);
@@ -41,18 +47,9 @@ TEST_F(WindowTest, ANewCampaignIsChangedSavedAndFoundAgain) {
     const std::string path = file("fens.banneret");
     {
         test::Window window(BANNERET_PROGRAM, {}, home);
-        ASSERT_TRUE(window.sees_page("Start"));
-        ASSERT_TRUE(window.click("New campaign"));
-        ASSERT_TRUE(window.sees_page("Campaign"));
-        ASSERT_TRUE(window.click("House rules"));
-        ASSERT_TRUE(window.click("value of abstract.shield"));
-        ASSERT_TRUE(window.click("also-a-bonus"));
-        window.keys("ctrl+s");
-        ASSERT_TRUE(window.click("file name"));
-        window.keys("ctrl+a");
-        window.type(path);
-        window.keys("Return");
-        ASSERT_TRUE(window.sees_message("Saved as fens.banneret."));
+        ASSERT_NO_FATAL_FAILURE(begins_a_campaign(window));
+        ASSERT_NO_FATAL_FAILURE(changes_a_house_rule(window));
+        ASSERT_NO_FATAL_FAILURE(saves_first(window, path));
         EXPECT_TRUE(saved(path).house->abstract.shield_also_a_bonus);
         window.keys("ctrl+z");
         ASSERT_TRUE(window.sees_message("Undone:"));
@@ -88,18 +85,9 @@ TEST_F(WindowTest, RecoversAfterAKill) {
     const std::string path = file("fens.banneret");
     {
         test::Window window(BANNERET_PROGRAM, {}, home);
-        ASSERT_TRUE(window.sees_page("Start"));
-        ASSERT_TRUE(window.click("New campaign"));
-        ASSERT_TRUE(window.sees_page("Campaign"));
-        window.keys("ctrl+s");
-        ASSERT_TRUE(window.click("file name"));
-        window.keys("ctrl+a");
-        window.type(path);
-        window.keys("Return");
-        ASSERT_TRUE(window.sees_message("Saved as fens.banneret."));
-        ASSERT_TRUE(window.click("House rules"));
-        ASSERT_TRUE(window.click("value of abstract.shield"));
-        ASSERT_TRUE(window.click("also-a-bonus"));
+        ASSERT_NO_FATAL_FAILURE(begins_a_campaign(window));
+        ASSERT_NO_FATAL_FAILURE(saves_first(window, path));
+        ASSERT_NO_FATAL_FAILURE(changes_a_house_rule(window));
         ASSERT_TRUE(window.sees("the change", [](const test::Shown& s) { return s.title.find("(unsaved)") != std::string::npos; }));
         window.keys("ctrl+z");
         ASSERT_TRUE(window.sees_message("Undone:"));

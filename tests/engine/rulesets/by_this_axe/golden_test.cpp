@@ -2,13 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
 #include "engine/commanders/table_commander.h"
 #include "engine/rulesets/by_this_axe/axe.h"
+#include "tests/golden/transcripts.h"
 
 namespace banneret::axe {
 namespace {
@@ -99,15 +95,7 @@ TEST_P(AxeGolden, TheBattleIsToldToTheLastWord) {
     TableStart start = sample();
     start.house.axe.command_cards = GetParam().cards;
     if (GetParam().at_five) start.house.axe.scale = 5;
-    const std::string after = told(start, GetParam().seed);
-    const auto path = std::filesystem::path(BANNERET_SOURCE_DIR) / "tests" / "golden" / "axe" /
-                      (std::string(GetParam().name) + ".txt");
-    if (std::getenv("BANNERET_REWRITE_GOLDEN") != nullptr) std::ofstream(path, std::ios::binary) << after;
-    std::ifstream in(path, std::ios::binary);
-    ASSERT_TRUE(in) << path;
-    std::ostringstream before;
-    before << in.rdbuf();
-    EXPECT_EQ(after, before.str());
+    test::Transcripts("axe").expect_same(GetParam().name, told(start, GetParam().seed));
 }
 INSTANTIATE_TEST_SUITE_P(Battles, AxeGolden,
                          testing::Values(Told{"plain", 7, false, false}, Told{"cards", 8, true, false},
