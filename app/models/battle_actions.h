@@ -27,8 +27,19 @@ struct ResolveBattle { BattleId battle{}; };             // the rest in one go, 
 // Put off to the day these words name ("14 Harvest", "in 3 days"; "today" ends it).
 struct PutOff { BattleId battle{}; std::string day; };
 
-using BattleIntent = std::variant<PlanBattle, ThrowBattleDice, AnswerQuestion, RevealAnswers, BeginBattle, TypeIn, ResolveBattle,
-                                  PutOff>;
+// One of these. How a value of so many kinds is made, copied and ended is compiled once, in intent.cpp: of a bare
+// std::variant it is compiled again wherever one is handled.
+class BattleIntent : public std::variant<PlanBattle, ThrowBattleDice, AnswerQuestion, RevealAnswers, BeginBattle, TypeIn, ResolveBattle,
+                                  PutOff> {
+public:
+    using variant::variant;
+    BattleIntent();
+    BattleIntent(const BattleIntent&);
+    BattleIntent(BattleIntent&&) noexcept;
+    BattleIntent& operator=(const BattleIntent&);
+    BattleIntent& operator=(BattleIntent&&) noexcept;
+    ~BattleIntent();
+};
 
 // What is to be done for it: the plan as it shall be, and the commands in order. Nothing has been done yet.
 struct BattleActions {

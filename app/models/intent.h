@@ -95,16 +95,38 @@ struct BeginWork {};                                             // what the vie
 struct StopWork {};                                              // with what is known so far
 struct KeepComparisonAs { std::string name; };                   // in the campaign
 struct OpenComparison { ComparisonId id{}; };                    // on the page
-using WhatIfIntent = std::variant<ChangeWhatIf, AddContender, AddContenderFile, TypeChange, TypeFigure, BeginWork, StopWork,
-                                  KeepComparisonAs, OpenComparison>;
+// One of these. How a value of so many kinds is made, copied and ended is compiled once, in intent.cpp: of a bare
+// std::variant it is compiled again wherever one is handled.
+class WhatIfIntent : public std::variant<ChangeWhatIf, AddContender, AddContenderFile, TypeChange, TypeFigure, BeginWork, StopWork,
+                                  KeepComparisonAs, OpenComparison> {
+public:
+    using variant::variant;
+    WhatIfIntent();
+    WhatIfIntent(const WhatIfIntent&);
+    WhatIfIntent(WhatIfIntent&&) noexcept;
+    WhatIfIntent& operator=(const WhatIfIntent&);
+    WhatIfIntent& operator=(WhatIfIntent&&) noexcept;
+    ~WhatIfIntent();
+};
 
-using Intent = std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, ShowRule, GiveCommand, TypeRoll,
+// One of these. How a value of so many kinds is made, copied and ended is compiled once, in intent.cpp: of a bare
+// std::variant it is compiled again wherever one is handled.
+class Intent : public std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, ShowRule, GiveCommand, TypeRoll,
                             RollForMe, RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle,
                             OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText,
                             ExportBattle, ExportChronicle, ExportBooks, LookIn,
                             ShowRecord, ResolveBattles, AcceptBattles, TypeSeed,
                             OpenBackup, Recover, LetGo,
                             FileChosen, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette,
-                            ToggleHelp, TogglePaste, Cancel, Say, BattleIntent, WhatIfIntent, TableIntent>;
+                            ToggleHelp, TogglePaste, Cancel, Say, BattleIntent, WhatIfIntent, TableIntent> {
+public:
+    using variant::variant;
+    Intent();
+    Intent(const Intent&);
+    Intent(Intent&&) noexcept;
+    Intent& operator=(const Intent&);
+    Intent& operator=(Intent&&) noexcept;
+    ~Intent();
+};
 
 }  // namespace banneret::app

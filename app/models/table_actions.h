@@ -38,8 +38,18 @@ struct BackOnTable {};                                   // the last order is ta
 struct SampleTable { bool on = false; };                 // the battle played often, for odds: begun, or stopped
 // clang-format on
 
-using TableIntent =
-    std::variant<MusterTable, ChangeMuster, LeaveMuster, BeginTable, ChooseOnTable, OrderOnTable, HandTo, HandBoth,
-                 PlayOnTable, StopOnTable, ShowMoment, RunReplay, TickReplay, BackOnTable, SampleTable>;
+// One of these. How a value of so many kinds is made, copied and ended is compiled once, in intent.cpp: of a bare
+// std::variant it is compiled again wherever one is handled.
+class TableIntent : public std::variant<MusterTable, ChangeMuster, LeaveMuster, BeginTable, ChooseOnTable, OrderOnTable, HandTo, HandBoth,
+                 PlayOnTable, StopOnTable, ShowMoment, RunReplay, TickReplay, BackOnTable, SampleTable> {
+public:
+    using variant::variant;
+    TableIntent();
+    TableIntent(const TableIntent&);
+    TableIntent(TableIntent&&) noexcept;
+    TableIntent& operator=(const TableIntent&);
+    TableIntent& operator=(TableIntent&&) noexcept;
+    ~TableIntent();
+};
 
 }  // namespace banneret::app

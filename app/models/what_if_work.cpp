@@ -10,6 +10,20 @@
 
 namespace banneret::app {
 
+WorkQuestion::WorkQuestion() = default;
+WorkQuestion::WorkQuestion(const WorkQuestion&) = default;
+WorkQuestion::WorkQuestion(WorkQuestion&&) noexcept = default;
+WorkQuestion& WorkQuestion::operator=(const WorkQuestion&) = default;
+WorkQuestion& WorkQuestion::operator=(WorkQuestion&&) noexcept = default;
+WorkQuestion::~WorkQuestion() = default;
+
+WorkAnswer::WorkAnswer() = default;
+WorkAnswer::WorkAnswer(const WorkAnswer&) = default;
+WorkAnswer::WorkAnswer(WorkAnswer&&) noexcept = default;
+WorkAnswer& WorkAnswer::operator=(const WorkAnswer&) = default;
+WorkAnswer& WorkAnswer::operator=(WorkAnswer&&) noexcept = default;
+WorkAnswer::~WorkAnswer() = default;
+
 namespace {
 
 // A sample goes on while somebody looks, up to here.

@@ -42,10 +42,32 @@ struct WholeAnswer {
     WholeBattle battle;
     PerSide<std::vector<StratagemWorth>> worths;
 };
-using WorkQuestion = std::variant<CountQuestion, CheapestQuestion, BestQuestion, BudgetQuestion, SweepQuestion, WholeQuestion, SeasonQuestion,
-                                  TablePlayQuestion, TableSampleQuestion>;
-using WorkAnswer = std::variant<Refusal, CountAnswer, MixAnswer, std::vector<BudgetStep>, Sweep, WholeAnswer, SeasonAnswer,
-                                TablePlayAnswer, TableSampleAnswer>;
+// One of these. How a value of so many kinds is made, copied and ended is compiled once, in what_if_work.cpp: of a bare
+// std::variant it is compiled again wherever one is handled.
+class WorkQuestion : public std::variant<CountQuestion, CheapestQuestion, BestQuestion, BudgetQuestion, SweepQuestion, WholeQuestion, SeasonQuestion,
+                                  TablePlayQuestion, TableSampleQuestion> {
+public:
+    using variant::variant;
+    WorkQuestion();
+    WorkQuestion(const WorkQuestion&);
+    WorkQuestion(WorkQuestion&&) noexcept;
+    WorkQuestion& operator=(const WorkQuestion&);
+    WorkQuestion& operator=(WorkQuestion&&) noexcept;
+    ~WorkQuestion();
+};
+// One of these. How a value of so many kinds is made, copied and ended is compiled once, in what_if_work.cpp: of a bare
+// std::variant it is compiled again wherever one is handled.
+class WorkAnswer : public std::variant<Refusal, CountAnswer, MixAnswer, std::vector<BudgetStep>, Sweep, WholeAnswer, SeasonAnswer,
+                                TablePlayAnswer, TableSampleAnswer> {
+public:
+    using variant::variant;
+    WorkAnswer();
+    WorkAnswer(const WorkAnswer&);
+    WorkAnswer(WorkAnswer&&) noexcept;
+    WorkAnswer& operator=(const WorkAnswer&);
+    WorkAnswer& operator=(WorkAnswer&&) noexcept;
+    ~WorkAnswer();
+};
 
 // To the end, or until the job is stopped: then what is known so far. `so_far` is told answers that are not the last.
 WorkAnswer work_out(const WorkQuestion& question, const Job& job, const std::function<void(WorkAnswer)>& so_far = {});

@@ -1,5 +1,7 @@
 #include "app/panels/palette_view.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 
 #include "app/panels/widgets.h"
@@ -10,11 +12,28 @@ namespace {
 
 constexpr std::size_t most_shown = 12;
 
-// Takes the arrow keys from ImGui's own navigation, which would leave the field.
-int keep_arrows(ImGuiInputTextCallbackData* data) {
-    auto& step = *static_cast<int*>(data->UserData);
-    if (data->EventFlag == ImGuiInputTextFlags_CallbackHistory) step = data->EventKey == ImGuiKey_UpArrow ? -1 : 1;
+struct Typing {
+    int step = 0;         // the arrow keys: taken from ImGui's own navigation, which would leave the field
+    bool to_end = false;  // the field has just got the cursor: behind the letters that came before it
+};
+
+int watch(ImGuiInputTextCallbackData* data) {
+    auto& typing = *static_cast<Typing*>(data->UserData);
+    if (data->EventFlag == ImGuiInputTextFlags_CallbackHistory) typing.step = data->EventKey == ImGuiKey_UpArrow ? -1 : 1;
+    if (data->EventFlag == ImGuiInputTextFlags_CallbackAlways && typing.to_end) {
+        data->ClearSelection();
+        data->CursorPos = data->BufTextLen;
+        typing.to_end = false;
+    }
     return 0;
+}
+
+// Letters that come before the field has the cursor, a frame or more after the palette is opened.
+void add_early_letters(std::string& query) {
+    for (const ImWchar letter : ImGui::GetIO().InputQueueCharacters) {
+        char bytes[5] = {};
+        if (letter >= ' ') query += ImTextCharToUtf8(bytes, letter);
+    }
 }
 
 void draw_entry(const Ui& ui, const PaletteEntry& entry) {
@@ -44,7 +63,9 @@ void PaletteView::draw(const Ui& ui, const Models& models) {
         query_.clear();
         chosen_ = 0;
         open_ = true;
+        typing_ = false;
     }
+    if (!typing_) add_early_letters(query_);
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float width = std::min(ui.em(40), display.x - ui.em(gap));
     ImGui::SetNextWindowPos({(display.x - width) * 0.5f, std::min(ui.em(5), display.y * 0.1f)});
@@ -59,14 +80,15 @@ void PaletteView::draw(const Ui& ui, const Models& models) {
         ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
     ImGui::Begin("palette", nullptr, flags);
 
-    int step = 0;
+    Typing typing{0, !typing_};
     std::string buffer = query_;
     buffer.resize(200);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.em(0.6f), ui.em(gap_small)));
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
     if (opened) ImGui::SetKeyboardFocusHere();
     ImGui::InputTextWithHint("##query", "What would you like to do, or to see?", buffer.data(), buffer.size(),
-                             ImGuiInputTextFlags_CallbackHistory, keep_arrows, &step);
+                             ImGuiInputTextFlags_CallbackHistory | ImGuiInputTextFlags_CallbackAlways, watch, &typing);
+    typing_ = typing_ || ImGui::IsItemActive();
     ui.note("palette query");
     ImGui::PopStyleVar();
     if (const std::string typed(buffer.c_str()); typed != query_) {
@@ -74,8 +96,8 @@ void PaletteView::draw(const Ui& ui, const Models& models) {
         chosen_ = 0;
     }
     const auto found = find(models.palette, query_, models.palette.size());
-    if (step > 0 && chosen_ + 1 < found.size()) ++chosen_;
-    if (step < 0 && chosen_ > 0) --chosen_;
+    if (typing.step > 0 && chosen_ + 1 < found.size()) ++chosen_;
+    if (typing.step < 0 && chosen_ > 0) --chosen_;
     chosen_ = found.empty() ? 0 : std::min(chosen_, found.size() - 1);
     // The window follows the chosen entry through a longer list.
     const std::size_t from = chosen_ < most_shown ? 0 : chosen_ - most_shown + 1;

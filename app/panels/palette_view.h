@@ -17,6 +17,7 @@ private:
     std::string query_;
     std::size_t chosen_ = 0;
     bool open_ = false;
+    bool typing_ = false;  // the field has had the cursor
 };
 
 }  // namespace banneret::app

@@ -117,8 +117,10 @@ void App::press(const KeyPress& key) {
     }
     const auto wish = meaning(key, typing);
     if (!wish) return;
+    // At once: the letters that follow are for it, and may come before the next frame.
+    if (std::holds_alternative<TogglePalette>(*wish)) return carry_out(desk_, *wish);
     // What is half typed is finished first: the field hands it in during the next frame, before this is carried out.
-    if (typing && !std::holds_alternative<TogglePalette>(*wish)) ImGui::ClearActiveID();
+    if (typing) ImGui::ClearActiveID();
     later_.add(*wish);
 }
 

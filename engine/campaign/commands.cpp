@@ -110,6 +110,13 @@ struct BattleOf {
 
 }  // namespace
 
+Command::Command() = default;
+Command::Command(const Command&) = default;
+Command::Command(Command&&) noexcept = default;
+Command& Command::operator=(const Command&) = default;
+Command& Command::operator=(Command&&) noexcept = default;
+Command::~Command() = default;
+
 std::string command_words(const Campaign& before, const Command& command) {
     return std::visit(CommandWords{before}, command);
 }

@@ -54,15 +54,26 @@ struct KeepComparison { KeptComparison comparison; };
 struct DropComparison { ComparisonId comparison{}; };
 // clang-format on
 
-using Command =
-    std::variant<NameCampaign, SetCalendar, SetHouseRules, PutPower, RemovePower, PutArmy, RemoveArmy, MoveArmy,
-                 PassDays, AddNote, OfferBattle, CallOffBattle, ChooseResolver, GiveBattleOrder, PlayBattleOn,
-                 TypeInBattle, ReviewBattle, ApplyBattle, KeepComparison, DropComparison, RaiseTroops, ReinforceUnit,
-                 SplitArmy, MergeArmies, TransferTroops, DismissTroops, Rename, PromoteUnit, AppointGeneral,
-                 SettleCharacter, SettlePrisoners, SettleCaptive, SetPrices, MoveMoney, PayArrears,
-                 EditNote, StrikeNote, BeginSession, EndSession,
-                 DelayBattle, ChangeRecovery, SetFitAgain, PutPlace, RemovePlace, PutRoad, RemoveRoad, PutRegion,
-                 RemoveRegion, SetMarchRules, MarchArmy, HaltArmy, PlaceArmy, FightOnTable, GiveTableOrder, PlayTableOn>;
+// One of these. How a value of so many kinds is made, copied and ended is compiled once, in commands.cpp: of a bare
+// std::variant it is compiled again wherever one is handled.
+class Command
+    : public std::variant<
+          NameCampaign, SetCalendar, SetHouseRules, PutPower, RemovePower, PutArmy, RemoveArmy, MoveArmy, PassDays,
+          AddNote, OfferBattle, CallOffBattle, ChooseResolver, GiveBattleOrder, PlayBattleOn, TypeInBattle,
+          ReviewBattle, ApplyBattle, KeepComparison, DropComparison, RaiseTroops, ReinforceUnit, SplitArmy, MergeArmies,
+          TransferTroops, DismissTroops, Rename, PromoteUnit, AppointGeneral, SettleCharacter, SettlePrisoners,
+          SettleCaptive, SetPrices, MoveMoney, PayArrears, EditNote, StrikeNote, BeginSession, EndSession, DelayBattle,
+          ChangeRecovery, SetFitAgain, PutPlace, RemovePlace, PutRoad, RemoveRoad, PutRegion, RemoveRegion,
+          SetMarchRules, MarchArmy, HaltArmy, PlaceArmy, FightOnTable, GiveTableOrder, PlayTableOn> {
+public:
+    using variant::variant;
+    Command();
+    Command(const Command&);
+    Command(Command&&) noexcept;
+    Command& operator=(const Command&);
+    Command& operator=(Command&&) noexcept;
+    ~Command();
+};
 
 // What the window's undo says: "apply Battle of Harl Ford".
 std::string command_words(const Campaign& before, const Command& command);

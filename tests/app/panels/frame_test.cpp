@@ -75,6 +75,21 @@ TEST(Frame, ThePaletteRunsWhatItFinds) {
     EXPECT_EQ(focused_army(driver.desk())->name, "Hob");
 }
 
+// On a busy machine the first letters come in the frame that opens it, before its field has the cursor.
+TEST(Frame, ThePaletteTakesLettersFromTheKeyThatOpensItOn) {
+    test::Driver driver(books());
+    KeyPress open;
+    open.ctrl = true;
+    open.letter = 'P';
+    driver.app().press(open);
+    ImGui::GetIO().AddInputCharactersUTF8("house");
+    driver.frame();
+    driver.type(" rul");
+    driver.key(ImGuiKey_Enter);
+    EXPECT_EQ(driver.desk().page, Page::house_rules);
+    EXPECT_FALSE(driver.desk().palette);
+}
+
 TEST(Frame, ThePaletteFollowsTheArrows) {
     test::Driver driver(books());
     driver.press('P');

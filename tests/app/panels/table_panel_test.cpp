@@ -15,7 +15,7 @@ namespace {
 
 struct TableView {
     const char* ruleset = "lionheart-variant";
-    test::View view;
+    test::View view{};
 };
 std::string name_of(const testing::TestParamInfo<TableView>& table) {
     std::string ruleset = table.param.ruleset;
