@@ -130,10 +130,8 @@ void refresh(ChronicleModel& m, const Desk& desk) {
             m.rows.push_back(row);
             continue;
         }
-        auto seen = std::make_unique<ChronicleRow>(as_read_by(*row, reader, *now.calendar));
-        if (seen->lines.empty()) continue;
-        m.rows.push_back(seen.get());
-        m.readable_.push_back(std::move(seen));
+        ChronicleRow seen = as_read_by(*row, reader, *now.calendar, m.readable_texts_);
+        if (!seen.lines.empty()) m.rows.push_back(&m.readable_.push_back(std::move(seen)));
     }
 
     for (const Power& power : now.powers) m.sides.push_back({power.id, power.name, power.colour});

@@ -83,7 +83,8 @@ struct ChronicleModel {
 private:
     friend void refresh(ChronicleModel& model, const Desk& desk);
     Chronicle index_;
-    std::vector<std::unique_ptr<ChronicleRow>> readable_;
+    Pages<ChronicleRow> readable_;
+    TextPages readable_texts_;
 };
 void refresh(ChronicleModel& model, const Desk& desk);
 

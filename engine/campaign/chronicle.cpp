@@ -86,36 +86,29 @@ std::string sentence(const std::string& action) {
     return out;
 }
 
-std::string found_by(const ChronicleRow& row, const Calendar& calendar) {
-    std::string out = folded(date_words(calendar, row.day));
-    for (const std::string& line : row.lines) out += '\n' + folded(line);
-    for (const std::string& tag : row.tags) out += '\n' + folded(tag);
-    return out;
-}
-
-std::unique_ptr<ChronicleRow> row_of(std::size_t version, const Campaign& before, const Campaign& after,
-                                     const Entry& entry) {
-    auto row = std::make_unique<ChronicleRow>();
-    row->version = version;
-    row->day = entry.day;
-    row->kind = kind_of(before, after, entry);
-    row->lines = entry.lines;
-    row->readers = readers_of_lines(before, after, entry);
-    row->note = entry.note;
-    if (const Note* note = find_note(after, entry.note)) row->tags = note->tags;
-    if (row->lines.empty()) {
-        row->small = entry.kind != EntryKind::time;
-        row->lines.push_back(entry.kind == EntryKind::time
-                                 ? fmt::format("It is {}.", date_words(*after.calendar, entry.day))
-                                 : sentence(entry.action));
-        row->readers.assign(1, entry.kind == EntryKind::time ? for_everybody() : Readers{});
+ChronicleRow row_of(std::size_t version, const Campaign& before, const Campaign& after, const Entry& entry,
+                    TextPages& texts) {
+    ChronicleRow row;
+    row.version = version;
+    row.day = entry.day;
+    row.kind = kind_of(before, after, entry);
+    row.lines = entry.lines;
+    row.readers = readers_of_lines(before, after, entry);
+    row.note = entry.note;
+    if (const Note* note = find_note(after, entry.note)) row.tags = note->tags;
+    if (row.lines.empty()) {
+        row.small = entry.kind != EntryKind::time;
+        row.lines.push_back(entry.kind == EntryKind::time
+                                ? fmt::format("It is {}.", date_words(*after.calendar, entry.day))
+                                : sentence(entry.action));
+        row.readers.assign(1, entry.kind == EntryKind::time ? for_everybody() : Readers{});
     }
-    row->quiet = entry.kind == EntryKind::time && row->lines.size() == 1;
-    row->armies = armies_of(before, after, entry);
-    row->sides = sides_of(before, after, row->armies);
+    row.quiet = entry.kind == EntryKind::time && row.lines.size() == 1;
+    row.armies = armies_of(before, after, entry);
+    row.sides = sides_of(before, after, row.armies);
     const bool ends = entry.kind == EntryKind::session;
-    if (after.session && (after.session->open || ends)) row->session = after.session->number;
-    row->found_by = found_by(*row, *after.calendar);
+    if (after.session && (after.session->open || ends)) row.session = after.session->number;
+    make_searchable(row, *after.calendar, texts);
     return row;
 }
 
@@ -175,23 +168,32 @@ std::vector<Readers> readers_of_lines(const Campaign& before, const Campaign& af
     return out;
 }
 
+void make_searchable(ChronicleRow& row, const Calendar& calendar, TextPages& texts) {
+    std::string words = folded(date_words(calendar, row.day));
+    for (const std::string& line : row.lines) words += '\n' + folded(line);
+    for (const std::string& tag : row.tags) words += '\n' + folded(tag);
+    row.found_by = texts.keep(words);
+}
+
 void Chronicle::follow(const History& history) {
     const auto versions = history.versions();
-    const bool same = first_ == versions.front().campaign && rows_.size() <= versions.size() && !rows_.empty() &&
+    const bool same = first_ == versions.front().campaign && rows_.size() <= versions.size() && rows_.size() > 0 &&
                       versions[rows_.size() - 1].campaign == last_;
     if (!same) {
         rows_.clear();
+        texts_.clear();
         first_ = versions.front().campaign;
     }
     for (std::size_t i = rows_.size(); i < versions.size(); ++i) {
         const History::Version& v = versions[i];
-        rows_.push_back(v.entry ? row_of(i, *versions[v.from].campaign, *v.campaign, *v.entry) : nullptr);
+        rows_.push_back(v.entry ? row_of(i, *versions[v.from].campaign, *v.campaign, *v.entry, texts_) : ChronicleRow{});
     }
     last_ = versions[rows_.size() - 1].campaign;
 
     line_.clear();
     reworded_.clear();
-    for (std::size_t i = history.at(); i != 0; i = versions[i].from) line_.push_back(rows_[i].get());
+    reworded_texts_.clear();
+    for (std::size_t i = history.at(); i != 0; i = versions[i].from) line_.push_back(&rows_[i]);
     std::reverse(line_.begin(), line_.end());
     std::unordered_map<std::uint32_t, const Shared<Note>*> notes;
     for (const auto& note : history.now().notes) notes.emplace(note->id.value, &note);
@@ -208,16 +210,15 @@ void Chronicle::follow(const History& history) {
 }
 
 const ChronicleRow* Chronicle::reworded(const ChronicleRow& row, const Note& note, const Calendar& calendar) {
-    auto fresh = std::make_unique<ChronicleRow>(row);
-    fresh->lines = {note.text};
-    fresh->readers = {note.readers};
-    fresh->tags = note.tags;
-    fresh->armies.clear();
-    if (note.army) fresh->armies.push_back(note.army);
-    fresh->kind = note.readers.everybody || !note.readers.sides.empty() ? RowKind::written : RowKind::note;
-    fresh->found_by = found_by(*fresh, calendar);
-    reworded_.push_back(std::move(fresh));
-    return reworded_.back().get();
+    ChronicleRow fresh = row;
+    fresh.lines = {note.text};
+    fresh.readers = {note.readers};
+    fresh.tags = note.tags;
+    fresh.armies.clear();
+    if (note.army) fresh.armies.push_back(note.army);
+    fresh.kind = note.readers.everybody || !note.readers.sides.empty() ? RowKind::written : RowKind::note;
+    make_searchable(fresh, calendar, reworded_texts_);
+    return &reworded_.push_back(std::move(fresh));
 }
 
 Matches::Matches(const ChronicleFilter& filter) : filter_(filter), tag_(folded(filter.tag)) {
@@ -242,7 +243,7 @@ bool Matches::operator()(const ChronicleRow& row) const {
                                       [&](const std::string& tag) { return folded(tag) == tag_; }))
         return false;
     return std::all_of(words_.begin(), words_.end(),
-                       [&](const std::string& word) { return row.found_by.find(word) != std::string::npos; });
+                       [&](const std::string& word) { return row.found_by.find(word) != std::string_view::npos; });
 }
 
 std::vector<FoldedRow> folded_rows(std::span<const ChronicleRow* const> rows, const ChronicleFilter& filter,

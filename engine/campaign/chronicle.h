@@ -5,9 +5,11 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/campaign/history.h"
+#include "engine/core/pages.h"
 
 namespace banneret {
 
@@ -22,9 +24,14 @@ std::string_view kind_words(RowKind kind);
 std::optional<RowKind> kind_from_word(std::string_view word);  // folded
 
 struct ChronicleRow {
+    // What a search asks of every row, first and together.
     std::size_t version = 0;  // the campaign as it stood after it
     std::int32_t day = 0;
+    int session = 0;                 // 0: in none
     RowKind kind = RowKind::army;
+    bool quiet = false;              // a time in which nothing but days went by
+    bool small = false;              // an edit or a step of a battle that said nothing of itself
+    std::string_view found_by;       // folded words of lines, tags and date, in the pages of whoever made the row
     // What a reader is told, one line at least: an edit that said nothing of itself is told by its action.
     std::vector<std::string> lines;
     std::vector<Readers> readers;    // of each of the lines
@@ -32,11 +39,9 @@ struct ChronicleRow {
     std::vector<PowerId> sides;      // theirs, as it was then
     std::vector<std::string> tags;
     NoteId note{};
-    int session = 0;                 // 0: in none
-    bool quiet = false;              // a time in which nothing but days went by
-    bool small = false;              // an edit or a step of a battle that said nothing of itself
-    std::string found_by;            // folded words of lines, tags and date
 };
+// Writes what a search finds the row by into `texts`, as its lines and tags are now.
+void make_searchable(ChronicleRow& row, const Calendar& calendar, TextPages& texts);
 
 // Whom a line of an entry may be told: as it says itself; else the side of all the armies that the entry changes, where
 // that is one; else the referee alone. The battle's first line is for both sides of it.
@@ -53,14 +58,16 @@ public:
     // Of the line that leads to now(), oldest first. Valid until follow().
     std::span<const ChronicleRow* const> rows() const { return line_; }
     // Of any version but the first, on whatever branch. REQUIRES: it was followed.
-    const ChronicleRow& row(std::size_t version) const { return *rows_[version]; }
+    const ChronicleRow& row(std::size_t version) const { return rows_[version]; }
 
 private:
     const ChronicleRow* reworded(const ChronicleRow& row, const Note& note, const Calendar& calendar);
 
-    std::shared_ptr<const Campaign> first_, last_;         // followed so far
-    std::vector<std::unique_ptr<ChronicleRow>> rows_;      // by version; of the first: null
-    std::vector<std::unique_ptr<ChronicleRow>> reworded_;  // notes that were changed since
+    std::shared_ptr<const Campaign> first_, last_;  // followed so far
+    Pages<ChronicleRow> rows_;                      // by version; of the first: says nothing
+    TextPages texts_;
+    Pages<ChronicleRow> reworded_;  // notes that were changed since
+    TextPages reworded_texts_;
     std::vector<const ChronicleRow*> line_;
 };
 

@@ -26,7 +26,7 @@ public:
         const Matches matches(wish_.filter);
         std::vector<ChronicleRow> rows;
         for (const ChronicleRow* row : chronicle_.rows()) {
-            ChronicleRow seen = wish_.reader ? as_read_by(*row, *wish_.reader, calendar_) : *row;
+            ChronicleRow seen = wish_.reader ? as_read_by(*row, *wish_.reader, calendar_, texts_) : *row;
             if (!seen.lines.empty() && matches(seen)) rows.push_back(std::move(seen));
         }
         if (rows.empty()) doc_.blocks.push_back(Paragraph{"Nothing is written here."});
@@ -126,6 +126,7 @@ private:
     const Chronicle& chronicle_;
     const AccountWish& wish_;
     const Calendar& calendar_;
+    TextPages texts_;
     Document doc_;
     Bullets bullets_;
     std::string date_;
@@ -135,7 +136,7 @@ private:
 
 }  // namespace
 
-ChronicleRow as_read_by(const ChronicleRow& row, PowerId side, const Calendar& calendar) {
+ChronicleRow as_read_by(const ChronicleRow& row, PowerId side, const Calendar& calendar, TextPages& texts) {
     ChronicleRow out = row;
     out.lines.clear();
     out.readers.clear();
@@ -149,8 +150,7 @@ ChronicleRow as_read_by(const ChronicleRow& row, PowerId side, const Calendar& c
     const bool time = row.kind == RowKind::time || row.kind == RowKind::wounded;
     if (time) out.kind = out.lines.size() > 1 ? RowKind::wounded : RowKind::time;
     out.quiet = time && out.lines.size() <= 1;
-    out.found_by = folded(date_words(calendar, row.day));
-    for (const std::string& line : out.lines) out.found_by += '\n' + folded(line);
+    make_searchable(out, calendar, texts);
     return out;
 }
 

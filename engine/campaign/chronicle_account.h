@@ -9,8 +9,8 @@
 namespace banneret {
 
 // The row with only those lines that a side may read, and without tags, which are the referee's; no lines: it may read
-// nothing of it.
-ChronicleRow as_read_by(const ChronicleRow& row, PowerId side, const Calendar& calendar);
+// nothing of it. A search finds it by what the side may read, which is written into `texts`.
+ChronicleRow as_read_by(const ChronicleRow& row, PowerId side, const Calendar& calendar, TextPages& texts);
 
 // The chronicle as something to be read. For the referee: all that fits the filter. For a side: the lines it may be told
 // and nothing else; what it may not read changes nothing in the document, not even which days are folded.
