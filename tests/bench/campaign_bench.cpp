@@ -1,12 +1,13 @@
 // A long war: a campaign with 10,000 battles in its chronicle, made by commands, opened, changed and searched, beside
-// one of 1,000; --quick: of 1,500 and 150. Its promises are, for 10,000 battles: opened within a second, a command 20 ms
-// longer than the same bytes written and synced bare, a search 50 ms, at most 500 MB. A test asks for no absolute time,
-// so exit code 1 says that one of these ratios, all measured in this run, is broken:
+// one of 1,000; --quick: of 1,500 and 150, unless BANNERET_SOAK is set. Its promises are, for 10,000 battles: opened
+// within a second, a command 20 ms longer than the same bytes written and synced bare, a search 50 ms, at most 500 MB,
+// and nothing of it worse than linear from 1,000. A test asks for no absolute time, so exit code 1 says that one of
+// these ratios, all measured in this run, is broken:
 //   open         to the bare parse of the same text, a quarter of a second or more where 10,000 take a second
-//   open         growing no worse than with the battles
 //   a command    beside the bare write, to opening: a 50th, as 20 ms to a second
 //   search       to opening: a 20th, as 50 ms to a second
-//   memory       of a program that only opens it, to the size of the file
+//   memory       of a program that only opens it, to the size of the file; and at most 500 MB
+//   growth       of each of these to that of a tenth of the battles: 10 is linear, the rest is what caches cost
 
 #include <benchmark/benchmark.h>
 #include <fcntl.h>
@@ -16,9 +17,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <fstream>
 #include <map>
+#include <tuple>
 
 #include "engine/campaign/chronicle.h"
 #include "engine/campaign/fight.h"
@@ -171,7 +174,7 @@ void command(benchmark::State& state, Wars& wars, int battles, Measured& measure
     const fs::path journal = path.string() + ".journal", beside = wars.folder.path() / "bare";
     act(h, 0);
     CHECK(!keeper.keep(h));  // the journal is made
-    std::vector<double> longer;
+    std::vector<double> longer, whole;
     std::size_t n = 0;
     for (auto _ : state) {
         const auto size = fs::file_size(journal);
@@ -179,29 +182,35 @@ void command(benchmark::State& state, Wars& wars, int battles, Measured& measure
         act(h, ++n);
         CHECK(!keeper.keep(h));
         const double time = since(begin);
+        whole.push_back(time);
         longer.push_back(time - bare_write(beside, fs::file_size(journal) - size));
         state.SetIterationTime(time);
     }
     measured[fmt::format("{} {}", name, battles)] = middle(std::move(longer));
+    measured[fmt::format("whole {} {}", name, battles)] = middle(std::move(whole));
     state.counters["ms_beside_bare"] = measured[fmt::format("{} {}", name, battles)] * 1e3;
 }
 
+// Of the processor's time: nothing of it waits for the disk, and on a busy machine a long search is interrupted more
+// often than a short one, so that by the clock it would seem to grow faster than the chronicle.
 void search(benchmark::State& state, Wars& wars, int battles, Measured& measured) {
     const History& h = wars.made(battles);
     Chronicle chronicle;
-    const auto begin = Clock::now();
+    const double begin = processor_seconds();
     chronicle.follow(h);
-    state.counters["ms_to_read_it_first"] = since(begin) * 1e3;
+    state.counters["ms_to_read_it_first"] = (processor_seconds() - begin) * 1e3;
+    constexpr int again = 5;
     std::vector<double> times;
     std::size_t found = 0;
     for (auto _ : state) {
-        const auto started = Clock::now();
-        for (const char* words : {"orc 7", "victory", "not there at all"}) {
-            ChronicleFilter filter;
-            filter.words = words;
-            found += folded_rows(chronicle.rows(), filter, true).size();
-        }
-        times.push_back(since(started) / 3);
+        const double started = processor_seconds();
+        for (int i = 0; i < again; ++i)
+            for (const char* words : {"orc 7", "victory", "not there at all"}) {
+                ChronicleFilter filter;
+                filter.words = words;
+                found += folded_rows(chronicle.rows(), filter, true).size();
+            }
+        times.push_back((processor_seconds() - started) / (3 * again));
         state.SetIterationTime(times.back());
     }
     CHECK(found > 0);
@@ -227,7 +236,7 @@ double memory_of_opening(const std::string& self, const fs::path& file) {
 }
 
 bool held(const char* promise, double ratio, double limit) {
-    std::printf("%-44s %10.3f times, at most %g%s\n", promise, ratio, limit, ratio <= limit ? "" : "   BROKEN");
+    std::printf("%-60s %10.3f times, at most %g%s\n", promise, ratio, limit, ratio <= limit ? "" : "   BROKEN");
     return ratio <= limit;
 }
 
@@ -243,7 +252,7 @@ int main(int argc, char** argv) {
     }
     Size size;
     if (argc >= 2 && std::string_view(argv[1]) == "--quick") {
-        size = {150, 1'500};
+        if (std::getenv("BANNERET_SOAK") == nullptr) size = {150, 1'500};
         for (int i = 1; i + 1 < argc; ++i) argv[i] = argv[i + 1];
         --argc;
     }
@@ -272,12 +281,13 @@ int main(int argc, char** argv) {
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
     benchmark::RunSpecifiedBenchmarks();
     benchmark::Shutdown();
-    if (measured.size() < 10) return 0;  // a part alone, by hand
+    if (measured.size() < 14) return 0;  // a part alone, by hand
 
     const auto at = [&](const char* name, int battles) { return measured[fmt::format("{} {}", name, battles)]; };
     // As if there were 10,000 battles: what does not grow with them weighs as much as it does there.
     const double opened = at("open", many) * 10'000 / many;
     const double memory = memory_of_opening(argv[0], wars.file(many));
+    const double memory_of_few = memory_of_opening(argv[0], wars.file(few));
     std::printf("%d battles: %.0f ms to open, %.1f ms a note, %.1f ms a battle, %.1f ms a search, %.0f MB\n", many,
                 at("open", many) * 1e3, at("note", many) * 1e3, at("battle", many) * 1e3, at("search", many) * 1e3, memory);
     bool kept = true;
@@ -286,8 +296,12 @@ int main(int argc, char** argv) {
     kept &= held("a battle beside a bare write, to opening", at("battle", many) / opened, 1 / 50.0);
     kept &= held("a search, to opening", at("search", many) / at("open", many), 1 / 20.0);
     kept &= held("memory, to the file", memory * 1e6 / static_cast<double>(fs::file_size(wars.file(many))), 6.5);
-    // Ten times the battles; the rest is what caches cost.
-    kept &= held("open, to that of a tenth of the battles", at("open", many) / at("open", few), 14);
-    kept &= held("search, to that of a tenth of the battles", at("search", many) / at("search", few), 30);
+    if (many == 10'000) kept &= held("memory, to 500 MB", memory / 500, 1);
+    for (const auto& [what, words, limit] : {std::tuple{"open", "open", 14.0},
+                                             {"whole note", "a note with its write", 14.0},
+                                             {"whole battle", "a battle with its write", 14.0},
+                                             {"search", "search", 20.0}})
+        kept &= held(fmt::format("{}, to that of a tenth of the battles", words).c_str(), at(what, many) / at(what, few), limit);
+    kept &= held("memory, to that of a tenth of the battles", memory / memory_of_few, 10);
     return kept ? 0 : 1;
 }
