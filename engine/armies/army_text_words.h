@@ -1,28 +1,14 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
+#include "engine/armies/army_text_tokens.h"
 #include "engine/armies/attributes.h"
 
-// What army_text.cpp reads words by; for it alone.
+// What the words of an army in words mean; for army_text*.cpp alone.
 namespace banneret::army_text {
-
-struct Token {
-    enum class Kind : std::uint8_t { word, number, comma, semicolon, colon, open, close, line };
-    Kind kind = Kind::word;
-    std::string text;    // as written
-    std::string folded;  // of words: lower case without hyphens
-    std::int64_t number = 0;
-    bool is(std::string_view word) const { return kind == Kind::word && folded == word; }
-    bool capital() const { return kind == Kind::word && !text.empty() && text.front() >= 'A' && text.front() <= 'Z'; }
-};
-// Numbers in figures ("1,200") or in words ("two hundred", "a dozen", "three score") are one token each.
-std::vector<Token> tokens_of(std::string_view text);
 
 // What a word, or a few together, says of troops.
 struct Meaning {

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// What an army in words is read by, cut into words, numbers and marks; for army_text*.cpp alone.
+namespace banneret::army_text {
+
+struct Token {
+    enum class Kind : std::uint8_t { word, number, comma, semicolon, colon, open, close, line };
+    Kind kind = Kind::word;
+    std::string text;    // as written
+    std::string folded;  // of words: lower case without hyphens
+    std::int64_t number = 0;
+    bool is(std::string_view word) const { return kind == Kind::word && folded == word; }
+    bool capital() const { return kind == Kind::word && !text.empty() && text.front() >= 'A' && text.front() <= 'Z'; }
+};
+// Numbers in figures ("1,200") or in words ("two hundred", "a dozen", "three score") are one token each.
+std::vector<Token> tokens_of(std::string_view text);
+
+}  // namespace banneret::army_text
