@@ -10,6 +10,8 @@
 
 namespace banneret::app {
 
+inline constexpr int exchange_version = 1;  // of the JSON below
+
 // Armies and campaigns in forms that other programs and people read and write: JSON with names instead of numbers, and
 // CSV. README.md documents them. What a campaign file holds besides, its history above all, stays in it.
 

@@ -11,7 +11,7 @@
 #include "engine/core/trouble.h"
 #include "engine/files/names.h"
 
-// How exchange.cpp reads JSON, with every fault named by the way to it; for it alone.
+// How exchange_import.cpp reads JSON, with every fault named by the way to it; for it alone.
 namespace banneret::app::exchange {
 
 using Json = nlohmann::ordered_json;
