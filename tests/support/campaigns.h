@@ -70,14 +70,21 @@ inline const Army& named(const History& h, std::string_view name) {
 inline ArmyId id_of(const History& h, std::string_view name) {
     return named(h, name).id;
 }
+inline const OpenBattle& open_battle(const History& h, BattleId id) {
+    return *find_battle(h.now(), id);
+}
 inline BattleId only_battle(const History& h) {
     return h.now().battles.front()->id;
 }
 
-// Red against `foe`, resolver chosen, roles given: Red attacks.
-inline BattleId joined(History& h, std::string_view foe, std::uint64_t seed = 1, bool roles_given = true) {
+// Battle between Red and `foe`, waiting.
+inline BattleId offered(History& h, std::string_view foe = "Hob") {
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, foe), "", "", ""});
-    const BattleId battle = h.now().battles[h.now().battles.size() - 1]->id;
+    return h.now().battles.back()->id;
+}
+// The same, resolver chosen, roles given: Red attacks.
+inline BattleId joined(History& h, std::string_view foe, std::uint64_t seed = 1, bool roles_given = true) {
+    const BattleId battle = offered(h, foe);
     done(h, ChooseResolver{battle, Resolver::abstract, seed, roles_given});
     return battle;
 }
