@@ -19,30 +19,18 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-class BooksVerbs : public TerminalTest {
+class BooksVerbs : public CampaignTerminalTest {
 protected:
     void SetUp() override {
         TerminalTest::SetUp();
-        EXPECT_FALSE(save_campaign(example::books(), books()));
+        keep(example::books());
     }
-    std::string books() const { return path("marches.banneret"); }
-    std::vector<std::string> campaign(std::vector<std::string> words) const {
-        words.insert(words.begin(), {"campaign", books()});
-        return words;
-    }
-    std::string done(std::vector<std::string> words) const {
-        const Call made = call(campaign(std::move(words)));
-        EXPECT_EQ(made.code, 0) << made.err;
-        EXPECT_EQ(made.err, "");
-        return made.out;
-    }
-    Campaign now() const { return std::get<History>(load_campaign(books())).now(); }
     Army red_now() const { return *find_army(now(), "Red"); }
     // The file must be left as it was.
     std::string refused(std::vector<std::string> words) const {
-        const std::string before = text_of("marches.banneret");
+        const std::string before = books_text();
         const std::string said = fault(campaign(std::move(words)));
-        EXPECT_EQ(text_of("marches.banneret"), before);
+        EXPECT_EQ(books_text(), before);
         EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1) << said;
         return said;
     }
@@ -294,7 +282,7 @@ TEST_F(BooksVerbs, BackupsAreMadeBeforeABattleAndOnceASession) {
         return out;
     };
     ASSERT_TRUE(state_path().string().starts_with(path("home")));
-    const std::string before = text_of("marches.banneret");
+    const std::string before = books_text();
     done({"show"});
     EXPECT_EQ(kinds(), "") << "looking changes nothing";
     done({"note", "Rain"});

@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/files/campaign_file.h"
 #include "tests/app/cli/terminal.h"
 #include "tests/support/marches.h"
 
@@ -13,7 +12,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 
 // The mapped test campaign on its day 3: Red at Harl Ford with 20 Knights wounded, Hob at Moor, Orc at Fen.
-class CampaignDays : public TerminalTest {
+class CampaignDays : public CampaignTerminalTest {
 protected:
     void SetUp() override {
         TerminalTest::SetUp();
@@ -21,32 +20,22 @@ protected:
         example::offered_at_table(h, "Red", "Hob", 20, 5);
         example::done(h, MoveArmy{example::id_of(h, "Hob"), "Moor"});
         example::done(h, MoveArmy{example::id_of(h, "Orc"), "Fen"});
-        const auto error = save_campaign(h, path("ford.banneret"));
-        ASSERT_FALSE(error.has_value()) << error->faults.at(0);
-    }
-    std::vector<std::string> campaign(std::vector<std::string> words) const {
-        words.insert(words.begin(), {"campaign", path("ford.banneret")});
-        return words;
-    }
-    std::string out(std::vector<std::string> words) const {
-        const Call made = call(campaign(std::move(words)));
-        EXPECT_EQ(made.code, 0) << made.err;
-        return made.out;
+        keep(h);
     }
     int day() const { return json(campaign({"calendar"}))["day"]; }
 };
 
 TEST_F(CampaignDays, AdvanceByDaysWeeksMonthsToADateAndToTheNextEvent) {
-    EXPECT_THAT(out({"advance", "1"}), HasSubstr("1 day passes: it is 5 January 1."));
-    out({"advance", "week"});
+    EXPECT_THAT(done({"advance", "1"}), HasSubstr("1 day passes: it is 5 January 1."));
+    done({"advance", "week"});
     EXPECT_EQ(day(), 11);
-    out({"undo"});
-    out({"advance", "month"});
+    done({"undo"});
+    done({"advance", "month"});
     EXPECT_EQ(day(), 4 + 31);
-    out({"undo"});
-    EXPECT_THAT(out({"advance", "--next"}), HasSubstr("20 wounded of Knights return to Red."));
+    done({"undo"});
+    EXPECT_THAT(done({"advance", "--next"}), HasSubstr("20 wounded of Knights return to Red."));
     EXPECT_EQ(day(), 10);
-    out({"advance", "--to", "1 March"});
+    done({"advance", "--to", "1 March"});
     EXPECT_EQ(day(), 59);
     EXPECT_EQ(json(campaign({"calendar"}))["date"], "Thursday, 1 March 1");
     EXPECT_EQ(json(campaign({"calendar"}))["season"], "Spring");
@@ -60,19 +49,19 @@ TEST_F(CampaignDays, AdvanceByDaysWeeksMonthsToADateAndToTheNextEvent) {
 }
 
 TEST_F(CampaignDays, AMarchTakesItsDaysAndItsMilesStandInTheLedger) {
-    EXPECT_THAT(out({"march", "Red", "Otter", "--careful"}), HasSubstr("24 miles, 6 days at 8 miles a day and half of it at"));
+    EXPECT_THAT(done({"march", "Red", "Otter", "--careful"}), HasSubstr("24 miles, 6 days at 8 miles a day and half of it at"));
     const OrderedJson places = json(campaign({"places"}));
     EXPECT_EQ(places["armies"][0]["marches_to"], "Otter");
     EXPECT_EQ(places["armies"][0]["arrives_day"], 9);
     EXPECT_EQ(places["armies"][0]["miles_a_day"], 8);
     EXPECT_EQ(places["roads"][0]["miles"], "24");
-    out({"advance", "2"});
-    EXPECT_THAT(out({"places"}), AllOf(HasSubstr("8 miles east of Harl Ford"), HasSubstr("to Otter, there on 10 January 1, sparing the wounded")));
-    out({"halt", "Red"});
-    out({"put", "Red", "20,0"});
-    EXPECT_THAT(out({"places"}), HasSubstr("4 miles west of Otter"));
-    out({"march", "Red", "Otter"});
-    out({"advance", "1"});
+    done({"advance", "2"});
+    EXPECT_THAT(done({"places"}), AllOf(HasSubstr("8 miles east of Harl Ford"), HasSubstr("to Otter, there on 10 January 1, sparing the wounded")));
+    done({"halt", "Red"});
+    done({"put", "Red", "20,0"});
+    EXPECT_THAT(done({"places"}), HasSubstr("4 miles west of Otter"));
+    done({"march", "Red", "Otter"});
+    done({"advance", "1"});
     const OrderedJson miles = json(campaign({"ledger", "Red"}));
     ASSERT_EQ(miles.size(), 3u);
     EXPECT_EQ(miles[0]["miles"], "4");
@@ -83,22 +72,22 @@ TEST_F(CampaignDays, AMarchTakesItsDaysAndItsMilesStandInTheLedger) {
 }
 
 TEST_F(CampaignDays, TheMapIsDrawnByWords) {
-    out({"place", "New Inn", "--at", "12.5,-3", "--kind", "village", "--note", "ale"});
-    out({"road", "New Inn", "Otter", "--ground", "track", "--bend", "15,-2"});
+    done({"place", "New Inn", "--at", "12.5,-3", "--kind", "village", "--note", "ale"});
+    done({"road", "New Inn", "Otter", "--ground", "track", "--bend", "15,-2"});
     OrderedJson map = json(campaign({"places"}));
     EXPECT_EQ(map["places"][4]["east"], "12.5");
     EXPECT_EQ(map["places"][4]["north"], "-3");
     EXPECT_EQ(map["roads"][2]["ground"], "track");
-    out({"place", "New Inn", "--name", "Old Inn", "--secret"});
+    done({"place", "New Inn", "--name", "Old Inn", "--secret"});
     EXPECT_EQ(json(campaign({"places"}))["places"][4]["place"], "Old Inn");
-    out({"road", "Old Inn", "Otter", "--remove"});
-    out({"place", "Old Inn", "--remove"});
+    done({"road", "Old Inn", "Otter", "--remove"});
+    done({"place", "Old Inn", "--remove"});
     map = json(campaign({"places"}));
     EXPECT_EQ(map["places"].size(), 4u);
     EXPECT_EQ(map["roads"].size(), 2u);
     EXPECT_THAT(fault(campaign({"place", "Lost"})), HasSubstr("--at"));
     EXPECT_THAT(fault(campaign({"place", "Lost", "--at", "1,2", "--kind", "citty"})), HasSubstr("town, village, fort"));
-    EXPECT_THAT(out({"rates", "foot-heavy=4", "marsh=20", "contact=2.5"}), HasSubstr("day 3"));
+    EXPECT_THAT(done({"rates", "foot-heavy=4", "marsh=20", "contact=2.5"}), HasSubstr("day 3"));
     const OrderedJson rates = json(campaign({"rates"}));
     EXPECT_EQ(rates["foot-heavy"], 4);
     EXPECT_EQ(rates["marsh"], 20);
@@ -114,15 +103,15 @@ TEST_F(CampaignDays, TheWoundedAreListedWithTheirDiceAndChanged) {
     EXPECT_EQ(before[0]["die"], "d6 shows 5");
     EXPECT_EQ(before[0]["battle"], "Battle of Harl Ford");
     EXPECT_EQ(before[0]["date"], "11 January 1");
-    out({"wounded", "Red", "Knights", "--men", "15", "--date", "in 3 days"});
+    done({"wounded", "Red", "Knights", "--men", "15", "--date", "in 3 days"});
     const OrderedJson after = json(campaign({"wounded"}));
     EXPECT_EQ(after[0]["men"], 15);
     EXPECT_EQ(after[0]["day"], 6);
     EXPECT_EQ(after[0]["die"], "by hand");
     EXPECT_THAT(fault(campaign({"wounded", "Red", "Squires"})), HasSubstr("no wounded"));
     EXPECT_THAT(fault(campaign({"wounded", "Red"})), HasSubstr("WHO"));
-    out({"wounded", "Red", "Knights", "--date", "today"});
-    EXPECT_EQ(out({"wounded"}), "Nobody is on his way back.\n");
+    done({"wounded", "Red", "Knights", "--date", "today"});
+    EXPECT_EQ(done({"wounded"}), "Nobody is on his way back.\n");
 }
 
 TEST_F(CampaignDays, TheForecastSaysWhatAdvancingBrings) {
@@ -133,17 +122,17 @@ TEST_F(CampaignDays, TheForecastSaysWhatAdvancingBrings) {
     EXPECT_EQ(ahead[0]["points"][1]["day"], 10);
     EXPECT_EQ(ahead[0]["points"][1]["unit_strength"], "49.6");
     EXPECT_EQ(json(campaign({"forecast", "Red", "--on", "in 7 days"}))[0]["points"][0]["individuals"], 600);
-    out({"march", "Red", "Otter"});
-    EXPECT_THAT(out({"forecast"}), HasSubstr("20 wounded will be lost by its march"));
+    done({"march", "Red", "Otter"});
+    EXPECT_THAT(done({"forecast"}), HasSubstr("20 wounded will be lost by its march"));
     EXPECT_THAT(fault(campaign({"forecast", "--on", "in 9999999 days"})), HasSubstr("--on"));
 }
 
 TEST_F(CampaignDays, CalendarsAreExchangedAndABattleIsPutOff) {
-    EXPECT_THAT(out({"calendar"}), AllOf(HasSubstr("Thursday, 4 January 1"), HasSubstr("Leap years: none")));
-    out({"calendar", "five-feasts"});
+    EXPECT_THAT(done({"calendar"}), AllOf(HasSubstr("Thursday, 4 January 1"), HasSubstr("Leap years: none")));
+    done({"calendar", "five-feasts"});
     EXPECT_EQ(json(campaign({"calendar"}))["date"], "Saltday, 3 Frostfall 340 since the Landing");
     EXPECT_THAT(fault(campaign({"calendar", "five-feats"})), HasSubstr("did you mean five-feasts?"));
-    out({"put", "Hob", "Harl Ford"});
+    done({"put", "Hob", "Harl Ford"});
     EXPECT_THAT(fault(campaign({"delay", "Nothing", "tomorrow"})), HasSubstr("no battle called"));
 }
 

@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/files/campaign_file.h"
 #include "tests/app/cli/terminal.h"
 #include "tests/support/campaigns.h"
 
@@ -14,22 +13,11 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-class ChronicleVerbs : public TerminalTest {
+class ChronicleVerbs : public CampaignTerminalTest {
 protected:
     void SetUp() override {
         TerminalTest::SetUp();
-        const auto error = save_campaign(example::books(), books());
-        ASSERT_FALSE(error.has_value()) << error->faults.at(0);
-    }
-    std::string books() const { return path("marches.banneret"); }
-    std::vector<std::string> campaign(std::vector<std::string> words) const {
-        words.insert(words.begin(), {"campaign", books()});
-        return words;
-    }
-    std::string done(std::vector<std::string> words) const {
-        const Call made = call(campaign(std::move(words)));
-        EXPECT_EQ(made.code, 0) << made.err;
-        return made.out;
+        keep(example::books());
     }
 };
 

@@ -2,7 +2,6 @@
 
 #include "engine/armies/army_list.h"
 #include "engine/campaign/history.h"
-#include "engine/files/campaign_file.h"
 #include "tests/app/cli/terminal.h"
 
 namespace banneret::app {
@@ -12,7 +11,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-class RosterVerbs : public TerminalTest {
+class RosterVerbs : public CampaignTerminalTest {
 protected:
     void SetUp() override {
         TerminalTest::SetUp();
@@ -26,8 +25,7 @@ protected:
         perform(PutArmy{army("Second Host", "HUN.csv", history.now().powers[0].id), ""});
         perform(PutArmy{army("Orc Horde", "ORC.csv", history.now().powers[1].id), ""});
         perform(PutArmy{army("Hob Bows", "HOB.csv", history.now().powers[1].id), ""});
-        const auto error = save_campaign(history, books());
-        ASSERT_FALSE(error.has_value()) << error->faults.at(0);
+        keep(history);
     }
 
     Army army(const std::string& name, const std::string& list, PowerId power) const {
@@ -44,22 +42,10 @@ protected:
         out.general = general.id;
         return out;
     }
-    std::string books() const { return path("ford.banneret"); }
-    Campaign now() const { return std::get<History>(load_campaign(books())).now(); }
     const Unit& unit(const Campaign& c, std::string_view army_name, std::string_view name) const {
         for (const Unit& u : find_army(c, army_name)->units)
             if (u.name == name) return u;
         throw std::runtime_error("no such unit");
-    }
-    std::vector<std::string> campaign(std::vector<std::string> words) const {
-        words.insert(words.begin(), {"campaign", books()});
-        return words;
-    }
-    // The verb must succeed; what it printed.
-    std::string done(std::vector<std::string> words) const {
-        const Call made = call(campaign(std::move(words)));
-        EXPECT_EQ(made.code, 0) << made.err;
-        return made.out;
     }
     std::string refused(std::vector<std::string> words) const { return fault(campaign(std::move(words))); }
 };

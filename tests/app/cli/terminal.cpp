@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "app/cli/cli.h"
+#include "engine/files/campaign_file.h"
 
 namespace banneret::app {
 
@@ -76,6 +77,27 @@ std::string TerminalTest::fault(const std::vector<std::string>& args, int code) 
     EXPECT_EQ(made.out, "");
     EXPECT_NE(made.err, "");
     return made.err;
+}
+
+void CampaignTerminalTest::keep(const History& history) const {
+    const auto error = save_campaign(history, books());
+    if (error) ADD_FAILURE() << error->faults.at(0);
+}
+
+Campaign CampaignTerminalTest::now() const {
+    return std::get<History>(load_campaign(books())).now();
+}
+
+std::vector<std::string> CampaignTerminalTest::campaign(std::vector<std::string> words) const {
+    words.insert(words.begin(), {"campaign", books()});
+    return words;
+}
+
+std::string CampaignTerminalTest::done(std::vector<std::string> words) const {
+    const Call made = call(campaign(std::move(words)));
+    EXPECT_EQ(made.code, 0) << made.err;
+    EXPECT_EQ(made.err, "");
+    return made.out;
 }
 
 }  // namespace banneret::app

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/campaign/history.h"
+
 namespace banneret::app {
 
 // What one call of the terminal came to.
@@ -41,6 +43,19 @@ protected:
 
 private:
     std::filesystem::path folder_;
+};
+
+// A campaign file in the folder besides, for the verbs of `banneret campaign FILE`.
+class CampaignTerminalTest : public TerminalTest {
+protected:
+    std::string books() const { return path("ford.banneret"); }
+    std::string books_text() const { return text_of("ford.banneret"); }
+    void keep(const History& history) const;  // in the file
+    Campaign now() const;                     // what the file says
+    // "campaign", the file, then these words.
+    std::vector<std::string> campaign(std::vector<std::string> words) const;
+    // The verb must succeed and say nothing on the error stream; what it printed.
+    std::string done(std::vector<std::string> words) const;
 };
 
 }  // namespace banneret::app
