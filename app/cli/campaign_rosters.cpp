@@ -195,7 +195,7 @@ Json record_json(const Campaign& now, const ServiceRecord& r, bool unit) {
     out["battles"] = r.battles;
     out["won"] = r.won;
     out["lost"] = r.lost;
-    out["promotions"] = r.promotions;
+    out[unit ? "promotions" : "commands"] = unit ? r.promotions : r.commands;
     out["transfers"] = r.transfers;
     if (unit) {
         out["losses"] = Json{{"killed", r.killed},
@@ -219,7 +219,9 @@ std::string record_text(const Campaign& now, const ServiceRecord& r, bool unit) 
     std::string out =
         fmt::format("{}, {}\n{}: {} won, {} lost, {} drawn; {}, {}\n", r.name,
                     r.army.empty() ? "of no army" : "of " + r.army, counted(r.battles, "battle"), r.won, r.lost,
-                    r.battles - r.won - r.lost, counted(r.promotions, "promotion"), counted(r.transfers, "transfer"));
+                    r.battles - r.won - r.lost,
+                    unit ? counted(r.promotions, "promotion") : counted(r.commands, "command"),
+                    counted(r.transfers, "transfer"));
     if (unit) {
         const HeadLedger& h = r.heads;
         out += fmt::format(

@@ -37,6 +37,12 @@ std::string tags_words(const std::vector<std::string>& tags) {
     return out;
 }
 
+// The number of a version before what is said of it.
+std::string numbered(std::size_t version, std::string_view words) {
+    std::string out = wrapped(words, 96, 8);
+    return out.replace(0, 6, fmt::format("{:>6}", version));
+}
+
 std::string rows_text(const std::vector<FoldedRow>& rows, const Calendar& calendar) {
     std::string out;
     std::optional<std::int32_t> day;
@@ -44,16 +50,14 @@ std::string rows_text(const std::vector<FoldedRow>& rows, const Calendar& calend
     for (const FoldedRow& folded : rows) {
         const ChronicleRow& row = *folded.row;
         if (folded.first != nullptr) {
-            out += "\n" + wrapped(fmt::format("{:>6}  {}.", row.version, fold_words(folded, calendar, before)), 96, 0);
+            out += "\n" + numbered(row.version, fold_words(folded, calendar, before) + ".");
             day.reset();
         } else {
             if (day != row.day) out += heading(long_date_words(calendar, row.day));
             day = row.day;
             for (std::size_t i = 0; i < row.lines.size(); ++i) {
                 const std::string line = row.lines[i] + (i + 1 == row.lines.size() ? tags_words(row.tags) : "");
-                std::string text = wrapped(line, 96, 8);
-                if (i == 0) text.replace(0, 6, fmt::format("{:>6}", row.version));
-                out += text;
+                out += i == 0 ? numbered(row.version, line) : wrapped(line, 96, 8);
             }
         }
         before = row.day;
@@ -242,10 +246,9 @@ Reply run_branches(const Arguments& arguments) {
         if (all.empty()) return std::string("There are no branches: nothing was ever given up.\n");
         std::string out;
         for (const Branch& b : all) {
-            out += wrapped(fmt::format("{:>6}  {}, left on {}: {}{}.", b.leaf, counted(static_cast<std::int64_t>(b.steps), "step"),
-                                       date_words(*history.now().calendar, history.versions()[b.fork].campaign->day), b.begins,
-                                       b.steps > 1 ? " ... " + b.ends : ""),
-                           96, 0);
+            out += numbered(b.leaf, fmt::format("{}, left on {}: {}{}.", counted(static_cast<std::int64_t>(b.steps), "step"),
+                                                date_words(*history.now().calendar, history.versions()[b.fork].campaign->day),
+                                                b.begins, b.steps > 1 ? " ... " + b.ends : ""));
             if (!b.battles.empty()) out += wrapped("with " + joined(b.battles), 96, 8);
         }
         return out;

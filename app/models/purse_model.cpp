@@ -58,6 +58,7 @@ RecordModel record_model(const History& h, const ServiceRecord& r) {
     m.summary = r.battles == 0 ? "No battle yet"
                                : fmt::format("{}: {} won, {} lost, {} drawn", counted(r.battles, "battle"), r.won, r.lost,
                                              r.battles - r.won - r.lost);
+    if (r.commands > 0) m.summary += fmt::format("; {}", counted(r.commands, "command"));
     if (r.promotions > 0) m.summary += fmt::format("; {}", counted(r.promotions, "promotion"));
     if (r.transfers > 0) m.summary += fmt::format("; {}", counted(r.transfers, "transfer"));
     m.summary += ".";

@@ -284,7 +284,7 @@ ServiceRecord service_record(const History& h, CharacterId id) {
         }
         for (const Fact& f : s.entry.facts) {
             if (f.person != id) continue;
-            out.promotions += f.kind == FactKind::appointed;
+            out.commands += f.kind == FactKind::appointed;
             out.transfers += f.kind == FactKind::moved && f.army && !first;
             record.say(s, person_fact_words(s, f));
             first = false;

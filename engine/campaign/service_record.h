@@ -44,7 +44,9 @@ struct ServiceLine {
 struct ServiceRecord {
     std::string name, army;              // as last known; the army is empty if he, or it, is of none
     int battles = 0, won = 0, lost = 0;  // the rest was drawn
-    int promotions = 0, transfers = 0;
+    int promotions = 0;                  // of a unit
+    int commands = 0;                    // of a character: how often he was given one
+    int transfers = 0;
     std::int64_t killed = 0, wounded = 0, routed = 0, captured = 0, deserted = 0;  // of a unit, in battle
     HeadLedger heads;                                                              // of a unit
     std::vector<ServiceLine> lines;                                                // oldest first

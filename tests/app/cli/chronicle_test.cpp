@@ -42,7 +42,7 @@ TEST_F(ChronicleVerbs, TheChronicleIsFilteredAndFolded) {
     EXPECT_THAT(done({"chronicle", "--kind", "battles"}), AllOf(HasSubstr("Battle of Harl Ford"), Not(HasSubstr("is raised"))));
     EXPECT_EQ(json(campaign({"chronicle", "--army", "Orc"})).size(), 1u);
     EXPECT_EQ(json(campaign({"chronicle", "--side", "Hobs", "--words", "knights killed"})).size(), 1u);
-    EXPECT_THAT(done({"chronicle"}), HasSubstr("4 quiet days, to 5 January 1"));
+    EXPECT_THAT(done({"chronicle"}), HasSubstr("\n     8  4 quiet days, to 5 January 1.\n"));
     EXPECT_THAT(done({"chronicle", "--words", "no such thing"}), HasSubstr("Nothing in the chronicle fits"));
     EXPECT_THAT(fault(campaign({"chronicle", "--kind", "wars"})), HasSubstr("battles"));
     EXPECT_THAT(fault(campaign({"chronicle", "--session", "9"})), HasSubstr("--session"));
@@ -68,6 +68,7 @@ TEST_F(ChronicleVerbs, GotoGoesBackAndTheFutureStaysAsABranch) {
     const auto future = rows.back()["version"].get<int>();
     EXPECT_THAT(done({"goto", std::to_string(before)}), HasSubstr("4 January 1"));
     done({"note", "another way"});
+    EXPECT_THAT(done({"branches"}), StartsWith("     8  1 step, left on 4 January 1: pass 2 days."));
     const OrderedJson all = json(campaign({"branches"}));
     ASSERT_EQ(all.size(), 1u);
     EXPECT_EQ(all[0]["version"], future);

@@ -71,7 +71,8 @@ TEST(ServiceRecord, OfACharacterTellsCommandsAndFates) {
     EXPECT_EQ(record.name, "General of Red");
     EXPECT_EQ(record.army, "");
     EXPECT_EQ(record.battles, 1);
-    EXPECT_EQ(record.promotions, 1);
+    EXPECT_EQ(record.commands, 1);
+    EXPECT_EQ(record.promotions, 0);
     EXPECT_EQ(record.lines.front().words, "Joins Red");
     EXPECT_EQ(record.lines[1].words, "Takes command of Red");
     EXPECT_EQ(record.lines.back().words, "Is dead");
