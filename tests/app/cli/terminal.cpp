@@ -80,8 +80,9 @@ std::string TerminalTest::fault(const std::vector<std::string>& args, int code) 
 }
 
 void CampaignTerminalTest::keep(const History& history) const {
-    const auto error = save_campaign(history, books());
-    if (error) ADD_FAILURE() << error->faults.at(0);
+    if (const auto error = save_campaign(history, books())) {
+        ADD_FAILURE() << error->faults.at(0);
+    }
 }
 
 Campaign CampaignTerminalTest::now() const {
