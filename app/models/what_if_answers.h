@@ -52,6 +52,7 @@ struct SolveModel {
     std::string headline;             // the answer in one line
     std::vector<std::string> sentences;
     std::optional<CurveChart> curve;
+    std::optional<HeatMap> map;       // by budget: what is bought
     std::optional<WordTable> mix;
 };
 SolveModel make_solve(const Desk& desk, const WhatIf& what_if);

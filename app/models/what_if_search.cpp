@@ -136,6 +136,46 @@ void tell_mix(const WhatIf& w, const MixAnswer& a, SolveModel& m) {
         m.sentences.push_back(fmt::format("None that is cheaper than {} reaches it.", price_words(in, a.price_bound)));
 }
 
+// Evenly spread places, at most so many.
+std::vector<std::size_t> spread(std::size_t size, std::size_t most) {
+    std::vector<std::size_t> out;
+    const std::size_t count = std::min(size, most);
+    for (std::size_t i = 0; i < count; ++i) out.push_back(count < 2 ? 0 : i * (size - 1) / (count - 1));
+    return out;
+}
+
+// What the best army of each budget is made of: the men of every troop type, and how much of what is spent they take.
+HeatMap budget_map(const WhatIf& w, const std::vector<BudgetStep>& steps, const std::vector<TroopType>& types) {
+    HeatMap h;
+    h.title = "What the best army of each budget buys";
+    h.row_words = "men";
+    h.column_words = w.solve.in_coin ? "coin" : "points";
+    h.row_colour = h.column_colour = pair_colour(w, w.role);
+    h.neutral = true;
+    const auto columns = spread(steps.size(), 15);
+    for (const std::size_t i : columns) h.columns.push_back(with_commas(steps[i].budget));
+    for (std::size_t type = 0; type < types.size(); ++type) {
+        std::vector<HeatMap::Cell> cells;
+        bool bought = false;
+        for (const std::size_t i : columns) {
+            HeatMap::Cell& cell = cells.emplace_back();
+            cell.tip = fmt::format("{}\nnobody of {}", price_words(w.solve, steps[i].budget), types[type].unit.name);
+            const auto& best = steps[i].answer.best;
+            if (!best || type >= best->lots.size() || best->lots[type] == 0) continue;
+            const std::int64_t price = best->lots[type] * types[type].price;
+            bought = true;
+            cell.words = with_commas(best->lots[type] * types[type].unit.count);
+            cell.shade = best->price > 0 ? static_cast<double>(price) / static_cast<double>(best->price) : 0;
+            cell.tip = fmt::format("{}\n{} men of {} for {}", price_words(w.solve, steps[i].budget), cell.words, types[type].unit.name,
+                                   price_words(w.solve, price));
+        }
+        if (!bought) continue;
+        h.rows.push_back(types[type].unit.name);
+        h.cells.insert(h.cells.end(), cells.begin(), cells.end());
+    }
+    return h;
+}
+
 void tell_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, SolveModel& m) {
     CurveChart c;
     const Aim aim = w.solve.aim;
@@ -156,6 +196,12 @@ void tell_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, SolveMo
                  : spends                   ? fmt::format("The best army of {}.", counted(static_cast<std::int64_t>(steps.size()), "budget"))
                                             : fmt::format("Nothing to be had for up to {} does better than what is there.", price_words(w.solve, steps.back().budget));
     m.curve = std::move(c);
+    const auto question = solve_question(w);
+    const auto* asked = std::get_if<WorkQuestion>(&question);
+    if (const auto* q = asked != nullptr ? std::get_if<BudgetQuestion>(asked) : nullptr) {
+        HeatMap map = budget_map(w, steps, q->mix.types);
+        if (!map.rows.empty()) m.map = std::move(map);
+    }
 }
 
 }  // namespace
@@ -285,14 +331,6 @@ CurveChart sweep_curve(const WhatIf& w, const Sweep& s) {
     const auto now = value_now(w, axis);
     if (now && *now >= static_cast<double>(axis.from) && *now <= static_cast<double>(axis.to)) c.mark = now, c.mark_words = "now";
     return c;
-}
-
-// Evenly spread places, at most so many.
-std::vector<std::size_t> spread(std::size_t size, std::size_t most) {
-    std::vector<std::size_t> out;
-    const std::size_t count = std::min(size, most);
-    for (std::size_t i = 0; i < count; ++i) out.push_back(count < 2 ? 0 : i * (size - 1) / (count - 1));
-    return out;
 }
 
 HeatMap sweep_map(const WhatIf& w, const Sweep& s) {

@@ -248,6 +248,7 @@ void draw_solve(const Ui& ui, const WhatIfModel& m) {
     if (s.mix) draw_table(ui, "what to buy", *s.mix);
     space(ui, gap_small);
     if (s.curve) chart(ui, "solved", [&](double width) { return draw(*s.curve, width, 17); });
+    if (s.map) chart(ui, "bought", [&](double width) { return draw(*s.map, width); });
 }
 
 namespace {

@@ -68,6 +68,24 @@ TEST(WhatIfWork, WhatIsBoughtIsWithinTheBudgetAndToBeHad) {
     EXPECT_NE(m.solve->headline.find("points"), std::string::npos) << m.solve->headline;
 }
 
+TEST(WhatIfWork, ASweepOfBudgetsIsACurveAndAMapOfWhatEachBuys) {
+    Desk desk = looking_at(WhatIfView::solve);
+    desk.what_if.solve.what = SolveFor::budgets;
+    desk.what_if.solve.budget = 60;
+    work_it_out(desk);
+    const auto& steps = std::get<std::vector<BudgetStep>>(*desk.works[static_cast<std::size_t>(WhatIfView::solve)].answer);
+    const auto m = *make_what_if_model(desk).solve;
+    ASSERT_TRUE(m.curve && m.map);
+    ASSERT_FALSE(m.map->rows.empty());
+    EXPECT_EQ(m.map->cells.size(), m.map->rows.size() * m.map->columns.size());
+    // The last column is the whole budget: the shares of what is spent are all of it.
+    const std::size_t columns = m.map->columns.size();
+    ASSERT_TRUE(steps.back().answer.best);
+    double spent = 0;
+    for (std::size_t r = 0; r < m.map->rows.size(); ++r) spent += m.map->cells[r * columns + columns - 1].shade;
+    EXPECT_NEAR(spent, 1.0, 1e-9);
+}
+
 TEST(WhatIfWork, ASweepOfTwoNumbersIsAMapAndOfOneACurve) {
     Desk desk = looking_at(WhatIfView::sweep);
     work_it_out(desk);
