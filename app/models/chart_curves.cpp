@@ -56,10 +56,12 @@ void draw_legend(Drawing& d, const CurveChart& chart, const Field& f) {
     for (std::size_t i = chart.curves.size(); i-- > 0;) {
         const CurveChart::Curve& curve = chart.curves[i];
         if (curve.name.empty()) continue;
-        d.marks.push_back(words(x, 0, curve.name, 1));
-        x -= words_wide(curve.name) + 0.8;
+        // From the left of its room: the shape stands close to its words, however wide the letters are.
+        x -= words_wide(curve.name);
+        d.marks.push_back(words(x, 0, curve.name));
+        x -= 0.75;
         d.marks.push_back(shape(x, 0.65, 0.36, curve.colour, side_ink(curve.colour)));
-        x -= 1.2;
+        x -= 0.8;
     }
 }
 

@@ -139,8 +139,10 @@ StrikeModel make_strike(const Desk& desk, const WhatIf& w) {
     men.x_words = odds.x_words = "days from today, " + date_words(*c->calendar, c->day);
     if (const auto best = best_day(dates, Aim::margin)) {
         const StrikeDay& d = dates.days[*best];
-        odds.mark = static_cast<double>(*best);
-        odds.mark_words = "best";
+        if (!dates.changes.empty()) {
+            odds.mark = static_cast<double>(*best);
+            odds.mark_words = "best";
+        }
         m.headline = dates.changes.empty()
                          ? fmt::format("The odds are the same on every one of these days: {} wins {}.", own.now.name, percent_text(d.outlook->wins(w.role)))
                          : fmt::format("Best {}, {}: {} wins {}, {} wins {}.", *best == 0 ? "today" : fmt::format("in {}", counted(static_cast<std::int64_t>(*best), "day")),

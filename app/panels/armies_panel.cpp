@@ -12,7 +12,7 @@ namespace banneret::app {
 
 namespace {
 
-constexpr float list_width = 14.5f;
+constexpr float list_width = 16.0f;
 constexpr float list_beside = 48.0f;  // font units the page needs to have the list beside the roster
 
 class ArmiesPanel final : public Panel {

@@ -25,22 +25,22 @@ void list_line(const Ui& ui, const ArmiesModel::Line& army) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     if (begin_row(ui, army.name, army.here, height)) ui.ask(ShowArmy{army.id});
     const float line = ImGui::GetTextLineHeight(), top = from.y + ui.em(0.3f), below = top + line + ui.em(0.15f);
-    const float numbers = ui.em(4.6f);
+    const auto wide = [](std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x; };
+    const float numbers = ui.em(3.6f), gap = ui.em(gap_small);
     ImGui::SetCursorScreenPos({from.x + edge, top});
-    side_text(ui, army.colour, fitted(army.name, width - 2 * edge - ui.em(1.3f) - numbers), army.here);
+    side_text(ui, army.colour, fitted(army.name, width - 2 * edge - ui.em(1.3f) - wide(army.men) - gap), army.here);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const auto at_right = [&](std::string_view words, float y, Rgb colour) {
-        const float wide = ImGui::CalcTextSize(words.data(), words.data() + words.size()).x;
-        list.AddText({from.x + width - edge - wide, y}, paint(colour), words.data(), words.data() + words.size());
+        list.AddText({from.x + width - edge - wide(words), y}, paint(colour), words.data(), words.data() + words.size());
     };
     at_right(army.men, top, ui.colours.text);
     at_right(army.strength, below, ui.colours.quiet);
-    const float bar = army.hidden ? 0.0f : ui.em(3.5f);
-    const std::string place = fitted(army.place, width - 2 * edge - ui.em(1.3f) - numbers - bar - ui.em(gap_small));
+    const float bar = army.hidden ? 0.0f : ui.em(2.8f);
+    const std::string place = fitted(army.place, width - 2 * edge - ui.em(1.3f) - numbers - bar - gap);
     list.AddText({from.x + edge + ui.em(1.25f), below}, paint(ui.colours.quiet), place.c_str());
     if (!army.hidden) {
         ImGui::SetCursorScreenPos({from.x + width - edge - numbers - bar, below});
-        strength_bar(ui, army.share, army.colour, army.strength + " of unit strength; the longest bar is the strongest army.", 3.5f);
+        strength_bar(ui, army.share, army.colour, army.strength + " of unit strength; the longest bar is the strongest army.", 2.8f);
     }
     ImGui::SetCursorScreenPos({from.x, from.y + ui.em(height)});
     end_row();

@@ -58,8 +58,24 @@ struct Column {
     float left = 0, width = 0;  // pixels, from the table's left edge
 };
 
-// As many columns as fit, the most needed first; what room is left goes to those that can use it.
-std::vector<Column> columns_for(const Ui& ui, float room) {
+// How wide the longest words in a column are, in font units; nothing where it does not follow them.
+float widest(const Ui& ui, const ArmiesModel& m, Cell cell) {
+    float out = 0;
+    const auto take = [&](std::string_view words) {
+        out = std::max(out, ImGui::CalcTextSize(words.data(), words.data() + words.size()).x / ui.em() + 1.0f);
+    };
+    for (std::size_t i = 0; i < m.units.size(); ++i) {
+        if (cell == Cell::name) take(m.army->units[i].name);
+        if (cell == Cell::melee) take(m.units[i].melee);
+        if (cell == Cell::missile) take(m.units[i].missile);
+        if (cell == Cell::abilities) take(m.units[i].abilities);
+    }
+    return out;
+}
+
+// As many columns as fit, the most needed first; what room is left goes to those whose words need it, then to those
+// that can use it.
+std::vector<Column> columns_for(const Ui& ui, const ArmiesModel& m, float room) {
     std::vector<const CellRow*> by_need;
     for (const CellRow& row : cell_rows) by_need.push_back(&row);
     std::sort(by_need.begin(), by_need.end(), [](const CellRow* a, const CellRow* b) { return a->need < b->need; });
@@ -70,14 +86,22 @@ std::vector<Column> columns_for(const Ui& ui, float room) {
         left -= row->least + between;
         kept.push_back(row);
     }
+    std::vector<float> widths;
     std::vector<Column> columns;
-    float x = 0;
     for (const CellRow& row : cell_rows) {
         if (std::find(kept.begin(), kept.end(), &row) == kept.end()) continue;
-        const float more = std::clamp(left, 0.0f, row.most - row.least);
+        const float more = std::clamp(std::min(left, widest(ui, m, row.cell) - row.least), 0.0f, row.most - row.least);
         left -= more;
-        columns.push_back({&row, ui.em(x), ui.em(row.least + more)});
-        x += row.least + more + between;
+        columns.push_back({&row, 0, 0});
+        widths.push_back(row.least + more);
+    }
+    float x = 0;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const float more = std::clamp(left, 0.0f, columns[i].row->most - widths[i]);
+        left -= more;
+        columns[i].left = ui.em(x);
+        columns[i].width = ui.em(widths[i] + more);
+        x += widths[i] + more + between;
     }
     return columns;
 }
@@ -98,7 +122,7 @@ void words_at(const Ui& ui, float width, std::string_view words, bool right, Ton
 class Roster {
 public:
     Roster(const Ui& ui, const ArmiesModel& m, ArmiesView& view)
-        : ui_(ui), m_(m), view_(view), columns_(columns_for(ui, ImGui::GetContentRegionAvail().x)),
+        : ui_(ui), m_(m), view_(view), columns_(columns_for(ui, m, ImGui::GetContentRegionAvail().x)),
           from_(ImGui::GetCursorScreenPos()), width_(ImGui::GetContentRegionAvail().x) {}
 
     void draw() {

@@ -116,7 +116,7 @@ void draw_line_up(const Ui& ui, const LineUpModel& army, bool roster) {
         right = ImGui::GetItemRectMax().x;
     }
     space(ui, gap_small);
-    if (!begin_table(ui, army.army, {{"unit", false, -1}, {"men", true, 4}, {"US", true, 4}})) return;
+    if (!begin_table(ui, army.army, {{"unit", false, -1}, {"men", true, 3}, {"US", true, 3}})) return;
     for (const LineUpModel::Row& row : army.units) {
         ImGui::TableNextRow();
         ImGui::TableNextColumn();

@@ -107,8 +107,8 @@ void draw_time(const Ui& ui, const CampaignModel& m, CampaignView& view) {
     Flow flow(ui, gap_small);
     flow.next(button_width(ui, "Pass a month"));
     if (button(ui, "Pass a month", refused, {.tip = "To the same day of the next month, or until something asks for you."})) ui.ask(GiveCommand{PassDays{m.month}});
-    flow.next(ui.em(9));
-    const bool entered = text_field(ui, "date to go to", view.date, "to a date", 9);
+    flow.next(ui.em(8));
+    const bool entered = text_field(ui, "date to go to", view.date, "to a date", 8);
     flow.next(button_width(ui, "Go"));
     const bool blank = view.date.empty() && !ImGui::IsItemActive();
     const bool clicked = button(ui, "Go", blank ? std::optional<std::string>("Write a date first, as in \"" + m.date + "\".") : refused);
@@ -130,15 +130,18 @@ void draw_due(const Ui& ui, const CampaignModel& m) {
         wrapped_text(ui, "Nothing is due: no battle waits, no wounded are on their way back.", Tone::quiet);
         return;
     }
+    float date = ui.em(3);
+    for (const CampaignModel::Due& due : m.due)
+        date = std::clamp(ImGui::CalcTextSize(due.when.c_str()).x + ui.em(gap), date, ui.em(8));
     for (const CampaignModel::Due& due : m.due) {
         const ImVec2 from = ImGui::GetCursorScreenPos();
-        const float width = ImGui::GetContentRegionAvail().x, date = ui.em(8);
+        const float width = ImGui::GetContentRegionAvail().x;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         list.AddText(from, paint(due.now ? ui.colours.accent : ui.colours.quiet), fitted(due.when, date - ui.em(gap_small)).c_str());
         const float room = width - date;
-        list.AddText({from.x + date, from.y}, paint(ui.colours.text), fitted(due.words, room).c_str());
+        list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {from.x + date, from.y}, paint(ui.colours.text), due.words.c_str(), nullptr, room);
         if (ui.log != nullptr) ui.log->words.push_back(due.words);
-        ImGui::Dummy({width, ui.em(1.5f)});
+        ImGui::Dummy({width, ImGui::CalcTextSize(due.words.c_str(), nullptr, false, room).y + ui.em(0.5f)});
         hover_tip(ui, fmt::format("{}: {}", due.date, due.words));
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y);
     }

@@ -192,7 +192,8 @@ void badge(const Ui& ui, std::string_view words, Tone tone) {
     const ImVec2 from = ImGui::GetCursorScreenPos(), letters = extent(words);
     const ImVec2 to = {from.x + letters.x + ui.em(0.8f), from.y + letters.y};
     const Rgb colour = colour_of(ui, tone);
-    ImGui::GetWindowDrawList()->AddRect(from, to, paint(colour, 0.7f), ui.em(0.3f));
+    // A hair taller than its words, which stand in line with those beside it.
+    ImGui::GetWindowDrawList()->AddRect({from.x, from.y - ui.em(0.08f)}, {to.x, to.y + ui.em(0.12f)}, paint(colour, 0.7f), ui.em(0.3f));
     ImGui::GetWindowDrawList()->AddText({from.x + ui.em(0.4f), from.y}, paint(colour), words.data(),
                                         words.data() + words.size());
     ImGui::Dummy({to.x - from.x, to.y - from.y});

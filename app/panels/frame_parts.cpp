@@ -84,13 +84,13 @@ void draw_title_row(const Ui& ui, const FrameModel& frame) {
 
 namespace {
 
-void draw_count(const Ui& ui, ImVec2 centre, int count) {
+void draw_count(const Ui& ui, ImVec2 centre, int count, float size = 1) {
     const std::string figure = std::to_string(count);
-    const ImVec2 letters = ImGui::CalcTextSize(figure.c_str());
-    const float half = std::max(ui.em(0.65f), letters.x * 0.5f + ui.em(0.3f)), tall = ui.em(0.65f);
+    const ImVec2 whole = ImGui::CalcTextSize(figure.c_str()), letters = {whole.x * size, whole.y * size};
+    const float half = std::max(ui.em(0.65f) * size, letters.x * 0.5f + ui.em(0.3f) * size), tall = ui.em(0.65f) * size;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled({centre.x - half, centre.y - tall}, {centre.x + half, centre.y + tall}, paint(ui.colours.accent), tall);
-    list.AddText({std::round(centre.x - letters.x * 0.5f), std::round(centre.y - letters.y * 0.5f)},
+    list.AddText(ImGui::GetFont(), ImGui::GetFontSize() * size, {std::round(centre.x - letters.x * 0.5f), std::round(centre.y - letters.y * 0.5f)},
                  paint(ui.colours.on_accent), figure.c_str());
 }
 
@@ -110,7 +110,7 @@ void draw_rail_item(const Ui& ui, const FrameModel::RailItem& item, bool narrow,
     const float icon = narrow ? from.x + size.x * 0.5f : from.x + ui.em(1.4f);
     draw_page_icon(list, item.page, {icon, middle}, ui.em(1.15f), paint(colour, alpha));
     if (narrow) {
-        if (item.count > 0) draw_count(ui, {to.x - ui.em(0.5f), from.y + ui.em(0.6f)}, item.count);
+        if (item.count > 0) draw_count(ui, {to.x - ui.em(0.3f), from.y + ui.em(0.5f)}, item.count, 0.75f);
     } else {
         const Rgb words = item.here ? ui.colours.text : barred ? ui.colours.quiet : hovered ? ui.colours.text : mix(ui.colours.quiet, ui.colours.text, 0.5f);
         const std::string label = fitted(item.word, to.x - from.x - ui.em(item.count > 0 ? 5.0f : 3.2f));

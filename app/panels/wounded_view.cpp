@@ -33,15 +33,20 @@ void draw_wounded(const Ui& ui, const WoundedModel& m) {
     }
     wrapped_text(ui, "A defeat, or a march of over half the movement rate in a day, loses them for good (R-11). Any date or number may be changed by hand.", Tone::quiet);
     space(ui, gap_small);
-    if (!begin_table(ui, "wounded", {{"Army", false, -1.2f}, {"Who", false, -1.2f}, {"men", true, 4}, {"return on", false, 10}, {"", false, 6}, {"die", false, -1}, {"battle", false, -1}, {"", false, 6}})) return;
+    if (!begin_table(ui, "wounded", {{"Army", false, -1.6f}, {"Who", false, -1.2f}, {"men", true, 3.0f}, {"return on", false, 7.0f}, {"", false, 4.5f}, {"die", false, -1.7f}, {"battle", false, -1.4f}, {"", false, 3.6f}})) return;
     for (std::size_t i = 0; i < m.lines.size(); ++i) {
         const WoundedModel::Line& line = m.lines[i];
         const std::string of = fmt::format(" of {} ({})", line.who, i + 1);
         ImGui::PushID(static_cast<int>(i));
         ImGui::TableNextRow();
-        ImGui::TableNextColumn();
+        // In line with the cells that are edited.
+        const auto next_words = [&] {
+            ImGui::TableNextColumn();
+            ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (ui.em(row_height) - ImGui::GetTextLineHeight()) * 0.5f);
+        };
+        next_words();
         side_text(ui, line.colour, fitted(line.army, ImGui::GetContentRegionAvail().x - ui.em(1.4f)));
-        ImGui::TableNextColumn();
+        next_words();
         fitted_text(ui, line.who);
         ImGui::TableNextColumn();
         if (!line.character)
