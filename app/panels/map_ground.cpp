@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/panels/map_view.h"
+#include "app/panels/map_words.h"
 #include "app/panels/polygons.h"
 #include "app/panels/widgets.h"
 
@@ -138,21 +139,12 @@ void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight) {
         if (m.map->regions[i].ground != Terrain::open) fill_with_marks(ui, m.map->regions[i].ground, outlines[i], sight);
         if (m.map->regions[i].ground == Terrain::open) fill_polygon(list, outlines[i], ground_paint(ui, Terrain::open));
     }
-    for (std::size_t i = 0; i < outlines.size(); ++i) {
-        const std::string& name = m.map->regions[i].name;
-        if (name.empty() || find_place(*m.map, name) != nullptr) continue;  // the place says it
-        ImVec2 low = outlines[i].front(), high = low;
-        for (const ImVec2 p : outlines[i]) {
-            low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-            high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-        }
-        low = {std::max(low.x, sight.from.x), std::max(low.y, sight.from.y)};
-        high = {std::min(high.x, sight.to.x), std::min(high.y, sight.to.y)};
-        const ImVec2 size = ImGui::CalcTextSize(name.c_str());
-        if (high.x - low.x < size.x * 1.15f || high.y - low.y < size.y) continue;
-        map_words(ui, {(low.x + high.x - size.x) * 0.5f, low.y + (high.y - low.y) * 0.36f - size.y * 0.5f}, name,
-                  paint(mix(ui.colours.quiet, look_of(m.map->regions[i].ground).colour, 0.25f)));
-    }
+}
+
+void draw_region_names(const Ui& ui, const MapModel& m, const std::vector<std::optional<ImVec2>>& names) {
+    for (std::size_t i = 0; i < m.map->regions.size(); ++i)
+        if (names[i])
+            map_words(ui, *names[i], m.map->regions[i].name, paint(mix(ui.colours.quiet, look_of(m.map->regions[i].ground).colour, 0.25f)));
 }
 
 void draw_map_roads(const Ui& ui, const MapModel& m, const MapSight& sight) {
@@ -184,11 +176,12 @@ void draw_map_roads(const Ui& ui, const MapModel& m, const MapSight& sight) {
     }
 }
 
-void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, PlaceId chosen) {
+void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, PlaceId chosen, const std::vector<ImVec2>& names) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImU32 ink = paint(ui.colours.text), paper = paint(ui.colours.panel);
     const float r = ui.em(0.42f), width = std::max(1.2f, ui.em(0.1f));
-    for (const Place& place : m.map->places) {
+    for (std::size_t i = 0; i < m.map->places.size(); ++i) {
+        const Place& place = m.map->places[i];
         const ImVec2 c = sight.at(place.at);
         if (c.x < sight.from.x - ui.em(15) || c.x > sight.to.x + ui.em(2) || c.y < sight.from.y - ui.em(2) || c.y > sight.to.y + ui.em(2)) continue;
         if (place.id == chosen) list.AddCircle(c, r * 1.9f, paint(ui.colours.accent), 0, width * 1.4f);
@@ -225,8 +218,7 @@ void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, Pla
                 list.AddLine({c.x + r * 0.5f, c.y + r * 0.2f}, {c.x, c.y + r * 0.6f}, ink, width);
                 break;
         }
-        map_words(ui, {c.x + ui.em(0.75f), c.y - ImGui::GetTextLineHeight() * 0.55f},
-                  place.secret ? place.name + " (secret)" : place.name, ink, place.kind == PlaceKind::town || place.kind == PlaceKind::fort);
+        map_words(ui, names[i], shown_name(place), ink, place.kind == PlaceKind::town || place.kind == PlaceKind::fort);
     }
 }
 

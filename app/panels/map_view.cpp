@@ -7,39 +7,16 @@
 #include <cmath>
 
 #include "app/panels/layout.h"
+#include "app/panels/map_words.h"
 #include "app/panels/widgets.h"
 
 namespace banneret::app {
 
 namespace {
 
-constexpr double least_scale = 0.05, most_scale = 400;
+constexpr double least_scale = least_map_scale, most_scale = 400;
 
 float words_width(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x; }
-
-// Everything there is, with room for its words.
-void fit(const Ui& ui, const MapModel& m, MapView& view, ImVec2 size) {
-    bool any = false;
-    MapPoint low, high;
-    const auto take = [&](MapPoint p) {
-        if (!any) low = high = p;
-        any = true;
-        low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-        high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-    };
-    for (const Place& place : m.map->places) take(place.at);
-    for (const MapModel::Token& token : m.tokens) take(token.at);
-    if (!any) {
-        view.east = view.north = 0;
-        view.scale = std::max(1.0, size.x / 60.0);
-        return;
-    }
-    const double wide = std::max(2.0, (high.x - low.x) / 100.0), tall = std::max(2.0, (high.y - low.y) / 100.0);
-    const double across = std::max(60.0f, size.x - ui.em(16)), down = std::max(60.0f, size.y - ui.em(10));
-    view.scale = std::clamp(std::min(across / wide, down / tall), least_scale, 60.0);
-    view.east = (low.x + high.x) / 200.0 + ui.em(4) / view.scale;
-    view.north = (low.y + high.y) / 200.0 - ui.em(1) / view.scale;
-}
 
 void zoom(MapView& view, double by, ImVec2 about, const MapSight& sight) {
     const double scale = std::clamp(view.scale * by, least_scale, most_scale), keep = 1 / view.scale - 1 / scale;
@@ -88,38 +65,18 @@ std::vector<MapPoint> points_of(const Way& way) {
     return out;
 }
 
-// Armies at one spot stand one below the other, under the place.
-struct Standing {
-    ImVec2 at;
-    std::vector<const MapModel::Token*> armies;
-};
-std::vector<Standing> standings(const Ui& ui, const MapModel& m, const MapSight& sight) {
-    std::vector<Standing> out;
-    for (const MapModel::Token& token : m.tokens) {
-        const ImVec2 at = sight.at(token.at);
-        const auto found = std::find_if(out.begin(), out.end(), [&](const Standing& s) {
-            return std::abs(s.at.x - at.x) < ui.em(1.2f) && std::abs(s.at.y - at.y) < ui.em(1.2f);
-        });
-        if (found == out.end())
-            out.push_back({at, {&token}});
-        else
-            found->armies.push_back(&token);
-    }
-    return out;
-}
-
 class Hand {
 public:
     Hand(const Ui& ui, const MapModel& m, MapView& view, const MapSight& sight, bool hovered)
         : ui_(ui), m_(m), view_(view), sight_(sight), hovered_(hovered), mouse_(ImGui::GetIO().MousePos) {}
 
-    void armies() {
-        for (const Standing& standing : standings(ui_, m_, sight_)) {
-            const bool named = place_near(m_, sight_, standing.at, ui_.em(0.5f)) != nullptr;
-            float y = standing.at.y + (named ? ui_.em(0.7f) : -ui_.em(0.75f));
-            for (const MapModel::Token* token : standing.armies) {
-                army(*token, {standing.at.x - ui_.em(0.8f), y});
-                y += ui_.em(1.55f);
+    void armies(const std::vector<MapStack>& stacks) {
+        for (const MapStack& stack : stacks) lead(stack);
+        for (const MapStack& stack : stacks) {
+            float y = stack.box.from.y;
+            for (const MapModel::Token* token : stack.armies) {
+                army(*token, {stack.box.from.x, y});
+                y += ui_.em(army_pitch);
             }
         }
     }
@@ -153,9 +110,21 @@ private:
         return nullptr;
     }
 
+    // A line from where they are to their names, where these stand farther off.
+    void lead(const MapStack& stack) const {
+        const ImVec2 to = {std::clamp(stack.spot.x, stack.box.from.x + ui_.em(0.7f), std::max(stack.box.from.x + ui_.em(0.7f), stack.box.to.x - ui_.em(0.7f))),
+                           std::clamp(stack.spot.y, stack.box.from.y, stack.box.to.y)};
+        if (std::hypot(to.x - stack.spot.x, to.y - stack.spot.y) < ui_.em(1.2f)) return;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImU32 ink = paint(ui_.colours.side[static_cast<std::size_t>(stack.armies.front()->colour) % side_colours]);
+        list.AddLine(stack.spot, to, paint(ui_.colours.panel, 0.7f), ui_.em(0.22f));
+        list.AddLine(stack.spot, to, ink, std::max(1.0f, ui_.em(0.1f)));
+        list.AddCircleFilled(stack.spot, ui_.em(0.22f), ink);
+    }
+
     void army(const MapModel::Token& token, ImVec2 from) {
         const auto colour = static_cast<std::size_t>(token.colour) % side_colours;
-        const ImVec2 size = {words_width(token.name) + ui_.em(2.1f), ui_.em(1.45f)};
+        const ImVec2 size = army_size(ui_, token);
         const ImVec2 to = {from.x + size.x, from.y + size.y};
         if (to.x < sight_.from.x || from.x > sight_.to.x || to.y < sight_.from.y || from.y > sight_.to.y) return;
         ImGui::SetCursorScreenPos(from);
@@ -335,7 +304,7 @@ bool cancel_map(MapView& view) {
 
 void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     const ImVec2 from = ImGui::GetCursorScreenPos(), size = {std::max(ui.em(6), ImGui::GetContentRegionAvail().x), std::max(ui.em(6), height)};
-    if (!view.fitted) fit(ui, m, view, size), view.fitted = true;
+    if (!view.fitted) fit_map(ui, m, view, size), view.fitted = true;
     ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
     ImGui::SetItemAllowOverlap();
     ui.note("map");
@@ -354,13 +323,15 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     const ImVec2 after = ImGui::GetCursorScreenPos();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushClipRect(sight.from, sight.to, true);
+    const MapWords words_at = placed_words(ui, m, sight);
     draw_map_ground(ui, m, sight);
+    draw_region_names(ui, m, words_at.regions);
     draw_map_roads(ui, m, sight);
     for (const MapModel::Line& line : m.lines)
         draw_way(ui, sight, line.points, line.nights, ui.colours.side[static_cast<std::size_t>(line.colour) % side_colours], true);
-    draw_map_places(ui, m, sight, view.chosen_place);
+    draw_map_places(ui, m, sight, view.chosen_place, words_at.places);
     Hand hand(ui, m, view, sight, hovered);
-    hand.armies();
+    hand.armies(words_at.stacks);
     hand.shown_drag();
     if (m.edits) hand.tools();
     if (m.map->places.empty() && m.tokens.empty() && view.tool == MapTool::look) {
@@ -374,13 +345,12 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
 }
 
 void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
-    const float height = ui.em(target_height);
     Flow flow(ui, gap_small);
     const auto zoom_by = [&](double by) { view.scale = std::clamp(view.scale * by, least_scale, most_scale); };
     flow.next(button_width(ui, "Whole map"));
     if (button(ui, "Whole map")) view.fitted = false;
-    flow.next(height);
-    if (icon_button(ui, Icon::plus, "Closer")) zoom_by(1.4);
+    flow.next(button_width(ui, "+"));
+    if (button(ui, "+", std::nullopt, {.tip = "Closer"})) zoom_by(1.4);
     flow.next(button_width(ui, "-"));
     if (button(ui, "-", std::nullopt, {.tip = "Farther away"})) zoom_by(1 / 1.4);
     flow.next(ui.em(12));

@@ -12,6 +12,8 @@ namespace banneret::app {
 // zooms. With `tool` other than `look` the map itself is changed.
 using Terrain = banneret::Ground;  // layout.h has a Ground of its own
 
+constexpr double least_map_scale = 0.05;  // pixels to a mile
+
 enum class MapTool : std::uint8_t { look, place, road, ground };
 
 struct MapView {
@@ -51,8 +53,11 @@ struct MapSight {
     MapPoint point(ImVec2 screen) const;
 };
 void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight);
+// `names`: where the name of each region begins, if it is shown (map_words.h).
+void draw_region_names(const Ui& ui, const MapModel& m, const std::vector<std::optional<ImVec2>>& names);
 void draw_map_roads(const Ui& ui, const MapModel& m, const MapSight& sight);
-void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, PlaceId chosen);
+// `names`: where the name of each place begins (map_words.h).
+void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, PlaceId chosen, const std::vector<ImVec2>& names);
 void draw_map_scale(const Ui& ui, const MapSight& sight);
 // Words on the map, legible on whatever lies there.
 void map_words(const Ui& ui, ImVec2 at, std::string_view words, ImU32 colour, bool strong = false);

@@ -69,6 +69,37 @@ TEST_F(CampaignMap, AnArmyIsDraggedToWhereItShallMarch) {
     EXPECT_TRUE(now().marches.empty());
 }
 
+// Three within a few miles of one another, where their names would stand one over the other.
+Desk crowded() {
+    Desk desk = on_the_map();
+    example::done(*desk.history, PlaceArmy{example::id_of(*desk.history, "Hob"), {300, 50}});
+    example::done(*desk.history, PlaceArmy{example::id_of(*desk.history, "Orc"), {400, -40}});
+    return desk;
+}
+
+TEST(CrowdedMap, TheWholeMapShowsEveryArmyAndNoNameOverAnother) {
+    test::Driver driver(crowded(), 1280, 800);
+    ASSERT_TRUE(driver.click("Whole map"));
+    driver.settle();
+    const auto map = driver.item("map")->spot;
+    std::vector<decltype(driver.item("map")->spot)> names;
+    const Campaign& c = driver.desk().history->now();
+    for (const auto& army : c.armies) {
+        if (!position_of(c, *army)) continue;
+        const auto* found = driver.item(army->name + " on the map");
+        ASSERT_NE(found, nullptr) << army->name;
+        names.push_back(found->spot);
+    }
+    ASSERT_GE(names.size(), 3u);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        EXPECT_TRUE(names[i].left >= map.left && names[i].right <= map.right && names[i].top >= map.top && names[i].bottom <= map.bottom);
+        for (std::size_t j = 0; j < i; ++j)
+            EXPECT_TRUE(names[i].right <= names[j].left || names[j].right <= names[i].left || names[i].bottom <= names[j].top ||
+                        names[j].bottom <= names[i].top)
+                << i << " covers " << j;
+    }
+}
+
 TEST_F(CampaignMap, EscapeGivesADragUp) {
     pull("Red", 200, 0);
     driver.key(ImGuiKey_Escape);
