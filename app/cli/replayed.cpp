@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
 #include "app/cli/arguments.h"
 #include "app/cli/columns.h"
+#include "app/models/past_battle.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "engine/odds/variant_of_side.h"
@@ -22,28 +21,8 @@ std::optional<Side> side_called(std::string_view word, const abstract::Start& st
     return std::nullopt;
 }
 
-struct Told {
-    std::string result = "no battle", field = "nobody";
-    PerSide<std::string> stratagem, posture, lost;
-};
-Told told(const abstract::Record& r) {
-    constexpr std::array<std::string_view, 5> luck = {"", "", " failed", " succeeded", " foiled"};
-    Told out;
-    if (r.result) out.result = short_name(*r.result);
-    const abstract::Outcome outcome = abstract::outcome(r);
-    if (outcome.field) out.field = r.setup->start.sides[*outcome.field].name;
-    for (const Side s : both_sides) {
-        const abstract::SideRecord& side = r.sides[s];
-        const Stratagem tried = side.stratagem ? side.stratagem->stratagem : Stratagem::none;
-        out.stratagem[s] = tried == Stratagem::none
-                               ? std::string("none")
-                               : fmt::format("{}{}", words(tried), luck[static_cast<std::size_t>(side.attempt)]);
-        out.posture[s] = side.posture ? std::string(words(*side.posture)) : "none";
-        std::int64_t men = 0;
-        for (const UnitLosses& unit : outcome.losses[s].units) men += unit.lost();
-        out.lost[s] = fmt::format("{} of {}", with_commas(men), with_commas(r.setup->sheets[s].individuals));
-    }
-    return out;
+std::string result_of(const abstract::Record& r) {
+    return r.result ? std::string(short_name(*r.result)) : "no battle";
 }
 
 Json told_json(const abstract::Record& r) {
@@ -103,7 +82,7 @@ ChangedBattle fought_again(const FoughtBattle& battle, const Fought& fought, std
 
 std::string changed_text(const ChangedBattle& changed) {
     std::string out = heading(fmt::format("The same dice, but {}", joined(changed.changes)));
-    const Told then = told(changed.then), now = told(changed.now.battle.record);
+    const ToldBattle then = told(changed.then), now = told(changed.now.battle.record);
     Columns table;
     table.column("", Columns::Align::left);
     table.column("then", Columns::Align::left);
@@ -114,7 +93,7 @@ std::string changed_text(const ChangedBattle& changed) {
         table.row({name + ", posture", then.posture[s], now.posture[s]});
         table.row({name + ", men lost", then.lost[s], now.lost[s]});
     }
-    table.row({"result", then.result, now.result});
+    table.row({"result", result_of(changed.then), result_of(changed.now.battle.record)});
     table.row({"field", then.field, now.field});
     out += table.text();
     out += fmt::format("\n  {} fell as they had fallen, {} had to be thrown anew.\n",

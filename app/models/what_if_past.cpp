@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/models/desk.h"
+#include "app/models/past_battle.h"
 #include "app/models/what_if_answers.h"
 #include "app/models/what_if_model.h"
 #include "engine/abstract/postures.h"
@@ -125,33 +126,15 @@ std::optional<std::string> change_army(abstract::Start& start, Side side, const 
     return std::nullopt;
 }
 
-struct Told {
-    std::string result = "no battle", field = "nobody";
-    PerSide<std::string> role, stratagem, posture, lost;
-};
-
-Told told(const abstract::Record& r) {
-    constexpr std::array<std::string_view, 5> luck = {"", "", " failed", " succeeded", " foiled"};
-    Told out;
-    if (r.result) out.result = words(*r.result);
-    const abstract::Outcome outcome = abstract::outcome(r);
-    if (outcome.field) out.field = r.setup->start.sides[*outcome.field].name;
-    for (const Side s : both_sides) {
-        const abstract::SideRecord& side = r.sides[s];
-        const Stratagem tried = side.stratagem ? side.stratagem->stratagem : Stratagem::none;
-        out.stratagem[s] = tried == Stratagem::none ? std::string("none") : fmt::format("{}{}", words(tried), luck[static_cast<std::size_t>(side.attempt)]);
-        out.posture[s] = side.posture ? std::string(words(*side.posture)) : "none";
-        if (const auto role = abstract::role_of(r, s)) out.role[s] = *role == Role::attacker ? "attacks" : "defends";
-        std::int64_t men = 0;
-        for (const UnitLosses& unit : outcome.losses[s].units) men += unit.lost();
-        out.lost[s] = fmt::format("{} of {}", with_commas(men), with_commas(r.setup->sheets[s].individuals));
-    }
-    return out;
+std::string result_of(const abstract::Record& r) {
+    return r.result ? std::string(words(*r.result)) : "no battle";
 }
 
 void fill_choices(const abstract::Record& then, const PastInputs& in, RedealModel& m) {
     for (const Side s : both_sides) {
-        m.posture[s].words = m.stratagem[s].words = m.losses[s].words = {"as it was"};
+        m.posture[s].words = {"posture as it was"};
+        m.stratagem[s].words = {"stratagem as it was"};
+        m.losses[s].words = {"losses as they were"};
         m.postures[s] = {std::nullopt};
         const auto role = abstract::role_of(then, s);
         for (std::size_t i = 0; role && i < postures_each; ++i) {
@@ -274,7 +257,7 @@ RedealModel make_redeal(const Desk& desk, const WhatIf& w) {
         m.refused = now.battle.refused->why;
         return m;
     }
-    const Told before = told(then), after = told(now.battle.record);
+    const ToldBattle before = told(then), after = told(now.battle.record);
     WordTable t;
     t.heads = {"", "then", "now"};
     const auto line = [&](std::string what, const std::string& a, const std::string& b) { t.rows.push_back({{std::move(what), a, b}, "", a != b}); };
@@ -284,7 +267,7 @@ RedealModel make_redeal(const Desk& desk, const WhatIf& w) {
         line("posture", before.posture[s], after.posture[s]);
         line("men lost", before.lost[s], after.lost[s]);
     }
-    line("result", before.result, after.result);
+    line("result", result_of(then), result_of(now.battle.record));
     line("holds the field", before.field, after.field);
     m.table = std::move(t);
     m.sentences.push_back(fmt::format("{} fell as they had fallen, {} had to be thrown anew.", counted(static_cast<std::int64_t>(now.dealt), "roll"),
