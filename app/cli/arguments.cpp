@@ -36,6 +36,13 @@ std::string usage_line(const VerbRow& verb) {
     return out + " [options]\n";
 }
 
+// Help breaks its lines by hand; a fault is one line.
+std::string in_one_line(std::string_view words) {
+    std::string out(words);
+    std::replace(out.begin(), out.end(), '\n', ' ');
+    return out;
+}
+
 // One CLI11 parser with somewhere to put what it finds.
 struct Parser {
     explicit Parser(const VerbRow& verb);
@@ -133,7 +140,7 @@ std::variant<Arguments, HelpWanted, BadArguments> parse_arguments(const VerbRow&
         }
         for (const std::string& value : parser.positionals[i]) arguments.add(row.name, value);
         if (row.required && parser.positionals[i].empty() && count_words)
-            faults.push_back(fmt::format("{} is missing: {}", row.name, row.words));
+            faults.push_back(fmt::format("{} is missing: {}", row.name, in_one_line(row.words)));
     }
     for (std::size_t i = 0; i < verb.options.size(); ++i) {
         const OptionRow& row = verb.options[i];
@@ -143,7 +150,7 @@ std::variant<Arguments, HelpWanted, BadArguments> parse_arguments(const VerbRow&
             faults.push_back(
                 fmt::format("{} is given {} times; it is wanted once", row.name, parser.options[i].size()));
         if (row.required && parser.options[i].empty())
-            faults.push_back(fmt::format("{} {} is missing: {}", row.name, row.value, row.words));
+            faults.push_back(fmt::format("{} {} is missing: {}", row.name, row.value, in_one_line(row.words)));
     }
     if (count_words && !loose.empty())
         faults.push_back(fmt::format("{} is one word too many; banneret {} --help shows what is taken",

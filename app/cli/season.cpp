@@ -31,6 +31,9 @@ Json measurement_json(const Measurement& e) {
 }
 
 std::string how_text(const SeasonAnswer& a, const SeasonQuestion& q) {
+    if (a.exact && !a.complete)
+        return fmt::format("Exact as far as it was counted: {} of {}.\n", a.legs.size(),
+                           counted(static_cast<std::int64_t>(q.legs.size()), "battle"));
     if (a.exact)
         return fmt::format("Exact: at most {} at one time, equal ones counted once.\n",
                            counted(static_cast<std::int64_t>(a.states), "different army", "different armies"));
@@ -68,7 +71,7 @@ std::string season_text(const SeasonAnswer& a, const SeasonQuestion& q) {
         ends.row({"with the wounded to come", men_text(a.men_later)});
         out += ends.text();
     }
-    return out + (a.complete || !a.exact ? "\n" + how_text(a, q) : std::string());
+    return out + "\n" + how_text(a, q);
 }
 
 std::string season_json(const SeasonAnswer& a, const SeasonQuestion& q) {

@@ -209,10 +209,7 @@ std::string mix_table(const Mix& mix, const MixQuestion& q) {
 }
 
 std::string how_text(const MixAnswer& a) {
-    std::string out = fmt::format("{}: {} within the budget, {} looked at", words(a.way),
-                                  counted(static_cast<std::int64_t>(a.compositions), "composition"),
-                                  with_commas(static_cast<std::int64_t>(a.looked_at)));
-    out[0] = out[0] == 'b' ? 'B' : 'E';
+    const std::string out = search_words(a);
     return out + (a.proven ? "; proven." : "; stopped before the end.") + "\n";
 }
 

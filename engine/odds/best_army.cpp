@@ -16,7 +16,6 @@ namespace {
 
 using Lines = MixBounds::Lines;
 constexpr std::uint64_t looks_between_stops = 1 << 14;
-constexpr std::uint64_t most_compositions_told = 1'000'000'000'000'000;
 constexpr std::int64_t seeds_each = 48;  // steps of a pair of types that the search begins with
 
 struct Found {
@@ -332,6 +331,15 @@ MixAnswer best_within(const MixQuestion& q, const Ready& ready, std::int64_t bud
 
 std::string_view words(SearchWay way) {
     return way == SearchWay::every_one ? "every composition counted" : "branch and bound";
+}
+
+std::string search_words(const MixAnswer& a) {
+    const bool more = a.compositions >= most_compositions_told;
+    std::string out = fmt::format("{}: {}{} within the budget, {} looked at", words(a.way), more ? "more than " : "",
+                                  counted(static_cast<std::int64_t>(a.compositions), "composition"),
+                                  with_commas(static_cast<std::int64_t>(a.looked_at)));
+    out.front() = a.way == SearchWay::every_one ? 'E' : 'B';
+    return out;
 }
 
 std::vector<TroopType> types_by_points(const std::vector<Unit>& list, int scale) {

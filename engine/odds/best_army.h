@@ -55,18 +55,24 @@ struct Mix {
 
 enum class SearchWay : std::uint8_t { every_one, branch_and_bound };
 std::string_view words(SearchWay way);  // "every composition counted", "branch and bound"
+// Where compositions are counted no further, far above what is counted singly.
+inline constexpr std::uint64_t most_compositions_told = 1'000'000'000'000'000;
 
 struct MixAnswer {
     std::optional<Mix> best;      // none: nothing within the budget can give battle, or reaches the goal
     std::optional<Fraction> now;  // what the base does alone; none: it cannot give battle
     SearchWay way = SearchWay::every_one;
-    std::uint64_t compositions = 0;  // within the budget; counted up to a limit far above what is counted singly
+    std::uint64_t compositions = 0;  // within the budget; at most_compositions_told there are more
     std::uint64_t looked_at = 0;     // of them, one by one
     bool proven = false;             // nothing is better, or cheaper
     std::optional<Fraction> bound;   // best army: no composition within the budget is worth more (less, where less is
                                      // better); the value itself when proven
     std::int64_t price_bound = 0;    // cheapest addition: none that is cheaper than this reaches the goal
 };
+
+// "Every composition counted: 24 compositions within the budget, 24 looked at"; where they were counted no further
+// "more than 1,000,000,000,000,000 compositions".
+std::string search_words(const MixAnswer& answer);
 
 // The best value of the aim; of equal ones the cheapest.
 std::variant<MixAnswer, Refusal> best_army(const MixQuestion& question, Aim aim, const Job& job = {});

@@ -61,6 +61,7 @@ public:
         : q_(q), job_(job), faces_(healing_faces(q.army.house.abstract)) {
         states_[first_state(q)] = 1;
         answer_ = blank(q);
+        answer_.exact = true;
         ends_.by_wins.assign(q.legs.size() + 1, 0);
     }
 
@@ -170,7 +171,7 @@ private:
         answer_.gone = exactly(ends_.gone);
         answer_.men = exactly(ends_.men);
         answer_.men_later = exactly(ends_.men_later);
-        answer_.exact = answer_.complete = true;
+        answer_.complete = true;
     }
 
     const SeasonQuestion& q_;

@@ -57,7 +57,7 @@ struct SeasonAnswer {
     std::uint64_t trials = 0;           // of a sample
     std::int64_t first_men = 0;
     std::vector<SeasonStep> legs;      // exact and stopped: those that were finished
-    std::vector<Measurement> by_wins;  // chance of 0, 1, 2 .. battles won
+    std::vector<Measurement> by_wins;  // chance of 0, 1, 2 .. battles won; exact and stopped: none, nor what follows
     Measurement wins_all, unbeaten, gone;
     Measurement men;        // fit at the end
     Measurement men_later;  // with the wounded still to come

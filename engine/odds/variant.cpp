@@ -224,8 +224,11 @@ MaybeRefusal set_of_named(Variant& variant, std::string_view name, std::string_v
 MaybeRefusal add_unit(Variant& variant, std::string_view line) {
     CsvRow cells;
     CsvReader reader(line);
-    const bool any = reader.next(cells);
-    const std::size_t columns = std::clamp<std::size_t>(any ? cells.cell_count : 0, 4, list_columns.size());
+    constexpr std::size_t needed = 4;  // columns of a list that cannot be left out
+    if (!reader.next(cells) || cells.cell_count < needed)
+        return Refusal{fmt::format("+{}: a further unit is +name,count,fc,armour, written as a line of an army list.",
+                                   shortened(line))};
+    const std::size_t columns = std::min<std::size_t>(cells.cell_count, list_columns.size());
     std::string text;
     for (std::size_t i = 0; i < columns; ++i) text += fmt::format("{}{}", i == 0 ? "" : ",", list_columns[i]);
     text += "\n" + std::string(line);

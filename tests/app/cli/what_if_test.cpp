@@ -11,6 +11,7 @@ namespace {
 
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 class WhatIfVerbs : public TerminalTest {
 protected:
@@ -139,7 +140,7 @@ TEST_F(WhatIfVerbs, SeasonFollowsAnArmyThroughItsBattles) {
 }
 
 TEST_F(WhatIfVerbs, EveryFaultIsASentence) {
-    EXPECT_THAT(fault({"sweep", red(), hob()}), HasSubstr("--over"));
+    EXPECT_THAT(fault({"sweep", red(), hob()}), AllOf(HasSubstr("--over"), HasSubstr("or size=50..150")));
     EXPECT_THAT(fault({"sweep", red(), hob(), "--over", "Knights=1..5", "--measure", "luck", "--goal", "glory",
                        "--json", "--csv", "--threads", "0", "--role", "flee"}),
                 AllOf(HasSubstr("--over: "), HasSubstr("--measure: "), HasSubstr("--goal: "), HasSubstr("only one"),
@@ -209,6 +210,15 @@ TEST_F(WhatIfVerbs, LongWorkTellsItsProgressAndStopsWithWhatIsKnown) {
     while (std::getline(all, a) && std::getline(known, b)) b == a ? ++same : ++empty;
     EXPECT_GT(same, 1000);
     EXPECT_GT(empty, 1000);
+
+    // What was counted before it was stopped is exact, and nothing is said of how it would have ended.
+    Evening counted;
+    counted.patience = 3;
+    std::ostringstream battles, why;
+    EXPECT_EQ(run_cli(with({"season", red(), hob(), orc(), hob(), orc(), hob()}, plain), battles, why, counted.watch()), 1);
+    EXPECT_THAT(why.str(), HasSubstr("stopped; this is what was known so far"));
+    EXPECT_THAT(battles.str(), AllOf(HasSubstr("Exact as far as it was counted: "), HasSubstr(" of 5 battles."), Not(HasSubstr("Sampled")),
+                                     Not(HasSubstr("In the end"))));
 
     Evening season;
     season.patience = 3;

@@ -247,6 +247,19 @@ TEST(BestArmy, ALargeListIsSearchedByBranchAndBoundAndProven) {
     EXPECT_LE(a.best->price, q.budget);
     EXPECT_EQ(alone(q, a.best->army, Aim::margin), a.best->value);
     EXPECT_LT(a.looked_at, 5'000'000u);
+    EXPECT_EQ(search_words(a).rfind("Branch and bound: ", 0), 0u) << search_words(a);
+}
+
+TEST(BestArmy, WhatIsCountedNoFurtherIsToldAsMore) {
+    MixAnswer a;
+    a.compositions = a.looked_at = 24;
+    EXPECT_EQ(search_words(a), "Every composition counted: 24 compositions within the budget, 24 looked at");
+    MixQuestion q = large_question();
+    q.budget = 8000;
+    q.most_looked_at = 1;
+    const MixAnswer large = answer(best_army(q, Aim::margin));
+    EXPECT_EQ(large.compositions, most_compositions_told);
+    EXPECT_NE(search_words(large).find(": more than 1,000,000,000,000,000 compositions within"), std::string::npos) << search_words(large);
 }
 
 TEST(BestArmy, StoppedItKeepsTheBestSoFarAndABoundThatHolds) {

@@ -306,8 +306,10 @@ TEST(Season, StoppedItKeepsTheBattlesItFinished) {
                   }};
     const SeasonAnswer a = answer(q, job);
     EXPECT_FALSE(a.complete);
+    EXPECT_TRUE(a.exact) << "what there is was counted, not sampled";
     EXPECT_EQ(a.legs.size(), 1u);
     EXPECT_TRUE(a.legs[0].wins.exact.has_value());
+    EXPECT_TRUE(a.by_wins.empty()) << "how it ends nobody knows";
 }
 
 // Without its horse an army cannot envelope (AD-18); it then plays what it may.
