@@ -110,7 +110,7 @@ std::string cut_words(std::string_view said, double wide) {
     return cut + "...";
 }
 
-Field axes(Drawing& d, const Scale& y, std::string_view y_unit, std::string_view y_words, std::string_view x_words) {
+Field axes(Drawing& d, const Scale& y, std::string_view y_unit, std::string_view y_words, std::string_view x_words, int lines) {
     Field f;
     f.y = y;
     double wide = 0;
@@ -118,7 +118,7 @@ Field axes(Drawing& d, const Scale& y, std::string_view y_unit, std::string_view
     f.left = wide + 0.7;
     f.right = d.width - 0.3;
     f.top = (y_words.empty() ? 0 : line_high) + 0.6;
-    f.bottom = d.height - line_high - 0.2 - (x_words.empty() ? 0 : line_high);
+    f.bottom = d.height - line_high * lines - 0.2 - (x_words.empty() ? 0 : line_high);
     if (!y_words.empty()) d.marks.push_back(words(0, 0, y_words, 0, {Ink::Of::quiet}));
     for (const double place : y.places()) {
         const double at = f.y_at(place);

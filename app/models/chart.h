@@ -147,12 +147,83 @@ struct CurveChart {
 };
 Drawing draw(const CurveChart& chart, double width, double height);
 
+// --- Parts of a whole, row by row --------------------------------------------------------------------------------------
+
+// What can come of several things, each a bar of its own that is 100% long.
+struct ShareChart {
+    struct Part {
+        std::string name;         // "crushing victory"
+        Ink ink;
+    };
+    struct Row {
+        std::string label;
+        std::vector<double> shares;     // per cent, one a part; together 100; empty: there is nothing to tell
+        std::vector<std::string> tips;  // one a part
+        std::string words;              // behind the bar: "41.7%", or why it is empty
+    };
+    std::string title, x_words;
+    std::vector<Part> parts;      // from left to right
+    std::vector<Row> rows;
+};
+Drawing draw(const ShareChart& chart, double width);
+// The inks of the eight results from one side's crushing victory to the other's, the same in every chart: each is told
+// from its neighbours with and without colours.
+std::array<Ink, 8> result_inks(int own_colour, int foe_colour);
+
+// --- Points on a line, row by row ----------------------------------------------------------------------------------------
+
+struct SpanChart {
+    struct Series {
+        std::string name;
+        int colour = 0;           // and shape
+        bool hollow = false;      // tells apart what has one colour
+    };
+    struct Point {
+        std::size_t series = 0;
+        double value = 0;
+        double low = 0, high = 0; // how far it spreads; both 0: not shown
+    };
+    struct Row {
+        std::string label;
+        std::vector<Point> points;
+        bool joined = false;      // a line from the first point to the last
+        bool strong = false;
+        std::string tip;
+    };
+    std::string title, x_words, x_unit = "%";
+    std::optional<double> least, most;  // of the scale; none: as far as the points go
+    bool stems = false;           // a line from 0 to every point
+    std::vector<Series> series;
+    std::vector<Row> rows;
+};
+Drawing draw(const SpanChart& chart, double width);
+
+// --- What may happen step by step, and what it is worth ------------------------------------------------------------------
+
+struct LadderChart {
+    struct Rung {
+        double value = 0;
+        double chance = 0;        // 0..1: the rung is as broad
+        std::string tip;
+    };
+    struct Step {
+        std::string label;
+        std::vector<Rung> rungs;
+    };
+    std::string title, x_words, y_words, y_unit;
+    std::vector<Step> steps;      // from left to right
+    double level = 0;             // a line through all: the mean of every step
+    std::string level_words;
+    int more_colour = 0, less_colour = 1;  // of what lies above the line, and below
+};
+Drawing draw(const LadderChart& chart, double width, double height);
+
 // --- Files -----------------------------------------------------------------------------------------------------------
 
 // The colours of a drawing on paper; a window has its own.
 struct PaperColours {
-    std::uint32_t text = 0x23211C, quiet = 0x6B6557, line = 0xCFC6B2, ground = 0xFFFFFF, accent = 0x8A5A00, middle = 0x8C8778;
-    std::array<std::uint32_t, 6> side = {0xD55E00, 0x1F6FB5, 0x00805B, 0x9C4F96, 0x8A6D00, 0x4B5A6A};
+    std::uint32_t text = 0x23211C, quiet = 0x6B6557, line = 0xCFC6B2, ground = 0xFFFFFF, accent = 0x8A5A00, middle = 0x878786;
+    std::array<std::uint32_t, 6> side = {0xD55E00, 0x1F6FB5, 0x00653E, 0xA25490, 0x705300, 0x435260};
 };
 // The whole file, UTF-8, words escaped. Sizes as they are, a font unit 16 pixels.
 std::string svg_text(const Drawing& drawing, const PaperColours& colours = {});

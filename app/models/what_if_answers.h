@@ -54,6 +54,7 @@ struct SolveModel {
     std::optional<CurveChart> curve;
     std::optional<HeatMap> map;       // by budget: what is bought
     std::optional<WordTable> mix;
+    std::optional<SpanChart> bought;  // the same: men of every kind
 };
 SolveModel make_solve(const Desk& desk, const WhatIf& what_if);
 
@@ -76,6 +77,8 @@ struct WholeModel {
     std::string value;                 // "Worth +3.1 to Red when both play well from the first stratagem on."
     WordTable first, second, steps;    // stratagems of either side, what happens step by step
     std::string first_name, second_name;
+    std::optional<FactorChart> first_worth, second_worth;  // of trying each stratagem
+    std::optional<LadderChart> ladder;  // the steps again: what may happen, and what the battle is then worth
 };
 WholeModel make_whole(const Desk& desk, const WhatIf& what_if);
 
@@ -129,6 +132,7 @@ struct RedealModel {
     PerSide<Choice> posture, stratagem, losses;
     PerSide<std::vector<std::optional<Posture>>> postures;
     std::optional<WordTable> table;    // then and now
+    std::optional<SpanChart> lost;     // then and now, of either army and each of its units
     std::vector<std::string> sentences;
 };
 RedealModel make_redeal(const Desk& desk, const WhatIf& what_if);

@@ -42,13 +42,48 @@ WordTable stratagem_table(const WholeAnswer& a, Side side) {
     return t;
 }
 
+// What trying each stratagem adds, the enemy's foil reckoned with; none where there is nothing to try.
+std::optional<FactorChart> worth_chart(const std::vector<StratagemWorth>& worths, const std::string& name, int own_colour, int foe_colour) {
+    if (worths.empty()) return std::nullopt;
+    FactorChart c;
+    c.title = fmt::format("What it is worth to {} to try a stratagem", name);
+    c.more_words = "for " + name;
+    c.less_words = "against it";
+    c.more_colour = own_colour;
+    c.less_colour = foe_colour;
+    for (const StratagemWorth& w : worths)
+        c.factors.push_back({std::string(words(w.stratagem)), w.attempt_foiled * 100, worth(w.attempt_foiled),
+                             fmt::format("{}: succeeds {}\nin effect {}\ntried {}\ntried against one who may foil it {}", words(w.stratagem),
+                                         percent_text(w.chance), worth(w.in_effect), worth(w.attempt), worth(w.attempt_foiled))});
+    return c;
+}
+
+std::string chance_text(double chance) { return chance > 0 && chance < 0.0005 ? "under 0.1%" : fixed(chance * 100, 1) + "%"; }
+
+LadderChart ladder(const WholeBattle& battle, const std::string& first, int first_colour, int second_colour) {
+    LadderChart c;
+    c.title = "What may happen, and what the battle is then worth";
+    c.x_words = "steps of the battle; the broader a bar, the likelier";
+    c.y_words = fmt::format("worth to {}, in hundredths", first);
+    c.level = battle.value * 100;
+    c.level_words = fmt::format("on average {}", worth(battle.value));
+    c.more_colour = first_colour;
+    c.less_colour = second_colour;
+    for (const BattleStep& step : battle.steps) {
+        LadderChart::Step& here = c.steps.emplace_back();
+        here.label = fmt::format("{} {}", step.step, step.words);
+        for (const BattleBranch& b : step.branches)
+            here.rungs.push_back({b.value * 100, b.chance, fmt::format("{}: {}, then worth {}", b.words, chance_text(b.chance), worth(b.value))});
+    }
+    return c;
+}
+
 }  // namespace
 
 WholeModel make_whole(const Desk& desk, const WhatIf& w) {
     WholeModel m;
     m.work = work_model(desk, w);
-    const Work& work = desk.works[static_cast<std::size_t>(WhatIfView::postures)];
-    const auto* answer = work.answer ? std::get_if<WholeAnswer>(&*work.answer) : nullptr;
+    const auto* answer = answer_of<WholeAnswer>(desk, WhatIfView::postures);
     if (answer == nullptr) return m;
     const WhatIf asked = asked_of(desk, w);
     const std::string &own = asked.variants[0].now.name, &foe = asked.foes[0].now.name;
@@ -64,11 +99,14 @@ WholeModel make_whole(const Desk& desk, const WhatIf& w) {
         bool named = false;
         for (const BattleBranch& b : step.branches) {
             m.steps.rows.push_back({{named ? "" : fmt::format("{} {}", step.step, step.words), b.words,
-                                     b.chance > 0 && b.chance < 0.0005 ? "under 0.1%" : fixed(b.chance * 100, 1) + "%", worth(b.value)},
-                                    "", false});
+                                     chance_text(b.chance), worth(b.value)}, "", false});
             named = true;
         }
     }
+    const int first_colour = pair_colour(asked, Role::attacker), second_colour = pair_colour(asked, Role::defender);
+    m.first_worth = worth_chart(answer->worths.first, m.first_name, first_colour, second_colour);
+    m.second_worth = worth_chart(answer->worths.second, m.second_name, second_colour, first_colour);
+    if (!answer->battle.steps.empty()) m.ladder = ladder(answer->battle, m.first_name, first_colour, second_colour);
     return m;
 }
 

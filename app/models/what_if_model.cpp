@@ -245,6 +245,7 @@ WhatIfModel make_what_if_model(const Desk& desk) {
         q.light = w.light;
         m.comparison = compare(q);
         m.plans = m.comparison->plans;
+        m.comparison_charts = make_comparison_charts(*m.comparison, pair_colour(w, w.role), pair_colour(w, other(w.role)));
     }
     if (w.view == WhatIfView::losses && counted) m.losses = make_losses(w, pair);
     if (w.view == WhatIfView::postures && counted) m.postures = make_postures(w, pair);

@@ -68,6 +68,13 @@ struct WhatIfChoices {
     std::string weights_typed;        // "win=2,losses=1/2"
 };
 
+// Everybody on Compare against one foe: what can come of it, and what it costs.
+struct ComparisonCharts {
+    ShareChart results;
+    SpanChart losses;                 // means, with one standard deviation either way
+};
+std::vector<ComparisonCharts> make_comparison_charts(const Comparison& comparison, int own_colour, int foe_colour);
+
 // One side's losses as bars, and what is read off them.
 struct LossPicture {
     std::string name;
@@ -106,6 +113,7 @@ struct WhatIfModel {
     WhatIfChoices choices;
     std::string plans;                // in words
     std::optional<Comparison> comparison;  // on Compare
+    std::vector<ComparisonCharts> comparison_charts;  // there; one a foe
     std::string heavy, light;              // as typed: "30%", "120"
     std::optional<LossesModel> losses;     // on Losses
     std::optional<PosturesModel> postures; // on Postures

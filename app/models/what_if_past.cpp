@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "app/models/desk.h"
 #include "app/models/past_battle.h"
@@ -128,6 +129,61 @@ std::optional<std::string> change_army(abstract::Start& start, Side side, const 
 
 std::string result_of(const abstract::Record& r) {
     return r.result ? std::string(words(*r.result)) : "no battle";
+}
+
+// What each army and each of its units lost, in per cent of its men: a unit that has only now come has no "then".
+void add_losses(SpanChart& chart, Side side, const abstract::Record& then, const abstract::Record& now) {
+    struct Lost {
+        std::int64_t lost = 0, before = 0;
+        double share() const { return before > 0 ? 100.0 * static_cast<double>(lost) / static_cast<double>(before) : 0; }
+        std::string words() const { return fmt::format("{} of {}", with_commas(lost), counted(before, "man", "men")); }
+    };
+    struct Pair {
+        std::string name;
+        std::optional<Lost> then, now;
+    };
+    std::vector<Pair> pairs = {{then.setup->start.sides[side].name, Lost{}, Lost{}}};
+    const auto gather = [&](const abstract::Record& record, std::optional<Lost> Pair::*which) {
+        std::map<UnitId, UnitLosses> losses;
+        const abstract::Outcome outcome = abstract::outcome(record);
+        for (const UnitLosses& unit : outcome.losses[side].units) losses[unit.unit] = unit;
+        for (const Unit& unit : record.setup->start.sides[side].units) {
+            if (unit.count == 0) continue;
+            const auto found = losses.find(unit.id);
+            const Lost lost{found == losses.end() ? 0 : found->second.lost(), unit.count};
+            auto pair = std::find_if(pairs.begin() + 1, pairs.end(), [&](const Pair& p) { return p.name == unit.name && !(p.*which); });
+            if (pair == pairs.end()) pair = pairs.insert(pairs.end(), Pair{unit.name, std::nullopt, std::nullopt});
+            (*pair).*which = lost;
+            (pairs[0].*which)->lost += lost.lost;
+            (pairs[0].*which)->before += lost.before;
+        }
+    };
+    gather(then, &Pair::then);
+    gather(now, &Pair::now);
+    const std::size_t first = side == Side::first ? 0 : 2;
+    for (const Pair& pair : pairs) {
+        SpanChart::Row row;
+        row.label = pair.name;
+        row.joined = true;
+        row.strong = &pair == &pairs.front();
+        row.tip = pair.name;
+        if (pair.then) row.points.push_back({first, pair.then->share(), 0, 0}), row.tip += "\nthen: " + pair.then->words();
+        if (pair.now) row.points.push_back({first + 1, pair.now->share(), 0, 0}), row.tip += "\nnow: " + pair.now->words();
+        chart.rows.push_back(std::move(row));
+    }
+}
+
+SpanChart losses_then_and_now(const RedealModel& m, const abstract::Record& then, const abstract::Record& now) {
+    SpanChart c;
+    c.title = "Losses then and now";
+    c.x_words = "of its men lost";
+    c.least = 0;
+    for (const Side s : both_sides) {
+        c.series.push_back({m.names[s] + " then", m.colours[s], true});
+        c.series.push_back({"now", m.colours[s], false});
+        add_losses(c, s, then, now);
+    }
+    return c;
 }
 
 void fill_choices(const abstract::Record& then, const PastInputs& in, RedealModel& m) {
@@ -270,6 +326,7 @@ RedealModel make_redeal(const Desk& desk, const WhatIf& w) {
     line("result", result_of(then), result_of(now.battle.record));
     line("holds the field", before.field, after.field);
     m.table = std::move(t);
+    m.lost = losses_then_and_now(m, then, now.battle.record);
     m.sentences.push_back(fmt::format("{} fell as they had fallen, {} had to be thrown anew.", counted(static_cast<std::int64_t>(now.dealt), "roll"),
                                       counted(static_cast<std::int64_t>(now.thrown), "roll")));
     for (const std::string& line_of : now.decided) m.sentences.push_back("Decided anew: " + line_of);

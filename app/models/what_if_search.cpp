@@ -6,6 +6,7 @@
 #include "app/models/desk.h"
 #include "app/models/what_if_answers.h"
 #include "app/models/what_if_model.h"
+#include "app/models/what_if_words.h"
 #include "engine/core/text.h"
 #include "engine/odds/sentences.h"
 
@@ -13,27 +14,8 @@ namespace banneret::app {
 
 namespace {
 
-const Work& work_of(const Desk& desk, WhatIfView view) { return desk.works[static_cast<std::size_t>(view)]; }
-
-template <class Answer>
-const Answer* answer_of(const Desk& desk, WhatIfView view) {
-    const Work& work = work_of(desk, view);
-    return work.answer ? std::get_if<Answer>(&*work.answer) : nullptr;
-}
-
 std::string price_words(const SolveInputs& in, std::int64_t price) {
     return in.in_coin ? fmt::format("{} coin", with_commas(price)) : counted(price, "point");
-}
-
-std::size_t place_of(Aim aim) {
-    const auto rows = aim_rows();
-    return static_cast<std::size_t>(std::find_if(rows.begin(), rows.end(), [&](const AimRow& r) { return r.aim == aim; }) - rows.begin());
-}
-
-std::vector<std::string> aim_words() {
-    std::vector<std::string> out;
-    for (const AimRow& r : aim_rows()) out.emplace_back(r.words);
-    return out;
 }
 
 // --- How many men ------------------------------------------------------------------------------------------------
@@ -89,25 +71,55 @@ void tell_count(const WhatIf& w, const CountAnswer& a, SolveModel& m) {
 
 // --- What to buy -------------------------------------------------------------------------------------------------
 
-WordTable mix_table(const WhatIf& w, const Mix& mix) {
-    WordTable t;
-    t.heads = {"to buy", "lots", "men"};
+struct Bought {
+    std::string name, tip;
+    std::int64_t lots = 0, men = 0;
+};
+
+// Every kind of which something is bought.
+std::vector<Bought> bought(const WhatIf& w, const Mix& mix) {
     const auto question = solve_question(w);
     const MixQuestion* asked = nullptr;
     if (const auto* q = std::get_if<WorkQuestion>(&question)) {
         if (const auto* cheapest = std::get_if<CheapestQuestion>(q)) asked = &cheapest->mix;
         if (const auto* best = std::get_if<BestQuestion>(q)) asked = &best->mix;
     }
-    if (asked == nullptr || asked->types.size() != mix.lots.size()) return t;
+    std::vector<Bought> out;
+    if (asked == nullptr || asked->types.size() != mix.lots.size()) return out;
     for (std::size_t i = 0; i < mix.lots.size(); ++i) {
         if (mix.lots[i] == 0) continue;
         const TroopType& type = asked->types[i];
-        t.rows.push_back({{type.unit.name, with_commas(mix.lots[i]), with_commas(mix.lots[i] * type.unit.count)},
-                          fmt::format("{} men a lot for {}", type.unit.count, price_words(w.solve, type.price)), false});
+        out.push_back({type.unit.name, fmt::format("{} men a lot for {}", type.unit.count, price_words(w.solve, type.price)), mix.lots[i],
+                       mix.lots[i] * type.unit.count});
     }
+    return out;
+}
+
+WordTable mix_table(const WhatIf& w, const Mix& mix, const std::vector<Bought>& kinds) {
+    WordTable t;
+    t.heads = {"to buy", "lots", "men"};
+    for (const Bought& kind : kinds) t.rows.push_back({{kind.name, with_commas(kind.lots), with_commas(kind.men)}, kind.tip, false});
     if (t.rows.empty()) t.rows.push_back({{"nobody", "", ""}, "", false});
     t.rows.push_back({{"in all: " + price_words(w.solve, mix.price), "", with_commas(mix.men)}, "", true});
     return t;
+}
+
+SpanChart bought_chart(const WhatIf& w, const Mix& mix, const std::vector<Bought>& kinds) {
+    SpanChart c;
+    c.title = fmt::format("What to buy for {}", price_words(w.solve, mix.price));
+    c.x_words = "men";
+    c.x_unit = "";
+    c.least = 0;
+    c.stems = true;
+    c.series = {{"", pair_colour(w, w.role), false}};
+    for (const Bought& kind : kinds) {
+        SpanChart::Row row;
+        row.label = kind.name;
+        row.points = {{0, static_cast<double>(kind.men), 0, 0}};
+        row.tip = fmt::format("{}: {} in {}\n{}", kind.name, counted(kind.men, "man", "men"), counted(kind.lots, "lot"), kind.tip);
+        c.rows.push_back(std::move(row));
+    }
+    return c;
 }
 
 void tell_mix(const WhatIf& w, const MixAnswer& a, SolveModel& m) {
@@ -121,27 +133,18 @@ void tell_mix(const WhatIf& w, const MixAnswer& a, SolveModel& m) {
                                             : fmt::format("{} {}: {}.", price_words(in, a.best->price), a.proven ? "reach it, and nothing cheaper does" : "reach it", value);
         else
             m.headline = fmt::format("{}, for {}{}.", value, price_words(in, a.best->price), a.proven ? ": nothing within the budget is better" : "");
-        m.mix = mix_table(w, *a.best);
+        const std::vector<Bought> kinds = bought(w, *a.best);
+        m.mix = mix_table(w, *a.best, kinds);
+        if (!kinds.empty()) m.bought = bought_chart(w, *a.best, kinds);
     } else {
         m.headline = in.what == SolveFor::cheapest ? fmt::format("Nothing for {} or less reaches it.", price_words(in, in.budget))
                                                    : std::string("Nothing within the budget can give battle.");
     }
     if (a.now) m.sentences.push_back(fmt::format("As it stands: {} {}.", row(aim).words, aim_text(aim, *a.now)));
-    m.sentences.push_back(fmt::format("{}: {} of {} looked at one by one. {}", std::string(words(a.way)), with_commas(static_cast<std::int64_t>(a.looked_at)),
-                                      counted(static_cast<std::int64_t>(std::min<std::uint64_t>(a.compositions, 1'000'000'000'000)), "composition"),
-                                      a.proven ? "Proven." : "Stopped before it was proven."));
-    m.sentences.back().front() = static_cast<char>(std::toupper(static_cast<unsigned char>(m.sentences.back().front())));
+    m.sentences.push_back(fmt::format("{}. {}", search_words(a), a.proven ? "Proven." : "Stopped before it was proven."));
     if (!a.proven && a.bound) m.sentences.push_back(fmt::format("None can be worth more than {}.", aim_text(aim, *a.bound)));
     if (!a.proven && in.what == SolveFor::cheapest && a.price_bound > 0)
         m.sentences.push_back(fmt::format("None that is cheaper than {} reaches it.", price_words(in, a.price_bound)));
-}
-
-// Evenly spread places, at most so many.
-std::vector<std::size_t> spread(std::size_t size, std::size_t most) {
-    std::vector<std::size_t> out;
-    const std::size_t count = std::min(size, most);
-    for (std::size_t i = 0; i < count; ++i) out.push_back(count < 2 ? 0 : i * (size - 1) / (count - 1));
-    return out;
 }
 
 // What the best army of each budget is made of: the men of every troop type, and how much of what is spent they take.
@@ -206,33 +209,6 @@ void tell_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, SolveMo
 
 }  // namespace
 
-WhatIf asked_of(const Desk& desk, const WhatIf& w) {
-    WhatIf asked = work_of(desk, w.view).asked;
-    for (const bool foe : {false, true})
-        for (std::size_t i = 0; i < asked.side(foe).size(); ++i)
-            asked.side(foe)[i].colour = colour_beside(w, foe, asked.side(foe).size() > 1 ? std::min(i, w.side(foe).size() - 1) : foe ? w.foe : w.variant);
-    return asked;
-}
-
-WorkModel work_model(const Desk& desk, const WhatIf& w) {
-    WorkModel m;
-    const Work& work = work_of(desk, w.view);
-    m.runs = work.runs();
-    m.stopping = work.state == Work::State::stopping;
-    m.whole = work.state == Work::State::done;
-    m.known = work.answer && !std::holds_alternative<Refusal>(*work.answer);
-    m.stale = work.state != Work::State::none &&
-              (!(work.asked == what_matters(w)) || work.books != (desk.history ? desk.history->at() : 0));
-    m.share = work.whole > 0 ? static_cast<double>(work.at) / static_cast<double>(work.whole) : -1;
-    if (m.stopping) m.words = "stopping";
-    else if (m.runs) m.words = m.share >= 0 ? fmt::format("{}%", static_cast<int>(std::min(1.0, m.share) * 100)) : "working";
-    else if (m.stale && m.known) m.words = "the armies or the question have changed since";
-    else if (work.state == Work::State::stopped) m.words = m.known ? "stopped: this is what was known by then" : "stopped";
-    if (work.answer && !m.runs)
-        if (const auto* refusal = std::get_if<Refusal>(&*work.answer)) m.refused = refusal->why;
-    return m;
-}
-
 SolveModel make_solve(const Desk& desk, const WhatIf& w) {
     SolveModel m;
     m.work = work_model(desk, w);
@@ -263,129 +239,6 @@ SolveModel make_solve(const Desk& desk, const WhatIf& w) {
     if (const auto* count = answer_of<CountAnswer>(desk, WhatIfView::solve)) tell_count(asked, *count, m);
     if (const auto* mix = answer_of<MixAnswer>(desk, WhatIfView::solve)) tell_mix(asked, *mix, m);
     if (const auto* budgets = answer_of<std::vector<BudgetStep>>(desk, WhatIfView::solve)) tell_budgets(asked, *budgets, m);
-    return m;
-}
-
-// --- Sweep -------------------------------------------------------------------------------------------------------
-
-namespace {
-
-Axis axis_of(bool of_foe, Axis::What what, const std::string& unit, std::int64_t from, std::int64_t to, std::int64_t step) {
-    Axis a;
-    a.of_foe = of_foe;
-    a.what = what;
-    a.unit = unit;
-    a.from = from;
-    a.to = to;
-    a.step = step;
-    return a;
-}
-
-void add_numbers(const WhatIf& w, SweepModel& m) {
-    for (const bool foe : {false, true}) {
-        const Army& army = foe ? w.foes[w.foe].now.army : w.variants[w.variant].now.army;
-        for (const Unit& u : army.units) {
-            m.axes.push_back(men_axis(u, foe));
-            m.axes.push_back(axis_of(foe, Axis::What::fc, u.name, 1, 5, 1));
-        }
-        m.axes.push_back(axis_of(foe, Axis::What::size, "", 20, 200, 5));
-    }
-    for (const Axis& a : m.axes) m.numbers.push_back(label(a));
-}
-
-std::size_t place_of(const SweepModel& m, const Axis& axis) {
-    for (std::size_t i = 0; i < m.axes.size(); ++i)
-        if (m.axes[i].of_foe == axis.of_foe && m.axes[i].what == axis.what && m.axes[i].unit == axis.unit) return i;
-    return 0;
-}
-
-std::optional<double> value_now(const WhatIf& w, const Axis& axis) {
-    const Army& army = axis.of_foe ? w.foes[w.foe].now.army : w.variants[w.variant].now.army;
-    if (axis.what == Axis::What::size) return 100;
-    for (const Unit& u : army.units)
-        if (u.name == axis.unit) return axis.what == Axis::What::fc ? u.fc : u.count;
-    return std::nullopt;
-}
-
-CurveChart sweep_curve(const WhatIf& w, const Sweep& s) {
-    CurveChart c;
-    const Axis& axis = s.axes()[0];
-    const std::string &own = w.variants[w.variant].now.name, &foe = w.foes[w.foe].now.name;
-    c.title = fmt::format("{} against {}", own, foe);
-    c.x_words = label(axis);
-    c.y_words = "chance";
-    c.least_y = 0;
-    c.curves.push_back({own + " wins", pair_colour(w, w.role), {}});
-    c.curves.push_back({foe + " wins", pair_colour(w, other(w.role)), {}});
-    const std::size_t every = std::max<std::size_t>(1, s.width() / 400);
-    for (std::size_t x = 0; x < s.width(); x += every) {
-        const Outlook* odds = s.at(x);
-        if (odds == nullptr) continue;
-        const auto at = static_cast<double>(axis.value(x));
-        const Fraction wins = odds->wins(w.role), loses = odds->wins(other(w.role));
-        const std::string tip = fmt::format("{}: {}\n{} wins {}\nnobody {}\n{} wins {}", label(axis), with_commas(axis.value(x)), own,
-                                            percent_text(wins), percent_text(odds->drawn), foe, percent_text(loses));
-        c.curves[0].points.push_back({at, wins.get_d() * 100, tip, 0, 0});
-        c.curves[1].points.push_back({at, loses.get_d() * 100, tip, 0, 0});
-    }
-    const auto now = value_now(w, axis);
-    if (now && *now >= static_cast<double>(axis.from) && *now <= static_cast<double>(axis.to)) c.mark = now, c.mark_words = "now";
-    return c;
-}
-
-HeatMap sweep_map(const WhatIf& w, const Sweep& s) {
-    HeatMap h;
-    const Aim aim = w.sweep.aim;
-    const Axis &x = s.axes()[0], &y = s.axes()[1];
-    h.title = fmt::format("{}: {}", w.variants[w.variant].now.name, row(aim).words);
-    h.row_words = label(y);
-    h.column_words = label(x);
-    h.row_colour = pair_colour(w, w.role);
-    h.column_colour = pair_colour(w, other(w.role));
-    h.upwards = true;
-    const auto xs = spread(s.width(), 21), ys = spread(s.height(), 17);
-    for (const std::size_t i : xs) h.columns.push_back(with_commas(x.value(i)));
-    const bool signs = row(aim).from_minus_one;
-    h.neutral = !signs;
-    for (const std::size_t j : ys) {
-        h.rows.push_back(with_commas(y.value(j)));
-        for (const std::size_t i : xs) {
-            HeatMap::Cell cell;
-            cell.tip = fmt::format("{} {}\n{} {}", label(x), with_commas(x.value(i)), label(y), with_commas(y.value(j)));
-            if (const auto value = s.exact(aim, i, j)) {
-                const double percent = value->get_d() * 100;
-                cell.words = fixed(percent, 0);
-                cell.shade = signs && row(aim).good < 0 ? -value->get_d() : value->get_d();
-                cell.tip += fmt::format("\n{} {}", row(aim).words, aim_text(aim, *value));
-            } else {
-                cell.tip += "\n" + s.refused(i, j);
-            }
-            h.cells.push_back(std::move(cell));
-        }
-    }
-    return h;
-}
-
-}  // namespace
-
-SweepModel make_sweep(const Desk& desk, const WhatIf& w) {
-    SweepModel m;
-    m.work = work_model(desk, w);
-    m.aims = aim_words();
-    m.aim = place_of(w.sweep.aim);
-    add_numbers(w, m);
-    m.now = sweep_axes(w);
-    m.x = place_of(m, m.now[0]);
-    m.y = m.now.size() > 1 ? place_of(m, m.now[1]) + 1 : 0;
-    const auto* s = answer_of<Sweep>(desk, WhatIfView::sweep);
-    if (s == nullptr) return m;
-    WhatIf asked = asked_of(desk, w);
-    asked.sweep.aim = w.sweep.aim;
-    const auto count = static_cast<std::int64_t>(s->counted());
-    m.summary = fmt::format("{} counted, {} of them different. {}", counted(count, "battle"), with_commas(static_cast<std::int64_t>(s->kinds())),
-                            s->complete() ? "Exact." : "Stopped: the rest is not known.");
-    if (s->axes().size() > 1) m.map = sweep_map(asked, *s);
-    else m.curve = sweep_curve(asked, *s);
     return m;
 }
 

@@ -32,15 +32,20 @@ CurveChart::Point point(double x, const Measurement& e, double scale, std::strin
     return p;
 }
 
+void tell_ends(const SeasonAnswer& a, SeasonModel& m) {
+    m.sentences.push_back(fmt::format("Wins all: {}. Never beaten: {}. Nobody left: {}.", chance_text(a.wins_all), chance_text(a.unbeaten), chance_text(a.gone)));
+    m.sentences.push_back(fmt::format("Of {} men {} are fit at the end, {} with the wounded still to come.", with_commas(a.first_men), men_text(a.men),
+                                      men_text(a.men_later)));
+}
+
 void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
     const std::string& army = w.variants[0].now.name;
     m.certainty = a.exact ? fmt::format("Exact: at most {} at one time.", counted(static_cast<std::int64_t>(a.states), "different army", "different armies"))
                           : fmt::format("Sampled, {} so far: after battle {} the different armies were too many to count. The figures hold in 95 of 100 samples.",
                                         counted(static_cast<std::int64_t>(a.trials), "season"), a.beyond.value_or(0) + 1);
     if (!a.complete && a.exact) m.certainty += fmt::format(" Stopped after {}.", counted(static_cast<std::int64_t>(a.legs.size()), "battle"));
-    m.sentences.push_back(fmt::format("Wins all: {}. Never beaten: {}. Nobody left: {}.", chance_text(a.wins_all), chance_text(a.unbeaten), chance_text(a.gone)));
-    m.sentences.push_back(fmt::format("Of {} men {} are fit at the end, {} with the wounded still to come.", with_commas(a.first_men), men_text(a.men),
-                                      men_text(a.men_later)));
+    // Of a season that was stopped nobody knows how it ends.
+    if (!a.by_wins.empty()) tell_ends(a, m);
     WordTable t;
     t.heads = {"battle", "day", "came back", "fights", "wins", "nobody wins", "is beaten", "men after it"};
     CurveChart c;
@@ -62,6 +67,7 @@ void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
     }
     m.table = std::move(t);
     m.curve = std::move(c);
+    if (a.by_wins.empty()) return;
     BarChart b;
     b.title = "Battles won";
     b.x_words = "battles won";
@@ -79,17 +85,12 @@ SeasonModel make_season(const Desk& desk, const WhatIf& w) {
     m.work = work_model(desk, w);
     m.legs = season_legs(w);
     for (const Contender& c : w.foes) m.foes.push_back(c.now.name);
-    const Work& work = desk.works[static_cast<std::size_t>(WhatIfView::season)];
-    const auto* answer = work.answer ? std::get_if<SeasonAnswer>(&*work.answer) : nullptr;
+    const auto* answer = answer_of<SeasonAnswer>(desk, WhatIfView::season);
     if (answer != nullptr) tell_season(asked_of(desk, w), *answer, m);
     return m;
 }
 
 // --- When to strike ----------------------------------------------------------------------------------------------
-
-namespace {
-
-}  // namespace
 
 StrikeModel make_strike(const Desk& desk, const WhatIf& w) {
     StrikeModel m;

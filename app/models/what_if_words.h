@@ -5,6 +5,20 @@
 // What the pieces of the What-if page share; no part of its contract.
 namespace banneret::app {
 
+// The work of a view, and its answer where it is of this kind; null: none.
+const Work& work_of(const Desk& desk, WhatIfView view);
+template <class Answer>
+const Answer* answer_of(const Desk& desk, WhatIfView view) {
+    const Work& work = work_of(desk, view);
+    return work.answer ? std::get_if<Answer>(&*work.answer) : nullptr;
+}
+
+// What can be aimed at, in words and in its order.
+std::vector<std::string> aim_words();
+std::size_t place_of(Aim aim);
+// Evenly spread places of so many, at most so many.
+std::vector<std::size_t> spread(std::size_t size, std::size_t most);
+
 // In the palette of sides: two that stand against one another are never alike.
 int colour_beside(const WhatIf& what_if, bool foe_side, std::size_t place);
 int pair_colour(const WhatIf& what_if, Role role);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/panels/chart_view.h"
 #include "app/panels/layout.h"
 #include "app/panels/what_if_views.h"
 #include "app/panels/widgets.h"
@@ -236,6 +237,11 @@ void draw_comparison(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
         if (!m.comparison) return;
         for (std::size_t f = 0; f < m.comparison->foes.size(); ++f) {
             table(ui, *m.comparison, m.comparison->foes[f], look, f);
+            space(ui, gap_small);
+            if (f >= m.comparison_charts.size()) continue;
+            const ComparisonCharts& charts = m.comparison_charts[f];
+            chart(ui, fmt::format("results against {}", f), [&](double width) { return draw(charts.results, width); });
+            chart(ui, fmt::format("losses against {}", f), [&](double width) { return draw(charts.losses, width); });
             space(ui, gap_small);
         }
         draw_loss_marks(ui, m);

@@ -99,6 +99,7 @@ void draw_redeal(const Ui& ui, const WhatIfModel& m) {
         return;
     }
     if (r.table) draw_table(ui, "then and now", *r.table);
+    if (r.lost) chart(ui, "losses then and now", [&](double width) { return draw(*r.lost, std::min(width, 56.0)); });
     for (const std::string& sentence : r.sentences) wrapped_text(ui, sentence, Tone::quiet);
 }
 

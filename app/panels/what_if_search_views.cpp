@@ -247,6 +247,7 @@ void draw_solve(const Ui& ui, const WhatIfModel& m) {
     for (const std::string& sentence : s.sentences) wrapped_text(ui, sentence, Tone::quiet);
     if (s.mix) draw_table(ui, "what to buy", *s.mix);
     space(ui, gap_small);
+    if (s.bought) chart(ui, "what is bought", [&](double width) { return draw(*s.bought, std::min(width, 48.0)); });
     if (s.curve) chart(ui, "solved", [&](double width) { return draw(*s.curve, width, 17); });
     if (s.map) chart(ui, "bought", [&](double width) { return draw(*s.map, width); });
 }
@@ -315,16 +316,18 @@ void draw_whole(const Ui& ui, const WhatIfModel& m) {
     draw_work(ui, g.work, "Solve the whole battle");
     if (g.value.empty()) return;
     wrapped_text(ui, g.value);
-    const auto side = [&](const std::string& name, const WordTable& table, std::string_view id) {
+    const auto side = [&](const std::string& name, const WordTable& table, const std::optional<FactorChart>& worth, const std::string& of) {
         space(ui, gap_small);
         strong_text(ui, name);
-        draw_table(ui, id, table);
+        draw_table(ui, "stratagems of " + of, table);
+        if (worth) chart(ui, "worth of the stratagems of " + of, [&](double width) { return draw(*worth, std::min(width, 48.0)); });
     };
-    side(g.first_name, g.first, "stratagems of the first");
-    side(g.second_name, g.second, "stratagems of the second");
+    side(g.first_name, g.first, g.first_worth, "the first");
+    side(g.second_name, g.second, g.second_worth, "the second");
     text(ui, "Hundredths, to the side that tries it: in effect, tried with its chance, and tried against one who may foil it.", Tone::quiet);
     space(ui, gap_small);
     strong_text(ui, "Step by step");
+    if (g.ladder) chart(ui, "ladder", [&](double width) { return draw(*g.ladder, std::min(width, 64.0), 22); });
     draw_table(ui, "steps", g.steps);
 }
 

@@ -138,6 +138,90 @@ TEST(CurveChart, TellsCurvesApartByShapeAndShowsHowSureTheyAre) {
     expect_inside(d);
 }
 
+TEST(ShareChart, EveryBarIsAHundredLongAndItsPartsAreItsShares) {
+    ShareChart chart;
+    chart.x_words = "of all battles";
+    chart.parts = {{"victory", side_ink(0)}, {"stalemate", {Ink::Of::middle}}, {"defeat", side_ink(1)}};
+    chart.rows = {{"Red", {50, 30, 20}, {"a", "b", "c"}, "50.0%"}, {"More of Red", {75, 0, 25}, {"d", "e", "f"}, "75.0%"},
+                  {"Nobody", {}, {}, "It has no men."}};
+    for (const double width : {60.0, 20.0}) {
+        const Drawing d = draw(chart, width);
+        ASSERT_EQ(d.spots.size(), 6u) << "what cannot be has none, and a row with nothing to tell says why";
+        const double whole = d.spots[2].to_x - d.spots[0].x;
+        EXPECT_NEAR((d.spots[0].to_x - d.spots[0].x) / whole, 0.5, 1e-9);
+        EXPECT_NEAR((d.spots[1].to_x - d.spots[1].x) / whole, 0.3, 1e-9);
+        EXPECT_NEAR((d.spots[3].to_x - d.spots[3].x) / whole, 0.75, 1e-9);
+        EXPECT_NEAR(d.spots[4].x, d.spots[3].to_x, 1e-9) << "they lie end to end";
+        EXPECT_EQ(d.spots[4].words, "f");
+        EXPECT_EQ(d.spots[5].words, "It has no men.");
+        EXPECT_TRUE(says(d, "victory") && says(d, "stalemate") && says(d, "0%") && says(d, "100%"));
+        expect_inside(d);
+    }
+    expect_inside(draw(ShareChart{}, 20));
+}
+
+TEST(SpanChart, PointsStandAtTheirValuesAndHollowOnesShowTheGround) {
+    SpanChart chart;
+    chart.x_words = "of its men lost";
+    chart.least = 0;
+    chart.series = {{"Red then", 0, true}, {"now", 0, false}};
+    chart.rows = {{"Red", {{0, 10, 0, 0}, {1, 50, 0, 0}}, true, true, "tip"}, {"Knights", {{1, 30, 20, 45}}, true, false, "other tip"}};
+    for (const double width : {50.0, 16.0}) {
+        const Drawing d = draw(chart, width);
+        std::vector<Mark> shapes, spreads;
+        for (const Mark& m : d.marks) {
+            if (m.kind == Mark::Kind::shape) shapes.push_back(m);
+            if (m.kind == Mark::Kind::line && m.ink == side_ink(0, 0.6)) spreads.push_back(m);
+        }
+        ASSERT_EQ(shapes.size(), 7u) << "two of the legend and three points, of which two are hollow";
+        EXPECT_EQ(shapes[1].ink.of, Ink::Of::ground);
+        EXPECT_EQ(shapes[4].ink.of, Ink::Of::ground);
+        EXPECT_EQ(shapes[3].x, shapes[4].x);
+        const double ten = (shapes[5].x - shapes[3].x) / 4;
+        EXPECT_GT(ten, 0);
+        EXPECT_NEAR(shapes[6].x, shapes[3].x + 2 * ten, 1e-9);
+        ASSERT_EQ(spreads.size(), 1u);
+        EXPECT_NEAR(spreads[0].x, shapes[3].x + ten, 1e-9);
+        EXPECT_NEAR(spreads[0].to_x, shapes[3].x + 3.5 * ten, 1e-9);
+        EXPECT_EQ(d.spots.size(), 2u);
+        EXPECT_TRUE(says(d, "of its men lost") && says(d, "Red then") && says(d, "now"));
+        expect_inside(d);
+    }
+    const std::size_t lines = count(draw(chart, 50), Mark::Kind::line);
+    chart.stems = true;
+    EXPECT_EQ(count(draw(chart, 50), Mark::Kind::line), lines + 3) << "one from nothing to each point";
+    expect_inside(draw(SpanChart{}, 20));
+}
+
+TEST(LadderChart, RungsAreAsBroadAsTheyAreLikelyAndStandAtWhatTheyAreWorth) {
+    LadderChart chart;
+    chart.y_words = "worth to Red";
+    chart.x_words = "steps";
+    chart.level = 5;
+    chart.level_words = "on average +5.0";
+    chart.steps = {{"2 Stratagems chosen", {{5, 1, "the only way"}}},
+                   {"5 Results", {{40, 0.25, "up"}, {-30, 0.5, "down"}, {40.1, 0.25, "up as well"}, {99, 0, "never"}}}};
+    for (const double width : {60.0, 18.0}) {
+        const Drawing d = draw(chart, width, 22);
+        std::vector<Mark> rungs;
+        for (const Mark& m : d.marks)
+            if (m.kind == Mark::Kind::fill) rungs.push_back(m);
+        ASSERT_EQ(rungs.size(), 3u) << "what lies on one another is one rung, and what cannot be is none";
+        const auto broad = [](const Mark& m) { return m.to_x - m.x; };
+        const auto high = [](const Mark& m) { return (m.y + m.to_y) / 2; };
+        EXPECT_NEAR(broad(rungs[1]), broad(rungs[0]) / 2, 1e-9);
+        EXPECT_NEAR(broad(rungs[2]), broad(rungs[0]) / 2, 1e-9);
+        EXPECT_NEAR((high(rungs[0]) - high(rungs[2])) / (high(rungs[1]) - high(rungs[0])), 35.05 / 35, 1e-9);
+        EXPECT_EQ(rungs[0].ink.of, Ink::Of::middle);
+        EXPECT_EQ(rungs[1].ink, side_ink(1));
+        EXPECT_EQ(rungs[2].ink, side_ink(0));
+        EXPECT_EQ(d.spots[2].words, "up\nup as well");
+        EXPECT_TRUE(says(d, "5 Results") && says(d, "steps"));
+        expect_inside(d);
+    }
+    expect_inside(draw(LadderChart{}, 20, 10));
+}
+
 TEST(CurveChart, OfNothingIsAnEmptyField) {
     expect_inside(draw(CurveChart{}, 30, 12));
     expect_inside(draw(BarChart{}, 30, 12));

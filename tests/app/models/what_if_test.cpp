@@ -99,6 +99,51 @@ TEST(WhatIf, TheAnswerOfThePageIsThatOfTheEngine) {
         }
 }
 
+TEST(WhatIf, TheChartsOfAComparisonAreItsFigures) {
+    Desk desk = looking_at(WhatIfView::compare);
+    duplicate(desk.what_if, false, 0);
+    duplicate(desk.what_if, true, 0);
+    for (Unit& u : desk.what_if.variants[1].now.army.units) u.count *= 2;
+    desk.what_if.role = Role::defender;
+    settle(desk.what_if);
+    const WhatIfModel m = make_what_if_model(desk);
+    ASSERT_EQ(m.comparison_charts.size(), 2u);
+    for (std::size_t f = 0; f < 2; ++f) {
+        const ComparisonCharts& charts = m.comparison_charts[f];
+        ASSERT_EQ(charts.results.rows.size(), 2u);
+        ASSERT_EQ(charts.results.parts.size(), 8u);
+        const auto value = [&](Measure measure, std::size_t variant) {
+            for (const ComparedRow& row : m.comparison->foes[f].rows)
+                if (row.measure == measure) return row.figures[variant].value * 100;
+            return -1.0;
+        };
+        for (std::size_t v = 0; v < 2; ++v) {
+            const auto& shares = charts.results.rows[v].shares;
+            ASSERT_EQ(shares.size(), 8u);
+            EXPECT_NEAR(shares[0] + shares[1] + shares[2], value(Measure::wins, v), 1e-9);
+            EXPECT_NEAR(shares[5] + shares[6] + shares[7], value(Measure::loses, v), 1e-9);
+            EXPECT_NEAR(shares[0] + shares[1] + shares[2] + shares[3] + shares[4] + shares[5] + shares[6] + shares[7], 100, 1e-9);
+            EXPECT_DOUBLE_EQ(charts.losses.rows[v].points[0].value, value(Measure::loss, v));
+            EXPECT_DOUBLE_EQ(charts.losses.rows[v].points[1].value, value(Measure::foe_loss, v));
+            EXPECT_NEAR(charts.losses.rows[v].points[1].high - charts.losses.rows[v].points[1].value, value(Measure::foe_loss_deviation, v), 1e-9);
+        }
+        EXPECT_NE(charts.results.parts.front().ink, charts.results.parts.back().ink);
+    }
+}
+
+TEST(WhatIf, WhatCannotBeComparedHasARowThatSaysWhy) {
+    Desk desk = looking_at(WhatIfView::compare);
+    duplicate(desk.what_if, false, 0);
+    for (Unit& u : desk.what_if.variants[1].now.army.units) u.count = 0;
+    settle(desk.what_if);
+    const WhatIfModel m = make_what_if_model(desk);
+    const auto& charts = m.comparison_charts.at(0);
+    EXPECT_FALSE(charts.results.rows[0].shares.empty());
+    EXPECT_TRUE(charts.results.rows[1].shares.empty());
+    EXPECT_NE(charts.results.rows[1].words, "");
+    EXPECT_TRUE(charts.losses.rows[1].points.empty());
+}
+
 TEST(WhatIf, MoreMenAreAtOnceInTheOdds) {
     Desk desk = looking_at(WhatIfView::compare);
     const double before = make_what_if_model(desk).pair.bar.first.chance;

@@ -65,6 +65,10 @@ TEST(WhatIfWork, WhatIsBoughtIsWithinTheBudgetAndToBeHad) {
     const WhatIfModel m = make_what_if_model(desk);
     ASSERT_TRUE(m.solve->mix);
     EXPECT_TRUE(m.solve->mix->rows.back().strong);
+    ASSERT_TRUE(m.solve->bought);
+    double men = 0;
+    for (const auto& row : m.solve->bought->rows) men += row.points.at(0).value;
+    EXPECT_EQ(men, static_cast<double>(answer.best->men));
     EXPECT_NE(m.solve->headline.find("points"), std::string::npos) << m.solve->headline;
 }
 
@@ -144,6 +148,29 @@ TEST(WhatIfWork, ASeasonHasARowForEveryBattleAndTheMenFall) {
     EXPECT_EQ(m.certainty.rfind("Exact", 0), 0u) << m.certainty;
 }
 
+TEST(WhatIfWork, ASeasonThatWasStoppedTellsWhatWasCountedAndNotHowItEnds) {
+    Desk desk = looking_at(WhatIfView::season);
+    desk.what_if.season.legs = {{0, Role::attacker, 0}, {0, Role::defender, 30}};
+    ASSERT_FALSE(begin_work(desk));
+    ASSERT_TRUE(desk.work_wanted);
+    std::stop_source source;
+    int battles = 0;
+    const Job job{source.get_token(), [&](std::uint64_t done, std::uint64_t) {
+                      if (done == 0 && ++battles == 2) source.request_stop();
+                  }};
+    auto answer = std::make_shared<const WorkAnswer>(work_out(*desk.work_wanted, job));
+    desk.work_wanted.reset();
+    stop_work(desk);
+    take_news(desk, {desk.works_begun, 0, 0, answer, true});
+    const auto m = *make_what_if_model(desk).season;
+    EXPECT_EQ(m.certainty.rfind("Exact", 0), 0u) << m.certainty;
+    EXPECT_NE(m.certainty.find("Stopped after 1 battle."), std::string::npos) << m.certainty;
+    EXPECT_TRUE(m.sentences.empty());
+    EXPECT_FALSE(m.wins);
+    ASSERT_TRUE(m.table);
+    EXPECT_EQ(m.table->rows.size(), 1u);
+}
+
 TEST(WhatIfDates, AreThoseOfTheBooksAndOfArmiesInThem) {
     EXPECT_NE(make_what_if_model(looking_at(WhatIfView::strike)).strike->refused, "");
     const auto m = *make_what_if_model(looking_at(WhatIfView::strike, true)).strike;
@@ -190,12 +217,27 @@ TEST(WhatIfRedeal, WithoutAChangeThenAndNowAreAlike) {
     EXPECT_EQ(m.refused, "");
     ASSERT_TRUE(m.table);
     for (const auto& row : m.table->rows) EXPECT_EQ(row.cells[1], row.cells[2]) << row.cells[0];
+    ASSERT_TRUE(m.lost);
+    std::size_t units = 0;
+    for (const char* name : {"Red", "Hob"}) units += example::named(*desk.history, name).units.size();
+    EXPECT_EQ(m.lost->rows.size(), units + 2) << "and either army as a whole";
+    double lost = 0;
+    for (const auto& row : m.lost->rows) {
+        ASSERT_EQ(row.points.size(), 2u) << row.label;
+        EXPECT_EQ(row.points[0].value, row.points[1].value) << row.label;
+        lost += row.points[0].value;
+    }
+    EXPECT_GT(lost, 0);
     desk.what_if.past.battle = m.battles.ids[0];
     desk.what_if.past.changes.first = "Knights.count=1; Squires.count=1";
     m = *make_what_if_model(desk).redeal;
     ASSERT_TRUE(m.table) << m.refused;
     bool differs = false;
     for (const auto& row : m.table->rows) differs = differs || row.cells[1] != row.cells[2];
+    EXPECT_TRUE(differs);
+    ASSERT_TRUE(m.lost);
+    differs = false;
+    for (const auto& row : m.lost->rows) differs = differs || row.points.size() < 2 || row.points[0].value != row.points[1].value;
     EXPECT_TRUE(differs);
     desk.what_if.past.changes.first = "Nobody.count=1";
     EXPECT_NE(make_what_if_model(desk).redeal->refused, "");
@@ -209,6 +251,31 @@ TEST(WhatIfGame, TheWholeBattleGivesEverySideItsStratagems) {
     EXPECT_FALSE(m.first.rows.empty());
     EXPECT_FALSE(m.second.rows.empty());
     EXPECT_FALSE(m.steps.rows.empty());
+}
+
+TEST(WhatIfGame, TheLadderShowsEveryStepAndEachIsWorthWhatTheBattleIsWorth) {
+    Desk desk = looking_at(WhatIfView::postures);
+    work_it_out(desk);
+    const auto m = *make_what_if_model(desk).whole;
+    ASSERT_TRUE(m.ladder);
+    const LadderChart& ladder = *m.ladder;
+    ASSERT_EQ(ladder.steps.size(), 5u) << "the roles are given";
+    EXPECT_EQ(ladder.steps.front().label, "2 Stratagems chosen");
+    EXPECT_EQ(ladder.steps.back().label, "7 Pursuit");
+    std::size_t rungs = 0;
+    for (const auto& step : ladder.steps) {
+        double chance = 0, worth = 0;
+        for (const auto& rung : step.rungs) chance += rung.chance, worth += rung.chance * rung.value;
+        EXPECT_NEAR(chance, 1, 1e-6) << step.label;
+        EXPECT_NEAR(worth, ladder.level, 1e-4) << step.label;
+        rungs += step.rungs.size();
+    }
+    EXPECT_EQ(rungs, m.steps.rows.size());
+    const auto& answer = std::get<WholeAnswer>(*desk.works[static_cast<std::size_t>(WhatIfView::postures)].answer);
+    ASSERT_EQ(m.first_worth.has_value(), !answer.worths.first.empty());
+    if (m.first_worth) {
+        EXPECT_EQ(m.first_worth->factors.size(), answer.worths.first.size());
+    }
 }
 
 }  // namespace
