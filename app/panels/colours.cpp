@@ -12,9 +12,9 @@ constexpr Colours dark = {
     .accent = rgb(0xE0B354), .on_accent = rgb(0x1B1508),
     .hover = rgb(0x2E343F),
     .warning = rgb(0xF0A35E), .good = rgb(0x7FC7A6),
-    .side = {rgb(0xD9650F), rgb(0x3B8FD6), rgb(0x12A67C), rgb(0xC77BA6), rgb(0xD8C84A), rgb(0x8E9AAF)},
+    .side = {rgb(0xD9650F), rgb(0x3B8FD6), rgb(0x22B689), rgb(0xC97CA8), rgb(0xD8C84A), rgb(0x9FB5D7)},
     .side_text = {rgb(0xF08A45), rgb(0x6CB0E8), rgb(0x3CC49B), rgb(0xDB9CC0), rgb(0xE2D566), rgb(0xAEB8C9)},
-    .middle = rgb(0x7C8087),
+    .middle = rgb(0x747575),
 };
 
 constexpr Colours light = {
@@ -23,9 +23,9 @@ constexpr Colours light = {
     .accent = rgb(0x855600), .on_accent = rgb(0xFFFDF7),
     .hover = rgb(0xE9E0CC),
     .warning = rgb(0x9A4A00), .good = rgb(0x1E6B4D),
-    .side = {rgb(0xC65200), rgb(0x2A78BD), rgb(0x008562), rgb(0xA8507F), rgb(0x8A7900), rgb(0x667085)},
+    .side = {rgb(0xC65200), rgb(0x2A78BD), rgb(0x006E49), rgb(0x984171), rgb(0x978341), rgb(0x667A99)},
     .side_text = {rgb(0x9C3F00), rgb(0x1A5E9A), rgb(0x00664B), rgb(0x8C3C69), rgb(0x665900), rgb(0x4D5668)},
-    .middle = rgb(0x83796A),
+    .middle = rgb(0x86847F),
 };
 
 constexpr Colours high_contrast = {
@@ -34,9 +34,9 @@ constexpr Colours high_contrast = {
     .accent = rgb(0xFFE100), .on_accent = rgb(0x000000),
     .hover = rgb(0x333333),
     .warning = rgb(0xFFB84D), .good = rgb(0x9CFFCE),
-    .side = {rgb(0xFF7A1A), rgb(0x59B4FF), rgb(0x2BDCA5), rgb(0xF19DCB), rgb(0xFFF04D), rgb(0xC3CCDA)},
+    .side = {rgb(0xFF7A1A), rgb(0x59B4FF), rgb(0x2BDCA5), rgb(0xDF94C9), rgb(0xFFF04D), rgb(0xD4D8E2)},
     .side_text = {rgb(0xFF9A52), rgb(0x7CC4FF), rgb(0x52E6B9), rgb(0xF7B9DB), rgb(0xFFF47A), rgb(0xD6DDE8)},
-    .middle = rgb(0xA0A0A0),
+    .middle = rgb(0x989897),
 };
 
 double linear(std::uint8_t channel) {

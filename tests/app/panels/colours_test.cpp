@@ -2,8 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
+#include <limits>
+
+#include "app/models/chart.h"
 
 namespace banneret::app {
 namespace {
@@ -39,6 +44,108 @@ TEST(Colours, SidesDifferFromOneAnother) {
                 EXPECT_GT(apart, 80) << key(theme) << " " << i << " " << j;
             }
     }
+}
+
+// --- With a kind of cone missing ---------------------------------------------------------------------------------
+
+using Linear = std::array<double, 3>;
+
+enum class Sight : std::uint8_t { full, no_red, no_green, no_blue };  // protanopia, deuteranopia, tritanopia
+constexpr std::array every_sight = {Sight::full, Sight::no_red, Sight::no_green, Sight::no_blue};
+
+// Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB.
+const std::array<Linear, 3>& rows_of(Sight sight) {
+    static constexpr std::array<std::array<Linear, 3>, 4> rows = {{
+        {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+        {{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}},
+        {{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}},
+        {{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}},
+    }};
+    return rows[static_cast<std::size_t>(sight)];
+}
+
+Linear seen(Rgb c, Sight sight) {
+    const auto linear = [](std::uint8_t channel) {
+        const double share = channel / 255.0;
+        return share <= 0.04045 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
+    };
+    const Linear full = {linear(c.r), linear(c.g), linear(c.b)};
+    Linear out{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Linear& row = rows_of(sight)[i];
+        out[i] = std::clamp(row[0] * full[0] + row[1] * full[1] + row[2] * full[2], 0.0, 1.0);
+    }
+    return out;
+}
+
+// CIE L*a*b* of linear sRGB under D65.
+std::array<double, 3> lab(const Linear& c) {
+    const auto bent = [](double t) { return t > 216.0 / 24389 ? std::cbrt(t) : (24389.0 / 27 * t + 16) / 116; };
+    const double x = bent((0.4124564 * c[0] + 0.3575761 * c[1] + 0.1804375 * c[2]) / 0.95047);
+    const double y = bent(0.2126729 * c[0] + 0.7151522 * c[1] + 0.0721750 * c[2]);
+    const double z = bent((0.0193339 * c[0] + 0.1191920 * c[1] + 0.9503041 * c[2]) / 1.08883);
+    return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+// The difference of 1976: about 2 is just to be seen side by side, black and white are 100 apart.
+double apart(Rgb a, Rgb b, Sight sight) {
+    const auto p = lab(seen(a, sight)), q = lab(seen(b, sight));
+    return std::hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+}
+
+// What charts are painted with: in the window in every theme, and on paper.
+struct ChartColours {
+    std::string name;
+    Rgb ground, middle;
+    std::array<Rgb, side_colours> side;
+};
+
+std::vector<ChartColours> every_chart() {
+    std::vector<ChartColours> out;
+    for (const ThemeName theme : every_theme) out.push_back({std::string(key(theme)), colours(theme).page, colours(theme).middle, colours(theme).side});
+    const PaperColours paper;
+    ChartColours& c = out.emplace_back();
+    c.name = "paper";
+    c.ground = rgb(paper.ground);
+    c.middle = rgb(paper.middle);
+    std::transform(paper.side.begin(), paper.side.end(), c.side.begin(), rgb);
+    return out;
+}
+
+TEST(Colours, DistanceIsThatOfCie1976) {
+    EXPECT_NEAR(apart(rgb(0x000000), rgb(0xFFFFFF), Sight::full), 100, 0.01);
+    EXPECT_NEAR(apart(rgb(0xFF0000), rgb(0x00FF00), Sight::full), 170.6, 0.1);
+    EXPECT_GT(apart(rgb(0x008562), rgb(0xA8507F), Sight::full), 60) << "a green and a red ...";
+    EXPECT_LT(apart(rgb(0x008562), rgb(0xA8507F), Sight::no_green), 15) << "... that are nearly one to some";
+    EXPECT_NEAR(apart(rgb(0x808080), rgb(0x808080), Sight::no_blue), 0, 1e-12);
+}
+
+TEST(Colours, AnyTwoSeriesOfAChartAreToldApartWithoutAKindOfCone) {
+    for (const ChartColours& c : every_chart()) {
+        std::vector<Rgb> series(c.side.begin(), c.side.end());
+        series.push_back(c.middle);
+        for (const Sight sight : every_sight)
+            for (std::size_t i = 0; i < series.size(); ++i)
+                for (std::size_t j = i + 1; j < series.size(); ++j)
+                    EXPECT_GE(apart(series[i], series[j], sight), 15) << c.name << ", sight " << int(sight) << ": " << i << " and " << j;
+    }
+}
+
+TEST(Colours, NeighbouringResultsAreToldApartWithoutAKindOfCone) {
+    double least = std::numeric_limits<double>::max();
+    for (const ChartColours& c : every_chart()) {
+        const auto painted = [&](const Ink& ink) {
+            const Rgb full = ink.of == Ink::Of::side ? c.side[static_cast<std::size_t>(ink.side)] : c.middle;
+            return mix(c.ground, full, static_cast<float>(ink.share));
+        };
+        for (int own = 0; own < 6; ++own)
+            for (int foe = 0; foe < 6; ++foe) {
+                const auto inks = result_inks(own, foe);
+                for (std::size_t i = 1; own != foe && i < inks.size(); ++i)
+                    for (const Sight sight : every_sight) least = std::min(least, apart(painted(inks[i - 1]), painted(inks[i]), sight));
+            }
+    }
+    EXPECT_GE(least, 11);
 }
 
 TEST(Colours, MixGoesFromOneToTheOther) {
