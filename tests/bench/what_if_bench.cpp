@@ -69,7 +69,10 @@ void battles_singly(benchmark::State& state, bool& kept) {
             benchmark::ClobberMemory();
         }
         const auto middle = Clock::now();
-        for (const Matchup& m : matchups) benchmark::DoNotOptimize(falls.of(m, {}).attacker_field);
+        for (const Matchup& m : matchups) {
+            auto field = falls.of(m, {}).attacker_field;
+            benchmark::DoNotOptimize(field);
+        }
         const auto end = Clock::now();
         bare = std::min(bare, seconds(middle - start) / turns);
         ours = std::min(ours, seconds(end - middle) / turns);
