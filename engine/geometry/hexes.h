@@ -16,7 +16,9 @@ struct Hex {
 inline constexpr int hex_directions = 6;
 
 constexpr int turned(int facing, int steps) {
-    return ((facing + steps) % hex_directions + hex_directions) % hex_directions;
+    const int d = facing + steps;
+    if (d >= 0 && d < hex_directions) return d;  // most often
+    return (d % hex_directions + hex_directions) % hex_directions;
 }
 constexpr Hex neighbour(Hex h, int direction) {
     constexpr std::array<Hex, hex_directions> step = {{{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}}};

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "engine/core/check.h"
+#include "engine/geometry/lie.h"
 
 namespace banneret {
 
@@ -104,16 +105,26 @@ bool within_arc(const InchPlace& at, int half, InchPoint p) {
     return lhs <= rhs + unit;
 }
 
-bool on_segment(InchPoint p, InchPoint a, InchPoint b) {
-    return cross(a, b, p) == 0 && p.x >= std::min(a.x, b.x) && p.x <= std::max(a.x, b.x) && p.y >= std::min(a.y, b.y) &&
+namespace {
+
+bool in_box(InchPoint p, InchPoint a, InchPoint b) {
+    return p.x >= std::min(a.x, b.x) && p.x <= std::max(a.x, b.x) && p.y >= std::min(a.y, b.y) &&
            p.y <= std::max(a.y, b.y);
 }
 
+}  // namespace
+
+bool on_segment(InchPoint p, InchPoint a, InchPoint b) {
+    return cross(a, b, p) == 0 && in_box(p, a, b);
+}
+
 bool segments_meet(InchPoint a, InchPoint b, InchPoint c, InchPoint d) {
-    const int s1 = sign(cross(a, b, c)), s2 = sign(cross(a, b, d)), s3 = sign(cross(c, d, a)),
-              s4 = sign(cross(c, d, b));
+    const std::int64_t left = cross(a, b, c), right = cross(a, b, d);
+    if ((left > 0 && right > 0) || (left < 0 && right < 0)) return false;
+    const int s1 = sign(left), s2 = sign(right), s3 = sign(cross(c, d, a)), s4 = sign(cross(c, d, b));
     if (s1 * s2 < 0 && s3 * s4 < 0) return true;
-    return on_segment(c, a, b) || on_segment(d, a, b) || on_segment(a, c, d) || on_segment(b, c, d);
+    return (s1 == 0 && in_box(c, a, b)) || (s2 == 0 && in_box(d, a, b)) || (s3 == 0 && in_box(a, c, d)) ||
+           (s4 == 0 && in_box(b, c, d));
 }
 
 Outline outline(const Rect& r) {
@@ -247,6 +258,26 @@ Hundredths gap(const Rect& a, const Rect& b) {
     return static_cast<Hundredths>(root(square_of_gap(a, b, Facing(a, b))));
 }
 
+namespace {
+
+// How far a body keeps off the box that another fills as the first sees it: to the side, and ahead or behind.
+struct Apart {
+    std::int64_t aside = 0, along = 0;
+    std::int64_t square() const { return aside * aside + along * along; }
+};
+Apart apart(const Rect& r, const Rect& other) {
+    const Lie l = lie(r.at, other);
+    const std::int64_t left = r.wide / 2, right = r.wide - left;
+    return {std::max<std::int64_t>({0, l.left - right, -left - l.right}),
+            std::max<std::int64_t>({0, l.rear, -r.deep - l.front})};
+}
+
+}  // namespace
+
+Hundredths roughly_apart(const Rect& a, const Rect& b) {
+    return static_cast<Hundredths>(root(std::max(apart(a, b).square(), apart(b, a).square()))) - 1;
+}
+
 bool gap_at_most(const Rect& a, const Rect& b, Hundredths far) {
     if (far < 0) return false;
     if (far > 100'000) return gap(a, b) <= far;
@@ -254,6 +285,17 @@ bool gap_at_most(const Rect& a, const Rect& b, Hundredths far) {
     const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y, between = x * x + y * y;
     const std::int64_t reach = std::int64_t{far} + a.wide / 2 + a.deep + b.wide / 2 + b.deep + 4;
     if (between > reach * reach) return false;
+    const Apart off = apart(a, b);
+    const std::int64_t beyond = far + 4;
+    if (off.square() > beyond * beyond) return false;
+    // Of bodies that stand square to each other the box is the body, but for those so small that rounding bends them.
+    const bool small = std::min({a.wide, a.deep, b.wide, b.deep}) < 40;
+    if ((a.at.degrees - b.at.degrees) % 90 == 0 && !small) {
+        const std::int64_t aside = off.aside + 12, along = off.along + 12;
+        if (aside * aside + along * along <= std::int64_t{far} * far) return true;
+    } else if (apart(b, a).square() > beyond * beyond) {
+        return false;
+    }
     const Facing f(a, b);
     if (f.surely_apart()) {
         const std::int64_t least = f.least(), more = far * fine + sure, less = far * fine - sure;
@@ -350,6 +392,14 @@ bool segment_meets(const Outline& o, InchPoint a, InchPoint b) {
     if (std::max(a.x, b.x) < o.left || std::min(a.x, b.x) > o.right || std::max(a.y, b.y) < o.low ||
         std::min(a.y, b.y) > o.high)
         return false;
+    // All of it to one side of the line: most often, where it lies near the way at all.
+    bool left = true, right = true;
+    for (const InchPoint c : o.corners) {
+        const std::int64_t turned = cross(a, b, c);
+        left = left && turned > 0;
+        right = right && turned < 0;
+    }
+    if (left || right) return false;
     if (contains(o, a) || contains(o, b)) return true;
     for (std::size_t i = 0; i < 4; ++i)
         if (segments_meet(a, b, o.corners[i], o.corners[(i + 1) % 4])) return true;

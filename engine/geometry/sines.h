@@ -7,7 +7,8 @@
 // Sines of whole degrees in units of 1 / 2^20, worked out when compiling, so that no machine's libm has a say.
 namespace banneret::sines {
 
-inline constexpr std::int64_t unit = std::int64_t{1} << 20;
+inline constexpr int unit_bits = 20;
+inline constexpr std::int64_t unit = std::int64_t{1} << unit_bits;
 
 // From 0 to 449 degrees: a cosine is a sine 90 degrees on.
 inline constexpr std::array<std::int32_t, 450> table = [] {
@@ -41,9 +42,10 @@ constexpr std::int64_t cosine(int degrees) {
     return table[whole(degrees) + 90];
 }
 
-// To the nearest, halves away from 0.
+// To the nearest, halves away from 0. Without a branch: of either sign as often as not.
 constexpr std::int32_t rounded(std::int64_t scaled) {
-    return static_cast<std::int32_t>(scaled >= 0 ? (scaled + unit / 2) / unit : -((-scaled + unit / 2) / unit));
+    const std::int64_t minus = scaled >> 63, size = (scaled ^ minus) - minus;
+    return static_cast<std::int32_t>((((size + unit / 2) >> unit_bits) ^ minus) - minus);
 }
 
 }  // namespace banneret::sines

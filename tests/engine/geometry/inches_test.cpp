@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/dice/rng.h"
+#include "engine/geometry/lie.h"
 
 namespace banneret {
 namespace {
@@ -171,8 +172,19 @@ TEST(Inches, AGapIsThatOfEveryEdgeWithEveryEdge) {
         const Hundredths d = plain_gap(a, b);
         ASSERT_EQ(gap(a, b), d) << i;
         ASSERT_LE(gap_at_least(a, b), d) << i;
+        ASSERT_LE(roughly_apart(a, b), d) << i;
         if (d > 20 && std::min({a.wide, a.deep, b.wide, b.deep}) >= 75) {
             ASSERT_GE(gap_at_least(a, b), d - 6) << i;
+            if ((a.at.degrees - b.at.degrees) % 90 == 0) {
+                ASSERT_GE(roughly_apart(a, b), d - 12) << i;
+            }
+        }
+        const Lie l = lie(a.at, b);
+        for (const InchPoint c : corners(b)) {
+            const Bearings seen = seen_from(a.at, c);
+            ASSERT_TRUE(seen.forward <= l.front && seen.forward >= l.rear && seen.right >= l.left &&
+                        seen.right <= l.right)
+                << i;
         }
         for (const Hundredths far : {-1, 0, 99, 600, d - 4, d - 1, d, d + 1, d + 4})
             ASSERT_EQ(gap_at_most(a, b, far), d <= far) << i << ", " << far << " of " << d;
