@@ -95,7 +95,9 @@ class TableLog {
 public:
     virtual ~TableLog() = default;
     bool keeps() const { return keeps_; }
-    void add(const TableEvent& e) {
+    // An event that is not kept is not put together.
+    template <class E>
+    void add(const E& e) {
         if (keeps_) take(e);
     }
 

@@ -34,6 +34,8 @@ void move_to(Table t, std::size_t stand, Hex to, int facing, RuleRef why) {
 }
 
 void uncover(Table t) {
+    // Nobody hides but in an ambush.
+    if (t.s.setup->stratagem[Side::second] != Stratagem::ambush) return;
     for (std::size_t i = 0; i < t.s.stands.size(); ++i) {
         Stand& x = t.s.stands[i];
         if (!x.hidden) continue;

@@ -202,6 +202,7 @@ bool is_prayer(Clash::Step step) {
 
 // The first stand from `from` on that may ward or pray for the stand struck.
 std::optional<Asked> next_asked(const State& s, std::size_t from) {
+    if (!s.setup->any_magic) return std::nullopt;
     const Clash& c = s.clash;
     const std::size_t end = end_of(c.step);
     const Stand& struck = s.stands[who(c, end)];

@@ -134,8 +134,13 @@ std::optional<Side> broken_side(const State& s, bool& both) {
     const int point_of_breaking = s.setup->house.break_point;
     if (point_of_breaking == 0) return std::nullopt;
     PerSide<int> steady{};
-    for (const Stand& x : s.stands)
-        steady[x.side] += x.figures > 0 && !x.panicked && x.where != Where::ran_off ? 1 : 0;
+    for (const Stand& x : s.stands) {
+        const int one = static_cast<int>(x.figures > 0) & static_cast<int>(!x.panicked) &
+                        static_cast<int>(x.where != Where::ran_off);
+        const int second = static_cast<int>(x.side);
+        steady.first += one & (1 - second);
+        steady.second += one & second;
+    }
     const auto broken = [&](Side side) {
         return 100 * steady[side] < (100 - point_of_breaking) * s.setup->stands[side];
     };

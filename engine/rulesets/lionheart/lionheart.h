@@ -82,6 +82,8 @@ struct Setup {
     PerSide<Stratagem> stratagem{Stratagem::none, Stratagem::none};
     PerSide<Posture> posture{Posture::frontal_assault, Posture::stand_and_hold};
     std::int32_t scale = 1;  // individuals a figure
+    // What nobody among `facts` is or has need not be looked for.
+    bool any_hired = false, any_magic = false;
     std::vector<Facts> facts;
     std::vector<Person> people;
     bool operator==(const Setup&) const = default;

@@ -320,6 +320,17 @@ int automatic_scale(const TableStart& start) {
     return prepare(plain).scale;
 }
 
+namespace {
+
+void sum_up(Setup& setup) {
+    for (const Facts& f : setup.facts) {
+        setup.any_hired = setup.any_hired || f.hired;
+        setup.any_magic = setup.any_magic || f.spells > 0 || f.prayers > 0;
+    }
+}
+
+}  // namespace
+
 std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
     Mustering m = prepare(start);
     if (!m.problems.empty()) return m.problems;
@@ -422,6 +433,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
         x.throws = f.throws;
         x.promise = f.promise;
     }
+    sum_up(setup);
     s.setup = Shared<Setup>(std::move(setup));
     deploy_automatically(s);
     return s;
@@ -464,6 +476,7 @@ State placed(std::vector<PlacedStand> list, House house, int columns, int rows) 
         s.stands.push_back(x);
         setup.facts.push_back(p.facts);
     }
+    sum_up(setup);
     s.setup = Shared<Setup>(std::move(setup));
     s.stage = Stage::turn_begins;
     return s;

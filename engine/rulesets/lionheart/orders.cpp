@@ -265,7 +265,11 @@ void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
         const bool ward = s.clash.step == Clash::Step::ward_defender || s.clash.step == Clash::Step::ward_attacker;
         ward ? answer_ward(t, 0) : answer_prayer(t, 0);
     } else {
+        // Between two actions nobody falls or runs, but a stand may leave or be bought.
+        const bool between = (s.stage == Stage::act || s.stage == Stage::bids) && s.fleeing == 0;
+        const std::int32_t saved = s.saved_figures.second;
         std::visit(Applied{t}, o);
+        return go_on(t, between && s.saved_figures.second == saved && !std::holds_alternative<Bid>(o));
     }
     go_on(t);
 }

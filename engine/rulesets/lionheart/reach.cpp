@@ -17,6 +17,15 @@ std::size_t cell(Hex start, Hex at, int facing, bool turned) {
     return ((q * width + r) * 6 + static_cast<std::size_t>(facing)) * 2 + (turned ? 1 : 0);
 }
 
+// The least it costs to come from a place to another: a point for each hex, and a turn where the hex ahead is no nearer
+// or it faces elsewhere there. `free_turn`: a light stand that has not turned in this hex.
+int least_cost(Hex at, int facing, bool free_turn, const HexPlace& to) {
+    const int far = distance(at, to.at);
+    if (far > 0) return far + (free_turn || distance(neighbour(at, facing), to.at) < far ? 0 : 1);
+    constexpr std::array<int, 4> turn = {0, 1, 2, 1}, after_free = {0, 0, 1, 1};
+    return (free_turn ? after_free : turn)[static_cast<std::size_t>(hexsides_between(facing, to.facing))];
+}
+
 }  // namespace
 
 Action fresh_action(const State& s, std::size_t stand) {
@@ -69,7 +78,7 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
     wait({mover.at, mover.facing, 0, action.turned, false, -1}, lists[0][0]);
     const auto add = [&](const Reached& r) {
         // From too far off nothing leads there any more.
-        if (until != nullptr && distance(r.at, until->at) > points - r.cost) return;
+        if (until != nullptr && least_cost(r.at, r.facing, light && !r.turned, *until) > points - r.cost) return;
         if (r.cost <= points) wait(r, lists[static_cast<std::size_t>(r.cost)][r.turned ? 1 : 0]);
     };
     const auto wanted = [&](const Reached& r) { return until != nullptr && r.at == until->at && r.facing == until->facing; };

@@ -19,31 +19,23 @@ bool sees(const State& s, Hex from, std::size_t enemy) {
 }
 
 // Visible unpanicked enemies (LH-50, R-33).
-std::vector<std::size_t> feared(const State& s, std::size_t stand) {
-    std::vector<std::size_t> out;
-    for (std::size_t i = 0; i < s.stands.size(); ++i) {
-        const Stand& e = s.stands[i];
-        if (e.side != s.stands[stand].side && stands(e) && !e.panicked && sees(s, s.stands[stand].at, i))
-            out.push_back(i);
-    }
-    return out;
+bool fears(const State& s, const Stand& me, std::size_t i) {
+    const Stand& e = s.stands[i];
+    return e.side != me.side && stands(e) && !e.panicked && sees(s, me.at, i);
 }
 
-//
-std::vector<std::size_t> opponents(const State& s, const Flight& f) {
-    std::vector<std::size_t> out;
-    if (!f.after_melee) return out;
+// whom it has just fought. One may come twice.
+template <class Do>
+void for_each_opponent(const State& s, const Flight& f, Do&& with) {
+    if (!f.after_melee) return;
     const Stand& me = s.stands[f.stand];
-    if (stands(s.stands[f.against])) out.push_back(f.against);
+    if (stands(s.stands[f.against])) with(f.against);
     for (std::size_t i = 0; i < s.melees; ++i)
         for (std::size_t k = 0; k < 2; ++k) {
             if (s.fought[i][k] != f.stand) continue;
             const std::size_t e = s.fought[i][1 - k];
-            if (stands(s.stands[e]) && s.stands[e].side != me.side && distance(s.stands[e].at, me.at) == 1 &&
-                std::ranges::find(out, e) == out.end())
-                out.push_back(e);
+            if (stands(s.stands[e]) && s.stands[e].side != me.side && distance(s.stands[e].at, me.at) == 1) with(e);
         }
-    return out;
 }
 
 int rows_to_edge(const State& s, std::size_t stand, Hex h) {
@@ -51,34 +43,70 @@ int rows_to_edge(const State& s, std::size_t stand, Hex h) {
     return s.stands[stand].side == Side::first ? s.setup->rows - 1 - row : row;
 }
 
+// Hexes around a stand, in the order of the directions.
+struct Around {
+    std::array<Hex, hex_directions> at;
+    std::size_t n = 0;
+    void add(Hex h) { at[n++] = h; }
+};
+
+Around steps_away(const State& s, const Flight& f) {
+    enum class Way : std::uint8_t { barred, as_far, farther };
+    const Stand& me = s.stands[f.stand];
+    std::array<Hex, hex_directions> to;
+    std::array<Way, hex_directions> way;
+    std::array<bool, hex_directions> off{};
+    for (std::size_t d = 0; d < to.size(); ++d) {
+        to[d] = neighbour(me.at, static_cast<int>(d));
+        way[d] = Way::farther;
+        if (on_map(*s.setup, to[d])) continue;
+        // off the own edge is farther from everybody.
+        const bool own_edge = rows_to_edge(s, f.stand, me.at) == 0 && rows_to_edge(s, f.stand, to[d]) < 0;
+        off[d] = true;
+        if (!s.setup->house.retreat_off_map || !own_edge) way[d] = Way::barred;
+    }
+    for (std::size_t i = 0; i < s.stands.size(); ++i) {
+        const Stand& e = s.stands[i];
+        if (!stands(e)) continue;
+        const int now = distance(me.at, e.at);
+        const bool feared = fears(s, me, i);
+        if (now > 1 && !feared) continue;
+        for (std::size_t d = 0; d < to.size(); ++d) {
+            if (off[d] || way[d] == Way::barred) continue;
+            const int then = distance(to[d], e.at);
+            if (then == 0 || (feared && then < now))
+                way[d] = Way::barred;
+            else if (feared && then == now)
+                way[d] = Way::as_far;
+        }
+    }
+    if (f.first)
+        for_each_opponent(s, f, [&](std::size_t e) {
+            const Hex his = s.stands[e].at;
+            for (std::size_t d = 0; d < to.size(); ++d)
+                if (!off[d] && distance(to[d], his) <= distance(me.at, his)) way[d] = Way::barred;
+        });
+    const bool farther = std::ranges::find(way, Way::farther) != way.end();
+    Around out;
+    for (std::size_t d = 0; d < to.size(); ++d)
+        if (way[d] == (farther ? Way::farther : Way::as_far)) out.add(to[d]);
+    return out;
+}
+
 }  // namespace
 
 std::vector<Hex> retreat_steps(const State& s, const Flight& f) {
-    const Stand& me = s.stands[f.stand];
-    const std::vector<std::size_t> enemies = feared(s, f.stand);
-    const std::vector<std::size_t> fought = f.first ? opponents(s, f) : std::vector<std::size_t>{};
-    std::vector<Hex> farther, as_far;
-    for (int d = 0; d < hex_directions; ++d) {
-        const Hex h = neighbour(me.at, d);
-        if (!on_map(*s.setup, h)) {
-            // off the own edge is farther from everybody.
-            const bool own_edge = rows_to_edge(s, f.stand, me.at) == 0 && rows_to_edge(s, f.stand, h) < 0;
-            if (s.setup->house.retreat_off_map && own_edge) farther.push_back(h);
-            continue;
-        }
-        if (stand_at(s, h) >= 0) continue;
-        const auto gain = [&](std::size_t e) { return distance(h, s.stands[e].at) - distance(me.at, s.stands[e].at); };
-        if (!std::ranges::all_of(fought, [&](std::size_t e) { return gain(e) > 0; })) continue;
-        if (std::ranges::any_of(enemies, [&](std::size_t e) { return gain(e) < 0; })) continue;
-        (std::ranges::all_of(enemies, [&](std::size_t e) { return gain(e) > 0; }) ? farther : as_far).push_back(h);
-    }
-    return farther.empty() ? as_far : farther;
+    const Around steps = steps_away(s, f);
+    return {steps.at.begin(), steps.at.begin() + static_cast<std::ptrdiff_t>(steps.n)};
 }
 
 Hex safest_step(const State& s, const Flight& f, const std::vector<Hex>& steps) {
-    std::vector<std::size_t> enemies = feared(s, f.stand);
-    for (const std::size_t e : opponents(s, f))
+    std::vector<std::size_t> enemies;
+    for (std::size_t i = 0; i < s.stands.size(); ++i)
+        if (fears(s, s.stands[f.stand], i)) enemies.push_back(i);
+    for_each_opponent(s, f, [&](std::size_t e) {
         if (std::ranges::find(enemies, e) == enemies.end()) enemies.push_back(e);
+    });
     Hex best = steps.front();
     std::array<int, 3> most{};
     bool first = true;
@@ -140,8 +168,8 @@ bool carry_on_flight(Table t) {
                                DiceFell::Outcome::none});
     }
     while (f.left > 0) {
-        const std::vector<Hex> steps = retreat_steps(s, f);
-        if (steps.empty()) {
+        const Around steps = steps_away(s, f);
+        if (steps.n == 0) {
             const int figures = s.stands[f.stand].figures;
             t.log.add(RuleWorked{s.stands[f.stand].side, rule(53), piece(f.stand), {}, f.left});
             const Thrown thrown = throw_dice(t.dice, s.setup->house, RollFor::attrition,
@@ -160,8 +188,8 @@ bool carry_on_flight(Table t) {
             lose_figures(t, f.stand, thrown.faces.panic, rule(54));
             return done();
         }
-        if (steps.size() > 1) return false;
-        step_back(t, steps.front());
+        if (steps.n > 1) return false;
+        step_back(t, steps.at.front());
     }
     return done();
 }

@@ -13,8 +13,9 @@ struct Table {
     TableLog& log;
 };
 
-// From where the state stands until somebody must decide or the battle is over.
-void go_on(Table t);
+// From where the state stands until somebody must decide or the battle is over. `looked`: whether it is over at once
+// has been looked at since anybody last fell, ran, left or changed sides.
+void go_on(Table t, bool looked = false);
 
 // The action is over: bids come next.
 void finish_action(State& s);

@@ -75,7 +75,7 @@ bool could_reload_free(const State& s) {
 }
 
 bool any_bid(const State& s, Side side) {
-    if (s.pool[side] <= 0) return false;
+    if (!s.setup->any_hired || s.pool[side] <= 0) return false;
     for (std::size_t i = 0; i < s.stands.size(); ++i)
         if (may_bid(s, side, i)) return true;
     return false;
@@ -118,9 +118,8 @@ bool may_bid(const State& s, Side side, std::size_t stand) {
     return distance(x.at, my_king.at) < distance(x.at, his_king.at);
 }
 
-void go_on(Table t) {
+void go_on(Table t, bool looked) {
     State& s = t.s;
-    bool looked = false;  // whether it is over, since anybody last fell or ran
     for (;;) {
         if (s.stage == Stage::over || s.stage == Stage::deploy_first || s.stage == Stage::deploy_second) return;
         if (s.clash.step != Clash::Step::none) {
