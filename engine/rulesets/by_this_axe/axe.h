@@ -88,6 +88,7 @@ struct Setup {
     PerSide<Posture> posture{Posture::frontal_assault, Posture::stand_and_hold};
     PerSide<std::int16_t> general{-1, -1};  // piece index
     PerSide<std::uint8_t> armies{1, 1};     // allies with a general each
+    bool any_magic = false;                 // somebody among `facts` casts or prays; else nobody is looked for who does
     std::vector<Facts> facts;
     std::vector<std::string> names;                                  // of the pieces
     PerSide<std::vector<std::pair<CharacterId, std::string>>> idle;  // characters who are no figure
@@ -348,7 +349,8 @@ inline int front_width(const Piece& p) {
 }
 inline int ranks(const Piece& p) {
     const int w = front_width(p);
-    return std::max(1, (p.figures + w - 1) / w);
+    if (p.figures <= 2 * w) return p.figures <= w ? 1 : 2;  // most often, without dividing
+    return (p.figures + w - 1) / w;
 }
 inline int rank_size(const Piece& p, int rank) {  // 0, 1, 2 ...
     const int w = front_width(p);

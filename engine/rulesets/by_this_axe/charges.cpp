@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/geometry/lie.h"
 #include "engine/rulesets/by_this_axe/ways.h"
 
 namespace banneret::axe {
@@ -44,13 +45,15 @@ struct Near {
     }
 
 private:
-    // Behind its rear, and no corner so far aside that a pace takes it hardly further off: none brings it nearer.
+    // Behind its rear, and square to it or no corner so far aside that a pace takes it hardly further off: none brings
+    // it nearer.
     static bool behind(const Rect& own, const Rect& x) {
         const Hundredths half = own.wide / 2;
+        const bool square = (own.at.degrees - x.at.degrees) % 90 == 0;
         Hundredths left = 1'000'000, right = -1'000'000;
         for (const InchPoint c : corners(x)) {
             const Bearings seen = seen_from(own.at, c);
-            const bool aside = std::abs(seen.right) > half + 60;
+            const bool aside = !square && std::abs(seen.right) > half + 60;
             if (seen.forward > -own.deep + (aside ? -20 : 4)) return false;
             left = std::min(left, seen.right);
             right = std::max(right, seen.right);
@@ -63,14 +66,20 @@ private:
         const auto at = [&](Hundredths gone) { return at_place(s, i, moved(from, gone)); };
         for (Hundredths gone = std::min(pace, most); gone > 0;) {
             const Rect now = at(gone);
-            const Hundredths least = gap_at_least(now, x);
+            Hundredths d = roughly_apart(now, x);
+            if (d < keep_off) d = gap(now, x);
             // So far off that some paces cannot bring it near.
-            Hundredths safe = 0;
-            if (least >= keep_off) {
-                safe = std::max(0, least - keep_off - 6) / pace * pace;
-            } else {
-                const Hundredths d = gap(now, x);
-                if (d < keep_off && (d == 0 || d < gap(at(before(gone)), x))) return gone;
+            const Hundredths safe = d < keep_off ? 0 : std::max(0, d - keep_off - 6) / pace * pace;
+            if (d < keep_off) {
+                if (d == 0) return gone;
+                const Hundredths last = gap(at(before(gone)), x);
+                if (d < last) return gone;
+                // It goes away from it: on a straight way then for good, but for the rounding of a last short pace.
+                if (d >= last + pace / 2) {
+                    if (gone == most || most % pace == 0) break;
+                    gone = most;
+                    continue;
+                }
             }
             if (gone + safe >= most) break;
             gone = std::min(most, gone + safe + pace);
@@ -85,9 +94,7 @@ Near near_the_way(const State& s, std::size_t i, const InchPlace& from, Hundredt
     swept.deep += most;
     for (std::size_t o = 0; o < s.pieces.size() && out.n < out.who.size(); ++o) {
         if (o == i || !stands(s, o) || !counts(o)) continue;
-        const Rect x = body(s, o);
-        if (near_rect(swept, x, keep_off) && gap_at_most(swept, x, keep_off - 1))
-            out.who[out.n++] = static_cast<std::uint16_t>(o);
+        if (gap_at_most(swept, body(s, o), keep_off - 1)) out.who[out.n++] = static_cast<std::uint16_t>(o);
     }
     return out;
 }
@@ -99,6 +106,33 @@ int fighting(const State& s, std::size_t i) {
 bool edge_taken(const State& s, std::size_t i, Edge e) {
     return std::ranges::any_of(
         s.contacts, [&](const Contact& c) { return (c.a == i && c.on_a == e) || (c.b == i && c.on_b == e); });
+}
+
+// Towards the middle of an edge, or all of the body if it may be struck anywhere.
+struct Aim {
+    bool whole = false;
+    InchPoint at;
+    int facing = 0;
+    ChargeWay way;
+};
+Aim aim_at(const State& s, std::size_t i, std::size_t target, Edge e) {
+    const Rect own = body(s, i), enemy = body(s, target);
+    const InchPoint c = centre(own);
+    Aim out;
+    out.whole = e == Edge::front || s.pieces[target].routed;
+    out.at = out.whole ? nearest_point(enemy, c) : middle(edge(enemy, e));
+    out.facing = out.at == c ? s.pieces[i].at.degrees : bearing(c, out.at);
+    out.way.start = turned_about_centre(own, out.facing).at;
+    out.way.edge = e;
+    out.way.way = std::max(0, seen_from(out.way.start, out.at).forward);
+    return out;
+}
+
+// The one edge of an enemy there is to charge; none: those that are free are to be looked at.
+std::optional<Edge> only_edge(const State& s, std::size_t target) {
+    if (s.pieces[target].routed) return Edge::rear;
+    if (!in_melee(s, target) || lone(s, target)) return Edge::front;
+    return std::nullopt;
 }
 
 }  // namespace
@@ -116,23 +150,15 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
     if (uses_cards(s) && s.setup->house.charge_needs_card && !p.may_charge)
         return Refusal{"It has no order to charge."};
     if (p.must_charge > 0 && p.must_charge != target + 1u) return Refusal{"Its order names another enemy."};
-    const Rect own = body(s, i), enemy = body(s, target);
-    const bool alone = lone(s, target), fights = in_melee(s, target);
-    if (alone && fighting(s, target) >= 4) return Refusal{"Four are on it already."};
+    const Rect own = body(s, i);
+    if (lone(s, target) && fighting(s, target) >= 4) return Refusal{"Four are on it already."};
     const auto try_edge = [&](Edge e) -> std::variant<ChargeWay, Refusal> {
         const InchPoint c = centre(own);
-        const bool whole = e == Edge::front || s.pieces[target].routed;
-        const InchPoint aim = whole ? nearest_point(enemy, c) : middle(edge(enemy, e));
-        const int facing = aim == c ? p.at.degrees : bearing(c, aim);
+        const auto [whole, aim, facing, out] = aim_at(s, i, target, e);
         if (uses_cards(s) && !f.character && !p.maneuver && degrees_between(facing, p.at.degrees) > 45)
             return Refusal{"It turns up to 45 degrees before it charges."};
-        ChargeWay out;
-        out.start = turned_about_centre(own, facing).at;
-        out.edge = e;
-        const Bearings ahead = seen_from(out.start, aim);
-        out.way = std::max(0, ahead.forward);
         if (!whole) {
-            const EdgeLine line = edge(enemy, e);
+            const EdgeLine line = edge(body(s, target), e);
             if (cross(line.a, line.b, out.start.point()) <= 0) return Refusal{"It is not beyond that edge."};
         }
         if (!f.flying && crosses_river(s, c, aim)) return Refusal{"There is no charge across a river."};
@@ -148,11 +174,8 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
             }
         return out;
     };
-    if (s.pieces[target].routed) {
-        if (fights) return Refusal{"It is being struck down already."};
-        return try_edge(Edge::rear);
-    }
-    if (!fights || alone) return try_edge(Edge::front);
+    if (s.pieces[target].routed && in_melee(s, target)) return Refusal{"It is being struck down already."};
+    if (const auto e = only_edge(s, target)) return try_edge(*e);
     std::optional<Refusal> why;
     for (const Edge e : {Edge::rear, Edge::right, Edge::left}) {
         if (wanted != 0 && wanted != static_cast<std::uint8_t>(e)) continue;
@@ -231,7 +254,9 @@ bool can_retreat(const State& s, std::size_t target, std::size_t from) {
 
 void declare_charge(Table t, std::size_t i, std::size_t target, std::uint8_t wanted) {
     State& s = t.s;
-    const ChargeWay way = std::get<ChargeWay>(charge_way(s, i, target, wanted));
+    // What could refuse it has been looked at; only which edge it takes need be seen again.
+    const auto e = only_edge(s, target);
+    const ChargeWay way = e ? aim_at(s, i, target, *e).way : std::get<ChargeWay>(charge_way(s, i, target, wanted));
     Piece& p = s.pieces[i];
     moved_with(s, i);
     p.hidden = false;

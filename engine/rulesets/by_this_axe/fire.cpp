@@ -1,7 +1,9 @@
 // Phase III: who may shoot at whom, with how many figures, and offensive magic.
 
 #include <algorithm>
-#include <functional>
+#include <array>
+#include <bit>
+#include <utility>
 
 #include "engine/rulesets/by_this_axe/steps.h"
 
@@ -32,6 +34,7 @@ std::optional<MissileWeapon> missile_of(const State& s, std::size_t i, std::uint
         if (wanted > missile_weapon_count || ((f.missiles >> (wanted - 1u)) & 1u) == 0) return std::nullopt;
         return static_cast<MissileWeapon>(wanted - 1);
     }
+    if (std::has_single_bit(f.missiles)) return static_cast<MissileWeapon>(std::countr_zero(f.missiles));
     std::optional<MissileWeapon> best;
     for (const MissileWeaponRow& r : missile_weapon_rows())
         if ((f.missiles >> static_cast<unsigned>(r.weapon)) & 1u)
@@ -194,28 +197,26 @@ std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t 
     return std::nullopt;
 }
 
-namespace {
-
-// Like !targets().empty(), for less. `look`: what is known of a shooter, a target and a weapon.
-template <class Look>
-bool any_target(const State& s, std::size_t by, Look look) {
-    const auto w = missile_of(s, by, 0);
-    const Side side = facts(s, by).home;
-    for (std::size_t e = 0; w && e < s.pieces.size(); ++e)
-        if (facts(s, e).home != side && is_target(s, side, e) && limit_at(s, e) > 0 && look(s, by, e, *w)) return true;
-    return false;
-}
-
-}  // namespace
-
 bool anything_to_fire(const State& s, Side side) {
-    const auto shoots = [&](std::size_t i) {
-        return facts(s, i).home == side && facts(s, i).missiles != 0 && !s.pieces[i].held_fire && may_fire(s, i);
-    };
-    // What is soon seen before what takes long to rule out. With a Target card it may still hold its fire.
-    for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (shoots(i) && (s.pieces[i].free_target || any_target(s, i, one_shoots))) return true;
+    // What is soon seen before what takes long to rule out.
+    std::array<std::pair<std::uint16_t, std::uint16_t>, 64> doubtful;
+    std::size_t n = 0;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (facts(s, i).home != side || facts(s, i).missiles == 0 || s.pieces[i].held_fire || !may_fire(s, i)) continue;
+        if (s.pieces[i].free_target) return true;  // with a Target card it may still hold its fire
+        const auto w = missile_of(s, i, 0);
+        for (std::size_t e = 0; w && e < s.pieces.size(); ++e) {
+            if (facts(s, e).home == side || !is_target(s, side, e) || limit_at(s, e) <= 0) continue;
+            const Shot shot = quick_look(s, i, e, *w);
+            if (shot == Shot::somebody) return true;
+            if (shot == Shot::none) continue;
+            if (n < doubtful.size())
+                doubtful[n++] = {static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(e)};
+            else if (!nobody_shoots(s, i, e, *w))
+                return true;
+        }
+    }
+    for (std::size_t i = 0; s.setup->any_magic && i < s.pieces.size(); ++i) {
         if (facts(s, i).home != side || !lives(s, i)) continue;
         if (can_cast(s, i))
             for (std::size_t e = 0; e < s.pieces.size(); ++e)
@@ -224,9 +225,9 @@ bool anything_to_fire(const State& s, Side side) {
             for (std::size_t e = 0; e < s.pieces.size(); ++e)
                 if (!heal_refused(s, i, e)) return true;
     }
-    for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (shoots(i) && any_target(s, i, std::not_fn(nobody_shoots))) return true;
-    return false;
+    return std::any_of(doubtful.begin(), doubtful.begin() + static_cast<std::ptrdiff_t>(n), [&](const auto& pair) {
+        return !nobody_shoots(s, pair.first, pair.second, *missile_of(s, pair.first, 0));
+    });
 }
 
 }  // namespace banneret::axe

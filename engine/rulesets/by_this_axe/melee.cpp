@@ -1,6 +1,7 @@
 // Phase V: who avoids, which weapon, and the blows in the order of their reach.
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/rulesets/by_this_axe/steps.h"
 
@@ -51,6 +52,21 @@ int group_reach(const State& s, std::size_t i) {
     return reach_number(s, i, s.pieces[i].arm);
 }
 
+// Who is in some contact, so that of the others nothing more is asked.
+class Touching {
+public:
+    explicit Touching(const State& s) {
+        for (const Contact& c : s.contacts)
+            for (const std::size_t i : {c.a, c.b})
+                if (i < most) bits_[i / 64] |= std::uint64_t{1} << (i % 64);
+    }
+    bool may(std::size_t i) const { return i >= most || ((bits_[i / 64] >> (i % 64)) & 1u) != 0; }
+
+private:
+    static constexpr std::size_t most = 512;
+    std::array<std::uint64_t, most / 64> bits_{};
+};
+
 // Where a body or a character with one strikes in this phase.
 int contact_of(const State& s, std::size_t i) {
     const auto own = static_cast<std::size_t>(s.pieces[i].host >= 0 ? s.pieces[i].host : static_cast<int>(i));
@@ -72,9 +88,10 @@ void collect(State& s, bool older, int reach) {
             first_host = std::min(first_host, h);
             last_host = h + 1;
         }
+    const Touching touching(s);
     for (const Side side : both_sides)
         for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-            if (facts(s, i).home != side || s.pieces[i].routed || !fights(s, i)) continue;
+            if (!touching.may(i) || facts(s, i).home != side || s.pieces[i].routed || !fights(s, i)) continue;
             const auto add = [&](std::size_t by, std::size_t c) {
                 const Contact& x = s.contacts[c];
                 if ((x.rounds > 0) != older || (!older && group_reach(s, by) != reach)) return;
@@ -209,10 +226,12 @@ std::array<Arm, arm_count> arms_of(const Facts& f, std::size_t& n) {
 }
 
 void begin_melee(Table t) {
+    t.s.at = 0;
+    for (Piece& p : t.s.pieces) p.avoided = p.flank_hit = p.rear_hit = false;
+}
+
+void take_arms(Table t) {
     State& s = t.s;
-    s.at = 0;
-    for (Piece& p : s.pieces) p.avoided = p.flank_hit = p.rear_hit = false;
-    // The usual weapon, unless another is chosen.
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!lives(s, i) || !in_melee(s, i)) continue;
         const int at = contact_of(s, i);
@@ -226,7 +245,8 @@ void begin_melee(Table t) {
 bool next_avoider(State& s) {
     for (; s.at < s.pieces.size(); ++s.at) {
         const std::size_t i = s.at;
-        if (!fights(s, i) || s.pieces[i].routed || s.pieces[i].avoided) continue;
+        if ((!facts(s, i).flying && !facts(s, i).evasive) || !fights(s, i) || s.pieces[i].routed || s.pieces[i].avoided)
+            continue;
         if (flies_off(s, i) || evades(s, i)) return true;
     }
     return false;
@@ -266,10 +286,8 @@ void avoid(Table t, std::size_t i) {
 
 bool next_weapon(State& s) {
     for (; s.at < s.pieces.size(); ++s.at) {
-        if (!fights(s, s.at) || s.pieces[s.at].routed || s.pieces[s.at].avoided) continue;
-        std::size_t n = 0;
-        arms_of(facts(s, s.at), n);
-        if (n > 1) return true;
+        if (std::popcount(facts(s, s.at).arms) < 2) continue;
+        if (fights(s, s.at) && !s.pieces[s.at].routed && !s.pieces[s.at].avoided) return true;
     }
     return false;
 }
@@ -287,8 +305,7 @@ bool carry_on_blows(Table t) {
             }
             take_losses(t, false, rule(190));
             s.stage = Stage::blows;
-            s.reach = first_reach;
-            collect(s, false, s.reach);
+            s.reach = first_reach - 1;
             continue;
         }
         if (s.blow_at < s.blows.size()) {
@@ -307,8 +324,10 @@ bool carry_on_blows(Table t) {
 
 void tidy_contacts(Table t) {
     State& s = t.s;
+    if (s.contacts.empty()) return;
+    const Touching touching(s);
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!fights(s, i) || s.pieces[i].routed || front_contact(s, i) >= 0) continue;
+        if (!touching.may(i) || !fights(s, i) || s.pieces[i].routed || front_contact(s, i) >= 0) continue;
         const auto it = std::ranges::find_if(s.contacts, [&](const Contact& c) { return touches(c, i); });
         const int turned = static_cast<int>(edge_at(*it, i));
         for (Contact& c : s.contacts) {

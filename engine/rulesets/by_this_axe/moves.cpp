@@ -29,9 +29,14 @@ std::optional<Refusal> way_refused(const State& s, std::size_t i, InchPoint a, I
     if (facts(s, i).flying || a == b) return std::nullopt;
     const Side side = facts(s, i).home;
     const Rect own = body(s, i);
+    const Hundredths left = std::min(a.x, b.x), right = std::max(a.x, b.x), low = std::min(a.y, b.y),
+                     high = std::max(a.y, b.y);
     for (std::size_t o = 0; o < s.pieces.size(); ++o) {
         if (o == i || !stands(s, o)) continue;
         const Rect r = body(s, o);
+        // Most are far from the way: nothing of a body is further off than this from the middle of its front.
+        const Hundredths size = r.wide / 2 + r.deep + 3 * keep_off;
+        if (r.at.x + size < left || r.at.x - size > right || r.at.y + size < low || r.at.y - size > high) continue;
         if (facts(s, o).home == side) {
             if (facts(s, i).character || facts(s, o).character) continue;
             if (segment_meets(r, a, b)) return Refusal{"A friendly unit stands in the way."};
@@ -109,6 +114,8 @@ void move_to(Table t, std::size_t i, const InchPlace& to, RuleRef why) {
 
 void uncover(Table t) {
     State& s = t.s;
+    // Nobody hides but in an ambush.
+    if (s.setup->stratagem[Side::second] != Stratagem::ambush) return;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
         if (!p.hidden) continue;
@@ -192,8 +199,9 @@ void advance(Table t, std::size_t i, const InchPlace& to) {
     const Rect now = body(s, i);
     const InchPoint a = centre(now), b = centre(at_place(s, i, to));
     const Hundredths way = distance(a, b);
-    // The way round a friend is open ground all along.
-    const Hundredths most = way_refused(s, i, a, b) ? way : allowance(t, i, a, b);
+    // Open ground takes nothing off its rate, and the way round a friend is open ground all along.
+    const bool open = facts(s, i).flying || s.setup->terrain.patches.empty();
+    const Hundredths most = open || way_refused(s, i, a, b) ? way : allowance(t, i, a, b);
     p.hidden = p.hidden && way <= 2;
     InchPlace there = to;
     if (way > most)
@@ -206,7 +214,7 @@ void advance(Table t, std::size_t i, const InchPlace& to) {
         }
     moved_with(s, i);
     move_to(t, i, there, rule(74));
-    p.at_bank = by_river(s, body(s, i));
+    p.at_bank = !s.setup->terrain.patches.empty() && by_river(s, body(s, i));
 }
 
 std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {

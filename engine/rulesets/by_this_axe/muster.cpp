@@ -161,6 +161,8 @@ Piece fresh(const Facts& f) {
 void count_sides(Setup& setup) {
     for (std::size_t i = 0; i < setup.facts.size(); ++i) {
         const Facts& f = setup.facts[i];
+        setup.any_magic = setup.any_magic || f.mage != MageTier::none || f.priest != PriestTier::none || f.spells > 0 ||
+                          f.prayers > 0;
         if (f.general && setup.general[f.home] < 0) setup.general[f.home] = static_cast<std::int16_t>(i);
         if (f.character) continue;
         ++setup.units[f.home];

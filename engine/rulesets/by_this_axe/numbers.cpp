@@ -1,6 +1,7 @@
 // What every roll needs, and how many dice: one function for each printed table.
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/rulesets/by_this_axe/steps.h"
 
@@ -335,6 +336,7 @@ bool no_save(const State& s, std::size_t who, const Tally& t) {
 
 Arm best_arm(const State& s, std::size_t by, std::size_t at, bool charging) {
     const Facts& f = facts(s, by);
+    if (std::has_single_bit(f.arms)) return static_cast<Arm>(std::countr_zero(f.arms));
     Arm best = Arm::short_sword;
     double most = -1;
     for (const ArmRow& a : arms) {

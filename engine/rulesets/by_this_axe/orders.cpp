@@ -9,9 +9,14 @@ namespace {
 
 struct Applied {
     Table t;
-    TableDecision d;
 
     State& s() const { return t.s; }
+    // Who is asked. REQUIRES: nothing of the order is carried out yet.
+    Side asked_side() const {
+        const auto d = Rules::pending(t.s);
+        CHECK(d.has_value());
+        return d->side;
+    }
 
     void pass_side() const {
         if (s().second_half) {
@@ -72,7 +77,7 @@ struct Applied {
                 pass_side();
         }
     }
-    void operator()(const Concede&) const { end_battle(t, other(d.side), field(Field::conceded)); }
+    void operator()(const Concede&) const { end_battle(t, other(asked_side()), field(Field::conceded)); }
 
     void operator()(const Reply& o) const {
         Duel& duel = s().duel;
@@ -183,8 +188,9 @@ struct Applied {
     }
     void operator()(const Shoot& o) const { fire_at(t, o.piece.value - 1, o.target.value - 1, o.weapon); }
     void operator()(const LeadersOrder& o) const {
+        const Side side = asked_side();
         s().pieces[o.piece.value - 1].held_fire = true;
-        t.log.add(RuleWorked{d.side, ruling(99), o.piece, {}, 0});
+        t.log.add(RuleWorked{side, ruling(99), o.piece, {}, 0});
     }
     void operator()(const Cast& o) const {
         if (asked(s())) return answer_asked(t, o.spell, o.dice);
@@ -196,15 +202,16 @@ struct Applied {
         t.log.add(StateChanged{o.target, rule(175), p.wounds, static_cast<std::int16_t>(p.wounds - 1)});
         --p.wounds;
     }
-    void operator()(const PlayCard& o) const { play_card(t, d.side, o); }
+    void operator()(const PlayCard& o) const { play_card(t, asked_side(), o); }
     void operator()(const ChallengeTo& o) const {
+        const Side side = asked_side();
         s().passes = 0;
         s().duel = {};
         s().duel.a = static_cast<std::uint16_t>(o.by.value - 1);
         s().duel.b = static_cast<std::uint16_t>(o.target.value - 1);
         s().pieces[s().duel.b].challenged = true;
         s().active = other(s().active);
-        t.log.add(RuleWorked{d.side, rule(34), o.by, o.target, 0});
+        t.log.add(RuleWorked{side, rule(34), o.by, o.target, 0});
         if (facts(s(), s().duel.b).character)
             s().stage = Stage::duel_answer;
         else
@@ -264,10 +271,9 @@ struct Applied {
 
 void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
     const Table t{s, dice, log};
-    const auto d = pending(s);
-    CHECK(d.has_value());
-    log.add(OrderCarriedOut{d->side, o});
-    std::visit(Applied{t, *d}, o);
+    const Applied applied{t};
+    if (log.keeps()) log.add(OrderCarriedOut{applied.asked_side(), o});
+    std::visit(applied, o);
     go_on(t);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/geometry/lie.h"
 #include "engine/rulesets/by_this_axe/steps.h"
 
 namespace banneret::axe {
@@ -69,11 +70,25 @@ public:
             if (segment_meets(outlines_[i], a, b) && near(who_[i])) return true;
         return false;
     }
-    // True if all of them lie to the right of the line `right` or to the left of the line `left`, by more than rounding
-    // moves a line.
     struct Line {
         InchPoint from, to;
     };
+    // True if one of them stands in both lines, and so in all between that cross neither, by more than rounding moves a
+    // line.
+    bool surely_bar(const Line& left, const Line& right) const {
+        constexpr Hundredths margin = 8;
+        const auto in = [](const Outline& o, const Line& l) { return segment_meets(o, l.from, l.to); };
+        for (std::size_t i = 0; i < n_; ++i) {
+            if (!in(outlines_[i], left) || !in(outlines_[i], right) || !near(who_[i])) continue;
+            const Rect& r = who_[i];
+            if (r.wide < 4 * margin || r.deep < 4 * margin) continue;
+            const Outline inner = outline({moved(r.at, -margin), r.wide - 2 * margin, r.deep - 2 * margin});
+            if (in(inner, left) && in(inner, right)) return true;
+        }
+        return false;
+    }
+    // True if all of them lie to the right of the line `right` or to the left of the line `left`, by more than rounding
+    // moves a line.
     bool surely_beside(const Line& left, const Line& right) const {
         const auto beyond = [](const Line& l, const Outline& o, int sign) {
             const std::int64_t margin = 6 * (std::llabs(l.to.x - l.from.x) + std::llabs(l.to.y - l.from.y));
@@ -100,8 +115,17 @@ private:
 class Volley {
 public:
     Volley(const State& s, std::size_t by, const Rect& own, const Rect& goal, Hundredths range)
-        : s_(s), piece_(s.pieces[by]), facts_(facts(s, by)), range_(range), own_(own), target_(outline(goal)),
-          friends_(s, by, own, goal), each_(frontage(facts_)) {}
+        : s_(s),
+          piece_(s.pieces[by]),
+          facts_(facts(s, by)),
+          range_(range),
+          own_(own),
+          target_(outline(goal)),
+          friends_(s, by, own, goal),
+          each_(frontage(facts_)),
+          ahead_(1'000'000) {
+        for (const InchPoint c : target_.corners) ahead_ = std::min(ahead_, seen_from(own_.at, c).forward);
+    }
 
     // Too far away, whoever shoots.
     static bool beyond(const Rect& own, const Rect& goal, Hundredths range) {
@@ -116,32 +140,42 @@ public:
             n[0] = can(own_.at.point()) ? 1 : 0;
             return n;
         }
-        for (int r = 0; r < std::min(3, ranks(piece_)); ++r) {
-            const int of = rank_size(piece_, r);
-            int& can_hit = n[static_cast<std::size_t>(r)];
-            if (all_can(r, of))
-                can_hit = of;
-            else
-                for (int c = 0; c < of; ++c) can_hit += can(figure(r, c, of)) ? 1 : 0;
-        }
+        for (int r = 0; r < std::min(3, ranks(piece_)); ++r) n[static_cast<std::size_t>(r)] = of_rank(r, 255);
         return n;
     }
-    // True only if all of the target lies to one side of every arc, or behind the ranks that shoot.
-    static bool surely_aside(const Rect& own, const Rect& goal, Hundredths depth) {
-        Hundredths right = 1'000'000, left = 1'000'000, ahead = -1'000'000;
-        for (const InchPoint c : corners(goal)) {
-            const Bearings seen = seen_from(own.at, c);
-            right = std::min(right, seen.right - seen.forward);
-            left = std::min(left, -seen.right - seen.forward);
-            ahead = std::max(ahead, seen.forward);
+    // Whether anybody shoots: one of the first rank or two behind it.
+    bool any() const {
+        if (facts_.character) return can(own_.at.point());
+        int behind = 0;
+        for (int r = 0; r < std::min(3, ranks(piece_)) && behind < 2; ++r) {
+            if (r == 0 && of_rank(r, 1) > 0) return true;
+            if (r > 0) behind += of_rank(r, 2 - behind);
         }
-        const Hundredths most = own.wide / 2 + depth + 6;
-        return right > most || left > most || ahead < -depth - 6;
+        return behind >= 2;
     }
 
 private:
+    using Line = Friends::Line;
+
     InchPoint figure(int r, int c, int of) const {
         return offset(own_.at, -r * facts_.base_deep, c * each_ + each_ / 2 - of * each_ / 2);
+    }
+    // How many of a rank can; counts no further than `enough`.
+    int of_rank(int r, int enough) const {
+        const int of = rank_size(piece_, r);
+        if (of >= 2) {
+            // Aims of a rank at the nearest points of a body do not cross.
+            const auto aim = [&](int c) {
+                const InchPoint from = figure(r, c, of);
+                return Line{from, nearest_point(target_, from)};
+            };
+            const Line left = aim(0), right = aim(of - 1);
+            if (friends_.surely_bar(left, right)) return 0;
+            if (all_can(r, left, right)) return of;
+        }
+        int n = 0;
+        for (int c = 0; c < of && n < enough; ++c) n += can(figure(r, c, of)) ? 1 : 0;
+        return n;
     }
     bool can(InchPoint from) const {
         const InchPoint to = nearest_point(target_, from);
@@ -153,20 +187,15 @@ private:
     // True only if the whole rank can, told from the figures at its ends. Between them nobody is further from the
     // target, nobody's aim lies more to the side, no aim crosses another; and nothing of the target is nearer ahead than
     // its nearest corner. What is within rounding of that is left to be counted.
-    bool all_can(int r, int of) const {
-        if (of < 2 || !s_.setup->terrain.patches.empty()) return false;
-        Hundredths ahead = 1'000'000;
-        for (const InchPoint c : target_.corners) ahead = std::min(ahead, seen_from(own_.at, c).forward);
-        ahead += r * facts_.base_deep - 6;
-        std::array<Friends::Line, 2> ends;
-        for (std::size_t e = 0; e < 2; ++e) {
-            const InchPoint from = figure(r, e == 0 ? 0 : of - 1, of), to = nearest_point(target_, from);
-            const std::int64_t dx = to.x - from.x, dy = to.y - from.y, most = std::max(0, range_ - 4);
+    bool all_can(int r, const Line& left, const Line& right) const {
+        if (!s_.setup->terrain.patches.empty()) return false;
+        const Hundredths ahead = ahead_ + r * facts_.base_deep - 6;
+        for (const Line& l : {left, right}) {
+            const std::int64_t dx = l.to.x - l.from.x, dy = l.to.y - l.from.y, most = std::max(0, range_ - 4);
             if (dx * dx + dy * dy > most * most) return false;
-            if (std::abs(seen_from({from.x, from.y, own_.at.degrees}, to).right) > ahead) return false;
-            ends[e] = {from, to};
+            if (std::abs(seen_from({l.from.x, l.from.y, own_.at.degrees}, l.to).right) > ahead) return false;
         }
-        return friends_.surely_beside(ends[0], ends[1]);
+        return friends_.surely_beside(left, right);
     }
 
     const State& s_;
@@ -176,7 +205,7 @@ private:
     Rect own_;
     Outline target_;
     Friends friends_;
-    Hundredths each_;
+    Hundredths each_, ahead_;  // of the nearest corner
 };
 
 Hundredths range_of(MissileWeapon w) {
@@ -215,10 +244,20 @@ int shooters(const State& s, std::size_t by, std::size_t at, MissileWeapon w) {
     return n[0] + (n[1] + n[2]) / 2;  // BTA-60, R-30
 }
 
-bool one_shoots(const State& s, std::size_t by, std::size_t at, MissileWeapon w) {
-    const Rect own = body(s, by), goal = body(s, at);
-    const std::int64_t range = range_of(w);
-    if (Volley::beyond(own, goal, range_of(w)) || !s.setup->terrain.patches.empty()) return false;
+namespace {
+
+// Told from the box that the target fills as the shooters see it: out of range or out of every arc.
+bool surely_none(const Rect& own, const Rect& goal, Hundredths depth, Hundredths range) {
+    const Lie l = lie(own.at, goal);
+    const std::int64_t left = own.wide / 2, right = own.wide - left;
+    const std::int64_t aside = std::max<std::int64_t>({0, l.left - right, -left - l.right});
+    if (aside > l.front + depth + 8) return true;
+    const std::int64_t along = std::max<std::int64_t>({0, l.rear, -own.deep - l.front}), most = range + 4;
+    return aside * aside + along * along > most * most;
+}
+
+bool one_shoots(const State& s, std::size_t by, const Rect& own, const Rect& goal, Hundredths most) {
+    if (Volley::beyond(own, goal, most) || !s.setup->terrain.patches.empty()) return false;
     // The figure in the middle of the front.
     InchPoint from = own.at.point();
     if (!facts(s, by).character) {
@@ -227,16 +266,25 @@ bool one_shoots(const State& s, std::size_t by, std::size_t at, MissileWeapon w)
         from = offset(own.at, 0, of / 2 * each + each / 2 - of * each / 2);
     }
     const InchPoint to = nearest_point(goal, from);
-    const std::int64_t dx = to.x - from.x, dy = to.y - from.y;
+    const std::int64_t dx = to.x - from.x, dy = to.y - from.y, range = most;
     if (dx * dx + dy * dy > range * range || !within_arc({from.x, from.y, own.at.degrees}, 45, to)) return false;
     return surely_free(s, by, from, to);
+}
+
+}  // namespace
+
+Shot quick_look(const State& s, std::size_t by, std::size_t at, MissileWeapon w) {
+    const Rect own = body(s, by), goal = body(s, at);
+    const Hundredths range = range_of(w);
+    if (surely_none(own, goal, 2 * facts(s, by).base_deep, range)) return Shot::none;
+    return one_shoots(s, by, own, goal, range) ? Shot::somebody : Shot::doubtful;
 }
 
 bool nobody_shoots(const State& s, std::size_t by, std::size_t at, MissileWeapon w) {
     const Rect own = body(s, by), goal = body(s, at);
     const Hundredths range = range_of(w);
-    return Volley::beyond(own, goal, range) || Volley::surely_aside(own, goal, 2 * facts(s, by).base_deep) ||
-           !gap_at_most(own, goal, range + 4) || shooters(s, by, at, w) == 0;
+    return Volley::beyond(own, goal, range) || surely_none(own, goal, 2 * facts(s, by).base_deep, range) ||
+           !gap_at_most(own, goal, range + 4) || !Volley(s, by, own, goal, range).any();
 }
 
 }  // namespace banneret::axe

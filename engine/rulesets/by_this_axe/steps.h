@@ -63,8 +63,9 @@ void refuse_duel(Table t);
 // sight.cpp
 // shooters() == 0, for less.
 bool nobody_shoots(const State& s, std::size_t by, std::size_t at, MissileWeapon w);
-// For less still: true only if shooters() > 0, most often when it is.
-bool one_shoots(const State& s, std::size_t by, std::size_t at, MissileWeapon w);
+// The same for less still, where that can be told.
+enum class Shot : std::uint8_t { none, somebody, doubtful };
+Shot quick_look(const State& s, std::size_t by, std::size_t at, MissileWeapon w);
 
 // fire.cpp
 // AD-8: the defender neither fires nor moves on turn 1.
@@ -104,6 +105,7 @@ std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i);
 
 // melee.cpp
 void begin_melee(Table t);
+void take_arms(Table t);  // the usual weapon of all who fight, unless another is chosen
 bool next_avoider(State& s);
 bool next_weapon(State& s);
 bool carry_on_blows(Table t);

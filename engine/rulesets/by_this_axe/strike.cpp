@@ -142,6 +142,7 @@ void throw_hits(Table t, const Strike& strike, const HitRoll& roll) {
 }
 
 std::optional<Asked> asked(const State& s) {
+    if (!s.setup->any_magic) return std::nullopt;
     const Strike& k = s.strike;
     const bool pray = k.step == Strike::Step::pray;
     if (k.kind == Strike::Kind::none || (k.step != Strike::Step::ward && !pray)) return std::nullopt;

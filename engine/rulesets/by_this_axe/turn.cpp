@@ -56,7 +56,9 @@ bool may_challenge_someone(const State& s, Side side) {
     for (std::size_t a = 0; a < s.pieces.size(); ++a) {
         if (facts(s, a).home != side || !facts(s, a).character || !may_challenge(s, a)) continue;
         for (std::size_t b = 0; b < s.pieces.size(); ++b)
-            if (facts(s, b).home != side && !challenge_refused(s, a, b)) return true;
+            if (facts(s, b).home != side && (facts(s, b).character || facts(s, b).monster) &&
+                !challenge_refused(s, a, b))
+                return true;
     }
     return false;
 }
@@ -363,12 +365,15 @@ void go_on(Table t) {
                 }
                 t.log.add(StepBegan{rule(33), Side::first, true});
                 begin_melee(t);
+                // They are taken again when all who can have avoided; before, they are seen only where somebody can.
+                if (next_avoider(s)) take_arms(t);
                 s.stage = Stage::avoid;
                 break;
             case Stage::avoid:
                 if (next_avoider(s)) return;
                 tidy_contacts(t);
                 begin_melee(t);
+                take_arms(t);
                 s.stage = Stage::weapons;
                 break;
             case Stage::weapons:
