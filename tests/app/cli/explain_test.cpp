@@ -63,7 +63,7 @@ TEST_F(ExplainVerb, OfABattleSaysItsLuckAndTheSameDiceWithOneChange) {
     // The steps of luck add up to the whole.
     Fraction margin = 0;
     for (const OrderedJson& step : out["luck"]["steps"]) margin += Fraction(step["margin"].get<std::string>());
-    EXPECT_EQ(fraction_text(margin), out["luck"]["margin"]);
+    EXPECT_EQ(out["luck"]["margin"], fraction_text(margin));
     EXPECT_EQ(out["changed"]["now"]["first"]["posture"], "envelope");
     EXPECT_EQ(out["changed"]["then"]["result"], out["luck"]["result"]);
     const Call text = call({"explain", file, "--battle", "Battle of Harl Ford", "--change", "Red: Knights.count=+100",

@@ -110,8 +110,8 @@ TEST_F(OddsVerb, JointResultsAndLossesAgreeAndAddToOne) {
     same(results, out["results"]);
     same(attacker, out["attacker_loss"]["distribution"]);
     same(defender, out["defender_loss"]["distribution"]);
-    EXPECT_EQ(fraction_text(mean_attacker), out["attacker_loss"]["mean"]);
-    EXPECT_EQ(fraction_text(mean_defender), out["defender_loss"]["mean"]);
+    EXPECT_EQ(out["attacker_loss"]["mean"], fraction_text(mean_attacker));
+    EXPECT_EQ(out["defender_loss"]["mean"], fraction_text(mean_defender));
     EXPECT_EQ(sum(out["results"]), 1);
 }
 
