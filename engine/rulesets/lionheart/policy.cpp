@@ -177,7 +177,7 @@ private:
         for (const std::size_t e : enemies_) {
             const int d = distance(x.at, s_.stands[e].at);
             if (d <= 2 && !s_.stands[e].panicked) near = true;
-            if (d < least) {
+            if (d > 0 && d < least) {  // not one flying right above
                 least = d;
                 closest = e;
             }

@@ -62,6 +62,16 @@ TEST(LionheartPolicy, RalliesTowardsTheEnemy) {
     EXPECT_FALSE(c.because.empty());
 }
 
+TEST(LionheartPolicy, RalliesUnderAnEnemyWhoFliesRightAbove) {
+    PlacedStand flyer = put("lcav spears", Side::second, 4, 5, S);
+    flyer.facts.flying = true;
+    Scene s = scene({put("inf spears pan", Side::first, 4, 5, S), flyer});
+    const CommandersChoice c = chosen(s.s);
+    ASSERT_TRUE(std::holds_alternative<Rally>(c.order));
+    EXPECT_EQ(s.refused(c.order), "");
+    EXPECT_NEAR(c.score, 2, 1e-9) << "half of its value of 4 with an enemy within two hexes";
+}
+
 TEST(LionheartPolicy, ScoresAnAttackAsTheRulingsDo) {
     Scene s = scene({put("inf sidearms m1", Side::first, 4, 5, N), put("inf spears a2 m1", Side::second, 4, 4, N)});
     const CommandersChoice c = chosen(s.s);
