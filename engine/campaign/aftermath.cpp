@@ -27,9 +27,17 @@ std::int64_t wounded_in(const ArmyLosses& losses) {
     return men;
 }
 
-bool wounded_people(const ArmyLosses& losses) {
-    return std::any_of(losses.characters.begin(), losses.characters.end(),
-                       [](const CharacterFate& c) { return c.fate == Fate::wounded; });
+using People = std::vector<CharacterId>;
+
+bool is_among(const People& people, CharacterId person) {
+    return std::find(people.begin(), people.end(), person) != people.end();
+}
+
+// Those whom the healing die is thrown for.
+bool wounded_people(const ArmyLosses& losses, const People& out_for_long) {
+    return std::any_of(losses.characters.begin(), losses.characters.end(), [&](const CharacterFate& c) {
+        return c.fate == Fate::wounded && !is_among(out_for_long, c.character);
+    });
 }
 
 std::array<Side, 2> attacker_first(const Review& review) {
@@ -39,11 +47,12 @@ std::array<Side, 2> attacker_first(const Review& review) {
 
 // one die for each army that has wounded to return. The rules name individuals alone; characters who are wounded
 // come with them, and theirs are thrown for a defeated army as well, since nobody else would ever heal them.
-Healing healing_dice(const abstract::Start& start, const Review& review, Rolls rolls) {
+Healing healing_dice(const abstract::Start& start, const Review& review, const People& out_for_long, Rolls rolls) {
     Healing out;
     Tape tape(rolls);
     for (const Side side : attacker_first(review)) {
-        const bool anybody = wounded_in(review.losses[side]) > 0 || (start.house.healing && wounded_people(review.losses[side]));
+        const ArmyLosses& losses = review.losses[side];
+        const bool anybody = wounded_in(losses) > 0 || (start.house.healing && wounded_people(losses, out_for_long));
         if (!anybody) continue;
         const int die = tape.total(RollFor::healing_time, roller(side), 1, abstract::healing_die(start.house));
         out.days[side] = abstract::healing_days(die, start.house);
@@ -109,11 +118,13 @@ std::string fate_words(const CharacterFate& c) {
 // One army's part of the aftermath.
 class Homecoming {
 public:
-    Homecoming(Performed& work, const OpenBattle& battle, const Review& review, const Healing& healing, Side side)
+    Homecoming(Performed& work, const OpenBattle& battle, const Review& review, const Healing& healing,
+               const People& out_for_long, Side side)
         : work_(work),
           battle_(battle),
           review_(review),
           healing_(healing),
+          out_for_long_(out_for_long),
           side_(side),
           army_(*find_army(work.campaign, side == Side::first ? battle.first : battle.second)) {}
 
@@ -186,6 +197,11 @@ private:
     void schedule_healing(Character& person) {
         person.fit_again.reset();
         person.healing_sides = person.healing_face = 0;
+        if (is_among(out_for_long_, person.id)) {
+            person.fit_again = month_later(*work_.campaign.calendar, battle_.transcript.start->day);
+            return say(fmt::format("{} was given up for dead and is out for a month, to {}.", person.name,
+                                   date_words(*work_.campaign.calendar, *person.fit_again)));
+        }
         if (!healing_.days[side_]) return;
         person.fit_again = battle_.transcript.start->day + *healing_.days[side_];
         person.healing_sides = healing_.roll[side_]->question.sides;
@@ -248,6 +264,7 @@ private:
     const OpenBattle& battle_;
     const Review& review_;
     const Healing& healing_;
+    const People& out_for_long_;
     Side side_;
     Army army_;
 };
@@ -264,7 +281,8 @@ std::optional<Refusal> books_refused(const Campaign& now, const OpenBattle& batt
     return std::nullopt;
 }
 
-Performed applied(const Campaign& now, const OpenBattle& battle, const Review& review, const Healing& healing) {
+Performed applied(const Campaign& now, const OpenBattle& battle, const Review& review, const Healing& healing,
+                  const People& out_for_long) {
     const abstract::Start& start = *battle.transcript.start;
     const PerSide<std::string> names{start.sides.first.name, start.sides.second.name};
     Performed work = begin_work(now, EntryKind::battle);
@@ -275,7 +293,7 @@ Performed applied(const Campaign& now, const OpenBattle& battle, const Review& r
          for_sides(first->power, second->power));
     if (battle.resolver == Resolver::on_table)
         tell(work.entry, table_course_words(battle.transcript), for_sides(first->power, second->power));
-    for (const Side side : attacker_first(review)) Homecoming(work, battle, review, healing, side).apply();
+    for (const Side side : attacker_first(review)) Homecoming(work, battle, review, healing, out_for_long, side).apply();
     take_prisoners(work, battle, review);
     if (battle.reviewed)
         for (const std::string& change : review_changes(start, *battle.computed, *battle.reviewed))
@@ -320,7 +338,9 @@ Outcome carry_out(const Campaign& now, const ApplyBattle& command, Rolls rolls) 
     if (auto refusal = review_refused(*battle->transcript.start, review)) return *refusal;
     if (auto refusal = books_refused(now, *battle)) return *refusal;
     try {
-        return applied(now, *battle, review, healing_dice(*battle->transcript.start, review, rolls));
+        const People out_for_long = battle->transcript.table ? out_for_a_month(battle->transcript) : People{};
+        return applied(now, *battle, review, healing_dice(*battle->transcript.start, review, out_for_long, rolls),
+                       out_for_long);
     } catch (const NeedRoll& need) {
         return need;
     } catch (const TapeMismatch& mismatch) {

@@ -62,6 +62,10 @@ Review review_of_table(const Transcript& transcript, const Battle& over, Dice& d
 // shares that were lost: 0.6 crushing, 0.3 plain, else marginal; nobody wins: stalemate, or skirmish where nobody fell.
 Grade grade_of(const TableResult& result);
 
+// R-130 of By This Axe: those who had no hits left and live by the die are out for a month. Nobody under other rulesets.
+// REQUIRES: transcript.table.
+std::vector<CharacterId> out_for_a_month(const Transcript& transcript);
+
 // "Fought on the table under Lionheart variant: 7 turns, 154 orders." REQUIRES: transcript.table.
 std::string table_course_words(const Transcript& transcript);
 

@@ -12,6 +12,7 @@
 #include "engine/campaign/table_battle.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
+#include "engine/rulesets/by_this_axe/axe.h"
 
 namespace banneret {
 
@@ -155,6 +156,21 @@ Review review_of_table(const Transcript& transcript, const Battle& over, Dice& d
     }
     review.attempted = attempted(transcript);
     return tidied(std::move(review));
+}
+
+std::vector<CharacterId> out_for_a_month(const Transcript& transcript) {
+    CHECK(transcript.table.has_value());
+    const TableBeginning& beginning = **transcript.table;
+    std::vector<CharacterId> out;
+    if (beginning.ruleset != axe::Rules::key || !beginning.house.axe.fallen_by_die) return out;
+    const auto replayed = replay_table(transcript);
+    const auto* end = std::get_if<TableReplayed>(&replayed);
+    const axe::State* s = end != nullptr ? end->battle.state<axe::Rules>() : nullptr;
+    if (s == nullptr || s->fates.size() != s->pieces.size()) return out;
+    for (std::size_t i = 0; i < s->pieces.size(); ++i)
+        if (s->pieces[i].where == axe::Where::destroyed && s->fates[i] == Fate::wounded)
+            out.push_back(axe::facts(*s, i).person);
+    return out;
 }
 
 std::string table_course_words(const Transcript& transcript) {

@@ -24,10 +24,14 @@ bool by_river(const State& s, const Rect& r) {
     return false;
 }
 
-// R-47, with an inch kept from enemies on the way.
-std::optional<Refusal> way_refused(const State& s, std::size_t i, InchPoint a, InchPoint b) {
+// R-47, with an inch kept from enemies on the way: does this body bar the straight one?
+bool bars(const State& s, std::size_t o, const Rect& r, std::size_t i, const Rect& own, InchPoint a, InchPoint b) {
+    if (facts(s, o).home == facts(s, i).home)
+        return !facts(s, i).character && !facts(s, o).character && segment_meets(r, a, b);
+    return !s.pieces[o].hidden && segment_meets(grown(r, keep_off), a, b) && !gap_at_most(own, r, keep_off - 1);
+}
+std::optional<std::size_t> who_bars(const State& s, std::size_t i, InchPoint a, InchPoint b) {
     if (facts(s, i).flying || a == b) return std::nullopt;
-    const Side side = facts(s, i).home;
     const Rect own = body(s, i);
     const Hundredths left = std::min(a.x, b.x), right = std::max(a.x, b.x), low = std::min(a.y, b.y),
                      high = std::max(a.y, b.y);
@@ -37,42 +41,105 @@ std::optional<Refusal> way_refused(const State& s, std::size_t i, InchPoint a, I
         // Most are far from the way: nothing of a body is further off than this from the middle of its front.
         const Hundredths size = r.wide / 2 + r.deep + 3 * keep_off;
         if (r.at.x + size < left || r.at.x - size > right || r.at.y + size < low || r.at.y - size > high) continue;
-        if (facts(s, o).home == side) {
-            if (facts(s, i).character || facts(s, o).character) continue;
-            if (segment_meets(r, a, b)) return Refusal{"A friendly unit stands in the way."};
-        } else if (!s.pieces[o].hidden && segment_meets(grown(r, keep_off), a, b) &&
-                   !gap_at_most(own, r, keep_off - 1)) {
-            return Refusal{"The way leads within an inch of the enemy."};
-        }
+        if (bars(s, o, r, i, own, a, b)) return o;
     }
     return std::nullopt;
 }
+std::optional<Refusal> way_refused(const State& s, std::size_t i, InchPoint a, InchPoint b) {
+    const auto o = who_bars(s, i, a, b);
+    if (!o) return std::nullopt;
+    return Refusal{facts(s, *o).home == facts(s, i).home ? "A friendly unit stands in the way."
+                                                         : "The way leads within an inch of the enemy."};
+}
 
-// where it may turn as it likes, the way round a friend who bars the straight one, by one corner of his or two
-// and over open ground: how long it is.
-std::optional<Hundredths> way_round(const State& s, std::size_t i, InchPoint a, InchPoint b) {
-    if (uses_cards(s) && !facts(s, i).character && !s.pieces[i].maneuver) return std::nullopt;
-    const auto open = [&](InchPoint from, InchPoint to) {
-        if (way_refused(s, i, from, to)) return false;
-        if (s.setup->terrain.patches.empty()) return true;
-        const Toll cost = toll(s, i, from, to);
-        return cost.certain.total() == 0 && cost.woods == 0 && !crosses_river(s, from, to);
-    };
-    const Hundredths most = rate(s, i);
-    std::optional<Hundredths> best;
-    for (std::size_t o = 0; o < s.pieces.size() && !best; ++o) {
-        if (o == i || !stands(s, o) || facts(s, o).character || facts(s, o).home != facts(s, i).home) continue;
-        const Rect r = body(s, o);
-        if (!segment_meets(r, a, b)) continue;
-        const auto round = corners(grown(r, 5));
-        for (const InchPoint c : round)
-            for (const InchPoint d : round) {
-                const Hundredths far = distance(a, c) + distance(c, d) + distance(d, b);
-                if (far > most || (best && far >= *best)) continue;
-                if (open(a, c) && open(c, d) && open(d, b)) best = far;
-            }
+// where it may turn as it likes, a way round those who bar the straight one, by their corners and over open
+// ground, no longer than its rate.
+class WayRound {
+public:
+    WayRound(const State& s, std::size_t i, InchPoint a, InchPoint b) : s_(s), i_(i), most_(rate(s, i)) {
+        points_[0].at = a;
+        points_[1].at = b;
     }
-    return best;
+    bool there_is() {
+        if (distance(points_[0].at, points_[1].at) > most_) return false;
+        const auto first = who_bars(s_, i_, points_[0].at, points_[1].at);
+        if (!first) return true;
+        // Whoever bars a piece of the way is gone round in the next search.
+        for (bool more = go_round(*first); more;) {
+            const std::size_t known = around_;
+            if (search()) return true;
+            more = around_ > known;
+        }
+        return false;
+    }
+
+private:
+    static constexpr std::size_t most_around = 8;
+    static constexpr Hundredths far_away = 1'000'000;
+    struct Point {
+        InchPoint at;
+        Hundredths gone = far_away;
+        bool done = false;
+    };
+    bool go_round(std::size_t o) {
+        for (std::size_t k = 0; k < around_; ++k)
+            if (whom_[k] == o) return false;
+        if (around_ == most_around) return false;
+        whom_[around_++] = o;
+        const bool friends = facts(s_, o).home == facts(s_, i_).home;
+        for (const InchPoint c : corners(grown(body(s_, o), 5 + (friends ? 0 : keep_off))))
+            if (distance(points_[0].at, c) + distance(c, points_[1].at) <= most_) points_[n_++].at = c;
+        return true;
+    }
+    bool open_ground(InchPoint from, InchPoint to) const {
+        if (s_.setup->terrain.patches.empty()) return true;
+        const Toll cost = toll(s_, i_, from, to);
+        return cost.certain.total() == 0 && cost.woods == 0 && !crosses_river(s_, from, to);
+    }
+    bool open(InchPoint from, InchPoint to) {
+        if (const auto o = who_bars(s_, i_, from, to)) {
+            go_round(*o);
+            return false;
+        }
+        return open_ground(from, to);
+    }
+    // The shortest by the points known so far (Dijkstra).
+    bool search() {
+        const std::size_t n = n_;
+        for (std::size_t k = 0; k < n; ++k) {
+            points_[k].gone = k == 0 ? 0 : far_away;
+            points_[k].done = false;
+        }
+        for (;;) {
+            std::size_t here = n;
+            for (std::size_t k = 0; k < n; ++k)
+                if (!points_[k].done && points_[k].gone < far_away &&
+                    (here == n || points_[k].gone < points_[here].gone))
+                    here = k;
+            if (here == n) return false;
+            if (here == 1) return true;
+            points_[here].done = true;
+            const InchPoint from = points_[here].at;
+            for (std::size_t k = 1; k < n; ++k) {
+                Point& to = points_[k];
+                const Hundredths gone = points_[here].gone + distance(from, to.at);
+                if (to.done || gone >= to.gone || gone + distance(to.at, points_[1].at) > most_) continue;
+                if (open(from, to.at)) to.gone = gone;
+            }
+        }
+    }
+
+    const State& s_;
+    std::size_t i_;
+    Hundredths most_;
+    std::array<Point, 2 + 4 * most_around> points_;
+    std::size_t n_ = 2;
+    std::array<std::size_t, most_around> whom_{};
+    std::size_t around_ = 0;
+};
+bool goes_round(const State& s, std::size_t i, InchPoint a, InchPoint b) {
+    if (uses_cards(s) && !facts(s, i).character && !s.pieces[i].maneuver) return false;
+    return WayRound(s, i, a, b).there_is();
 }
 
 }  // namespace
@@ -190,7 +257,7 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
     }
     if (const auto no = place_refused(s, i, to)) return no;
     const auto barred = way_refused(s, i, a, b);
-    return barred && !way_round(s, i, a, b) ? barred : std::nullopt;
+    return barred && !goes_round(s, i, a, b) ? barred : std::nullopt;
 }
 
 void advance(Table t, std::size_t i, const InchPlace& to) {
@@ -199,7 +266,7 @@ void advance(Table t, std::size_t i, const InchPlace& to) {
     const Rect now = body(s, i);
     const InchPoint a = centre(now), b = centre(at_place(s, i, to));
     const Hundredths way = distance(a, b);
-    // Open ground takes nothing off its rate, and the way round a friend is open ground all along.
+    // Open ground takes nothing off its rate, and the way round those who bar it is open ground all along.
     const bool open = facts(s, i).flying || s.setup->terrain.patches.empty();
     const Hundredths most = open || way_refused(s, i, a, b) ? way : allowance(t, i, a, b);
     p.hidden = p.hidden && way <= 2;

@@ -418,5 +418,72 @@ TEST(TableBattle, TheRefereesChangesStandBesideWhatTheTableSaid) {
     EXPECT_THAT(std::get<Performed>(applied).entry.lines, testing::Contains(HasSubstr("Changed by hand")));
 }
 
+// R-130 of By This Axe: who had no hits left and lives by the die is out for a month of the campaign's calendar.
+TEST(TableBattle, TheGravelyWoundedAreOutForAMonth) {
+    int months = 0, dead = 0, lightly = 0;
+    for (std::uint64_t seed = 1; seed <= 90 && (months < 3 || dead < 1 || lightly < 1); ++seed) {
+        History h = books();
+        for (const std::string_view name : {"Red", "Hob"}) {
+            Army army = named(h, name);
+            for (int n = 0; n < 3; ++n) {
+                Character c = example::person(std::string(name) + " captain " + std::to_string(n + 1), 3);
+                c.id = CharacterId{static_cast<std::uint32_t>(n + 2)};
+                c.rank = Rank::leader;
+                c.fighter = 9;
+                c.rides_with = army.units[static_cast<std::size_t>(n) % army.units.size()].id;
+                army.characters.push_back(c);
+            }
+            done(h, PutArmy{army, ""});
+        }
+        HouseRules house = *h.now().house;
+        house.axe.fallen_by_die = true;
+        done(h, SetHouseRules{house});
+        const BattleId id = on_table(h, "by-this-axe", seed);
+        done(h, next(h, id, 20'000).command);
+        const Transcript transcript = open(h, id).transcript;
+        const Review review = *open(h, id).to_apply();
+        const std::vector<CharacterId> out = out_for_a_month(transcript);
+        const std::int32_t day = transcript.start->day;
+        auto applied = perform_rolling(h.now(), ApplyBattle{id});
+        ASSERT_TRUE(std::holds_alternative<Performed>(applied)) << std::get<Refusal>(applied).why;
+        const Entry entry = std::get<Performed>(applied).entry;
+        h.add(std::get<Performed>(std::move(applied)));
+        EXPECT_EQ(faults(h.now()).size(), 0u);
+        for (const Side side : both_sides)
+            for (const CharacterFate& fate : review.losses[side].characters) {
+                const bool grave = std::find(out.begin(), out.end(), fate.character) != out.end();
+                dead += fate.fate == Fate::dead ? 1 : 0;
+                if (fate.fate != Fate::wounded) {
+                    EXPECT_FALSE(grave) << fate.name;
+                    continue;
+                }
+                const Army& army = named(h, side == Side::first ? "Red" : "Hob");
+                const Character* person = find_character(army, fate.character);
+                ASSERT_NE(person, nullptr);
+                EXPECT_EQ(person->state, CharacterState::wounded);
+                if (!grave) {
+                    ++lightly;
+                    EXPECT_LE(person->fit_again.value_or(0), day + 14) << "R-11";
+                    continue;
+                }
+                ++months;
+                EXPECT_EQ(person->fit_again, month_later(*h.now().calendar, day)) << fate.name;
+                EXPECT_EQ(person->healing_sides, 0) << "no die says when";
+                EXPECT_THAT(entry.lines, testing::Contains(HasSubstr(person->name + " was given up for dead and is out for a month")));
+            }
+        // It is as the day comes.
+        if (out.empty()) continue;
+        done(h, PassDays{month_later(*h.now().calendar, day) - h.now().day});
+        for (const std::string_view name : {"Red", "Hob"})
+            for (const Character& c : named(h, name).characters)
+                if (std::find(out.begin(), out.end(), c.id) != out.end()) {
+                    EXPECT_NE(c.state, CharacterState::wounded) << c.name;
+                }
+    }
+    EXPECT_GE(months, 3);
+    EXPECT_GE(dead, 1);
+    EXPECT_GE(lightly, 1);
+}
+
 }  // namespace
 }  // namespace banneret

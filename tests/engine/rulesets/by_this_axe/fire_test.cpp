@@ -142,6 +142,29 @@ TEST(AxeMoves, TheWayLeadsRoundAFriend) {  // R-38, R-47, BTA-73
     EXPECT_NE(cards.refused(beyond), "");
 }
 
+// One goes round whoever stands behind a friend's corner, and round an enemy an inch off.
+TEST(AxeMoves, TheWayLeadsRoundSeveral) {
+    // The first bars the straight way, the second its right, the third what lies behind its left corner.
+    const std::vector<PlacedPiece> field = {put(foot(4, 2), red, 2000, 1000, 0, 4),
+                                            put(foot(8, 2), blue, 300, 4400, 180), put(foot(8, 2), red, 2000, 1300, 0),
+                                            put(foot(8, 2), red, 2300, 1300, 0), put(foot(8, 2), red, 1750, 1500, 0)};
+    const Advance beyond{piece(0), InchPlace{2000, 1600, 0}, 0};
+    Scene three(field);
+    EXPECT_EQ(three.refused(beyond), "");
+    three.give(beyond);
+    EXPECT_EQ(three.at(0).at, (InchPlace{2000, 1600, 0}));
+    // Another at the first one's left closes that way as well: round all of them is too far.
+    std::vector<PlacedPiece> closed = field;
+    closed.push_back(put(foot(8, 2), red, 1700, 1300, 0));
+    EXPECT_EQ(Scene(closed).refused(beyond), "A friendly unit stands in the way.");
+    EXPECT_NE(Scene(field, House{.command_cards = true}).refused(beyond), "") << "with order cards straight on";
+
+    Scene enemy({put(foot(4, 2), red, 2000, 1000, 0, 4), put(foot(8, 2), blue, 2000, 1300, 180)});
+    EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1700, 0}, 0}), "");
+    EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1760, 0}, 0}),
+              "The way leads within an inch of the enemy.");
+}
+
 TEST(AxeEnds, AFightingRetreatNeverHoldsTheField) {  // BTA-132, AD-20, R-129
     Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 2600, 180)});
     axe::Setup setup = *s.s.setup;
