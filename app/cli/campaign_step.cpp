@@ -1,4 +1,4 @@
-// A battle of the abstract system, one order after another.
+// A battle of the abstract system or on the table, one order after another.
 
 #include <fmt/format.h>
 
@@ -10,6 +10,8 @@
 #include "app/cli/columns.h"
 #include "app/cli/numbers.h"
 #include "app/cli/order_words.h"
+#include "app/cli/table_choices.h"
+#include "app/cli/table_step.h"
 #include "app/cli/verbs.h"
 #include "app/cli/whom.h"
 #include "engine/campaign/checks.h"
@@ -154,13 +156,21 @@ Reply run_step(const Arguments& arguments) {
     const bool begins = arguments.given("--seed");
     if (begins && !words.empty())
         return Failure{{"--seed begins the battle; give its orders after that, one at a time"}};
+    if (arguments.value("--ruleset") && !begins)
+        return Failure{{"--ruleset is for the beginning: with --seed N it begins the battle on the table"}};
+    if (arguments.value("--ruleset") && arguments.given("--roles-given"))
+        return Failure{{"on the table the first army attacks unless the steps before say otherwise: leave --roles-given out"}};
     const auto battle_in = [&](const History& history, std::vector<std::string>& faults) -> const OpenBattle* {
         const OpenBattle* battle = taken(battle_called(history.now(), *arguments.value("BATTLE")), faults);
         if (battle == nullptr || begins) return battle;
         if (!battle->under_way())
             faults.push_back(fmt::format("{} is not begun; step --seed N begins it", battle->name));
-        if (battle->under_way() && battle->resolver != Resolver::abstract)
-            faults.push_back(fmt::format("{} is not fought by the abstract system; step is for that", battle->name));
+        if (battle->under_way() && battle->resolver != Resolver::abstract && battle->resolver != Resolver::on_table)
+            faults.push_back(fmt::format("{} was typed in; step is for battles that are fought", battle->name));
+        if (battle->resolver != Resolver::on_table)
+            for (const char* of_table : {"--piece", "--rolled"})
+                if (arguments.value(of_table))
+                    faults.push_back(fmt::format("{} is for a battle on the table, and {} is not", of_table, battle->name));
         return battle;
     };
     if (!begins && words.empty())
@@ -168,13 +178,16 @@ Reply run_step(const Arguments& arguments) {
             std::vector<std::string> faults;
             const OpenBattle* battle = battle_in(history, faults);
             if (!faults.empty()) return Failure{std::move(faults)};
+            if (battle->resolver == Resolver::on_table) return table_told(arguments, *battle);
             return told(arguments, *battle, std::numeric_limits<std::size_t>::max());
         });
     return change_campaign(arguments, [&](History& history) -> Reply {
         std::vector<std::string> faults;
         const OpenBattle* battle = battle_in(history, faults);
         if (!faults.empty()) return Failure{std::move(faults)};
+        if (begins && arguments.value("--ruleset")) return table_begun(arguments, history, *battle);
         if (begins) return begin(arguments, history, *battle);
+        if (battle->resolver == Resolver::on_table) return table_ordered(arguments, history, *battle, words);
         auto found = waiting(*battle);
         if (auto* failure = std::get_if<Failure>(&found)) return std::move(*failure);
         const Waiting& w = std::get<Waiting>(found);
@@ -193,18 +206,23 @@ Reply run_step(const Arguments& arguments) {
 
 Verb campaign_step_verb() {
     return {{"campaign FILE step",
-             "Fight a battle by the abstract system, one order or roll at a time",
+             "Fight a battle one order or roll at a time, by the abstract system or on the table",
              {campaign_file_row(),
               {"BATTLE", "Its name, as battles lists it"},
               {"ORDER",
                "The answer, as in posture envelope, pursue yes, dice or dice 8; unit by unit,\nas in losses by-hand "
-               "\"Hobbits=40\"; without it, what is asked",
+               "\"Hobbits=40\"; on the table as in shoot 3 9, advance 3 to=4,7,NE, done,\nor commander bold; without "
+               "it, what is asked",
                false, true}},
              {{"--seed", "N", "Begin it, or begin it anew: the seed of the program's dice"},
               {"--roles-given", "", "With --seed: the first army attacks, and there is no stance step"},
+              ruleset_option(false),
+              {"--piece", "PIECE", "On the table: show what this piece can do, by its number or name"},
+              {"--rolled", "DICE", "On the table: the order's rolls as they fell by hand, as in \"3 4; 5\""},
               json_option()},
              "dice alone are thrown by the program; dice 8, or dice 3 5, were thrown by hand. battles --resolve\n"
-             "plays on to the end. Each order is a step that undo takes back."},
+             "plays on to the end. With --seed and --ruleset it begins on the table, after the abstract steps\n"
+             "where they were taken. Each order is a step that undo takes back."},
             run_step};
 }
 

@@ -13,6 +13,14 @@ namespace banneret::app {
 
 namespace {
 
+// What is read under a ruleset's key: its own tables, and the lists of units, characters and points that are its.
+std::vector<ReferencePage> tables_with(std::string_view key, const HouseRules& house) {
+    std::vector<ReferencePage> out = tables_of(key, house);
+    if (key == "by-this-axe")
+        for (ReferencePage& page : army_pages(house)) out.push_back(std::move(page));
+    return out;
+}
+
 Json page_json(const ReferencePage& page) {
     Json out;
     out["page"] = page.key;
@@ -22,7 +30,7 @@ Json page_json(const ReferencePage& page) {
     out["rows"] = page.rows;
     out["notes"] = page.notes;
     Json tables = Json::array();
-    for (const ReferencePage& table : tables_of(page.key, {})) tables.push_back(table.key);
+    for (const ReferencePage& table : tables_with(page.key, {})) tables.push_back(table.key);
     if (!tables.empty()) out["tables"] = tables;
     return out;
 }
@@ -78,7 +86,7 @@ Reply run_rules(const Arguments& arguments) {
     if (found != nullptr) {
         if (json) return json_text(page_json(*found));
         std::string out = page_report(*found);
-        for (const ReferencePage& table : tables_of(found->key, house)) out += "\n" + page_report(table);
+        for (const ReferencePage& table : tables_with(found->key, house)) out += "\n" + page_report(table);
         return out;
     }
     if (!json) return list_of_pages(pages);

@@ -1,44 +1,17 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "engine/core/fraction.h"
-#include "engine/rulesets/by_this_axe/tables.h"
-#include "engine/rulesets/lionheart/tables.h"
-#include "engine/rulesets/reference.h"
-#include "engine/rulesets/rule_rows.h"
+#include "engine/rulesets/by_this_axe/axe.h"
+#include "engine/rulesets/reference_parts.h"
 
 // The printed tables of the tabletop rulesets, each read from the rows that battles are fought by.
 namespace banneret {
 
 namespace {
 
-std::string number(int n) {
-    return fmt::format("{}", n);
-}
-std::string words(std::string_view text) {
-    return std::string(text);
-}
-std::string yes(bool b) {
-    return b ? "yes" : "-";
-}
-// Armour none, light, medium, heavy.
-constexpr std::array<std::string_view, 4> by_armour = {"none", "light", "medium", "heavy"};
+using namespace reference;
 
 // --- Lionheart variant -------------------------------------------------------------------------------------------
-
-std::string id(RuleRef r) {
-    return std::string(row(r).id);
-}
-ReferencePage lionheart_page(const char* key, const char* title, std::initializer_list<int> rules,
-                             std::vector<std::string> columns) {
-    ReferencePage page;
-    page.key = fmt::format("lionheart-variant-{}", key);
-    page.title = fmt::format("Lionheart variant: {}", title);
-    for (const int r : rules) page.rules.push_back(id(lionheart::rule(r)));
-    page.columns = std::move(columns);
-    return page;
-}
 
 ReferencePage score_page(const lionheart::House& house) {
     ReferencePage page =
@@ -132,21 +105,27 @@ ReferencePage costs_page() {
     for (std::size_t m = 1; m < 4; ++m)
         page.rows.push_back(
             {fmt::format("morale {}", m), number(lionheart::morale_cost[0][m]), number(lionheart::morale_cost[1][m])});
-    page.notes.emplace_back("Dedicated and mercenary stands have prices of their own: see the rows (LH-88 to LH-93).");
+    // What multiplies the whole, read off the price of one stand with it and without.
+    using lionheart::Kind;
+    const auto times = [&](const char* what, lionheart::Build with, lionheart::Build without) {
+        const std::string factor =
+            fmt::format("x {}", decimal_text(fraction(lionheart::cost(with), lionheart::cost(without))));
+        page.rows.push_back({what, factor, factor});
+    };
+    lionheart::Build leads{.kind = Kind::kingf}, listless = leads, gifted = leads, sworn;
+    listless.leadership = 1;
+    gifted.leadership = 3;
+    sworn.dedicated = true;
+    times("light troops", {.kind = Kind::linf}, {.kind = Kind::inf});
+    times("a leader of leadership 1", listless, leads);
+    times("a leader of leadership 3", gifted, leads);
+    times("dedicated warriors", sworn, {});
+    page.notes.emplace_back(
+        "A mercenary stand costs a quarter of it in advance, and is promised at least as much again (LH-92, LH-93).");
     return page;
 }
 
 // --- By This Axe -------------------------------------------------------------------------------------------------
-
-ReferencePage axe_page(const char* key, const char* title, std::initializer_list<int> rules,
-                       std::vector<std::string> columns) {
-    ReferencePage page;
-    page.key = fmt::format("by-this-axe-{}", key);
-    page.title = fmt::format("By This Axe: {}", title);
-    for (const int r : rules) page.rules.push_back(id(axe::rule(r)));
-    page.columns = std::move(columns);
-    return page;
-}
 
 ReferencePage axe_saves_page() {
     ReferencePage page = axe_page("saves", "armour saves (T-1)", {14}, {"armour", "save"});
@@ -156,11 +135,15 @@ ReferencePage axe_saves_page() {
 }
 
 ReferencePage axe_moves_page() {
-    ReferencePage page =
-        axe_page("movement", "movement with cards, inches (T-9)", {76, 77, 78, 79, 80}, {"armour", "horse", "foot"});
+    ReferencePage page = axe_page("movement", "movement in inches (T-9)", {75, 76, 77, 78, 79, 80},
+                                  {"armour", "horse", "foot", "horse, without cards", "foot, without cards"});
     for (std::size_t a = 0; a < 4; ++a)
-        page.rows.push_back({words(by_armour[a]), number(axe::horse_rate[a]), number(axe::foot_rate[a])});
-    page.rows.push_back({"a lone character", number(axe::lone_horse), number(axe::lone_foot)});
+        page.rows.push_back({words(by_armour[a]), number(axe::horse_rate[a]), number(axe::foot_rate[a]),
+                             number(2 * axe::horse_rate[a]), number(2 * axe::foot_rate[a])});
+    page.rows.push_back({"a lone character", number(axe::lone_horse), number(axe::lone_foot), number(axe::lone_horse),
+                         number(axe::lone_foot)});
+    page.notes.emplace_back(
+        "Then slow units have half and quick ones double, a musician brings an inch, and cards add theirs (R-37).");
     return page;
 }
 
@@ -173,6 +156,15 @@ ReferencePage axe_arms_page() {
     page.notes.emplace_back(
         "Who strikes on a lower number strikes first. Of pike and lance the modifier is only against horse, and on the "
         "charge.");
+    const auto reach_of = [](Ability size) {
+        Unit unit;
+        unit.abilities.add(size);
+        return static_cast<int>(axe::unit_facts(unit, 1, false).size);
+    };
+    page.notes.push_back(
+        fmt::format("The number of small creatures is changed by {:+}, of large ones by {:+}, of "
+                    "giants by {:+} (T-19, R-53).",
+                    reach_of(Ability::small), reach_of(Ability::large), reach_of(Ability::giant)));
     return page;
 }
 
@@ -194,18 +186,50 @@ ReferencePage axe_cards_page() {
     return page;
 }
 
+ReferencePage axe_missiles_page() {
+    ReferencePage page = axe_page("missile-weapons", "missile weapons (T-8)", {68, 69},
+                                  {"weapon", "range in inches", "the target's save"});
+    for (const MissileWeaponRow& w : missile_weapon_rows())
+        page.rows.push_back({words(w.name), number(w.range_inches), with_sign(w.save_modifier)});
+    return page;
+}
+
+ReferencePage axe_turn_page() {
+    ReferencePage page = axe_page("turn", "a turn (T-5)", {28}, {"phase", "what is done", "rule"});
+    for (int phase = 29; phase <= 33; ++phase) {
+        const RuleRow& of = row(axe::rule(phase));
+        page.rows.push_back({words(of.heading), words(of.words), words(of.id)});
+    }
+    page.notes.emplace_back("At its end the battle may be over, and hands are cut to what may be kept.");
+    return page;
+}
+
+ReferencePage axe_leaders_page() {
+    ReferencePage page = axe_page("leaders", "leaders (T-4)", {27, 129},
+                                  {"leadership", "called", "cards drawn a turn", "rallies at or under"});
+    for (int n = 1; n <= 5; ++n)
+        page.rows.push_back({number(n), words(leadership_name(n)), number(n), number(axe::used(n))});
+    return page;
+}
+
 ReferencePage axe_heroes_page() {
     ReferencePage page = axe_page(
-        "heroes", "characters by scale (T-6, T-16)", {47},
-        {"tier", "dice in a duel", "attacks at 1:5", "hits at 1:5", "attacks at 1:20", "hits at 1:20", "rules"});
-    constexpr std::array<FighterTier, 4> tiers = {FighterTier::none, FighterTier::hero, FighterTier::superhero,
-                                                  FighterTier::champion};
-    for (const FighterTier t : tiers) {
-        const axe::TierRow &five = axe::tier_row(t, false), &twenty = axe::tier_row(t, true);
-        page.rows.push_back({words(name(t)), number(axe::hero_pool[static_cast<std::size_t>(t)]), number(five.attacks),
-                             number(five.hits), number(twenty.attacks), number(twenty.hits),
-                             id(axe::rule(five.rule)) + ", " + id(axe::rule(twenty.rule))});
-    }
+        "heroes", "characters by scale (T-6, T-16)", {47, 162, 163, 164, 166, 167, 168, 170},
+        {"tier", "dice in a duel", "attacks at 1:5", "hits at 1:5", "attacks at 1:20", "hits at 1:20", "heroic save"});
+    const auto add = [&](Tiers tiers) {
+        Character c;
+        c.tiers = tiers;
+        const axe::Facts five = axe::character_facts(c, nullptr, false),
+                         twenty = axe::character_facts(c, nullptr, true);
+        page.rows.push_back({tiers_words(tiers), number(five.pool), number(five.attacks), number(five.hits),
+                             number(twenty.attacks), number(twenty.hits), yes(five.heroic)});
+    };
+    add({});
+    for (const FighterTier t : {FighterTier::hero, FighterTier::superhero, FighterTier::champion}) add({.fighter = t});
+    for (const PriestTier t : {PriestTier::priest, PriestTier::high_priest}) add({.priest = t});
+    for (const MageTier t : {MageTier::mage, MageTier::wizard}) add({.mage = t});
+    page.notes.emplace_back(
+        "Attacks of a fighter's tier are at fighting capacity 5, but for a Hero's at 1:20 (BTA-166).");
     return page;
 }
 
@@ -221,15 +245,22 @@ ReferencePage axe_magic_page() {
     return page;
 }
 
+std::vector<ReferencePage> behind(std::vector<ReferencePage> first, std::vector<ReferencePage> then) {
+    for (ReferencePage& page : then) first.push_back(std::move(page));
+    return first;
+}
+
 }  // namespace
 
 std::vector<ReferencePage> tables_of(std::string_view ruleset, const HouseRules& rules) {
     if (ruleset == "lionheart-variant")
-        return {score_page(rules.lionheart), sequence_page(), saves_page(), panic_page(), kinds_page(),
-                lionheart_weapons_page(),    costs_page()};
+        return behind({score_page(rules.lionheart), sequence_page(), saves_page(), panic_page(), kinds_page(),
+                       lionheart_weapons_page(), costs_page()},
+                      lionheart_roll_pages(rules));
     if (ruleset == "by-this-axe")
-        return {axe_saves_page(),  axe_heroes_page(), axe_moves_page(), axe_arms_page(),
-                axe_morale_page(), axe_cards_page(),  axe_magic_page()};
+        return behind({axe_turn_page(), axe_leaders_page(), axe_saves_page(), axe_heroes_page(), axe_moves_page(),
+                       axe_arms_page(), axe_missiles_page(), axe_morale_page(), axe_cards_page(), axe_magic_page()},
+                      axe_roll_pages(rules));
     return {};
 }
 

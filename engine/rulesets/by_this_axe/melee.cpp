@@ -187,7 +187,7 @@ void breathe(Table t, std::size_t i) {
     k.by = static_cast<std::uint16_t>(i);
     k.at = static_cast<std::uint16_t>(at);
     k.edge = lone(s, at) ? Edge::front : his;
-    k.pierce = -2;
+    k.pierce = breath_pierce;
     k.pierce_rule = rule(190);
     throw_hits(t, k, {});
     int hits = creatures;

@@ -94,6 +94,7 @@ constexpr const TierRow& tier_row(FighterTier t, bool at_20) {
 }
 // T-17 (BTA-169, BTA-174, BTA-178): at 1:5, at 1:20; by MageTier or PriestTier.
 inline constexpr std::array<std::array<int, 2>, 3> magic_dice = {{{0, 0}, {8, 2}, {16, 4}}};
+inline constexpr int breath_pierce = -2;  // of the target's save (BTA-190)
 // In hundredths of an inch.
 inline constexpr int spell_range = 1000, ward_range = 800, prayer_range = 600, challenge_range = 900,
                      command_range = 1200, leader_range = 300, rout_sight = 600, keep_off = 100;

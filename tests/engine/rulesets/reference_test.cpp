@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "engine/abstract/losses.h"
@@ -67,7 +68,7 @@ TEST(Reference, TheTablesOfTheTabletopRulesetsAreThePrintedOnes) {
     EXPECT_EQ(line(page("lionheart-variant-costs"), "heavy armour"), (Row{"heavy armour", "6", "12"}));
     // By This Axe: T-1, T-6 and T-16, T-9, T-11, T-13, T-15, T-17.
     EXPECT_EQ(line(page("by-this-axe-saves"), "heavy"), (Row{"heavy", "3"}));
-    EXPECT_EQ(line(page("by-this-axe-movement"), "medium"), (Row{"medium", "6", "4"}));
+    EXPECT_EQ(line(page("by-this-axe-movement"), "medium"), (Row{"medium", "6", "4", "12", "8"}));
     EXPECT_EQ(line(page("by-this-axe-melee-weapons"), "lance"), (Row{"lance", "2", "+2", "1.5", "BTA-101"}));
     EXPECT_EQ(line(page("by-this-axe-morale"), "3"), (Row{"3", "5", "4"}));
     EXPECT_EQ(line(page("by-this-axe-cards"), "March/Charge"), (Row{"March/Charge", "13", "yes", "2", "BTA-145"}));
@@ -75,7 +76,89 @@ TEST(Reference, TheTablesOfTheTabletopRulesetsAreThePrintedOnes) {
     for (const Row& row : page("by-this-axe-cards").rows) cards += std::stoi(row.at(1));
     EXPECT_EQ(cards, 54);
     EXPECT_EQ(page("by-this-axe-magic").rows.back(), (Row{"wizard or high priest", "16", "4", "6"}));
-    EXPECT_EQ(page("by-this-axe-heroes").rows.back()[1], "12");
+    EXPECT_EQ(line(page("by-this-axe-heroes"), "Champion"), (Row{"Champion", "12", "4", "4", "2", "3", "yes"}));
+    EXPECT_EQ(line(page("by-this-axe-heroes"), "High Priest"), (Row{"High Priest", "6", "1", "3", "1", "2", "-"}));
+}
+
+// T-2, T-3, T-4, T-5, T-7, T-8, T-10, T-12, T-14 of By This Axe, asked of the functions that throw the dice.
+TEST(Reference, WhatChangesARollOfByThisAxeIsAsPrinted) {
+    const auto changed = [](std::string_view key) {
+        std::map<std::string, std::set<std::string>> out;
+        for (const Row& row : page(key).rows) out[row.at(2)].insert(row.at(1));
+        return out;
+    };
+    using Is = std::set<std::string>;
+    auto hit = changed("by-this-axe-to-hit");
+    EXPECT_EQ(hit["BTA-11"], (Is{"1 to 1", "1 to 2", "1 to 3", "1 to 4", "1 to 5"}));
+    for (const auto& [rule, value] : {std::pair{"BTA-96", "-1"}, {"BTA-97", "+1"}, {"BTA-98", "+1"}, {"BTA-99", "+1"},
+                                      {"BTA-100", "+1"}, {"BTA-101", "+2"}, {"BTA-103", "+1"}, {"BTA-105", "-1"},
+                                      {"BTA-107", "-1"}, {"BTA-153", "+2"}, {"BTA-154", "+1"}, {"BTA-192", "+1"},
+                                      {"BTA-194", "-1"}, {"BTA-196", "+1"}})
+        EXPECT_EQ(hit[rule], Is{value}) << rule;
+    EXPECT_EQ(hit.size(), 15u);
+    auto save = changed("by-this-axe-save-modifiers");
+    for (const auto& [rule, value] : {std::pair{"BTA-15", "+1"}, {"BTA-16", "+1"}, {"BTA-17", "+1"}, {"BTA-159", "+2"},
+                                      {"BTA-160", "+2"}, {"BTA-174", "+1"}, {"BTA-187", "+1"}, {"BTA-188", "+2"},
+                                      {"BTA-190", "-2"}})
+        EXPECT_EQ(save[rule], Is{value}) << rule;
+    EXPECT_EQ(save["BTA-68"], (Is{"-1", "-2"}));
+    EXPECT_EQ(save.size(), 10u);
+    auto morale = changed("by-this-axe-morale-modifiers");
+    for (const auto& [rule, value] : {std::pair{"BTA-115", "-1"}, {"BTA-116", "-2"}, {"BTA-117", "+1"}, {"BTA-118", "+1"},
+                                      {"BTA-119", "+2"}, {"BTA-121", "-2"}, {"BTA-122", "-2"}, {"BTA-123", "-3"},
+                                      {"BTA-157", "+2"}, {"BTA-165", "+1"}, {"BTA-173", "+1"}, {"BTA-181", "+1"}})
+        EXPECT_EQ(morale[rule], Is{value}) << rule;
+    EXPECT_EQ(morale.size(), 12u);
+    EXPECT_EQ(page("by-this-axe-terrain").rows,
+              (std::vector<Row>{{"a level of hill, upwards", "-1", "-1", "BTA-82"},
+                                {"scrub or light woods", "-1", "-1", "BTA-83"},
+                                {"woods", "-1d2", "-1d6", "BTA-84"},
+                                {"a wall", "-1", "-1", "BTA-85"},
+                                {"a hedge", "-1", "-1", "BTA-85"},
+                                {"a river", "stops at it", "stops at it", "BTA-86"}}));
+    EXPECT_EQ(line(page("by-this-axe-missile-weapons"), "longbow"), (Row{"longbow", "24", "-2"}));
+    EXPECT_EQ(line(page("by-this-axe-leaders"), "3"), (Row{"3", "Talented", "3", "3"}));
+    EXPECT_EQ(page("by-this-axe-turn").rows.size(), 5u);
+    EXPECT_THAT(page("by-this-axe-melee-weapons").notes.back(), testing::HasSubstr("small creatures is changed by +1"));
+    EXPECT_THAT(page("by-this-axe-melee-weapons").notes.back(), testing::HasSubstr("giants by -2"));
+}
+
+// T-3, T-5, T-8, T-9 and T-10 of the Lionheart variant.
+TEST(Reference, ActionsPanicTestsAndArcsOfTheLionheartVariantAreThePrintedOnes) {
+    const auto part = [](std::string_view what, const HouseRules& house = {}) {
+        const Row r = line(page("lionheart-variant-parts", house), what);
+        return Row{r.at(1), r.at(2), r.at(3)};
+    };
+    EXPECT_EQ(part("turn"), (Row{"1", "0", "LH-13"}));
+    EXPECT_EQ(part("about face"), (Row{"1", "1", "LH-14"}));
+    EXPECT_EQ(part("advance"), (Row{"1", "1", "LH-15"}));
+    EXPECT_EQ(part("attack"), (Row{"1", "1", "LH-16"}));
+    EXPECT_EQ(part("shoot"), (Row{"0", "0", "LH-17"}));
+    EXPECT_EQ(part("reload crossbows"), (Row{"1", "1", "LH-66"}));
+    EXPECT_EQ(part("reload crossbows", with("lionheart-variant.crossbow-free-reload", "on")), (Row{"0", "0", "LH-66"}));
+    EXPECT_EQ(part("reload arbalests")[0], "the action");
+    EXPECT_EQ(part("rally")[2], "LH-22");
+    const ReferencePage tests = page("lionheart-variant-morale");
+    EXPECT_EQ(line(tests, "attacked in its flank"), (Row{"attacked in its flank", "-1", "-"}));
+    EXPECT_EQ(line(tests, "attacked in its rear"), (Row{"attacked in its rear", "-2", "-"}));
+    EXPECT_EQ(line(tests, "panicked already"), (Row{"panicked already", "-2", "-2"}));
+    EXPECT_EQ(tests.notes.front(),
+              "Casualties count double for: Cavalry, Light infantry, Light cavalry, Leader, mounted (LH-42, LH-46, R-41).");
+    const ReferencePage dice = page("lionheart-variant-melee-dice");
+    EXPECT_EQ(line(dice, "spears"), (Row{"spears", "6", "4", "6", "4", "3", "2"}));
+    EXPECT_EQ(line(dice, "halberds"), (Row{"halberds", "6", "6", "-", "-", "-", "-"}));
+    EXPECT_EQ(line(dice, "sidearms"), (Row{"sidearms", "4", "4", "4", "4", "2", "2"}));
+    const ReferencePage arcs = page("lionheart-variant-arcs");
+    EXPECT_EQ(line(arcs, "front"), (Row{"front", "1", "N"}));
+    EXPECT_EQ(line(arcs, "flank"), (Row{"flank", "4", "NE SE SW NW"}));
+    EXPECT_EQ(line(arcs, "rear"), (Row{"rear", "1", "S"}));
+    EXPECT_EQ(line(arcs, "archers on foot"),
+              (Row{"archers on foot", "9", "0,-3 1,-3 2,-3 -1,-2 0,-2 1,-2 -2,-1 -1,-1 0,-1"}));
+    EXPECT_EQ(line(arcs, "horse archers")[1], "15");
+    EXPECT_EQ(line(page("lionheart-variant-arcs", with("lionheart-variant.horse-arc", "both")), "horse archers")[1], "27");
+    EXPECT_EQ(line(page("lionheart-variant-costs"), "light troops"), (Row{"light troops", "x 0.5", "x 0.5"}));
+    EXPECT_EQ(line(page("lionheart-variant-costs"), "dedicated warriors")[1], "x 1.5");
+    EXPECT_EQ(line(page("lionheart-variant-costs"), "a leader of leadership 3")[1], "x 1.5");
 }
 
 TEST(Reference, TheTablesOfABattleAreThePrintedOnes) {
