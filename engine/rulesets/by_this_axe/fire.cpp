@@ -120,7 +120,8 @@ void fire_at(Table t, std::size_t by, std::size_t at, std::uint8_t weapon) {
     k.at = static_cast<std::uint16_t>(at);
     k.pierce = static_cast<std::int8_t>(r.save_modifier);
     k.pierce_rule = rule(68);
-    k.edge = lone(s, at) ? Edge::front : struck_edge(body(s, at), body(s, by).at.point()).value_or(Edge::front);
+    // who stands among them, as after a turn he may, is not on the outer side of their front.
+    k.edge = lone(s, at) ? Edge::front : struck_edge(body(s, at), body(s, by).at.point()).value_or(Edge::rear);
     HitRoll roll;
     roll.what = RollFor::shooting;
     roll.rule = rule(67);

@@ -52,20 +52,14 @@ TEST(AxeExamples, E20_Leadership) {  // BTA-209, BTA-210, BTA-211; R-124, R-125,
     EXPECT_EQ(of(3, 18, 16), 1);
     EXPECT_EQ(of(12, 17, 9), 1);
     EXPECT_EQ(of(16, 16, 10, {2}), 3);
-    const auto leads = [](int level, int cha) {
+    // Level, charisma, and whether he may lead.
+    constexpr int lines[][3] = {{10, 6, 1}, {9, 6, 1}, {8, 11, 1}, {8, 10, 0}, {6, 12, 1}, {5, 15, 1}, {5, 14, 0}, {2, 18, 0}};
+    for (const auto& [level, charisma, leads] : lines) {
         Character c;
         c.fighter = level;
-        c.scores.charisma = cha;
-        return may_be_leader(c);
-    };
-    EXPECT_TRUE(leads(10, 6));
-    EXPECT_TRUE(leads(9, 6));
-    EXPECT_TRUE(leads(8, 11));
-    EXPECT_FALSE(leads(8, 10));
-    EXPECT_TRUE(leads(6, 12));
-    EXPECT_TRUE(leads(5, 15));
-    EXPECT_FALSE(leads(5, 14));
-    EXPECT_FALSE(leads(2, 18));
+        c.scores.charisma = charisma;
+        EXPECT_EQ(may_be_leader(c), leads == 1) << level << " " << charisma;
+    }
 }
 
 Unit unit(int count, std::string name = "Unit") {
