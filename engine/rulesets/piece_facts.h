@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/tactics/battle.h"
@@ -16,6 +18,9 @@ struct FactList {
     void number(std::string_view key, std::int64_t n) { add(key, std::to_string(n)); }
     void flag(std::string_view key, bool yes) {
         if (yes) add(key, "yes");
+    }
+    void flags(std::initializer_list<std::pair<std::string_view, bool>> list) {
+        for (const auto& [key, yes] : list) flag(key, yes);
     }
 };
 

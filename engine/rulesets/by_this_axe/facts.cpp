@@ -16,14 +16,14 @@ std::vector<PieceFact> of_battle(const State& s) {
     FactList f;
     f.number("scale", setup.ratio);
     f.number("characters-at", setup.at_20 ? 20 : 5);
-    f.flag("night", setup.night);
-    f.flag("wooded", setup.wooded);
-    f.flag("cards", h.command_cards);
-    f.flag("heroic-six-passes", !h.heroic_six_fails);
-    f.flag("unarmoured-no-save", !h.unarmoured_one_saves);
-    f.flag("melee-by-rank", h.melee_by_rank);
-    f.flag("breath-replaces-attacks", h.breath_replaces_attacks);
-    f.flag("fallen-by-die", h.fallen_by_die);
+    f.flags({{"night", setup.night},
+             {"wooded", setup.wooded},
+             {"cards", h.command_cards},
+             {"heroic-six-passes", !h.heroic_six_fails},
+             {"unarmoured-no-save", !h.unarmoured_one_saves},
+             {"melee-by-rank", h.melee_by_rank},
+             {"breath-replaces-attacks", h.breath_replaces_attacks},
+             {"fallen-by-die", h.fallen_by_die}});
     return f.out;
 }
 
@@ -54,26 +54,23 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
     f.number("figures", g.started);
     f.number("fc", g.fc);
     f.add("armour", std::string(banneret::row(g.armour).key));
-    f.flag("shield", g.shield);
-    f.flag("mounted", g.mounted);
-    f.flag("flying", g.flying);
-    f.flag("skirmish", g.skirmish);
+    f.flags({{"shield", g.shield}, {"mounted", g.mounted}, {"flying", g.flying}, {"skirmish", g.skirmish}});
     f.add("weapons", arms_words(g));
     if (g.missiles != 0) f.add("missiles", missiles_words(g));
-    f.flag("thick-hide", g.armour_value > armour_save[static_cast<std::size_t>(g.armour)]);
-    f.flag("camouflage", g.camouflage);
-    f.flag("marksman", g.marksman);
-    f.flag("tough", g.tough);
-    f.flag("fanatic", g.fanatic);
-    f.flag("undead", g.undead);
-    f.flag("slow", g.slow);
-    f.flag("quick", g.quick);
-    f.flag("evasive", g.evasive);
-    f.flag("regeneration", g.regeneration);
-    f.flag("breath", g.breath);
-    f.flag("darkvision", g.darkvision);
-    f.flag("resistance", g.resistance);
-    f.flag("musician", g.musician);
+    f.flags({{"thick-hide", g.armour_value > armour_save[static_cast<std::size_t>(g.armour)]},
+             {"camouflage", g.camouflage},
+             {"marksman", g.marksman},
+             {"tough", g.tough},
+             {"fanatic", g.fanatic},
+             {"undead", g.undead},
+             {"slow", g.slow},
+             {"quick", g.quick},
+             {"evasive", g.evasive},
+             {"regeneration", g.regeneration},
+             {"breath", g.breath},
+             {"darkvision", g.darkvision},
+             {"resistance", g.resistance},
+             {"musician", g.musician}});
     if (g.extra_dice > 0) f.number("multiple-attacks", g.extra_dice / 2);
     if (g.size != 0) f.add("size", g.size > 0 ? "small" : g.size == -1 ? "large" : "giant");
     if (g.hero != FighterTier::none) f.number("hero", static_cast<int>(g.hero));

@@ -25,6 +25,23 @@ std::uint16_t missiles_mask(const std::vector<MissileWeapon>& missile) {
     return static_cast<std::uint16_t>(mask);
 }
 
+// Those that the battle itself asks for, one by one.
+constexpr std::array<std::pair<Ability, bool Facts::*>, 13> plain_abilities = {{
+    {Ability::camouflage, &Facts::camouflage},
+    {Ability::marksman, &Facts::marksman},
+    {Ability::tough, &Facts::tough},
+    {Ability::fanatic, &Facts::fanatic},
+    {Ability::undead, &Facts::undead},
+    {Ability::slow, &Facts::slow},
+    {Ability::quick, &Facts::quick},
+    {Ability::evasive, &Facts::evasive},
+    {Ability::regeneration, &Facts::regeneration},
+    {Ability::breath_or_gaze, &Facts::breath},
+    {Ability::darkvision, &Facts::darkvision},
+    {Ability::resistance, &Facts::resistance},
+    {Ability::musician, &Facts::musician},
+}};
+
 }  // namespace
 
 int usual_width(const Facts& f) {
@@ -62,19 +79,7 @@ Facts unit_facts(const Unit& u, int figures, bool at_20) {
     f.missiles = missiles_mask(u.missile);
     if ((f.missiles >> static_cast<unsigned>(MissileWeapon::artillery)) & 1u)
         f.arms = static_cast<std::uint8_t>(1u << static_cast<unsigned>(Arm::dagger));
-    f.camouflage = has(Ability::camouflage);
-    f.marksman = has(Ability::marksman);
-    f.tough = has(Ability::tough);
-    f.fanatic = has(Ability::fanatic);
-    f.undead = has(Ability::undead);
-    f.slow = has(Ability::slow);
-    f.quick = has(Ability::quick);
-    f.evasive = has(Ability::evasive);
-    f.regeneration = has(Ability::regeneration);
-    f.breath = has(Ability::breath_or_gaze);
-    f.darkvision = has(Ability::darkvision);
-    f.resistance = has(Ability::resistance);
-    f.musician = has(Ability::musician);
+    for (const auto& [ability, field] : plain_abilities) f.*field = has(ability);
     if (has(Ability::multiple_attacks)) f.extra_dice = u.abilities.multiple_attacks_twice() ? 4 : 2;
     f.size = has(Ability::giant) ? -2 : has(Ability::large) ? -1 : has(Ability::small) ? 1 : 0;
     if (has(Ability::giant))

@@ -19,14 +19,14 @@ std::vector<PieceFact> of_battle(const State& s) {
     f.number("panics", h.die_faces[2]);
     f.number("attacker-leadership", setup.leadership.first);
     f.number("defender-leadership", setup.leadership.second);
-    f.flag("night", setup.night);
-    f.flag("wooded", setup.wooded);
-    f.flag("fortified", setup.stratagem.second == Stratagem::field_fortifications);
-    f.flag("weighted-difference", h.weighted_difference);
-    f.flag("king-never-panics", h.king_never_panics);
-    f.flag("dedicated-unarmoured", h.dedicated_unarmoured);
-    f.flag("no-fantasy-extras", !h.fantasy_extras);
-    f.flag("no-fc-dice", !h.fc_dice);
+    f.flags({{"night", setup.night},
+             {"wooded", setup.wooded},
+             {"fortified", setup.stratagem.second == Stratagem::field_fortifications},
+             {"weighted-difference", h.weighted_difference},
+             {"king-never-panics", h.king_never_panics},
+             {"dedicated-unarmoured", h.dedicated_unarmoured},
+             {"no-fantasy-extras", !h.fantasy_extras},
+             {"no-fc-dice", !h.fc_dice}});
     return f.out;
 }
 
@@ -51,20 +51,20 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
     f.number("figure-dice", g.figure_dice);
     f.number("fc-dice", g.fine_dice);
     f.number("tier-dice", g.tier_dice);
-    f.flag("never-panics", g.never_panics);
-    f.flag("undead", g.undead);
-    f.flag("resistance", g.resists);
-    f.flag("marksman", g.marksman);
-    f.flag("breath", g.breath);
-    f.flag("evasive", g.evasive);
-    f.flag("flying", g.flying);
-    f.flag("camouflage", g.camouflage);
-    f.flag("darkvision", g.darkvision);
-    f.flag("tough", g.tough);
-    f.flag("regeneration", g.regenerates);
-    f.flag("heroic-leader", g.heroic_leader);
-    f.flag("strikes-resistant", g.strikes_resistant);
-    f.flag("hired", g.hired);
+    f.flags({{"never-panics", g.never_panics},
+             {"undead", g.undead},
+             {"resistance", g.resists},
+             {"marksman", g.marksman},
+             {"breath", g.breath},
+             {"evasive", g.evasive},
+             {"flying", g.flying},
+             {"camouflage", g.camouflage},
+             {"darkvision", g.darkvision},
+             {"tough", g.tough},
+             {"regeneration", g.regenerates},
+             {"heroic-leader", g.heroic_leader},
+             {"strikes-resistant", g.strikes_resistant},
+             {"hired", g.hired}});
     return f.out;
 }
 

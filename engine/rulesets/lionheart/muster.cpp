@@ -6,88 +6,12 @@
 #include <cmath>
 
 #include "engine/core/text.h"
-#include "engine/rulesets/lionheart/lionheart.h"
+#include "engine/rulesets/lionheart/mustering.h"
 #include "engine/rulesets/mustered.h"
 
 namespace banneret::lionheart {
 
 namespace {
-
-struct Size {
-    int num = 1, den = 1;  // weight
-};
-Size size_of(const Unit& u) {
-    if (u.abilities.has(Ability::giant)) return {1, 5};
-    if (u.abilities.has(Ability::large)) return {3, 5};
-    if (u.abilities.has(Ability::small)) return {7, 5};
-    return {1, 1};
-}
-bool rides(const Unit& u) {
-    return u.mounted || u.abilities.has(Ability::giant);
-}
-
-// Missile classes in the order in which a stand takes them, then melee classes.
-std::optional<Weapon> missile_class(const Unit& u, bool mounted) {
-    const auto has = [&](std::initializer_list<MissileWeapon> any) {
-        return std::ranges::any_of(u.missile, [&](MissileWeapon w) { return std::ranges::find(any, w) != any.end(); });
-    };
-    using enum MissileWeapon;
-    if (has({MissileWeapon::longbow})) return mounted ? Weapon::bows : Weapon::longbows;
-    if (has({heavy_crossbow, arquebus, artillery})) return mounted ? Weapon::crossbows : Weapon::arbalests;
-    if (has({sling, short_bow, composite_bow})) return Weapon::bows;
-    if (has({light_crossbow})) return Weapon::crossbows;
-    return std::nullopt;
-}
-bool throws_something(const Unit& u) {
-    return std::ranges::any_of(u.missile, [](MissileWeapon w) {
-        return w == MissileWeapon::javelin || w == MissileWeapon::throwing_axe || w == MissileWeapon::throwing_spear;
-    });
-}
-Weapon melee_class(const Unit& u) {
-    const auto has = [&](MeleeWeapon w) { return std::ranges::find(u.melee, w) != u.melee.end(); };
-    if (has(MeleeWeapon::pike) || has(MeleeWeapon::spear) || has(MeleeWeapon::lance)) return Weapon::spears;
-    if (has(MeleeWeapon::two_handed_sword) || has(MeleeWeapon::two_handed_mace) || has(MeleeWeapon::two_handed_axe))
-        return Weapon::heavy;
-    return Weapon::sidearms;
-}
-
-Kind kind_of(const Unit& u) {
-    const bool light = u.formation == Formation::skirmish && u.armour != Armour::heavy;
-    if (u.abilities.has(Ability::giant)) return Kind::cav;
-    if (rides(u)) return light ? Kind::lcav : Kind::cav;
-    return light ? Kind::linf : Kind::inf;
-}
-
-void add_abilities(Facts& f, const Unit& u, const House& house) {
-    const KindRow& k = row(f.build.kind);
-    if (house.fc_dice) {
-        if (u.fc == 4 && !k.light) f.fine_dice = 1;
-        if (u.fc == 5) f.fine_dice = k.light ? 1 : 2;
-    }
-    f.strikes_resistant = u.fc == 5;
-    if (!house.fantasy_extras) return;
-    const auto has = [&](Ability a) { return u.abilities.has(a); };
-    f.never_panics = f.never_panics || has(Ability::fanatic);
-    f.undead = has(Ability::undead) && !f.never_panics;
-    f.tough = has(Ability::tough);
-    f.regenerates = has(Ability::regeneration);
-    if (has(Ability::thick_hide)) f.save_armour = 3;
-    f.resists = has(Ability::resistance);
-    f.marksman = has(Ability::marksman);
-    if (has(Ability::multiple_attacks)) f.figure_dice = u.abilities.multiple_attacks_twice() ? 2 : 1;
-    f.breath = has(Ability::breath_or_gaze);
-    f.evasive = has(Ability::evasive);
-    int mp = f.move_points;
-    if (has(Ability::quick)) mp = std::min(4, 2 * mp);
-    if (has(Ability::slow)) mp = std::max(1, mp / 2);
-    if (has(Ability::flying)) mp = 4;
-    f.move_points = static_cast<std::uint8_t>(mp);
-    f.slow_step = has(Ability::slow) && mp == 1;
-    f.flying = has(Ability::flying);
-    f.camouflage = has(Ability::camouflage);
-    f.darkvision = has(Ability::darkvision);
-    f.fast = f.fast || has(Ability::quick) || has(Ability::flying);
-}
 
 // Points as written ("4.5"), in 1/32.
 std::optional<std::int32_t> points(std::string_view word) {
@@ -95,15 +19,6 @@ std::optional<std::int32_t> points(std::string_view word) {
     if (!value || *value < 0 || *value > 1'000'000) return std::nullopt;
     return static_cast<std::int32_t>(std::lround(*value * point));
 }
-
-struct UnitPlan {
-    const Unit* unit = nullptr;
-    Facts facts;
-    bool hired = false;
-    std::optional<std::int32_t> promise;  // of one full stand; none: the usual one
-    bool shield_dropped = false;
-    std::int32_t stand_cost = 0;
-};
 
 // What a unit becomes, with the referee's changes, and what is wrong with them.
 UnitPlan plan(const TableStart& start, Side side, const Unit& unit, std::vector<Problem>& problems) {
@@ -216,16 +131,6 @@ const Character* leader_of(const TableArmy& army, const ConversionHouse& convers
     return best;
 }
 
-struct Mustering {
-    std::vector<Problem> problems;
-    PerSide<std::vector<UnitPlan>> plans;
-    int scale = 1;
-};
-
-int stand_count(const UnitPlan& p, int scale) {
-    return static_cast<int>(stands_of(figures_of(*p.unit, scale), p.facts.build.kind).size());
-}
-
 int fitting_scale(const PerSide<std::vector<UnitPlan>>& plans) {
     const std::size_t units = std::max(plans.first.size(), plans.second.size());
     const auto most = std::max<std::int64_t>(20, static_cast<std::int64_t>(3 * units / 2));
@@ -240,6 +145,12 @@ int fitting_scale(const PerSide<std::vector<UnitPlan>>& plans) {
             }
             if (fits || scale >= 100'000'000) return scale;
         }
+}
+
+}  // namespace
+
+int stand_count(const UnitPlan& p, int scale) {
+    return static_cast<int>(stands_of(figures_of(*p.unit, scale), p.facts.build.kind).size());
 }
 
 Mustering prepare(const TableStart& start) {
@@ -279,39 +190,6 @@ Mustering prepare(const TableStart& start) {
                 {start.sides[side].name, fmt::format("{} stands are too many for a table; choose a larger scale", n)});
     }
     return m;
-}
-
-}  // namespace
-
-Facts stand_of(const Unit& unit, const House& house) {
-    Build b;
-    b.kind = kind_of(unit);
-    b.armour = static_cast<std::uint8_t>(unit.armour);
-    const bool mounted = !row(b.kind).foot;
-    const auto missile = missile_class(unit, mounted);
-    b.weapon = missile ? *missile : melee_class(unit);
-    b.shields = unit.shield && row(b.weapon).shields;
-    b.morale = static_cast<std::uint8_t>(std::clamp(unit.fc, 1, 3));
-    Facts f = facts_of(b);
-    f.unit = unit.id;
-    if (!missile && throws_something(unit)) f.throws = 2;
-    add_abilities(f, unit, house);
-    return f;
-}
-
-int figures_of(const Unit& unit, int scale) {
-    if (unit.count <= 0) return 0;
-    const Size w = size_of(unit);
-    const std::int64_t per = std::int64_t{scale} * w.num;
-    const std::int64_t n = (2 * std::int64_t{unit.count} * w.den + per) / (2 * per);
-    return static_cast<int>(std::max<std::int64_t>(1, n));
-}
-
-std::vector<int> stands_of(int figures, Kind kind) {
-    const int full = row(kind).figures;
-    std::vector<int> out(static_cast<std::size_t>(figures / full), full);
-    if (figures % full != 0) out.push_back(figures % full);
-    return out;
 }
 
 int automatic_scale(const TableStart& start) {
@@ -480,64 +358,6 @@ State placed(std::vector<PlacedStand> list, House house, int columns, int rows) 
     s.setup = Shared<Setup>(std::move(setup));
     s.stage = Stage::turn_begins;
     return s;
-}
-
-MusterSheet muster_sheet(const TableStart& start) {
-    const Mustering m = prepare(start);
-    MusterSheet out;
-    out.scale = m.scale == 1 ? "a figure is a man" : fmt::format("a figure is {} men", m.scale);
-    out.problems = m.problems;
-    static const std::vector<std::string> roles = {"inf", "linf", "cav", "lcav"}, yes_no = {"no", "yes"},
-                                          morale = {"1", "2", "3"};
-    std::vector<std::string> weapon_keys, armour_keys;
-    for (const WeaponRow& w : weapons) weapon_keys.emplace_back(w.key);
-    for (const std::string_view a : armour_names) armour_keys.emplace_back(a);
-    for (const Side side : both_sides) {
-        for (const UnitPlan& p : m.plans[side]) {
-            MusterLine line;
-            const Build& b = p.facts.build;
-            const KindRow& k = row(b.kind);
-            line.side = side;
-            line.unit = p.unit->id;
-            line.name = p.unit->name;
-            line.figures = figures_of(*p.unit, m.scale);
-            line.pieces = stand_count(p, m.scale);
-            line.becomes =
-                fmt::format("{} of {} with {}, {}{}, morale {}; {}", counted(line.pieces, "stand"),
-                            folded(k.name) == "cavalry" ? "cavalry" : std::string(k.name), row(b.weapon).name,
-                            b.armour == 0 ? "no armour" : fmt::format("{} armour", armour_names[b.armour]),
-                            b.shields ? " and shields" : "", b.morale, counted(line.figures, "figure"));
-            const Size w = size_of(*p.unit);
-            if (2 * std::int64_t{p.unit->count} * w.den < std::int64_t{line.figures} * m.scale * w.num)
-                line.note = "A figure stands for less than half the usual number: it counts for more than its men.";
-            else if (p.shield_dropped)
-                line.note = "Its shields do not count with this weapon.";
-            line.choices = {{"role", "Fights as", roles, std::string(k.key)},
-                            {"weapon", "Weapon", weapon_keys, std::string(row(b.weapon).key)},
-                            {"armour", "Armour", armour_keys, std::string(armour_names[b.armour])},
-                            {"shields", "Shields", yes_no, b.shields ? "yes" : "no"},
-                            {"morale", "Morale", morale, std::to_string(b.morale)},
-                            {"dedicated", "Dedicated warriors", yes_no, b.dedicated ? "yes" : "no"},
-                            {"mercenary", "Mercenaries", yes_no, p.hired ? "yes" : "no"}};
-            if (p.hired)
-                line.choices.push_back({"promise",
-                                        "Promised, a full stand",
-                                        {},
-                                        fixed(static_cast<double>(p.promise.value_or(p.stand_cost / 4)) / point, 2)});
-            out.lines.push_back(std::move(line));
-        }
-        const MusterChange* pool = find_change(start, side, {}, "pool");
-        out.lines.push_back({side,
-                             {},
-                             start.sides[side].name,
-                             "",
-                             "",
-                             0,
-                             0,
-                             {{"pool", "Free points", {}, pool != nullptr ? pool->value : "0"},
-                              {"scale", "Men a figure", {}, std::to_string(m.scale)}}});
-    }
-    return out;
 }
 
 }  // namespace banneret::lionheart

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "engine/rulesets/lionheart/lionheart.h"
+
+namespace banneret::lionheart {
+
+// What the muster, its figures and its sheet share, for those sources alone.
+
+struct Size {
+    int num = 1, den = 1;  // weight
+};
+// A figure is the scale times this many individuals.
+Size size_of(const Unit& u);
+void add_abilities(Facts& f, const Unit& u, const House& house);
+
+struct UnitPlan {
+    const Unit* unit = nullptr;
+    Facts facts;
+    bool hired = false;
+    std::optional<std::int32_t> promise;  // of one full stand; none: the usual one
+    bool shield_dropped = false;
+    std::int32_t stand_cost = 0;
+};
+struct Mustering {
+    std::vector<Problem> problems;
+    PerSide<std::vector<UnitPlan>> plans;
+    int scale = 1;
+};
+// The units of both sides as the referee changed them, and the scale; every fault among the changes.
+Mustering prepare(const TableStart& start);
+int stand_count(const UnitPlan& p, int scale);
+
+}  // namespace banneret::lionheart
