@@ -141,6 +141,10 @@ bool carry_on_held_fire(Table t, std::size_t mover);
 
 // turn.cpp
 void next_for_fire_cards(State& s);
+
+// ends.cpp
+// Goes on with the next turn, or ends the battle.
+void end_turn(Table t);
 void end_battle(Table t, std::optional<Side> winner, RuleRef why);
 
 // An order's place in inches; none: another kind of place.

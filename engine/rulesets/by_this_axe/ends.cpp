@@ -1,0 +1,120 @@
+// How a turn and the battle end, and what becomes of the characters (BTA-132; ).
+
+#include <algorithm>
+
+#include "engine/rulesets/by_this_axe/steps.h"
+
+namespace banneret::axe {
+
+namespace {
+
+std::int64_t figures_left(const State& s, Side side) {
+    std::int64_t n = 0;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (!facts(s, i).character && facts(s, i).home == side && s.pieces[i].where == Where::table &&
+            !s.pieces[i].routed)
+            n += s.pieces[i].figures;
+    return n;
+}
+
+void roll_fates(Table t) {
+    State& s = t.s;
+    s.fates.assign(s.pieces.size(), Fate::unhurt);
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Facts& f = facts(s, i);
+        const Piece& p = s.pieces[i];
+        if (!f.character) continue;
+        const bool enemy_holds = s.winner && *s.winner != f.home;
+        Fate& fate = s.fates[i];
+        if (p.where == Where::destroyed) {
+            fate = Fate::dead;
+            if (!s.setup->house.fallen_by_die) continue;
+            Question q;
+            q.what = RollFor::fate;
+            q.who = roller(f.home, piece(i));
+            q.cuts[0] = 3;
+            const Answer a = t.dice.classes(q);
+            if (a.n[0] == 0) fate = enemy_holds ? Fate::captured : Fate::wounded;
+            if (t.log.keeps())
+                t.log.add(DiceFell{q,
+                                   a,
+                                   ruling(130),
+                                   piece(i),
+                                   {},
+                                   Tally(1),
+                                   {},
+                                   std::int16_t{3},
+                                   a.n[0],
+                                   a.n[0] == 0 ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
+            continue;
+        }
+        if (enemy_holds && p.where == Where::table && p.host < 0 && in_melee(s, i))
+            fate = Fate::captured;
+        else if (p.wounds > f.wounds)
+            fate = Fate::wounded;
+    }
+}
+
+}  // namespace
+
+void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
+    State& s = t.s;
+    // Who retreats fighting never holds the field, however the battle ends (section 6).
+    if (winner == Side::second && s.setup->posture.second == Posture::fighting_retreat) winner = std::nullopt;
+    s.winner = winner;
+    s.ended_by = why;
+    s.stage = Stage::over;
+    s.strike = {};
+    s.checks.clear();
+    s.blows.clear();
+    roll_fates(t);
+    t.log.add(BattleEnded{winner, why});
+}
+
+void end_turn(Table t) {
+    State& s = t.s;
+    const Setup& setup = *s.setup;
+    PerSide<int> bad{bad_units(s, Side::first), bad_units(s, Side::second)};
+    const bool first = broken(bad.first, setup.units.first), second = broken(bad.second, setup.units.second);
+    if (first != second) return end_battle(t, first ? Side::second : Side::first, rule(132));
+    const std::int64_t a = std::int64_t{bad.first} * setup.units.second,
+                       b = std::int64_t{bad.second} * setup.units.first;
+    if (first && second) {
+        std::optional<Side> winner;
+        if (a != b) winner = a < b ? Side::first : Side::second;
+        return end_battle(t, winner, rule(132));
+    }
+    std::int32_t saved = 0;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (s.pieces[i].where == Where::saved && !facts(s, i).character) saved += s.pieces[i].figures;
+    if (saved > 0 && 2 * saved >= setup.figures.second) {
+        s.withdrew = true;
+        return end_battle(t, Side::first, field(Field::fighting_retreat));
+    }
+    // Nobody of a side is on the table or to come.
+    for (const Side side : both_sides) {
+        const bool any = std::ranges::any_of(s.pieces, [&](const Piece& p) {
+            const auto i = static_cast<std::size_t>(&p - s.pieces.data());
+            return facts(s, i).home == side && !facts(s, i).character && p.figures > 0 &&
+                   (p.where == Where::table || p.where == Where::flank);
+        });
+        if (any) continue;
+        return end_battle(t, other(side), rule(132));
+    }
+    if (s.turn >= setup.house.turn_limit) {
+        std::optional<Side> winner = Side::second;
+        if (a != b) {
+            winner = a < b ? Side::first : Side::second;
+        } else {
+            const std::int64_t x = figures_left(s, Side::first) * setup.figures.second,
+                               y = figures_left(s, Side::second) * setup.figures.first;
+            if (x != y) winner = x > y ? Side::first : Side::second;
+        }
+        return end_battle(t, winner, ruling(129));
+    }
+    s.active = Side::first;
+    s.second_half = false;
+    s.stage = uses_cards(s) ? Stage::keep_cards : Stage::turn_begins;
+}
+
+}  // namespace banneret::axe
