@@ -157,6 +157,21 @@ TEST(Dates, AreReadWithoutAYearInAnyCapitalsAndAsCounts) {
     EXPECT_EQ(read(preset("five-feasts"), "bonfire 341"), 366 + 182);
 }
 
+TEST(Dates, OfThePastAreTheLastSuchDayWithoutAYearAndEndAfterTheyBegin) {
+    const Calendar c = ours();
+    const auto past = [&](std::string_view words, std::int32_t today, std::optional<std::int32_t> from = {}) {
+        return std::get<std::int32_t>(past_day_from_words(c, words, today, from));
+    };
+    EXPECT_EQ(past("3 March", 61), 61) << "today";
+    EXPECT_EQ(past("3 March", 62), 61);
+    EXPECT_EQ(past("3 March", 60), 61 - 365) << "before the epoch";
+    EXPECT_EQ(past("3 March", 60, 30), 61) << "from a day in January to this one";
+    EXPECT_EQ(past("3 March", 80, 70), 61 + 365);
+    EXPECT_EQ(past("3 March 1890", 80, 70), 61) << "as it stands";
+    EXPECT_EQ(past("29 February", 1000), std::get<std::int32_t>(day_from_words(c, "29 February 1892", 0)));
+    EXPECT_EQ(past("today", 80, 90), 80);
+}
+
 TEST(Dates, ThatAreNoneAreRefusedWithWhatOneLooksLike) {
     const Calendar c = ours();
     EXPECT_THAT(refused(c, "soon"), HasSubstr("is no date; a date looks like \"1 January 1890\""));

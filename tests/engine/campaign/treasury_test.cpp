@@ -116,6 +116,19 @@ TEST(Treasury, IncomeComesInBeforeThePay) {
     EXPECT_FALSE(purse_of(h.now(), power_of(h, "Red")).weeks);
 }
 
+TEST(Treasury, CoinsChangedByHandAreAFactForTheirSide) {
+    History h = paying(0);
+    Power reds = power_of(h, "Red");
+    reds.income = 1'200;
+    reds.treasury = 7;
+    const Entry entry = done(h, PutPower{reds});
+    EXPECT_EQ(entry.kind, EntryKind::money);
+    EXPECT_EQ(entry.lines, std::vector<std::string>{"Reds: treasury 0 to 7 crowns and income a week 0 to 1,200 crowns."});
+    EXPECT_EQ(entry.readers, std::vector<Readers>{for_side(reds.id)});
+    reds.colour = 4;
+    EXPECT_EQ(done(h, PutPower{reds}).kind, EntryKind::edit) << "nothing of money in it";
+}
+
 TEST(Treasury, ArrearsAreSharedOutWhereAUnitIsDivided) {
     History h = paying(0);
     done(h, PassDays{7});
