@@ -222,6 +222,20 @@ TEST(LadderChart, RungsAreAsBroadAsTheyAreLikelyAndStandAtWhatTheyAreWorth) {
     expect_inside(draw(LadderChart{}, 20, 10));
 }
 
+TEST(CurveChart, OneThatRunsUnderAnotherIsSeenRoundIt) {
+    CurveChart chart;
+    for (int curve = 0; curve < 2; ++curve) {
+        chart.curves.push_back({"curve " + std::to_string(curve), curve, {}});
+        for (int x = 0; x <= 10; ++x) chart.curves.back().points.push_back({x * 1.0, 20.0, "tip", 0, 0});
+    }
+    const Drawing d = draw(chart, 50, 16);
+    double below = 0, above = 0;
+    for (const Mark& m : d.marks)
+        if (m.kind == Mark::Kind::line && m.ink.of == Ink::Of::side) (m.ink.side == 0 ? below : above) = m.thick;
+    EXPECT_GT(below, above * 1.5);
+    EXPECT_GT(above, 0);
+}
+
 TEST(CurveChart, OfNothingIsAnEmptyField) {
     expect_inside(draw(CurveChart{}, 30, 12));
     expect_inside(draw(BarChart{}, 30, 12));
