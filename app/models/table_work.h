@@ -59,6 +59,7 @@ struct TablePlayWork : TableWork {
 };
 struct TableSampleWork : TableWork {
     bool mustered = false;     // of a muster, not of a battle begun
+    bool goes_on = false;      // a person asked for it and has not stopped it: after an order it begins anew
     std::string of_muster;     // what was mustered, to tell whether it still stands
     std::shared_ptr<const TableSampleAnswer> answer;  // null: none yet
 };

@@ -118,6 +118,7 @@ void hand_over(Desk& desk, const PerSide<std::optional<TableCommander>>& who) {
 void sample(Desk& desk, bool on) {
     TableSampleWork& odds = desk.table.odds;
     if (!on) {
+        odds.goes_on = false;
         if (odds.state == TableWork::State::running) odds.state = TableWork::State::stopping;
         if (desk.work_wanted && std::holds_alternative<TableSampleQuestion>(*desk.work_wanted)) {
             desk.work_wanted.reset();
@@ -151,11 +152,25 @@ void sample(Desk& desk, bool on) {
     question.spec.by_turn = true;
     for (const Side side : both_sides) question.spec.who[side] = desk.table.who[side].value_or(TableCommander::steady);
     work.state = TableWork::State::running;
+    work.goes_on = true;
     work.number = ++desk.works_begun;
     for (Work& other : desk.works)
         if (other.runs()) other.state = Work::State::stopped;
     desk.table.odds = std::move(work);
     desk.work_wanted = std::move(question);
+}
+
+// The odds of a moment gone by are sampled anew from where the battle stands now, unless a person has stopped them.
+// Not while the commanders are at it, nor in the place of other work.
+void sample_anew(Desk& desk) {
+    const TableSampleWork& odds = desk.table.odds;
+    if (!odds.goes_on || odds.mustered || desk.table.play.runs()) return;
+    if (desk.work_wanted && !std::holds_alternative<TableSampleQuestion>(*desk.work_wanted)) return;
+    if (std::any_of(desk.works.begin(), desk.works.end(), [](const Work& w) { return w.runs(); })) return;
+    const OpenBattle* battle = open_battle(desk, odds.battle);
+    if (!on_table(battle) || desk.table.battle != odds.battle) return;
+    if (battle->to_apply()) return sample(desk, false);
+    if (battle->transcript.table_orders.size() != odds.orders) sample(desk, true);
 }
 
 void show_moment(Desk& desk, std::optional<std::size_t> orders) {
@@ -196,6 +211,7 @@ void take_back(Desk& desk) {
         asked = battle != nullptr ? asked_now(desk, *battle) : std::nullopt;
     } while (by_hand && asked && desk.table.who[asked->side] && last_done_here(desk, *battle));
     desk.table.shown.reset();
+    sample_anew(desk);
 }
 
 }  // namespace
@@ -277,6 +293,7 @@ void gone_on_table(Desk& desk, const Command& command) {
     desk.table.shown.reset();
     desk.table.running = false;
     if (std::holds_alternative<GiveTableOrder>(command)) answer_if_asked(desk, true);
+    sample_anew(desk);
 }
 
 namespace {
@@ -331,6 +348,7 @@ void take_orders(Desk& desk, const WorkNews& news) {
 void take_table_news(Desk& desk, const WorkNews& news) {
     if (desk.table.play.number != news.number || !desk.table.play.runs()) return;
     take_orders(desk, news);
+    sample_anew(desk);
     if (desk.table.play.number != news.number || desk.table.play.runs() || !desk.table.play.changes_hands) return;
     desk.table.play.changes_hands = false;
     answer_if_asked(desk, false);

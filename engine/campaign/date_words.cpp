@@ -85,10 +85,9 @@ std::string_view bare(const Calendar& c, std::string_view words, std::optional<i
     return words;
 }
 
-// Which day is meant where the year is left out: the next such day or the last, today included in both.
-enum class Missing : std::uint8_t { next, last };
+}  // namespace
 
-std::variant<std::int32_t, Problem> read_day(const Calendar& c, std::string_view words, std::int32_t today, Missing year_is) {
+std::variant<std::int32_t, Problem> day_from_words(const Calendar& c, std::string_view words, std::int32_t today) {
     const auto unknown = [&](std::string_view why) {
         return Problem{std::string(trimmed(words)), fmt::format("{}; a date looks like \"{}\"", why, date_words(c, today))};
     };
@@ -114,10 +113,9 @@ std::variant<std::int32_t, Problem> read_day(const Calendar& c, std::string_view
         if (day < 1 || day > 2000 || year < -2'000'000'000 || year > 2'000'000'000) continue;
         const auto on = [&](std::int64_t y) { return day_of(c, {static_cast<int>(y), index, static_cast<int>(day)}); };
         auto found = on(year);
-        // A leap day may be some years off.
-        const bool back = year_is == Missing::last;
-        const auto fits = [&] { return found && (back ? *found <= today : *found >= today); };
-        for (int years = 0; !parts.year && !fits() && years < 20'000; ++years) found = on(this_year + (back ? -years : years));
+        // Without a year it is the next one; a leap day may be some years off.
+        if (!parts.year)
+            for (std::int64_t y = this_year; (!found || *found < today) && y < this_year + 20'000; ++y) found = on(y);
         if (!found) {
             if (!near_miss) near_miss = unknown(fmt::format("is a day that {} does not have", month->name));
             continue;
@@ -131,19 +129,6 @@ std::variant<std::int32_t, Problem> read_day(const Calendar& c, std::string_view
     }
     if (near_miss) return *near_miss;
     return unknown("is no date");
-}
-
-}  // namespace
-
-std::variant<std::int32_t, Problem> day_from_words(const Calendar& c, std::string_view words, std::int32_t today) {
-    return read_day(c, words, today, Missing::next);
-}
-
-std::variant<std::int32_t, Problem> past_day_from_words(const Calendar& c, std::string_view words, std::int32_t today,
-                                                        std::optional<std::int32_t> from) {
-    auto day = read_day(c, words, today, Missing::last);
-    const auto* found = std::get_if<std::int32_t>(&day);
-    return from && found != nullptr && *found < *from ? read_day(c, words, today, Missing::next) : day;
 }
 
 }  // namespace banneret

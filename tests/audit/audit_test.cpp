@@ -17,9 +17,12 @@ namespace {
 constexpr int battles_each = 100;
 constexpr TableCommander tempers[] = {TableCommander::steady, TableCommander::bold, TableCommander::wary};
 
-std::vector<Json> told(const TacticalRuleset& ruleset, std::uint64_t seed) {
-    const Battle start =
-        std::get<Battle>(ruleset.begin(with_ground(some_start(seed, 3 + static_cast<int>(seed % 5)), ruleset, seed)));
+enum class Kind { common, unusual };
+
+std::vector<Json> told(const TacticalRuleset& ruleset, std::uint64_t seed, Kind kind = Kind::common) {
+    TableStart armies = with_ground(some_start(seed, 3 + static_cast<int>(seed % 5)), ruleset, seed);
+    if (kind == Kind::unusual) armies = out_of_the_common(std::move(armies), ruleset, seed);
+    const Battle start = std::get<Battle>(ruleset.begin(armies));
     const TableGame game = play_game(start, seed, {tempers[seed % 3], tempers[seed / 3 % 3]});
     EXPECT_TRUE(game.finished);
     std::istringstream in(app::events_text(game, start, seed));
@@ -29,12 +32,12 @@ std::vector<Json> told(const TacticalRuleset& ruleset, std::uint64_t seed) {
 }
 using Audit = Report (*)(const std::vector<Json>&);
 
-std::map<std::string, int> audited(std::string_view key, Audit audit) {
+std::map<std::string, int> audited(std::string_view key, Audit audit, Kind kind = Kind::common) {
     const TacticalRuleset& ruleset = *find_tactical_ruleset(key);
     std::map<std::string, int> rolls;
     int told_faults = 0;
     for (std::uint64_t seed = 1; seed <= battles_each; ++seed) {
-        const Report r = audit(told(ruleset, seed));
+        const Report r = audit(told(ruleset, seed, kind));
         for (const auto& [rule, n] : r.rolls) rolls[rule] += n;
         for (const std::string& fault : r.faults)
             if (++told_faults <= 20) ADD_FAILURE() << "seed " << seed << ", " << fault;
@@ -54,6 +57,19 @@ TEST(AuditByThisAxe, EveryRollFollowsFromThePrintedTables) {
 TEST(AuditLionheart, EveryRollFollowsFromThePrintedTables) {
     const auto rolls = audited("lionheart-variant", audit_lionheart);
     for (const char* rule : {"LH-5", "LH-24", "LH-17", "LH-29", "LH-33", "LH-43", "LH-54"})
+        EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
+}
+
+// Monsters of all sizes, races, mounted and shooting characters, mercenaries, scales and limits of one's own.
+TEST(AuditByThisAxe, EveryRollOfUnusualArmiesFollowsToo) {
+    const auto rolls = audited("by-this-axe", audit_by_this_axe, Kind::unusual);
+    for (const char* rule : {"BTA-67", "BTA-95", "BTA-93", "BTA-113", "BTA-129"})
+        EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
+}
+
+TEST(AuditLionheart, EveryRollOfUnusualArmiesFollowsToo) {
+    const auto rolls = audited("lionheart-variant", audit_lionheart, Kind::unusual);
+    for (const char* rule : {"LH-24", "LH-29", "LH-33", "LH-43"})
         EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
 }
 

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include "app/cli/table_order_words.h"
@@ -164,6 +165,24 @@ TEST_F(TableSteps, ByThisAxeAfterTheAbstractStepsInInches) {
     for (int n = 0; n < 40 && !at()["over"].get<bool>(); ++n) done(step({"commander", n % 2 == 0 ? "bold" : "steady"}));
     EXPECT_GE(open().transcript.table_orders.size(), 20u);
     EXPECT_GT(open().transcript.orders.size(), 2u) << "those before the table";
+}
+
+// From the offer to the books, on both tables, and the same whenever it is asked.
+TEST_F(TableSteps, ARolloutCommanderLeadsABattleOfTheCampaignToItsEnd) {
+    for (const char* ruleset : {"lionheart-variant", "by-this-axe"}) {
+        std::string told;
+        for (const char* copy : {"one.banneret", "two.banneret"}) {
+            std::filesystem::copy_file(books(), path(copy), std::filesystem::copy_options::overwrite_existing);
+            const Call made = call({"campaign", path(copy), "battle", "Red", "Hob", "--seed", "5", "--ruleset", ruleset,
+                                    "--commanders", "rollout:steady"});
+            EXPECT_EQ(made.code, 0) << made.err;
+            EXPECT_THAT(made.out, HasSubstr("Red attacks, Hob defends"));
+            const Campaign after = std::get<History>(load_campaign(path(copy))).now();
+            EXPECT_TRUE(after.battles.empty());
+            EXPECT_TRUE(told.empty() || told == made.out) << ruleset;
+            told = made.out;
+        }
+    }
 }
 
 // Whatever a battle offers can be typed as it is shown.

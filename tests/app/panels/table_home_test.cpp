@@ -1,5 +1,6 @@
 #include "app/models/chronicle_model.h"
 #include "app/models/palette.h"
+#include "engine/rulesets/lionheart/lionheart.h"
 #include "tests/app/panels/table_scene.h"
 
 // What is seen again, saved, brought home and undone; what the odds are, and what players may see.
@@ -174,6 +175,51 @@ TEST_P(TableAtHome, TheOddsAreSampledWhileSomebodyLooksOnAndStopAtWill) {
     EXPECT_FALSE(desk.table.odds.runs());
 }
 
+TEST_P(TableAtHome, AfterAnOrderTheOddsAreSampledAnewUntilTheyAreStopped) {
+    begin();
+    deploy();
+    const auto begun_at = [&] { return desk.work_wanted ? std::optional(desk.table.odds.orders) : std::nullopt; };
+    const auto sampled = [&] {
+        TableSampleQuestion question = std::get<TableSampleQuestion>(*desk.work_wanted);
+        desk.work_wanted.reset();
+        question.spec.trials = 1;
+        take_news(desk, {desk.table.odds.number, 0, 0, std::make_shared<const WorkAnswer>(sample_table(question, {})), true});
+    };
+    give_advised();
+    EXPECT_FALSE(begun_at()) << "nobody has asked for them";
+    ask(SampleTable{true});
+    EXPECT_EQ(begun_at(), orders());
+    sampled();
+    EXPECT_FALSE(desk.table.odds.runs());
+    give_advised();
+    ASSERT_EQ(begun_at(), orders());
+    EXPECT_EQ(std::get<TableSampleQuestion>(*desk.work_wanted).battle, table_cache(desk, *battle())->now());
+    EXPECT_TRUE(desk.table.odds.runs());
+    // Before it has begun as well as while it runs.
+    give_advised();
+    EXPECT_EQ(begun_at(), orders());
+    desk.work_wanted.reset();
+    give_advised();
+    EXPECT_EQ(begun_at(), orders());
+    sampled();
+    EXPECT_TRUE(table().odds->of_now);
+    ask(BackOnTable{});
+    ASSERT_EQ(refusal(), "");
+    EXPECT_EQ(begun_at(), orders());
+    // Commanders who play on leave it till they have done.
+    sampled();
+    ask(HandBoth{TableCommander::steady});
+    ask(PlayOnTable{PlayFor::one_turn});
+    EXPECT_EQ(begun_at(), orders());
+    sampled();
+    ask(HandBoth{std::nullopt});
+    // Who stops it has peace.
+    ask(SampleTable{false});
+    give_advised();
+    EXPECT_FALSE(begun_at());
+    EXPECT_FALSE(table().odds->of_now);
+}
+
 TEST_P(TableAtHome, ThePaletteFightsItOutAndHandsBothSidesOver) {
     const auto find_words = [&](std::string_view words) {
         for (const PaletteEntry& e : make_palette(desk))
@@ -231,6 +277,77 @@ TEST_P(TableAtHome, WhatIsSecretIsSealedInThePlayerSafeView) {
     if (std::string(GetParam()) == "lionheart-variant") {
         EXPECT_GT(sealed, 0);
     }
+}
+
+// Mercenaries of both sides, and points to bid with: the bid is asked of the side whose leader is nearer, what it could
+// offer is sealed from the other side's players, and what it did offer is told to everybody.
+TEST_P(TableAtHome, BidsAreAskedOfTheRightSideAndSealedFromTheOther) {
+    if (std::string(GetParam()) != "lionheart-variant") return;
+    ask(MusterTable{id});
+    TableMusterModel m = muster();
+    ask(ChangeMuster{GetParam(), m.plan, 7});
+    m = muster();
+    for (const Side side : both_sides) {
+        m.plan.changes.push_back({side, {}, "pool", "300"});
+        for (const MusterLine& line : m.lines[side])
+            for (const MusterChoice& choice : line.choices)
+                if (choice.key == "mercenary") m.plan.changes.push_back({side, line.unit, "mercenary", "yes"});
+    }
+    ask(ChangeMuster{GetParam(), m.plan, 7});
+    ask(BeginTable{});
+    ASSERT_EQ(message(), "");
+    const TablePlan plan = (*battle()->transcript.table)->plan;
+    const auto players_of = [&](Side on_table) {
+        const Side side = side_of_battle(plan, on_table);
+        const Army* army = find_army(desk.history->now(), side == Side::first ? battle()->first : battle()->second);
+        desk.settings.players_of = find_power(desk.history->now(), army->power)->name;
+    };
+    int bids = 0;
+    PerSide<int> asked;
+    for (int orders = 0; orders < 600 && bids < 4 && !battle()->to_apply(); ++orders) {
+        const TablePlayModel whole = table();
+        if (whole.decision->moment != TableDecision::Moment::bid) {
+            give_advised();
+            continue;
+        }
+        ++bids;
+        ++asked[whole.asked];
+        const TableOffer* offer = nullptr;
+        for (const TableOffer& o : whole.offers)
+            if (std::holds_alternative<Bid>(o.order)) offer = &o;
+        ASSERT_NE(offer, nullptr);
+        // Nearer to the bidder's leader than to its own.
+        const Battle& now = table_cache(desk, *battle())->now();
+        const lionheart::State& s = *now.state<lionheart::Rules>();
+        const std::size_t stand = std::get<Bid>(offer->order).piece.value - 1;
+        EXPECT_NE(s.stands[stand].side, whole.asked);
+        const auto far = [&](Side of) {
+            return distance(s.stands[stand].at, s.stands[static_cast<std::size_t>(lionheart::king_of(s, of))].at);
+        };
+        EXPECT_LT(far(whole.asked), far(other(whole.asked)));
+        EXPECT_NE(whole.question.find(whole.army[whole.asked]), std::string::npos) << whole.question;
+        desk.player_safe = true;
+        players_of(other(whole.asked));
+        const TablePlayModel enemy = table();
+        EXPECT_TRUE(enemy.hidden_from_players);
+        EXPECT_TRUE(enemy.offers.empty());
+        EXPECT_FALSE(enemy.bid_range.has_value());
+        players_of(whole.asked);
+        const TablePlayModel own = table();
+        EXPECT_FALSE(own.hidden_from_players);
+        EXPECT_EQ(own.bid_range, whole.bid_range);
+        // The bid is open, whatever comes of it.
+        desk.player_safe = false;
+        ask(OrderOnTable{offer->order});
+        ASSERT_EQ(refusal(), "");
+        desk.player_safe = true;
+        players_of(other(whole.asked));
+        bool told = false;
+        for (const TableLogLine& line : table().log) told = told || line.words.find(" bids ") != std::string::npos;
+        EXPECT_TRUE(told);
+        desk.player_safe = false;
+    }
+    EXPECT_GE(bids, 2);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rulesets, TableAtHome, testing::Values("lionheart-variant", "by-this-axe"), ruleset_name);

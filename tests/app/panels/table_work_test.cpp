@@ -66,13 +66,18 @@ TEST(TableWork, WhatTheyOrderBesideTheWindowIsWhatTheyOrderAtOnce) {
     EXPECT_EQ(transcript(driver).rolls, std::get<TablePlayedOn>(at_once).command.rolls);
 }
 
-TEST(TableWork, TheyStopWhenToldAndOrdersWaitUntilTheyHave) {
-    test::Driver driver(marches());
+// Two that think long are at it, and far from the end.
+void begin_a_long_play(test::Driver& driver) {
     muster(driver, "lionheart-variant");
     driver.ask(TableIntent{BeginTable{}});
     driver.ask(TableIntent{HandBoth{TableCommander::rollout}});
     driver.app().ask(TableIntent{PlayOnTable{PlayFor::to_the_end}});
     driver.frame();
+}
+
+TEST(TableWork, TheyStopWhenToldAndOrdersWaitUntilTheyHave) {
+    test::Driver driver(marches());
+    begin_a_long_play(driver);
     ASSERT_TRUE(driver.desk().table.play.runs());
     driver.app().ask(TableIntent{OrderOnTable{Done{}}});
     driver.frame();
@@ -90,11 +95,7 @@ TEST(TableWork, TheyStopWhenToldAndOrdersWaitUntilTheyHave) {
 
 TEST(TableWork, ASideTakenBackWhileTheyPlayIsAskedNext) {
     test::Driver driver(marches());
-    muster(driver, "lionheart-variant");
-    driver.ask(TableIntent{BeginTable{}});
-    driver.ask(TableIntent{HandBoth{TableCommander::rollout}});
-    driver.app().ask(TableIntent{PlayOnTable{PlayFor::to_the_end}});
-    driver.frame();
+    begin_a_long_play(driver);
     driver.app().ask(TableIntent{HandTo{Side::second, TableCommander::steady}});
     driver.app().ask(TableIntent{HandTo{Side::first, std::nullopt}});
     driver.frame();
