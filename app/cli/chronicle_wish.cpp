@@ -11,6 +11,16 @@ namespace banneret::app {
 
 namespace {
 
+// Of what has happened: without its year a date is the last such day.
+std::optional<std::int32_t> past_day_named(std::string_view words, const Campaign& now, std::optional<std::int32_t> from,
+                                           std::vector<std::string>& faults) {
+    if (parse_integer(words)) return day_named(words, now, faults);
+    const auto day = past_day_from_words(*now.calendar, words, now.day, from);
+    if (const auto* value = std::get_if<std::int32_t>(&day)) return *value;
+    faults.push_back(fmt::format("{} {}", in_quotes(words), std::get<Problem>(day).what));
+    return std::nullopt;
+}
+
 std::string kinds_words() {
     std::vector<std::string> out;
     for (std::size_t i = 0; i < row_kind_count; ++i) out.emplace_back(kind_words(static_cast<RowKind>(i)));
@@ -70,8 +80,8 @@ ChronicleFilter read_filter(const Arguments& arguments, const Campaign& now, std
             out.army = std::get<const Army*>(army)->id;
     }
     if (const auto tag = arguments.value("--tag")) out.tag = std::string(*tag);
-    if (const auto day = arguments.value("--from")) out.from = day_named(*day, now, faults);
-    if (const auto day = arguments.value("--to")) out.to = day_named(*day, now, faults);
+    if (const auto day = arguments.value("--from")) out.from = past_day_named(*day, now, std::nullopt, faults);
+    if (const auto day = arguments.value("--to")) out.to = past_day_named(*day, now, out.from, faults);
     if (const auto number = arguments.value("--session"))
         if (const auto n = whole_number("--session", *number, 1, now.session ? now.session->number : 1, faults))
             out.session = static_cast<int>(*n);

@@ -94,21 +94,24 @@ Drawing draw(const CurveChart& chart, double width, double height) {
         const bool left = at + 0.3 + words_wide(chart.mark_words) > f.right;
         d.marks.push_back(words(left ? at - 0.3 : at + 0.3, f.bottom - line_high, chart.mark_words, left ? 1 : 0));
     }
-    for (const CurveChart::Curve& curve : chart.curves) {
+    for (std::size_t c = 0; c < chart.curves.size(); ++c) {
+        const CurveChart::Curve& curve = chart.curves[c];
+        // Where two run over one another the one below is seen round the one above.
+        const double under = std::min(0.3, 0.1 * static_cast<double>(chart.curves.size() - 1 - c));
         for (std::size_t i = 0; i < curve.points.size(); ++i) {
             const CurveChart::Point& p = curve.points[i];
             const double at = x_at(p.x);
             if (p.low != 0 || p.high != 0)
                 d.marks.push_back(line(at, f.y_at(p.low), at, f.y_at(p.high), side_ink(curve.colour, 0.6), 0.12));
             if (i > 0)
-                d.marks.push_back(line(x_at(curve.points[i - 1].x), f.y_at(curve.points[i - 1].y), at, f.y_at(p.y), side_ink(curve.colour), 0.14));
+                d.marks.push_back(line(x_at(curve.points[i - 1].x), f.y_at(curve.points[i - 1].y), at, f.y_at(p.y), side_ink(curve.colour), 0.14 + under));
         }
         // Shapes stand apart, so that each is seen.
         double last = -10;
         for (const CurveChart::Point& p : curve.points) {
             if (x_at(p.x) - last < 1.1) continue;
             last = x_at(p.x);
-            d.marks.push_back(shape(last, f.y_at(p.y), 0.34, curve.colour, side_ink(curve.colour)));
+            d.marks.push_back(shape(last, f.y_at(p.y), 0.34 + under, curve.colour, side_ink(curve.colour)));
         }
         for (std::size_t i = 0; i < curve.points.size(); ++i) {
             const double at = x_at(curve.points[i].x);

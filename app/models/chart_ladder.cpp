@@ -33,7 +33,8 @@ std::vector<Together> gathered(const LadderChart::Step& step, const Field& f) {
         here.rungs.push_back(rung);
     }
     for (Together& one : out)
-        std::stable_sort(one.rungs.begin(), one.rungs.end(), [](const auto* a, const auto* b) { return a->chance > b->chance; });
+        std::stable_sort(one.rungs.begin(), one.rungs.end(),
+                         [](const auto* a, const auto* b) { return a->chance > b->chance; });
     return out;
 }
 
@@ -41,7 +42,8 @@ std::string tip_of(const Together& one) {
     std::string tip;
     const std::size_t told = std::min(one.rungs.size(), one.rungs.size() > most_told ? most_told - 1 : most_told);
     for (std::size_t i = 0; i < told; ++i) tip += (i > 0 ? "\n" : "") + one.rungs[i]->tip;
-    if (told < one.rungs.size()) tip += "\nand " + with_commas(static_cast<std::int64_t>(one.rungs.size() - told)) + " more";
+    if (told < one.rungs.size())
+        tip += "\nand " + with_commas(static_cast<std::int64_t>(one.rungs.size() - told)) + " more";
     return tip;
 }
 
@@ -50,7 +52,9 @@ void draw_label(Drawing& d, std::string_view label, double middle, double top, d
     std::size_t blank = std::string_view::npos;
     if (two_lines && words_wide(label) > wide)
         for (std::size_t at = label.find(' '); at != std::string_view::npos; at = label.find(' ', at + 1)) {
-            const auto off = [&](std::size_t place) { return std::abs(static_cast<double>(place) - static_cast<double>(label.size()) / 2); };
+            const auto off = [&](std::size_t place) {
+                return std::abs(static_cast<double>(place) - static_cast<double>(label.size()) / 2);
+            };
             if (blank == std::string_view::npos || off(at) < off(blank)) blank = at;
         }
     const std::string_view first = label.substr(0, blank);
@@ -68,11 +72,14 @@ Drawing draw(const LadderChart& chart, double width, double height) {
     d.height = std::max(9.0, height);
     double least = chart.level, most = chart.level;
     for (const LadderChart::Step& step : chart.steps)
-        for (const LadderChart::Rung& rung : step.rungs) least = std::min(least, rung.value), most = std::max(most, rung.value);
+        for (const LadderChart::Rung& rung : step.rungs)
+            least = std::min(least, rung.value), most = std::max(most, rung.value);
     const double room = (d.width - 5) / static_cast<double>(std::max<std::size_t>(1, chart.steps.size())) - 0.4;
-    const bool two_lines = std::any_of(chart.steps.begin(), chart.steps.end(), [&](const auto& s) { return words_wide(s.label) > room; });
+    const bool two_lines =
+        std::any_of(chart.steps.begin(), chart.steps.end(), [&](const auto& s) { return words_wide(s.label) > room; });
     const int places = std::clamp(static_cast<int>((d.height - 5) / 2.2), 2, 8);
-    const Field f = axes(d, round_scale(least, most, places), chart.y_unit, chart.y_words, chart.x_words, two_lines ? 2 : 1);
+    const Field f =
+        axes(d, round_scale(least, most, places), chart.y_unit, chart.y_words, chart.x_words, two_lines ? 2 : 1);
     if (chart.steps.empty()) return d;
     const double level = f.y_at(chart.level), level_room = d.width - words_wide(chart.y_words) - 1;
     d.marks.push_back(line(f.left, level, f.right, level, {Ink::Of::accent}, 0.08));
@@ -85,7 +92,8 @@ Drawing draw(const LadderChart& chart, double width, double height) {
         for (const Together& one : gathered(chart.steps[i], f)) {
             const double y = f.y_at(one.value), half = std::max(0.12, broadest * std::min(1.0, one.chance) / 2);
             const bool even = std::abs(y - level) < rung_high / 4;
-            const Ink ink = even ? Ink{Ink::Of::middle} : side_ink(one.value > chart.level ? chart.more_colour : chart.less_colour);
+            const Ink ink =
+                even ? Ink{Ink::Of::middle} : side_ink(one.value > chart.level ? chart.more_colour : chart.less_colour);
             d.marks.push_back(fill(middle - half, y - rung_high / 2, middle + half, y + rung_high / 2, ink));
             d.spots.push_back({left, y - rung_high / 2, left + wide, y + rung_high / 2, tip_of(one)});
         }

@@ -20,7 +20,8 @@ ToldBattle told(const abstract::Record& record) {
                                ? std::string("none")
                                : fmt::format("{}{}", words(tried), luck[static_cast<std::size_t>(side.attempt)]);
         out.posture[s] = side.posture ? std::string(words(*side.posture)) : "none";
-        if (const auto role = abstract::role_of(record, s)) out.role[s] = *role == Role::attacker ? "attacks" : "defends";
+        if (const auto role = abstract::role_of(record, s))
+            out.role[s] = *role == Role::attacker ? "attacks" : "defends";
         std::int64_t men = 0;
         for (const UnitLosses& unit : outcome.losses[s].units) men += unit.lost();
         out.lost[s] = fmt::format("{} of {}", with_commas(men), with_commas(record.setup->sheets[s].individuals));

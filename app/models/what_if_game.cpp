@@ -45,12 +45,7 @@ WordTable stratagem_table(const WholeAnswer& a, Side side) {
 // What trying each stratagem adds, the enemy's foil reckoned with; none where there is nothing to try.
 std::optional<FactorChart> worth_chart(const std::vector<StratagemWorth>& worths, const std::string& name, int own_colour, int foe_colour) {
     if (worths.empty()) return std::nullopt;
-    FactorChart c;
-    c.title = fmt::format("What it is worth to {} to try a stratagem", name);
-    c.more_words = "for " + name;
-    c.less_words = "against it";
-    c.more_colour = own_colour;
-    c.less_colour = foe_colour;
+    FactorChart c{fmt::format("What it is worth to {} to try a stratagem", name), "against it", "for " + name, foe_colour, own_colour, {}};
     for (const StratagemWorth& w : worths)
         c.factors.push_back({std::string(words(w.stratagem)), w.attempt_foiled * 100, worth(w.attempt_foiled),
                              fmt::format("{}: succeeds {}\nin effect {}\ntried {}\ntried against one who may foil it {}", words(w.stratagem),
@@ -94,7 +89,7 @@ WholeModel make_whole(const Desk& desk, const WhatIf& w) {
                           worth(answer->battle.value * (attacks ? 1 : -1)), own, words(asked.play.payoff));
     m.first = stratagem_table(*answer, Side::first);
     m.second = stratagem_table(*answer, Side::second);
-    m.steps.heads = {"step", "what can happen", "chance", "worth to " + m.first_name};
+    m.steps.heads = {"step", "what can happen", "chance", "worth"};
     for (const BattleStep& step : answer->battle.steps) {
         bool named = false;
         for (const BattleBranch& b : step.branches) {

@@ -57,12 +57,7 @@ int colour_of(const Desk& desk, ArmyId army, int otherwise) {
 }
 
 FactorChart factor_chart(const Mattered& mattered, const std::string& attacker, const std::string& defender, int attacker_colour, int defender_colour) {
-    FactorChart c;
-    c.title = "What each thing added to the chance to win, less the chance to be beaten";
-    c.more_words = "for " + attacker;
-    c.less_words = "for " + defender;
-    c.more_colour = attacker_colour;
-    c.less_colour = defender_colour;
+    FactorChart c{"What each thing added to the chance to win, less the chance to be beaten", "for " + defender, "for " + attacker, defender_colour, attacker_colour, {}};
     for (const Contribution& one : mattered.contributions)
         c.factors.push_back({std::string(words(one.factor)), one.margin.get_d() * 100, points(one.margin),
                              fmt::format("{}\nwithout it: {}\n{} wins {}, {} wins {}\nmean losses {} and {}", capitalised(one.why), one.without, attacker,
@@ -76,12 +71,7 @@ void tell_luck(const Fought& found, const std::string& attacker, const std::stri
                         fmt::format("The result, {}, comes in {} of such battles; one as good for {} or better in {}, for {} in {}.", words(luck.result),
                                     percent_text(luck.chance_of_result), attacker, percent_text(luck.as_good_for_attacker), defender,
                                     percent_text(luck.as_good_for_defender))};
-    FactorChart c;
-    c.title = "Luck: what the dice brought beyond what was expected";
-    c.more_words = "for " + attacker;
-    c.less_words = "for " + defender;
-    c.more_colour = attacker_colour;
-    c.less_colour = defender_colour;
+    FactorChart c{"Luck: what the dice brought beyond what was expected", "for " + defender, "for " + attacker, defender_colour, attacker_colour, {}};
     for (const LuckStep& step : luck.steps)
         c.factors.push_back({step.words, step.margin.get_d() * 100, points(step.margin),
                              fmt::format("{}\nlosses of {}: {}\nlosses of {}: {}", capitalised(step.words), attacker, points(step.attacker_loss), defender,
@@ -96,12 +86,7 @@ void tell_ledger(const Desk& desk, MatteredModel& m) {
     if (ledger.armies.empty()) return;
     WordTable t;
     t.heads = {"army", "battles", "men lost", "expected", "difference", "of such runs of battles"};
-    FactorChart c;
-    c.title = "Luck of the campaign: men lost beyond what was expected";
-    c.more_words = "more than expected";
-    c.less_words = "fewer than expected";
-    c.more_colour = 0;
-    c.less_colour = 2;
+    FactorChart c{"Luck of the campaign: men lost beyond what was expected", "fewer than expected", "more than expected", 2, 0, {}};
     for (const LedgerArmy& army : ledger.armies) {
         const double actual = army.losses.actual_men(), expected = army.losses.expected_men();
         const bool badly = army.losses.at_least() <= army.losses.at_most();

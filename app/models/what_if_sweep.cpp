@@ -13,25 +13,14 @@ namespace banneret::app {
 
 namespace {
 
-Axis axis_of(bool of_foe, Axis::What what, const std::string& unit, std::int64_t from, std::int64_t to, std::int64_t step) {
-    Axis a;
-    a.of_foe = of_foe;
-    a.what = what;
-    a.unit = unit;
-    a.from = from;
-    a.to = to;
-    a.step = step;
-    return a;
-}
-
 void add_numbers(const WhatIf& w, SweepModel& m) {
     for (const bool foe : {false, true}) {
         const Army& army = foe ? w.foes[w.foe].now.army : w.variants[w.variant].now.army;
         for (const Unit& u : army.units) {
             m.axes.push_back(men_axis(u, foe));
-            m.axes.push_back(axis_of(foe, Axis::What::fc, u.name, 1, 5, 1));
+            m.axes.push_back({foe, Axis::What::fc, u.name, 1, 5, 1});
         }
-        m.axes.push_back(axis_of(foe, Axis::What::size, "", 20, 200, 5));
+        m.axes.push_back({foe, Axis::What::size, "", 20, 200, 5});
     }
     for (const Axis& a : m.axes) m.numbers.push_back(label(a));
 }
@@ -66,13 +55,15 @@ CurveChart sweep_curve(const WhatIf& w, const Sweep& s) {
         if (odds == nullptr) continue;
         const auto at = static_cast<double>(axis.value(x));
         const Fraction wins = odds->wins(w.role), loses = odds->wins(other(w.role));
-        const std::string tip = fmt::format("{}: {}\n{} wins {}\nnobody {}\n{} wins {}", label(axis), with_commas(axis.value(x)), own,
-                                            percent_text(wins), percent_text(odds->drawn), foe, percent_text(loses));
+        const std::string tip =
+            fmt::format("{}: {}\n{} wins {}\nnobody {}\n{} wins {}", label(axis), with_commas(axis.value(x)), own,
+                        percent_text(wins), percent_text(odds->drawn), foe, percent_text(loses));
         c.curves[0].points.push_back({at, wins.get_d() * 100, tip, 0, 0});
         c.curves[1].points.push_back({at, loses.get_d() * 100, tip, 0, 0});
     }
     const auto now = value_now(w, axis);
-    if (now && *now >= static_cast<double>(axis.from) && *now <= static_cast<double>(axis.to)) c.mark = now, c.mark_words = "now";
+    if (now && *now >= static_cast<double>(axis.from) && *now <= static_cast<double>(axis.to))
+        c.mark = now, c.mark_words = "now";
     return c;
 }
 
@@ -94,7 +85,8 @@ HeatMap sweep_map(const WhatIf& w, const Sweep& s) {
         h.rows.push_back(with_commas(y.value(j)));
         for (const std::size_t i : xs) {
             HeatMap::Cell cell;
-            cell.tip = fmt::format("{} {}\n{} {}", label(x), with_commas(x.value(i)), label(y), with_commas(y.value(j)));
+            cell.tip =
+                fmt::format("{} {}\n{} {}", label(x), with_commas(x.value(i)), label(y), with_commas(y.value(j)));
             if (const auto value = s.exact(aim, i, j)) {
                 const double percent = value->get_d() * 100;
                 cell.words = fixed(percent, 0);
@@ -125,10 +117,13 @@ SweepModel make_sweep(const Desk& desk, const WhatIf& w) {
     WhatIf asked = asked_of(desk, w);
     asked.sweep.aim = w.sweep.aim;
     const auto count = static_cast<std::int64_t>(s->counted());
-    m.summary = fmt::format("{} counted, {} of them different. {}", counted(count, "battle"), with_commas(static_cast<std::int64_t>(s->kinds())),
+    m.summary = fmt::format("{} counted, {} of them different. {}", counted(count, "battle"),
+                            with_commas(static_cast<std::int64_t>(s->kinds())),
                             s->complete() ? "Exact." : "Stopped: the rest is not known.");
-    if (s->axes().size() > 1) m.map = sweep_map(asked, *s);
-    else m.curve = sweep_curve(asked, *s);
+    if (s->axes().size() > 1)
+        m.map = sweep_map(asked, *s);
+    else
+        m.curve = sweep_curve(asked, *s);
     return m;
 }
 

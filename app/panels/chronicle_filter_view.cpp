@@ -57,13 +57,13 @@ namespace {
 
 // A day of the span, in the words of the calendar; what cannot be read is told below.
 void span_field(const Ui& ui, const ChronicleModel& m, ChronicleView& view, std::string_view id, std::string& words,
-                std::optional<std::int32_t>& day) {
+                std::optional<std::int32_t>& day, std::optional<std::int32_t> from = {}) {
     label(ui, id);
     if (!text_field(ui, "day " + std::string(id), words, id == "from" ? "the beginning" : "today", 9)) return;
     view.span_fault.clear();
     day.reset();
     if (trimmed(words).empty()) return;
-    const auto read = day_from_words(*m.calendar, words, m.today);
+    const auto read = past_day_from_words(*m.calendar, words, m.today, from);
     if (const auto* found = std::get_if<std::int32_t>(&read))
         day = *found;
     else
@@ -89,7 +89,7 @@ void draw_more_filters(const Ui& ui, const ChronicleModel& m, ChronicleView& vie
     flow.next(label_width(ui, "from") + ui.em(9));
     span_field(ui, m, view, "from", view.from, f.from);
     flow.next(label_width(ui, "to") + ui.em(9));
-    span_field(ui, m, view, "to", view.to, f.to);
+    span_field(ui, m, view, "to", view.to, f.to, f.from);
     flow.next(ImGui::CalcTextSize("small things").x + ui.em(3));
     if (toggle(ui, "small things", f.with_small)) f.with_small = !f.with_small;
     hover_tip(ui, "Edits and steps of battles that said nothing of themselves.");

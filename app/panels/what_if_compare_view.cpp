@@ -102,7 +102,8 @@ void figure_cell(const Ui& ui, const Figure& f, bool best, float figures, float 
 void table(const Ui& ui, const Comparison& c, const ComparedFoe& foe, const WhatIfLook& look, std::size_t number) {
     // Columns are as wide as their content, measured beforehand so that figures stand under one another.
     std::vector<float> figures(c.variants.size(), 0), differences(c.variants.size(), 0);
-    float label = 0;
+    const std::string heading = foe.name.empty() ? "" : "against " + foe.name;
+    float label = wide(heading);
     std::vector<const ComparedRow*> rows;
     for (const ComparedRow& row : foe.rows) {
         if (!look.every_row && !is_first(row.measure)) continue;
@@ -138,11 +139,11 @@ void table(const Ui& ui, const Comparison& c, const ComparedFoe& foe, const What
     const std::string id = fmt::format("comparison {}", number);
     if (!ImGui::BeginTable(id.c_str(), static_cast<int>(c.variants.size()) + 1, flags, size)) return;
     if (scrolls) ImGui::TableSetupScrollFreeze(1, 0);
-    ImGui::TableSetupColumn("what");
+    ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthFixed, label);
     for (std::size_t v = 0; v < c.variants.size(); ++v) ImGui::TableSetupColumn(c.variants[v].c_str(), ImGuiTableColumnFlags_WidthFixed, figures[v] + differences[v]);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    text(ui, foe.name.empty() ? "" : "against " + foe.name, Tone::quiet);
+    text(ui, heading, Tone::quiet);
     for (std::size_t v = 0; v < c.variants.size(); ++v) {
         ImGui::TableNextColumn();
         ImGui::PushFont(ui.fonts.strong);

@@ -326,7 +326,7 @@ void draw_whole(const Ui& ui, const WhatIfModel& m) {
     side(g.second_name, g.second, g.second_worth, "the second");
     text(ui, "Hundredths, to the side that tries it: in effect, tried with its chance, and tried against one who may foil it.", Tone::quiet);
     space(ui, gap_small);
-    strong_text(ui, "Step by step");
+    strong_text(ui, "Step by step, in hundredths worth to " + g.first_name);
     if (g.ladder) chart(ui, "ladder", [&](double width) { return draw(*g.ladder, std::min(width, 64.0), 22); });
     draw_table(ui, "steps", g.steps);
 }

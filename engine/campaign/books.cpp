@@ -5,6 +5,7 @@
 
 #include "engine/campaign/checks.h"
 #include "engine/campaign/roster_work.h"
+#include "engine/campaign/treasury.h"
 #include "engine/core/text.h"
 
 namespace banneret {
@@ -78,6 +79,20 @@ std::string raised_words(const Army& army) {
     return fmt::format("{} is raised{}: {}{}.", army.name, at, counted(individuals(army), "man", "men"), under);
 }
 
+// Coins that are changed by hand are a fact like any others, for the side whose they are.
+void tell_money(Entry& entry, const PriceList& prices, const Power& was, const Power& is) {
+    std::vector<std::string> changed;
+    const auto differs = [&](std::string_view what, std::int64_t before, std::int64_t after) {
+        if (before != after)
+            changed.push_back(fmt::format("{} {} to {}", what, with_commas(before), coins_words(prices, after)));
+    };
+    differs("treasury", was.treasury, is.treasury);
+    differs("income a week", was.income, is.income);
+    if (changed.empty()) return;
+    entry.kind = EntryKind::money;
+    tell(entry, fmt::format("{}: {}.", is.name, joined(changed)), for_side(is.id));
+}
+
 }  // namespace
 
 std::optional<Refusal> army_refused(const Campaign& now, const Army& army) {
@@ -140,6 +155,7 @@ Outcome carry_out(const Campaign& now, const PutPower& command, Rolls) {
             return Refusal{
                 fmt::format("Treasury and income of {} must be 0 to {}.", power.name, with_commas(most_coins))};
     if (now.next_id >= last_id) return Refusal{"The campaign has no numbers left for new things."};
+    if (const Power* was = find_power(now, power.id)) tell_money(work.entry, *now.prices, *was, power);
     const bool fresh = !power.id;
     if (fresh) power.id.value = work.campaign.next_id++;
     work.campaign.powers.edit([&](std::vector<Power>& powers) {

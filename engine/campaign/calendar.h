@@ -88,5 +88,9 @@ std::string long_date_words(const Calendar& calendar, std::int32_t day);  // "Mo
 // is wrong and what dates look like. Days before the epoch can be read, too.
 std::variant<std::int32_t, Problem> day_from_words(const Calendar& calendar, std::string_view words,
                                                    std::int32_t today);
+// The same of what has happened: without its year it is the last such day, today included. With `from` it ends a stretch
+// that begins there: where the last such day is before it, the next one is meant.
+std::variant<std::int32_t, Problem> past_day_from_words(const Calendar& calendar, std::string_view words,
+                                                        std::int32_t today, std::optional<std::int32_t> from = {});
 
 }  // namespace banneret

@@ -85,9 +85,10 @@ std::string_view bare(const Calendar& c, std::string_view words, std::optional<i
     return words;
 }
 
-}  // namespace
+// Which day is meant where the year is left out: the next such day or the last, today included in both.
+enum class Missing : std::uint8_t { next, last };
 
-std::variant<std::int32_t, Problem> day_from_words(const Calendar& c, std::string_view words, std::int32_t today) {
+std::variant<std::int32_t, Problem> read_day(const Calendar& c, std::string_view words, std::int32_t today, Missing year_is) {
     const auto unknown = [&](std::string_view why) {
         return Problem{std::string(trimmed(words)), fmt::format("{}; a date looks like \"{}\"", why, date_words(c, today))};
     };
@@ -113,9 +114,10 @@ std::variant<std::int32_t, Problem> day_from_words(const Calendar& c, std::strin
         if (day < 1 || day > 2000 || year < -2'000'000'000 || year > 2'000'000'000) continue;
         const auto on = [&](std::int64_t y) { return day_of(c, {static_cast<int>(y), index, static_cast<int>(day)}); };
         auto found = on(year);
-        // Without a year it is the next one; a leap day may be some years off.
-        if (!parts.year)
-            for (std::int64_t y = this_year; (!found || *found < today) && y < this_year + 20'000; ++y) found = on(y);
+        // A leap day may be some years off.
+        const bool back = year_is == Missing::last;
+        const auto fits = [&] { return found && (back ? *found <= today : *found >= today); };
+        for (int years = 0; !parts.year && !fits() && years < 20'000; ++years) found = on(this_year + (back ? -years : years));
         if (!found) {
             if (!near_miss) near_miss = unknown(fmt::format("is a day that {} does not have", month->name));
             continue;
@@ -129,6 +131,19 @@ std::variant<std::int32_t, Problem> day_from_words(const Calendar& c, std::strin
     }
     if (near_miss) return *near_miss;
     return unknown("is no date");
+}
+
+}  // namespace
+
+std::variant<std::int32_t, Problem> day_from_words(const Calendar& c, std::string_view words, std::int32_t today) {
+    return read_day(c, words, today, Missing::next);
+}
+
+std::variant<std::int32_t, Problem> past_day_from_words(const Calendar& c, std::string_view words, std::int32_t today,
+                                                        std::optional<std::int32_t> from) {
+    auto day = read_day(c, words, today, Missing::last);
+    const auto* found = std::get_if<std::int32_t>(&day);
+    return from && found != nullptr && *found < *from ? read_day(c, words, today, Missing::next) : day;
 }
 
 }  // namespace banneret

@@ -103,7 +103,7 @@ Outcome carry_out(const Campaign& now, const RaiseTroops& command, Rolls) {
     const std::string at = army.place.empty() ? "" : fmt::format(" at {}", army.place);
     const std::string whom = units_words(command.units);
     tell(work.entry,
-         (command.army ? fmt::format("{} is raised for {}{}.", whom, army.name, at)
+         (command.army ? fmt::format("{} are raised for {}{}.", whom, army.name, at)
                        : fmt::format("{} is raised{}: {}.", army.name, at, whom.empty() ? "nobody yet" : whom)) +
              std::get<std::string>(paid),
          for_side(army.power));

@@ -43,6 +43,8 @@ TEST_F(ChronicleVerbs, TheChronicleIsFilteredAndFolded) {
     EXPECT_EQ(json(campaign({"chronicle", "--army", "Orc"})).size(), 1u);
     EXPECT_EQ(json(campaign({"chronicle", "--side", "Hobs", "--words", "knights killed"})).size(), 1u);
     EXPECT_THAT(done({"chronicle"}), HasSubstr("\n     8  4 quiet days, to 5 January 1.\n"));
+    EXPECT_EQ(json(campaign({"chronicle", "--from", "5 January"})).size(), 4u) << "the last one, and not that of next year";
+    EXPECT_EQ(json(campaign({"chronicle", "--from", "5 January", "--to", "6 January"})).size(), 2u);
     EXPECT_THAT(done({"chronicle", "--words", "no such thing"}), HasSubstr("Nothing in the chronicle fits"));
     EXPECT_THAT(fault(campaign({"chronicle", "--kind", "wars"})), HasSubstr("battles"));
     EXPECT_THAT(fault(campaign({"chronicle", "--session", "9"})), HasSubstr("--session"));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "app/models/what_if_model.h"
@@ -179,6 +180,28 @@ TEST(WhatIfPage, AChartIsSavedAsSvg) {
     for (const auto& file : std::filesystem::directory_iterator(folder.path())) text << std::ifstream(file.path()).rdbuf();
     EXPECT_EQ(text.str().rfind("<?xml", 0), 0u);
     EXPECT_NE(text.str().find("frontal assault"), std::string::npos);
+}
+
+TEST(WhatIfPage, AChartSaysItsFiguresUnderThePointer) {
+    test::Driver driver(page(), 1280, 1900);
+    const WhatIfModel& m = driver.app().models().what_if;
+    ASSERT_EQ(m.comparison_charts.size(), 1u);
+    std::vector<std::string> wanted = {m.comparison_charts[0].losses.rows[0].tip};
+    for (std::size_t i = 0; i < 8; ++i)
+        if (m.comparison_charts[0].results.rows[0].shares[i] > 5) wanted.push_back(m.comparison_charts[0].results.rows[0].tips[i]);
+    EXPECT_GE(wanted.size(), 3u);
+    std::set<std::string> said;
+    for (const char* chart : {"results against 0", "losses against 0"}) {
+        ASSERT_NE(driver.item(chart), nullptr) << driver.every_item();
+        const Spot spot = driver.item(chart)->spot;
+        for (float y = spot.top; y < spot.bottom; y += 14)
+            for (float x = spot.left; x < spot.right; x += 10) {
+                ImGui::GetIO().MousePos = {x, y};
+                driver.frame();
+                said.insert(driver.items().words.begin(), driver.items().words.end());
+            }
+    }
+    for (const std::string& tip : wanted) EXPECT_TRUE(said.contains(tip)) << tip;
 }
 
 TEST(WhatIfPage, EveryViewIsDrawnWithAnAnswerAndWithout) {
