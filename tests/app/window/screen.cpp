@@ -241,6 +241,26 @@ bool Window::pull(const std::string& words, int right, int down) {
 
 void Window::let_go() { hands({"mouseup", "1"}); }
 
+bool Window::wheel(const std::string& words, int notches) {
+    if (!sees_item(words)) return false;
+    const Shown::Item item = *shown().item(words);
+    hands({"mousemove", std::to_string((item.left + item.right) / 2), std::to_string((item.top + item.bottom) / 2)});
+    // One notch a frame, as a finger turns it.
+    for (int i = 0; i < std::abs(notches); ++i) hands({"click", "--delay", "100", notches > 0 ? "4" : "5"});
+    return true;
+}
+
+bool Window::hold(const std::string& words, const std::string& key, int right, int down) {
+    if (!sees_item(words)) return false;
+    const Shown::Item item = *shown().item(words);
+    const int x = (item.left + item.right) / 2, y = (item.top + item.bottom) / 2;
+    hands({"mousemove", std::to_string(x), std::to_string(y), "sleep", "0.2", "keydown", key, "sleep", "0.2", "mousemove",
+           std::to_string(x + right), std::to_string(y + down)});
+    return true;
+}
+
+void Window::release(const std::string& key) { hands({"keyup", key}); }
+
 bool Window::click(const std::string& words, int which) {
     Shown::Item item;
     const auto ready = [&](const Shown& s) {

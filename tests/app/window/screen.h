@@ -68,6 +68,11 @@ public:
     // Takes hold of it and pulls it so many pixels, the button still down.
     bool pull(const std::string& words, int right, int down);
     void let_go();
+    // The pointer over it, the wheel turned so many notches: up is above 0.
+    bool wheel(const std::string& words, int notches);
+    // The pointer over it, and that key held down until release(); then moved so many pixels.
+    bool hold(const std::string& words, const std::string& key, int right, int down);
+    void release(const std::string& key);
     bool reads(const std::string& part);                  // waits until it can be read
     // From its middle to this share of its width: 0 is its left edge.
     bool drag(const std::string& words, double to);

@@ -4,8 +4,10 @@
 #include <filesystem>
 
 #include "engine/armies/army.h"
+#include "engine/campaign/table_battle.h"
 #include "engine/files/campaign_file.h"
 #include "tests/app/window/screen.h"
+#include "tests/support/needs.h"
 
 // The waiting battle of the shipped campaign on the table, with mouse and keyboard: mustered, three turns by hand with a
 // typed die, handed over to commanders, looked over, brought home, and taken back.
@@ -20,7 +22,7 @@ void PrintTo(const TableRuleset& r, std::ostream* out) { *out << r.key; }
 
 struct TableWindow : testing::TestWithParam<TableRuleset> {
     void SetUp() override {
-        if (!test::can_open_a_display()) GTEST_SKIP() << "Xvfb and xdotool are not installed";
+        BANNERET_NEEDS(test::can_open_a_display(), "Xvfb and xdotool are not installed");
         std::filesystem::copy_file(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret", path);
     }
     History saved() const {
@@ -124,6 +126,47 @@ struct TableWindow : testing::TestWithParam<TableRuleset> {
         }
     }
 
+    // The wheel zooms about the pointer, and what was measured from piece to piece stays as far.
+    static void zoom_and_measure(test::Window& window) {
+        ASSERT_TRUE(window.sees_item("table"));
+        const auto spread = [](const test::Shown& s) {
+            const test::Shown::Item* table = s.item("table");
+            int left = 1 << 20, right = 0;
+            for (const auto& item : s.items)
+                if (table != nullptr && item.words != "table" && item.left >= table->left && item.right <= table->right &&
+                    item.top >= table->top && item.bottom <= table->bottom && item.words.rfind("to", 0) != 0) {
+                    left = std::min(left, item.left + item.right);
+                    right = std::max(right, item.left + item.right);
+                }
+            return (right - left) / 2;
+        };
+        const auto measured = [](const test::Shown& s) {
+            for (const std::string& words : s.words)
+                if (words.ends_with(" inches") || words.ends_with(" hexes") || words.ends_with(" hex")) return words;
+            return std::string();
+        };
+        const auto long_way = [&] {
+            // From the middle of the board a hundred pixels up.
+            if (!window.hold("table", "r", 0, -100)) return std::string();
+            EXPECT_TRUE(window.sees("the ruler", [&](const test::Shown& s) { return !measured(s).empty() && std::stod(measured(s)) > 0; }));
+            const std::string words = measured(window.shown());
+            window.release("r");
+            EXPECT_TRUE(window.sees("no ruler any more", [&](const test::Shown& s) { return measured(s).empty(); }));
+            return words;
+        };
+        const int whole = spread(window.shown());
+        ASSERT_GT(whole, 0);
+        const std::string far = long_way();
+        ASSERT_NE(far, "");
+        ASSERT_TRUE(window.wheel("table", -3));
+        ASSERT_TRUE(window.sees("the table from farther off", [&](const test::Shown& s) { return spread(s) < whole * 3 / 4; }));
+        const std::string farther = long_way();
+        EXPECT_GT(std::stod(farther), std::stod(far)) << "a hundred pixels are more of the table now";
+        ASSERT_TRUE(window.wheel("table", 3));
+        ASSERT_TRUE(window.sees("the table as near as before", [&](const test::Shown& s) { return spread(s) > whole * 9 / 10; }));
+        EXPECT_NEAR(std::stod(long_way()), std::stod(far), 0.11);
+    }
+
     // What a commander would do, after he was asked.
     static void order_as_advised(test::Window& window) {
         const int given = orders(window.shown());
@@ -158,6 +201,8 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
         ASSERT_TRUE(window.click("The deployment stands"));
         ASSERT_TRUE(goes_on(window, given));
     }
+
+    ASSERT_NO_FATAL_FAILURE(zoom_and_measure(window));
 
     // Three turns by hand. The first dice are typed, the program throws the others.
     bool typed = false, by_mouse = false;
@@ -234,6 +279,96 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
     ASSERT_TRUE(window.sees_message("Saved as"));
     EXPECT_EQ(men(saved().now()), men(before));
     EXPECT_EQ(saved().now().battles.size(), 1u);
+    window.keys("ctrl+q");
+    EXPECT_EQ(window.ended(), 0);
+}
+
+// A battle in which hired stands stand nearer to the enemy's leader than to their own, as a file brings it.
+struct BidsInTheWindow : testing::Test {
+    void SetUp() override { BANNERET_NEEDS(test::can_open_a_display(), "Xvfb and xdotool are not installed"); }
+
+    static std::optional<TableDecision> asked(const History& h, BattleId id) {
+        const auto now = replay_table(find_battle(h.now(), id)->transcript);
+        return std::holds_alternative<TableReplayed>(now) ? std::get<TableReplayed>(now).battle.pending() : std::nullopt;
+    }
+    // Both sides' stands are mercenaries, both have points to bid with, and one of them is asked for a bid.
+    static std::optional<History> at_a_bid() {
+        auto loaded = load_campaign(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret");
+        History h = std::get<History>(std::move(loaded));
+        const BattleId id = h.now().battles.front()->id;
+        FightOnTable fight{id, "lionheart-variant", 7, {}, false};
+        const auto start = table_start(h.now(), id, fight.plan);
+        if (std::holds_alternative<Refusal>(start)) return std::nullopt;
+        for (const Side side : both_sides) {
+            fight.plan.changes.push_back({side, {}, "pool", "300"});
+            for (const Unit& unit : std::get<TableStart>(start).sides[side].units)
+                fight.plan.changes.push_back({side, unit.id, "mercenary", "yes"});
+        }
+        if (std::holds_alternative<Refusal>(h.perform_rolling(fight))) return std::nullopt;
+        TableCommanders by;
+        by.who = {TableCommander::bold, TableCommander::bold};
+        by.most_orders = 1;
+        for (int orders = 0; orders < 800; ++orders) {
+            const auto decision = asked(h, id);
+            if (!decision) return std::nullopt;
+            if (decision->moment == TableDecision::Moment::bid) return h;
+            const auto played = table_played_on(*find_battle(h.now(), id), by);
+            if (std::holds_alternative<Refusal>(played)) return std::nullopt;
+            h.perform_rolling(std::get<TablePlayedOn>(played).command);
+        }
+        return std::nullopt;
+    }
+    test::Folder home;
+    std::string path = (home.path() / "bids.banneret").string();
+};
+
+TEST_F(BidsInTheWindow, AreAskedOfTheRightSideAndSealedWhileTheOtherSidesPlayersLookOn) {
+    const std::optional<History> h = at_a_bid();
+    ASSERT_TRUE(h.has_value());
+    const BattleId id = h->now().battles.front()->id;
+    const OpenBattle& battle = *find_battle(h->now(), id);
+    const TableDecision decision = *asked(*h, id);
+    const TablePlan& plan = (*battle.transcript.table)->plan;
+    const auto army_of = [&](Side on_table) {
+        const Side side = side_of_battle(plan, on_table);
+        return find_army(h->now(), side == Side::first ? battle.first : battle.second);
+    };
+    const std::string bidder = army_of(decision.side)->name;
+    const auto power = [&](Side side) { return find_power(h->now(), army_of(side)->power)->name; };
+    ASSERT_FALSE(save_campaign(*h, path));
+    test::Window window(BANNERET_PROGRAM, {path}, home);
+    ASSERT_TRUE(window.sees_item("Settings"));
+    window.keys("ctrl+4");
+    ASSERT_TRUE(window.reads("bid for one of the enemy's mercenaries?"));
+    const test::Shown s = window.shown();
+    EXPECT_TRUE(s.reads(bidder));
+    ASSERT_NE(s.item("No bid"), nullptr);
+    // The other side's players look on: what may be offered is sealed.
+    const auto look_on = [&](const std::string& whose) {
+        ASSERT_TRUE(window.click("Settings"));
+        ASSERT_TRUE(window.click("players of"));
+        ASSERT_TRUE(window.click(whose));
+        window.keys("ctrl+4");
+        ASSERT_TRUE(window.sees_item("table"));
+    };
+    ASSERT_NO_FATAL_FAILURE(look_on(power(other(decision.side))));
+    window.keys("F8");
+    ASSERT_TRUE(window.reads("is sealed while players look on"));
+    EXPECT_EQ(window.shown().item("No bid"), nullptr);
+    EXPECT_EQ(window.shown().item("Offer this much"), nullptr);
+    window.keys("F8");
+    ASSERT_TRUE(window.sees_item("No bid"));
+    window.keys("space");
+    ASSERT_TRUE(window.sees("what is asked next", [](const test::Shown& now) {
+        return now.reads("order ") && !now.reads("sealed") && TableWindow::orders(now) > 0;
+    }));
+    window.keys("ctrl+s");
+    ASSERT_TRUE(window.sees_message("Saved as"));
+    const auto after = load_campaign(path);
+    ASSERT_TRUE(std::holds_alternative<History>(after));
+    const auto& orders = find_battle(std::get<History>(after).now(), id)->transcript.table_orders;
+    EXPECT_EQ(orders.size(), battle.transcript.table_orders.size() + 1);
+    EXPECT_TRUE(std::holds_alternative<Done>(orders.back()));
     window.keys("ctrl+q");
     EXPECT_EQ(window.ended(), 0);
 }
