@@ -14,11 +14,24 @@ namespace banneret::app {
 
 namespace {
 
+// CLI11 since 2.4 takes no "=" in the name of a word without dashes: "FIELD=VALUE" is another name to it.
+constexpr char stands_for_equals = '~';
+std::string parser_name(std::string_view name) {
+    std::string out(name);
+    std::replace(out.begin(), out.end(), '=', stands_for_equals);
+    return out;
+}
+
 // CLI11's own usage line names neither the program nor the order of words of a campaign's actions.
 class VerbFormatter final : public CLI::Formatter {
 public:
     explicit VerbFormatter(std::string usage) : usage_(std::move(usage)) { column_width(34); }
     std::string make_usage(const CLI::App*, std::string) const override { return usage_; }
+    std::string make_option_name(const CLI::Option* option, bool positional) const override {
+        std::string name = CLI::Formatter::make_option_name(option, positional);
+        if (positional) std::replace(name.begin(), name.end(), stands_for_equals, '=');
+        return name;
+    }
 
 private:
     std::string usage_;
@@ -62,7 +75,7 @@ Parser::Parser(const VerbRow& verb)
     app.footer(verb.more);
     for (std::size_t i = 0; i < verb.positionals.size(); ++i) {
         const PositionalRow& row = verb.positionals[i];
-        CLI::Option* option = app.add_option(std::string(row.name), positionals[i], row.words)->type_name("");
+        CLI::Option* option = app.add_option(parser_name(row.name), positionals[i], row.words)->type_name("");
         if (!row.any_number) option->expected(1)->allow_extra_args(false);
     }
     for (std::size_t i = 0; i < verb.options.size(); ++i) {

@@ -76,7 +76,7 @@ private:
         Flow flow(ui_);
         Character changed = person_;
         field(flow, "Name", 14);
-        if (view.name_person) ImGui::SetKeyboardFocusHere(), view.name_person = false;
+        if (view.name_person) give_cursor_to_next_field(), view.name_person = false;
         if (const auto typed = edit_text(ui_, "name of the character", person_.name, "", 14)) changed.name = *typed, give(changed);
         one_of(flow, "State", first_of<CharacterState, 5>(), &Character::state, 7);
         number(flow, "Wounds", person_.wounds, most_wounds, changed.wounds, changed);

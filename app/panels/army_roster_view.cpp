@@ -209,7 +209,7 @@ private:
         Unit changed = unit;
         switch (column.row->cell) {
             case Cell::name: {
-                if (view_.name_unit && view_.unit == unit.id) ImGui::SetKeyboardFocusHere(), view_.name_unit = false;
+                if (view_.name_unit && view_.unit == unit.id) give_cursor_to_next_field(), view_.name_unit = false;
                 const auto name = cell_text(ui_, "name" + of, unit.name, width);
                 follow(unit.id);
                 if (name) changed.name = *name, give(changed);

@@ -247,6 +247,11 @@ std::optional<int> edit_number(const Ui& ui, std::string_view id, int now, int l
     return kept == now ? std::nullopt : std::optional(kept);
 }
 
+void give_cursor_to_next_field() {
+    ImGui::SetWindowFocus();
+    ImGui::SetKeyboardFocusHere();
+}
+
 bool search_field(const Ui& ui, std::string_view id, std::string& value, std::string_view hint, bool take_focus,
                   float width) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -257,7 +262,7 @@ bool search_field(const Ui& ui, std::string_view id, std::string& value, std::st
         const FieldFrame frame(ui);
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.em(1.9f), ImGui::GetStyle().FramePadding.y));
         ImGui::SetNextItemWidth(whole);
-        if (take_focus) ImGui::SetKeyboardFocusHere();
+        if (take_focus) give_cursor_to_next_field();
         const std::string grey(hint);
         input("##search", grey.c_str(), value, ImGuiInputTextFlags_AutoSelectAll);
         mark_focus(ui);

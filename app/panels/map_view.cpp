@@ -305,8 +305,14 @@ bool cancel_map(MapView& view) {
 void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     const ImVec2 from = ImGui::GetCursorScreenPos(), size = {std::max(ui.em(6), ImGui::GetContentRegionAvail().x), std::max(ui.em(6), height)};
     if (!view.fitted) fit_map(ui, m, view, size), view.fitted = true;
+    // What lies on it goes before it.
+#if IMGUI_VERSION_NUM < 18970
     ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
     ImGui::SetItemAllowOverlap();
+#else
+    ImGui::SetNextItemAllowOverlap();
+    ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
+#endif
     ui.note("map");
     const bool hovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) || ImGui::IsItemActive(), held = ImGui::IsItemActive();
     const ImGuiIO& io = ImGui::GetIO();

@@ -85,7 +85,7 @@ void PaletteView::draw(const Ui& ui, const Models& models) {
     buffer.resize(200);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.em(0.6f), ui.em(gap_small)));
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    if (opened) ImGui::SetKeyboardFocusHere();
+    if (opened) give_cursor_to_next_field();
     ImGui::InputTextWithHint("##query", "What would you like to do, or to see?", buffer.data(), buffer.size(),
                              ImGuiInputTextFlags_CallbackHistory | ImGuiInputTextFlags_CallbackAlways, watch, &typing);
     typing_ = typing_ || ImGui::IsItemActive();

@@ -104,6 +104,8 @@ std::optional<int> edit_number(const Ui& ui, std::string_view id, int now, int l
 // cell.
 std::optional<std::string> cell_text(const Ui& ui, std::string_view id, std::string_view now, float width);
 std::optional<int> cell_number(const Ui& ui, std::string_view id, int now, float width, bool blank_zero = false);
+// The next field drawn gets the cursor. ImGui 1.90 gives it to none in a window that was not the last one used.
+void give_cursor_to_next_field();
 // A search with its glass, and a cross that empties it. `take_focus` puts the cursor there. True when it changed.
 bool search_field(const Ui& ui, std::string_view id, std::string& value, std::string_view hint, bool take_focus,
                   float width = 18);

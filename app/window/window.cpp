@@ -164,6 +164,10 @@ std::optional<std::string> open_screen(Screen& screen, int width, int height) {
     const char* wayland = std::getenv("WAYLAND_DISPLAY");
     const bool none = (display == nullptr || *display == '\0') && (wayland == nullptr || *wayland == '\0');
     if (none) return "Banneret cannot open a window: there is no display here. The command line works without one, see --help.";
+#ifdef GLFW_PLATFORM
+    // Where nothing is to be had from Wayland, asking for it only makes its library complain.
+    if (wayland == nullptr || *wayland == '\0') glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
+#endif
     if (glfwInit() != GLFW_TRUE)
         return "Banneret cannot open a window: the display cannot be reached (" + last_glfw_error() + "). The command line works without one, see --help.";
     screen.glfw = true;
