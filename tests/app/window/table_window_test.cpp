@@ -1,13 +1,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "engine/armies/army.h"
 #include "engine/campaign/table_battle.h"
-#include "engine/files/campaign_file.h"
-#include "tests/app/window/screen.h"
-#include "tests/support/needs.h"
+#include "tests/app/window/shipped_window.h"
 
 // The waiting battle of the shipped campaign on the table, with mouse and keyboard: mustered, three turns by hand with a
 // typed die, handed over to commanders, looked over, brought home, and taken back.
@@ -20,16 +17,7 @@ struct TableRuleset {
 };
 void PrintTo(const TableRuleset& r, std::ostream* out) { *out << r.key; }
 
-struct TableWindow : testing::TestWithParam<TableRuleset> {
-    void SetUp() override {
-        BANNERET_NEEDS(test::can_open_a_display(), "Xvfb and xdotool are not installed");
-        std::filesystem::copy_file(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret", path);
-    }
-    History saved() const {
-        auto loaded = load_campaign(path);
-        EXPECT_TRUE(std::holds_alternative<History>(loaded));
-        return std::holds_alternative<History>(loaded) ? std::get<History>(std::move(loaded)) : History(new_campaign("none"));
-    }
+struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRuleset> {
     static std::int64_t men(const Campaign& c) {
         std::int64_t all = 0;
         for (const auto& army : c.armies) all += individuals(*army);
@@ -175,8 +163,6 @@ struct TableWindow : testing::TestWithParam<TableRuleset> {
         ASSERT_TRUE(goes_on(window, given));
     }
 
-    test::Folder home;
-    std::string path = (home.path() / "marches.banneret").string();
 };
 
 TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeAndTakenBack) {
@@ -284,8 +270,7 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
 }
 
 // A battle in which hired stands stand nearer to the enemy's leader than to their own, as a file brings it.
-struct BidsInTheWindow : testing::Test {
-    void SetUp() override { BANNERET_NEEDS(test::can_open_a_display(), "Xvfb and xdotool are not installed"); }
+struct BidsInTheWindow : test::OnADisplay {
 
     static std::optional<TableDecision> asked(const History& h, BattleId id) {
         const auto now = replay_table(find_battle(h.now(), id)->transcript);
@@ -318,8 +303,7 @@ struct BidsInTheWindow : testing::Test {
         }
         return std::nullopt;
     }
-    test::Folder home;
-    std::string path = (home.path() / "bids.banneret").string();
+    std::string path = file("bids.banneret");
 };
 
 TEST_F(BidsInTheWindow, AreAskedOfTheRightSideAndSealedWhileTheOtherSidesPlayersLookOn) {
