@@ -115,11 +115,11 @@ TEST_F(CampaignMap, WoundedAreSparedIfToldAndControlPutsAnArmyByHand) {
     EXPECT_EQ(now().marches.front().pace, Pace::careful);
     const MapPoint before = *position_of(now(), army("Orc"));
     pull("Orc", 0, 60);
-    ImGui::GetIO().KeyCtrl = true;
+    driver.hold_ctrl(true);
     driver.frame();
     ImGui::GetIO().MouseDown[0] = false;
     driver.settle();
-    ImGui::GetIO().KeyCtrl = false;
+    driver.hold_ctrl(false);
     EXPECT_FALSE(*position_of(now(), army("Orc")) == before);
     EXPECT_EQ(now().marches.size(), 1u);
 }

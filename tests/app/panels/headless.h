@@ -123,6 +123,13 @@ public:
         set_key(key, false);
         settle();
     }
+    void hold_ctrl(bool down) {
+#if IMGUI_VERSION_NUM < 18700
+        ImGui::GetIO().KeyCtrl = down;
+#else
+        ImGui::GetIO().AddKeyEvent(ImGuiMod_Ctrl, down);
+#endif
+    }
     // With control held.
     void press(char letter, bool shift = false) {
         KeyPress press;
