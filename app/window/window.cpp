@@ -4,6 +4,7 @@
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <chrono>
@@ -35,6 +36,7 @@ struct Hands {
     // Since the last frame: where a button went down, and which keys.
     std::optional<ImVec2> pressed_at;
     std::vector<int> keys_pressed, keys_held;  // held: shown as down by us in the last frame
+    std::vector<KeyPress> presses;             // for the app, which takes them before a frame
 };
 
 // ImGui settles hovering and layout over a few frames after an event.
@@ -83,7 +85,7 @@ void on_key(GLFWwindow* window, int key, int scancode, int action, int mods) {
     if (action == GLFW_PRESS && key >= 0) hands_of(window)->keys_pressed.push_back(key);
     if (const auto press = key_press(key, scancode, mods))
         if (action == GLFW_PRESS || press->key == KeyPress::Key::plus || press->key == KeyPress::Key::minus)
-            hands_of(window)->app->press(*press);
+            hands_of(window)->presses.push_back(*press);
 }
 
 void on_pointer(GLFWwindow* window, double x, double y) {
@@ -95,6 +97,17 @@ void on_mouse_button(GLFWwindow* window, int, int action, int) {
     wake(window);
     Hands& hands = *hands_of(window);
     if (action == GLFW_PRESS && hands.pointer.x >= 0) hands.pressed_at = hands.pointer;
+}
+
+// A button that went down or up has not been seen by ImGui yet.
+bool click_under_way(GLFWwindow* window, const Hands& hands) {
+    const bool down = glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
+    bool waits = hands.pressed_at.has_value() || ImGui::GetIO().MouseDown[0] != down;
+#if IMGUI_VERSION_NUM >= 18700
+    for (const ImGuiInputEvent& event : ImGui::GetCurrentContext()->InputEventsQueue)
+        waits = waits || event.Type == ImGuiInputEventType_MouseButton;
+#endif
+    return waits;
 }
 
 // ImGui before 1.87 looks at mouse and keys once a frame: a key that went down and up since is not seen, and a press
@@ -250,6 +263,15 @@ std::int64_t seconds_now() {
     return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
+// Since 1.87 ImGui takes a press and its release in frames of their own: what waits for the next is an event to come.
+bool input_waits() {
+#if IMGUI_VERSION_NUM < 18700
+    return false;
+#else
+    return !ImGui::GetCurrentContext()->InputEventsQueue.empty();
+#endif
+}
+
 void report_first_frame(std::ostream& out, Clock::time_point began) {
     glFinish();
     out << std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began).count() << "\n";
@@ -283,8 +305,11 @@ public:
     }
     void draw() {
         app_.set_clock(seconds_now());
+        // A key does not overtake the click before it.
+        if (!click_under_way(screen_.window, hands_))
+            for (const KeyPress& press : std::exchange(hands_.presses, {})) app_.press(press);
         begin_frame(screen_.window, hands_, app_.prepare_fonts(scale_of(screen_.window)));
-        if (app_.frame(log_.log())) hands_.frames_wanted = frames_after_event;
+        if (app_.frame(log_.log()) || input_waits() || !hands_.presses.empty()) hands_.frames_wanted = frames_after_event;
         end_frame(screen_.window, colours(app_.desk().settings.theme).page);
         if (hands_.frames_wanted <= 0) log_.write(app_.models());  // what has found its place
         if (app_.models().frame.window_title != title_) {
