@@ -4,7 +4,6 @@
 #include <imgui.h>
 
 #include "tests/app/panels/headless.h"
-#include "tests/support/needs.h"
 
 namespace banneret::app {
 namespace {
@@ -19,7 +18,7 @@ std::string missing(ImFont* font, std::u16string_view letters) {
 
 TEST(Fonts, TheTextFaceHasLatinGreekCyrillicAndTheSignsWeUse) {
     const auto files = installed_fonts();
-    BANNERET_NEEDS(!files.empty(), "none of Debian's text faces is installed");
+    ASSERT_FALSE(files.empty()) << "none of Debian's text faces is installed; tests/run installs them";
     const test::Context context;
     const Fonts fonts = build_fonts(*ImGui::GetIO().Fonts, 16, files);
     EXPECT_EQ(missing(fonts.body, u"AZaz09\u00E9\u00F8\u0141\u0159\u03A9\u03B1\u0416\u044F"), "");
@@ -30,7 +29,7 @@ TEST(Fonts, TheTextFaceHasLatinGreekCyrillicAndTheSignsWeUse) {
 TEST(Fonts, ComeInThreeSizes) {
     const test::Context context;
     const Fonts fonts = build_fonts(*ImGui::GetIO().Fonts, 20, installed_fonts());
-    BANNERET_NEEDS(!installed_fonts().empty(), "none of Debian's text faces is installed");
+    ASSERT_FALSE(installed_fonts().empty()) << "none of Debian's text faces is installed; tests/run installs them";
     EXPECT_FLOAT_EQ(fonts.body->FontSize, 20);
     EXPECT_FLOAT_EQ(fonts.strong->FontSize, 20);
     EXPECT_FLOAT_EQ(fonts.section->FontSize, 26);

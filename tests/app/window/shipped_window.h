@@ -7,13 +7,12 @@
 
 #include "engine/files/campaign_file.h"
 #include "tests/app/window/screen.h"
-#include "tests/support/needs.h"
 
 namespace banneret::test {
 
 // Tests of the real program on a real display, each with a home folder of its own.
 struct OnADisplay : testing::Test {
-    void SetUp() override { BANNERET_NEEDS(can_open_a_display(), "Xvfb and xdotool are not installed"); }
+    void SetUp() override { ASSERT_TRUE(can_open_a_display()) << "Xvfb and xdotool are not installed; tests/run installs them"; }
     std::string file(const std::string& name) const { return (home.path() / name).string(); }
     // What a campaign file holds, branches included.
     static History history_in(const std::string& file) {
