@@ -1,37 +1,30 @@
 #include "engine/campaign/delta.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <unordered_map>
+
+#include "engine/campaign/delta_parts.h"
 
 namespace banneret {
 
-namespace {
-
-// The id of a thing, shared or not, as a plain number.
-template <class T>
-std::uint32_t number(const T& thing) {
-    return thing.id.value;
-}
-template <class T>
-std::uint32_t number(const Shared<T>& thing) {
-    return thing->id.value;
+std::vector<Character> fit_people(const Campaign& books, const OpenBattle& battle, const TablePlan& plan,
+                                  Side on_table) {
+    const Army* army = find_army(books, side_of_battle(plan, on_table) == Side::first ? battle.first : battle.second);
+    return army != nullptr ? table_army(*army).characters : std::vector<Character>{};
 }
 
-std::uint32_t number(const March& march) {
-    return march.army.value;
-}
-std::uint32_t number(const Stand& stand) {
-    return stand.army.value;
-}
-
-template <class List>
-std::unordered_map<std::uint32_t, std::size_t> places(const List& list) {
-    std::unordered_map<std::uint32_t, std::size_t> out;
-    for (std::size_t i = 0; i < list.size(); ++i) out.try_emplace(number(list[i]), i);
+OpenBattle begun_from(const OfferedBattle& b) {
+    OpenBattle out;
+    out.id = b.id;
+    out.name = b.name;
+    out.first = b.first;
+    out.second = b.second;
+    out.place = b.place;
+    out.note = b.note;
+    out.on_day = b.on_day;
     return out;
 }
+
+namespace {
 
 template <class T>
 bool surely_same(const T&, const T&) {
@@ -47,28 +40,28 @@ bool surely_same(const Shared<T>& a, const Shared<T>& b) {
 template <class Key, class Put, class List, class Make, class Changed>
 ListDelta<Put, Key> list_difference(const List& before, const List& after, Make&& make, Changed&& changed) {
     ListDelta<Put, Key> out;
-    const auto was = places(before);
-    const auto is = places(after);
+    const auto was = places_by_id(before);
+    const auto is = places_by_id(after);
     std::vector<std::uint32_t> expected;
     for (const auto& old : before) {
-        if (is.contains(number(old)))
-            expected.push_back(number(old));
+        if (is.contains(id_number(old)))
+            expected.push_back(id_number(old));
         else
-            out.removed.push_back(Key{number(old)});
+            out.removed.push_back(Key{id_number(old)});
     }
     for (const auto& now : after) {
-        const auto at = was.find(number(now));
+        const auto at = was.find(id_number(now));
         if (at == was.end()) {
-            expected.push_back(number(now));
+            expected.push_back(id_number(now));
             out.put.push_back(make(now));
         } else if (const auto& old = before[at->second]; !surely_same(old, now) && !(old == now) && changed(old, now)) {
             out.put.push_back(make(now));
         }
     }
     bool same_order = expected.size() == after.size();
-    for (std::size_t i = 0; same_order && i < after.size(); ++i) same_order = number(after[i]) == expected[i];
+    for (std::size_t i = 0; same_order && i < after.size(); ++i) same_order = id_number(after[i]) == expected[i];
     if (!same_order)
-        for (const auto& now : after) out.order.push_back(Key{number(now)});
+        for (const auto& now : after) out.order.push_back(Key{id_number(now)});
     return out;
 }
 
@@ -122,12 +115,6 @@ StartDelta start_difference(const abstract::Start& start, const Campaign& books)
 }
 
 // Who of an army is fit to fight, as the books have them.
-std::vector<Character> fit_people(const Campaign& books, const OpenBattle& battle, const TablePlan& plan, Side on_table) {
-    const Army* army =
-        find_army(books, side_of_battle(plan, on_table) == Side::first ? battle.first : battle.second);
-    return army != nullptr ? table_army(*army).characters : std::vector<Character>{};
-}
-
 TableDelta table_difference(const TableBeginning& table, const OpenBattle& battle, const Campaign& books) {
     TableDelta out;
     out.table = table;
@@ -138,14 +125,6 @@ TableDelta table_difference(const TableBeginning& table, const OpenBattle& battl
     }
     out.house_of_books = table.house == *books.house;
     if (out.house_of_books) out.table.house = {};
-    return out;
-}
-
-TableBeginning table_from(const TableDelta& delta, const OpenBattle& battle, const Campaign& books) {
-    TableBeginning out = delta.table;
-    for (const Side side : both_sides)
-        if (delta.people_of_books[side]) out.people[side] = fit_people(books, battle, out.plan, side);
-    if (delta.house_of_books) out.house = *books.house;
     return out;
 }
 
@@ -186,160 +165,6 @@ OfferedBattle offered(const OpenBattle& b) {
     return {b.id, b.name, b.first, b.second, b.place, b.note, b.on_day};
 }
 
-OpenBattle begun_from(const OfferedBattle& b) {
-    OpenBattle out;
-    out.id = b.id;
-    out.name = b.name;
-    out.first = b.first;
-    out.second = b.second;
-    out.place = b.place;
-    out.note = b.note;
-    out.on_day = b.on_day;
-    return out;
-}
-
-// --- The way back ------------------------------------------------------------------------------------------------
-
-template <class T, class Put, class Key, class Make>
-std::optional<Problem> change_list(std::vector<T>& list, const ListDelta<Put, Key>& delta, std::string_view what,
-                                   Make&& make) {
-    const auto missing = [&](Key id) {
-        return Problem{std::string(what), fmt::format("a change names {}, which is not there", id.value)};
-    };
-    auto at = places(list);
-    if (!delta.removed.empty()) {
-        for (const Key id : delta.removed)
-            if (at.erase(id.value) == 0) return missing(id);
-        std::erase_if(list, [&](const T& thing) { return !at.contains(number(thing)); });
-        at = places(list);
-    }
-    for (const Put& thing : delta.put) {
-        T made = make(thing);
-        const auto [place, fresh] = at.try_emplace(number(made), list.size());
-        if (fresh)
-            list.push_back(std::move(made));
-        else
-            list[place->second] = std::move(made);
-    }
-    if (delta.order.empty()) return std::nullopt;
-    if (delta.order.size() != list.size()) return Problem{std::string(what), "a new order does not hold everything"};
-    std::vector<T> ordered;
-    ordered.reserve(list.size());
-    for (const Key id : delta.order) {
-        const auto place = at.find(id.value);
-        if (place == at.end()) return missing(id);
-        ordered.push_back(list[place->second]);
-        at.erase(place);
-    }
-    list = std::move(ordered);
-    return std::nullopt;
-}
-
-template <class T, class Key>
-std::optional<Problem> change_plain(std::vector<T>& list, const ListDelta<T, Key>& delta, std::string_view what) {
-    return change_list(list, delta, what, [](const T& thing) { return thing; });
-}
-
-template <class T, class Key>
-std::optional<Problem> change_shared(SharedList<T>& list, const ListDelta<T, Key>& delta, std::string_view what) {
-    if (delta.empty()) return std::nullopt;
-    std::vector<T> items = list.items();
-    if (auto problem = change_plain(items, delta, what)) return problem;
-    list = SharedList<T>(std::move(items));
-    return std::nullopt;
-}
-
-template <class T>
-void take(T& out, const std::optional<T>& value) {
-    if (value) out = *value;
-}
-
-std::optional<Problem> change_army(Army& army, const ArmyDelta& delta) {
-    take(army.name, delta.name);
-    take(army.place, delta.place);
-    take(army.notes, delta.notes);
-    take(army.power, delta.power);
-    take(army.general, delta.general);
-    take(army.fortified, delta.fortified);
-    if (!delta.units.empty())
-        if (auto problem = change_plain(army.units, delta.units, "units")) return problem;
-    if (!delta.characters.empty())
-        if (auto problem = change_plain(army.characters, delta.characters, "characters")) return problem;
-    for (const UnitCount& count : delta.counts) {
-        const auto at =
-            std::find_if(army.units.begin(), army.units.end(), [&](const Unit& u) { return u.id == count.unit; });
-        if (at == army.units.end())
-            return Problem{"units", fmt::format("a change names {}, which is not there", count.unit.value)};
-        at->count = count.count;
-    }
-    return std::nullopt;
-}
-
-std::variant<abstract::Start, Problem> start_from(const StartDelta& delta, const Campaign& books) {
-    abstract::Start start = delta.start;
-    for (const Side side : both_sides) {
-        if (!delta.units_of_books[side]) continue;
-        const Army* army = find_army(books, start.sides[side].army);
-        if (army == nullptr) return Problem{"battles", "a battle begins with the units of an army that is not there"};
-        start.sides[side].units = army->units;
-    }
-    if (delta.house_of_books) start.house = books.house->abstract;
-    return start;
-}
-
-std::optional<Problem> change_battle(OpenBattle& battle, const BattleDelta& delta, const Campaign& books) {
-    take(battle.name, delta.name);
-    take(battle.place, delta.place);
-    take(battle.note, delta.note);
-    take(battle.on_day, delta.on_day);
-    take(battle.resolver, delta.resolver);
-    take(battle.seed, delta.seed);
-    if (delta.anew) battle.transcript = {};
-    if (delta.start) {
-        auto start = start_from(*delta.start, books);
-        if (auto* problem = std::get_if<Problem>(&start)) return *problem;
-        battle.transcript.start = Shared<abstract::Start>(std::move(std::get<abstract::Start>(start)));
-    }
-    battle.transcript.orders.insert(battle.transcript.orders.end(), delta.orders.begin(), delta.orders.end());
-    battle.transcript.rolls.insert(battle.transcript.rolls.end(), delta.rolls.begin(), delta.rolls.end());
-    if (delta.table) battle.transcript.table = Shared<TableBeginning>(table_from(*delta.table, battle, books));
-    battle.transcript.table_orders.insert(battle.transcript.table_orders.end(), delta.table_orders.begin(),
-                                          delta.table_orders.end());
-    if (delta.computed) battle.computed = delta.computed->put;
-    if (delta.reviewed) battle.reviewed = delta.reviewed->put;
-    return std::nullopt;
-}
-
-// Changes of things in a shared list, each found by `key`.
-template <class T, class Change, class Key, class Apply>
-std::optional<Problem> change_each(SharedList<Shared<T>>& list, const std::vector<Change>& changes, Key Change::*key,
-                                   std::string_view what, Apply&& apply) {
-    if (changes.empty()) return std::nullopt;
-    std::vector<Shared<T>> items = list.items();
-    // For one or two a table takes longer to make than it saves.
-    const bool few = changes.size() <= 4;
-    const auto at = few ? decltype(places(items)){} : places(items);
-    const auto place_of = [&](std::uint32_t id) {
-        if (few)
-            return static_cast<std::size_t>(
-                std::find_if(items.begin(), items.end(), [&](const Shared<T>& t) { return number(t) == id; }) -
-                items.begin());
-        const auto place = at.find(id);
-        return place == at.end() ? items.size() : place->second;
-    };
-    for (const Change& change : changes) {
-        const std::size_t place = place_of((change.*key).value);
-        if (place == items.size())
-            return Problem{std::string(what),
-                           fmt::format("a change names {}, which is not there", (change.*key).value)};
-        T thing = *items[place];
-        if (auto problem = apply(thing, change)) return problem;
-        items[place] = Shared<T>(std::move(thing));
-    }
-    list = SharedList<Shared<T>>(std::move(items));
-    return std::nullopt;
-}
-
 void difference_of_recoveries(const SharedList<Recovery>& before, const SharedList<Recovery>& after, Delta& out) {
     if (before.same_object(after)) return;
     std::size_t kept = 0;
@@ -350,37 +175,6 @@ void difference_of_recoveries(const SharedList<Recovery>& before, const SharedLi
             out.recoveries_removed.push_back(static_cast<std::uint32_t>(i));
     }
     out.recoveries_added = rest_after(after.items(), kept);
-}
-
-std::optional<Problem> change_recoveries(SharedList<Recovery>& list, const Delta& delta) {
-    if (delta.recoveries_removed.empty() && delta.recoveries_added.empty()) return std::nullopt;
-    std::vector<Recovery> items;
-    auto gone = delta.recoveries_removed.begin();
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        if (gone != delta.recoveries_removed.end() && *gone == i)
-            ++gone;
-        else
-            items.push_back(list[i]);
-    }
-    if (gone != delta.recoveries_removed.end())
-        return Problem{"recoveries", fmt::format("number {} is not there to end", *gone)};
-    items.insert(items.end(), delta.recoveries_added.begin(), delta.recoveries_added.end());
-    list = SharedList<Recovery>(std::move(items));
-    return std::nullopt;
-}
-
-std::optional<Problem> go_on(SharedList<March>& list, const std::vector<MarchStep>& steps) {
-    if (steps.empty()) return std::nullopt;
-    std::vector<March> items = list.items();
-    const auto at = places(items);
-    for (const MarchStep& step : steps) {
-        const auto place = at.find(step.army.value);
-        if (place == at.end())
-            return Problem{"marches", fmt::format("a change names {}, which is not there", step.army.value)};
-        items[place->second].at = step.at;
-    }
-    list = SharedList<March>(std::move(items));
-    return std::nullopt;
 }
 
 }  // namespace
@@ -452,51 +246,6 @@ Delta difference(const Campaign& before, const Campaign& after) {
             });
     }
     return out;
-}
-
-std::variant<Campaign, Problem> changed_by(const Campaign& before, const Delta& delta) {
-    Campaign c = before;
-    take(c.name, delta.name);
-    take(c.day, delta.day);
-    take(c.calendar, delta.calendar);
-    take(c.house, delta.house);
-    take(c.map, delta.map);
-    if (delta.map_change) {
-        auto map = changed_by(*c.map, *delta.map_change);
-        if (auto* problem = std::get_if<Problem>(&map)) return *problem;
-        c.map = Shared<Map>(std::get<Map>(std::move(map)));
-    }
-    take(c.next_id, delta.next_id);
-    take(c.meetings, delta.meetings);
-    if (auto problem = change_shared(c.powers, delta.powers, "powers")) return *problem;
-    if (auto problem = change_shared(c.armies, delta.armies, "armies")) return *problem;
-    if (auto problem = change_each(c.armies, delta.army_changes, &ArmyDelta::army, "armies", change_army))
-        return *problem;
-    if (auto problem = change_shared(c.elsewhere, delta.elsewhere, "characters elsewhere")) return *problem;
-    if (auto problem = change_recoveries(c.recoveries, delta)) return *problem;
-    if (auto problem = change_shared(c.comparisons, delta.comparisons, "comparisons")) return *problem;
-    take(c.prices, delta.prices);
-    if (auto problem = change_shared(c.arrears, delta.arrears, "arrears")) return *problem;
-    if (auto problem = change_shared(c.honours, delta.honours, "honours")) return *problem;
-    if (auto problem = change_shared(c.prisoners, delta.prisoners, "prisoners")) return *problem;
-    if (auto problem = change_shared(c.captives, delta.captives, "captives")) return *problem;
-    if (auto problem = change_shared(c.notes, delta.notes, "notes")) return *problem;
-    if (delta.session) c.session = delta.session;
-    if (auto problem = change_shared(c.marches, delta.marches, "marches")) return *problem;
-    if (auto problem = change_shared(c.stands, delta.stands, "stands")) return *problem;
-    if (auto problem = go_on(c.marches, delta.march_steps)) return *problem;
-    if (!delta.battles.empty()) {
-        std::vector<Shared<OpenBattle>> items = c.battles.items();
-        if (auto problem = change_list(items, delta.battles, "battles",
-                                       [](const OfferedBattle& b) { return Shared<OpenBattle>(begun_from(b)); }))
-            return *problem;
-        c.battles = SharedList<Shared<OpenBattle>>(std::move(items));
-    }
-    if (auto problem = change_each(
-            c.battles, delta.battle_changes, &BattleDelta::battle, "battles",
-            [&](OpenBattle& battle, const BattleDelta& change) { return change_battle(battle, change, c); }))
-        return *problem;
-    return c;
 }
 
 }  // namespace banneret

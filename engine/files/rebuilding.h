@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/files/campaign_io.h"
+#include "engine/files/versions_io.h"
 
 // How versions of a campaign become what a file or a journal keeps of them, and the way back. For campaign_file.cpp and
 // journal_text.cpp alone.

@@ -1,0 +1,79 @@
+#pragma once
+
+#include "engine/campaign/history.h"
+#include "engine/files/delta_io.h"
+
+// How the entries of the chronicle and the versions of a campaign are written. Only rebuilding.h includes this.
+namespace banneret::files {
+
+// A battle of the chronicle, by what the version before does not hold already: everything else is the open battle's.
+struct StoredApplication {
+    BattleId battle{};
+    PerSide<std::optional<Roll>> healing_roll;
+    PerSide<std::optional<std::int32_t>> healing_day;
+    // Where the battle was begun, fought and applied in one step: what puts it into the version before.
+    std::optional<Delta> fought_at_once;
+    bool operator==(const StoredApplication&) const = default;
+};
+
+template <class Archive>
+void serialize(Archive& ar, StoredApplication& a, const std::uint32_t version) {
+    check_version(ar, version);
+    field(ar, "battle", a.battle);
+    optional_field(ar, "first_healing_roll", a.healing_roll.first);
+    optional_field(ar, "first_healing_day", a.healing_day.first);
+    optional_field(ar, "second_healing_roll", a.healing_roll.second);
+    optional_field(ar, "second_healing_day", a.healing_day.second);
+    optional_field(ar, "fought_at_once", a.fought_at_once);
+    no_more(ar);
+}
+
+struct StoredEntry {
+    Entry entry;
+    bool rolls_of_battle = false;  // the rolls are those that the change adds to its battle
+    std::optional<StoredApplication> applied;
+    bool facts_told = true;  // false: of a format that did not know them
+};
+
+template <class Archive>
+void serialize(Archive& ar, StoredEntry& s, const std::uint32_t version) {
+    check_version(ar, version);
+    field(ar, "day", s.entry.day);
+    field(ar, "kind", s.entry.kind);
+    field(ar, "action", s.entry.action);
+    field_or(ar, "lines", s.entry.lines);
+    field_or(ar, "readers", s.entry.readers);
+    field_or(ar, "note", s.entry.note);
+    field_or(ar, "rolls_of_battle", s.rolls_of_battle);
+    if (!s.rolls_of_battle) field_or(ar, "rolls", s.entry.rolls);
+    field_or(ar, "miles", s.entry.miles);
+    optional_field(ar, "applied", s.applied);
+    field_or(ar, "facts", s.entry.facts);
+    field_or(ar, "joined", s.entry.joined);
+    s.facts_told = since(version, CampaignFormat::books);
+    no_more(ar);
+}
+
+// One version, as a line of its own could hold it.
+struct StoredVersion {
+    std::uint64_t from = 0;
+    std::optional<std::uint64_t> redo;  // where it is not the child made last
+    std::optional<StoredEntry> entry;
+    Delta change;
+};
+
+template <class Archive>
+void serialize(Archive& ar, StoredVersion& v, const std::uint32_t version) {
+    check_version(ar, version);
+    field(ar, "from", v.from);
+    optional_field(ar, "redo", v.redo);
+    optional_field(ar, "entry", v.entry);
+    field(ar, "change", v.change);
+    no_more(ar);
+}
+
+}  // namespace banneret::files
+
+BANNERET_STORED(banneret::files::StoredApplication)
+BANNERET_STORED(banneret::files::StoredEntry)
+BANNERET_STORED(banneret::files::StoredVersion)
