@@ -52,7 +52,7 @@ struct TableLook {
     bool busy() const { return dragged || ruler || against; }
 };
 
-// Turns points of the board into points of the screen and back.
+// Turns points of the board into points of the screen and back (table_board_sight.cpp).
 struct TableSight {
     ImVec2 from, to;  // of the screen
     float x, y, scale;
@@ -72,6 +72,8 @@ bool cancel_table(TableLook& look);
 std::optional<std::size_t> marked_offer(const TablePlayModel& m, const TableLook& look);
 // The whole board in sight.
 void fit_table(const Ui& ui, const BoardView& board, TableLook& look, ImVec2 size);
+// So many times as near, with what lies `about` staying there.
+void zoom_table(TableLook& look, float by, ImVec2 about, const TableSight& sight);
 
 const BoardBlock* find_block(const BoardView& board, PieceId piece);
 const TablePieceCard* find_card(const TablePlayModel& m, PieceId piece);
@@ -123,5 +125,12 @@ struct SaidLine {
     enum class Kind : std::uint8_t { strong, plain, quiet, refused } kind = Kind::plain;
 };
 void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vector<SaidLine>& lines, bool warning);
+
+// table_board_pointer.cpp: the pieces under the pointer, and what a click, a drag or the ruler does.
+void draw_table_pieces(const Ui& ui, const TablePlayModel& m, TableLook& look, const TableSight& sight, bool hovered);
+// The orders against the enemy's piece that was clicked, in a list beside it.
+void draw_orders_against(const Ui& ui, const TablePlayModel& m, TableLook& look);
+// The button has gone far enough with the pointer to be no click.
+bool dragged_on_table(const Ui& ui);
 
 }  // namespace banneret::app
