@@ -127,7 +127,7 @@ private:
     int attacks(const Being& b) const;
     int capacity(const Being& b);
     bool harmless(const Being& by, const Being& at) const;
-    // The side of `n` on which the middle of `other` lies.
+    // The side of `n` on which `other` is: who charged has his front there, and faces the edge he charged.
     std::string edge(int n, int other);
     Maybe covered(int n);
     Maybe rough(int n);
@@ -150,6 +150,7 @@ private:
     void rule(const Json& e);
     void allotment(const Being& b, const Duellist& d);
     void loss(const Json& e);
+    void bury();
     void fallen(Being& b);
     void roll(const Json& e);
     void shooting(const Json& e, Being& by, Being& at);
@@ -174,6 +175,7 @@ private:
     std::map<int, Being> beings_;
     std::vector<Ground> ground_;
     std::vector<Meeting> meetings_;
+    std::vector<int> fell_;
     Blows blows_;
     std::map<int, Duellist> duel_;
     int duel_a_ = 0, duel_b_ = 0, allotted_ = 0;
@@ -181,6 +183,7 @@ private:
     std::map<bool, bool> seized_;
     std::string phase_;
     int turn_ = 0, spell_dice_ = 0;
+    bool turned_ = false;  // somebody has, to his next enemy: that ends the phase
     bool at_20_ = false, night_ = false, wooded_ = false, by_rank_ = false, six_passes_ = false, bare_ = false;
 };
 

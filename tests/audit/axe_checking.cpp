@@ -148,12 +148,17 @@ void AxeAuditor::loss(const Json& e) {
     if (b.figures - lost != left) fault("figures left do not add up");
     b.figures = left;
     if (r == "BTA-42" || left == 0) b.wounds = 0;
-    if (left == 0) fallen(b);
+    if (left == 0) fell_.push_back(b.number);
+}
+
+// All who fell in one step fall together: nobody of them takes another one's place.
+void AxeAuditor::bury() {
+    for (const int n : fell_) of(n).gone = true;
+    for (const int n : std::exchange(fell_, {})) fallen(of(n));
 }
 
 void AxeAuditor::fallen(Being& b) {
     const Box last = body(b.number);
-    b.gone = true;
     b.routed = false;
     if (b.character) return;
     // Who was with it stands in its place, the others aside.

@@ -24,6 +24,7 @@ Report AxeAuditor::run(const std::vector<Json>& lines) {
     for (line_ = 0; line_ < lines.size(); ++line_) {
         const Json& e = lines[line_];
         const std::string what = e.at("event");
+        if (what != "loss" && !(what == "state" && e.at("rule") == "R-59")) bury();
         if (what == "battle") begin(e);
         if (what == "turn") turn(e);
         if (what == "phase") phase(e);
@@ -134,6 +135,7 @@ void AxeAuditor::turn(const Json& e) {
 
 void AxeAuditor::phase(const Json& e) {
     settle();
+    turned_ = false;
     const std::string r = e["rule"];
     if (r == "BTA-30" || r == "BTA-31" || r == "BTA-32" || r == "BTA-33") phase_ = r;
     if (r == "BTA-33" || r == "BTA-31")
@@ -172,6 +174,7 @@ void AxeAuditor::move(const Json& e) {
     if (r == "R-131" && b.host != 0) b.host = 0;  // deployed by himself
     if (r == "BTA-87" && b.charge_target != 0) meet(b, before.at);
     if (r == "R-61" || r == "BTA-186") part(b.number);
+    if (r == "R-55") turned_ = true;
     put(b, e["to"]);
 }
 

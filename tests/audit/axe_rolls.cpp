@@ -124,6 +124,7 @@ void AxeAuditor::face_blows() {
 
 void AxeAuditor::melee(const Json& e, Being& by, Being& at) {
     settle();
+    if (turned_) fault("blows after units turned to their next enemies");
     const int body_of = own(by.number);
     const Meeting* charge = meeting(body_of, at.number);
     const bool charging = charge != nullptr && charge->turn == turn_;

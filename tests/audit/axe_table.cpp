@@ -1,5 +1,7 @@
 // What is read off the table: bodies, edges, ground, and who strikes how.
 
+#include <array>
+
 #include "tests/audit/axe_auditor.h"
 
 namespace banneret::audit::axe {
@@ -65,14 +67,14 @@ bool AxeAuditor::harmless(const Being& by, const Being& at) const {
     return at.resistance && by.hero == 0 && !by.monsters;
 }
 
-// The side of `n` on which the middle of `other` lies.
+// By the facings, for these stay when figures fall and a body grows thinner.
 std::string AxeAuditor::edge(int n, int other) {
-    const Box b = body(n);
-    const Point d = body(other).middle() - b.middle();
-    const double v = dot(d, b.ahead()), u = dot(d, b.right());
-    const double out[] = {v - b.deep / 2, u - b.wide / 2, -v - b.deep / 2, -u - b.wide / 2};
-    static const char* names[] = {"front", "right", "rear", "left"};
-    return names[std::max_element(std::begin(out), std::end(out)) - std::begin(out)];
+    if (meeting(n, other) != nullptr) return "front";
+    if (meeting(other, n) == nullptr)
+        fault("nobody charged: pieces " + std::to_string(n) + ", " + std::to_string(other));
+    static const std::array<std::string, 4> names = {"front", "right", "rear", "left"};
+    const long quarters = std::lround((body(other).degrees - body(n).degrees - 180) / 90);
+    return names[static_cast<std::size_t>((quarters % 4 + 4) % 4)];
 }
 
 Maybe AxeAuditor::covered(int n) {

@@ -190,7 +190,6 @@ void end_duel(Table t) {
     t.log.add(RuleWorked{facts(s, s.duel.a).home, rule(54), piece(s.duel.a), piece(s.duel.b), s.duel.round});
     s.duel = {};
     s.stage = Stage::duels;
-    tidy_contacts(t);
 }
 
 }  // namespace banneret::axe

@@ -326,8 +326,12 @@ void tidy_contacts(Table t) {
     State& s = t.s;
     if (s.contacts.empty()) return;
     const Touching touching(s);
+    // Who was caught in retreat is struck in the rear first.
+    const auto caught = [&](std::size_t i) {
+        return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.flight && c.b == i; });
+    };
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!touching.may(i) || !fights(s, i) || s.pieces[i].routed || front_contact(s, i) >= 0) continue;
+        if (!touching.may(i) || !fights(s, i) || s.pieces[i].routed || front_contact(s, i) >= 0 || caught(i)) continue;
         const auto it = std::ranges::find_if(s.contacts, [&](const Contact& c) { return touches(c, i); });
         const int turned = static_cast<int>(edge_at(*it, i));
         for (Contact& c : s.contacts) {

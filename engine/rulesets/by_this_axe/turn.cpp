@@ -119,6 +119,7 @@ bool duels_step(Table t) {
             return false;
         case Stage::duels:
             if (s.passes >= 2) {
+                tidy_contacts(t);
                 s.stage = Stage::fire_begins;
                 return false;
             }
@@ -297,7 +298,7 @@ bool melee_step(Table t) {
             return false;
         case Stage::avoid:
             if (next_avoider(s)) return true;
-            tidy_contacts(t);
+            // Whose front is free now turns at the end of the phase.
             begin_melee(t);
             take_arms(t);
             s.stage = Stage::weapons;

@@ -117,6 +117,24 @@ TEST(AxeMelee, ItTurnsToTheNextWhenTheFrontIsFree) {  // R-55
     EXPECT_EQ(scene.at(1).at.degrees, 90);
 }
 
+TEST(AxeMelee, WhoseFrontIsFreeTurnsAtTheEndOfThePhase) {
+    Facts sly = foot(8, 2);
+    sly.evasive = true;
+    Scene scene({put(sly, red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180, 8),
+                 put(foot(8, 2), red, 2900, 1500, 270), far_off(), far_off(blue)},
+                House{.turn_limit = 1});
+    scene.meet(0, 1, Edge::front, 1, false);
+    scene.meet(2, 1, Edge::left, 1, false);
+    scene.s.stage = Stage::melee_begins;
+    scene.step([](Table t) { go_on(t); });
+    ASSERT_EQ(scene.s.stage, Stage::avoid);
+    // He goes back; the other is still on its flank, and one at the end of the rank strikes at him.
+    scene.give(Reply{1}, {{4}, {6, 6, 6, 6}, {6}, {1}});
+    EXPECT_TRUE(has_part(scene.roll(RollFor::melee).tally, rule(99)));
+    ASSERT_EQ(scene.s.contacts.size(), 1u);
+    EXPECT_EQ(edge_at(scene.s.contacts[0], 1), Edge::front);
+}
+
 TEST(AxeMelee, WoundsStay) {  // BTA-184; R-59
     Facts ogres = foot(3, 4);
     ogres.monster = ogres.heroic = true;

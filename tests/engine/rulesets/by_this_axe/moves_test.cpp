@@ -216,5 +216,22 @@ TEST(AxeCharges, RetreatsFromACharge) {  // BTA-144; R-46
     EXPECT_EQ(caught.s.contacts[0].on_b, Edge::front);
 }
 
+// The whole turn is walked through, for every step of it tidies up who faces whom.
+TEST(AxeCharges, WhoIsCaughtInRetreatIsStruckInTheRearAndFacesTheEnemyThen) {  // BTA-99, BTA-116
+    Facts slow = foot(4, 2, Armour::none, true);
+    slow.skirmish = slow.slow = true;
+    slow.width = 4;
+    Scene scene({put(foot(8, 3), red, 2000, 1000, 0), far_off(), put(slow, blue, 2000, 1400, 180), far_off(blue)});
+    scene.s.second_half = true;
+    scene.give(Charge{piece(0), piece(2), InchPlace{}, 0});
+    scene.give(Reply{1});
+    ASSERT_EQ(scene.s.contacts.size(), 1u);
+    // Four dice, one hit without the shield; their last rank answers; the check for the attack in the rear.
+    scene.give(Done{}, {{1, 6, 6, 6}, {2}, {6, 6, 6, 6}, {1}, {6}, {1}});
+    EXPECT_TRUE(has_part(scene.roll(RollFor::melee).tally, rule(99)));
+    EXPECT_FALSE(has_part(scene.roll(RollFor::save).tally, rule(15)));
+    EXPECT_TRUE(has_part(scene.roll(RollFor::morale).tally, rule(116)));
+}
+
 }  // namespace
 }  // namespace banneret::axe
