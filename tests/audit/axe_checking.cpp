@@ -118,6 +118,7 @@ void AxeAuditor::rule(const Json& e) {
         blows_ = {"breath", n, other, value, 0, false, "front", Maybe::yes, 0};
         if (!at_20_ || !of(n).breath) fault("breath without dice is of the larger scale");
         face_blows();
+        mark_edge(n, other);
     }
     if (r == "BTA-200" && phase_ == "BTA-33") mark_edge(other, n);
     if (r == "BTA-200" && !of(n).resistance) fault("nothing protects piece " + std::to_string(n));

@@ -194,6 +194,7 @@ void AxeAuditor::breath(const Json& e, Being& by, Being& at) {
     if (e["count"].get<int>() > rank_size(by, 0)) fault("breath is of the front rank");
     blows_ = {"breath", by.number, at.number, sum, 0, false, "front", Maybe::yes, 0};
     face_blows();
+    mark_edge(by.number, at.number);
 }
 
 void AxeAuditor::save(const Json& e, Being& who, int by) {

@@ -122,7 +122,7 @@ struct Piece {
     bool hidden = false, at_bank = false;
     bool cast = false, prayed = false, struck_as_hero = false, avoided = false, flank_hit = false, rear_hit = false;
     // Of cards.
-    bool carded_fire = false, carded_move = false, may_charge = false, doubled = false, maneuver = false,
+    bool carded_fire = false, carded_move = false, carded_melee = false, may_charge = false, doubled = false, maneuver = false,
          free_target = false, volley = false, held_fire = false, shieldwall = false, braced = false;
     bool coordinated = false;
     bool by_joker = false;          // its card of this turn was the first half of a joker

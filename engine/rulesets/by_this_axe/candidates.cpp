@@ -117,7 +117,7 @@ void add_moves(const State& s, std::size_t i, Rng& rng, std::vector<TableOrder>&
     };
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (p.where == Where::flank && p.figures > 0) {
+    if (p.where == Where::flank && p.figures > 0 && p.host < 0) {
         for (int k = 0; k < 3; ++k) {
             const auto y = static_cast<Hundredths>(1000 + rng.below(2800));
             offer(Deploy{piece(i), InchPlace{body_of(f, p).deep + 5, y, 90}, 0});

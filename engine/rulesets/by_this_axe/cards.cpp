@@ -109,6 +109,17 @@ std::optional<Refusal> piece_refused(const State& s, Side side, Card c, std::siz
     return std::nullopt;
 }
 
+bool& carded(const State& s, Piece& p) {
+    return s.melee_phase ? p.carded_melee : s.stage == Stage::move ? p.carded_move : p.carded_fire;
+}
+// A Rally card on a check, in the phase of the check.
+std::optional<Refusal> help_refused(const State& s, const Check& c, bool second) {
+    if (!commanded(s, c.piece)) return Refusal{"The unit is not within 12 inches of a leader who can command."};
+    Piece p = s.pieces[c.piece];
+    if (carded(s, p) && !(second && p.by_joker)) return Refusal{"One card for a unit in a phase."};
+    return std::nullopt;
+}
+
 struct Played {
     Card card{};
     bool joker = false;
@@ -124,6 +135,12 @@ std::optional<Played> parse(const PlayCard& o) {
 bool holds(const State& s, Side side, Card c) {
     return s.hand[side][static_cast<std::size_t>(c)] > 0 || s.hand[side][static_cast<std::size_t>(Card::joker)] > 0 ||
            (s.jokers_open[side] > 0 && s.jokers_open[side] != static_cast<int>(c) + 1);
+}
+
+bool may_help_check(const State& s, const Check& c) {
+    const Side side = facts(s, c.piece).home;
+    const bool second = s.jokers_open[side] > 0 && s.jokers_open[side] != static_cast<int>(Card::rally) + 1;
+    return holds(s, side, Card::rally) && !help_refused(s, c, second);
 }
 
 int hand_size(const State& s, Side side) {
@@ -193,17 +210,18 @@ std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o
         return Refusal{"There is no such card in the hand."};
     const bool checking = s.check_at < s.checks.size() && (s.stage == Stage::morale || s.stage == Stage::move);
     if (checking)
-        return c == Card::rally ? std::nullopt : std::optional(Refusal{"Only a Rally card helps a morale check."});
+        return c == Card::rally ? help_refused(s, s.checks[s.check_at], second && played->joker)
+                                : std::optional(Refusal{"Only a Rally card helps a morale check."});
     if (s.stage == Stage::seize)
         return c == Card::seize ? std::nullopt : std::optional(Refusal{"Only Seize the Initiative is played here."});
     if (c == Card::seize) return Refusal{"It is played before the roll for movement."};
     if (s.stage == Stage::charge_react) {
         if (c != Card::brace) return Refusal{"A charge is answered by Brace."};
-        return o.pieces[0] == piece(s.rush.target) ? piece_refused(s, side, c, s.rush.target, second)
-                                                   : std::optional(Refusal{"It is played on who is charged."});
+        if (o.pieces[0] != piece(s.rush.target)) return Refusal{"It is played on who is charged."};
+    } else {
+        if (of_fire(c) != (s.stage == Stage::fire_cards)) return Refusal{"That card belongs to another phase."};
+        if (s.stage != Stage::fire_cards && s.stage != Stage::move) return Refusal{"No card is played now."};
     }
-    if (of_fire(c) != (s.stage == Stage::fire_cards)) return Refusal{"That card belongs to another phase."};
-    if (s.stage != Stage::fire_cards && s.stage != Stage::move) return Refusal{"No card is played now."};
     if (for_all(c)) return std::nullopt;
     std::size_t n = 0;
     for (const PieceId p : o.pieces) {
@@ -253,6 +271,9 @@ void play_card(Table t, Side side, const PlayCard& o) {
         ++s.unshown[static_cast<std::size_t>(played.joker ? Card::joker : c)];
     t.log.add(RuleWorked{side, rule(row(c).rule), o.pieces[0], o.pieces[1], played.joker ? 1 : 0});
     if (s.check_at < s.checks.size()) {
+        Piece& p = s.pieces[s.checks[s.check_at].piece];
+        carded(s, p) = true;
+        p.by_joker = played.joker && !second;
         s.checks[s.check_at].asked = true;
         s.checks[s.check_at].bonus = static_cast<std::uint8_t>(s.checks[s.check_at].bonus + 2);
         return;

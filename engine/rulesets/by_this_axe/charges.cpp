@@ -145,6 +145,7 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
     if (p.fired || p.man_fired || p.held_fire) return Refusal{"Who fires does not charge this turn."};
     if (p.moved) return Refusal{"It has moved already."};
     if (!may_move(s, i) || artillery(f)) return Refusal{"It may not charge now."};
+    if (p.refused_now) return Refusal{"Who refused a duel takes no part in attacks this turn."};
     if (target >= s.pieces.size() || !stands(s, target) || facts(s, target).home == f.home || s.pieces[target].hidden)
         return Refusal{"That is no enemy on the table."};
     if (uses_cards(s) && s.setup->house.charge_needs_card && !p.may_charge)

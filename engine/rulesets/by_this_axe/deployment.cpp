@@ -86,6 +86,7 @@ std::vector<std::vector<InchPoint>> deployment_zone(const State& s, Side side) {
 std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Piece& p = s.pieces[i];
     if (p.where != Where::flank || p.figures == 0) return Refusal{"It is not waiting beside the table."};
+    if (p.host >= 0) return Refusal{"He comes in with his unit."};
     if (s.turn < 2) return Refusal{"A flank march comes in from turn 2."};
     if (to.degrees != 90 && to.degrees != 270) return Refusal{"It enters straight in, at 90 or 270 degrees."};
     const bool left = to.degrees == 90;
@@ -95,9 +96,15 @@ std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPl
     return place_refused(s, i, to);
 }
 
+void place_with_people(State& s, std::size_t i, Where where) {
+    s.pieces[i].where = where;
+    for (Piece& q : s.pieces)
+        if (q.host == static_cast<int>(i) && (q.where == Where::table || q.where == Where::flank)) q.where = where;
+}
+
 void enter(Table t, std::size_t i, const InchPlace& to) {
     Piece& p = t.s.pieces[i];
-    p.where = Where::table;
+    place_with_people(t.s, i, Where::table);
     p.moved = true;
     for (Piece& q : t.s.pieces) q.moved = q.moved || q.host == static_cast<int>(i);
     t.s.flank_edge = to.degrees == 90 ? 0 : 1;

@@ -72,7 +72,7 @@ std::optional<Refusal> challenge_refused(const State& s, std::size_t a, std::siz
         return Refusal{"An enemy character or monster is challenged."};
     const Piece& q = s.pieces[b];
     if (routed(s, b)) return Refusal{"Nobody challenges who is routed."};
-    if (q.hidden) return Refusal{"That is no enemy on the table."};
+    if (hidden(s, b)) return Refusal{"That is no enemy on the table."};
     if (q.duelled || q.challenged) return Refusal{"One challenge and one duel a turn for each."};
     if (!within(s, a, b, challenge_range)) return Refusal{"Challenges carry 9 inches."};
     return std::nullopt;
@@ -103,6 +103,7 @@ void refuse_duel(Table t) {
 void begin_duel(Table t) {
     State& s = t.s;
     s.pieces[s.duel.a].duelled = s.pieces[s.duel.b].duelled = true;
+    body_piece(s, s.duel.a).hidden = body_piece(s, s.duel.b).hidden = false;
     s.duel.round = 0;
     next_round(t);
 }

@@ -109,7 +109,7 @@ void fire_at(Table t, std::size_t by, std::size_t at, std::uint8_t weapon) {
     const int figures = std::min(shooters(s, by, at, w), limit_at(s, at));
     p.fired = true;
     p.held_fire = false;
-    p.hidden = false;
+    body_piece(s, by).hidden = false;
     if (p.host >= 0) s.pieces[static_cast<std::size_t>(p.host)].man_fired = true;
     if (facts(s, by).priest != PriestTier::none && attacks_as_hero(s, by)) p.struck_as_hero = true;
     Piece& q = s.pieces[at];
@@ -166,7 +166,7 @@ void cast_at(Table t, std::size_t by, std::size_t at, int dice) {
     State& s = t.s;
     Piece& p = s.pieces[by];
     p.cast = true;
-    p.hidden = false;
+    body_piece(s, by).hidden = false;
     p.spells = static_cast<std::uint8_t>(p.spells - dice);
     Piece& q = s.pieces[at];
     q.shot_at = static_cast<std::uint8_t>(std::min(250, q.shot_at + 1));

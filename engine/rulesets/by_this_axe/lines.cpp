@@ -135,7 +135,7 @@ Host host_of(State& s, Side side) {
         for (const auto* group : {&h.horse, &h.foot, &h.missiles}) all.insert(all.end(), group->begin(), group->end());
         std::ranges::stable_sort(all, [&](std::size_t a, std::size_t b) { return rate(s, a) > rate(s, b); });
         all.resize(all.size() / 3);
-        for (const std::size_t i : all) s.pieces[i].where = Where::flank;
+        for (const std::size_t i : all) place_with_people(s, i, Where::flank);
         for (auto* group : {&h.horse, &h.foot, &h.missiles})
             std::erase_if(*group, [&](std::size_t i) { return s.pieces[i].where == Where::flank; });
     }

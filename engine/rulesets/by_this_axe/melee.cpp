@@ -180,6 +180,8 @@ void breathe(Table t, std::size_t i) {
     const Contact& c = s.contacts[static_cast<std::size_t>(at_contact)];
     const std::size_t at = other_of(c, i);
     const Edge his = edge_at(c, at);
+    if (his != Edge::front && edge_at(c, i) == Edge::front && !lone(s, at))
+        (his == Edge::rear ? s.pieces[at].rear_hit : s.pieces[at].flank_hit) = true;
     // Those of the front rank who could strike a blow.
     const int creatures = lone(s, i) ? 1 : front_dice(s, i, at, his, Arm::sword);
     Strike k;

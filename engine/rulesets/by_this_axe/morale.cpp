@@ -105,7 +105,7 @@ bool carry_on_checks(Table t) {
             continue;
         }
         const Side side = facts(s, i).home;
-        if (!c.asked && uses_cards(s) && holds(s, side, Card::rally)) return false;
+        if (!c.asked && uses_cards(s) && may_help_check(s, c)) return false;
         ++s.check_at;
         const Tally number = morale_tally(s, i, c.ranged, c.bonus);
         if (!s.setup->house.heroic_six_fails && number.total() >= 6) {

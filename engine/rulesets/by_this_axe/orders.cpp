@@ -148,7 +148,7 @@ struct Applied {
         const InchPlace to = *inches_of(o.at);
         if (s().stage == Stage::move) return enter(t, i, to);
         if (o.width > 0) p.width = static_cast<std::uint8_t>(o.width);
-        p.where = Where::table;
+        place_with_people(s(), i, Where::table);
         p.host = -1;
         p.at = to;
         t.log.add(Moved{o.piece, InchPlace{}, to, field(Field::zone)});

@@ -49,6 +49,14 @@ void take_losses(Table t, bool fire, RuleRef why);
 // One more hit on a figure, outside the steps (duels); true: the piece is gone.
 void lose_character(Table t, std::size_t i, RuleRef why);
 
+// An ambush hides, and gives away, the people of a unit with it.
+inline Piece& body_piece(State& s, std::size_t i) {
+    return s.pieces[s.pieces[i].host >= 0 ? static_cast<std::size_t>(s.pieces[i].host) : i];
+}
+inline bool hidden(const State& s, std::size_t i) {
+    return s.pieces[s.pieces[i].host >= 0 ? static_cast<std::size_t>(s.pieces[i].host) : i].hidden;
+}
+
 // duel.cpp
 bool may_challenge(const State& s, std::size_t a);
 std::optional<Refusal> challenge_refused(const State& s, std::size_t a, std::size_t b);
@@ -133,6 +141,7 @@ void draw_cards(Table t);
 std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o);
 void play_card(Table t, Side side, const PlayCard& o);
 bool holds(const State& s, Side side, Card c);
+bool may_help_check(const State& s, const Check& c);  // by a Rally card (BTA-137, BTA-138, R-102)
 int hand_size(const State& s, Side side);
 int most_kept(const State& s, Side side);  // BTA-135: three for every army of the side
 std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng);

@@ -49,9 +49,9 @@ bool next_lot(Table t) {
         return true;
     }
     const int all = ordinary + static_cast<int>(n);
-    if (all > 5) {
+    if (all > 5 && ordinary > 0) {
         k.who = k.at;
-        k.lot = static_cast<std::int16_t>(std::min<int>(k.hits, all - 5));
+        k.lot = static_cast<std::int16_t>(std::min({static_cast<int>(k.hits), all - 5, ordinary}));
         return true;
     }
     k.lot = 1;

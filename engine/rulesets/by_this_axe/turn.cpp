@@ -42,7 +42,7 @@ void begin_turn(Table t) {
         p.must_charge = 0;
         p.fired = p.man_fired = p.hurt_by_fire = p.moved = p.stays = p.retreated = p.rallied = p.tried = p.refused_now =
             p.duelled = p.challenged = p.cast = p.prayed = p.struck_as_hero = p.avoided = p.flank_hit = p.rear_hit =
-                p.carded_fire = p.carded_move = p.may_charge = p.doubled = p.maneuver = p.free_target = p.volley =
+                p.carded_fire = p.carded_move = p.carded_melee = p.may_charge = p.doubled = p.maneuver = p.free_target = p.volley =
                     p.held_fire = p.shieldwall = p.braced = p.coordinated = p.by_joker = p.ordered = false;
         p.partner = -1;
     }
@@ -72,7 +72,7 @@ bool anyone_moves(const State& s, Side side) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (facts(s, i).home != side) continue;
         const Piece& p = s.pieces[i];
-        if (p.where == Where::flank && p.figures > 0 && s.turn >= 2) return true;
+        if (p.where == Where::flank && p.figures > 0 && p.host < 0 && s.turn >= 2) return true;
         if (!lives(s, i)) continue;
         if (p.host < 0 ? may_move(s, i) : !p.moved && !p.fired && !p.refused_now && !in_melee(s, i)) return true;
     }

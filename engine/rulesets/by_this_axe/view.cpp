@@ -273,7 +273,7 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     }
     for (std::size_t i = 0; i < seen.pieces.size(); ++i) {
         Piece& p = seen.pieces[i];
-        if (p.host >= 0 || !unseen(s, i, viewer) || p.where != Where::table) continue;
+        if (!unseen(s, i, viewer) || p.where != Where::table) continue;
         p.where = Where::flank;
         p.at = {};
     }

@@ -278,6 +278,46 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BT
     EXPECT_FALSE(may_move(wall.scene.s, 0));
 }
 
+TEST(AxeCards, ACheckIsHelpedByOneCardWithinTheReachOfALeader) {  // BTA-137, BTA-138; R-102
+    Table_ t;
+    t.hold(Card::rally, 2);
+    t.scene.s.stage = Stage::morale;
+    t.scene.s.checks = {Check{.piece = 0}};
+    t.scene.at(0).carded_fire = true;
+    EXPECT_EQ(t.scene.refused(t.card(Card::rally)), "One card for a unit in a phase.");
+    t.scene.s.melee_phase = true;  // that was in another phase
+    EXPECT_EQ(t.scene.refused(t.card(Card::rally)), "");
+    Fallen none({});
+    play_card({t.scene.s, none, t.scene.log}, Side::first, t.card(Card::rally));
+    t.scene.s.checks = {Check{.piece = 0, .friends = true}};
+    EXPECT_EQ(t.scene.refused(t.card(Card::rally)), "One card for a unit in a phase.");
+    // Who is out of reach is not asked: his die falls at once.
+    Table_ far;
+    far.hold(Card::rally);
+    far.scene.at(3).at.x = 340;
+    far.scene.s.stage = Stage::morale;
+    far.scene.s.checks = {Check{.piece = 3}};
+    EXPECT_EQ(far.scene.refused(far.card(Card::rally)), "The unit is not within 12 inches of a leader who can command.");
+    far.scene.step([](Table x) { EXPECT_TRUE(carry_on_checks(x)); }, {{1}});
+}
+
+TEST(AxeCards, BraceInAnswerMayNameANeighbour) {  // BTA-159
+    Table_ t;
+    t.hold(Card::brace);
+    t.scene.s.active = Side::second;
+    t.scene.at(5).may_charge = true;
+    t.scene.at(5).extra = 600;
+    t.scene.give(Charge{piece(5), piece(0), InchPlace{}, 0});
+    ASSERT_EQ(t.scene.s.stage, Stage::charge_react);
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {1})), "It is played on who is charged.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 3})), "The two units are within an inch of each other.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 5})), "Cards are played on units of one's own.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 400})), "Cards are played on units of one's own.");
+    EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 1, 4})), "That is more units than the card moves.");
+    t.scene.give(t.card(Card::brace, {0, 1}));
+    EXPECT_TRUE(t.scene.at(0).braced && t.scene.at(1).braced);
+}
+
 TEST(AxeCards, TheDeckHoldsTheCopiesPrinted) {
     const std::array<std::pair<Card, int>, 17> copies = {{{Card::march_charge, 13},       // BTA-145
                                                           {Card::maneuver, 4},            // BTA-146

@@ -92,8 +92,9 @@ TEST(AxeStart, StratagemsAndPostures) {  // AD-5, AD-6, AD-8, AD-9, AD-20; secti
     TableStart start = battle_of(6, 6);
     start.stratagem.first = Stratagem::flank_march;
     State s = begun(start);
-    EXPECT_EQ(std::ranges::count_if(s.pieces, [](const Piece& p) { return p.where == Where::flank; }), 2);
-    const auto hidden_one = std::ranges::find_if(s.pieces, [](const Piece& p) { return p.where == Where::flank; });
+    const auto waits = [](const Piece& p) { return p.where == Where::flank && p.host < 0; };
+    EXPECT_EQ(std::ranges::count_if(s.pieces, waits), 2);
+    const auto hidden_one = std::ranges::find_if(s.pieces, waits);
     const auto at = static_cast<std::size_t>(hidden_one - s.pieces.begin());
     s.stage = Stage::move;
     s.turn = 1;

@@ -122,6 +122,44 @@ TEST(AxeMoves, WhoRidesWithAUnitHasMovedWithIt) {  // R-48, BTA-80
     EXPECT_TRUE(march.at(1).moved);
 }
 
+TEST(AxeCharacters, WhoRefusedDoesNotChargeByHimselfEither) {  // BTA-39; R-78
+    Scene s({put(person({FighterTier::hero}), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180), far_off(),
+             far_off(blue)});
+    const Charge go{piece(0), piece(1), InchPlace{}, 0};
+    EXPECT_EQ(s.refused(go), "");
+    s.at(0).refused_now = true;
+    EXPECT_EQ(s.refused(go), "Who refused a duel takes no part in attacks this turn.");
+}
+
+TEST(AxeCharacters, WhoWaitsOrLiesHiddenWithAUnitDoesSoHimself) {  // BTA-34, BTA-117, BTA-133; AD-5, AD-6
+    // Beside the table, with a unit of the flank march.
+    Scene march({put(foot(8, 2), red, 400, 400, 0), with(person({.hero = FighterTier::hero, .leads = 3}), red, 0),
+                 put(foot(8, 2), red, 500, 600, 0), put(person({FighterTier::hero}), blue, 500, 900, 180), far_off(blue)});
+    ASSERT_TRUE(has_part(morale_tally(march.s, 2, false), rule(117)));
+    ASSERT_FALSE(challenge_refused(march.s, 3, 1).has_value());
+    place_with_people(march.s, 0, Where::flank);
+    EXPECT_FALSE(has_part(morale_tally(march.s, 2, false), rule(117)));
+    EXPECT_TRUE(challenge_refused(march.s, 3, 1).has_value());
+    EXPECT_TRUE(challenge_refused(march.s, 1, 3).has_value());
+    march.s.turn = 2;
+    EXPECT_EQ(march.refused(Deploy{piece(1), InchPlace{300, 1500, 90}, 0}), "He comes in with his unit.");
+    EXPECT_NE(march.refused(Attach{piece(1), {}, InchPlace{600, 600, 0}}), "");
+    march.give(Deploy{piece(0), InchPlace{300, 1800, 90}, 0});
+    EXPECT_TRUE(lives(march.s, 1));
+    // In ambush: nobody challenges him; when he fights a duel, all see where they lie.
+    Facts elves = foot(8, 2);
+    elves.camouflage = true;
+    Scene ambush({put(elves, red, 2000, 1000, 0), with(person({FighterTier::hero}), red, 0),
+                  put(person({FighterTier::hero}), blue, 2000, 1700, 180), far_off(blue)});
+    ASSERT_FALSE(challenge_refused(ambush.s, 2, 1).has_value());
+    ambush.at(0).hidden = true;
+    EXPECT_TRUE(challenge_refused(ambush.s, 2, 1).has_value());
+    ambush.s.duel.a = 1;
+    ambush.s.duel.b = 2;
+    ambush.step(begin_duel);
+    EXPECT_FALSE(ambush.at(0).hidden);
+}
+
 TEST(AxeMoves, TheWayLeadsRoundAFriend) {  // BTA-73
     // Six inches straight on, a friend between.
     const auto field = [](const House& house, int friends) {

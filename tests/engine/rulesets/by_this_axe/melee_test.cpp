@@ -135,6 +135,35 @@ TEST(AxeMelee, WhoseFrontIsFreeTurnsAtTheEndOfThePhase) {  // R-55, R-60
     EXPECT_EQ(edge_at(scene.s.contacts[0], 1), Edge::front);
 }
 
+TEST(AxeMelee, BreathOnTheFlankIsAnAttackOnTheFlank) {  // BTA-110, BTA-115, BTA-190
+    Facts basilisk = foot(6, 3);
+    basilisk.breath = true;
+    Scene scene({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180, 8),
+                 put(basilisk, red, 2900, 1500, 270)},
+                House{.breath_replaces_attacks = true}, true);
+    scene.meet(0, 1, Edge::front, 1, false);
+    scene.meet(2, 1, Edge::left, 1, false);
+    SeededDice dice(1);
+    fight_round({scene.s, dice, scene.log});
+    EXPECT_TRUE(scene.at(1).flank_hit);
+}
+
+TEST(AxeMelee, ACrowdOfCharactersTakesWhatNoFigureIsLeftToTake) {  // BTA-66; R-57
+    std::vector<PlacedPiece> all = {put(foot(1, 2), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180)};
+    for (int k = 0; k < 6; ++k) all.push_back(with(person({FighterTier::hero}), red, 0));
+    Scene scene(std::move(all));
+    Strike k;
+    k.kind = Strike::Kind::melee;
+    k.by = 1;
+    k.at = 0;
+    scene.s.strike = k;
+    scene.s.strike.hits = 2;
+    // Seven figures: the first hit is the ordinary one's. He falls; of six characters the third takes the next.
+    scene.step([](Table t) { EXPECT_TRUE(carry_on_strike(t)); }, {{6}, {3}, {6}});
+    EXPECT_EQ(scene.at(0).falling, 1);
+    EXPECT_EQ(scene.at(4).falling, 1);
+}
+
 TEST(AxeMelee, WoundsStay) {  // BTA-184; R-59
     Facts ogres = foot(3, 4);
     ogres.monster = ogres.heroic = true;
