@@ -20,11 +20,12 @@ Temper temper_of(TableCommander c) {
     return c == TableCommander::bold ? Temper::bold : c == TableCommander::wary ? Temper::wary : Temper::steady;
 }
 
-CommandersChoice any_order(const Battle& seen, Rng& rng) {
+CommandersChoice any_order(const Battle& seen, Rng& rng, bool say_why) {
     const std::vector<TableOrder> orders = seen.candidates(rng, 24);
     CHECK(!orders.empty());
     CommandersChoice c;
     c.order = orders[rng.below(static_cast<std::uint32_t>(orders.size()))];
+    if (say_why) c.because = "Drawn from what the rules allow.";
     return c;
 }
 
@@ -129,7 +130,7 @@ CommandersChoice choose(const Battle& battle, const TableDecision& d, TableComma
     const auto wanted = [&] {
         switch (who) {
             case TableCommander::random:
-                return any_order(seen, rng);
+                return any_order(seen, rng, say_why);
             case TableCommander::rollout:
                 return by_rollouts(seen, d, rng, say_why, budget, job);
             default:

@@ -33,17 +33,22 @@ void move_to(Table t, std::size_t stand, Hex to, int facing, RuleRef why) {
     uncover(t);
 }
 
+void come_out(Table t, std::size_t stand) {
+    Stand& x = t.s.stands[stand];
+    if (!x.hidden) return;
+    x.hidden = false;
+    t.log.add(StateChanged{piece(stand), extra(Extra::ambush), 1, 0});
+}
+
 void uncover(Table t) {
     // Nobody hides but in an ambush.
     if (t.s.setup->stratagem[Side::second] != Stratagem::ambush) return;
     for (std::size_t i = 0; i < t.s.stands.size(); ++i) {
-        Stand& x = t.s.stands[i];
+        const Stand& x = t.s.stands[i];
         if (!x.hidden) continue;
         const bool near = std::ranges::any_of(
             t.s.stands, [&](const Stand& e) { return e.side != x.side && stands(e) && distance(e.at, x.at) <= 2; });
-        if (!near) continue;
-        x.hidden = false;
-        t.log.add(StateChanged{piece(i), extra(Extra::ambush), 1, 0});
+        if (near) come_out(t, i);
     }
 }
 

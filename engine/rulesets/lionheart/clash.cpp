@@ -69,7 +69,9 @@ bool evades(Table t, const Clash& c) {
                          [](const Faces& x) { return x.axe; });
     if (f.axe == 0) return false;
     const Flight flight{c.defender, c.attacker, 1, true, true};
-    const std::vector<Hex> steps = retreat_steps(t.s, flight);
+    std::vector<Hex> steps = retreat_steps(t.s, flight);
+    // R-36's switch lets those run who have panicked, not those who step aside.
+    std::erase_if(steps, [&](Hex h) { return !on_map(*t.s.setup, h); });
     if (steps.empty()) return false;
     move_to(t, c.defender, safest_step(t.s, flight, steps), d.facing, extra(Extra::evasive));
     return true;
@@ -167,10 +169,8 @@ void shot_panic(Table t, const Clash& c, const std::array<int, 2>& lost) {
     const bool above = f.never_panics || f.undead ||
                        (t.s.setup->house.king_never_panics &&
                         king_of(t.s, t.s.stands[c.attacker].side) == static_cast<int>(c.attacker));
-    if (c.shooters_panic && !above) {
-        set_panicked(t, c.attacker, true, rule(47));
-        flee(t.s, c.attacker, c.defender, false);
-    }
+    // only when the target is finished; until it has run, it fears them.
+    if (c.shooters_panic && !above) flee(t.s, c.attacker, c.defender, false);
 }
 
 void losses_and_panic(Table t) {
@@ -314,9 +314,10 @@ void answer_prayer(Table t, int uses) {
     s.clash.asked = static_cast<std::uint16_t>(a->stand + 1);
     if (uses == 0) return;
     Tally level = save_level(s, me, other, {s.clash.kind == Clash::Kind::shot, false, s.stands[other].at});
+    // A level better than the save that failed, which was none at worst.
+    level.add(ruling(23), std::max(0, -level.total()));
     level.add(extra(Extra::prayer), 1);
     const int l = std::clamp(level.total(), 0, most_save_level);
-    if (l == 0) return;
     const SaveFaces faces = save_ladder[static_cast<std::size_t>(l)];
     const Faces f = fall(t, {RollFor::prayer, me, other, extra(Extra::prayer)}, Tally(uses), level, l,
                          [&](const Faces& x) { return faces.of(x); });

@@ -48,6 +48,10 @@ Hex at_depth(const Setup& setup, Side side, int column, int depth) {
     return hex_at(column, side == Side::first ? setup.rows - 1 - depth : depth);
 }
 
+Hex leaders_place(const State& s, Side side) {
+    return at_depth(*s.setup, side, s.setup->columns / 2, 0);
+}
+
 bool in_zone(const State& s, Side side, Hex h) {
     const int depth = depth_of(*s.setup, side, h);
     return on_map(*s.setup, h) && (depth == 0 || (depth == 1 && !refused_column(s, side, cell_of(h).column)));
@@ -57,6 +61,9 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t stand, con
     const Setup& setup = *s.setup;
     const Side side = s.stands[stand].side;
     if (!on_map(setup, to.at)) return Refusal{"That is off the map."};
+    if (to.facing != facing_of(side)) return Refusal{"Stands are deployed facing the enemy's edge."};
+    if (is_king(s, stand) && !(to.at == leaders_place(s, side)))
+        return Refusal{"The leader begins in the middle of the back row."};
     const int depth = depth_of(setup, side, to.at), column = cell_of(to.at).column;
     const bool hides = ambush(s, side) && facts(s, stand).camouflage;
     const bool wide =
@@ -67,10 +74,9 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t stand, con
     if (there < 0 || static_cast<std::size_t>(there) == stand) return std::nullopt;
     const Stand& y = s.stands[static_cast<std::size_t>(there)];
     if (y.side != side) return Refusal{"An enemy stands there."};
+    if (is_king(s, static_cast<std::size_t>(there))) return Refusal{"The leader begins in the middle of the back row."};
     // The other one takes the place this one leaves, which must be fit for it.
-    if (s.stands[stand].where == Where::flank)
-        return is_king(s, static_cast<std::size_t>(there)) ? std::optional(Refusal{"The leader does not march round."})
-                                                           : std::nullopt;
+    if (s.stands[stand].where == Where::flank) return std::nullopt;
     State without = s;
     without.stands[stand].where = Where::flank;
     without.stands[static_cast<std::size_t>(there)].where = Where::flank;
@@ -89,99 +95,147 @@ std::optional<Refusal> entry_refused(const State& s, std::size_t stand, const He
         return Refusal{"The flank march comes in on the other side."};
     const bool inward = west ? to.facing == 1 || to.facing == 2 : to.facing == 4 || to.facing == 5;
     if (!inward) return Refusal{"It enters facing inwards."};
-    if (stand_at(s, to.at) >= 0) return Refusal{"That hex is taken."};
+    // One who hides there is not known of.
+    const int there = stand_at(s, to.at);
+    const Side side = s.stands[stand].side;
+    if (there >= 0 &&
+        !(s.stands[static_cast<std::size_t>(there)].hidden && s.stands[static_cast<std::size_t>(there)].side != side))
+        return Refusal{"That hex is taken."};
     return std::nullopt;
 }
 
-void deploy_automatically(State& s) {
-    const Setup& setup = *s.setup;
-    for (const Side side : both_sides) {
-        std::vector<std::size_t> all;
-        for (std::size_t i = 0; i < s.stands.size(); ++i) {
-            Stand& x = s.stands[i];
-            if (x.side != side) continue;
-            x.facing = static_cast<std::uint8_t>(facing_of(side));
-            x.where = Where::table;
-            if (!is_king(s, i)) all.push_back(i);
-            x.hidden = ambush(s, side) && facts(s, i).camouflage;
-        }
-        // Flank march: up to a third of the stands, flying, mounted and quick first.
-        if (setup.stratagem[side] == Stratagem::flank_march) {
-            std::vector<std::size_t> march = all;
-            const auto speed = [&](std::size_t i) {
-                const Facts& f = facts(s, i);
-                return f.flying ? 3 : !row(f.build.kind).foot ? 2 : f.fast ? 1 : 0;
-            };
-            std::ranges::stable_sort(march, [&](std::size_t a, std::size_t b) { return speed(a) > speed(b); });
-            march.resize((all.size() + 1) / 3);
-            for (const std::size_t i : march) s.stands[i].where = Where::flank;
-            std::erase_if(all, [&](std::size_t i) { return s.stands[i].where == Where::flank; });
-        }
-        std::vector<int> columns(static_cast<std::size_t>(setup.columns));
-        std::iota(columns.begin(), columns.end(), 0);
-        const int middle = setup.columns / 2;
-        std::ranges::stable_sort(columns, [&](int a, int b) { return std::abs(a - middle) < std::abs(b - middle); });
+namespace {
 
-        std::vector<Hex> taken;
-        const auto put = [&](std::size_t i, Hex h) {
-            s.stands[i].at = h;
-            taken.push_back(h);
-        };
-        const auto free = [&](Hex h) { return std::ranges::find(taken, h) == taken.end(); };
-        put(setup.king[side], at_depth(setup, side, middle, 0));
+// The stands of a side but its leader's, in roster order, facing the enemy; who may hide does.
+std::vector<std::size_t> fallen_in(State& s, Side side) {
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < s.stands.size(); ++i) {
+        Stand& x = s.stands[i];
+        if (x.side != side) continue;
+        x.facing = static_cast<std::uint8_t>(facing_of(side));
+        x.where = Where::table;
+        x.hidden = ambush(s, side) && facts(s, i).camouflage;
+        if (!is_king(s, i)) out.push_back(i);
+    }
+    return out;
+}
 
-        const Posture how = posture(s, side);
-        const bool screened = how == Posture::screened_attack;
-        // The order in which columns are filled, by stand: from the middle, unless the posture says otherwise.
-        const auto columns_for = [&](std::size_t i, bool dearer, bool cheapest) {
-            std::vector<int> order = columns;
-            const auto prefer = [&](auto first) { std::stable_partition(order.begin(), order.end(), first); };
-            const bool right = how == Posture::attack_right, left = how == Posture::attack_left;
-            if (dearer && (right || left))
-                prefer([&](int c) { return right ? on_right(setup, side, c) : on_left(setup, side, c); });
-            if (how == Posture::weak_center)
-                prefer([&](int c) { return cheapest == (std::abs(c - middle) <= setup.columns / 6); });
-            if (how == Posture::envelope && !row(facts(s, i).build.kind).foot) std::ranges::reverse(order);
-            return order;
-        };
-        std::vector<std::size_t> by_value = all;
-        std::ranges::stable_sort(by_value,
+// Flank march: up to a third of the army's stands, flying, mounted and quick first, wait beside the field.
+void send_round(State& s, std::vector<std::size_t>& stands) {
+    std::vector<std::size_t> march = stands;
+    const auto speed = [&](std::size_t i) {
+        const Facts& f = facts(s, i);
+        return f.flying ? 3 : !row(f.build.kind).foot ? 2 : f.fast ? 1 : 0;
+    };
+    std::ranges::stable_sort(march, [&](std::size_t a, std::size_t b) { return speed(a) > speed(b); });
+    march.resize((stands.size() + 1) / 3);
+    for (const std::size_t i : march) s.stands[i].where = Where::flank;
+    std::erase_if(stands, [&](std::size_t i) { return s.stands[i].where == Where::flank; });
+}
+
+// One side's places as they are taken, stand by stand.
+class LineUp {
+public:
+    LineUp(State& s, Side side, const std::vector<std::size_t>& stands)
+        : s_(s), side_(side), how_(posture(s, side)), by_value_(stands) {
+        std::ranges::stable_sort(by_value_,
                                  [&](std::size_t a, std::size_t b) { return facts(s, a).value < facts(s, b).value; });
-        const auto rank_of = [&](std::size_t i) {
-            return static_cast<std::size_t>(std::ranges::find(by_value, i) - by_value.begin());
+        columns_.resize(static_cast<std::size_t>(setup().columns));
+        std::iota(columns_.begin(), columns_.end(), 0);
+        std::ranges::stable_sort(columns_, [&](int a, int b) { return off_middle(a) < off_middle(b); });
+        put(setup().king[side], leaders_place(s, side));
+    }
+
+    // Formed melee foot, light melee foot, melee horse, missile stands; a screen of missiles comes before all.
+    void in_their_order(std::vector<std::size_t>& stands) const {
+        const auto at = [&](std::size_t i) {
+            const KindRow& k = row(facts(s_, i).build.kind);
+            if (facts(s_, i).regular_missile) return screened() ? -1 : 3;
+            return !k.foot ? 2 : k.light ? 1 : 0;
         };
-        const auto class_of = [&](std::size_t i) {
-            const Facts& f = facts(s, i);
-            if (f.regular_missile) return 3;
-            return !row(f.build.kind).foot ? 2 : row(f.build.kind).light ? 1 : 0;
-        };
-        std::ranges::stable_sort(all, [&](std::size_t a, std::size_t b) { return class_of(a) < class_of(b); });
-        for (const std::size_t i : all) {
-            const bool back = class_of(i) == 3 && !screened;
-            const auto order = columns_for(i, rank_of(i) >= by_value.size() / 2, rank_of(i) < by_value.size() / 4);
-            std::vector<int> depths = back ? std::vector<int>{0, 1} : std::vector<int>{1, 0};
-            if (how == Posture::envelope && !row(facts(s, i).build.kind).foot) depths.insert(depths.begin(), 2);
-            bool done = false;
-            for (const int depth : depths) {
-                for (const int c : order) {
-                    const Hex h = at_depth(setup, side, c, depth);
-                    if (!free(h) || (depth > 0 && refused_column(s, side, c)) || (depth == 2 && !outermost(setup, c)))
-                        continue;
-                    put(i, h);
-                    done = true;
-                    break;
-                }
-                if (done) break;
-            }
-            // A refused wing may leave too little room: then the rows behind and before serve.
-            for (int depth = 0; depth < setup.rows && !done; ++depth)
-                for (const int c : order) {
-                    if (!free(at_depth(setup, side, c, depth))) continue;
-                    put(i, at_depth(setup, side, c, depth));
-                    done = true;
-                    break;
-                }
+        std::ranges::stable_sort(stands, [&](std::size_t a, std::size_t b) { return at(a) < at(b); });
+    }
+
+    void place(std::size_t stand) {
+        const std::vector<int> columns = columns_for(stand);
+        const bool back = facts(s_, stand).regular_missile && !screened();
+        std::vector<int> depths = back ? std::vector<int>{0, 1} : std::vector<int>{1, 0};
+        if (envelops(stand)) depths.insert(depths.begin(), 2);
+        for (const int depth : depths)
+            if (take(
+                    stand, columns,
+                    [&](int column) {
+                        return depth == 2 ? outermost(setup(), column)
+                                          : depth == 0 || !refused_column(s_, side_, column);
+                    },
+                    depth))
+                return;
+        // A refused wing may leave too little room: then the rows behind and before serve.
+        for (int depth = 0; depth < setup().rows; ++depth)
+            if (take(
+                    stand, columns, [](int) { return true; }, depth))
+                return;
+    }
+
+private:
+    const Setup& setup() const { return *s_.setup; }
+    int middle() const { return setup().columns / 2; }
+    int off_middle(int column) const { return std::abs(column - middle()); }
+    bool screened() const { return how_ == Posture::screened_attack; }
+    bool envelops(std::size_t stand) const {
+        return how_ == Posture::envelope && !row(facts(s_, stand).build.kind).foot;
+    }
+    std::size_t rank_by_value(std::size_t stand) const {
+        return static_cast<std::size_t>(std::ranges::find(by_value_, stand) - by_value_.begin());
+    }
+
+    // The columns in the order in which a stand takes them: from the middle, unless the posture says otherwise.
+    std::vector<int> columns_for(std::size_t stand) const {
+        std::vector<int> order = columns_;
+        const auto prefer = [&](auto which) { std::stable_partition(order.begin(), order.end(), which); };
+        const bool dearer = rank_by_value(stand) >= by_value_.size() / 2;
+        const bool cheapest = rank_by_value(stand) < by_value_.size() / 4;
+        if (how_ == Posture::attack_right && dearer) prefer([&](int c) { return on_right(setup(), side_, c); });
+        if (how_ == Posture::attack_left && dearer) prefer([&](int c) { return on_left(setup(), side_, c); });
+        if (how_ == Posture::weak_center)
+            prefer([&](int c) { return cheapest == (off_middle(c) <= setup().columns / 6); });
+        if (envelops(stand)) std::ranges::reverse(order);
+        return order;
+    }
+
+    void put(std::size_t stand, Hex h) {
+        s_.stands[stand].at = h;
+        taken_.push_back(h);
+    }
+    // The first free hex of the row among these columns; false: there is none.
+    template <class Fit>
+    bool take(std::size_t stand, const std::vector<int>& columns, Fit fit, int depth) {
+        for (const int column : columns) {
+            const Hex h = at_depth(setup(), side_, column, depth);
+            if (!fit(column) || std::ranges::find(taken_, h) != taken_.end()) continue;
+            put(stand, h);
+            return true;
         }
+        return false;
+    }
+
+    State& s_;
+    Side side_;
+    Posture how_;
+    std::vector<std::size_t> by_value_;  // the cheapest first
+    std::vector<int> columns_;           // from the middle outwards, the lower of two first
+    std::vector<Hex> taken_;
+};
+
+}  // namespace
+
+void deploy_automatically(State& s) {
+    for (const Side side : both_sides) {
+        std::vector<std::size_t> stands = fallen_in(s, side);
+        if (s.setup->stratagem[side] == Stratagem::flank_march) send_round(s, stands);
+        LineUp line(s, side, stands);
+        line.in_their_order(stands);
+        for (const std::size_t i : stands) line.place(i);
     }
 }
 

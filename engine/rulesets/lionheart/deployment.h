@@ -8,6 +8,8 @@ namespace banneret::lionheart {
 
 // Why this stand may not be deployed there; it may change places with another of its side.
 std::optional<Refusal> deployment_refused(const State& s, std::size_t stand, const HexPlace& to);
+// The middle of its back row.
+Hex leaders_place(const State& s, Side side);
 // The two rows at its own edge, less what a refused wing leaves empty: where any stand may be put.
 bool in_zone(const State& s, Side side, Hex h);
 // Why it may not enter there from the flank.

@@ -72,7 +72,9 @@ void roll_fates(Table t) {
         if (!p.id) continue;
         const Stand& his = s.stands[p.stand];
         const bool gone = his.where == Where::destroyed;
-        const bool held = his.panicked && his.where == Where::table && loses_field(p.side) && his.side == p.side;
+        // Who withdrew in order left the field but is not defeated.
+        const bool defeated = loses_field(p.side) && !(s.withdrew && p.side == Side::second);
+        const bool held = his.panicked && his.where == Where::table && defeated && his.side == p.side;
         if (!gone && !held) continue;
         const Thrown thrown = throw_dice(t.dice, s.setup->house, RollFor::fate, roller(p.side, piece(p.stand)), 1);
         const bool prisoner = loses_field(p.side);

@@ -24,11 +24,6 @@ std::optional<Weapon> missile_class(const Unit& u, bool mounted) {
     if (has({light_crossbow})) return Weapon::crossbows;
     return std::nullopt;
 }
-bool throws_something(const Unit& u) {
-    return std::ranges::any_of(u.missile, [](MissileWeapon w) {
-        return w == MissileWeapon::javelin || w == MissileWeapon::throwing_axe || w == MissileWeapon::throwing_spear;
-    });
-}
 Weapon melee_class(const Unit& u) {
     const auto has = [&](MeleeWeapon w) { return std::ranges::find(u.melee, w) != u.melee.end(); };
     if (has(MeleeWeapon::pike) || has(MeleeWeapon::spear) || has(MeleeWeapon::lance)) return Weapon::spears;
@@ -51,6 +46,13 @@ Size size_of(const Unit& u) {
     if (u.abilities.has(Ability::large)) return {3, 5};
     if (u.abilities.has(Ability::small)) return {7, 5};
     return {1, 1};
+}
+
+std::uint8_t throws_of(const Unit& u, Weapon weapon) {
+    const bool throws = std::ranges::any_of(u.missile, [](MissileWeapon w) {
+        return w == MissileWeapon::javelin || w == MissileWeapon::throwing_axe || w == MissileWeapon::throwing_spear;
+    });
+    return throws && !row(weapon).missile ? 2 : 0;
 }
 
 void add_abilities(Facts& f, const Unit& u, const House& house) {
@@ -95,7 +97,7 @@ Facts stand_of(const Unit& unit, const House& house) {
     b.morale = static_cast<std::uint8_t>(std::clamp(unit.fc, 1, 3));
     Facts f = facts_of(b);
     f.unit = unit.id;
-    if (!missile && throws_something(unit)) f.throws = 2;
+    f.throws = throws_of(unit, b.weapon);
     add_abilities(f, unit, house);
     return f;
 }

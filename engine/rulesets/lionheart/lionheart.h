@@ -155,6 +155,7 @@ struct Flight {
     std::uint16_t stand = 0, against = 0;  // against: whom it just fought, after a melee
     std::int8_t left = -1;                 // hexes; -1: the die has not been thrown
     bool after_melee = false, first = true;
+    Hex from{};  // once it has taken its first step: where it stood before that
     bool operator==(const Flight&) const = default;
 };
 

@@ -80,7 +80,7 @@ UnitPlan plan(const TableStart& start, Side side, const Unit& unit, std::vector<
             problems.push_back({unit.name, std::string(*fault)});
         } else {
             Facts f = facts_of(b);
-            f.throws = out.facts.throws;
+            f.throws = throws_of(unit, b.weapon);
             add_abilities(f, unit, house);
             out.facts = f;
         }

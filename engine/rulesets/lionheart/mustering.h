@@ -11,6 +11,8 @@ struct Size {
 };
 // A figure is the scale times this many individuals.
 Size size_of(const Unit& u);
+// Javelins and the like, a battle: none beside a true missile weapon.
+std::uint8_t throws_of(const Unit& u, Weapon weapon);
 void add_abilities(Facts& f, const Unit& u, const House& house);
 
 struct UnitPlan {

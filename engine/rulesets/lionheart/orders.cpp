@@ -1,6 +1,7 @@
 // Orders carried out.
 
 #include <algorithm>
+#include <span>
 
 #include "engine/core/check.h"
 #include "engine/rulesets/lionheart/steps.h"
@@ -19,11 +20,7 @@ struct Applied {
         if (s().action.begun) return;
         s().action = fresh_action(s(), stand);
         s().action.begun = true;
-        Stand& x = s().stands[stand];
-        if (x.hidden) {
-            x.hidden = false;
-            t.log.add(StateChanged{piece(stand), extra(Extra::ambush), 1, 0});
-        }
+        come_out(t, stand);
     }
 
     // A turn or a step straight ahead, to which there is no other way as cheap: most moves are no more, and need no
@@ -72,8 +69,9 @@ struct Applied {
             CHECK(steps < way.size());
             way[steps++] = i;
         }
+        const std::size_t left_out = steps_into_an_ambush(stand, states, {way.data(), steps});
         int spent = 0;
-        while (steps > 0) {
+        while (steps > left_out) {
             const Reached& r = states[static_cast<std::size_t>(way[--steps])];
             Stand& x = s().stands[stand];
             if (r.leaves) {
@@ -94,7 +92,18 @@ struct Applied {
             s().action.turned = r.turned;
             move_to(t, stand, r.at, r.facing, rule(ahead ? 15 : about ? 14 : 13));
         }
-        return true;
+        if (left_out > 0) come_out(t, static_cast<std::size_t>(stand_at(s(), to.at)));
+        return left_out == 0;
+    }
+    // A flyer may pass above others but not end there. Of its steps (the last first) those that are not made because
+    // somebody hides where it was going: it stops above the last empty hex.
+    std::size_t steps_into_an_ambush(std::size_t stand, const std::vector<Reached>& states,
+                                     std::span<const std::int16_t> way) const {
+        if (!facts(s(), stand).flying) return 0;
+        const auto taken = [&](Hex h) { return !(h == s().stands[stand].at) && stand_at(s(), h) >= 0; };
+        std::size_t n = 0;
+        while (n < way.size() && taken(states[static_cast<std::size_t>(way[n])].at)) ++n;
+        return n;
     }
 
     void operator()(const Done&) const {
@@ -129,6 +138,10 @@ struct Applied {
         Stand& x = s().stands[stand];
         if (s().stage == Stage::act) {
             begin(stand);
+            if (const int hides = stand_at(s(), to.at); hides >= 0) {
+                come_out(t, static_cast<std::size_t>(hides));
+                return finish_action(s());
+            }
             --s().action.move_points;
             s().action.moved = true;
             s().flank_column = cell_of(to.at).column;

@@ -260,6 +260,9 @@ private:
             if (neighbour(x.at, x.facing) == h) worst = std::max(worst, odds(e, king, 0, x.at).defender.destroyed);
             if (loaded_to_shoot(s_, e) && in_arc(s_, e, x.at, x.facing, h))
                 worst = std::max(worst, odds(e, king, 3, x.at).defender.destroyed);
+            // A spell is a shot as well.
+            if (casts(s_, e) && distance(x.at, h) <= 3)
+                worst = std::max(worst, odds(e, king, 4, x.at).defender.destroyed);
         }
         return worst;
     }

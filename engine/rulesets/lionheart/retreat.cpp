@@ -24,17 +24,18 @@ bool fears(const State& s, const Stand& me, std::size_t i) {
     return e.side != me.side && stands(e) && !e.panicked && sees(s, me.at, i);
 }
 
-// whom it has just fought. One may come twice.
+// whom it has just fought, and who stood beside it then of those it fought before. One may come twice.
 template <class Do>
 void for_each_opponent(const State& s, const Flight& f, Do&& with) {
     if (!f.after_melee) return;
     const Stand& me = s.stands[f.stand];
+    const Hex fought_at = f.first ? me.at : f.from;
     if (stands(s.stands[f.against])) with(f.against);
     for (std::size_t i = 0; i < s.melees; ++i)
         for (std::size_t k = 0; k < 2; ++k) {
             if (s.fought[i][k] != f.stand) continue;
             const std::size_t e = s.fought[i][1 - k];
-            if (stands(s.stands[e]) && s.stands[e].side != me.side && distance(s.stands[e].at, me.at) == 1) with(e);
+            if (stands(s.stands[e]) && s.stands[e].side != me.side && distance(s.stands[e].at, fought_at) == 1) with(e);
         }
 }
 
@@ -132,6 +133,7 @@ void step_back(Table t, Hex to) {
     Flight& f = t.s.flights[0];
     Stand& me = t.s.stands[f.stand];
     const int facing = direction_to(me.at, to);
+    if (f.first) f.from = me.at;
     move_to(t, f.stand, to, facing, rule(49));
     f.first = false;
     --f.left;
@@ -151,6 +153,7 @@ bool carry_on_flight(Table t) {
         return true;
     };
     if (f.left < 0) {
+        if (!s.stands[f.stand].panicked) set_panicked(t, f.stand, true, rule(47));  // shooters, whose turn it is now
         const Thrown thrown =
             throw_dice(t.dice, s.setup->house, RollFor::panic_move, roller(s.stands[f.stand].side, piece(f.stand)), 1);
         const Face face = thrown.faces.axe ? Face::axe : thrown.faces.arrow ? Face::arrow : Face::panic;

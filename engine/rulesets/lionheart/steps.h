@@ -45,6 +45,8 @@ void set_panicked(Table t, std::size_t stand, bool panicked, RuleRef why);
 void move_to(Table t, std::size_t stand, Hex to, int facing, RuleRef why);
 // Hidden stands that acted or have an enemy within two hexes are hidden no longer.
 void uncover(Table t);
+// This one is, if it was.
+void come_out(Table t, std::size_t stand);
 
 std::int32_t value_now(const State& s, std::size_t stand);  // 1/32 points, by the figures left
 bool may_bid(const State& s, Side side, std::size_t stand);

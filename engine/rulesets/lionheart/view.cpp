@@ -249,6 +249,9 @@ std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side 
             return std::nullopt;
         return e;
     }
+    // What was promised stays between a side and its mercenaries (LH-99, R-50).
+    if (const auto* w = std::get_if<RuleWorked>(&e); w != nullptr && w->rule == extra(Extra::home) && w->side != viewer)
+        return std::nullopt;
     return e;
 }
 

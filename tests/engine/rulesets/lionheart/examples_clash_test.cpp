@@ -98,7 +98,9 @@ TEST(LionheartExamples, E5_AndTheRulesThemselvesGiveTheSame) {
         [&](const Fraction& p) {
             lost[4 - s.stands[1].figures] += p;
             if (s.stands[1].panicked) panics += p;
-            if (s.stands[0].panicked) shooters += p;
+            // They panic when the target has run: what waits is their flight.
+            for (std::size_t f = 0; f < s.fleeing; ++f)
+                if (s.flights[f].stand == 0) shooters += p;
         });
     ASSERT_TRUE(walked);
     EXPECT_EQ(lost[0], fraction(16, 81));

@@ -19,24 +19,6 @@ using testing::IsEmpty;
 
 // --- Muster, deployment and ends -------------------------------------------------------------------------------------
 
-Unit company(std::string name, int men) {
-    Unit u;
-    u.name = std::move(name);
-    u.count = men;
-    u.melee = {MeleeWeapon::spear};
-    return u;
-}
-TableStart war(std::vector<Unit> first, std::vector<Unit> second) {
-    TableStart start;
-    start.sides = {table_army_of_list("Red", std::move(first), 3), table_army_of_list("Blue", std::move(second), 3)};
-    return start;
-}
-State mustered(const TableStart& start) {
-    auto s = muster(start);
-    EXPECT_TRUE(std::holds_alternative<State>(s));
-    return std::get<State>(std::move(s));
-}
-
 TEST(LionheartMuster, TheLeaderAndHisCompanions) {
     TableStart start = war({company("Foot", 80)}, {company("Foes", 80)});
     Unit horse = company("Horse", 40);

@@ -189,6 +189,25 @@ void change(State& s, Change&& how) {
     s.setup = Shared<lionheart::Setup>(std::move(setup));
 }
 
+// Campaign armies: spearmen on foot; lists led by unnamed generals; what they become.
+inline Unit company(std::string name, int men) {
+    Unit u;
+    u.name = std::move(name);
+    u.count = men;
+    u.melee = {MeleeWeapon::spear};
+    return u;
+}
+inline TableStart war(std::vector<Unit> first, std::vector<Unit> second) {
+    TableStart start;
+    start.sides = {table_army_of_list("Red", std::move(first), 3), table_army_of_list("Blue", std::move(second), 3)};
+    return start;
+}
+inline State mustered(const TableStart& start) {
+    auto s = muster(start);
+    EXPECT_TRUE(std::holds_alternative<State>(s));
+    return std::get<State>(std::move(s));
+}
+
 inline void expect_stand(const Scene& s, int n, int figures, int column, int row, int facing, bool panicked) {
     EXPECT_EQ(s.at(n).figures, figures);
     EXPECT_EQ(s.at(n).at, hex_at(column, row)) << cell_of(s.at(n).at).column << "," << cell_of(s.at(n).at).row;
