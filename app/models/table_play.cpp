@@ -74,7 +74,11 @@ void add_question(TablePlayModel& m, const Battle& battle, const TableDecision& 
     m.who = m.army[d.side];
     m.secret = d.secret;
     m.chosen = d.piece ? d.piece : desk.table.chosen;
-    if (block_of(m.board, m.chosen) == nullptr && m.chosen != d.piece) m.chosen = {};
+    const BoardBlock* chosen = block_of(m.board, m.chosen);
+    // The other side is asked: what was picked before is none of its pieces.
+    if (m.chosen != d.piece && (chosen == nullptr || chosen->side != d.side)) m.chosen = {};
+    // Without phases the last step told of is over once orders are asked for.
+    if (m.phases.empty() && d.moment == TableDecision::Moment::act) m.phase.clear();
 }
 
 void add_orders(TablePlayModel& m, const Battle& battle, const TableDecision& d) {

@@ -16,6 +16,7 @@ public:
 
     std::string title(const Models& models) const override {
         if (list_) return "Battles";
+        if (models.battle.view == BattleModel::View::table && models.battle.table && !roomy_table()) return table_title(*models.battle.table);
         return models.battle.name.empty() ? "Battle" : models.battle.name;
     }
 

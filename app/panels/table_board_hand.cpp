@@ -51,11 +51,14 @@ void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vec
         size = {std::max(size.x, words.x), size.y + words.y};
     }
     ImVec2 from = {at.x + ui.em(1.2f), at.y - size.y - ui.em(1.6f)};
+    // On the other side of the pointer where it would cover what is beside the board.
+    const float wide = size.x + 2 * margin.x;
+    if (from.x + wide > sight.to.x && at.x - ui.em(1.2f) - wide >= sight.from.x) from.x = at.x - ui.em(1.2f) - wide;
     from.x = std::clamp(from.x, 0.0f, std::max(0.0f, display.x - size.x - 2 * margin.x));
     if (from.y < sight.from.y) from.y = std::clamp(at.y + ui.em(1.4f), 0.0f, std::max(0.0f, display.y - size.y - 2 * margin.y));
     const ImVec2 to = {from.x + size.x + 2 * margin.x, from.y + size.y + 2 * margin.y};
     ImDrawList& list = *ImGui::GetForegroundDrawList();
-    list.AddRectFilled(from, to, paint(ui.colours.panel, 0.96f), ui.em(gap_tiny));
+    list.AddRectFilled(from, to, paint(ui.colours.panel), ui.em(gap_tiny));
     list.AddRect(from, to, paint(warning ? ui.colours.warning : ui.colours.line), ui.em(gap_tiny), 0, std::max(1.0f, ui.em(0.08f)));
     float y = from.y + margin.y;
     for (std::size_t i = 0; i < lines.size(); ++i) {

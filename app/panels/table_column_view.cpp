@@ -52,7 +52,7 @@ void draw_offer(const Ui& ui, const TablePlayModel& m, TableLook& look, std::siz
     const auto refused = o.refused.empty() ? std::nullopt : std::optional(o.refused);
     const bool ends = std::holds_alternative<Done>(o.order), gives_up = std::holds_alternative<Concede>(o.order);
     const bool marked = marked_offer(m, look) == i;
-    const std::string keys = fmt::format("{}{}{}", o.words, i < 9 ? fmt::format("\nKey {}", i + 1) : "", ends ? ", or the space bar" : marked ? ", or Enter" : "");
+    const std::string keys = fmt::format("{}{}{}", o.words, i < 9 && !gives_up ? fmt::format("\nKey {}", i + 1) : "", ends ? ", or the space bar" : marked ? ", or Enter" : "");
     ImGui::BeginGroup();
     if (button(ui, o.words, refused, {.look = marked ? Look::primary : gives_up ? Look::quiet : Look::plain, .width = -1, .tip = keys})) give(ui, o.order);
     if (refused)
@@ -189,11 +189,10 @@ void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& pag
 
 void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page) { draw_now(ui, m, page); }
 
-void draw_table_play_on(const Ui& ui, const TablePlayModel& m) {
-    if (roomy_table() || m.over || m.playing || !m.live) return;
-    ImGui::SameLine(0, ui.em(gap_small));
+void draw_table_play_on(const Ui& ui) {
     static constexpr std::array<PlayFor, 4> ways = {PlayFor::one_order, PlayFor::to_my_decision, PlayFor::one_turn, PlayFor::to_the_end};
-    if (const auto picked = choice(ui, "play on", {"One order", "To my decision", "One turn", "To the end"}, std::nullopt, 0, {}, "play on"))
+    const float wide = ImGui::GetContentRegionAvail().x / ui.em();
+    if (const auto picked = choice(ui, "play on", {"One order", "To my decision", "One turn", "To the end"}, std::nullopt, wide, {}, "Let commanders play on"))
         ui.ask(PlayOnTable{ways[*picked]});
 }
 

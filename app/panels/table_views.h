@@ -19,6 +19,8 @@ struct TablePage {
     BattleId battle{};
     // Of the column beside the board.
     bool odds = false;                   // in place of the log
+    bool log = false;                    // in a small window: in place of what is asked
+    bool folded = false;                 // in a small window: the board has all the width
     bool advice = false;                 // a commander was asked
     bool to_board = true;                // the keyboard goes to the board
     float asked_high = 0;                // pixels that what is asked needed in the last frame
@@ -31,8 +33,12 @@ struct TablePage {
     std::set<std::size_t> tallies;       // lines whose tally is open
 };
 
-// Whether the window has room over the page for how far commanders play on; else they stand in the column.
+// Whether the window has room for all of it: how far commanders play on over the page, the phases over the board and the
+// replay under it, what is asked over the log. In a smaller one the board has the height: the page's title says the
+// phase, and the column beside it shows what is asked, the log with the replay, or the odds, or is folded away.
 bool roomy_table();
+// "Turn 3: Duels (2 of 5)", the title of the page in a small window.
+std::string table_title(const TablePlayModel& m);
 
 void draw_table_muster(const Ui& ui, const TableMusterModel& m, TablePage& page);
 void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page);
@@ -43,8 +49,10 @@ void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const P
 // table_column_view.cpp, beside the board over the log: who plays and the card of a piece; what is asked.
 void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& page);
 void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page);
-// How far commanders play on, as a list on the same line; nothing where that stands over the page.
-void draw_table_play_on(const Ui& ui, const TablePlayModel& m);
+// How far commanders play on, as a list.
+void draw_table_play_on(const Ui& ui);
+// table_replay_view.cpp: first, back, play, on, now; a slider over all orders, and the speed where there is room.
+void draw_table_replay(const Ui& ui, const TablePlayModel& m);
 // Who plays this side: by hand, or a commander; `words` in front of it.
 void draw_commander_of(const Ui& ui, Side side, const std::string& words, const std::string& army, int colour, const std::optional<TableCommander>& who);
 

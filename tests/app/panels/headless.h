@@ -123,6 +123,13 @@ public:
         set_key(key, false);
         settle();
     }
+    // A letter 'A'..'Z' or a figure, as the board reads them.
+    void letter(char which) {
+        set_letter(which, true);
+        frame();
+        set_letter(which, false);
+        settle();
+    }
     void hold_ctrl(bool down) {
 #if IMGUI_VERSION_NUM < 18700
         ImGui::GetIO().KeyCtrl = down;
@@ -152,6 +159,14 @@ private:
         ImGui::GetIO().KeysDown[key] = down;
 #else
         ImGui::GetIO().AddKeyEvent(key, down);
+#endif
+    }
+    static void set_letter(char which, bool down) {
+#if IMGUI_VERSION_NUM < 18700
+        ImGui::GetIO().KeysDown[static_cast<int>(which)] = down;
+#else
+        const int key = which >= '0' && which <= '9' ? ImGuiKey_0 + (which - '0') : ImGuiKey_A + (which - 'A');
+        ImGui::GetIO().AddKeyEvent(static_cast<ImGuiKey>(key), down);
 #endif
     }
     std::string same_ids() const {

@@ -98,6 +98,37 @@ INSTANTIATE_TEST_SUITE_P(
 
 class TableByHand : public TablePages {};
 
+// Orders of the other side are none of the piece that was picked before.
+TEST_P(TableByHand, APieceIsLetGoWhenTheOtherSideIsAsked) {
+    test::Driver driver(desk());
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    const Side first = table(driver).asked;
+    driver.ask(TableIntent{ChooseOnTable{table(driver).can_act.front()}});
+    ASSERT_TRUE(table(driver).chosen);
+    ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
+    ASSERT_NE(table(driver).asked, first);
+    EXPECT_FALSE(table(driver).chosen);
+}
+
+TEST_P(TableByHand, NoFigureOfTheKeyboardGivesTheBattleUp) {
+    test::Driver driver(desk());
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    ASSERT_NO_FATAL_FAILURE(deploy(driver));
+    const auto gives_up = [&]() -> std::optional<std::size_t> {
+        const auto& offers = table(driver).offers;
+        for (std::size_t i = 0; i < offers.size() && i < 9; ++i)
+            if (std::holds_alternative<Concede>(offers[i].order)) return i;
+        return std::nullopt;
+    };
+    for (int i = 0; i < 200 && !gives_up(); ++i) ASSERT_NO_FATAL_FAILURE(give(driver, *table(driver).advised));
+    const auto which = gives_up();
+    ASSERT_TRUE(which);
+    const std::size_t orders = table(driver).orders;
+    driver.letter(static_cast<char>('1' + *which));
+    EXPECT_EQ(table(driver).orders, orders);
+    EXPECT_FALSE(table(driver).over);
+}
+
 // Keys go to the board as soon as it is there.
 TEST_P(TableByHand, KeysWalkFromPieceToPieceAndEndWhatIsAsked) {
     test::Driver driver(desk());
@@ -197,6 +228,77 @@ TEST_P(TableByHand, WithOnesOwnPickedOutAClickOnAnEnemyListsWhatCanBeDoneToIt) {
     ASSERT_TRUE(driver.click(enemy->label));
     EXPECT_NE(driver.item(offers.front().words), nullptr) << offers.front().words << " among " << driver.every_item();
 }
+
+// A small window, or large text in a larger one: the board keeps the height, and one thing at a time stands beside it.
+class TableInASmallWindow : public TablePages {
+protected:
+    static float width(test::Driver& driver) {
+        const ItemLog::Item* board = driver.item("table");
+        return board != nullptr ? board->spot.right - board->spot.left : 0;
+    }
+    static float height(test::Driver& driver) {
+        const ItemLog::Item* board = driver.item("table");
+        return board != nullptr ? board->spot.bottom - board->spot.top : 0;
+    }
+};
+
+TEST_P(TableInASmallWindow, TheBoardHasMostOfTheHeightAndTheRestStandsInTurnBesideIt) {
+    const test::View& view = GetParam().view;
+    test::Driver driver(desk(), view.width, view.height);
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    EXPECT_GT(height(driver), 0.56f * view.height);
+    EXPECT_NE(driver.item("The deployment stands"), nullptr);
+    EXPECT_NE(driver.item("play on"), nullptr) << driver.every_item();
+    EXPECT_EQ(driver.item("One order back"), nullptr);
+    // The replay stands over the log, with step, slider and speed.
+    ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
+    ASSERT_TRUE(driver.click("Log"));
+    EXPECT_EQ(driver.item("play on"), nullptr);
+    for (const char* words : {"To the beginning", "Play", "One order on", "To now", "moment", "speed of the replay"})
+        EXPECT_NE(driver.item(words), nullptr) << words;
+    ASSERT_TRUE(driver.click("One order back"));
+    EXPECT_EQ(table(driver).shown, 0u);
+    ASSERT_TRUE(driver.click("To now"));
+    ASSERT_TRUE(driver.click("Odds"));
+    EXPECT_NE(driver.item("Sample the odds"), nullptr);
+    EXPECT_EQ(driver.item("One order back"), nullptr);
+}
+
+TEST_P(TableInASmallWindow, TheColumnFoldsAwayAndComesBack) {
+    const test::View& view = GetParam().view;
+    test::Driver driver(desk(), view.width, view.height);
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    const float before = width(driver);
+    ASSERT_TRUE(driver.click("Fold the column away"));
+    EXPECT_GT(width(driver), before * 1.3f);
+    EXPECT_EQ(driver.item("Log"), nullptr);
+    ASSERT_TRUE(driver.click("Unfold the column"));
+    EXPECT_EQ(width(driver), before);
+}
+
+// What cannot be answered on the board is in sight as soon as it is asked, whatever stood beside the board.
+TEST_P(TableInASmallWindow, AnAnswerIsAskedForInSight) {
+    const test::View& view = GetParam().view;
+    test::Driver driver(desk(), view.width, view.height);
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
+    const auto answers = [&] { return table(driver).decision->moment != TableDecision::Moment::act; };
+    for (int i = 0; i < 200; ++i) {
+        ASSERT_TRUE(driver.click("Log"));
+        ASSERT_NO_FATAL_FAILURE(give(driver, *table(driver).advised));
+        ASSERT_TRUE(table(driver).decision);
+        if (answers()) break;
+        ASSERT_NE(driver.item("One order back"), nullptr) << "the log stays";
+    }
+    ASSERT_TRUE(answers());
+    EXPECT_NE(driver.item("play on"), nullptr) << "the orders are back";
+    EXPECT_EQ(driver.item("One order back"), nullptr);
+}
+
+INSTANTIATE_TEST_SUITE_P(Views, TableInASmallWindow,
+                         testing::Values(TableView{"lionheart-variant", {ThemeName::light, 200}}, TableView{"by-this-axe", {ThemeName::light, 200}},
+                                         TableView{"by-this-axe", {ThemeName::dark, 150}}, TableView{"lionheart-variant", {ThemeName::dark, 200, 1920, 1080}}),
+                         name_of);
 
 INSTANTIATE_TEST_SUITE_P(Rulesets, TableByHand, testing::Values(TableView{}, TableView{"by-this-axe"}), name_of);
 
