@@ -24,22 +24,56 @@ bool by_river(const State& s, const Rect& r) {
     return false;
 }
 
-// R-47, with an inch kept from enemies on the way: does this body bar the straight one?
+// who may turn as he likes goes with his narrow side ahead; under the command option a unit keeps its front.
+bool goes_narrow(const State& s, std::size_t i) {
+    return !uses_cards(s) || facts(s, i).character || s.pieces[i].maneuver;
+}
+// Half the room a body needs on its way, less what rounding takes.
+Hundredths half_room(const Rect& own) {
+    return std::max(0, std::min(own.wide, own.deep) / 2 - 3);
+}
+// How far a point is from a body, its edges drawn out; less than nothing inside.
+Hundredths off(const Rect& r, InchPoint p) {
+    const Bearings seen = seen_from(r.at, p);
+    return std::max(std::abs(seen.right) - r.wide / 2, std::abs(seen.forward + r.deep / 2) - r.deep / 2);
+}
+// The body on all of a way from one middle to another, turned to where it goes.
+Rect swept(const Rect& own, InchPoint a, InchPoint b) {
+    const std::int16_t ahead = degrees(bearing(a, b));
+    return {moved({b.x, b.y, ahead}, own.deep / 2), own.wide, own.deep + distance(a, b)};
+}
+
+// does this body stand where the other one passes, or within an inch of it if it is an enemy? Who starts in
+// its way, as those do who were turned or lined up for a melee, may go on, but no nearer.
 bool bars(const State& s, std::size_t o, const Rect& r, std::size_t i, const Rect& own, InchPoint a, InchPoint b) {
-    if (facts(s, o).home == facts(s, i).home)
-        return !facts(s, i).character && !facts(s, o).character && segment_meets(r, a, b);
-    return !s.pieces[o].hidden && segment_meets(grown(r, keep_off), a, b) && !gap_at_most(own, r, keep_off - 1);
+    const bool friends = facts(s, o).home == facts(s, i).home;
+    if (friends ? facts(s, i).character || facts(s, o).character : s.pieces[o].hidden) return false;
+    if (!friends && gap_at_most(own, r, keep_off - 1)) return false;
+    if (goes_narrow(s, i)) {
+        const Hundredths keep = friends ? 0 : keep_off, start = off(r, a);
+        if (friends && start <= 3) return false;
+        return segment_meets(grown(r, std::max(keep, std::min({keep + half_room(own), start - 3, off(r, b) - 3}))), a,
+                             b);
+    }
+    Rect way = swept(own, a, b);
+    way.wide -= 6;
+    way.deep -= 6;
+    way.at = moved(way.at, -3);
+    const Rect start = turned_about_centre(own, way.at.degrees);
+    if (!friends) return gap_at_most(way, r, keep_off - 4) && !gap_at_most(start, r, keep_off - 1);
+    return overlap(way, r) && !overlap(start, r);
 }
 std::optional<std::size_t> who_bars(const State& s, std::size_t i, InchPoint a, InchPoint b) {
-    if (facts(s, i).flying || a == b) return std::nullopt;
+    if (facts(s, i).flying || distance(a, b) <= 2) return std::nullopt;  // a turn is free
     const Rect own = body(s, i);
+    const Hundredths room = own.wide + own.deep;
     const Hundredths left = std::min(a.x, b.x), right = std::max(a.x, b.x), low = std::min(a.y, b.y),
                      high = std::max(a.y, b.y);
     for (std::size_t o = 0; o < s.pieces.size(); ++o) {
         if (o == i || !stands(s, o)) continue;
         const Rect r = body(s, o);
         // Most are far from the way: nothing of a body is further off than this from the middle of its front.
-        const Hundredths size = r.wide / 2 + r.deep + 3 * keep_off;
+        const Hundredths size = r.wide / 2 + r.deep + 3 * keep_off + room;
         if (r.at.x + size < left || r.at.x - size > right || r.at.y + size < low || r.at.y - size > high) continue;
         if (bars(s, o, r, i, own, a, b)) return o;
     }
@@ -56,7 +90,8 @@ std::optional<Refusal> way_refused(const State& s, std::size_t i, InchPoint a, I
 // ground, no longer than its rate.
 class WayRound {
 public:
-    WayRound(const State& s, std::size_t i, InchPoint a, InchPoint b) : s_(s), i_(i), most_(rate(s, i)) {
+    WayRound(const State& s, std::size_t i, InchPoint a, InchPoint b)
+        : s_(s), i_(i), most_(rate(s, i)), room_(half_room(body(s, i))) {
         points_[0].at = a;
         points_[1].at = b;
     }
@@ -87,7 +122,7 @@ private:
         if (around_ == most_around) return false;
         whom_[around_++] = o;
         const bool friends = facts(s_, o).home == facts(s_, i_).home;
-        for (const InchPoint c : corners(grown(body(s_, o), 5 + (friends ? 0 : keep_off))))
+        for (const InchPoint c : corners(grown(body(s_, o), room_ + 5 + (friends ? 0 : keep_off))))
             if (distance(points_[0].at, c) + distance(c, points_[1].at) <= most_) points_[n_++].at = c;
         return true;
     }
@@ -131,15 +166,14 @@ private:
 
     const State& s_;
     std::size_t i_;
-    Hundredths most_;
+    Hundredths most_, room_;
     std::array<Point, 2 + 4 * most_around> points_;
     std::size_t n_ = 2;
     std::array<std::size_t, most_around> whom_{};
     std::size_t around_ = 0;
 };
 bool goes_round(const State& s, std::size_t i, InchPoint a, InchPoint b) {
-    if (uses_cards(s) && !facts(s, i).character && !s.pieces[i].maneuver) return false;
-    return WayRound(s, i, a, b).there_is();
+    return goes_narrow(s, i) && WayRound(s, i, a, b).there_is();
 }
 
 }  // namespace

@@ -134,7 +134,8 @@ TEST(AxeCharacters, WhoRefusedDoesNotChargeByHimselfEither) {  // BTA-39; R-78
 TEST(AxeCharacters, WhoWaitsOrLiesHiddenWithAUnitDoesSoHimself) {  // BTA-34, BTA-117, BTA-133; AD-5, AD-6
     // Beside the table, with a unit of the flank march.
     Scene march({put(foot(8, 2), red, 400, 400, 0), with(person({.hero = FighterTier::hero, .leads = 3}), red, 0),
-                 put(foot(8, 2), red, 500, 600, 0), put(person({FighterTier::hero}), blue, 500, 900, 180), far_off(blue)});
+                 put(foot(8, 2), red, 500, 600, 0), put(person({FighterTier::hero}), blue, 500, 900, 180),
+                 far_off(blue)});
     ASSERT_TRUE(has_part(morale_tally(march.s, 2, false), rule(117)));
     ASSERT_FALSE(challenge_refused(march.s, 3, 1).has_value());
     place_with_people(march.s, 0, Where::flank);
@@ -197,10 +198,54 @@ TEST(AxeMoves, TheWayLeadsRoundSeveral) {  // R-38, R-47
     EXPECT_EQ(Scene(closed).refused(beyond), "A friendly unit stands in the way.");
     EXPECT_NE(Scene(field, House{.command_cards = true}).refused(beyond), "") << "with order cards straight on";
 
-    Scene enemy({put(foot(4, 2), red, 2000, 1000, 0, 4), put(foot(8, 2), blue, 2000, 1300, 180)});
-    EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1700, 0}, 0}), "");
-    EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1760, 0}, 0}),
+    Scene enemy({put(foot(4, 2), red, 2000, 1000, 0, 4), put(foot(2, 2), blue, 2000, 1375, 180)});
+    EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1800, 0}, 0}), "");
+    EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1840, 0}, 0}),
               "The way leads within an inch of the enemy.");
+}
+
+// Between two friends, so many hundredths apart.
+Scene between(Hundredths gap, int width, const House& house = {}) {
+    const Hundredths aside = 300 + gap / 2;  // eight wide
+    return Scene({put(foot(8, 2), red, 2000, 1000, 0, width), put(foot(8, 2), red, 2000 - aside, 1300, 0, 8),
+                  put(foot(8, 2), red, 2000 + aside, 1300, 0, 8), put(foot(8, 2), blue, 300, 4400, 180)},
+                 house);
+}
+
+TEST(AxeMoves, AGapBetweenFriendsIsAsWideAsTheBodyThatPasses) {
+    const Advance beyond{piece(0), InchPlace{2000, 1500, 0}, 0};
+    EXPECT_EQ(between(10, 4).refused(beyond), "A friendly unit stands in the way.");
+    // Two ranks of foot are an inch and a half deep: with their narrow side ahead they need that; in one rank half of
+    // it.
+    EXPECT_EQ(between(140, 4).refused(beyond), "A friendly unit stands in the way.");
+    EXPECT_EQ(between(150, 4).refused(beyond), "");
+    EXPECT_EQ(between(60, 8).refused(beyond), "A friendly unit stands in the way.");
+    EXPECT_EQ(between(76, 8).refused(beyond), "");
+    // With order cards it goes straight on, its whole front ahead; with a Maneuver as it likes.
+    const House cards{.command_cards = true};
+    const Advance near{piece(0), InchPlace{2000, 1460, 0}, 0};
+    EXPECT_EQ(between(290, 4, cards).refused(near), "A friendly unit stands in the way.");
+    EXPECT_EQ(between(304, 4, cards).refused(near), "");
+    Scene turns = between(150, 4, cards);
+    turns.at(0).maneuver = true;
+    EXPECT_EQ(turns.refused(near), "");
+    // Between enemies it keeps an inch more on either side.
+    const auto foes = [](Hundredths gap) {
+        const Hundredths aside = 300 + gap / 2;
+        return Scene({put(foot(8, 2), red, 2000, 1000, 0, 8), put(foot(8, 2), blue, 2000 - aside, 1300, 180, 8),
+                      put(foot(8, 2), blue, 2000 + aside, 1300, 180, 8)});
+    };
+    const Advance past{piece(0), InchPlace{2000, 1900, 0}, 0};
+    EXPECT_EQ(foes(240).refused(past), "The way leads within an inch of the enemy.");
+    EXPECT_EQ(foes(280).refused(past), "");
+}
+
+TEST(AxeMoves, WhoStandsAmongFriendsAfterAMeleeGoesOutOfThem) {
+    Scene scene({put(foot(8, 2), red, 2000, 1000, 0, 4), put(foot(8, 2), red, 2050, 950, 90, 4),
+                 put(foot(8, 2), red, 2300, 1000, 0, 4), put(foot(8, 2), blue, 300, 4400, 180)});
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1500, 0}, 0}), "");
+    // From beside a friend it goes on along him.
+    EXPECT_EQ(scene.refused(Advance{piece(2), InchPlace{2300, 1500, 0}, 0}), "");
 }
 
 TEST(AxeEnds, AFightingRetreatNeverHoldsTheField) {  // BTA-132, AD-20, R-129
