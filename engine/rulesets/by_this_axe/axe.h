@@ -122,8 +122,8 @@ struct Piece {
     bool hidden = false, at_bank = false;
     bool cast = false, prayed = false, struck_as_hero = false, avoided = false, flank_hit = false, rear_hit = false;
     // Of cards.
-    bool carded_fire = false, carded_move = false, carded_melee = false, may_charge = false, doubled = false, maneuver = false,
-         free_target = false, volley = false, held_fire = false, shieldwall = false, braced = false;
+    bool carded_fire = false, carded_move = false, carded_melee = false, may_charge = false, doubled = false,
+         maneuver = false, free_target = false, volley = false, held_fire = false, shieldwall = false, braced = false;
     bool coordinated = false;
     bool by_joker = false;          // its card of this turn was the first half of a joker
     bool ordered = false;           // to charge
@@ -367,9 +367,9 @@ inline Rect body(const State& s, std::size_t i) {
 }
 Hundredths apart(const State& s, std::size_t a, std::size_t b);
 bool within(const State& s, std::size_t a, std::size_t b, Hundredths far);  // apart(a, b) <= far
-int rank_bonus(const Facts& f, const Piece& p);  // BTA-118 to 120, R-22
-bool in_melee(const State& s, std::size_t i);    // a unit or lone figure; with a unit: his unit
-bool routed(const State& s, std::size_t i);      // with a unit: his unit
+int rank_bonus(const Facts& f, const Piece& p);                             // BTA-118 to 120, R-22
+bool in_melee(const State& s, std::size_t i);  // a unit or lone figure; with a unit: his unit
+bool routed(const State& s, std::size_t i);    // with a unit: his unit
 // Contact in which `i` faces the other one; none: -1.
 int front_contact(const State& s, std::size_t i);
 bool uses_cards(const State& s);
@@ -416,6 +416,13 @@ struct Toll {
 Toll toll(const State& s, std::size_t i, InchPoint from, InchPoint to);
 bool crosses_river(const State& s, InchPoint from, InchPoint to);
 bool in_rough(const State& s, std::size_t i);
+// A body in a river, or within half an inch of one.
+bool in_river(const State& s, const Rect& r);
+bool by_river(const State& s, const Rect& r);
+// How far straight ahead a body may go before it comes to a river (BTA-86), and over it to the far bank; `most` where
+// there is none on the way.
+Hundredths way_to_river(const State& s, std::size_t i, const InchPlace& from, Hundredths most);
+Hundredths way_over_river(const State& s, std::size_t i, const InchPlace& from, Hundredths most);
 bool in_cover(const State& s, std::size_t i);  // brush or woods
 bool across_obstacle(const State& s, InchPoint from, InchPoint to);
 

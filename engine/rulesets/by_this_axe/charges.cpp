@@ -233,6 +233,7 @@ std::optional<InchPlace> retreat_to(const State& s, std::size_t target, std::siz
     } else if (most > pace) {
         best = before(first_off(most, off));
     }
+    best = way_to_river(s, target, way->start, best);
     if (best <= 0) return std::nullopt;
     return moved(way->start, best);
 }
@@ -248,6 +249,7 @@ bool can_retreat(const State& s, std::size_t target, std::size_t from) {
     const Hundredths most = rate(s, target), first = std::min(pace, most);
     const auto way = flight(s, target, from, most);
     if (!way) return false;
+    if (way_to_river(s, target, way->start, first) <= 0) return false;
     const auto on = [&](Hundredths gone) { return on_table(s, at_place(s, target, moved(way->start, gone))); };
     if (way->others.n > 0) return on(first) && way->others.barred(s, target, way->start, first) > first;
     return on(most) || (most > pace && on(pace));
@@ -345,7 +347,7 @@ void finish_charge(Table t) {
         return;
     }
     // Short: straight on as far as it can, an inch off the enemy.
-    for (Hundredths go = rush.reach; go > 0; go -= 25)
+    for (Hundredths go = way_to_river(s, rush.piece, p.at, rush.reach); go > 0; go -= 25)
         if (!place_refused(s, rush.piece, moved(p.at, go))) return move_to(t, rush.piece, moved(p.at, go), ruling(42));
 }
 

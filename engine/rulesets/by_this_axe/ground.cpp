@@ -1,4 +1,4 @@
-// Rates and what the ground costs (T-9, T-10).
+// Rates, what the ground costs, and rivers (T-9, T-10).
 
 #include <algorithm>
 
@@ -10,6 +10,9 @@ namespace {
 
 bool is_obstacle(TableGround g) {
     return g == TableGround::wall || g == TableGround::hedge;
+}
+bool is_river(TableGround g) {
+    return g == TableGround::river;
 }
 bool is_rough(TableGround g) {
     return g == TableGround::scrub || g == TableGround::woods || g == TableGround::river;
@@ -82,19 +85,67 @@ bool in_cover(const State& s, std::size_t i) {
     });
 }
 
+namespace {
+
+bool touches(const Patch& patch, const Rect& r) {
+    const auto all = corners(r);
+    if (covers(patch, centre(r)) || std::ranges::any_of(all, [&](InchPoint p) { return covers(patch, p); }))
+        return true;
+    const std::size_t n = patch.outline.size();
+    for (std::size_t k = 0; k + (patch.line ? 1 : 0) < n; ++k)
+        if (segment_meets(r, patch.outline[k], patch.outline[(k + 1) % n])) return true;
+    return false;
+}
+
+}  // namespace
+
 bool in_rough(const State& s, std::size_t i) {
     if (s.setup->terrain.patches.empty()) return false;
     const Rect r = body(s, i);
-    const auto all = corners(r);
-    return std::ranges::any_of(s.setup->terrain.patches, [&](const Patch& patch) {
-        if (!is_rough(patch.ground)) return false;
-        if (covers(patch, centre(r)) || std::ranges::any_of(all, [&](InchPoint p) { return covers(patch, p); }))
-            return true;
-        const std::size_t n = patch.outline.size();
-        for (std::size_t k = 0; k + (patch.line ? 1 : 0) < n; ++k)
-            if (segment_meets(r, patch.outline[k], patch.outline[(k + 1) % n])) return true;
-        return false;
-    });
+    return std::ranges::any_of(s.setup->terrain.patches,
+                               [&](const Patch& patch) { return is_rough(patch.ground) && touches(patch, r); });
+}
+
+bool in_river(const State& s, const Rect& r) {
+    return std::ranges::any_of(s.setup->terrain.patches,
+                               [&](const Patch& patch) { return is_river(patch.ground) && touches(patch, r); });
+}
+
+bool by_river(const State& s, const Rect& r) {
+    constexpr Hundredths near = 50;
+    return !s.setup->terrain.patches.empty() && in_river(s, {moved(r.at, near), r.wide + 2 * near, r.deep + 2 * near});
+}
+
+Hundredths way_to_river(const State& s, std::size_t i, const InchPlace& from, Hundredths most) {
+    if (facts(s, i).flying || most <= 0) return most;
+    if (!std::ranges::any_of(s.setup->terrain.patches, [](const Patch& patch) { return is_river(patch.ground); }))
+        return most;
+    constexpr Hundredths step = 5;
+    Rect r = body(s, i);
+    r.at = from;
+    // Who stands in it already, as after a turn he may, is not held there.
+    if (in_river(s, {moved(from, -3), r.wide - 6, r.deep - 6})) return most;
+    for (Hundredths go = step; go < most + step; go += step) {
+        r.at = moved(from, std::min(go, most));
+        if (in_river(s, r)) return go - step;
+    }
+    return most;
+}
+
+Hundredths way_over_river(const State& s, std::size_t i, const InchPlace& from, Hundredths most) {
+    Rect r = body(s, i);
+    r.at = from;
+    const InchPoint start = centre(r);
+    for (Hundredths go = 5; go <= 30 * inch; go += 5) {
+        r.at = moved(from, go);
+        const InchPoint c = centre(r);
+        if (!std::ranges::any_of(s.setup->terrain.patches, [&](const Patch& patch) {
+                return is_river(patch.ground) && crosses(patch, start, c) && !covers(patch, c);
+            }))
+            continue;
+        if (!in_river(s, r)) return go;
+    }
+    return way_to_river(s, i, from, most);
 }
 
 }  // namespace banneret::axe

@@ -79,6 +79,7 @@ struct Mind {
     bool threatened(std::size_t i, const InchPlace& to) const;
 
     std::optional<Plan> close_in(std::size_t i) const;
+    std::optional<Plan> to_the_bank(std::size_t i, int straight, Hundredths most) const;
     std::optional<Plan> face(std::size_t i, int facing) const;
     std::optional<Plan> march_in() const;
 

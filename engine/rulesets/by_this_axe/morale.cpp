@@ -230,6 +230,8 @@ void routing_moves(Table t) {
         const Toll cost = toll(s, i, centre(body(s, i)), moved(from, go).point());
         const Hundredths woods = woods_toll(t, i, cost.woods);
         go = std::max(std::min(go, inch), go + cost.certain.total() - woods);
+        // Who came to the bank on an earlier turn runs over and stops there (BTA-86).
+        go = p.at_bank && !p.routed_now && !f.flying ? way_over_river(s, i, from, go) : way_to_river(s, i, from, go);
         bool off = false;
         const Hundredths way = free_way(s, i, from, go, off);
         if (way > 0) move_to(t, i, moved(from, way), rule(p.routed_now ? 125 : 126));

@@ -12,18 +12,6 @@ Rect grown(const Rect& r, Hundredths by) {
     return {moved(r.at, by), r.wide + 2 * by, r.deep + 2 * by};
 }
 
-bool by_river(const State& s, const Rect& r) {
-    const InchPoint c = centre(r);
-    for (const Patch& patch : s.setup->terrain.patches) {
-        if (patch.ground != TableGround::river) continue;
-        for (std::size_t k = 0; k + (patch.line ? 1 : 0) < patch.outline.size(); ++k) {
-            const InchPoint a = patch.outline[k], b = patch.outline[(k + 1) % patch.outline.size()];
-            if (distance(c, a, b) <= std::max(r.wide, r.deep) / 2 + 50) return true;
-        }
-    }
-    return false;
-}
-
 // who may turn as he likes goes with his narrow side ahead; under the command option a unit keeps its front.
 bool goes_narrow(const State& s, std::size_t i) {
     return !uses_cards(s) || facts(s, i).character || s.pieces[i].maneuver;
@@ -281,13 +269,15 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
             return Refusal{"After its turn it moves straight ahead."};
     }
     const Hundredths most = std::max(inch, rate(s, i) - least_toll(toll(s, i, a, b)));
-    if (way > most) return Refusal{"That is beyond its rate."};
-    if (!f.flying && crosses_river(s, a, b)) {
-        if (!p.at_bank) return Refusal{"It stops at the bank of the river first."};
-        if (std::ranges::any_of(s.setup->terrain.patches,
-                                [&](const Patch& x) { return x.ground == TableGround::river && covers(x, b); }) ||
-            !by_river(s, then))
+    const bool wades = p.at_bank && !f.flying && crosses_river(s, a, b);  // whatever its rate
+    if (way > most && !(wades && way <= way_over_river(s, i, turned_about_centre(now, bearing(a, b)).at, most) + 50))
+        return Refusal{"That is beyond its rate."};
+    if (!f.flying && !s.setup->terrain.patches.empty()) {
+        const bool over = crosses_river(s, a, b);
+        if (over && !(p.at_bank && by_river(s, now))) return Refusal{"It stops at the bank of the river first."};
+        if (over && (in_river(s, then) || !by_river(s, then)))
             return Refusal{"It crosses the river and stops on the far bank."};
+        if (!over && in_river(s, then) && !in_river(s, now)) return Refusal{"It stops at the bank of the river first."};
     }
     if (const auto no = place_refused(s, i, to)) return no;
     const auto barred = way_refused(s, i, a, b);
@@ -315,7 +305,7 @@ void advance(Table t, std::size_t i, const InchPlace& to) {
         }
     moved_with(s, i);
     move_to(t, i, there, rule(74));
-    p.at_bank = !s.setup->terrain.patches.empty() && by_river(s, body(s, i));
+    p.at_bank = by_river(s, body(s, i));
 }
 
 std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {

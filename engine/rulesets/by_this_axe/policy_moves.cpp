@@ -120,6 +120,8 @@ std::optional<Plan> Mind::close_in(std::size_t i) const {
         if (range >= 1600) most = std::min(most, between - range * 2 / 3);
     }
     if (most < 50) return face(i, straight);
+    if (!f.flying && !s.setup->terrain.patches.empty() && crosses_river(s, c, to))
+        if (const auto p = to_the_bank(i, straight, most)) return p;
     std::optional<Plan> fallback;
     for (const int part : {4, 3, 2, 1})
         for (const int off : {0, 20, -20, 45, -45}) {
@@ -140,6 +142,19 @@ std::optional<Plan> Mind::close_in(std::size_t i) const {
     // Nowhere out of reach: whoever presses goes on all the same.
     if (w.asks > 1) return std::nullopt;
     return fallback;
+}
+
+// BTA-86: up to the bank, or over to the other one.
+std::optional<Plan> Mind::to_the_bank(std::size_t i, int straight, Hundredths most) const {
+    const Piece& p = s.pieces[i];
+    const int turn = degrees(straight - p.at.degrees + 180) - 180;
+    const bool narrow = uses_cards(s) && !p.maneuver;
+    const int way = p.at.degrees + (narrow ? std::clamp(turn, -45, 45) : turn);
+    const InchPlace start = turned_about_centre(body(s, i), way).at;
+    const Hundredths go = p.at_bank ? way_over_river(s, i, start, most) : way_to_river(s, i, start, most);
+    const Advance o{piece(i), moved(start, go), 0};
+    if (go <= 0 || advance_refused(s, i, std::get<InchPlace>(o.to))) return std::nullopt;
+    return Plan{o, Policy::close, static_cast<double>(go) / 100, i, i};
 }
 
 std::optional<Plan> Mind::face(std::size_t i, int facing) const {

@@ -42,10 +42,12 @@ void begin_turn(Table t) {
         p.must_charge = 0;
         p.fired = p.man_fired = p.hurt_by_fire = p.moved = p.stays = p.retreated = p.rallied = p.tried = p.refused_now =
             p.duelled = p.challenged = p.cast = p.prayed = p.struck_as_hero = p.avoided = p.flank_hit = p.rear_hit =
-                p.carded_fire = p.carded_move = p.carded_melee = p.may_charge = p.doubled = p.maneuver = p.free_target = p.volley =
-                    p.held_fire = p.shieldwall = p.braced = p.coordinated = p.by_joker = p.ordered = false;
+                p.carded_fire = p.carded_move = p.carded_melee = p.may_charge = p.doubled = p.maneuver = p.free_target =
+                    p.volley = p.held_fire = p.shieldwall = p.braced = p.coordinated = p.by_joker = p.ordered = false;
         p.partner = -1;
     }
+    for (std::size_t i = 0; !s.setup->terrain.patches.empty() && i < s.pieces.size(); ++i)
+        s.pieces[i].at_bank = stands(s, i) && by_river(s, body(s, i));
     s.seized = {};
     s.jokers_open = {};
     s.melee_phase = false;

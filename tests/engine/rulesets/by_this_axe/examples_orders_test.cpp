@@ -177,6 +177,41 @@ TEST(AxeExamples, E18_Movement) {
     s.at(0).moved = false;
     s.give(Advance{piece(0), InchPlace{2000, 2385, 0}, 0});
     EXPECT_EQ(s.at(0).at.y, 2385);
+    // Nobody is at the bank who stands two inches from it, however wide he is.
+    Scene wide({put(foot(12, 3, Armour::light), A, 2000, 1100, 0, 12), put(foot(6, 2), B, 2000, 4500, 180),
+                put(foot(6, 2), A, 4300, 300, 0)},
+               {}, false, river);
+    wide.give(Advance{piece(0), InchPlace{2000, 1110, 0}, 0});
+    EXPECT_FALSE(wide.at(0).at_bank);
+    wide.at(0).moved = false;
+    EXPECT_EQ(wide.refused(Advance{piece(0), InchPlace{2000, 1320, 0}, 0}), "It stops at the bank of the river first.");
+    // Who is deeper than his rate is long gets over all the same.
+    Scene deep({put(foot(12, 3, Armour::heavy), A, 2000, 1299, 0, 2), put(foot(6, 2), B, 2000, 4500, 180)}, cards,
+               false, river);
+    deep.at(0).at_bank = true;
+    EXPECT_EQ(deep.refused(Advance{piece(0), InchPlace{2000, 1960, 0}, 0}), "");
+    EXPECT_EQ(deep.refused(Advance{piece(0), InchPlace{2000, 2060, 0}, 0}), "That is beyond its rate.");
+    // Routers stop at the bank, and are over it on their next turn; so do who goes back from a charge and who falls
+    // short with one.
+    Scene runs({put(foot(6, 3), A, 2000, 1800, 0, 6), put(foot(6, 2), B, 2000, 4500, 180)}, {}, false, river);
+    runs.at(0).routed = true;
+    runs.s.stage = Stage::routing;
+    runs.step(routing_moves);
+    EXPECT_NEAR(runs.at(0).at.y, 1500, 6);
+    runs.at(0).at_bank = true;
+    runs.step(routing_moves);
+    EXPECT_NEAR(runs.at(0).at.y, 1300 - 75, 6);
+    runs.at(0).at_bank = true;
+    runs.step(routing_moves);
+    EXPECT_LT(runs.at(0).at.y, 1000);
+    Scene back({put(horse(6, 3, Armour::light), A, 2000, 1700, 0, 6), put(horse(6, 2), B, 2000, 2400, 180)}, {}, false,
+               river);
+    const auto to = retreat_place(back.s, 0, 1);
+    EXPECT_FALSE(to.has_value());
+    EXPECT_FALSE(can_retreat(back.s, 0, 1));
+    back.at(0).at.y = 1900;
+    ASSERT_TRUE(retreat_place(back.s, 0, 1).has_value());
+    EXPECT_NEAR(retreat_place(back.s, 0, 1)->y, 1500, 6);
 }
 
 }  // namespace
