@@ -135,7 +135,8 @@ void AxeAuditor::melee(const Json& e, Being& by, Being& at) {
     Mods must, may;
     if (flank) must["BTA-99"] = 1;
     if (charge != nullptr && charge->over) must["BTA-96"] = -1;
-    if (charging && charge->bonus > 0) must[charge->bonus >= 2 ? "BTA-153" : "BTA-154"] = charge->bonus;
+    if (charging && charge->bonus >= 2) must["BTA-153"] = 2;
+    if (charging && charge->bonus % 2 == 1) must["BTA-154"] = 1;
     if (!by.mounted && at.mounted) add(must, may, rough(at.number), "BTA-98", 1);
     sight(by, at, must, may);
     if (harmless(by, at)) fault("ordinary blows do nothing to it");

@@ -122,9 +122,10 @@ struct Piece {
     bool hidden = false, at_bank = false;
     bool cast = false, prayed = false, struck_as_hero = false, avoided = false, flank_hit = false, rear_hit = false;
     // Of cards.
-    bool carded_fire = false, carded_move = false, carded_melee = false, may_charge = false, doubled = false,
-         maneuver = false, free_target = false, volley = false, held_fire = false, shieldwall = false, braced = false;
-    bool coordinated = false;
+    bool carded_fire = false, carded_move = false, carded_melee = false, may_charge = false, maneuver = false,
+         free_target = false, volley = false, held_fire = false, shieldwall = false, braced = false;
+    std::uint8_t doubled = 0;       // 1 by a Flanking, 2 by a Center Move (BTA-147, BTA-148)
+    std::uint8_t coordinated = 0;   // of which Coordinated Attack of this turn (BTA-152)
     bool by_joker = false;          // its card of this turn was the first half of a joker
     bool ordered = false;           // to charge
     std::int16_t partner = -1;      // of a March/Charge: both march or both charge

@@ -294,6 +294,8 @@ void play_card(Table t, Side side, const PlayCard& o) {
             t.log.add(
                 DiceFell{q, a, rule(row(c).rule), o.pieces[0], {}, Tally(1), {}, {}, die, DiceFell::Outcome::none});
     }
+    std::uint8_t group = 1;
+    for (const Piece& p : s.pieces) group = std::max(group, static_cast<std::uint8_t>(p.coordinated + 1));
     const auto give = [&](std::size_t i) {
         Piece& p = s.pieces[i];
         (of_fire(c) ? p.carded_fire : p.carded_move) = true;
@@ -306,7 +308,7 @@ void play_card(Table t, Side side, const PlayCard& o) {
                 // Two halves of a joker on one unit add up.
                 p.extra = static_cast<std::int16_t>(p.extra + die * inch);
                 p.may_charge = true;
-                p.coordinated = p.coordinated || c == Card::coordinated;
+                if (c == Card::coordinated) p.coordinated = group;
                 p.ordered = p.ordered || c != Card::march_charge;
                 p.card_bonus = static_cast<std::uint8_t>(p.card_bonus + (c == Card::ferocious  ? 2
                                                                          : c == Card::frenzied ? 1
@@ -317,7 +319,7 @@ void play_card(Table t, Side side, const PlayCard& o) {
                 break;
             case Card::flanking:
             case Card::center:
-                p.doubled = true;
+                p.doubled = c == Card::flanking ? 1 : 2;
                 break;
             case Card::all_cavalry:
                 p.extra = static_cast<std::int16_t>(p.extra + (die + 1) * inch);

@@ -34,8 +34,8 @@ Tally rate_tally(const State& s, std::size_t i) {
     t.add(rule(rate_rule(horse, f.armour)), inch * (horse ? horse_rate : foot_rate)[armour]);
     if (!uses_cards(s))
         t.add(rule(75), t.total());
-    else if (p.doubled)
-        t.add(rule(147), t.total());
+    else if (p.doubled > 0)
+        t.add(rule(p.doubled == 1 ? 147 : 148), t.total());
     if (f.slow) t.add(rule(198), -(t.total() / 2));
     if (f.quick) t.add(rule(199), t.total());
     if (f.musician) t.add(rule(81), inch);

@@ -2,9 +2,17 @@
 
 #include <cstdlib>
 
-#include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/by_this_axe/ways.h"
 
 namespace banneret::axe {
+
+namespace {
+
+Hundredths rate_alone(const State& s, std::size_t i) {
+    return inch * (facts(s, i).mounted || facts(s, i).flying ? lone_horse : lone_foot);
+}
+
+}  // namespace
 
 std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     const std::size_t i = o.piece.value - 1;
@@ -18,15 +26,23 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     if (p.stays || surprised(s, i)) return Refusal{"He may not move this turn."};
     if (in_melee(s, i)) return Refusal{"Nobody leaves a melee."};
     if (p.host < 0 && p.routed) return Refusal{"A routed character does not move of his own will."};
-    Tally go;
-    go.add(rule(80), inch * (facts(s, i).mounted || facts(s, i).flying ? lone_horse : lone_foot));
+    const Hundredths rate = rate_alone(s, i);
+    const Rect own = body(s, i);
+    // What the ground takes for certain, and the least of the woods; a river stops him (BTA-86).
+    const auto beyond = [&](Hundredths way, InchPoint goal) {
+        return way > std::max(inch, rate - least_toll(toll(s, i, nearest_point(own, goal), goal)));
+    };
+    const auto wades = [&](InchPoint goal) {
+        return !facts(s, i).flying && crosses_river(s, nearest_point(own, goal), goal);
+    };
     if (!o.unit) {
         if (p.host < 0) return Refusal{"He is alone already."};
         const auto* to = inches_of(o.at);
         if (to == nullptr || to->degrees < 0 || to->degrees > 359 || std::abs(to->x) > 100'000 ||
             std::abs(to->y) > 100'000)
             return Refusal{"He leaves for a place on the table, in inches."};
-        if (gap(body(s, i), to->point()) > go.total()) return Refusal{"That is beyond his rate."};
+        if (beyond(gap(body(s, i), to->point()), to->point())) return Refusal{"That is beyond his rate."};
+        if (wades(to->point())) return Refusal{"There is a river between."};
         State alone = s;
         alone.pieces[i].host = -1;
         alone.pieces[i].at = *to;
@@ -37,7 +53,9 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
         return Refusal{"He joins a unit of his own side."};
     if (p.host == static_cast<int>(u)) return Refusal{"He is with it already."};
     if (in_melee(s, u)) return Refusal{"Nobody joins a unit in a melee."};
-    if (!within(s, i, u, go.total())) return Refusal{"That unit is beyond his rate."};
+    const InchPoint goal = nearest_point(body(s, u), centre(own));
+    if (!within(s, i, u, rate) || beyond(apart(s, i, u), goal)) return Refusal{"That unit is beyond his rate."};
+    if (wades(goal)) return Refusal{"There is a river between."};
     return std::nullopt;
 }
 
@@ -46,6 +64,13 @@ void attach(Table t, const Attach& o) {
     const std::size_t i = o.piece.value - 1;
     Piece& p = s.pieces[i];
     p.moved = true;
+    // Whom the dice of the woods leave short stays where he is.
+    const Rect own = body(s, i);
+    const InchPoint goal = o.unit ? nearest_point(body(s, o.unit.value - 1), centre(own)) : inches_of(o.at)->point();
+    if (const Toll cost = toll(s, i, nearest_point(own, goal), goal); cost.woods > 0) {
+        const Hundredths left = rate_alone(s, i) + cost.certain.total() - woods_toll(t, i, cost.woods);
+        if (gap(own, goal) > std::max(inch, left)) return;
+    }
     if (!o.unit) {
         const InchPlace from = body(s, i).at;
         p.host = -1;

@@ -55,7 +55,7 @@ std::vector<int> split(const Unit& u, int per) {
                                          : (2 * std::int64_t{u.count} + per) / (2 * std::int64_t{per});
     if (2 * u.count < per && !is_major_monster(u)) n = 0;
     std::vector<int> out;
-    const int most = u.mounted ? 15 : 25;
+    const int most = u.mounted && !is_major_monster(u) ? 15 : 25;
     const std::int64_t units = (n + most - 1) / most;
     for (std::int64_t k = 0; k < units; ++k) out.push_back(static_cast<int>(n / units + (k < n % units ? 1 : 0)));
     return out;

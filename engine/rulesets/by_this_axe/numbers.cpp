@@ -157,7 +157,9 @@ Tally melee_number(const State& s, std::size_t by, std::size_t at, const BlowCas
     if (!f.mounted && enemy.mounted && in_rough(s, at)) t.add(rule(98), 1);
     if (how.flank_or_rear) t.add(rule(99), 1);
     if (how.over_obstacle) t.add(rule(96), -1);
-    if (how.card_bonus > 0) t.add(rule(how.card_bonus >= 2 ? 153 : 154), how.card_bonus);
+    // Both: the halves of a joker.
+    if (how.card_bonus >= 2) t.add(rule(153), 2);
+    if (how.card_bonus % 2 == 1) t.add(rule(154), 1);
     add_sight(t, s, by, at);
     return t;
 }

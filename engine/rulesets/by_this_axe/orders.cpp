@@ -172,9 +172,9 @@ struct Applied {
         const std::size_t i = o.piece.value - 1;
         together(i, true);
         declare_charge(t, i, o.target.value - 1, o.gait);
-        if (s().pieces[i].coordinated)
+        if (const int group = s().pieces[i].coordinated; group > 0)
             for (std::size_t k = 0; k < s().pieces.size(); ++k)
-                if (s().pieces[k].coordinated && facts(s(), k).home == facts(s(), i).home)
+                if (s().pieces[k].coordinated == group && facts(s(), k).home == facts(s(), i).home)
                     s().pieces[k].must_charge = static_cast<std::uint16_t>(o.target.value);
         // Held fire comes before the answer of the charged.
         watch(s(), i);

@@ -278,6 +278,32 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BT
     EXPECT_FALSE(may_move(wall.scene.s, 0));
 }
 
+TEST(AxeCards, TwoCoordinatedAttacksNameEachItsOwnEnemy) {  // BTA-152
+    Table_ t;
+    t.hold(Card::coordinated, 2);
+    t.scene.at(3).at = {2900, 1000, 0};
+    t.scene.at(4).at = {3300, 1000, 0};
+    t.scene.give(t.card(Card::coordinated, {0, 1}), {{6}});
+    t.scene.give(t.card(Card::coordinated, {3, 4}), {{6}});
+    t.scene.give(Charge{piece(0), piece(5), InchPlace{}, 0});
+    EXPECT_EQ(t.scene.at(1).must_charge, 6);
+    EXPECT_EQ(t.scene.at(3).must_charge, 0);
+    EXPECT_EQ(t.scene.at(4).must_charge, 0);
+}
+
+TEST(AxeCards, EachBonusHasItsOwnRow) {  // BTA-147, BTA-148, BTA-153, BTA-154, BTA-161
+    Table_ t;
+    BlowCase both;
+    both.card_bonus = 3;  // the halves of a joker
+    const Tally number = melee_number(t.scene.s, 0, 5, both);
+    EXPECT_EQ(number.total(), melee_number(t.scene.s, 0, 5, {}).total() + 3);
+    EXPECT_TRUE(has_part(number, rule(153)) && has_part(number, rule(154)));
+    t.hold(Card::center);
+    t.scene.give(t.card(Card::center, {0, 1}));
+    EXPECT_EQ(rate(t.scene.s, 0), 1000);
+    EXPECT_TRUE(has_part(rate_tally(t.scene.s, 0), rule(148)));
+}
+
 TEST(AxeCards, ACheckIsHelpedByOneCardWithinTheReachOfALeader) {  // BTA-137, BTA-138; R-102
     Table_ t;
     t.hold(Card::rally, 2);
@@ -297,7 +323,8 @@ TEST(AxeCards, ACheckIsHelpedByOneCardWithinTheReachOfALeader) {  // BTA-137, BT
     far.scene.at(3).at.x = 340;
     far.scene.s.stage = Stage::morale;
     far.scene.s.checks = {Check{.piece = 3}};
-    EXPECT_EQ(far.scene.refused(far.card(Card::rally)), "The unit is not within 12 inches of a leader who can command.");
+    EXPECT_EQ(far.scene.refused(far.card(Card::rally)),
+              "The unit is not within 12 inches of a leader who can command.");
     far.scene.step([](Table x) { EXPECT_TRUE(carry_on_checks(x)); }, {{1}});
 }
 

@@ -128,7 +128,7 @@ TEST(AxeExamples, E18_Movement) {
         EXPECT_EQ(s.at(0).at.y, 1900);
         s.at(0).moved = false;
         s.at(0).extra = 0;
-        s.at(0).doubled = true;
+        s.at(0).doubled = 1;
         EXPECT_EQ(rate(s.s, 0), 1200);
     }
     {

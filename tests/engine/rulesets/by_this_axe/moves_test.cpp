@@ -118,6 +118,36 @@ TEST(AxeMoves, GroundCosts) {  // BTA-82, BTA-83, BTA-84, BTA-85, BTA-193; R-39,
     EXPECT_TRUE(across_obstacle(placed({put(foot(8, 2), red, 0, 0, 0)}, {}, false, wall), {2000, 1000}, {2000, 2000}));
 }
 
+TEST(AxeMoves, WhoJoinsPaysForTheGroundBetween) {  // BTA-80, BTA-84, BTA-85, BTA-86
+    const auto across = [](TableGround g) {
+        Terrain t;
+        Patch p;
+        p.ground = g;
+        p.outline = {{0, 1100}, {4800, 1100}, {4800, 1300}, {0, 1300}};
+        t.patches = {p};
+        // Nine and a half inches from his unit to the other.
+        return Scene({put(foot(8, 2), red, 2000, 1000, 0), with(person({.leads = 2}), red, 0),
+                      put(foot(8, 2), red, 2000, 2100, 0), put(foot(8, 2), blue, 4000, 4000, 180)},
+                     {}, false, t);
+    };
+    const Attach join{piece(1), piece(2), {}};
+    Scene open = across(TableGround::road);
+    open.give(join);
+    EXPECT_EQ(open.at(1).host, 2);
+    EXPECT_EQ(across(TableGround::scrub).refused(join), "That unit is beyond his rate.");
+    EXPECT_EQ(across(TableGround::river).refused(join), "There is a river between.");
+    // An inch nearer the die of the woods decides.
+    Scene woods = across(TableGround::woods);
+    EXPECT_EQ(woods.refused(join), "That unit is beyond his rate.");
+    woods.at(2).at.y = 2050;
+    Scene far = woods;
+    woods.give(join, {{3}});
+    EXPECT_EQ(woods.at(1).host, 2);
+    far.give(join, {{4}});
+    EXPECT_EQ(far.at(1).host, 0);
+    EXPECT_EQ(far.refused(join), "He has moved already.");
+}
+
 TEST(AxeMoves, CharactersJoinAndLeave) {  // BTA-80; R-48
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), with(person({.leads = 2}), red, 0),
                  put(foot(8, 2), red, 3200, 1000, 0), put(foot(8, 2), red, 2600, 1000, 0),

@@ -64,6 +64,16 @@ TEST(AxeUnits, TwoSidesOfUnitsAsTheyAreMustered) {  // BTA-1, BTA-2, BTA-3, BTA-
     EXPECT_EQ(horse_.pieces[1].figures, 8);
 }
 
+TEST(AxeUnits, MonstersStandTwentyFiveToAUnitAlsoMounted) {  // BTA-2, BTA-3, BTA-183; section 5
+    Unit ogres = unit(40);
+    ogres.race = "Ogres";
+    ogres.hit_dice = 4;
+    ogres.mounted = true;
+    const State s = mustered(start_of({ogres}, {unit(60)}));
+    EXPECT_EQ(s.setup->units.first, 1);  // two to a figure
+    EXPECT_EQ(s.pieces[0].figures, 20);
+}
+
 TEST(AxeUnits, TheScaleFollowsTheSizeOfTheArmies) {  // BTA-5; R-18
     EXPECT_EQ(scale_of(start_of({unit(600)}, {unit(60)})), 5);
     EXPECT_EQ(scale_of(start_of({unit(605)}, {unit(60)})), 20);
