@@ -5,52 +5,20 @@
 #include <string>
 #include <utility>
 
-#include "tests/audit/field.h"
+#include "tests/audit/lionheart_field.h"
 
 namespace banneret::audit {
 
 namespace {
 
-// --- The printed tables ----------------------------------------------------------------------------------------------
-
-struct KindLine {  // T-7
-    std::string name;
-    int dice;
-    enum Saves { infantry, cavalry, light_cavalry } saves;
-    int weight;
-    bool each;  // spears: a die for each figure, not for each pair
-    int hexes;  // not used by rolls but to name the line
-};
-const std::vector<KindLine> kinds = {
-    {"Infantry", 1, KindLine::infantry, 1, false, 1},       {"Cavalry", 2, KindLine::cavalry, 2, true, 3},
-    {"Light infantry", 1, KindLine::infantry, 2, false, 2}, {"Light cavalry", 1, KindLine::light_cavalry, 2, false, 4},
-    {"Leader, mounted", 2, KindLine::cavalry, 2, true, 4},  {"Leader, on foot", 1, KindLine::infantry, 1, false, 3},
-};
-struct WeaponLine {  // T-8: what goes through armour hand to hand, and when shooting
-    std::string name;
-    int melee, shot;
-    bool shoots;
-};
-const std::vector<WeaponLine> weapons = {
-    {"spears", 0, 0, false}, {"halberds", 0, 0, false}, {"heavy weapons", 1, 0, false}, {"sidearms", 0, 0, false},
-    {"bows", 0, 0, true},    {"longbows", 0, 1, true},  {"crossbows", 0, 0, true},      {"arbalests", 0, 2, true},
-};
-
-struct Stand {
-    int number = 0;
-    bool attacker = false;
-    const KindLine* kind = &kinds[0];
-    const WeaponLine* weapon = &weapons[0];
-    int started = 0, figures = 0, armour = 0, morale = 0, figure_dice = 0, fc_dice = 0, tier_dice = 0;
-    bool shields = false, thick_hide = false, tough = false, regeneration = false, heroic_leader = false,
-         camouflage = false, darkvision = false, resistance = false, strikes = false, marksman = false, breath = false,
-         never_panics = false, king = false;
-    bool panicked = false, gone = false;
-    int column = 0, row = 0;
-};
-struct Fell {
-    int axes = 0, arrows = 0, panics = 0;
-};
+using hexes::Fell;
+using hexes::KindLine;
+using hexes::number;
+using hexes::place;
+using hexes::Stand;
+using hexes::stand_of;
+using hexes::WeaponLine;
+using hexes::yes;
 using Mods = std::map<std::string, int>;
 
 class Auditor {
@@ -80,15 +48,7 @@ private:
         fault("no stand " + std::to_string(n));
         return nobody;
     }
-    static void place(Stand& s, const Json& at) {
-        s.column = at["column"];
-        s.row = at["row"];
-    }
     void begin(const Json& e) {
-        const auto yes = [](const Json& j, const char* key) { return j.contains(key) && j[key] == "yes"; };
-        const auto number = [](const Json& j, const char* key) {
-            return j.contains(key) ? std::stoi(j[key].get<std::string>()) : 0;
-        };
         const Json& f = e["facts"];
         axes_ = number(f, "axes");
         arrows_ = number(f, "arrows");
@@ -98,37 +58,8 @@ private:
         fortified_ = yes(f, "fortified");
         weighted_ = yes(f, "weighted-difference");
         for (const Json& m : e["muster"]) {
-            Stand s;
-            s.number = m["number"];
-            s.attacker = m["side"] == "attacker";
-            bool known = false;
-            for (const KindLine& k : kinds)
-                if (m["is"] == k.name) {
-                    s.kind = &k;
-                    known = true;
-                }
-            for (const WeaponLine& w : weapons)
-                if (m["weapon"] == w.name) s.weapon = &w;
-            if (!known || m["weapon"] != s.weapon->name) fault("a stand that is not printed");
-            s.started = s.figures = number(m, "figures");
-            s.armour = number(m, "armour");
-            s.morale = number(m, "morale");
-            s.figure_dice = number(m, "figure-dice");
-            s.fc_dice = number(m, "fc-dice");
-            s.tier_dice = number(m, "tier-dice");
-            s.shields = yes(m, "shields");
-            s.thick_hide = number(m, "save-armour") > s.armour;
-            s.tough = yes(m, "tough");
-            s.regeneration = yes(m, "regeneration");
-            s.heroic_leader = yes(m, "heroic-leader");
-            s.camouflage = yes(m, "camouflage");
-            s.darkvision = yes(m, "darkvision");
-            s.resistance = yes(m, "resistance");
-            s.strikes = yes(m, "strikes-resistant");
-            s.marksman = yes(m, "marksman");
-            s.breath = yes(m, "breath");
-            s.never_panics = yes(m, "never-panics");
-            s.king = yes(m, "king");
+            const Stand s = stand_of(m, f);
+            if (m["is"] != s.kind->name || m["weapon"] != s.weapon->name) fault("a stand that is not printed");
             stands_[s.number] = s;
         }
         for (const Json& p : e["pieces"]) place(of(p["number"]), p["at"]);
@@ -149,6 +80,7 @@ private:
     void state(const Json& e) {
         Stand& s = of(e["number"]);
         const std::string r = e["rule"];
+        headless_ = headless_ || (r == "R-36" && s.king);
         if (r == "LH-23" || e["from"] == e["to"]) s.panicked = e["to"] != 0;
         if (r == "LH-34" || r == "LH-40" || r == "LH-45" || r == "LH-47") {
             s.panicked = true;
@@ -193,6 +125,10 @@ private:
     }
     Fell fell(const Json& e) const {
         Fell f;
+        if (!e.contains("dice")) {  // of one kind of face alone
+            (axes_ == 6 ? f.axes : arrows_ == 6 ? f.arrows : f.panics) = e["count"];
+            return f;
+        }
         for (const int d : e["dice"]) ++(d <= axes_ ? f.axes : d <= axes_ + arrows_ ? f.arrows : f.panics);
         return f;
     }
@@ -207,7 +143,8 @@ private:
         const int n = e.value("number", 0), other = e.value("against_number", 0);
         const Fell f = fell(e);
         const Mods count = modifiers(e["count_modifiers"]);
-        if (e["dice"].size() != e["count"].get<std::size_t>()) fault(r + ": dice thrown and dice due differ");
+        if (e.contains("dice") && e["dice"].size() != e["count"].get<std::size_t>())
+            fault(r + ": dice thrown and dice due differ");
         if (e["count"] != e["count_base"].get<int>() + total(count)) fault(r + ": the dice do not add up");
         if (why == "breath or gaze") breathing_ = true;
         if (r == "LH-5") {
@@ -346,7 +283,9 @@ private:
 }  // namespace
 
 Report audit_lionheart(const std::vector<Json>& lines) {
-    return Auditor().run(lines);
+    Report report = Auditor().run(lines);
+    audit_lionheart_course(lines, report);
+    return report;
 }
 
 }  // namespace banneret::audit

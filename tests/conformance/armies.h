@@ -105,6 +105,30 @@ inline TableStart with_ground(TableStart start, const TacticalRuleset& ruleset, 
     return start;
 }
 
+// For a table of hexes: hired stands and points to bid for them with, dice painted otherwise, other ends.
+inline TableStart with_mercenaries(TableStart start, const TacticalRuleset& ruleset, std::uint64_t seed) {
+    Rng rng(seed, 81);
+    lionheart::House& house = start.house.lionheart;
+    static constexpr std::array<std::array<std::uint8_t, 3>, 6> dice = {
+        {{3, 2, 1}, {2, 2, 2}, {4, 1, 1}, {1, 4, 1}, {0, 3, 3}, {4, 2, 0}}};
+    if (rng.below(4) == 0) house.die_faces = dice[rng.below(dice.size())];
+    if (rng.below(4) == 0) house.break_point = static_cast<int>(rng.below(4)) * 25;
+    if (rng.below(8) == 0) house.turn_limit = 1 + static_cast<int>(rng.below(60));
+    house.rout_loss = static_cast<int>(rng.below(101));
+    house.fantasy_extras = rng.below(8) > 0;
+    house.fc_dice = rng.below(8) > 0;
+    for (const Side side : both_sides) {
+        if (rng.below(2) == 0) continue;
+        start.changes.push_back({side, {}, "pool", std::to_string(rng.below(30))});
+        for (const Unit& u : start.sides[side].units) {
+            if (rng.below(3) > 0) continue;
+            start.changes.push_back({side, u.id, "mercenary", "yes"});
+            if (!ruleset.muster(start).problems.empty()) start.changes.pop_back();
+        }
+    }
+    return start;
+}
+
 // The same battle with more that is out of the common: FC 5 and hit dice (major monsters), races, mounted and shooting
 // characters, scales and turn limits of one's own, and what a referee may change at the muster (roles, arms, hired
 // stands).
@@ -134,7 +158,7 @@ inline TableStart out_of_the_common(TableStart start, const TacticalRuleset& rul
                                      choice.values[rng.below(static_cast<std::uint32_t>(choice.values.size()))]});
             if (!ruleset.muster(start).problems.empty()) start.changes.pop_back();
         }
-    return start;
+    return ruleset.grid == BoardView::Grid::hexes ? with_mercenaries(std::move(start), ruleset, seed) : start;
 }
 
 }  // namespace banneret

@@ -22,6 +22,10 @@ std::vector<PieceFact> of_battle(const State& s) {
     f.flags({{"night", setup.night},
              {"wooded", setup.wooded},
              {"fortified", setup.stratagem.second == Stratagem::field_fortifications},
+             {"ambush", setup.stratagem.second == Stratagem::ambush},
+             {"stands-block-sight", h.stands_block_sight},
+             {"horse-arc-both", h.horse_arc_both},
+             {"retreat-off-map", h.retreat_off_map},
              {"weighted-difference", h.weighted_difference},
              {"king-never-panics", h.king_never_panics},
              {"dedicated-unarmoured", h.dedicated_unarmoured},
@@ -45,6 +49,9 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
     f.number("armour", g.build.armour);
     f.flag("shields", g.build.shields);
     f.number("morale", g.build.morale);
+    if (g.move_points != row(g.build.kind).move_points[g.build.armour]) f.number("move-points", g.move_points);
+    if (g.spells > 0) f.number("spells", g.spells);
+    if (g.prayers > 0) f.number("prayers", g.prayers);
     f.flag("dedicated", g.build.dedicated);
     f.flag("king", s.setup->king[g.home] == stand);
     f.number("save-armour", g.save_armour);
@@ -64,7 +71,8 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
              {"regeneration", g.regenerates},
              {"heroic-leader", g.heroic_leader},
              {"strikes-resistant", g.strikes_resistant},
-             {"hired", g.hired}});
+             {"hired", g.hired},
+             {"marches-round", s.stands[stand].where == Where::flank}});
     return f.out;
 }
 
