@@ -65,6 +65,46 @@ void draw_legend(Drawing& d, const CurveChart& chart, const Field& f) {
     }
 }
 
+// How much of the curves lies under words `wide` that begin at `left` under `top`.
+int covered(const CurveChart& chart, const Field& f, const auto& x_at, double left, double top, double wide) {
+    constexpr int samples = 12;  // to a piece of a curve
+    constexpr double apart = 0.4;
+    int found = 0;
+    const auto look = [&](double x, double y) {
+        found += x > left - apart && x < left + wide + apart && y > top - apart && y < top + line_high + apart ? 1 : 0;
+    };
+    for (const CurveChart::Curve& curve : chart.curves)
+        for (std::size_t i = 0; i < curve.points.size(); ++i) {
+            const CurveChart::Point& p = curve.points[i];
+            look(x_at(p.x), f.y_at(p.y));
+            if (i == 0) continue;
+            const CurveChart::Point& before = curve.points[i - 1];
+            for (int k = 1; k < samples; ++k) {
+                const double t = static_cast<double>(k) / samples;
+                look(x_at(before.x + (p.x - before.x) * t), f.y_at(before.y + (p.y - before.y) * t));
+            }
+        }
+    return found;
+}
+
+// The goal's line, and its words over or under it where the curves leave room: at the right end if they do there.
+void draw_goal(Drawing& d, const CurveChart& chart, const Field& f, const auto& x_at) {
+    const double at = f.y_at(*chart.goal), wide = words_wide(chart.goal_words);
+    d.marks.push_back(line(f.left, at, f.right, at, {Ink::Of::accent}, 0.1));
+    constexpr double off_line = 0.1;
+    constexpr int steps = 4;
+    double best_left = f.right - wide, best_top = at - line_high;
+    int least = std::numeric_limits<int>::max();
+    for (const double top : {at - line_high, at + off_line})
+        for (int k = 0; k <= steps; ++k) {
+            const double left = f.right - wide - (f.right - f.left - wide - off_line) * k / steps;
+            if (top < 0 || top + line_high > f.bottom || left < f.left) continue;
+            const int here = covered(chart, f, x_at, left, top, wide);
+            if (here < least) least = here, best_left = left, best_top = top;
+        }
+    d.marks.push_back(words(best_left + wide, best_top, chart.goal_words, 1, {Ink::Of::accent}));
+}
+
 }  // namespace
 
 Drawing draw(const CurveChart& chart, double width, double height) {
@@ -84,10 +124,7 @@ Drawing draw(const CurveChart& chart, double width, double height) {
         return f.left + edge + (f.right - f.left - 2 * edge) * (value - x.least) / (x.most - x.least);
     };
     draw_x_places(d, chart, f, x, x_at);
-    if (chart.goal) {
-        d.marks.push_back(line(f.left, f.y_at(*chart.goal), f.right, f.y_at(*chart.goal), {Ink::Of::accent}, 0.1));
-        d.marks.push_back(words(f.right, f.y_at(*chart.goal) - line_high, chart.goal_words, 1, {Ink::Of::accent}));
-    }
+    if (chart.goal) draw_goal(d, chart, f, x_at);
     if (chart.mark) {
         const double at = x_at(*chart.mark);
         d.marks.push_back(line(at, f.top, at, f.bottom, {}, 0.1));

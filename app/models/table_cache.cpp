@@ -124,9 +124,9 @@ const CommandersChoice& TableCache::advice(const OpenBattle& battle) {
     return *advice_;
 }
 
-const std::string& TableCache::abstract_words() {
-    if (!abstract_words_) abstract_words_ = abstract_odds_words(*transcript_.start, (*transcript_.table)->plan);
-    return *abstract_words_;
+const AbstractOdds& TableCache::abstract() {
+    if (!abstract_) abstract_ = abstract_odds(*transcript_.start, (*transcript_.table)->plan);
+    return *abstract_;
 }
 
 void TableCache::learn_sides() {

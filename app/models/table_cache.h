@@ -34,7 +34,7 @@ public:
     std::vector<TableLogLine> told_lines(PerSide<int> colours, PerSide<bool> knows) const;
 
     // The abstract system's odds for it, as it began.
-    const std::string& abstract_words();
+    const AbstractOdds& abstract();
 
     // What a steady commander would do, thought about once.
     const CommandersChoice& advice(const OpenBattle& battle);
@@ -50,6 +50,9 @@ private:
     void go_back(std::size_t orders);
     std::size_t rolls_after(std::size_t orders) const { return orders == 0 ? 0 : rolls_after_[orders - 1]; }
     TableLogLine line(std::size_t event, std::size_t orders, PerSide<int> colours, std::size_t& next_roll) const;
+    // What the order brought, but for what the next line tells as well. `told`: of an event, whether it may be.
+    template <class Told>
+    void add_lines(std::vector<TableLogLine>& out, std::size_t order, PerSide<int> colours, const Told& told) const;
     void learn_sides();
 
     std::optional<Battle> now_;
@@ -64,7 +67,7 @@ private:
     PerSide<int> colours_;
     std::size_t lines_orders_ = 0;      // how many orders the lines are made of
     std::optional<CommandersChoice> advice_;
-    std::optional<std::string> abstract_words_;
+    std::optional<AbstractOdds> abstract_;
 };
 
 // The cache of the desk, up to date with the battle; null where the battle does not fit the rules, with why.

@@ -66,6 +66,18 @@ TallyText tally_of(const DiceFell& e) {
     return t;
 }
 
+// What comes of an order is told by the next line: of "done", of answers by number, and of a move by where the piece is
+// then.
+bool told_by_the_next(const TableEvent& e, const TableEvent* next) {
+    const auto* given = std::get_if<OrderCarriedOut>(&e);
+    if (given == nullptr) return false;
+    const TableOrder& o = given->order;
+    if (std::holds_alternative<Done>(o) || std::holds_alternative<Reply>(o)) return true;
+    const bool moves = std::holds_alternative<Deploy>(o) || std::holds_alternative<Advance>(o) || std::holds_alternative<Reform>(o);
+    const auto* moved = next != nullptr ? std::get_if<Moved>(next) : nullptr;
+    return moves && moved != nullptr && moved->piece == piece_of(o);
+}
+
 }  // namespace
 
 TableLogLine TableCache::line(std::size_t event, std::size_t orders, PerSide<int> colours, std::size_t& next_roll) const {
@@ -94,14 +106,30 @@ TableLogLine TableCache::line(std::size_t event, std::size_t orders, PerSide<int
     return out;
 }
 
+template <class Told>
+void TableCache::add_lines(std::vector<TableLogLine>& out, std::size_t order, PerSide<int> colours, const Told& told) const {
+    std::size_t next_roll = rolls_after(order);
+    const std::size_t end = events_after(order + 1);
+    bool heads = false;  // the next line stands for the order
+    for (std::size_t e = events_after(order); e < end; ++e) {
+        TableLogLine one = line(e, order + 1, colours, next_roll);
+        const TableEvent& event = log_.events[e];
+        if (!told(event)) continue;
+        if (told_by_the_next(event, e + 1 < end ? &log_.events[e + 1] : nullptr)) {
+            heads = !std::holds_alternative<Done>(std::get<OrderCarriedOut>(event).order);
+            continue;
+        }
+        if (heads && one.depth == 3) one.depth = 2;
+        heads = false;
+        out.push_back(std::move(one));
+    }
+}
+
 const std::vector<TableLogLine>& TableCache::lines(PerSide<int> colours) {
     if (!(colours_ == colours)) lines_.clear(), lines_orders_ = 0;
     colours_ = colours;
-    for (; lines_orders_ < orders_.size(); ++lines_orders_) {
-        std::size_t next_roll = rolls_after(lines_orders_);
-        for (std::size_t e = events_after(lines_orders_); e < events_after(lines_orders_ + 1); ++e)
-            lines_.push_back(line(e, lines_orders_ + 1, colours, next_roll));
-    }
+    for (; lines_orders_ < orders_.size(); ++lines_orders_)
+        add_lines(lines_, lines_orders_, colours, [](const TableEvent&) { return true; });
     return lines_;
 }
 
@@ -112,20 +140,11 @@ std::vector<TableLogLine> TableCache::told_lines(PerSide<int> colours, PerSide<b
             return now_->told(e, knows.first ? Side::first : Side::second).has_value();
         return now_->told(e, Side::first).has_value() && now_->told(e, Side::second).has_value();
     };
-    for (std::size_t k = 0; k < orders_.size(); ++k) {
-        std::size_t next_roll = rolls_after(k);
-        for (std::size_t e = events_after(k); e < events_after(k + 1); ++e) {
-            TableLogLine one = line(e, k + 1, colours, next_roll);
-            if (told(log_.events[e])) out.push_back(std::move(one));
-        }
-    }
+    for (std::size_t k = 0; k < orders_.size(); ++k) add_lines(out, k, colours, told);
     return out;
 }
 
 namespace {
-
-// "Done", and answers by number: what comes of them is told by the next line.
-bool says_nothing(const TableOrder& order) { return std::holds_alternative<Done>(order) || std::holds_alternative<Reply>(order); }
 
 void add_course(std::vector<CourseLine>& course, TableCache& cache, const Transcript& transcript, PerSide<int> colours,
                 PerSide<bool> knows) {
@@ -135,7 +154,6 @@ void add_course(std::vector<CourseLine>& course, TableCache& cache, const Transc
     course.push_back(std::move(title));
     const bool all = knows.first && knows.second;
     for (TableLogLine& line : all ? std::vector(cache.lines(colours)) : cache.told_lines(colours, knows)) {
-        if (line.depth == 2 && says_nothing(transcript.table_orders[line.orders - 1])) continue;
         CourseLine one;
         one.words = std::move(line.words);
         one.heading = line.depth == 0;

@@ -20,6 +20,12 @@ struct Desk;
 
 // A battle of the campaign on the table, for the page: the muster before it, and the play. Sides are the table's.
 
+// What the abstract system says of the same battle; the sides are the table's.
+struct AbstractOdds {
+    std::string words;                     // "Host of Arden wins 41.2%, Levy 35.0%, neither 23.8%"; empty: it has none now
+    double first = 0, second = 0, neither = 0;  // shares, 1 in all
+};
+
 // Odds by playing often from where the battle stands, a commander on each side: steady where a side is played by hand.
 struct TableOdds {
     bool running = false;
@@ -27,9 +33,9 @@ struct TableOdds {
     double first = 0, second = 0, drawn = 0;  // shares of them that each side won; unfinished ones count as drawn
     double error = 0;                      // of each of the three: half of a 95% interval
     PerSide<double> lost, lost_error;      // share of the heads it began with; half of a 95% interval
-    std::string abstract_words;            // the abstract system's for the same battle; empty where it has none now
+    AbstractOdds abstract;
     std::vector<PerSide<double>> lost_by_turn;  // mean share lost by the end of turn 1, 2 ...
-    std::string words;                     // "1,200 battles, 9 turns in the mean; 16 at most"
+    std::string words;                     // "1,200 battles, 9.0 turns on average, 16 at most"
     bool of_now = true;                    // false: of a moment before the last orders
 };
 
@@ -99,6 +105,7 @@ struct TablePlayModel {
 
     // What is asked, at the moment shown.
     bool over = false;
+    bool fought = false;                       // the battle is over, whatever moment of it is shown
     std::string ending;                        // "Host of Arden holds the field (...)"
     std::optional<TableDecision> decision;
     std::string question, who;                 // the asked side's army

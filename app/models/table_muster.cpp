@@ -100,7 +100,7 @@ std::optional<TableMusterModel> make_table_muster(const Desk& desk, const OpenBa
     if (table.odds.number != 0 && table.odds.mustered && table.odds.battle == battle.id) {
         m.odds = table_odds(table.odds);
         m.odds->of_now = table.odds.of_muster == muster_signature(table);
-        if (const auto* s = std::get_if<abstract::Start>(&start)) m.odds->abstract_words = abstract_odds_words(*s, table.plan);
+        if (const auto* s = std::get_if<abstract::Start>(&start)) m.odds->abstract = abstract_odds(*s, table.plan);
     }
     return m;
 }

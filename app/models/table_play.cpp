@@ -152,6 +152,7 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
     m.board = board_for(*battle, knows, decision ? decision->side : Side::first);
     const TableResult result = battle->result();
     const std::size_t until = cache->events_after(m.shown);
+    m.fought = m.live ? !decision : !cache->now().pending();
     for (const Side side : both_sides)
         m.left[side] = percent_words(static_cast<int>((1 - result.lost[side]) * 1000 + 0.5));
     add_phase(m, beginning.ruleset, cache->events(), until, result.turns);
@@ -160,7 +161,7 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
     if (mine && table.odds.number != 0 && !table.odds.mustered && table.odds.battle == here.id) {
         m.odds = table_odds(table.odds);
         m.odds->of_now = table.odds.orders == m.orders;
-        m.odds->abstract_words = cache->abstract_words();
+        m.odds->abstract = cache->abstract();
     }
     if (!decision) {
         m.over = true;

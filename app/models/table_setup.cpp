@@ -114,7 +114,7 @@ std::variant<abstract::Start, Refusal> start_of_battle(const Campaign& c, const 
     return battle_start(c, battle.first, battle.second, battle.place, true);
 }
 
-std::string abstract_odds_words(const abstract::Start& start, const TablePlan& plan) {
+AbstractOdds abstract_odds(const abstract::Start& start, const TablePlan& plan) {
     auto setup = abstract::set_up(start);
     if (!std::holds_alternative<Shared<abstract::Setup>>(setup)) return {};
     abstract::Record record = abstract::begin(std::get<Shared<abstract::Setup>>(setup));
@@ -132,8 +132,9 @@ std::string abstract_odds_words(const abstract::Start& start, const TablePlan& p
     const BattlePreview p = preview_of_record(record, {});
     if (!p.known) return {};
     const auto tenths = tenths_of_a_percent(p.bar.first.chance, p.bar.middle.chance, p.bar.second.chance);
-    return fmt::format("{} {}, {} {}, neither {}", p.bar.first.words, percent_words(tenths[0]), p.bar.second.words,
-                       percent_words(tenths[2]), percent_words(tenths[1]));
+    return {fmt::format("{} {}, {} {}, neither {}", p.bar.first.words, percent_words(tenths[0]), p.bar.second.words,
+                        percent_words(tenths[2]), percent_words(tenths[1])),
+            p.bar.first.chance, p.bar.second.chance, p.bar.middle.chance};
 }
 
 TableOdds table_odds(const TableSampleWork& work) {
@@ -154,7 +155,7 @@ TableOdds table_odds(const TableSampleWork& work) {
         odds.lost_error[side] = (s.loss[side].high - s.loss[side].low) / 2;
     }
     odds.lost_by_turn = s.lost_by_turn;
-    odds.words = fmt::format("{}, {} turns in the mean, {} at most", counted(static_cast<std::int64_t>(s.trials), "battle"),
+    odds.words = fmt::format("{}, {} turns on average, {} at most", counted(static_cast<std::int64_t>(s.trials), "battle"),
                              fixed(s.mean_turns, 1), s.most_turns);
     return odds;
 }

@@ -22,9 +22,8 @@ std::variant<Battle, Refusal> mustered_battle(const Desk& desk);
 // Two musters of which this is equal fight the same battle.
 std::string muster_signature(const TableDesk& table);
 
-// "Host of Arden wins 41.2%, Levy 35.0%, neither 23.8%": by the abstract system, with the plan's postures and
-// stratagems. Empty where it has no odds.
-std::string abstract_odds_words(const abstract::Start& start, const TablePlan& plan);
+// By the abstract system, with the plan's postures and stratagems. Without words where it has no odds.
+AbstractOdds abstract_odds(const abstract::Start& start, const TablePlan& plan);
 
 // What a sample says, as the page shows it.
 TableOdds table_odds(const TableSampleWork& work);

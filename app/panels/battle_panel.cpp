@@ -29,7 +29,7 @@ public:
                 return fmt::format("At {}. Choose for both sides, or leave it to the generals; the odds follow.", m.place);
             case BattleModel::View::fought: return fmt::format("At {}. Nothing reaches the books before you apply it.", m.place);
             case BattleModel::View::review: return "Look the losses over, change what you know better, then apply.";
-            case BattleModel::View::muster: return "What each unit becomes on the table, and what may be changed about it.";
+            case BattleModel::View::muster: return roomy_table() ? "What each unit becomes on the table, and what may be changed about it." : "";
             case BattleModel::View::table: return "";  // the board has the room
         }
         return "";

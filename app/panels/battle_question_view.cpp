@@ -206,31 +206,55 @@ void draw_questions(const Ui& ui, const BattleModel& m, BattleTyping& typing) {
     for (const QuestionModel& q : m.questions) draw_question(ui, m, q, typing);
 }
 
+void draw_course_line(const Ui& ui, const CourseLine& line, bool first) {
+    if (line.heading) {
+        if (!first) space(ui, gap_small);
+        strong_text(ui, line.words, Tone::accent);
+        return;
+    }
+    if (line.colour >= 0) {
+        side_mark(ui, line.colour);
+        ImGui::SameLine();
+    }
+    if (!line.faces.empty()) {
+        dice_faces(ui, "fell", {line.faces, line.sides, line.by_hand}, false, 1.3f);
+        ImGui::SameLine();
+    }
+    wrapped_text(ui, line.words);
+    if (!line.tally.parts.empty()) tally_tip(ui, line.tally);
+}
+
 }  // namespace
 
 void draw_course(const Ui& ui, const std::vector<CourseLine>& course, float height) {
-    ImGui::BeginChild("course", {0, height}, false);
+    if (!ImGui::BeginChild("course", {0, height}, false)) {
+        // All of it is scrolled away.
+        ImGui::EndChild();
+        return;
+    }
     if (course.empty()) text(ui, "Nothing has happened yet.", Tone::quiet);
+    // Lines are as high as their words need. What a line took when it was drawn last is kept, so that of a long course
+    // only what is in sight is drawn.
+    ImGuiStorage& heights = *ImGui::GetStateStorage();
+    const float from = ImGui::GetScrollY() - ui.em(2), to = ImGui::GetScrollY() + ImGui::GetWindowHeight() + ui.em(2);
+    const auto looks = static_cast<unsigned>(ImGui::GetContentRegionAvail().x) * 256 + static_cast<unsigned>(ImGui::GetFontSize());
     for (std::size_t i = 0; i < course.size(); ++i) {
-        const CourseLine& line = course[i];
         ImGui::PushID(static_cast<int>(i));
-        if (line.heading) {
-            if (i > 0) space(ui, gap_small);
-            strong_text(ui, line.words, Tone::accent);
+        const ImGuiID drawn_id = ImGui::GetID("drawn"), high_id = ImGui::GetID("high");
+        // Another line, or another width: what was kept is not its height.
+        const auto drawn = static_cast<int>((static_cast<unsigned>(course[i].words.size()) * 64 + static_cast<unsigned>(course[i].faces.size())) * 2'654'435'761u + looks);
+        const float top = ImGui::GetCursorPosY(), high = heights.GetFloat(high_id);
+        if (heights.GetInt(drawn_id) == drawn && (top + high < from || top > to)) {
+            ImGui::SetCursorPosY(top + high);
         } else {
-            if (line.colour >= 0) {
-                side_mark(ui, line.colour);
-                ImGui::SameLine();
-            }
-            if (!line.faces.empty()) {
-                dice_faces(ui, "fell", {line.faces, line.sides, line.by_hand}, false, 1.3f);
-                ImGui::SameLine();
-            }
-            wrapped_text(ui, line.words);
-            if (!line.tally.parts.empty()) tally_tip(ui, line.tally);
+            draw_course_line(ui, course[i], i == 0);
+            heights.SetFloat(high_id, ImGui::GetCursorPosY() - top);
+            heights.SetInt(drawn_id, drawn);
         }
         ImGui::PopID();
     }
+    // Up to here the list is scrolled, whatever of it was drawn.
+    ImGui::Dummy({0, 0});
     // The newest line stays in sight, unless somebody is reading further up.
     if (ImGui::GetScrollY() >= ImGui::GetScrollMaxY() - ui.em(1)) ImGui::SetScrollHereY(1.0f);
     ImGui::EndChild();

@@ -258,15 +258,14 @@ private:
     void say_against(const BoardBlock& b, const std::vector<TableOffer>& offers) const {
         std::vector<SaidLine> lines;
         describe(b, lines);
-        int refused = 0;
         for (const TableOffer& o : offers) {
-            // Where nothing can be done two reasons are enough; a click lists all of them.
-            if (!o.refused.empty() && ++refused > 2) break;
             lines.push_back({o.words});
-            if (!o.refused.empty())
+            // Where nothing can be done the likeliest reason is enough; a click lists all of them.
+            if (!o.refused.empty()) {
                 lines.push_back({o.refused, SaidLine::Kind::refused});
-            else if (!o.odds.empty())
-                lines.push_back({o.odds, SaidLine::Kind::quiet});
+                break;
+            }
+            if (!o.odds.empty()) lines.push_back({o.odds, SaidLine::Kind::quiet});
         }
         say_beside(ui_, sight_, mouse_, lines, false);
     }

@@ -141,8 +141,8 @@ void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     }
     if (!m.live) {
         strong_text(ui, m.running ? "The battle is played again" : "As it stood");
-        wrapped_text(ui, fmt::format("After order {} of {}.", m.shown, m.orders), Tone::quiet);
-        if (button(ui, "Back to now")) ui.ask(ShowMoment{m.orders});
+        wrapped_text(ui, m.shown == 0 ? fmt::format("Before the first of {} orders.", m.orders) : fmt::format("After order {} of {}.", m.shown, m.orders), Tone::quiet);
+        if (button(ui, m.fought ? "To its end##now" : "Back to now")) ui.ask(ShowMoment{m.orders});
         return;
     }
     if (m.over) {
@@ -155,7 +155,7 @@ void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
 
 }  // namespace
 
-void draw_commander_of(const Ui& ui, Side side, const std::string& words, const std::string& army, int colour, const std::optional<TableCommander>& who) {
+void choose_commander(const Ui& ui, Side side, const std::string& army, const std::optional<TableCommander>& who, float width) {
     static constexpr std::array<std::optional<TableCommander>, 5> kinds = {std::nullopt, TableCommander::bold, TableCommander::steady,
                                                                            TableCommander::wary, TableCommander::rollout};
     std::vector<std::string> names;
@@ -165,20 +165,25 @@ void draw_commander_of(const Ui& ui, Side side, const std::string& words, const 
         if (kinds[i] == who) now = i;
     }
     ImGui::PushID(side == Side::first ? 1 : 2);
-    const float wide = ui.em(6.5f), right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
+    if (const auto picked = choice(ui, "who plays " + army, names, now, width)) ui.ask(HandTo{side, kinds[*picked]});
+    ImGui::PopID();
+}
+
+void draw_commander_of(const Ui& ui, Side side, const std::string& words, const std::string& army, int colour, const std::optional<TableCommander>& who) {
+    constexpr float width = 6.5f;
+    const float wide = ui.em(width), right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
     const float top = ImGui::GetCursorPosY();
     ImGui::SetCursorPosY(top + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
     side_text(ui, colour, fitted(words, ImGui::GetContentRegionAvail().x - wide - ui.em(2)));
     ImGui::SameLine();
     ImGui::SetCursorPos({right - wide, top});
-    if (const auto picked = choice(ui, "who plays " + army, names, now, 6.5f)) ui.ask(HandTo{side, kinds[*picked]});
-    ImGui::PopID();
+    choose_commander(ui, side, army, who, width);
 }
 
 void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& page) {
     for (const Side s : both_sides) {
-        if (m.over) {
-            side_text(ui, m.colour[s], fmt::format("{}: {}", m.army[s], m.left[s]));
+        if (m.fought) {
+            side_text(ui, m.colour[s], fmt::format("{}: {} left", m.army[s], m.left[s]));
             continue;
         }
         draw_commander_of(ui, s, fmt::format("{} {}", rounded(m.left[s]), m.army[s]), m.army[s], m.colour[s], m.who_plays[s]);

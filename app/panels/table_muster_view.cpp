@@ -17,7 +17,7 @@ ChangeMuster as_it_is(const TableMusterModel& m) { return {m.rulesets[m.ruleset]
 // Each ruleset on a card of its own; the one chosen is marked.
 void draw_rulesets(const Ui& ui, const TableMusterModel& m) {
     const float room = ImGui::GetContentRegionAvail().x;
-    const float least = ui.em(20), between = ui.em(gap);
+    const float least = ui.em(13), between = ui.em(gap);
     const auto across = std::max<std::size_t>(1, std::min(m.rulesets.size(), static_cast<std::size_t>((room + between) / (least + between))));
     const float wide = (room - between * static_cast<float>(across - 1)) / static_cast<float>(across);
     for (std::size_t i = 0; i < m.rulesets.size(); ++i) {
@@ -71,16 +71,17 @@ void draw_choices_of(const Ui& ui, const TableMusterModel& m, const MusterLine& 
             ImGui::PopID();
             continue;
         }
+        const std::vector<std::string>& shown = c.shown.size() == c.values.size() ? c.shown : c.values;
         std::size_t now = 0;
         float widest = 0;
         for (std::size_t k = 0; k < c.values.size(); ++k) {
             if (c.values[k] == c.value) now = k;
-            widest = std::max(widest, ImGui::CalcTextSize(c.values[k].c_str()).x);
+            widest = std::max(widest, ImGui::CalcTextSize(shown[k].c_str()).x);
         }
         const float wide = std::min(widest / ui.em() + 3.9f, 16.0f);  // with its arrow
         flow.next(label_width(ui, c.words) + ui.em(wide));
         label(ui, c.words);
-        if (const auto picked = choice(ui, id, c.values, now, wide)) change_line(ui, m, line, c, c.values[*picked]);
+        if (const auto picked = choice(ui, id, shown, now, wide)) change_line(ui, m, line, c, c.values[*picked]);
         ImGui::PopID();
     }
 }
@@ -136,7 +137,8 @@ void draw_side_of(const Ui& ui, const TableMusterModel& m, Side side) {
     side_text(ui, m.colour[side], m.army[side], false);
     ImGui::PopFont();
     draw_tactics_of(ui, m, side);
-    draw_commander_of(ui, side, "Played by", m.army[side], m.colour[side], m.who_plays[side]);
+    label(ui, "Played by", ui.em(6.5f));
+    choose_commander(ui, side, m.army[side], m.who_plays[side], 13);
     space(ui, gap_small);
     separator(ui);
     for (const MusterLine& line : m.lines[side]) draw_line_of(ui, m, line);

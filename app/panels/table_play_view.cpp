@@ -93,7 +93,9 @@ void draw_tall_column(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     // The head stays where it is, only what is asked scrolls.
     draw_table_head(ui, m, page);
     const float left = ImGui::GetContentRegionAvail().y;
-    const float asked = std::clamp(page.asked_high, ui.em(3), std::max(ui.em(3), left - std::max(ui.em(11), room * 0.34f)));
+    // Both systems' odds are to be seen together.
+    const float below = page.odds ? std::max(ui.em(16), room * 0.5f) : std::max(ui.em(11), room * 0.34f);
+    const float asked = std::clamp(page.asked_high, ui.em(3), std::max(ui.em(3), left - below));
     ImGui::BeginChild("what is asked", {0, asked});
     draw_table_asked(ui, m, page);
     page.asked_high = ImGui::GetCursorPosY() + ImGui::GetScrollY();

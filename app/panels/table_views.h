@@ -53,7 +53,8 @@ void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page);
 void draw_table_play_on(const Ui& ui);
 // table_replay_view.cpp: first, back, play, on, now; a slider over all orders, and the speed where there is room.
 void draw_table_replay(const Ui& ui, const TablePlayModel& m);
-// Who plays this side: by hand, or a commander; `words` in front of it.
+// Who plays this side, by hand or a commander, as a list `width` font units wide; and the same after `words`.
+void choose_commander(const Ui& ui, Side side, const std::string& army, const std::optional<TableCommander>& who, float width);
 void draw_commander_of(const Ui& ui, Side side, const std::string& words, const std::string& army, int colour, const std::optional<TableCommander>& who);
 
 }  // namespace banneret::app

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "engine/campaign/battle_steps.h"
 #include "engine/campaign/checks.h"
@@ -312,7 +313,12 @@ std::string action_words(const Campaign& before, const FightOnTable& command) {
                        ruleset != nullptr ? ruleset->title : std::string_view(command.ruleset));
 }
 std::string action_words(const Campaign& before, const GiveTableOrder& command) {
-    return fmt::format("{}: {}", battle_name(before, command.battle), key(command.order));
+    static constexpr std::array<std::string_view, table_order_count> words = {
+        "go on",           "deployment", "a move",           "a charge", "a shot",      "reloading",        "a turn",
+        "rallying",        "a spell",    "a leader's order", "a card",   "a challenge", "a leader's place", "a bid",
+        "dice shared out", "an answer",  "given up",
+    };
+    return fmt::format("{}: {}", battle_name(before, command.battle), words.at(command.order.index()));
 }
 std::string action_words(const Campaign& before, const PlayTableOn& command) {
     return fmt::format("play {} on", battle_name(before, command.battle));

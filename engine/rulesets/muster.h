@@ -69,6 +69,7 @@ struct MusterChoice {
     std::string key, words;           // "role", "Fights as"
     std::vector<std::string> values;  // empty: a number or a text of its own
     std::string value;                // as it stands
+    std::vector<std::string> shown = {};  // the values in plain words; empty: as they are
     bool operator==(const MusterChoice&) const = default;
 };
 struct MusterLine {

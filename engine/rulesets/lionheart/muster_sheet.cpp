@@ -8,6 +8,17 @@
 
 namespace banneret::lionheart {
 
+namespace {
+
+// "Light infantry" within a sentence.
+std::string within_a_sentence(std::string_view name) {
+    std::string out(name);
+    if (!out.empty() && out[0] >= 'A' && out[0] <= 'Z') out[0] = static_cast<char>(out[0] - 'A' + 'a');
+    return out;
+}
+
+}  // namespace
+
 MusterSheet muster_sheet(const TableStart& start) {
     const Mustering m = prepare(start);
     MusterSheet out;
@@ -15,8 +26,11 @@ MusterSheet muster_sheet(const TableStart& start) {
     out.problems = m.problems;
     static const std::vector<std::string> roles = {"inf", "linf", "cav", "lcav"}, yes_no = {"no", "yes"},
                                           morale = {"1", "2", "3"};
-    std::vector<std::string> weapon_keys, armour_keys;
-    for (const WeaponRow& w : weapons) weapon_keys.emplace_back(w.key);
+    std::vector<std::string> role_names, weapon_keys, weapon_names, armour_keys;
+    for (const std::string& role : roles)
+        for (const KindRow& k : kinds)
+            if (k.key == role) role_names.push_back(within_a_sentence(k.name));
+    for (const WeaponRow& w : weapons) weapon_keys.emplace_back(w.key), weapon_names.emplace_back(w.name);
     for (const std::string_view a : armour_names) armour_keys.emplace_back(a);
     for (const Side side : both_sides) {
         for (const UnitPlan& p : m.plans[side]) {
@@ -30,7 +44,7 @@ MusterSheet muster_sheet(const TableStart& start) {
             line.pieces = stand_count(p, m.scale);
             line.becomes =
                 fmt::format("{} of {} with {}, {}{}, morale {}; {}", counted(line.pieces, "stand"),
-                            folded(k.name) == "cavalry" ? "cavalry" : std::string(k.name), row(b.weapon).name,
+                            within_a_sentence(k.name), row(b.weapon).name,
                             b.armour == 0 ? "no armour" : fmt::format("{} armour", armour_names[b.armour]),
                             b.shields ? " and shields" : "", b.morale, counted(line.figures, "figure"));
             const Size w = size_of(*p.unit);
@@ -38,8 +52,8 @@ MusterSheet muster_sheet(const TableStart& start) {
                 line.note = "A figure stands for less than half the usual number: it counts for more than its men.";
             else if (p.shield_dropped)
                 line.note = "Its shields do not count with this weapon.";
-            line.choices = {{"role", "Fights as", roles, std::string(k.key)},
-                            {"weapon", "Weapon", weapon_keys, std::string(row(b.weapon).key)},
+            line.choices = {{"role", "Fights as", roles, std::string(k.key), role_names},
+                            {"weapon", "Weapon", weapon_keys, std::string(row(b.weapon).key), weapon_names},
                             {"armour", "Armour", armour_keys, std::string(armour_names[b.armour])},
                             {"shields", "Shields", yes_no, b.shields ? "yes" : "no"},
                             {"morale", "Morale", morale, std::to_string(b.morale)},

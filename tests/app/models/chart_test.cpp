@@ -138,6 +138,34 @@ TEST(CurveChart, TellsCurvesApartByShapeAndShowsHowSureTheyAre) {
     expect_inside(d);
 }
 
+// The goal's words look for a place over or under its line where no curve runs.
+TEST(CurveChart, TheWordsOfTheGoalDoNotLieOnTheCurve) {
+    for (const bool rises : {true, false})
+        for (const double width : {16.0, 24.0, 50.0}) {
+            CurveChart chart;
+            chart.y_words = "chance to win";
+            chart.x_words = "men";
+            chart.curves.push_back({"", 0, {}});
+            for (int x = 0; x <= 10; ++x) {
+                // Steep on the left, then flat just over the goal, where its words would stand at the right end.
+                const double high = x < 3 ? 20.0 * x : 62.0;
+                chart.curves.back().points.push_back({rises ? x * 100.0 : 1000 - x * 100.0, high, "tip", 0, 0});
+            }
+            chart.goal = 60;
+            chart.goal_words = "win 60%";
+            chart.most_y = 100;
+            const Drawing d = draw(chart, width, 12);
+            const auto goal = std::find_if(d.marks.begin(), d.marks.end(), [](const Mark& m) { return m.words == "win 60%"; });
+            ASSERT_NE(goal, d.marks.end());
+            const double left = goal->x - words_wide(goal->words) * goal->align, right = left + words_wide(goal->words);
+            for (const Mark& m : d.marks) {
+                if (m.kind != Mark::Kind::shape) continue;
+                EXPECT_FALSE(m.x > left && m.x < right && m.y > goal->y && m.y < goal->y + line_high) << width << ": " << m.x << ", " << m.y;
+            }
+            expect_inside(d);
+        }
+}
+
 TEST(ShareChart, EveryBarIsAHundredLongAndItsPartsAreItsShares) {
     ShareChart chart;
     chart.x_words = "of all battles";

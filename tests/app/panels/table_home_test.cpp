@@ -160,7 +160,8 @@ TEST_P(TableAtHome, TheOddsAreSampledWhileSomebodyLooksOnAndStopAtWill) {
     EXPECT_EQ(m.odds->trials, 2u);
     EXPECT_NEAR(m.odds->first + m.odds->second + m.odds->drawn, 1, 1e-12);
     EXPECT_FALSE(m.odds->lost_by_turn.empty());
-    EXPECT_NE(m.odds->abstract_words.find('%'), std::string::npos);
+    EXPECT_NE(m.odds->abstract.words.find('%'), std::string::npos);
+    EXPECT_NEAR(m.odds->abstract.first + m.odds->abstract.second + m.odds->abstract.neither, 1, 1e-12);
     EXPECT_TRUE(m.odds->of_now);
     TablePlan other = m.plan;
     other.wooded = !other.wooded;

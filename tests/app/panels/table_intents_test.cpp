@@ -25,6 +25,14 @@ TEST_P(TableIntents, TheMusterShowsWhatEachUnitBecomesAndKeepsWhatIsChanged) {
                 if (line.unit && !change && value != c.value) change = MusterChange{Side::first, line.unit, c.key, value};
     }
     ASSERT_TRUE(change.has_value()) << "nothing can be changed";
+    // Nobody is asked to pick a word of the files.
+    for (const MusterLine& line : m.lines.first)
+        for (const MusterChoice& c : line.choices) {
+            EXPECT_TRUE(c.shown.empty() || c.shown.size() == c.values.size()) << c.words;
+            if (c.key == "role") {
+                EXPECT_EQ(c.shown, (std::vector<std::string>{"infantry", "light infantry", "cavalry", "light cavalry"}));
+            }
+        }
     TablePlan plan = m.plan;
     plan.changes.push_back(*change);
     ask(ChangeMuster{GetParam(), plan, 7});
@@ -124,6 +132,28 @@ TEST_P(TableIntents, WhatIsOrderedByHandIsCarriedOutAndWhatIsNotAllowedSaysWhy) 
     EXPECT_GT(asked.first, 0);
     EXPECT_GT(asked.second, 0);
     EXPECT_FALSE(table().log.empty());
+}
+
+// Neither "done" nor an answer by its number nor an order that the next line tells again.
+TEST_P(TableIntents, TheLogSaysWhatCameOfAnOrderOnce) {
+    begin();
+    deploy();
+    for (int i = 0; i < 60; ++i) ASSERT_NO_FATAL_FAILURE(give_advised());
+    const TablePlayModel m = table();
+    const auto& given = battle()->transcript.table_orders;
+    bool moved = false;
+    for (const TableLogLine& line : m.log) {
+        ASSERT_GE(line.orders, 1u);
+        const TableOrder& order = given[line.orders - 1];
+        if (line.depth == 2 && std::holds_alternative<Advance>(order)) {
+            moved = true;
+            EXPECT_TRUE(line.words.find("goes to") != std::string::npos || line.words.find("now at") != std::string::npos || line.words.find("leaves") != std::string::npos)
+                << line.words;
+        }
+        for (const char* nothing : {": done.", ": reply.", ": an answer.", ": no more of this step.", ": advance for "})
+            EXPECT_EQ(line.words.find(nothing), std::string::npos) << line.words;
+    }
+    EXPECT_TRUE(moved);
 }
 
 TEST_P(TableIntents, AnySingleRollCanBeTypedAndTheLogSaysWhoThrewIt) {

@@ -229,6 +229,27 @@ TEST_P(TableByHand, WithOnesOwnPickedOutAClickOnAnEnemyListsWhatCanBeDoneToIt) {
     EXPECT_NE(driver.item(offers.front().words), nullptr) << offers.front().words << " among " << driver.every_item();
 }
 
+// Of what happened in a long battle only what is in sight is drawn, and the end of it at first.
+TEST_P(TableByHand, TheCourseOfALongBattleIsDrawnWhereItIsLookedAt) {
+    test::Driver driver(desk(), 1280, 2400);
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    for (int i = 0; i < 2000 && battle(driver).view == BattleModel::View::table; ++i)
+        driver.ask(TableIntent{OrderOnTable{*table(driver).advised}});
+    ASSERT_EQ(battle(driver).view, BattleModel::View::review);
+    ASSERT_EQ(battle(driver).view, BattleModel::View::review);
+    driver.settle();
+    const std::vector<CourseLine> course = battle(driver).course;
+    ASSERT_GT(course.size(), 100u);
+    const auto drawn = [&](const CourseLine& line) {
+        const auto& words = driver.items().words;
+        return std::find(words.begin(), words.end(), line.words) != words.end();
+    };
+    const auto count = [&] { return std::count_if(course.begin(), course.end(), drawn); };
+    EXPECT_TRUE(drawn(course.back()));
+    EXPECT_GT(count(), 5);
+    EXPECT_LT(count(), static_cast<std::ptrdiff_t>(course.size() / 2));
+}
+
 // A small window, or large text in a larger one: the board keeps the height, and one thing at a time stands beside it.
 class TableInASmallWindow : public TablePages {
 protected:
