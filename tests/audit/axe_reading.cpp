@@ -182,7 +182,7 @@ void AxeAuditor::meet(const Being& b, Point from) {
     Meeting m{b.number, b.charge_target, turn_, false, b.card_bonus};
     const Point goal = body(m.at).middle();
     for (const Ground& g : ground_)
-        if (g.kind == "wall" || g.kind == "hedge") m.over = m.over || crossed(g, from, goal);
+        if (!b.flying && (g.kind == "wall" || g.kind == "hedge")) m.over = m.over || crossed(g, from, goal);
     // Whoever charged before, this is how they meet now.
     std::erase_if(meetings_,
                   [&](const Meeting& x) { return (x.by == m.by && x.at == m.at) || (x.by == m.at && x.at == m.by); });

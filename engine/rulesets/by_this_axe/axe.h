@@ -183,7 +183,7 @@ struct Rush {  // a charge under way
     std::uint16_t piece = 0, target = 0;
     std::int32_t reach = 0;  // hundredths it may go, costs taken off
     Edge edge = Edge::front;
-    bool asked_brace = false;
+    bool caught = false;  // the charged went back, and not far enough
     bool operator==(const Rush&) const = default;
 };
 

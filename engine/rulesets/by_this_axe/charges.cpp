@@ -297,6 +297,7 @@ void retreat(Table t) {
             if (!(a == b)) move_to(t, target, turned_about_centre(body(s, target), bearing(a, b)).at, ruling(46));
         }
         s.rush.edge = lone(s, target) ? Edge::front : Edge::rear;
+        s.rush.caught = true;
         s.stage = Stage::charge_goes;
         return;
     }
@@ -331,7 +332,7 @@ void finish_charge(Table t) {
     Piece& p = s.pieces[rush.piece];
     const bool there = stands(s, rush.target);
     const Rect enemy = there ? body(s, rush.target) : Rect{};
-    const bool whole = rush.edge == Edge::front || s.pieces[rush.target].routed || s.pieces[rush.target].retreated;
+    const bool whole = rush.edge == Edge::front || s.pieces[rush.target].routed || rush.caught;
     const InchPoint from = p.at.point();
     const InchPoint aim = !there ? from : whole ? nearest_point(enemy, from) : middle(edge(enemy, rush.edge));
     const Hundredths way = there ? distance(from, aim) : rush.reach + 1;
@@ -341,8 +342,8 @@ void finish_charge(Table t) {
         c.b = rush.target;
         c.on_b = rush.edge;
         c.bonus = p.card_bonus;
-        c.over_obstacle = across_obstacle(s, from, centre(enemy));
-        c.flight = rush.edge == Edge::rear && (s.pieces[rush.target].retreated || s.pieces[rush.target].routed);
+        c.over_obstacle = !facts(s, rush.piece).flying && across_obstacle(s, from, centre(enemy));  // BTA-193
+        c.flight = rush.edge == Edge::rear && (rush.caught || s.pieces[rush.target].routed);
         touch(t, c);
         return;
     }

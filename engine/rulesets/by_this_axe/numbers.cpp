@@ -358,8 +358,8 @@ Arm best_arm(const State& s, std::size_t by, std::size_t at, bool charging) {
 }
 
 double mean_kills(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b) {
-    const bool over =
-        charging && !s.setup->terrain.patches.empty() && across_obstacle(s, centre(body(s, a)), centre(body(s, b)));
+    const bool over = charging && !facts(s, a).flying && !s.setup->terrain.patches.empty() &&
+                      across_obstacle(s, centre(body(s, a)), centre(body(s, b)));
     const auto from = [&](std::size_t by) {
         if (harmless(s, by, b)) return 0.0;
         const Facts& f = facts(s, by);

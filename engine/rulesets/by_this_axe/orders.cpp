@@ -146,7 +146,10 @@ struct Applied {
         const std::size_t i = o.piece.value - 1;
         Piece& p = s().pieces[i];
         const InchPlace to = *inches_of(o.at);
-        if (s().stage == Stage::move) return enter(t, i, to);
+        if (s().stage == Stage::move) {
+            enter(t, i, to);
+            return watch(s(), i);
+        }
         if (o.width > 0) p.width = static_cast<std::uint8_t>(o.width);
         place_with_people(s(), i, Where::table);
         p.host = -1;

@@ -208,6 +208,18 @@ TEST(AxeCards, TargetAndVolley) {  // BTA-155, BTA-156; R-99, R-100
     EXPECT_TRUE(held.scene.at(4).fired);
 }
 
+TEST(AxeCards, HeldFireMeetsAFlankMarchToo) {  // BTA-155; AD-6, R-99
+    Table_ t;
+    t.scene.at(4).held_fire = true;
+    t.scene.at(4).at = {700, 1500, 270};
+    t.scene.at(5).where = Where::flank;
+    t.scene.s.active = Side::second;
+    t.scene.s.second_half = true;
+    t.scene.s.turn = 2;
+    t.scene.give(Deploy{piece(5), InchPlace{200, 1500, 90}, 0}, {{6, 6, 6, 6}});
+    EXPECT_EQ(t.scene.rolls(RollFor::shooting), 1u);
+}
+
 TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BTA-159, BTA-160
     Table_ t;
     t.hold(Card::rally);

@@ -246,6 +246,35 @@ TEST(AxeCharges, RetreatsFromACharge) {  // BTA-144; R-46
     EXPECT_EQ(caught.s.contacts[0].on_b, Edge::front);
 }
 
+TEST(AxeCharges, WhoWentBackBeforeIsNotCaughtForThat) {
+    Scene scene({put(foot(8, 3), red, 2000, 1000, 0), put(foot(8, 3), red, 2000, 2200, 180),
+                 put(knights(), blue, 2000, 1500, 180), far_off(), far_off(blue)});
+    scene.meet(0, 2, Edge::front, 1, false);
+    scene.at(2).retreated = true;  // from another, before these met
+    scene.give(Charge{piece(1), piece(2), InchPlace{}, 2});
+    ASSERT_EQ(scene.s.contacts.size(), 2u);
+    EXPECT_EQ(scene.s.contacts[1].on_b, Edge::rear);
+    EXPECT_FALSE(scene.s.contacts[1].flight);
+}
+
+TEST(AxeCharges, FlyersComeOverAWallUnhindered) {  // BTA-96, BTA-193
+    for (const bool flies : {false, true}) {
+        Terrain t;
+        Patch wall;
+        wall.ground = TableGround::wall;
+        wall.line = true;
+        wall.outline = {{1000, 1300}, {3000, 1300}};
+        t.patches = {wall};
+        Facts f = foot(8, 3);
+        f.flying = flies;
+        Scene scene({put(f, red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2000, 1500, 180), far_off(blue)}, {},
+                    false, t);
+        scene.give(Charge{piece(0), piece(2), InchPlace{}, 0});
+        ASSERT_EQ(scene.s.contacts.size(), 1u);
+        EXPECT_EQ(scene.s.contacts[0].over_obstacle, !flies);
+    }
+}
+
 // The whole turn is walked through, for every step of it tidies up who faces whom.
 TEST(AxeCharges, WhoIsCaughtInRetreatIsStruckInTheRearAndFacesTheEnemyThen) {  // BTA-99, BTA-116
     Facts slow = foot(4, 2, Armour::none, true);
