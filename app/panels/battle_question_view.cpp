@@ -212,12 +212,22 @@ void draw_course_line(const Ui& ui, const CourseLine& line, bool first) {
         strong_text(ui, line.words, Tone::accent);
         return;
     }
+    // Out of sight, where only its height is wanted, pictures are empty room: ImGui leaves out words alone.
+    constexpr float die = 1.3f;
+    const auto dice = static_cast<float>(line.faces.size());
+    const bool seen = ImGui::IsRectVisible({ImGui::GetContentRegionAvail().x, std::max(ImGui::GetTextLineHeight(), ui.em(die))});
     if (line.colour >= 0) {
-        side_mark(ui, line.colour);
+        if (seen)
+            side_mark(ui, line.colour);
+        else
+            ImGui::Dummy({ui.em(0.9f), ImGui::GetTextLineHeight()});
         ImGui::SameLine();
     }
     if (!line.faces.empty()) {
-        dice_faces(ui, "fell", {line.faces, line.sides, line.by_hand}, false, 1.3f);
+        if (seen)
+            dice_faces(ui, "fell", {line.faces, line.sides, line.by_hand}, false, die);
+        else
+            ImGui::Dummy({ui.em(die) * dice + ui.em(gap_small) * (dice - 1), ui.em(die)});
         ImGui::SameLine();
     }
     wrapped_text(ui, line.words);

@@ -148,10 +148,8 @@ std::optional<std::size_t> dice_faces(const Ui& ui, std::string_view id, const S
         }
         const Rgb ground = dice.faces[i] == 0 ? ui.colours.panel : ui.colours.text;
         const bool marked = hovered || dice.by_hand;
-        // A long list of rolls is mostly out of sight.
-        if (ImGui::IsItemVisible())
-            draw_die(*ImGui::GetWindowDrawList(), from, side, dice.faces[i], dice.sides, paint(ground), paint(ui.colours.page),
-                     paint(marked ? ui.colours.accent : ui.colours.quiet));
+        draw_die(*ImGui::GetWindowDrawList(), from, side, dice.faces[i], dice.sides, paint(ground), paint(ui.colours.page),
+                 paint(marked ? ui.colours.accent : ui.colours.quiet));
         ImGui::PopID();
     }
     ImGui::PopID();

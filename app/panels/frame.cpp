@@ -43,6 +43,9 @@ void Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
     strong_text(ui, "Roll " + frame.asked->what);
     ImGui::SameLine();
     ImGui::SetCursorPosY(top);
+    // Whoever types dice goes on typing: the cursor is in the field as soon as a roll is asked for, and for the next one.
+    if (roll_wants_cursor_) give_cursor_to_next_field();
+    roll_wants_cursor_ = false;
     const bool entered = text_field(ui, "typed roll", typed_roll_, frame.asked->range, 7) &&
                          enter_pressed();
     ImGui::SameLine();
@@ -50,6 +53,7 @@ void Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
         !typed_roll_.empty()) {
         ui.ask(TypeRoll{typed_roll_});
         typed_roll_.clear();
+        roll_wants_cursor_ = true;
     }
     ImGui::SameLine();
     if (button(ui, "Roll it")) ui.ask(RollForMe{});
@@ -126,7 +130,10 @@ void Frame::draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr
         y += ui.em(bar_height);
     };
     if (!models.frame.leaving.empty()) bar([&] { draw_leaving_bar(ui, models.frame); });
-    if (models.frame.asked) bar([&] { draw_roll_bar(ui, models.frame); });
+    if (models.frame.asked)
+        bar([&] { draw_roll_bar(ui, models.frame); });
+    else
+        roll_wants_cursor_ = true;
 
     const float height = std::max(ui.em(4), display.y - y - ui.em(status_row));
     const bool narrow = display.x < ui.em(narrow_below);

@@ -27,6 +27,7 @@ private:
     PaletteView palette_;
     ChooserView chooser_;
     std::string typed_roll_;
+    bool roll_wants_cursor_ = true;  // the next field for dice takes it
 };
 
 }  // namespace banneret::app

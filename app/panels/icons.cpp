@@ -74,10 +74,9 @@ void side_mark(const Ui& ui, int colour) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float height = ImGui::GetTextLineHeight();
     const auto place = static_cast<std::size_t>(colour) % side_colours;
-    ImGui::Dummy({ui.em(0.9f), height});
-    if (!ImGui::IsItemVisible()) return;
     draw_side_shape(*ImGui::GetWindowDrawList(), {from.x + ui.em(0.45f), from.y + height * 0.52f}, ui.em(0.36f), colour,
                     paint(ui.colours.side[place]));
+    ImGui::Dummy({ui.em(0.9f), height});
 }
 
 void draw_page_icon(ImDrawList& list, Page page, ImVec2 centre, float size, ImU32 colour) {

@@ -127,8 +127,13 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     using Moment = TableDecision::Moment;
     if (m.bid_range && m.decision->moment == Moment::bid) draw_bid(ui, m, page);
     if (m.bid_range && m.decision->moment == Moment::allot) draw_allot(ui, m, page);
+    if (m.can_act.empty()) return;
+    const bool deploys = m.decision->moment == Moment::deploy;
     if (!m.chosen && m.can_act.size() > 1)
-        wrapped_text(ui, "Pick one of the outlined pieces, or go through them with Tab.", Tone::quiet);
+        wrapped_text(ui, deploys ? "Drag the outlined pieces to where they shall begin; Q and E turn the one in hand."
+                                 : "Pick one of the outlined pieces, or go through them with Tab.", Tone::quiet);
+    else if (m.chosen && !m.moves.empty() && m.offers.size() < 4)
+        wrapped_text(ui, "Click the place it shall go to, or drag it there; Q and E turn it.", Tone::quiet);
 }
 
 void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {

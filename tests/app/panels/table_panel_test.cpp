@@ -229,6 +229,26 @@ TEST_P(TableByHand, WithOnesOwnPickedOutAClickOnAnEnemyListsWhatCanBeDoneToIt) {
     EXPECT_NE(driver.item(offers.front().words), nullptr) << offers.front().words << " among " << driver.every_item();
 }
 
+// No click between the rolls: the cursor waits in the field for the next.
+TEST_P(TableByHand, DiceAreTypedOneRollAfterTheOther) {
+    Desk d = desk();
+    d.settings.dice = DiceMode::typed;
+    test::Driver driver(std::move(d));
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
+    driver.ask(TableIntent{OrderOnTable{Done{}}});
+    ASSERT_TRUE(driver.desk().asked) << "the first roll of the turn";
+    const std::size_t before = table(driver).orders;
+    const std::string dice = std::string(GetParam().ruleset) == "by-this-axe" ? "" : " 3 5";
+    for (const char* first : {"4", "2"}) {
+        ASSERT_TRUE(driver.desk().asked);
+        driver.type(first + dice);
+        driver.key(ImGuiKey_Enter);
+    }
+    EXPECT_FALSE(driver.desk().asked) << driver.desk().asked->question.count;
+    EXPECT_EQ(table(driver).orders, before + 1);
+}
+
 // Of what happened in a long battle only what is in sight is drawn, and the end of it at first.
 TEST_P(TableByHand, TheCourseOfALongBattleIsDrawnWhereItIsLookedAt) {
     test::Driver driver(desk(), 1280, 2400);
