@@ -53,7 +53,8 @@ void add_table(const Desk& desk, std::vector<PaletteEntry>& out) {
     }
     const OpenBattle* here = focused_battle(desk);
     if (here == nullptr || here->resolver != Resolver::on_table || here->to_apply()) return;
-    for (const TableCommander who : {TableCommander::steady, TableCommander::bold, TableCommander::wary})
+    for (const TableCommander who :
+         {TableCommander::steady, TableCommander::bold, TableCommander::wary, TableCommander::rollout})
         out.push_back({"Command", "Hand both sides to commanders: " + std::string(key(who)), "", TableIntent{HandBoth{who}}, std::nullopt});
     out.push_back({"Command", "Take both sides back by hand", "", TableIntent{HandBoth{}}, std::nullopt});
     out.push_back({"Command", "Let the commanders play to the end", "", TableIntent{PlayOnTable{PlayFor::to_the_end}}, std::nullopt});

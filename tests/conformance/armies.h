@@ -1,11 +1,13 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
 
 #include "engine/dice/rng.h"
 #include "engine/rulesets/catalogue.h"
+#include "engine/rulesets/lionheart/lionheart.h"
 
 namespace banneret {
 
@@ -159,6 +161,14 @@ inline TableStart out_of_the_common(TableStart start, const TacticalRuleset& rul
             if (!ruleset.muster(start).problems.empty()) start.changes.pop_back();
         }
     return ruleset.grid == BoardView::Grid::hexes ? with_mercenaries(std::move(start), ruleset, seed) : start;
+}
+
+// The turn after which such a battle is over at the latest (BTA-132, R-52).
+inline int most_turns(const TableStart& start, const Battle& battle) {
+    const auto* stands = battle.state<lionheart::Rules>();
+    if (stands == nullptr) return start.house.axe.turn_limit;
+    if (start.house.lionheart.turn_limit > 0) return start.house.lionheart.turn_limit;
+    return std::max(200, 25 * std::max<int>(stands->setup->stands.first, stands->setup->stands.second));
 }
 
 }  // namespace banneret

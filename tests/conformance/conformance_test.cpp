@@ -15,9 +15,11 @@ namespace {
 
 class Conformance : public testing::TestWithParam<const TacticalRuleset*> {
 protected:
+    TableStart armies(std::uint64_t seed, int up_to = 6) const {
+        return out_of_the_common(with_ground(some_start(seed, up_to), *GetParam(), seed), *GetParam(), seed);
+    }
     Battle battle(std::uint64_t seed, int up_to = 6) const {
-        auto b = GetParam()->begin(
-            out_of_the_common(with_ground(some_start(seed, up_to), *GetParam(), seed), *GetParam(), seed));
+        auto b = GetParam()->begin(armies(seed, up_to));
         if (auto* problems = std::get_if<std::vector<Problem>>(&b)) {
             ADD_FAILURE() << "seed " << seed << ": " << problems->front().sentence();
             std::abort();
@@ -117,6 +119,7 @@ TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
             EXPECT_FALSE(before.question(*d).empty());
         }
         EXPECT_TRUE(b.result().over);
+        EXPECT_LE(b.result().turns, most_turns(armies(seed, 4), b));
         EXPECT_TRUE(b.check(Done{}).has_value()) << "an over battle takes no orders";
     }
 }
@@ -163,10 +166,11 @@ TEST_P(Conformance, CommandersFightToAnEndAndEveryHeadIsCounted) {
     };
     for (std::uint64_t seed = 1; seed <= 24; ++seed) {
         SCOPED_TRACE(seed);
-        const TableStart start = with_ground(some_start(seed), *GetParam(), seed);
+        const TableStart start = armies(seed);
         const Battle first = battle(seed);
         const TableGame game = play_game(first, seed, pairs[seed % pairs.size()]);
         ASSERT_TRUE(game.finished);
+        EXPECT_LE(game.battle.result().turns, most_turns(start, first));
         const PerSide<ArmyLosses> losses = game.battle.losses();
         for (const Side side : both_sides) {
             const TableArmy& army = start.sides[side];

@@ -6,13 +6,14 @@
 #include <numeric>
 #include <set>
 
+#include "engine/rulesets/by_this_axe/axe.h"
 #include "engine/rulesets/catalogue.h"
 #include "engine/rulesets/lionheart/lionheart.h"
 
 namespace banneret {
 namespace {
 
-Battle a_battle() {
+Battle a_battle(std::string_view ruleset = "lionheart-variant") {
     Unit foot, horse;
     foot.name = "Foot";
     foot.count = 80;
@@ -22,8 +23,8 @@ Battle a_battle() {
     horse.mounted = true;
     TableStart start;
     start.sides = {table_army_of_list("Red", {foot, horse}, 3), table_army_of_list("Blue", {foot, horse}, 3)};
-    start.changes = {{Side::first, {}, "scale", "20"}};
-    return std::get<Battle>(find_tactical_ruleset("lionheart-variant")->begin(start));
+    if (ruleset == "lionheart-variant") start.changes = {{Side::first, {}, "scale", "20"}};
+    return std::get<Battle>(find_tactical_ruleset(ruleset)->begin(start));
 }
 
 TEST(TableSample, IsTheSameOnAnyNumberOfThreads) {
@@ -123,9 +124,8 @@ TEST(TableSample, ItsIntervalHoldsTheTruthInNineteenOfTwentyRepetitions) {
     for (const Side side : both_sides) EXPECT_GT(one.loss[side].high - one.loss[side].low, 0.3);
 }
 
-TEST(TableCommanders, SayWhyOfEveryOrderIfTheyAreAsked) {
-    const Battle b = a_battle();
-    const PerSide<TableCommander> who{TableCommander::bold, TableCommander::wary};
+void say_why(std::string_view ruleset, const PerSide<TableCommander>& who) {
+    const Battle b = a_battle(ruleset);
     const TableGame quiet = play_game(b, 7, who), told = play_game(b, 7, who, 20'000, true);
     EXPECT_EQ(told.orders, quiet.orders) << "asking changes nothing";
     EXPECT_TRUE(quiet.because.empty());
@@ -144,6 +144,14 @@ TEST(TableCommanders, SayWhyOfEveryOrderIfTheyAreAsked) {
     EXPECT_EQ(cut.orders.size(), 9u);
 }
 
+TEST(TableCommanders, SayWhyOfEveryOrderIfTheyAreAsked) {
+    for (const TacticalRuleset& r : tactical_rulesets()) {
+        SCOPED_TRACE(r.key);
+        say_why(r.key, {TableCommander::bold, TableCommander::wary});
+        say_why(r.key, {TableCommander::random, TableCommander::steady});
+    }
+}
+
 TEST(TableCommanders, HaveKeysOfTheirOwnAndAlwaysAnswer) {
     std::set<std::string_view> keys;
     for (const TableCommander c : table_commanders()) {
@@ -155,37 +163,44 @@ TEST(TableCommanders, HaveKeysOfTheirOwnAndAlwaysAnswer) {
     EXPECT_EQ(parse_table_commander("Napoleon"), std::nullopt);
 }
 
-// The Lionheart variant, counting the orders that are carried out.
-struct Counted : lionheart::Rules {
+// A ruleset, counting the orders that are carried out.
+template <class R>
+struct Counted : R {
     static int& carried_out() {
         static int n = 0;
         return n;
     }
-    static void apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
+    static void apply(typename R::State& s, const TableOrder& o, Dice& dice, TableLog& log) {
         ++carried_out();
-        lionheart::Rules::apply(s, o, dice, log);
+        R::apply(s, o, dice, log);
     }
 };
 
-TEST(TableCommanders, ARolloutPlaysNoMoreThanItsBudget) {
+template <class R>
+void plays_no_more_than_its_budget() {
     NoTableLog quiet;
     for (const RolloutBudget budget : {RolloutBudget{2, 2, 15}, RolloutBudget{6, 1, 40}, RolloutBudget{1, 5, 20}}) {
-        Battle b = Battle::of<Counted>(*a_battle().state<lionheart::Rules>());
+        Battle b = Battle::of<Counted<R>>(*a_battle(R::key).template state<R>());
         Rng rng(1);
         RecordingDice dice{Rng(4)};
         int most = 0;
         for (int asked = 0; asked < 12; ++asked) {
             const auto d = b.pending();
             ASSERT_TRUE(d);
-            Counted::carried_out() = 0;
+            Counted<R>::carried_out() = 0;
             const CommandersChoice c = choose(b, *d, TableCommander::rollout, rng, false, budget);
-            most = std::max(most, Counted::carried_out());
+            most = std::max(most, Counted<R>::carried_out());
             b.apply(c.order, dice, quiet);
         }
         EXPECT_LE(most, budget.orders * budget.games * (1 + budget.decisions));
         // Of two orders at least there is something to try.
         EXPECT_EQ(most > budget.decisions, budget.orders > 1) << most;
     }
+}
+
+TEST(TableCommanders, ARolloutPlaysNoMoreThanItsBudget) {
+    plays_no_more_than_its_budget<lionheart::Rules>();
+    plays_no_more_than_its_budget<axe::Rules>();
 }
 
 TEST(TableCommanders, RolloutsStayWithinTheirBudgetAndChooseWhatIsAllowed) {

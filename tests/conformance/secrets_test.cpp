@@ -1,0 +1,210 @@
+// What a side may not know tells in nothing it is shown: not in questions, refusals, reach, odds before the click or
+// events, nor in what its commander does. And figures are lost only where a loss is told.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+#include "engine/commanders/table_commander.h"
+#include "engine/dice/seeded.h"
+#include "tests/conformance/armies.h"
+
+namespace banneret {
+namespace {
+
+class Secrets : public testing::TestWithParam<const TacticalRuleset*> {
+protected:
+    Battle battle(std::uint64_t seed) const {
+        TableStart start = some_start(seed, 4);
+        // What most is hidden in: those who lie in ambush, or march round.
+        if (seed % 2 == 0) {
+            start.stratagem.second = Stratagem::ambush;
+            start.sides.second.units.front().abilities.add(Ability::camouflage);
+            if (seed % 4 == 0) start.stratagem.first = Stratagem::flank_march;
+        }
+        return std::get<Battle>(
+            GetParam()->begin(out_of_the_common(with_ground(start, *GetParam(), seed), *GetParam(), seed)));
+    }
+};
+
+using Pieces = std::map<std::uint32_t, BoardBlock>;
+Pieces seen_by(const Battle& b, Side viewer) {
+    Pieces out;
+    for (const BoardBlock& block : b.view(viewer).blocks) out[block.piece.value] = block;
+    return out;
+}
+// Each side's own.
+Pieces all_of(const Battle& b) {
+    Pieces out;
+    for (const Side side : both_sides)
+        for (const auto& [n, block] : seen_by(b, side))
+            if (block.side == side) out[n] = block;
+    return out;
+}
+
+// Plays on as a commander or at random, and looks at every step.
+template <class Look>
+void play(Battle& b, std::uint64_t seed, int most, Look&& look) {
+    Rng mind(seed, 9);
+    SeededDice dice(seed);
+    for (int n = 0; n < most; ++n) {
+        const auto d = b.pending();
+        if (!d) return;
+        const auto orders = b.candidates(mind, 8);
+        const bool wild = mind.below(3) == 0;
+        const TableOrder order = wild ? orders[mind.below(static_cast<std::uint32_t>(orders.size()))]
+                                      : choose(b, *d, TableCommander::bold, mind).order;
+        const Battle before = b;
+        KeptTableLog log;
+        b.apply(order, dice, log);
+        look(n, before, order, log.events);
+        if (testing::Test::HasFatalFailure()) return;
+    }
+}
+
+std::string words(const std::optional<Refusal>& r) {
+    return r ? r->why : "allowed";
+}
+
+TEST_P(Secrets, TellInNothingASideIsShown) {
+    for (std::uint64_t seed = 1; seed <= 16; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        Battle b = battle(seed);
+        Rng mind(seed, 12);
+        play(b, seed, 300, [&](int n, const Battle& before, const TableOrder&, const auto&) {
+            SCOPED_TRACE("decision " + std::to_string(n));
+            const TableDecision d = *before.pending();
+            const Battle other_truth = before.as_seen_by(d.side, mind);
+            EXPECT_EQ(other_truth.pending(), d);
+            EXPECT_EQ(other_truth.question(d), before.question(d));
+            for (const auto& [number, block] : seen_by(before, d.side)) {
+                EXPECT_EQ(other_truth.name(block.piece), before.name(block.piece));
+                if (block.side != d.side) continue;
+                EXPECT_TRUE(other_truth.reachable(block.piece) == before.reachable(block.piece))
+                    << before.name(block.piece) << " can go elsewhere";
+            }
+            for (const Battle* from : {&before, &other_truth})
+                for (const TableOrder& o : from->candidates(mind, 12)) {
+                    ASSERT_EQ(words(other_truth.check(o)), words(before.check(o))) << key(o);
+                    if (before.check(o)) continue;
+                    EXPECT_EQ(other_truth.preview(o), before.preview(o));
+                }
+        });
+    }
+}
+
+TEST_P(Secrets, TellInNothingACommanderDoes) {
+    static constexpr std::array who = {TableCommander::steady, TableCommander::bold, TableCommander::wary,
+                                       TableCommander::random};
+    for (std::uint64_t seed = 1; seed <= 16; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        Battle b = battle(seed);
+        Rng mind(seed, 12);
+        play(b, seed, 200, [&](int n, const Battle& before, const TableOrder&, const auto&) {
+            SCOPED_TRACE("decision " + std::to_string(n));
+            const TableDecision d = *before.pending();
+            const Battle other_truth = before.as_seen_by(d.side, mind);
+            const auto answer = [&](const Battle& from, TableCommander c, const RolloutBudget& budget) {
+                Rng thoughts(seed, static_cast<std::uint64_t>(n));
+                return choose(from, d, c, thoughts, true, budget);
+            };
+            for (const TableCommander c : who) {
+                const CommandersChoice is = answer(before, c, {}), would_be = answer(other_truth, c, {});
+                ASSERT_EQ(is.order, would_be.order) << key(c) << ": " << is.because << " / " << would_be.because;
+                EXPECT_EQ(is.because, would_be.because);
+                EXPECT_FALSE(is.because.empty()) << key(c) << " " << key(is.order);
+                EXPECT_EQ(before.check(is.order), std::nullopt);
+            }
+            if (n % 25 > 0) return;
+            const RolloutBudget small{3, 1, 8};
+            const CommandersChoice is = answer(before, TableCommander::rollout, small);
+            EXPECT_EQ(is.order, answer(other_truth, TableCommander::rollout, small).order);
+            EXPECT_FALSE(is.because.empty());
+        });
+    }
+}
+
+// The pieces an event names as what acts, moves or suffers.
+PieceId named(const TableEvent& e) {
+    if (const auto* o = std::get_if<OrderCarriedOut>(&e)) return piece_of(o->order);
+    if (const auto* m = std::get_if<Moved>(&e)) return m->piece;
+    if (const auto* s = std::get_if<StateChanged>(&e)) return s->piece;
+    if (const auto* l = std::get_if<FiguresLost>(&e)) return l->piece;
+    if (const auto* f = std::get_if<DiceFell>(&e)) return f->piece;
+    return {};
+}
+
+TEST_P(Secrets, EventsNameNobodyTheSideDoesNotSee) {
+    int told_of_enemies = 0, kept = 0;
+    for (std::uint64_t seed = 1; seed <= 16; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        Battle b = battle(seed);
+        play(b, seed, 300, [&](int n, const Battle& before, const TableOrder&, const std::vector<TableEvent>& events) {
+            const Pieces everybody = all_of(before);
+            for (const Side viewer : both_sides) {
+                Pieces seen = seen_by(before, viewer);
+                seen.merge(seen_by(b, viewer));
+                for (const TableEvent& e : events) {
+                    const auto told = b.told(e, viewer);
+                    if (!told) {
+                        ++kept;
+                        continue;
+                    }
+                    const PieceId p = named(*told);
+                    if (!p || !everybody.contains(p.value) || everybody.at(p.value).side == viewer) continue;
+                    ++told_of_enemies;
+                    EXPECT_TRUE(seen.contains(p.value)) << "decision " << n << ": " << b.describe(*told);
+                }
+            }
+        });
+    }
+    EXPECT_GT(told_of_enemies, 100);
+    EXPECT_GT(kept, 0) << "something is hidden in these battles";
+}
+
+TEST_P(Secrets, EveryFigureThatGoesIsToldAsALoss) {
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        Battle b = battle(seed);
+        int losses = 0;
+        play(b, seed, 2'000, [&](int n, const Battle& before, const TableOrder&, const std::vector<TableEvent>& events) {
+            std::map<std::uint32_t, int> lost;
+            for (const TableEvent& e : events)
+                if (const auto* l = std::get_if<FiguresLost>(&e)) {
+                    lost[l->piece.value] += l->figures;
+                    EXPECT_GT(l->figures, 0);
+                    ++losses;
+                }
+            const Pieces then = all_of(before), now = all_of(b);
+            for (const auto& [number, block] : now) {
+                EXPECT_LE(block.figures, block.started);
+                if (then.contains(number)) {
+                    EXPECT_EQ(block.figures, then.at(number).figures - lost[number])
+                        << "decision " << n << ", " << b.name(block.piece);
+                }
+            }
+            for (const auto& [number, figures] : lost)
+                if (then.contains(number)) {
+                    EXPECT_LE(figures, then.at(number).figures) << "decision " << n;
+                }
+        });
+        EXPECT_GT(losses, 0);
+    }
+}
+
+std::vector<const TacticalRuleset*> each_ruleset() {
+    std::vector<const TacticalRuleset*> out;
+    for (const TacticalRuleset& r : tactical_rulesets()) out.push_back(&r);
+    return out;
+}
+INSTANTIATE_TEST_SUITE_P(Rulesets, Secrets, testing::ValuesIn(each_ruleset()), [](const auto& r) {
+    std::string name;
+    for (const char c : r.param->key) name += c == '-' ? '_' : c;
+    return name;
+});
+
+}  // namespace
+}  // namespace banneret
