@@ -12,6 +12,7 @@ namespace banneret::app {
 namespace {
 
 constexpr float bar_height = target_height + 2 * gap_small;
+constexpr int cursor_frames = 5;        // in which the field for dice tries for the cursor; the click before may take it
 constexpr float narrow_below = 50.0f;  // 900 pixels at 100%
 
 }  // namespace
@@ -44,16 +45,16 @@ void Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
     ImGui::SameLine();
     ImGui::SetCursorPosY(top);
     // Whoever types dice goes on typing: the cursor is in the field as soon as a roll is asked for, and for the next one.
-    if (roll_wants_cursor_) give_cursor_to_next_field();
-    roll_wants_cursor_ = false;
+    if (roll_wants_cursor_ > 0) give_cursor_to_next_field();
     const bool entered = text_field(ui, "typed roll", typed_roll_, frame.asked->range, 7) &&
                          enter_pressed();
+    roll_wants_cursor_ = ImGui::IsItemActive() ? 0 : std::max(0, roll_wants_cursor_ - 1);
     ImGui::SameLine();
     if ((primary_button(ui, "Enter", typed_roll_.empty() ? std::optional<std::string>("Type the faces (\"3 4\") or the total first.") : std::nullopt) || entered) &&
         !typed_roll_.empty()) {
         ui.ask(TypeRoll{typed_roll_});
         typed_roll_.clear();
-        roll_wants_cursor_ = true;
+        roll_wants_cursor_ = cursor_frames;
     }
     ImGui::SameLine();
     if (button(ui, "Roll it")) ui.ask(RollForMe{});
@@ -133,7 +134,7 @@ void Frame::draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr
     if (models.frame.asked)
         bar([&] { draw_roll_bar(ui, models.frame); });
     else
-        roll_wants_cursor_ = true;
+        roll_wants_cursor_ = cursor_frames;
 
     const float height = std::max(ui.em(4), display.y - y - ui.em(status_row));
     const bool narrow = display.x < ui.em(narrow_below);

@@ -27,7 +27,7 @@ private:
     PaletteView palette_;
     ChooserView chooser_;
     std::string typed_roll_;
-    bool roll_wants_cursor_ = true;  // the next field for dice takes it
+    int roll_wants_cursor_ = 0;  // frames in which the field for dice tries for it
 };
 
 }  // namespace banneret::app

@@ -236,7 +236,8 @@ TEST_P(TableByHand, DiceAreTypedOneRollAfterTheOther) {
     test::Driver driver(std::move(d));
     ASSERT_NO_FATAL_FAILURE(begin(driver));
     ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
-    driver.ask(TableIntent{OrderOnTable{Done{}}});
+    ASSERT_TRUE(driver.click("The deployment stands"));
+    driver.settle();
     ASSERT_TRUE(driver.desk().asked) << "the first roll of the turn";
     const std::size_t before = table(driver).orders;
     const std::string dice = std::string(GetParam().ruleset) == "by-this-axe" ? "" : " 3 5";
