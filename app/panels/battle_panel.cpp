@@ -162,8 +162,9 @@ private:
             return out;
         }
         out.push_back({"One order", "A commander answers what is asked now.", PlayOnTable{PlayFor::one_order}, busy});
-        out.push_back({"To my decision", "Commanders play until a side played by hand has to decide.", PlayOnTable{PlayFor::to_my_decision}, busy});
-        out.push_back({"One turn", "Commanders play until the turn ends, or a side played by hand has to decide.", PlayOnTable{PlayFor::one_turn}, busy});
+        const auto by_hand = busy ? busy : asked_by_hand(t);
+        out.push_back({"To my decision", "Commanders play until a side played by hand has to decide.", PlayOnTable{PlayFor::to_my_decision}, by_hand});
+        out.push_back({"One turn", "Commanders play until the turn ends, or a side played by hand has to decide.", PlayOnTable{PlayFor::one_turn}, by_hand});
         out.push_back({"To the end", "The rest of the battle; a steady commander plays for a side played by hand.", PlayOnTable{PlayFor::to_the_end}, busy});
         out.push_back(begin_anew(m));
         return out;

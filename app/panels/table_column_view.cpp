@@ -46,15 +46,32 @@ std::string question_of(const TablePlayModel& m) {
 
 void give(const Ui& ui, const TableOrder& order) { ui.ask(OrderOnTable{order}); }
 
-void draw_offer(const Ui& ui, const TablePlayModel& m, TableLook& look, std::size_t i) {
+// Buttons change under the pointer from one question to the next: what ends the battle takes two clicks, not in one place.
+void draw_giving_up(const Ui& ui, const TableOffer& o, TablePage& page) {
+    if (!page.gives_up) {
+        if (button(ui, o.words, std::nullopt, {.look = Look::quiet})) page.gives_up = true;
+        return;
+    }
+    text(ui, "The battle ends here and now.", Tone::warning);
+    if (button(ui, "Fight on")) page.gives_up = false;
+    ImGui::SameLine();
+    if (button(ui, "Give it up")) give(ui, o.order);
+}
+
+void draw_offer(const Ui& ui, const TablePlayModel& m, TablePage& page, std::size_t i) {
     const TableOffer& o = m.offers[i];
+    TableLook& look = page.look;
+    if (std::holds_alternative<Concede>(o.order)) {
+        draw_giving_up(ui, o, page);
+        return;
+    }
     ImGui::PushID(static_cast<int>(i));
     const auto refused = o.refused.empty() ? std::nullopt : std::optional(o.refused);
-    const bool ends = std::holds_alternative<Done>(o.order), gives_up = std::holds_alternative<Concede>(o.order);
+    const bool ends = std::holds_alternative<Done>(o.order);
     const bool marked = marked_offer(m, look) == i;
-    const std::string keys = fmt::format("{}{}{}", o.words, i < 9 && !gives_up ? fmt::format("\nKey {}", i + 1) : "", ends ? ", or the space bar" : marked ? ", or Enter" : "");
+    const std::string keys = fmt::format("{}{}{}", o.words, i < 9 ? fmt::format("\nKey {}", i + 1) : "", ends ? ", or the space bar" : marked ? ", or Enter" : "");
     ImGui::BeginGroup();
-    if (button(ui, o.words, refused, {.look = marked ? Look::primary : gives_up ? Look::quiet : Look::plain, .width = -1, .tip = keys})) give(ui, o.order);
+    if (button(ui, o.words, refused, {.look = marked ? Look::primary : Look::plain, .width = -1, .tip = keys})) give(ui, o.order);
     if (refused)
         wrapped_text(ui, o.refused, Tone::warning);
     else if (!o.odds.empty())
@@ -120,10 +137,10 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     }
     // The way on is always in sight.
     for (std::size_t i = 0; i < m.offers.size(); ++i)
-        if (std::holds_alternative<Done>(m.offers[i].order)) draw_offer(ui, m, page.look, i);
+        if (std::holds_alternative<Done>(m.offers[i].order)) draw_offer(ui, m, page, i);
     draw_advice(ui, m, page);
     for (std::size_t i = 0; i < m.offers.size(); ++i)
-        if (!std::holds_alternative<Done>(m.offers[i].order)) draw_offer(ui, m, page.look, i);
+        if (!std::holds_alternative<Done>(m.offers[i].order)) draw_offer(ui, m, page, i);
     using Moment = TableDecision::Moment;
     if (m.bid_range && m.decision->moment == Moment::bid) draw_bid(ui, m, page);
     if (m.bid_range && m.decision->moment == Moment::allot) draw_allot(ui, m, page);
@@ -199,10 +216,16 @@ void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& pag
 
 void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page) { draw_now(ui, m, page); }
 
-void draw_table_play_on(const Ui& ui) {
+std::optional<std::string> asked_by_hand(const TablePlayModel& m) {
+    if (!m.decision || m.who_plays[m.asked]) return std::nullopt;
+    return fmt::format("{} is played by hand: hand it to a commander first.", m.who);
+}
+
+void draw_table_play_on(const Ui& ui, const TablePlayModel& m) {
+    const std::string by_hand = asked_by_hand(m).value_or("");
     static constexpr std::array<PlayFor, 4> ways = {PlayFor::one_order, PlayFor::to_my_decision, PlayFor::one_turn, PlayFor::to_the_end};
     const float wide = ImGui::GetContentRegionAvail().x / ui.em();
-    if (const auto picked = choice(ui, "play on", {"One order", "To my decision", "One turn", "To the end"}, std::nullopt, wide, {}, "Let commanders play on"))
+    if (const auto picked = choice(ui, "play on", {"One order", "To my decision", "One turn", "To the end"}, std::nullopt, wide, {"", by_hand, by_hand, ""}, "Let commanders play on"))
         ui.ask(PlayOnTable{ways[*picked]});
 }
 

@@ -131,7 +131,7 @@ void draw_tabbed_column(const Ui& ui, const TablePlayModel& m, TablePage& page) 
         separator(ui);
         draw_table_head(ui, m, page);
         ImGui::EndChild();
-        if (below > 0) draw_table_play_on(ui);
+        if (below > 0) draw_table_play_on(ui, m);
     }
 }
 
@@ -172,6 +172,7 @@ void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         page.parts = {};
         page.bid = 0;
         page.advice = false;
+        page.gives_up = false;
         if (!roomy_table()) bring_up_question(m, page);
     }
     tick(ui, m, page);

@@ -22,6 +22,7 @@ struct TablePage {
     bool log = false;                    // in a small window: in place of what is asked
     bool folded = false;                 // in a small window: the board has all the width
     bool advice = false;                 // a commander was asked
+    bool gives_up = false;               // "Give the battle up" was clicked, and is asked about
     bool to_board = true;                // the keyboard goes to the board
     float asked_high = 0;                // pixels that what is asked needed in the last frame
     int bid = 0;
@@ -51,7 +52,9 @@ void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const P
 void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& page);
 void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page);
 // How far commanders play on, as a list.
-void draw_table_play_on(const Ui& ui);
+void draw_table_play_on(const Ui& ui, const TablePlayModel& m);
+// Why commanders do not play up to the next decision made by hand: this is one.
+std::optional<std::string> asked_by_hand(const TablePlayModel& m);
 // table_replay_view.cpp: first, back, play, on, now; a slider over all orders, and the speed where there is room.
 void draw_table_replay(const Ui& ui, const TablePlayModel& m);
 // Who plays this side, by hand or a commander, as a list `width` font units wide; and the same after `words`.

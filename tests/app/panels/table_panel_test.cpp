@@ -127,6 +127,17 @@ TEST_P(TableByHand, NoFigureOfTheKeyboardGivesTheBattleUp) {
     driver.letter(static_cast<char>('1' + *which));
     EXPECT_EQ(table(driver).orders, orders);
     EXPECT_FALSE(table(driver).over);
+    // With the mouse it takes two clicks, and the second is not where the first was.
+    ASSERT_TRUE(driver.click("Give the battle up"));
+    EXPECT_EQ(table(driver).orders, orders);
+    ASSERT_NE(driver.item("Give it up"), nullptr);
+    const Spot& spot = driver.item("Give it up")->spot;
+    const ImVec2 at = ImGui::GetIO().MousePos;
+    EXPECT_FALSE(at.x > spot.left && at.x < spot.right && at.y > spot.top && at.y < spot.bottom);
+    ASSERT_TRUE(driver.click("Fight on"));
+    ASSERT_TRUE(driver.click("Give the battle up"));
+    ASSERT_TRUE(driver.click("Give it up"));
+    EXPECT_EQ(battle(driver).view, BattleModel::View::review);
 }
 
 // Keys go to the board as soon as it is there.
