@@ -1,0 +1,304 @@
+// Where the rules of By This Axe stop: who they do not reach, each beside one they do.
+
+#include <gtest/gtest.h>
+
+#include "tests/engine/rulesets/by_this_axe/field.h"
+
+namespace banneret::axe {
+namespace {
+
+Who leader(int level) {
+    Who w;
+    w.leads = level;
+    return w;
+}
+Facts priest(FighterTier hero = FighterTier::none) {
+    return person({.hero = hero, .priest = PriestTier::priest});
+}
+Facts mage() {
+    return person({.mage = MageTier::mage, .armour = Armour::none, .shield = false});
+}
+
+std::string words(const std::optional<Refusal>& r) {
+    return r ? r->why : "";
+}
+
+// Hits by `by` on `at` that are about to be answered by magic.
+void strike_at(Scene& s, Strike::Kind kind, std::size_t by, std::size_t at, Strike::Step step) {
+    Strike k;
+    k.kind = kind;
+    k.step = step;
+    k.by = static_cast<std::uint16_t>(by);
+    k.at = k.who = static_cast<std::uint16_t>(at);
+    k.hits = k.lot = 2;
+    s.s.strike = k;
+}
+
+TEST(AxeLimits, LeadersWhoRunOrFellFarOff) {  // BTA-117, BTA-122
+    Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), red, 2400, 1000, 0), with(person(leader(3)), red, 1),
+             far_off(blue)});
+    EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(117)));
+    s.at(1).routed = true;
+    EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule(117)));
+    Piece& fallen = s.at(2);
+    fallen.where = Where::destroyed;
+    fallen.figures = 0;
+    fallen.host = -1;
+    fallen.died = s.s.turn;
+    fallen.at = {2400, 1000, 0};
+    EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(122)));
+    fallen.at = {2500, 1000, 0};
+    EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule(122)));
+}
+
+TEST(AxeLimits, TheUndeadMindNeitherFireNorFlight) {  // BTA-197; R-115
+    for (const bool dead : {false, true}) {
+        Facts f = foot(8, 2);
+        f.undead = dead;
+        Scene s({put(f, red, 2000, 1000, 0), put(foot(8, 2), red, 2500, 1000, 0), far_off(blue)});
+        s.at(0).lost_fire = 3;
+        s.step(gather_checks);
+        EXPECT_EQ(s.s.checks.size(), dead ? 0u : 1u);
+        s.s.checks.clear();
+        s.at(0).lost_fire = 0;
+        s.at(1).routed = s.at(1).routed_now = true;
+        if (dead)
+            s.step([](Table t) { carry_on_checks(t); });
+        else
+            s.step([](Table t) { carry_on_checks(t); }, {{1}});
+    }
+}
+
+TEST(AxeLimits, RoutersRunOnceATurn) {  // BTA-126; R-74
+    Scene s({put(foot(8, 2), red, 2000, 1500, 180), far_off(blue)});
+    s.at(0).routed = true;
+    s.s.stage = Stage::routing;
+    s.s.melee_phase = true;
+    s.step(routing_moves);
+    EXPECT_EQ(s.at(0).at.y, 1500);
+    s.s.melee_phase = false;
+    s.step(routing_moves);
+    EXPECT_EQ(s.at(0).at.y, 500);
+}
+
+TEST(AxeLimits, WhoRefusedNeitherRalliesNorChallenges) {  // BTA-39, BTA-40
+    Scene s({put(foot(8, 2), red, 2000, 1000, 0), with(person(leader(3)), red, 0),
+             put(person({FighterTier::hero}), blue, 2000, 1500, 180), far_off(blue)});
+    s.at(0).routed = true;
+    EXPECT_FALSE(rally_refused(s.s, 0, 1).has_value());
+    s.at(1).refused_now = true;
+    EXPECT_EQ(words(rally_refused(s.s, 0, 1)), "Who refused a duel rallies nobody this turn.");
+    s.at(0).routed = false;
+    EXPECT_TRUE(challenge_refused(s.s, 1, 2).has_value());
+    s.at(1).refused_now = false;
+    EXPECT_FALSE(challenge_refused(s.s, 1, 2).has_value());
+    // One challenge and one duel a turn for each.
+    s.at(2).challenged = true;
+    EXPECT_TRUE(challenge_refused(s.s, 1, 2).has_value());
+    s.at(2).challenged = false;
+    s.at(2).duelled = true;
+    EXPECT_TRUE(challenge_refused(s.s, 1, 2).has_value());
+}
+
+TEST(AxeLimits, HowFarPrayersAndWardsReach) {  // BTA-172, BTA-174
+    const auto offered = [](Facts who, Hundredths away, Strike::Step step) {
+        Scene s({put(foot(8, 2), red, 2000, 1000, 0, 8), put(std::move(who), red, 2000 + 300 + 38 + away, 1000, 0),
+                 put(foot(8, 2), blue, 2000, 1600, 180)});
+        strike_at(s, Strike::Kind::melee, 2, 0, step);
+        return asked(s.s).has_value();
+    };
+    EXPECT_TRUE(offered(priest(), 590, Strike::Step::pray));
+    EXPECT_FALSE(offered(priest(), 610, Strike::Step::pray));
+    EXPECT_TRUE(offered(mage(), 790, Strike::Step::ward));
+    EXPECT_FALSE(offered(mage(), 810, Strike::Step::ward));
+    // A spell is undone by who is near its caster as well; blows are not.
+    for (const auto kind : {Strike::Kind::spell, Strike::Kind::melee}) {
+        Scene s(
+            {put(foot(8, 2), red, 2000, 1000, 0), put(mage(), red, 4000, 1000, 0), put(mage(), blue, 4500, 1000, 0)});
+        strike_at(s, kind, 2, 0, Strike::Step::ward);
+        EXPECT_EQ(asked(s.s).has_value(), kind == Strike::Kind::spell);
+    }
+    // Nobody wards on the run.
+    Scene runs({put(foot(8, 2), red, 2000, 1000, 0), with(mage(), red, 0), far_off(blue)});
+    strike_at(runs, Strike::Kind::fire, 2, 0, Strike::Step::ward);
+    EXPECT_TRUE(asked(runs.s).has_value());
+    runs.at(0).routed = true;
+    EXPECT_FALSE(asked(runs.s).has_value());
+}
+
+TEST(AxeLimits, WhoStruckAsAHeroDoesNotPrayThatTurn) {  // BTA-176; R-111
+    Scene s({put(foot(8, 2), red, 2000, 1000, 0, 8), with(priest(FighterTier::hero), red, 0),
+             put(foot(8, 2), blue, 2000, 1500, 180, 8)});
+    s.meet(0, 2, Edge::front, 1, false);
+    strike_at(s, Strike::Kind::melee, 2, 0, Strike::Step::pray);
+    EXPECT_TRUE(asked(s.s).has_value());
+    s.s.strike = {};
+    SeededDice dice(1);
+    begin_melee({s.s, dice, s.log});
+    s.s.at = 0;
+    s.s.stage = Stage::breath;
+    // Blows on his unit before his own: he is asked; then he strikes.
+    while (!carry_on_blows({s.s, dice, s.log})) answer_asked({s.s, dice, s.log}, 0, 0);
+    EXPECT_TRUE(s.at(1).struck_as_hero);
+    strike_at(s, Strike::Kind::melee, 2, 0, Strike::Step::pray);
+    EXPECT_FALSE(asked(s.s).has_value());
+}
+
+TEST(AxeLimits, NeitherShotsNorSpellsIntoAMelee) {  // BTA-57, BTA-62
+    Scene s({put(archers(6, 3), red, 2000, 1000, 0), put(mage(), red, 2300, 1000, 0),
+             put(foot(8, 2), blue, 2000, 1600, 180), put(foot(8, 2), blue, 2000, 2200, 180),
+             put(foot(8, 2), red, 1200, 1600, 90)});
+    s.s.stage = Stage::fire;
+    EXPECT_EQ(targets(s.s, 0), std::vector<std::size_t>{2});
+    EXPECT_FALSE(cast_refused(s.s, 1, 2, 1).has_value());
+    s.meet(4, 2, Edge::right, 1, false);
+    s.at(3).at.x = 2600;  // in sight past them
+    EXPECT_EQ(targets(s.s, 0), std::vector<std::size_t>{3});
+    EXPECT_EQ(words(cast_refused(s.s, 1, 2, 1)), "A spell is thrown at an enemy in sight and not in melee.");
+}
+
+TEST(AxeLimits, HowManyShootAtMonstersAndWithAnEngine) {  // BTA-58
+    Facts ogres = foot(3, 4);
+    ogres.monster = ogres.heroic = true;
+    ogres.hits = 2;
+    ogres.base_wide = ogres.base_deep = 150;
+    for (const bool at_20 : {false, true}) {
+        Scene s({put(archers(16, 3), red, 2000, 1000, 0, 16), put(ogres, blue, 2000, 1800, 180), far_off(blue)}, {},
+                at_20);
+        s.s.stage = Stage::fire;
+        SeededDice dice(1);
+        fire_at({s.s, dice, s.log}, 0, 1, 0);
+        EXPECT_EQ(s.roll(RollFor::shooting).question.count, at_20 ? 3 : 12);
+    }
+    // Whoever serves an engine throws one die with it.
+    Facts crew = archers(1, 3, MissileWeapon::artillery);
+    crew.monster = crew.heroic = true;
+    crew.attacks = 4;
+    Scene s({put(crew, red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 2800, 180), far_off(blue)});
+    s.s.stage = Stage::fire;
+    SeededDice dice(1);
+    fire_at({s.s, dice, s.log}, 0, 1, 0);
+    EXPECT_EQ(s.roll(RollFor::shooting).question.count, 1);
+}
+
+TEST(AxeLimits, WhoIsTakenWithTheField) {  // section 6; R-130
+    Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(person({}), blue, 2000, 1400, 180),
+             put(person({}), blue, 3000, 3000, 180), far_off(blue)});
+    s.meet(0, 1, Edge::front, 1, false);
+    s.step([](Table t) { end_battle(t, red, rule(132)); });
+    EXPECT_EQ(s.s.fates[1], Fate::captured);
+    EXPECT_EQ(s.s.fates[2], Fate::unhurt);
+}
+
+TEST(AxeLimits, WhoMayNotGoBackFromACharge) {  // BTA-144, BTA-159
+    Scene s({put(knights(), red, 2000, 1000, 0), far_off(blue)});
+    EXPECT_TRUE(may_retreat(s.s, 0));
+    s.at(0).retreated = true;
+    EXPECT_FALSE(may_retreat(s.s, 0));
+    s.at(0).retreated = false;
+    s.at(0).braced = true;
+    EXPECT_FALSE(may_retreat(s.s, 0));
+    s.at(0).braced = false;
+    s.at(0).stays = true;  // a shieldwall
+    EXPECT_FALSE(may_retreat(s.s, 0));
+}
+
+TEST(AxeLimits, FourRoundALoneFigureAndOnesOwnPeopleInTheLine) {
+    Scene s({put(foot(4, 2), red, 2000, 1000, 0), put(foot(4, 2), red, 1000, 1000, 0),
+             put(foot(4, 2), red, 1000, 1500, 0), put(foot(4, 2), red, 1000, 2000, 0),
+             put(foot(4, 2), red, 2000, 900, 0), put(person({FighterTier::hero}), blue, 2000, 1500, 180),
+             put(person({}), red, 2000, 1200, 0)});
+    EXPECT_TRUE(std::holds_alternative<ChargeWay>(charge_way(s.s, 0, 5, 0))) << "his own man in the line lets him pass";
+    const auto fights = [&](std::uint16_t i) {
+        Contact c;
+        c.a = i;
+        c.b = 5;
+        s.s.contacts.push_back(c);
+    };
+    for (const std::uint16_t i : {std::uint16_t{1}, std::uint16_t{2}, std::uint16_t{3}}) fights(i);
+    EXPECT_TRUE(std::holds_alternative<ChargeWay>(charge_way(s.s, 0, 5, 0)));
+    fights(4);
+    const auto fifth = charge_way(s.s, 0, 5, 0);
+    ASSERT_TRUE(std::holds_alternative<Refusal>(fifth));
+    EXPECT_EQ(std::get<Refusal>(fifth).why, "Four are on it already.");
+}
+
+TEST(AxeLimits, WhenAFlyerDoesNotAvoid) {  // BTA-193; R-61
+    Facts bird = foot(4, 2);
+    bird.flying = true;
+    const auto avoids = [&](const Facts& enemy, bool charged) {
+        Scene s({put(bird, red, 2000, 1000, 0), put(enemy, blue, 2000, 1500, 180), far_off(blue)});
+        s.meet(0, 1, Edge::front, charged ? 0 : 1, charged);
+        s.s.at = 0;
+        return next_avoider(s.s);
+    };
+    EXPECT_TRUE(avoids(foot(8, 2), false));
+    EXPECT_FALSE(avoids(foot(8, 2), true));
+    EXPECT_FALSE(avoids(bird, false));
+}
+
+TEST(AxeLimits, WhatOnlyTheFirstRoundOrTheChargerHas) {  // BTA-96, BTA-97, BTA-101, BTA-159
+    for (const int rounds : {0, 1}) {
+        Scene s({put(horse(4, 3, Armour::heavy, true, Arm::sword), red, 2000, 1000, 0, 4),
+                 put(foot(8, 3, Armour::medium), blue, 2000, 1500, 180, 8)});
+        s.meet(0, 1, Edge::front, rounds);
+        s.s.contacts[0].over_obstacle = true;
+        s.at(1).braced = true;
+        SeededDice dice(3);
+        fight_round({s.s, dice, s.log});
+        const DiceFell his = s.roll(RollFor::melee, 0), theirs = s.roll(RollFor::melee, 1);
+        EXPECT_TRUE(has_part(his.tally, rule(96)));
+        EXPECT_FALSE(has_part(theirs.tally, rule(96)));
+        EXPECT_EQ(has_part(his.tally, rule(97)), rounds == 0);
+        EXPECT_FALSE(has_part(theirs.tally, rule(97)));
+        for (std::size_t n = 0; n < s.rolls(RollFor::save); ++n)
+            if (const DiceFell save = s.roll(RollFor::save, n); save.piece == piece(1)) {
+                EXPECT_EQ(has_part(save.tally, rule(159)), rounds == 0);
+            }
+        ASSERT_GT(s.rolls(RollFor::save), 0u);
+    }
+}
+
+TEST(AxeLimits, WingsOfWhoStandsAndWallsOfShields) {  // BTA-147, BTA-160; R-96
+    Scene s({put(foot(8, 2, Armour::light, true), red, 1000, 1000, 0), put(foot(8, 2), red, 1600, 1000, 0),
+             put(foot(8, 2), red, 2200, 1000, 0), with(person({.leads = 3, .general = true}), red, 1), far_off(blue)},
+            House{.command_cards = true});
+    s.s.hand.first[static_cast<std::size_t>(Card::flanking)] = 1;
+    s.s.hand.first[static_cast<std::size_t>(Card::shieldwall)] = 1;
+    const PlayCard wing{static_cast<std::uint8_t>(Card::flanking), {piece(0), piece(1), {}}};
+    EXPECT_EQ(s.refused(wing), "");
+    Scene runs = s;
+    const PlayCard outer{static_cast<std::uint8_t>(Card::flanking), {piece(0), piece(2), {}}};
+    EXPECT_NE(runs.refused(outer), "");
+    runs.at(1).routed = true;  // his general does not command on the run
+    runs.at(3).host = 0;
+    EXPECT_EQ(runs.refused(outer), "") << "of three the middle one runs: the two others are the wing";
+    s.s.stage = Stage::fire_cards;
+    const auto wall = [](std::size_t i) {
+        return PlayCard{static_cast<std::uint8_t>(Card::shieldwall), {piece(i), {}, {}}};
+    };
+    EXPECT_EQ(s.refused(wall(0)), "");
+    EXPECT_EQ(s.refused(wall(1)), "Shieldwalls are of foot with shields.");
+}
+
+TEST(AxeLimits, DarkvisionAgainstItsLike) {  // BTA-192; R-116
+    Facts owl = archers(4, 2);
+    owl.darkvision = true;
+    const State night =
+        placed({put(owl, red, 2000, 1000, 0), put(foot(4, 2), blue, 2000, 1900, 180), put(owl, blue, 2600, 1900, 180)},
+               House{.night = true});
+    EXPECT_TRUE(has_part(missile_number(night, 0, 1), rule(192)));
+    EXPECT_FALSE(has_part(missile_number(night, 0, 2), rule(192)));
+    EXPECT_FALSE(has_part(melee_number(night, 0, 2, {}), rule(192)));
+}
+
+TEST(AxeLimits, NobodyJoinsAMelee) {
+    Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(person(leader(2)), red, 2000, 700, 0),
+             put(foot(8, 2), blue, 2000, 1500, 180), far_off(blue)});
+    EXPECT_EQ(s.refused(Attach{piece(1), piece(0), {}}), "");
+    s.meet(0, 2, Edge::front, 1, false);
+    EXPECT_EQ(s.refused(Attach{piece(1), piece(0), {}}), "Nobody joins a unit in a melee.");
+}
+
+}  // namespace
+}  // namespace banneret::axe
