@@ -308,7 +308,7 @@ int other_dice(const State& s, std::size_t by, Edge own_edge, std::size_t at) {
         flank[at_rank] = free > before ? 1 : 0;
         sum += flank[at_rank];
     }
-    if (own_edge == Edge::right || own_edge == Edge::left) return lone(s, at) ? std::min(4, sum) : sum;
+    if (own_edge == Edge::right || own_edge == Edge::left) return sum;
     // The rear: the last rank, less those who strike already.
     const int last = ranks(p) - 1;
     int n = rank_size(p, last);

@@ -190,75 +190,6 @@ TEST(AxeLimits, WhoIsTakenWithTheField) {  // section 6; R-130
     EXPECT_EQ(s.s.fates[2], Fate::unhurt);
 }
 
-TEST(AxeLimits, WhoMayNotGoBackFromACharge) {  // BTA-144, BTA-159
-    Scene s({put(knights(), red, 2000, 1000, 0), far_off(blue)});
-    EXPECT_TRUE(may_retreat(s.s, 0));
-    s.at(0).retreated = true;
-    EXPECT_FALSE(may_retreat(s.s, 0));
-    s.at(0).retreated = false;
-    s.at(0).braced = true;
-    EXPECT_FALSE(may_retreat(s.s, 0));
-    s.at(0).braced = false;
-    s.at(0).stays = true;  // a shieldwall
-    EXPECT_FALSE(may_retreat(s.s, 0));
-}
-
-TEST(AxeLimits, FourRoundALoneFigureAndOnesOwnPeopleInTheLine) {
-    Scene s({put(foot(4, 2), red, 2000, 1000, 0), put(foot(4, 2), red, 1000, 1000, 0),
-             put(foot(4, 2), red, 1000, 1500, 0), put(foot(4, 2), red, 1000, 2000, 0),
-             put(foot(4, 2), red, 2000, 900, 0), put(person({FighterTier::hero}), blue, 2000, 1500, 180),
-             put(person({}), red, 2000, 1200, 0)});
-    EXPECT_TRUE(std::holds_alternative<ChargeWay>(charge_way(s.s, 0, 5, 0))) << "his own man in the line lets him pass";
-    const auto fights = [&](std::uint16_t i) {
-        Contact c;
-        c.a = i;
-        c.b = 5;
-        s.s.contacts.push_back(c);
-    };
-    for (const std::uint16_t i : {std::uint16_t{1}, std::uint16_t{2}, std::uint16_t{3}}) fights(i);
-    EXPECT_TRUE(std::holds_alternative<ChargeWay>(charge_way(s.s, 0, 5, 0)));
-    fights(4);
-    const auto fifth = charge_way(s.s, 0, 5, 0);
-    ASSERT_TRUE(std::holds_alternative<Refusal>(fifth));
-    EXPECT_EQ(std::get<Refusal>(fifth).why, "Four are on it already.");
-}
-
-TEST(AxeLimits, WhenAFlyerDoesNotAvoid) {  // BTA-193; R-61
-    Facts bird = foot(4, 2);
-    bird.flying = true;
-    const auto avoids = [&](const Facts& enemy, bool charged) {
-        Scene s({put(bird, red, 2000, 1000, 0), put(enemy, blue, 2000, 1500, 180), far_off(blue)});
-        s.meet(0, 1, Edge::front, charged ? 0 : 1, charged);
-        s.s.at = 0;
-        return next_avoider(s.s);
-    };
-    EXPECT_TRUE(avoids(foot(8, 2), false));
-    EXPECT_FALSE(avoids(foot(8, 2), true));
-    EXPECT_FALSE(avoids(bird, false));
-}
-
-TEST(AxeLimits, WhatOnlyTheFirstRoundOrTheChargerHas) {  // BTA-96, BTA-97, BTA-101, BTA-159
-    for (const int rounds : {0, 1}) {
-        Scene s({put(horse(4, 3, Armour::heavy, true, Arm::sword), red, 2000, 1000, 0, 4),
-                 put(foot(8, 3, Armour::medium), blue, 2000, 1500, 180, 8)});
-        s.meet(0, 1, Edge::front, rounds);
-        s.s.contacts[0].over_obstacle = true;
-        s.at(1).braced = true;
-        SeededDice dice(3);
-        fight_round({s.s, dice, s.log});
-        const DiceFell his = s.roll(RollFor::melee, 0), theirs = s.roll(RollFor::melee, 1);
-        EXPECT_TRUE(has_part(his.tally, rule(96)));
-        EXPECT_FALSE(has_part(theirs.tally, rule(96)));
-        EXPECT_EQ(has_part(his.tally, rule(97)), rounds == 0);
-        EXPECT_FALSE(has_part(theirs.tally, rule(97)));
-        for (std::size_t n = 0; n < s.rolls(RollFor::save); ++n)
-            if (const DiceFell save = s.roll(RollFor::save, n); save.piece == piece(1)) {
-                EXPECT_EQ(has_part(save.tally, rule(159)), rounds == 0);
-            }
-        ASSERT_GT(s.rolls(RollFor::save), 0u);
-    }
-}
-
 TEST(AxeLimits, WingsOfWhoStandsAndWallsOfShields) {  // BTA-147, BTA-160; R-96
     Scene s({put(foot(8, 2, Armour::light, true), red, 1000, 1000, 0), put(foot(8, 2), red, 1600, 1000, 0),
              put(foot(8, 2), red, 2200, 1000, 0), with(person({.leads = 3, .general = true}), red, 1), far_off(blue)},
@@ -290,6 +221,96 @@ TEST(AxeLimits, DarkvisionAgainstItsLike) {  // BTA-192; R-116
     EXPECT_TRUE(has_part(missile_number(night, 0, 1), rule(192)));
     EXPECT_FALSE(has_part(missile_number(night, 0, 2), rule(192)));
     EXPECT_FALSE(has_part(melee_number(night, 0, 2, {}), rule(192)));
+}
+
+TEST(AxeLimits, ARankThatIsHardlyFormed) {  // BTA-118, BTA-119; R-22
+    Piece p;
+    p.width = 4;
+    p.figures = 10;  // four, four and two
+    EXPECT_EQ(rank_bonus(foot(10, 2), p), 2);
+    p.figures = 9;
+    EXPECT_EQ(rank_bonus(foot(10, 2), p), 1);
+    p.figures = 5;
+    EXPECT_EQ(rank_bonus(foot(10, 2), p), 0);
+}
+
+TEST(AxeLimits, AShieldwallIsForMissilesAndEndsWithTheRank) {  // BTA-128, BTA-159, BTA-160
+    Scene s({put(foot(8, 2, Armour::none, true), red, 2000, 1000, 0), far_off(blue)});
+    SaveCase how;
+    how.shieldwall = true;
+    EXPECT_FALSE(has_part(save_number(s.s, 0, how), rule(160)));
+    how.missile = true;
+    EXPECT_TRUE(has_part(save_number(s.s, 0, how), rule(160)));
+    s.at(0).shieldwall = s.at(0).braced = true;
+    s.step([](Table t) { rout(t, 0); });
+    EXPECT_FALSE(s.at(0).shieldwall || s.at(0).braced);
+}
+
+TEST(AxeLimits, AWoodedFieldHidesTheCamouflagedEverywhere) {  // BTA-194
+    Facts elf = foot(4, 2);
+    elf.camouflage = true;
+    Scene s({put(elf, red, 2000, 1000, 0), put(foot(4, 2), blue, 2000, 2000, 180)});
+    EXPECT_FALSE(hides(s.s, 0, 1));
+    axe::Setup setup = *s.s.setup;
+    setup.wooded = true;
+    s.s.setup = Shared<axe::Setup>(std::move(setup));
+    EXPECT_TRUE(hides(s.s, 0, 1));
+    EXPECT_FALSE(hides(s.s, 1, 0));
+}
+
+TEST(AxeLimits, OneSpellAPhaseAndWhomAPrayerHeals) {  // BTA-171, BTA-175
+    Scene s({put(mage(), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1600, 180), put(priest(), red, 2300, 1000, 0),
+             put(person(leader(3)), red, 2500, 1000, 0), put(person({FighterTier::hero}), red, 2700, 1000, 0)});
+    s.s.stage = Stage::fire;
+    EXPECT_TRUE(can_cast(s.s, 0));
+    s.at(0).cast = true;
+    EXPECT_FALSE(can_cast(s.s, 0));
+    for (const std::size_t i : {2u, 3u, 4u}) s.at(i).wounds = 1;
+    EXPECT_TRUE(heal_refused(s.s, 2, 2).has_value()) << "another";
+    EXPECT_TRUE(heal_refused(s.s, 2, 3).has_value()) << "a plain leader";
+    EXPECT_FALSE(heal_refused(s.s, 2, 4).has_value());
+}
+
+TEST(AxeLimits, ARiderAmongMonstersIsNotHitWhileTheyStand) {  // BTA-66
+    Facts ogres = foot(3, 4);
+    ogres.monster = ogres.heroic = true;
+    ogres.hits = 2;
+    Scene s({put(ogres, red, 2000, 1000, 0), with(person({FighterTier::hero}), red, 0),
+             put(foot(8, 2), blue, 2000, 1500, 180)});
+    strike_at(s, Strike::Kind::melee, 2, 0, Strike::Step::lot);
+    s.s.strike.lot = 0;
+    s.step([](Table t) { EXPECT_TRUE(carry_on_strike(t)); }, {{6, 6}});
+    EXPECT_EQ(s.at(0).falling, 2);
+    EXPECT_EQ(s.at(1).falling, 0);
+}
+
+TEST(AxeLimits, BothBrokenAndWhoIsTakenOnTheRun) {  // BTA-132, section 6
+    std::vector<PlacedPiece> all;
+    for (int k = 0; k < 4; ++k) all.push_back(put(foot(8, 2), red, 1000 + 500 * k, 1000, 0));
+    for (int k = 0; k < 4; ++k) all.push_back(put(k == 3 ? horse(8, 2) : foot(8, 2), blue, 1000 + 500 * k, 3000, 180));
+    Scene s(all);
+    for (const std::size_t i : {0u, 1u, 2u, 3u, 4u, 5u, 6u}) s.at(i).routed = true;
+    s.step(end_turn);
+    ASSERT_EQ(s.s.stage, Stage::over);
+    EXPECT_EQ(s.s.winner, blue) << "three of four are fewer than four";
+    // The roster is what comes home.
+    axe::Setup setup = *s.s.setup;
+    for (const Side side : both_sides) setup.roster[side] = {{UnitId{1}, "Unit", 160}};
+    for (Facts& f : setup.facts) f.unit = UnitId{1};
+    s.s.setup = Shared<axe::Setup>(std::move(setup));
+    const UnitLosses lost = Rules::losses(s.s).first.units[0];
+    EXPECT_GT(lost.captured, 0) << "horse rides after them";
+    EXPECT_EQ(lost.deserted, 0);
+}
+
+TEST(AxeLimits, EitherSideSeizesTheInitiative) {  // BTA-158
+    for (const bool seized : {false, true}) {
+        Scene s({put(foot(8, 2), red, 2000, 1000, 0), far_off(blue)}, House{.command_cards = true});
+        s.s.seized.second = seized;
+        s.s.stage = Stage::move_begins;
+        s.step([](Table t) { go_on(t); }, {{4}, {3}});
+        EXPECT_EQ(s.s.chooser, seized ? blue : red);
+    }
 }
 
 TEST(AxeLimits, NobodyJoinsAMelee) {

@@ -74,6 +74,42 @@ TEST(AxeUnits, MonstersStandTwentyFiveToAUnitAlsoMounted) {  // BTA-2, BTA-3, BT
     EXPECT_EQ(s.pieces[0].figures, 20);
 }
 
+TEST(AxeUnits, WhoIsFieldedAtAllAndWhere) {  // section 5; BTA-2, BTA-25
+    // Under half a figure is not fielded; of an army of none but such, the largest is.
+    const State few = mustered(start_of({unit(2), unit(1)}, {unit(60), unit(2)}));
+    EXPECT_EQ(few.setup->units.first, 1);
+    EXPECT_EQ(few.pieces[0].figures, 1);
+    EXPECT_EQ(few.setup->units.second, 1);
+    // The table is as wide as the wider army's front and a quarter more, in feet, four to twelve.
+    EXPECT_EQ(few.setup->wide, 4800);
+    std::vector<Unit> many;
+    for (int k = 0; k < 8; ++k) {
+        many.push_back(unit(100));
+        many.back().id = UnitId{static_cast<std::uint32_t>(k + 1)};
+    }
+    TableStart wide = start_of(many, {unit(60)});
+    wide.house.axe.scale = 5;
+    EXPECT_EQ(mustered(wide).setup->wide, 8400);  // eight times ten bases of 0.75, by 1.25: 75 inches
+    // A mage goes with missiles; who has no hit left stays away.
+    Unit bows = unit(50, 1);
+    bows.id = UnitId{2};
+    bows.missile = {MissileWeapon::longbow};
+    TableStart start = start_of({unit(100, 4), bows}, {unit(60)});
+    for (const auto& [id, wounds] : {std::pair{1, 0}, std::pair{2, 1}}) {
+        Character c;
+        c.id = CharacterId{static_cast<std::uint32_t>(id)};
+        c.name = "Witch " + std::to_string(id);
+        c.magic_user = 6;
+        c.wounds = wounds;
+        start.sides.first.characters.push_back(c);
+    }
+    const State s = mustered(start);
+    EXPECT_TRUE(facts(s, 2).mage == MageTier::mage);
+    EXPECT_EQ(s.pieces[2].host, 1);
+    ASSERT_EQ(s.setup->idle.first.size(), 1u);
+    EXPECT_EQ(s.setup->idle.first[0].second, "Witch 2");
+}
+
 TEST(AxeUnits, TheScaleFollowsTheSizeOfTheArmies) {  // BTA-5; R-18
     EXPECT_EQ(scale_of(start_of({unit(600)}, {unit(60)})), 5);
     EXPECT_EQ(scale_of(start_of({unit(605)}, {unit(60)})), 20);
