@@ -154,7 +154,7 @@ struct Reader {
     const BoardView& board;
     std::vector<Given>& given;
     std::string fault;
-    std::vector<std::string_view> known;
+    std::vector<std::string_view> known, unnamed;  // fields of this order; of those, pieces that were not named
     std::optional<TablePlace> stands;  // where the piece does
     bool placed = false;
 
@@ -178,7 +178,7 @@ struct Reader {
     }
     void operator()(std::string_view name, PieceId& p) {
         Given* g = next(name, true);
-        if (g == nullptr) return;
+        if (g == nullptr) return unnamed.push_back(name);
         g->used = true;
         p = piece_of_words(g->value);
         if (stands || name == "target" || name == "unit") return;
@@ -234,6 +234,31 @@ struct Reader {
         return {};
     }
 };
+
+// "done says nothing more", or what it says; of a word that stands alone, how it is said by name.
+std::string not_of(const TableOrder& order, const Given& g, const std::vector<std::string_view>& known) {
+    std::string out = fmt::format("{} does not belong to {}, which says ", in_quotes(g.name.empty() ? g.value : g.name),
+                                  key(order));
+    if (known.empty()) return out + "nothing more";
+    out += joined(std::vector<std::string>(known.begin(), known.end()));
+    return g.name.empty() ? fmt::format("{}; all but pieces by name, as in {}={}", out, known.back(), g.value) : out;
+}
+
+// Whom an order is nothing without.
+std::optional<std::string> nobody_named(const TableOrder& order, const std::vector<std::string_view>& unnamed) {
+    const auto lacks = [&](std::string_view field) {
+        return std::find(unnamed.begin(), unnamed.end(), field) != unnamed.end();
+    };
+    const bool strikes = std::holds_alternative<Charge>(order) || std::holds_alternative<Shoot>(order);
+    if (strikes && lacks("target"))
+        return fmt::format("{} wants a piece and its target, as in {} 3 9", key(order), key(order));
+    const bool of_a_piece = std::holds_alternative<Reload>(order) || std::holds_alternative<Rally>(order) ||
+                            std::holds_alternative<Bid>(order) || std::holds_alternative<Advance>(order) ||
+                            std::holds_alternative<Deploy>(order);
+    if (of_a_piece && lacks("piece"))
+        return fmt::format("{} wants a piece, by its number or its name, as in {} 3", key(order), key(order));
+    return std::nullopt;
+}
 
 // Every order there is, empty.
 template <std::size_t... i>
@@ -298,16 +323,13 @@ std::variant<TableOrder, std::string> order_of_words(std::span<const std::string
             given.push_back({folded(trimmed(std::string_view(word).substr(0, at))), word.substr(at + 1)});
     }
     const BoardView board = battle.view(asked.side);
-    Reader reader{battle, board, given, {}, {}, {}, false};
+    Reader reader{battle, board, given, {}, {}, {}, {}, false};
     std::visit([&](auto& o) { each_field(o, reader); }, *order);
     if (!reader.fault.empty()) return reader.fault;
     for (const Given& g : given) {
-        if (g.used) continue;
-        const std::vector<std::string> fields(reader.known.begin(), reader.known.end());
-        const std::string takes = fields.empty() ? "says nothing more" : fmt::format("says {}", joined(fields));
-        return fmt::format("{} does not belong to {}, which {}", in_quotes(g.name.empty() ? g.value : g.name),
-                           key(*order), takes);
+        if (!g.used) return not_of(*order, g, reader.known);
     }
+    if (auto why = nobody_named(*order, reader.unnamed)) return std::move(*why);
     if ((std::holds_alternative<Advance>(*order) || std::holds_alternative<Deploy>(*order)) && !reader.placed)
         return fmt::format("{} wants a place, as in {}", key(*order),
                            board.grid == BoardView::Grid::inches ? "to=12.5,30,90" : "to=4,7,NE");

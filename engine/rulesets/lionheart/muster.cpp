@@ -13,13 +13,6 @@ namespace banneret::lionheart {
 
 namespace {
 
-// Points as written ("4.5"), in 1/32.
-std::optional<std::int32_t> points(std::string_view word) {
-    const auto value = parse_decimal(trimmed(word));
-    if (!value || *value < 0 || *value > 1'000'000) return std::nullopt;
-    return static_cast<std::int32_t>(std::lround(*value * point));
-}
-
 // What a unit becomes, with the referee's changes, and what is wrong with them.
 UnitPlan plan(const TableStart& start, Side side, const Unit& unit, std::vector<Problem>& problems) {
     const House& house = start.house.lionheart;
@@ -65,7 +58,7 @@ UnitPlan plan(const TableStart& start, Side side, const Unit& unit, std::vector<
             else
                 out.hired = *yes;
         } else if (c.key == "promise") {
-            out.promise = points(c.value);
+            out.promise = points_of(c.value);
             if (!out.promise) wrong(c, "points, 0 or more");
         } else {
             wrong(c, "the muster knows role, weapon, armour, morale, shields, dedicated, mercenary and promise");
@@ -149,6 +142,21 @@ int fitting_scale(const PerSide<std::vector<UnitPlan>>& plans) {
 
 }  // namespace
 
+std::optional<std::int32_t> points_of(std::string_view word) {
+    const auto value = parse_decimal(trimmed(word));
+    if (!value || *value < 0 || *value > 1'000'000) return std::nullopt;
+    return static_cast<std::int32_t>(std::lround(*value * point));
+}
+
+std::int32_t promised(const UnitPlan& p, int figures, std::int32_t& pool) {
+    const int full = row(p.facts.build.kind).figures;
+    if (p.promise) return *p.promise * figures / full;
+    const std::int32_t least = p.stand_cost / 4 * figures / full, half = least / 2;
+    if (pool < half) return least;
+    pool -= half;
+    return least + half;
+}
+
 int stand_count(const UnitPlan& p, int scale) {
     return static_cast<int>(stands_of(figures_of(*p.unit, scale), p.facts.build.kind).size());
 }
@@ -227,7 +235,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
         const std::size_t first_stand = setup.facts.size();
         std::int32_t pool = 0;
         if (const MusterChange* c = find_change(start, side, {}, "pool")) {
-            const auto sum = points(c->value);
+            const auto sum = points_of(c->value);
             if (!sum) return std::vector<Problem>{{army.name, "pool: points, 0 or more"}};
             pool = *sum;
         }
@@ -242,17 +250,9 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
                 f.started = static_cast<std::uint8_t>(n);
                 f.value = p.stand_cost * n / row(f.build.kind).figures;
                 if (f.hired) {
-                    // R-44, section 7: half as much again as the base price, where the pool pays for it.
-                    const std::int32_t least = p.stand_cost / 4 * n / row(f.build.kind).figures;
-                    if (p.promise) {
-                        f.promise = *p.promise * n / row(f.build.kind).figures;
-                        if (f.promise < least)
-                            return std::vector<Problem>{
-                                {p.unit->name, "promise: at least a quarter of the regular price"}};
-                    } else {
-                        f.promise = pool >= least / 2 ? least + least / 2 : least;
-                        pool -= f.promise - least;
-                    }
+                    f.promise = promised(p, n, pool);
+                    if (f.promise < p.stand_cost / 4 * n / row(f.build.kind).figures)
+                        return std::vector<Problem>{{p.unit->name, "promise: at least a quarter of the regular price"}};
                 }
                 setup.facts.push_back(f);
             }

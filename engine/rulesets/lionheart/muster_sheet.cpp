@@ -33,6 +33,8 @@ MusterSheet muster_sheet(const TableStart& start) {
     for (const WeaponRow& w : weapons) weapon_keys.emplace_back(w.key), weapon_names.emplace_back(w.name);
     for (const std::string_view a : armour_names) armour_keys.emplace_back(a);
     for (const Side side : both_sides) {
+        const MusterChange* pool = find_change(start, side, {}, "pool");
+        std::int32_t left = pool != nullptr ? points_of(pool->value).value_or(0) : 0;
         for (const UnitPlan& p : m.plans[side]) {
             MusterLine line;
             const Build& b = p.facts.build;
@@ -42,11 +44,10 @@ MusterSheet muster_sheet(const TableStart& start) {
             line.name = p.unit->name;
             line.figures = figures_of(*p.unit, m.scale);
             line.pieces = stand_count(p, m.scale);
-            line.becomes =
-                fmt::format("{} of {} with {}, {}{}, morale {}; {}", counted(line.pieces, "stand"),
-                            within_a_sentence(k.name), row(b.weapon).name,
-                            b.armour == 0 ? "no armour" : fmt::format("{} armour", armour_names[b.armour]),
-                            b.shields ? " and shields" : "", b.morale, counted(line.figures, "figure"));
+            line.becomes = fmt::format("{} of {} with {}, {}{}, morale {}; {}", counted(line.pieces, "stand"),
+                                       within_a_sentence(k.name), row(b.weapon).name,
+                                       b.armour == 0 ? "no armour" : fmt::format("{} armour", armour_names[b.armour]),
+                                       b.shields ? " and shields" : "", b.morale, counted(line.figures, "figure"));
             const Size w = size_of(*p.unit);
             if (2 * std::int64_t{p.unit->count} * w.den < std::int64_t{line.figures} * m.scale * w.num)
                 line.note = "A figure stands for less than half the usual number: it counts for more than its men.";
@@ -59,14 +60,18 @@ MusterSheet muster_sheet(const TableStart& start) {
                             {"morale", "Morale", morale, std::to_string(b.morale)},
                             {"dedicated", "Dedicated warriors", yes_no, b.dedicated ? "yes" : "no"},
                             {"mercenary", "Mercenaries", yes_no, p.hired ? "yes" : "no"}};
-            if (p.hired)
+            if (p.hired) {
+                // As the first of its stands is promised, the pool paying for each in turn.
+                const std::int32_t least = p.stand_cost / 4, before = left;
+                for (const int n : stands_of(line.figures, b.kind)) promised(p, n, left);
+                const std::int32_t usual = left < before ? least + least / 2 : least;
                 line.choices.push_back({"promise",
                                         "Promised, a full stand",
                                         {},
-                                        fixed(static_cast<double>(p.promise.value_or(p.stand_cost / 4)) / point, 2)});
+                                        fixed(static_cast<double>(p.promise.value_or(usual)) / point, 2)});
+            }
             out.lines.push_back(std::move(line));
         }
-        const MusterChange* pool = find_change(start, side, {}, "pool");
         out.lines.push_back({side,
                              {},
                              start.sides[side].name,

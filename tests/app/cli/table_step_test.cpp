@@ -68,6 +68,9 @@ TEST_F(TableSteps, ABattleIsBegunAndPlayedByHandInTheMiddle) {
     EXPECT_THAT(refused({"deploy", "999", "to=1,9,N"}), HasSubstr("is no piece"));
     EXPECT_THAT(refused({"deploy", "Nobody", "to=1,9,N"}), HasSubstr("is no piece"));
     EXPECT_THAT(refused({"deploy", "1"}), HasSubstr("wants a place"));
+    EXPECT_THAT(refused({"deploy"}), HasSubstr("wants a piece"));
+    EXPECT_THAT(refused({"shoot", "1"}), HasSubstr("wants a piece and its target, as in shoot 3 9"));
+    EXPECT_THAT(refused({"bid", "1", "2"}), HasSubstr("as in amount=2"));
     EXPECT_THAT(refused({"deploy", "1", "to=here"}), HasSubstr("4,7,NE"));
     EXPECT_THAT(refused({"deploy", "1", "to=1,9,E"}), HasSubstr("4,7,NE")) << "no facing of a hex";
     EXPECT_THAT(refused({"deploy", "1", "to=1,0,N"}), HasSubstr(".")) << "the enemy's row";

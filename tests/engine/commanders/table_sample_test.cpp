@@ -98,8 +98,8 @@ TEST(TableSample, ABattleBeyondTheLimitIsUnfinished) {
     EXPECT_EQ(sample(a_battle(), spec).unfinished, 4u);
 }
 
-// The losses of so many battles, as sure as they say they are: what nearly all repetitions have in the mean is within the
-// interval of 19 in 20 of them, or more.
+// The losses of so many battles, as sure as they say they are: what nearly all repetitions have in the mean is within
+// the interval of 19 in 20 of them, or more.
 TEST(TableSample, ItsIntervalHoldsTheTruthInNineteenOfTwentyRepetitions) {
     constexpr std::uint64_t repetitions = 60;
     const Battle b = a_battle();

@@ -220,6 +220,22 @@ TEST(LionheartCases, ThrownWeaponsGoWithTheWeaponChosen) {
     EXPECT_EQ(throws("sidearms"), 2);
 }
 
+// Section 7: what is promised as a rule is what the sheet says, while the pool pays for it.
+TEST(LionheartCases, TheSheetSaysWhatIsPromised) {
+    for (const char* pool : {"0", "5"}) {
+        TableStart start = foot_and({}, 40);
+        start.changes.push_back({Side::first, UnitId{1}, "mercenary", "yes"});
+        start.changes.push_back({Side::first, {}, "pool", pool});
+        const State s = mustered(start);
+        const MusterSheet sheet = muster_sheet(start);
+        const auto& choices = sheet.lines.front().choices;
+        const auto promise =
+            std::find_if(choices.begin(), choices.end(), [](const MusterChoice& c) { return c.key == "promise"; });
+        ASSERT_NE(promise, choices.end());
+        EXPECT_EQ(promise->value, fixed(s.stands[0].promise / static_cast<double>(point), 2)) << "pool " << pool;
+    }
+}
+
 // --- Ambush ----------------------------------------------------------------------------------------------------------
 
 Scene ambush(std::vector<PlacedStand> stands, int hidden) {
