@@ -359,10 +359,13 @@ std::vector<TablePlace> Rules::reachable(const State& s, PieceId p) {
     const Rect now = body(s, i);
     const InchPoint c = centre(now);
     const Hundredths most = rate(s, i);
+    // Under the command option it goes where it faces after its turn.
+    const bool ahead = uses_cards(s) && !facts(s, i).character && !s.pieces[i].maneuver;
     for (int turn = 0; turn < 360; turn += 15)
         for (const int quarters : {4, 3, 2, 1}) {
             const InchPoint to = moved({c.x, c.y, degrees(turn)}, most * quarters / 4 - 3).point();
-            const InchPlace place = moved({to.x, to.y, s.pieces[i].at.degrees}, now.deep / 2);
+            const std::int16_t facing = ahead ? degrees(turn) : s.pieces[i].at.degrees;
+            const InchPlace place = moved({to.x, to.y, facing}, now.deep / 2);
             if (advance_refused(s, i, place)) continue;
             out.emplace_back(place);
             break;

@@ -118,6 +118,17 @@ TEST(AxeMoves, GroundCosts) {  // BTA-82, BTA-83, BTA-84, BTA-85, BTA-193; R-39,
     EXPECT_TRUE(across_obstacle(placed({put(foot(8, 2), red, 0, 0, 0)}, {}, false, wall), {2000, 1000}, {2000, 2000}));
 }
 
+TEST(AxeMoves, WhatIsInReach) {  // BTA-74, BTA-141; R-38
+    // With order cards: ahead of it after a turn of up to 45 degrees.
+    for (const bool cards : {false, true}) {
+        const Scene s({put(foot(8, 2), red, 2000, 1500, 343), far_off(), far_off(blue)}, House{.command_cards = cards});
+        const auto places = Rules::reachable(s.s, piece(0));
+        EXPECT_EQ(places.size(), cards ? 6u : 24u);
+        for (const TablePlace& p : places)
+            EXPECT_FALSE(Rules::check(s.s, Advance{piece(0), std::get<InchPlace>(p), 0}).has_value());
+    }
+}
+
 TEST(AxeMoves, WhoJoinsPaysForTheGroundBetween) {  // BTA-80, BTA-84, BTA-85, BTA-86
     const auto across = [](TableGround g) {
         Terrain t;
