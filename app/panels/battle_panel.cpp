@@ -107,7 +107,7 @@ public:
             table_ = TablePage{};
             table_.battle = table_.look.battle = m.id;
         }
-        table_.rolls = models.frame.asked.has_value();
+        table_.look.rolls = models.frame.asked.has_value();
         // Board and muster have the room of the row of battles, unless there are others to go to.
         if ((m.view != BattleModel::View::table && m.view != BattleModel::View::muster) || m.battles.size() > 1 || list_) draw_chips(ui, m);
         if (list_) {

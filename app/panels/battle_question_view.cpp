@@ -224,14 +224,23 @@ void draw_course_line(const Ui& ui, const CourseLine& line, bool first) {
         ImGui::SameLine();
     }
     if (!line.faces.empty()) {
-        if (seen)
+        if (seen) {
             dice_faces(ui, "fell", {line.faces, line.sides, line.by_hand}, false, die);
-        else
+        } else {
             ImGui::Dummy({ui.em(die) * dice + ui.em(gap_small) * (dice - 1), ui.em(die)});
+            if (ui.log != nullptr) ui.log->words.push_back(dice_words({line.faces, line.sides, line.by_hand}));
+        }
         ImGui::SameLine();
     }
     wrapped_text(ui, line.words);
     if (!line.tally.parts.empty()) tally_tip(ui, line.tally);
+}
+
+// What a line would say, for whoever reads the list without looking at it.
+void tell_course_line(const Ui& ui, const CourseLine& line) {
+    if (ui.log == nullptr) return;
+    if (!line.faces.empty()) ui.log->words.push_back(dice_words({line.faces, line.sides, line.by_hand}));
+    ui.log->words.push_back(line.words);
 }
 
 }  // namespace
@@ -239,6 +248,7 @@ void draw_course_line(const Ui& ui, const CourseLine& line, bool first) {
 void draw_course(const Ui& ui, const std::vector<CourseLine>& course, float height) {
     if (!ImGui::BeginChild("course", {0, height}, false)) {
         // All of it is scrolled away.
+        for (const CourseLine& line : course) tell_course_line(ui, line);
         ImGui::EndChild();
         return;
     }
@@ -256,6 +266,7 @@ void draw_course(const Ui& ui, const std::vector<CourseLine>& course, float heig
         const float top = ImGui::GetCursorPosY(), high = heights.GetFloat(high_id);
         if (heights.GetInt(drawn_id) == drawn && (top + high < from || top > to)) {
             ImGui::SetCursorPosY(top + high);
+            tell_course_line(ui, course[i]);
         } else {
             draw_course_line(ui, course[i], i == 0);
             heights.SetFloat(high_id, ImGui::GetCursorPosY() - top);

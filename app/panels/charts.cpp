@@ -153,12 +153,14 @@ std::optional<std::size_t> dice_faces(const Ui& ui, std::string_view id, const S
         ImGui::PopID();
     }
     ImGui::PopID();
-    if (ui.log != nullptr && !can_type) {
-        std::string words = "dice";
-        for (const int face : dice.faces) words += " " + std::to_string(face);
-        ui.log->words.push_back(words + (dice.by_hand ? ", by hand" : ""));
-    }
+    if (ui.log != nullptr && !can_type) ui.log->words.push_back(dice_words(dice));
     return clicked;
+}
+
+std::string dice_words(const ShownDice& dice) {
+    std::string words = "dice";
+    for (const int face : dice.faces) words += " " + std::to_string(face);
+    return words + (dice.by_hand ? ", by hand" : "");
 }
 
 }  // namespace banneret::app

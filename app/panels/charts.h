@@ -26,6 +26,8 @@ struct ShownDice {
     int sides = 6;
     bool by_hand = false;
 };
+// "dice 4 5, by hand".
+std::string dice_words(const ShownDice& dice);
 std::optional<std::size_t> dice_faces(const Ui& ui, std::string_view id, const ShownDice& dice, bool can_type,
                                       float size = 2.5f);
 

@@ -28,9 +28,16 @@ int grow(ImGuiInputTextCallbackData* data) {
     return 0;
 }
 
-bool input(const char* id, const char* hint, std::string& value, ImGuiInputTextFlags flags) {
+// The same where dice are typed: no letter is part of them.
+int grow_without_letters(ImGuiInputTextCallbackData* data) {
+    if (data->EventFlag != ImGuiInputTextFlags_CallbackCharFilter) return grow(data);
+    const auto c = data->EventChar;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ? 1 : 0;
+}
+
+bool input(const char* id, const char* hint, std::string& value, ImGuiInputTextFlags flags, ImGuiInputTextCallback callback = grow) {
     return ImGui::InputTextWithHint(id, hint, value.data(), value.capacity() + 1,
-                                    flags | ImGuiInputTextFlags_CallbackResize, grow, &value);
+                                    flags | ImGuiInputTextFlags_CallbackResize, callback, &value);
 }
 
 // As high as a click target, with a frame that shows where it is on every ground.
@@ -208,6 +215,16 @@ bool text_field(const Ui& ui, std::string_view id, std::string& value, std::stri
     mark_focus(ui);
     ui.note(shown(id));
     return entered || left;
+}
+
+bool dice_field(const Ui& ui, std::string_view id, std::string& value, std::string_view hint, float width) {
+    const FieldFrame frame(ui);
+    ImGui::SetNextItemWidth(pixels(ui, width));
+    const std::string name = "##" + std::string(id), grey(hint);
+    const bool entered = input(name.c_str(), grey.c_str(), value, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackCharFilter, grow_without_letters);
+    mark_focus(ui);
+    ui.note(shown(id));
+    return entered;
 }
 
 std::optional<std::string> edit_text(const Ui& ui, std::string_view id, std::string_view now, std::string_view hint,

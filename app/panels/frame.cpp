@@ -46,8 +46,7 @@ void Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
     ImGui::SetCursorPosY(top);
     // Whoever types dice goes on typing: the cursor is in the field as soon as a roll is asked for, and for the next one.
     if (roll_wants_cursor_ > 0) give_cursor_to_next_field();
-    const bool entered = text_field(ui, "typed roll", typed_roll_, frame.asked->range, 7) &&
-                         enter_pressed();
+    const bool entered = dice_field(ui, "typed roll", typed_roll_, frame.asked->range, 7);
     roll_wants_cursor_ = ImGui::IsItemActive() ? 0 : std::max(0, roll_wants_cursor_ - 1);
     ImGui::SameLine();
     if ((primary_button(ui, "Enter", typed_roll_.empty() ? std::optional<std::string>("Type the faces (\"3 4\") or the total first.") : std::nullopt) || entered) &&

@@ -34,6 +34,7 @@ struct TableLook {
     PieceId against{};               // whose list of orders is open
     bool open_against = false;       // it is to be opened
     std::optional<BoardPoint> ruler; // where the measuring began
+    bool rolls = false;              // dice are asked for: keys are theirs, but for the ruler's
     // Between the list of orders and the board.
     std::optional<std::size_t> marked;  // the offer that Enter gives; none: the first that does not end anything
     std::optional<std::size_t> pointed_offer;  // the pointer rests on it in the list

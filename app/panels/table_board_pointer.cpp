@@ -69,7 +69,8 @@ public:
 
     // A ruler from where the pointer was when its key went down.
     void measure() {
-        const bool held = !ImGui::GetIO().WantTextInput && !ImGui::GetIO().KeyCtrl && letter_held('R');
+        // The field for dice takes no letters: beside it one still measures.
+        const bool held = (look_.rolls || !ImGui::GetIO().WantTextInput) && !ImGui::GetIO().KeyCtrl && letter_held('R');
         if (!held) look_.ruler.reset();
         if (held && hovered_ && !look_.ruler && !look_.dragged && !look_.against)
             look_.ruler = under_ != nullptr ? BoardPoint{under_->x, under_->y} : sight_.point(mouse_);

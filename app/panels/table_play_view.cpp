@@ -74,7 +74,7 @@ void draw_board_part(const Ui& ui, const TablePlayModel& m, TablePage& page, ImV
     // Arrow keys on the board go from piece to piece.
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNavInputs;
     ImGui::BeginChild("the board", {0, height}, false, flags);
-    if (!page.rolls) table_keys(ui, m, page.look);
+    if (!page.look.rolls) table_keys(ui, m, page.look);
     draw_table_board(ui, m, page.look, height);
     ImGui::EndChild();
     if (roomy) draw_table_replay(ui, m);

@@ -27,7 +27,6 @@ struct TablePage {
     float asked_high = 0;                // pixels that what is asked needed in the last frame
     int bid = 0;
     std::array<int, 8> parts{};          // being shared out
-    bool rolls = false;                  // dice are asked for: keys are theirs
     double ticked = 0;                   // when the replay went its last step
     std::size_t asked = 0;               // orders given when the question was first shown: typing ends with it
     // Of the log.

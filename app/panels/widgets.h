@@ -92,6 +92,9 @@ void badge(const Ui& ui, std::string_view words, Tone tone = Tone::quiet);
 // A form's field, its words kept by the page. True when the person is done with it: Enter, or leaving the field after a
 // change.
 bool text_field(const Ui& ui, std::string_view id, std::string& value, std::string_view hint = {}, float width = 12);
+// The same for dice that fell on a table: takes no letters, so that keys held elsewhere do not write into it. True on
+// Enter.
+bool dice_field(const Ui& ui, std::string_view id, std::string& value, std::string_view hint = {}, float width = 12);
 // Editing in place: shows `now` until the person types; what was typed comes back once, when done with it and different.
 // Escape gives it up.
 std::optional<std::string> edit_text(const Ui& ui, std::string_view id, std::string_view now,
