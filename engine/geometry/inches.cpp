@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <limits>
+#include <tuple>
 
 #include "engine/core/check.h"
 #include "engine/geometry/lie.h"
@@ -49,14 +50,6 @@ InchPoint nearest_on(InchPoint p, InchPoint a, InchPoint b) {
         return static_cast<Hundredths>(n >= 0 ? (n + length / 2) / length : -((-n + length / 2) / length));
     };
     return {a.x + part(b.x - a.x), a.y + part(b.y - a.y)};
-}
-
-// Of the distance, and of that to a segment.
-std::int64_t square_of(InchPoint a, InchPoint b) {
-    return square(b.x - a.x) + square(b.y - a.y);
-}
-std::int64_t square_to(InchPoint p, InchPoint a, InchPoint b) {
-    return square_of(p, nearest_on(p, a, b));
 }
 
 int sign(std::int64_t x) {
@@ -127,17 +120,6 @@ bool segments_meet(InchPoint a, InchPoint b, InchPoint c, InchPoint d) {
            (s4 == 0 && in_box(b, c, d));
 }
 
-Outline outline(const Rect& r) {
-    Outline out{corners(r), 0, 0, 0, 0};
-    const auto [left, right] = std::ranges::minmax(out.corners, {}, &InchPoint::x);
-    const auto [low, high] = std::ranges::minmax(out.corners, {}, &InchPoint::y);
-    out.left = left.x;
-    out.right = right.x;
-    out.low = low.y;
-    out.high = high.y;
-    return out;
-}
-
 EdgeLine edge(const Rect& r, Edge e) {
     const auto c = corners(r);
     const auto i = static_cast<std::size_t>(e);
@@ -145,17 +127,8 @@ EdgeLine edge(const Rect& r, Edge e) {
 }
 
 bool overlap(const Rect& a, const Rect& b) {
-    const auto ca = corners(a), cb = corners(b);
-    // Apart if every corner of one lies on or beyond an edge of the other. Rounded corners: a hundredth of slack.
-    const auto apart = [](const std::array<InchPoint, 4>& of, const std::array<InchPoint, 4>& other) {
-        for (std::size_t i = 0; i < 4; ++i) {
-            const InchPoint p = of[i], q = of[(i + 1) % 4];
-            const std::int64_t slack = distance(p, q);
-            if (std::ranges::all_of(other, [&](InchPoint c) { return cross(p, q, c) >= -slack; })) return true;
-        }
-        return false;
-    };
-    return !apart(ca, cb) && !apart(cb, ca);
+    // Places are rounded: a hundredth of slack.
+    return SeenBody(a.at, b).overlap(seen_box(a)) > sixteenths;
 }
 
 bool contains(const Rect& r, InchPoint p) {
@@ -166,193 +139,52 @@ bool contains(const Rect& r, InchPoint p) {
 
 namespace {
 
-// How another's corners lie about a body, in its own frame and in 1024ths of a hundredth: the square of how far each is
-// off, the sides it is beyond or nearly so, and how far the body's lines keep all of them off (below 0: they do not).
-constexpr int fine_bits = 10;
-constexpr std::int64_t fine = std::int64_t{1} << fine_bits;
-// More than rounding moves a corner, the nearest point and the root of a distance.
-constexpr std::int64_t sure = 4 * fine;
-
-struct About {
-    std::array<std::int64_t, 4> square{};
-    std::array<std::uint8_t, 4> sides{};  // bit for each Edge
-    std::int64_t least = std::numeric_limits<std::int64_t>::max();
-    std::int64_t off = 0;
-};
-About about(const Rect& r, const std::array<InchPoint, 4>& others) {
-    About out;
-    const std::int64_t s = sine(r.at.degrees), c = cosine(r.at.degrees);
-    const std::int64_t left = -(r.wide / 2) * fine, right = (r.wide - r.wide / 2) * fine, rear = -r.deep * fine;
-    std::array<std::int64_t, 4> within;  // of the front, right, rear and left line: the least beyond it
-    within.fill(std::numeric_limits<std::int64_t>::max());
-    for (std::size_t i = 0; i < 4; ++i) {
-        const std::int64_t x = others[i].x - r.at.x, y = others[i].y - r.at.y;
-        const std::int64_t ahead = (x * s + y * c) >> (20 - fine_bits), aside = (x * c - y * s) >> (20 - fine_bits);
-        const std::array<std::int64_t, 4> beyond = {ahead, aside - right, rear - ahead, left - aside};
-        std::int64_t sum = 0;
-        for (std::size_t e = 0; e < 4; ++e) {
-            const std::int64_t far = std::max<std::int64_t>(beyond[e], 0);
-            sum += far * far;
-            within[e] = std::min(within[e], beyond[e]);
-            out.sides[i] = static_cast<std::uint8_t>(out.sides[i] | (beyond[e] > -sure ? 1u << e : 0u));
-        }
-        out.square[i] = sum;
-        out.least = std::min(out.least, sum);
-    }
-    out.off = *std::ranges::max_element(within);
-    return out;
-}
-
-// Two bodies about each other.
-struct Facing {
-    std::array<InchPoint, 4> a, b;  // corners
-    About b_about_a, a_about_b;
-
-    Facing(const Rect& r, const Rect& q)
-        : a(corners(r)), b(corners(q)), b_about_a(about(r, b)), a_about_b(about(q, a)) {}
-    bool surely_apart() const { return std::max(b_about_a.off, a_about_b.off) > sure; }
-    std::int64_t least() const { return std::min(b_about_a.least, a_about_b.least); }
-};
-
-// Every corner with every edge.
-std::int64_t least_square(const std::array<InchPoint, 4>& ca, const std::array<InchPoint, 4>& cb) {
-    std::int64_t least = std::numeric_limits<std::int64_t>::max();
-    for (std::size_t i = 0; i < 4; ++i) {
-        const InchPoint p = ca[i], q = ca[(i + 1) % 4];
-        for (std::size_t j = 0; j < 4; ++j) {
-            const InchPoint u = cb[j], v = cb[(j + 1) % 4];
-            if (segments_meet(p, q, u, v)) return 0;
-            least = std::min({least, square_to(p, u, v), square_to(u, p, q)});
-        }
-    }
-    return least;
-}
-
-// The same of bodies surely apart: only corners that may be the nearest, with the edges they are beyond and, since a
-// nearest point is rounded and a corner is not, the other's corners.
-std::int64_t least_square(const Facing& f) {
-    const std::int64_t far = root(f.least()) + 1 + sure, most = far * far;
-    std::int64_t least = std::numeric_limits<std::int64_t>::max();
-    const auto look = [&](const About& at, const std::array<InchPoint, 4>& of, const std::array<InchPoint, 4>& points) {
-        for (std::size_t i = 0; i < 4; ++i) {
-            if (at.square[i] > most) continue;
-            for (std::size_t e = 0; e < 4; ++e) {
-                least = std::min(least, square_of(points[i], of[e]));
-                if ((at.sides[i] >> e) & 1u) least = std::min(least, square_to(points[i], of[e], of[(e + 1) % 4]));
-            }
-        }
-    };
-    look(f.b_about_a, f.a, f.b);
-    look(f.a_about_b, f.b, f.a);
-    return least;
-}
-
-std::int64_t square_of_gap(const Rect& a, const Rect& b, const Facing& f) {
-    if (f.surely_apart()) return least_square(f);
-    return overlap(a, b) ? 0 : least_square(f.a, f.b);
+// The same whichever body is named first.
+template <class Ask>
+auto of_two(const Rect& a, const Rect& b, Ask ask) {
+    const auto key = [](const Rect& r) { return std::tie(r.at.x, r.at.y, r.at.degrees, r.wide, r.deep); };
+    const bool turned = key(b) < key(a);
+    const Rect &one = turned ? b : a, &two = turned ? a : b;
+    return ask(SeenBody(one.at, two), seen_box(one));
 }
 
 }  // namespace
 
 Hundredths gap(const Rect& a, const Rect& b) {
-    return static_cast<Hundredths>(root(square_of_gap(a, b, Facing(a, b))));
-}
-
-namespace {
-
-// How far a body keeps off the box that another fills as the first sees it: to the side, and ahead or behind.
-struct Apart {
-    std::int64_t aside = 0, along = 0;
-    std::int64_t square() const { return aside * aside + along * along; }
-};
-Apart apart(const Rect& r, const Rect& other) {
-    const Lie l = lie(r.at, other);
-    const std::int64_t left = r.wide / 2, right = r.wide - left;
-    return {std::max<std::int64_t>({0, l.left - right, -left - l.right}),
-            std::max<std::int64_t>({0, l.rear, -r.deep - l.front})};
-}
-
-}  // namespace
-
-Hundredths roughly_apart(const Rect& a, const Rect& b) {
-    return static_cast<Hundredths>(root(std::max(apart(a, b).square(), apart(b, a).square()))) - 1;
+    const std::int64_t n =
+        of_two(a, b, [](const SeenBody& body, const SeenBox& box) { return body.square_of_gap(box); });
+    // The root of a square of sixteenths, to the nearest hundredth.
+    auto whole = static_cast<Hundredths>(std::sqrt(static_cast<double>(n)) / sixteenths);
+    while (whole > 0 && n < square(sixteenths * whole - sixteenths / 2)) --whole;
+    while (n >= square(sixteenths * whole + sixteenths / 2)) ++whole;
+    return whole;
 }
 
 bool gap_at_most(const Rect& a, const Rect& b, Hundredths far) {
     if (far < 0) return false;
-    if (far > 100'000) return gap(a, b) <= far;
     // Nothing of a body is further from the middle of its front than half the front and all of the depth.
     const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y, between = x * x + y * y;
     const std::int64_t reach = std::int64_t{far} + a.wide / 2 + a.deep + b.wide / 2 + b.deep + 4;
     if (between > reach * reach) return false;
-    const Apart off = apart(a, b);
-    const std::int64_t beyond = far + 4;
-    if (off.square() > beyond * beyond) return false;
-    // Of bodies that stand square to each other the box is the body, but for those so small that rounding bends them.
-    const bool small = std::min({a.wide, a.deep, b.wide, b.deep}) < 40;
-    if ((a.at.degrees - b.at.degrees) % 90 == 0 && !small) {
-        const std::int64_t aside = off.aside + 12, along = off.along + 12;
-        if (aside * aside + along * along <= std::int64_t{far} * far) return true;
-    } else if (apart(b, a).square() > beyond * beyond) {
-        return false;
-    }
-    const Facing f(a, b);
-    if (f.surely_apart()) {
-        const std::int64_t least = f.least(), more = far * fine + sure, less = far * fine - sure;
-        if (least > more * more) return false;
-        if (less > 0 && least < less * less) return true;
-    }
-    // root() rounds up beyond far + 1/2.
-    return square_of_gap(a, b, f) <= std::int64_t{far} * far + far;
-}
-
-Hundredths gap_at_least(const Rect& a, const Rect& b) {
-    const Facing f(a, b);
-    if (!f.surely_apart()) return 0;
-    return static_cast<Hundredths>(std::max<std::int64_t>(0, root(f.least()) - sure) / fine);
+    if (between <= std::int64_t{far} * far) return true;
+    return of_two(a, b, [&](const SeenBody& body, const SeenBox& box) {
+        return body.nearer_than(sixteenths * far + sixteenths / 2, box);
+    });
 }
 
 Hundredths gap(const Rect& r, InchPoint p) {
     return contains(r, p) ? 0 : distance(p, nearest_point(r, p));
 }
 
-bool contains(const Outline& o, InchPoint p) {
-    if (p.x < o.left || p.x > o.right || p.y < o.low || p.y > o.high) return false;
-    for (std::size_t i = 0; i < 4; ++i)
-        if (cross(o.corners[i], o.corners[(i + 1) % 4], p) > 0) return false;
-    return true;
-}
-
 InchPoint nearest_point(const Rect& r, InchPoint to) {
-    return nearest_point(outline(r), to);
-}
-
-InchPoint nearest_point(const Outline& o, InchPoint to) {
-    // Of an edge that is well turned away a corner at best is the nearest.
-    std::array<bool, 4> towards{};
-    bool outside = false, crooked = false;  // crooked: so small that rounding bends it
-    for (std::size_t i = 0; i < 4; ++i) {
-        const InchPoint p = o.corners[i], q = o.corners[(i + 1) % 4];
-        const std::int64_t turned = cross(p, q, to);
-        outside = outside || turned > 0;
-        const std::int64_t length = std::llabs(q.x - p.x) + std::llabs(q.y - p.y);
-        towards[i] = turned > -16 * length;
-        crooked = crooked || length < 40;
-    }
-    if (!outside && contains(o, to)) return to;
-    InchPoint best;
-    std::int64_t least = std::numeric_limits<std::int64_t>::max();
-    for (std::size_t i = 0; i < 4; ++i) {
-        const InchPoint a = o.corners[i], b = o.corners[(i + 1) % 4];
-        const InchPoint p = !outside || towards[i] || crooked ? nearest_on(to, a, b)
-                            : square_of(to, a) <= square_of(to, b) ? a
-                                                                   : b;
-        if (const std::int64_t d = square_of(to, p); d < least) {
-            least = d;
-            best = p;
-        }
-    }
-    return best;
+    if (contains(r, to)) return to;
+    const std::int64_t s = sine(r.at.degrees), c = cosine(r.at.degrees), x = to.x - r.at.x, y = to.y - r.at.y;
+    const std::int64_t left = r.wide / 2, right = r.wide - left;
+    // Neither is rounded before the point itself is.
+    const std::int64_t ahead = std::clamp(x * s + y * c, -unit * r.deep, std::int64_t{0}),
+                       aside = std::clamp(x * c - y * s, -unit * left, unit * right);
+    return {r.at.x + rounded((ahead * s + aside * c) >> sines::unit_bits),
+            r.at.y + rounded((ahead * c - aside * s) >> sines::unit_bits)};
 }
 
 std::optional<Edge> struck_edge(const Rect& r, InchPoint from) {
@@ -385,25 +217,9 @@ Hundredths contact_length(const Rect& of, Edge e, const Rect& by, Hundredths tol
 }
 
 bool segment_meets(const Rect& r, InchPoint a, InchPoint b) {
-    return segment_meets(outline(r), a, b);
-}
-
-bool segment_meets(const Outline& o, InchPoint a, InchPoint b) {
-    if (std::max(a.x, b.x) < o.left || std::min(a.x, b.x) > o.right || std::max(a.y, b.y) < o.low ||
-        std::min(a.y, b.y) > o.high)
-        return false;
-    // All of it to one side of the line: most often, where it lies near the way at all.
-    bool left = true, right = true;
-    for (const InchPoint c : o.corners) {
-        const std::int64_t turned = cross(a, b, c);
-        left = left && turned > 0;
-        right = right && turned < 0;
-    }
-    if (left || right) return false;
-    if (contains(o, a) || contains(o, b)) return true;
-    for (std::size_t i = 0; i < 4; ++i)
-        if (segments_meet(a, b, o.corners[i], o.corners[(i + 1) % 4])) return true;
-    return false;
+    // As seen by nobody in particular: up the table.
+    const auto spot = [](InchPoint p) { return Spot{sixteenths * p.y, sixteenths * p.x}; };
+    return SeenBody({}, r).meets(spot(a), spot(b));
 }
 
 bool clear_line(InchPoint a, InchPoint b, std::span<const Rect> blocking) {

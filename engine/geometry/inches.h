@@ -91,12 +91,6 @@ constexpr std::array<InchPoint, 4> corners(const Rect& r) {
     };
     return {at(0, -left), at(0, right), at(-r.deep, right), at(-r.deep, -left)};
 }
-// A body's corners and the box they fill, worked out once where many points are asked about.
-struct Outline {
-    std::array<InchPoint, 4> corners;  // as corners() gives them
-    Hundredths left = 0, right = 0, low = 0, high = 0;
-};
-Outline outline(const Rect& r);
 enum class Edge : std::uint8_t { front, right, rear, left };
 struct EdgeLine {
     InchPoint a, b;  // clockwise round the body
@@ -111,16 +105,11 @@ constexpr InchPoint centre(const Rect& r) {
 // True if the insides overlap; touching edges do not.
 bool overlap(const Rect& a, const Rect& b);
 bool contains(const Rect& r, InchPoint p);
-bool contains(const Outline& o, InchPoint p);
 // Between nearest points; 0 where they touch or overlap.
 Hundredths gap(const Rect& a, const Rect& b);
 bool gap_at_most(const Rect& a, const Rect& b, Hundredths far);  // gap(a, b) <= far, for a part of its price
-// No more than gap(a, b), and of bodies of a figure and more that are a quarter of an inch apart at most six hundredths
-// less; for less still.
-Hundredths gap_at_least(const Rect& a, const Rect& b);
 Hundredths gap(const Rect& r, InchPoint p);
 InchPoint nearest_point(const Rect& r, InchPoint to);
-InchPoint nearest_point(const Outline& o, InchPoint to);
 // The edge a point is off: the front where it lies beyond the front line, the rear where it lies straight behind, else
 // the flank on its side. None for a point inside.
 std::optional<Edge> struck_edge(const Rect& r, InchPoint from);
@@ -128,7 +117,6 @@ std::optional<Edge> struck_edge(const Rect& r, InchPoint from);
 Hundredths contact_length(const Rect& of, Edge e, const Rect& by, Hundredths tolerance);
 // True if the segment passes through or touches the body.
 bool segment_meets(const Rect& r, InchPoint a, InchPoint b);
-bool segment_meets(const Outline& o, InchPoint a, InchPoint b);
 // True if no body of `blocking` stands in the line.
 bool clear_line(InchPoint a, InchPoint b, std::span<const Rect> blocking);
 // The same body turned about its own centre.

@@ -72,6 +72,12 @@ struct RosterUnit {
     bool operator==(const RosterUnit&) const = default;
 };
 
+// Who is who among the pieces of a side, so that a step asks only those it concerns. Indices, ascending.
+struct RollCall {
+    std::vector<std::uint16_t> all, characters, monsters, shooters;
+    bool operator==(const RollCall&) const = default;
+};
+
 struct Setup {
     House house;
     bool at_20 = false;      // the 1:20 rules of characters
@@ -90,6 +96,7 @@ struct Setup {
     PerSide<std::uint8_t> armies{1, 1};     // allies with a general each
     bool any_magic = false;                 // somebody among `facts` casts or prays; else nobody is looked for who does
     std::vector<Facts> facts;
+    PerSide<RollCall> call;                                          // of `facts`
     std::vector<std::string> names;                                  // of the pieces
     PerSide<std::vector<std::pair<CharacterId, std::string>>> idle;  // characters who are no figure
     bool operator==(const Setup&) const = default;
@@ -130,6 +137,9 @@ struct Piece {
     bool ordered = false;           // to charge
     std::int16_t partner = -1;      // of a March/Charge: both march or both charge
     std::uint16_t must_charge = 0;  // piece number, of a Coordinated Attack begun
+    std::int16_t aim = not_looked;  // in III: an enemy's index whom it can shoot at, or nobody
+    std::uint8_t aimed = 0;         // so many of its figures can, where they have been counted
+    static constexpr std::int16_t not_looked = -2, nobody = -1;
     bool operator==(const Piece&) const = default;
 };
 static_assert(std::is_trivially_copyable_v<Piece>);
@@ -329,6 +339,9 @@ constexpr PieceId piece(std::size_t i) {
 inline const Facts& facts(const State& s, std::size_t i) {
     return s.setup->facts[i];
 }
+inline const RollCall& call(const State& s, Side side) {
+    return s.setup->call[side];
+}
 // On the table, alive, and a body of its own.
 inline bool stands(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
@@ -435,7 +448,8 @@ std::optional<Refusal> fire_refused(const State& s, std::size_t by, std::size_t 
 bool may_fire(const State& s, std::size_t by);  // apart from a target
 // Its legal targets now.
 std::vector<std::size_t> targets(const State& s, std::size_t by);
-bool sees(const State& s, InchPoint from, std::size_t by, std::size_t at);
+// From the middle of its front.
+bool sees(const State& s, std::size_t by, std::size_t at);
 
 // Moves.
 bool may_move(const State& s, std::size_t i);

@@ -1,6 +1,7 @@
 // Phase IV: charges, the retreats that answer them, and how far the way is free.
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/geometry/lie.h"
 #include "engine/rulesets/by_this_axe/ways.h"
@@ -28,76 +29,69 @@ Hundredths first_off(Hundredths most, Off off) {
     return std::min(most, last * pace);
 }
 
-// The bodies that a straight way comes within an inch of.
-struct Near {
-    std::array<std::uint16_t, 64> who{};
-    std::size_t n = 0;
+// The way straight ahead of a place, as a piece sees it from there.
+class StraightWay {
+public:
+    StraightWay(const State& s, std::size_t i, const InchPlace& from)
+        : s_(s), i_(i), from_(from), own_(at_place(s, i, from)), box_(seen_box(own_)) {}
 
-    // The first place of the way that is within an inch of one of them and nearer to it than the place before; none:
+    // The first place of the way that is within an inch of one who counts, and nearer to him than the place before; none:
     // beyond `most`.
-    Hundredths barred(const State& s, std::size_t i, const InchPlace& from, Hundredths most) const {
+    template <class Counts>
+    Hundredths barred(Hundredths most, Counts counts) const {
         Hundredths first = most + 1;
-        for (std::size_t k = 0; k < n; ++k) {
+        for (std::size_t o = 0; o < s_.pieces.size(); ++o) {
+            if (o == i_ || !stands(s_, o) || !counts(o)) continue;
             const Hundredths left = first > most ? most : before(first);
-            if (const Hundredths gone = barred_by(s, who[k], i, from, left); gone <= left) first = gone;
+            const Rect x = body(s_, o);
+            // Nothing of a body is further from the middle of its front than half the front and all of the depth.
+            const std::int64_t dx = x.at.x - from_.x, dy = x.at.y - from_.y;
+            const std::int64_t reach = left + keep_off + own_.wide / 2 + own_.deep + x.wide / 2 + x.deep;
+            if (dx * dx + dy * dy > reach * reach) continue;
+            const SeenBody seen(from_, x);
+            const SeenBox fills = seen.box();
+            // Who is behind it is left behind, whatever rounding says.
+            constexpr std::int64_t rounding = 4 * sixteenths, off = sixteenths * keep_off;
+            if (fills.high.ahead <= box_.low.ahead + rounding || fills.low.ahead > sixteenths * left + off ||
+                fills.high.aside < box_.low.aside - off || fills.low.aside > box_.high.aside + off)
+                continue;
+            if (const Hundredths gone = barred_by(seen, left); gone <= left) first = gone;
         }
         return first;
     }
 
 private:
-    // Behind its rear, and square to it or no corner so far aside that a pace takes it hardly further off: none brings
-    // it nearer.
-    static bool behind(const Rect& own, const Rect& x) {
-        const Hundredths half = own.wide / 2;
-        const bool square = (own.at.degrees - x.at.degrees) % 90 == 0;
-        Hundredths left = 1'000'000, right = -1'000'000;
-        for (const InchPoint c : corners(x)) {
-            const Bearings seen = seen_from(own.at, c);
-            const bool aside = !square && std::abs(seen.right) > half + 60;
-            if (seen.forward > -own.deep + (aside ? -20 : 4)) return false;
-            left = std::min(left, seen.right);
-            right = std::max(right, seen.right);
-        }
-        return left < half - 10 && right > -half + 10;
-    }
-    static Hundredths barred_by(const State& s, std::size_t o, std::size_t i, const InchPlace& from, Hundredths most) {
-        const Rect x = body(s, o), start = at_place(s, i, from);
-        if (behind(start, x)) return most + 1;
-        const auto at = [&](Hundredths gone) { return at_place(s, i, moved(from, gone)); };
+    Hundredths barred_by(const SeenBody& seen, Hundredths most) const {
+        const auto off = [&](Hundredths gone) {
+            const std::int64_t on = sixteenths * gone;
+            const SeenBox there{{box_.low.ahead + on, box_.low.aside}, {on, box_.high.aside}};
+            return std::sqrt(static_cast<double>(seen.square_of_gap(there))) / sixteenths;
+        };
+        constexpr double least = keep_off - 0.5, rounding = 0.1;
         for (Hundredths gone = std::min(pace, most); gone > 0;) {
-            const Rect now = at(gone);
-            Hundredths d = roughly_apart(now, x);
-            if (d < keep_off) d = gap(now, x);
-            // So far off that some paces cannot bring it near.
-            const Hundredths safe = d < keep_off ? 0 : std::max(0, d - keep_off - 6) / pace * pace;
-            if (d < keep_off) {
-                if (d == 0) return gone;
-                const Hundredths last = gap(at(before(gone)), x);
-                if (d < last) return gone;
-                // It goes away from it: on a straight way then for good, but for the rounding of a last short pace.
-                if (d >= last + pace / 2) {
-                    if (gone == most || most % pace == 0) break;
-                    gone = most;
-                    continue;
-                }
+            const double now = off(gone);
+            Hundredths next = gone + pace;
+            if (now >= least) {
+                // So far off that some paces cannot bring it near.
+                next += static_cast<Hundredths>(now - least) / pace * pace;
+            } else {
+                const double last = off(before(gone));
+                if (now == 0 || now < last - rounding) return gone;
+                // A straight way that does not come nearer goes away for good.
+                break;
             }
-            if (gone + safe >= most) break;
-            gone = std::min(most, gone + safe + pace);
+            if (gone == most) break;
+            gone = std::min(most, next);
         }
         return most + 1;
     }
+
+    const State& s_;
+    std::size_t i_;
+    InchPlace from_;
+    Rect own_;
+    SeenBox box_;
 };
-template <class Counts>
-Near near_the_way(const State& s, std::size_t i, const InchPlace& from, Hundredths most, Counts counts) {
-    Near out;
-    Rect swept = at_place(s, i, moved(from, most));
-    swept.deep += most;
-    for (std::size_t o = 0; o < s.pieces.size() && out.n < out.who.size(); ++o) {
-        if (o == i || !stands(s, o) || !counts(o)) continue;
-        if (gap_at_most(swept, body(s, o), keep_off - 1)) out.who[out.n++] = static_cast<std::uint16_t>(o);
-    }
-    return out;
-}
 
 int fighting(const State& s, std::size_t i) {
     return static_cast<int>(std::ranges::count_if(s.contacts, [&](const Contact& c) { return c.a == i || c.b == i; }));
@@ -201,41 +195,40 @@ bool may_retreat(const State& s, std::size_t target) {
 
 namespace {
 
-struct Flight {
-    InchPlace start;  // turned away
-    Near others;
+// A retreat straight away from who charges.
+class Flight {
+public:
+    Flight(const State& s, std::size_t target, std::size_t from) : s_(s), target_(target), from_(from) {
+        const Rect own = body(s, target);
+        const InchPoint a = centre(body(s, from)), b = centre(own);
+        possible_ = !(a == b);
+        if (possible_) start_ = turned_about_centre(own, bearing(a, b)).at;
+    }
+    bool possible() const { return possible_; }
+    const InchPlace& start() const { return start_; }
+    bool on(Hundredths gone) const { return on_table(s_, at_place(s_, target_, moved(start_, gone))); }
+    Hundredths barred(Hundredths most) const {
+        const Facts& f = facts(s_, target_);
+        return StraightWay(s_, target_, start_).barred(most, [&](std::size_t o) {
+            return o != from_ && (facts(s_, o).home == f.home ? !f.character && !f.flying : !s_.pieces[o].hidden);
+        });
+    }
+
+private:
+    const State& s_;
+    std::size_t target_, from_;
+    bool possible_ = false;
+    InchPlace start_;  // turned away
 };
-std::optional<Flight> flight(const State& s, std::size_t target, std::size_t from, Hundredths most) {
-    const Rect own = body(s, target);
-    const InchPoint a = centre(body(s, from)), b = centre(own);
-    if (a == b) return std::nullopt;
-    Flight out;
-    out.start = turned_about_centre(own, bearing(a, b)).at;
-    const Side side = facts(s, target).home;
-    const bool passes = facts(s, target).character || facts(s, target).flying;
-    out.others = near_the_way(s, target, out.start, most, [&](std::size_t o) {
-        return o != from && (facts(s, o).home == side ? !passes : !s.pieces[o].hidden);
-    });
-    return out;
-}
 
 std::optional<InchPlace> retreat_to(const State& s, std::size_t target, std::size_t from, Hundredths most) {
-    const auto way = flight(s, target, from, most);
-    if (!way) return std::nullopt;
-    const auto off = [&](Hundredths gone) { return !on_table(s, at_place(s, target, moved(way->start, gone))); };
-    // Where nobody is near all the way is tried at once.
-    Hundredths best = 0;
-    if (way->others.n > 0) {
-        const Hundredths stop = std::min(first_off(most, off), way->others.barred(s, target, way->start, most));
-        best = stop > most ? most : before(stop);
-    } else if (!off(most)) {
-        best = most;
-    } else if (most > pace) {
-        best = before(first_off(most, off));
-    }
-    best = way_to_river(s, target, way->start, best);
+    const Flight way(s, target, from);
+    if (!way.possible()) return std::nullopt;
+    const Hundredths off = first_off(most, [&](Hundredths gone) { return !way.on(gone); });
+    const Hundredths stop = std::min(off, way.barred(most));
+    const Hundredths best = way_to_river(s, target, way.start(), stop > most ? most : before(stop));
     if (best <= 0) return std::nullopt;
-    return moved(way->start, best);
+    return moved(way.start(), best);
 }
 
 }  // namespace
@@ -246,13 +239,10 @@ std::optional<InchPlace> retreat_place(const State& s, std::size_t target, std::
 
 bool can_retreat(const State& s, std::size_t target, std::size_t from) {
     if (!may_retreat(s, target)) return false;
-    const Hundredths most = rate(s, target), first = std::min(pace, most);
-    const auto way = flight(s, target, from, most);
-    if (!way) return false;
-    if (way_to_river(s, target, way->start, first) <= 0) return false;
-    const auto on = [&](Hundredths gone) { return on_table(s, at_place(s, target, moved(way->start, gone))); };
-    if (way->others.n > 0) return on(first) && way->others.barred(s, target, way->start, first) > first;
-    return on(most) || (most > pace && on(pace));
+    const Hundredths first = std::min(pace, rate(s, target));
+    const Flight way(s, target, from);
+    return way.possible() && way_to_river(s, target, way.start(), first) > 0 && way.on(first) &&
+           way.barred(first) > first;
 }
 
 void declare_charge(Table t, std::size_t i, std::size_t target, std::uint8_t wanted) {
@@ -394,20 +384,17 @@ bool march_on(Table t) {
 
 Hundredths free_way(const State& s, std::size_t i, const InchPlace& from, Hundredths most, bool& edge_reached) {
     edge_reached = false;
-    const Near others =
-        near_the_way(s, i, from, most, [&](std::size_t o) { return facts(s, o).home != facts(s, i).home; });
+    if (most <= 0) return 0;
     // Off the table when its front crosses the edge ahead of it.
     const auto off = [&](Hundredths gone) {
         const InchPoint f = moved(from, gone).point();
         return f.x <= 0 || f.y <= 0 || f.x >= s.setup->wide || f.y >= s.setup->deep;
     };
-    if (most <= 0) return 0;
-    if (others.n == 0) {
-        edge_reached = off(most);
-        return edge_reached ? 0 : most;
-    }
-    const Hundredths edge_at = first_off(most, off), barred_at = others.barred(s, i, from, most);
+    const Hundredths edge_at = off(most) ? first_off(most, off) : most + 1;
+    const Hundredths barred_at = StraightWay(s, i, from).barred(
+        most, [&](std::size_t o) { return facts(s, o).home != facts(s, i).home; });
     edge_reached = edge_at <= barred_at && edge_at <= most;
+    if (edge_reached) return 0;
     const Hundredths stop = std::min(edge_at, barred_at);
     return stop > most ? most : before(stop);
 }

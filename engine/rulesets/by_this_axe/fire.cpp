@@ -9,8 +9,6 @@
 
 namespace banneret::axe {
 
-namespace {
-
 int limit_at(const State& s, std::size_t at) {
     const Facts& f = facts(s, at);
     if (!f.character && !f.monster) return 1'000;
@@ -20,8 +18,6 @@ int limit_at(const State& s, std::size_t at) {
 bool is_target(const State& s, Side side, std::size_t at) {
     return stands(s, at) && facts(s, at).home != side && !s.pieces[at].hidden && !in_melee(s, at);
 }
-
-}  // namespace
 
 bool surprised(const State& s, std::size_t i) {
     return s.turn == 1 && facts(s, i).home == Side::second &&
@@ -106,10 +102,13 @@ void fire_at(Table t, std::size_t by, std::size_t at, std::uint8_t weapon) {
     const MissileWeapon w = *missile_of(s, by, weapon);
     const MissileWeaponRow& r = banneret::row(w);
     Piece& p = s.pieces[by];
-    const int figures = std::min(shooters(s, by, at, w), limit_at(s, at));
+    const bool counted = s.stage == Stage::fire && p.aimed > 0 && p.aim == static_cast<int>(at) && w == missile_of(s, by, 0);
+    const int figures = std::min(counted ? p.aimed : shooters(s, by, at, w), limit_at(s, at));
     p.fired = true;
     p.held_fire = false;
-    body_piece(s, by).hidden = false;
+    Piece& seen = body_piece(s, by);
+    if (seen.hidden) forget_aims(s);
+    seen.hidden = false;
     if (p.host >= 0) s.pieces[static_cast<std::size_t>(p.host)].man_fired = true;
     if (facts(s, by).priest != PriestTier::none && attacks_as_hero(s, by)) p.struck_as_hero = true;
     Piece& q = s.pieces[at];
@@ -158,7 +157,7 @@ std::optional<Refusal> cast_refused(const State& s, std::size_t by, std::size_t 
         return Refusal{"A spell is thrown at an enemy in sight and not in melee."};
     if (limit_at(s, at) <= 0) return Refusal{"No more figures may aim at it in this phase."};
     if (!within(s, by, at, spell_range)) return Refusal{"Spells reach 10 inches."};
-    if (!sees(s, body(s, by).at.point(), by, at)) return Refusal{"It is not in clear sight."};
+    if (!sees(s, by, at)) return Refusal{"It is not in clear sight."};
     return std::nullopt;
 }
 
@@ -166,7 +165,9 @@ void cast_at(Table t, std::size_t by, std::size_t at, int dice) {
     State& s = t.s;
     Piece& p = s.pieces[by];
     p.cast = true;
-    body_piece(s, by).hidden = false;
+    Piece& seen = body_piece(s, by);
+    if (seen.hidden) forget_aims(s);
+    seen.hidden = false;
     p.spells = static_cast<std::uint8_t>(p.spells - dice);
     Piece& q = s.pieces[at];
     q.shot_at = static_cast<std::uint8_t>(std::min(250, q.shot_at + 1));
@@ -198,24 +199,28 @@ std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t 
     return std::nullopt;
 }
 
-bool anything_to_fire(const State& s, Side side) {
-    // What is soon seen before what takes long to rule out.
-    std::array<std::pair<std::uint16_t, std::uint16_t>, 64> doubtful;
-    std::size_t n = 0;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (facts(s, i).home != side || facts(s, i).missiles == 0 || s.pieces[i].held_fire || !may_fire(s, i)) continue;
-        if (s.pieces[i].free_target) return true;  // with a Target card it may still hold its fire
-        const auto w = missile_of(s, i, 0);
-        for (std::size_t e = 0; w && e < s.pieces.size(); ++e) {
-            if (facts(s, e).home == side || !is_target(s, side, e) || limit_at(s, e) <= 0) continue;
-            const Shot shot = quick_look(s, i, e, *w);
-            if (shot == Shot::somebody) return true;
-            if (shot == Shot::none) continue;
-            if (n < doubtful.size())
-                doubtful[n++] = {static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(e)};
-            else if (!nobody_shoots(s, i, e, *w))
-                return true;
-        }
+void forget_aims(State& s) {
+    for (Piece& p : s.pieces) {
+        p.aim = Piece::not_looked;
+        p.aimed = 0;
+    }
+}
+
+bool anything_to_fire(State& s, Side side) {
+    // Nobody moves or falls while they fire: who has been seen to have a target, or none, is not looked at again. Only
+    // an enemy's limit may be reached.
+    const auto ready = [&](std::size_t i) { return !s.pieces[i].held_fire && may_fire(s, i); };
+    for (const std::size_t i : call(s, side).shooters) {
+        const Piece& p = s.pieces[i];
+        // With a Target card it may still hold its fire.
+        const bool knows_one = p.aim >= 0 && limit_at(s, static_cast<std::size_t>(p.aim)) > 0;
+        if ((knows_one || p.free_target) && ready(i)) return true;
+    }
+    for (const std::size_t i : call(s, side).shooters) {
+        Piece& p = s.pieces[i];
+        if (p.aim == Piece::nobody || !ready(i)) continue;
+        take_aim(s, i);
+        if (p.aim != Piece::nobody) return true;
     }
     for (std::size_t i = 0; s.setup->any_magic && i < s.pieces.size(); ++i) {
         if (facts(s, i).home != side || !lives(s, i)) continue;
@@ -226,9 +231,7 @@ bool anything_to_fire(const State& s, Side side) {
             for (std::size_t e = 0; e < s.pieces.size(); ++e)
                 if (!heal_refused(s, i, e)) return true;
     }
-    return std::any_of(doubtful.begin(), doubtful.begin() + static_cast<std::ptrdiff_t>(n), [&](const auto& pair) {
-        return !nobody_shoots(s, pair.first, pair.second, *missile_of(s, pair.first, 0));
-    });
+    return false;
 }
 
 }  // namespace banneret::axe

@@ -62,9 +62,10 @@ bool next_wave(State& s) {
         const Facts& f = facts(s, i);
         Piece& p = s.pieces[i];
         if (f.character || f.undead || p.routed || p.rout_seen || !stands(s, i)) continue;
+        const Rect own = body_of(f, p);
         for (std::size_t o = first; o < last && !p.rout_seen; ++o)
-            p.rout_seen =
-                s.pieces[o].routed_now && facts(s, o).home == f.home && stands(s, o) && within(s, i, o, rout_sight);
+            p.rout_seen = s.pieces[o].routed_now && facts(s, o).home == f.home && stands(s, o) &&
+                          gap_at_most(own, body_of(facts(s, o), s.pieces[o]), rout_sight);
         if (!p.rout_seen) continue;
         Check c;
         c.piece = static_cast<std::uint16_t>(i);
@@ -82,8 +83,8 @@ void gather_checks(Table t) {
     s.check_at = 0;
     for (Piece& p : s.pieces) p.routed_now = p.rout_seen = false;
     for (const Side side : both_sides)
-        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-            if (facts(s, i).home != side || !check_due(s, i)) continue;
+        for (const std::size_t i : call(s, side).all) {
+            if (!check_due(s, i)) continue;
             Check c;
             c.piece = static_cast<std::uint16_t>(i);
             c.ranged = !s.melee_phase;
@@ -268,9 +269,9 @@ std::optional<Refusal> rally_refused(const State& s, std::size_t i, std::size_t 
 }
 
 bool anyone_rallies(const State& s, Side side) {
-    for (std::size_t by = 0; by < s.pieces.size(); ++by) {
-        if (!facts(s, by).leads || facts(s, by).home != side || !lives(s, by) || s.pieces[by].tried) continue;
-        for (std::size_t i = 0; i < s.pieces.size(); ++i)
+    for (const std::size_t by : call(s, side).characters) {
+        if (!facts(s, by).leads || !lives(s, by) || s.pieces[by].tried) continue;
+        for (const std::size_t i : call(s, side).all)
             if (s.pieces[i].routed && !rally_refused(s, i, by)) return true;
     }
     return false;

@@ -164,6 +164,11 @@ void count_sides(Setup& setup) {
         setup.any_magic = setup.any_magic || f.mage != MageTier::none || f.priest != PriestTier::none || f.spells > 0 ||
                           f.prayers > 0;
         if (f.general && setup.general[f.home] < 0) setup.general[f.home] = static_cast<std::int16_t>(i);
+        RollCall& call = setup.call[f.home];
+        call.all.push_back(static_cast<std::uint16_t>(i));
+        if (f.missiles != 0) call.shooters.push_back(static_cast<std::uint16_t>(i));
+        if (f.character) call.characters.push_back(static_cast<std::uint16_t>(i));
+        if (f.monster) call.monsters.push_back(static_cast<std::uint16_t>(i));
         if (f.character) continue;
         ++setup.units[f.home];
         setup.figures[f.home] += f.started;

@@ -51,10 +51,7 @@ bool within(const State& s, std::size_t a, std::size_t b, Hundredths far) {
     };
     const std::size_t i = own(a), j = own(b);
     if (i == j) return true;
-    const Rect p = body(s, i), q = body(s, j);
-    // Both front middles are on the bodies.
-    const std::int64_t x = p.at.x - q.at.x, y = p.at.y - q.at.y;
-    return x * x + y * y <= std::int64_t{far} * far || gap_at_most(p, q, far);
+    return gap_at_most(body(s, i), body(s, j), far);
 }
 
 int rank_bonus(const Facts& f, const Piece& p) {
@@ -223,9 +220,8 @@ Tally morale_tally(const State& s, std::size_t i, bool ranged, int card) {
     if (p.flank_hit) t.add(rule(115), -1);
     if (p.rear_hit) t.add(rule(116), -2);
     bool leader = false, leader_fell = false, hero = false, mage = false, priest = false;
-    for (std::size_t c = 0; c < s.pieces.size(); ++c) {
+    for (const std::size_t c : call(s, f.home).characters) {
         const Facts& g = facts(s, c);
-        if (!g.character || g.home != f.home) continue;
         const Piece& q = s.pieces[c];
         if (lives(s, c)) {
             const bool with = q.host == static_cast<int>(i);

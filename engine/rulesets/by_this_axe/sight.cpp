@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 
 #include "engine/geometry/lie.h"
 #include "engine/rulesets/by_this_axe/steps.h"
@@ -30,122 +31,34 @@ std::size_t piece_of_body(const State& s, std::size_t by) {
     return s.pieces[by].host >= 0 ? static_cast<std::size_t>(s.pieces[by].host) : by;
 }
 
-// Friends who may stand between two bodies (BTA-59): those near the way from one's middle to the other's.
-class Friends {
-public:
-    Friends(const State& s, std::size_t by, const Rect& from, const Rect& to) : a_(centre(from)), b_(centre(to)) {
-        const std::size_t own = piece_of_body(s, by);
-        const Side side = facts(s, by).home;
-        widths_ = from.wide + to.wide;
-        // All lines lie in this box, as the shooters see it.
-        Hundredths left = -from.wide / 2 - 4, right = from.wide / 2 + 4, far = 0, rear = -from.deep - 4;
-        for (const InchPoint c : corners(to)) {
-            const Bearings seen = seen_from(from.at, c);
-            left = std::min(left, seen.right - 4);
-            right = std::max(right, seen.right + 4);
-            far = std::max(far, seen.forward + 4);
-            rear = std::min(rear, seen.forward - 4);
-        }
-        // No more are looked at than this, the first of them: which these are is seen only when all are known.
-        const bool all_fit = s.pieces.size() <= most;
-        for (std::size_t i = 0; i < s.pieces.size() && n_ < most; ++i) {
-            const Facts& f = facts(s, i);
-            if (f.home != side || f.character || i == own || !stands(s, i)) continue;
-            const Rect r = body_of(f, s.pieces[i]);
-            if (all_fit) {
-                const Bearings seen = seen_from(from.at, r.at.point());
-                const Hundredths size = r.wide / 2 + r.deep + 4;
-                if (seen.right + size < left || seen.right - size > right || seen.forward + size < rear ||
-                    seen.forward - size > far)
-                    continue;
-            } else if (!near(r)) {
-                continue;
-            }
-            who_[n_] = r;
-            outlines_[n_++] = outline(r);
-        }
-    }
-    bool bar(InchPoint a, InchPoint b) const {
-        for (std::size_t i = 0; i < n_; ++i)
-            if (segment_meets(outlines_[i], a, b) && near(who_[i])) return true;
-        return false;
-    }
-    struct Line {
-        InchPoint from, to;
-    };
-    // True if one of them stands in both lines, and so in all between that cross neither, by more than rounding moves a
-    // line.
-    bool surely_bar(const Line& left, const Line& right) const {
-        constexpr Hundredths margin = 8;
-        const auto in = [](const Outline& o, const Line& l) { return segment_meets(o, l.from, l.to); };
-        for (std::size_t i = 0; i < n_; ++i) {
-            if (!in(outlines_[i], left) || !in(outlines_[i], right) || !near(who_[i])) continue;
-            const Rect& r = who_[i];
-            if (r.wide < 4 * margin || r.deep < 4 * margin) continue;
-            const Outline inner = outline({moved(r.at, -margin), r.wide - 2 * margin, r.deep - 2 * margin});
-            if (in(inner, left) && in(inner, right)) return true;
-        }
-        return false;
-    }
-    // True if all of them lie to the right of the line `right` or to the left of the line `left`, by more than rounding
-    // moves a line.
-    bool surely_beside(const Line& left, const Line& right) const {
-        const auto beyond = [](const Line& l, const Outline& o, int sign) {
-            const std::int64_t margin = 6 * (std::llabs(l.to.x - l.from.x) + std::llabs(l.to.y - l.from.y));
-            return std::ranges::all_of(o.corners,
-                                       [&](InchPoint c) { return sign * cross(l.from, l.to, c) > margin; });
-        };
-        for (std::size_t i = 0; i < n_; ++i)
-            if (!beyond(left, outlines_[i], 1) && !beyond(right, outlines_[i], -1)) return false;
-        return true;
-    }
-
-private:
-    static constexpr std::size_t most = 24;
-    bool near(const Rect& r) const { return distance(centre(r), a_, b_) <= (r.wide + r.deep + widths_) / 2; }
-
-    InchPoint a_, b_;
-    Hundredths widths_ = 0;
-    std::array<Rect, most> who_;
-    std::array<Outline, most> outlines_;
-    std::size_t n_ = 0;
-};
-
-// Those of `by` who could hit something at `at`, rank by rank. REQUIRES: not beyond().
+// Those of a unit, or a character, who could hit something at an enemy, rank by rank; all as they see it. Their friends
+// are looked at once for all enemies.
 class Volley {
 public:
-    Volley(const State& s, std::size_t by, const Rect& own, const Rect& goal, Hundredths range)
+    Volley(const State& s, std::size_t by, Hundredths range)
         : s_(s),
+          by_(by),
           piece_(s.pieces[by]),
           facts_(facts(s, by)),
-          range_(range),
-          own_(own),
-          target_(outline(goal)),
-          friends_(s, by, own, goal),
-          each_(frontage(facts_)),
-          ahead_(1'000'000) {
-        for (const InchPoint c : target_.corners) ahead_ = std::min(ahead_, seen_from(own_.at, c).forward);
-    }
+          own_(body(s, by)),
+          range_(sixteenths * range),
+          each_(frontage(facts_)) {}
 
-    // Too far away, whoever shoots.
-    static bool beyond(const Rect& own, const Rect& goal, Hundredths range) {
-        const std::int64_t x = own.at.x - goal.at.x, y = own.at.y - goal.at.y,
-                           most = range + own.wide + goal.wide + goal.deep + 4;
-        return x * x + y * y > most * most;
-    }
-
-    std::array<int, 3> count() const {
+    // Figures of the first three ranks.
+    std::array<int, 3> count(std::size_t at) {
         std::array<int, 3> n{};
+        if (!aim(at)) return n;
         if (facts_.character) {
-            n[0] = can(own_.at.point()) ? 1 : 0;
+            n[0] = single({0, 0}) ? 1 : 0;
             return n;
         }
         for (int r = 0; r < std::min(3, ranks(piece_)); ++r) n[static_cast<std::size_t>(r)] = of_rank(r, 255);
         return n;
     }
     // Whether anybody shoots: one of the first rank or two behind it.
-    bool any() const {
-        if (facts_.character) return can(own_.at.point());
+    bool any(std::size_t at) {
+        if (!aim(at)) return false;
+        if (facts_.character) return single({0, 0});
         int behind = 0;
         for (int r = 0; r < std::min(3, ranks(piece_)) && behind < 2; ++r) {
             if (r == 0 && of_rank(r, 1) > 0) return true;
@@ -153,138 +66,163 @@ public:
         }
         return behind >= 2;
     }
+    // A line from the middle of its front, in whatever direction.
+    bool clear_line(std::size_t at) {
+        aim(at);
+        const Line line = line_from({0, 0});
+        SeenBox all{line.from, line.from};
+        all.take_in(line.to());
+        pick(all);
+        return free(line);
+    }
 
 private:
-    using Line = Friends::Line;
+    static constexpr std::size_t most = 64;
+    struct Line {  // of fire, from a figure to the nearest point of the target
+        Spot from, way;
+        Spot to() const { return from + way; }
+    };
 
-    InchPoint figure(int r, int c, int of) const {
-        return offset(own_.at, -r * facts_.base_deep, c * each_ + each_ / 2 - of * each_ / 2);
+    // False: told from the box that the target fills, it is out of range or out of every arc.
+    bool aim(std::size_t at) {
+        const Rect goal = body(s_, at);
+        target_ = SeenBody(own_.at, goal);
+        const Lie l = lie(own_.at, goal);
+        const std::int64_t left = own_.wide / 2, right = own_.wide - left;
+        const std::int64_t aside = std::max<std::int64_t>({0, l.left - right, -left - l.right});
+        if (aside > l.front + 2 * facts_.base_deep + 8) return false;
+        const std::int64_t along = std::max<std::int64_t>({0, l.rear, -own_.deep - l.front}), far = range_ / sixteenths + 4;
+        return aside * aside + along * along <= far * far;
     }
-    // How many of a rank can; counts no further than `enough`.
-    int of_rank(int r, int enough) const {
+    Spot figure(int r, int c, int of) const {
+        return {-sixteenths * r * facts_.base_deep, sixteenths * (c * each_ + each_ / 2 - of * each_ / 2)};
+    }
+    Line line_from(Spot figure) const { return {figure, target_.way_from(figure)}; }
+    // How many of a rank can; counts no further than `enough`. All its lines lie between those of its ends, turn one way
+    // and are longest at an end.
+    int of_rank(int r, int enough) {
         const int of = rank_size(piece_, r);
-        if (of >= 2) {
-            // Aims of a rank at the nearest points of a body do not cross.
-            const auto aim = [&](int c) {
-                const InchPoint from = figure(r, c, of);
-                return Line{from, nearest_point(target_, from)};
-            };
-            const Line left = aim(0), right = aim(of - 1);
-            if (friends_.surely_bar(left, right)) return 0;
-            if (all_can(r, left, right)) return of;
-        }
-        int n = 0;
-        for (int c = 0; c < of && n < enough; ++c) n += can(figure(r, c, of)) ? 1 : 0;
+        if (of == 0) return 0;
+        const Line left = line_from(figure(r, 0, of)), right = line_from(figure(r, of - 1, of));
+        SeenBox all{left.from, left.from};
+        for (const Spot p : {left.to(), right.from, right.to()}) all.take_in(p);
+        pick(all);
+        int n = can(left) ? 1 : 0;
+        if (of == 1 || n >= enough) return n;
+        n += can(right) ? 1 : 0;
+        if (n == 2 && near_ == 0 && s_.setup->terrain.patches.empty()) return of;
+        for (int c = 1; c < of - 1 && n < enough; ++c) n += can(line_from(figure(r, c, of))) ? 1 : 0;
         return n;
     }
-    bool can(InchPoint from) const {
-        const InchPoint to = nearest_point(target_, from);
-        const std::int64_t dx = to.x - from.x, dy = to.y - from.y;
-        if (dx * dx + dy * dy > std::int64_t{range_} * range_) return false;
-        return within_arc({from.x, from.y, own_.at.degrees}, 45, to) && !friends_.bar(from, to) &&
-               ground_clear(s_, from, to);
+    bool can(const Line& line) const {
+        constexpr std::int64_t slack = sixteenths / 2;
+        const std::int64_t most = range_ + slack;
+        return square(line.way) <= most * most && std::abs(line.way.aside) <= line.way.ahead + slack && free(line);
     }
-    // True only if the whole rank can, told from the figures at its ends. Between them nobody is further from the
-    // target, nobody's aim lies more to the side, no aim crosses another; and nothing of the target is nearer ahead than
-    // its nearest corner. What is within rounding of that is left to be counted.
-    bool all_can(int r, const Line& left, const Line& right) const {
-        if (!s_.setup->terrain.patches.empty()) return false;
-        const Hundredths ahead = ahead_ + r * facts_.base_deep - 6;
-        for (const Line& l : {left, right}) {
-            const std::int64_t dx = l.to.x - l.from.x, dy = l.to.y - l.from.y, most = std::max(0, range_ - 4);
-            if (dx * dx + dy * dy > most * most) return false;
-            if (std::abs(seen_from({l.from.x, l.from.y, own_.at.degrees}, l.to).right) > ahead) return false;
-        }
-        return friends_.surely_beside(left, right);
+    // No friend and no ground in the way. REQUIRES: pick() of a box that holds the line.
+    bool free(const Line& line) const {
+        for (std::size_t i = 0; i < near_; ++i)
+            if (friends_[pick_[i]].body.meets(line.from, line.to())) return false;
+        if (crowded_ && any_friend([&](const SeenBody& b) { return b.meets(line.from, line.to()); })) return false;
+        if (s_.setup->terrain.patches.empty()) return true;
+        const auto spot = [&](Spot p) {
+            return offset(own_.at, static_cast<Hundredths>(p.ahead / sixteenths),
+                          static_cast<Hundredths>(p.aside / sixteenths));
+        };
+        return ground_clear(s_, spot(line.from), spot(line.to()));
+    }
+    bool single(Spot from) {
+        const Line line = line_from(from);
+        SeenBox all{line.from, line.from};
+        all.take_in(line.to());
+        pick(all);
+        return can(line);
+    }
+    // The friends who reach into this box.
+    void pick(const SeenBox& lines) {
+        if (!gathered_) gather();
+        near_ = 0;
+        for (std::size_t i = 0; i < n_; ++i)
+            if (friends_[i].box.meets(lines)) pick_[near_++] = static_cast<std::uint8_t>(i);
+    }
+    void gather() {
+        gathered_ = true;
+        crowded_ = any_friend([&](const SeenBody& b) {
+            if (n_ == most) return true;
+            friends_[n_++] = {b, b.box()};
+            return false;
+        });
+    }
+    template <class Is>
+    bool any_friend(Is is) const {
+        const std::size_t own = piece_of_body(s_, by_);
+        return std::ranges::any_of(call(s_, facts_.home).all, [&](std::size_t i) {
+            const Facts& f = facts(s_, i);
+            return !f.character && i != own && stands(s_, i) && is(SeenBody(own_.at, body_of(f, s_.pieces[i])));
+        });
     }
 
     const State& s_;
+    std::size_t by_;
     const Piece& piece_;
     const Facts& facts_;
-    Hundredths range_;
     Rect own_;
-    Outline target_;
-    Friends friends_;
-    Hundredths each_, ahead_;  // of the nearest corner
+    std::int64_t range_;
+    Hundredths each_;
+    SeenBody target_;
+    bool gathered_ = false, crowded_ = false;  // crowded: more friends than are kept
+    struct Friend {
+        SeenBody body;
+        SeenBox box;
+    };
+    std::size_t n_ = 0, near_ = 0;
+    std::array<Friend, most> friends_;
+    std::array<std::uint8_t, most> pick_;  // of these, those near the lines
 };
 
 Hundredths range_of(MissileWeapon w) {
     return banneret::row(w).range_inches * inch;
 }
 
-// True only if no friend bars this one line.
-bool surely_free(const State& s, std::size_t by, InchPoint a, InchPoint b) {
-    const std::size_t own = piece_of_body(s, by);
-    const Side side = facts(s, by).home;
-    const Hundredths left = std::min(a.x, b.x), right = std::max(a.x, b.x), low = std::min(a.y, b.y),
-                     high = std::max(a.y, b.y);
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const Facts& f = facts(s, i);
-        if (f.home != side || f.character || i == own || !stands(s, i)) continue;
-        const Rect r = body_of(f, s.pieces[i]);
-        const Hundredths size = r.wide / 2 + r.deep + 4;
-        if (r.at.x + size < left || r.at.x - size > right || r.at.y + size < low || r.at.y - size > high) continue;
-        if (segment_meets(outline(r), a, b)) return false;
-    }
-    return true;
-}
-
 }  // namespace
 
-bool sees(const State& s, InchPoint from, std::size_t by, std::size_t at) {
-    const Rect goal = body(s, at);
-    const InchPoint to = nearest_point(goal, from);
-    return !Friends(s, by, body(s, by), goal).bar(from, to) && ground_clear(s, from, to);
+bool sees(const State& s, std::size_t by, std::size_t at) {
+    return Volley(s, by, 0).clear_line(at);
 }
 
 int shooters(const State& s, std::size_t by, std::size_t at, MissileWeapon w) {
-    const Rect own = body(s, by), goal = body(s, at);
-    if (Volley::beyond(own, goal, range_of(w))) return 0;
-    const std::array<int, 3> n = Volley(s, by, own, goal, range_of(w)).count();
+    const std::array<int, 3> n = Volley(s, by, range_of(w)).count(at);
     return n[0] + (n[1] + n[2]) / 2;  // BTA-60, R-30
 }
 
-namespace {
-
-// Told from the box that the target fills as the shooters see it: out of range or out of every arc.
-bool surely_none(const Rect& own, const Rect& goal, Hundredths depth, Hundredths range) {
-    const Lie l = lie(own.at, goal);
-    const std::int64_t left = own.wide / 2, right = own.wide - left;
-    const std::int64_t aside = std::max<std::int64_t>({0, l.left - right, -left - l.right});
-    if (aside > l.front + depth + 8) return true;
-    const std::int64_t along = std::max<std::int64_t>({0, l.rear, -own.deep - l.front}), most = range + 4;
-    return aside * aside + along * along > most * most;
-}
-
-bool one_shoots(const State& s, std::size_t by, const Rect& own, const Rect& goal, Hundredths most) {
-    if (Volley::beyond(own, goal, most) || !s.setup->terrain.patches.empty()) return false;
-    // The figure in the middle of the front.
-    InchPoint from = own.at.point();
-    if (!facts(s, by).character) {
-        const int of = rank_size(s.pieces[by], 0);
-        const Hundredths each = frontage(facts(s, by));
-        from = offset(own.at, 0, of / 2 * each + each / 2 - of * each / 2);
+void take_aim(State& s, std::size_t by) {
+    Piece& p = s.pieces[by];
+    const Side side = facts(s, by).home;
+    const InchPoint from = body(s, by).at.point();
+    Volley volley(s, by, range_of(*missile_of(s, by, 0)));
+    const auto may = [&](std::size_t e) { return is_target(s, side, e) && limit_at(s, e) > 0; };
+    std::size_t nearest = s.pieces.size();
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    for (const std::size_t e : call(s, other(side)).all) {
+        const std::int64_t x = s.pieces[e].at.x - from.x, y = s.pieces[e].at.y - from.y;
+        if (x * x + y * y >= least || !may(e)) continue;
+        least = x * x + y * y;
+        nearest = e;
     }
-    const InchPoint to = nearest_point(goal, from);
-    const std::int64_t dx = to.x - from.x, dy = to.y - from.y, range = most;
-    if (dx * dx + dy * dy > range * range || !within_arc({from.x, from.y, own.at.degrees}, 45, to)) return false;
-    return surely_free(s, by, from, to);
-}
-
-}  // namespace
-
-Shot quick_look(const State& s, std::size_t by, std::size_t at, MissileWeapon w) {
-    const Rect own = body(s, by), goal = body(s, at);
-    const Hundredths range = range_of(w);
-    if (surely_none(own, goal, 2 * facts(s, by).base_deep, range)) return Shot::none;
-    return one_shoots(s, by, own, goal, range) ? Shot::somebody : Shot::doubtful;
-}
-
-bool nobody_shoots(const State& s, std::size_t by, std::size_t at, MissileWeapon w) {
-    const Rect own = body(s, by), goal = body(s, at);
-    const Hundredths range = range_of(w);
-    return Volley::beyond(own, goal, range) || surely_none(own, goal, 2 * facts(s, by).base_deep, range) ||
-           !gap_at_most(own, goal, range + 4) || !Volley(s, by, own, goal, range).any();
+    p.aim = Piece::nobody;
+    p.aimed = 0;
+    if (nearest == s.pieces.size()) return;
+    const std::array<int, 3> n = volley.count(nearest);
+    p.aimed = static_cast<std::uint8_t>(std::min(250, n[0] + (n[1] + n[2]) / 2));
+    if (p.aimed > 0) {
+        p.aim = static_cast<std::int16_t>(nearest);
+        return;
+    }
+    for (const std::size_t e : call(s, other(side)).all)
+        if (e != nearest && may(e) && volley.any(e)) {
+            p.aim = static_cast<std::int16_t>(e);
+            return;
+        }
 }
 
 }  // namespace banneret::axe

@@ -69,20 +69,23 @@ void end_duel(Table t);
 void refuse_duel(Table t);
 
 // sight.cpp
-// shooters() == 0, for less.
-bool nobody_shoots(const State& s, std::size_t by, std::size_t at, MissileWeapon w);
-// The same for less still, where that can be told.
-enum class Shot : std::uint8_t { none, somebody, doubtful };
-Shot quick_look(const State& s, std::size_t by, std::size_t at, MissileWeapon w);
+// Finds an enemy it can shoot at with its best weapon: the nearest, at whom it will most often be, comes first.
+void take_aim(State& s, std::size_t by);
 
 // fire.cpp
+// An enemy of the side's who may be shot at, if he is seen.
+bool is_target(const State& s, Side side, std::size_t at);
+// So many figures may still fire at it in this phase.
+int limit_at(const State& s, std::size_t at);
 // AD-8: the defender neither fires nor moves on turn 1.
 bool surprised(const State& s, std::size_t i);
 void fire_at(Table t, std::size_t by, std::size_t at, std::uint8_t weapon);
 void cast_at(Table t, std::size_t by, std::size_t at, int dice);
 std::optional<Refusal> cast_refused(const State& s, std::size_t by, std::size_t at, int dice);
 std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t at);
-bool anything_to_fire(const State& s, Side side);
+// Remembers whom each has been seen to have before him (Piece::aim).
+bool anything_to_fire(State& s, Side side);
+void forget_aims(State& s);
 bool can_cast(const State& s, std::size_t i);
 
 // moves.cpp, charges.cpp, joining.cpp

@@ -35,8 +35,9 @@ bool next_lot(Table t) {
     std::array<std::uint16_t, 8> people{};
     std::size_t n = 0;
     if (!f.character)
-        for (std::size_t c = 0; c < s.pieces.size() && n < people.size(); ++c)
-            if (s.pieces[c].host == static_cast<int>(k.at) && lives(s, c) && hits_to_give(s, c) > 0)
+        for (const std::size_t c : call(s, f.home).characters)
+            if (n < people.size() && s.pieces[c].host == static_cast<int>(k.at) && lives(s, c) &&
+                hits_to_give(s, c) > 0)
                 people[n++] = static_cast<std::uint16_t>(c);
     const int ordinary = figures_to_give(s, k.at);
     k.asked = 0;
@@ -227,6 +228,7 @@ void lose_character(Table t, std::size_t i, RuleRef why) {
 
 void take_losses(Table t, bool fire, RuleRef why) {
     State& s = t.s;
+    bool gone = false;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
         if (p.falling == 0) continue;
@@ -242,7 +244,9 @@ void take_losses(Table t, bool fire, RuleRef why) {
         std::uint8_t& count = fire ? p.lost_fire : p.lost_melee;
         count = static_cast<std::uint8_t>(count + lost);
         if (lost > 0) t.log.add(FiguresLost{piece(i), lost, p.figures, why});
+        gone = gone || p.figures == 0;
     }
+    if (!gone) return;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (s.pieces[i].figures == 0 && s.pieces[i].where == Where::table) remove_piece(t, i, Where::destroyed, why);
 }

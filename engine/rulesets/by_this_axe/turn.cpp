@@ -55,12 +55,11 @@ void begin_turn(Table t) {
 }
 
 bool may_challenge_someone(const State& s, Side side) {
-    for (std::size_t a = 0; a < s.pieces.size(); ++a) {
-        if (facts(s, a).home != side || !facts(s, a).character || !may_challenge(s, a)) continue;
-        for (std::size_t b = 0; b < s.pieces.size(); ++b)
-            if (facts(s, b).home != side && (facts(s, b).character || facts(s, b).monster) &&
-                !challenge_refused(s, a, b))
-                return true;
+    const RollCall& enemies = call(s, other(side));
+    for (const std::size_t a : call(s, side).characters) {
+        if (!may_challenge(s, a)) continue;
+        for (const auto* who : {&enemies.characters, &enemies.monsters})
+            if (std::ranges::any_of(*who, [&](std::size_t b) { return !challenge_refused(s, a, b); })) return true;
     }
     return false;
 }
@@ -71,8 +70,7 @@ bool holds_any(const State& s, Side side) {
 
 bool anyone_moves(const State& s, Side side) {
     if (holds_any(s, side)) return true;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (facts(s, i).home != side) continue;
+    for (const std::size_t i : call(s, side).all) {
         const Piece& p = s.pieces[i];
         if (p.where == Where::flank && p.figures > 0 && p.host < 0 && s.turn >= 2) return true;
         if (!lives(s, i)) continue;
@@ -147,6 +145,7 @@ bool fire_step(Table t) {
         case Stage::fire_begins:
             t.log.add(StepBegan{rule(31), Side::first, true});
             for (Piece& p : s.pieces) p.cast = false;
+            forget_aims(s);
             s.active = Side::first;
             s.second_half = false;
             s.stage = uses_cards(s) ? Stage::fire_cards : Stage::fire;

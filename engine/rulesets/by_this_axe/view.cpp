@@ -225,6 +225,7 @@ std::string Rules::question(const State& s, const TableDecision& d) {
 
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;
+    forget_aims(seen);
     const Side enemy = other(viewer);
     // The enemy's hand: any cards of those nobody has seen.
     if (uses_cards(s)) {

@@ -3,7 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numbers>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/dice/rng.h"
@@ -108,45 +112,6 @@ TEST(Inches, DistancesAreTheNearestHundredthAndBearingsTheNearestDegree) {
         EXPECT_EQ(bearing({0, 0}, moved({0, 0, static_cast<std::int16_t>(d)}, 500).point()), d);
 }
 
-TEST(Inches, AnOutlineAnswersAsItsBody) {
-    Rng rng(2);
-    const auto any = [&](std::uint32_t n) { return static_cast<Hundredths>(rng.below(n)); };
-    int met = 0;
-    for (int k = 0; k < 5'000; ++k) {
-        const Rect r{{any(1000), any(1000), static_cast<std::int16_t>(any(360))}, 50 + any(400), 50 + any(300)};
-        const Outline o = outline(r);
-        const InchPoint a{any(1000), any(1000)}, b{any(1000), any(1000)};
-        EXPECT_EQ(segment_meets(r, a, b), segment_meets(o, a, b));
-        EXPECT_EQ(nearest_point(r, a), nearest_point(o, a));
-        // Nothing else of the body is nearer: not its corners, not the middles of its edges.
-        for (const Edge e : {Edge::front, Edge::right, Edge::rear, Edge::left}) {
-            EXPECT_LE(distance(a, nearest_point(o, a)), distance(a, edge(r, e).a));
-            EXPECT_LE(distance(a, nearest_point(o, a)), distance(a, middle(edge(r, e))) + 1);
-        }
-        for (const InchPoint c : o.corners) {
-            EXPECT_TRUE(c.x >= o.left && c.x <= o.right && c.y >= o.low && c.y <= o.high);
-            EXPECT_TRUE(segment_meets(o, c, a));
-        }
-        met += segment_meets(o, a, b) ? 1 : 0;
-    }
-    EXPECT_GT(met, 500);
-    EXPECT_LT(met, 4'500);
-}
-
-// Every edge of one body against every edge of the other, whatever is known of where they lie.
-Hundredths plain_gap(const Rect& a, const Rect& b) {
-    if (overlap(a, b)) return 0;
-    const auto ca = corners(a), cb = corners(b);
-    Hundredths least = 1'000'000;
-    for (std::size_t i = 0; i < 4; ++i)
-        for (std::size_t j = 0; j < 4; ++j) {
-            const InchPoint p = ca[i], q = ca[(i + 1) % 4], u = cb[j], v = cb[(j + 1) % 4];
-            if (segments_meet(p, q, u, v)) return 0;
-            least = std::min({least, distance(p, u, v), distance(u, p, q)});
-        }
-    return least;
-}
-
 // Bodies of many sizes, far apart, near, touching and as small as a figure or nothing.
 Rect some_body(Rng& rng, Hundredths spread) {
     const auto upto = [&](Hundredths n) { return static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(n) + 1)); };
@@ -158,43 +123,128 @@ Rect some_body(Rng& rng, Hundredths spread) {
     return r;
 }
 
-TEST(Inches, AGapIsThatOfEveryEdgeWithEveryEdge) {
+// The same in real numbers, where nothing is rounded.
+struct RealPoint {
+    double x, y;
+};
+using RealBody = std::array<RealPoint, 4>;
+RealBody real(const Rect& r, double grown = 0) {
+    const double turn = r.at.degrees * std::numbers::pi / 180, s = std::sin(turn), c = std::cos(turn);
+    const double left = r.wide / 2, right = r.wide - left;
+    const auto at = [&](double ahead, double aside) {
+        return RealPoint{r.at.x + ahead * s + aside * c, r.at.y + ahead * c - aside * s};
+    };
+    return {at(grown, -left - grown), at(grown, right + grown), at(-r.deep - grown, right + grown),
+            at(-r.deep - grown, -left - grown)};
+}
+double real_distance(RealPoint p, RealPoint a, RealPoint b) {
+    const double x = b.x - a.x, y = b.y - a.y, length = x * x + y * y;
+    const double t = length == 0 ? 0 : std::clamp(((p.x - a.x) * x + (p.y - a.y) * y) / length, 0.0, 1.0);
+    return std::hypot(a.x + t * x - p.x, a.y + t * y - p.y);
+}
+// No line along a side of `a` keeps all of `points` off.
+bool no_side_parts(const RealBody& a, std::span<const RealPoint> points) {
+    for (std::size_t i = 0; i < 4; ++i) {
+        const RealPoint p = a[i], q = a[(i + 1) % 4];
+        if (std::ranges::all_of(points, [&](RealPoint c) {
+                return (q.x - p.x) * (c.y - p.y) - (q.y - p.y) * (c.x - p.x) > 0;
+            }))
+            return false;
+    }
+    return true;
+}
+double real_gap(const RealBody& a, const RealBody& b) {
+    if (no_side_parts(a, b) && no_side_parts(b, a)) return 0;
+    double least = 1e9;
+    for (std::size_t i = 0; i < 4; ++i)
+        for (std::size_t j = 0; j < 4; ++j)
+            least = std::min({least, real_distance(a[i], b[j], b[(j + 1) % 4]), real_distance(b[i], a[j], a[(j + 1) % 4])});
+    return least;
+}
+bool real_line_meets(const RealBody& a, RealPoint p, RealPoint q) {
+    const std::array<RealPoint, 2> line = {p, q};
+    if (!no_side_parts(a, line)) return false;
+    bool left = false, right = false;
+    for (const RealPoint c : a) {
+        const double turned = (q.x - p.x) * (c.y - p.y) - (q.y - p.y) * (c.x - p.x);
+        left = left || turned >= 0;
+        right = right || turned <= 0;
+    }
+    return left && right;
+}
+RealPoint real(InchPoint p) {
+    return {static_cast<double>(p.x), static_cast<double>(p.y)};
+}
+
+// Two bodies far apart, near, or with an edge of one against the other.
+std::pair<Rect, Rect> two_bodies(Rng& rng, int i) {
+    const Hundredths spread = i % 4 == 0 ? 4000 : i % 4 == 1 ? 600 : 1500;
+    const Rect a = some_body(rng, spread);
+    Rect b = some_body(rng, spread);
+    if (i % 4 == 3) {
+        const InchPoint p = middle(edge(a, static_cast<Edge>(rng.below(4))));
+        b.at = moved({p.x, p.y, b.at.degrees}, -static_cast<int>(rng.below(3)) * 100);
+    }
+    return {a, b};
+}
+
+TEST(Inches, AGapIsTheNearestHundredthOfTheTrueOne) {
     Rng rng(5);
     int apart = 0, touching = 0;
     for (int i = 0; i < 40'000; ++i) {
-        const Hundredths spread = i % 4 == 0 ? 4000 : i % 4 == 1 ? 600 : 1500;
-        const Rect a = some_body(rng, spread);
-        Rect b = some_body(rng, spread);
-        if (i % 4 == 3) {
-            const InchPoint p = middle(edge(a, static_cast<Edge>(rng.below(4))));
-            b.at = moved({p.x, p.y, b.at.degrees}, -static_cast<int>(rng.below(3)) * 100);
-        }
-        const Hundredths d = plain_gap(a, b);
-        ASSERT_EQ(gap(a, b), d) << i;
-        ASSERT_LE(gap_at_least(a, b), d) << i;
-        ASSERT_LE(roughly_apart(a, b), d) << i;
-        if (d > 20 && std::min({a.wide, a.deep, b.wide, b.deep}) >= 75) {
-            ASSERT_GE(gap_at_least(a, b), d - 6) << i;
-            if ((a.at.degrees - b.at.degrees) % 90 == 0) {
-                ASSERT_GE(roughly_apart(a, b), d - 12) << i;
-            }
-        }
-        const Lie l = lie(a.at, b);
-        for (const InchPoint c : corners(b)) {
-            const Bearings seen = seen_from(a.at, c);
-            ASSERT_TRUE(seen.forward <= l.front && seen.forward >= l.rear && seen.right >= l.left &&
-                        seen.right <= l.right)
-                << i;
-        }
-        for (const Hundredths far : {-1, 0, 99, 600, d - 4, d - 1, d, d + 1, d + 4})
+        const auto [a, b] = two_bodies(rng, i);
+        const Hundredths d = gap(a, b);
+        ASSERT_EQ(gap(b, a), d) << i;
+        ASSERT_NEAR(d, real_gap(real(a), real(b)), 0.9) << i;
+        for (const Hundredths far : {-1, 0, 99, 600, d - 4, d - 1, d, d + 1, d + 4}) {
             ASSERT_EQ(gap_at_most(a, b, far), d <= far) << i << ", " << far << " of " << d;
+            ASSERT_EQ(gap_at_most(b, a, far), d <= far) << i << ", " << far << " of " << d;
+        }
         ++(d > 0 ? apart : touching);
     }
     EXPECT_GT(apart, 20'000);
     EXPECT_GT(touching, 5'000);
 }
 
-TEST(Inches, TheNearestPointIsTheNearestOfAllEdges) {
+TEST(Inches, BodiesOverlapWhereTheyReachMoreThanAHundredthIntoEachOther) {
+    Rng rng(8);
+    int in = 0, out = 0;
+    for (int i = 0; i < 40'000; ++i) {
+        const auto [a, b] = two_bodies(rng, i);
+        const bool tiny = std::min({a.wide, a.deep, b.wide, b.deep}) < 20;
+        if (!tiny && real_gap(real(a, -1), real(b, -1)) == 0) {
+            ASSERT_TRUE(overlap(a, b)) << i;
+            ++in;
+        }
+        if (real_gap(real(a), real(b)) > 0) {
+            ASSERT_FALSE(overlap(a, b)) << i;
+            ++out;
+        }
+    }
+    EXPECT_GT(in, 5'000);
+    EXPECT_GT(out, 20'000);
+}
+
+TEST(Inches, ALineMeetsABodyItPassesThrough) {
+    Rng rng(2);
+    int met = 0, missed = 0;
+    for (int i = 0; i < 40'000; ++i) {
+        const Rect r = some_body(rng, 1500);
+        const InchPoint a = some_body(rng, 1500).at.point(), b = some_body(rng, 1500).at.point();
+        if (std::min(r.wide, r.deep) >= 20 && real_line_meets(real(r, -0.3), real(a), real(b))) {
+            ASSERT_TRUE(segment_meets(r, a, b)) << i;
+            ++met;
+        }
+        if (!real_line_meets(real(r, 0.3), real(a), real(b))) {
+            ASSERT_FALSE(segment_meets(r, a, b)) << i;
+            ++missed;
+        }
+    }
+    EXPECT_GT(met, 4'000);
+    EXPECT_GT(missed, 4'000);
+}
+
+TEST(Inches, TheNearestPointIsOnTheBodyAndNoneIsNearer) {
     Rng rng(6);
     for (int i = 0; i < 40'000; ++i) {
         const Rect r = some_body(rng, 1500);
@@ -203,13 +253,19 @@ TEST(Inches, TheNearestPointIsTheNearestOfAllEdges) {
         const InchPoint p = i % 2 == 0 ? some_body(rng, 1500).at.point()
                                        : InchPoint{near.x + static_cast<Hundredths>(rng.below(60)) - 30,
                                                    near.y + static_cast<Hundredths>(rng.below(60)) - 30};
-        if (contains(outline(r), p)) {
-            ASSERT_EQ(nearest_point(r, p), p);
+        const RealBody body = real(r);
+        const InchPoint found = nearest_point(r, p);
+        if (contains(r, p)) {
+            ASSERT_EQ(found, p);
             continue;
         }
-        Hundredths least = 1'000'000;
-        for (std::size_t e = 0; e < 4; ++e) least = std::min(least, distance(p, c[e], c[(e + 1) % 4]));
-        ASSERT_EQ(distance(p, nearest_point(r, p)), least) << i;
+        const auto off = [&](RealPoint q) {
+            double least = 1e9;
+            for (std::size_t e = 0; e < 4; ++e) least = std::min(least, real_distance(q, body[e], body[(e + 1) % 4]));
+            return least;
+        };
+        ASSERT_LT(off(real(found)), 0.8) << i;
+        ASSERT_NEAR(std::hypot(found.x - p.x, found.y - p.y), off(real(p)), 0.8) << i;
     }
 }
 

@@ -1,0 +1,81 @@
+#include "engine/geometry/lie.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/dice/rng.h"
+
+namespace banneret {
+namespace {
+
+Rect any_body(Rng& rng) {
+    const auto upto = [&](int n) { return static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(n) + 1)); };
+    return {{upto(3000) - 1500, upto(3000) - 1500, degrees(upto(359))}, 75 * (1 + upto(9)), 75 * (1 + upto(3))};
+}
+SeenBox grown(const SeenBox& b, std::int64_t by) {
+    return {{b.low.ahead - by, b.low.aside - by}, {b.high.ahead + by, b.high.aside + by}};
+}
+
+TEST(Lie, WhatABodyFillsHoldsItsCornersAndHardlyMore) {
+    Rng rng(3);
+    for (int i = 0; i < 20'000; ++i) {
+        const Rect a = any_body(rng), b = any_body(rng);
+        const Lie rough = lie(a.at, b);
+        const SeenBox box = SeenBody(a.at, b).box();
+        std::int64_t least = 1'000'000;
+        for (const InchPoint c : corners(b)) {
+            const Bearings seen = seen_from(a.at, c);
+            ASSERT_TRUE(seen.forward <= rough.front && seen.forward >= rough.rear && seen.right >= rough.left &&
+                        seen.right <= rough.right)
+                << i;
+            const Spot s{sixteenths * seen.forward, sixteenths * seen.right};
+            // Corners and what is seen of them are rounded.
+            ASSERT_TRUE(grown(box, 2 * sixteenths).meets({s, s})) << i;
+            least = std::min(least, box.high.ahead - s.ahead);
+        }
+        ASSERT_LT(least, 3 * sixteenths) << i;
+    }
+}
+
+TEST(Lie, AGapToABoxIsTheGapOfTheBodies) {
+    Rng rng(4);
+    int near = 0, far = 0;
+    for (int i = 0; i < 20'000; ++i) {
+        const Rect a = any_body(rng), b = any_body(rng);
+        const SeenBody seen(a.at, b);
+        const std::int64_t square = seen.square_of_gap(seen_box(a));
+        ASSERT_NEAR(std::sqrt(static_cast<double>(square)) / sixteenths, gap(a, b), 0.8) << i;
+        for (const std::int64_t most : {1, 100, 1600, 9600}) {
+            ASSERT_EQ(seen.nearer_than(most, seen_box(a)), square < most * most) << i;
+            ++(square < most * most ? near : far);
+        }
+        // Who overlaps by more than rounding has no gap, and the other way round.
+        if (seen.overlap(seen_box(a)) > sixteenths) {
+            ASSERT_EQ(square, 0) << i;
+        }
+        if (square > 0) {
+            ASSERT_LE(seen.overlap(seen_box(a)), 0) << i;
+        }
+    }
+    EXPECT_GT(near, 5'000);
+    EXPECT_GT(far, 10'000);
+}
+
+TEST(Lie, TheWayToABodyEndsOnItAndIsTheShortest) {
+    Rng rng(5);
+    for (int i = 0; i < 20'000; ++i) {
+        const Rect a = any_body(rng), b = any_body(rng);
+        const SeenBody seen(a.at, b);
+        const Spot way = seen.way_from({0, 0});
+        ASSERT_NEAR(std::sqrt(static_cast<double>(square(way))) / sixteenths, gap(b, a.at.point()), 1.6) << i;
+        // It ends on the body, and half of it does not reach it.
+        ASSERT_LE(square(seen.way_from(way)), 8) << i;
+        if (square(way) > sixteenths * sixteenths) {
+            ASSERT_FALSE(seen.meets({0, 0}, {way.ahead / 2, way.aside / 2})) << i;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace banneret
