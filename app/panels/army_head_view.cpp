@@ -98,7 +98,7 @@ void draw_army_list(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
 }
 
 void draw_army_choice(const Ui& ui, const ArmiesModel& m) {
-    std::vector<std::string> names, sides;
+    std::vector<std::string> names;
     std::size_t here = 0;
     for (std::size_t i = 0; i < m.armies.size(); ++i) {
         const ArmiesModel::Line& army = m.armies[i];

@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
-#include "app/panels/chart_view.h"
 #include "app/panels/layout.h"
 #include "app/panels/table_views.h"
 #include "app/panels/widgets.h"

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/panels/chart_view.h"
 #include "app/panels/layout.h"
 #include "app/panels/table_views.h"
 #include "app/panels/widgets.h"
