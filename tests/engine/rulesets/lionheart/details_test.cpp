@@ -3,11 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <functional>
 #include <set>
 
-#include "engine/rulesets/lionheart/odds.h"
 #include "tests/engine/rulesets/lionheart/scene.h"
 
 namespace banneret::lionheart {
@@ -15,10 +12,6 @@ namespace {
 
 using testing::HasSubstr;
 
-PlacedStand made(PlacedStand p, const std::function<void(Facts&)>& how) {
-    how(p.facts);
-    return p;
-}
 State joined(const TableStart& start, Side acts) {
     State s = mustered(start);
     s.stage = Stage::act;
@@ -28,11 +21,6 @@ State joined(const TableStart& start, Side acts) {
     s.turn = 1;
     return s;
 }
-CommandersChoice steady(const State& s) {
-    Rng rng(1);
-    return Rules::choose(s, Temper::steady, rng, false);
-}
-
 // --- Rules -----------------------------------------------------------------------------------------------------------
 
 TEST(LionheartDetails, OneAttackATurnHoldsForAttacksToo) {
@@ -112,6 +100,111 @@ TEST(LionheartDetails, OfEqualCharactersTheFirstTakesCommand) {  // R-51
                         {CharacterId{3}, "Cid", Side::first, 1, 2, false}};
     });
     EXPECT_EQ(king_of(s, Side::first), 2);
+}
+
+// --- Turn by turn, and who is left out -------------------------------------------------------------------------------
+
+TEST(LionheartDetails, ANewTurnForgetsBlowsBidsAndMelees) {
+    Scene s = scene({put("cav spears", Side::first, 4, 5, N)});
+    s.s.stands[0].struck = true;
+    s.s.stands[0].bid_for = 3;
+    s.s.fought[0] = {0, 4};
+    s.s.melees = 1;
+    s.s.actions = s.s.action_at = 0;
+    s.s.stage = Stage::turn_begins;
+    FaceDice dice({"AA", "PP"});
+    go_on({s.s, dice, s.log});
+    EXPECT_FALSE(s.at(0).struck);
+    EXPECT_EQ(s.at(0).bid_for, 0);
+    EXPECT_EQ(s.s.melees, 0);
+}
+
+TEST(LionheartDetails, SurpriseTakesThreeTurnsOfActionsAndNoMore) {  // section 6
+    for (const int turn : {3, 4}) {
+        Scene s = scene({});
+        change(s.s, [](auto& setup) { setup.stratagem.first = Stratagem::surprise_attack; });
+        s.s.turn = static_cast<std::uint16_t>(turn - 1);
+        s.s.stage = Stage::turn_begins;
+        FaceDice dice({"AA", "PP"});
+        go_on({s.s, dice, s.log});
+        EXPECT_EQ(s.s.actions, turn == 3 ? 4 : 5) << "four are the attacker's";
+    }
+}
+
+TEST(LionheartDetails, ThePanickedDoNotStepAside) {  // section 5, evasive
+    Scene s = scene({put("inf sidearms", Side::first, 4, 5, N),
+                     made(put("inf sidearms pan", Side::second, 4, 4, S), [](Facts& f) { f.evasive = true; })});
+    s.attack({"RRRR", "RRRR", "AA", "AA"});
+    EXPECT_EQ(s.asked.front(), RollFor::melee);
+}
+
+TEST(LionheartDetails, UndeadArchersDoNotPanicAtTheirOwnDice) {  // section 5; LH-47
+    Scene s = scene({made(put("inf bows", Side::first, 4, 6, N), [](Facts& f) { f.undead = true; }),
+                     put("inf sidearms", Side::second, 4, 4, S)});
+    s.shoot({"PPPP"});
+    EXPECT_FALSE(s.at(0).panicked);
+}
+
+TEST(LionheartDetails, NoPrayerHelpsAgainstASpell) {  // section 5: no save, so none that failed
+    Scene s = scene({made(put("inf spears", Side::first, 4, 6, N), [](Facts& f) { f.spells = 2; }),
+                     made(put("inf sidearms m3", Side::second, 4, 4, S), [](Facts& f) { f.prayers = 2; })});
+    FaceDice dice({"AP", "AAA"});
+    Rules::apply(s.s, Cast{piece(0), piece(1), 0, 2, {}}, dice, s.log);
+    EXPECT_EQ(s.at(1).figures, 3);
+    EXPECT_EQ(s.at(1).prayers, 2);
+}
+
+TEST(LionheartDetails, WhereStandsBlockSightOnlyThoseInSightAreFeared) {
+    for (const bool on : {false, true}) {
+        House h;
+        h.stands_block_sight = on;
+        const Scene s({put("inf sidearms", Side::first, 4, 7, N), put("inf spears", Side::first, 4, 5, N),
+                       put("inf spears", Side::second, 4, 3, S)},
+                      h);
+        EXPECT_EQ(retreat_steps(s.s, {0, 2, 1, false, true}).size() == 6, on);
+    }
+}
+
+TEST(LionheartDetails, WhoHasChangedSidesIsNoOpponentAnyMore) {
+    Scene s({put("inf sidearms", Side::second, 4, 4, S), put("inf spears pan", Side::first, 4, 5, N),
+             put("inf spears", Side::second, 4, 3, S)});
+    s.s.fought[0] = {2, 0};
+    s.s.melees = 1;
+    EXPECT_EQ(retreat_steps(s.s, {0, 1, 1, true, true}).size(), 2u) << "beside its friend is well";
+}
+
+TEST(LionheartDetails, WhoRanOffTheMapIsGone) {
+    Scene s = scene({put("inf spears", Side::second, 3, 3, S)}, House{}, Side::first, 1);
+    bool both = false;
+    s.s.stands[0].where = Where::ran_off;
+    EXPECT_EQ(broken_side(s.s, both), std::nullopt) << "two of three are steady";
+    s.s.stands[4].where = Where::ran_off;
+    EXPECT_EQ(broken_side(s.s, both), Side::second);
+    FaceDice none({});
+    EXPECT_TRUE(over_at_once({s.s, none, s.log})) << "the leader is left alone";
+    EXPECT_EQ(s.s.winner, Side::first);
+}
+
+TEST(LionheartDetails, OfTwoBrokenSidesTheLargerShareWins) {
+    for (const bool first_is_worse : {true, false}) {
+        Scene s = scene({put("inf spears", Side::first, 1, 5, N), put("inf spears", Side::second, 1, 2, S)}, House{},
+                        Side::first, 1);
+        for (const std::size_t i : {0u, 1u, 3u, 5u}) s.s.stands[i].panicked = true;
+        s.s.stands[first_is_worse ? 2u : 4u].panicked = true;
+        bool both = false;
+        EXPECT_EQ(broken_side(s.s, both), first_is_worse ? Side::first : Side::second);
+    }
+}
+
+TEST(LionheartDetails, RefusalsAreForgottenWhenAStandChangesSides) {  // section 7
+    Scene s = scene({made(put("inf spears", Side::first, 4, 2, N), [](Facts& f) { f.hired = true; })});
+    s.s.stands[0].refusals = 2;
+    s.s.pool.second = 4 * point;
+    FaceDice none({});
+    s.give(Done{}, none);
+    s.give(Bid{piece(0), 2 * point}, none);
+    EXPECT_EQ(s.at(0).side, Side::second);
+    EXPECT_EQ(s.at(0).refusals, 0);
 }
 
 // --- The way home ----------------------------------------------------------------------------------------------------
@@ -207,6 +300,38 @@ TEST(LionheartDetails, OfSeveralHeroesTheHighestCounts) {
     EXPECT_EQ(facts(s, 0).tier_dice, 2);
 }
 
+TEST(LionheartDetails, WhoALeaderIsAndWhatCastersBring) {  // section 5, king
+    for (int level = 1; level <= 12; ++level)
+        for (const int calling : {0, 1, 2}) {
+            Character c;
+            c.id = CharacterId{1};
+            c.rank = Rank::general;
+            (calling == 0 ? c.fighter : calling == 1 ? c.cleric : c.magic_user) = level;
+            c.rides_with = UnitId{1};
+            TableStart start = with_characters({c});
+            start.changes.push_back({Side::first, UnitId{1}, "dedicated", "yes"});
+            start.sides.first.general = c.id;
+            const State s = mustered(start);
+            const Facts& king = facts(s, s.setup->king.first);
+            const Tiers t = tiers(c);
+            EXPECT_EQ(king.build.morale, level >= 5 || t.fighter != FighterTier::none ? 3 : 2) << level;
+            EXPECT_FALSE(king.never_panics) << "a leader is no dedicated warrior";
+            EXPECT_EQ(king.spells, t.mage == MageTier::none ? 0 : t.mage == MageTier::wizard ? 4 : 2);
+            EXPECT_EQ(king.prayers, t.priest == PriestTier::none ? 0 : t.priest == PriestTier::high_priest ? 4 : 2);
+        }
+}
+
+TEST(LionheartDetails, OnlyTheSlowestAdvanceOnceATurn) {  // section 5, slow
+    Unit riders = company("Riders", 10);
+    riders.mounted = true;
+    riders.formation = Formation::skirmish;
+    riders.abilities.add(Ability::slow);
+    EXPECT_EQ(stand_of(riders, {}).move_points, 2);
+    EXPECT_FALSE(stand_of(riders, {}).slow_step);
+    riders.mounted = false;
+    EXPECT_TRUE(stand_of(riders, {}).slow_step);
+}
+
 TEST(LionheartDetails, TheFlankMarchTakesHorsemenFirstAndComesInForAPoint) {
     TableStart start = with_characters({});
     start.stratagem.first = Stratagem::flank_march;
@@ -260,83 +385,6 @@ TEST(LionheartDetails, PosturesPutTheCheapInTheCentreAndTheDearOnTheWing) {
         }
     }
     EXPECT_FALSE(columns(Side::first, 1).empty());
-}
-
-// --- Section 7: what the commander weighs ----------------------------------------------------------------------------
-
-TEST(LionheartDetails, AfterALongQuietTheBestAttackIsMadeAtAnyScore) {
-    Scene s({put("inf sidearms", Side::first, 4, 5, N), put("inf spears m1", Side::second, 4, 4, S),
-             put("kingf spears", Side::first, 4, 9, N), put("kingf spears", Side::second, 4, 0, S)});
-    EXPECT_FALSE(std::holds_alternative<Charge>(steady(s.s).order));
-    s.s.quiet_turns = 8 * 2;
-    EXPECT_TRUE(std::holds_alternative<Charge>(steady(s.s).order));
-}
-
-TEST(LionheartDetails, AttacksByAndOnLeadersAreWeighedByTheirArmies) {
-    Scene on({put("inf halberds m3", Side::first, 4, 5, N), put("kingf sidearms", Side::second, 4, 4, N),
-              put("kingf spears", Side::first, 4, 9, N), put("inf spears a3", Side::second, 0, 0, S)});
-    const ClashOdds o = melee_odds(on.s, 0, 1, Aspect::rear, on.at(0).at);
-    const double army = on.s.setup->value.second / 2.0 / point;
-    EXPECT_NEAR(steady(on.s).score,
-                army * (o.defender.destroyed + 0.25 * o.defender.panics) -
-                    8 * (o.attacker.mean / 4 + 0.35 * o.attacker.panics) + 0.01 - 0.001,
-                1e-9);
-    Scene by({put("kingm spears a3 sh m3", Side::first, 4, 5, N),
-              put("cav sidearms a3 m3 f1 pan", Side::second, 4, 4, N), put("inf sidearms m1", Side::first, 0, 9, N),
-              put("kingf spears", Side::second, 8, 0, S)});
-    const ClashOdds p = melee_odds(by.s, 0, 1, Aspect::rear, by.at(0).at);
-    const double own = by.s.setup->value.first / 2.0 / point, target = facts(by.s, 1).price / 2.0 / point;
-    ASSERT_GT(p.attacker.destroyed, 0);
-    const double due = target * (p.defender.mean + 0.35 * p.defender.panics) -
-                       own * (2 * p.attacker.destroyed + 0.25 * p.attacker.panics) + 0.01 - 0.001;
-    ASSERT_GT(due, 0);
-    EXPECT_NEAR(steady(by.s).score, due, 1e-9);
-}
-
-TEST(LionheartDetails, PanickedArchersAreNoDangerToTheLeader) {
-    Scene s({put("kingf spears", Side::first, 4, 6, N), put("inf spears", Side::first, 0, 9, N),
-             put("inf longbows pan", Side::second, 4, 3, S), put("kingf spears", Side::second, 8, 0, S)});
-    EXPECT_FALSE(steady(s.s).rule == policy(Policy::king_safety));
-}
-
-TEST(LionheartDetails, ArchersComeOnButNotBesideTheEnemy) {
-    Scene s({put("lcav bows", Side::first, 4, 7, N), put("inf spears", Side::second, 4, 3, S),
-             put("kingf spears", Side::first, 4, 9, N), put("kingf spears", Side::second, 8, 0, S)});
-    s.s.stands[0].loaded = false;  // nothing to shoot with
-    const CommandersChoice c = steady(s.s);
-    ASSERT_TRUE(std::holds_alternative<Advance>(c.order));
-    EXPECT_EQ(distance(std::get<HexPlace>(std::get<Advance>(c.order).to).at, s.at(1).at), 2);
-}
-
-TEST(LionheartDetails, RallyingFarOffIsWorthAQuarterAndReloadingThreeTwentieths) {
-    Scene far = scene({put("inf spears pan", Side::first, 4, 8, S)});
-    EXPECT_NEAR(steady(far.s).score, 1, 1e-9) << "of a value of 4";
-    auto crossbows = put("inf crossbows", Side::first, 4, 8, N);
-    crossbows.loaded = false;
-    const Scene unloaded = scene({crossbows});
-    EXPECT_EQ(steady(unloaded.s).rule, policy(Policy::reload));
-    EXPECT_NEAR(steady(unloaded.s).score, 0.15 * 3, 1e-9);
-}
-
-TEST(LionheartDetails, TheFortifiedHoldAndSoDoesAnAmbush) {
-    for (const Stratagem plan : {Stratagem::none, Stratagem::field_fortifications, Stratagem::ambush}) {
-        Scene s = scene({}, no_break(), Side::second);
-        change(s.s, [&](auto& setup) { setup.stratagem.second = plan; });
-        EXPECT_EQ(steady(s.s).order == TableOrder(Done{}), plan != Stratagem::none);
-    }
-}
-
-TEST(LionheartDetails, NobodyBidsMoreThanAStandIsWorth) {
-    const auto hired = made(put("inf spears", Side::first, 4, 2, N), [](Facts& f) { f.hired = true; });
-    Scene s = scene({hired});
-    s.s.pool.second = 20 * point;
-    FaceDice none({});
-    s.give(Done{}, none);
-    ASSERT_EQ(s.s.stage, Stage::bids);
-    s.s.stands[0].refusals = 5;  // the next bid is 4, its price
-    EXPECT_EQ(steady(s.s).order, TableOrder(Bid{piece(0), 4 * point}));
-    s.s.stands[0].figures = 3;
-    EXPECT_EQ(steady(s.s).order, TableOrder(Done{})) << "three quarters of it are worth 3";
 }
 
 }  // namespace

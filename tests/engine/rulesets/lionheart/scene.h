@@ -56,6 +56,12 @@ inline PlacedStand put(std::string_view words, Side side, int column, int row, i
     const Written w = written(words);
     return {w.facts, side, hex_at(column, row), facing, w.panicked, true};
 }
+// A stand with something of its facts changed.
+template <class How>
+PlacedStand made(PlacedStand p, How&& how) {
+    how(p.facts);
+    return p;
+}
 inline constexpr double exact = 1e-12;  // sums of doubles
 inline constexpr int N = 0, NE = 1, SE = 2, S = 3, SW = 4, NW = 5;
 
