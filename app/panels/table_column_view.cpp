@@ -138,9 +138,12 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     // The way on is always in sight.
     for (std::size_t i = 0; i < m.offers.size(); ++i)
         if (std::holds_alternative<Done>(m.offers[i].order)) draw_offer(ui, m, page, i);
-    draw_advice(ui, m, page);
+    // In a small window a few answers stand before the advice: they are to be in sight.
+    const bool answers_first = !roomy_table() && m.offers.size() < 5;
+    if (!answers_first) draw_advice(ui, m, page);
     for (std::size_t i = 0; i < m.offers.size(); ++i)
         if (!std::holds_alternative<Done>(m.offers[i].order)) draw_offer(ui, m, page, i);
+    if (answers_first) draw_advice(ui, m, page);
     using Moment = TableDecision::Moment;
     if (m.bid_range && m.decision->moment == Moment::bid) draw_bid(ui, m, page);
     if (m.bid_range && m.decision->moment == Moment::allot) draw_allot(ui, m, page);

@@ -348,6 +348,7 @@ TEST_P(TableInASmallWindow, AnAnswerIsAskedForInSight) {
     }
     ASSERT_TRUE(answers());
     EXPECT_NE(driver.item("play on"), nullptr) << "the orders are back";
+    EXPECT_NE(driver.item(table(driver).offers.front().words), nullptr) << driver.every_item();
     EXPECT_EQ(driver.item("One order back"), nullptr);
 }
 
