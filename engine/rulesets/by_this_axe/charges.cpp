@@ -35,12 +35,12 @@ public:
     StraightWay(const State& s, std::size_t i, const InchPlace& from)
         : s_(s), i_(i), from_(from), own_(at_place(s, i, from)), box_(seen_box(own_)) {}
 
-    // The first place of the way that is within an inch of one who counts, and nearer to him than the place before; none:
-    // beyond `most`.
+    // The first place of the way that is within an inch of one of the side who counts, and nearer to him than the place
+    // before; none: beyond `most`.
     template <class Counts>
-    Hundredths barred(Hundredths most, Counts counts) const {
+    Hundredths barred(Hundredths most, Side side, Counts counts) const {
         Hundredths first = most + 1;
-        for (std::size_t o = 0; o < s_.pieces.size(); ++o) {
+        for (const std::size_t o : call(s_, side).all) {
             if (o == i_ || !stands(s_, o) || !counts(o)) continue;
             const Hundredths left = first > most ? most : before(first);
             const Rect x = body(s_, o);
@@ -209,9 +209,11 @@ public:
     bool on(Hundredths gone) const { return on_table(s_, at_place(s_, target_, moved(start_, gone))); }
     Hundredths barred(Hundredths most) const {
         const Facts& f = facts(s_, target_);
-        return StraightWay(s_, target_, start_).barred(most, [&](std::size_t o) {
-            return o != from_ && (facts(s_, o).home == f.home ? !f.character && !f.flying : !s_.pieces[o].hidden);
-        });
+        const StraightWay way(s_, target_, start_);
+        const Hundredths enemy = way.barred(
+            most, other(f.home), [&](std::size_t o) { return o != from_ && !s_.pieces[o].hidden; });
+        if (f.character || f.flying) return enemy;
+        return std::min(enemy, way.barred(most, f.home, [](std::size_t) { return true; }));
     }
 
 private:
@@ -391,8 +393,8 @@ Hundredths free_way(const State& s, std::size_t i, const InchPlace& from, Hundre
         return f.x <= 0 || f.y <= 0 || f.x >= s.setup->wide || f.y >= s.setup->deep;
     };
     const Hundredths edge_at = off(most) ? first_off(most, off) : most + 1;
-    const Hundredths barred_at = StraightWay(s, i, from).barred(
-        most, [&](std::size_t o) { return facts(s, o).home != facts(s, i).home; });
+    const Hundredths barred_at =
+        StraightWay(s, i, from).barred(most, other(facts(s, i).home), [](std::size_t) { return true; });
     edge_reached = edge_at <= barred_at && edge_at <= most;
     if (edge_reached) return 0;
     const Hundredths stop = std::min(edge_at, barred_at);

@@ -81,17 +81,10 @@ int contact_of(const State& s, std::size_t i) {
 void collect(State& s, bool older, int reach) {
     s.blows.clear();
     s.blow_at = 0;
-    // The characters with units stand between these two.
-    std::size_t first_host = s.pieces.size(), last_host = 0;
-    for (std::size_t h = 0; h < s.pieces.size(); ++h)
-        if (s.pieces[h].host >= 0) {
-            first_host = std::min(first_host, h);
-            last_host = h + 1;
-        }
     const Touching touching(s);
     for (const Side side : both_sides)
-        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-            if (!touching.may(i) || facts(s, i).home != side || s.pieces[i].routed || !fights(s, i)) continue;
+        for (const std::size_t i : call(s, side).all) {
+            if (!touching.may(i) || s.pieces[i].routed || !fights(s, i)) continue;
             const auto add = [&](std::size_t by, std::size_t c) {
                 const Contact& x = s.contacts[c];
                 if ((x.rounds > 0) != older || (!older && group_reach(s, by) != reach)) return;
@@ -105,7 +98,7 @@ void collect(State& s, bool older, int reach) {
                 for (std::size_t c = 0; c < s.contacts.size(); ++c)
                     if (touches(s.contacts[c], i)) add(i, c);
             }
-            for (std::size_t h = first_host; h < last_host; ++h)
+            for (const std::size_t h : call(s, side).characters)
                 if (s.pieces[h].host == static_cast<int>(i) && lives(s, h) && !s.pieces[h].refused_now)
                     add(h, static_cast<std::size_t>(contact_of(s, i)));
         }
@@ -117,8 +110,9 @@ std::int8_t next_reach(const State& s, std::int8_t reach) {
     for (const Contact& c : s.contacts)
         if (c.rounds == 0)
             for (const std::size_t i : {c.a, c.b}) reaches |= 1u << (group_reach(s, i) - first_reach);
-    for (std::size_t h = 0; h < s.pieces.size(); ++h)
-        if (s.pieces[h].host >= 0) reaches |= 1u << (group_reach(s, h) - first_reach);
+    for (const Side side : both_sides)
+        for (const std::size_t h : call(s, side).characters)
+            if (s.pieces[h].host >= 0) reaches |= 1u << (group_reach(s, h) - first_reach);
     do {
         ++reach;
     } while (reach <= last_reach && ((reaches >> (reach - first_reach)) & 1u) == 0);

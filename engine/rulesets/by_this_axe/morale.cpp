@@ -50,27 +50,27 @@ void drop_contacts(Table t, std::size_t i) {
 
 // True if another wave of friends has to check.
 bool next_wave(State& s) {
-    const std::size_t before = s.checks.size(), n = s.pieces.size();
-    std::size_t first = n, last = 0;  // between these two are all who have just routed
-    for (std::size_t o = 0; o < n; ++o)
-        if (s.pieces[o].routed_now) {
-            first = std::min(first, o);
-            last = o + 1;
+    const std::size_t before = s.checks.size();
+    for (const Side side : both_sides) {
+        const std::vector<std::uint16_t>& all = call(s, side).all;
+        // From the first who has just routed on; most often nobody has.
+        const auto fled = [&](std::size_t o) { return s.pieces[o].routed_now && stands(s, o); };
+        const auto first = std::ranges::find_if(all, fled);
+        if (first == all.end()) continue;
+        for (const std::size_t i : all) {
+            const Facts& f = facts(s, i);
+            Piece& p = s.pieces[i];
+            if (f.character || f.undead || p.routed || p.rout_seen || !stands(s, i)) continue;
+            const Rect own = body_of(f, p);
+            p.rout_seen = std::any_of(first, all.end(), [&](std::size_t o) {
+                return fled(o) && gap_at_most(own, body_of(facts(s, o), s.pieces[o]), rout_sight);
+            });
+            if (!p.rout_seen) continue;
+            Check c;
+            c.piece = static_cast<std::uint16_t>(i);
+            c.friends = true;
+            s.checks.push_back(c);
         }
-    if (last == 0) return false;
-    for (std::size_t i = 0; i < n; ++i) {
-        const Facts& f = facts(s, i);
-        Piece& p = s.pieces[i];
-        if (f.character || f.undead || p.routed || p.rout_seen || !stands(s, i)) continue;
-        const Rect own = body_of(f, p);
-        for (std::size_t o = first; o < last && !p.rout_seen; ++o)
-            p.rout_seen = s.pieces[o].routed_now && facts(s, o).home == f.home && stands(s, o) &&
-                          gap_at_most(own, body_of(facts(s, o), s.pieces[o]), rout_sight);
-        if (!p.rout_seen) continue;
-        Check c;
-        c.piece = static_cast<std::uint16_t>(i);
-        c.friends = true;
-        s.checks.push_back(c);
     }
     return s.checks.size() > before;
 }

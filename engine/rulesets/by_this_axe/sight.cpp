@@ -69,6 +69,7 @@ public:
     // A line from the middle of its front, in whatever direction.
     bool clear_line(std::size_t at) {
         aim(at);
+        in_arc_ = false;
         const Line line = line_from({0, 0});
         SeenBox all{line.from, line.from};
         all.take_in(line.to());
@@ -158,8 +159,18 @@ private:
         const std::size_t own = piece_of_body(s_, by_);
         return std::ranges::any_of(call(s_, facts_.home).all, [&](std::size_t i) {
             const Facts& f = facts(s_, i);
-            return !f.character && i != own && stands(s_, i) && is(SeenBody(own_.at, body_of(f, s_.pieces[i])));
+            if (f.character || i == own || !stands(s_, i)) return false;
+            const Rect r = body_of(f, s_.pieces[i]);
+            return !out_of_the_way(r) && is(SeenBody(own_.at, r));
         });
+    }
+    // So far behind or to the side that no line of fire meets it: all begin in their own body and lead no further to the
+    // side than ahead.
+    bool out_of_the_way(const Rect& r) const {
+        if (!in_arc_) return false;
+        const Bearings at = seen_from(own_.at, r.at.point());
+        const Hundredths size = r.wide / 2 + r.deep + inch, ahead = at.forward + size + own_.deep;
+        return ahead < 0 || std::abs(at.right) - size - own_.wide / 2 > ahead;
     }
 
     const State& s_;
@@ -170,7 +181,7 @@ private:
     std::int64_t range_;
     Hundredths each_;
     SeenBody target_;
-    bool gathered_ = false, crowded_ = false;  // crowded: more friends than are kept
+    bool in_arc_ = true, gathered_ = false, crowded_ = false;  // crowded: more friends than are kept
     struct Friend {
         SeenBody body;
         SeenBox box;
