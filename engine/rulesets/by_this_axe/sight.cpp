@@ -49,7 +49,7 @@ public:
         std::array<int, 3> n{};
         if (!aim(at)) return n;
         if (facts_.character) {
-            n[0] = single({0, 0}) ? 1 : 0;
+            n[0] = can(single({0, 0})) ? 1 : 0;
             return n;
         }
         for (int r = 0; r < std::min(3, ranks(piece_)); ++r) n[static_cast<std::size_t>(r)] = of_rank(r, 255);
@@ -58,7 +58,7 @@ public:
     // Whether anybody shoots: one of the first rank or two behind it.
     bool any(std::size_t at) {
         if (!aim(at)) return false;
-        if (facts_.character) return single({0, 0});
+        if (facts_.character) return can(single({0, 0}));
         int behind = 0;
         for (int r = 0; r < std::min(3, ranks(piece_)) && behind < 2; ++r) {
             if (r == 0 && of_rank(r, 1) > 0) return true;
@@ -70,11 +70,7 @@ public:
     bool clear_line(std::size_t at) {
         aim(at);
         in_arc_ = false;
-        const Line line = line_from({0, 0});
-        SeenBox all{line.from, line.from};
-        all.take_in(line.to());
-        pick(all);
-        return free(line);
+        return free(single({0, 0}));
     }
 
 private:
@@ -88,12 +84,14 @@ private:
     bool aim(std::size_t at) {
         const Rect goal = body(s_, at);
         target_ = SeenBody(own_.at, goal);
-        const Lie l = lie(own_.at, goal);
-        const std::int64_t left = own_.wide / 2, right = own_.wide - left;
-        const std::int64_t aside = std::max<std::int64_t>({0, l.left - right, -left - l.right});
-        if (aside > l.front + 2 * facts_.base_deep + 8) return false;
-        const std::int64_t along = std::max<std::int64_t>({0, l.rear, -own_.deep - l.front}), far = range_ / sixteenths + 4;
-        return aside * aside + along * along <= far * far;
+        const SeenBox box = target_.box();
+        const std::int64_t left = sixteenths * (own_.wide / 2), right = sixteenths * own_.wide - left;
+        const std::int64_t aside = std::max<std::int64_t>({0, box.low.aside - right, -left - box.high.aside});
+        if (aside > box.high.ahead + sixteenths * (2 * facts_.base_deep + 1)) return false;
+        const std::int64_t along =
+            std::max<std::int64_t>({0, box.low.ahead, -sixteenths * own_.deep - box.high.ahead});
+        const std::int64_t far = range_ + sixteenths;
+        return square({along, aside}) <= far * far;
     }
     Spot figure(int r, int c, int of) const {
         return {-sixteenths * r * facts_.base_deep, sixteenths * (c * each_ + each_ / 2 - of * each_ / 2)};
@@ -105,23 +103,22 @@ private:
         const int of = rank_size(piece_, r);
         if (of == 0) return 0;
         const Line left = line_from(figure(r, 0, of)), right = line_from(figure(r, of - 1, of));
-        SeenBox all{left.from, left.from};
-        for (const Spot p : {left.to(), right.from, right.to()}) all.take_in(p);
-        pick(all);
+        lie_between(left, right);
         int n = can(left) ? 1 : 0;
         if (of == 1 || n >= enough) return n;
         n += can(right) ? 1 : 0;
-        if (n == 2 && near_ == 0 && s_.setup->terrain.patches.empty()) return of;
+        if (n == 2 && !crowded_ && near_ == 0 && s_.setup->terrain.patches.empty()) return of;
         for (int c = 1; c < of - 1 && n < enough; ++c) n += can(line_from(figure(r, c, of))) ? 1 : 0;
         return n;
     }
-    bool can(const Line& line) const {
+    bool can(const Line& line) {
         constexpr std::int64_t slack = sixteenths / 2;
         const std::int64_t most = range_ + slack;
         return square(line.way) <= most * most && std::abs(line.way.aside) <= line.way.ahead + slack && free(line);
     }
-    // No friend and no ground in the way. REQUIRES: pick() of a box that holds the line.
-    bool free(const Line& line) const {
+    // No friend and no ground in the way. REQUIRES: lie_between() of lines that this one lies between.
+    bool free(const Line& line) {
+        if (!picked_) pick();
         for (std::size_t i = 0; i < near_; ++i)
             if (friends_[pick_[i]].body.meets(line.from, line.to())) return false;
         if (crowded_ && any_friend([&](const SeenBody& b) { return b.meets(line.from, line.to()); })) return false;
@@ -132,19 +129,23 @@ private:
         };
         return ground_clear(s_, spot(line.from), spot(line.to()));
     }
-    bool single(Spot from) {
+    Line single(Spot from) {
         const Line line = line_from(from);
-        SeenBox all{line.from, line.from};
-        all.take_in(line.to());
-        pick(all);
-        return can(line);
+        lie_between(line, line);
+        return line;
     }
-    // The friends who reach into this box.
-    void pick(const SeenBox& lines) {
+    void lie_between(const Line& left, const Line& right) {
+        lines_ = {left.from, left.from};
+        for (const Spot p : {left.to(), right.from, right.to()}) lines_.take_in(p);
+        picked_ = false;
+    }
+    // The friends who reach among the lines; asked for when the first line has range and arc.
+    void pick() {
+        picked_ = true;
         if (!gathered_) gather();
         near_ = 0;
         for (std::size_t i = 0; i < n_; ++i)
-            if (friends_[i].box.meets(lines)) pick_[near_++] = static_cast<std::uint8_t>(i);
+            if (friends_[i].box.meets(lines_)) pick_[near_++] = static_cast<std::uint8_t>(i);
     }
     void gather() {
         gathered_ = true;
@@ -181,7 +182,8 @@ private:
     std::int64_t range_;
     Hundredths each_;
     SeenBody target_;
-    bool in_arc_ = true, gathered_ = false, crowded_ = false;  // crowded: more friends than are kept
+    SeenBox lines_{};  // the box of the lines under way
+    bool in_arc_ = true, gathered_ = false, picked_ = false, crowded_ = false;  // crowded: more friends than are kept
     struct Friend {
         SeenBody body;
         SeenBox box;

@@ -88,13 +88,15 @@ bool anything_to_fire(State& s, Side side);
 void forget_aims(State& s);
 bool can_cast(const State& s, std::size_t i);
 
-// moves.cpp, charges.cpp, joining.cpp
+// moves.cpp, charges.cpp, straight_ways.cpp, joining.cpp
 void move_to(Table t, std::size_t i, const InchPlace& to, RuleRef why);
 std::optional<Refusal> advance_refused(const State& s, std::size_t i, const InchPlace& to);
 void advance(Table t, std::size_t i, const InchPlace& to);
 void declare_charge(Table t, std::size_t i, std::size_t target, std::uint8_t edge);
 bool may_retreat(const State& s, std::size_t target);
 std::optional<InchPlace> retreat_place(const State& s, std::size_t target, std::size_t from);
+// No further than `most`.
+std::optional<InchPlace> retreat_within(const State& s, std::size_t target, std::size_t from, Hundredths most);
 bool can_retreat(const State& s, std::size_t target, std::size_t from);  // may, and has a place; for less
 void retreat(Table t);
 void finish_charge(Table t);

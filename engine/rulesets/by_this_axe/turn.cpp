@@ -79,7 +79,6 @@ bool anyone_moves(const State& s, Side side) {
     return false;
 }
 
-// Figures that are left of a side, in the common measure of R-129.
 }  // namespace
 
 void next_for_fire_cards(State& s) {

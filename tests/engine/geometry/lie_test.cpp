@@ -21,14 +21,10 @@ TEST(Lie, WhatABodyFillsHoldsItsCornersAndHardlyMore) {
     Rng rng(3);
     for (int i = 0; i < 20'000; ++i) {
         const Rect a = any_body(rng), b = any_body(rng);
-        const Lie rough = lie(a.at, b);
         const SeenBox box = SeenBody(a.at, b).box();
         std::int64_t least = 1'000'000;
         for (const InchPoint c : corners(b)) {
             const Bearings seen = seen_from(a.at, c);
-            ASSERT_TRUE(seen.forward <= rough.front && seen.forward >= rough.rear && seen.right >= rough.left &&
-                        seen.right <= rough.right)
-                << i;
             const Spot s{sixteenths * seen.forward, sixteenths * seen.right};
             // Corners and what is seen of them are rounded.
             ASSERT_TRUE(grown(box, 2 * sixteenths).meets({s, s})) << i;

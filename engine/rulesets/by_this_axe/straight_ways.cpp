@@ -1,0 +1,166 @@
+// How far the way straight ahead is free: of those who rout, and of those who go back from a charge.
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/geometry/lie.h"
+#include "engine/rulesets/by_this_axe/ways.h"
+
+namespace banneret::axe {
+
+namespace {
+
+// A straight way is looked at every quarter of an inch, and at its end.
+constexpr Hundredths pace = 25;
+// The last place looked at before this one.
+Hundredths before(Hundredths gone) {
+    return (gone - 1) / pace * pace;
+}
+// Of a way that leads off something and does not come back: the first place looked at that is off; none: beyond `most`.
+template <class Off>
+Hundredths first_off(Hundredths most, Off off) {
+    if (most <= 0 || off(std::min(pace, most))) return std::min(pace, most);
+    if (!off(most)) return most + 1;
+    Hundredths on = 1, last = (most + pace - 1) / pace;  // in paces
+    while (last - on > 1) {
+        const Hundredths between = (on + last) / 2;
+        (off(std::min(most, between * pace)) ? last : on) = between;
+    }
+    return std::min(most, last * pace);
+}
+
+// The way straight ahead of a place, as a piece sees it from there.
+class StraightWay {
+public:
+    StraightWay(const State& s, std::size_t i, const InchPlace& from)
+        : s_(s), i_(i), from_(from), own_(at_place(s, i, from)), box_(seen_box(own_)) {}
+
+    // The first place of the way that is within an inch of one of the side who counts, and nearer to him than the place
+    // before; none: beyond `most`.
+    template <class Counts>
+    Hundredths barred(Hundredths most, Side side, Counts counts) const {
+        Hundredths first = most + 1;
+        for (const std::size_t o : call(s_, side).all) {
+            if (o == i_ || !stands(s_, o) || !counts(o)) continue;
+            const Hundredths left = first > most ? most : before(first);
+            const Rect x = body(s_, o);
+            // Nothing of a body is further from the middle of its front than half the front and all of the depth.
+            const std::int64_t dx = x.at.x - from_.x, dy = x.at.y - from_.y;
+            const std::int64_t reach = left + keep_off + own_.wide / 2 + own_.deep + x.wide / 2 + x.deep;
+            if (dx * dx + dy * dy > reach * reach) continue;
+            const SeenBody seen(from_, x);
+            const SeenBox fills = seen.box();
+            // Who is behind it is left behind, whatever rounding says.
+            constexpr std::int64_t rounding = 4 * sixteenths, off = sixteenths * keep_off;
+            if (fills.high.ahead <= box_.low.ahead + rounding || fills.low.ahead > sixteenths * left + off ||
+                fills.high.aside < box_.low.aside - off || fills.low.aside > box_.high.aside + off)
+                continue;
+            if (const Hundredths gone = barred_by(seen, left); gone <= left) first = gone;
+        }
+        return first;
+    }
+
+private:
+    Hundredths barred_by(const SeenBody& seen, Hundredths most) const {
+        const auto off = [&](Hundredths gone) {
+            const std::int64_t on = sixteenths * gone;
+            const SeenBox there{{box_.low.ahead + on, box_.low.aside}, {on, box_.high.aside}};
+            return std::sqrt(static_cast<double>(seen.square_of_gap(there))) / sixteenths;
+        };
+        constexpr double least = keep_off - 0.5, rounding = 0.1;
+        for (Hundredths gone = std::min(pace, most); gone > 0;) {
+            const double now = off(gone);
+            // A straight way that does not come nearer goes away for good.
+            if (now < least) return now == 0 || now < off(before(gone)) - rounding ? gone : most + 1;
+            if (gone == most) break;
+            // So far off that some paces cannot bring it near.
+            gone = std::min(most, gone + pace + static_cast<Hundredths>(now - least) / pace * pace);
+        }
+        return most + 1;
+    }
+
+    const State& s_;
+    std::size_t i_;
+    InchPlace from_;
+    Rect own_;
+    SeenBox box_;
+};
+
+// A retreat straight away from who charges.
+class Flight {
+public:
+    Flight(const State& s, std::size_t target, std::size_t from) : s_(s), target_(target), from_(from) {
+        const Rect own = body(s, target);
+        const InchPoint a = centre(body(s, from)), b = centre(own);
+        possible_ = !(a == b);
+        if (possible_) start_ = turned_about_centre(own, bearing(a, b)).at;
+    }
+    bool possible() const { return possible_; }
+    const InchPlace& start() const { return start_; }
+    bool on(Hundredths gone) const { return on_table(s_, at_place(s_, target_, moved(start_, gone))); }
+    Hundredths barred(Hundredths most) const {
+        const Facts& f = facts(s_, target_);
+        const StraightWay way(s_, target_, start_);
+        const Hundredths enemy = way.barred(
+            most, other(f.home), [&](std::size_t o) { return o != from_ && !s_.pieces[o].hidden; });
+        if (f.character || f.flying) return enemy;
+        return std::min(enemy, way.barred(most, f.home, [](std::size_t) { return true; }));
+    }
+
+private:
+    const State& s_;
+    std::size_t target_, from_;
+    bool possible_ = false;
+    InchPlace start_;  // turned away
+};
+
+}  // namespace
+
+bool may_retreat(const State& s, std::size_t target) {
+    const Facts& f = facts(s, target);
+    const Piece& p = s.pieces[target];
+    const bool kind = f.character || (f.mounted && !f.monster) || (f.skirmish && !f.mounted);
+    return kind && stands(s, target) && !p.fired && !p.man_fired && !p.held_fire && !p.routed && !p.rallied &&
+           !p.retreated && !p.braced && !p.stays && !artillery(f) && !in_melee(s, target) && !surprised(s, target);
+}
+
+std::optional<InchPlace> retreat_within(const State& s, std::size_t target, std::size_t from, Hundredths most) {
+    const Flight way(s, target, from);
+    if (!way.possible()) return std::nullopt;
+    const Hundredths off = first_off(most, [&](Hundredths gone) { return !way.on(gone); });
+    const Hundredths stop = std::min(off, way.barred(most));
+    const Hundredths best = way_to_river(s, target, way.start(), stop > most ? most : before(stop));
+    if (best <= 0) return std::nullopt;
+    return moved(way.start(), best);
+}
+
+std::optional<InchPlace> retreat_place(const State& s, std::size_t target, std::size_t from) {
+    return retreat_within(s, target, from, rate(s, target));
+}
+
+bool can_retreat(const State& s, std::size_t target, std::size_t from) {
+    if (!may_retreat(s, target)) return false;
+    const Hundredths first = std::min(pace, rate(s, target));
+    const Flight way(s, target, from);
+    return way.possible() && way_to_river(s, target, way.start(), first) > 0 && way.on(first) &&
+           way.barred(first) > first;
+}
+
+Hundredths free_way(const State& s, std::size_t i, const InchPlace& from, Hundredths most, bool& edge_reached) {
+    edge_reached = false;
+    if (most <= 0) return 0;
+    // Off the table when its front crosses the edge ahead of it.
+    const auto off = [&](Hundredths gone) {
+        const InchPoint f = moved(from, gone).point();
+        return f.x <= 0 || f.y <= 0 || f.x >= s.setup->wide || f.y >= s.setup->deep;
+    };
+    const Hundredths edge_at = off(most) ? first_off(most, off) : most + 1;
+    const Hundredths barred_at =
+        StraightWay(s, i, from).barred(most, other(facts(s, i).home), [](std::size_t) { return true; });
+    edge_reached = edge_at <= barred_at && edge_at <= most;
+    if (edge_reached) return 0;
+    const Hundredths stop = std::min(edge_at, barred_at);
+    return stop > most ? most : before(stop);
+}
+
+}  // namespace banneret::axe
