@@ -110,14 +110,15 @@ std::string cut_words(std::string_view said, double wide) {
     return cut + "...";
 }
 
-Field axes(Drawing& d, const Scale& y, std::string_view y_unit, std::string_view y_words, std::string_view x_words, int lines) {
+Field axes(Drawing& d, const Scale& y, std::string_view y_unit, std::string_view y_words, std::string_view x_words,
+           int lines, bool line_over) {
     Field f;
     f.y = y;
     double wide = 0;
     for (const double place : y.places()) wide = std::max(wide, words_wide(place_words(y, place, y_unit)));
     f.left = wide + 0.7;
     f.right = d.width - 0.3;
-    f.top = (y_words.empty() ? 0 : line_high) + 0.6;
+    f.top = (y_words.empty() && !line_over ? 0 : line_high) + 0.6;
     f.bottom = d.height - line_high * lines - 0.2 - (x_words.empty() ? 0 : line_high);
     if (!y_words.empty()) d.marks.push_back(words(0, 0, y_words, 0, {Ink::Of::quiet}));
     for (const double place : y.places()) {

@@ -115,7 +115,8 @@ Drawing draw(const CurveChart& chart, double width, double height) {
     const Reach reach = reach_of(chart);
     const int lines = std::clamp(static_cast<int>((d.height - 3.5) / 2.2), 2, 8);
     const Scale y = reach.any() ? round_scale(reach.least_y, reach.most_y, lines) : Scale{};
-    const Field f = axes(d, y, chart.y_unit, chart.y_words, chart.x_words);
+    const bool named = std::ranges::any_of(chart.curves, [](const CurveChart::Curve& c) { return !c.name.empty(); });
+    const Field f = axes(d, y, chart.y_unit, chart.y_words, chart.x_words, 1, named);
     if (!reach.any()) return d;
     Scale x = round_scale(reach.least_x, reach.most_x, std::clamp(static_cast<int>(d.width / 5), 2, 12));
     if (!chart.x_labels.empty()) x = {0, std::max(1.0, static_cast<double>(chart.x_labels.size() - 1)), 1, 0};

@@ -33,7 +33,9 @@ struct Field {
     Scale y;
     double y_at(double value) const { return bottom - (bottom - top) * (value - y.least) / (y.most - y.least); }
 };
-// Draws the upright axis with its lines and both titles, and leaves room for `lines` lines of labels under the field.
-Field axes(Drawing& d, const Scale& y, std::string_view y_unit, std::string_view y_words, std::string_view x_words, int lines = 1);
+// Draws the upright axis with its lines and both titles, and leaves room for `lines` lines of labels under the field, and
+// for a line over it where something else stands there than the upright axis's title.
+Field axes(Drawing& d, const Scale& y, std::string_view y_unit, std::string_view y_words, std::string_view x_words,
+           int lines = 1, bool line_over = false);
 
 }  // namespace banneret::app

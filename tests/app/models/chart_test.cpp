@@ -188,6 +188,23 @@ TEST(ShareChart, EveryBarIsAHundredLongAndItsPartsAreItsShares) {
     expect_inside(draw(ShareChart{}, 20));
 }
 
+TEST(CurveChart, TheNamesOfItsCurvesStandOverTheField) {
+    CurveChart chart;
+    chart.curves = {{"Red", 0, {{1, 10, ""}, {2, 100, ""}}}, {"Blue", 1, {{1, 0, ""}, {2, 40, ""}}}};
+    for (const std::string title : {"", "lost"}) {
+        chart.y_words = title;
+        const Drawing d = draw(chart, 24, 12);
+        double highest = 99, names = 0;
+        for (const Mark& m : d.marks) {
+            if (m.kind == Mark::Kind::line) highest = std::min({highest, m.y, m.to_y});
+            if (m.kind == Mark::Kind::words && (m.words == "Red" || m.words == "Blue")) names = m.y + line_high;
+        }
+        EXPECT_GT(names, 0) << title;
+        EXPECT_GE(highest, names) << title;
+        expect_inside(d);
+    }
+}
+
 TEST(SpanChart, PointsStandAtTheirValuesAndHollowOnesShowTheGround) {
     SpanChart chart;
     chart.x_words = "of its men lost";
