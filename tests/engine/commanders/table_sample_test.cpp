@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "engine/rulesets/by_this_axe/axe.h"
 #include "engine/rulesets/catalogue.h"
@@ -124,31 +126,40 @@ TEST(TableSample, ItsIntervalHoldsTheTruthInNineteenOfTwentyRepetitions) {
     for (const Side side : both_sides) EXPECT_GT(one.loss[side].high - one.loss[side].low, 0.3);
 }
 
-void say_why(std::string_view ruleset, const PerSide<TableCommander>& who) {
-    const Battle b = a_battle(ruleset);
-    const TableGame quiet = play_game(b, 7, who), told = play_game(b, 7, who, 20'000, true);
-    EXPECT_EQ(told.orders, quiet.orders) << "asking changes nothing";
-    EXPECT_TRUE(quiet.because.empty());
-    ASSERT_EQ(told.because.size(), told.orders.size());
-    std::size_t carried_out = 0;
-    for (const TableEvent& e : told.events) carried_out += std::holds_alternative<OrderCarriedOut>(e) ? 1u : 0u;
-    EXPECT_EQ(carried_out, told.orders.size()) << "a report puts each below its order";
-    EXPECT_EQ(std::count(told.because.begin(), told.because.end(), std::string()), 0);
-    // Stopped it is as it stands, and not finished.
-    std::stop_source source;
-    const Job job{source.get_token(), [&](std::uint64_t done, std::uint64_t) {
-                      if (done == 9) source.request_stop();
-                  }};
-    const TableGame cut = play_game(b, 7, who, 20'000, false, job);
-    EXPECT_FALSE(cut.finished);
-    EXPECT_EQ(cut.orders.size(), 9u);
+// Every ruleset, with these two commanders and with those.
+std::vector<std::pair<Battle, PerSide<TableCommander>>> pairs_of_commanders() {
+    std::vector<std::pair<Battle, PerSide<TableCommander>>> out;
+    for (const TacticalRuleset& r : tactical_rulesets()) {
+        out.emplace_back(a_battle(r.key), PerSide<TableCommander>{TableCommander::bold, TableCommander::wary});
+        out.emplace_back(a_battle(r.key), PerSide<TableCommander>{TableCommander::random, TableCommander::steady});
+    }
+    return out;
 }
 
 TEST(TableCommanders, SayWhyOfEveryOrderIfTheyAreAsked) {
-    for (const TacticalRuleset& r : tactical_rulesets()) {
-        SCOPED_TRACE(r.key);
-        say_why(r.key, {TableCommander::bold, TableCommander::wary});
-        say_why(r.key, {TableCommander::random, TableCommander::steady});
+    for (const auto& [b, who] : pairs_of_commanders()) {
+        SCOPED_TRACE(b.ruleset());
+        const TableGame quiet = play_game(b, 7, who), told = play_game(b, 7, who, 20'000, true);
+        EXPECT_EQ(told.orders, quiet.orders) << "asking changes nothing";
+        EXPECT_TRUE(quiet.because.empty());
+        ASSERT_EQ(told.because.size(), told.orders.size());
+        EXPECT_EQ(std::count(told.because.begin(), told.because.end(), std::string()), 0);
+        std::size_t carried_out = 0;
+        for (const TableEvent& e : told.events) carried_out += std::holds_alternative<OrderCarriedOut>(e) ? 1u : 0u;
+        EXPECT_EQ(carried_out, told.orders.size()) << "a report puts each below its order";
+    }
+}
+
+TEST(TableCommanders, AGameThatIsStoppedIsAsItStandsAndNotFinished) {
+    for (const auto& [b, who] : pairs_of_commanders()) {
+        SCOPED_TRACE(b.ruleset());
+        std::stop_source source;
+        const Job job{source.get_token(), [&](std::uint64_t done, std::uint64_t) {
+                          if (done == 9) source.request_stop();
+                      }};
+        const TableGame cut = play_game(b, 7, who, 20'000, false, job);
+        EXPECT_FALSE(cut.finished);
+        EXPECT_EQ(cut.orders.size(), 9u);
     }
 }
 
@@ -176,31 +187,31 @@ struct Counted : R {
     }
 };
 
+// The most orders that one choice of a rollout carried out, of the first twelve of a battle.
 template <class R>
-void plays_no_more_than_its_budget() {
+int most_carried_out(const RolloutBudget& budget) {
+    Battle b = Battle::of<Counted<R>>(*a_battle(R::key).template state<R>());
+    Rng rng(1);
+    RecordingDice dice{Rng(4)};
     NoTableLog quiet;
-    for (const RolloutBudget budget : {RolloutBudget{2, 2, 15}, RolloutBudget{6, 1, 40}, RolloutBudget{1, 5, 20}}) {
-        Battle b = Battle::of<Counted<R>>(*a_battle(R::key).template state<R>());
-        Rng rng(1);
-        RecordingDice dice{Rng(4)};
-        int most = 0;
-        for (int asked = 0; asked < 12; ++asked) {
-            const auto d = b.pending();
-            ASSERT_TRUE(d);
-            Counted<R>::carried_out() = 0;
-            const CommandersChoice c = choose(b, *d, TableCommander::rollout, rng, false, budget);
-            most = std::max(most, Counted<R>::carried_out());
-            b.apply(c.order, dice, quiet);
-        }
-        EXPECT_LE(most, budget.orders * budget.games * (1 + budget.decisions));
-        // Of two orders at least there is something to try.
-        EXPECT_EQ(most > budget.decisions, budget.orders > 1) << most;
+    int most = 0;
+    for (int asked = 0; asked < 12; ++asked) {
+        const TableDecision d = b.pending().value();
+        Counted<R>::carried_out() = 0;
+        const CommandersChoice c = choose(b, d, TableCommander::rollout, rng, false, budget);
+        most = std::max(most, Counted<R>::carried_out());
+        b.apply(c.order, dice, quiet);
     }
+    return most;
 }
 
 TEST(TableCommanders, ARolloutPlaysNoMoreThanItsBudget) {
-    plays_no_more_than_its_budget<lionheart::Rules>();
-    plays_no_more_than_its_budget<axe::Rules>();
+    for (const RolloutBudget budget : {RolloutBudget{2, 2, 15}, RolloutBudget{6, 1, 40}, RolloutBudget{1, 5, 20}})
+        for (const int most : {most_carried_out<lionheart::Rules>(budget), most_carried_out<axe::Rules>(budget)}) {
+            EXPECT_LE(most, budget.orders * budget.games * (1 + budget.decisions));
+            // Of two orders at least there is something to try.
+            EXPECT_EQ(most > budget.decisions, budget.orders > 1) << most;
+        }
 }
 
 TEST(TableCommanders, RolloutsStayWithinTheirBudgetAndChooseWhatIsAllowed) {
