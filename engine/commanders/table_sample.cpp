@@ -58,12 +58,13 @@ void TableSampling::add(std::uint64_t more, const Job& job) {
     trials_.resize(end);
     std::atomic<std::uint64_t> next{first}, done{0};
     const auto work = [&](bool tells) {
-        Battle trial = battle_;
+        const Battle begun = battle_.apart();
+        Battle trial = begun;
         NoTableLog quiet;
         for (;;) {
             const std::uint64_t i = next.fetch_add(1);
             if (i >= end || job.stopped()) return;
-            trial = battle_;
+            trial = begun;
             SeededDice dice(spec_.seed, 3 * i);
             PerSide<Rng> minds{Rng(spec_.seed, 3 * i + 1), Rng(spec_.seed, 3 * i + 2)};
             TablePlayed played =

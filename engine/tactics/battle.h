@@ -122,6 +122,12 @@ concept Foresees = requires(const typename R::State& s, const TableOrder& o) {
     { R::preview(s, o) } -> std::same_as<std::string>;
 };
 
+// A state of which every copy shares something with the first: the same with that copied as well.
+template <class R>
+concept SharesFacts = requires(const typename R::State& s) {
+    { R::apart(s) } -> std::same_as<typename R::State>;
+};
+
 // What the rules know of a piece from the muster on, or of the whole battle: "fc", "3". For files and pages; in words
 // of the ruleset's own, one fact each, the number as it is printed in the rules.
 struct PieceFact {
@@ -150,6 +156,9 @@ public:
     }
     Battle& operator=(Battle&&) noexcept = default;
     ~Battle() = default;
+
+    // A copy for another thread: it shares nothing with this one, so neither waits for the other.
+    Battle apart() const { return Battle(self_->apart()); }
 
     std::string_view ruleset() const { return self_->key(); }
     // What it waits for; none: it is over.
@@ -199,6 +208,7 @@ private:
         Concept& operator=(const Concept&) = default;
         virtual ~Concept() = default;
         virtual std::unique_ptr<Concept> clone() const = 0;
+        virtual std::unique_ptr<Concept> apart() const = 0;
         virtual bool assign(const Concept& c) = 0;  // false: another ruleset's
         virtual bool equals(const Concept& c) const = 0;
         virtual std::string_view key() const = 0;
@@ -223,6 +233,12 @@ private:
     struct Model final : Concept {
         explicit Model(typename R::State s) : state(std::move(s)) {}
         std::unique_ptr<Concept> clone() const override { return std::make_unique<Model>(*this); }
+        std::unique_ptr<Concept> apart() const override {
+            if constexpr (SharesFacts<R>)
+                return std::make_unique<Model>(R::apart(state));
+            else
+                return clone();
+        }
         bool assign(const Concept& c) override {
             const auto* m = dynamic_cast<const Model*>(&c);
             if (m) state = m->state;

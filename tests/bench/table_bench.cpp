@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <ctime>
 #include <string>
 
 #include "engine/commanders/table_sample.h"
 #include "engine/dice/seeded.h"
 #include "engine/rulesets/catalogue.h"
+#include "tests/bench/two_threads.h"
 
 namespace {
 
@@ -149,37 +149,24 @@ void rules_against_dice(benchmark::State& state, const TacticalRuleset& ruleset,
         broken(state, kept, "the rules alone cost more than 20 times their dice", ours / bare);
 }
 
-// Of the processor, by the thread that asks.
-double own_seconds() {
-    timespec t{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-}
-
-// The speed-up by the clock is only there while the machine has two cores to spare. What two threads leave to the one
-// that called can be told on a busy one as well. The best of several tries counts.
 void two_threads(benchmark::State& state, const TacticalRuleset& ruleset, bool& kept) {
     const Battle begun = battle_of(ruleset, 8);
     TableSampleSpec spec;
     spec.trials = 60;
-    double one = 1e9, two = 1e9, own_of_one = 1e9, own_of_two = 1e9;
+    bench::TwoThreads measured;
     for (auto _ : state) {
-        for (const unsigned threads : {1u, 2u}) {
+        const auto start = Clock::now();
+        measured.measure([&](unsigned threads) {
             spec.threads = threads;
-            const auto start = Clock::now();
-            const double own = own_seconds();
             benchmark::DoNotOptimize(sample(begun, spec));
-            const double took = seconds(Clock::now() - start);
-            double& least_own = threads == 1 ? own_of_one : own_of_two;
-            least_own = std::min(least_own, own_seconds() - own);
-            (threads == 1 ? one : two) = std::min(threads == 1 ? one : two, took);
-            state.SetIterationTime(took);
-        }
+        });
+        state.SetIterationTime(seconds(Clock::now() - start));
     }
-    const double speed_up = std::max(one / two, own_of_one / own_of_two);
-    state.counters["speed_up"] = one / two;
-    state.counters["speed_up_of_work"] = own_of_one / own_of_two;
-    if (speed_up < least_of_two_threads) broken(state, kept, "two threads are less than 1.8 times one", speed_up);
+    state.counters["speed_up"] = measured.speed_up();
+    state.counters["of_busy_cores"] = measured.of_busy_cores();
+    state.counters["of_work"] = measured.of_work();
+    if (measured.best() < least_of_two_threads)
+        broken(state, kept, "two threads are less than 1.8 times one", measured.best());
 }
 
 }  // namespace
@@ -188,20 +175,19 @@ int main(int argc, char** argv) {
     bool kept = true;
     for (const TacticalRuleset& ruleset : tactical_rulesets()) {
         const std::string key(ruleset.key);
-        benchmark::RegisterBenchmark((key + "/copying_a_battle").c_str(),
-                                     [&ruleset, &kept](benchmark::State& state) { copying(state, ruleset, kept); })
-            ->UseManualTime();
+        benchmark::RegisterBenchmark((key + "/copying_a_battle").c_str(), [&ruleset, &kept](benchmark::State& state) {
+            copying(state, ruleset, kept);
+        })->UseManualTime();
         for (const int units : {4, 8, 16, 32})
-            benchmark::RegisterBenchmark((key + "/rules_against_dice/" + std::to_string(units)).c_str(),
-                                         [&ruleset, units, &kept](benchmark::State& state) {
-                                             rules_against_dice(state, ruleset, units, kept);
-                                         })
+            benchmark::RegisterBenchmark(
+                (key + "/rules_against_dice/" + std::to_string(units)).c_str(),
+                [&ruleset, units, &kept](benchmark::State& state) { rules_against_dice(state, ruleset, units, kept); })
                 ->UseManualTime()
                 ->Unit(benchmark::kMillisecond);
         benchmark::RegisterBenchmark((key + "/sample_on_two_threads").c_str(),
                                      [&ruleset, &kept](benchmark::State& state) { two_threads(state, ruleset, kept); })
             ->UseManualTime()
-            ->Iterations(10)
+            ->Iterations(30)
             ->Unit(benchmark::kMillisecond);
     }
     benchmark::Initialize(&argc, argv);

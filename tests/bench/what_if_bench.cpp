@@ -1,7 +1,5 @@
 #include <benchmark/benchmark.h>
 
-#include <time.h>
-
 #include <algorithm>
 #include <string>
 #include <variant>
@@ -11,6 +9,7 @@
 #include "engine/odds/solve_for.h"
 #include "engine/odds/sweep.h"
 #include "tests/bench/bare_loop.h"
+#include "tests/bench/two_threads.h"
 #include "tests/support/example_armies.h"
 
 // How fast what-if is, as ratios within one run:
@@ -34,13 +33,6 @@ SweepQuestion million() {
     q.foe = army("Orc", example::orc());
     q.axes = {{false, Axis::What::count, "Knights", 1, 1000, 1}, {true, Axis::What::count, "Orcs", 1, 1000, 1}};
     return q;
-}
-
-// Seconds of a processor that the calling thread has had.
-double own_seconds() {
-    timespec t{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
 }
 
 Sweep swept(const SweepQuestion& q) {
@@ -117,36 +109,27 @@ void battles_swept(benchmark::State& state, bool& kept) {
     if (ours > 3 * bare) broken(state, kept, "more than 3 times the bare loop");
 }
 
-// The speed-up by the clock is only there while the machine has two cores to spare. What two threads leave to the one
-// that called can be told on a busy one as well: it had so much less of a processor.
 void sweep_of_a_million(benchmark::State& state, bool& kept) {
     SweepQuestion one = million(), two = million();
     two.threads = 2;
-    double on_one = 1e9, on_two = 1e9, own_of_one = 1e9, own_of_two = 1e9;
-    bool same = true;
-    const auto timed = [](const SweepQuestion& q, double& least, double& least_own) {
-        const auto start = Clock::now();
-        const double own = own_seconds();
-        Sweep out = swept(q);
-        least_own = std::min(least_own, own_seconds() - own);
-        least = std::min(least, seconds(Clock::now() - start));
-        return out;
-    };
+    const Sweep a = swept(one), b = swept(two);
+    const bool same = a.counted() == 1'000'000 && a.values(Aim::margin) == b.values(Aim::margin);
+    TwoThreads measured;
     const auto round = [&] {
         const auto start = Clock::now();
-        const Sweep a = timed(one, on_one, own_of_one), b = timed(two, on_two, own_of_two);
-        same = same && a.counted() == 1'000'000 && a.values(Aim::margin) == b.values(Aim::margin);
+        measured.measure([&](unsigned threads) { benchmark::DoNotOptimize(swept(threads == 1 ? one : two)); });
         return seconds(Clock::now() - start);
     };
-    for (int i = 0; i < 10; ++i) round();
+    for (int i = 0; i < 5; ++i) round();
     for (auto _ : state) state.SetIterationTime(round());
-    state.counters["one_thread_ms"] = on_one * 1e3;
-    state.counters["two_threads_ms"] = on_two * 1e3;
-    state.counters["speed_up"] = on_one / on_two;
-    state.counters["speed_up_of_work"] = own_of_one / own_of_two;
+    state.counters["one_thread_ms"] = measured.alone * 1e3;
+    state.counters["two_threads_ms"] = measured.both * 1e3;
+    state.counters["speed_up"] = measured.speed_up();
+    state.counters["of_busy_cores"] = measured.of_busy_cores();
+    state.counters["of_work"] = measured.of_work();
     if (!same) broken(state, kept, "not the same on one thread and on two");
-    if (on_two > 1) broken(state, kept, "more than a second on two threads");
-    if (own_of_one < 1.7 * own_of_two) broken(state, kept, "two threads share less than 1.7 of the work of one");
+    if (measured.both > 1) broken(state, kept, "more than a second on two threads");
+    if (measured.best() < 1.7) broken(state, kept, "two threads are less than 1.7 times one");
 }
 
 void every_number_of_men(benchmark::State& state) {

@@ -7,6 +7,8 @@
 
 #include "engine/commanders/table_commander.h"
 #include "engine/dice/seeded.h"
+#include "engine/rulesets/by_this_axe/axe.h"
+#include "engine/rulesets/lionheart/lionheart.h"
 #include "engine/rulesets/rule_rows.h"
 #include "tests/conformance/armies.h"
 
@@ -213,6 +215,23 @@ TEST_P(Conformance, ACopyIsIndependent) {
     EXPECT_TRUE(other == first);
     EXPECT_EQ(first.ruleset(), GetParam()->key);
     EXPECT_NE(find_tactical_ruleset(GetParam()->key), nullptr);
+}
+
+template <class R>
+bool share_a_setup(const Battle& a, const Battle& b) {
+    const auto *x = a.state<R>(), *y = b.state<R>();
+    return x != nullptr && y != nullptr && x->setup.same_object(y->setup);
+}
+bool share_facts(const Battle& a, const Battle& b) {
+    return share_a_setup<axe::Rules>(a, b) || share_a_setup<lionheart::Rules>(a, b);
+}
+
+TEST_P(Conformance, ABattleApartIsTheSameAndSharesNothing) {
+    const Battle first = battle(3), copy = first, apart = first.apart();
+    EXPECT_TRUE(apart == first);
+    EXPECT_TRUE(share_facts(first, copy));
+    EXPECT_FALSE(share_facts(first, apart));
+    EXPECT_EQ(play_game(apart, 5, {}).events, play_game(first, 5, {}).events);
 }
 
 TEST_P(Conformance, TheMusterShowsEveryUnitAndTakesItsOwnWords) {

@@ -197,6 +197,12 @@ std::string Rules::question(const State& s, const TableDecision& d) {
     }
 }
 
+State Rules::apart(const State& s) {
+    State out = s;
+    out.setup = s.setup.apart();
+    return out;
+}
+
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;
     const Setup& setup = *s.setup;

@@ -21,6 +21,13 @@ TEST(Shared, ACopyIsTheSameObject) {
     EXPECT_EQ(b->size(), 3u);
 }
 
+TEST(Shared, ApartIsEqualAndAnotherObject) {
+    const Shared<std::string> a(std::string("red"));
+    const Shared<std::string> b = a.apart();
+    EXPECT_TRUE(a == b);
+    EXPECT_FALSE(a.same_object(b));
+}
+
 TEST(Shared, IsNeverEmptyNotEvenWhenMovedFrom) {
     Shared<std::string> a(std::string("red"));
     const Shared<std::string> b = std::move(a);

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <csignal>
+#include <ctime>
+
+#include <algorithm>
+
+#include "engine/core/check.h"
+
+namespace banneret::bench {
+
+// What two threads gain over one. Many a machine gives two busy cores less than twice one: they share a cache, a clock,
+// sometimes a core, and other programs take their part. So one thread is measured alone and while a process that shares
+// nothing with it does the same, by the clock and by the time of a processor it had. Seconds, the least of all tries,
+// taken in turn.
+struct TwoThreads {
+    double alone = 1e9;                            // one thread, the other core idle
+    double beside = 1e9;                           // one thread, the other core at the same work
+    double both = 1e9;                             // two threads
+    double work_beside = 1e9, work_of_both = 1e9;  // of a processor; of both threads the one that had more
+
+    // work(threads) does the whole of it.
+    template <class Work>
+    void measure(const Work& work) {
+        alone = std::min(alone, timed([&] { work(1u); }).clock);
+        const Neighbour neighbour([&] { work(1u); });
+        work(1u);  // what was shared before the fork is its own now
+        const Spent one = timed([&] { work(1u); });
+        neighbour.end();
+        const Spent two = timed([&] { work(2u); });
+        beside = std::min(beside, one.clock);
+        both = std::min(both, two.clock);
+        work_beside = std::min(work_beside, one.own);
+        work_of_both = std::min(work_of_both, std::max(two.own, two.all - two.own));
+    }
+    double speed_up() const { return alone / both; }
+    // Both are 2 where the threads are in each other's way no more than two processes are. By the clock, and where the
+    // machine has no two cores to spare, by the work each of them does.
+    double of_busy_cores() const { return beside / both; }
+    double of_work() const { return work_beside / work_of_both; }
+    double best() const { return std::max({speed_up(), of_busy_cores(), of_work()}); }
+
+private:
+    struct Spent {
+        double clock, own, all;  // by the clock; of a processor, the calling thread and the whole process
+    };
+    class Neighbour {
+    public:
+        template <class Work>
+        explicit Neighbour(const Work& work) : process_(fork()) {
+            CHECK(process_ >= 0);
+            if (process_ != 0) return;
+            prctl(PR_SET_PDEATHSIG, SIGKILL);
+            for (;;) work();
+        }
+        void end() const {
+            kill(process_, SIGKILL);
+            waitpid(process_, nullptr, 0);
+        }
+
+    private:
+        pid_t process_;
+    };
+
+    static double now(clockid_t clock) {
+        timespec t{};
+        clock_gettime(clock, &t);
+        return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
+    }
+    static Spent at() { return {now(CLOCK_MONOTONIC), now(CLOCK_THREAD_CPUTIME_ID), now(CLOCK_PROCESS_CPUTIME_ID)}; }
+    template <class Work>
+    static Spent timed(const Work& work) {
+        const Spent start = at();
+        work();
+        const Spent end = at();
+        return {end.clock - start.clock, end.own - start.own, end.all - start.all};
+    }
+};
+
+}  // namespace banneret::bench
