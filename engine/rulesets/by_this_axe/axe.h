@@ -107,7 +107,30 @@ struct Setup {
 // flank: still to come in; off: left the table routed; saved: left it in order.
 enum class Where : std::uint8_t { table, flank, destroyed, off, saved };
 
-struct Piece {
+// What a piece has done, suffered and been ordered in the turn under way: begun anew with each turn.
+struct TurnOfPiece {
+    std::int16_t extra = 0;                      // inches of a card, in hundredths
+    std::int16_t partner = -1;                   // of a March/Charge: both march or both charge
+    std::uint16_t must_charge = 0;               // piece number, of a Coordinated Attack begun
+    std::uint8_t lost_fire = 0, lost_melee = 0;  // figures
+    std::uint8_t shot_at = 0;                    // by so many figures this phase
+    std::uint8_t card_bonus = 0;                 // to hit with the charge (BTA-153, BTA-154)
+    std::uint8_t doubled = 0;                    // 1 by a Flanking, 2 by a Center Move (BTA-147, BTA-148)
+    std::uint8_t coordinated = 0;                // of which Coordinated Attack of this turn (BTA-152)
+    bool man_fired = false;     // a character with it has: it does not move, but may fire itself (BTA-63)
+    bool hurt_by_fire = false;  // took a hit of fire
+    bool fired = false, moved = false, stays = false, retreated = false, rallied = false, tried = false;
+    bool refused_now = false, duelled = false, challenged = false;
+    bool cast = false, prayed = false, struck_as_hero = false, avoided = false, flank_hit = false, rear_hit = false;
+    // Of cards.
+    bool carded_fire = false, carded_move = false, carded_melee = false, may_charge = false, maneuver = false,
+         free_target = false, volley = false, held_fire = false, shieldwall = false, braced = false;
+    bool by_joker = false;  // its card was the first half of a joker
+    bool ordered = false;   // to charge
+    bool operator==(const TurnOfPiece&) const = default;
+};
+
+struct Piece : TurnOfPiece {
     InchPlace at;            // not of a character with a unit
     std::int16_t host = -1;  // the unit a character is with
     Where where = Where::table;
@@ -115,30 +138,13 @@ struct Piece {
     std::uint8_t wounds = 0;   // hits on the figure that takes the next
     std::uint8_t falling = 0;  // unsaved hits of the step under way, for who still strikes
     std::uint8_t spells = 0, prayers = 0;
-    std::uint8_t lost_fire = 0, lost_melee = 0;                  // figures this turn
-    std::uint8_t shot_at = 0;                                    // by so many figures this phase
     Arm arm = Arm::short_sword;                                  // this round
-    std::int16_t extra = 0;                                      // inches of a card, in hundredths
-    std::uint8_t card_bonus = 0;                                 // to hit with the charge (BTA-153, BTA-154)
-    std::uint16_t died = 0;                                      // turn in which a character fell or left
     bool routed = false, routed_now = false, rout_seen = false;  // this phase: newly routed; has checked for friends
-    bool man_fired = false;     // a character with it has: it does not move, but may fire itself (BTA-63)
-    bool hurt_by_fire = false;  // took a hit of fire this turn
-    bool fired = false, moved = false, stays = false, retreated = false, rallied = false, tried = false;
-    bool refused = false, refused_now = false, duelled = false, challenged = false;
+    bool refused = false;                                        // a duel
     bool hidden = false, at_bank = false;
-    bool cast = false, prayed = false, struck_as_hero = false, avoided = false, flank_hit = false, rear_hit = false;
-    // Of cards.
-    bool carded_fire = false, carded_move = false, carded_melee = false, may_charge = false, maneuver = false,
-         free_target = false, volley = false, held_fire = false, shieldwall = false, braced = false;
-    std::uint8_t doubled = 0;       // 1 by a Flanking, 2 by a Center Move (BTA-147, BTA-148)
-    std::uint8_t coordinated = 0;   // of which Coordinated Attack of this turn (BTA-152)
-    bool by_joker = false;          // its card of this turn was the first half of a joker
-    bool ordered = false;           // to charge
-    std::int16_t partner = -1;      // of a March/Charge: both march or both charge
-    std::uint16_t must_charge = 0;  // piece number, of a Coordinated Attack begun
+    std::uint8_t aimed = 0;         // so many of its figures can shoot at `aim`, where they have been counted
     std::int16_t aim = not_looked;  // in III: an enemy's index whom it can shoot at, or nobody
-    std::uint8_t aimed = 0;         // so many of its figures can, where they have been counted
+    std::uint16_t died = 0;         // turn in which a character fell or left
     static constexpr std::int16_t not_looked = -2, nobody = -1;
     bool operator==(const Piece&) const = default;
 };

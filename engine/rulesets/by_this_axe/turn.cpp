@@ -35,17 +35,7 @@ void begin_turn(Table t) {
     t.log.add(TurnBegan{s.turn});
     if (s.quiet_turns < 60'000) ++s.quiet_turns;
     if (!s.contacts.empty()) s.quiet_turns = 0;
-    for (Piece& p : s.pieces) {
-        p.lost_fire = p.lost_melee = p.shot_at = 0;
-        p.extra = 0;
-        p.card_bonus = p.coordinated = p.doubled = 0;
-        p.must_charge = 0;
-        p.fired = p.man_fired = p.hurt_by_fire = p.moved = p.stays = p.retreated = p.rallied = p.tried = p.refused_now =
-            p.duelled = p.challenged = p.cast = p.prayed = p.struck_as_hero = p.avoided = p.flank_hit = p.rear_hit =
-                p.carded_fire = p.carded_move = p.carded_melee = p.may_charge = p.maneuver = p.free_target = p.volley =
-                    p.held_fire = p.shieldwall = p.braced = p.by_joker = p.ordered = false;
-        p.partner = -1;
-    }
+    for (TurnOfPiece& p : s.pieces) p = {};
     for (std::size_t i = 0; !s.setup->terrain.patches.empty() && i < s.pieces.size(); ++i)
         s.pieces[i].at_bank = stands(s, i) && by_river(s, body(s, i));
     s.seized = {};
