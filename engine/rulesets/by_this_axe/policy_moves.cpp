@@ -121,7 +121,7 @@ std::optional<Plan> Mind::close_in(std::size_t i) const {
     }
     if (most < 50) return face(i, straight);
     if (!f.flying && !s.setup->terrain.patches.empty() && crosses_river(s, c, to))
-        if (const auto p = to_the_bank(i, straight, most)) return p;
+        if (const auto bank = to_the_bank(i, straight, most)) return bank;
     std::optional<Plan> fallback;
     for (const int part : {4, 3, 2, 1})
         for (const int off : {0, 20, -20, 45, -45}) {

@@ -113,8 +113,8 @@ private:
     }
     bool can(const Line& line) {
         constexpr std::int64_t slack = sixteenths / 2;
-        const std::int64_t most = range_ + slack;
-        return square(line.way) <= most * most && std::abs(line.way.aside) <= line.way.ahead + slack && free(line);
+        const std::int64_t reach = range_ + slack;
+        return square(line.way) <= reach * reach && std::abs(line.way.aside) <= line.way.ahead + slack && free(line);
     }
     // No friend and no ground in the way. REQUIRES: lie_between() of lines that this one lies between.
     bool free(const Line& line) {
