@@ -7,8 +7,8 @@
 
 #include "engine/geometry/inches.h"
 
-// How bodies lie to each other, as one of them sees it: gaps, overlaps and lines in the frame of its own front and flank,
-// where it is a box.
+// How bodies lie to each other, as one of them sees it: gaps, overlaps and lines in the frame of its own front and
+// flank, where it is a box.
 namespace banneret {
 
 // A point as somebody sees it: ahead of him and to his right, in sixteenths of a hundredth.
@@ -41,25 +41,47 @@ inline SeenBox seen_box(const Rect& r) {
     return {{-sixteenths * r.deep, -sixteenths * left}, {0, sixteenths * right}};
 }
 
+// Who sees: by the middle of his front and his facing.
+class View {
+public:
+    explicit View(const InchPlace& from)
+        : at_(from.point()), sine_(sines::sine(from.degrees)), cosine_(sines::cosine(from.degrees)) {}
+    Spot spot(InchPoint p) const {
+        const std::int64_t x = sixteenths * (p.x - at_.x), y = sixteenths * (p.y - at_.y);
+        return {(x * sine_ + y * cosine_) >> sines::unit_bits, (x * cosine_ - y * sine_) >> sines::unit_bits};
+    }
+    // Of another facing: the parts of its way ahead that lead ahead and to the right.
+    Spot way(int degrees) const {
+        const std::int64_t s = sines::sine(degrees), c = sines::cosine(degrees);
+        return {(s * sine_ + c * cosine_) >> sines::unit_bits, (s * cosine_ - c * sine_) >> sines::unit_bits};
+    }
+
+private:
+    InchPoint at_;
+    std::int64_t sine_, cosine_;
+};
+
 // A body as somebody sees it, to a sixteenth of a hundredth or two: by the middle of its front and its facing.
 class SeenBody {
 public:
     SeenBody() {}  // of nobody: not to be asked
-    SeenBody(const InchPlace& from, const Rect& r)
-        : left_(sixteenths * (r.wide / 2)), right_(sixteenths * r.wide - left_), deep_(sixteenths * r.deep) {
-        const std::int64_t s = sines::sine(from.degrees), c = sines::cosine(from.degrees),
-                           sine = sines::sine(r.at.degrees), cosine = sines::cosine(r.at.degrees);
-        const std::int64_t x = sixteenths * (r.at.x - from.x), y = sixteenths * (r.at.y - from.y);
-        at_ = {down(x * s + y * c), down(x * c - y * s)};
-        along_ = down(sine * s + cosine * c);
-        across_ = down(sine * c - cosine * s);
+    SeenBody(const View& from, const Rect& r)
+        : at_(from.spot(r.at.point())),
+          left_(sixteenths * (r.wide / 2)),
+          right_(sixteenths * r.wide - left_),
+          deep_(sixteenths * r.deep) {
+        const Spot ahead = from.way(r.at.degrees);
+        along_ = ahead.ahead;
+        across_ = ahead.aside;
     }
+    SeenBody(const InchPlace& from, const Rect& r) : SeenBody(View(from), r) {}
     // The box it fills, a little too large.
     SeenBox box() const {
         const std::int64_t back = down(-along_ * deep_), over = down(-across_ * deep_);
         const std::int64_t deep = down(right_ * std::abs(across_)) + 2, wide = down(right_ * std::abs(along_)) + 2;
-        return {{at_.ahead + std::min<std::int64_t>(back, 0) - deep, at_.aside + std::min<std::int64_t>(over, 0) - wide},
-                {at_.ahead + std::max<std::int64_t>(back, 0) + deep, at_.aside + std::max<std::int64_t>(over, 0) + wide}};
+        return {
+            {at_.ahead + std::min<std::int64_t>(back, 0) - deep, at_.aside + std::min<std::int64_t>(over, 0) - wide},
+            {at_.ahead + std::max<std::int64_t>(back, 0) + deep, at_.aside + std::max<std::int64_t>(over, 0) + wide}};
     }
     // The way from a point to the nearest of the body; none inside.
     Spot way_from(Spot p) const {

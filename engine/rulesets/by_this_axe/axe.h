@@ -350,9 +350,11 @@ inline const RollCall& call(const State& s, Side side) {
     return s.setup->call[side];
 }
 // On the table, alive, and a body of its own.
-inline bool stands(const State& s, std::size_t i) {
-    const Piece& p = s.pieces[i];
+inline bool stands(const Piece& p) {
     return p.where == Where::table && p.figures > 0 && p.host < 0;
+}
+inline bool stands(const State& s, std::size_t i) {
+    return stands(s.pieces[i]);
 }
 // On the table and alive, alone or with a unit.
 inline bool lives(const State& s, std::size_t i) {

@@ -44,6 +44,26 @@ std::optional<Edge> only_edge(const State& s, std::size_t target) {
     return std::nullopt;
 }
 
+// Somebody stands on the way.
+bool barred(const State& s, std::size_t i, std::size_t target, const Rect& own, const ChargeWay& way, InchPoint aim) {
+    const InchPoint from = way.start.point(), low{std::min(from.x, aim.x), std::min(from.y, aim.y)},
+                    high{std::max(from.x, aim.x), std::max(from.y, aim.y)};
+    const Side side = facts(s, i).home;
+    for (std::size_t o = 0; o < s.pieces.size(); ++o) {
+        const Piece& p = s.pieces[o];
+        if (o == i || o == target || !stands(p) || p.hidden) continue;
+        const Facts& f = facts(s, o);
+        if (f.character && f.home == side) continue;
+        const Rect r = body_of(f, p);
+        // Nothing of a body is further from the middle of its front than half the front and all of the depth.
+        const Hundredths size = r.wide / 2 + r.deep + 2;
+        if (r.at.x + size < low.x || r.at.x - size > high.x || r.at.y + size < low.y || r.at.y - size > high.y)
+            continue;
+        if (near_rect(r, own, way.way) && segment_meets(r, from, aim)) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::size_t target, std::uint8_t wanted) {
@@ -74,14 +94,7 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
         if (!f.flying && crosses_river(s, c, aim)) return Refusal{"There is no charge across a river."};
         const Hundredths most = std::max(inch, rate(s, i) - least_toll(toll(s, i, c, aim)));
         if (out.way > most) return Refusal{"The charge falls short."};
-        if (!f.flying)
-            for (std::size_t o = 0; o < s.pieces.size(); ++o) {
-                if (o == i || o == target || !stands(s, o) || s.pieces[o].hidden) continue;
-                if (facts(s, o).character && facts(s, o).home == f.home) continue;
-                const Rect r = body(s, o);
-                if (near_rect(r, own, out.way) && segment_meets(r, out.start.point(), aim))
-                    return Refusal{"Another unit stands in the way."};
-            }
+        if (!f.flying && barred(s, i, target, own, out, aim)) return Refusal{"Another unit stands in the way."};
         return out;
     };
     if (s.pieces[target].routed && in_melee(s, target)) return Refusal{"It is being struck down already."};
@@ -198,6 +211,7 @@ void finish_charge(Table t) {
 }
 
 void watch(State& s, std::size_t i) {
+    if (!uses_cards(s)) return;  // fire is held by a Target card
     for (std::size_t e = 0; e < s.pieces.size(); ++e)
         if (s.pieces[e].held_fire && facts(s, e).home != facts(s, i).home) s.watched = static_cast<std::int16_t>(i);
 }

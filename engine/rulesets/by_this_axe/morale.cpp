@@ -203,9 +203,9 @@ void routing_moves(Table t) {
     State& s = t.s;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
+        if (!p.routed || !stands(p)) continue;
         const Facts& f = facts(s, i);
-        if (!stands(s, i) || !p.routed) continue;
-        const Rect r = body(s, i);
+        const Rect r = body_of(f, p);
         Hundredths go = 0;
         if (p.routed_now) {
             Question q;
@@ -228,9 +228,11 @@ void routing_moves(Table t) {
         }
         drop_contacts(t, i);
         const InchPlace from = p.at;
-        const Toll cost = toll(s, i, centre(body(s, i)), moved(from, go).point());
-        const Hundredths woods = woods_toll(t, i, cost.woods);
-        go = std::max(std::min(go, inch), go + cost.certain.total() - woods);
+        if (!s.setup->terrain.patches.empty()) {
+            const Toll cost = toll(s, i, centre(body(s, i)), moved(from, go).point());
+            const Hundredths woods = woods_toll(t, i, cost.woods);
+            go = std::max(std::min(go, inch), go + cost.certain.total() - woods);
+        }
         // Who came to the bank on an earlier turn runs over and stops there (BTA-86).
         go = p.at_bank && !p.routed_now && !f.flying ? way_over_river(s, i, from, go) : way_to_river(s, i, from, go);
         bool off = false;

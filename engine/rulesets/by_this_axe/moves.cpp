@@ -284,28 +284,39 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
     return barred && !goes_round(s, i, a, b) ? barred : std::nullopt;
 }
 
+namespace {
+
+// The dice of the woods may stop it short: as far as it can stand.
+InchPlace as_far_as_it_gets(Table t, std::size_t i, const InchPlace& to, InchPoint a, InchPoint b) {
+    const State& s = t.s;
+    const Hundredths way = distance(a, b);
+    // The way round those who bar it is open ground all along.
+    const Hundredths most = way_refused(s, i, a, b) ? way : allowance(t, i, a, b);
+    if (way <= most) return to;
+    InchPlace there = to;
+    for (Hundredths go = most; go > 0; go -= 25) {
+        there.x = static_cast<Hundredths>(to.x - std::int64_t{b.x - a.x} * (way - go) / way);
+        there.y = static_cast<Hundredths>(to.y - std::int64_t{b.y - a.y} * (way - go) / way);
+        if (!place_refused(s, i, there)) return there;
+    }
+    return s.pieces[i].at;
+}
+
+}  // namespace
+
 void advance(Table t, std::size_t i, const InchPlace& to) {
     State& s = t.s;
     Piece& p = s.pieces[i];
-    const Rect now = body(s, i);
-    const InchPoint a = centre(now), b = centre(at_place(s, i, to));
-    const Hundredths way = distance(a, b);
-    // Open ground takes nothing off its rate, and the way round those who bar it is open ground all along.
     const bool open = facts(s, i).flying || s.setup->terrain.patches.empty();
-    const Hundredths most = open || way_refused(s, i, a, b) ? way : allowance(t, i, a, b);
-    p.hidden = p.hidden && way <= 2;
     InchPlace there = to;
-    if (way > most)
-        for (Hundredths go = most; go >= 0; go -= 25) {
-            // The dice of the woods stop it short: as far as it can stand.
-            there.x = static_cast<Hundredths>(to.x - std::int64_t{b.x - a.x} * (way - go) / way);
-            there.y = static_cast<Hundredths>(to.y - std::int64_t{b.y - a.y} * (way - go) / way);
-            if (go == 0) there = p.at;
-            if (!place_refused(s, i, there)) break;
-        }
+    if (!open || p.hidden) {
+        const InchPoint a = centre(body(s, i)), b = centre(at_place(s, i, to));
+        p.hidden = p.hidden && distance(a, b) <= 2;
+        if (!open) there = as_far_as_it_gets(t, i, to, a, b);
+    }
     moved_with(s, i);
     move_to(t, i, there, rule(74));
-    p.at_bank = by_river(s, body(s, i));
+    p.at_bank = !s.setup->terrain.patches.empty() && by_river(s, body(s, i));
 }
 
 std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {

@@ -31,8 +31,7 @@ std::size_t piece_of_body(const State& s, std::size_t by) {
     return s.pieces[by].host >= 0 ? static_cast<std::size_t>(s.pieces[by].host) : by;
 }
 
-// Those of a unit, or a character, who could hit something at an enemy, rank by rank; all as they see it. Their friends
-// are looked at once for all enemies.
+// Those of a unit, or a character, who could hit something at an enemy, rank by rank; all as they see it.
 class Volley {
 public:
     Volley(const State& s, std::size_t by, Hundredths range)
@@ -68,8 +67,7 @@ public:
     }
     // A line from the middle of its front, in whatever direction.
     bool clear_line(std::size_t at) {
-        aim(at);
-        in_arc_ = false;
+        see(body(s_, at));
         return free(single({0, 0}));
     }
 
@@ -82,23 +80,32 @@ private:
 
     // False: told from the box that the target fills, it is out of range or out of every arc.
     bool aim(std::size_t at) {
-        const Rect goal = body(s_, at);
-        target_ = SeenBody(own_.at, goal);
-        const SeenBox box = target_.box();
-        const std::int64_t left = sixteenths * (own_.wide / 2), right = sixteenths * own_.wide - left;
-        const std::int64_t aside = std::max<std::int64_t>({0, box.low.aside - right, -left - box.high.aside});
-        if (aside > box.high.ahead + sixteenths * (2 * facts_.base_deep + 1)) return false;
-        const std::int64_t along =
-            std::max<std::int64_t>({0, box.low.ahead, -sixteenths * own_.deep - box.high.ahead});
+        const Rect goal = body_of(facts(s_, at), s_.pieces[at]);
+        const std::int64_t x = goal.at.x - own_.at.x, y = goal.at.y - own_.at.y,
+                           reach = range_ / sixteenths + extent(own_) + extent(goal);
+        if (x * x + y * y > reach * reach) return false;
+        see(goal);
+        const SeenBox own = seen_box(own_);
+        const std::int64_t aside =
+            std::max<std::int64_t>({0, field_.low.aside - own.high.aside, own.low.aside - field_.high.aside});
+        if (aside > field_.high.ahead + sixteenths * (2 * facts_.base_deep + 1)) return false;
+        const std::int64_t along = std::max<std::int64_t>({0, field_.low.ahead, own.low.ahead - field_.high.ahead});
         const std::int64_t far = range_ + sixteenths;
         return square({along, aside}) <= far * far;
     }
+    void see(const Rect& goal) {
+        target_ = SeenBody(own_.at, goal);
+        field_ = target_.box();
+        gathered_ = picked_ = false;
+    }
+    // Nothing of a body is further from the middle of its front, rounding and all.
+    static Hundredths extent(const Rect& r) { return r.wide / 2 + r.deep + 4; }
     Spot figure(int r, int c, int of) const {
         return {-sixteenths * r * facts_.base_deep, sixteenths * (c * each_ + each_ / 2 - of * each_ / 2)};
     }
     Line line_from(Spot figure) const { return {figure, target_.way_from(figure)}; }
-    // How many of a rank can; counts no further than `enough`. All its lines lie between those of its ends, turn one way
-    // and are longest at an end.
+    // How many of a rank can; counts no further than `enough`. All its lines lie between those of its ends, turn one
+    // way and are longest at an end.
     int of_rank(int r, int enough) {
         const int of = rank_size(piece_, r);
         if (of == 0) return 0;
@@ -121,7 +128,9 @@ private:
         if (!picked_) pick();
         for (std::size_t i = 0; i < near_; ++i)
             if (friends_[pick_[i]].body.meets(line.from, line.to())) return false;
-        if (crowded_ && any_friend([&](const SeenBody& b) { return b.meets(line.from, line.to()); })) return false;
+        if (crowded_ &&
+            any_friend([&](const Rect& r, const View& from) { return SeenBody(from, r).meets(line.from, line.to()); }))
+            return false;
         if (s_.setup->terrain.patches.empty()) return true;
         const auto spot = [&](Spot p) {
             return offset(own_.at, static_cast<Hundredths>(p.ahead / sixteenths),
@@ -135,43 +144,54 @@ private:
         return line;
     }
     void lie_between(const Line& left, const Line& right) {
-        lines_ = {left.from, left.from};
-        for (const Spot p : {left.to(), right.from, right.to()}) lines_.take_in(p);
+        left_ = left;
+        right_ = right;
         picked_ = false;
     }
     // The friends who reach among the lines; asked for when the first line has range and arc.
     void pick() {
         picked_ = true;
-        if (!gathered_) gather();
         near_ = 0;
+        if (!gathered_) gather();
+        if (n_ == 0) return;
+        SeenBox lines{left_.from, left_.from};
+        for (const Spot p : {left_.to(), right_.from, right_.to()}) lines.take_in(p);
         for (std::size_t i = 0; i < n_; ++i)
-            if (friends_[i].box.meets(lines_)) pick_[near_++] = static_cast<std::uint8_t>(i);
+            if (friends_[i].box.meets(lines)) pick_[near_++] = static_cast<std::uint8_t>(i);
     }
     void gather() {
         gathered_ = true;
-        crowded_ = any_friend([&](const SeenBody& b) {
+        n_ = 0;
+        crowded_ = any_friend([&](const Rect& r, const View& from) {
             if (n_ == most) return true;
-            friends_[n_++] = {b, b.box()};
+            friends_[n_].body = SeenBody(from, r);
+            friends_[n_].box = friends_[n_].body.box();
+            ++n_;
             return false;
         });
     }
+    // Of those who reach into the box round it and its target, in which all lines lie.
     template <class Is>
     bool any_friend(Is is) const {
-        const std::size_t own = piece_of_body(s_, by_);
-        return std::ranges::any_of(call(s_, facts_.home).all, [&](std::size_t i) {
-            const Facts& f = facts(s_, i);
-            if (f.character || i == own || !stands(s_, i)) return false;
-            const Rect r = body_of(f, s_.pieces[i]);
-            return !out_of_the_way(r) && is(SeenBody(own_.at, r));
-        });
-    }
-    // So far behind or to the side that no line of fire meets it: all begin in their own body and lead no further to the
-    // side than ahead.
-    bool out_of_the_way(const Rect& r) const {
-        if (!in_arc_) return false;
-        const Bearings at = seen_from(own_.at, r.at.point());
-        const Hundredths size = r.wide / 2 + r.deep + inch, ahead = at.forward + size + own_.deep;
-        return ahead < 0 || std::abs(at.right) - size - own_.wide / 2 > ahead;
+        const SeenBox own = seen_box(own_);
+        SeenBox all = field_;
+        all.take_in(own.low);
+        all.take_in(own.high);
+        const View from(own_.at);
+        const Piece* const self = &s_.pieces[piece_of_body(s_, by_)];
+        const Setup& setup = *s_.setup;
+        for (const std::size_t i : setup.call[facts_.home].all) {
+            const Piece& p = s_.pieces[i];
+            const Facts& f = setup.facts[i];
+            if (&p == self || !stands(p) || f.character) continue;
+            const Rect r = body_of(f, p);
+            const Spot at = from.spot(r.at.point());
+            const std::int64_t size = sixteenths * extent(r);
+            const bool clear = at.ahead + size < all.low.ahead || at.ahead - size > all.high.ahead ||
+                               at.aside + size < all.low.aside || at.aside - size > all.high.aside;
+            if (!clear && is(r, from)) return true;
+        }
+        return false;
     }
 
     const State& s_;
@@ -182,8 +202,9 @@ private:
     std::int64_t range_;
     Hundredths each_;
     SeenBody target_;
-    SeenBox lines_{};  // the box of the lines under way
-    bool in_arc_ = true, gathered_ = false, picked_ = false, crowded_ = false;  // crowded: more friends than are kept
+    SeenBox field_{};                                           // the box it fills
+    Line left_, right_;                                         // the lines under way lie between them
+    bool gathered_ = false, picked_ = false, crowded_ = false;  // crowded: more friends than are kept
     struct Friend {
         SeenBody body;
         SeenBox box;
@@ -214,10 +235,12 @@ void take_aim(State& s, std::size_t by) {
     const InchPoint from = body(s, by).at.point();
     Volley volley(s, by, range_of(*missile_of(s, by, 0)));
     const auto may = [&](std::size_t e) { return is_target(s, side, e) && limit_at(s, e) > 0; };
+    const std::vector<std::uint16_t>& enemies = call(s, other(side)).all;
     std::size_t nearest = s.pieces.size();
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
-    for (const std::size_t e : call(s, other(side)).all) {
-        const std::int64_t x = s.pieces[e].at.x - from.x, y = s.pieces[e].at.y - from.y;
+    const Piece* const pieces = s.pieces.data();
+    for (const std::size_t e : enemies) {
+        const std::int64_t x = pieces[e].at.x - from.x, y = pieces[e].at.y - from.y;
         if (x * x + y * y >= least || !may(e)) continue;
         least = x * x + y * y;
         nearest = e;
@@ -231,7 +254,7 @@ void take_aim(State& s, std::size_t by) {
         p.aim = static_cast<std::int16_t>(nearest);
         return;
     }
-    for (const std::size_t e : call(s, other(side)).all)
+    for (const std::size_t e : enemies)
         if (e != nearest && may(e) && volley.any(e)) {
             p.aim = static_cast<std::int16_t>(e);
             return;

@@ -33,34 +33,39 @@ Hundredths first_off(Hundredths most, Off off) {
 class StraightWay {
 public:
     StraightWay(const State& s, std::size_t i, const InchPlace& from)
-        : s_(s), i_(i), from_(from), own_(at_place(s, i, from)), box_(seen_box(own_)) {}
+        : s_(s), i_(i), from_(from), box_(seen_box(at_place(s, i, from))) {}
 
     // The first place of the way that is within an inch of one of the side who counts, and nearer to him than the place
     // before; none: beyond `most`.
     template <class Counts>
     Hundredths barred(Hundredths most, Side side, Counts counts) const {
-        Hundredths first = most + 1;
-        for (const std::size_t o : call(s_, side).all) {
-            if (o == i_ || !stands(s_, o) || !counts(o)) continue;
-            const Hundredths left = first > most ? most : before(first);
-            const Rect x = body(s_, o);
+        const Setup& setup = *s_.setup;
+        const Piece* const pieces = s_.pieces.data();
+        Hundredths first = most + 1, left = most;
+        for (const std::size_t o : setup.call[side].all) {
+            if (o == i_ || !stands(pieces[o]) || !counts(o)) continue;
+            const Rect x = body_of(setup.facts[o], pieces[o]);
             // Nothing of a body is further from the middle of its front than half the front and all of the depth.
-            const std::int64_t dx = x.at.x - from_.x, dy = x.at.y - from_.y;
-            const std::int64_t reach = left + keep_off + own_.wide / 2 + own_.deep + x.wide / 2 + x.deep;
-            if (dx * dx + dy * dy > reach * reach) continue;
+            const Spot at = from_.spot(x.at.point());
+            const std::int64_t size = sixteenths * (x.wide / 2 + x.deep + 1);
+            if (clear({{at.ahead - size, at.aside - size}, {at.ahead + size, at.aside + size}}, left)) continue;
             const SeenBody seen(from_, x);
-            const SeenBox fills = seen.box();
-            // Who is behind it is left behind, whatever rounding says.
-            constexpr std::int64_t rounding = 4 * sixteenths, off = sixteenths * keep_off;
-            if (fills.high.ahead <= box_.low.ahead + rounding || fills.low.ahead > sixteenths * left + off ||
-                fills.high.aside < box_.low.aside - off || fills.low.aside > box_.high.aside + off)
-                continue;
-            if (const Hundredths gone = barred_by(seen, left); gone <= left) first = gone;
+            if (clear(seen.box(), left)) continue;
+            if (const Hundredths gone = barred_by(seen, left); gone <= left) {
+                first = gone;
+                left = before(first);
+            }
         }
         return first;
     }
 
 private:
+    // Who fills this is off the way. Who is behind it is left behind, whatever rounding says.
+    bool clear(const SeenBox& fills, Hundredths most) const {
+        constexpr std::int64_t rounding = 4 * sixteenths, off = sixteenths * keep_off;
+        return fills.high.ahead <= box_.low.ahead + rounding || fills.low.ahead > sixteenths * most + off ||
+               fills.high.aside < box_.low.aside - off || fills.low.aside > box_.high.aside + off;
+    }
     Hundredths barred_by(const SeenBody& seen, Hundredths most) const {
         const auto off = [&](Hundredths gone) {
             const std::int64_t on = sixteenths * gone;
@@ -81,8 +86,7 @@ private:
 
     const State& s_;
     std::size_t i_;
-    InchPlace from_;
-    Rect own_;
+    View from_;
     SeenBox box_;
 };
 
@@ -101,8 +105,8 @@ public:
     Hundredths barred(Hundredths most) const {
         const Facts& f = facts(s_, target_);
         const StraightWay way(s_, target_, start_);
-        const Hundredths enemy = way.barred(
-            most, other(f.home), [&](std::size_t o) { return o != from_ && !s_.pieces[o].hidden; });
+        const Hundredths enemy =
+            way.barred(most, other(f.home), [&](std::size_t o) { return o != from_ && !s_.pieces[o].hidden; });
         if (f.character || f.flying) return enemy;
         return std::min(enemy, way.barred(most, f.home, [](std::size_t) { return true; }));
     }

@@ -37,8 +37,9 @@ inline Hundredths least_toll(const Toll& t) {
 
 // Who is with a unit has moved with it.
 inline void moved_with(State& s, std::size_t i) {
-    for (Piece& q : s.pieces) q.moved = q.moved || q.host == static_cast<int>(i);
     s.pieces[i].moved = true;
+    for (const std::size_t c : call(s, facts(s, i).home).characters)
+        if (s.pieces[c].host == static_cast<int>(i)) s.pieces[c].moved = true;
 }
 
 // How far it may go on this way, its dice thrown. In moves.cpp.
