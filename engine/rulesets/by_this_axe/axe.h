@@ -138,9 +138,10 @@ struct Piece : TurnOfPiece {
     std::uint8_t wounds = 0;   // hits on the figure that takes the next
     std::uint8_t falling = 0;  // unsaved hits of the step under way, for who still strikes
     std::uint8_t spells = 0, prayers = 0;
-    Arm arm = Arm::short_sword;                                  // this round
-    bool routed = false, routed_now = false, rout_seen = false;  // this phase: newly routed; has checked for friends
-    bool refused = false;                                        // a duel
+    Arm arm = Arm::short_sword;                 // this round
+    bool routed = false, routed_now = false;    // newly: in this phase
+    bool rout_seen = false, rout_told = false;  // this phase: has checked for friends; its friends have looked
+    bool refused = false;                       // a duel
     bool hidden = false, at_bank = false;
     std::uint8_t aimed = 0;         // so many of its figures can shoot at `aim`, where they have been counted
     std::int16_t aim = not_looked;  // in III: an enemy's index whom it can shoot at, or nobody
@@ -362,7 +363,10 @@ inline bool lives(const State& s, std::size_t i) {
     return p.where == Where::table && p.figures > 0;
 }
 // A character, or a single major monster: every side is its front.
-bool lone(const State& s, std::size_t i);
+inline bool lone(const State& s, std::size_t i) {
+    const Facts& f = facts(s, i);
+    return f.character || (f.monster && s.pieces[i].figures == 1);
+}
 // Of one figure in the front.
 inline Hundredths frontage(const Facts& f) {
     return f.skirmish ? 2 * f.base_wide : f.base_wide;
@@ -423,7 +427,10 @@ int other_dice(const State& s, std::size_t by, Edge own_edge, std::size_t at);
 int dice_each(const State& s, std::size_t i, bool melee = true);
 bool attacks_as_hero(const State& s, std::size_t i);
 Arm best_arm(const State& s, std::size_t by, std::size_t at, bool charging);
-int reach_number(const State& s, std::size_t i, Arm arm);  // T-11 and R-53
+// T-11 and R-53.
+inline int reach_number(const State& s, std::size_t i, Arm arm) {
+    return row(arm).reach + facts(s, i).size;
+}
 // Can nothing of `by` hurt `at` (BTA-200)?
 bool harmless(const State& s, std::size_t by, std::size_t at);
 bool hides(const State& s, std::size_t at, std::size_t from);  // camouflage works

@@ -65,17 +65,37 @@ bool may_challenge(const State& s, std::size_t a) {
     return facts(s, a).character && lives(s, a) && !routed(s, a) && !p.duelled && !p.refused_now;
 }
 
-std::optional<Refusal> challenge_refused(const State& s, std::size_t a, std::size_t b) {
-    if (a >= s.pieces.size() || !may_challenge(s, a)) return Refusal{"He may not challenge now."};
+namespace {
+
+// Why he does not challenge him; empty: he may.
+std::string_view no_challenge(const State& s, std::size_t a, std::size_t b) {
+    if (a >= s.pieces.size() || !may_challenge(s, a)) return "He may not challenge now.";
     if (b >= s.pieces.size() || !lives(s, b) || facts(s, b).home == facts(s, a).home ||
         !(facts(s, b).character || facts(s, b).monster))
-        return Refusal{"An enemy character or monster is challenged."};
+        return "An enemy character or monster is challenged.";
     const Piece& q = s.pieces[b];
-    if (routed(s, b)) return Refusal{"Nobody challenges who is routed."};
-    if (hidden(s, b)) return Refusal{"That is no enemy on the table."};
-    if (q.duelled || q.challenged) return Refusal{"One challenge and one duel a turn for each."};
-    if (!within(s, a, b, challenge_range)) return Refusal{"Challenges carry 9 inches."};
-    return std::nullopt;
+    if (routed(s, b)) return "Nobody challenges who is routed.";
+    if (hidden(s, b)) return "That is no enemy on the table.";
+    if (q.duelled || q.challenged) return "One challenge and one duel a turn for each.";
+    if (!within(s, a, b, challenge_range)) return "Challenges carry 9 inches.";
+    return {};
+}
+
+}  // namespace
+
+std::optional<Refusal> challenge_refused(const State& s, std::size_t a, std::size_t b) {
+    const std::string_view why = no_challenge(s, a, b);
+    return why.empty() ? std::nullopt : std::optional(Refusal{std::string(why)});
+}
+
+bool may_challenge_someone(const State& s, Side side) {
+    const RollCall& enemies = call(s, other(side));
+    for (const std::size_t a : call(s, side).characters) {
+        if (!may_challenge(s, a)) continue;
+        for (const auto* who : {&enemies.characters, &enemies.monsters})
+            if (std::ranges::any_of(*who, [&](std::size_t b) { return no_challenge(s, a, b).empty(); })) return true;
+    }
+    return false;
 }
 
 bool can_force(const State& s) {

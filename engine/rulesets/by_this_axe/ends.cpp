@@ -93,10 +93,9 @@ void end_turn(Table t) {
     }
     // Nobody of a side is on the table or to come.
     for (const Side side : both_sides) {
-        const bool any = std::ranges::any_of(s.pieces, [&](const Piece& p) {
-            const auto i = static_cast<std::size_t>(&p - s.pieces.data());
-            return facts(s, i).home == side && !facts(s, i).character && p.figures > 0 &&
-                   (p.where == Where::table || p.where == Where::flank);
+        const bool any = std::ranges::any_of(call(s, side).all, [&](std::size_t i) {
+            const Piece& p = s.pieces[i];
+            return p.figures > 0 && (p.where == Where::table || p.where == Where::flank) && !facts(s, i).character;
         });
         if (any) continue;
         return end_battle(t, other(side), rule(132));

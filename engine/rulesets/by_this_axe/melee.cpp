@@ -1,7 +1,6 @@
 // Phase V: who avoids, which weapon, and the blows in the order of their reach.
 
 #include <algorithm>
-#include <bit>
 
 #include "engine/rulesets/by_this_axe/steps.h"
 
@@ -52,19 +51,27 @@ int group_reach(const State& s, std::size_t i) {
     return reach_number(s, i, s.pieces[i].arm);
 }
 
-// Who is in some contact, so that of the others nothing more is asked.
+// Who is in some contact, so that of the others nothing more is asked. For as long as the contacts stand still.
 class Touching {
 public:
-    explicit Touching(const State& s) {
-        for (const Contact& c : s.contacts)
-            for (const std::size_t i : {c.a, c.b})
-                if (i < most) bits_[i / 64] |= std::uint64_t{1} << (i % 64);
+    explicit Touching(const State& s) : contacts_(s.contacts) {
+        for (const Contact& c : s.contacts) {
+            note(c.a);
+            note(c.b);
+        }
     }
-    bool may(std::size_t i) const { return i >= most || ((bits_[i / 64] >> (i % 64)) & 1u) != 0; }
+    bool has(std::size_t i) const {
+        if (i < most) return ((bits_[i / 64] >> (i % 64)) & 1u) != 0;
+        return std::ranges::any_of(contacts_, [&](const Contact& c) { return touches(c, i); });
+    }
 
 private:
-    static constexpr std::size_t most = 512;
+    void note(std::size_t i) {
+        if (i < most) bits_[i / 64] |= std::uint64_t{1} << (i % 64);
+    }
+    static constexpr std::size_t most = 512;  // of more the contacts are asked
     std::array<std::uint64_t, most / 64> bits_{};
+    const std::vector<Contact>& contacts_;
 };
 
 // Where a body or a character with one strikes in this phase.
@@ -81,25 +88,30 @@ int contact_of(const State& s, std::size_t i) {
 void collect(State& s, bool older, int reach) {
     s.blows.clear();
     s.blow_at = 0;
+    if (older && std::ranges::none_of(s.contacts, [](const Contact& c) { return c.rounds > 0; })) return;
     const Touching touching(s);
+    // Older pairs strike whatever their reach.
+    const auto now = [&](std::size_t by) { return older || group_reach(s, by) == reach; };
     for (const Side side : both_sides)
         for (const std::size_t i : call(s, side).all) {
-            if (!touching.may(i) || s.pieces[i].routed || !fights(s, i)) continue;
+            if (!touching.has(i) || s.pieces[i].routed || !stands(s, i)) continue;
             const auto add = [&](std::size_t by, std::size_t c) {
                 const Contact& x = s.contacts[c];
-                if ((x.rounds > 0) != older || (!older && group_reach(s, by) != reach)) return;
+                if ((x.rounds > 0) != older) return;
                 s.blows.push_back({static_cast<std::uint16_t>(by), static_cast<std::uint16_t>(other_of(x, i)),
                                    static_cast<std::uint16_t>(c)});
             };
             const bool breath_only = facts(s, i).breath && s.setup->house.breath_replaces_attacks;
-            if (lone(s, i)) {
-                if (!breath_only && !s.pieces[i].refused_now) add(i, static_cast<std::size_t>(contact_of(s, i)));
-            } else if (!breath_only) {
-                for (std::size_t c = 0; c < s.contacts.size(); ++c)
-                    if (touches(s.contacts[c], i)) add(i, c);
+            if (!breath_only && now(i)) {
+                if (!lone(s, i)) {
+                    for (std::size_t c = 0; c < s.contacts.size(); ++c)
+                        if (touches(s.contacts[c], i)) add(i, c);
+                } else if (!s.pieces[i].refused_now) {
+                    add(i, static_cast<std::size_t>(contact_of(s, i)));
+                }
             }
             for (const std::size_t h : call(s, side).characters)
-                if (s.pieces[h].host == static_cast<int>(i) && lives(s, h) && !s.pieces[h].refused_now)
+                if (s.pieces[h].host == static_cast<int>(i) && lives(s, h) && !s.pieces[h].refused_now && now(h))
                     add(h, static_cast<std::size_t>(contact_of(s, i)));
         }
 }
@@ -142,15 +154,12 @@ void strike(Table t, const Blow& blow) {
         figures = mine == Edge::front || lone(s, own) ? front_dice(s, blow.by, blow.at, his, p.arm)
                                                       : other_dice(s, blow.by, mine, blow.at);
     if (figures <= 0) return;
-    HitRoll roll;
-    roll.rule = rule(95);
+    HitRoll roll{RollFor::melee, rule(95), 0, {}, melee_number(s, blow.by, blow.at, how)};
     const int heroic = how.as_hero ? f.attacks : 1;
-    roll.count = Tally(0);
     roll.count.add(rule(94), figures);
     if (heroic > 1) roll.count.add(rule(184), figures * (heroic - 1));
     if (f.extra_dice > 0) roll.count.add(rule(195), figures * f.extra_dice);
     roll.dice = roll.count.total();
-    roll.number = melee_number(s, blow.by, blow.at, how);
     if (f.priest != PriestTier::none && how.as_hero) p.struck_as_hero = true;
     if (how.flank_or_rear) (his == Edge::rear ? s.pieces[blow.at].rear_hit : s.pieces[blow.at].flank_hit) = true;
     if (harmless(s, blow.by, blow.at)) {
@@ -228,12 +237,11 @@ void begin_melee(Table t) {
 
 void take_arms(Table t) {
     State& s = t.s;
+    const Touching touching(s);
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!lives(s, i) || !in_melee(s, i)) continue;
-        const int at = contact_of(s, i);
-        if (at < 0) continue;
-        const Contact& c = s.contacts[static_cast<std::size_t>(at)];
         const auto own = static_cast<std::size_t>(s.pieces[i].host >= 0 ? s.pieces[i].host : static_cast<int>(i));
+        if (!touching.has(own) || !lives(s, i)) continue;
+        const Contact& c = s.contacts[static_cast<std::size_t>(contact_of(s, i))];
         s.pieces[i].arm = best_arm(s, i, other_of(c, own), c.a == own && c.charge && c.rounds == 0);
     }
 }
@@ -282,7 +290,7 @@ void avoid(Table t, std::size_t i) {
 
 bool next_weapon(State& s) {
     for (; s.at < s.pieces.size(); ++s.at) {
-        if (std::popcount(facts(s, s.at).arms) < 2) continue;
+        if (!several(facts(s, s.at).arms)) continue;
         if (fights(s, s.at) && !s.pieces[s.at].routed && !s.pieces[s.at].avoided) return true;
     }
     return false;
@@ -320,14 +328,16 @@ bool carry_on_blows(Table t) {
 
 void tidy_contacts(Table t) {
     State& s = t.s;
-    if (s.contacts.empty()) return;
+    // Whoever is in a contact has a front to it: nobody turns.
+    const auto head_on = [](const Contact& c) { return c.on_a == Edge::front && c.on_b == Edge::front; };
+    if (std::ranges::all_of(s.contacts, head_on)) return;
     const Touching touching(s);
     // Who was caught in retreat is struck in the rear first.
     const auto caught = [&](std::size_t i) {
         return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.flight && c.b == i; });
     };
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!touching.may(i) || !fights(s, i) || s.pieces[i].routed || front_contact(s, i) >= 0 || caught(i)) continue;
+        if (!touching.has(i) || !stands(s, i) || s.pieces[i].routed || front_contact(s, i) >= 0 || caught(i)) continue;
         const auto it = std::ranges::find_if(s.contacts, [&](const Contact& c) { return touches(c, i); });
         const int turned = static_cast<int>(edge_at(*it, i));
         for (Contact& c : s.contacts) {

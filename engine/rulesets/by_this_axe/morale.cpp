@@ -32,13 +32,12 @@ bool fire_shakes(const State& s, std::size_t i) {
 namespace {
 
 bool check_due(const State& s, std::size_t i) {
-    const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];
-    if (f.character || !stands(s, i) || p.routed) return false;
-    if (!s.melee_phase) {
-        if (f.undead) return false;
-        return fire_shakes(s, i);
-    }
+    const bool hurt = p.lost_fire > 0 || p.hurt_by_fire;
+    if (p.routed || (!s.melee_phase && !hurt) || !stands(s, i)) return false;
+    const Facts& f = facts(s, i);
+    if (f.character) return false;
+    if (!s.melee_phase) return !f.undead && fire_shakes(s, i);
     if (f.undead && !fights_priest(s, i)) return false;
     const bool three = p.lost_melee > 0 && p.lost_fire + p.lost_melee >= 3;
     return three || (half_lost(s, i, true) && in_melee(s, i)) || p.flank_hit || p.rear_hit;
@@ -48,31 +47,36 @@ void drop_contacts(Table t, std::size_t i) {
     std::erase_if(t.s.contacts, [&](const Contact& c) { return c.a == i || c.b == i; });
 }
 
+// Those who see it run have to check, once in a phase (BTA-111).
+void tell_friends(State& s, std::size_t fled) {
+    const Rect from = body(s, fled);
+    for (const std::size_t i : call(s, facts(s, fled).home).all) {
+        Piece& p = s.pieces[i];
+        if (p.routed || p.rout_seen || !stands(s, i)) continue;
+        const Facts& f = facts(s, i);
+        if (f.character || f.undead || !gap_at_most(body_of(f, p), from, rout_sight)) continue;
+        p.rout_seen = true;
+        Check c;
+        c.piece = static_cast<std::uint16_t>(i);
+        c.friends = true;
+        s.checks.push_back(c);
+    }
+}
+
 // True if another wave of friends has to check.
 bool next_wave(State& s) {
     const std::size_t before = s.checks.size();
-    for (const Side side : both_sides) {
-        const std::vector<std::uint16_t>& all = call(s, side).all;
-        // From the first who has just routed on; most often nobody has.
-        const auto fled = [&](std::size_t o) { return s.pieces[o].routed_now && stands(s, o); };
-        const auto first = std::ranges::find_if(all, fled);
-        if (first == all.end()) continue;
-        for (const std::size_t i : all) {
-            const Facts& f = facts(s, i);
-            Piece& p = s.pieces[i];
-            if (f.character || f.undead || p.routed || p.rout_seen || !stands(s, i)) continue;
-            const Rect own = body_of(f, p);
-            p.rout_seen = std::any_of(first, all.end(), [&](std::size_t o) {
-                return fled(o) && gap_at_most(own, body_of(facts(s, o), s.pieces[o]), rout_sight);
-            });
-            if (!p.rout_seen) continue;
-            Check c;
-            c.piece = static_cast<std::uint16_t>(i);
-            c.friends = true;
-            s.checks.push_back(c);
-        }
+    for (std::size_t o = 0; o < s.pieces.size(); ++o) {
+        Piece& fled = s.pieces[o];
+        if (!fled.routed_now || fled.rout_told || !stands(s, o)) continue;
+        fled.rout_told = true;
+        tell_friends(s, o);
     }
-    return s.checks.size() > before;
+    if (s.checks.size() == before) return false;
+    // In the order of the sides and of their pieces.
+    const auto place = [&](const Check& c) { return std::pair(facts(s, c.piece).home, c.piece); };
+    std::ranges::sort(s.checks.begin() + static_cast<std::ptrdiff_t>(before), s.checks.end(), {}, place);
+    return true;
 }
 
 }  // namespace
@@ -140,6 +144,7 @@ bool carry_on_checks(Table t) {
 void rout(Table t, std::size_t i) {
     Piece& p = t.s.pieces[i];
     p.routed = p.routed_now = true;
+    p.rout_told = false;
     p.held_fire = p.braced = p.shieldwall = false;
     drop_contacts(t, i);
     t.log.add(StateChanged{piece(i), rule(125), 0, 1});

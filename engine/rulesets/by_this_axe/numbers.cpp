@@ -64,10 +64,6 @@ int rank_bonus(const Facts& f, const Piece& p) {
     return counted - 1;
 }
 
-bool lone(const State& s, std::size_t i) {
-    return facts(s, i).character || (facts(s, i).monster && s.pieces[i].figures == 1);
-}
-
 bool in_melee(const State& s, std::size_t i) {
     const auto own = static_cast<std::uint16_t>(s.pieces[i].host >= 0 ? s.pieces[i].host : static_cast<int>(i));
     return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.a == own || c.b == own; });
@@ -261,13 +257,13 @@ int most_of_a_rank(const State& s, std::size_t by, std::size_t at, Edge e) {
     return std::max(4, (edge_length(s, at, e) + each - 1) / each + 2);
 }
 
-// Who of each rank strikes to the front; REQUIRES: three places.
+// Who of each rank strikes to the front. REQUIRES: three places, empty.
 void strikers(const State& s, std::size_t by, std::size_t at, Edge e, Arm arm, std::array<int, 3>& out) {
     const Piece& p = s.pieces[by];
     const int halves = row(arm).half_ranks, most = most_of_a_rank(s, by, at, e);
     int left = lone(s, at) ? 4 : 255;
-    for (int r = 0; r < 3; ++r) {
-        const int of = rank_size(p, r), share = std::clamp(halves - 2 * r, 0, 2);
+    for (int r = 0; r < 3 && halves > 2 * r; ++r) {
+        const int of = rank_size(p, r), share = std::min(halves - 2 * r, 2);
         const int n = std::min({of * share / 2, most, left});
         out[static_cast<std::size_t>(r)] = n;
         left -= n;
@@ -319,10 +315,6 @@ int other_dice(const State& s, std::size_t by, Edge own_edge, std::size_t at) {
     return std::max(0, lone(s, at) ? std::min(4, n) : n);
 }
 
-int reach_number(const State& s, std::size_t i, Arm arm) {
-    return row(arm).reach + facts(s, i).size;
-}
-
 double chance(const Tally& t) {
     return used(t.total()) / 6.0;
 }
@@ -334,7 +326,7 @@ bool no_save(const State& s, std::size_t who, const Tally& t) {
 
 Arm best_arm(const State& s, std::size_t by, std::size_t at, bool charging) {
     const Facts& f = facts(s, by);
-    if (std::has_single_bit(f.arms)) return static_cast<Arm>(std::countr_zero(f.arms));
+    if (f.arms != 0 && !several(f.arms)) return static_cast<Arm>(std::countr_zero(f.arms));
     Arm best = Arm::short_sword;
     double most = -1;
     for (const ArmRow& a : arms) {
@@ -388,15 +380,10 @@ double mean_shot(const State& s, std::size_t a, std::size_t b) {
 }
 
 int bad_units(const State& s, Side side) {
-    int n = 0;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const Facts& f = facts(s, i);
+    return static_cast<int>(std::ranges::count_if(call(s, side).all, [&](std::size_t i) {
         const Piece& p = s.pieces[i];
-        if (f.character || f.home != side) continue;
-        const bool gone = p.where == Where::destroyed || p.where == Where::off;
-        if (gone || p.routed) ++n;
-    }
-    return n;
+        return (p.routed || p.where == Where::destroyed || p.where == Where::off) && !facts(s, i).character;
+    }));
 }
 
 bool broken(int bad, int started) {

@@ -59,6 +59,7 @@ inline bool hidden(const State& s, std::size_t i) {
 
 // duel.cpp
 bool may_challenge(const State& s, std::size_t a);
+bool may_challenge_someone(const State& s, Side side);
 std::optional<Refusal> challenge_refused(const State& s, std::size_t a, std::size_t b);
 bool can_force(const State& s);
 int trick_dice(const Facts& f);  // at most

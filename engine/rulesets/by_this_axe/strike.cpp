@@ -42,7 +42,7 @@ bool next_lot(Table t) {
     const int ordinary = figures_to_give(s, k.at);
     k.asked = 0;
     k.stack = k.spread = 0;
-    k.step = Strike::Step::ward;
+    k.step = s.setup->any_magic ? Strike::Step::ward : Strike::Step::save;
     if (n == 0 || (f.monster && ordinary > 0)) {
         if (ordinary == 0) return false;
         k.who = k.at;
@@ -229,9 +229,9 @@ void lose_character(Table t, std::size_t i, RuleRef why) {
 void take_losses(Table t, bool fire, RuleRef why) {
     State& s = t.s;
     bool gone = false;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        Piece& p = s.pieces[i];
+    for (Piece& p : s.pieces) {
         if (p.falling == 0) continue;
+        const auto i = static_cast<std::size_t>(&p - s.pieces.data());
         const Facts& f = facts(s, i);
         const int hits = p.wounds + p.falling;
         const int lost = std::min<int>(p.figures, hits / f.hits);

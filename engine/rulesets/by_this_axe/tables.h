@@ -196,6 +196,11 @@ constexpr const CardRow& row(Card c) {
 }
 inline constexpr int deck_size = 54, kept_cards = 3;
 
+// More than one bit: a choice of weapons.
+constexpr bool several(unsigned bits) {
+    return (bits & (bits - 1)) != 0;
+}
+
 // What a roll at or under `number` is really thrown against: within 1 and 5.
 constexpr int used(int number) {
     return number < 1 ? 1 : number > 5 ? 5 : number;

@@ -44,16 +44,6 @@ void begin_turn(Table t) {
     s.stage = uses_cards(s) ? Stage::command : Stage::duels_begin;
 }
 
-bool may_challenge_someone(const State& s, Side side) {
-    const RollCall& enemies = call(s, other(side));
-    for (const std::size_t a : call(s, side).characters) {
-        if (!may_challenge(s, a)) continue;
-        for (const auto* who : {&enemies.characters, &enemies.monsters})
-            if (std::ranges::any_of(*who, [&](std::size_t b) { return !challenge_refused(s, a, b); })) return true;
-    }
-    return false;
-}
-
 bool holds_any(const State& s, Side side) {
     return uses_cards(s) && hand_size(s, side) + s.jokers_open[side] > 0;
 }
