@@ -171,7 +171,14 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
     add_question(m, *battle, *decision, desk);
     // Who looks on and does not know this side is not to see what it may choose.
     m.hidden_from_players = decision->secret && !knows[decision->side];
-    if (m.hidden_from_players) return m;
+    if (m.hidden_from_players) {
+        // Only who has free points is asked for a bid: whose it is is as secret as the points are.
+        if (decision->moment == TableDecision::Moment::bid) {
+            m.who = "The referee";
+            m.question = "Bids for mercenaries are taken in secret.";
+        }
+        return m;
+    }
     if (m.live && !m.playing) {
         const CommandersChoice& advice = cache->advice(here);
         m.advised = advice.order;

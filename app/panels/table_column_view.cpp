@@ -124,7 +124,10 @@ void draw_advice(const Ui& ui, const TablePlayModel& m, TablePage& page) {
 }
 
 void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
-    side_text(ui, m.colour[m.asked], m.who, true);
+    if (m.hidden_from_players && m.decision->moment == TableDecision::Moment::bid)
+        strong_text(ui, m.who);
+    else
+        side_text(ui, m.colour[m.asked], m.who, true);
     if (m.secret) {
         const float room = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - ImGui::GetItemRectMax().x;
         if (room > ui.em(5)) ImGui::SameLine();

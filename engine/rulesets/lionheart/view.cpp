@@ -179,7 +179,7 @@ std::string Rules::question(const State& s, const TableDecision& d) {
         case Moment::deploy:
             return fmt::format("{}: where does each stand begin?", army);
         case Moment::choose:
-            return fmt::format("{}: one action each. Go first, or second?", army);
+            return fmt::format("{}: one action each. Who goes first?", army);
         case Moment::bid:
             return fmt::format("{}: a bid for one of the enemy's mercenaries?", army);
         case Moment::act:
@@ -253,6 +253,8 @@ std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side 
         // Where the enemy deployed is seen when both have; the orders that led there are not.
         if (o->side != viewer && std::holds_alternative<Deploy>(o->order) && (s.turn == 0 || hides(piece_of(o->order))))
             return std::nullopt;
+        // Only who has free points is asked for a bid: that the enemy made none would tell that it could have.
+        if (o->side != viewer && s.setup->any_hired && std::holds_alternative<Done>(o->order)) return std::nullopt;
         return e;
     }
     // What was promised stays between a side and its mercenaries (LH-99, R-50).

@@ -333,6 +333,9 @@ TEST_P(TableAtHome, BidsAreAskedOfTheRightSideAndSealedFromTheOther) {
         EXPECT_TRUE(enemy.hidden_from_players);
         EXPECT_TRUE(enemy.offers.empty());
         EXPECT_FALSE(enemy.bid_range.has_value());
+        // That it is asked at all would tell that it has something to offer.
+        for (const std::string& words : {enemy.who, enemy.question})
+            EXPECT_EQ(words.find(whole.army[whole.asked]), std::string::npos) << words;
         players_of(whole.asked);
         const TablePlayModel own = table();
         EXPECT_FALSE(own.hidden_from_players);

@@ -95,6 +95,34 @@ TEST(LionheartCases, WhatIsOwedAtTheEndStaysSecret) {
     EXPECT_EQ(owed, 1);
 }
 
+// whoever has free points is asked for a bid. That it made none is told to nobody else.
+TEST(LionheartCases, WhetherASideCouldHaveBidIsToldToNobodyElse) {
+    const auto told_to_the_first = [](std::int32_t pool, bool& asked) {
+        PlacedStand hired = but(put("inf spears", Side::first, 4, 2, N), [](Facts& f) {
+            f.hired = true;
+            f.promise = 3 * point;
+        });
+        Scene s = scene({hired});
+        s.s.pool.second = pool;
+        FaceDice none({});
+        s.give(Advance{piece(0), HexPlace{s.at(0).at, NE}, 0}, none);
+        asked = s.s.stage == Stage::bids;
+        if (asked) s.give(Done{}, none);
+        EXPECT_EQ(s.s.stage, Stage::act);
+        s.give(Done{}, none);
+        std::vector<TableEvent> out;
+        for (const TableEvent& e : s.log.events)
+            if (const auto told = Rules::told(s.s, e, Side::first)) out.push_back(*told);
+        return out;
+    };
+    bool poor_asked = false, rich_asked = false;
+    const auto poor = told_to_the_first(0, poor_asked), rich = told_to_the_first(4 * point, rich_asked);
+    EXPECT_FALSE(poor_asked);
+    EXPECT_TRUE(rich_asked);
+    EXPECT_EQ(poor, rich);
+    EXPECT_FALSE(poor.empty());
+}
+
 // after each action, passed or not, first the side that acted; once a turn for each stand. R-48: it stays as it
 // is.
 TEST(LionheartCases, BidsAreMadeInTurnAndOnceATurnForEachStand) {
