@@ -46,8 +46,8 @@ std::optional<TableDecision> Rules::pending(const State& s) {
             d.moment = Moment::choose;
             d.side = s.high;
             d.rule = rule(7);
-            d.offer(policy(Policy::first));
-            d.offer(ruling(9));
+            d.offer(choice(Choice::go_first));
+            d.offer(choice(Choice::enemy_first));
             return d;
         case Stage::bids:
             d.moment = Moment::bid;

@@ -227,6 +227,9 @@ constexpr std::array<RuleRow, row_count> rows = {{
     {"LH-7", general, "Goes first when it may choose.", "goes first"},
     {"R-34", general, "Takes the safest way back.", "retreat"},
     {"R-55", general, "Breaks off a battle that is going badly.", "breaks off"},
+
+    {"LH-7", lead, "The high roller takes the first of the two actions.", "go first"},
+    {"LH-7", lead, "The high roller leaves the first of the two actions to the enemy.", "let the enemy go first"},
 }};
 // clang-format on
 

@@ -13,7 +13,7 @@
 namespace banneret::lionheart {
 
 // Every printed table of the Lionheart variant and the rows that tallies and logs name. Rule ID LH-n is row n - 1; the
-// rulings R-1 .. R-56 follow; then the rows of section 5's extras and of the automatic commander.
+// rulings R-1 .. R-56 follow; then the rows of section 5's extras, of the automatic commander and of answers.
 inline constexpr std::uint8_t ruleset_number = 2;
 inline constexpr int printed_rules = 110, ruling_count = 56;
 std::span<const RuleRow> rule_rows();
@@ -41,7 +41,14 @@ constexpr RuleRef policy(Policy p) {
     return {ruleset_number,
             static_cast<std::uint16_t>(printed_rules + ruling_count + extra_count + static_cast<int>(p))};
 }
-inline constexpr int row_count = printed_rules + ruling_count + extra_count + policy_count;
+// What may be answered where a rule leaves a choice, as a referee would say it.
+enum class Choice : std::uint8_t { go_first, enemy_first };
+inline constexpr int choice_count = 2;
+constexpr RuleRef choice(Choice c) {
+    return {ruleset_number, static_cast<std::uint16_t>(printed_rules + ruling_count + extra_count + policy_count +
+                                                       static_cast<int>(c))};
+}
+inline constexpr int row_count = printed_rules + ruling_count + extra_count + policy_count + choice_count;
 
 // --- The die (LH-108, R-1) -------------------------------------------------------------------------------------------
 

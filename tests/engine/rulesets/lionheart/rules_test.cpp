@@ -34,6 +34,8 @@ TEST(LionheartRows, EveryRuleAndRulingHasItsRowInItsPlace) {
     EXPECT_EQ(banneret::row(extra(Extra::never_panics)).name, "never panics");
     EXPECT_EQ(banneret::row(extra(Extra::home)).name, "payment");
     EXPECT_EQ(banneret::row(policy(Policy::concede)).name, "breaks off");
+    EXPECT_EQ(banneret::row(choice(Choice::go_first)).name, "go first");
+    EXPECT_EQ(banneret::row(choice(Choice::enemy_first)).name, "let the enemy go first");
 }
 
 // --- The field and the turn ------------------------------------------------------------------------------------------
@@ -98,7 +100,9 @@ TEST(LionheartRules, LH7_ADifferenceOfOneAndTheHighRollerPicks) {  // LH-7
         const auto d = Rules::pending(s);
         ASSERT_TRUE(d);
         EXPECT_EQ(d->side, Side::second);
-        EXPECT_EQ(d->options().size(), 2u);
+        ASSERT_EQ(d->options().size(), 2u);
+        EXPECT_EQ(banneret::row(d->options()[0]).name, "go first");
+        EXPECT_EQ(banneret::row(d->options()[1]).name, "let the enemy go first");
         EXPECT_TRUE(Rules::check(s, Reply{2}));
         Rules::apply(s, Reply{option}, dice, log);
         EXPECT_EQ(s.actions, 2);
