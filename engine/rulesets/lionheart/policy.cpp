@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "engine/core/check.h"
+#include "engine/rulesets/lionheart/deployment.h"
 #include "engine/rulesets/lionheart/odds.h"
 #include "engine/rulesets/lionheart/steps.h"
 #include "engine/rulesets/rule_rows.h"
@@ -83,8 +84,9 @@ public:
         if (attacks && best.score >= w_.least_attack) return best;
         if (attacks && restless_) return best;
         if (s_.action.begun) return best.score > 0 ? best : Plan{Done{}, Policy::hold, 0, 0, 0};
-        if (advances()) {
-            const Plan forward = advance();
+        const bool comes_on = advances();
+        if (comes_on || sends_its_march()) {
+            const Plan forward = advance(comes_on);
             if (!std::holds_alternative<Done>(forward.order)) return forward;
         }
         if (best.score > 0) return best;
@@ -299,6 +301,19 @@ private:
         return missiles[side_] <= missiles[other(side_)];
     }
 
+    // Who holds its line with a flank march beside the field brings it in, and on, once the enemy is five hexes from
+    // that line: a hex farther than bows on foot reach with a step, so that there are actions to spare for it.
+    bool sends_its_march() const {
+        if (s_.setup->stratagem[side_] != Stratagem::flank_march) return false;
+        return std::ranges::any_of(own_, [&](std::size_t i) {
+            return !marched_round(i) && std::ranges::any_of(enemies_, [&](std::size_t e) {
+                return !s_.stands[e].panicked && distance(s_.stands[i].at, s_.stands[e].at) <= 5;
+            });
+        });
+    }
+    // On the table, and before the rows in which the rest of its side deployed.
+    bool marched_round(std::size_t i) const { return depth_of(*s_.setup, side_, s_.stands[i].at) >= 2; }
+
     double distance_score(std::size_t i, Hex at, int facing, int cost) const {
         int least = 1'000, off = 0;
         for (const std::size_t e : enemies_) {
@@ -311,14 +326,15 @@ private:
         return 2.0 * least + off + 0.01 * cost + (shy ? 6 : 0);
     }
 
-    Plan advance() {
+    // `all`: not only those who came in from the flank.
+    Plan advance(bool all) {
         Plan best{Done{}, Policy::hold, 0, 0, 0};
         if (enemies_.empty()) return best;
         if (const auto entry = march_in()) return *entry;
         // The hindmost first; among equals the highest number.
         std::vector<std::size_t> order;
         for (const std::size_t i : own_)
-            if (!s_.stands[i].panicked && !is_king(i)) order.push_back(i);
+            if (!s_.stands[i].panicked && !is_king(i) && (all || marched_round(i))) order.push_back(i);
         std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
             const int da = nearest(s_.stands[a].at, enemies_), db = nearest(s_.stands[b].at, enemies_);
             return da != db ? da > db : a > b;
