@@ -19,6 +19,12 @@ Spot last_item() {
 
 void Ui::ask(Intent intent) const { intents.add(std::move(intent), last_item()); }
 
+bool Ui::refused_here() const {
+    if (!refused_at) return false;
+    const Spot item = last_item();
+    return item.left < refused_at->right && item.right > refused_at->left && item.top < refused_at->bottom && item.bottom > refused_at->top;
+}
+
 void Ui::note(std::string_view words, bool enabled) const {
     if (log == nullptr || !ImGui::IsItemVisible()) return;
     // Only what is in sight can be clicked: the rest of it is cut off by the list it stands in.

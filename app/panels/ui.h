@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,11 +43,14 @@ struct Ui {
     Intents& intents;
     Draft& draft;
     ItemLog* log = nullptr;  // null: not wanted
+    std::optional<Spot> refused_at = std::nullopt;  // beside it stands why it was refused
 
     float em(float units = 1.0f) const { return units * fonts.pixels; }
 
     // Asks for something on behalf of the item just drawn.
     void ask(Intent intent) const;
+    // The sentence that refuses something stands beside the item just drawn: no tip is to cover it.
+    bool refused_here() const;
     // Enters the item just drawn in the log under the words a person reads on it. Every widget of widgets.h does.
     void note(std::string_view words, bool enabled = true) const;
 };

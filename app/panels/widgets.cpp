@@ -163,14 +163,14 @@ void fitted_text(const Ui& ui, std::string_view words, Tone tone) {
 }
 
 void hover_tip(const Ui& ui, std::string_view words) {
-    if (words.empty() || !rests_here()) return;
+    if (words.empty() || !rests_here() || ui.refused_here()) return;
     begin_tip(ui);
     words_in(ui, ui.colours.text, words);
     end_tip();
 }
 
 void tally_tip(const Ui& ui, const TallyText& tally) {
-    if (!rests_here()) return;
+    if (!rests_here() || ui.refused_here()) return;
     begin_tip(ui);
     if (!tally.heading.empty()) strong_text(ui, tally.heading);
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_SizingFixedFit;

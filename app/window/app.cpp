@@ -163,7 +163,9 @@ bool App::frame(ItemLog* log) {
         refresh(models_, desk_);
         built_ = desk_.revision;
     }
-    const Ui ui{colours(desk_.settings.theme), fonts_, desk_.settings.animations, intents_, draft_, log};
+    const bool refused = desk_.message && desk_.message->kind == Message::Kind::refused;
+    const Ui ui{colours(desk_.settings.theme), fonts_, desk_.settings.animations, intents_, draft_, log,
+                refused ? refusal_ : std::nullopt};
     frame_.draw(ui, models_, panels_, refusal_);
 
     std::vector<Asked> asked = intents_.take();

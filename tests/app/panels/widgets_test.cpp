@@ -24,7 +24,8 @@ public:
         ImGui::SetNextWindowSize({1000, 700});
         ImGui::Begin("stage", nullptr, ImGuiWindowFlags_NoDecoration);
         log.items.clear();
-        const Ui ui{colours(ThemeName::dark), fonts_, true, intents, draft, &log};
+        log.words.clear();
+        const Ui ui{colours(ThemeName::dark), fonts_, true, intents, draft, &log, refused_at};
         draw(ui);
         ImGui::End();
         ImGui::Render();
@@ -53,6 +54,7 @@ public:
     Intents intents;
     Draft draft;
     ItemLog log;
+    std::optional<Spot> refused_at;
 
 private:
     test::Context context_;
@@ -78,6 +80,27 @@ TEST(Widgets, AnIntentRemembersWhereItWasAskedFor) {
     ASSERT_EQ(asked.size(), 1u);
     ASSERT_TRUE(asked[0].spot);
     EXPECT_GT(asked[0].spot->right, asked[0].spot->left);
+}
+
+// The tip would lie on the sentence that stands beside what was refused.
+TEST(Widgets, ATipIsNotShownWhereARefusalStands) {
+    Stage stage;
+    const Drawing draw = [](const Ui& ui) {
+        if (button(ui, "Go", std::nullopt, {.tip = "How it goes"})) ui.ask(Undo{});
+        button(ui, "Stay", std::nullopt, {.tip = "How it stays"});
+    };
+    const auto tip = [&](const std::string& words) {
+        return std::find(stage.log.words.begin(), stage.log.words.end(), words) != stage.log.words.end();
+    };
+    stage.click("Go", draw);
+    EXPECT_TRUE(tip("How it goes"));
+    stage.refused_at = stage.intents.take().at(0).spot;
+    stage.frame(draw);
+    EXPECT_FALSE(tip("How it goes"));
+    for (const auto& item : stage.log.items)
+        if (item.words == "Stay") ImGui::GetIO().MousePos = {item.spot.left + 4, item.spot.top + 4};
+    stage.frame(draw);
+    EXPECT_TRUE(tip("How it stays")) << "others have theirs";
 }
 
 TEST(Widgets, SegmentsAnswerOnlyWhatIsNotChosen) {
