@@ -94,7 +94,7 @@ public:
             return {{"Tab, Left, Right", "the next piece that can act"}, {"Up, Down", "the next order in the list"},
                     {"Enter, 1 to 9", "gives the marked order, or the first nine"}, {"Space", "done; in a replay: play"},
                     {"Q, E", "turn the piece that is pointed or dragged"}, {"R, held", "measures from the pointer"},
-                    {"Home", "the whole board"}, {"Escape", "gives up a drag"}, {"Ctrl+Z", "takes the last order back"}};
+                    {"Home", "the whole board"}, {"F", "all the pieces"}, {"Escape", "gives up a drag"}, {"Ctrl+Z", "takes the last order back"}};
         return {{"Enter", "takes typed dice"}, {"Ctrl+Z", "takes the last step back"}, {"F8", "player-safe view"}};
     }
 

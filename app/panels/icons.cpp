@@ -195,6 +195,15 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 centre, float size, ImU32 col
             list.AddRectFilled(p.at(-0.55f, -0.65f), p.at(-0.15f, 0.65f), colour);
             list.AddRectFilled(p.at(0.15f, -0.65f), p.at(0.55f, 0.65f), colour);
             break;
+        case Icon::pieces:  // blocks between the corners of a frame
+        case Icon::whole:   // the frame alone
+            for (const float x : {-1.0f, 1.0f})
+                for (const float y : {-1.0f, 1.0f})
+                    p.path(std::array{ImVec2(0.85f * x, 0.3f * y), ImVec2(0.85f * x, 0.85f * y), ImVec2(0.3f * x, 0.85f * y)});
+            if (icon == Icon::whole) break;
+            list.AddRectFilled(p.at(-0.45f, -0.4f), p.at(-0.05f, 0.0f), colour);
+            list.AddRectFilled(p.at(0.1f, 0.05f), p.at(0.5f, 0.45f), colour);
+            break;
     }
 }
 

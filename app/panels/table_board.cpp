@@ -38,14 +38,47 @@ bool cancel_table(TableLook& look) {
     return true;
 }
 
+namespace {
+
+// In the board's right upper corner: all of it, or all the pieces.
+ImVec2 fits_from(const Ui& ui, ImVec2 right_top) {
+    return {right_top.x - 2 * ui.em(target_height) - ui.em(gap_tiny), right_top.y + ui.em(gap_tiny)};
+}
+bool over_fits(const Ui& ui, ImVec2 right_top) {
+    const ImVec2 from = fits_from(ui, right_top);
+    return ImGui::IsMouseHoveringRect(from, {from.x + 2 * ui.em(target_height), from.y + ui.em(target_height)});
+}
+void draw_fits(const Ui& ui, TableLook& look, ImVec2 right_top) {
+    const float side = ui.em(target_height);
+    const ImVec2 from = fits_from(ui, right_top), below = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + 2 * side, from.y + side}, paint(ui.colours.panel, 0.85f), ui.em(gap_tiny));
+    ImGui::SetCursorScreenPos(from);
+    if (icon_button(ui, Icon::pieces, "All the pieces (F)")) look.to_pieces = true;
+    ImGui::SetCursorScreenPos({from.x + side, from.y});
+    if (icon_button(ui, Icon::whole, "The whole board (Home)")) look.fitted = false;
+    ImGui::SetCursorScreenPos(below);
+}
+
+}  // namespace
+
 void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, float height) {
     const ImVec2 size = {std::max(ui.em(6), ImGui::GetContentRegionAvail().x), std::max(ui.em(6), height)};
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const bool whole = look.fitted_to.x > 0;
     if (!look.fitted || (whole && (look.fitted_to.x != size.x || look.fitted_to.y != size.y))) fit_table(ui, m.board, look, size);
-    ImGui::InvisibleButton("table", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle | ImGuiButtonFlags_MouseButtonRight);
+    if (look.to_pieces) fit_table_to_pieces(ui, m.board, look, size);
+    constexpr ImGuiButtonFlags buttons = ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle | ImGuiButtonFlags_MouseButtonRight;
+    // What lies on it goes before it.
+#if IMGUI_VERSION_NUM < 18970
+    ImGui::InvisibleButton("table", size, buttons);
+    ImGui::SetItemAllowOverlap();
+#else
+    ImGui::SetNextItemAllowOverlap();
+    ImGui::InvisibleButton("table", size, buttons);
+#endif
     ui.note("table");
-    const bool held = ImGui::IsItemActive(), hovered = ImGui::IsItemHovered() || held;
+    const ImVec2 right_top = {from.x + size.x, from.y};
+    const bool held = ImGui::IsItemActive(), hovered = (ImGui::IsItemHovered() || held) && !over_fits(ui, right_top);
     const ImGuiIO& io = ImGui::GetIO();
     TableSight sight{from, {from.x + size.x, from.y + size.y}, look.x, look.y, look.scale};
     const auto on_piece = [&] {
@@ -76,6 +109,7 @@ void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, fl
     draw_table_pieces(ui, m, look, sight, hovered);
     ImGui::PopClipRect();
     list.AddRect(sight.from, sight.to, paint(ui.colours.line));
+    draw_fits(ui, look, right_top);
     draw_orders_against(ui, m, look);
 }
 

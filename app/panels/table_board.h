@@ -21,6 +21,7 @@ namespace banneret::app {
 struct TableLook {
     BattleId battle{};
     bool fitted = false;             // false: the whole of it is to be shown
+    bool to_pieces = false;          // all pieces are to fill it, once
     ImVec2 fitted_to;                // pixels; neither moved nor zoomed since, it stays the whole
     float x = 0, y = 0;              // of the board: the middle of what is seen
     float scale = 20;                // pixels to a unit
@@ -73,6 +74,8 @@ bool cancel_table(TableLook& look);
 std::optional<std::size_t> marked_offer(const TablePlayModel& m, const TableLook& look);
 // The whole board in sight.
 void fit_table(const Ui& ui, const BoardView& board, TableLook& look, ImVec2 size);
+// All pieces in sight and as near as that goes, up to four times the whole board's scale; it stays so when they move.
+void fit_table_to_pieces(const Ui& ui, const BoardView& board, TableLook& look, ImVec2 size);
 // So many times as near, with what lies `about` staying there.
 void zoom_table(TableLook& look, float by, ImVec2 about, const TableSight& sight);
 

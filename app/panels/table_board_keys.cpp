@@ -41,6 +41,7 @@ void table_keys(const Ui& ui, const TablePlayModel& m, TableLook& look) {
     // Keys that walk from button to button belong to them.
     if (io.WantTextInput || io.KeyCtrl || io.KeyAlt || popup || (io.NavVisible && !ImGui::IsWindowFocused())) return;
     if (key_pressed(ImGuiKey_Home)) look.fitted = false;
+    if (letter_pressed('F')) look.to_pieces = true;
     if (!m.live || m.playing) {
         const auto show = [&](std::size_t orders) { ui.intents.add(ShowMoment{orders}); };
         if (m.playing) return;

@@ -34,6 +34,26 @@ void fit_table(const Ui& ui, const BoardView& board, TableLook& look, ImVec2 siz
     look.fitted_to = size;
 }
 
+void fit_table_to_pieces(const Ui& ui, const BoardView& board, TableLook& look, ImVec2 size) {
+    fit_table(ui, board, look, size);
+    look.to_pieces = false;
+    if (board.blocks.empty()) return;
+    BoardPoint low = {board.wide, board.deep}, high;
+    for (const BoardBlock& b : board.blocks)
+        for (const BoardPoint p : outline_of(board, b)) {
+            low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+            high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+        }
+    // In inches names stand above and below the bodies.
+    const float edge = ui.em(board.grid == BoardView::Grid::inches ? 2.2f : 0.8f), most = 4 * look.scale;
+    const float wide = std::max(0.1f, high.x - low.x), deep = std::max(0.1f, high.y - low.y);
+    const float scale = std::min({(size.x - 2 * edge) / wide, (size.y - 2 * edge) / deep, most});
+    look.x = (low.x + high.x) / 2;
+    look.y = (low.y + high.y) / 2;
+    look.scale = std::clamp(scale, least_board_scale, most_board_scale);
+    look.fitted_to = {};
+}
+
 void zoom_table(TableLook& look, float by, ImVec2 about, const TableSight& sight) {
     const BoardPoint kept = sight.point(about);
     look.fitted_to = {};

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "app/models/battle_model.h"
@@ -154,6 +155,39 @@ TEST_P(TableByHand, KeysWalkFromPieceToPieceAndEndWhatIsAsked) {
     EXPECT_EQ(table(driver).chosen, pieces[0]);
     driver.key(ImGuiKey_Space);
     EXPECT_EQ(table(driver).orders, 1u) << "the deployment stands";
+}
+
+// All the pieces fill the board, by key or button, and the whole board comes back; a click on the button orders nothing.
+TEST_P(TableByHand, AllThePiecesOrTheWholeBoardFillIt) {
+    test::Driver driver(desk());
+    ASSERT_NO_FATAL_FAILURE(begin(driver));
+    driver.ask(TableIntent{ChooseOnTable{table(driver).can_act.at(0)}});
+    // The pieces' middles as they stand on the screen; all of them in sight.
+    const auto across = [&] {
+        float low = 1e9f, high = -1e9f, top = 1e9f, bottom = -1e9f;
+        const Spot board = driver.item("table")->spot;
+        for (const BoardBlock& b : table(driver).board.blocks) {
+            const ItemLog::Item* item = driver.item(b.label);
+            EXPECT_NE(item, nullptr) << b.label;
+            if (item == nullptr) continue;
+            const float x = (item->spot.left + item->spot.right) / 2, y = (item->spot.top + item->spot.bottom) / 2;
+            EXPECT_TRUE(x > board.left && x < board.right && y > board.top && y < board.bottom) << b.label;
+            low = std::min(low, x), high = std::max(high, x), top = std::min(top, y), bottom = std::max(bottom, y);
+        }
+        return std::hypot(high - low, bottom - top);
+    };
+    const float whole = across();
+    driver.letter('F');
+    const float near = across();
+    EXPECT_GT(near, whole + 2);
+    driver.key(ImGuiKey_Home);
+    EXPECT_NEAR(across(), whole, 1.0f);
+    const std::size_t orders = table(driver).orders;
+    ASSERT_TRUE(driver.click("All the pieces (F)"));
+    EXPECT_NEAR(across(), near, 1.0f);
+    ASSERT_TRUE(driver.click("The whole board (Home)"));
+    EXPECT_NEAR(across(), whole, 1.0f);
+    EXPECT_EQ(table(driver).orders, orders);
 }
 
 // Over the board a click picks a piece and picks it out again; its card is beside the board.
