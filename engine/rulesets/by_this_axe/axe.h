@@ -386,11 +386,14 @@ inline int rank_size(const Piece& p, int rank) {  // 0, 1, 2 ...
 inline Rect body_of(const Facts& f, const Piece& p) {
     return {p.at, front_width(p) * frontage(f), ranks(p) * f.base_deep};
 }
-// Of his unit, for a character with one.
+// Whose body is its: his unit's, for a character with one.
+inline std::size_t body_index(const State& s, std::size_t i) {
+    const std::int16_t host = s.pieces[i].host;
+    return host >= 0 ? static_cast<std::size_t>(host) : i;
+}
 inline Rect body(const State& s, std::size_t i) {
-    const Piece& p = s.pieces[i];
-    const auto at = p.host >= 0 ? static_cast<std::size_t>(p.host) : i;
-    return body_of(facts(s, at), s.pieces[at]);
+    const std::size_t own = body_index(s, i);
+    return body_of(facts(s, own), s.pieces[own]);
 }
 Hundredths apart(const State& s, std::size_t a, std::size_t b);
 bool within(const State& s, std::size_t a, std::size_t b, Hundredths far);  // apart(a, b) <= far

@@ -99,10 +99,7 @@ bool may_challenge_someone(const State& s, Side side) {
 }
 
 bool can_force(const State& s) {
-    const auto own = [&](std::size_t i) {
-        return s.pieces[i].host >= 0 ? static_cast<std::size_t>(s.pieces[i].host) : i;
-    };
-    const std::size_t a = own(s.duel.a), b = own(s.duel.b);
+    const std::size_t a = body_index(s, s.duel.a), b = body_index(s, s.duel.b);
     return std::ranges::any_of(s.contacts,
                                [&](const Contact& c) { return (c.a == a && c.b == b) || (c.a == b && c.b == a); });
 }

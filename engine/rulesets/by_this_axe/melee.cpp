@@ -1,6 +1,7 @@
 // Phase V: who avoids, which weapon, and the blows in the order of their reach.
 
 #include <algorithm>
+#include <tuple>
 
 #include "engine/rulesets/by_this_axe/steps.h"
 
@@ -76,7 +77,7 @@ private:
 
 // Where a body or a character with one strikes in this phase.
 int contact_of(const State& s, std::size_t i) {
-    const auto own = static_cast<std::size_t>(s.pieces[i].host >= 0 ? s.pieces[i].host : static_cast<int>(i));
+    const std::size_t own = body_index(s, i);
     const int front = front_contact(s, own);
     if (front >= 0) return front;
     for (std::size_t c = 0; c < s.contacts.size(); ++c)
@@ -84,36 +85,39 @@ int contact_of(const State& s, std::size_t i) {
     return -1;
 }
 
-// One place of every group that strikes now, in the order of R-132.
+// One place of every group that strikes now, in the order of R-132: by sides, each body before the people with it.
 void collect(State& s, bool older, int reach) {
     s.blows.clear();
     s.blow_at = 0;
-    if (older && std::ranges::none_of(s.contacts, [](const Contact& c) { return c.rounds > 0; })) return;
-    const Touching touching(s);
     // Older pairs strike whatever their reach.
-    const auto now = [&](std::size_t by) { return older || group_reach(s, by) == reach; };
-    for (const Side side : both_sides)
-        for (const std::size_t i : call(s, side).all) {
-            if (!touching.has(i) || s.pieces[i].routed || !stands(s, i)) continue;
-            const auto add = [&](std::size_t by, std::size_t c) {
-                const Contact& x = s.contacts[c];
-                if ((x.rounds > 0) != older) return;
-                s.blows.push_back({static_cast<std::uint16_t>(by), static_cast<std::uint16_t>(other_of(x, i)),
-                                   static_cast<std::uint16_t>(c)});
-            };
-            const bool breath_only = facts(s, i).breath && s.setup->house.breath_replaces_attacks;
-            if (!breath_only && now(i)) {
-                if (!lone(s, i)) {
-                    for (std::size_t c = 0; c < s.contacts.size(); ++c)
-                        if (touches(s.contacts[c], i)) add(i, c);
-                } else if (!s.pieces[i].refused_now) {
-                    add(i, static_cast<std::size_t>(contact_of(s, i)));
-                }
-            }
-            for (const std::size_t h : call(s, side).characters)
-                if (s.pieces[h].host == static_cast<int>(i) && lives(s, h) && !s.pieces[h].refused_now && now(h))
-                    add(h, static_cast<std::size_t>(contact_of(s, i)));
+    const auto strikes = [&](std::size_t by, std::size_t c) {
+        return (s.contacts[c].rounds > 0) == older && (older || group_reach(s, by) == reach);
+    };
+    const auto add = [&](std::size_t by, std::size_t c) {
+        const std::size_t at = other_of(s.contacts[c], body_index(s, by));
+        s.blows.push_back(
+            {static_cast<std::uint16_t>(by), static_cast<std::uint16_t>(at), static_cast<std::uint16_t>(c)});
+    };
+    for (std::size_t c = 0; c < s.contacts.size(); ++c)
+        for (const std::size_t i : {s.contacts[c].a, s.contacts[c].b}) {
+            if (!strikes(i, c) || s.pieces[i].routed || !stands(s, i)) continue;
+            if (facts(s, i).breath && s.setup->house.breath_replaces_attacks) continue;
+            if (lone(s, i) && (s.pieces[i].refused_now || contact_of(s, i) != static_cast<int>(c))) continue;
+            add(i, c);
         }
+    for (const Side side : both_sides)
+        for (const std::size_t h : call(s, side).characters) {
+            const Piece& p = s.pieces[h];
+            if (p.host < 0 || !lives(s, h) || p.refused_now) continue;
+            const auto with = static_cast<std::size_t>(p.host);
+            const int c = contact_of(s, with);
+            if (c < 0 || !strikes(h, static_cast<std::size_t>(c)) || s.pieces[with].routed || !stands(s, with))
+                continue;
+            add(h, static_cast<std::size_t>(c));
+        }
+    std::ranges::sort(s.blows, {}, [&](const Blow& b) {
+        return std::tuple(facts(s, b.by).home, body_index(s, b.by), s.pieces[b.by].host >= 0, b.by, b.contact);
+    });
 }
 
 // The next reach after this one that somebody's weapon has, or the first beyond the last.
@@ -135,8 +139,7 @@ void strike(Table t, const Blow& blow) {
     State& s = t.s;
     if (blow.contact >= s.contacts.size()) return;
     const Contact c = s.contacts[blow.contact];
-    const auto own =
-        static_cast<std::size_t>(s.pieces[blow.by].host >= 0 ? s.pieces[blow.by].host : static_cast<int>(blow.by));
+    const std::size_t own = body_index(s, blow.by);
     if (!touches(c, own) || !lives(s, blow.by) || !lives(s, blow.at)) return;
     const Facts& f = facts(s, blow.by);
     Piece& p = s.pieces[blow.by];
@@ -239,7 +242,7 @@ void take_arms(Table t) {
     State& s = t.s;
     const Touching touching(s);
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const auto own = static_cast<std::size_t>(s.pieces[i].host >= 0 ? s.pieces[i].host : static_cast<int>(i));
+        const std::size_t own = body_index(s, i);
         if (!touching.has(own) || !lives(s, i)) continue;
         const Contact& c = s.contacts[static_cast<std::size_t>(contact_of(s, i))];
         s.pieces[i].arm = best_arm(s, i, other_of(c, own), c.a == own && c.charge && c.rounds == 0);
@@ -328,9 +331,9 @@ bool carry_on_blows(Table t) {
 
 void tidy_contacts(Table t) {
     State& s = t.s;
-    // Whoever is in a contact has a front to it: nobody turns.
-    const auto head_on = [](const Contact& c) { return c.on_a == Edge::front && c.on_b == Edge::front; };
-    if (std::ranges::all_of(s.contacts, head_on)) return;
+    const auto faces_nobody = [&](std::size_t i, Edge e) { return e != Edge::front && front_contact(s, i) < 0; };
+    const auto turns_one = [&](const Contact& c) { return faces_nobody(c.a, c.on_a) || faces_nobody(c.b, c.on_b); };
+    if (std::ranges::none_of(s.contacts, turns_one)) return;
     const Touching touching(s);
     // Who was caught in retreat is struck in the rear first.
     const auto caught = [&](std::size_t i) {

@@ -66,11 +66,10 @@ void tell_friends(State& s, std::size_t fled) {
 // True if another wave of friends has to check.
 bool next_wave(State& s) {
     const std::size_t before = s.checks.size();
-    for (std::size_t o = 0; o < s.pieces.size(); ++o) {
-        Piece& fled = s.pieces[o];
-        if (!fled.routed_now || fled.rout_told || !stands(s, o)) continue;
+    for (Piece& fled : s.pieces) {
+        if (!fled.routed_now || fled.rout_told || !stands(fled)) continue;
         fled.rout_told = true;
-        tell_friends(s, o);
+        tell_friends(s, static_cast<std::size_t>(&fled - s.pieces.data()));
     }
     if (s.checks.size() == before) return false;
     // In the order of the sides and of their pieces.

@@ -38,20 +38,13 @@ Arm arm_of(MeleeWeapon w) {
 // --- Bodies and ranks ------------------------------------------------------------------------------------------------
 
 Hundredths apart(const State& s, std::size_t a, std::size_t b) {
-    const auto own = [&](std::size_t i) {
-        return s.pieces[i].host >= 0 ? static_cast<std::size_t>(s.pieces[i].host) : i;
-    };
-    if (own(a) == own(b)) return 0;
-    return gap(body(s, a), body(s, b));
+    const std::size_t i = body_index(s, a), j = body_index(s, b);
+    return i == j ? 0 : gap(body_of(facts(s, i), s.pieces[i]), body_of(facts(s, j), s.pieces[j]));
 }
 
 bool within(const State& s, std::size_t a, std::size_t b, Hundredths far) {
-    const auto own = [&](std::size_t i) {
-        return s.pieces[i].host >= 0 ? static_cast<std::size_t>(s.pieces[i].host) : i;
-    };
-    const std::size_t i = own(a), j = own(b);
-    if (i == j) return true;
-    return gap_at_most(body(s, i), body(s, j), far);
+    const std::size_t i = body_index(s, a), j = body_index(s, b);
+    return i == j || gap_at_most(body_of(facts(s, i), s.pieces[i]), body_of(facts(s, j), s.pieces[j]), far);
 }
 
 int rank_bonus(const Facts& f, const Piece& p) {
@@ -65,13 +58,12 @@ int rank_bonus(const Facts& f, const Piece& p) {
 }
 
 bool in_melee(const State& s, std::size_t i) {
-    const auto own = static_cast<std::uint16_t>(s.pieces[i].host >= 0 ? s.pieces[i].host : static_cast<int>(i));
+    const std::size_t own = body_index(s, i);
     return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.a == own || c.b == own; });
 }
 
 bool routed(const State& s, std::size_t i) {
-    const Piece& p = s.pieces[i];
-    return p.host >= 0 ? s.pieces[static_cast<std::size_t>(p.host)].routed : p.routed;
+    return s.pieces[body_index(s, i)].routed;
 }
 
 int front_contact(const State& s, std::size_t i) {

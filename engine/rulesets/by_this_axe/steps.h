@@ -51,10 +51,10 @@ void lose_character(Table t, std::size_t i, RuleRef why);
 
 // An ambush hides, and gives away, the people of a unit with it.
 inline Piece& body_piece(State& s, std::size_t i) {
-    return s.pieces[s.pieces[i].host >= 0 ? static_cast<std::size_t>(s.pieces[i].host) : i];
+    return s.pieces[body_index(s, i)];
 }
 inline bool hidden(const State& s, std::size_t i) {
-    return s.pieces[s.pieces[i].host >= 0 ? static_cast<std::size_t>(s.pieces[i].host) : i].hidden;
+    return s.pieces[body_index(s, i)].hidden;
 }
 
 // duel.cpp

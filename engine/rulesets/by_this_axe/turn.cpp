@@ -53,8 +53,8 @@ bool anyone_moves(const State& s, Side side) {
     for (const std::size_t i : call(s, side).all) {
         const Piece& p = s.pieces[i];
         if (p.where == Where::flank && p.figures > 0 && p.host < 0 && s.turn >= 2) return true;
-        if (!lives(s, i)) continue;
-        if (p.host < 0 ? may_move(s, i) : !p.moved && !p.fired && !p.refused_now && !in_melee(s, i)) return true;
+        if (p.moved || !lives(s, i)) continue;
+        if (p.host < 0 ? may_move(s, i) : !p.fired && !p.refused_now && !in_melee(s, i)) return true;
     }
     return false;
 }
