@@ -38,23 +38,20 @@ bool cancel_table(TableLook& look) {
     return true;
 }
 
+ImVec4 fits_box(const Ui& ui, ImVec2 right_top) {
+    const float side = ui.em(target_height), edge = ui.em(gap_tiny);
+    return {right_top.x - side - edge, right_top.y + edge, right_top.x - edge, right_top.y + edge + 2 * side};
+}
+
 namespace {
 
-// In the board's right upper corner: all of it, or all the pieces.
-ImVec2 fits_from(const Ui& ui, ImVec2 right_top) {
-    return {right_top.x - 2 * ui.em(target_height) - ui.em(gap_tiny), right_top.y + ui.em(gap_tiny)};
-}
-bool over_fits(const Ui& ui, ImVec2 right_top) {
-    const ImVec2 from = fits_from(ui, right_top);
-    return ImGui::IsMouseHoveringRect(from, {from.x + 2 * ui.em(target_height), from.y + ui.em(target_height)});
-}
-void draw_fits(const Ui& ui, TableLook& look, ImVec2 right_top) {
-    const float side = ui.em(target_height);
-    const ImVec2 from = fits_from(ui, right_top), below = ImGui::GetCursorScreenPos();
-    ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + 2 * side, from.y + side}, paint(ui.colours.panel, 0.85f), ui.em(gap_tiny));
-    ImGui::SetCursorScreenPos(from);
+// One above the other: beside a board that is not as wide as its window they cover nothing.
+void draw_fits(const Ui& ui, TableLook& look, const ImVec4& box) {
+    const ImVec2 below = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddRectFilled({box.x, box.y}, {box.z, box.w}, paint(ui.colours.panel, 0.85f), ui.em(gap_tiny));
+    ImGui::SetCursorScreenPos({box.x, box.y});
     if (icon_button(ui, Icon::pieces, "All the pieces (F)")) look.to_pieces = true;
-    ImGui::SetCursorScreenPos({from.x + side, from.y});
+    ImGui::SetCursorScreenPos({box.x, (box.y + box.w) / 2});
     if (icon_button(ui, Icon::whole, "The whole board (Home)")) look.fitted = false;
     ImGui::SetCursorScreenPos(below);
 }
@@ -77,8 +74,9 @@ void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, fl
     ImGui::InvisibleButton("table", size, buttons);
 #endif
     ui.note("table");
-    const ImVec2 right_top = {from.x + size.x, from.y};
-    const bool held = ImGui::IsItemActive(), hovered = (ImGui::IsItemHovered() || held) && !over_fits(ui, right_top);
+    const ImVec4 fits = fits_box(ui, {from.x + size.x, from.y});
+    const bool over_fits = ImGui::IsMouseHoveringRect({fits.x, fits.y}, {fits.z, fits.w});
+    const bool held = ImGui::IsItemActive(), hovered = (ImGui::IsItemHovered() || held) && !over_fits;
     const ImGuiIO& io = ImGui::GetIO();
     TableSight sight{from, {from.x + size.x, from.y + size.y}, look.x, look.y, look.scale};
     const auto on_piece = [&] {
@@ -109,7 +107,7 @@ void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, fl
     draw_table_pieces(ui, m, look, sight, hovered);
     ImGui::PopClipRect();
     list.AddRect(sight.from, sight.to, paint(ui.colours.line));
-    draw_fits(ui, look, right_top);
+    draw_fits(ui, look, fits);
     draw_orders_against(ui, m, look);
 }
 

@@ -118,9 +118,22 @@ struct BlockLook {
 };
 void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& block,
                       const BlockLook& how);
-// The names of all, where they cover the least of one another.
-void draw_table_names(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const TableLook& look);
 bool on_block(const BoardView& board, const TableSight& sight, const BoardBlock& block, ImVec2 p);
+
+// table_board_names.cpp: names beside the pieces, in inches.
+struct TableName {
+    std::size_t block = 0;       // of the board
+    ImVec2 from, to;             // of the screen
+    std::optional<ImVec2> body;  // it stands away from its piece: a line leads straight up or down to its edge
+};
+// Where names of these sizes (one a block; pixels) stand: beside their pieces, else a row or two farther with a line,
+// else nowhere. No name covers a body, another name, its line or the boxes `kept`; those of `first` come first, and stand whatever
+// is there.
+std::vector<TableName> place_names(const BoardView& board, const TableSight& sight, const std::vector<ImVec2>& sizes,
+                                   const std::vector<PieceId>& first, float between, const std::vector<ImVec4>& kept = {});
+void draw_table_names(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const TableLook& look);
+// In the board's right upper corner: all the pieces, or all of it. From there to there on the screen.
+ImVec4 fits_box(const Ui& ui, ImVec2 right_top);
 
 // table_board_hand.cpp: paths, ghosts, words beside the pointer, the ruler.
 void draw_table_way(const Ui& ui, const TableSight& sight, BoardPoint from, BoardPoint to, Rgb colour, bool allowed);

@@ -87,6 +87,8 @@ void words_in_cell(const Ui& ui, ImVec2 middle, float wide, std::string_view wor
         }
         return w + "..";
     };
+    // Whose leader it is, in brackets, the colour says.
+    if (const auto bracket = words.find(" ("); bracket != std::string_view::npos && words.back() == ')') words = words.substr(0, bracket);
     // What tells it from its like, a number at the end, is never cut off.
     std::string number;
     if (const auto last = words.rfind(' '); last != std::string_view::npos && words.find_first_not_of("0123456789", last + 1) == std::string_view::npos) {
@@ -218,54 +220,6 @@ void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& s
         inch_block(ui, m, sight, b, colour);
     else
         cell_block(ui, m, sight, b, colour);
-}
-
-void draw_table_names(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const TableLook& look) {
-    // In cells the names stand inside.
-    if (m.board.grid != BoardView::Grid::inches) return;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    ImFont* font = ui.fonts.body;
-    const float size = ui.em(0.78f);
-    struct Box {
-        ImVec2 from, to;
-    };
-    std::vector<Box> taken;
-    for (const BoardBlock& b : m.board.blocks) {
-        const ImVec2 c = sight.at(b.x, b.y);
-        const float r = std::min(b.wide, b.deep) * sight.scale / 2;
-        taken.push_back({{c.x - r, c.y - r}, {c.x + r, c.y + r}});
-    }
-    const auto free_of_others = [&](const Box& box) {
-        return std::none_of(taken.begin(), taken.end(), [&](const Box& t) {
-            return box.from.x < t.to.x && box.to.x > t.from.x && box.from.y < t.to.y && box.to.y > t.from.y;
-        });
-    };
-    // Those picked or pointed at first: they are named whatever lies there.
-    std::vector<const BoardBlock*> order;
-    for (const BoardBlock& b : m.board.blocks) order.push_back(&b);
-    const auto wanted = [&](const BoardBlock* b) { return b->piece == m.chosen || b->piece == look.pointed || b->piece == look.looked; };
-    std::stable_partition(order.begin(), order.end(), wanted);
-    for (const BoardBlock* b : order) {
-        const ImVec2 c = sight.at(b->x, b->y);
-        if (!sight.sees(c)) continue;
-        const ImVec2 words = font->CalcTextSizeA(size, 1e9f, 0, b->label.c_str());
-        // How far the turned body reaches up and down the screen.
-        const BoardPoint a = ahead_of(b->degrees);
-        const float tall = (std::abs(a.y) * b->deep + std::abs(a.x) * b->wide) / 2 * sight.scale + ui.em(0.55f);
-        const auto box_at = [&](float y) { return Box{{c.x - words.x / 2, y}, {c.x + words.x / 2, y + words.y}}; };
-        std::optional<Box> where;
-        for (const float y : {c.y - tall - words.y, c.y + tall, c.y - tall - 2 * words.y, c.y + tall + words.y})
-            if (!where && free_of_others(box_at(y))) where = box_at(y);
-        if (!where && wanted(b)) where = box_at(c.y - tall - words.y);
-        if (!where) continue;
-        taken.push_back(*where);
-        const ImU32 halo = paint(ui.colours.panel, 0.8f), ink = paint(ui.colours.text);
-        const ImVec2 p = {std::round(where->from.x), std::round(where->from.y)};
-        const float edge = std::max(1.0f, ui.em(0.06f));
-        for (const ImVec2 d : {ImVec2(-edge, 0), ImVec2(edge, 0), ImVec2(0, -edge), ImVec2(0, edge)})
-            list.AddText(font, size, {p.x + d.x, p.y + d.y}, halo, b->label.c_str());
-        list.AddText(font, size, p, ink, b->label.c_str());
-    }
 }
 
 bool on_block(const BoardView& board, const TableSight& sight, const BoardBlock& b, ImVec2 p) {

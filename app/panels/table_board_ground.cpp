@@ -106,11 +106,12 @@ bool in_sight(const TableSight& sight, const std::vector<ImVec2>& outline) {
 void draw_grid(const Ui& ui, const BoardView& board, const TableSight& sight) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float thin = std::max(1.0f, ui.em(0.05f));
-    const ImU32 faint = paint(ui.colours.line, 0.55f);
+    // In the dark a line of the page's own would be lost on the ground.
+    const ImU32 faint = paint(mix(ui.colours.line, ui.colours.quiet, 0.3f), 0.6f);
     if (board.grid == BoardView::Grid::inches) {
         // A line every six inches, a stronger one every foot.
         for (int i = 0; static_cast<float>(i) <= std::max(board.wide, board.deep); i += 6) {
-            const ImU32 ink = paint(ui.colours.line, i % 12 == 0 ? 0.6f : 0.3f);
+            const ImU32 ink = paint(mix(ui.colours.line, ui.colours.quiet, 0.3f), i % 12 == 0 ? 0.7f : 0.4f);
             const auto at = static_cast<float>(i);
             if (at <= board.wide) list.AddLine(sight.at(at, 0), sight.at(at, board.deep), ink, thin);
             if (at <= board.deep) list.AddLine(sight.at(0, at), sight.at(board.wide, at), ink, thin);
