@@ -126,8 +126,12 @@ struct Applied {
                 t.log.add(StepBegan{rule(73), s().active, false});
                 return;
             case Stage::charge_react:
-                if (o.option == 1) return retreat(t);
                 s().stage = Stage::charge_goes;
+                if (o.option != 1) return;
+                retreat(t);
+                // Who goes back may come into the range of held fire; the charge goes on after it.
+                watch(s(), s().rush.target);
+                if (s().watched >= 0) s().stage = Stage::move;
                 return;
             case Stage::avoid: {
                 const std::size_t i = s().at++;
@@ -220,7 +224,10 @@ struct Applied {
         else
             begin_duel(t);
     }
-    void operator()(const Attach& o) const { attach(t, o); }
+    void operator()(const Attach& o) const {
+        attach(t, o);
+        if (s().pieces[o.piece.value - 1].host < 0) watch(s(), o.piece.value - 1);
+    }
     void operator()(const Rally& o) const {
         const std::size_t i = o.piece.value - 1, by = o.by.value - 1;
         Piece& leader = s().pieces[by];

@@ -228,8 +228,8 @@ bool move_step(Table t) {
         case Stage::move:
             if (s.watched >= 0) {
                 if (!carry_on_held_fire(t, static_cast<std::size_t>(s.watched))) return true;
+                if (s.rush.reach > 0) s.stage = s.watched == s.rush.target ? Stage::charge_goes : Stage::charge_react;
                 s.watched = -1;
-                if (s.rush.reach > 0) s.stage = Stage::charge_react;
                 return false;
             }
             if (s.marching_on && march_on(t)) return false;

@@ -220,6 +220,41 @@ TEST(AxeCards, HeldFireMeetsAFlankMarchToo) {  // BTA-155; AD-6, R-99
     EXPECT_EQ(t.scene.rolls(RollFor::shooting), 1u);
 }
 
+// Whoever comes into range in IV is met: also by stepping out of a unit, or by going back from a charge.
+TEST(AxeCards, HeldFireMeetsWhoStepsOutOfHisUnit) {  // BTA-155
+    Scene scene({put(archers(6, 3), Side::first, 2800, 1000, 0), put(foot(8, 2), Side::first, 500, 500, 0),
+                 put(foot(8, 2), Side::second, 2800, 3400, 180), with(person({.hero = FighterTier::hero}), Side::second, 2)},
+                with_cards);
+    scene.at(0).held_fire = true;
+    scene.s.active = Side::second;
+    scene.s.stage = Stage::move;
+    scene.give(Attach{piece(3), {}, InchPlace{2800, 2900, 180}}, {{6, 6, 6, 6}});
+    EXPECT_EQ(scene.rolls(RollFor::shooting), 1u);
+    EXPECT_TRUE(scene.at(0).fired);
+}
+
+TEST(AxeCards, HeldFireMeetsWhoGoesBackFromACharge) {  // BTA-155
+    Facts light = foot(4, 2);
+    light.skirmish = true;
+    light.width = 4;
+    Scene scene({put(foot(8, 3), Side::first, 2000, 1000, 0), put(archers(6, 3), Side::first, 3300, 2300, 270),
+                 put(light, Side::second, 2000, 1500, 180), put(foot(8, 2), Side::second, 500, 4600, 180)},
+                with_cards);
+    scene.at(0).may_charge = true;
+    scene.at(1).held_fire = true;
+    scene.give(Charge{piece(0), piece(2), InchPlace{}, 0});
+    ASSERT_EQ(scene.s.stage, Stage::charge_react);
+    EXPECT_EQ(scene.rolls(RollFor::shooting), 0u);
+    const Scene stays = scene;
+    scene.give(Reply{1}, {{6, 6, 6, 6}});
+    EXPECT_EQ(scene.rolls(RollFor::shooting), 1u);
+    EXPECT_TRUE(scene.at(1).fired);
+    EXPECT_EQ(scene.s.rush.reach, 0) << "the charge went on";
+    Scene stood = stays;
+    stood.give(Reply{0});
+    EXPECT_EQ(stood.rolls(RollFor::shooting), 0u) << "who stands does not come into range";
+}
+
 TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BTA-159, BTA-160
     Table_ t;
     t.hold(Card::rally);
