@@ -90,29 +90,29 @@ void collect(State& s, bool older, int reach) {
     s.blows.clear();
     s.blow_at = 0;
     // Older pairs strike whatever their reach.
-    const auto strikes = [&](std::size_t by, std::size_t c) {
-        return (s.contacts[c].rounds > 0) == older && (older || group_reach(s, by) == reach);
-    };
+    const auto in_turn = [&](std::size_t by) { return older || group_reach(s, by) == reach; };
+    const auto of_age = [&](std::size_t c) { return (s.contacts[c].rounds > 0) == older; };
     const auto add = [&](std::size_t by, std::size_t c) {
         const std::size_t at = other_of(s.contacts[c], body_index(s, by));
         s.blows.push_back(
             {static_cast<std::uint16_t>(by), static_cast<std::uint16_t>(at), static_cast<std::uint16_t>(c)});
     };
-    for (std::size_t c = 0; c < s.contacts.size(); ++c)
+    for (std::size_t c = 0; c < s.contacts.size(); ++c) {
+        if (!of_age(c)) continue;
         for (const std::size_t i : {s.contacts[c].a, s.contacts[c].b}) {
-            if (!strikes(i, c) || s.pieces[i].routed || !stands(s, i)) continue;
+            if (!in_turn(i) || s.pieces[i].routed || !stands(s, i)) continue;
             if (facts(s, i).breath && s.setup->house.breath_replaces_attacks) continue;
             if (lone(s, i) && (s.pieces[i].refused_now || contact_of(s, i) != static_cast<int>(c))) continue;
             add(i, c);
         }
+    }
     for (const Side side : both_sides)
         for (const std::size_t h : call(s, side).characters) {
             const Piece& p = s.pieces[h];
-            if (p.host < 0 || !lives(s, h) || p.refused_now) continue;
+            if (p.host < 0 || !in_turn(h) || !lives(s, h) || p.refused_now) continue;
             const auto with = static_cast<std::size_t>(p.host);
             const int c = contact_of(s, with);
-            if (c < 0 || !strikes(h, static_cast<std::size_t>(c)) || s.pieces[with].routed || !stands(s, with))
-                continue;
+            if (c < 0 || !of_age(static_cast<std::size_t>(c)) || s.pieces[with].routed || !stands(s, with)) continue;
             add(h, static_cast<std::size_t>(c));
         }
     std::ranges::sort(s.blows, {}, [&](const Blow& b) {
@@ -244,6 +244,10 @@ void take_arms(Table t) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const std::size_t own = body_index(s, i);
         if (!touching.has(own) || !lives(s, i)) continue;
+        if (const auto arm = only_arm(facts(s, i))) {
+            s.pieces[i].arm = *arm;
+            continue;
+        }
         const Contact& c = s.contacts[static_cast<std::size_t>(contact_of(s, i))];
         s.pieces[i].arm = best_arm(s, i, other_of(c, own), c.a == own && c.charge && c.rounds == 0);
     }

@@ -316,9 +316,14 @@ bool no_save(const State& s, std::size_t who, const Tally& t) {
     return std::ranges::none_of(t.parts(), [](const Tally::Part& p) { return p.value > 0; });
 }
 
+std::optional<Arm> only_arm(const Facts& f) {
+    if (f.arms == 0 || several(f.arms)) return std::nullopt;
+    return static_cast<Arm>(std::countr_zero(f.arms));
+}
+
 Arm best_arm(const State& s, std::size_t by, std::size_t at, bool charging) {
     const Facts& f = facts(s, by);
-    if (f.arms != 0 && !several(f.arms)) return static_cast<Arm>(std::countr_zero(f.arms));
+    if (const auto arm = only_arm(f)) return *arm;
     Arm best = Arm::short_sword;
     double most = -1;
     for (const ArmRow& a : arms) {

@@ -125,6 +125,7 @@ bool next_weapon(State& s);
 bool carry_on_blows(Table t);
 void end_melee(Table t);
 void avoid(Table t, std::size_t i);
+std::optional<Arm> only_arm(const Facts& f);  // where it has one arm, and so no choice; in numbers.cpp
 std::array<Arm, arm_count> arms_of(const Facts& f, std::size_t& n);
 void tidy_contacts(Table t);
 Edge edge_at(const Contact& c, std::size_t i);

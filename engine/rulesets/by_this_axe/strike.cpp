@@ -26,11 +26,10 @@ int figures_to_give(const State& s, std::size_t i) {
     return left <= 0 ? 0 : (left + each - 1) / each;
 }
 
-// Who takes the next hits (BTA-25, BTA-66, R-57).
+// Who takes the next hits (BTA-25, BTA-66, R-57); false: nobody is left. REQUIRES: there are hits.
 bool next_lot(Table t) {
     State& s = t.s;
     Strike& k = s.strike;
-    if (k.hits <= 0) return false;
     const Facts& f = facts(s, k.at);
     std::array<std::uint16_t, 8> people{};
     std::size_t n = 0;
@@ -195,7 +194,7 @@ bool carry_on_strike(Table t) {
     while (k.kind != Strike::Kind::none) {
         switch (k.step) {
             case Strike::Step::lot:
-                if (!next_lot(t)) k = {};
+                if (k.hits <= 0 || !next_lot(t)) k = {};
                 break;
             case Strike::Step::ward:
             case Strike::Step::pray:
