@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "engine/core/check.h"
-#include "engine/rulesets/lionheart/deployment.h"
 #include "engine/rulesets/lionheart/odds.h"
 #include "engine/rulesets/lionheart/steps.h"
 #include "engine/rulesets/rule_rows.h"
@@ -84,10 +84,11 @@ public:
         if (attacks && best.score >= w_.least_attack) return best;
         if (attacks && restless_) return best;
         if (s_.action.begun) return best.score > 0 ? best : Plan{Done{}, Policy::hold, 0, 0, 0};
-        const bool comes_on = advances();
-        if (comes_on || sends_its_march()) {
-            const Plan forward = advance(comes_on);
+        if (advances()) {
+            const Plan forward = advance();
             if (!std::holds_alternative<Done>(forward.order)) return forward;
+        } else if (const auto entry = strike_from_the_flank()) {
+            return *entry;
         }
         if (best.score > 0) return best;
         return {Done{}, Policy::hold, 0, 0, 0};
@@ -301,18 +302,40 @@ private:
         return missiles[side_] <= missiles[other(side_)];
     }
 
-    // Who holds its line with a flank march beside the field brings it in, and on, once the enemy is five hexes from
-    // that line: a hex farther than bows on foot reach with a step, so that there are actions to spare for it.
-    bool sends_its_march() const {
-        if (s_.setup->stratagem[side_] != Stratagem::flank_march) return false;
-        return std::ranges::any_of(own_, [&](std::size_t i) {
-            return !marched_round(i) && std::ranges::any_of(enemies_, [&](std::size_t e) {
-                return !s_.stands[e].panicked && distance(s_.stands[i].at, s_.stands[e].at) <= 5;
-            });
-        });
+    // Who holds brings a stand of its flank march in where it can strike at once, with what is left of the action, and
+    // gains by it: beside the field it is safe, and counts as steady.
+    std::optional<Plan> strike_from_the_flank() const {
+        if (s_.turn < 2 || s_.setup->stratagem[side_] != Stratagem::flank_march) return std::nullopt;
+        std::optional<Plan> best;
+        for (std::size_t i = 0; i < s_.stands.size(); ++i) {
+            if (s_.stands[i].side != side_ || s_.stands[i].where != Where::flank || s_.stands[i].figures == 0) continue;
+            const bool far = facts(s_, i).regular_missile || s_.stands[i].spells > 0;
+            const int reaches = facts(s_, i).move_points - 1 + (far ? 3 : 0);
+            for (const int column : {0, s_.setup->columns - 1})
+                for (int r = 2; r <= 7; ++r) {
+                    const Hex h = hex_at(column, r);
+                    if (nearest(h, enemies_) > reaches) continue;
+                    for (const std::uint8_t facing : column == 0 ? std::array<std::uint8_t, 2>{1, 2} : std::array<std::uint8_t, 2>{4, 5})
+                        weigh_entry(Deploy{piece(i), HexPlace{h, facing}, 0}, best);
+                }
+        }
+        return best;
     }
-    // On the table, and before the rows in which the rest of its side deployed.
-    bool marched_round(std::size_t i) const { return depth_of(*s_.setup, side_, s_.stands[i].at) >= 2; }
+    void weigh_entry(const Deploy& o, std::optional<Plan>& best) const {
+        if (Rules::check(s_, o)) return;
+        const std::size_t i = o.piece.value - 1;
+        State there = s_;
+        there.stands[i].where = Where::table;
+        there.stands[i].at = hex_of(o.at)->at;
+        there.stands[i].facing = hex_of(o.at)->facing;
+        there.action = fresh_action(there, i);
+        there.action.begun = there.action.moved = true;
+        --there.action.move_points;
+        Mind then(there, side_, w_);
+        Plan blow, any;
+        then.weigh_blows(i, blow, any);
+        if (blow.score > std::max(0.0, best ? best->score : 0.0)) best = Plan{o, Policy::advance, blow.score, i, i};
+    }
 
     double distance_score(std::size_t i, Hex at, int facing, int cost) const {
         int least = 1'000, off = 0;
@@ -326,15 +349,14 @@ private:
         return 2.0 * least + off + 0.01 * cost + (shy ? 6 : 0);
     }
 
-    // `all`: not only those who came in from the flank.
-    Plan advance(bool all) {
+    Plan advance() {
         Plan best{Done{}, Policy::hold, 0, 0, 0};
         if (enemies_.empty()) return best;
         if (const auto entry = march_in()) return *entry;
         // The hindmost first; among equals the highest number.
         std::vector<std::size_t> order;
         for (const std::size_t i : own_)
-            if (!s_.stands[i].panicked && !is_king(i) && (all || marched_round(i))) order.push_back(i);
+            if (!s_.stands[i].panicked && !is_king(i)) order.push_back(i);
         std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
             const int da = nearest(s_.stands[a].at, enemies_), db = nearest(s_.stands[b].at, enemies_);
             return da != db ? da > db : a > b;

@@ -100,33 +100,35 @@ TEST(LionheartPolicy, ADefenderWithMoreMissilesHolds) {
     EXPECT_FALSE(chosen(s.s).order == TableOrder(Done{})) << "after a long quiet everybody does";
 }
 
-// Section 6 lets it come in; row 7's pass is of those who hold the line.
-TEST(LionheartPolicy, WhoHoldsBringsItsFlankMarchInWhenTheEnemyIsNear) {
-    const auto held = [](int enemy_row, int turn) {
-        Scene s = scene({put("lcav spears", Side::second, 0, 1, S), put("inf bows", Side::second, 4, 1, S),
-                         put("inf spears", Side::first, 4, enemy_row, N)},
+// Section 6 lets it come in; row 7's pass is of what is on the table.
+TEST(LionheartPolicy, WhoHoldsBringsItsFlankMarchInWhereItStrikesAtOnce) {
+    const auto held = [](int column, int turn) {
+        Scene s = scene({put("cav spears", Side::second, 0, 1, S), put("inf bows", Side::second, 4, 1, S),
+                         put("inf longbows m3 f2", Side::first, column, 6, N)},
                         no_break(), Side::second, 1);
         s.s.stands[0].where = Where::flank;
         s.s.turn = static_cast<std::uint16_t>(turn);
         change(s.s, [](auto& setup) { setup.stratagem.second = Stratagem::flank_march; });
         return s;
     };
-    EXPECT_EQ(chosen(held(7, 2).s).order, TableOrder(Done{})) << "nobody is near";
-    EXPECT_EQ(chosen(held(6, 1).s).order, TableOrder(Done{})) << "before turn 2 nobody comes in";
-    Scene s = held(6, 2);
+    EXPECT_EQ(chosen(held(4, 2).s).order, TableOrder(Done{})) << "nobody is near a side column";
+    EXPECT_EQ(chosen(held(1, 1).s).order, TableOrder(Done{})) << "before turn 2 nobody comes in";
+    Scene s = held(1, 2);
     const CommandersChoice in = chosen(s.s);
     ASSERT_TRUE(std::holds_alternative<Deploy>(in.order));
     EXPECT_EQ(std::get<Deploy>(in.order).piece, piece(0));
-    // Those who came in go on to the enemy, and nobody else does.
-    s = held(6, 2);
-    s.s.stands[0].where = Where::table;
-    s.s.stands[0].at = hex_at(0, 2);
-    s.s.stands[0].facing = SE;
-    const CommandersChoice on = chosen(s.s);
-    ASSERT_TRUE(std::holds_alternative<Advance>(on.order));
-    EXPECT_EQ(std::get<Advance>(on.order).piece, piece(0));
-    s.s.stands[0].at = hex_at(0, 1);
-    EXPECT_EQ(chosen(s.s).order, TableOrder(Done{})) << "as one of the line it holds";
+    EXPECT_GT(in.score, 0);
+    FaceDice none({});
+    s.give(in.order, none);
+    const CommandersChoice then = chosen(s.s);
+    ASSERT_TRUE(std::holds_alternative<Charge>(then.order));
+    EXPECT_EQ(std::get<Charge>(then.order).target, piece(2));
+    EXPECT_NEAR(then.score, in.score, 1e-9) << "what it came in for";
+    // For peasants, who are worth less than it would lose, it stays where it is.
+    s = held(1, 2);
+    change(s.s, [](auto& setup) { setup.facts[2] = written("inf sidearms m1").facts; });
+    s.s.stands[2].figures = 4;
+    EXPECT_EQ(chosen(s.s).order, TableOrder(Done{}));
 }
 
 TEST(LionheartPolicy, TheLeaderLeavesTheLineOfFire) {
