@@ -137,6 +137,10 @@ struct Sentence {
         const std::string who = e.piece ? call(e.piece) : army(e.side);
         if (e.rule == extra(Extra::home)) return fmt::format("{} owes its mercenaries {}.", who, points_words(e.value));
         if (e.rule == rule(99)) return fmt::format("{} refuses {} ({}).", who, points_words(e.value), r.id);
+        if (e.rule == rule(7)) return fmt::format("{} leads by 1: one action each ({}).", who, r.id);
+        if (e.rule == rule(8))
+            return fmt::format("{} leads by {}: as many actions, the enemy one ({}).", who, e.value, r.id);
+        if (e.rule == extra(Extra::surprise)) return fmt::format("{} is surprised and loses an action ({}).", who, r.id);
         return e.value != 0 ? fmt::format("{}: {}, {} ({}).", who, r.name, e.value, r.id)
                             : fmt::format("{}: {} ({}).", who, r.name, r.id);
     }

@@ -100,6 +100,10 @@ TEST(LionheartRules, LH7_ADifferenceOfOneAndTheHighRollerPicks) {  // LH-7
         const auto d = Rules::pending(s);
         ASSERT_TRUE(d);
         EXPECT_EQ(d->side, Side::second);
+        EXPECT_EQ(Rules::describe(s, RuleWorked{Side::second, rule(7), {}, {}, 1}),
+                  s.setup->name.second + " leads by 1: one action each (LH-7).");
+        EXPECT_EQ(Rules::describe(s, RuleWorked{Side::second, rule(8), {}, {}, 3}),
+                  s.setup->name.second + " leads by 3: as many actions, the enemy one (LH-8).");
         ASSERT_EQ(d->options().size(), 2u);
         EXPECT_EQ(banneret::row(d->options()[0]).name, "go first");
         EXPECT_EQ(banneret::row(d->options()[1]).name, "let the enemy go first");
