@@ -14,9 +14,9 @@ namespace banneret::app {
 
 namespace {
 
-using Faults = std::vector<std::string>;
+using Sentences = std::vector<std::string>;
 
-std::string army_name(const Campaign& c, ArmyId id) {
+std::string name_of_army(const Campaign& c, ArmyId id) {
     const Army* army = find_army(c, id);
     return army != nullptr ? army->name : "an army that is gone";
 }
@@ -72,7 +72,7 @@ public:
         return out;
     }
 
-    Faults faults, waits;
+    Sentences faults, waits;
 
 private:
     const Campaign* now_;
@@ -123,7 +123,7 @@ void accept(Lot& lot) {
     lot.left(accepted.left);
 }
 
-std::string list_text(const Campaign& now) {
+std::string battles_text(const Campaign& now) {
     if (now.battles.empty()) return "No battle waits.\n";
     Columns table;
     for (const char* words : {"Battle", "Armies", "State", "Result"}) table.column(words, Columns::Align::left);
@@ -131,7 +131,7 @@ std::string list_text(const Campaign& now) {
     for (const auto& battle : now.battles) {
         const auto& review = battle->to_apply();
         table.row({battle->name,
-                   fmt::format("{} and {}", army_name(now, battle->first), army_name(now, battle->second)),
+                   fmt::format("{} and {}", name_of_army(now, battle->first), name_of_army(now, battle->second)),
                    std::string(state_of(*battle)), result_of(*battle),
                    review ? fmt::format("{} and {}", with_commas(lost(review->losses.first)),
                                         with_commas(lost(review->losses.second)))
@@ -140,12 +140,12 @@ std::string list_text(const Campaign& now) {
     return table.text(0, 120);
 }
 
-Json list_json(const Campaign& now) {
+Json battles_json(const Campaign& now) {
     Json out = Json::array();
     for (const auto& battle : now.battles) {
         Json item{{"battle", battle->name},
-                  {"first", army_name(now, battle->first)},
-                  {"second", army_name(now, battle->second)},
+                  {"first", name_of_army(now, battle->first)},
+                  {"second", name_of_army(now, battle->second)},
                   {"place", battle->place},
                   {"state", std::string(state_of(*battle))}};
         if (battle->under_way()) item["seed"] = battle->seed;
@@ -160,7 +160,7 @@ Json list_json(const Campaign& now) {
 }
 
 Reply changed(const Arguments& arguments, History& history) {
-    Faults faults;
+    Sentences faults;
     std::uint64_t seed = 0;
     if (const auto text = arguments.value("--seed")) seed = seed_number(*text, faults).value_or(0);
     const bool fights = arguments.given("--resolve") || arguments.given("--redo");
@@ -185,14 +185,14 @@ Reply changed(const Arguments& arguments, History& history) {
     const std::vector<std::string> lines = lot.lines();
     lot.add_to(history);
     if (arguments.given("--json"))
-        return json_text(Json{{"lines", lines}, {"left", lot.waits}, {"battles", list_json(history.now())}});
+        return json_text(Json{{"lines", lines}, {"left", lot.waits}, {"battles", battles_json(history.now())}});
     std::string out;
     for (const std::string& line : lines) out += wrapped(line, 96, 0);
     if (!lot.waits.empty()) {
         out += heading("Left as they were");
         for (const std::string& line : lot.waits) out += wrapped(line, 96, 2);
     }
-    return out + (out.empty() ? "" : "\n") + list_text(history.now());
+    return out + (out.empty() ? "" : "\n") + battles_text(history.now());
 }
 
 Reply run_battles(const Arguments& arguments) {
@@ -201,7 +201,7 @@ Reply run_battles(const Arguments& arguments) {
         change = change || arguments.given(option);
     if (change) return change_campaign(arguments, [&](History& history) { return changed(arguments, history); });
     return read_campaign(arguments, [&](const History& history) -> Reply {
-        return arguments.given("--json") ? json_text(list_json(history.now())) : list_text(history.now());
+        return arguments.given("--json") ? json_text(battles_json(history.now())) : battles_text(history.now());
     });
 }
 

@@ -12,7 +12,7 @@ namespace banneret::app {
 
 namespace {
 
-using Faults = std::vector<std::string>;
+using Sentences = std::vector<std::string>;
 
 std::string side_name(const Campaign& c, PowerId id) {
     const Power* power = find_power(c, id);
@@ -66,7 +66,7 @@ struct Held {
     const Prisoners* men = nullptr;
     const Captive* person = nullptr;
 };
-std::optional<Held> held_called(const Campaign& now, std::string_view name, Faults& faults) {
+std::optional<Held> held_called(const Campaign& now, std::string_view name, Sentences& faults) {
     std::vector<Held> found;
     for (const Prisoners& held : now.prisoners)
         if (folded(held.unit.name) == folded(name)) found.push_back({&held, nullptr});
@@ -83,7 +83,7 @@ std::optional<Held> held_called(const Campaign& now, std::string_view name, Faul
 Reply run_ransom(const Arguments& arguments) {
     return change_campaign(arguments, [&](History& history) -> Reply {
         const Campaign& now = history.now();
-        Faults faults;
+        Sentences faults;
         const auto held = held_called(now, *arguments.value("WHO"), faults);
         PrisonersEnd how = PrisonersEnd::ransomed;
         int ways = 0;
@@ -174,7 +174,7 @@ Reply run_treasury(const Arguments& arguments) {
 
 Reply run_money(const Arguments& arguments) {
     return change_campaign(arguments, [&](History& history) -> Reply {
-        Faults faults;
+        Sentences faults;
         MoveMoney command;
         if (const Power* power = taken(power_called(history.now(), *arguments.value("SIDE")), faults))
             command.power = power->id;
@@ -188,7 +188,7 @@ Reply run_money(const Arguments& arguments) {
 
 Reply run_income(const Arguments& arguments) {
     return change_campaign(arguments, [&](History& history) -> Reply {
-        Faults faults;
+        Sentences faults;
         PutPower command;
         if (const Power* power = taken(power_called(history.now(), *arguments.value("SIDE")), faults))
             command.power = *power;
@@ -201,7 +201,7 @@ Reply run_income(const Arguments& arguments) {
 
 Reply run_pay(const Arguments& arguments) {
     return change_campaign(arguments, [&](History& history) -> Reply {
-        Faults faults;
+        Sentences faults;
         PayArrears command;
         if (const Power* power = taken(power_called(history.now(), *arguments.value("SIDE")), faults))
             command.power = power->id;
@@ -228,7 +228,7 @@ constexpr PriceOption price_options[] = {
     {"--ransom", &PriceList::ransom, "ransom"},
 };
 
-void read_own_prices(PriceList& prices, const Arguments& arguments, Faults& faults) {
+void read_own_prices(PriceList& prices, const Arguments& arguments, Sentences& faults) {
     for (const std::string& given : arguments.values("--own")) {
         const std::size_t at = given.rfind('=');
         const std::string name(trimmed(std::string_view(given).substr(0, at)));
@@ -273,7 +273,7 @@ Reply run_prices(const Arguments& arguments) {
     };
     if (!change) return read_campaign(arguments, [&](const History& history) { return report(history.now()); });
     return change_campaign(arguments, [&](History& history) -> Reply {
-        Faults faults;
+        Sentences faults;
         PriceList prices = *history.now().prices;
         if (const auto pay = arguments.value("--pay")) {
             const std::string word = folded(*pay);

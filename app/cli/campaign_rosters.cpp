@@ -15,10 +15,10 @@ namespace banneret::app {
 
 namespace {
 
-using Faults = std::vector<std::string>;
+using Sentences = std::vector<std::string>;
 
 template <class C>
-std::optional<Command> unless(const Faults& faults, C command) {
+std::optional<Command> unless(const Sentences& faults, C command) {
     if (!faults.empty()) return std::nullopt;
     return Command(std::move(command));
 }
@@ -29,11 +29,11 @@ Reply run_raise(const Arguments& arguments) {
     if (auto* error = std::get_if<FileError>(&text)) return Failure{std::move(error->faults)};
     auto list = read_army_list(std::get<std::string>(text), path.string());
     if (const auto* problems = std::get_if<std::vector<Problem>>(&list)) {
-        Faults faults;
+        Sentences faults;
         for (const Problem& p : *problems) faults.push_back(p.sentence());
         return Failure{std::move(faults)};
     }
-    return ordered(arguments, [&](const Campaign& now, Faults& faults) {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) {
         RaiseTroops command;
         command.units = std::get<std::vector<Unit>>(std::move(list));
         command.from_treasury = arguments.given("--from-treasury");
@@ -55,7 +55,7 @@ Reply run_raise(const Arguments& arguments) {
 }
 
 Reply run_split(const Arguments& arguments) {
-    return ordered(arguments, [&](const Campaign& now, Faults& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
         const Army* army = army_named(now, arguments, "ARMY", faults);
         if (army == nullptr) return std::nullopt;
         SplitArmy command{army->id,
@@ -73,7 +73,7 @@ Reply run_split(const Arguments& arguments) {
 }
 
 Reply run_merge(const Arguments& arguments) {
-    return ordered(arguments, [&](const Campaign& now, Faults& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
         const Army* from = army_named(now, arguments, "FROM", faults);
         const Army* into = army_named(now, arguments, "INTO", faults);
         if (from == nullptr || into == nullptr) return std::nullopt;
@@ -82,7 +82,7 @@ Reply run_merge(const Arguments& arguments) {
 }
 
 Reply run_transfer(const Arguments& arguments) {
-    return ordered(arguments, [&](const Campaign& now, Faults& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
         const Army* from = army_named(now, arguments, "FROM", faults);
         const Army* to = army_named(now, arguments, "TO", faults);
         if (from == nullptr || to == nullptr) return std::nullopt;
@@ -98,7 +98,7 @@ Reply run_transfer(const Arguments& arguments) {
 }
 
 Reply gone(const Arguments& arguments, Leaving how) {
-    return ordered(arguments, [&](const Campaign& now, Faults& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
         const Army* army = army_named(now, arguments, "ARMY", faults);
         if (army == nullptr) return std::nullopt;
         return unless(faults, DismissTroops{army->id, units_given(arguments, *army, faults),
@@ -115,7 +115,7 @@ Reply run_desert(const Arguments& arguments) {
 }
 
 Reply run_reinforce(const Arguments& arguments) {
-    return ordered(arguments, [&](const Campaign& now, Faults& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
         const Army* army = army_named(now, arguments, "ARMY", faults);
         const auto men = whole_number("MEN", *arguments.value("MEN"), 1, most_individuals, faults);
         if (army == nullptr) return std::nullopt;
@@ -126,7 +126,7 @@ Reply run_reinforce(const Arguments& arguments) {
 }
 
 Reply run_promote(const Arguments& arguments) {
-    return ordered(arguments, [&](const Campaign& now, Faults& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
         const Army* army = army_named(now, arguments, "ARMY", faults);
         if (army == nullptr) return std::nullopt;
         const Unit* unit = taken(unit_called(*army, *arguments.value("UNIT")), faults);
@@ -136,7 +136,7 @@ Reply run_promote(const Arguments& arguments) {
 }
 
 Reply run_appoint(const Arguments& arguments) {
-    return ordered(arguments, [&](const Campaign& now, Faults& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
         const Army* army = army_named(now, arguments, "ARMY", faults);
         if (army == nullptr) return std::nullopt;
         if (folded(*arguments.value("CHARACTER")) == "none") return AppointGeneral{army->id, {}};
@@ -147,7 +147,7 @@ Reply run_appoint(const Arguments& arguments) {
 }
 
 Reply run_rename(const Arguments& arguments) {
-    return ordered(arguments, [&](const Campaign& now, Faults& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
         const Army* army = army_named(now, arguments, "ARMY", faults);
         if (army == nullptr) return std::nullopt;
         Rename command{army->id, {}, {}, std::string(*arguments.value("NAME"))};
@@ -165,7 +165,7 @@ Reply run_rename(const Arguments& arguments) {
 constexpr std::string_view state_words[] = {"fit", "wounded", "captured", "dead", "missing"};
 
 Reply run_settle(const Arguments& arguments) {
-    return ordered(arguments, [&](const Campaign& now, Faults& faults) -> std::optional<Command> {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
         SettleCharacter command;
         if (const Character* person = taken(person_called(now, *arguments.value("CHARACTER")), faults))
             command.character = person->id;
@@ -240,7 +240,7 @@ std::string record_text(const Campaign& now, const ServiceRecord& r, bool unit) 
 Reply run_record(const Arguments& arguments) {
     return read_campaign(arguments, [&](const History& history) -> Reply {
         const Campaign& now = history.now();
-        Faults faults;
+        Sentences faults;
         ServiceRecord record;
         const auto army_words = arguments.value("--army");
         if (army_words) {
@@ -258,7 +258,7 @@ Reply run_record(const Arguments& arguments) {
     });
 }
 
-VerbRow row(std::string_view name, std::string_view summary, std::vector<PositionalRow> positionals,
+VerbRow roster_row(std::string_view name, std::string_view summary, std::vector<PositionalRow> positionals,
             std::vector<OptionRow> options, std::string more = {}) {
     positionals.insert(positionals.begin(), campaign_file_row());
     options.push_back(json_option());
@@ -282,43 +282,43 @@ std::vector<Verb> roster_verbs() {
     const PositionalRow unit{"UNIT", "The unit's name"};
     const OptionRow treasury{"--from-treasury", "", "Its side pays the list price"};
     return {
-        {row("campaign FILE raise", "Raise a new army, or more units for one",
+        {roster_row("campaign FILE raise", "Raise a new army, or more units for one",
              {{"ARMY", "Its name: of a new army, or of one in the books"},
               {"LIST", "The units, as an army list (CSV)"}},
              {{"--side", "NAME", "The side a new army serves"}, {"--place", "PLACE", "Where it stands"}, treasury}),
          run_raise},
-        {row("campaign FILE reinforce", "Fresh men for a unit", {army, unit, {"MEN", "How many"}}, {treasury}),
+        {roster_row("campaign FILE reinforce", "Fresh men for a unit", {army, unit, {"MEN", "How many"}}, {treasury}),
          run_reinforce},
-        {row("campaign FILE split", "Make a new army of a part of one", {army, {"NAME", "The new army's name"}},
+        {roster_row("campaign FILE split", "Make a new army of a part of one", {army, {"NAME", "The new army's name"}},
              who_and({{"--general", "NAME", "Who goes with it as its general"}}), whole_units),
          run_split},
-        {row("campaign FILE merge", "Join one army to another at the same place",
+        {roster_row("campaign FILE merge", "Join one army to another at the same place",
              {{"FROM", "The army that leaves the books"}, {"INTO", "The army it joins"}}, {}),
          run_merge},
-        {row("campaign FILE transfer", "Units, men and characters from one army to another at the same place",
+        {roster_row("campaign FILE transfer", "Units, men and characters from one army to another at the same place",
              {{"FROM", "The army that gives"}, {"TO", "The army that takes, or the same one: a unit is divided"}},
              who_and({{"--into", "UNIT", "They join this unit, which must be of their kind"},
                       {"--as", "NAME", "The name of a new unit made of a part"}}),
              whole_units),
          run_transfer},
-        {row("campaign FILE dismiss", "Send units, men and characters home", {army},
+        {roster_row("campaign FILE dismiss", "Send units, men and characters home", {army},
              who_and({{"--died", "", "They are dead, not gone home"}})),
          run_dismiss},
-        {row("campaign FILE desert", "Units, men and characters desert", {army}, who_options()), run_desert},
-        {row("campaign FILE promote", "Raise a unit's fighting capacity by 1 after a victory", {army, unit}, {}),
+        {roster_row("campaign FILE desert", "Units, men and characters desert", {army}, who_options()), run_desert},
+        {roster_row("campaign FILE promote", "Raise a unit's fighting capacity by 1 after a victory", {army, unit}, {}),
          run_promote},
-        {row("campaign FILE appoint", "Give an army another general",
+        {roster_row("campaign FILE appoint", "Give an army another general",
              {army, {"CHARACTER", "One of its characters, or none"}}, {}),
          run_appoint},
-        {row("campaign FILE rename", "Another name for an army, a unit or a character",
+        {roster_row("campaign FILE rename", "Another name for an army, a unit or a character",
              {army, {"NAME", "The new name"}},
              {{"--unit", "NAME", "A unit of the army"}, {"--character", "NAME", "A character of the army"}}),
          run_rename},
-        {row("campaign FILE settle", "What became of a character",
+        {roster_row("campaign FILE settle", "What became of a character",
              {{"CHARACTER", "His or her name"}, {"STATE", "fit, wounded, captured, dead or missing"}},
              {{"--army", "NAME", "The army he or she is with"}, {"--holder", "SIDE", "Who holds a captured one"}}),
          run_settle},
-        {row("campaign FILE record", "The service record of a character, or of a unit of --army",
+        {roster_row("campaign FILE record", "The service record of a character, or of a unit of --army",
              {{"NAME", "The character or the unit"}}, {{"--army", "NAME", "The army of the unit"}}),
          run_record},
     };

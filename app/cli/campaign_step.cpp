@@ -109,29 +109,29 @@ Reply told(const Arguments& arguments, const OpenBattle& battle, std::size_t eve
 }
 
 // What is typed after the battle's name as an order, and the dice typed with it.
-struct Given {
+struct GivenOrder {
     Order order;
     std::vector<Roll> rolls;
 };
-std::variant<Given, Failure> order_given(const Waiting& w, std::span<const std::string> words) {
+std::variant<GivenOrder, Failure> order_given(const Waiting& w, std::span<const std::string> words) {
     std::string line;
     for (const std::string& word : words) line += (line.empty() ? "" : " ") + std::string(trimmed(word));
     if (w.decision->ask == Decision::Ask::roll) {
         if (folded(words.front()) != "dice") return Failure{{fmt::format("dice are wanted now: {}", question_of(w))}};
-        if (words.size() == 1) return Given{ThrowDice{}, {}};
+        if (words.size() == 1) return GivenOrder{ThrowDice{}, {}};
         auto roll = typed_roll(w.decision->question, line.substr(words.front().size() + 1));
         if (const auto* refusal = std::get_if<Refusal>(&roll)) return Failure{{refusal->why}};
-        return Given{ThrowDice{}, {std::get<Roll>(roll)}};
+        return GivenOrder{ThrowDice{}, {std::get<Roll>(roll)}};
     }
     if (auto by_unit = order_by_unit(w.decision->ask, sheet_of(w), words)) {
         if (auto* failure = std::get_if<Failure>(&*by_unit)) return std::move(*failure);
-        return Given{std::get<Order>(std::move(*by_unit)), {}};
+        return GivenOrder{std::get<Order>(std::move(*by_unit)), {}};
     }
     std::vector<std::string> known;
     for (const Option& o : w.answers) {
         if (same_name(order_words(o.order), line)) {
             if (o.refused) return Failure{{o.refused->why}};
-            return Given{o.order, {}};
+            return GivenOrder{o.order, {}};
         }
         if (!o.refused) known.push_back(order_words(o.order));
     }
@@ -195,7 +195,7 @@ Reply run_step(const Arguments& arguments) {
         auto order = order_given(w, words);
         if (auto* failure = std::get_if<Failure>(&order)) return std::move(*failure);
         const BattleId id = battle->id;
-        const auto& [what, rolls] = std::get<Given>(order);
+        const auto& [what, rolls] = std::get<GivenOrder>(order);
         const auto done = history.perform_rolling(GiveBattleOrder{id, what}, rolls);
         if (const auto* refusal = std::get_if<Refusal>(&done)) return Failure{{refusal->why}};
         return told(arguments, *find_battle(history.now(), id), w.events.size());

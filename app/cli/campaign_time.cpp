@@ -130,7 +130,7 @@ Reply run_calendar(const Arguments& arguments) {
 
 // --- delay -------------------------------------------------------------------------------------------------------
 
-const OpenBattle* battle_called(const Campaign& now, std::string_view name) {
+const OpenBattle* waiting_called(const Campaign& now, std::string_view name) {
     for (const auto& battle : now.battles)
         if (same_name(battle->name, name)) return &*battle;
     return nullptr;
@@ -139,7 +139,7 @@ const OpenBattle* battle_called(const Campaign& now, std::string_view name) {
 Reply run_delay(const Arguments& arguments) {
     return change_campaign(arguments, [&](History& history) -> Reply {
         std::vector<std::string> faults;
-        const OpenBattle* battle = battle_called(history.now(), *arguments.value("BATTLE"));
+        const OpenBattle* battle = waiting_called(history.now(), *arguments.value("BATTLE"));
         if (battle == nullptr) faults.push_back(fmt::format("no battle called {} waits", in_quotes(*arguments.value("BATTLE"))));
         const auto day = date_argument(history.now(), *arguments.value("DATE"), faults);
         if (!faults.empty()) return Failure{std::move(faults)};

@@ -58,7 +58,7 @@ Json luck_json(const BattleLuck& luck) {
 }
 
 // The latest battle of this name in the chronicle.
-const FoughtBattle* battle_called(const History& history, std::string_view name, std::vector<std::string>& faults) {
+const FoughtBattle* fought_called(const History& history, std::string_view name, std::vector<std::string>& faults) {
     const FoughtBattle* found = nullptr;
     std::vector<std::string_view> known;
     for (const Entry* entry : history.chronicle()) {
@@ -80,7 +80,7 @@ const FoughtBattle* battle_called(const History& history, std::string_view name,
 
 Reply explain_battle(const Arguments& arguments, const History& history) {
     std::vector<std::string> faults;
-    const FoughtBattle* battle = battle_called(history, *arguments.value("--battle"), faults);
+    const FoughtBattle* battle = fought_called(history, *arguments.value("--battle"), faults);
     if (battle == nullptr) return Failure{std::move(faults)};
     const auto found = fought(*battle);
     if (!found)

@@ -89,19 +89,19 @@ std::string odds_json(const abstract::Setup& setup, const Plans& plans, const Jo
                           {"joint", joint}});
 }
 
-Json mix_json(const std::vector<Posture>& postures, const std::vector<Fraction>& mix) {
+Json mix_numbers_json(const std::vector<Posture>& postures, const std::vector<Fraction>& mix) {
     Json out = Json::object();
     for (std::size_t i = 0; i < postures.size(); ++i) out[std::string(key(postures[i]))] = mix[i].get_d();
     return out;
 }
 
-Json keys_json(const std::vector<Posture>& postures) {
+Json postures_json(const std::vector<Posture>& postures) {
     Json out = Json::array();
     for (Posture p : postures) out.push_back(std::string(key(p)));
     return out;
 }
 
-std::string game_json(const PostureGame& game) {
+std::string matrix_json(const PostureGame& game) {
     Json matrix = Json::array();
     for (const auto& cells : game.game.payoff) {
         Json line = Json::array();
@@ -109,12 +109,12 @@ std::string game_json(const PostureGame& game) {
         matrix.push_back(line);
     }
     return json_text(Json{{"payoff", std::string(key(game.payoff))},
-                          {"attacker_postures", keys_json(game.attacker)},
-                          {"defender_postures", keys_json(game.defender)},
+                          {"attacker_postures", postures_json(game.attacker)},
+                          {"defender_postures", postures_json(game.defender)},
                           {"matrix", matrix},
                           {"value", game.equilibrium.value.get_d()},
-                          {"attacker_mix", mix_json(game.attacker, game.equilibrium.row_mix)},
-                          {"defender_mix", mix_json(game.defender, game.equilibrium.column_mix)}});
+                          {"attacker_mix", mix_numbers_json(game.attacker, game.equilibrium.row_mix)},
+                          {"defender_mix", mix_numbers_json(game.defender, game.equilibrium.column_mix)}});
 }
 
 // --- Text --------------------------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ Reply run_odds(const Arguments& arguments) {
         return json ? odds_json(setup, plans, odds) : odds_text(setup, choices, plans, odds, payoff);
     }
     const PostureGame game = posture_game(setup, plans, payoff);
-    return json ? game_json(game) : game_text(setup, choices, game);
+    return json ? matrix_json(game) : game_text(setup, choices, game);
 }
 
 }  // namespace

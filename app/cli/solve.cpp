@@ -15,14 +15,14 @@ namespace banneret::app {
 
 namespace {
 
-struct Battle {
+struct SolvedBattle {
     Variant ours, foe;
     Role role = Role::attacker;
     Play play;
     int threads = 1;
 };
 
-std::string meeting(const Battle& b) {
+std::string meeting(const SolvedBattle& b) {
     return fmt::format("{} {} {}", b.ours.name, b.role == Role::attacker ? "attacking" : "defending against",
                        b.foe.name);
 }
@@ -42,7 +42,7 @@ std::string range_text(const CountStep& step) {
                                 : fmt::format("{} to {}", with_commas(step.from), with_commas(step.to));
 }
 
-std::string count_text(const CountQuestion& q, const CountAnswer& a, const Battle& battle) {
+std::string count_text(const CountQuestion& q, const CountAnswer& a, const SolvedBattle& battle) {
     const auto value = [&](const std::optional<Fraction>& v) {
         return v ? aim_text(q.goal.aim, *v) : std::string("-");
     };
@@ -106,7 +106,7 @@ std::string count_json(const CountQuestion& q, const CountAnswer& a) {
                           {"complete", a.complete}});
 }
 
-Reply solve_unit(const Arguments& arguments, const Battle& battle, const Goal& goal, const Surroundings& around) {
+Reply solve_unit(const Arguments& arguments, const SolvedBattle& battle, const Goal& goal, const Surroundings& around) {
     std::vector<std::string> faults;
     CountQuestion q{battle.ours, battle.foe, battle.role, battle.play,      false,
                     "",          goal,       0,           most_individuals, battle.threads};
@@ -254,7 +254,7 @@ std::string mix_csv(const std::vector<BudgetStep>& steps, const MixQuestion& q, 
     return out;
 }
 
-Reply solve_best(const Arguments& arguments, const Battle& battle, const MixQuestion& q, const Market& market, Aim aim,
+Reply solve_best(const Arguments& arguments, const SolvedBattle& battle, const MixQuestion& q, const Market& market, Aim aim,
                  const Surroundings& around) {
     const LongWork work(around, "solve", "compositions");
     const auto found = best_army(q, aim, work.job());
@@ -279,7 +279,7 @@ Reply solve_best(const Arguments& arguments, const Battle& battle, const MixQues
     return known_so_far(out + "\n" + how_text(a), !a.proven);
 }
 
-Reply solve_budgets(const Arguments& arguments, const Battle& battle, MixQuestion q, const Market& market, Aim aim,
+Reply solve_budgets(const Arguments& arguments, const SolvedBattle& battle, MixQuestion q, const Market& market, Aim aim,
                     const Surroundings& around) {
     const std::string_view text = *arguments.value("--budgets");
     const std::size_t dots = text.find(".."), colon = text.rfind(':');
@@ -333,7 +333,7 @@ Reply solve_budgets(const Arguments& arguments, const Battle& battle, MixQuestio
     return known_so_far(out + table.text(2, 110), stopped);
 }
 
-Reply solve_cheapest(const Arguments& arguments, const Battle& battle, const MixQuestion& q, const Market& market,
+Reply solve_cheapest(const Arguments& arguments, const SolvedBattle& battle, const MixQuestion& q, const Market& market,
                      const Goal& goal, const Surroundings& around) {
     const LongWork work(around, "solve", "compositions");
     const auto found = cheapest_addition(q, goal, work.job());
@@ -365,7 +365,7 @@ Reply solve_cheapest(const Arguments& arguments, const Battle& battle, const Mix
 
 Reply run_solve(const Arguments& arguments, const Surroundings& around) {
     std::vector<std::string> faults;
-    Battle battle;
+    SolvedBattle battle;
     if (auto armies = read_ours_and_foes(arguments, arguments.values("FOE"), faults)) {
         battle.ours = std::move(armies->ours);
         battle.foe = std::move(armies->foes.front());

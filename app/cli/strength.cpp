@@ -16,7 +16,7 @@ struct Counted {
     abstract::Sheet sheet;
 };
 
-Json army_json(const Counted& army) {
+Json counted_json(const Counted& army) {
     Json units = Json::array();
     for (const abstract::UnitStrength& unit : army.sheet.units) {
         Json parts = Json::array();
@@ -93,7 +93,7 @@ Reply run_strength(const Arguments& arguments) {
     if (!faults.empty()) return Failure{std::move(faults)};
     if (arguments.given("--json")) {
         Json out = Json::array();
-        for (const Counted& army : counted_armies) out.push_back(army_json(army));
+        for (const Counted& army : counted_armies) out.push_back(counted_json(army));
         return json_text(out);
     }
     std::string out;

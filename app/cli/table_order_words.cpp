@@ -273,7 +273,7 @@ std::vector<TableOrder> empty_orders() {
 
 std::string order_line(const TableOrder& order, BoardView::Grid grid) {
     std::string line(key(order));
-    const bool always = std::holds_alternative<Reply>(order) || std::holds_alternative<PlayCard>(order);
+    const bool always = std::holds_alternative<banneret::Reply>(order) || std::holds_alternative<PlayCard>(order);
     std::visit([&](const auto& o) { each_field(o, Written{line, grid, always}); }, order);
     return line;
 }

@@ -10,7 +10,7 @@ namespace banneret::app {
 
 namespace {
 
-std::string_view role_word(Side side) {
+std::string_view side_role(Side side) {
     return side == Side::first ? "attacker" : "defender";
 }
 std::string_view word(Fate f) {
@@ -83,19 +83,19 @@ public:
     Json operator()(const TurnBegan& e) { return Json{{"event", "turn"}, {"turn", e.turn}}; }
     Json operator()(const StepBegan& e) {
         Json out{{"event", "phase"}, {"phase", std::string(row(e.step).heading)}, {"rule", id(e.step)}};
-        if (!e.of_both) out["side"] = role_word(e.side);
+        if (!e.of_both) out["side"] = side_role(e.side);
         return out;
     }
     Json operator()(const OrderCarriedOut& e) {
-        Json out{{"event", "order"}, {"side", role_word(e.side)}, {"order", std::string(key(e.order))}};
+        Json out{{"event", "order"}, {"side", side_role(e.side)}, {"order", std::string(key(e.order))}};
         std::visit(OrderFields{out, battle_}, e.order);
         if (order_ < game_.because.size()) out["because"] = game_.because[order_++];
         return out;
     }
     Json operator()(const DiceFell& e) {
         Json out{{"event", "roll"}, {"for", std::string(roll_for_words(e.question.what))}};
-        out["who"] = e.piece ? battle_.name(e.piece) : std::string(role_word(e.question.who.side));
-        out["side"] = role_word(e.question.who.side);
+        out["who"] = e.piece ? battle_.name(e.piece) : std::string(side_role(e.question.who.side));
+        out["side"] = side_role(e.question.who.side);
         out["rule"] = id(e.rule);
         if (e.piece) out["number"] = e.piece.value;
         if (e.against) {
@@ -141,11 +141,11 @@ public:
                     {"to", e.to}};
     }
     Json operator()(const ChangedSides& e) {
-        return Json{{"event", "side"}, {"piece", battle_.name(e.piece)}, {"number", e.piece.value}, {"to", role_word(e.to)}, {"rule", id(e.rule)}};
+        return Json{{"event", "side"}, {"piece", battle_.name(e.piece)}, {"number", e.piece.value}, {"to", side_role(e.to)}, {"rule", id(e.rule)}};
     }
     Json operator()(const RuleWorked& e) {
         Json out{{"event", "rule"},
-                 {"side", role_word(e.side)},
+                 {"side", side_role(e.side)},
                  {"rule", id(e.rule)},
                  {"why", std::string(row(e.rule).name)},
                  {"value", e.value}};
@@ -161,7 +161,7 @@ public:
     }
     Json operator()(const BattleEnded& e) {
         return Json{{"event", "result"},
-                    {"winner", e.winner ? Json(std::string(role_word(*e.winner))) : Json("nobody")},
+                    {"winner", e.winner ? Json(std::string(side_role(*e.winner))) : Json("nobody")},
                     {"rule", id(e.rule)},
                     {"why", std::string(row(e.rule).name)}};
     }
@@ -208,7 +208,7 @@ std::string events_text(const TableGame& game, const Battle& start, std::uint64_
             if (b.side == side)
                 pieces.push_back(Json{{"piece", b.label},
                                       {"number", b.piece.value},
-                                      {"side", role_word(side)},
+                                      {"side", side_role(side)},
                                       {"kind", b.kind},
                                       {"figures", b.figures},
                                       {"at", place_json(b.place)}});
@@ -245,10 +245,10 @@ Json game_json(const TableGame& game, const Battle& start, std::uint64_t seed) {
     const TableResult r = game.battle.result();
     Json out{{"ruleset", std::string(start.ruleset())}, {"seed", seed}, {"turns", r.turns}};
     out["result"] = r.over ? std::string(row(r.rule).name) : "unfinished";
-    out["field"] = r.winner ? std::string(role_word(*r.winner)) : "nobody";
+    out["field"] = r.winner ? std::string(side_role(*r.winner)) : "nobody";
     if (!r.over) return out;
     const PerSide<ArmyLosses> losses = game.battle.losses();
-    for (const Side side : both_sides) out[std::string(role_word(side))] = side_json(losses[side], r.lost[side]);
+    for (const Side side : both_sides) out[std::string(side_role(side))] = side_json(losses[side], r.lost[side]);
     return out;
 }
 

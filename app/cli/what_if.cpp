@@ -20,7 +20,7 @@ std::vector<std::string_view> measure_keys() {
     return out;
 }
 
-std::string listed(std::span<const std::string_view> words) {
+std::string listed_words(std::span<const std::string_view> words) {
     return joined(std::vector<std::string>(words.begin(), words.end()), "or");
 }
 
@@ -104,7 +104,7 @@ std::vector<Aim> read_measures(const Arguments& arguments, Aim otherwise, std::v
         }
         const auto keys = measure_keys();
         faults.push_back(fmt::format("--measure: {} is no measure{}", in_quotes(word),
-                                     suggestion(word, keys, "; it may be " + listed(keys))));
+                                     suggestion(word, keys, "; it may be " + listed_words(keys))));
     }
     if (out.empty()) out.push_back(otherwise);
     return out;

@@ -67,7 +67,7 @@ void set_change(Changes& to, std::string_view what, const std::optional<T>& befo
 }
 
 template <class List, class IdType>
-auto place_of(List& list, IdType id) {
+auto found_by_id(List& list, IdType id) {
     return std::find_if(list.begin(), list.end(), [id](const auto& one) { return one.id == id; });
 }
 
@@ -75,14 +75,14 @@ auto place_of(List& list, IdType id) {
 template <class Thing, class Words>
 void list_changes(Changes& to, const std::vector<Thing>& before, const std::vector<Thing>& after, Words&& words) {
     for (const Thing& now : after) {
-        const auto old = place_of(before, now.id);
+        const auto old = found_by_id(before, now.id);
         if (!now.id || old == before.end())
             to.add(fmt::format("add {}", now.name));
         else if (const std::string change = words(*old, now); !change.empty())
             to.add(fmt::format("{}: {}", old->name, change));
     }
     for (const Thing& old : before)
-        if (place_of(after, old.id) == after.end()) to.add(fmt::format("remove {}", old.name));
+        if (found_by_id(after, old.id) == after.end()) to.add(fmt::format("remove {}", old.name));
 }
 
 bool same_ids(const std::vector<Unit>& a, const std::vector<Unit>& b) {
@@ -186,7 +186,7 @@ PutArmy put(const Army& before, Army after) {
 
 PutArmy put(const Army& army, const Unit& unit) {
     Army after = army;
-    const auto at = place_of(after.units, unit.id);
+    const auto at = found_by_id(after.units, unit.id);
     CHECK(at != after.units.end());
     *at = unit;
     return put(army, std::move(after));
@@ -194,7 +194,7 @@ PutArmy put(const Army& army, const Unit& unit) {
 
 PutArmy put(const Army& army, const Character& character) {
     Army after = army;
-    const auto at = place_of(after.characters, character.id);
+    const auto at = found_by_id(after.characters, character.id);
     CHECK(at != after.characters.end());
     *at = character;
     return put(army, std::move(after));
@@ -224,7 +224,7 @@ PutArmy add_unit(const Army& army, UnitId after) {
     unit.armour = Armour::light;
     unit.melee = {MeleeWeapon::spear};
     Army changed = army;
-    auto at = place_of(changed.units, after);
+    auto at = found_by_id(changed.units, after);
     if (after && at != changed.units.end()) {
         unit.race = at->race;
         unit.religion = at->religion;
@@ -237,7 +237,7 @@ PutArmy add_unit(const Army& army, UnitId after) {
 
 PutArmy duplicate_unit(const Army& army, UnitId id) {
     Army changed = army;
-    const auto at = place_of(changed.units, id);
+    const auto at = found_by_id(changed.units, id);
     CHECK(at != changed.units.end());
     Unit copy = *at;
     copy.id = {};
@@ -251,7 +251,7 @@ PutArmy duplicate_unit(const Army& army, UnitId id) {
 
 PutArmy remove_unit(const Army& army, UnitId id) {
     Army changed = army;
-    const auto at = place_of(changed.units, id);
+    const auto at = found_by_id(changed.units, id);
     CHECK(at != changed.units.end());
     std::string words = "remove " + at->name;
     changed.units.erase(at);
@@ -262,7 +262,7 @@ PutArmy remove_unit(const Army& army, UnitId id) {
 
 PutArmy move_unit(const Army& army, UnitId id, int by) {
     Army changed = army;
-    const auto at = place_of(changed.units, id);
+    const auto at = found_by_id(changed.units, id);
     CHECK(at != changed.units.end());
     std::string words = fmt::format("move {} {}", at->name, by < 0 ? "up" : "down");
     if (by < 0 && at != changed.units.begin()) std::iter_swap(at, at - 1);
@@ -281,7 +281,7 @@ PutArmy add_character(const Army& army) {
 
 PutArmy remove_character(const Army& army, CharacterId id) {
     Army changed = army;
-    const auto at = place_of(changed.characters, id);
+    const auto at = found_by_id(changed.characters, id);
     CHECK(at != changed.characters.end());
     std::string words = "remove " + at->name;
     changed.characters.erase(at);

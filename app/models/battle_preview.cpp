@@ -59,11 +59,6 @@ std::string likely_loss(const std::array<Fraction, 101>& loss, std::string_view 
     return fmt::format("{} that nobody of {} is lost.", banneret::chance_words(loss[0]), army);
 }
 
-std::string capitalised(std::string s) {
-    if (!s.empty() && s.front() >= 'a' && s.front() <= 'z') s.front() = static_cast<char>(s.front() - 'a' + 'A');
-    return s;
-}
-
 std::string ratio_words(const abstract::Setup& setup) {
     const std::int64_t a = setup.sheets.first.strength, d = setup.sheets.second.strength;
     const double high = static_cast<double>(std::max(a, d)), low = static_cast<double>(std::min(a, d));

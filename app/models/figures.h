@@ -25,6 +25,9 @@ std::string percent_words(int tenths);
 // "7 in 10": a chance as people say it; "certain", "never", "more than 99 in 100", "less than 1 in 100".
 std::string chance_words(double chance);
 
+// A sentence begins with a capital: a letter of the English alphabet becomes one, anything else stays.
+std::string capitalised(std::string words);
+
 // The odds bar: chances of three outcomes that exclude one another.
 struct OddsBar {
     struct Part {

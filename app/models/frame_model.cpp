@@ -9,14 +9,14 @@ namespace banneret::app {
 
 namespace {
 
-constexpr const char* nothing_open = "No campaign is open.";
+constexpr const char* no_campaign_open = "No campaign is open.";
 
 Offer offer(std::string words, std::string keys, Intent intent, std::optional<std::string> refused = std::nullopt) {
     return {std::move(words), std::move(keys), std::move(intent), std::move(refused), false, false};
 }
 
 Menu file_menu(const Desk& desk) {
-    const auto needs_open = desk.history ? std::optional<std::string>{} : nothing_open;
+    const auto needs_open = desk.history ? std::optional<std::string>{} : no_campaign_open;
     Menu menu{"File", {}};
     menu.offers.push_back(offer("New campaign", "Ctrl+N", NewCampaign{}));
     menu.offers.push_back(offer("Open...", "Ctrl+O", ChooseFile{ChooseFor::open}));
@@ -57,7 +57,7 @@ Menu view_menu(const Desk& desk) {
     for (std::size_t i = 0; i < page_count; ++i) {
         const Page page = every_page[i];
         auto go = offer(page_word(page), "Ctrl+" + std::to_string(i + 1), GoTo{page});
-        if (needs_campaign(page) && !desk.history) go.refused = nothing_open;
+        if (needs_campaign(page) && !desk.history) go.refused = no_campaign_open;
         go.checked = page == desk.page;
         menu.offers.push_back(std::move(go));
     }

@@ -9,7 +9,7 @@ namespace banneret::app {
 
 namespace {
 
-bool letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+bool letter_or_digit(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
 std::string lower(std::string_view text) {
     std::string out(text);
@@ -30,7 +30,7 @@ bool holds(std::string_view text, std::string_view word) {
     for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
         const std::size_t end = at + word.size();
         if (!whole) return true;
-        if ((at == 0 || !letter(text[at - 1])) && (end == text.size() || !letter(text[end]))) return true;
+        if ((at == 0 || !letter_or_digit(text[at - 1])) && (end == text.size() || !letter_or_digit(text[end]))) return true;
     }
     return false;
 }

@@ -12,23 +12,23 @@ namespace banneret::app {
 
 namespace {
 
-using Json = nlohmann::json;
+using SettingsJson = nlohmann::json;
 
 constexpr std::array text_steps = {75, 90, 100, 110, 125, 150, 175, 200, 225, 250, 275, 300};
 constexpr std::size_t most_settings_bytes = 1'000'000;
 
 template <class T>
-T field(const Json& object, const char* name, T otherwise) {
+T field(const SettingsJson& object, const char* name, T otherwise) {
     const auto found = object.find(name);
     if (found == object.end()) return otherwise;
     try {
         return found->get<T>();
-    } catch (const Json::exception&) {
+    } catch (const SettingsJson::exception&) {
         return otherwise;
     }
 }
 
-RecentFile recent_from(const Json& j) {
+RecentFile recent_from(const SettingsJson& j) {
     RecentFile r;
     r.path = field<std::string>(j, "path", "");
     r.name = field<std::string>(j, "name", "");
@@ -74,7 +74,7 @@ std::string_view key(ThemeName theme) {
 std::string_view key(DiceMode mode) { return mode == DiceMode::typed ? "typed" : "program"; }
 
 std::optional<Settings> settings_from_text(std::string_view text) {
-    const Json j = Json::parse(text, nullptr, false);
+    const SettingsJson j = SettingsJson::parse(text, nullptr, false);
     if (!j.is_object()) return std::nullopt;
     Settings s;
     const auto theme = field<std::string>(j, "theme", "");
@@ -88,7 +88,7 @@ std::optional<Settings> settings_from_text(std::string_view text) {
     s.window_width = std::clamp(field(j, "window-width", s.window_width), 480, 16'384);
     s.window_height = std::clamp(field(j, "window-height", s.window_height), 360, 16'384);
     if (const auto recent = j.find("recent"); recent != j.end() && recent->is_array())
-        for (const Json& r : *recent) {
+        for (const SettingsJson& r : *recent) {
             if (!r.is_object() || s.recent.size() == most_recent_files) continue;
             if (RecentFile file = recent_from(r); !file.path.empty()) s.recent.push_back(std::move(file));
         }

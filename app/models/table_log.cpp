@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <cctype>
 #include <utility>
 
 #include "app/models/battle_model.h"
@@ -14,12 +13,6 @@
 namespace banneret::app {
 
 namespace {
-
-std::string with_capital(std::string_view words) {
-    std::string out(words);
-    if (!out.empty()) out[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(out[0])));
-    return out;
-}
 
 int depth_of(const TableEvent& e) {
     if (std::holds_alternative<TurnBegan>(e)) return 0;
@@ -54,7 +47,7 @@ void add_parts(TallyText& text, const Tally& tally) {
 TallyText tally_of(const DiceFell& e) {
     const RuleRow& rule = row(e.rule);
     TallyText t;
-    t.heading = fmt::format("{}: {} ({})", with_capital(roll_for_words(e.question.what)), rule.name, rule.id);
+    t.heading = fmt::format("{}: {} ({})", capitalised(std::string(roll_for_words(e.question.what))), rule.name, rule.id);
     t.base = fmt::format("{}d{}", e.question.count, e.question.sides);
     if (e.tally.base() != 0)
         t.base += e.need ? fmt::format(", {} to begin with", e.tally.base()) : fmt::format(" and {}", e.tally.base());

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <cctype>
 
 #include "app/models/table_offers.h"
 #include "engine/core/text.h"
@@ -14,12 +13,6 @@ namespace banneret::app {
 namespace {
 
 using Moment = TableDecision::Moment;
-
-std::string with_capital(std::string_view words) {
-    std::string out(words);
-    if (!out.empty()) out[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(out[0])));
-    return out;
-}
 
 // Which side of the target the charge strikes, where that can be told.
 std::string_view struck_side(const Battle& battle, const Charge& o) {
@@ -111,11 +104,11 @@ struct Worded {
         for (std::size_t i = 0; i < o.parts.size(); ++i)
             if (i < 2 || o.parts[i] != 0)
                 parts.push_back(i < where.size() ? fmt::format("{} in {}", o.parts[i], where[i]) : fmt::format("{}", o.parts[i]));
-        return with_capital(joined(parts));
+        return capitalised(joined(parts));
     }
     std::string operator()(const Reply& o) const {
         const auto options = asked.options();
-        return o.option < options.size() ? with_capital(row(options[o.option]).name) : std::string("No such answer");
+        return o.option < options.size() ? capitalised(std::string(row(options[o.option]).name)) : std::string("No such answer");
     }
     std::string operator()(const Concede&) const { return "Give the battle up"; }
 };

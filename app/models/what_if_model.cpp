@@ -139,7 +139,7 @@ WhatIfChoices choices(const WhatIf& w, const WhatIfPair& pair) {
     return c;
 }
 
-std::string ratio_words(const abstract::Setup& setup) {
+std::string column_words(const abstract::Setup& setup) {
     const std::int64_t a = setup.sheets.first.strength, d = setup.sheets.second.strength;
     const double high = static_cast<double>(std::max(a, d)), low = static_cast<double>(std::min(a, d));
     const std::string exact = low > 0 ? fixed(high / low, 2) : "all";
@@ -155,7 +155,7 @@ PairOdds pair_odds(const WhatIf& w, const WhatIfPair& pair) {
         p.refused = refused->why;
         return p;
     }
-    p.ratio = ratio_words(*pair.setup);
+    p.ratio = column_words(*pair.setup);
     const Outlook odds = outlook(*pair.setup, w.play);
     p.bar.first = {attacker.now.name + " wins", odds.attacker_wins.get_d(), pair_colour(w, Role::attacker)};
     p.bar.middle = {"nobody wins", odds.drawn.get_d(), 0};

@@ -25,11 +25,6 @@ std::string points(const Fraction& share) {
     return (number == "0.0" ? "" : share > 0 ? "+" : "-") + number;
 }
 
-std::string capitalised(std::string s) {
-    if (!s.empty() && s.front() >= 'a' && s.front() <= 'z') s.front() = static_cast<char>(s.front() - 'a' + 'A');
-    return s;
-}
-
 std::vector<const FoughtBattle*> battles_of(const Desk& desk) {
     std::vector<const FoughtBattle*> out;
     if (!desk.history) return out;

@@ -5,7 +5,7 @@ namespace banneret::app {
 
 namespace {
 
-Unit unit(std::string name, int count, int fc, Armour armour) {
+Unit small_unit(std::string name, int count, int fc, Armour armour) {
     Unit u;
     u.name = std::move(name);
     u.count = count;
@@ -15,22 +15,22 @@ Unit unit(std::string name, int count, int fc, Armour armour) {
 }
 
 Contender host() {
-    Unit knights = unit("Knights", 100, 4, Armour::heavy);
+    Unit knights = small_unit("Knights", 100, 4, Armour::heavy);
     knights.mounted = knights.shield = true;
     knights.melee = {MeleeWeapon::lance, MeleeWeapon::sword};
-    Unit spears = unit("Spearmen", 200, 2, Armour::light);
+    Unit spears = small_unit("Spearmen", 200, 2, Armour::light);
     spears.shield = true;
     spears.melee = {MeleeWeapon::spear};
-    Unit archers = unit("Archers", 120, 2, Armour::none);
+    Unit archers = small_unit("Archers", 120, 2, Armour::none);
     archers.missile = {MissileWeapon::longbow};
     return contender_of("Royal host", {knights, spears, archers}, "an example");
 }
 
 Contender raiders() {
-    Unit riders = unit("Riders", 150, 3, Armour::light);
+    Unit riders = small_unit("Riders", 150, 3, Armour::light);
     riders.mounted = true;
     riders.missile = {MissileWeapon::short_bow};
-    Unit foot = unit("Foot", 250, 2, Armour::light);
+    Unit foot = small_unit("Foot", 250, 2, Armour::light);
     foot.melee = {MeleeWeapon::sword};
     Contender c = contender_of("Raiding party", {riders, foot}, "an example");
     c.colour = 1;

@@ -19,11 +19,11 @@ namespace banneret::app {
 
 namespace {
 
-enum class Cell : std::uint8_t {
+enum class RosterCell : std::uint8_t {
     name, men, fc, armour, shield, mounted, melee, missile, abilities, formation, race, religion, hit_dice, movement, points, strength
 };
 struct CellRow {
-    Cell cell;
+    RosterCell cell;
     std::string_view head;
     bool right = false;
     float least = 0, most = 0;  // font units
@@ -33,49 +33,49 @@ struct CellRow {
 // In the order they stand.
 // clang-format off
 constexpr std::array cell_rows = {
-    CellRow{Cell::name,      "unit",      false, 8.0f, 15.0f,  0, ""},
-    CellRow{Cell::men,       "men",       true,  3.6f,  3.6f,  1, "Fit men; the wounded who are to return are not among them."},
-    CellRow{Cell::fc,        "FC",        false, 2.4f,  5.8f,  2, "Fighting capacity: 1 Poor, 2 Soldier, 3 Veteran, 4 Elite, 5 Heroic (BTA-11)."},
-    CellRow{Cell::armour,    "armour",    false, 4.6f,  4.6f,  4, ""},
-    CellRow{Cell::shield,    "shield",    false, 3.4f,  3.4f,  5, ""},
-    CellRow{Cell::mounted,   "horse",     false, 3.2f,  3.2f,  6, "Mounted."},
-    CellRow{Cell::melee,     "melee",     false, 5.0f, 10.0f,  7, ""},
-    CellRow{Cell::missile,   "missiles",  false, 4.5f,  8.0f,  8, ""},
-    CellRow{Cell::abilities, "abilities", false, 5.0f, 11.0f,  9, ""},
-    CellRow{Cell::formation, "formation", false, 5.2f,  5.2f, 11, ""},
-    CellRow{Cell::race,      "race",      false, 5.5f,  7.0f, 13, ""},
-    CellRow{Cell::religion,  "religion",  false, 5.0f,  7.0f, 15, ""},
-    CellRow{Cell::hit_dice,  "hit dice",  true,  4.2f,  4.2f, 14, "Of one creature, for monsters (BTA-208)."},
-    CellRow{Cell::movement,  "move",      true,  3.0f,  3.0f, 12, ""},
-    CellRow{Cell::points,    "points",    true,  3.8f,  3.8f, 10, "Appendix C at 20 men a figure."},
-    CellRow{Cell::strength,  "US",        true,  4.0f,  4.0f,  3, "Unit strength (AD-1, AD-2)."},
+    CellRow{RosterCell::name,      "unit",      false, 8.0f, 15.0f,  0, ""},
+    CellRow{RosterCell::men,       "men",       true,  3.6f,  3.6f,  1, "Fit men; the wounded who are to return are not among them."},
+    CellRow{RosterCell::fc,        "FC",        false, 2.4f,  5.8f,  2, "Fighting capacity: 1 Poor, 2 Soldier, 3 Veteran, 4 Elite, 5 Heroic (BTA-11)."},
+    CellRow{RosterCell::armour,    "armour",    false, 4.6f,  4.6f,  4, ""},
+    CellRow{RosterCell::shield,    "shield",    false, 3.4f,  3.4f,  5, ""},
+    CellRow{RosterCell::mounted,   "horse",     false, 3.2f,  3.2f,  6, "Mounted."},
+    CellRow{RosterCell::melee,     "melee",     false, 5.0f, 10.0f,  7, ""},
+    CellRow{RosterCell::missile,   "missiles",  false, 4.5f,  8.0f,  8, ""},
+    CellRow{RosterCell::abilities, "abilities", false, 5.0f, 11.0f,  9, ""},
+    CellRow{RosterCell::formation, "formation", false, 5.2f,  5.2f, 11, ""},
+    CellRow{RosterCell::race,      "race",      false, 5.5f,  7.0f, 13, ""},
+    CellRow{RosterCell::religion,  "religion",  false, 5.0f,  7.0f, 15, ""},
+    CellRow{RosterCell::hit_dice,  "hit dice",  true,  4.2f,  4.2f, 14, "Of one creature, for monsters (BTA-208)."},
+    CellRow{RosterCell::movement,  "move",      true,  3.0f,  3.0f, 12, ""},
+    CellRow{RosterCell::points,    "points",    true,  3.8f,  3.8f, 10, "Appendix C at 20 men a figure."},
+    CellRow{RosterCell::strength,  "US",        true,  4.0f,  4.0f,  3, "Unit strength (AD-1, AD-2)."},
 };
 // clang-format on
 constexpr float between = 0.35f;
 
-struct Column {
+struct RosterColumn {
     const CellRow* row = nullptr;
     float left = 0, width = 0;  // pixels, from the table's left edge
 };
 
 // How wide the longest words in a column are, in font units; nothing where it does not follow them.
-float widest(const Ui& ui, const ArmiesModel& m, Cell cell) {
+float widest(const Ui& ui, const ArmiesModel& m, RosterCell cell) {
     float out = 0;
     const auto take = [&](std::string_view words) {
         out = std::max(out, ImGui::CalcTextSize(words.data(), words.data() + words.size()).x / ui.em() + 1.0f);
     };
     for (std::size_t i = 0; i < m.units.size(); ++i) {
-        if (cell == Cell::name) take(m.army->units[i].name);
-        if (cell == Cell::melee) take(m.units[i].melee);
-        if (cell == Cell::missile) take(m.units[i].missile);
-        if (cell == Cell::abilities) take(m.units[i].abilities);
+        if (cell == RosterCell::name) take(m.army->units[i].name);
+        if (cell == RosterCell::melee) take(m.units[i].melee);
+        if (cell == RosterCell::missile) take(m.units[i].missile);
+        if (cell == RosterCell::abilities) take(m.units[i].abilities);
     }
     return out;
 }
 
 // As many columns as fit, the most needed first; what room is left goes to those whose words need it, then to those
 // that can use it.
-std::vector<Column> columns_for(const Ui& ui, const ArmiesModel& m, float room) {
+std::vector<RosterColumn> columns_for(const Ui& ui, const ArmiesModel& m, float room) {
     std::vector<const CellRow*> by_need;
     for (const CellRow& row : cell_rows) by_need.push_back(&row);
     std::sort(by_need.begin(), by_need.end(), [](const CellRow* a, const CellRow* b) { return a->need < b->need; });
@@ -87,7 +87,7 @@ std::vector<Column> columns_for(const Ui& ui, const ArmiesModel& m, float room) 
         kept.push_back(row);
     }
     std::vector<float> widths;
-    std::vector<Column> columns;
+    std::vector<RosterColumn> columns;
     for (const CellRow& row : cell_rows) {
         if (std::find(kept.begin(), kept.end(), &row) == kept.end()) continue;
         const float more = std::clamp(std::min(left, widest(ui, m, row.cell) - row.least), 0.0f, row.most - row.least);
@@ -136,11 +136,11 @@ public:
     }
 
 private:
-    void to_column(const Column& column, float y) { ImGui::SetCursorScreenPos({from_.x + column.left, y}); }
+    void to_column(const RosterColumn& column, float y) { ImGui::SetCursorScreenPos({from_.x + column.left, y}); }
 
     void head() {
         const float y = ImGui::GetCursorScreenPos().y;
-        for (const Column& column : columns_) {
+        for (const RosterColumn& column : columns_) {
             to_column(column, y);
             words_at(ui_, column.width, column.row->head, column.row->right, Tone::quiet);
             hover_tip(ui_, column.row->tip);
@@ -177,7 +177,7 @@ private:
             return;
         }
         ground(id, y, picked);
-        for (const Column& column : columns_) {
+        for (const RosterColumn& column : columns_) {
             to_column(column, y);
             cell(column, i);
         }
@@ -201,82 +201,82 @@ private:
         if (ImGui::IsItemActivated()) view_.pick(id);
     }
 
-    void cell(const Column& column, std::size_t i) {
+    void cell(const RosterColumn& column, std::size_t i) {
         const Unit& unit = m_.army->units[i];
         const ArmiesModel::UnitRow& row = m_.units[i];
         const float width = column.width;
         const std::string of = " of " + unit.name;
         Unit changed = unit;
         switch (column.row->cell) {
-            case Cell::name: {
+            case RosterCell::name: {
                 if (view_.name_unit && view_.unit == unit.id) give_cursor_to_next_field(), view_.name_unit = false;
                 const auto name = cell_text(ui_, "name" + of, unit.name, width);
                 follow(unit.id);
                 if (name) changed.name = *name, give(changed);
                 break;
             }
-            case Cell::men: {
+            case RosterCell::men: {
                 const auto men = cell_number(ui_, "men" + of, unit.count, width);
                 follow(unit.id);
                 if (men) changed.count = *men, give(changed);
                 if (!ImGui::IsItemActive()) hover_tip(ui_, row.due);
                 break;
             }
-            case Cell::fc: capacity(column, i); break;
-            case Cell::armour:
+            case RosterCell::fc: capacity(column, i); break;
+            case RosterCell::armour:
                 if (const auto armour = pick_armour(ui_, "armour" + of, unit.armour, {width}))
                     changed.armour = *armour, give(changed);
                 break;
-            case Cell::shield:
+            case RosterCell::shield:
                 if (cell_tick(ui_, "shield" + of, unit.shield, width)) changed.shield = !unit.shield, give(changed);
                 break;
-            case Cell::mounted:
+            case RosterCell::mounted:
                 if (cell_tick(ui_, "horse" + of, unit.mounted, width)) changed.mounted = !unit.mounted, give(changed);
                 break;
-            case Cell::melee:
+            case RosterCell::melee:
                 if (const auto w = pick_melee(ui_, "melee" + of, row.melee, unit.melee, {width, false, false, unit.melee.empty()}))
                     turn(changed.melee, *w), give(changed);
                 break;
-            case Cell::missile:
+            case RosterCell::missile:
                 if (const auto w = pick_missile(ui_, "missiles" + of, row.missile, unit.missile, {width, false, false, unit.missile.empty()}))
                     turn(changed.missile, *w), give(changed);
                 break;
-            case Cell::abilities:
+            case RosterCell::abilities:
                 if (const auto a = pick_ability(ui_, "abilities" + of, row.abilities.empty() ? "none" : row.abilities, unit.abilities,
                                                 {width, false, false, unit.abilities.empty()}))
                     turn(changed.abilities, *a), give(changed);
                 break;
-            case Cell::formation:
+            case RosterCell::formation:
                 if (const auto f = pick_formation(ui_, "formation" + of, unit.formation, {width}))
                     changed.formation = *f, give(changed);
                 break;
-            case Cell::race: {
+            case RosterCell::race: {
                 const auto race = cell_text(ui_, "race" + of, unit.race, width);
                 follow(unit.id);
                 if (race) changed.race = *race, give(changed);
                 break;
             }
-            case Cell::religion: {
+            case RosterCell::religion: {
                 const auto religion = cell_text(ui_, "religion" + of, unit.religion, width);
                 follow(unit.id);
                 if (religion) changed.religion = *religion, give(changed);
                 break;
             }
-            case Cell::hit_dice: {
+            case RosterCell::hit_dice: {
                 const auto dice = cell_number(ui_, "hit dice" + of, unit.hit_dice, width, true);
                 follow(unit.id);
                 if (dice) changed.hit_dice = *dice, give(changed);
                 break;
             }
-            case Cell::movement:
+            case RosterCell::movement:
                 words_at(ui_, width, row.movement, true, Tone::plain);
                 hover_tip(ui_, row.movement_tip);
                 break;
-            case Cell::points:
+            case RosterCell::points:
                 words_at(ui_, width, row.points, true, Tone::plain);
                 tally_tip(ui_, row.points_parts);
                 break;
-            case Cell::strength:
+            case RosterCell::strength:
                 words_at(ui_, width, row.strength, true, Tone::plain, true);
                 tally_tip(ui_, row.strength_parts);
                 break;
@@ -284,7 +284,7 @@ private:
     }
 
     // The number is typed, its name stands beside it where there is room.
-    void capacity(const Column& column, std::size_t i) {
+    void capacity(const RosterColumn& column, std::size_t i) {
         const Unit& unit = m_.army->units[i];
         const float number = ui_.em(1.7f);
         const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -304,21 +304,21 @@ private:
     void totals() {
         const float y = ImGui::GetCursorScreenPos().y;
         rule(y);
-        for (const Column& column : columns_) {
+        for (const RosterColumn& column : columns_) {
             to_column(column, y);
             switch (column.row->cell) {
-                case Cell::name:
+                case RosterCell::name:
                     words_at(ui_, column.width, counted(static_cast<std::int64_t>(m_.units.size()), "unit"), false, Tone::quiet);
                     break;
-                case Cell::men:
+                case RosterCell::men:
                     words_at(ui_, column.width, m_.totals.men, true, Tone::plain, true);
                     hover_tip(ui_, m_.totals.due);
                     break;
-                case Cell::points:
+                case RosterCell::points:
                     words_at(ui_, column.width, m_.totals.points, true, Tone::plain, true);
                     hover_tip(ui_, "With the characters who are fit: a " + m_.totals.size + " army.");
                     break;
-                case Cell::strength: words_at(ui_, column.width, m_.totals.strength, true, Tone::accent, true); break;
+                case RosterCell::strength: words_at(ui_, column.width, m_.totals.strength, true, Tone::accent, true); break;
                 default: break;
             }
         }
@@ -329,7 +329,7 @@ private:
     const Ui& ui_;
     const ArmiesModel& m_;
     ArmiesView& view_;
-    std::vector<Column> columns_;
+    std::vector<RosterColumn> columns_;
     ImVec2 from_;
     float width_;
 };

@@ -19,13 +19,11 @@ namespace {
 // Of the palette of sides, as colours.cpp and icons.cpp have them.
 constexpr std::array<std::string_view, side_colours> colour_names = {"square", "circle", "triangle", "diamond", "pentagon", "cross"};
 
-float words_width(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x; }
-
 // An army's mark and name, to be clicked.
 void army_link(const Ui& ui, const CampaignModel::ArmyLine& army) {
     ImGui::PushID(static_cast<int>(army.id.value));
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    const ImVec2 size = {words_width(army.name) + ui.em(1.9f), ui.em(1.6f)};
+    const ImVec2 size = {extent(army.name).x + ui.em(1.9f), ui.em(1.6f)};
     if (ImGui::InvisibleButton("army", size)) ui.ask(ShowArmy{army.id});
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const bool marked = ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible);
@@ -64,7 +62,7 @@ void army_row(const Ui& ui, const CampaignModel::ArmyLine& army) {
     list.AddText({from.x + indent, y}, paint(ui.colours.text), fitted(army.name, name - ui.em(gap_small)).c_str());
     list.AddText({from.x + indent + name, y}, paint(ui.colours.quiet),
                  fitted(army.place, std::max(0.0f, width - indent - name - numbers - ui.em(gap_small))).c_str());
-    list.AddText({from.x + width - ui.em(gap_small) - words_width(army.men), y}, paint(ui.colours.text), army.men.c_str());
+    list.AddText({from.x + width - ui.em(gap_small) - extent(army.men).x, y}, paint(ui.colours.text), army.men.c_str());
     end_row();
     ImGui::PopID();
 }
@@ -85,7 +83,7 @@ void side_head(const Ui& ui, const CampaignModel::SideCard& side) {
         ui.ask(GiveCommand{PutPower{power}});
     }
     ImGui::SameLine(0, 0);
-    const float total = std::max(ui.em(5), words_width(side.total)) + ui.em(gap), name = ImGui::GetContentRegionAvail().x - total - ui.em(target_height);
+    const float total = std::max(ui.em(5), extent(side.total).x) + ui.em(gap), name = ImGui::GetContentRegionAvail().x - total - ui.em(target_height);
     ImGui::PushFont(ui.fonts.strong);
     const auto typed = cell_text(ui, "name" + of, side.power.name, std::max(ui.em(6), name));
     ImGui::PopFont();
@@ -191,7 +189,7 @@ void draw_places(const Ui& ui, const CampaignModel& m) {
         {
             Flow flow(ui, gap_tiny);
             for (const CampaignModel::ArmyLine& army : place.armies) {
-                flow.next(words_width(army.name) + ui.em(1.9f));
+                flow.next(extent(army.name).x + ui.em(1.9f));
                 army_link(ui, army);
             }
         }

@@ -11,11 +11,9 @@ namespace banneret::app {
 
 namespace {
 
-ImVec2 extent(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()); }
-
 std::size_t in_palette(int colour) { return static_cast<std::size_t>(colour) % side_colours; }
 
-float pixels(const Ui& ui, float width) { return width > 0 ? ui.em(width) : ImGui::GetContentRegionAvail().x; }
+float bar_pixels(const Ui& ui, float width) { return width > 0 ? ui.em(width) : ImGui::GetContentRegionAvail().x; }
 
 // Who the ends of the bar are, under it: both names share the whole width, and what lies between is named where there
 // is room left.
@@ -37,7 +35,7 @@ void part_words(const Ui& ui, ImVec2 from, float whole, const std::array<const O
 }  // namespace
 
 void odds_bar(const Ui& ui, const OddsBar& odds, float width) {
-    const float whole = pixels(ui, width), height = ui.em(1.2f), line = ImGui::GetTextLineHeight();
+    const float whole = bar_pixels(ui, width), height = ui.em(1.2f), line = ImGui::GetTextLineHeight();
     const auto tenths = tenths_of_a_percent(odds.first.chance, odds.middle.chance, odds.second.chance);
     const std::array parts = {&odds.first, &odds.middle, &odds.second};
     const std::array colours = {ui.colours.side[in_palette(odds.first.colour)], ui.colours.middle,
@@ -75,7 +73,7 @@ void odds_bar(const Ui& ui, const OddsBar& odds, float width) {
 }
 
 void histogram(const Ui& ui, std::string_view id, const Histogram& chart, float width, float height) {
-    const float whole = pixels(ui, width), tall = ui.em(height);
+    const float whole = bar_pixels(ui, width), tall = ui.em(height);
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const std::string name(id);
     ImGui::InvisibleButton(name.c_str(), {std::max(whole, 1.0f), tall});

@@ -7,7 +7,7 @@ namespace banneret::app {
 
 namespace {
 
-struct Drawing {
+struct BlockDrawing {
     const Ui& ui;
     std::size_t table = 0;
 
@@ -48,7 +48,7 @@ struct Drawing {
 }  // namespace
 
 void draw_document(const Ui& ui, const Document& document) {
-    Drawing drawing{ui};
+    BlockDrawing drawing{ui};
     for (const Block& block : document.blocks) std::visit(drawing, block);
 }
 

@@ -12,10 +12,6 @@ namespace banneret::app {
 
 namespace {
 
-std::string_view shown(std::string_view words) { return words.substr(0, words.find("##")); }
-
-ImVec2 extent(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()); }
-
 // ImGui writes into a buffer of ours and asks for more room through this. Where it asks about letters, figures alone
 // are let in.
 int grow(ImGuiInputTextCallbackData* data) {

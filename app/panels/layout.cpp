@@ -9,8 +9,6 @@ namespace banneret::app {
 
 namespace {
 
-float words_width(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x; }
-
 }  // namespace
 
 Flow::Flow(const Ui& ui, float between)
@@ -57,7 +55,7 @@ void label(const Ui& ui, std::string_view words, float width) {
     ImGui::SameLine(0, 0);
 }
 
-float label_width(const Ui& ui, std::string_view words) { return words_width(words) + ui.em(gap_small); }
+float label_width(const Ui& ui, std::string_view words) { return extent(words).x + ui.em(gap_small); }
 
 bool fold(const Ui& ui, std::string_view title, bool& open, std::string_view aside) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -74,11 +72,11 @@ bool fold(const Ui& ui, std::string_view title, bool& open, std::string_view asi
     ImGui::PushFont(ui.fonts.section);
     list.AddText({from.x + ui.em(1.4f), std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f)},
                  paint(ui.colours.text), name.c_str());
-    const float end = ui.em(1.4f) + words_width(title);
+    const float end = ui.em(1.4f) + extent(title).x;
     ImGui::PopFont();
     const std::string words = fitted(aside, std::max(0.0f, width - end - ui.em(gap)));
     if (!aside.empty())
-        list.AddText({to.x - words_width(words), std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f)},
+        list.AddText({to.x - extent(words).x, std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f)},
                      paint(ui.colours.quiet), words.c_str());
     list.AddLine({from.x, to.y}, to, paint(ui.colours.line));
     ImGui::Dummy({0, ui.em(gap_tiny)});

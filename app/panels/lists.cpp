@@ -9,7 +9,6 @@ namespace banneret::app {
 
 namespace {
 
-std::string_view shown(std::string_view words) { return words.substr(0, words.find("##")); }
 
 }  // namespace
 

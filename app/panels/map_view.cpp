@@ -16,8 +16,6 @@ namespace {
 
 constexpr double least_scale = least_map_scale, most_scale = 400;
 
-float words_width(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x; }
-
 void zoom(MapView& view, double by, ImVec2 about, const MapSight& sight) {
     const double scale = std::clamp(view.scale * by, least_scale, most_scale), keep = 1 / view.scale - 1 / scale;
     view.east += (about.x - (sight.from.x + sight.to.x) * 0.5) * keep;
@@ -342,7 +340,7 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     if (m.edits) hand.tools();
     if (m.map->places.empty() && m.tokens.empty() && view.tool == MapTool::look) {
         const std::string words = "Nothing is on the map yet. Edit map puts places, roads and ground on it.";
-        map_words(ui, {(sight.from.x + sight.to.x - words_width(words)) * 0.5f, (sight.from.y + sight.to.y) * 0.5f}, words, paint(ui.colours.quiet));
+        map_words(ui, {(sight.from.x + sight.to.x - extent(words).x) * 0.5f, (sight.from.y + sight.to.y) * 0.5f}, words, paint(ui.colours.quiet));
     }
     draw_map_scale(ui, sight);
     ImGui::PopClipRect();

@@ -9,10 +9,6 @@ namespace banneret::app {
 
 namespace {
 
-std::string_view shown(std::string_view words) { return words.substr(0, words.find("##")); }
-
-ImVec2 extent(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()); }
-
 // The closed field; true when clicked, with the popup's id open below it then.
 void closed_field(const Ui& ui, std::string_view id, const char* popup, std::string_view words, const PickLook& look) {
     const ImVec2 from = ImGui::GetCursorScreenPos();

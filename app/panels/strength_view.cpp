@@ -15,8 +15,6 @@ namespace banneret::app {
 
 namespace {
 
-float words_width(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x; }
-
 // The next of 1, 2, 5, 10, 20 ... that is no smaller.
 double round_up(double value) {
     double step = 1;
@@ -35,7 +33,7 @@ public:
         const float width = ImGui::GetContentRegionAvail().x;
         step_ = round_up(std::max(1.0, m.most) / 5);
         most_ = step_ * std::ceil(std::max(1.0, m.most) * 1.02 / step_);
-        const float axis = words_width(fmt::format("{:g}", most_)) + ui.em(gap_small);
+        const float axis = extent(fmt::format("{:g}", most_)).x + ui.em(gap_small);
         low_ = {from.x + axis, from.y + height - ui.em(1.6f)};
         high_ = {from.x + width - ui.em(0.8f), from.y + ui.em(1.5f)};
         ImGui::InvisibleButton("curves", {std::max(ui.em(4), width), height});
@@ -60,13 +58,13 @@ private:
             const float at = y(static_cast<std::int64_t>(us * 100));
             list_.AddLine({low_.x, at}, {high_.x, at}, line);
             const std::string words = fmt::format("{:g}", us);
-            list_.AddText({low_.x - words_width(words) - ui_.em(0.4f), at - half}, quiet, words.c_str());
+            list_.AddText({low_.x - extent(words).x - ui_.em(0.4f), at - half}, quiet, words.c_str());
         }
-        list_.AddText({low_.x - words_width("US") - ui_.em(0.4f), high_.y - ui_.em(1.5f)}, quiet, "US");
+        list_.AddText({low_.x - extent("US").x - ui_.em(0.4f), high_.y - ui_.em(1.5f)}, quiet, "US");
         float end = -1e9f;
         for (std::int32_t day = m_.today; day <= m_.today + m_.days; day += 7) {
             const std::string words = date_words(*m_.calendar, day);
-            const float wide = words_width(words), at = std::min(x(day) - (day == m_.today ? 0 : wide * 0.5f), high_.x - wide);
+            const float wide = extent(words).x, at = std::min(x(day) - (day == m_.today ? 0 : wide * 0.5f), high_.x - wide);
             if (at < end + ui_.em(gap)) continue;
             end = at + wide;
             list_.AddLine({x(day), low_.y}, {x(day), low_.y + ui_.em(0.3f)}, line);

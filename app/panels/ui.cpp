@@ -43,6 +43,10 @@ ImVec4 tint(Rgb c, float alpha) {
     return {static_cast<float>(c.r) / full, static_cast<float>(c.g) / full, static_cast<float>(c.b) / full, alpha};
 }
 
+std::string_view shown(std::string_view words) { return words.substr(0, words.find("##")); }
+
+ImVec2 extent(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()); }
+
 ImU32 paint(Rgb c, float alpha) { return ImGui::ColorConvertFloat4ToU32(tint(c, alpha)); }
 
 bool key_pressed(ImGuiKey key) {

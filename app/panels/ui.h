@@ -59,6 +59,11 @@ struct Ui {
 inline constexpr float gap_tiny = 0.25f, gap_small = 0.5f, gap = 1.0f, gap_large = 1.5f, gap_huge = 2.5f;
 inline constexpr float row_height = 1.8f, target_height = 2.0f;
 
+// What of `words` a person reads: all before "##".
+std::string_view shown(std::string_view words);
+// How large words are in the face now used, in pixels.
+ImVec2 extent(std::string_view words);
+
 ImU32 paint(Rgb c, float alpha = 1.0f);
 ImVec4 tint(Rgb c, float alpha = 1.0f);
 

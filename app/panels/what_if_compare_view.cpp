@@ -13,8 +13,6 @@ namespace banneret::app {
 
 namespace {
 
-float wide(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x; }
-
 // What a referee asks first; the rest on demand.
 bool is_first(Measure m) {
     switch (m) {
@@ -45,7 +43,7 @@ std::vector<std::string> broken(std::string_view words, float width) {
     std::vector<std::string> out;
     for (const std::string_view word : split(words, ' ')) {
         const std::string longer = out.empty() ? std::string(word) : out.back() + " " + std::string(word);
-        if (out.empty() || wide(longer) > width) out.emplace_back(word);
+        if (out.empty() || extent(longer).x > width) out.emplace_back(word);
         else out.back() = longer;
     }
     return out;
@@ -84,7 +82,7 @@ void figure_cell(const Ui& ui, const Figure& f, bool best, float figures, float 
     const float height = row_high(ui), y = std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushFont(best ? ui.fonts.strong : ui.fonts.body);
-    const float letters = wide(f.text);
+    const float letters = extent(f.text).x;
     list.AddText({from.x + figures - letters, y}, paint(best ? ui.colours.accent : ui.colours.text), f.text.c_str());
     ImGui::PopFont();
     if (best) draw_icon(list, Icon::check, {from.x + figures - letters - ui.em(0.7f), from.y + height * 0.5f}, ui.em(0.6f), paint(ui.colours.accent));
@@ -103,17 +101,17 @@ void table(const Ui& ui, const Comparison& c, const ComparedFoe& foe, const What
     // Columns are as wide as their content, measured beforehand so that figures stand under one another.
     std::vector<float> figures(c.variants.size(), 0), differences(c.variants.size(), 0);
     const std::string heading = foe.name.empty() ? "" : "against " + foe.name;
-    float label = wide(heading);
+    float label = extent(heading).x;
     std::vector<const ComparedRow*> rows;
     for (const ComparedRow& row : foe.rows) {
         if (!look.every_row && !is_first(row.measure)) continue;
         if (nothing_in(row)) continue;
         rows.push_back(&row);
-        label = std::max(label, wide(row.words));
+        label = std::max(label, extent(row.words).x);
         for (std::size_t v = 0; v < row.figures.size(); ++v) {
-            figures[v] = std::max(figures[v], wide(row.figures[v].text) * 1.08f + ui.em(1.4f));
+            figures[v] = std::max(figures[v], extent(row.figures[v].text).x * 1.08f + ui.em(1.4f));
             const Figure& f = row.figures[v];
-            if (!f.difference.empty()) differences[v] = std::max(differences[v], wide(difference_words_of(f)) + ui.em(1.8f));
+            if (!f.difference.empty()) differences[v] = std::max(differences[v], extent(difference_words_of(f)).x + ui.em(1.8f));
         }
     }
     std::vector<std::vector<std::string>> heads;
@@ -124,7 +122,7 @@ void table(const Ui& ui, const Comparison& c, const ComparedFoe& foe, const What
     for (std::size_t v = 0; v < figures.size(); ++v) {
         heads.push_back(broken(c.variants[v], std::max(figures[v] + differences[v], ui.em(6))));
         lines = std::max(lines, heads.back().size());
-        for (const std::string& head : heads.back()) figures[v] = std::max(figures[v], wide(head) - differences[v]);
+        for (const std::string& head : heads.back()) figures[v] = std::max(figures[v], extent(head).x - differences[v]);
         total += figures[v] + differences[v] + padding;
     }
     ImGui::PopFont();
@@ -150,7 +148,7 @@ void table(const Ui& ui, const Comparison& c, const ComparedFoe& foe, const What
         const ImVec2 from = ImGui::GetCursorScreenPos();
         const float room = figures[v] + differences[v], line_height = ImGui::GetTextLineHeight();
         for (std::size_t line = 0; line < heads[v].size(); ++line) {
-            const float letters = wide(heads[v][line]);
+            const float letters = extent(heads[v][line]).x;
             const float x = std::max(0.0f, std::max(figures[v], letters) - letters);
             ImGui::GetWindowDrawList()->AddText({std::round(from.x + x), from.y + line_height * static_cast<float>(line)}, paint(ui.colours.text), heads[v][line].c_str());
         }

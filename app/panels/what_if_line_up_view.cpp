@@ -13,13 +13,11 @@ namespace banneret::app {
 
 namespace {
 
-float wide(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x; }
-
 std::string quiet_words(const ContenderLine& c) {
     return fmt::format("{}{}{}", c.strength, c.aside.empty() ? "" : ", ", c.aside);
 }
 
-float contender_width(const Ui& ui, const ContenderLine& c) { return wide(c.name) + wide(quiet_words(c)) + ui.em(3); }
+float contender_width(const Ui& ui, const ContenderLine& c) { return extent(c.name).x + extent(quiet_words(c)).x + ui.em(3); }
 
 // Shape, name and what it comes to; true when clicked.
 bool contender(const Ui& ui, const ContenderLine& c, const std::string& id, bool in_hand) {
@@ -37,8 +35,8 @@ bool contender(const Ui& ui, const ContenderLine& c, const std::string& id, bool
     const float y = std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f), room = width - ui.em(2.2f);
     const std::string name = fitted(c.name, room);
     list.AddText({from.x + ui.em(1.6f), y}, paint(ui.colours.text), name.c_str());
-    const std::string rest = fitted(quiet_words(c), room - wide(name) - ui.em(0.4f));
-    if (room - wide(name) > ui.em(3)) list.AddText({from.x + ui.em(2.0f) + wide(name), y}, paint(ui.colours.quiet), rest.c_str());
+    const std::string rest = fitted(quiet_words(c), room - extent(name).x - ui.em(0.4f));
+    if (room - extent(name).x > ui.em(3)) list.AddText({from.x + ui.em(2.0f) + extent(name).x, y}, paint(ui.colours.quiet), rest.c_str());
     ui.note(id);
     hover_tip(ui, c.tip);
     return clicked;
@@ -89,13 +87,13 @@ void side_line(const Ui& ui, const WhatIfModel& m, bool foe_side) {
     ImGui::EndGroup();
 }
 
-std::vector<std::string> words_of(const std::vector<Pick>& picks) {
+std::vector<std::string> plain_words_of(const std::vector<Pick>& picks) {
     std::vector<std::string> out;
     for (const Pick& p : picks) out.push_back(p.words);
     return out;
 }
 
-std::vector<std::string> refusals_of(const std::vector<Pick>& picks) {
+std::vector<std::string> plain_refusals_of(const std::vector<Pick>& picks) {
     std::vector<std::string> out;
     for (const Pick& p : picks) out.push_back(p.refused);
     return out;
@@ -112,13 +110,13 @@ void plan_line(const Ui& ui, const WhatIfModel& m, Role role, const PlanModel& p
     const bool attacks = role == Role::attacker;
     const auto ask = [&] { ui.ask(WhatIfIntent{ChangeWhatIf{w}}); };
     flow.next(ui.em(11));
-    if (const auto p = choice(ui, "posture " + of, words_of(plan.posture_picks), plan.posture, 11, refusals_of(plan.posture_picks)))
+    if (const auto p = choice(ui, "posture " + of, plain_words_of(plan.posture_picks), plan.posture, 11, plain_refusals_of(plan.posture_picks)))
         (attacks ? w.play.attacker : w.play.defender) = plan.postures[*p], ask();
     flow.next(ui.em(15));
-    if (const auto p = choice(ui, "stratagem " + of, words_of(plan.stratagem_picks), plan.stratagem, 15))
+    if (const auto p = choice(ui, "stratagem " + of, plain_words_of(plan.stratagem_picks), plan.stratagem, 15))
         (attacks ? w.play.attacker_stratagem : w.play.defender_stratagem) = plan.stratagems[*p].value_or(Stratagem::none), ask();
     flow.next(ui.em(12));
-    if (const auto p = choice(ui, "losses " + of, words_of(plan.loss_picks), plan.loss, 12))
+    if (const auto p = choice(ui, "losses " + of, plain_words_of(plan.loss_picks), plan.loss, 12))
         (attacks ? w.play.attacker_losses : w.play.defender_losses) = plan.losses[*p], ask();
     ImGui::EndGroup();
     ImGui::PopID();
@@ -141,7 +139,7 @@ void draw_contenders(const Ui& ui, const WhatIfModel& m) {
 void draw_pair(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
     const std::string numbers = "Numbers of " + m.editor.name;
     const bool in_the_way = m.now.view != WhatIfView::compare;
-    const float chips = wide("Plans") + ui.em(1.2f) + (in_the_way ? wide(numbers) + ui.em(1.7f) : 0.0f);
+    const float chips = extent("Plans").x + ui.em(1.2f) + (in_the_way ? extent(numbers).x + ui.em(1.7f) : 0.0f);
     const float room = ImGui::GetContentRegionAvail().x, height = ui.em(1.6f);
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float y = std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f);
@@ -150,7 +148,7 @@ void draw_pair(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushFont(ui.fonts.strong);
     const std::string title = fitted(m.pair.title, words);
-    const float after = wide(title) + ui.em(gap);
+    const float after = extent(title).x + ui.em(gap);
     list.AddText({from.x, y}, paint(ui.colours.text), title.c_str());
     ImGui::PopFont();
     if (words - after > ui.em(6)) list.AddText({from.x + after, y}, paint(ui.colours.quiet), fitted(m.pair.ratio, words - after).c_str());
@@ -184,9 +182,9 @@ void draw_what_if_plans(const Ui& ui, const WhatIfModel& m) {
     label(ui, "Played for", ui.em(10));
     ImGui::BeginGroup();
     Flow flow(ui, gap_small);
-    std::vector<std::string> names = words_of(m.choices.payoffs);
+    std::vector<std::string> names = plain_words_of(m.choices.payoffs);
     float room = 0;
-    for (const std::string& name : names) room += wide(name) + ui.em(1.6f);
+    for (const std::string& name : names) room += extent(name).x + ui.em(1.6f);
     flow.next(room);
     if (const auto picked = segments(ui, "payoff", names, m.choices.payoff)) {
         WhatIf w = m.now;

@@ -128,6 +128,8 @@ private:
 
 }  // namespace
 
+void ask(const Ui& ui, WhatIf w) { ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w)}}); }
+
 std::unique_ptr<Panel> make_what_if_panel() { return std::make_unique<WhatIfPanel>(); }
 
 }  // namespace banneret::app

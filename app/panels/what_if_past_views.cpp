@@ -11,8 +11,6 @@ namespace banneret::app {
 
 namespace {
 
-void ask(const Ui& ui, WhatIf w) { ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w)}}); }
-
 // Which battle is looked at; `own` stands for the two armies of the page.
 void battle_choice(const Ui& ui, const WhatIfModel& m, const PastList& battles, bool own) {
     std::vector<std::string> names = battles.names;

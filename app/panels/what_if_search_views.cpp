@@ -12,10 +12,6 @@ namespace banneret::app {
 
 namespace {
 
-float wide(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x; }
-
-void ask(const Ui& ui, WhatIf w) { ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w)}}); }
-
 // A label and a list that drops down, kept together.
 std::optional<std::size_t> named_choice(const Ui& ui, Flow& flow, std::string_view words, std::string_view id, const std::vector<std::string>& names,
                                         std::size_t chosen, float units) {
@@ -48,7 +44,7 @@ void goal_field(const Ui& ui, const WhatIfModel& m, Flow& flow) {
     hover_tip(ui, "even, wins 60%, loses 20%, field 50%, loss 20%, foe-loss 30%: a sign says otherwise (loss<=1/5).");
     ImGui::EndGroup();
     for (const char* often : {"even", "wins 60%", "loses 10%"}) {
-        flow.next(wide(often) + ui.em(1.2f));
+        flow.next(extent(often).x + ui.em(1.2f));
         ImGui::BeginGroup();
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ui.em(0.2f));
         if (chip(ui, often, m.now.solve.goal == often)) {
@@ -165,9 +161,9 @@ void draw_table(const Ui& ui, std::string_view id, const WordTable& t) {
     float total = 0;
     std::vector<float> widths(t.heads.size(), 0);
     for (std::size_t c = 0; c < t.heads.size(); ++c) {
-        widths[c] = wide(t.heads[c]);
+        widths[c] = extent(t.heads[c]).x;
         for (const auto& row : t.rows)
-            if (c < row.cells.size()) widths[c] = std::max(widths[c], wide(row.cells[c]) * (row.strong ? 1.08f : 1.0f));
+            if (c < row.cells.size()) widths[c] = std::max(widths[c], extent(row.cells[c]).x * (row.strong ? 1.08f : 1.0f));
         total += widths[c] + ui.em(1.8f);
     }
     ImGuiTableFlags flags = ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_BordersInnerH;
@@ -183,7 +179,7 @@ void draw_table(const Ui& ui, std::string_view id, const WordTable& t) {
     const auto cell = [&](std::size_t c, std::string_view words, Tone tone, bool strong) {
         ImGui::TableNextColumn();
         if (strong) ImGui::PushFont(ui.fonts.strong);
-        if (c > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0f, widths[c] - wide(words)));
+        if (c > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0f, widths[c] - extent(words).x));
         text(ui, words, tone);
         if (strong) ImGui::PopFont();
     };
@@ -205,7 +201,7 @@ void draw_solve(const Ui& ui, const WhatIfModel& m) {
     const SolveInputs& in = m.now.solve;
     const std::vector<std::string> kinds = {"How many men", "Cheapest addition", "Best army", "By budget"};
     float all = 0;
-    for (const std::string& kind : kinds) all += wide(kind) + ui.em(1.6f);
+    for (const std::string& kind : kinds) all += extent(kind).x + ui.em(1.6f);
     const auto now = static_cast<std::size_t>(in.what);
     const auto picked = all < ImGui::GetContentRegionAvail().x ? segments(ui, "solve for", kinds, now) : choice(ui, "solve for", kinds, now, 0);
     if (picked) {

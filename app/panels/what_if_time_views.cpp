@@ -11,8 +11,6 @@ namespace banneret::app {
 
 namespace {
 
-void ask(const Ui& ui, WhatIf w) { ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w)}}); }
-
 void legs(const Ui& ui, const WhatIfModel& m) {
     const SeasonModel& s = *m.season;
     const std::string& army = m.now.variants[m.now.variant].now.name;

@@ -16,6 +16,9 @@ struct WhatIfLook {
     std::string name;                     // of the comparison to be kept, being typed
 };
 
+// Wishes for another comparison in the place of the one shown.
+void ask(const Ui& ui, WhatIf w);
+
 // Both sides' armies, the attackers first: which pair is looked at, and what can be added.
 void draw_contenders(const Ui& ui, const WhatIfModel& m);
 // The odds between the two looked at, and what can be unfolded under them.

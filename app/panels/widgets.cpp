@@ -14,13 +14,6 @@ void words_in(const Ui& ui, Rgb colour, std::string_view words) {
     ImGui::PopStyleColor();
 }
 
-// What of `words` is shown: all before "##".
-std::string_view shown(std::string_view words) { return words.substr(0, words.find("##")); }
-
-ImVec2 extent(std::string_view words) {
-    return ImGui::CalcTextSize(words.data(), words.data() + words.size());
-}
-
 void begin_tip(const Ui& ui) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.em(0.7f), ui.em(gap_small)));
     ImGui::BeginTooltip();

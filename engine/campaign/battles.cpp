@@ -5,13 +5,13 @@
 #include "engine/campaign/battle_steps.h"
 #include "engine/campaign/checks.h"
 #include "engine/campaign/perform.h"
+#include "engine/campaign/roster_work.h"
 #include "engine/core/text.h"
 
 namespace banneret {
 
 namespace {
 
-constexpr std::uint32_t last_id = 4'000'000'000;
 
 // The battle as it was offered.
 OpenBattle offered_again(const OpenBattle& battle) {
@@ -104,7 +104,7 @@ Outcome carry_out(const Campaign& now, const OfferBattle& command, Rolls) {
     if (const auto fault = name_fault(battle.name)) return Refusal{fmt::format("The name of the battle: {}.", *fault)};
     if (const auto fault = text_fault(battle.note, most_text_bytes))
         return Refusal{fmt::format("The note {}.", *fault)};
-    if (now.next_id >= last_id) return Refusal{"The campaign has no numbers left for new things."};
+    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
     Performed work = begin_work(now, EntryKind::battle_offered);
     battle.id.value = work.campaign.next_id++;
     tell(work.entry, fmt::format("{} and {} face each other at {}: {}.", first.name, second.name, battle.place, battle.name),

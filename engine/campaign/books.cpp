@@ -12,16 +12,9 @@ namespace banneret {
 
 namespace {
 
-constexpr std::uint32_t last_id = 4'000'000'000;
 
 Refusal first_of(const std::vector<Problem>& problems) {
     return {problems.front().sentence()};
-}
-
-const OpenBattle* battle_with(const Campaign& c, ArmyId army) {
-    for (const auto& battle : c.battles)
-        if (battle->first == army || battle->second == army) return &*battle;
-    return nullptr;
 }
 
 // Gives numbers to what has none that its army knows, and remembers which number became which.
@@ -154,7 +147,7 @@ Outcome carry_out(const Campaign& now, const PutPower& command, Rolls) {
         if (coins < 0 || coins > most_coins)
             return Refusal{
                 fmt::format("Treasury and income of {} must be 0 to {}.", power.name, with_commas(most_coins))};
-    if (now.next_id >= last_id) return Refusal{"The campaign has no numbers left for new things."};
+    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
     if (const Power* was = find_power(now, power.id)) tell_money(work.entry, *now.prices, *was, power);
     const bool fresh = !power.id;
     if (fresh) power.id.value = work.campaign.next_id++;
@@ -190,7 +183,7 @@ Outcome carry_out(const Campaign& now, const PutArmy& command, Rolls) {
         if (const OpenBattle* battle = battle_under_way(now, army.id))
             return Refusal{fmt::format("{} is fighting {}; apply that battle or call it off before changing the army.",
                                        before->name, battle->name)};
-    if (now.next_id >= last_id) return Refusal{"The campaign has no numbers left for new things."};
+    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
     Performed work = begin_work(now, EntryKind::edit);
     const bool fresh = !army.id;
     if (fresh) army.id.value = work.campaign.next_id++;
@@ -212,7 +205,7 @@ Outcome carry_out(const Campaign& now, const PutArmy& command, Rolls) {
 Outcome carry_out(const Campaign& now, const RemoveArmy& command, Rolls) {
     const Army* army = find_army(now, command.army);
     if (army == nullptr) return Refusal{"This army is not in the books."};
-    if (const OpenBattle* battle = battle_with(now, command.army))
+    if (const OpenBattle* battle = open_battle_of(now, command.army))
         return Refusal{fmt::format("{} is in {}; call that battle off first.", army->name, battle->name)};
     Performed work = begin_work(now, EntryKind::edit);
     work.entry.lines.push_back(fmt::format("{} is struck from the books.", army->name));
@@ -226,7 +219,7 @@ Outcome carry_out(const Campaign& now, const RemoveArmy& command, Rolls) {
 Outcome carry_out(const Campaign& now, const MoveArmy& command, Rolls) {
     const Army* army = find_army(now, command.army);
     if (army == nullptr) return Refusal{"This army is not in the books."};
-    if (const OpenBattle* battle = battle_with(now, command.army))
+    if (const OpenBattle* battle = open_battle_of(now, command.army))
         return Refusal{fmt::format("{} is in {}; call that battle off first.", army->name, battle->name)};
     const std::string place(trimmed(command.place));
     if (place.empty()) return Refusal{fmt::format("Say where {} marches.", army->name)};

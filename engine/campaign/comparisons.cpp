@@ -8,6 +8,7 @@
 #include "engine/abstract/postures.h"
 #include "engine/campaign/checks.h"
 #include "engine/campaign/perform.h"
+#include "engine/campaign/roster_work.h"
 #include "engine/core/text.h"
 
 namespace banneret {
@@ -16,7 +17,6 @@ namespace {
 
 constexpr std::size_t most_change_bytes = 2'000;
 constexpr std::int64_t most_part = 1'000'000'000'000;  // of a weight
-constexpr std::uint32_t last_id = 4'000'000'000;
 
 bool is_house_rule(std::string_view change) {
     const std::string_view key = trimmed(change.substr(0, change.find('=')));
@@ -209,7 +209,7 @@ Outcome carry_out(const Campaign& now, const KeepComparison& command, Rolls) {
                 return Refusal{fmt::format("{}: its army is not in the books.", v.name)};
     if (!one.id && now.comparisons.size() >= most_comparisons)
         return Refusal{fmt::format("A campaign keeps at most {} comparisons; drop one first.", most_comparisons)};
-    if (now.next_id >= last_id) return Refusal{"The campaign has no numbers left for new things."};
+    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
     Performed work = begin_work(now, EntryKind::edit);
     if (one.id) {
         const ComparisonId id = one.id;

@@ -3,22 +3,17 @@
 #include <algorithm>
 
 #include "engine/campaign/perform.h"
+#include "engine/campaign/roster_work.h"
 #include "engine/core/text.h"
 
 namespace banneret {
 
 namespace {
 
-const OpenBattle* battle_with(const Campaign& c, ArmyId army) {
-    for (const auto& battle : c.battles)
-        if (battle->first == army || battle->second == army) return &*battle;
-    return nullptr;
-}
-
 std::variant<const Army*, Refusal> free_army(const Campaign& now, ArmyId id) {
     const Army* army = find_army(now, id);
     if (army == nullptr) return Refusal{"This army is not in the books."};
-    if (const OpenBattle* battle = battle_with(now, id))
+    if (const OpenBattle* battle = open_battle_of(now, id))
         return Refusal{fmt::format("{} is in {}; call that battle off first.", army->name, battle->name)};
     return army;
 }
@@ -28,7 +23,7 @@ std::string name_in(const Campaign& c, ArmyId id) {
     return army != nullptr ? army->name : "an army";
 }
 
-bool on_the_map(MapPoint p) {
+bool within_reach_of_map(MapPoint p) {
     return p.x >= -map_reach && p.x <= map_reach && p.y >= -map_reach && p.y <= map_reach;
 }
 
@@ -89,8 +84,8 @@ Outcome carry_out(const Campaign& now, const MarchArmy& command, Rolls) {
     if (army.units.empty() && army.characters.empty()) return Refusal{fmt::format("{} has nobody to march.", army.name)};
     if (command.via.size() > 100) return Refusal{"A march goes by way of at most 100 places."};
     for (const MapPoint p : command.via)
-        if (!on_the_map(p)) return Refusal{"The march would leave the map."};
-    if (!on_the_map(command.to)) return Refusal{"The march would leave the map."};
+        if (!within_reach_of_map(p)) return Refusal{"The march would leave the map."};
+    if (!within_reach_of_map(command.to)) return Refusal{"The march would leave the map."};
     auto way = quickest_way(*now.map, *from, command.to, command.via);
     if (auto* refusal = std::get_if<Refusal>(&way)) return *refusal;
     March march{army.id, command.pace, Shared<Way>(std::move(std::get<Way>(way))), {}, now.day};
@@ -122,7 +117,7 @@ Outcome carry_out(const Campaign& now, const PlaceArmy& command, Rolls) {
     const auto free = free_army(now, command.army);
     if (const auto* refusal = std::get_if<Refusal>(&free)) return *refusal;
     Army army = *std::get<const Army*>(free);
-    if (!on_the_map(command.at)) return Refusal{"That is off the map."};
+    if (!within_reach_of_map(command.at)) return Refusal{"That is off the map."};
     if (position_of(now, army) == command.at) return Refusal{fmt::format("{} is there already.", army.name)};
     Performed work = begin_work(now, EntryKind::march);
     army.place = place_words(*now.map, command.at);

@@ -5,13 +5,13 @@
 #include "engine/armies/unit.h"
 #include "engine/campaign/checks.h"
 #include "engine/campaign/perform.h"
+#include "engine/campaign/roster_work.h"
 #include "engine/core/text.h"
 
 namespace banneret {
 
 namespace {
 
-constexpr std::uint32_t last_id = 4'000'000'000;
 constexpr std::size_t most_readers = 1000;
 
 bool same_tag(std::string_view a, std::string_view b) {
@@ -119,7 +119,7 @@ void remind(Performed& work) {
 }
 
 Outcome carry_out(const Campaign& now, const AddNote& command, Rolls) {
-    if (now.next_id >= last_id) return Refusal{"The campaign has no numbers left for new things."};
+    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
     Performed work = begin_work(now, EntryKind::note);
     Note note;
     note.id.value = work.campaign.next_id++;

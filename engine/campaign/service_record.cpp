@@ -21,7 +21,7 @@ std::vector<std::size_t> line_of(const History& h) {
     return out;
 }
 
-std::string army_name(const Campaign& c, ArmyId id) {
+std::string army_then(const Campaign& c, ArmyId id) {
     const Army* army = find_army(c, id);
     return army != nullptr ? army->name : std::string("an army that is gone");
 }
@@ -33,7 +33,7 @@ std::string unit_name(const Campaign& after, const Campaign& before, UnitId id) 
     return "a unit that is gone";
 }
 
-std::string men_words(std::int64_t n) {
+std::string men_counted(std::int64_t n) {
     return counted(n, "man", "men");
 }
 
@@ -65,38 +65,38 @@ std::string unit_losses_words(const UnitLosses& u) {
 }
 
 // One step of the history, for whoever's record is made.
-struct Step {
+struct RecordStep {
     const Campaign& before;
     const Campaign& after;
     const Entry& entry;
     std::size_t version = 0;
 };
 
-std::string unit_fact_words(const Step& s, const Fact& f, bool first) {
+std::string unit_fact_words(const RecordStep& s, const Fact& f, bool first) {
     switch (f.kind) {
         case FactKind::raised:
-            return first ? fmt::format("Raised for {}: {}", army_name(s.after, f.army), men_words(f.n))
-                         : fmt::format("Reinforced by {}", men_words(f.n));
+            return first ? fmt::format("Raised for {}: {}", army_then(s.after, f.army), men_counted(f.n))
+                         : fmt::format("Reinforced by {}", men_counted(f.n));
         case FactKind::received:
-            return fmt::format("Takes in {} of {}", men_words(f.n), unit_name(s.after, s.before, f.other));
+            return fmt::format("Takes in {} of {}", men_counted(f.n), unit_name(s.after, s.before, f.other));
         case FactKind::given:
-            return fmt::format("Gives {} to {}", men_words(f.n), unit_name(s.after, s.before, f.other));
+            return fmt::format("Gives {} to {}", men_counted(f.n), unit_name(s.after, s.before, f.other));
         case FactKind::died:
-            return fmt::format("{} lost, not in battle", men_words(f.n));
+            return fmt::format("{} lost, not in battle", men_counted(f.n));
         case FactKind::wounded_lost:
             return fmt::format("{} wounded will not return (AD-27)", with_commas(f.n));
         case FactKind::freed:
-            return fmt::format("{} back from captivity", men_words(f.n));
+            return fmt::format("{} back from captivity", men_counted(f.n));
         case FactKind::died_captive:
-            return fmt::format("{} lost in captivity", men_words(f.n));
+            return fmt::format("{} lost in captivity", men_counted(f.n));
         case FactKind::deserted:
-            return fmt::format("{} deserted", men_words(f.n));
+            return fmt::format("{} deserted", men_counted(f.n));
         case FactKind::dismissed:
-            return fmt::format("{} dismissed", men_words(f.n));
+            return fmt::format("{} dismissed", men_counted(f.n));
         case FactKind::promoted:
             return fmt::format("Promoted to FC {} {}", f.n, fighting_capacity_name(static_cast<int>(f.n)));
         case FactKind::moved:
-            return fmt::format("Passes to {}", army_name(s.after, f.army));
+            return fmt::format("Passes to {}", army_then(s.after, f.army));
         case FactKind::unpaid:
             return fmt::format("Unpaid: {} owed", coins_words(*s.after.prices, f.n));
         case FactKind::appointed:
@@ -107,18 +107,18 @@ std::string unit_fact_words(const Step& s, const Fact& f, bool first) {
     return {};
 }
 
-std::string person_fact_words(const Step& s, const Fact& f) {
+std::string person_fact_words(const RecordStep& s, const Fact& f) {
     if (f.kind == FactKind::moved)
-        return f.army ? fmt::format("Joins {}", army_name(s.after, f.army)) : "Is with no army";
-    if (f.kind == FactKind::appointed) return fmt::format("Takes command of {}", army_name(s.after, f.army));
-    if (f.kind == FactKind::relieved) return fmt::format("Commands {} no more", army_name(s.after, f.army));
+        return f.army ? fmt::format("Joins {}", army_then(s.after, f.army)) : "Is with no army";
+    if (f.kind == FactKind::appointed) return fmt::format("Takes command of {}", army_then(s.after, f.army));
+    if (f.kind == FactKind::relieved) return fmt::format("Commands {} no more", army_then(s.after, f.army));
     if (f.kind == FactKind::fared)
         return fmt::format("Is {}", name(static_cast<CharacterState>(
                                         std::clamp<std::int64_t>(f.n, 0, static_cast<int>(CharacterState::missing)))));
     return {};
 }
 
-std::string fate_words(Fate fate) {
+std::string settled_words(Fate fate) {
     switch (fate) {
         case Fate::unhurt:
             return {};
@@ -142,10 +142,10 @@ public:
     void walk(Each&& each) {
         for (const std::size_t i : line_of(h_)) {
             const History::Version& v = h_.versions()[i];
-            each(Step{*h_.versions()[v.from].campaign, *v.campaign, *v.entry, i});
+            each(RecordStep{*h_.versions()[v.from].campaign, *v.campaign, *v.entry, i});
         }
     }
-    void say(const Step& s, std::string words) { out.lines.push_back({s.entry.day, s.version, std::move(words)}); }
+    void say(const RecordStep& s, std::string words) { out.lines.push_back({s.entry.day, s.version, std::move(words)}); }
     void count(const Review& review, Side side) {
         if (!review.fought) return;
         ++out.battles;
@@ -235,7 +235,7 @@ ServiceRecord service_record(const History& h, UnitId id) {
     ServiceRecord& out = record.out;
     HeadLedgers ledgers(*h.versions().front().campaign);
     bool first = army_of(*h.versions().front().campaign, id) == nullptr;
-    record.walk([&](const Step& s) {
+    record.walk([&](const RecordStep& s) {
         ledgers.add(s.entry);
         if (s.entry.battle) {
             const FoughtBattle& b = **s.entry.battle;
@@ -271,7 +271,7 @@ ServiceRecord service_record(const History& h, CharacterId id) {
     Recording record(h);
     ServiceRecord& out = record.out;
     bool first = person_in(*h.versions().front().campaign, id) == nullptr;
-    record.walk([&](const Step& s) {
+    record.walk([&](const RecordStep& s) {
         if (s.entry.battle) {
             const FoughtBattle& b = **s.entry.battle;
             for (const Side side : both_sides)
@@ -279,7 +279,7 @@ ServiceRecord service_record(const History& h, CharacterId id) {
                     if (fate.character != id) continue;
                     record.count(b.applied, side);
                     record.say(s,
-                               fmt::format("{}, {}{}", b.name, outcome_words(b.applied, side), fate_words(fate.fate)));
+                               fmt::format("{}, {}{}", b.name, outcome_words(b.applied, side), settled_words(fate.fate)));
                 }
         }
         for (const Fact& f : s.entry.facts) {

@@ -14,7 +14,7 @@ namespace banneret {
 
 namespace {
 
-Problem does_not_fit(std::size_t order, std::string_view why) {
+Problem order_does_not_fit(std::size_t order, std::string_view why) {
     return {fmt::format("order {} on the table", order + 1), std::string(why)};
 }
 
@@ -137,7 +137,7 @@ Outcome ordered(const Campaign& now, BattleId id, std::span<const TableOrder> or
     return enter_steps(now, id, carried_out(*battle, orders, given), given, must_use);
 }
 
-std::string battle_name(const Campaign& c, BattleId id) {
+std::string name_of_battle(const Campaign& c, BattleId id) {
     const OpenBattle* battle = find_battle(c, id);
     return battle != nullptr ? battle->name : "a battle";
 }
@@ -206,7 +206,7 @@ std::variant<TableReplayed, Problem> replay_table(const Transcript& transcript, 
     std::size_t i = 0;
     try {
         for (; i < played; ++i) {
-            if (const auto refusal = out.battle.check(transcript.table_orders[i])) return does_not_fit(i, refusal->why);
+            if (const auto refusal = out.battle.check(transcript.table_orders[i])) return order_does_not_fit(i, refusal->why);
             out.battle.apply(transcript.table_orders[i], tape, log);
             out.events_after.push_back(log.events.size());
             out.rolls_after.push_back(tape.used());
@@ -222,9 +222,9 @@ std::variant<TableReplayed, Problem> replay_table(const Transcript& transcript, 
                                                                   transcript.rolls.size(), used)};
         }
     } catch (const NeedRoll& need) {
-        return does_not_fit(i, fmt::format("its roll is missing: {}", question_words(need.question)));
+        return order_does_not_fit(i, fmt::format("its roll is missing: {}", question_words(need.question)));
     } catch (const TapeMismatch& mismatch) {
-        return does_not_fit(i, mismatch.what());
+        return order_does_not_fit(i, mismatch.what());
     }
     out.events = std::move(log.events);
     return out;
@@ -309,7 +309,7 @@ Outcome carry_out(const Campaign& now, const PlayTableOn& command, Rolls rolls) 
 
 std::string action_words(const Campaign& before, const FightOnTable& command) {
     const TacticalRuleset* ruleset = find_tactical_ruleset(command.ruleset);
-    return fmt::format("fight {} under {}", battle_name(before, command.battle),
+    return fmt::format("fight {} under {}", name_of_battle(before, command.battle),
                        ruleset != nullptr ? ruleset->title : std::string_view(command.ruleset));
 }
 std::string action_words(const Campaign& before, const GiveTableOrder& command) {
@@ -318,10 +318,10 @@ std::string action_words(const Campaign& before, const GiveTableOrder& command) 
         "rallying",        "a spell",    "a leader's order", "a card",   "a challenge", "a leader's place", "a bid",
         "dice shared out", "an answer",  "given up",
     };
-    return fmt::format("{}: {}", battle_name(before, command.battle), words.at(command.order.index()));
+    return fmt::format("{}: {}", name_of_battle(before, command.battle), words.at(command.order.index()));
 }
 std::string action_words(const Campaign& before, const PlayTableOn& command) {
-    return fmt::format("play {} on", battle_name(before, command.battle));
+    return fmt::format("play {} on", name_of_battle(before, command.battle));
 }
 
 }  // namespace banneret

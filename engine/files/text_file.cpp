@@ -11,7 +11,7 @@ namespace banneret {
 
 namespace {
 
-FileError failed(const std::filesystem::path& path, const std::string& why) {
+FileError unreadable(const std::filesystem::path& path, const std::string& why) {
     return {path, {fmt::format("{}: {}", path.string(), why)}};
 }
 
@@ -37,13 +37,13 @@ std::string cause(int error) {
 std::variant<std::string, FileError> read_text_file(const std::filesystem::path& path, std::size_t most_bytes) {
     if (path.empty()) return FileError{path, {"the name of a file is empty"}};
     std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) return failed(path, cause(EISDIR));
+    if (std::filesystem::is_directory(path, ignored)) return unreadable(path, cause(EISDIR));
     struct Close {
         void operator()(std::FILE* f) const { std::fclose(f); }
     };
     errno = 0;
     const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
-    if (!file) return failed(path, cause(errno));
+    if (!file) return unreadable(path, cause(errno));
     std::string text;
     // Grown at once where the size is known; an endless device says 0.
     if (const auto size = std::filesystem::file_size(path, ignored); !ignored && size <= most_bytes)
@@ -54,10 +54,10 @@ std::variant<std::string, FileError> read_text_file(const std::filesystem::path&
         const std::size_t got = std::fread(block, 1, sizeof block, file.get());
         text.append(block, got);
         if (got == sizeof block) continue;
-        if (std::ferror(file.get())) return failed(path, cause(errno));
+        if (std::ferror(file.get())) return unreadable(path, cause(errno));
         if (text.size() <= most_bytes) return text;
     }
-    return failed(path, fmt::format("it is larger than the {:.1f} million bytes that are read",
+    return unreadable(path, fmt::format("it is larger than the {:.1f} million bytes that are read",
                                     static_cast<double>(most_bytes) / 1e6));
 }
 

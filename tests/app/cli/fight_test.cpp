@@ -183,7 +183,7 @@ Fell fell(const OrderedJson& roll) {
     for (const int face : roll["dice"]) ++(face <= 3 ? f.axes : face <= 5 ? f.arrows : f.panics);
     return f;
 }
-int sum(const OrderedJson& modifiers) {
+int sum_of_modifiers(const OrderedJson& modifiers) {
     int total = 0;
     for (const OrderedJson& m : modifiers) total += m["value"].get<int>();
     return total;
@@ -215,7 +215,7 @@ TEST_F(FightTest, TheEventsAloneAuditTheBattle) {
             const Fell f = fell(e);
             const std::string rule = e["rule"], who = e["who"];
             EXPECT_EQ(e["dice"].size(), e["count"].get<std::size_t>());
-            EXPECT_EQ(e["count"].get<int>(), e["count_base"].get<int>() + sum(e["count_modifiers"]));
+            EXPECT_EQ(e["count"].get<int>(), e["count_base"].get<int>() + sum_of_modifiers(e["count_modifiers"]));
             if (rule == "LH-5") {
                 EXPECT_EQ(e["read"], 2 * f.axes + f.arrows);
             }
@@ -234,7 +234,7 @@ TEST_F(FightTest, TheEventsAloneAuditTheBattle) {
                 EXPECT_EQ(extra, spears && !against ? (each ? figures[who] : figures[who] / 2) : 0) << who;
             }
             if (rule == "LH-29") {
-                const int level = std::clamp(e["base"].get<int>() + sum(e["modifiers"]), 0, 5);
+                const int level = std::clamp(e["base"].get<int>() + sum_of_modifiers(e["modifiers"]), 0, 5);
                 EXPECT_EQ(e["need"], level);
                 const int saved = level == 1   ? f.panics
                                   : level == 2 ? f.arrows
@@ -244,7 +244,7 @@ TEST_F(FightTest, TheEventsAloneAuditTheBattle) {
                 EXPECT_EQ(e["read"], saved);
             }
             if (rule == "LH-33" || rule == "LH-43") {
-                EXPECT_EQ(e["read"], 2 * f.axes + f.arrows + sum(e["modifiers"]));
+                EXPECT_EQ(e["read"], 2 * f.axes + f.arrows + sum_of_modifiers(e["modifiers"]));
                 EXPECT_EQ(e["outcome"], e["read"] >= e["need"] ? "success" : "failure");
                 const std::string words = kinds[who];
                 EXPECT_EQ(e["count"].get<int>(), words.back() - '0') << words;

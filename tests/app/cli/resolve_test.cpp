@@ -21,7 +21,7 @@ protected:
     }
 };
 
-std::vector<std::string> keys(const OrderedJson& object) {
+std::vector<std::string> keys_of_object(const OrderedJson& object) {
     std::vector<std::string> out;
     for (const auto& item : object.items()) out.push_back(item.key());
     return out;
@@ -49,17 +49,17 @@ TEST_F(ResolveVerb, ReportsAsPromisedForManySeeds) {
         std::vector<std::string> wanted = {"seed",  "attacker_posture", "defender_posture", "rolls",   "result",
                                            "field", "retreat_miles",    "attacker",         "defender"};
         if (evaded) wanted.erase(wanted.begin() + 1, wanted.begin() + 3);
-        EXPECT_EQ(keys(out), wanted);
+        EXPECT_EQ(keys_of_object(out), wanted);
         EXPECT_THAT(out["field"].get<std::string>(), AnyOf("attacker", "defender", "nobody"));
         EXPECT_GE(out["retreat_miles"].get<int>(), 0);
         EXPECT_LE(out["retreat_miles"].get<int>(), 12);
         for (const char* side : {"attacker", "defender"}) {
-            EXPECT_EQ(keys(out[side]), (std::vector<std::string>{"loss", "units"}));
+            EXPECT_EQ(keys_of_object(out[side]), (std::vector<std::string>{"loss", "units"}));
             const Fraction loss(out[side]["loss"].get<std::string>());
             EXPECT_GE(loss, 0);
             EXPECT_LE(loss, 1);
             for (const OrderedJson& unit : out[side]["units"]) {
-                EXPECT_EQ(keys(unit), (std::vector<std::string>{"name", "before", "killed", "wounded", "left"}));
+                EXPECT_EQ(keys_of_object(unit), (std::vector<std::string>{"name", "before", "killed", "wounded", "left"}));
                 EXPECT_EQ(unit["before"].get<int>(),
                           unit["killed"].get<int>() + unit["wounded"].get<int>() + unit["left"].get<int>());
                 if (loss == 1) {
@@ -85,7 +85,7 @@ TEST_F(ResolveVerb, EveryRollAddsUp) {
             EXPECT_THAT(roll["rule"].get<std::string>(), testing::MatchesRegex("(AD|R)-[0-9]+"));
             int total = roll["base"].get<int>();
             for (const OrderedJson& modifier : roll["modifiers"]) {
-                EXPECT_EQ(keys(modifier), (std::vector<std::string>{"rule", "why", "value"}));
+                EXPECT_EQ(keys_of_object(modifier), (std::vector<std::string>{"rule", "why", "value"}));
                 total += modifier["value"].get<int>();
             }
             for (const OrderedJson& die : roll["dice"]) {

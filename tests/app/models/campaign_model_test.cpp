@@ -7,7 +7,7 @@
 namespace banneret::app {
 namespace {
 
-Desk desk_with(History history) {
+Desk campaign_desk(History history) {
     Desk desk;
     desk.history = std::move(history);
     desk.page = Page::campaign;
@@ -22,7 +22,7 @@ const CampaignModel::Place& place(const CampaignModel& m, std::string_view name)
 }
 
 TEST(CampaignModel, EnemiesAtOnePlaceMayBeOfferedBattle) {
-    const CampaignModel m = make_campaign_model(desk_with(example::books()));
+    const CampaignModel m = make_campaign_model(campaign_desk(example::books()));
     ASSERT_EQ(m.places.size(), 1u);
     const CampaignModel::Place& ford = place(m, "Harl Ford");
     EXPECT_EQ(ford.armies.size(), 3u);
@@ -34,7 +34,7 @@ TEST(CampaignModel, EnemiesAtOnePlaceMayBeOfferedBattle) {
 TEST(CampaignModel, APairForWhomABattleWaitsIsNotOfferedAgain) {
     History h = example::books();
     example::done(h, OfferBattle{example::id_of(h, "Red"), example::id_of(h, "Hob"), "", "", "the ford matters"});
-    Desk desk = desk_with(std::move(h));
+    Desk desk = campaign_desk(std::move(h));
     const CampaignModel m = make_campaign_model(desk);
     EXPECT_EQ(place(m, "Harl Ford").pairs.size(), 2u);
     ASSERT_EQ(m.battles.size(), 1u);
@@ -48,7 +48,7 @@ TEST(CampaignModel, APairForWhomABattleWaitsIsNotOfferedAgain) {
 TEST(CampaignModel, WhileABattleIsFoughtNoDayPasses) {
     History h = example::books();
     example::joined(h, "Hob");
-    const CampaignModel m = make_campaign_model(desk_with(std::move(h)));
+    const CampaignModel m = make_campaign_model(campaign_desk(std::move(h)));
     EXPECT_EQ(m.no_days, "Battle of Harl Ford is being fought; apply it or put it back before days pass.");
 }
 
@@ -57,7 +57,7 @@ TEST(CampaignModel, TheNextDueThingIsSoManyDaysAway) {
     const BattleId battle = example::joined(h, "Hob");
     example::fought_out(h, battle, {});
     ASSERT_TRUE(std::holds_alternative<Entry>(h.perform_rolling(ApplyBattle{battle})));
-    Desk desk = desk_with(std::move(h));
+    Desk desk = campaign_desk(std::move(h));
     const CampaignModel m = make_campaign_model(desk);
     ASSERT_GT(m.to_next, 0);
     EXPECT_FALSE(m.next.empty());
@@ -73,7 +73,7 @@ TEST(CampaignModel, ThePlayerSafeViewTellsNothingOfAnotherSidesWounded) {
     const BattleId battle = example::joined(h, "Hob");
     example::fought_out(h, battle, {});
     ASSERT_TRUE(std::holds_alternative<Entry>(h.perform_rolling(ApplyBattle{battle})));
-    Desk desk = desk_with(std::move(h));
+    Desk desk = campaign_desk(std::move(h));
     desk.player_safe = true;
     desk.settings.players_of = "Orcs";
     const CampaignModel m = make_campaign_model(desk);
@@ -85,7 +85,7 @@ TEST(CampaignModel, ThePlayerSafeViewTellsNothingOfAnotherSidesWounded) {
 }
 
 TEST(CampaignModel, ASideWithArmiesStaysAndANewOneGetsAFreeColour) {
-    const CampaignModel m = make_campaign_model(desk_with(example::books()));
+    const CampaignModel m = make_campaign_model(campaign_desk(example::books()));
     ASSERT_EQ(m.sides.size(), 3u);
     EXPECT_EQ(m.sides[0].total, "1 army, 600 men");
     EXPECT_THAT(m.sides[0].cannot_go, testing::HasSubstr("Reds still has armies"));
@@ -102,7 +102,7 @@ TEST(CampaignModel, WeekdaysAreReadBackAsTheyWereWritten) {
 }
 
 TEST(CampaignModel, TheCalendarIsSummedUp) {
-    const CampaignModel m = make_campaign_model(desk_with(example::books()));
+    const CampaignModel m = make_campaign_model(campaign_desk(example::books()));
     EXPECT_EQ(m.calendar_words, "12 months, 365 days in 1");
     EXPECT_EQ(m.today_words, "Thursday, 4 January 1, Winter, day 3");
     EXPECT_EQ(m.week, 7);

@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 using What = MusterForm::What;
 
-Desk books() {
+Desk desk_with_books() {
     Desk desk;
     desk.history = example::books();
     return desk;
@@ -35,7 +35,7 @@ std::string refused(const std::variant<Command, Refusal>& order) {
 }
 
 TEST(MusterModel, ASplitTakesWhatTheFormSaysAndTellsBothStrengths) {
-    Desk desk = books();
+    Desk desk = desk_with_books();
     const ArmiesModel m = make_armies_model(desk);
     MusterForm form = form_of(m, What::split);
     EXPECT_EQ(form.name, "Detachment of Red");
@@ -53,7 +53,7 @@ TEST(MusterModel, ASplitTakesWhatTheFormSaysAndTellsBothStrengths) {
 }
 
 TEST(MusterModel, PartsJoinTheUnitOfTheirKindWhereTheyGo) {
-    Desk desk = books();
+    Desk desk = desk_with_books();
     ArmiesModel m = make_armies_model(desk);
     EXPECT_EQ(m.muster.nobody_near, "No other army of its side stands at Harl Ford.");
     MusterForm form = form_of(m, What::split);
@@ -74,7 +74,7 @@ TEST(MusterModel, PartsJoinTheUnitOfTheirKindWhereTheyGo) {
 }
 
 TEST(MusterModel, FreshMenCostTheListPrice) {
-    Desk desk = books();
+    Desk desk = desk_with_books();
     const ArmiesModel m = make_armies_model(desk);
     MusterForm form = form_of(m, What::raise);
     form.name = "";
@@ -94,7 +94,7 @@ TEST(MusterModel, FreshMenCostTheListPrice) {
 }
 
 TEST(PurseModel, TellsThePayTheUnpaidAndThePrisonersOfBothSides) {
-    Desk desk = books();
+    Desk desk = desk_with_books();
     PriceList prices;
     prices.kept = true;
     give(desk, SetPrices{prices});
@@ -116,7 +116,7 @@ TEST(PurseModel, TellsThePayTheUnpaidAndThePrisonersOfBothSides) {
 }
 
 TEST(RecordModel, OfTheUnitAskedForNewestFirst) {
-    Desk desk = books();
+    Desk desk = desk_with_books();
     const UnitId knights = example::named(*desk.history, "Red").units[0].id;
     give(desk, ReinforceUnit{example::id_of(*desk.history, "Red"), knights, 5, false});
     EXPECT_FALSE(make_armies_model(desk).record);
@@ -130,7 +130,7 @@ TEST(RecordModel, OfTheUnitAskedForNewestFirst) {
 }
 
 TEST(BattleListModel, TellsWhatWaitsWhatIsOverAndWhatCouldBeMarked) {
-    Desk desk = books();
+    Desk desk = desk_with_books();
     EXPECT_EQ(make_battle_list_model(desk).pairs.size(), 3u);
     give(desk, OfferBattle{example::id_of(*desk.history, "Red"), example::id_of(*desk.history, "Orc"), "", "", ""});
     give(desk, OfferBattle{example::id_of(*desk.history, "Red"), example::id_of(*desk.history, "Hob"), "", "", ""});

@@ -9,7 +9,7 @@
 namespace banneret::app {
 namespace {
 
-Desk with_books() {
+Desk palette_desk() {
     Desk desk;
     desk.history = example::books();
     return desk;
@@ -35,7 +35,7 @@ TEST(Palette, BeginningsAndRunsFitBetter) {
 }
 
 TEST(Palette, FindsCommandsPagesArmiesAndUnits) {
-    const auto entries = make_palette(with_books());
+    const auto entries = make_palette(palette_desk());
     EXPECT_EQ(words(entries, "settings").at(0), "Settings");
     EXPECT_EQ(words(entries, "quit").at(0), "Quit");
     EXPECT_EQ(words(entries, "hob").at(0), "Hob");
@@ -44,7 +44,7 @@ TEST(Palette, FindsCommandsPagesArmiesAndUnits) {
 }
 
 TEST(Palette, FindsBattlesThatWaitBattlesFoughtAndDates) {
-    Desk desk = with_books();
+    Desk desk = palette_desk();
     History& h = *desk.history;
     const BattleId fought = example::joined(h, "Hob", 3);
     example::fought_out(h, fought, {});
@@ -83,7 +83,7 @@ TEST(Palette, FindsBattlesThatWaitBattlesFoughtAndDates) {
 }
 
 TEST(Palette, LeadsToTheArmyItNames) {
-    const Desk desk = with_books();
+    const Desk desk = palette_desk();
     const auto entries = make_palette(desk);
     const auto& entry = entries[find(entries, "Orc", 1).at(0)];
     ASSERT_TRUE(std::holds_alternative<ShowArmy>(entry.intent));
@@ -97,7 +97,7 @@ TEST(Palette, SaysWhyWhatCannotBeDoneCannot) {
 }
 
 TEST(Palette, HidesTheUnitsOfOthersInThePlayerSafeView) {
-    Desk desk = with_books();
+    Desk desk = palette_desk();
     desk.player_safe = true;
     desk.settings.players_of = "Reds";
     for (const auto& entry : make_palette(desk))
@@ -106,7 +106,7 @@ TEST(Palette, HidesTheUnitsOfOthersInThePlayerSafeView) {
         }
 }
 
-TEST(Palette, NothingFitsNonsense) { EXPECT_TRUE(find(make_palette(with_books()), "zqxjv", 5).empty()); }
+TEST(Palette, NothingFitsNonsense) { EXPECT_TRUE(find(make_palette(palette_desk()), "zqxjv", 5).empty()); }
 
 }  // namespace
 }  // namespace banneret::app

@@ -9,7 +9,7 @@
 namespace banneret::app {
 namespace {
 
-Desk books() {
+Desk what_if_desk() {
     Desk desk;
     desk.history = example::books();
     desk.page = Page::what_if;
@@ -17,7 +17,7 @@ Desk books() {
 }
 
 Desk looking_at(WhatIfView view) {
-    Desk desk = books();
+    Desk desk = what_if_desk();
     desk.what_if = what_if_of(desk);
     desk.what_if.view = view;
     return desk;
@@ -34,7 +34,7 @@ TEST(WhatIf, WorksWithNoCampaignOpen) {
 }
 
 TEST(WhatIf, BeginsWithTheArmyLookedAtAndAnEnemyAtTheSamePlace) {
-    const WhatIfModel m = make_what_if_model(books());
+    const WhatIfModel m = make_what_if_model(what_if_desk());
     EXPECT_EQ(m.now.variants[0].now.name, "Red");
     EXPECT_EQ(m.now.foes[0].now.name, "Hob");
     EXPECT_EQ(m.pair.title, "Red against Hob");
@@ -42,7 +42,7 @@ TEST(WhatIf, BeginsWithTheArmyLookedAtAndAnEnemyAtTheSamePlace) {
 }
 
 TEST(WhatIf, FollowsTheBooksUntilItIsChangedHere) {
-    Desk desk = books();
+    Desk desk = what_if_desk();
     desk.what_if = what_if_of(desk);
     Army red = example::named(*desk.history, "Red");
     red.units[0].count += 100;
@@ -54,7 +54,7 @@ TEST(WhatIf, FollowsTheBooksUntilItIsChangedHere) {
 }
 
 TEST(WhatIf, ChangesSayWhatWasDoneInWordsThatDoItAgain) {
-    Desk desk = books();
+    Desk desk = what_if_desk();
     Contender c = contender_of_campaign(desk, example::id_of(*desk.history, "Red"));
     Army& army = c.now.army;
     army.units[0].count += 40;
@@ -165,7 +165,7 @@ TEST(WhatIf, SwappedSidesExchangeRolesAndKeepThePair) {
 }
 
 TEST(WhatIf, ACopyHasAFreeNameAndTheLastArmyStays) {
-    WhatIf w = what_if_of(books());
+    WhatIf w = what_if_of(what_if_desk());
     duplicate(w, false, 0);
     ASSERT_EQ(w.variants.size(), 2u);
     EXPECT_NE(w.variants[0].now.name, w.variants[1].now.name);
@@ -191,7 +191,7 @@ TEST(WhatIf, ABattleThatCannotBeCountedSaysWhy) {
 }
 
 TEST(WhatIf, IsNotForThePlayersEyes) {
-    Desk desk = books();
+    Desk desk = what_if_desk();
     desk.player_safe = true;
     const WhatIfModel m = make_what_if_model(desk);
     EXPECT_TRUE(m.hidden);

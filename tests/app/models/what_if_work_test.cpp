@@ -7,7 +7,7 @@
 namespace banneret::app {
 namespace {
 
-Desk looking_at(WhatIfView view, bool campaign = false) {
+Desk work_looking_at(WhatIfView view, bool campaign = false) {
     Desk desk;
     if (campaign) desk.history = example::books();
     desk.page = Page::what_if;
@@ -26,7 +26,7 @@ void work_it_out(Desk& desk) {
 }
 
 TEST(WhatIfWork, TheNumberOfMenItFindsReachesTheGoalAndOneLessDoesNot) {
-    Desk desk = looking_at(WhatIfView::solve);
+    Desk desk = work_looking_at(WhatIfView::solve);
     desk.what_if.solve.unit = "Spearmen";
     desk.what_if.solve.goal = "wins 40%";
     work_it_out(desk);
@@ -46,7 +46,7 @@ TEST(WhatIfWork, TheNumberOfMenItFindsReachesTheGoalAndOneLessDoesNot) {
 }
 
 TEST(WhatIfWork, AGoalThatCannotBeReadSaysSoAndIsNotAsked) {
-    Desk desk = looking_at(WhatIfView::solve);
+    Desk desk = work_looking_at(WhatIfView::solve);
     desk.what_if.solve.goal = "glory";
     EXPECT_NE(make_what_if_model(desk).solve->goal_fault, "");
     EXPECT_TRUE(begin_work(desk));
@@ -54,7 +54,7 @@ TEST(WhatIfWork, AGoalThatCannotBeReadSaysSoAndIsNotAsked) {
 }
 
 TEST(WhatIfWork, WhatIsBoughtIsWithinTheBudgetAndToBeHad) {
-    Desk desk = looking_at(WhatIfView::solve);
+    Desk desk = work_looking_at(WhatIfView::solve);
     desk.what_if.solve.what = SolveFor::best;
     desk.what_if.solve.budget = 60;
     work_it_out(desk);
@@ -73,7 +73,7 @@ TEST(WhatIfWork, WhatIsBoughtIsWithinTheBudgetAndToBeHad) {
 }
 
 TEST(WhatIfWork, ASweepOfBudgetsIsACurveAndAMapOfWhatEachBuys) {
-    Desk desk = looking_at(WhatIfView::solve);
+    Desk desk = work_looking_at(WhatIfView::solve);
     desk.what_if.solve.what = SolveFor::budgets;
     desk.what_if.solve.budget = 60;
     work_it_out(desk);
@@ -91,7 +91,7 @@ TEST(WhatIfWork, ASweepOfBudgetsIsACurveAndAMapOfWhatEachBuys) {
 }
 
 TEST(WhatIfWork, ASweepOfTwoNumbersIsAMapAndOfOneACurve) {
-    Desk desk = looking_at(WhatIfView::sweep);
+    Desk desk = work_looking_at(WhatIfView::sweep);
     work_it_out(desk);
     EXPECT_TRUE(make_what_if_model(desk).sweep->curve);
     Axis y;
@@ -110,7 +110,7 @@ TEST(WhatIfWork, ASweepOfTwoNumbersIsAMapAndOfOneACurve) {
 }
 
 TEST(WhatIfWork, ItIsDueWhenTheQuestionChangesAndOnlyThen) {
-    Desk desk = looking_at(WhatIfView::sweep);
+    Desk desk = work_looking_at(WhatIfView::sweep);
     EXPECT_TRUE(work_is_due(desk));
     work_it_out(desk);
     EXPECT_FALSE(work_is_due(desk));
@@ -124,7 +124,7 @@ TEST(WhatIfWork, ItIsDueWhenTheQuestionChangesAndOnlyThen) {
 }
 
 TEST(WhatIfWork, WhatWasAskedForIsNotEndedByWhatAnswersItself) {
-    Desk desk = looking_at(WhatIfView::season);
+    Desk desk = work_looking_at(WhatIfView::season);
     ASSERT_FALSE(begin_work(desk));
     desk.work_wanted.reset();
     desk.what_if.view = WhatIfView::sweep;
@@ -137,7 +137,7 @@ TEST(WhatIfWork, WhatWasAskedForIsNotEndedByWhatAnswersItself) {
 }
 
 TEST(WhatIfWork, ASeasonHasARowForEveryBattleAndTheMenFall) {
-    Desk desk = looking_at(WhatIfView::season);
+    Desk desk = work_looking_at(WhatIfView::season);
     desk.what_if.season.legs = {{0, Role::attacker, 0}, {0, Role::defender, 30}};
     work_it_out(desk);
     const auto m = *make_what_if_model(desk).season;
@@ -149,7 +149,7 @@ TEST(WhatIfWork, ASeasonHasARowForEveryBattleAndTheMenFall) {
 }
 
 TEST(WhatIfWork, ASeasonThatWasStoppedTellsWhatWasCountedAndNotHowItEnds) {
-    Desk desk = looking_at(WhatIfView::season);
+    Desk desk = work_looking_at(WhatIfView::season);
     desk.what_if.season.legs = {{0, Role::attacker, 0}, {0, Role::defender, 30}};
     ASSERT_FALSE(begin_work(desk));
     ASSERT_TRUE(desk.work_wanted);
@@ -172,8 +172,8 @@ TEST(WhatIfWork, ASeasonThatWasStoppedTellsWhatWasCountedAndNotHowItEnds) {
 }
 
 TEST(WhatIfDates, AreThoseOfTheBooksAndOfArmiesInThem) {
-    EXPECT_NE(make_what_if_model(looking_at(WhatIfView::strike)).strike->refused, "");
-    const auto m = *make_what_if_model(looking_at(WhatIfView::strike, true)).strike;
+    EXPECT_NE(make_what_if_model(work_looking_at(WhatIfView::strike)).strike->refused, "");
+    const auto m = *make_what_if_model(work_looking_at(WhatIfView::strike, true)).strike;
     EXPECT_EQ(m.refused, "");
     ASSERT_TRUE(m.odds && m.men);
     EXPECT_EQ(m.odds->x_labels.size(), 29u);
@@ -182,7 +182,7 @@ TEST(WhatIfDates, AreThoseOfTheBooksAndOfArmiesInThem) {
 }
 
 TEST(WhatIfMattered, OfTheTwoArmiesAboveEveryFactorIsNamed) {
-    const auto m = *make_what_if_model(looking_at(WhatIfView::mattered)).mattered;
+    const auto m = *make_what_if_model(work_looking_at(WhatIfView::mattered)).mattered;
     ASSERT_TRUE(m.factors);
     EXPECT_EQ(m.factors->factors.size(), factor_count);
     EXPECT_FALSE(m.luck);
@@ -190,7 +190,7 @@ TEST(WhatIfMattered, OfTheTwoArmiesAboveEveryFactorIsNamed) {
 }
 
 Desk fought_desk(WhatIfView view) {
-    Desk desk = looking_at(view, true);
+    Desk desk = work_looking_at(view, true);
     const BattleId battle = example::joined(*desk.history, "Hob");
     const auto rest = played_on(*find_battle(desk.history->now(), battle));
     EXPECT_TRUE(std::holds_alternative<PlayBattleOn>(rest));
@@ -244,7 +244,7 @@ TEST(WhatIfRedeal, WithoutAChangeThenAndNowAreAlike) {
 }
 
 TEST(WhatIfGame, TheWholeBattleGivesEverySideItsStratagems) {
-    Desk desk = looking_at(WhatIfView::postures);
+    Desk desk = work_looking_at(WhatIfView::postures);
     work_it_out(desk);
     const auto m = *make_what_if_model(desk).whole;
     EXPECT_NE(m.value, "");
@@ -254,7 +254,7 @@ TEST(WhatIfGame, TheWholeBattleGivesEverySideItsStratagems) {
 }
 
 TEST(WhatIfGame, TheLadderShowsEveryStepAndEachIsWorthWhatTheBattleIsWorth) {
-    Desk desk = looking_at(WhatIfView::postures);
+    Desk desk = work_looking_at(WhatIfView::postures);
     work_it_out(desk);
     const auto m = *make_what_if_model(desk).whole;
     ASSERT_TRUE(m.ladder);

@@ -6,7 +6,7 @@
 namespace banneret::app {
 namespace {
 
-Desk books() {
+Desk campaign_desk() {
     Desk desk;
     desk.history = example::books();
     desk.page = Page::campaign;
@@ -14,7 +14,7 @@ Desk books() {
 }
 
 struct CampaignPage : testing::Test {
-    test::Driver driver{books(), 1600, 2000};
+    test::Driver driver{campaign_desk(), 1600, 2000};
 
     const Campaign& now() const { return driver.desk().history->now(); }
     std::string undo() const { return driver.desk().history->undo_words().value_or(""); }
@@ -140,7 +140,7 @@ TEST_F(CampaignPage, AMonthOfNoDaysIsRefused) {
 }
 
 TEST(CampaignPageNext, GoesToTheNextDueThing) {
-    Desk desk = books();
+    Desk desk = campaign_desk();
     History& h = *desk.history;
     const BattleId battle = example::joined(h, "Hob");
     example::fought_out(h, battle, {});
@@ -153,7 +153,7 @@ TEST(CampaignPageNext, GoesToTheNextDueThing) {
 }
 
 TEST(CampaignPagePlayers, DoNotReadTheRefereesNotes) {
-    Desk desk = books();
+    Desk desk = campaign_desk();
     desk.player_safe = true;
     test::Driver driver(std::move(desk), 1600, 2000);
     EXPECT_EQ(driver.item("note"), nullptr);

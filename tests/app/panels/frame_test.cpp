@@ -12,7 +12,7 @@
 namespace banneret::app {
 namespace {
 
-Desk books() {
+Desk frame_desk() {
     Desk desk;
     desk.history = example::books();
     desk.page = Page::campaign;
@@ -24,7 +24,7 @@ std::string message(const test::Driver& driver) {
 }
 
 TEST(Frame, TheRailGoesToPages) {
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.click("Armies");
     EXPECT_EQ(driver.desk().page, Page::armies);
     driver.click("House rules");
@@ -43,7 +43,7 @@ TEST(Frame, WithNothingOpenPagesOfACampaignAreBarred) {
 }
 
 TEST(Frame, ControlAndFiguresGoToPages) {
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     for (std::size_t i = 0; i < page_count; ++i) {
         driver.press(static_cast<char>('1' + i));
         EXPECT_EQ(driver.desk().page, every_page[i]);
@@ -51,7 +51,7 @@ TEST(Frame, ControlAndFiguresGoToPages) {
 }
 
 TEST(Frame, UndoAndRedoByKey) {
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.ask(GiveCommand{NameCampaign{"The Fens"}});
     EXPECT_EQ(driver.desk().history->now().name, "The Fens");
     driver.press('Z');
@@ -65,7 +65,7 @@ TEST(Frame, UndoAndRedoByKey) {
 }
 
 TEST(Frame, ThePaletteRunsWhatItFinds) {
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.press('P');
     ASSERT_TRUE(driver.desk().palette);
     driver.type("hob");
@@ -77,7 +77,7 @@ TEST(Frame, ThePaletteRunsWhatItFinds) {
 
 // On a busy machine the first letters come in the frame that opens it, before its field has the cursor.
 TEST(Frame, ThePaletteTakesLettersFromTheKeyThatOpensItOn) {
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     KeyPress open;
     open.ctrl = true;
     open.letter = 'P';
@@ -91,7 +91,7 @@ TEST(Frame, ThePaletteTakesLettersFromTheKeyThatOpensItOn) {
 }
 
 TEST(Frame, ThePaletteFollowsTheArrows) {
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.press('P');
     driver.key(ImGuiKey_DownArrow);
     driver.key(ImGuiKey_Enter);
@@ -99,7 +99,7 @@ TEST(Frame, ThePaletteFollowsTheArrows) {
 }
 
 TEST(Frame, EscapeClosesThePaletteFirst) {
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.press(KeyPress::Key::f1);
     driver.press('P');
     EXPECT_TRUE(driver.desk().help && driver.desk().palette);
@@ -111,7 +111,7 @@ TEST(Frame, EscapeClosesThePaletteFirst) {
 }
 
 TEST(Frame, TextSizeByKeyRebuildsTheFaces) {
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     const float before = ImGui::GetIO().FontDefault->FontSize;
     driver.press(KeyPress::Key::plus);  // without control: nothing
     EXPECT_EQ(driver.desk().settings.text_percent, 100);
@@ -122,7 +122,7 @@ TEST(Frame, TextSizeByKeyRebuildsTheFaces) {
 }
 
 TEST(Frame, PlayerSafeViewByKeyIsMarked) {
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.press(KeyPress::Key::f8);
     EXPECT_TRUE(driver.desk().player_safe);
     EXPECT_FALSE(driver.app().models().frame.player_safe.empty());
@@ -131,7 +131,7 @@ TEST(Frame, PlayerSafeViewByKeyIsMarked) {
 }
 
 TEST(Frame, LeavingWithUnsavedChangesAsksOnce) {
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.press('Q');
     EXPECT_TRUE(driver.desk().leaving);
     EXPECT_FALSE(driver.desk().closed);
@@ -144,7 +144,7 @@ TEST(Frame, LeavingWithUnsavedChangesAsksOnce) {
 
 TEST(Frame, SavingOnTheWayOutLeavesOnce) {
     const banneret::test::Folder folder;
-    Desk desk = books();
+    Desk desk = frame_desk();
     desk.path = folder.path() / "books.banneret";
     test::Driver driver(std::move(desk));
     driver.press('Q');
@@ -155,7 +155,7 @@ TEST(Frame, SavingOnTheWayOutLeavesOnce) {
 
 TEST(Frame, TheChooserSavesUnderATypedName) {
     const banneret::test::Folder folder;
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.press('S');
     ASSERT_TRUE(driver.desk().chooser);
     driver.ask(LookIn{folder.path()});
@@ -177,7 +177,7 @@ TEST(Frame, AnotherFileIsReplacedOnlyWhenChosenTwice) {
     const banneret::test::Folder folder;
     const auto path = folder.path() / "other.banneret";
     std::ofstream(path) << "precious";
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.press('S');
     driver.ask(FileChosen{path});
     EXPECT_NE(message(driver).find("is there already"), std::string::npos);
@@ -201,7 +201,7 @@ TEST(Frame, AShippedCampaignIsOpenedAsACopy) {
 TEST(Frame, AFileChangedByAnotherProgramIsNotWrittenOverUnasked) {
     const banneret::test::Folder folder;
     const auto path = folder.path() / "books.banneret";
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.ask(SaveAs{path});
     EXPECT_EQ(message(driver), "Saved as books.banneret.");
     std::filesystem::last_write_time(path, std::filesystem::last_write_time(path) + std::chrono::seconds(5));
@@ -215,7 +215,7 @@ TEST(Frame, AFileChangedByAnotherProgramIsNotWrittenOverUnasked) {
 
 TEST(Frame, AReportIsExportedWhereItIsWanted) {
     const banneret::test::Folder folder;
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.ask(ExportText{"report.md", "# Harl Ford"});
     driver.ask(LookIn{folder.path()});
     driver.click("Export here");
@@ -228,7 +228,7 @@ TEST(Frame, ADroppedFileIsOpened) {
     const banneret::test::Folder folder;
     std::ofstream(folder.path() / "Hob Levy.csv") << "name,count,fc,armour\nSpears,100,2,light\n";
     std::ofstream(folder.path() / "bad.csv") << "name,count,fc,armour\nSpears,many,2,light\n";
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.app().drop(folder.path() / "Hob Levy.csv");
     driver.settle();
     EXPECT_EQ(driver.desk().page, Page::armies);
@@ -255,7 +255,7 @@ TEST(Frame, SettingsTakeEffectAtOnce) {
 }
 
 TEST(Frame, AHouseRuleIsChangedByACommandAndUndone) {
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.click("House rules");
     driver.click("value of abstract.shield");
     driver.click("also-a-bonus");
@@ -265,7 +265,7 @@ TEST(Frame, AHouseRuleIsChangedByACommandAndUndone) {
 }
 
 TEST(Frame, ControlFPutsTheCursorIntoTheSearchOfThePage) {
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.click("Rules");
     EXPECT_FALSE(ImGui::GetIO().WantTextInput);
     driver.press('F');
@@ -273,14 +273,14 @@ TEST(Frame, ControlFPutsTheCursorIntoTheSearchOfThePage) {
 }
 
 TEST(Frame, WhereThereIsNothingToSearchItSaysSo) {
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     driver.click("Settings");
     driver.press('F');
     EXPECT_NE(message(driver).find("nothing to search"), std::string::npos);
 }
 
 TEST(Frame, ControlEnterIsThePagesMainAction) {
-    test::Driver driver(books());
+    test::Driver driver(frame_desk());
     const auto offers = make_campaign_panel()->actions(driver.app().models());
     ASSERT_FALSE(offers.empty());
     const std::size_t versions = driver.desk().history->versions().size();
@@ -302,7 +302,7 @@ TEST(Frame, StartBeginsAQuickBattle) {
 }
 
 TEST(Frame, ACommandThatWantsDiceAsksForThemAndMayBeGivenUp) {
-    Desk desk = books();
+    Desk desk = frame_desk();
     const auto& armies = desk.history->now().armies;
     const ArmyId first = armies[0]->id, second = armies[1]->id;
     example::done(*desk.history, OfferBattle{first, second, "Battle of Harl Ford", "Harl Ford", ""});

@@ -51,7 +51,7 @@ protected:
     }
 };
 
-std::string message(const test::Driver& driver) {
+std::string kept_message(const test::Driver& driver) {
     return driver.desk().message ? driver.desk().message->words : std::string();
 }
 
@@ -97,7 +97,7 @@ TEST_F(Keeping, AKilledProgramsChangesAreOfferedOnceAndRecovered) {
     driver.click("Recover");
     ASSERT_TRUE(driver.desk().history);
     EXPECT_EQ(campaign_to_text(*driver.desk().history), killed);
-    EXPECT_THAT(message(driver), HasSubstr("3 changes made since the file was last saved were recovered"));
+    EXPECT_THAT(kept_message(driver), HasSubstr("3 changes made since the file was last saved were recovered"));
     EXPECT_TRUE(unsaved(driver.desk()));
     EXPECT_THAT(driver.desk().left_behind, IsEmpty());
     driver.press('S');
@@ -120,7 +120,7 @@ TEST_F(Keeping, WhatIsNotWantedIsAmongTheBackups) {
     }
     test::Driver driver(started(settings));
     driver.click("Not wanted");
-    EXPECT_EQ(message(driver), "What was left of The Fens is among the backups.");
+    EXPECT_EQ(kept_message(driver), "What was left of The Fens is among the backups.");
     EXPECT_EQ(text_of(path), saved);
     EXPECT_THAT(driver.desk().left_behind, IsEmpty());
     driver.click("backup of 4 January 1, left unsaved");
@@ -184,7 +184,7 @@ TEST_F(Keeping, AFullDiskRefusesTheCommandAndNothingHasChanged) {
         driver.ask(intent);
         ASSERT_TRUE(driver.desk().message);
         EXPECT_EQ(driver.desk().message->kind, Message::Kind::refused);
-        EXPECT_THAT(message(driver), HasSubstr("No space left on device"));
+        EXPECT_THAT(kept_message(driver), HasSubstr("No space left on device"));
         EXPECT_EQ(campaign_to_text(*driver.desk().history), before) << "nothing half done";
         EXPECT_EQ(text_of(path), before);
     }
@@ -197,7 +197,7 @@ TEST_F(Keeping, WhereACampaignNeverSavedCannotBeKeptTheCommandIsRefused) {
     driver.click("New campaign");
     const std::string before = campaign_to_text(*driver.desk().history);
     driver.ask(GiveCommand{AddNote{"Rain."}});
-    EXPECT_THAT(message(driver), HasSubstr("Read-only file system"));
+    EXPECT_THAT(kept_message(driver), HasSubstr("Read-only file system"));
     EXPECT_EQ(campaign_to_text(*driver.desk().history), before);
 }
 
@@ -210,7 +210,7 @@ TEST_F(Keeping, AFileThatIsOpenElsewhereIsRefused) {
         test::Driver second(empty_desk());
         second.ask(OpenFile{path});
         EXPECT_FALSE(second.desk().history);
-        EXPECT_THAT(message(second), HasSubstr("another program is changing it or has it open"));
+        EXPECT_THAT(kept_message(second), HasSubstr("another program is changing it or has it open"));
     }
     ImGui::SetCurrentContext(context);
     first.ask(GiveCommand{AddNote{"Rain."}});
@@ -224,7 +224,7 @@ TEST_F(Keeping, AProtectedFileIsOpenedAsACopyWithASentence) {
     driver.ask(OpenFile{path});
     ASSERT_TRUE(driver.desk().history);
     EXPECT_TRUE(driver.desk().path.empty());
-    EXPECT_THAT(message(driver), testing::AllOf(HasSubstr("write-protected"), HasSubstr("A copy is open")));
+    EXPECT_THAT(kept_message(driver), testing::AllOf(HasSubstr("write-protected"), HasSubstr("A copy is open")));
     driver.ask(GiveCommand{AddNote{"Rain."}});
     EXPECT_TRUE(unsaved(driver.desk()));
     fs::permissions(path, fs::perms::owner_all);
@@ -284,7 +284,7 @@ TEST_F(Keeping, ABackupThatCannotBeMadeIsToldAndTheCommandIsDone) {
     test::Driver driver(std::move(desk));
     driver.ask(OpenFile{path});
     driver.ask(GiveCommand{AddNote{"Rain."}});
-    EXPECT_THAT(message(driver), HasSubstr("No backup was made"));
+    EXPECT_THAT(kept_message(driver), HasSubstr("No backup was made"));
     EXPECT_EQ(driver.desk().history->chronicle().back()->lines, std::vector<std::string>{"Rain."});
     EXPECT_EQ(text_of(path), campaign_to_text(*driver.desk().history));
 }

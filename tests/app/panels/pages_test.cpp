@@ -13,7 +13,7 @@
 namespace banneret::app {
 namespace {
 
-Desk books() {
+Desk pages_desk() {
     Desk desk;
     desk.history = example::books();
     const auto& armies = desk.history->now().armies;
@@ -109,7 +109,7 @@ TEST_P(Pages, AreDrawnWithNothingOpen) {
 }
 
 TEST_P(Pages, AreDrawnWithACampaign) {
-    test::Driver driver(dressed(books()), GetParam().width, GetParam().height);
+    test::Driver driver(dressed(pages_desk()), GetParam().width, GetParam().height);
     EXPECT_EQ(visit_every_page(driver), pages(true));
     driver.ask(TogglePlayerSafe{});
     EXPECT_EQ(visit_every_page(driver), pages(true));

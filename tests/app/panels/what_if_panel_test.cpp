@@ -19,13 +19,13 @@ Desk page() {
     return desk;
 }
 
-Desk books() {
+Desk what_if_desk() {
     Desk desk = page();
     desk.history = example::books();
     return desk;
 }
 
-std::string message(const test::Driver& driver) { return driver.desk().message ? driver.desk().message->words : ""; }
+std::string what_if_message(const test::Driver& driver) { return driver.desk().message ? driver.desk().message->words : ""; }
 
 void look_at(test::Driver& driver, WhatIfView view) {
     WhatIf w = what_if_of(driver.desk());
@@ -89,7 +89,7 @@ TEST(WhatIfPage, ATypedNumberAndATypedChangeDoTheSame) {
     driver.ask(WhatIfIntent{TypeChange{"Nobody.count=5"}});
     ASSERT_TRUE(driver.desk().message);
     EXPECT_EQ(driver.desk().message->kind, Message::Kind::refused);
-    EXPECT_NE(message(driver).find("Nobody"), std::string::npos);
+    EXPECT_NE(what_if_message(driver).find("Nobody"), std::string::npos);
 }
 
 TEST(WhatIfPage, WhatIsWorkedOutIsBegunByOneButton) {
@@ -126,7 +126,7 @@ TEST(WhatIfPage, AnArmyListIsDroppedOntoIt) {
     driver.app().drop(folder.path() / "bad.csv");
     driver.settle();
     EXPECT_EQ(driver.desk().what_if.variants.size(), 2u);
-    EXPECT_NE(message(driver).find("bad.csv, line 2"), std::string::npos) << message(driver);
+    EXPECT_NE(what_if_message(driver).find("bad.csv, line 2"), std::string::npos) << what_if_message(driver);
 }
 
 TEST(WhatIfPage, TheComparisonIsCopiedInThreeForms) {
@@ -138,14 +138,14 @@ TEST(WhatIfPage, TheComparisonIsCopiedInThreeForms) {
     EXPECT_NE(csv.find(','), std::string::npos);
     driver.click("as Markdown");
     EXPECT_NE(std::string(ImGui::GetClipboardText()).find("|"), std::string::npos);
-    EXPECT_EQ(message(driver), "The comparison is copied as Markdown.");
+    EXPECT_EQ(what_if_message(driver), "The comparison is copied as Markdown.");
 }
 
 TEST(WhatIfPage, AComparisonIsKeptOpenedAndUndone) {
-    test::Driver driver(books(), 1280, 2000);
+    test::Driver driver(what_if_desk(), 1280, 2000);
     driver.ask(WhatIfIntent{TypeChange{"Knights.count=77"}});
     driver.click("Keep this one");
-    ASSERT_EQ(driver.desk().history->now().comparisons.size(), 1u) << message(driver);
+    ASSERT_EQ(driver.desk().history->now().comparisons.size(), 1u) << what_if_message(driver);
     const ComparisonId id = driver.desk().history->now().comparisons[0]->id;
     driver.click("As it was");
     EXPECT_EQ(driver.desk().what_if.variants[0].now.army.units[0].count, 160);
@@ -156,7 +156,7 @@ TEST(WhatIfPage, AComparisonIsKeptOpenedAndUndone) {
 }
 
 TEST(WhatIfPage, AnArmyOfACampaignThatIsClosedStaysAsAList) {
-    test::Driver driver(books());
+    test::Driver driver(what_if_desk());
     driver.ask(WhatIfIntent{TypeChange{"Knights.count=77"}});
     driver.ask(CloseCampaign{});
     driver.click("Discard changes");
@@ -172,10 +172,10 @@ TEST(WhatIfPage, AChartIsSavedAsSvg) {
     test::Driver driver(page(), 1280, 1600);
     look_at(driver, WhatIfView::postures);
     driver.click("Save as SVG");
-    ASSERT_TRUE(driver.desk().chooser) << message(driver);
+    ASSERT_TRUE(driver.desk().chooser) << what_if_message(driver);
     driver.ask(LookIn{folder.path()});
     driver.click("Export here");
-    ASSERT_FALSE(driver.desk().chooser) << message(driver);
+    ASSERT_FALSE(driver.desk().chooser) << what_if_message(driver);
     std::stringstream text;
     for (const auto& file : std::filesystem::directory_iterator(folder.path())) text << std::ifstream(file.path()).rdbuf();
     EXPECT_EQ(text.str().rfind("<?xml", 0), 0u);
@@ -207,7 +207,7 @@ TEST(WhatIfPage, AChartSaysItsFiguresUnderThePointer) {
 TEST(WhatIfPage, EveryViewIsDrawnWithAnAnswerAndWithout) {
     for (const bool campaign : {false, true})
         for (const float width : {1280.0f, 700.0f}) {
-            test::Driver driver(campaign ? books() : page(), width, 2400);
+            test::Driver driver(campaign ? what_if_desk() : page(), width, 2400);
             for (std::size_t i = 0; i < what_if_view_count; ++i) {
                 look_at(driver, static_cast<WhatIfView>(i));
                 finish_work(driver);
@@ -261,7 +261,7 @@ TEST(WhatIfPage, ALongSearchIsStoppedWithWhatIsKnown) {
 }
 
 TEST(WhatIfPage, ThePlayerSafeViewHidesIt) {
-    test::Driver driver(books());
+    test::Driver driver(what_if_desk());
     ASSERT_NE(driver.item("men of Knights"), nullptr);
     driver.ask(TogglePlayerSafe{});
     EXPECT_EQ(driver.item("men of Knights"), nullptr);

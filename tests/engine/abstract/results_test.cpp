@@ -17,7 +17,7 @@ using example::orc_army;
 using example::red_army;
 using example::setup_of;
 
-PlayedBattle joined(Contingent attacker, Contingent defender, Posture attacks = Posture::frontal_assault,
+PlayedBattle battle_joined(Contingent attacker, Contingent defender, Posture attacks = Posture::frontal_assault,
                     Posture defends = Posture::stand_and_hold, const House& house = {}) {
     PlayedBattle b(setup_of(attack(std::move(attacker), std::move(defender), house)));
     return b.stratagems(Stratagem::none, Stratagem::none).declarations().postures(attacks, defends);
@@ -30,7 +30,7 @@ BattleResult result(Grade grade, std::optional<Role> winner) {
 // --- Step 5 ------------------------------------------------------------------------------------------------------
 
 TEST(AbstractResultRoll, IsTheAttackersDieClampedInTheColumnOfTheStrengths) {  // AD-21
-    PlayedBattle b = joined(red_army(), hob_army(), Posture::envelope);
+    PlayedBattle b = battle_joined(red_army(), hob_army(), Posture::envelope);
     EXPECT_EQ(b.waits(), "first 1d6 for the battle result");
     b.roll(5);
     EXPECT_EQ(b.last_roll().tally.total(), 2);
@@ -97,8 +97,8 @@ TEST(AbstractResultRoll, AFoiledStratagemIsNotCounted) {  // AD-10
 TEST(AbstractResultRoll, StandingFortificationsHelpTheDefenderOnce) {
     Contingent dug_in = hob_army();
     dug_in.fortified = true;
-    EXPECT_EQ(result_tally(joined(red_army(), dug_in).r).total(), -2);
-    EXPECT_EQ(result_tally(joined(dug_in, red_army()).r).total(), 0);
+    EXPECT_EQ(result_tally(battle_joined(red_army(), dug_in).r).total(), -2);
+    EXPECT_EQ(result_tally(battle_joined(dug_in, red_army()).r).total(), 0);
 
     const auto with = [&](Stratagem s) {
         PlayedBattle b(setup_of(attack(red_army(), dug_in)));
@@ -111,14 +111,14 @@ TEST(AbstractResultRoll, StandingFortificationsHelpTheDefenderOnce) {
     House house;
     house.fortification_shift = 3;
     EXPECT_EQ(
-        result_tally(joined(red_army(), dug_in, Posture::frontal_assault, Posture::stand_and_hold, house).r).total(),
+        result_tally(battle_joined(red_army(), dug_in, Posture::frontal_assault, Posture::stand_and_hold, house).r).total(),
         -3);
 }
 
 // --- Step 6 ------------------------------------------------------------------------------------------------------
 
 TEST(AbstractCasualties, EachSideRollsWithItsShiftTheAttackerFirst) {  // AD-22
-    PlayedBattle b = joined(red_army(), hob_army());
+    PlayedBattle b = battle_joined(red_army(), hob_army());
     b.roll(4);  // A:MV
     EXPECT_EQ(b.waits(), "first 2d6 for the casualties");
     b.roll(7);
@@ -131,7 +131,7 @@ TEST(AbstractCasualties, EachSideRollsWithItsShiftTheAttackerFirst) {  // AD-22
 }
 
 TEST(AbstractCasualties, AStalemateIsOneRollOfTheAttackersForBoth) {  // AD-23
-    PlayedBattle b = joined(red_army(), orc_army());
+    PlayedBattle b = battle_joined(red_army(), orc_army());
     b.roll(2);
     ASSERT_EQ(b.r.result, result(Grade::stalemate, std::nullopt));
     b.roll(8);
@@ -149,7 +149,7 @@ TEST(AbstractCasualties, AStalemateIsOneRollOfTheAttackersForBoth) {  // AD-23
 }
 
 TEST(AbstractCasualties, ASkirmishIsARollEachAndNothingElse) {  // AD-24
-    PlayedBattle b = joined(red_army(), hob_army());
+    PlayedBattle b = battle_joined(red_army(), hob_army());
     b.roll(3).roll(12).roll(11);
     EXPECT_EQ(b.last_roll().rule, rule(24));
     EXPECT_EQ(b.r.sides.first.battle_loss.tenths, 3);
@@ -164,23 +164,23 @@ TEST(AbstractCasualties, ASkirmishIsARollEachAndNothingElse) {  // AD-24
 
 // nothing is asked where nothing can be chosen.
 TEST(AbstractLosses, AreNotAskedForOneUnitOrForNothingOrForAll) {
-    PlayedBattle one_unit = joined(red_army(), hob_army());
+    PlayedBattle one_unit = battle_joined(red_army(), hob_army());
     one_unit.roll(4).roll(7).roll(7);
     EXPECT_EQ(one_unit.waits(), "first losses");
     one_unit.order(AllotLosses{});
     EXPECT_EQ(one_unit.waits(), "second 1d6 for the miles of the retreat");
 
-    PlayedBattle nothing = joined(red_army(), orc_army());
+    PlayedBattle nothing = battle_joined(red_army(), orc_army());
     nothing.roll(3).roll(2).roll(2);
     EXPECT_EQ(nothing.waits(), "over");
-    PlayedBattle all = joined(red_army(), orc_army());
+    PlayedBattle all = battle_joined(red_army(), orc_army());
     all.roll(6).roll(2).roll(12);
     EXPECT_EQ(all.r.sides.second.battle_loss.tenths, 10);
     EXPECT_EQ(all.waits(), "over");
 }
 
 TEST(AbstractLosses, FiveWaysGiveFiveDifferentSurvivors) {
-    PlayedBattle b = joined(red_army(), hob_army());
+    PlayedBattle b = battle_joined(red_army(), hob_army());
     b.roll(4).roll(6).roll(7);  // 20% of 49.6 US: 9.92
     const auto left = [&](const AllotLosses& how) {
         PlayedBattle copy = b;
@@ -199,7 +199,7 @@ TEST(AbstractLosses, FiveWaysGiveFiveDifferentSurvivors) {  // R-9
 // --- Step 7 ------------------------------------------------------------------------------------------------------
 
 TEST(AbstractPursuit, IsTheVictorsChoiceAfterAVictory) {  // AD-25, AD-26, R-10
-    PlayedBattle b = joined(hun_army(), mil_army());
+    PlayedBattle b = battle_joined(hun_army(), mil_army());
     b.roll(5).roll(2).roll(4);  // A:V; 0% and 40%
     EXPECT_EQ(b.waits(), "first pursuit");
     PlayedBattle stays = b;
@@ -216,14 +216,14 @@ TEST(AbstractPursuit, IsTheVictorsChoiceAfterAVictory) {  // AD-25, AD-26, R-10
 }
 
 TEST(AbstractPursuit, NeverFollowsAMarginalVictory) {  // AD-25
-    PlayedBattle b = joined(hun_army(), mil_army());
+    PlayedBattle b = battle_joined(hun_army(), mil_army());
     b.roll(3).roll(2).roll(4);
     ASSERT_EQ(b.r.result, result(Grade::marginal_victory, Role::attacker));
     EXPECT_EQ(b.waits(), "second 1d6 for the miles of the retreat");
 }
 
 TEST(AbstractPursuit, TheDefenderPursuesAsWell) {
-    PlayedBattle b = joined(mil_army(), hun_army());
+    PlayedBattle b = battle_joined(mil_army(), hun_army());
     b.roll(1).roll(4).roll(2);
     ASSERT_EQ(b.r.result, result(Grade::crushing_victory, Role::defender));
     EXPECT_EQ(b.waits(), "second pursuit");
@@ -234,7 +234,7 @@ TEST(AbstractPursuit, TheDefenderPursuesAsWell) {  // R-10
 }
 
 TEST(AbstractPursuit, ThereIsNoneOfAnArmyThatLostEverything) {
-    PlayedBattle b = joined(hun_army(), mil_army());
+    PlayedBattle b = battle_joined(hun_army(), mil_army());
     b.roll(5).roll(2).roll(12);
     EXPECT_EQ(b.waits(), "over");  // nor does it retreat
     EXPECT_TRUE(b.told(Side::second, ruling(10), 0));
@@ -246,10 +246,10 @@ TEST(AbstractPursuit, ThereIsNoneOfAnArmyThatLostEverything) {  // R-10, R-19
 }
 
 TEST(AbstractPursuit, TheLoserSharesItsLossesAgain) {  // R-9, section 7
-    PlayedBattle b = joined(red_army(), orc_army(), Posture::envelope);
+    PlayedBattle b = battle_joined(red_army(), orc_army(), Posture::envelope);
     b.roll(5).roll(2).roll(5).order(AllotLosses{LossWay::weakest_first, {}});
     EXPECT_EQ(b.r.result, result(Grade::marginal_victory, Role::attacker));
-    PlayedBattle v = joined(hun_army(), red_army());
+    PlayedBattle v = battle_joined(hun_army(), red_army());
     // Column 1:2; a defender's victory, 4 of tenths for the attacker with two units.
     v.roll(1).roll(4).roll(2);
     ASSERT_EQ(v.r.result, result(Grade::victory, Role::defender));
@@ -263,7 +263,7 @@ TEST(AbstractPursuit, TheLoserSharesItsLossesAgain) {  // R-9, section 7
     // One unit is left standing: no choice.
     EXPECT_EQ(v.waits(), "first 2d6 for the miles of the retreat");
 
-    PlayedBattle two = joined(hun_army(), red_army());
+    PlayedBattle two = battle_joined(hun_army(), red_army());
     two.roll(1).roll(4).roll(2).order(AllotLosses{}).order(ChoosePursuit{true}).roll(12);
     EXPECT_EQ(two.waits(), "first losses");
     two.order(AllotLosses{LossWay::weakest_first, {}});
@@ -272,12 +272,12 @@ TEST(AbstractPursuit, TheLoserSharesItsLossesAgain) {  // R-9, section 7
 
 // AD-20: a defender half mounted gets away from a fighting retreat, another does not.
 TEST(AbstractPursuit, OfAFightingRetreatDependsOnTheDefendersHorse) {
-    PlayedBattle away = joined(red_army(), hun_army(), Posture::frontal_assault, Posture::fighting_retreat);
+    PlayedBattle away = battle_joined(red_army(), hun_army(), Posture::frontal_assault, Posture::fighting_retreat);
     away.roll(6).roll(2).roll(5).order(AllotLosses{});
     ASSERT_EQ(away.r.result, result(Grade::victory, Role::attacker));
     EXPECT_EQ(away.waits(), "second 2d6 for the miles of the retreat");
     EXPECT_TRUE(away.told(Side::second, rule(20), 0));
-    PlayedBattle caught = joined(red_army(), hob_army(), Posture::frontal_assault, Posture::fighting_retreat);
+    PlayedBattle caught = battle_joined(red_army(), hob_army(), Posture::frontal_assault, Posture::fighting_retreat);
     caught.roll(6).roll(2).roll(5);
     EXPECT_EQ(caught.waits(), "first pursuit");
 }
@@ -285,7 +285,7 @@ TEST(AbstractPursuit, OfAFightingRetreatDependsOnTheDefendersHorse) {
 // --- The end -----------------------------------------------------------------------------------------------------
 
 TEST(AbstractRetreat, IsOneDieAfterAMarginalVictoryAndTwoAfterMore) {  // AD-25
-    PlayedBattle b = joined(hun_army(), mil_army());
+    PlayedBattle b = battle_joined(hun_army(), mil_army());
     b.roll(5).roll(2).roll(4).order(ChoosePursuit{false}).roll(9);
     EXPECT_EQ(b.r.sides.second.miles, 9);
     EXPECT_EQ(b.waits(), "second retreat_direction");
@@ -301,7 +301,7 @@ TEST(AbstractRetreat, IsOneDieAfterAMarginalVictoryAndTwoAfterMore) {  // AD-25
 
 // after SK, SM or his own win he withdraws d6 miles, undefeated, and the attacker has the field unless he lost.
 TEST(AbstractRetreat, AFightingRetreatWithdrawsUnlessItLost) {
-    PlayedBattle skirmish = joined(mil_army(), hun_army(), Posture::frontal_assault, Posture::fighting_retreat);
+    PlayedBattle skirmish = battle_joined(mil_army(), hun_army(), Posture::frontal_assault, Posture::fighting_retreat);
     skirmish.roll(4).roll(2).roll(2);
     ASSERT_EQ(skirmish.r.result, result(Grade::skirmish, std::nullopt));
     EXPECT_EQ(skirmish.waits(), "second 1d6 for the miles of the retreat");
@@ -312,7 +312,7 @@ TEST(AbstractRetreat, AFightingRetreatWithdrawsUnlessItLost) {
     EXPECT_EQ(outcome(skirmish.r).defeated, (PerSide<bool>{false, false}));
 
     // He won: both go, the attacker first, and nobody holds the field.
-    PlayedBattle won = joined(mil_army(), hun_army(), Posture::frontal_assault, Posture::fighting_retreat);
+    PlayedBattle won = battle_joined(mil_army(), hun_army(), Posture::frontal_assault, Posture::fighting_retreat);
     won.roll(1).roll(4).roll(2);
     ASSERT_EQ(won.r.result, result(Grade::victory, Role::defender));
     EXPECT_TRUE(won.told(Side::second, rule(20), 1));
@@ -329,7 +329,7 @@ TEST(AbstractRetreat, AFightingRetreatWithdrawsUnlessItLost) {
     EXPECT_EQ(o.defeated, (PerSide<bool>{true, false}));
 
     // He lost: by AD-25, once.
-    PlayedBattle lost = joined(red_army(), hob_army(), Posture::frontal_assault, Posture::fighting_retreat);
+    PlayedBattle lost = battle_joined(red_army(), hob_army(), Posture::frontal_assault, Posture::fighting_retreat);
     lost.roll(4).roll(2).roll(5);
     EXPECT_EQ(lost.waits(), "second 1d6 for the miles of the retreat");
     lost.roll(5).order(ChooseDirection{});

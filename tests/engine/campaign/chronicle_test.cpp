@@ -18,7 +18,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-void fight(History& h, std::string_view attacker, std::string_view defender, std::uint64_t seed) {
+void fight_to_tell(History& h, std::string_view attacker, std::string_view defender, std::uint64_t seed) {
     auto fought = fight_at_once(h.now(), FightAtOnce{id_of(h, attacker), id_of(h, defender), seed, {}, {}});
     ASSERT_TRUE(std::holds_alternative<Performed>(fought));
     h.add(std::get<Performed>(std::move(fought)));
@@ -64,7 +64,7 @@ TEST_F(ChronicleTest, IsFilteredByKindSideArmyTagSpanAndWords) {
     done(h, MoveArmy{id_of(h, "Hob"), "Harl Levy"});
     done(h, AddNote{"Rain all day.", {"weather"}});
     done(h, PassDays{2});
-    fight(h, "Red", "Orc", 3);
+    fight_to_tell(h, "Red", "Orc", 3);
     const auto count = [&](ChronicleFilter filter) { return found(filter).size(); };
     ChronicleFilter f;
     f.kinds = {RowKind::march};
@@ -125,7 +125,7 @@ TEST_F(ChronicleTest, FollowsTheLineThatLeadsToNow) {
 }
 
 TEST_F(ChronicleTest, LinesSayWhoMayReadThem) {
-    fight(h, "Red", "Hob", 7);
+    fight_to_tell(h, "Red", "Hob", 7);
     chronicle.follow(h);
     const ChronicleRow& row = *chronicle.rows().back();
     ASSERT_EQ(row.readers.size(), row.lines.size());
@@ -178,7 +178,7 @@ TEST_F(ChronicleTest, ChangesAreToldInWords) {
 
 TEST_F(ChronicleTest, AFutureGivenUpIsABranchThatCanBeComparedAndReturnedTo) {
     const std::size_t fork = h.at();
-    fight(h, "Red", "Hob", 7);
+    fight_to_tell(h, "Red", "Hob", 7);
     done(h, PassDays{1});
     const std::size_t leaf = h.at();
     const Campaign future = h.now();

@@ -7,13 +7,13 @@
 namespace banneret {
 namespace {
 
-ArmyId named(const Campaign& c, std::string_view name) {
+ArmyId id_named(const Campaign& c, std::string_view name) {
     const Army* army = find_army(c, name);
     return army != nullptr ? army->id : ArmyId{};
 }
 
 FightAtOnce red_attacks_orc(const Campaign& c, std::uint64_t seed) {
-    return {named(c, "Red"), named(c, "Orc"), seed, {}, std::nullopt};
+    return {id_named(c, "Red"), id_named(c, "Orc"), seed, {}, std::nullopt};
 }
 
 Performed fought(const Campaign& c, const FightAtOnce& wish) {

@@ -15,7 +15,7 @@ using example::id_of;
 using example::named;
 using testing::HasSubstr;
 
-void fight(History& h, std::string_view attacker, std::string_view defender, std::uint64_t seed) {
+void fight_for_record(History& h, std::string_view attacker, std::string_view defender, std::uint64_t seed) {
     FightAtOnce wish;
     wish.attacker = id_of(h, attacker);
     wish.defender = id_of(h, defender);
@@ -28,7 +28,7 @@ void fight(History& h, std::string_view attacker, std::string_view defender, std
 TEST(ServiceRecord, TellsBattlesLossesPromotionsAndTransfersOfAUnit) {
     History h = books();
     const UnitId knights = named(h, "Red").units[0].id;
-    fight(h, "Red", "Hob", 5);
+    fight_for_record(h, "Red", "Hob", 5);
     const FoughtBattle& fought = **h.versions()[h.at()].entry->battle;
     const UnitLosses& lost = fought.applied.losses.first.units[0];
     done(h, SplitArmy{id_of(h, "Red"), "Van", {{knights, 0, {}, ""}}, {}, {}});
@@ -64,7 +64,7 @@ TEST(ServiceRecord, IsOfTheLineThatStandsAndNotOfABranchGivenUp) {
 TEST(ServiceRecord, OfACharacterTellsCommandsAndFates) {
     History h = books();
     const CharacterId general = named(h, "Red").general;
-    fight(h, "Red", "Orc", 2);
+    fight_for_record(h, "Red", "Orc", 2);
     if (find_character(named(h, "Red"), general) == nullptr) GTEST_FAIL() << "choose a seed that leaves him with Red";
     done(h, SettleCharacter{general, CharacterState::dead, {}, {}});
     const ServiceRecord record = service_record(h, general);

@@ -23,13 +23,13 @@ const OpenBattle& open(const History& h, BattleId id) {
 }
 
 // Red has called Hob out; the battle waits.
-BattleId offered(History& h) {
+BattleId table_offered(History& h) {
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""});
     return h.now().battles.back()->id;
 }
 
 BattleId on_table(History& h, std::string_view ruleset, std::uint64_t seed = 5) {
-    const BattleId id = offered(h);
+    const BattleId id = table_offered(h);
     done(h, FightOnTable{id, std::string(ruleset), seed, {}, false});
     return id;
 }
@@ -304,7 +304,7 @@ TEST(TableBattle, TakesAttackerPosturesAndDiceFromTheAbstractSteps) {
 
 TEST(TableBattle, TheSecondArmyMayAttack) {
     History h = books();
-    const BattleId id = offered(h);
+    const BattleId id = table_offered(h);
     TablePlan plan;
     plan.attacker = Side::second;
     done(h, FightOnTable{id, "lionheart-variant", 3, plan, false});
@@ -319,7 +319,7 @@ TEST(TableBattle, TheSecondArmyMayAttack) {
 
 TEST(TableBattle, IsRefusedInWords) {
     History h = books();
-    const BattleId id = offered(h);
+    const BattleId id = table_offered(h);
     EXPECT_THAT(refusal(h, FightOnTable{id, "chess", 1, {}, false}), HasSubstr("no ruleset \"chess\""));
     EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, {}, true}), HasSubstr("abstract steps"));
     TablePlan plan;
@@ -390,7 +390,7 @@ TEST(TableBattle, TheLoserFallsBackAndThePursuitIsTheCampaigns) {
 TEST(TableBattle, WithoutPursuitNoDiceOfItFall) {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         History h = books();
-        const BattleId id = offered(h);
+        const BattleId id = table_offered(h);
         TablePlan plan;
         plan.pursuit = false;
         done(h, FightOnTable{id, "lionheart-variant", seed, plan, false});

@@ -20,9 +20,9 @@ namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-const fs::path folder = fs::path(BANNERET_SOURCE_DIR) / "tests/files";
+const fs::path samples = fs::path(BANNERET_SOURCE_DIR) / "tests/files";
 
-std::string slurp(const fs::path& path) {
+std::string bytes_of(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
 }
@@ -83,15 +83,15 @@ constexpr Bad bad_files[] = {
 class BadFiles : public testing::TestWithParam<Bad> {};
 
 TEST_P(BadFiles, IsRefusedWithOneLineAndLeftUntouched) {
-    const fs::path path = folder / "bad" / (std::string(GetParam().name) + ".banneret");
-    const std::string before = slurp(path);
+    const fs::path path = samples / "bad" / (std::string(GetParam().name) + ".banneret");
+    const std::string before = bytes_of(path);
     const auto read = load_campaign(path);
     ASSERT_TRUE(std::holds_alternative<FileError>(read));
     const FileError& error = std::get<FileError>(read);
     EXPECT_THAT(error.faults, ElementsAre(HasSubstr(GetParam().says)));
     EXPECT_THAT(error.faults.front(), testing::StartsWith(path.string() + ": "));
     EXPECT_EQ(error.faults.front().find('\n'), std::string::npos);
-    EXPECT_EQ(slurp(path), before);
+    EXPECT_EQ(bytes_of(path), before);
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, BadFiles, testing::ValuesIn(bad_files), [](const testing::TestParamInfo<Bad>& bad) {
@@ -103,7 +103,7 @@ INSTANTIATE_TEST_SUITE_P(Files, BadFiles, testing::ValuesIn(bad_files), [](const
 TEST(SampleFiles, EveryBadFileHasItsTest) {
     std::set<std::string> tested;
     for (const Bad& bad : bad_files) tested.insert(bad.name);
-    EXPECT_EQ(names_in(folder / "bad"), tested);
+    EXPECT_EQ(names_in(samples / "bad"), tested);
 }
 
 // Of every format, the present one as well, a campaign with everything in it and the one that was shipped in it; of the
@@ -113,7 +113,7 @@ TEST(SampleFiles, ThereAreTwoOfEveryFormat) {
     for (auto format = static_cast<std::uint32_t>(CampaignFormat::oldest_read);
          format <= static_cast<std::uint32_t>(CampaignFormat::written); ++format)
         for (const char* which : {"", "-shipped"}) expected.insert("format-" + std::to_string(format) + which);
-    EXPECT_EQ(names_in(folder / "old"), expected);
+    EXPECT_EQ(names_in(samples / "old"), expected);
 }
 
 // What is frozen of the present format is what is written today, to the last letter: who changes what is written gives
@@ -121,17 +121,17 @@ TEST(SampleFiles, ThereAreTwoOfEveryFormat) {
 TEST(SampleFiles, ThePresentFormatIsStillWrittenAsItIsFrozen) {
     const auto written = std::to_string(static_cast<std::uint32_t>(CampaignFormat::written));
     for (const char* which : {"", "-shipped"}) {
-        const fs::path file = folder / "old" / ("format-" + written + which + ".banneret");
+        const fs::path file = samples / "old" / ("format-" + written + which + ".banneret");
         const auto read = load_campaign(file);
         ASSERT_TRUE(std::holds_alternative<History>(read)) << std::get<FileError>(read).faults.front();
-        EXPECT_TRUE(campaign_to_text(std::get<History>(read)) == slurp(file)) << file << " is written otherwise today";
+        EXPECT_TRUE(campaign_to_text(std::get<History>(read)) == bytes_of(file)) << file << " is written otherwise today";
     }
 }
 
 // A program that does not know the newest format yet refuses it as newer, whatever stands in it.
 TEST(SampleFiles, AFormatOfTheFutureIsNewerAndNotDamaged) {
     const auto written = static_cast<std::uint32_t>(CampaignFormat::written);
-    std::string text = slurp(folder / "old" / ("format-" + std::to_string(written) + ".banneret"));
+    std::string text = bytes_of(samples / "old" / ("format-" + std::to_string(written) + ".banneret"));
     const std::string version = "\"cereal_class_version\": ";
     for (std::size_t at = 0; (at = text.find(version, at)) != std::string::npos; at += version.size())
         text.replace(at + version.size(), 1, std::to_string(written + 1));
@@ -151,7 +151,7 @@ protected:
     // Opened as the window opens it: a copy, for what is torn is cut off.
     Keeper::Opened opened(const std::string& name) const {
         for (const char* end : {"", ".journal"})
-            fs::copy_file(folder / "interrupted" / (name + end), copy.path() / (name + end));
+            fs::copy_file(samples / "interrupted" / (name + end), copy.path() / (name + end));
         auto opened = Keeper::open(copy.path() / name, std::make_shared<RealDisk>());
         if (const auto* error = std::get_if<FileError>(&opened)) throw std::runtime_error(error->faults.at(0));
         return std::get<Keeper::Opened>(std::move(opened));
@@ -195,7 +195,7 @@ TEST_F(InterruptedSave, WhatWasBeingWrittenIsLeftOutWithOneSentenceAndTheRestIsT
 
 // What a reader of the first release saw in it.
 TEST(SampleFiles, TheFirstFormatLoadsWithEverythingInIt) {
-    const auto read = load_campaign(folder / "old" / "format-1.banneret");
+    const auto read = load_campaign(samples / "old" / "format-1.banneret");
     if (const auto* error = std::get_if<FileError>(&read))
         for (const std::string& fault : error->faults) ADD_FAILURE() << fault;
     ASSERT_TRUE(std::holds_alternative<History>(read));
@@ -238,7 +238,7 @@ TEST(SampleFiles, TheFirstFormatLoadsWithEverythingInIt) {
 }
 
 History old_one(const std::string& name) {
-    auto read = load_campaign(folder / "old" / (name + ".banneret"));
+    auto read = load_campaign(samples / "old" / (name + ".banneret"));
     if (const auto* error = std::get_if<FileError>(&read)) throw std::runtime_error(error->faults.at(0));
     return std::get<History>(std::move(read));
 }
@@ -324,7 +324,7 @@ TEST(SampleFiles, TheCampaignsShippedInTheSecondFormatLoad) {
 
 // The campaign shipped with the first format: what it lacks stands at its default, and saving brings it up to date.
 TEST(SampleFiles, TheCampaignShippedInTheFirstFormatLoadsAndIsSavedInTheNewest) {
-    const auto read = load_campaign(folder / "old" / "format-1-shipped.banneret");
+    const auto read = load_campaign(samples / "old" / "format-1-shipped.banneret");
     if (const auto* error = std::get_if<FileError>(&read))
         for (const std::string& fault : error->faults) ADD_FAILURE() << fault;
     ASSERT_TRUE(std::holds_alternative<History>(read));

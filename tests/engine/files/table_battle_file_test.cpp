@@ -15,7 +15,7 @@ using example::done;
 using example::id_of;
 using testing::HasSubstr;
 
-History read_back(const std::string& text) {
+History table_read_back(const std::string& text) {
     auto read = campaign_from_text(text);
     if (auto* history = std::get_if<History>(&read)) return std::move(*history);
     for (const std::string& fault : std::get<std::vector<std::string>>(read)) ADD_FAILURE() << fault;
@@ -68,11 +68,11 @@ TEST_P(TableBattleFile, IsSavedInTheMiddleAndGoesOnTheSame) {
         const PlayTableOn one = next(h, id, 1);
         done(h, GiveTableOrder{id, one.orders.at(0)}, one.rolls);
         const std::string text = campaign_to_text(h);
-        const History again = read_back(text);
+        const History again = table_read_back(text);
         ASSERT_EQ(again.now(), h.now()) << "order " << i + 1;
         ASSERT_EQ(campaign_to_text(again), text);
     }
-    History again = read_back(campaign_to_text(h));
+    History again = table_read_back(campaign_to_text(h));
     const PlayTableOn rest = next(h, id, 20'000);
     EXPECT_EQ(next(again, id, 20'000).orders, rest.orders);
     for (History* at : {&h, &again}) {
@@ -83,7 +83,7 @@ TEST_P(TableBattleFile, IsSavedInTheMiddleAndGoesOnTheSame) {
     }
     EXPECT_EQ(again.now(), h.now());
     // The battle of the chronicle as well, with every order and every die.
-    const History last = read_back(campaign_to_text(h));
+    const History last = table_read_back(campaign_to_text(h));
     ASSERT_EQ(last.chronicle().back()->battle, h.chronicle().back()->battle);
     const Transcript& t = (*last.chronicle().back()->battle)->transcript;
     EXPECT_TRUE(std::holds_alternative<TableReplayed>(replay_table(t)));
