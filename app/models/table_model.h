@@ -116,7 +116,8 @@ struct TablePlayModel {
     std::vector<PieceId> can_act;              // pieces that have an order now
     std::vector<TablePlace> reach;             // of the chosen piece
     std::vector<std::pair<TablePlace, TableOrder>> moves;  // of the same: what a click on that place orders
-    std::optional<std::pair<int, int>> bid_range;          // when bids are asked; for allotments the number to share out
+    std::optional<std::pair<int, int>> bid_range;          // when bids are asked, in whole points; for allotments the number to share out
+    int bid_point = 1;                                     // of a bid's amount to a point
     std::string advice, because;               // what a steady commander of the asked side would do, and why
 
     // Replay.

@@ -7,6 +7,7 @@
 #include "app/models/table_offers.h"
 #include "app/models/table_setup.h"
 #include "engine/core/text.h"
+#include "engine/rulesets/lionheart/tables.h"
 #include "engine/rulesets/rule_rows.h"
 
 // The battle on the table: the board, what is asked, what can be ordered, and what has happened.
@@ -89,8 +90,9 @@ void add_orders(TablePlayModel& m, const Battle& battle, const TableDecision& d)
     for (const TableOffer& offer : m.offers) {
         const auto* bid = std::get_if<Bid>(&offer.order);
         if (bid == nullptr) continue;
-        const int most = std::max(bid->amount, m.bid_range ? m.bid_range->second : 0);
-        m.bid_range = {1, most};
+        m.bid_point = lionheart::point;
+        const int most = std::max(bid->amount / m.bid_point, m.bid_range ? m.bid_range->second : 0);
+        if (most > 0) m.bid_range = {1, most};
     }
     for (const TableOffer& offer : m.offers)
         if (const auto* allot = std::get_if<Allot>(&offer.order); allot != nullptr && !m.bid_range) {

@@ -90,7 +90,7 @@ void draw_bid(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (const auto typed = edit_number(ui, "bid", std::clamp(page.bid, least, most), least, most, 6)) page.bid = *typed;
     ImGui::SameLine();
     const auto none = piece ? std::nullopt : std::optional<std::string>("Pick the hired piece on the board first.");
-    if (button(ui, "Offer this much", none)) give(ui, Bid{piece, std::clamp(page.bid, least, most)});
+    if (button(ui, "Offer so many points", none)) give(ui, Bid{piece, std::clamp(page.bid, least, most) * m.bid_point});
 }
 
 // Numbers shared out by hand; how many places there are is seen in what is offered.

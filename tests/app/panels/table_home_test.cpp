@@ -340,6 +340,10 @@ TEST_P(TableAtHome, BidsAreAskedOfTheRightSideAndSealedFromTheOther) {
         const TablePlayModel own = table();
         EXPECT_FALSE(own.hidden_from_players);
         EXPECT_EQ(own.bid_range, whole.bid_range);
+        // A sum of one's own is in points, as the bids that are offered are worded.
+        ASSERT_TRUE(whole.bid_range);
+        EXPECT_LE(whole.bid_range->second, s.pool[whole.asked] / lionheart::point);
+        EXPECT_EQ(now.check(Bid{std::get<Bid>(offer->order).piece, whole.bid_range->second * whole.bid_point}), std::nullopt);
         // The bid is open, whatever comes of it.
         desk.player_safe = false;
         ask(OrderOnTable{offer->order});
