@@ -398,21 +398,27 @@ inline Rect body(const State& s, std::size_t i) {
 Hundredths apart(const State& s, std::size_t a, std::size_t b);
 bool within(const State& s, std::size_t a, std::size_t b, Hundredths far);  // apart(a, b) <= far
 int rank_bonus(const Facts& f, const Piece& p);                             // BTA-118 to 120, R-22
-bool in_melee(const State& s, std::size_t i);  // a unit or lone figure; with a unit: his unit
-bool routed(const State& s, std::size_t i);    // with a unit: his unit
+// A unit or lone figure; with a unit: his unit.
+inline bool in_melee(const State& s, std::size_t i) {
+    const std::size_t own = body_index(s, i);
+    return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.a == own || c.b == own; });
+}
+bool routed(const State& s, std::size_t i);  // with a unit: his unit
 // Contact in which `i` faces the other one; none: -1.
 int front_contact(const State& s, std::size_t i);
 bool uses_cards(const State& s);
 
-// Tallies. Before the limit of R-2.
+// What rolls need, before the limit of R-2. `Sum`: a Tally, or the Total alone, which costs less.
 struct BlowCase {
     Arm arm = Arm::sword;
     bool charging = false, flank_or_rear = false, over_obstacle = false;
     int card_bonus = 0;
     bool as_hero = false;  // his attacks of T-16
 };
-Tally melee_number(const State& s, std::size_t by, std::size_t at, const BlowCase& how);
-Tally missile_number(const State& s, std::size_t by, std::size_t at);
+template <class Sum = Tally>
+Sum melee_number(const State& s, std::size_t by, std::size_t at, const BlowCase& how);
+template <class Sum = Tally>
+Sum missile_number(const State& s, std::size_t by, std::size_t at);
 Tally spell_number(const State& s, std::size_t at);
 struct SaveCase {
     bool missile = false, spell = false, duel = false, braced = false, shieldwall = false;
@@ -421,8 +427,10 @@ struct SaveCase {
     RuleRef pierce_rule{};
     int prayers = 0;
 };
-Tally save_number(const State& s, std::size_t who, const SaveCase& how);
-Tally morale_tally(const State& s, std::size_t i, bool ranged, int card = 0);
+template <class Sum = Tally>
+Sum save_number(const State& s, std::size_t who, const SaveCase& how);
+template <class Sum = Tally>
+Sum morale_tally(const State& s, std::size_t i, bool ranged, int card = 0);
 // Dice a unit rolls at its front enemy (T-11, R-24, R-25, R-54), characters apart; at an enemy on its flank or rear.
 int front_dice(const State& s, std::size_t by, std::size_t at, Edge edge_of_at, Arm arm);
 int other_dice(const State& s, std::size_t by, Edge own_edge, std::size_t at);

@@ -165,11 +165,11 @@ void duel_blows(Table t) {
         }
         SaveCase how;
         how.duel = true;
-        const Tally number = save_number(s, who, how);
-        if (no_save(s, who, number)) {
+        if (no_save(s, who, how)) {
             unsaved[i] = taken;
             continue;
         }
+        const Tally number = save_number(s, who, how);
         Question q;
         q.what = RollFor::save;
         q.who = roller(facts(s, who).home, piece(who));

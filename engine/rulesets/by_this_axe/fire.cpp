@@ -102,7 +102,8 @@ void fire_at(Table t, std::size_t by, std::size_t at, std::uint8_t weapon) {
     const MissileWeapon w = *missile_of(s, by, weapon);
     const MissileWeaponRow& r = banneret::row(w);
     Piece& p = s.pieces[by];
-    const bool counted = s.stage == Stage::fire && p.aimed > 0 && p.aim == static_cast<int>(at) && w == missile_of(s, by, 0);
+    const bool counted =
+        s.stage == Stage::fire && p.aimed > 0 && p.aim == static_cast<int>(at) && w == missile_of(s, by, 0);
     const int figures = std::min(counted ? p.aimed : shooters(s, by, at, w), limit_at(s, at));
     p.fired = true;
     p.held_fire = false;
@@ -121,21 +122,21 @@ void fire_at(Table t, std::size_t by, std::size_t at, std::uint8_t weapon) {
     k.pierce_rule = rule(68);
     // who stands among them, as after a turn he may, is not on the outer side of their front.
     k.edge = lone(s, at) ? Edge::front : struck_edge(body(s, at), body(s, by).at.point()).value_or(Edge::rear);
-    HitRoll roll;
-    roll.what = RollFor::shooting;
-    roll.rule = rule(67);
-    roll.count = Tally(0);
-    roll.count.add(rule(figures > front_width(p) ? 60 : 55), figures);
     const int each = w == MissileWeapon::artillery ? 1 : dice_each(s, by, false);
-    if (each > 1) roll.count.add(ruling(34), figures * (each - 1));
-    if (p.volley) roll.count.add(rule(156), figures * each);
-    roll.dice = roll.count.total();
-    roll.number = missile_number(s, by, at);
+    const auto dice = [&](auto sum) {
+        sum.add(rule(figures > front_width(p) ? 60 : 55), figures);
+        if (each > 1) sum.add(ruling(34), figures * (each - 1));
+        if (p.volley) sum.add(rule(156), figures * each);
+        return sum;
+    };
+    HitRoll roll{RollFor::shooting, rule(67), dice(Total()).total(), missile_number<Total>(s, by, at).total()};
+    std::optional<HitTallies> told;
+    if (t.log.keeps()) told = HitTallies{dice(Tally()), missile_number(s, by, at)};
     if (harmless(s, by, at)) {
         t.log.add(RuleWorked{facts(s, at).home, rule(200), piece(at), piece(by), 0});
         roll.dice = 0;
     }
-    throw_hits(t, k, roll);
+    throw_hits(t, k, roll, told);
 }
 
 // --- Magic -----------------------------------------------------------------------------------------------------------
@@ -175,13 +176,9 @@ void cast_at(Table t, std::size_t by, std::size_t at, int dice) {
     k.kind = Strike::Kind::spell;
     k.by = static_cast<std::uint16_t>(by);
     k.at = static_cast<std::uint16_t>(at);
-    HitRoll roll;
-    roll.what = RollFor::spell;
-    roll.rule = rule(171);
-    roll.dice = dice;
-    roll.count = Tally(dice);
-    roll.number = spell_number(s, at);
-    throw_hits(t, k, roll);
+    const HitTallies told{Tally(dice), spell_number(s, at)};
+    throw_hits(t, k, {RollFor::spell, rule(171), dice, told.number.total()},
+               t.log.keeps() ? std::optional(told) : std::nullopt);
 }
 
 std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t at) {

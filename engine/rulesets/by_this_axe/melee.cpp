@@ -157,12 +157,17 @@ void strike(Table t, const Blow& blow) {
         figures = mine == Edge::front || lone(s, own) ? front_dice(s, blow.by, blow.at, his, p.arm)
                                                       : other_dice(s, blow.by, mine, blow.at);
     if (figures <= 0) return;
-    HitRoll roll{RollFor::melee, rule(95), 0, {}, melee_number(s, blow.by, blow.at, how)};
     const int heroic = how.as_hero ? f.attacks : 1;
-    roll.count.add(rule(94), figures);
-    if (heroic > 1) roll.count.add(rule(184), figures * (heroic - 1));
-    if (f.extra_dice > 0) roll.count.add(rule(195), figures * f.extra_dice);
-    roll.dice = roll.count.total();
+    const auto dice = [&](auto sum) {
+        sum.add(rule(94), figures);
+        if (heroic > 1) sum.add(rule(184), figures * (heroic - 1));
+        sum.add(rule(195), figures * f.extra_dice);
+        return sum;
+    };
+    HitRoll roll{RollFor::melee, rule(95), dice(Total()).total(),
+                 melee_number<Total>(s, blow.by, blow.at, how).total()};
+    std::optional<HitTallies> told;
+    if (t.log.keeps()) told = HitTallies{dice(Tally()), melee_number(s, blow.by, blow.at, how)};
     if (f.priest != PriestTier::none && how.as_hero) p.struck_as_hero = true;
     if (how.flank_or_rear) (his == Edge::rear ? s.pieces[blow.at].rear_hit : s.pieces[blow.at].flank_hit) = true;
     if (harmless(s, blow.by, blow.at)) {
@@ -175,7 +180,7 @@ void strike(Table t, const Blow& blow) {
     k.at = blow.at;
     k.edge = lone(s, blow.at) ? Edge::front : his;
     k.braced = s.pieces[blow.at].braced && how.charging;
-    throw_hits(t, k, roll);
+    throw_hits(t, k, roll, told);
 }
 
 // Breath or gaze (BTA-190, R-62): hits come of themselves.
@@ -197,7 +202,7 @@ void breathe(Table t, std::size_t i) {
     k.edge = lone(s, at) ? Edge::front : his;
     k.pierce = breath_pierce;
     k.pierce_rule = rule(190);
-    throw_hits(t, k, {});
+    throw_hits(t, k, {}, {});
     int hits = creatures;
     if (!s.setup->at_20 && creatures > 0) {
         Question q;

@@ -111,15 +111,15 @@ bool carry_on_checks(Table t) {
         const Side side = facts(s, i).home;
         if (!c.asked && uses_cards(s) && may_help_check(s, c)) return false;
         ++s.check_at;
-        const Tally number = morale_tally(s, i, c.ranged, c.bonus);
-        if (!s.setup->house.heroic_six_fails && number.total() >= 6) {
-            t.log.add(RuleWorked{side, ruling(3), piece(i), {}, number.total()});
+        const int number = morale_tally<Total>(s, i, c.ranged, c.bonus).total();
+        if (!s.setup->house.heroic_six_fails && number >= 6) {
+            t.log.add(RuleWorked{side, ruling(3), piece(i), {}, number});
             continue;
         }
         Question q;
         q.what = RollFor::morale;
         q.who = roller(side, piece(i));
-        q.cuts[0] = static_cast<std::uint16_t>(used(number.total()));
+        q.cuts[0] = static_cast<std::uint16_t>(used(number));
         const Answer a = t.dice.classes(q);
         const bool holds_on = a.n[0] == 1;
         if (t.log.keeps())
@@ -129,8 +129,8 @@ bool carry_on_checks(Table t) {
                                piece(i),
                                {},
                                Tally(1),
-                               number,
-                               static_cast<std::int16_t>(used(number.total())),
+                               morale_tally(s, i, c.ranged, c.bonus),
+                               static_cast<std::int16_t>(used(number)),
                                a.n[0],
                                holds_on ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
         if (!holds_on) rout(t, i);

@@ -57,11 +57,6 @@ int rank_bonus(const Facts& f, const Piece& p) {
     return counted - 1;
 }
 
-bool in_melee(const State& s, std::size_t i) {
-    const std::size_t own = body_index(s, i);
-    return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.a == own || c.b == own; });
-}
-
 bool routed(const State& s, std::size_t i) {
     return s.pieces[body_index(s, i)].routed;
 }
@@ -113,16 +108,18 @@ bool harmless(const State& s, std::size_t by, std::size_t at) {
 
 namespace {
 
-void add_sight(Tally& t, const State& s, std::size_t by, std::size_t at) {
+template <class Sum>
+void add_sight(Sum& t, const State& s, std::size_t by, std::size_t at) {
     if (s.setup->night && facts(s, by).darkvision && !facts(s, at).darkvision) t.add(rule(192), 1);
     if (hides(s, at, by)) t.add(rule(194), -1);
 }
 
 }  // namespace
 
-Tally melee_number(const State& s, std::size_t by, std::size_t at, const BlowCase& how) {
+template <class Sum>
+Sum melee_number(const State& s, std::size_t by, std::size_t at, const BlowCase& how) {
     const Facts &f = facts(s, by), &enemy = facts(s, at);
-    Tally t(attack_fc(s, by));
+    Sum t(attack_fc(s, by));
     switch (how.arm) {
         case Arm::pike:
             t.add(rule(100), enemy.mounted ? 1 : 0);
@@ -149,12 +146,19 @@ Tally melee_number(const State& s, std::size_t by, std::size_t at, const BlowCas
     return t;
 }
 
-Tally missile_number(const State& s, std::size_t by, std::size_t at) {
-    Tally t(attack_fc(s, by));
+template Tally melee_number(const State& s, std::size_t by, std::size_t at, const BlowCase& how);
+template Total melee_number(const State& s, std::size_t by, std::size_t at, const BlowCase& how);
+
+template <class Sum>
+Sum missile_number(const State& s, std::size_t by, std::size_t at) {
+    Sum t(attack_fc(s, by));
     if (facts(s, by).marksman) t.add(rule(196), 1);
     add_sight(t, s, by, at);
     return t;
 }
+
+template Tally missile_number(const State& s, std::size_t by, std::size_t at);
+template Total missile_number(const State& s, std::size_t by, std::size_t at);
 
 Tally spell_number(const State& s, std::size_t at) {
     Tally t(heroic_fc);
@@ -165,9 +169,10 @@ Tally spell_number(const State& s, std::size_t at) {
 
 // --- Saves (T-1, T-2) ------------------------------------------------------------------------------------------------
 
-Tally save_number(const State& s, std::size_t who, const SaveCase& how) {
+template <class Sum>
+Sum save_number(const State& s, std::size_t who, const SaveCase& how) {
     const Facts& f = facts(s, who);
-    Tally t;
+    Sum t;
     if (!how.spell) {
         t.add(rule(f.armour_value > armour_save[static_cast<std::size_t>(f.armour)] ? 189 : 14), f.armour_value);
         if (f.shield && how.front) t.add(rule(15), 1);
@@ -182,6 +187,9 @@ Tally save_number(const State& s, std::size_t who, const SaveCase& how) {
     if (how.prayers > 0) t.add(rule(174), how.prayers);
     return t;
 }
+
+template Tally save_number(const State& s, std::size_t who, const SaveCase& how);
+template Total save_number(const State& s, std::size_t who, const SaveCase& how);
 
 // --- Morale (T-13, T-14) ---------------------------------------------------------------------------------------------
 
@@ -200,11 +208,12 @@ bool half_lost(const State& s, std::size_t i, bool more) {
     return more ? 2 * gone > all : 2 * gone >= all;
 }
 
-Tally morale_tally(const State& s, std::size_t i, bool ranged, int card) {
+template <class Sum>
+Sum morale_tally(const State& s, std::size_t i, bool ranged, int card) {
     const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];
     const bool heroic = f.fanatic || f.monster;
-    Tally t(morale_number(heroic ? heroic_fc : f.fc, ranged));
+    Sum t(morale_number(heroic ? heroic_fc : f.fc, ranged));
     if (p.flank_hit) t.add(rule(115), -1);
     if (p.rear_hit) t.add(rule(116), -2);
     bool leader = false, leader_fell = false, hero = false, mage = false, priest = false;
@@ -233,6 +242,9 @@ Tally morale_tally(const State& s, std::size_t i, bool ranged, int card) {
     if (card != 0) t.add(rule(157), card);
     return t;
 }
+
+template Tally morale_tally(const State& s, std::size_t i, bool ranged, int card);
+template Total morale_tally(const State& s, std::size_t i, bool ranged, int card);
 
 // --- Dice (T-11, R-24, R-25, R-54) -----------------------------------------------------------------------------------
 
@@ -311,8 +323,9 @@ double chance(const Tally& t) {
     return used(t.total()) / 6.0;
 }
 
-bool no_save(const State& s, std::size_t who, const Tally& t) {
+bool no_save(const State& s, std::size_t who, const SaveCase& how) {
     if (s.setup->house.unarmoured_one_saves || facts(s, who).armour_value > 0) return false;
+    const Tally t = save_number(s, who, how);
     return std::ranges::none_of(t.parts(), [](const Tally::Part& p) { return p.value > 0; });
 }
 

@@ -20,7 +20,7 @@ int hits_in_all(const Facts& f);
 int hits_left(const Facts& f, const Piece& p);
 bool half_lost(const State& s, std::size_t i, bool more);
 double chance(const Tally& t);
-bool no_save(const State& s, std::size_t who, const Tally& t);  // R-11, switched off
+bool no_save(const State& s, std::size_t who, const SaveCase& how);  // R-11, switched off
 int attack_fc(const State& s, std::size_t i);
 
 // strike.cpp: a group's dice, the wards and saves that follow.
@@ -28,11 +28,14 @@ struct HitRoll {
     RollFor what = RollFor::melee;
     RuleRef rule{};
     int dice = 0;
-    Tally count;   // of the dice
-    Tally number;  // to hit
+    int number = 0;  // to hit, before the limit
 };
-// Throws the dice; hits are then in s.strike. REQUIRES: no strike is under way.
-void throw_hits(Table t, const Strike& strike, const HitRoll& roll);
+// What went into both, for a log that keeps it.
+struct HitTallies {
+    Tally dice, number;
+};
+// Throws the dice; hits are then in s.strike. REQUIRES: no strike is under way; `told` if the log keeps it.
+void throw_hits(Table t, const Strike& strike, const HitRoll& roll, const std::optional<HitTallies>& told);
 bool carry_on_strike(Table t);
 // A ward or a prayer asked for: by whom, and the most dice.
 struct Asked {

@@ -106,18 +106,17 @@ void roll_saves(Table t, int n, int prayers) {
     how.pierce = k.pierce;
     how.pierce_rule = k.pierce_rule;
     how.prayers = prayers;
-    const Tally number = save_number(s, k.who, how);
     int saved = 0;
-    if (no_save(s, k.who, number)) {
+    if (no_save(s, k.who, how)) {
         t.log.add(RuleWorked{facts(s, k.who).home, ruling(11), piece(k.who), piece(k.by), n});
     } else {
-        const Question q =
-            counted_dice(RollFor::save, roller(facts(s, k.who).home, piece(k.who)), n, used(number.total()));
+        const int need = used(save_number<Total>(s, k.who, how).total());
+        const Question q = counted_dice(RollFor::save, roller(facts(s, k.who).home, piece(k.who)), n, need);
         const Answer a = t.dice.classes(q);
         saved = a.n[0];
         if (t.log.keeps())
             t.log.add(DiceFell{q, a, rule(k.kind == Strike::Kind::fire ? 64 : 93), piece(k.who), piece(k.by), Tally(n),
-                               number, static_cast<std::int16_t>(used(number.total())), saved,
+                               save_number(s, k.who, how), static_cast<std::int16_t>(need), saved,
                                DiceFell::Outcome::none});
     }
     Piece& p = s.pieces[k.who];
@@ -126,18 +125,18 @@ void roll_saves(Table t, int n, int prayers) {
 
 }  // namespace
 
-void throw_hits(Table t, const Strike& strike, const HitRoll& roll) {
+void throw_hits(Table t, const Strike& strike, const HitRoll& roll, const std::optional<HitTallies>& told) {
     State& s = t.s;
     s.strike = strike;
     s.strike.hits = 0;
     s.strike.step = Strike::Step::lot;
     if (roll.dice <= 0) return;
-    const int need = used(roll.number.total());
+    const int need = used(roll.number);
     const Question q = counted_dice(roll.what, roller(facts(s, strike.by).home, piece(strike.by)), roll.dice, need);
     const Answer a = t.dice.classes(q);
     s.strike.hits = static_cast<std::int16_t>(a.n[0]);
-    if (t.log.keeps())
-        t.log.add(DiceFell{q, a, roll.rule, piece(strike.by), piece(strike.at), roll.count, roll.number,
+    if (told)
+        t.log.add(DiceFell{q, a, roll.rule, piece(strike.by), piece(strike.at), told->dice, told->number,
                            static_cast<std::int16_t>(need), a.n[0], DiceFell::Outcome::none});
 }
 
