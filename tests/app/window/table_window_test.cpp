@@ -339,7 +339,7 @@ TEST_F(BidsInTheWindow, AreAskedOfTheRightSideAndSealedWhileTheOtherSidesPlayers
     window.keys("F8");
     ASSERT_TRUE(window.reads("is sealed while players look on"));
     EXPECT_EQ(window.shown().item("No bid"), nullptr);
-    EXPECT_EQ(window.shown().item("Offer this much"), nullptr);
+    EXPECT_EQ(window.shown().item("Offer so many points"), nullptr);
     window.keys("F8");
     ASSERT_TRUE(window.sees_item("No bid"));
     window.keys("space");
