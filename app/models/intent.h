@@ -25,7 +25,7 @@ struct GoTo { Page page{}; };
 struct ShowArmy { ArmyId army{}; };                 // goes to Armies
 struct ShowUnit { ArmyId army{}; UnitId unit{}; };  // goes to Armies, that unit picked out
 struct ShowRecord { UnitId unit{}; CharacterId person{}; };  // of the army looked at; neither: closed
-struct ShowBattle { BattleId battle{}; };           // open: goes to Battle; fought: to Chronicle
+struct ShowBattle { BattleId battle{}; };           // goes to Battle
 struct ShowVersion { std::size_t version = 0; };    // an entry of the chronicle, by its place in History::versions()
 struct ShowRule { std::string id; };                // goes to Rules and looks it up
 

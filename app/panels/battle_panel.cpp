@@ -193,12 +193,13 @@ private:
         if (m.view != BattleModel::View::none) return;
         if (m.pairs.empty()) {
             empty_state(ui, "No battle waits, and no two enemies stand at the same place.",
-                        {{"Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
+                        {{"Go to the armies", "", GoTo{Page::armies}, std::nullopt}, {"Read the chronicle", "", GoTo{Page::chronicle}, std::nullopt}});
             return;
         }
         section(ui, "They stand at the same place");
         for (const BattleModel::Pair& pair : m.pairs) {
             ImGui::PushID(static_cast<int>(pair.first.value * 10007 + pair.second.value));
+            ImGui::AlignTextToFramePadding();
             text(ui, pair.words);
             ImGui::SameLine();
             text(ui, pair.place, Tone::quiet);
