@@ -10,7 +10,7 @@ namespace banneret::app {
 
 namespace {
 
-std::string count_words(std::uint64_t number) {
+std::string signature_words(std::uint64_t number) {
     return fmt::format("{:016x}", number);
 }
 
@@ -23,8 +23,8 @@ Reply run_bench(const Arguments& arguments) {
                                     {"battles", one.battles},
                                     {"orders", one.orders},
                                     {"rolls", one.rolls},
-                                    {"signature", count_words(one.number)}});
-        return json_text(Json{{"signature", count_words(s.number)}, {"rulesets", rulesets}});
+                                    {"signature", signature_words(one.number)}});
+        return json_text(Json{{"signature", signature_words(s.number)}, {"rulesets", rulesets}});
     }
     Columns table;
     table.column("ruleset", Columns::Align::left);
@@ -32,8 +32,8 @@ Reply run_bench(const Arguments& arguments) {
     for (const RulesetSignature& one : s.rulesets)
         table.row({std::string(one.ruleset), std::to_string(one.battles),
                    with_commas(static_cast<std::int64_t>(one.orders)), with_commas(static_cast<std::int64_t>(one.rolls)),
-                   count_words(one.number)});
-    return table.text() + fmt::format("\nSignature: {}\n", count_words(s.number));
+                   signature_words(one.number)});
+    return table.text() + fmt::format("\nSignature: {}\n", signature_words(s.number));
 }
 
 }  // namespace

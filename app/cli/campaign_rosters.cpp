@@ -216,12 +216,10 @@ Json record_json(const Campaign& now, const ServiceRecord& r, bool unit) {
 }
 
 std::string record_text(const Campaign& now, const ServiceRecord& r, bool unit) {
-    std::string out =
-        fmt::format("{}, {}\n{}: {} won, {} lost, {} drawn; {}, {}\n", r.name,
-                    r.army.empty() ? "of no army" : "of " + r.army, counted(r.battles, "battle"), r.won, r.lost,
-                    r.battles - r.won - r.lost,
-                    unit ? counted(r.promotions, "promotion") : counted(r.commands, "command"),
-                    counted(r.transfers, "transfer"));
+    std::string out = fmt::format(
+        "{}, {}\n{}: {} won, {} lost, {} drawn; {}, {}\n", r.name, r.army.empty() ? "of no army" : "of " + r.army,
+        counted(r.battles, "battle"), r.won, r.lost, r.battles - r.won - r.lost,
+        unit ? counted(r.promotions, "promotion") : counted(r.commands, "command"), counted(r.transfers, "transfer"));
     if (unit) {
         const HeadLedger& h = r.heads;
         out += fmt::format(
@@ -259,7 +257,7 @@ Reply run_record(const Arguments& arguments) {
 }
 
 VerbRow roster_row(std::string_view name, std::string_view summary, std::vector<PositionalRow> positionals,
-            std::vector<OptionRow> options, std::string more = {}) {
+                   std::vector<OptionRow> options, std::string more = {}) {
     positionals.insert(positionals.begin(), campaign_file_row());
     options.push_back(json_option());
     return {name, summary, std::move(positionals), std::move(options), std::move(more)};
@@ -282,7 +280,8 @@ std::vector<Verb> roster_verbs() {
     const PositionalRow unit{"UNIT", "The unit's name"};
     const OptionRow treasury{"--from-treasury", "", "Its side pays the list price"};
     return {
-        {roster_row("campaign FILE raise", "Raise a new army, or more units for one",
+        {roster_row(
+             "campaign FILE raise", "Raise a new army, or more units for one",
              {{"ARMY", "Its name: of a new army, or of one in the books"},
               {"LIST", "The units, as an army list (CSV)"}},
              {{"--side", "NAME", "The side a new army serves"}, {"--place", "PLACE", "Where it stands"}, treasury}),
@@ -290,36 +289,38 @@ std::vector<Verb> roster_verbs() {
         {roster_row("campaign FILE reinforce", "Fresh men for a unit", {army, unit, {"MEN", "How many"}}, {treasury}),
          run_reinforce},
         {roster_row("campaign FILE split", "Make a new army of a part of one", {army, {"NAME", "The new army's name"}},
-             who_and({{"--general", "NAME", "Who goes with it as its general"}}), whole_units),
+                    who_and({{"--general", "NAME", "Who goes with it as its general"}}), whole_units),
          run_split},
         {roster_row("campaign FILE merge", "Join one army to another at the same place",
-             {{"FROM", "The army that leaves the books"}, {"INTO", "The army it joins"}}, {}),
+                    {{"FROM", "The army that leaves the books"}, {"INTO", "The army it joins"}}, {}),
          run_merge},
-        {roster_row("campaign FILE transfer", "Units, men and characters from one army to another at the same place",
+        {roster_row(
+             "campaign FILE transfer", "Units, men and characters from one army to another at the same place",
              {{"FROM", "The army that gives"}, {"TO", "The army that takes, or the same one: a unit is divided"}},
              who_and({{"--into", "UNIT", "They join this unit, which must be of their kind"},
                       {"--as", "NAME", "The name of a new unit made of a part"}}),
              whole_units),
          run_transfer},
         {roster_row("campaign FILE dismiss", "Send units, men and characters home", {army},
-             who_and({{"--died", "", "They are dead, not gone home"}})),
+                    who_and({{"--died", "", "They are dead, not gone home"}})),
          run_dismiss},
         {roster_row("campaign FILE desert", "Units, men and characters desert", {army}, who_options()), run_desert},
         {roster_row("campaign FILE promote", "Raise a unit's fighting capacity by 1 after a victory", {army, unit}, {}),
          run_promote},
         {roster_row("campaign FILE appoint", "Give an army another general",
-             {army, {"CHARACTER", "One of its characters, or none"}}, {}),
+                    {army, {"CHARACTER", "One of its characters, or none"}}, {}),
          run_appoint},
         {roster_row("campaign FILE rename", "Another name for an army, a unit or a character",
-             {army, {"NAME", "The new name"}},
-             {{"--unit", "NAME", "A unit of the army"}, {"--character", "NAME", "A character of the army"}}),
+                    {army, {"NAME", "The new name"}},
+                    {{"--unit", "NAME", "A unit of the army"}, {"--character", "NAME", "A character of the army"}}),
          run_rename},
-        {roster_row("campaign FILE settle", "What became of a character",
+        {roster_row(
+             "campaign FILE settle", "What became of a character",
              {{"CHARACTER", "His or her name"}, {"STATE", "fit, wounded, captured, dead or missing"}},
              {{"--army", "NAME", "The army he or she is with"}, {"--holder", "SIDE", "Who holds a captured one"}}),
          run_settle},
         {roster_row("campaign FILE record", "The service record of a character, or of a unit of --army",
-             {{"NAME", "The character or the unit"}}, {{"--army", "NAME", "The army of the unit"}}),
+                    {{"NAME", "The character or the unit"}}, {{"--army", "NAME", "The army of the unit"}}),
          run_record},
     };
 }

@@ -254,8 +254,8 @@ std::string mix_csv(const std::vector<BudgetStep>& steps, const MixQuestion& q, 
     return out;
 }
 
-Reply solve_best(const Arguments& arguments, const SolvedBattle& battle, const MixQuestion& q, const Market& market, Aim aim,
-                 const Surroundings& around) {
+Reply solve_best(const Arguments& arguments, const SolvedBattle& battle, const MixQuestion& q, const Market& market,
+                 Aim aim, const Surroundings& around) {
     const LongWork work(around, "solve", "compositions");
     const auto found = best_army(q, aim, work.job());
     if (const auto* refusal = std::get_if<Refusal>(&found)) return Failure{{refusal->why}};
@@ -279,8 +279,8 @@ Reply solve_best(const Arguments& arguments, const SolvedBattle& battle, const M
     return known_so_far(out + "\n" + how_text(a), !a.proven);
 }
 
-Reply solve_budgets(const Arguments& arguments, const SolvedBattle& battle, MixQuestion q, const Market& market, Aim aim,
-                    const Surroundings& around) {
+Reply solve_budgets(const Arguments& arguments, const SolvedBattle& battle, MixQuestion q, const Market& market,
+                    Aim aim, const Surroundings& around) {
     const std::string_view text = *arguments.value("--budgets");
     const std::size_t dots = text.find(".."), colon = text.rfind(':');
     std::optional<std::int64_t> from, to, step;

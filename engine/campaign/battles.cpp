@@ -12,7 +12,6 @@ namespace banneret {
 
 namespace {
 
-
 // The battle as it was offered.
 OpenBattle offered_again(const OpenBattle& battle) {
     OpenBattle fresh;
@@ -107,7 +106,8 @@ Outcome carry_out(const Campaign& now, const OfferBattle& command, Rolls) {
     if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
     Performed work = begin_work(now, EntryKind::battle_offered);
     battle.id.value = work.campaign.next_id++;
-    tell(work.entry, fmt::format("{} and {} face each other at {}: {}.", first.name, second.name, battle.place, battle.name),
+    tell(work.entry,
+         fmt::format("{} and {} face each other at {}: {}.", first.name, second.name, battle.place, battle.name),
          for_sides(first.power, second.power));
     work.campaign.battles.push_back(Shared<OpenBattle>(std::move(battle)));
     return work;

@@ -12,7 +12,6 @@ namespace banneret {
 
 namespace {
 
-
 Refusal first_of(const std::vector<Problem>& problems) {
     return {problems.front().sentence()};
 }

@@ -145,7 +145,9 @@ public:
             each(RecordStep{*h_.versions()[v.from].campaign, *v.campaign, *v.entry, i});
         }
     }
-    void say(const RecordStep& s, std::string words) { out.lines.push_back({s.entry.day, s.version, std::move(words)}); }
+    void say(const RecordStep& s, std::string words) {
+        out.lines.push_back({s.entry.day, s.version, std::move(words)});
+    }
     void count(const Review& review, Side side) {
         if (!review.fought) return;
         ++out.battles;
@@ -278,8 +280,8 @@ ServiceRecord service_record(const History& h, CharacterId id) {
                 for (const CharacterFate& fate : b.applied.losses[side].characters) {
                     if (fate.character != id) continue;
                     record.count(b.applied, side);
-                    record.say(s,
-                               fmt::format("{}, {}{}", b.name, outcome_words(b.applied, side), settled_words(fate.fate)));
+                    record.say(
+                        s, fmt::format("{}, {}{}", b.name, outcome_words(b.applied, side), settled_words(fate.fate)));
                 }
         }
         for (const Fact& f : s.entry.facts) {

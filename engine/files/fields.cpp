@@ -6,10 +6,8 @@
 
 namespace banneret::files {
 
-namespace {
-
 // A hostile text must not fill the screen or steer it.
-std::string in_marks(std::string_view text) {
+std::string shown(std::string_view text) {
     std::string out;
     for (const char c : text) {
         if (out.size() >= 40) {
@@ -22,18 +20,12 @@ std::string in_marks(std::string_view text) {
     return fmt::format("\"{}\"", out);
 }
 
-}  // namespace
-
-std::string shown(std::string_view name) {
-    return in_marks(name);
-}
-
 std::string word_fault(const std::string& word, std::span<const std::string_view> words) {
     std::string allowed;
     for (std::size_t i = 0; i < words.size(); ++i)
         allowed += fmt::format("{}{}", i == 0 ? "" : i + 1 == words.size() ? " or " : ", ", words[i]);
     const auto likely = nearest(word, words);
-    return fmt::format("{} is not one of {}{}", in_marks(word), allowed,
+    return fmt::format("{} is not one of {}{}", shown(word), allowed,
                        likely ? fmt::format(" (did you mean {}?)", *likely) : "");
 }
 

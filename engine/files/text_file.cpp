@@ -58,7 +58,7 @@ std::variant<std::string, FileError> read_text_file(const std::filesystem::path&
         if (text.size() <= most_bytes) return text;
     }
     return unreadable(path, fmt::format("it is larger than the {:.1f} million bytes that are read",
-                                    static_cast<double>(most_bytes) / 1e6));
+                                        static_cast<double>(most_bytes) / 1e6));
 }
 
 }  // namespace banneret

@@ -91,6 +91,11 @@ constexpr std::array<InchPoint, 4> corners(const Rect& r) {
     };
     return {at(0, -left), at(0, right), at(-r.deep, right), at(-r.deep, -left)};
 }
+// Nothing of a body is further from the middle of its front than this: half the front and all of the depth, and a few
+// hundredths that rounding may take. For a first look at who is far off.
+constexpr Hundredths extent(const Rect& r) {
+    return r.wide / 2 + r.deep + 4;
+}
 enum class Edge : std::uint8_t { front, right, rear, left };
 struct EdgeLine {
     InchPoint a, b;  // clockwise round the body

@@ -55,8 +55,7 @@ bool barred(const State& s, std::size_t i, std::size_t target, const Rect& own, 
         const Facts& f = facts(s, o);
         if (f.character && f.home == side) continue;
         const Rect r = body_of(f, p);
-        // Nothing of a body is further from the middle of its front than half the front and all of the depth.
-        const Hundredths size = r.wide / 2 + r.deep + 2;
+        const Hundredths size = extent(r);
         if (r.at.x + size < low.x || r.at.x - size > high.x || r.at.y + size < low.y || r.at.y - size > high.y)
             continue;
         if (near_rect(r, own, way.way) && segment_meets(r, from, aim)) return true;

@@ -27,10 +27,6 @@ bool ground_clear(const State& s, InchPoint a, InchPoint b) {
     return wooded * 25 <= 200;
 }
 
-std::size_t piece_of_body(const State& s, std::size_t by) {
-    return s.pieces[by].host >= 0 ? static_cast<std::size_t>(s.pieces[by].host) : by;
-}
-
 // Those of a unit, or a character, who could hit something at an enemy, rank by rank; all as they see it.
 class Volley {
 public:
@@ -98,8 +94,6 @@ private:
         field_ = target_.box();
         gathered_ = picked_ = false;
     }
-    // Nothing of a body is further from the middle of its front, rounding and all.
-    static Hundredths extent(const Rect& r) { return r.wide / 2 + r.deep + 4; }
     Spot figure(int r, int c, int of) const {
         return {-sixteenths * r * facts_.base_deep, sixteenths * (c * each_ + each_ / 2 - of * each_ / 2)};
     }
@@ -178,7 +172,7 @@ private:
         all.take_in(own.low);
         all.take_in(own.high);
         const View from(own_.at);
-        const Piece* const self = &s_.pieces[piece_of_body(s_, by_)];
+        const Piece* const self = &s_.pieces[body_index(s_, by_)];
         const Setup& setup = *s_.setup;
         for (const std::size_t i : setup.call[facts_.home].all) {
             const Piece& p = s_.pieces[i];

@@ -45,9 +45,8 @@ public:
         for (const std::size_t o : setup.call[side].all) {
             if (o == i_ || !stands(pieces[o]) || !counts(o)) continue;
             const Rect x = body_of(setup.facts[o], pieces[o]);
-            // Nothing of a body is further from the middle of its front than half the front and all of the depth.
             const Spot at = from_.spot(x.at.point());
-            const std::int64_t size = sixteenths * (x.wide / 2 + x.deep + 1);
+            const std::int64_t size = sixteenths * extent(x);
             if (clear({{at.ahead - size, at.aside - size}, {at.ahead + size, at.aside + size}}, left)) continue;
             const SeenBody seen(from_, x);
             if (clear(seen.box(), left)) continue;

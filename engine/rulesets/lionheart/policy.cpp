@@ -315,7 +315,8 @@ private:
                 for (int r = 2; r <= 7; ++r) {
                     const Hex h = hex_at(column, r);
                     if (nearest(h, enemies_) > reaches) continue;
-                    for (const std::uint8_t facing : column == 0 ? std::array<std::uint8_t, 2>{1, 2} : std::array<std::uint8_t, 2>{4, 5})
+                    for (const std::uint8_t facing :
+                         column == 0 ? std::array<std::uint8_t, 2>{1, 2} : std::array<std::uint8_t, 2>{4, 5})
                         weigh_entry(Deploy{piece(i), HexPlace{h, facing}, 0}, best);
                 }
         }

@@ -140,7 +140,8 @@ struct Sentence {
         if (e.rule == rule(7)) return fmt::format("{} leads by 1: one action each ({}).", who, r.id);
         if (e.rule == rule(8))
             return fmt::format("{} leads by {}: as many actions, the enemy one ({}).", who, e.value, r.id);
-        if (e.rule == extra(Extra::surprise)) return fmt::format("{} is surprised and loses an action ({}).", who, r.id);
+        if (e.rule == extra(Extra::surprise))
+            return fmt::format("{} is surprised and loses an action ({}).", who, r.id);
         return e.value != 0 ? fmt::format("{}: {}, {} ({}).", who, r.name, e.value, r.id)
                             : fmt::format("{}: {} ({}).", who, r.name, r.id);
     }

@@ -59,7 +59,8 @@ TEST_F(ResolveVerb, ReportsAsPromisedForManySeeds) {
             EXPECT_GE(loss, 0);
             EXPECT_LE(loss, 1);
             for (const OrderedJson& unit : out[side]["units"]) {
-                EXPECT_EQ(keys_of_object(unit), (std::vector<std::string>{"name", "before", "killed", "wounded", "left"}));
+                EXPECT_EQ(keys_of_object(unit),
+                          (std::vector<std::string>{"name", "before", "killed", "wounded", "left"}));
                 EXPECT_EQ(unit["before"].get<int>(),
                           unit["killed"].get<int>() + unit["wounded"].get<int>() + unit["left"].get<int>());
                 if (loss == 1) {

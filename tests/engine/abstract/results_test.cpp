@@ -18,7 +18,7 @@ using example::red_army;
 using example::setup_of;
 
 PlayedBattle battle_joined(Contingent attacker, Contingent defender, Posture attacks = Posture::frontal_assault,
-                    Posture defends = Posture::stand_and_hold, const House& house = {}) {
+                           Posture defends = Posture::stand_and_hold, const House& house = {}) {
     PlayedBattle b(setup_of(attack(std::move(attacker), std::move(defender), house)));
     return b.stratagems(Stratagem::none, Stratagem::none).declarations().postures(attacks, defends);
 }
@@ -111,7 +111,8 @@ TEST(AbstractResultRoll, StandingFortificationsHelpTheDefenderOnce) {
     House house;
     house.fortification_shift = 3;
     EXPECT_EQ(
-        result_tally(battle_joined(red_army(), dug_in, Posture::frontal_assault, Posture::stand_and_hold, house).r).total(),
+        result_tally(battle_joined(red_army(), dug_in, Posture::frontal_assault, Posture::stand_and_hold, house).r)
+            .total(),
         -3);
 }
 

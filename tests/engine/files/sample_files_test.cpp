@@ -124,7 +124,8 @@ TEST(SampleFiles, ThePresentFormatIsStillWrittenAsItIsFrozen) {
         const fs::path file = samples / "old" / ("format-" + written + which + ".banneret");
         const auto read = load_campaign(file);
         ASSERT_TRUE(std::holds_alternative<History>(read)) << std::get<FileError>(read).faults.front();
-        EXPECT_TRUE(campaign_to_text(std::get<History>(read)) == bytes_of(file)) << file << " is written otherwise today";
+        EXPECT_TRUE(campaign_to_text(std::get<History>(read)) == bytes_of(file))
+            << file << " is written otherwise today";
     }
 }
 
@@ -265,7 +266,8 @@ void expect_saved_anew(const History& h) {
     const History& saved = std::get<History>(again);
     ASSERT_EQ(saved.versions().size(), h.versions().size());
     EXPECT_EQ(saved.at(), h.at());
-    for (std::size_t i = 0; i < h.versions().size(); ++i) ASSERT_EQ(*saved.versions()[i].campaign, *h.versions()[i].campaign);
+    for (std::size_t i = 0; i < h.versions().size(); ++i)
+        ASSERT_EQ(*saved.versions()[i].campaign, *h.versions()[i].campaign);
 }
 
 // What a reader of the time saw in it: the books as they were before battles on a table.

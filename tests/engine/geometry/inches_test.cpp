@@ -284,5 +284,17 @@ TEST(Inches, ABearingIsTheWholeDegreeThatLeadsFurthest) {
     }
 }
 
+TEST(InchBodies, NothingOfOneIsFurtherFromTheMiddleOfItsFrontThanItsExtent) {
+    for (const Hundredths wide : {1, 75, 601})
+        for (const Hundredths deep : {1, 150, 900})
+            for (std::int16_t d = 0; d < 360; ++d) {
+                const Rect r{{100, 200, d}, wide, deep};
+                Hundredths furthest = 0;
+                for (const InchPoint c : corners(r)) furthest = std::max(furthest, distance(r.at.point(), c));
+                EXPECT_LE(furthest, extent(r));
+                EXPECT_GE(2 * furthest + 8, extent(r)) << "so loose that it tells nothing";
+            }
+}
+
 }  // namespace
 }  // namespace banneret

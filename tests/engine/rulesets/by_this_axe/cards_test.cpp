@@ -222,9 +222,10 @@ TEST(AxeCards, HeldFireMeetsAFlankMarchToo) {  // BTA-155; AD-6, R-99
 
 // Whoever comes into range in IV is met: also by stepping out of a unit, or by going back from a charge.
 TEST(AxeCards, HeldFireMeetsWhoStepsOutOfHisUnit) {  // BTA-155
-    Scene scene({put(archers(6, 3), Side::first, 2800, 1000, 0), put(foot(8, 2), Side::first, 500, 500, 0),
-                 put(foot(8, 2), Side::second, 2800, 3400, 180), with(person({.hero = FighterTier::hero}), Side::second, 2)},
-                with_cards);
+    Scene scene(
+        {put(archers(6, 3), Side::first, 2800, 1000, 0), put(foot(8, 2), Side::first, 500, 500, 0),
+         put(foot(8, 2), Side::second, 2800, 3400, 180), with(person({.hero = FighterTier::hero}), Side::second, 2)},
+        with_cards);
     scene.at(0).held_fire = true;
     scene.s.active = Side::second;
     scene.s.stage = Stage::move;
