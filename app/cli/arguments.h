@@ -77,7 +77,7 @@ std::optional<std::int64_t> whole_number(std::string_view name, std::string_view
                                          std::int64_t most, std::vector<std::string>& faults);
 // A name with settings behind it: "Hobbits fc=true count=doubled".
 struct NamedSettings {
-    std::string_view name;                    // may hold blanks
+    std::string_view name;                   // may hold blanks
     std::vector<std::string_view> settings;  // KEY=VALUE, without blanks
 };
 NamedSettings settings_of(std::string_view text);

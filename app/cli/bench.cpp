@@ -31,8 +31,8 @@ Reply run_bench(const Arguments& arguments) {
     for (const char* name : {"battles", "orders", "rolls", "signature"}) table.column(name, Columns::Align::right);
     for (const RulesetSignature& one : s.rulesets)
         table.row({std::string(one.ruleset), std::to_string(one.battles),
-                   with_commas(static_cast<std::int64_t>(one.orders)), with_commas(static_cast<std::int64_t>(one.rolls)),
-                   signature_words(one.number)});
+                   with_commas(static_cast<std::int64_t>(one.orders)),
+                   with_commas(static_cast<std::int64_t>(one.rolls)), signature_words(one.number)});
     return table.text() + fmt::format("\nSignature: {}\n", signature_words(s.number));
 }
 

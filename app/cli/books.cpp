@@ -34,8 +34,8 @@ std::optional<std::string> backed_up(const Keeper& keeper, const History& histor
     const auto& session = history.now().session;
     const bool begins = session && session->open && (!was.session || was.session->number != session->number);
     const auto there = backups_in(folder);
-    const bool first = std::none_of(there.begin(), there.end(),
-                                    [](const Backup& b) { return b.kind == BackupKind::session; });
+    const bool first =
+        std::none_of(there.begin(), there.end(), [](const Backup& b) { return b.kind == BackupKind::session; });
     std::vector<BackupKind> wanted;
     if (first || begins) wanted.push_back(BackupKind::session);
     if (begins_a_battle(history, before)) wanted.push_back(BackupKind::battle);
@@ -85,7 +85,8 @@ Reply change_campaign(const std::filesystem::path& path, const std::function<Rep
     const std::size_t before = campaign.history.at();
     Reply reply = change(campaign.history);
     if (std::holds_alternative<Failure>(reply)) return reply;
-    if (auto trouble = backed_up(campaign.keeper, campaign.history, before)) campaign.notes.push_back(std::move(*trouble));
+    if (auto trouble = backed_up(campaign.keeper, campaign.history, before))
+        campaign.notes.push_back(std::move(*trouble));
     if (const auto error = campaign.keeper.save(campaign.history)) return Failure{error->faults, exit_failed};
     return with_notes(std::move(reply), std::move(campaign.notes));
 }

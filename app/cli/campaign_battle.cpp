@@ -68,7 +68,8 @@ Reply table_report_of(const Arguments& arguments, const Campaign& now, const Ent
     out["date"] = long_date_words(*now.calendar, battle.day);
     for (const Side side : both_sides)
         if (battle.healing_day[side])
-            out[side == *battle.applied.attacker ? "attacker" : "defender"]["wounded_return"] = *battle.healing_day[side];
+            out[side == *battle.applied.attacker ? "attacker" : "defender"]["wounded_return"] =
+                *battle.healing_day[side];
     return json_text(out);
 }
 

@@ -50,7 +50,8 @@ Reply run_put(const Arguments& arguments) {
         const std::string_view where = *arguments.value("PLACE");
         if (army == nullptr) return std::nullopt;
         // Words that the map does not know are a place, too: off the map.
-        if (find_place(*now.map, where) != nullptr || now.map->places.empty()) return MoveArmy{army->id, std::string(where)};
+        if (find_place(*now.map, where) != nullptr || now.map->places.empty())
+            return MoveArmy{army->id, std::string(where)};
         const auto at = point_argument(now, where, faults);
         if (!at) return std::nullopt;
         return PlaceArmy{army->id, *at};
@@ -127,7 +128,8 @@ std::string map_text(const Campaign& now) {
             roads.push_back(fmt::format("{} {}", other->name, hundredths_text(length)));
         }
         places.row({place.name, fmt::format("{}{}", words(place.kind), place.secret ? ", secret" : ""),
-                    hundredths_text(place.at.x), hundredths_text(place.at.y), fmt::format("{}", fmt::join(roads, ", "))});
+                    hundredths_text(place.at.x), hundredths_text(place.at.y),
+                    fmt::format("{}", fmt::join(roads, ", "))});
     }
     std::string out = places.text(0, 110);
     Columns armies;
@@ -172,7 +174,8 @@ Reply run_place(const Arguments& arguments) {
         }
         if (const auto fresh = arguments.value("--name")) place.name = std::string(*fresh);
         if (const auto kind = arguments.value("--kind"))
-            if (const auto at = word_argument("--kind", *kind, kind_keys, faults)) place.kind = static_cast<PlaceKind>(*at);
+            if (const auto at = word_argument("--kind", *kind, kind_keys, faults))
+                place.kind = static_cast<PlaceKind>(*at);
         if (arguments.given("--secret")) place.secret = true;
         if (arguments.given("--open")) place.secret = false;
         if (const auto note = arguments.value("--note")) place.note = std::string(*note);
@@ -188,7 +191,8 @@ Reply run_road(const Arguments& arguments) {
         if (arguments.given("--remove")) return RemoveRoad{from->id, to->id};
         Road road{from->id, to->id, Ground::road, {}, arguments.given("--secret")};
         if (const auto ground = arguments.value("--ground"))
-            if (const auto at = word_argument("--ground", *ground, ground_keys, faults)) road.ground = static_cast<Ground>(*at);
+            if (const auto at = word_argument("--ground", *ground, ground_keys, faults))
+                road.ground = static_cast<Ground>(*at);
         for (const std::string& bend : arguments.values("--bend"))
             if (const auto at = point_argument(now, bend, faults)) road.bends.push_back(*at);
         return PutRoad{std::move(road)};
@@ -228,7 +232,8 @@ Reply run_rates(const Arguments& arguments) {
             table.column("Rate", Columns::Align::left);
             table.column("");
             table.column("", Columns::Align::left);
-            for (const RateRow& row : rate_rows) table.row({std::string(row.key), std::to_string(rules.*row.value), std::string(row.words)});
+            for (const RateRow& row : rate_rows)
+                table.row({std::string(row.key), std::to_string(rules.*row.value), std::string(row.words)});
             for (std::size_t i = 0; i < ground_count; ++i)
                 table.row({std::string(ground_keys[i]), std::to_string(rules.ground_percent[i]),
                            rules.ground_percent[i] == 0 ? "nobody walks there" : "per cent of the rate on it"});
@@ -311,9 +316,24 @@ std::vector<Verb> campaign_march_verbs() {
                      json_option()},
                     "It sets out with the next day and goes the quickest way, as fast as its slowest unit."},
                    run_march});
-    out.push_back({{"campaign FILE halt", "Give a march up where the army stands", {campaign_file_row(), army}, {json_option()}, ""}, run_halt});
-    out.push_back({{"campaign FILE put", "Put an army somewhere at once, by the referee's hand", {campaign_file_row(), army, place}, {json_option()}, ""}, run_put});
-    out.push_back({{"campaign FILE places", "The map: places, roads, and where every army stands and marches", {campaign_file_row()}, {json_option()}, ""}, run_places});
+    out.push_back({{"campaign FILE halt",
+                    "Give a march up where the army stands",
+                    {campaign_file_row(), army},
+                    {json_option()},
+                    ""},
+                   run_halt});
+    out.push_back({{"campaign FILE put",
+                    "Put an army somewhere at once, by the referee's hand",
+                    {campaign_file_row(), army, place},
+                    {json_option()},
+                    ""},
+                   run_put});
+    out.push_back({{"campaign FILE places",
+                    "The map: places, roads, and where every army stands and marches",
+                    {campaign_file_row()},
+                    {json_option()},
+                    ""},
+                   run_places});
     out.push_back({{"campaign FILE place",
                     "Put a place on the map, change it or remove it",
                     {campaign_file_row(), {"NAME", "Of the place"}},
@@ -343,7 +363,12 @@ std::vector<Verb> campaign_march_verbs() {
                     {json_option()},
                     ""},
                    run_rates});
-    out.push_back({{"campaign FILE ledger", "Miles of every day, of every army or of one", {campaign_file_row(), {"ARMY", "This one alone", false}}, {json_option()}, ""}, run_ledger});
+    out.push_back({{"campaign FILE ledger",
+                    "Miles of every day, of every army or of one",
+                    {campaign_file_row(), {"ARMY", "This one alone", false}},
+                    {json_option()},
+                    ""},
+                   run_ledger});
     return out;
 }
 

@@ -159,7 +159,8 @@ Reply run_step(const Arguments& arguments) {
     if (arguments.value("--ruleset") && !begins)
         return Failure{{"--ruleset is for the beginning: with --seed N it begins the battle on the table"}};
     if (arguments.value("--ruleset") && arguments.given("--roles-given"))
-        return Failure{{"on the table the first army attacks unless the steps before say otherwise: leave --roles-given out"}};
+        return Failure{
+            {"on the table the first army attacks unless the steps before say otherwise: leave --roles-given out"}};
     const auto battle_in = [&](const History& history, std::vector<std::string>& faults) -> const OpenBattle* {
         const OpenBattle* battle = taken(battle_called(history.now(), *arguments.value("BATTLE")), faults);
         if (battle == nullptr || begins) return battle;
@@ -170,7 +171,8 @@ Reply run_step(const Arguments& arguments) {
         if (battle->resolver != Resolver::on_table)
             for (const char* of_table : {"--piece", "--rolled"})
                 if (arguments.value(of_table))
-                    faults.push_back(fmt::format("{} is for a battle on the table, and {} is not", of_table, battle->name));
+                    faults.push_back(
+                        fmt::format("{} is for a battle on the table, and {} is not", of_table, battle->name));
         return battle;
     };
     if (!begins && words.empty())

@@ -106,7 +106,8 @@ std::string calendar_text(const Campaign& now) {
     out += "\n" + table.text();
     std::vector<std::string> seasons;
     for (const Season& s : c.seasons)
-        seasons.push_back(fmt::format("{} from {} {}", s.name, s.day, c.months[static_cast<std::size_t>(s.month)].name));
+        seasons.push_back(
+            fmt::format("{} from {} {}", s.name, s.day, c.months[static_cast<std::size_t>(s.month)].name));
     out += "\n" + wrapped(fmt::format("Week: {}{}", c.weekdays.empty() ? "none" : joined(c.weekdays),
                                       c.festivals_outside_week ? "; festivals are outside it" : ""),
                           96, 2);
@@ -140,7 +141,8 @@ Reply run_delay(const Arguments& arguments) {
     return change_campaign(arguments, [&](History& history) -> Reply {
         std::vector<std::string> faults;
         const OpenBattle* battle = waiting_called(history.now(), *arguments.value("BATTLE"));
-        if (battle == nullptr) faults.push_back(fmt::format("no battle called {} waits", in_quotes(*arguments.value("BATTLE"))));
+        if (battle == nullptr)
+            faults.push_back(fmt::format("no battle called {} waits", in_quotes(*arguments.value("BATTLE"))));
         const auto day = date_argument(history.now(), *arguments.value("DATE"), faults);
         if (!faults.empty()) return Failure{std::move(faults)};
         return carried_out(arguments, history, DelayBattle{battle->id, *day});
@@ -194,9 +196,8 @@ Reply show_wounded(const Arguments& arguments, const History& history) {
         for (const Character& person : army->characters) {
             if (person.state != CharacterState::wounded) continue;
             const std::string when = person.fit_again ? date_words(*now.calendar, *person.fit_again) : "open";
-            const std::string die = person.healing_sides > 0
-                                        ? fmt::format("d{} shows {}", person.healing_sides, person.healing_face)
-                                        : "";
+            const std::string die =
+                person.healing_sides > 0 ? fmt::format("d{} shows {}", person.healing_sides, person.healing_face) : "";
             table.row({army->name, person.name, "", when, die, ""});
             Json item{{"army", army->name}, {"character", person.name}, {"date", when}, {"die", die}};
             if (person.fit_again) item["day"] = *person.fit_again;
@@ -227,9 +228,8 @@ std::variant<Command, std::string> wounded_change(const Arguments& arguments, co
     if (found.size() > 1)
         return fmt::format("wounded of {} return on more than one day; name the day with --was", in_quotes(who));
     const Recovery& r = *found.front();
-    return ChangeRecovery{r.army, r.unit,
-                          r.battle, r.due_day,
-                          men ? static_cast<std::int32_t>(*men) : r.men, day.value_or(r.due_day)};
+    return ChangeRecovery{
+        r.army, r.unit, r.battle, r.due_day, men ? static_cast<std::int32_t>(*men) : r.men, day.value_or(r.due_day)};
 }
 
 Reply run_wounded(const Arguments& arguments) {
@@ -251,8 +251,9 @@ Reply run_wounded(const Arguments& arguments) {
 
 Reply run_forecast(const Arguments& arguments) {
     std::vector<std::string> faults;
-    const auto days = arguments.given("--days") ? whole_number("--days", *arguments.value("--days"), 1, most_days_at_once, faults)
-                                                : std::optional<std::int64_t>(28);
+    const auto days = arguments.given("--days")
+                          ? whole_number("--days", *arguments.value("--days"), 1, most_days_at_once, faults)
+                          : std::optional<std::int64_t>(28);
     if (!days) return Failure{std::move(faults)};
     return read_campaign(arguments, [&](const History& history) -> Reply {
         const Campaign& now = history.now();
@@ -287,9 +288,11 @@ Reply run_forecast(const Arguments& arguments) {
             Json item, json_points = Json::array();
             for (std::size_t i = 0; i < points.size(); ++i) {
                 const std::string date = date_words(*now.calendar, points[i].day);
-                const std::string note =
-                    i == 0 && f.lost > 0 ? fmt::format("{} wounded will be lost by its march", with_commas(f.lost)) : "";
-                table.row({i == 0 ? army.name : "", date, strength_text(points[i].strength, 2), with_commas(points[i].men), note});
+                const std::string note = i == 0 && f.lost > 0
+                                             ? fmt::format("{} wounded will be lost by its march", with_commas(f.lost))
+                                             : "";
+                table.row({i == 0 ? army.name : "", date, strength_text(points[i].strength, 2),
+                           with_commas(points[i].men), note});
                 json_points.push_back(Json{{"day", points[i].day},
                                            {"date", date},
                                            {"unit_strength", hundredths_text(points[i].strength)},
@@ -318,35 +321,37 @@ std::vector<Verb> campaign_time_verbs() {
                     "The clock stops early where something asks for the referee: armies that meet are offered a\n"
                     "battle, and a battle put off to a day is due on it. Going back is undo."},
                    run_advance});
-    out.push_back({{"campaign FILE calendar",
-                    "The months, weeks, leap years and seasons; or another calendar for the campaign",
-                    {campaign_file_row(), {"PRESET", "Put in its place: plain, thirteen-moons, five-feasts, or a JSON file with one", false}},
-                    {json_option()},
-                    ""},
-                   run_calendar});
+    out.push_back(
+        {{"campaign FILE calendar",
+          "The months, weeks, leap years and seasons; or another calendar for the campaign",
+          {campaign_file_row(),
+           {"PRESET", "Put in its place: plain, thirteen-moons, five-feasts, or a JSON file with one", false}},
+          {json_option()},
+          ""},
+         run_calendar});
     out.push_back({{"campaign FILE delay",
                     "Put a battle that waits off to a day",
                     {campaign_file_row(), {"BATTLE", "Its name"}, {"DATE", "The day; today: it waits no more"}},
                     {json_option()},
                     ""},
                    run_delay});
-    out.push_back({{"campaign FILE wounded",
-                    "Who is on his way back, when, and by which die; or changed by hand",
-                    {campaign_file_row(), {"ARMY", "Change: the army", false}, {"WHO", "Change: its unit or character", false}},
-                    {{"--date", "DATE", "They return on this day; today or before: at once"},
-                     {"--men", "N", "So many of them; the others are lost for good"},
-                     {"--was", "DATE", "Of several days: the ones who would return on this one"},
-                     json_option()},
-                    "A character without --date heals when the referee says so."},
-                   run_wounded});
-    out.push_back({{"campaign FILE forecast",
-                    "Every army's strength on the days to come, if nothing happens",
-                    {campaign_file_row(), {"ARMY", "This one alone", false}},
-                    {{"--days", "N", "How far ahead; 28 where not given"},
-                     {"--on", "DATE", "On this day alone"},
-                     json_option()},
-                    "Wounded return on their day, marches under way go on, and forced marches lose the wounded."},
-                   run_forecast});
+    out.push_back(
+        {{"campaign FILE wounded",
+          "Who is on his way back, when, and by which die; or changed by hand",
+          {campaign_file_row(), {"ARMY", "Change: the army", false}, {"WHO", "Change: its unit or character", false}},
+          {{"--date", "DATE", "They return on this day; today or before: at once"},
+           {"--men", "N", "So many of them; the others are lost for good"},
+           {"--was", "DATE", "Of several days: the ones who would return on this one"},
+           json_option()},
+          "A character without --date heals when the referee says so."},
+         run_wounded});
+    out.push_back(
+        {{"campaign FILE forecast",
+          "Every army's strength on the days to come, if nothing happens",
+          {campaign_file_row(), {"ARMY", "This one alone", false}},
+          {{"--days", "N", "How far ahead; 28 where not given"}, {"--on", "DATE", "On this day alone"}, json_option()},
+          "Wounded return on their day, marches under way go on, and forced marches lose the wounded."},
+         run_forecast});
     return out;
 }
 

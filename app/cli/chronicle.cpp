@@ -27,7 +27,8 @@ Json row_json(const ChronicleRow& row, const History& history) {
     item["lines"] = row.lines;
     if (!row.tags.empty()) item["tags"] = row.tags;
     if (row.session != 0) item["session"] = row.session;
-    if (const auto& entry = history.versions()[row.version].entry; entry->battle) item["battle"] = (*entry->battle)->name;
+    if (const auto& entry = history.versions()[row.version].entry; entry->battle)
+        item["battle"] = (*entry->battle)->name;
     return item;
 }
 
@@ -95,7 +96,8 @@ Reply list_notes(const Arguments& arguments, const Campaign& now) {
     for (const char* words : {"Written", "Due", "Note"}) table.column(words, Columns::Align::left);
     for (const auto& note : now.notes) {
         const std::string due = note->due ? date_words(*now.calendar, *note->due) : "";
-        table.row({std::to_string(note->id.value), date_words(*now.calendar, note->day), due, note->text + tags_words(note->tags)});
+        table.row({std::to_string(note->id.value), date_words(*now.calendar, note->day), due,
+                   note->text + tags_words(note->tags)});
         Json item{{"note", note->id.value}, {"day", note->day}, {"text", note->text}, {"tags", note->tags}};
         if (note->due) item["due"] = *note->due;
         list.push_back(std::move(item));
@@ -130,7 +132,8 @@ void read_note(const Arguments& arguments, const Campaign& now, Note& note, std:
     }
 }
 
-const Note* note_argument(const Campaign& now, std::string_view option, std::string_view number, std::vector<std::string>& faults) {
+const Note* note_argument(const Campaign& now, std::string_view option, std::string_view number,
+                          std::vector<std::string>& faults) {
     const auto n = parse_integer(number);
     if (n && *n > 0 && *n <= std::numeric_limits<std::uint32_t>::max())
         if (const Note* note = find_note(now, NoteId{static_cast<std::uint32_t>(*n)})) return note;
@@ -170,15 +173,20 @@ Reply list_sessions(const Arguments& arguments, const History& history) {
     if (arguments.given("--json")) {
         Json list = Json::array();
         for (const SessionSpan& s : all)
-            list.push_back(Json{{"session", s.session.number}, {"name", s.session.name}, {"open", s.session.open},
-                                {"from", s.from}, {"to", s.to}, {"first_version", s.first}, {"last_version", s.last}});
+            list.push_back(Json{{"session", s.session.number},
+                                {"name", s.session.name},
+                                {"open", s.session.open},
+                                {"from", s.from},
+                                {"to", s.to},
+                                {"first_version", s.first},
+                                {"last_version", s.last}});
         return json_text(list);
     }
     if (all.empty()) return std::string("No session has been held yet.\n");
     std::string out;
     for (const SessionSpan& s : all)
-        out += fmt::format("{}: {} to {}{}\n", session_words(s.session), date_words(calendar, s.from), date_words(calendar, s.to),
-                           s.session.open ? ", open" : "");
+        out += fmt::format("{}: {} to {}{}\n", session_words(s.session), date_words(calendar, s.from),
+                           date_words(calendar, s.to), s.session.open ? ", open" : "");
     return out;
 }
 
@@ -190,7 +198,8 @@ Reply run_session(const Arguments& arguments) {
             return carried_out(arguments, history, BeginSession{std::string(arguments.value("NAME").value_or(""))});
         });
     if (what == "end" && !arguments.given("NAME"))
-        return change_campaign(arguments, [&](History& history) { return carried_out(arguments, history, EndSession{}); });
+        return change_campaign(arguments,
+                               [&](History& history) { return carried_out(arguments, history, EndSession{}); });
     return Failure{{fmt::format("session: say begin NAME, end or list, not {}", in_quotes(*arguments.value("WHAT")))}};
 }
 
@@ -239,16 +248,23 @@ Reply run_branches(const Arguments& arguments) {
         if (arguments.given("--json")) {
             Json list = Json::array();
             for (const Branch& b : all)
-                list.push_back(Json{{"version", b.leaf}, {"forks_at", b.fork}, {"steps", b.steps}, {"day", b.day},
-                                    {"begins", b.begins}, {"ends", b.ends}, {"redo", b.redo}, {"battles", b.battles}});
+                list.push_back(Json{{"version", b.leaf},
+                                    {"forks_at", b.fork},
+                                    {"steps", b.steps},
+                                    {"day", b.day},
+                                    {"begins", b.begins},
+                                    {"ends", b.ends},
+                                    {"redo", b.redo},
+                                    {"battles", b.battles}});
             return json_text(list);
         }
         if (all.empty()) return std::string("There are no branches: nothing was ever given up.\n");
         std::string out;
         for (const Branch& b : all) {
-            out += numbered(b.leaf, fmt::format("{}, left on {}: {}{}.", counted(static_cast<std::int64_t>(b.steps), "step"),
-                                                date_words(*history.now().calendar, history.versions()[b.fork].campaign->day),
-                                                b.begins, b.steps > 1 ? " ... " + b.ends : ""));
+            out += numbered(b.leaf,
+                            fmt::format("{}, left on {}: {}{}.", counted(static_cast<std::int64_t>(b.steps), "step"),
+                                        date_words(*history.now().calendar, history.versions()[b.fork].campaign->day),
+                                        b.begins, b.steps > 1 ? " ... " + b.ends : ""));
             if (!b.battles.empty()) out += wrapped("with " + joined(b.battles), 96, 8);
         }
         return out;
@@ -263,7 +279,8 @@ Reply run_goto(const Arguments& arguments) {
         history.go_to(*version);
         const Campaign& now = history.now();
         if (arguments.given("--json"))
-            return json_text(Json{{"version", *version}, {"day", now.day}, {"date", long_date_words(*now.calendar, now.day)}});
+            return json_text(
+                Json{{"version", *version}, {"day", now.day}, {"date", long_date_words(*now.calendar, now.day)}});
         return fmt::format("The campaign stands at {}.\n", moment(history, *version));
     });
 }
@@ -275,8 +292,11 @@ std::vector<Verb> chronicle_verbs() {
     std::vector<OptionRow> options = filter_options();
     options.push_back({"--unfolded", "", "Every quiet day by itself"});
     options.push_back(json_option());
-    out.push_back({{"campaign FILE chronicle", "Everything that has happened, or the part that is asked for", {campaign_file_row()},
-                    std::move(options), "The number before an entry is its version: banneret campaign FILE goto NUMBER goes back there."},
+    out.push_back({{"campaign FILE chronicle",
+                    "Everything that has happened, or the part that is asked for",
+                    {campaign_file_row()},
+                    std::move(options),
+                    "The number before an entry is its version: banneret campaign FILE goto NUMBER goes back there."},
                    run_chronicle});
     out.push_back({{"campaign FILE note",
                     "Write a note, or an entry of the chronicle; change or strike one",
@@ -291,12 +311,13 @@ std::vector<Verb> chronicle_verbs() {
                      json_option()},
                     "Of a note that is changed, --due none forgets its day, and --for referee is for nobody else."},
                    run_note});
-    out.push_back({{"campaign FILE session",
-                    "Begin and end a session, a named stretch of the chronicle",
-                    {campaign_file_row(), {"WHAT", "begin, end or list", false}, {"NAME", "Of the session that begins", false}},
-                    {json_option()},
-                    ""},
-                   run_session});
+    out.push_back(
+        {{"campaign FILE session",
+          "Begin and end a session, a named stretch of the chronicle",
+          {campaign_file_row(), {"WHAT", "begin, end or list", false}, {"NAME", "Of the session that begins", false}},
+          {json_option()},
+          ""},
+         run_session});
     out.push_back({{"campaign FILE changes",
                     "What changed since the last session",
                     {campaign_file_row()},

@@ -12,8 +12,8 @@ namespace banneret::app {
 namespace {
 
 // Of what has happened: without its year a date is the last such day.
-std::optional<std::int32_t> past_day_named(std::string_view words, const Campaign& now, std::optional<std::int32_t> from,
-                                           std::vector<std::string>& faults) {
+std::optional<std::int32_t> past_day_named(std::string_view words, const Campaign& now,
+                                           std::optional<std::int32_t> from, std::vector<std::string>& faults) {
     if (parse_integer(words)) return day_named(words, now, faults);
     const auto day = past_day_from_words(*now.calendar, words, now.day, from);
     if (const auto* value = std::get_if<std::int32_t>(&day)) return *value;

@@ -57,8 +57,8 @@ std::optional<Form> form_named(std::string_view word) {
     return std::nullopt;
 }
 
-// The form asked for, or that of the file's ending; where --json wants a report on the standard output JSON, if there is
-// such a form; else the first one it has.
+// The form asked for, or that of the file's ending; where --json wants a report on the standard output JSON, if there
+// is such a form; else the first one it has.
 std::optional<Form> form_of(const Arguments& arguments, const Exported& exported, std::vector<std::string>& faults) {
     std::vector<std::string> known;
     std::optional<Form> first;
@@ -98,9 +98,11 @@ std::variant<std::string, Problem> text_of(const Exported& exported, Form form) 
 }
 
 // The version of a fought battle, by its number in the chronicle or by its name; the last of that name.
-std::optional<std::size_t> battle_named(std::string_view name, const History& history, std::vector<std::string>& faults) {
+std::optional<std::size_t> battle_named(std::string_view name, const History& history,
+                                        std::vector<std::string>& faults) {
     const auto versions = history.versions();
-    if (const auto number = parse_integer(name); number && *number > 0 && static_cast<std::size_t>(*number) < versions.size() &&
+    if (const auto number = parse_integer(name); number && *number > 0 &&
+                                                 static_cast<std::size_t>(*number) < versions.size() &&
                                                  versions[static_cast<std::size_t>(*number)].entry->battle)
         return static_cast<std::size_t>(*number);
     std::vector<std::string_view> known;
@@ -110,8 +112,11 @@ std::optional<std::size_t> battle_named(std::string_view name, const History& hi
         if (folded(battle.name) == folded(name)) return i;
         known.push_back(battle.name);
     }
-    faults.push_back(fmt::format("{} is no battle of the chronicle{}", in_quotes(name),
-                                 suggestion(name, known, known.empty() ? "; none has been fought" : "; banneret campaign FILE chronicle --kind battles lists them")));
+    faults.push_back(
+        fmt::format("{} is no battle of the chronicle{}", in_quotes(name),
+                    suggestion(name, known,
+                               known.empty() ? "; none has been fought"
+                                             : "; banneret campaign FILE chronicle --kind battles lists them")));
     return std::nullopt;
 }
 
@@ -120,7 +125,8 @@ std::optional<Exported> wanted(const Arguments& arguments, const History& histor
     const std::string what = folded(*arguments.value("WHAT"));
     Exported out;
     std::optional<PowerId> reader;
-    if (const auto name = arguments.value("--for"); name && folded(*name) != "referee") reader = side_named(*name, now, faults);
+    if (const auto name = arguments.value("--for"); name && folded(*name) != "referee")
+        reader = side_named(*name, now, faults);
     if (what == "chronicle") {
         AccountWish wish;
         wish.filter = read_filter(arguments, now, faults);
@@ -144,7 +150,8 @@ std::optional<Exported> wanted(const Arguments& arguments, const History& histor
         }
         const FoughtBattle& battle = **history.versions()[*version].entry->battle;
         out.one_page = what == "handout";
-        out.document = out.one_page ? battle_handout(battle, *now.calendar, side) : battle_report(battle, *now.calendar, side);
+        out.document =
+            out.one_page ? battle_handout(battle, *now.calendar, side) : battle_report(battle, *now.calendar, side);
         return out;
     }
     if (what == "army") {
@@ -168,7 +175,8 @@ std::optional<Exported> wanted(const Arguments& arguments, const History& histor
         out.json = [&now] { return campaign_json(now); };
         return out;
     }
-    faults.push_back(fmt::format("export: say chronicle, battle, handout, army or campaign, not {}", in_quotes(*arguments.value("WHAT"))));
+    faults.push_back(fmt::format("export: say chronicle, battle, handout, army or campaign, not {}",
+                                 in_quotes(*arguments.value("WHAT"))));
     return std::nullopt;
 }
 
@@ -185,7 +193,8 @@ Reply run_export(const Arguments& arguments) {
         if (const auto* problem = std::get_if<Problem>(&text)) return Failure{{problem->sentence()}, exit_failed};
         const std::string& bytes = std::get<std::string>(text);
         if (!file && arguments.given("--json") && *form != Form::json)
-            return json_text(Json{{"format", std::string(form_words[static_cast<std::size_t>(*form)])}, {"text", bytes}});
+            return json_text(
+                Json{{"format", std::string(form_words[static_cast<std::size_t>(*form)])}, {"text", bytes}});
         if (!file) return bytes;
         const fs::path path(*file);
         if (folded(path.extension().string()) == ".banneret")
@@ -257,24 +266,26 @@ std::vector<Verb> exchange_verbs() {
                                       {"--whole", "", "Of a chronicle: the report of each battle with its entry"}};
     for (OptionRow& option : filter_options()) options.push_back(std::move(option));
     options.push_back(json_option());
-    out.push_back({{"campaign FILE export",
-                    "Write out the chronicle, a battle, a hand-out, an army or the campaign",
-                    {campaign_file_row(),
-                     {"WHAT", "chronicle, battle, handout, army or campaign"},
-                     {"NAME", "Of the battle or the army", false}},
-                    std::move(options),
-                    "Of a chronicle the options pick a part; of a battle NAME may be its number there. A hand-out is one page.\n"
-                    "With --json and no --out, what has no form in JSON is a text in JSON."},
-                   run_export});
-    out.push_back({{"campaign FILE import",
-                    "Take in an army (CSV, JSON, or a text that counts its units), or a campaign (JSON)",
-                    {campaign_file_row(), {"SOURCE", "The file; a campaign's becomes FILE, which must not be there yet"}},
-                    {{"--side", "NAME", "The side the army serves"},
-                     {"--name", "NAME", "What it is called, if not as the file says"},
-                     {"--place", "PLACE", "Where it stands"},
-                     json_option()},
-                    "What a text leaves open is guessed, and each guess is said on the standard error."},
-                   run_import});
+    out.push_back(
+        {{"campaign FILE export",
+          "Write out the chronicle, a battle, a hand-out, an army or the campaign",
+          {campaign_file_row(),
+           {"WHAT", "chronicle, battle, handout, army or campaign"},
+           {"NAME", "Of the battle or the army", false}},
+          std::move(options),
+          "Of a chronicle the options pick a part; of a battle NAME may be its number there. A hand-out is one page.\n"
+          "With --json and no --out, what has no form in JSON is a text in JSON."},
+         run_export});
+    out.push_back(
+        {{"campaign FILE import",
+          "Take in an army (CSV, JSON, or a text that counts its units), or a campaign (JSON)",
+          {campaign_file_row(), {"SOURCE", "The file; a campaign's becomes FILE, which must not be there yet"}},
+          {{"--side", "NAME", "The side the army serves"},
+           {"--name", "NAME", "What it is called, if not as the file says"},
+           {"--place", "PLACE", "Where it stands"},
+           json_option()},
+          "What a text leaves open is guessed, and each guess is said on the standard error."},
+         run_import});
     return out;
 }
 

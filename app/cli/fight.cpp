@@ -79,8 +79,9 @@ Reply run_fight(const Arguments& arguments, const Surroundings& around) {
         if (const auto error = write_safely(std::filesystem::path(*file), events_text(game, *table.battle, table.seed)))
             return Failure{error->faults, exit_failed};
     }
-    return known_so_far(arguments.given("--json") ? json_text(game_json(game, *table.battle, table.seed)) : game_text(game),
-                        work.stopped() && !game.finished);
+    return known_so_far(
+        arguments.given("--json") ? json_text(game_json(game, *table.battle, table.seed)) : game_text(game),
+        work.stopped() && !game.finished);
 }
 
 // --- sample ------------------------------------------------------------------------------------------------------
@@ -124,8 +125,8 @@ std::string sample_json(const Table& table, const TableSampleSpec& spec, const T
                          {"unfinished", share_json(s.unfinished, s.trials)}};
     Json attrition = Json::array();
     for (std::size_t i = 0; i < s.lost_by_turn.size(); ++i)
-        attrition.push_back(
-            Json{{"turn", i + 1}, {"attacker_loss", s.lost_by_turn[i].first}, {"defender_loss", s.lost_by_turn[i].second}});
+        attrition.push_back(Json{
+            {"turn", i + 1}, {"attacker_loss", s.lost_by_turn[i].first}, {"defender_loss", s.lost_by_turn[i].second}});
     out["attrition"] = attrition;
     if (const auto o = abstract_outlook(table))
         out["abstract"] = Json{{"attacker_wins", fraction_text(o->attacker_wins)},
@@ -160,7 +161,8 @@ std::string sample_text(const Table& table, const TableSampleSpec& spec, const T
         loss(s.loss.second), fixed(s.mean_turns, 1), s.most_turns);
     if (const auto o = abstract_outlook(table))
         out += fmt::format(
-            "By the abstract system, exact: the attacker wins {}, the defender {}, drawn {}; the attacker\nloses {} of his "
+            "By the abstract system, exact: the attacker wins {}, the defender {}, drawn {}; the attacker\nloses {} of "
+            "his "
             "strength, the defender {}.\n",
             percent_text(o->attacker_wins), percent_text(o->defender_wins), percent_text(o->drawn),
             percent_text(o->mean_loss(Role::attacker)), percent_text(o->mean_loss(Role::defender)));

@@ -100,7 +100,9 @@ Reply run_rules(const Arguments& arguments) {
 Verb rules_verb() {
     return {{"rules",
              "The tables the program uses, page by page",
-             {{"PAGE", "Such as battle-results, or a ruleset's key such as lionheart-variant;\nwithout it, the list of pages", false}},
+             {{"PAGE",
+               "Such as battle-results, or a ruleset's key such as lionheart-variant;\nwithout it, the list of pages",
+               false}},
              {house_option(), json_option()},
              ""},
             run_rules};

@@ -59,9 +59,10 @@ PerSide<TableCommander> read_commanders(const Arguments& arguments, std::vector<
     if (!words) return out;
     const auto parts = split(*words, ':');
     if (parts.size() != 2) {
-        faults.push_back(fmt::format("--commanders: {} should be the attacker's, a colon and the defender's, as in "
-                                     "bold:wary",
-                                     in_quotes(*words)));
+        faults.push_back(
+            fmt::format("--commanders: {} should be the attacker's, a colon and the defender's, as in "
+                        "bold:wary",
+                        in_quotes(*words)));
         return out;
     }
     out.first = read_commander(parts[0], faults).value_or(TableCommander::steady);

@@ -155,7 +155,7 @@ struct Reader {
     std::vector<Given>& given;
     std::string fault;
     std::vector<std::string_view> known, unnamed;  // fields of this order; of those, pieces that were not named
-    std::optional<TablePlace> stands;  // where the piece does
+    std::optional<TablePlace> stands;              // where the piece does
     bool placed = false;
 
     Given* next(std::string_view name, bool piece) {
@@ -237,8 +237,8 @@ struct Reader {
 
 // "done says nothing more", or what it says; of a word that stands alone, how it is said by name.
 std::string not_of(const TableOrder& order, const Given& g, const std::vector<std::string_view>& known) {
-    std::string out = fmt::format("{} does not belong to {}, which says ", in_quotes(g.name.empty() ? g.value : g.name),
-                                  key(order));
+    std::string out =
+        fmt::format("{} does not belong to {}, which says ", in_quotes(g.name.empty() ? g.value : g.name), key(order));
     if (known.empty()) return out + "nothing more";
     out += joined(std::vector<std::string>(known.begin(), known.end()));
     return g.name.empty() ? fmt::format("{}; all but pieces by name, as in {}={}", out, known.back(), g.value) : out;

@@ -116,20 +116,14 @@ public:
         return out;
     }
     Json operator()(const Moved& e) {
-        return Json{{"event", "move"},
-                    {"piece", battle_.name(e.piece)},
-                    {"number", e.piece.value},
-                    {"from", place_json(e.from)},
-                    {"to", place_json(e.to)},
-                    {"rule", id(e.rule)}};
+        return Json{{"event", "move"},         {"piece", battle_.name(e.piece)},
+                    {"number", e.piece.value}, {"from", place_json(e.from)},
+                    {"to", place_json(e.to)},  {"rule", id(e.rule)}};
     }
     Json operator()(const FiguresLost& e) {
-        return Json{{"event", "loss"},
-                    {"piece", battle_.name(e.piece)},
-                    {"number", e.piece.value},
-                    {"figures", e.figures},
-                    {"left", e.left},
-                    {"rule", id(e.rule)}};
+        return Json{{"event", "loss"},         {"piece", battle_.name(e.piece)},
+                    {"number", e.piece.value}, {"figures", e.figures},
+                    {"left", e.left},          {"rule", id(e.rule)}};
     }
     Json operator()(const StateChanged& e) {
         return Json{{"event", "state"},
@@ -141,7 +135,11 @@ public:
                     {"to", e.to}};
     }
     Json operator()(const ChangedSides& e) {
-        return Json{{"event", "side"}, {"piece", battle_.name(e.piece)}, {"number", e.piece.value}, {"to", side_role(e.to)}, {"rule", id(e.rule)}};
+        return Json{{"event", "side"},
+                    {"piece", battle_.name(e.piece)},
+                    {"number", e.piece.value},
+                    {"to", side_role(e.to)},
+                    {"rule", id(e.rule)}};
     }
     Json operator()(const RuleWorked& e) {
         Json out{{"event", "rule"},
@@ -257,7 +255,8 @@ std::string game_text(const TableGame& game) {
     std::size_t orders = 0;
     for (const TableEvent& e : game.events) {
         std::string because;
-        if (std::holds_alternative<OrderCarriedOut>(e) && orders < game.because.size()) because = game.because[orders++];
+        if (std::holds_alternative<OrderCarriedOut>(e) && orders < game.because.size())
+            because = game.because[orders++];
         if (!because.empty()) because = "    " + because + "\n";
         // A choice of words such as "done" tells nobody anything.
         if (const auto* o = std::get_if<OrderCarriedOut>(&e); o != nullptr && !piece_of(o->order)) continue;

@@ -31,18 +31,18 @@ Verb season_verb();
 // "campaign FILE ACTION": one for each action, whose word is the last of its name.
 std::vector<Verb> campaign_verbs();
 Verb campaign_battle_verb();
-Verb campaign_battles_verb();       // battles: the list of those off-screen
+Verb campaign_battles_verb();               // battles: the list of those off-screen
 std::vector<Verb> campaign_books_verbs();   // new, name, house, side, remove
 std::vector<Verb> campaign_edit_verbs();    // unit, character, army: by hand
 std::vector<Verb> campaign_review_verbs();  // type-in, review
 Verb campaign_step_verb();                  // a battle order by order
 Verb campaign_region_verb();
-std::vector<Verb> roster_verbs();   // raise, split, merge, transfer, ...
-std::vector<Verb> purse_verbs();    // prisoners, ransom, treasury, pay, prices
+std::vector<Verb> roster_verbs();  // raise, split, merge, transfer, ...
+std::vector<Verb> purse_verbs();   // prisoners, ransom, treasury, pay, prices
 Verb campaign_compare_verb();
 Verb campaign_strike_verb();
-std::vector<Verb> chronicle_verbs();  // chronicle, note, session, changes, branches, goto
-std::vector<Verb> exchange_verbs();   // export, import
+std::vector<Verb> chronicle_verbs();       // chronicle, note, session, changes, branches, goto
+std::vector<Verb> exchange_verbs();        // export, import
 std::vector<Verb> campaign_time_verbs();   // advance, calendar, delay, wounded, forecast
 std::vector<Verb> campaign_march_verbs();  // march, halt, put, places, place, road, rates, ledger
 

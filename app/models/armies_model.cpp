@@ -17,7 +17,9 @@ namespace {
 
 constexpr int scale = 20;  // individuals a figure for the points shown
 
-std::vector<std::string> listed(const std::set<std::string>& words) { return {words.begin(), words.end()}; }
+std::vector<std::string> listed(const std::set<std::string>& words) {
+    return {words.begin(), words.end()};
+}
 
 // "12 return on 14 Harvest, 3 on 21 Harvest".
 std::string due_words(const Campaign& c, ArmyId army, UnitId unit) {
@@ -31,7 +33,9 @@ std::string due_words(const Campaign& c, ArmyId army, UnitId unit) {
     return words;
 }
 
-std::string strength_words(std::int64_t hundredths) { return hundredths_text(hundredths) + " US"; }
+std::string strength_words(std::int64_t hundredths) {
+    return hundredths_text(hundredths) + " US";
+}
 
 ArmiesModel::UnitRow unit_row(const Campaign& c, const Army& army, const Unit& unit) {
     ArmiesModel::UnitRow r;
@@ -47,19 +51,22 @@ ArmiesModel::UnitRow unit_row(const Campaign& c, const Army& army, const Unit& u
     r.points = with_commas(unit_points(unit, scale));
     r.points_parts = points_text(unit, scale);
     r.movement = fmt::format("{}\"", movement_rate(unit));
-    r.movement_tip = "Inches a turn: mounted or flying 14, in medium or heavy armour 12; on foot 10 or 8; quick doubles, "
-                     "slow halves (R-11, T-9).";
+    r.movement_tip =
+        "Inches a turn: mounted or flying 14, in medium or heavy armour 12; on foot 10 or 8; quick doubles, "
+        "slow halves (R-11, T-9).";
     r.due = due_words(c, army.id, unit.id);
     constexpr int highest_fc = 5;
     if (unit.fc >= highest_fc)
         r.no_promotion = "There is no fighting capacity above 5.";
     else if (find_honour(c, unit.id) == nullptr)
-        r.no_promotion = "It has won no battle since it was last promoted; its cell in the roster changes it without one.";
+        r.no_promotion =
+            "It has won no battle since it was last promoted; its cell in the roster changes it without one.";
     if (const Arrears* a = find_arrears(c, unit.id))
         r.unpaid = fmt::format("unpaid for {}, {} owed", counted(a->weeks, "week"), coins_words(*c.prices, a->owed));
     if (const auto as = as_its_race(unit)) {
         r.race_offer = fmt::format("FC {}", as->fc);
-        if (const std::string abilities = abilities_words(as->abilities); !abilities.empty()) r.race_offer += ", " + abilities;
+        if (const std::string abilities = abilities_words(as->abilities); !abilities.empty())
+            r.race_offer += ", " + abilities;
     }
     return r;
 }
@@ -69,11 +76,14 @@ TallyText tier_text(const Character& person) {
     computed.tiers.reset();
     const Worked level = hero_level(std::span(&computed, 1));
     const Tiers found = tiers(computed);
-    TallyText t = worked_text("Fighting level", level, number_words(level.total) + ": " + std::string(name(found.fighter)));
+    TallyText t =
+        worked_text("Fighting level", level, number_words(level.total) + ": " + std::string(name(found.fighter)));
     if (person.cleric > 0)
-        t.parts.push_back({std::to_string(person.cleric), fmt::format("cleric levels: {}", name(found.priest)), "BTA-206"});
+        t.parts.push_back(
+            {std::to_string(person.cleric), fmt::format("cleric levels: {}", name(found.priest)), "BTA-206"});
     if (person.magic_user > 0)
-        t.parts.push_back({std::to_string(person.magic_user), fmt::format("magic-user levels: {}", name(found.mage)), "BTA-207"});
+        t.parts.push_back(
+            {std::to_string(person.magic_user), fmt::format("magic-user levels: {}", name(found.mage)), "BTA-207"});
     t.total += person.tiers ? fmt::format("; the roster says {}", tiers_words(*person.tiers)) : "";
     return t;
 }
@@ -120,11 +130,13 @@ ArmiesModel::Person person_row(const Campaign& c, const Army& army, const Charac
         p.not_general = fmt::format("{} is {}; only who is fit commands.", person.name, name(person.state));
     // AD-4: one attempt a week.
     if (person.stratagem_day && *person.stratagem_day + abstract::days_between_attempts > c.day)
-        p.stratagem = "no stratagem before " + date_words(*c.calendar, *person.stratagem_day + abstract::days_between_attempts);
+        p.stratagem =
+            "no stratagem before " + date_words(*c.calendar, *person.stratagem_day + abstract::days_between_attempts);
     return p;
 }
 
-void add_line(ArmiesModel& m, const Desk& desk, const Campaign& c, const Army& army, std::vector<std::int64_t>& strengths) {
+void add_line(ArmiesModel& m, const Desk& desk, const Campaign& c, const Army& army,
+              std::vector<std::int64_t>& strengths) {
     ArmiesModel::Line line;
     line.id = army.id;
     line.name = army.name;
@@ -180,8 +192,8 @@ void add_army(ArmiesModel& m, const Desk& desk, const Campaign& c, const Army& a
     if (const OpenBattle* battle = battle_under_way(c, army.id)) {
         m.battle = battle->id;
         m.battle_name = battle->name;
-        m.locked = fmt::format("{} is fighting {}. Apply that battle or put it back before you change the army.", army.name,
-                               battle->name);
+        m.locked = fmt::format("{} is fighting {}. Apply that battle or put it back before you change the army.",
+                               army.name, battle->name);
     }
     if (m.hidden) return;
     m.army = army;
@@ -230,7 +242,8 @@ std::vector<std::size_t> matching(const ArmiesModel& model, std::string_view typ
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < model.armies.size(); ++i) {
         const ArmiesModel::Line& line = model.armies[i];
-        if (wanted.empty() || folded(line.name + "\n" + line.side + "\n" + line.place).find(wanted) != std::string::npos)
+        if (wanted.empty() ||
+            folded(line.name + "\n" + line.side + "\n" + line.place).find(wanted) != std::string::npos)
             found.push_back(i);
     }
     return found;

@@ -33,7 +33,8 @@ public:
     std::string words() const {
         constexpr std::size_t most = 4;
         if (words_.size() <= most) return fmt::format("{}", fmt::join(words_, ", "));
-        return fmt::format("{} and {} more", fmt::join(words_.begin(), words_.begin() + most, ", "), words_.size() - most);
+        return fmt::format("{} and {} more", fmt::join(words_.begin(), words_.begin() + most, ", "),
+                           words_.size() - most);
     }
 
 private:
@@ -42,7 +43,9 @@ private:
 
 template <class Weapon>
 void weapon_changes(Changes& to, const std::vector<Weapon>& before, const std::vector<Weapon>& after) {
-    const auto has = [](const std::vector<Weapon>& list, Weapon w) { return std::find(list.begin(), list.end(), w) != list.end(); };
+    const auto has = [](const std::vector<Weapon>& list, Weapon w) {
+        return std::find(list.begin(), list.end(), w) != list.end();
+    };
     for (const Weapon w : after)
         if (!has(before, w)) to.add(fmt::format("{} added", row(w).name));
     for (const Weapon w : before)
@@ -53,7 +56,8 @@ void ability_changes(Changes& to, const Abilities& before, const Abilities& afte
     for (const AbilityRow& r : ability_rows()) {
         const bool had = before.has(r.ability), has = after.has(r.ability);
         if (had != has) to.add(fmt::format("{} {}", r.name, has ? "added" : "removed"));
-        if (r.ability == Ability::multiple_attacks && has && after.multiple_attacks_twice() != before.multiple_attacks_twice())
+        if (r.ability == Ability::multiple_attacks && has &&
+            after.multiple_attacks_twice() != before.multiple_attacks_twice())
             to.add(fmt::format("{} {}", r.name, after.multiple_attacks_twice() ? "twice" : "once"));
     }
 }
@@ -86,7 +90,8 @@ void list_changes(Changes& to, const std::vector<Thing>& before, const std::vect
 }
 
 bool same_ids(const std::vector<Unit>& a, const std::vector<Unit>& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Unit& x, const Unit& y) { return x.id == y.id; });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const Unit& x, const Unit& y) { return x.id == y.id; });
 }
 
 std::vector<std::string> army_names(const Campaign& c) {
@@ -102,13 +107,15 @@ std::string difference_words(const Unit& before, const Unit& after) {
     if (before.name != after.name) c.add("renamed " + after.name);
     c.number("men", before.count, after.count);
     c.number("FC", before.fc, after.fc);
-    if (before.armour != after.armour) c.add(fmt::format("armour {} to {}", row(before.armour).key, row(after.armour).key));
+    if (before.armour != after.armour)
+        c.add(fmt::format("armour {} to {}", row(before.armour).key, row(after.armour).key));
     c.mark(before.shield, after.shield, "shield added", "shield removed");
     c.mark(before.mounted, after.mounted, "mounted", "on foot");
     weapon_changes(c, before.melee, after.melee);
     weapon_changes(c, before.missile, after.missile);
     ability_changes(c, before.abilities, after.abilities);
-    if (before.formation != after.formation) c.add(fmt::format("in {} order", after.formation == Formation::formed ? "formed" : "skirmish"));
+    if (before.formation != after.formation)
+        c.add(fmt::format("in {} order", after.formation == Formation::formed ? "formed" : "skirmish"));
     c.line("race", before.race, after.race);
     c.line("religion", before.religion, after.religion);
     c.number("hit dice", before.hit_dice, after.hit_dice);
@@ -133,7 +140,8 @@ std::string difference_words(const Army& army, const Character& before, const Ch
     c.word("magic items", name(before.magic_items), name(after.magic_items));
     c.word("rank", name(before.rank), name(after.rank));
     set_change(c, "tiers", before.tiers, after.tiers, after.tiers ? tiers_words(*after.tiers) : "");
-    set_change(c, "leadership", before.leadership, after.leadership, after.leadership ? std::to_string(*after.leadership) : "");
+    set_change(c, "leadership", before.leadership, after.leadership,
+               after.leadership ? std::to_string(*after.leadership) : "");
     set_change(c, "FC", before.fc, after.fc, after.fc ? std::to_string(*after.fc) : "");
     c.mark(before.mounted, after.mounted, "mounted", "on foot");
     c.mark(before.flying, after.flying, "flying", "not flying");
@@ -321,8 +329,12 @@ void turn_weapon(std::vector<Weapon>& weapons, Weapon weapon) {
 
 }  // namespace
 
-void turn(std::vector<MeleeWeapon>& weapons, MeleeWeapon weapon) { turn_weapon(weapons, weapon); }
-void turn(std::vector<MissileWeapon>& weapons, MissileWeapon weapon) { turn_weapon(weapons, weapon); }
+void turn(std::vector<MeleeWeapon>& weapons, MeleeWeapon weapon) {
+    turn_weapon(weapons, weapon);
+}
+void turn(std::vector<MissileWeapon>& weapons, MissileWeapon weapon) {
+    turn_weapon(weapons, weapon);
+}
 
 void turn(Abilities& abilities, Ability ability) {
     const bool again = ability == Ability::multiple_attacks && !abilities.multiple_attacks_twice();

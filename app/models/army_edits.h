@@ -30,7 +30,8 @@ PutArmy raised(const Campaign& c, PowerId power, const Army* like);
 // Everything of an army under a name that is still free.
 PutArmy duplicate(const Campaign& c, const Army& army);
 
-// A hundred spearmen, of the race and religion of the unit `after`, behind which they stand (at the end if there is none).
+// A hundred spearmen, of the race and religion of the unit `after`, behind which they stand (at the end if there is
+// none).
 PutArmy add_unit(const Army& army, UnitId after);
 // REQUIRES of these: the army has that unit.
 PutArmy duplicate_unit(const Army& army, UnitId id);

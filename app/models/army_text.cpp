@@ -28,7 +28,9 @@ constexpr std::array share_tips = {
 };
 // clang-format on
 
-std::string percent(const abstract::Share& share) { return fixed(share.percent().get_d(), 1) + "%"; }
+std::string percent(const abstract::Share& share) {
+    return fixed(share.percent().get_d(), 1) + "%";
+}
 
 std::string sentence(std::string_view key, std::string_view words) {
     for (const ShareTip& t : share_tips)
@@ -99,20 +101,26 @@ std::vector<ShareText> shares_of(const abstract::Sheet& sheet) {
     for (const abstract::ShareRow& r : abstract::share_rows()) {
         const abstract::Share& share = sheet.*(r.share);
         // Without flyers, "mounted or flying" says nothing more than "mounted".
-        if (share.part == 0 || (r.share == &abstract::Sheet::mounted_or_flying && (sheet.flying.part == 0 || sheet.mounted.part == 0)))
+        if (share.part == 0 ||
+            (r.share == &abstract::Sheet::mounted_or_flying && (sheet.flying.part == 0 || sheet.mounted.part == 0)))
             continue;
         shares.push_back({short_words(r.key, r.words), percent(share), sentence(r.key, r.words)});
     }
     for (const AbilityRow& r : ability_rows()) {
         if (r.ability == Ability::flying || r.ability == Ability::engineer) continue;
         const abstract::Share& share = sheet.abilities[static_cast<std::size_t>(r.ability)];
-        if (share.part > 0) shares.push_back({std::string(r.name), percent(share), fmt::format("{} ({}).", r.words, r.rule)});
+        if (share.part > 0)
+            shares.push_back({std::string(r.name), percent(share), fmt::format("{} ({}).", r.words, r.rule)});
     }
     return shares;
 }
 
-std::string weapons_words(const std::vector<MeleeWeapon>& weapons) { return weapon_list(weapons); }
-std::string weapons_words(const std::vector<MissileWeapon>& weapons) { return weapon_list(weapons); }
+std::string weapons_words(const std::vector<MeleeWeapon>& weapons) {
+    return weapon_list(weapons);
+}
+std::string weapons_words(const std::vector<MissileWeapon>& weapons) {
+    return weapon_list(weapons);
+}
 
 std::string abilities_words(const Abilities& abilities) {
     std::vector<std::string> names;

@@ -79,7 +79,8 @@ Result reveal(const Desk& desk, const RevealAnswers& intent) {
     const OpenBattle* battle = c != nullptr ? find_battle(*c, intent.battle) : nullptr;
     if (battle == nullptr) return gone;
     BattlePlan plan = plan_of(desk, *battle);
-    if (!plan.sides.first.sealed || !plan.sides.second.sealed) return Refusal{"Both sides must have sealed their choice."};
+    if (!plan.sides.first.sealed || !plan.sides.second.sealed)
+        return Refusal{"Both sides must have sealed their choice."};
     PlayBattleOn on{intent.battle, {*plan.sides.first.sealed, *plan.sides.second.sealed}, {}};
     for (const Side s : both_sides) {
         plan.sides[s].sealed.reset();

@@ -47,9 +47,9 @@ std::vector<CourseLine> course_of(const abstract::Setup& setup, const std::vecto
                 line.by_hand = roll.by == Roll::By::hand;
             }
             if (!rolled->tally.parts().empty() || rolled->tally.base() != 0)
-                line.tally = tally_text(std::string(roll_for_words(rolled->question.what)),
-                                        fmt::format("{}d{}", rolled->question.count, rolled->question.sides),
-                                        rolled->tally);
+                line.tally =
+                    tally_text(std::string(roll_for_words(rolled->question.what)),
+                               fmt::format("{}d{}", rolled->question.count, rolled->question.sides), rolled->tally);
         }
         if (std::holds_alternative<OrderGiven>(e) && std::holds_alternative<ThrowDice>(std::get<OrderGiven>(e).order))
             continue;  // the roll itself follows

@@ -34,18 +34,19 @@ LineUpModel line_up_model(const abstract::Setup& setup, Side side, int colour, b
         static_cast<double>(setup.sheets.first.strength) + static_cast<double>(setup.sheets.second.strength);
     m.share = both > 0 ? static_cast<double>(sheet.strength) / both : 0;
     for (const abstract::UnitStrength& unit : sheet.units)
-        m.units.push_back(
-            {unit.name, with_commas(unit.count), hundredths_text(unit.strength), strength_text(unit)});
+        m.units.push_back({unit.name, with_commas(unit.count), hundredths_text(unit.strength), strength_text(unit)});
     const auto add = [&](std::string_view words, const abstract::Share& share, std::string_view tip) {
         if (share.part > 0) m.shares.push_back({std::string(words), percent_words_of(share), std::string(tip)});
     };
     add("mounted", sheet.mounted, "Envelope needs 25% (AD-18).");
     add("flying", sheet.flying, "Envelope needs 15% (AD-18).");
     add("missiles", sheet.missile, "Screened attack needs 25% (AD-19).");
-    add("fast", sheet.fast, "Mounted, flying or quick: flank march and evading gain 1 for each full 20% (AD-6, AD-11).");
+    add("fast", sheet.fast,
+        "Mounted, flying or quick: flank march and evading gain 1 for each full 20% (AD-6, AD-11).");
     add("hidden", sheet.hidden, "Camouflage or marksman: ambush gains 1 for each full 20% (AD-5).");
     add("engineers", sheet.engineers, "Field fortifications gain 1 for each full 20% (AD-9).");
-    add("light horse", sheet.light_horse, "Unarmoured or light mounted, or flying: foil gains 1 for each full 10% (AD-10).");
+    add("light horse", sheet.light_horse,
+        "Unarmoured or light mounted, or flying: foil gains 1 for each full 10% (AD-10).");
     if (c.wizards + c.arch_wizards > 0)
         m.shares.push_back({"wizards", fmt::format("{}", c.wizards + c.arch_wizards),
                             "Deceptive deployment gains 1 for each wizard and 2 for each arch-wizard (AD-7)."});

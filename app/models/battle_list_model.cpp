@@ -29,13 +29,13 @@ BattleListModel::Side side_of(const Desk& desk, const Campaign& c, const OpenBat
 std::string state_of(const Campaign& c, const OpenBattle& battle, const BattleListModel::Line& line) {
     if (!battle.to_apply()) {
         if (battle.under_way()) return "is being fought";
-        return battle.on_day > c.day ? fmt::format("is put off to {}", date_words(*c.calendar, battle.on_day)) : "waits";
+        return battle.on_day > c.day ? fmt::format("is put off to {}", date_words(*c.calendar, battle.on_day))
+                                     : "waits";
     }
     const Review& review = *battle.to_apply();
-    std::string words = !review.fought ? std::string("no battle")
-                        : review.winner
-                            ? fmt::format("{} wins", line.sides[*review.winner].army)
-                            : std::string("nobody wins");
+    std::string words = !review.fought  ? std::string("no battle")
+                        : review.winner ? fmt::format("{} wins", line.sides[*review.winner].army)
+                                        : std::string("nobody wins");
     return battle.reviewed ? words + ", changed by hand" : words;
 }
 

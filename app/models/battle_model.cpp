@@ -30,7 +30,8 @@ std::string state_words(const Campaign& c, const OpenBattle& battle) {
     if (!battle.under_way())
         return battle.on_day > c.day ? fmt::format("put off to {}", date_words(*c.calendar, battle.on_day)) : "waits";
     if (battle.transcript.table)
-        return fmt::format("on the table: {}", counted(static_cast<std::int64_t>(battle.transcript.table_orders.size()), "order"));
+        return fmt::format("on the table: {}",
+                           counted(static_cast<std::int64_t>(battle.transcript.table_orders.size()), "order"));
     const auto replayed = replay(battle.transcript);
     const auto* r = std::get_if<Replayed>(&replayed);
     if (r == nullptr) return "does not fit the rules";
@@ -39,8 +40,7 @@ std::string state_words(const Campaign& c, const OpenBattle& battle) {
 }
 
 std::string thirty_sixths(int ways) {
-    return banneret::chance_words(fraction(ways, 36)) == "impossible" ? "impossible"
-                                                                     : fmt::format("{} in 36", ways);
+    return banneret::chance_words(fraction(ways, 36)) == "impossible" ? "impossible" : fmt::format("{} in 36", ways);
 }
 
 PlanModel plan_model(const abstract::Setup& setup, const BattlePlan& plan, Side side, Side attacker) {
@@ -275,7 +275,8 @@ BattleModel make_battle_model(const Desk& desk) {
     const OpenBattle* here = focused_battle(desk);
     if (here == nullptr) return m;
     for (const auto& battle : c->battles)
-        m.battles.push_back({battle->id, battle->name, battle->place, state_words(*c, *battle), battle->id == here->id});
+        m.battles.push_back(
+            {battle->id, battle->name, battle->place, state_words(*c, *battle), battle->id == here->id});
     m.id = here->id;
     m.name = here->name;
     m.place = here->place;

@@ -113,7 +113,8 @@ TallyText modifier_text(const Tally& tally) {
     t.base = "d6";
     for (const Tally::Part& part : tally.parts())
         t.parts.push_back({with_sign(part.value), std::string(row(part.rule).words), std::string(row(part.rule).id)});
-    t.total = tally.total() == 0 ? "d6" : fmt::format("d6 {} {}", tally.total() < 0 ? "-" : "+", std::abs(tally.total()));
+    t.total =
+        tally.total() == 0 ? "d6" : fmt::format("d6 {} {}", tally.total() < 0 ? "-" : "+", std::abs(tally.total()));
     return t;
 }
 
@@ -129,7 +130,8 @@ StratagemInMind generals_stratagem(const abstract::Setup& setup, Side side) {
         const Stratagem tried = std::get<ChooseStratagem>(choice.order).stratagem;
         if (tried != Stratagem::none) return {tried, std::move(choice.because)};
         const int ways = abstract::stratagem_ways(Stratagem::foil, own, setup.sheets[side], setup.start.house);
-        return {Stratagem::foil, choice.because + fmt::format(" A success of the enemy it would foil in {} of 36.", ways)};
+        return {Stratagem::foil,
+                choice.because + fmt::format(" A success of the enemy it would foil in {} of 36.", ways)};
     }
     return {};
 }
@@ -192,7 +194,8 @@ BattlePreview preview_of_record(const abstract::Record& record, PerSide<int> col
     }
     const Side attacker = *record.attacker, defender = other(attacker);
     OpenPlans open;
-    open.stratagems = {{abstract::effective_stratagem(record, attacker), abstract::effective_stratagem(record, defender), 1}};
+    open.stratagems = {
+        {abstract::effective_stratagem(record, attacker), abstract::effective_stratagem(record, defender), 1}};
     const bool revealed = record.sides.first.posture && record.sides.second.posture;
     if (revealed) {
         open.attacker = record.sides[attacker].posture;

@@ -20,11 +20,19 @@ std::string headline(const abstract::Start& start, const Review& r) {
     if (!r.result) return "No result named yet";
     std::string_view grade = "Victory";
     switch (r.result->grade) {
-        case Grade::skirmish: return "A skirmish: nobody wins";
-        case Grade::stalemate: return "A stalemate: nobody wins";
-        case Grade::marginal_victory: grade = "Marginal victory"; break;
-        case Grade::victory: grade = "Victory"; break;
-        case Grade::crushing_victory: grade = "Crushing victory"; break;
+        case Grade::skirmish:
+            return "A skirmish: nobody wins";
+        case Grade::stalemate:
+            return "A stalemate: nobody wins";
+        case Grade::marginal_victory:
+            grade = "Marginal victory";
+            break;
+        case Grade::victory:
+            grade = "Victory";
+            break;
+        case Grade::crushing_victory:
+            grade = "Crushing victory";
+            break;
     }
     return r.winner ? fmt::format("{} of {}", grade, start.sides[*r.winner].name) : std::string(grade);
 }
@@ -40,7 +48,8 @@ ReviewModel::OneSide one_side(const abstract::Contingent& c, const ArmyLosses& n
         const UnitLosses* first = losses_of(computed, u.unit);
         before += u.before;
         lost += u.lost();
-        side.units.push_back({i, u.name, with_commas(u.before), with_commas(u.fit()), first != nullptr && !(*first == u)});
+        side.units.push_back(
+            {i, u.name, with_commas(u.before), with_commas(u.fit()), first != nullptr && !(*first == u)});
     }
     side.lost = fmt::format("{} of {}", with_commas(lost), with_commas(before));
     side.left = with_commas(before - lost);

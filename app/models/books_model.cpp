@@ -67,7 +67,8 @@ StrengthModel make_strength_model(const Desk& desk, int days) {
         line.week = hundredths_text(strength_on(f, c->day + 7).strength);
         line.month = hundredths_text(strength_on(f, c->day + m.days).strength);
         if (f.wounded > 0) line.wounded = with_commas(f.wounded);
-        if (f.lost > 0) line.warning = fmt::format("{} of the wounded will be lost by its march (R-11)", with_commas(f.lost));
+        if (f.lost > 0)
+            line.warning = fmt::format("{} of the wounded will be lost by its march (R-11)", with_commas(f.lost));
         line.forecast = std::move(f);
         m.armies.push_back(std::move(line));
     }
@@ -113,14 +114,16 @@ WoundedModel make_wounded_model(const Desk& desk) {
             line.date = person.fit_again ? date_words(*c->calendar, *person.fit_again) : "";
             line.in_days = person.fit_again ? in_days_words(*person.fit_again - c->day) : "until you say so";
             line.die = person.healing_sides > 0 ? die_words(person.healing_sides, person.healing_face)
-                                                : person.fit_again ? "set by hand" : "";
+                       : person.fit_again       ? "set by hand"
+                                                : "";
             line.army_id = army->id;
             line.character = person.id;
             line.due_day = person.fit_again.value_or(last_day);
             ++people;
             m.lines.push_back(std::move(line));
         }
-    std::stable_sort(m.lines.begin(), m.lines.end(), [](const auto& a, const auto& b) { return a.due_day < b.due_day; });
+    std::stable_sort(m.lines.begin(), m.lines.end(),
+                     [](const auto& a, const auto& b) { return a.due_day < b.due_day; });
     if (men > 0) m.total = counted(men, "wounded", "wounded");
     if (people > 0) m.total += fmt::format("{}{}", men > 0 ? " and " : "", counted(people, "character"));
     return m;

@@ -56,10 +56,12 @@ void add_sides(CampaignModel& m, const Desk& desk, const Campaign& c) {
             side.armies.push_back(army_line(desk, c, *army));
             men += individuals(*army);
         }
-        side.total = side.armies.empty() ? "no army" : counted(static_cast<std::int64_t>(side.armies.size()), "army", "armies");
+        side.total =
+            side.armies.empty() ? "no army" : counted(static_cast<std::int64_t>(side.armies.size()), "army", "armies");
         if (!side.armies.empty() && !hidden(desk, power.id)) side.total += ", " + counted(men, "man", "men");
         if (!side.armies.empty())
-            side.cannot_go = fmt::format("{} still has armies: remove them or give them another side first.", power.name);
+            side.cannot_go =
+                fmt::format("{} still has armies: remove them or give them another side first.", power.name);
         m.sides.push_back(std::move(side));
     }
 }
@@ -97,10 +99,13 @@ void add_places(CampaignModel& m, const Desk& desk, const Campaign& c) {
             }
     }
     // Where something may happen comes first, those who are nowhere last.
-    std::stable_sort(m.places.begin(), m.places.end(), [](const CampaignModel::Place& a, const CampaignModel::Place& b) {
-        const auto rank = [](const CampaignModel::Place& p) { return p.name.empty() ? 2 : p.pairs.empty() ? 1 : 0; };
-        return rank(a) < rank(b);
-    });
+    std::stable_sort(m.places.begin(), m.places.end(),
+                     [](const CampaignModel::Place& a, const CampaignModel::Place& b) {
+                         const auto rank = [](const CampaignModel::Place& p) {
+                             return p.name.empty() ? 2 : p.pairs.empty() ? 1 : 0;
+                         };
+                         return rank(a) < rank(b);
+                     });
 }
 
 void add_battles(CampaignModel& m, const Desk& desk, const Campaign& c) {
@@ -136,13 +141,16 @@ CampaignModel make_campaign_model(const Desk& desk) {
     add_battles(m, desk, *c);
     m.calendar = *c->calendar;
     const Date today = date_of(m.calendar, c->day);
-    const auto months = std::count_if(m.calendar.months.begin(), m.calendar.months.end(), [](const Month& month) { return !month.festival; });
-    m.calendar_words = fmt::format("{}, {} in {}", counted(months, "month"), counted(days_of_year(m.calendar, today.year), "day"), today.year);
+    const auto months = std::count_if(m.calendar.months.begin(), m.calendar.months.end(),
+                                      [](const Month& month) { return !month.festival; });
+    m.calendar_words = fmt::format("{}, {} in {}", counted(months, "month"),
+                                   counted(days_of_year(m.calendar, today.year), "day"), today.year);
     m.day = c->day;
     m.week = week_of(m.calendar);
     m.month = std::max(1, month_later(m.calendar, c->day) - c->day);
     m.season = season_of(m.calendar, c->day);
-    m.today_words = fmt::format("{}{}, day {}", m.long_date, m.season.empty() ? "" : ", " + m.season, with_commas(c->day));
+    m.today_words =
+        fmt::format("{}{}, day {}", m.long_date, m.season.empty() ? "" : ", " + m.season, with_commas(c->day));
     m.map = make_map_model(desk);
     m.strength = make_strength_model(desk, 28);
     m.wounded = make_wounded_model(desk);
@@ -157,14 +165,17 @@ PutPower new_side(const CampaignModel& m) {
     for (const CampaignModel::SideCard& side : m.sides) names.push_back(side.power.name);
     power.name = free_name("New side", names);
     const auto used = [&](int colour) {
-        return std::any_of(m.sides.begin(), m.sides.end(), [&](const auto& side) { return side.power.colour == colour; });
+        return std::any_of(m.sides.begin(), m.sides.end(),
+                           [&](const auto& side) { return side.power.colour == colour; });
     };
     while (power.colour < colours && used(power.colour)) ++power.colour;
     if (power.colour == colours) power.colour = static_cast<int>(m.sides.size()) % colours;
     return {std::move(power)};
 }
 
-std::string weekday_words(const Calendar& calendar) { return fmt::format("{}", fmt::join(calendar.weekdays, ", ")); }
+std::string weekday_words(const Calendar& calendar) {
+    return fmt::format("{}", fmt::join(calendar.weekdays, ", "));
+}
 
 std::vector<std::string> weekdays_from(std::string_view words) {
     std::vector<std::string> days;

@@ -13,45 +13,45 @@ namespace banneret::app {
 struct CampaignModel {
     bool open = false;
     std::string name;
-    std::string date, long_date;     // "12 Harvest 1043", "Moonday, 12 Harvest 1043 of the Treaty"
+    std::string date, long_date;  // "12 Harvest 1043", "Moonday, 12 Harvest 1043 of the Treaty"
 
     struct Due {
-        std::string date, when;      // "14 Harvest 1043", "in 2 days"
+        std::string date, when;  // "14 Harvest 1043", "in 2 days"
         std::string words;
-        bool now = false;            // today, or overdue
+        bool now = false;  // today, or overdue
     };
-    std::vector<Due> due;            // soonest first
-    int to_next = 0;                 // days to the next due thing; 0: nothing is due on a later day
-    int week = 7, month = 30;        // how many days they are from here
-    std::string season;              // empty: the calendar has none
+    std::vector<Due> due;      // soonest first
+    int to_next = 0;           // days to the next due thing; 0: nothing is due on a later day
+    int week = 7, month = 30;  // how many days they are from here
+    std::string season;        // empty: the calendar has none
     std::int32_t day = 0;
-    std::string next;                // what that is
-    std::string no_days;             // why no day can pass; empty: it can
+    std::string next;     // what that is
+    std::string no_days;  // why no day can pass; empty: it can
 
     struct ArmyLine {
         ArmyId id{};
         std::string name, place, side;
-        std::string men, strength;   // empty where hidden
+        std::string men, strength;  // empty where hidden
         int colour = 0;
     };
     struct SideCard {
         Power power;
         std::vector<ArmyLine> armies;
-        std::string total;           // "2 armies, 1,020 men"
-        std::string cannot_go;       // why it cannot be removed
+        std::string total;      // "2 armies, 1,020 men"
+        std::string cannot_go;  // why it cannot be removed
     };
     std::vector<SideCard> sides;
 
     // Armies that stand together, and the enemies among them that could give battle.
     struct Pair {
         ArmyId first{}, second{};
-        std::string words;           // "Red and Hob"
-        std::string refused;         // why not now
+        std::string words;    // "Red and Hob"
+        std::string refused;  // why not now
     };
     struct Place {
-        std::string name;            // empty: they stand nowhere yet
+        std::string name;  // empty: they stand nowhere yet
         std::vector<ArmyLine> armies;
-        std::vector<Pair> pairs;     // without those for whom a battle waits
+        std::vector<Pair> pairs;  // without those for whom a battle waits
     };
     std::vector<Place> places;
 
@@ -63,8 +63,8 @@ struct CampaignModel {
     std::vector<BattleLine> battles;
 
     Calendar calendar;
-    std::string calendar_words;      // "12 months, 365 days"
-    std::string today_words;         // "Moonday, 12 Harvest 1043 of the Treaty, Autumn, day 120"
+    std::string calendar_words;  // "12 months, 365 days"
+    std::string today_words;     // "Moonday, 12 Harvest 1043 of the Treaty, Autumn, day 120"
     bool notes_hidden = false;
 
     MapModel map;

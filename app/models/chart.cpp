@@ -13,7 +13,8 @@ double words_wide(std::string_view words) {
     double wide = 0;
     for (const char c : words) {
         if ((static_cast<unsigned char>(c) & 0xC0u) == 0x80u) continue;
-        const bool narrow = c == ' ' || c == '.' || c == ',' || c == ':' || c == 'i' || c == 'l' || c == '1' || c == 't';
+        const bool narrow =
+            c == ' ' || c == '.' || c == ',' || c == ':' || c == 'i' || c == 'l' || c == '1' || c == 't';
         const bool broad = c == 'm' || c == 'w' || c == 'M' || c == 'W' || c == '%';
         wide += narrow ? 0.24 : broad ? 0.66 : 0.43;
     }
@@ -47,13 +48,15 @@ Scale round_scale(double least, double most, int count) {
     s.step = step;
     s.least = std::floor(least / step + 1e-9) * step;
     s.most = std::ceil(most / step - 1e-9) * step;
-    for (double part = step; s.decimals < 6 && std::abs(part - std::round(part)) > 1e-6 * part; part *= 10) ++s.decimals;
+    for (double part = step; s.decimals < 6 && std::abs(part - std::round(part)) > 1e-6 * part; part *= 10)
+        ++s.decimals;
     return s;
 }
 
 std::string place_words(const Scale& scale, double place, std::string_view unit) {
     const double rounded = std::abs(place) < scale.step * 1e-6 ? 0 : place;
-    const std::string number = scale.decimals == 0 ? with_commas(std::llround(rounded)) : fixed(rounded, scale.decimals);
+    const std::string number =
+        scale.decimals == 0 ? with_commas(std::llround(rounded)) : fixed(rounded, scale.decimals);
     return number + std::string(unit);
 }
 
@@ -123,7 +126,8 @@ Field axes(Drawing& d, const Scale& y, std::string_view y_unit, std::string_view
     if (!y_words.empty()) d.marks.push_back(words(0, 0, y_words, 0, {Ink::Of::quiet}));
     for (const double place : y.places()) {
         const double at = f.y_at(place);
-        d.marks.push_back(line(f.left, at, f.right, at, {Ink::Of::line, 0, std::abs(place) < y.step * 1e-6 ? 1.0 : 0.55}));
+        d.marks.push_back(
+            line(f.left, at, f.right, at, {Ink::Of::line, 0, std::abs(place) < y.step * 1e-6 ? 1.0 : 0.55}));
         d.marks.push_back(words(f.left - 0.4, at - 0.55, place_words(y, place, y_unit), 1, {Ink::Of::quiet}));
     }
     if (!x_words.empty())

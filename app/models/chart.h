@@ -20,7 +20,9 @@ struct Ink {
     double share = 1;
     bool operator==(const Ink&) const = default;
 };
-constexpr Ink side_ink(int side, double share = 1) { return {Ink::Of::side, side, share}; }
+constexpr Ink side_ink(int side, double share = 1) {
+    return {Ink::Of::side, side, share};
+}
 
 struct Mark {
     enum class Kind : std::uint8_t {
@@ -48,8 +50,8 @@ struct HoverSpot {
 struct Drawing {
     std::string title;
     double width = 0, height = 0;
-    std::vector<Mark> marks;   // painted in this order
-    std::vector<HoverSpot> spots; // do not overlap, or the first counts
+    std::vector<Mark> marks;       // painted in this order
+    std::vector<HoverSpot> spots;  // do not overlap, or the first counts
 };
 
 inline constexpr double line_high = 1.3;  // from one line of words to the next
@@ -71,8 +73,8 @@ std::string place_words(const Scale& scale, double place, std::string_view unit)
 
 struct BarChart {
     struct Bar {
-        std::string label;    // under it: "0", "41 to 50"
-        double value = 0;     // 0 or more
+        std::string label;  // under it: "0", "41 to 50"
+        double value = 0;   // 0 or more
         std::string tip;
         bool picked = false;  // stands out
     };
@@ -80,7 +82,7 @@ struct BarChart {
     std::string unit = "%";               // of the values
     int colour = 0;
     std::vector<Bar> bars;
-    std::optional<double> most;           // of the scale; none: as high as the bars
+    std::optional<double> most;  // of the scale; none: as high as the bars
     // A line across the bars at this place (0 is the left edge of the first bar, 1 the left edge of the second).
     std::optional<double> line;
     std::string line_words;
@@ -93,7 +95,7 @@ struct FactorChart {
     struct Factor {
         std::string label;
         double value = 0;
-        std::string words;    // at the end of its bar: "+12.4%"
+        std::string words;  // at the end of its bar: "+12.4%"
         std::string tip;
     };
     std::string title, less_words, more_words;  // over the two halves: "helped Hob", "helped Red"
@@ -106,14 +108,14 @@ Drawing draw(const FactorChart& chart, double width);
 
 struct HeatMap {
     struct Cell {
-        std::string words;   // in the cell; may be empty
-        double shade = 0;    // -1..1: below 0 towards the column's colour, above towards the row's
+        std::string words;  // in the cell; may be empty
+        double shade = 0;   // -1..1: below 0 towards the column's colour, above towards the row's
         std::string tip;
-        bool marked = false; // framed
+        bool marked = false;  // framed
     };
     std::string title, row_words, column_words;  // what the rows and columns are: "Red loses"
     int row_colour = 0, column_colour = 1;
-    bool neutral = false;                                // shades tell how much, not whose
+    bool neutral = false;  // shades tell how much, not whose
     std::vector<std::string> rows, columns;
     std::vector<std::string> row_asides, column_asides;  // at the far edges, may be empty: "52%"
     std::string asides_words;                            // what the asides are: "how often"
@@ -132,27 +134,28 @@ struct CurveChart {
     };
     struct Curve {
         std::string name;
-        int colour = 0;            // and shape
-        std::vector<Point> points; // by x
+        int colour = 0;             // and shape
+        std::vector<Point> points;  // by x
     };
     std::string title, x_words, y_words, x_unit, y_unit = "%";
     std::vector<Curve> curves;
     std::optional<double> least_y, most_y;
-    std::optional<double> goal;    // a level line
+    std::optional<double> goal;  // a level line
     std::string goal_words;
-    std::optional<double> mark;    // an upright line
+    std::optional<double> mark;  // an upright line
     std::string mark_words;
     // Words for places of the x axis, in place of numbers; by whole x.
     std::vector<std::string> x_labels;
 };
 Drawing draw(const CurveChart& chart, double width, double height);
 
-// --- Parts of a whole, row by row --------------------------------------------------------------------------------------
+// --- Parts of a whole, row by row
+// --------------------------------------------------------------------------------------
 
 // What can come of several things, each a bar of its own that is 100% long.
 struct ShareChart {
     struct Part {
-        std::string name;         // "crushing victory"
+        std::string name;  // "crushing victory"
         Ink ink;
     };
     struct Row {
@@ -162,7 +165,7 @@ struct ShareChart {
         std::string words;              // behind the bar: "41.7%", or why it is empty
     };
     std::string title, x_words;
-    std::vector<Part> parts;      // from left to right
+    std::vector<Part> parts;  // from left to right
     std::vector<Row> rows;
 };
 Drawing draw(const ShareChart& chart, double width);
@@ -170,40 +173,42 @@ Drawing draw(const ShareChart& chart, double width);
 // from its neighbours with and without colours.
 std::array<Ink, 8> result_inks(int own_colour, int foe_colour);
 
-// --- Points on a line, row by row ----------------------------------------------------------------------------------------
+// --- Points on a line, row by row
+// ----------------------------------------------------------------------------------------
 
 struct SpanChart {
     struct Series {
         std::string name;
-        int colour = 0;           // and shape
-        bool hollow = false;      // tells apart what has one colour
+        int colour = 0;       // and shape
+        bool hollow = false;  // tells apart what has one colour
     };
     struct Point {
         std::size_t series = 0;
         double value = 0;
-        double low = 0, high = 0; // how far it spreads; both 0: not shown
+        double low = 0, high = 0;  // how far it spreads; both 0: not shown
     };
     struct Row {
         std::string label;
         std::vector<Point> points;
-        bool joined = false;      // a line from the first point to the last
+        bool joined = false;  // a line from the first point to the last
         bool strong = false;
         std::string tip;
     };
     std::string title, x_words, x_unit = "%";
     std::optional<double> least, most;  // of the scale; none: as far as the points go
-    bool stems = false;           // a line from 0 to every point
+    bool stems = false;                 // a line from 0 to every point
     std::vector<Series> series;
     std::vector<Row> rows;
 };
 Drawing draw(const SpanChart& chart, double width);
 
-// --- What may happen step by step, and what it is worth ------------------------------------------------------------------
+// --- What may happen step by step, and what it is worth
+// ------------------------------------------------------------------
 
 struct LadderChart {
     struct Rung {
         double value = 0;
-        double chance = 0;        // 0..1: the rung is as broad
+        double chance = 0;  // 0..1: the rung is as broad
         std::string tip;
     };
     struct Step {
@@ -211,8 +216,8 @@ struct LadderChart {
         std::vector<Rung> rungs;
     };
     std::string title, x_words, y_words, y_unit;
-    std::vector<Step> steps;      // from left to right
-    double level = 0;             // a line through all: the mean of every step
+    std::vector<Step> steps;  // from left to right
+    double level = 0;         // a line through all: the mean of every step
     std::string level_words;
     int more_colour = 0, less_colour = 1;  // of what lies above the line, and below
 };
@@ -222,7 +227,8 @@ Drawing draw(const LadderChart& chart, double width, double height);
 
 // The colours of a drawing on paper; a window has its own.
 struct PaperColours {
-    std::uint32_t text = 0x23211C, quiet = 0x6B6557, line = 0xCFC6B2, ground = 0xFFFFFF, accent = 0x8A5A00, middle = 0x878786;
+    std::uint32_t text = 0x23211C, quiet = 0x6B6557, line = 0xCFC6B2, ground = 0xFFFFFF, accent = 0x8A5A00,
+                  middle = 0x878786;
     std::array<std::uint32_t, 6> side = {0xD55E00, 0x1F6FB5, 0x00653E, 0xA25490, 0x705300, 0x435260};
 };
 // The whole file, UTF-8, words escaped. Sizes as they are, a font unit 16 pixels.

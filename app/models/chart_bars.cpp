@@ -28,7 +28,8 @@ Drawing draw(const BarChart& chart, double width, double height) {
         if (bar.value > 0) {
             // What can happen at all is seen.
             const double top = std::min(f.y_at(std::min(bar.value, f.y.most)), f.bottom - 0.08);
-            d.marks.push_back(fill(x + between, top, x + step - between, f.bottom, side_ink(chart.colour, bar.picked ? 1 : 0.72)));
+            d.marks.push_back(
+                fill(x + between, top, x + step - between, f.bottom, side_ink(chart.colour, bar.picked ? 1 : 0.72)));
             if (bar.picked) d.marks.push_back(outline(x + between, top, x + step - between, f.bottom, {}, 0.1));
         }
         if (i % every == 0) d.marks.push_back(words(x + step / 2, f.bottom + 0.2, bar.label, 0.5, {Ink::Of::quiet}));
@@ -59,15 +60,18 @@ Drawing draw(const FactorChart& chart, double width) {
     const double left = label + 0.8, right = d.width, middle = (left + right) / 2;
     const double half = std::max(1.0, (right - left) / 2 - figure - 0.6), top = line_high + 0.4;
     d.height = top + row * static_cast<double>(chart.factors.size()) + 0.3;
-    d.marks.push_back(words(middle - 0.5, 0, cut_words("\u2190 " + chart.less_words, middle - left), 1, {Ink::Of::quiet}));
-    d.marks.push_back(words(middle + 0.5, 0, cut_words(chart.more_words + " \u2192", right - middle), 0, {Ink::Of::quiet}));
+    d.marks.push_back(
+        words(middle - 0.5, 0, cut_words("\u2190 " + chart.less_words, middle - left), 1, {Ink::Of::quiet}));
+    d.marks.push_back(
+        words(middle + 0.5, 0, cut_words(chart.more_words + " \u2192", right - middle), 0, {Ink::Of::quiet}));
     for (std::size_t i = 0; i < chart.factors.size(); ++i) {
         const FactorChart::Factor& f = chart.factors[i];
         const double y = top + row * static_cast<double>(i), end = middle + (most > 0 ? half * f.value / most : 0);
         d.marks.push_back(words(label, y + row / 2 - 0.6, cut_words(f.label, label), 1));
         const int colour = f.value < 0 ? chart.less_colour : chart.more_colour;
         if (f.value != 0) {
-            d.marks.push_back(fill(std::min(middle, end), y + 0.35, std::max(middle, end), y + row - 0.35, side_ink(colour)));
+            d.marks.push_back(
+                fill(std::min(middle, end), y + 0.35, std::max(middle, end), y + row - 0.35, side_ink(colour)));
         }
         d.marks.push_back(words(f.value < 0 ? end - 0.4 : end + 0.4, y + row / 2 - 0.6, f.words, f.value < 0 ? 1 : 0));
         d.spots.push_back({0, y, d.width, y + row, f.tip});

@@ -142,7 +142,8 @@ Drawing draw(const CurveChart& chart, double width, double height) {
             if (p.low != 0 || p.high != 0)
                 d.marks.push_back(line(at, f.y_at(p.low), at, f.y_at(p.high), side_ink(curve.colour, 0.6), 0.12));
             if (i > 0)
-                d.marks.push_back(line(x_at(curve.points[i - 1].x), f.y_at(curve.points[i - 1].y), at, f.y_at(p.y), side_ink(curve.colour), 0.14 + under));
+                d.marks.push_back(line(x_at(curve.points[i - 1].x), f.y_at(curve.points[i - 1].y), at, f.y_at(p.y),
+                                       side_ink(curve.colour), 0.14 + under));
         }
         // Shapes stand apart, so that each is seen.
         double last = -10;
@@ -158,7 +159,8 @@ Drawing draw(const CurveChart& chart, double width, double height) {
             const double high = f.y_at(curve.points[i].y);
             // Of several curves each has the height round its point; of one the whole column.
             const bool one = chart.curves.size() == 1;
-            d.spots.push_back({before, one ? f.top : high - 0.6, after, one ? f.bottom : high + 0.6, curve.points[i].tip});
+            d.spots.push_back(
+                {before, one ? f.top : high - 0.6, after, one ? f.bottom : high + 0.6, curve.points[i].tip});
         }
     }
     draw_legend(d, chart, f);

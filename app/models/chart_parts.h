@@ -25,7 +25,8 @@ double legend(Drawing& d, const std::vector<LegendEntry>& entries);
 // The shape of a series; a hollow one shows the ground.
 void draw_point(Drawing& d, double x, double y, double radius, int of, const Ink& ink, bool hollow);
 // A line at every place of a scale from left to right, with its words under it.
-void upright_scale(Drawing& d, const Scale& scale, std::string_view unit, double left, double right, double top, double bottom);
+void upright_scale(Drawing& d, const Scale& scale, std::string_view unit, double left, double right, double top,
+                   double bottom);
 
 // The place of the figures inside a chart with axes.
 struct Field {
@@ -33,8 +34,8 @@ struct Field {
     Scale y;
     double y_at(double value) const { return bottom - (bottom - top) * (value - y.least) / (y.most - y.least); }
 };
-// Draws the upright axis with its lines and both titles, and leaves room for `lines` lines of labels under the field, and
-// for a line over it where something else stands there than the upright axis's title.
+// Draws the upright axis with its lines and both titles, and leaves room for `lines` lines of labels under the field,
+// and for a line over it where something else stands there than the upright axis's title.
 Field axes(Drawing& d, const Scale& y, std::string_view y_unit, std::string_view y_words, std::string_view x_words,
            int lines = 1, bool line_over = false);
 

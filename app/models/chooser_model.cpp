@@ -18,12 +18,17 @@ constexpr std::size_t most_rows = 5000;
 bool fits(const Desk& desk, const fs::path& file) {
     const std::string ending = folded(file.extension().string());
     switch (desk.chooser->what) {
-        case ChooseFor::open: return ending == ".banneret" || ending == ".csv" || ending == ".json";
-        case ChooseFor::save_as: return ending == ".banneret";
-        case ChooseFor::import_army: return ending == ".csv" || ending == ".json" || ending == ".txt";
+        case ChooseFor::open:
+            return ending == ".banneret" || ending == ".csv" || ending == ".json";
+        case ChooseFor::save_as:
+            return ending == ".banneret";
+        case ChooseFor::import_army:
+            return ending == ".csv" || ending == ".json" || ending == ".txt";
         case ChooseFor::what_if_army:
-        case ChooseFor::export_army: return ending == ".csv" || ending == ".json";
-        case ChooseFor::export_text: return ending == folded(fs::path(desk.chooser->name).extension().string());
+        case ChooseFor::export_army:
+            return ending == ".csv" || ending == ".json";
+        case ChooseFor::export_text:
+            return ending == folded(fs::path(desk.chooser->name).extension().string());
     }
     return false;
 }

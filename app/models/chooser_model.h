@@ -10,18 +10,21 @@ namespace banneret::app {
 
 // A folder as the file chooser lists it.
 struct ChooserModel {
-    std::string title;      // "Open a campaign or an army list"
-    std::string action;     // "Open", "Save here"
-    std::string folder;     // the folder's path, for people
+    std::string title;   // "Open a campaign or an army list"
+    std::string action;  // "Open", "Save here"
+    std::string folder;  // the folder's path, for people
     std::filesystem::path path;
     std::optional<std::filesystem::path> parent;
-    bool saving = false;    // a name is typed
-    std::string suggested;  // file name, when saving
+    bool saving = false;            // a name is typed
+    std::string suggested;          // file name, when saving
     std::filesystem::path replace;  // chosen again it is written over
-    std::string ending;     // added to a typed name that has none, ".banneret"
-    std::string trouble;    // why the folder cannot be listed
+    std::string ending;             // added to a typed name that has none, ".banneret"
+    std::string trouble;            // why the folder cannot be listed
 
-    struct Shortcut { std::string words; std::filesystem::path path; };
+    struct Shortcut {
+        std::string words;
+        std::filesystem::path path;
+    };
     std::vector<Shortcut> shortcuts;  // home, documents, shipped campaigns
     struct Row {
         std::string name, size;

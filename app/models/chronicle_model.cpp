@@ -44,9 +44,9 @@ ChronicleModel::Battle battle_model(const History& history, std::size_t version,
     b.result = review_model(*f.transcript.start, f.applied, f.computed, colours, true);
     for (const Side s : both_sides)
         if (f.healing_day[s])
-            b.healing.push_back(fmt::format("The wounded of {} return on {}{}.", f.army_name[s],
-                                            date_words(*now.calendar, *f.healing_day[s]),
-                                            f.healing_roll[s] ? fmt::format(" (die: {})", f.healing_roll[s]->answer.n[0]) : ""));
+            b.healing.push_back(fmt::format(
+                "The wounded of {} return on {}{}.", f.army_name[s], date_words(*now.calendar, *f.healing_day[s]),
+                f.healing_roll[s] ? fmt::format(" (die: {})", f.healing_roll[s]->answer.n[0]) : ""));
     if (!f.transcript.orders.empty()) {
         const auto replayed = replay(f.transcript);
         if (const auto* r = std::get_if<Replayed>(&replayed))
@@ -61,8 +61,10 @@ ChronicleModel::Battle battle_model(const History& history, std::size_t version,
     if (desk.player_safe) reader = side_in_battle(history, version, players_side(desk));
     b.report = battle_report(f, *now.calendar, reader);
     if (desk.player_safe && !reader)
-        b.report = Document{f.name, {Paragraph{fmt::format("Of this battle {} knows nothing more.",
-                                                           desk.settings.players_of.empty() ? "nobody here" : desk.settings.players_of)}}};
+        b.report = Document{
+            f.name,
+            {Paragraph{fmt::format("Of this battle {} knows nothing more.",
+                                   desk.settings.players_of.empty() ? "nobody here" : desk.settings.players_of)}}};
     return b;
 }
 
@@ -105,7 +107,8 @@ ChronicleModel::Moment moment_model(const Desk& desk, std::size_t version, const
 }
 
 std::string sentence(std::string words) {
-    if (!words.empty() && words.front() >= 'a' && words.front() <= 'z') words.front() = static_cast<char>(words.front() - 'a' + 'A');
+    if (!words.empty() && words.front() >= 'a' && words.front() <= 'z')
+        words.front() = static_cast<char>(words.front() - 'a' + 'A');
     return words;
 }
 
@@ -142,7 +145,8 @@ void refresh(ChronicleModel& m, const Desk& desk) {
             if (!armies.contains(id)) {
                 const Army* army = find_army(now, id);
                 if (army == nullptr) army = find_army(*history.versions()[row->version].campaign, id);
-                if (army == nullptr) army = find_army(*history.versions()[history.versions()[row->version].from].campaign, id);
+                if (army == nullptr)
+                    army = find_army(*history.versions()[history.versions()[row->version].from].campaign, id);
                 armies.emplace(id, army != nullptr ? army->name : "");
             }
         if (!m.players)
@@ -150,14 +154,16 @@ void refresh(ChronicleModel& m, const Desk& desk) {
     }
     for (const auto& [id, name] : armies)
         if (!name.empty()) m.armies.push_back({id, name});
-    std::sort(m.armies.begin(), m.armies.end(), [](const auto& a, const auto& b) { return folded(a.name) < folded(b.name); });
+    std::sort(m.armies.begin(), m.armies.end(),
+              [](const auto& a, const auto& b) { return folded(a.name) < folded(b.name); });
     for (const auto& [plain, tag] : tags) m.tags.push_back(tag);
     m.sessions = sessions(history);
     if (now.session && now.session->open) m.open_session = now.session;
 
     const std::size_t picked = desk.focus.version;
     if (picked != 0 && picked < history.versions().size()) {
-        const auto at = std::find_if(m.rows.begin(), m.rows.end(), [&](const ChronicleRow* row) { return row->version == picked; });
+        const auto at =
+            std::find_if(m.rows.begin(), m.rows.end(), [&](const ChronicleRow* row) { return row->version == picked; });
         if (at != m.rows.end() || !m.players) {
             m.moment = moment_model(desk, picked, at != m.rows.end() ? *at : nullptr);
             if (history.versions()[picked].entry->battle) m.battle = battle_model(history, picked, desk);
@@ -166,9 +172,10 @@ void refresh(ChronicleModel& m, const Desk& desk) {
 
     const std::size_t from = last_session_end(history);
     const auto& since = history.versions()[from];
-    m.since_words = fmt::format("Since {}{}", date_words(*now.calendar, since.campaign->day),
-                                since.campaign->session ? fmt::format(", the end of {}", session_words(*since.campaign->session))
-                                                        : ", before the first session");
+    m.since_words =
+        fmt::format("Since {}{}", date_words(*now.calendar, since.campaign->day),
+                    since.campaign->session ? fmt::format(", the end of {}", session_words(*since.campaign->session))
+                                            : ", before the first session");
     for (Change& change : changes(*since.campaign, now))
         if (!m.players || (change.side && !hidden(desk, change.side))) m.since.push_back(std::move(change));
 
@@ -204,8 +211,14 @@ Table chronicle_table(const std::vector<FoldedRow>& rows, const Calendar& calend
 }
 
 Table losses_table(const ReviewModel& review, Side side) {
-    Table t{{{"unit", false}, {"men", true}, {"killed", true}, {"wounded", true}, {"routed", true}, {"deserted", true},
-             {"captured", true}, {"left", true}},
+    Table t{{{"unit", false},
+             {"men", true},
+             {"killed", true},
+             {"wounded", true},
+             {"routed", true},
+             {"deserted", true},
+             {"captured", true},
+             {"left", true}},
             {}};
     for (const UnitLosses& u : review.review.losses[side].units) {
         t.rows.push_back({u.name});

@@ -16,8 +16,8 @@ namespace banneret::app {
 // What has happened, oldest first, for the page to search and filter; what is picked out of it, beside the list; what
 // changed since the last session; the branches.
 struct ChronicleModel {
-    // What may be shown now: everything, or in the player-safe view what the players' side may read. The rows stay where
-    // they are until the model is refreshed.
+    // What may be shown now: everything, or in the player-safe view what the players' side may read. The rows stay
+    // where they are until the model is refreshed.
     std::vector<const ChronicleRow*> rows;
     bool players = false;
     std::uint64_t revision = 0;  // grows with every refresh
@@ -61,17 +61,17 @@ struct ChronicleModel {
     struct Battle {
         std::size_t version = 0;
         std::string name, date, place, resolver;
-        ReviewModel result;               // as it reached the books; nothing of it can be changed
+        ReviewModel result;  // as it reached the books; nothing of it can be changed
         std::vector<CourseLine> course;
-        std::string course_trouble;       // why the course cannot be told again
-        std::vector<std::string> healing; // dice and days of the wounded
+        std::string course_trouble;        // why the course cannot be told again
+        std::vector<std::string> healing;  // dice and days of the wounded
         std::uint64_t seed = 0;
         PerSide<std::optional<PowerId>> powers;  // whose report can be had
-        Document report;                  // for the clipboard, and all there is to see in the player-safe view
+        Document report;                         // for the clipboard, and all there is to see in the player-safe view
     };
     std::optional<Battle> battle;
 
-    std::string since_words;             // "Since Session 3: The Siege ended, 12 Harvest 1043"
+    std::string since_words;  // "Since Session 3: The Siege ended, 12 Harvest 1043"
     std::vector<Change> since;
     struct BranchLine {
         std::size_t leaf = 0;

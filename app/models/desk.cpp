@@ -2,9 +2,13 @@
 
 namespace banneret::app {
 
-const Campaign* campaign(const Desk& desk) { return desk.history ? &desk.history->now() : nullptr; }
+const Campaign* campaign(const Desk& desk) {
+    return desk.history ? &desk.history->now() : nullptr;
+}
 
-bool unsaved(const Desk& desk) { return desk.history && desk.history->unsaved(); }
+bool unsaved(const Desk& desk) {
+    return desk.history && desk.history->unsaved();
+}
 
 std::string campaign_name(const Desk& desk) {
     const Campaign* c = campaign(desk);
@@ -35,6 +39,8 @@ bool hidden(const Desk& desk, PowerId owner) {
     return power == nullptr || power->name != desk.settings.players_of;
 }
 
-bool hides_notes(const Desk& desk) { return desk.player_safe; }
+bool hides_notes(const Desk& desk) {
+    return desk.player_safe;
+}
 
 }  // namespace banneret::app

@@ -27,12 +27,12 @@ namespace banneret::app {
 struct Focus {
     ArmyId army{};
     UnitId unit{};
-    UnitId record_unit{};         // whose service record is open: one of the two, or none
+    UnitId record_unit{};  // whose service record is open: one of the two, or none
     CharacterId record_person{};
-    BattleId battle{};            // an open one
-    std::size_t version = 0;      // of the history: the chronicle's entry; 0 none
-    std::string rule;             // looked up on the Rules page
-    std::uint32_t asked = 0;      // grows with every Show... intent, so that a page can scroll there once
+    BattleId battle{};        // an open one
+    std::size_t version = 0;  // of the history: the chronicle's entry; 0 none
+    std::string rule;         // looked up on the Rules page
+    std::uint32_t asked = 0;  // grows with every Show... intent, so that a page can scroll there once
 };
 
 // A roll a command waits for: nothing has been done yet. The command is given again with one roll more.
@@ -65,43 +65,44 @@ struct Leaving {
 struct LeftBehind {
     std::filesystem::path file;
     bool never_saved = false;
-    std::size_t changes = 0;   // that the file lacks; 0: one never saved, to which nothing was done but the first thing
-    std::string name, date;    // of the campaign, as it stood
+    std::size_t changes = 0;  // that the file lacks; 0: one never saved, to which nothing was done but the first thing
+    std::string name, date;   // of the campaign, as it stood
 };
 
 // Everything that is open in the window and everything a model is built from. Changed only by carrying out intents.
 struct Desk {
-    std::optional<History> history;     // none: no campaign is open
-    std::filesystem::path path;         // empty: never saved
-    std::optional<std::filesystem::file_time_type> written;  // when that file was last written by us, or before we read it
+    std::optional<History> history;  // none: no campaign is open
+    std::filesystem::path path;      // empty: never saved
+    std::optional<std::filesystem::file_time_type>
+        written;                         // when that file was last written by us, or before we read it
     std::filesystem::path state_folder;  // for campaigns never saved, and backups; empty: neither is kept
     std::shared_ptr<Disk> disk = std::make_shared<RealDisk>();
-    std::shared_ptr<Keeper> keeper;      // keeps the open campaign; none: nothing was done yet to one never saved
-    History::Standing accepted;          // what of the history is on the disk
-    int since_backup = 0;                // commands accepted since the last backup
-    bool backed_up = false;              // as it was opened
+    std::shared_ptr<Keeper> keeper;  // keeps the open campaign; none: nothing was done yet to one never saved
+    History::Standing accepted;      // what of the history is on the disk
+    int since_backup = 0;            // commands accepted since the last backup
+    bool backed_up = false;          // as it was opened
     std::vector<LeftBehind> left_behind;
     std::vector<std::vector<Backup>> backups;  // of each campaign, newest first
     Settings settings;
     std::filesystem::path settings_file;  // empty: settings are not kept
     Page page = Page::start;
     Focus focus;
-    BattlePlan plan;                    // for the battle looked at; of another battle: none yet
-    TableDesk table;                    // of the battle fought on the table, or mustered for it
-    WhatIf what_if;                     // see what_if_of()
+    BattlePlan plan;                             // for the battle looked at; of another battle: none yet
+    TableDesk table;                             // of the battle fought on the table, or mustered for it
+    WhatIf what_if;                              // see what_if_of()
     std::array<Work, what_if_view_count> works;  // by view
     std::uint64_t works_begun = 0;
-    std::optional<WorkQuestion> work_wanted;     // the last one begun is to be worked out; taken away by the window
+    std::optional<WorkQuestion> work_wanted;  // the last one begun is to be worked out; taken away by the window
     std::optional<AskedRoll> asked;
     std::optional<Message> message;
     std::optional<Chooser> chooser;
     std::optional<Leaving> leaving;
     bool palette = false, help = false, player_safe = false;
-    bool paste = false;                 // an army is pasted in words, in place of the Armies page
-    bool closed = false;                // the window may go
-    std::uint64_t next_seed = 1;        // for the dice of the next battle; set at start, moves with every battle
-    std::int64_t clock = 0;             // seconds since 1970: for "opened yesterday" alone
-    std::uint64_t revision = 1;         // grows with every intent carried out: models are built anew
+    bool paste = false;           // an army is pasted in words, in place of the Armies page
+    bool closed = false;          // the window may go
+    std::uint64_t next_seed = 1;  // for the dice of the next battle; set at start, moves with every battle
+    std::int64_t clock = 0;       // seconds since 1970: for "opened yesterday" alone
+    std::uint64_t revision = 1;   // grows with every intent carried out: models are built anew
 };
 
 // The open campaign, or null.

@@ -68,7 +68,8 @@ Json person_json(const Army* army, const Character& c) {
     if (c.magic_items != MagicItems::none) out["magic_items"] = word(c.magic_items);
     if (c.rank != Rank::none) out["rank"] = word(c.rank);
     if (c.tiers)
-        out["tiers"] = Json{{"fighter", word(c.tiers->fighter)}, {"priest", word(c.tiers->priest)}, {"mage", word(c.tiers->mage)}};
+        out["tiers"] =
+            Json{{"fighter", word(c.tiers->fighter)}, {"priest", word(c.tiers->priest)}, {"mage", word(c.tiers->mage)}};
     if (c.leadership) out["leadership"] = *c.leadership;
     if (c.fc) out["fc"] = *c.fc;
     put(out, "mounted", c.mounted);
@@ -128,7 +129,7 @@ Json calendar_json(const Calendar& c) {
     }
     out["weekdays"] = c.weekdays;
     if (c.leap.every > 0)
-        out["leap"] = Json{{"every", c.leap.every},   {"except", c.leap.except}, {"unless", c.leap.unless},
+        out["leap"] = Json{{"every", c.leap.every},   {"except", c.leap.except},   {"unless", c.leap.unless},
                            {"offset", c.leap.offset}, {"month", c.leap.month + 1}, {"days", c.leap.days}};
     if (!c.seasons.empty()) out["seasons"] = Json::array();
     for (const Season& s : c.seasons)
@@ -154,7 +155,9 @@ Json begun(const char* what) {
     return out;
 }
 
-std::string written(const Json& json) { return json.dump(2) + "\n"; }
+std::string written(const Json& json) {
+    return json.dump(2) + "\n";
+}
 
 }  // namespace
 
@@ -171,7 +174,8 @@ std::string campaign_json(const Campaign& c) {
     out["date"] = long_date_words(*c.calendar, c.day);
     out["calendar"] = calendar_json(*c.calendar);
     Json house = Json::object();
-    for (const std::string_view key : changed_house_rules(*c.house)) house[std::string(key)] = house_rule_value(*c.house, key);
+    for (const std::string_view key : changed_house_rules(*c.house))
+        house[std::string(key)] = house_rule_value(*c.house, key);
     if (!house.empty()) out["house_rules"] = house;
     out["sides"] = Json::array();
     for (const Power& p : c.powers) out["sides"].push_back(Json{{"name", p.name}, {"colour", p.colour}});
@@ -183,7 +187,10 @@ std::string campaign_json(const Campaign& c) {
         const Army* army = find_army(c, r.army);
         const auto place = army != nullptr ? place_in(*army, r.unit) : std::nullopt;
         if (!place) continue;
-        wounded.push_back(Json{{"army", army->name}, {"unit", *place}, {"men", r.men}, {"day", r.due_day},
+        wounded.push_back(Json{{"army", army->name},
+                               {"unit", *place},
+                               {"men", r.men},
+                               {"day", r.due_day},
                                {"date", date_words(*c.calendar, r.due_day)}});
     }
     for (const auto& note : c.notes) {
@@ -204,8 +211,9 @@ std::string campaign_json(const Campaign& c) {
 
 std::string campaign_csv(const Campaign& c) {
     Table t;
-    for (const char* name : {"side", "army", "place", "name", "count", "fc", "armour", "shield", "mounted", "melee", "missile",
-                             "abilities", "formation", "race", "religion", "hit_dice", "unit_strength", "wounded"})
+    for (const char* name :
+         {"side", "army", "place", "name", "count", "fc", "armour", "shield", "mounted", "melee", "missile",
+          "abilities", "formation", "race", "religion", "hit_dice", "unit_strength", "wounded"})
         t.columns.push_back({name, false});
     const auto listed = [](const auto& list) {
         std::string out;
@@ -216,10 +224,10 @@ std::string campaign_csv(const Campaign& c) {
     for (const auto& army : c.armies) {
         const Power* power = find_power(c, army->power);
         for (const Unit& u : army->units)
-            t.rows.push_back({power != nullptr ? power->name : "", army->name, army->place, u.name, std::to_string(u.count),
-                              std::to_string(u.fc), word(u.armour), yes(u.shield), yes(u.mounted), listed(u.melee),
-                              listed(u.missile), listed(u.abilities.list()), word(u.formation), u.race, u.religion,
-                              u.hit_dice > 0 ? std::to_string(u.hit_dice) : "",
+            t.rows.push_back({power != nullptr ? power->name : "", army->name, army->place, u.name,
+                              std::to_string(u.count), std::to_string(u.fc), word(u.armour), yes(u.shield),
+                              yes(u.mounted), listed(u.melee), listed(u.missile), listed(u.abilities.list()),
+                              word(u.formation), u.race, u.religion, u.hit_dice > 0 ? std::to_string(u.hit_dice) : "",
                               hundredths_text(abstract::unit_strength(u, c.house->abstract).strength),
                               std::to_string(wounded_due(c, army->id, u.id))});
     }

@@ -57,7 +57,8 @@ Character person_from(const Node& n, std::size_t units, bool& general) {
     c.magic_items = n.word("magic_items", MagicItems::none);
     c.rank = n.word("rank", Rank::none);
     if (const auto t = n.object("tiers")) {
-        c.tiers = Tiers{t->word("fighter", FighterTier::none), t->word("priest", PriestTier::none), t->word("mage", MageTier::none)};
+        c.tiers = Tiers{t->word("fighter", FighterTier::none), t->word("priest", PriestTier::none),
+                        t->word("mage", MageTier::none)};
         t->no_more();
     }
     if (n.has("leadership")) c.leadership = n.whole("leadership", 1, 5, 1);
@@ -302,7 +303,8 @@ std::optional<Json> opened(std::string_view text, const char* what, Faults& faul
     }
     auto json = parsed(text, faults);
     if (!json) return std::nullopt;
-    if (!json->is_object() || !json->contains("banneret") || !(*json)["banneret"].is_string() || (*json)["banneret"] != what) {
+    if (!json->is_object() || !json->contains("banneret") || !(*json)["banneret"].is_string() ||
+        (*json)["banneret"] != what) {
         faults.push_back({"banneret", fmt::format("must be \"{}\": this is no {} of Banneret", what, what)});
         return std::nullopt;
     }

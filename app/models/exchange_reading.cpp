@@ -58,7 +58,9 @@ std::string Node::path_of(std::string_view key) const {
     return path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key);
 }
 
-void Node::fault(std::string_view key, std::string what) const { faults_->push_back({path_of(key), std::move(what)}); }
+void Node::fault(std::string_view key, std::string what) const {
+    faults_->push_back({path_of(key), std::move(what)});
+}
 
 const Json* Node::find(const char* key) const {
     const auto at = json_->find(key);
@@ -113,13 +115,15 @@ bool Node::flag(const char* key) const {
 int Node::whole(const char* key, int least, int most, int otherwise, bool required) const {
     const Json* at = wanted(key, required);
     if (at == nullptr) return otherwise;
-    const bool fits = at->is_number_unsigned()  ? at->get<std::uint64_t>() <= static_cast<std::uint64_t>(std::max(0, most)) &&
-                                                     (most >= 0) && static_cast<std::int64_t>(at->get<std::uint64_t>()) >= least
+    const bool fits = at->is_number_unsigned()
+                          ? at->get<std::uint64_t>() <= static_cast<std::uint64_t>(std::max(0, most)) && (most >= 0) &&
+                                static_cast<std::int64_t>(at->get<std::uint64_t>()) >= least
                       : at->is_number_integer() ? at->get<std::int64_t>() >= least && at->get<std::int64_t>() <= most
                                                 : false;
     if (fits) return at->get<int>();
     fault(key, fmt::format("must be a whole number from {} to {}, not {}", with_commas(least), with_commas(most),
-                           at->is_primitive() ? at->dump(-1, ' ', false, Json::error_handler_t::replace).substr(0, 40) : "a list or an object"));
+                           at->is_primitive() ? at->dump(-1, ' ', false, Json::error_handler_t::replace).substr(0, 40)
+                                              : "a list or an object"));
     return otherwise;
 }
 
@@ -154,7 +158,8 @@ std::vector<std::string> Node::keys() const {
     return out;
 }
 
-std::optional<std::size_t> Node::word_at(const Json& json, std::string_view key, std::span<const std::string_view> known) const {
+std::optional<std::size_t> Node::word_at(const Json& json, std::string_view key,
+                                         std::span<const std::string_view> known) const {
     if (json.is_string()) {
         const std::string word = folded(json.get<std::string>());
         for (std::size_t i = 0; i < known.size(); ++i)

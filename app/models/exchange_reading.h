@@ -59,7 +59,8 @@ private:
     const Json* find(const char* key) const;
     const Json* wanted(const char* key, bool required) const;
     std::string path_of(std::string_view key) const;
-    std::optional<std::size_t> word_at(const Json& json, std::string_view key, std::span<const std::string_view> known) const;
+    std::optional<std::size_t> word_at(const Json& json, std::string_view key,
+                                       std::span<const std::string_view> known) const;
     std::vector<std::size_t> words_at(const char* key, std::span<const std::string_view> known) const;
 
     const Json* json_;

@@ -12,18 +12,24 @@ namespace banneret::app {
 
 namespace {
 
-Refusal nothing_open() { return {"No campaign is open."}; }
+Refusal nothing_open() {
+    return {"No campaign is open."};
+}
 
 std::string side_name(const Campaign& c, PowerId id) {
     const Power* power = find_power(c, id);
     return power != nullptr ? power->name : "a side that is gone";
 }
 
-std::variant<ExportText, Refusal> written(const Document& document, const std::string& name, DocumentForm form, bool one_page) {
+std::variant<ExportText, Refusal> written(const Document& document, const std::string& name, DocumentForm form,
+                                          bool one_page) {
     switch (form) {
-        case DocumentForm::markdown: return ExportText{file_name(name, ".md"), markdown(document)};
-        case DocumentForm::text: return ExportText{file_name(name, ".txt"), plain_text(document)};
-        case DocumentForm::pdf: break;
+        case DocumentForm::markdown:
+            return ExportText{file_name(name, ".md"), markdown(document)};
+        case DocumentForm::text:
+            return ExportText{file_name(name, ".txt"), plain_text(document)};
+        case DocumentForm::pdf:
+            break;
     }
     auto pdf = pdf_of(document, one_page);
     if (const auto* problem = std::get_if<Problem>(&pdf)) return Refusal{problem->sentence()};
@@ -46,8 +52,9 @@ std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportBattle&
         if (!side) return Refusal{fmt::format("{} was on no side of {}.", side_name(now, *wish.reader), battle.name)};
         name += " for " + side_name(now, *wish.reader);
     }
-    return written(wish.handout ? battle_handout(battle, *now.calendar, side) : battle_report(battle, *now.calendar, side), name,
-                   wish.form, wish.handout);
+    return written(
+        wish.handout ? battle_handout(battle, *now.calendar, side) : battle_report(battle, *now.calendar, side), name,
+        wish.form, wish.handout);
 }
 
 std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportChronicle& wish) {

@@ -11,10 +11,10 @@ struct TallyText {
     struct Part {
         std::string value, words, rule;  // "+2", "leadership", "AD-4"
     };
-    std::string heading;                 // "Battle results roll"
-    std::string base;                    // "2d6"; may be empty
+    std::string heading;  // "Battle results roll"
+    std::string base;     // "2d6"; may be empty
     std::vector<Part> parts;
-    std::string total;                   // "2d6 + 3", "16"
+    std::string total;  // "2d6 + 3", "16"
 };
 
 // Three shares of one as tenths of a per cent that add to 1000 exactly: rounded down, what is missing goes to those
@@ -31,22 +31,22 @@ std::string capitalised(std::string words);
 // The odds bar: chances of three outcomes that exclude one another.
 struct OddsBar {
     struct Part {
-        std::string words;   // "Host of Arden wins"
+        std::string words;  // "Host of Arden wins"
         double chance = 0;
-        int colour = 0;      // place in the palette of sides; the middle part has none
+        int colour = 0;  // place in the palette of sides; the middle part has none
     };
     Part first, middle, second;
-    std::string certainty;   // "exact", "+/- 0.4"
+    std::string certainty;  // "exact", "+/- 0.4"
 };
 
 // Bars over a range of numbers, for losses.
 struct Histogram {
     struct Bar {
-        std::string words;   // "120 men"
+        std::string words;  // "120 men"
         double chance = 0;
         double at_least = 0, at_most = 0;
     };
-    std::vector<Bar> bars;   // in order of the number
+    std::vector<Bar> bars;  // in order of the number
     std::string heading, certainty;
     int colour = 0;
 };

@@ -91,8 +91,7 @@ Menu help_menu() {
 
 int due_within_a_week(const Campaign& c) {
     const auto due = due_list(c);
-    return static_cast<int>(
-        std::count_if(due.begin(), due.end(), [&](const Due& d) { return d.day <= c.day + 7; }));
+    return static_cast<int>(std::count_if(due.begin(), due.end(), [&](const Due& d) { return d.day <= c.day + 7; }));
 }
 
 // Who throws, on the table: both sides may throw the same one after the other. Empty elsewhere.
@@ -167,8 +166,9 @@ FrameModel make_frame_model(const Desk& desk) {
         m.rail.push_back(std::move(item));
     }
     if (desk.player_safe)
-        m.player_safe = desk.settings.players_of.empty() ? "Player-safe view: numbers of every side are hidden"
-                                                         : "Player-safe view: what " + desk.settings.players_of + " knows";
+        m.player_safe = desk.settings.players_of.empty()
+                            ? "Player-safe view: numbers of every side are hidden"
+                            : "Player-safe view: what " + desk.settings.players_of + " knows";
     if (desk.asked) m.asked = asked_model(desk);
     if (desk.leaving) m.leaving = leaving_question(desk);
     return m;

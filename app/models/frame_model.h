@@ -10,33 +10,33 @@ namespace banneret::app {
 
 // What surrounds every page: title row, rail, status row, and the bars that ask something.
 struct FrameModel {
-    std::string window_title;   // "The Marches of Arden (unsaved) - Banneret"
-    std::string campaign, date; // empty with nothing open
+    std::string window_title;    // "The Marches of Arden (unsaved) - Banneret"
+    std::string campaign, date;  // empty with nothing open
     bool open = false, unsaved = false;
     std::vector<Menu> menus;
 
     struct RailItem {
         Page page{};
         std::string word;
-        int count = 0;             // of things that wait there
-        std::string count_words;   // "2 battles wait"
-        std::string refused;       // why it cannot be visited now
+        int count = 0;            // of things that wait there
+        std::string count_words;  // "2 battles wait"
+        std::string refused;      // why it cannot be visited now
         bool here = false;
     };
     std::vector<RailItem> rail;
 
-    std::string due;               // "3 things due this week"
-    std::string undo, redo;        // "apply Battle of Harl Ford"; empty: nothing to undo
-    std::string seed;              // of the battle looked at
-    std::string player_safe;       // "Player-safe: what Arden knows"; empty when off
+    std::string due;          // "3 things due this week"
+    std::string undo, redo;   // "apply Battle of Harl Ford"; empty: nothing to undo
+    std::string seed;         // of the battle looked at
+    std::string player_safe;  // "Player-safe: what Arden knows"; empty when off
 
     struct Asked {
-        std::string what, dice;    // "battle result, rolled by the referee", "2d6"
+        std::string what, dice;  // "battle result, rolled by the referee", "2d6"
         int count = 0, sides = 6;
-        std::string range;         // "2 to 12"
+        std::string range;  // "2 to 12"
     };
-    std::optional<Asked> asked;    // a roll that a command waits for
-    std::string leaving;           // the question about unsaved changes; empty: not asked
+    std::optional<Asked> asked;  // a roll that a command waits for
+    std::string leaving;         // the question about unsaved changes; empty: not asked
 };
 FrameModel make_frame_model(const Desk& desk);
 

@@ -48,8 +48,8 @@ HouseRulesModel make_house_rules_model(const Desk& desk) {
     const auto begun = std::count_if(c->battles.begin(), c->battles.end(),
                                      [](const auto& b) { return b->resolver != Resolver::undecided; });
     if (begun > 0)
-        m.battles = counted(begun, "battle") + " already begun " + (begun == 1 ? "keeps" : "keep") +
-                    " the rules " + (begun == 1 ? "it" : "they") + " began with.";
+        m.battles = counted(begun, "battle") + " already begun " + (begun == 1 ? "keeps" : "keep") + " the rules " +
+                    (begun == 1 ? "it" : "they") + " began with.";
     return m;
 }
 

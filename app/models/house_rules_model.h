@@ -19,13 +19,13 @@ struct HouseRulesModel {
         bool changed = false;
     };
     struct Group {
-        std::string title;                // "Abstract mass combat"
+        std::string title;  // "Abstract mass combat"
         std::vector<Row> rows;
     };
     std::vector<Group> groups;
     std::size_t changed = 0;
-    HouseRules house;                     // as it is now: an edit starts from it
-    std::string battles;                  // what open battles keep; empty where it makes no difference
+    HouseRules house;     // as it is now: an edit starts from it
+    std::string battles;  // what open battles keep; empty where it makes no difference
 };
 HouseRulesModel make_house_rules_model(const Desk& desk);
 

@@ -20,14 +20,17 @@ Sentences sentences(const std::filesystem::path& file, const std::vector<Problem
     return out;
 }
 
-std::string ending_of(const std::filesystem::path& path) { return folded(path.extension().string()); }
+std::string ending_of(const std::filesystem::path& path) {
+    return folded(path.extension().string());
+}
 
 std::variant<ImportedFile, Sentences> from_words(const std::filesystem::path& path, const std::string& text) {
     const ReadArmy read = army_from_text(text);
     const std::string name = path.filename().string();
     Sentences faults;
     for (const std::string& fault : read.faults) faults.push_back(fmt::format("{}: {}", name, fault));
-    if (read.units.empty()) faults.push_back(fmt::format("{}: no unit is counted in it, as in \"120 heavy foot\"", name));
+    if (read.units.empty())
+        faults.push_back(fmt::format("{}: no unit is counted in it, as in \"120 heavy foot\"", name));
     if (!faults.empty()) return faults;
     ImportedFile out;
     out.army = army_of(read);
@@ -83,7 +86,8 @@ std::vector<std::string> guess_words(const ReadArmy& read) {
     std::vector<std::string> out;
     for (const ReadUnit& u : read.units) {
         for (const std::string& guess : u.guesses) out.push_back(fmt::format("{}: {}", u.unit.name, guess));
-        for (const std::string& word : u.unread) out.push_back(fmt::format("{}: \"{}\" means nothing here", u.unit.name, word));
+        for (const std::string& word : u.unread)
+            out.push_back(fmt::format("{}: \"{}\" means nothing here", u.unit.name, word));
     }
     for (const ReadCharacter& c : read.characters)
         for (const std::string& guess : c.guesses) out.push_back(fmt::format("{}: {}", c.character.name, guess));

@@ -14,16 +14,16 @@ namespace banneret::app {
 // without what is secret: places and roads marked so, and every army of the others that is not in contact with one of
 // the players' own.
 struct MapModel {
-    Shared<Map> map;             // without what is hidden
-    bool edits = true;           // false: secrets are hidden, so that an edit would lose them
+    Shared<Map> map;    // without what is hidden
+    bool edits = true;  // false: secrets are hidden, so that an edit would lose them
     struct Token {
         ArmyId id{};
         std::string name, place, side;
         int colour = 0;
         MapPoint at;
-        std::string men;         // "600 men, 49.6 US"; empty where hidden
+        std::string men;           // "600 men, 49.6 US"; empty where hidden
         std::string cannot_march;  // why; empty: it can
-        int rate = 0;            // miles a day
+        int rate = 0;              // miles a day
         std::string slowest;
         std::int64_t wounded = 0;  // on their way back, whom a forced march would lose
     };
@@ -35,7 +35,7 @@ struct MapModel {
         int colour = 0;
         std::vector<MapPoint> points;
         std::vector<MapPoint> nights;
-        std::string words;       // "to Peat Landing, 12.5 miles, there on 14 Harvest 1043"
+        std::string words;  // "to Peat Landing, 12.5 miles, there on 14 Harvest 1043"
         bool careful = false;
     };
     std::vector<Line> lines;
@@ -49,9 +49,9 @@ bool hides_place(const Desk& desk, const Campaign& c, const Army& army);
 
 // What a march would be, while it is still being pointed out.
 struct MarchPreview {
-    std::optional<Way> way;      // none: it cannot be
-    std::string words;           // "Peat Landing: 12.5 miles, 2 days, there on 14 Harvest 1043", or why not
-    std::string warning;         // "Forced: 18 wounded will be lost ."
+    std::optional<Way> way;  // none: it cannot be
+    std::string words;       // "Peat Landing: 12.5 miles, 2 days, there on 14 Harvest 1043", or why not
+    std::string warning;     // "Forced: 18 wounded will be lost ."
     std::vector<MapPoint> nights;
 };
 MarchPreview preview_march(const MapModel& m, const MapModel::Token& army, MapPoint to, Pace pace);

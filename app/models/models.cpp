@@ -6,15 +6,33 @@ namespace {
 
 void refresh_page(Models& m, const Desk& desk) {
     switch (desk.page) {
-        case Page::start: m.start = make_start_model(desk); break;
-        case Page::campaign: m.campaign = make_campaign_model(desk); break;
-        case Page::armies: m.armies = make_armies_model(desk); break;
-        case Page::battle: m.battle = make_battle_model(desk); break;
-        case Page::what_if: m.what_if = make_what_if_model(desk); break;
-        case Page::chronicle: refresh(m.chronicle, desk); break;
-        case Page::rules: m.rules = make_rules_model(desk); break;
-        case Page::house_rules: m.house_rules = make_house_rules_model(desk); break;
-        case Page::settings: m.settings = make_settings_model(desk); break;
+        case Page::start:
+            m.start = make_start_model(desk);
+            break;
+        case Page::campaign:
+            m.campaign = make_campaign_model(desk);
+            break;
+        case Page::armies:
+            m.armies = make_armies_model(desk);
+            break;
+        case Page::battle:
+            m.battle = make_battle_model(desk);
+            break;
+        case Page::what_if:
+            m.what_if = make_what_if_model(desk);
+            break;
+        case Page::chronicle:
+            refresh(m.chronicle, desk);
+            break;
+        case Page::rules:
+            m.rules = make_rules_model(desk);
+            break;
+        case Page::house_rules:
+            m.house_rules = make_house_rules_model(desk);
+            break;
+        case Page::settings:
+            m.settings = make_settings_model(desk);
+            break;
     }
 }
 

@@ -28,8 +28,8 @@ struct Models {
     RulesModel rules;
     HouseRulesModel house_rules;
     SettingsModel settings;
-    std::vector<PaletteEntry> palette;     // while the palette is open
-    std::optional<ChooserModel> chooser;   // while the file chooser is open
+    std::vector<PaletteEntry> palette;    // while the palette is open
+    std::optional<ChooserModel> chooser;  // while the file chooser is open
     std::optional<Message> message;
     Page page = Page::start;
     bool palette_open = false, help_open = false, paste_open = false;

@@ -85,8 +85,9 @@ MusterModel make_muster_model(const Desk&, const Campaign& c, const Army& army) 
     m.new_name = free_name("Detachment of " + army.name, names);
     for (const Unit& unit : army.units) {
         const std::int64_t wounded = wounded_due(c, army.id, unit.id);
-        m.units.push_back({unit.id, unit.name, wounded > 0 ? fmt::format("{} wounded follow it", with_commas(wounded)) : "",
-                           unit.count, unit});
+        m.units.push_back({unit.id, unit.name,
+                           wounded > 0 ? fmt::format("{} wounded follow it", with_commas(wounded)) : "", unit.count,
+                           unit});
     }
     for (const Character& person : army.characters)
         m.people.push_back({person.id, person.name, army.general == person.id});
@@ -133,10 +134,8 @@ std::variant<Command, Refusal> order_of(const MusterModel& m, const MusterForm& 
             auto units = shares_of_form(m, form, transfer ? &m.others[form.other] : nullptr);
             auto people = people_of_form(m, form);
             if (units.empty() && people.empty()) return Refusal{"Say who goes: men of a unit, or a character."};
-            if (transfer)
-                return TransferTroops{m.id, m.others[form.other].id, std::move(units), std::move(people)};
-            if (form.what == What::dismiss)
-                return DismissTroops{m.id, std::move(units), std::move(people), form.how};
+            if (transfer) return TransferTroops{m.id, m.others[form.other].id, std::move(units), std::move(people)};
+            if (form.what == What::dismiss) return DismissTroops{m.id, std::move(units), std::move(people), form.how};
             if (trimmed(form.name).empty()) return Refusal{"The new army needs a name."};
             return SplitArmy{m.id, form.name, std::move(units), std::move(people), {}};
         }

@@ -11,8 +11,12 @@ namespace banneret::app {
 
 namespace {
 
-char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
-bool letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || (static_cast<unsigned char>(c) & 0x80u); }
+char lower(char c) {
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+}
+bool letter(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || (static_cast<unsigned char>(c) & 0x80u);
+}
 
 void add_commands(const Desk& desk, std::vector<PaletteEntry>& out) {
     for (const Menu& menu : make_menus(desk)) {
@@ -55,9 +59,11 @@ void add_table(const Desk& desk, std::vector<PaletteEntry>& out) {
     if (here == nullptr || here->resolver != Resolver::on_table || here->to_apply()) return;
     for (const TableCommander who :
          {TableCommander::steady, TableCommander::bold, TableCommander::wary, TableCommander::rollout})
-        out.push_back({"Command", "Hand both sides to commanders: " + std::string(key(who)), "", TableIntent{HandBoth{who}}, std::nullopt});
+        out.push_back({"Command", "Hand both sides to commanders: " + std::string(key(who)), "",
+                       TableIntent{HandBoth{who}}, std::nullopt});
     out.push_back({"Command", "Take both sides back by hand", "", TableIntent{HandBoth{}}, std::nullopt});
-    out.push_back({"Command", "Let the commanders play to the end", "", TableIntent{PlayOnTable{PlayFor::to_the_end}}, std::nullopt});
+    out.push_back({"Command", "Let the commanders play to the end", "", TableIntent{PlayOnTable{PlayFor::to_the_end}},
+                   std::nullopt});
     out.push_back({"Command", "Sample the odds from here", "", TableIntent{SampleTable{true}}, std::nullopt});
 }
 
@@ -72,8 +78,7 @@ void add_past(const Desk& desk, std::vector<PaletteEntry>& out) {
         const auto& entry = versions[at].entry;
         if (!entry || entry->lines.empty()) continue;
         const std::string date = date_words(*desk.history->now().calendar, entry->day);
-        if (entry->battle)
-            out.push_back({"Battle", (*entry->battle)->name, date, ShowVersion{at}, std::nullopt});
+        if (entry->battle) out.push_back({"Battle", (*entry->battle)->name, date, ShowVersion{at}, std::nullopt});
         if (entry->day != day) out.push_back({"Date", date, "", ShowVersion{at}, std::nullopt});
         day = entry->day;
     }

@@ -12,9 +12,9 @@ namespace banneret::app {
 
 // One thing the command palette finds: something to do, or somewhere to go.
 struct PaletteEntry {
-    std::string kind;   // "Command", "Page", "Army", "Unit", "Battle", "Date"
+    std::string kind;  // "Command", "Page", "Army", "Unit", "Battle", "Date"
     std::string words;
-    std::string keys;   // of a command; or what tells two of a name apart
+    std::string keys;  // of a command; or what tells two of a name apart
     Intent intent;
     std::optional<std::string> refused;
 };

@@ -11,7 +11,7 @@ struct ToldBattle {
     std::string field = "nobody";  // who holds it
     PerSide<std::string> role;     // "attacks"; empty before the stances are known
     PerSide<std::string> stratagem, posture;
-    PerSide<std::string> lost;     // "171 of 570"
+    PerSide<std::string> lost;  // "171 of 570"
 };
 ToldBattle told(const abstract::Record& record);
 

@@ -23,8 +23,8 @@ bool is_shipped(const std::filesystem::path& file);
 std::vector<std::filesystem::path> shipped_campaigns();
 
 // A name for a file about something with that name: lower case, hyphens for whatever else is between letters and
-// digits, at most 60 bytes before the ending. ("Battle of Harl Ford", ".md") is "battle-of-harl-ford.md"; letters beyond
-// ASCII stay as they are, and of nothing usable it is "banneret".
+// digits, at most 60 bytes before the ending. ("Battle of Harl Ford", ".md") is "battle-of-harl-ford.md"; letters
+// beyond ASCII stay as they are, and of nothing usable it is "banneret".
 std::string file_name(std::string_view words, std::string_view ending);
 
 }  // namespace banneret::app

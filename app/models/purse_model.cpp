@@ -56,8 +56,8 @@ RecordModel record_model(const History& h, const ServiceRecord& r) {
     RecordModel m;
     m.title = r.name;
     m.summary = r.battles == 0 ? "No battle yet"
-                               : fmt::format("{}: {} won, {} lost, {} drawn", counted(r.battles, "battle"), r.won, r.lost,
-                                             r.battles - r.won - r.lost);
+                               : fmt::format("{}: {} won, {} lost, {} drawn", counted(r.battles, "battle"), r.won,
+                                             r.lost, r.battles - r.won - r.lost);
     if (r.commands > 0) m.summary += fmt::format("; {}", counted(r.commands, "command"));
     if (r.promotions > 0) m.summary += fmt::format("; {}", counted(r.promotions, "promotion"));
     if (r.transfers > 0) m.summary += fmt::format("; {}", counted(r.transfers, "transfer"));
@@ -79,8 +79,8 @@ PurseModel make_purse_model(const Campaign& c, const Army& army) {
     m.treasury = words(power->treasury);
     const Purse purse = purse_of(c, *power);
     m.owed = purse.owed;
-    m.facts.push_back(fmt::format("A week's pay: {} for this army, {} for the side.", words(weekly_pay(c, army)),
-                                  words(purse.pay)));
+    m.facts.push_back(
+        fmt::format("A week's pay: {} for this army, {} for the side.", words(weekly_pay(c, army)), words(purse.pay)));
     if (const auto payday = next_payday(c)) {
         m.facts.push_back(fmt::format("The next payday is {}.", date_words(*c.calendar, *payday)));
         if (purse.weeks)

@@ -18,16 +18,16 @@ struct PurseModel {
     std::int64_t owed = 0;
 
     struct Held {
-        std::string words;            // "30 Knights of Reds, taken on 3 Harvest 1043"
-        bool ours = false;            // men of this side
-        PrisonersId men{};            // one of the two
+        std::string words;  // "30 Knights of Reds, taken on 3 Harvest 1043"
+        bool ours = false;  // men of this side
+        PrisonersId men{};  // one of the two
         CharacterId person{};
-        std::int64_t price = 0;       // the list's
+        std::int64_t price = 0;  // the list's
         std::string price_words;
         int count = 0;
-        ArmyId army{};                // whom they join where they have to be taken in
+        ArmyId army{};  // whom they join where they have to be taken in
     };
-    std::vector<Held> held;           // by this side first
+    std::vector<Held> held;  // by this side first
 };
 PurseModel make_purse_model(const Campaign& c, const Army& army);
 
@@ -36,14 +36,14 @@ Command settle(const PurseModel::Held& held, PrisonersEnd how);
 
 // What a unit or a character did, out of the chronicle.
 struct RecordModel {
-    UnitId unit{};                    // one of the two
+    UnitId unit{};  // one of the two
     CharacterId person{};
     std::string title, summary, heads;
     struct Line {
         std::string date, words;
         std::size_t version = 0;
     };
-    std::vector<Line> lines;          // newest first
+    std::vector<Line> lines;  // newest first
 };
 RecordModel make_record_model(const History& h, UnitId unit);
 RecordModel make_record_model(const History& h, CharacterId person);

@@ -9,7 +9,9 @@ namespace banneret::app {
 
 namespace {
 
-bool letter_or_digit(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+bool letter_or_digit(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0;
+}
 
 std::string lower(std::string_view text) {
     std::string out(text);
@@ -30,13 +32,15 @@ bool holds(std::string_view text, std::string_view word) {
     for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
         const std::size_t end = at + word.size();
         if (!whole) return true;
-        if ((at == 0 || !letter_or_digit(text[at - 1])) && (end == text.size() || !letter_or_digit(text[end]))) return true;
+        if ((at == 0 || !letter_or_digit(text[at - 1])) && (end == text.size() || !letter_or_digit(text[end])))
+            return true;
     }
     return false;
 }
 
 bool answers(std::string_view text, const std::vector<std::string_view>& words) {
-    return std::all_of(words.begin(), words.end(), [&](std::string_view word) { return word.empty() || holds(text, word); });
+    return std::all_of(words.begin(), words.end(),
+                       [&](std::string_view word) { return word.empty() || holds(text, word); });
 }
 
 }  // namespace

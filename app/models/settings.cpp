@@ -64,14 +64,19 @@ void forget(Settings& settings, const std::filesystem::path& path) {
 
 std::string_view key(ThemeName theme) {
     switch (theme) {
-        case ThemeName::dark: return "dark";
-        case ThemeName::light: return "light";
-        case ThemeName::high_contrast: return "high-contrast";
+        case ThemeName::dark:
+            return "dark";
+        case ThemeName::light:
+            return "light";
+        case ThemeName::high_contrast:
+            return "high-contrast";
     }
     return "dark";
 }
 
-std::string_view key(DiceMode mode) { return mode == DiceMode::typed ? "typed" : "program"; }
+std::string_view key(DiceMode mode) {
+    return mode == DiceMode::typed ? "typed" : "program";
+}
 
 std::optional<Settings> settings_from_text(std::string_view text) {
     const SettingsJson j = SettingsJson::parse(text, nullptr, false);
@@ -121,7 +126,8 @@ LoadedSettings load_settings(const std::filesystem::path& path) {
     std::error_code none;
     if (path.empty() || !std::filesystem::exists(path, none)) return loaded;
     const auto text = read_text_file(path, most_settings_bytes);
-    auto settings = std::holds_alternative<std::string>(text) ? settings_from_text(std::get<std::string>(text)) : std::nullopt;
+    auto settings =
+        std::holds_alternative<std::string>(text) ? settings_from_text(std::get<std::string>(text)) : std::nullopt;
     if (settings)
         loaded.settings = std::move(*settings);
     else

@@ -19,7 +19,7 @@ inline constexpr int most_backups = 99;
 // A campaign opened before, with enough of it for a card. Newest first in the list.
 struct RecentFile {
     std::filesystem::path path;
-    std::string name, date;   // as they stood when it was last open
+    std::string name, date;  // as they stood when it was last open
     int armies = 0;
     std::int64_t opened = 0;  // seconds since 1970
     bool operator==(const RecentFile&) const = default;
@@ -28,13 +28,13 @@ struct RecentFile {
 // What belongs to the person and not to a campaign.
 struct Settings {
     ThemeName theme = ThemeName::dark;
-    int text_percent = 100;             // least_text_percent .. most_text_percent
+    int text_percent = 100;  // least_text_percent .. most_text_percent
     DiceMode dice = DiceMode::program;
     bool animations = true;
-    int backups = 8;                    // of each kind and campaign, 0 .. most_backups
-    std::string players_of;             // name of the side that looks on in the player-safe view; empty: all of them
+    int backups = 8;         // of each kind and campaign, 0 .. most_backups
+    std::string players_of;  // name of the side that looks on in the player-safe view; empty: all of them
     int window_width = 1280, window_height = 800;
-    std::vector<RecentFile> recent;     // at most most_recent_files
+    std::vector<RecentFile> recent;  // at most most_recent_files
     bool operator==(const Settings&) const = default;
 };
 

@@ -9,7 +9,8 @@ SettingsModel make_settings_model(const Desk& desk) {
     m.settings = desk.settings;
     if (const Campaign* c = campaign(desk))
         for (const Power& power : c->powers) m.sides.push_back(power.name);
-    m.kept = desk.settings_file.empty() ? "Settings are not kept." : "Kept in " + folder_words(desk.settings_file) + ".";
+    m.kept =
+        desk.settings_file.empty() ? "Settings are not kept." : "Kept in " + folder_words(desk.settings_file) + ".";
     return m;
 }
 

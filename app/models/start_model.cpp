@@ -17,7 +17,8 @@ std::string sample_words(const std::filesystem::path& path) {
     for (const std::string_view word : split(stem, '-')) {
         std::string next(word);
         const bool small = !words.empty() && word.size() <= 3;
-        if (!small && !next.empty() && next[0] >= 'a' && next[0] <= 'z') next[0] = static_cast<char>(next[0] - 'a' + 'A');
+        if (!small && !next.empty() && next[0] >= 'a' && next[0] <= 'z')
+            next[0] = static_cast<char>(next[0] - 'a' + 'A');
         words += (words.empty() ? "" : " ") + next;
     }
     return words;
@@ -25,19 +26,23 @@ std::string sample_words(const std::filesystem::path& path) {
 
 std::string why_words(BackupKind kind) {
     switch (kind) {
-        case BackupKind::session: return "as it was opened";
-        case BackupKind::battle: return "before a battle";
-        case BackupKind::autosave: return "in between";
-        case BackupKind::left_behind: return "left unsaved";
+        case BackupKind::session:
+            return "as it was opened";
+        case BackupKind::battle:
+            return "before a battle";
+        case BackupKind::autosave:
+            return "in between";
+        case BackupKind::left_behind:
+            return "left unsaved";
     }
     return "";
 }
 
 StartModel::Left left_model(const LeftBehind& left) {
-    const std::string changes =
-        left.never_saved ? "never saved"
-                         : counted(static_cast<std::int64_t>(left.changes), "change") +
-                               (left.changes == 1 ? " that is not saved" : " that are not saved");
+    const std::string changes = left.never_saved
+                                    ? "never saved"
+                                    : counted(static_cast<std::int64_t>(left.changes), "change") +
+                                          (left.changes == 1 ? " that is not saved" : " that are not saved");
     return {left.name, left.date + "  \xC2\xB7  " + changes, left.file};
 }
 

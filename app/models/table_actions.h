@@ -40,8 +40,9 @@ struct SampleTable { bool on = false; };                 // the battle played of
 
 // One of these. How a value of so many kinds is made, copied and ended is compiled once, in intent.cpp: of a bare
 // std::variant it is compiled again wherever one is handled.
-class TableIntent : public std::variant<MusterTable, ChangeMuster, LeaveMuster, BeginTable, ChooseOnTable, OrderOnTable, HandTo, HandBoth,
-                 PlayOnTable, StopOnTable, ShowMoment, RunReplay, TickReplay, BackOnTable, SampleTable> {
+class TableIntent : public std::variant<MusterTable, ChangeMuster, LeaveMuster, BeginTable, ChooseOnTable, OrderOnTable,
+                                        HandTo, HandBoth, PlayOnTable, StopOnTable, ShowMoment, RunReplay, TickReplay,
+                                        BackOnTable, SampleTable> {
 public:
     using variant::variant;
     TableIntent();

@@ -137,7 +137,9 @@ void TableCache::learn_sides() {
         }
 }
 
-std::shared_ptr<TableCache> new_table_cache() { return std::make_shared<TableCache>(); }
+std::shared_ptr<TableCache> new_table_cache() {
+    return std::make_shared<TableCache>();
+}
 
 TableCache* table_cache(const Desk& desk, const OpenBattle& battle, std::string* why) {
     TableCache* cache = desk.table.cache.get();

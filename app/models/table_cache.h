@@ -56,16 +56,16 @@ private:
     void learn_sides();
 
     std::optional<Battle> now_;
-    Transcript transcript_;             // as it was followed last
+    Transcript transcript_;  // as it was followed last
     std::vector<TableOrder> orders_;
     KeptTableLog log_;
     std::vector<std::size_t> events_after_, rolls_after_;  // rolls: of the table's own
-    std::size_t rolls_before_ = 0;      // of the transcript, by the abstract steps
-    std::vector<Put> put_;              // every so many orders, the beginning first
-    std::vector<std::optional<Side>> sides_;  // of the pieces, by number
+    std::size_t rolls_before_ = 0;                         // of the transcript, by the abstract steps
+    std::vector<Put> put_;                                 // every so many orders, the beginning first
+    std::vector<std::optional<Side>> sides_;               // of the pieces, by number
     std::vector<TableLogLine> lines_;
     PerSide<int> colours_;
-    std::size_t lines_orders_ = 0;      // how many orders the lines are made of
+    std::size_t lines_orders_ = 0;  // how many orders the lines are made of
     std::optional<CommandersChoice> advice_;
     std::optional<AbstractOdds> abstract_;
 };

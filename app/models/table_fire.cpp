@@ -58,7 +58,13 @@ std::vector<FireBand> of_hexes(const lionheart::State& s, const BoardView& board
             if (at == x.at || !lionheart::in_arc(s, i, x.at, x.facing, at)) continue;
             const float cx = side + std::sqrt(3.0f) / 2 * static_cast<float>(column);
             const float cy = 0.5f + static_cast<float>(row) + (column % 2 != 0 ? 0.5f : 0.0f);
-            out.push_back({{{cx - half, cy - 0.5f}, {cx + half, cy - 0.5f}, {cx + side, cy}, {cx + half, cy + 0.5f}, {cx - half, cy + 0.5f}, {cx - side, cy}}, ""});
+            out.push_back({{{cx - half, cy - 0.5f},
+                            {cx + half, cy - 0.5f},
+                            {cx + side, cy},
+                            {cx + half, cy + 0.5f},
+                            {cx - half, cy + 0.5f},
+                            {cx - side, cy}},
+                           ""});
         }
     return out;
 }
@@ -66,11 +72,14 @@ std::vector<FireBand> of_hexes(const lionheart::State& s, const BoardView& board
 }  // namespace
 
 std::vector<FireBand> fire_of(const Battle& battle, const BoardView& board, PieceId piece) {
-    const auto found = std::find_if(board.blocks.begin(), board.blocks.end(), [&](const BoardBlock& b) { return b.piece == piece; });
+    const auto found =
+        std::find_if(board.blocks.begin(), board.blocks.end(), [&](const BoardBlock& b) { return b.piece == piece; });
     if (found == board.blocks.end() || !found->missile) return {};
     const std::size_t i = piece.value - 1;
-    if (const auto* s = battle.state<axe::Rules>(); s != nullptr && i < s->pieces.size()) return of_inches(*s, board, i);
-    if (const auto* s = battle.state<lionheart::Rules>(); s != nullptr && i < s->stands.size()) return of_hexes(*s, board, i);
+    if (const auto* s = battle.state<axe::Rules>(); s != nullptr && i < s->pieces.size())
+        return of_inches(*s, board, i);
+    if (const auto* s = battle.state<lionheart::Rules>(); s != nullptr && i < s->stands.size())
+        return of_hexes(*s, board, i);
     return {};
 }
 

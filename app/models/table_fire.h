@@ -7,8 +7,8 @@
 
 namespace banneret::app {
 
-// Where a piece can shoot from where it stands, as the board is drawn: on a grid one outline for each cell in its arc, in
-// inches one for each weapon, out to its range. Sight is not asked about: a target says that itself.
+// Where a piece can shoot from where it stands, as the board is drawn: on a grid one outline for each cell in its arc,
+// in inches one for each weapon, out to its range. Sight is not asked about: a target says that itself.
 struct FireBand {
     std::vector<BoardPoint> outline;  // closed
     std::string words;                // "longbow, 24 inches"; of cells empty

@@ -40,14 +40,16 @@ std::optional<Side> side_of_event(const TableEvent& e) {
 
 void add_parts(TallyText& text, const Tally& tally) {
     for (const Tally::Part& part : tally.parts())
-        text.parts.push_back({with_sign(part.value), std::string(row(part.rule).words), std::string(row(part.rule).id)});
+        text.parts.push_back(
+            {with_sign(part.value), std::string(row(part.rule).words), std::string(row(part.rule).id)});
 }
 
 // What was thrown and why, and what the number was made of that it had to reach or that was added.
 TallyText tally_of(const DiceFell& e) {
     const RuleRow& rule = row(e.rule);
     TallyText t;
-    t.heading = fmt::format("{}: {} ({})", capitalised(std::string(roll_for_words(e.question.what))), rule.name, rule.id);
+    t.heading =
+        fmt::format("{}: {} ({})", capitalised(std::string(roll_for_words(e.question.what))), rule.name, rule.id);
     t.base = fmt::format("{}d{}", e.question.count, e.question.sides);
     if (e.tally.base() != 0)
         t.base += e.need ? fmt::format(", {} to begin with", e.tally.base()) : fmt::format(" and {}", e.tally.base());
@@ -66,14 +68,16 @@ bool told_by_the_next(const TableEvent& e, const TableEvent* next) {
     if (given == nullptr) return false;
     const TableOrder& o = given->order;
     if (std::holds_alternative<Done>(o) || std::holds_alternative<Reply>(o)) return true;
-    const bool moves = std::holds_alternative<Deploy>(o) || std::holds_alternative<Advance>(o) || std::holds_alternative<Reform>(o);
+    const bool moves =
+        std::holds_alternative<Deploy>(o) || std::holds_alternative<Advance>(o) || std::holds_alternative<Reform>(o);
     const auto* moved = next != nullptr ? std::get_if<Moved>(next) : nullptr;
     return moves && moved != nullptr && moved->piece == piece_of(o);
 }
 
 }  // namespace
 
-TableLogLine TableCache::line(std::size_t event, std::size_t orders, PerSide<int> colours, std::size_t& next_roll) const {
+TableLogLine TableCache::line(std::size_t event, std::size_t orders, PerSide<int> colours,
+                              std::size_t& next_roll) const {
     const TableEvent& e = log_.events[event];
     TableLogLine out;
     out.words = now_->describe(e);
@@ -100,7 +104,8 @@ TableLogLine TableCache::line(std::size_t event, std::size_t orders, PerSide<int
 }
 
 template <class Told>
-void TableCache::add_lines(std::vector<TableLogLine>& out, std::size_t order, PerSide<int> colours, const Told& told) const {
+void TableCache::add_lines(std::vector<TableLogLine>& out, std::size_t order, PerSide<int> colours,
+                           const Told& told) const {
     std::size_t next_roll = rolls_after(order);
     const std::size_t end = events_after(order + 1);
     bool heads = false;  // the next line stands for the order
@@ -129,8 +134,7 @@ const std::vector<TableLogLine>& TableCache::lines(PerSide<int> colours) {
 std::vector<TableLogLine> TableCache::told_lines(PerSide<int> colours, PerSide<bool> knows) const {
     std::vector<TableLogLine> out;
     const auto told = [&](const TableEvent& e) {
-        if (knows.first != knows.second)
-            return now_->told(e, knows.first ? Side::first : Side::second).has_value();
+        if (knows.first != knows.second) return now_->told(e, knows.first ? Side::first : Side::second).has_value();
         return now_->told(e, Side::first).has_value() && now_->told(e, Side::second).has_value();
     };
     for (std::size_t k = 0; k < orders_.size(); ++k) add_lines(out, k, colours, told);

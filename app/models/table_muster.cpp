@@ -15,9 +15,12 @@ namespace {
 
 std::string grid_words(BoardView::Grid grid) {
     switch (grid) {
-        case BoardView::Grid::inches: return "figures in ranks, measured in inches";
-        case BoardView::Grid::squares: return "on squares";
-        case BoardView::Grid::hexes: return "stands on hexes";
+        case BoardView::Grid::inches:
+            return "figures in ranks, measured in inches";
+        case BoardView::Grid::squares:
+            return "on squares";
+        case BoardView::Grid::hexes:
+            return "stands on hexes";
     }
     return "";
 }
@@ -42,7 +45,8 @@ void add_tactics(TableMusterModel& m, const abstract::Start& start, const TableP
             if (s == plan.stratagem[side]) m.stratagem[side] = m.stratagem_of[side].size();
             m.stratagem_of[side].push_back(s);
             const bool none = s == Stratagem::none;
-            m.stratagems[side].push_back({none ? "none" : std::string(words(s)), "", !none && refused ? refused->why : ""});
+            m.stratagems[side].push_back(
+                {none ? "none" : std::string(words(s)), "", !none && refused ? refused->why : ""});
         }
         const Role role = side == Side::first ? Role::attacker : Role::defender;
         for (std::size_t i = 0; i < postures_each; ++i) {
@@ -88,7 +92,8 @@ std::optional<TableMusterModel> make_table_muster(const Desk& desk, const OpenBa
     for (MusterLine& line : sheet.lines) m.lines[line.side].push_back(std::move(line));
     // What the enemy brings, and what he has in mind, is not for the players' eyes.
     for (const Side side : both_sides) {
-        const Army* army = find_army(*c, side_of_battle(table.plan, side) == Side::first ? battle.first : battle.second);
+        const Army* army =
+            find_army(*c, side_of_battle(table.plan, side) == Side::first ? battle.first : battle.second);
         if (army == nullptr || !hidden(desk, army->power)) continue;
         m.lines[side].clear();
         m.tactic[side].clear();

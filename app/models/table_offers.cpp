@@ -22,14 +22,17 @@ const BoardBlock* own(const BoardView& board, const TableDecision& asked, PieceI
     return b != nullptr && b->side == asked.side ? b : nullptr;
 }
 
-int neighbour_count(const TablePlace& place) { return std::holds_alternative<HexPlace>(place) ? 6 : 8; }
+int neighbour_count(const TablePlace& place) {
+    return std::holds_alternative<HexPlace>(place) ? 6 : 8;
+}
 
 // The cells round the target, each with the facing towards it; in inches the place does not matter.
 std::vector<TableOrder> charges(const Battle& battle, PieceId piece, const BoardBlock& target) {
     std::vector<TableOrder> out;
     if (const auto* at = std::get_if<HexPlace>(&target.place)) {
         for (int d = 0; d < hex_directions; ++d)
-            out.emplace_back(Charge{piece, target.piece, HexPlace{neighbour(at->at, d), static_cast<std::uint8_t>(turned(d, 3))}, 0});
+            out.emplace_back(Charge{piece, target.piece,
+                                    HexPlace{neighbour(at->at, d), static_cast<std::uint8_t>(turned(d, 3))}, 0});
         return out;
     }
     if (const auto* s = battle.state<axe::Rules>()) {
@@ -96,7 +99,8 @@ bool can_do_something_to(const Battle& battle, PieceId piece, const BoardBlock& 
 void drop_likes(std::vector<TableOffer>& offers) {
     std::vector<TableOffer> kept;
     for (TableOffer& o : offers) {
-        const bool like = std::any_of(kept.begin(), kept.end(), [&](const TableOffer& k) { return k.words == o.words && k.odds == o.odds; });
+        const bool like = std::any_of(kept.begin(), kept.end(),
+                                      [&](const TableOffer& k) { return k.words == o.words && k.odds == o.odds; });
         if (!like) kept.push_back(std::move(o));
     }
     offers = std::move(kept);
@@ -121,15 +125,18 @@ std::vector<TableOffer> against(const Battle& battle, const TableDecision& asked
     // What every order is refused for ("not now") says less than what only one is.
     std::map<std::string, int> times;
     for (const TableOffer& o : refused) ++times[o.refused];
-    std::stable_sort(refused.begin(), refused.end(), [&](const TableOffer& a, const TableOffer& b) { return times[a.refused] < times[b.refused]; });
+    std::stable_sort(refused.begin(), refused.end(),
+                     [&](const TableOffer& a, const TableOffer& b) { return times[a.refused] < times[b.refused]; });
     std::vector<TableOffer> out;
     for (TableOffer& o : refused)
-        if (std::none_of(out.begin(), out.end(), [&](const TableOffer& k) { return k.refused == o.refused; })) out.push_back(std::move(o));
+        if (std::none_of(out.begin(), out.end(), [&](const TableOffer& k) { return k.refused == o.refused; }))
+            out.push_back(std::move(o));
     return out;
 }
 
 // What a piece can do where it stands, and to others.
-std::vector<TableOffer> of_piece(const Battle& battle, const TableDecision& asked, const BoardView& board, PieceId piece) {
+std::vector<TableOffer> of_piece(const Battle& battle, const TableDecision& asked, const BoardView& board,
+                                 PieceId piece) {
     std::vector<TableOffer> out;
     const BoardBlock* me = own(board, asked, piece);
     if (me == nullptr) return out;
@@ -144,10 +151,13 @@ std::vector<TableOffer> of_piece(const Battle& battle, const TableDecision& aske
 
 // Orders that only the ruleset can think of: cards, bids, shares, dice to spend, pieces that come in from the edge.
 bool ruleset_must_name(const TableOrder& order, const TableDecision& asked, const BoardView& board) {
-    if (std::holds_alternative<PlayCard>(order) || std::holds_alternative<Bid>(order) || std::holds_alternative<Allot>(order))
+    if (std::holds_alternative<PlayCard>(order) || std::holds_alternative<Bid>(order) ||
+        std::holds_alternative<Allot>(order))
         return true;
-    if (asked.moment == Moment::react) return !std::holds_alternative<Reply>(order) && !std::holds_alternative<Done>(order);
-    return std::holds_alternative<Deploy>(order) && asked.moment == Moment::act && block_of(board, piece_of(order)) == nullptr;
+    if (asked.moment == Moment::react)
+        return !std::holds_alternative<Reply>(order) && !std::holds_alternative<Done>(order);
+    return std::holds_alternative<Deploy>(order) && asked.moment == Moment::act &&
+           block_of(board, piece_of(order)) == nullptr;
 }
 
 std::vector<TableOrder> named_by_ruleset(const Battle& battle, const TableDecision& asked, const BoardView& board) {
@@ -155,7 +165,8 @@ std::vector<TableOrder> named_by_ruleset(const Battle& battle, const TableDecisi
     if (asked.moment == Moment::deploy) return out;
     Rng rng(1, 1);
     for (const TableOrder& order : battle.candidates(rng, 2000))
-        if (ruleset_must_name(order, asked, board) && std::find(out.begin(), out.end(), order) == out.end()) out.push_back(order);
+        if (ruleset_must_name(order, asked, board) && std::find(out.begin(), out.end(), order) == out.end())
+            out.push_back(order);
     return out;
 }
 
@@ -169,10 +180,13 @@ int rank(const TableOrder& order) {
     return 4;
 }
 
-bool near(const InchPlace& a, const InchPlace& b) { return distance(a.point(), b.point()) <= inch / 4; }
+bool near(const InchPlace& a, const InchPlace& b) {
+    return distance(a.point(), b.point()) <= inch / 4;
+}
 
 // What going to that very place would be, likeliest first.
-std::vector<TableOrder> ways_to(const TableDecision& asked, const BoardBlock* block, PieceId piece, const TablePlace& to) {
+std::vector<TableOrder> ways_to(const TableDecision& asked, const BoardBlock* block, PieceId piece,
+                                const TablePlace& to) {
     if (asked.moment == Moment::deploy || block == nullptr) return {Deploy{piece, to, 0}};
     std::vector<TableOrder> out;
     const auto* now = std::get_if<InchPlace>(&block->place);
@@ -235,12 +249,14 @@ std::vector<TableOffer> offers_now(const Battle& battle, const TableDecision& as
     const bool acts = asked.moment == Moment::act && (!asked.piece || asked.piece == piece);
     if (piece && acts)
         for (TableOffer& o : of_piece(battle, asked, board, piece)) out.push_back(std::move(o));
-    for (const TableOrder& order : named_by_ruleset(battle, asked, board)) out.push_back(offer_of(battle, asked, order));
+    for (const TableOrder& order : named_by_ruleset(battle, asked, board))
+        out.push_back(offer_of(battle, asked, order));
     for (const TableOrder& order : {TableOrder(Done{}), TableOrder(Concede{})})
         if (!battle.check(order)) out.push_back(offer_of(battle, asked, order));
     std::erase_if(out, [](const TableOffer& o) { return !o.refused.empty(); });
     const auto before = [&](const TableOffer& o) { return advised && o.order == *advised ? -1 : rank(o.order); };
-    std::stable_sort(out.begin(), out.end(), [&](const TableOffer& a, const TableOffer& b) { return before(a) < before(b); });
+    std::stable_sort(out.begin(), out.end(),
+                     [&](const TableOffer& a, const TableOffer& b) { return before(a) < before(b); });
     // The last ones end the step: they are never left out.
     if (out.size() > most_offers) {
         const auto ends = std::find_if(out.begin(), out.end(), [](const TableOffer& o) { return rank(o.order) >= 8; });
@@ -260,8 +276,9 @@ std::vector<PieceId> pieces_that_can_act(const Battle& battle, const TableDecisi
     }
     if (asked.moment != Moment::act) return asked.piece ? std::vector{asked.piece} : out;
     const auto acts = [&](const BoardBlock& me) {
-        for (const TableOrder& order : {TableOrder(Reload{me.piece}), TableOrder(Rally{me.piece, {}, me.place}),
-                                        TableOrder(Reform{me.piece, 0, 0, me.place}), TableOrder(LeadersOrder{me.piece, me.piece, 1})})
+        for (const TableOrder& order :
+             {TableOrder(Reload{me.piece}), TableOrder(Rally{me.piece, {}, me.place}),
+              TableOrder(Reform{me.piece, 0, 0, me.place}), TableOrder(LeadersOrder{me.piece, me.piece, 1})})
             if (!battle.check(order)) return true;
         if (!battle.reachable(me.piece).empty()) return true;
         for (const BoardBlock& target : board.blocks) {
@@ -285,7 +302,8 @@ std::vector<std::pair<TablePlace, TableOrder>> moves_of(const Battle& battle, co
     if (asked.moment == Moment::react) {
         Rng rng(1, 1);
         for (const TableOrder& order : battle.candidates(rng, 200))
-            if (const auto* step = std::get_if<Advance>(&order); step != nullptr && step->piece == piece) add(step->to, order);
+            if (const auto* step = std::get_if<Advance>(&order); step != nullptr && step->piece == piece)
+                add(step->to, order);
         return out;
     }
     if (me == nullptr) return out;
@@ -328,7 +346,8 @@ std::optional<TableOffer> order_to(const Battle& battle, const TableDecision& as
     return refused;
 }
 
-std::vector<TableOffer> orders_against(const Battle& battle, const TableDecision& asked, PieceId piece, PieceId target) {
+std::vector<TableOffer> orders_against(const Battle& battle, const TableDecision& asked, PieceId piece,
+                                       PieceId target) {
     return against(battle, asked, whole_board(battle, asked.side), piece, target, true);
 }
 

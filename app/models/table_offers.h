@@ -12,8 +12,8 @@ std::string order_words(const Battle& battle, const TableDecision& asked, const 
 // With words, odds, and why it is refused if it is.
 TableOffer offer_of(const Battle& battle, const TableDecision& asked, const TableOrder& order);
 
-// What may be ordered now that is not a piece's move: answers, cards, bids, the end of the step. `piece`: and what it can
-// do where it stands or to others. The order that is `advised` comes first.
+// What may be ordered now that is not a piece's move: answers, cards, bids, the end of the step. `piece`: and what it
+// can do where it stands or to others. The order that is `advised` comes first.
 std::vector<TableOffer> offers_now(const Battle& battle, const TableDecision& asked, const BoardView& board,
                                    PieceId piece, const std::optional<TableOrder>& advised);
 // The pieces of the asked side that have an order now.

@@ -31,12 +31,14 @@ struct PhaseRows {
 };
 constexpr std::array<PhaseRows, 1> phase_rows = {{{"by-this-axe", {1, 28}, 5}}};
 
-void add_phase(TablePlayModel& m, std::string_view ruleset, const std::vector<TableEvent>& events, std::size_t until, int turns) {
+void add_phase(TablePlayModel& m, std::string_view ruleset, const std::vector<TableEvent>& events, std::size_t until,
+               int turns) {
     m.turn = turns == 0 ? "Deployment" : fmt::format("Turn {}", turns);
     std::optional<RuleRef> last;
     for (std::size_t i = until; i > 0 && !last; --i) {
         if (std::holds_alternative<TurnBegan>(events[i - 1])) break;
-        if (const auto* step = std::get_if<StepBegan>(&events[i - 1]); step != nullptr && step->of_both) last = step->step;
+        if (const auto* step = std::get_if<StepBegan>(&events[i - 1]); step != nullptr && step->of_both)
+            last = step->step;
     }
     if (last) m.phase = phase_word(row(*last).heading);
     for (const PhaseRows& p : phase_rows) {
@@ -146,7 +148,8 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
     if (mine) m.who_plays = table.who;
     m.can_undo = m.orders > 0;
     m.playing = mine && table.play.runs();
-    if (m.playing) m.playing_words = counted(static_cast<std::int64_t>(m.orders - table.play.orders), "order") + " so far";
+    if (m.playing)
+        m.playing_words = counted(static_cast<std::int64_t>(m.orders - table.play.orders), "order") + " so far";
 
     const auto battle = std::make_shared<const Battle>(cache->after(m.shown));
     const PerSide<bool> knows = known_sides(desk, here);

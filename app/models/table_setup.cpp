@@ -13,7 +13,9 @@ namespace banneret::app {
 
 namespace {
 
-Posture usual(Side on_table) { return on_table == Side::first ? Posture::frontal_assault : Posture::stand_and_hold; }
+Posture usual(Side on_table) {
+    return on_table == Side::first ? Posture::frontal_assault : Posture::stand_and_hold;
+}
 
 // The other army attacks: the table's sides change places, and postures are not for both roles.
 void change_attacker(TableDesk& table) {
@@ -100,9 +102,10 @@ std::variant<Battle, Refusal> mustered_battle(const Desk& desk) {
 
 std::string muster_signature(const TableDesk& table) {
     const TablePlan& p = table.plan;
-    std::string out = fmt::format("{} {} {} {}{}{}{} {}{}", table.battle.value, table.ruleset, static_cast<int>(p.attacker),
-                                  static_cast<int>(p.stratagem.first), static_cast<int>(p.stratagem.second),
-                                  static_cast<int>(p.posture.first), static_cast<int>(p.posture.second), p.night, p.wooded);
+    std::string out =
+        fmt::format("{} {} {} {}{}{}{} {}{}", table.battle.value, table.ruleset, static_cast<int>(p.attacker),
+                    static_cast<int>(p.stratagem.first), static_cast<int>(p.stratagem.second),
+                    static_cast<int>(p.posture.first), static_cast<int>(p.posture.second), p.night, p.wooded);
     for (const MusterChange& c : p.changes)
         out += fmt::format(" {}:{}:{}={}", static_cast<int>(c.side), c.unit.value, c.key, c.value);
     for (const Side side : both_sides) out += fmt::format(" {}", table.who[side] ? key(*table.who[side]) : "");
@@ -155,8 +158,9 @@ TableOdds table_odds(const TableSampleWork& work) {
         odds.lost_error[side] = (s.loss[side].high - s.loss[side].low) / 2;
     }
     odds.lost_by_turn = s.lost_by_turn;
-    odds.words = fmt::format("{}, {} turns on average, {} at most", counted(static_cast<std::int64_t>(s.trials), "battle"),
-                             fixed(s.mean_turns, 1), s.most_turns);
+    odds.words =
+        fmt::format("{}, {} turns on average, {} at most", counted(static_cast<std::int64_t>(s.trials), "battle"),
+                    fixed(s.mean_turns, 1), s.most_turns);
     return odds;
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-
 #include "app/models/table_offers.h"
 #include "engine/core/text.h"
 #include "engine/rulesets/by_this_axe/axe.h"
@@ -22,7 +21,9 @@ std::string_view struck_side(const Battle& battle, const Charge& o) {
         const auto way = axe::charge_way(*s, o.piece.value - 1, o.target.value - 1, o.gait);
         const auto* found = std::get_if<axe::ChargeWay>(&way);
         if (found == nullptr) return {};
-        return found->edge == Edge::front ? ", on the front" : found->edge == Edge::rear ? ", in the rear" : ", on the flank";
+        return found->edge == Edge::front  ? ", on the front"
+               : found->edge == Edge::rear ? ", in the rear"
+                                           : ", on the flank";
     }
     const auto* from = std::get_if<HexPlace>(&o.to);
     if (from == nullptr) return {};
@@ -31,7 +32,9 @@ std::string_view struck_side(const Battle& battle, const Charge& o) {
             if (b.piece == o.target)
                 if (const auto* at = std::get_if<HexPlace>(&b.place)) {
                     const Aspect a = aspect(at->at, at->facing, from->at);
-                    return a == Aspect::front ? ", on the front" : a == Aspect::rear ? ", in the rear" : ", on the flank";
+                    return a == Aspect::front  ? ", on the front"
+                           : a == Aspect::rear ? ", in the rear"
+                                               : ", on the flank";
                 }
     return {};
 }
@@ -45,34 +48,54 @@ struct Worded {
 
     std::string operator()(const Done&) const {
         switch (asked.moment) {
-            case Moment::deploy: return "The deployment stands";
-            case Moment::act: return asked.piece ? "End this action" : "Enough: go on";
-            case Moment::react: return "Nothing";
-            case Moment::bid: return "No bid";
-            default: return "Nothing";
+            case Moment::deploy:
+                return "The deployment stands";
+            case Moment::act:
+                return asked.piece ? "End this action" : "Enough: go on";
+            case Moment::react:
+                return "Nothing";
+            case Moment::bid:
+                return "No bid";
+            default:
+                return "Nothing";
         }
     }
-    std::string operator()(const Deploy& o) const { return fmt::format("Place {} at {}", call(o.piece), place_words(o.at)); }
+    std::string operator()(const Deploy& o) const {
+        return fmt::format("Place {} at {}", call(o.piece), place_words(o.at));
+    }
     std::string operator()(const Advance& o) const {
-        if (o.gait == 1 && std::holds_alternative<InchPlace>(o.to)) return fmt::format("{} leaves the field by its own edge", call(o.piece));
+        if (o.gait == 1 && std::holds_alternative<InchPlace>(o.to))
+            return fmt::format("{} leaves the field by its own edge", call(o.piece));
         return fmt::format("{} goes to {}", call(o.piece), place_words(o.to));
     }
-    std::string operator()(const Charge& o) const { return fmt::format("Charge {}{}", call(o.target), struck_side(battle, o)); }
+    std::string operator()(const Charge& o) const {
+        return fmt::format("Charge {}{}", call(o.target), struck_side(battle, o));
+    }
     std::string operator()(const Shoot& o) const { return fmt::format("Shoot at {}", call(o.target)); }
     std::string operator()(const Reload&) const { return "Reload"; }
-    std::string operator()(const Reform& o) const { return fmt::format("{} turns: {}", call(o.piece), place_words(o.to)); }
+    std::string operator()(const Reform& o) const {
+        return fmt::format("{} turns: {}", call(o.piece), place_words(o.to));
+    }
     std::string operator()(const Rally& o) const {
-        return o.by && o.by != o.piece ? fmt::format("{} rallies {}", call(o.by), call(o.piece)) : fmt::format("Rally {}", call(o.piece));
+        return o.by && o.by != o.piece ? fmt::format("{} rallies {}", call(o.by), call(o.piece))
+                                       : fmt::format("Rally {}", call(o.piece));
     }
     std::string operator()(const Cast& o) const {
         switch (o.spell) {
-            case 0: return fmt::format("Cast at {} with {}", call(o.target), counted(o.dice, "die", "dice"));
-            case 1: return fmt::format("Ward off {}", counted(o.dice, "hit"));
-            case 2: return fmt::format("Spend {}", counted(o.dice, "prayer"));
-            case 3: return fmt::format("Undo {} of the spell", counted(o.dice, "hit"));
-            case 4: return fmt::format("Heal a hit of {}", call(o.target));
-            case 5: return fmt::format("A prayer on each of {}", counted(o.dice, "save"));
-            default: return told(o);
+            case 0:
+                return fmt::format("Cast at {} with {}", call(o.target), counted(o.dice, "die", "dice"));
+            case 1:
+                return fmt::format("Ward off {}", counted(o.dice, "hit"));
+            case 2:
+                return fmt::format("Spend {}", counted(o.dice, "prayer"));
+            case 3:
+                return fmt::format("Undo {} of the spell", counted(o.dice, "hit"));
+            case 4:
+                return fmt::format("Heal a hit of {}", call(o.target));
+            case 5:
+                return fmt::format("A prayer on each of {}", counted(o.dice, "save"));
+            default:
+                return told(o);
         }
     }
     std::string operator()(const LeadersOrder& o) const {
@@ -90,7 +113,8 @@ struct Worded {
     }
     std::string operator()(const ChallengeTo& o) const { return fmt::format("Challenge {}", call(o.target)); }
     std::string operator()(const Attach& o) const {
-        return o.unit ? fmt::format("{} joins {}", call(o.piece), call(o.unit)) : fmt::format("{} goes by himself to {}", call(o.piece), place_words(o.at));
+        return o.unit ? fmt::format("{} joins {}", call(o.piece), call(o.unit))
+                      : fmt::format("{} goes by himself to {}", call(o.piece), place_words(o.at));
     }
     std::string operator()(const Bid& o) const {
         std::string words = told(o);
@@ -103,12 +127,14 @@ struct Worded {
         std::vector<std::string> parts;
         for (std::size_t i = 0; i < o.parts.size(); ++i)
             if (i < 2 || o.parts[i] != 0)
-                parts.push_back(i < where.size() ? fmt::format("{} in {}", o.parts[i], where[i]) : fmt::format("{}", o.parts[i]));
+                parts.push_back(i < where.size() ? fmt::format("{} in {}", o.parts[i], where[i])
+                                                 : fmt::format("{}", o.parts[i]));
         return capitalised(joined(parts));
     }
     std::string operator()(const Reply& o) const {
         const auto options = asked.options();
-        return o.option < options.size() ? capitalised(std::string(row(options[o.option]).name)) : std::string("No such answer");
+        return o.option < options.size() ? capitalised(std::string(row(options[o.option]).name))
+                                         : std::string("No such answer");
     }
     std::string operator()(const Concede&) const { return "Give the battle up"; }
 };

@@ -59,7 +59,8 @@ TableCommanders commanders(const TablePlayQuestion& q) {
 
 }  // namespace
 
-TablePlayAnswer play_table(const TablePlayQuestion& q, const Job& job, const std::function<void(TablePlayAnswer)>& so_far) {
+TablePlayAnswer play_table(const TablePlayQuestion& q, const Job& job,
+                           const std::function<void(TablePlayAnswer)>& so_far) {
     TablePlayAnswer out;
     out.command.battle = q.battle.id;
     TableCommanders by = commanders(q);
@@ -109,7 +110,8 @@ TablePlayAnswer play_table(const TablePlayQuestion& q, const Job& job, const std
     return out;
 }
 
-TableSampleAnswer sample_table(const TableSampleQuestion& q, const Job& job, const std::function<void(TableSampleAnswer)>& so_far) {
+TableSampleAnswer sample_table(const TableSampleQuestion& q, const Job& job,
+                               const std::function<void(TableSampleAnswer)>& so_far) {
     TableSampling sampling(q.battle, q.spec);
     std::uint64_t done = 0;
     while (done < q.spec.trials && !job.stopped()) {

@@ -26,7 +26,7 @@ struct TablePlayQuestion {
 struct TablePlayAnswer {
     PlayTableOn command;
     bool over = false;
-    std::string because;      // of the last order, where one was asked for
+    std::string because;  // of the last order, where one was asked for
     std::optional<Refusal> refused;
 };
 // To where it shall stop, or until the job is stopped. `so_far` is told of the orders now and then.
@@ -36,7 +36,7 @@ TablePlayAnswer play_table(const TablePlayQuestion& question, const Job& job,
 // The battle played often from where it stands.
 struct TableSampleQuestion {
     Battle battle;
-    TableSampleSpec spec;     // `trials`: at most
+    TableSampleSpec spec;  // `trials`: at most
 };
 using TableSampleAnswer = TableSample;
 TableSampleAnswer sample_table(const TableSampleQuestion& question, const Job& job,
@@ -47,20 +47,20 @@ struct TableWork {
     enum class State : std::uint8_t { none, running, stopping, done } state = State::none;
     std::uint64_t number = 0;  // of all that were begun
     BattleId battle{};
-    std::size_t orders = 0;    // of the battle when it began
+    std::size_t orders = 0;  // of the battle when it began
     bool runs() const { return state == State::running || state == State::stopping; }
 };
 struct TablePlayWork : TableWork {
     PlayFor how{};
-    bool answers = false;      // what a person ordered: undone with it
+    bool answers = false;  // what a person ordered: undone with it
     bool one_by_one = false;
-    bool changes_hands = false;  // stopped because a side changed hands: who plays now goes on
+    bool changes_hands = false;        // stopped because a side changed hands: who plays now goes on
     std::size_t given = 0, rolls = 0;  // of the answer, that are in the books already
 };
 struct TableSampleWork : TableWork {
-    bool mustered = false;     // of a muster, not of a battle begun
-    bool goes_on = false;      // a person asked for it and has not stopped it: after an order it begins anew
-    std::string of_muster;     // what was mustered, to tell whether it still stands
+    bool mustered = false;  // of a muster, not of a battle begun
+    bool goes_on = false;   // a person asked for it and has not stopped it: after an order it begins anew
+    std::string of_muster;  // what was mustered, to tell whether it still stands
     std::shared_ptr<const TableSampleAnswer> answer;  // null: none yet
 };
 

@@ -5,22 +5,35 @@
 namespace banneret::app {
 
 Table roster_table(const ArmiesModel& m) {
-    Table t{{{"unit", false}, {"men", true}, {"FC", true}, {"armour", false}, {"shield", false}, {"mounted", false}, {"melee", false},
-             {"missile", false}, {"abilities", false}, {"AS", false}, {"US", true}, {"points", true}, {"to return", false}},
+    Table t{{{"unit", false},
+             {"men", true},
+             {"FC", true},
+             {"armour", false},
+             {"shield", false},
+             {"mounted", false},
+             {"melee", false},
+             {"missile", false},
+             {"abilities", false},
+             {"AS", false},
+             {"US", true},
+             {"points", true},
+             {"to return", false}},
             {}};
     if (!m.army) return t;
     for (std::size_t i = 0; i < m.units.size() && i < m.army->units.size(); ++i) {
         const Unit& u = m.army->units[i];
         const ArmiesModel::UnitRow& r = m.units[i];
-        t.rows.push_back({u.name, with_commas(u.count), std::to_string(u.fc), std::string(row(u.armour).key), u.shield ? "yes" : "no",
-                          u.mounted ? "yes" : "no", r.melee, r.missile, r.abilities, r.save, r.strength, r.points, r.due});
+        t.rows.push_back({u.name, with_commas(u.count), std::to_string(u.fc), std::string(row(u.armour).key),
+                          u.shield ? "yes" : "no", u.mounted ? "yes" : "no", r.melee, r.missile, r.abilities, r.save,
+                          r.strength, r.points, r.due});
     }
     return t;
 }
 
 Table armies_table(const ArmiesModel& m) {
     Table t{{{"army", false}, {"side", false}, {"place", false}, {"men", true}, {"US", true}}, {}};
-    for (const ArmiesModel::Line& army : m.armies) t.rows.push_back({army.name, army.side, army.place, army.men, army.strength});
+    for (const ArmiesModel::Line& army : m.armies)
+        t.rows.push_back({army.name, army.side, army.place, army.men, army.strength});
     return t;
 }
 
@@ -54,8 +67,13 @@ Table due_table(const CampaignModel& m) {
 }
 
 Table forecast_table(const StrengthModel& m) {
-    Table t{{{"army", false}, {"side", false}, {"US now", true}, {"in a week", true},
-             {"in " + std::to_string(m.days) + " days", true}, {"wounded", true}, {"what threatens them", false}},
+    Table t{{{"army", false},
+             {"side", false},
+             {"US now", true},
+             {"in a week", true},
+             {"in " + std::to_string(m.days) + " days", true},
+             {"wounded", true},
+             {"what threatens them", false}},
             {}};
     for (const StrengthModel::Army& a : m.armies)
         t.rows.push_back({a.name, a.side, a.now, a.week, a.month, a.wounded, a.warning});
@@ -63,9 +81,11 @@ Table forecast_table(const StrengthModel& m) {
 }
 
 Table wounded_table(const WoundedModel& m) {
-    Table t{{{"army", false}, {"who", false}, {"men", true}, {"return on", false}, {"die", false}, {"battle", false}}, {}};
+    Table t{{{"army", false}, {"who", false}, {"men", true}, {"return on", false}, {"die", false}, {"battle", false}},
+            {}};
     for (const WoundedModel::Line& line : m.lines)
-        t.rows.push_back({line.army, line.who, line.men > 0 ? with_commas(line.men) : "", line.date, line.die, line.battle});
+        t.rows.push_back(
+            {line.army, line.who, line.men > 0 ? with_commas(line.men) : "", line.date, line.die, line.battle});
     return t;
 }
 
@@ -83,7 +103,8 @@ Table line_up_table(const LineUpModel& army) {
 
 Table armies_then_table(const ChronicleModel::Moment& moment) {
     Table t{{{"army", false}, {"general", false}, {"place", false}, {"men", true}, {"US", true}}, {}};
-    for (const auto& army : moment.armies) t.rows.push_back({army.name, army.general, army.place, army.men, army.strength});
+    for (const auto& army : moment.armies)
+        t.rows.push_back({army.name, army.general, army.place, army.men, army.strength});
     return t;
 }
 
@@ -95,7 +116,13 @@ Table rules_table(const ReferencePage& page, const std::vector<std::size_t>& row
 }
 
 Table house_rules_table(const HouseRulesModel& m) {
-    Table t{{{"ruleset", false}, {"rule", false}, {"switch", false}, {"value", false}, {"printed", false}, {"what it decides", false}}, {}};
+    Table t{{{"ruleset", false},
+             {"rule", false},
+             {"switch", false},
+             {"value", false},
+             {"printed", false},
+             {"what it decides", false}},
+            {}};
     for (const HouseRulesModel::Group& group : m.groups)
         for (const HouseRulesModel::Row& row : group.rows)
             t.rows.push_back({group.title, row.rule, row.key, row.value, row.otherwise, row.words});

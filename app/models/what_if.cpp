@@ -19,7 +19,9 @@ std::string cell_of(const All& all) {
     return out.empty() ? "none" : out;
 }
 
-const char* yes_no(bool yes) { return yes ? "yes" : "no"; }
+const char* yes_no(bool yes) {
+    return yes ? "yes" : "no";
+}
 
 struct FieldText {
     std::string_view field;
@@ -96,15 +98,24 @@ std::string free_among(const Items& items, std::string_view name) {
 
 std::string_view words(WhatIfView view) {
     switch (view) {
-        case WhatIfView::compare: return "Compare";
-        case WhatIfView::losses: return "Losses";
-        case WhatIfView::postures: return "Postures";
-        case WhatIfView::solve: return "Solve for";
-        case WhatIfView::sweep: return "Sweep";
-        case WhatIfView::mattered: return "What mattered";
-        case WhatIfView::strike: return "When to strike";
-        case WhatIfView::redeal: return "Same dice";
-        case WhatIfView::season: return "Season";
+        case WhatIfView::compare:
+            return "Compare";
+        case WhatIfView::losses:
+            return "Losses";
+        case WhatIfView::postures:
+            return "Postures";
+        case WhatIfView::solve:
+            return "Solve for";
+        case WhatIfView::sweep:
+            return "Sweep";
+        case WhatIfView::mattered:
+            return "What mattered";
+        case WhatIfView::strike:
+            return "When to strike";
+        case WhatIfView::redeal:
+            return "Same dice";
+        case WhatIfView::season:
+            return "Season";
     }
     return "";
 }

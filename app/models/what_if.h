@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
-#include "engine/core/ids.h"
 #include "engine/commanders/general.h"
+#include "engine/core/ids.h"
 #include "engine/odds/compare.h"
 #include "engine/odds/sweep.h"
 #include "engine/rulesets/house_rules.h"
@@ -37,23 +37,23 @@ enum class LossReading : std::uint8_t { exactly, at_least, at_most };
 enum class SolveFor : std::uint8_t { men, cheapest, best, budgets };
 struct SolveInputs {
     SolveFor what = SolveFor::men;
-    bool of_foe = false;             // whose unit's men
+    bool of_foe = false;  // whose unit's men
     std::string unit;
-    std::string goal = "even";       // as parse_goal reads it
+    std::string goal = "even";  // as parse_goal reads it
     Aim aim = Aim::wins;
     // What can be had: units of this many men, and what a man costs in coin where it is not points that are paid.
     std::vector<Unit> troops;        // empty: those of the army itself
     std::vector<std::int64_t> coin;  // one a unit; 1 where there are fewer
     bool in_coin = false;
-    int lot = 10;                    // men at a time, in coin
-    int scale = 20;                  // men to a figure, in points: 20 or 5
+    int lot = 10;    // men at a time, in coin
+    int scale = 20;  // men to a figure, in points: 20 or 5
     std::int64_t budget = 100;
-    bool anew = false;               // the best army: none of its own units, only its general
+    bool anew = false;  // the best army: none of its own units, only its general
     bool operator==(const SolveInputs&) const = default;
 };
 struct SweepInputs {
-    std::optional<Axis> x, y;        // none: men of the first unit; no second
-    Aim aim = Aim::wins;             // what the shades tell; curves tell both sides' chances
+    std::optional<Axis> x, y;  // none: men of the first unit; no second
+    Aim aim = Aim::wins;       // what the shades tell; curves tell both sides' chances
     bool operator==(const SweepInputs&) const = default;
 };
 struct SeasonInputs {
@@ -63,14 +63,14 @@ struct SeasonInputs {
         int days = 14;
         bool operator==(const Leg&) const = default;
     };
-    std::vector<Leg> legs;           // empty: every foe once, in order
+    std::vector<Leg> legs;  // empty: every foe once, in order
     bool ends_with_defeat = false;
     bool operator==(const SeasonInputs&) const = default;
 };
 struct PastInputs {
-    BattleId battle{};               // of the chronicle; none: the two armies of the page, or the last one fought
-    PerSide<Instructions> instead;   // what each side does otherwise
-    PerSide<std::string> changes;    // of the armies, as change_all() reads them
+    BattleId battle{};              // of the chronicle; none: the two armies of the page, or the last one fought
+    PerSide<Instructions> instead;  // what each side does otherwise
+    PerSide<std::string> changes;   // of the armies, as change_all() reads them
     bool operator==(const PastInputs&) const = default;
 };
 
@@ -89,7 +89,7 @@ struct WhatIf {
     SeasonInputs season;
     int strike_days = 28;
     PastInputs past;
-    std::string kept_name;                  // the comparison to be kept is called so; empty: after its armies
+    std::string kept_name;  // the comparison to be kept is called so; empty: after its armies
     bool operator==(const WhatIf&) const = default;
 
     const std::vector<Contender>& side(bool foe_side) const { return foe_side ? foes : variants; }
@@ -99,8 +99,8 @@ struct WhatIf {
 Contender contender_of(const Army& army, const HouseRules& house, std::int32_t day, int colour);
 Contender contender_of(std::string name, std::vector<Unit> units, std::string from);
 
-// The changes that make `now` of `base`, each as change() of engine/odds/variant.h reads it. Where names repeat they say
-// the same in words that it does not read.
+// The changes that make `now` of `base`, each as change() of engine/odds/variant.h reads it. Where names repeat they
+// say the same in words that it does not read.
 std::vector<std::string> changes_between(const Variant& base, const Variant& now);
 
 // Keeps what is said of the changes true, and the places within what there is.

@@ -18,7 +18,9 @@ std::string worth(double payoff) {
     return (number == "0.0" ? "" : payoff > 0 ? "+" : "-") + number;
 }
 
-std::string share_text(const Fraction& share) { return share > 0 ? percent_text(share) : "-"; }
+std::string share_text(const Fraction& share) {
+    return share > 0 ? percent_text(share) : "-";
+}
 
 // Every stratagem of one side: how often it is chosen, its chance, and what it is worth alone.
 WordTable stratagem_table(const WholeAnswer& a, Side side) {
@@ -26,10 +28,12 @@ WordTable stratagem_table(const WholeAnswer& a, Side side) {
     WordTable t;
     t.heads = {"stratagem", "chosen", "succeeds", "battle then", "in effect", "tried", "and foiled"};
     for (const StratagemShare& s : a.battle.stratagems[side]) {
-        std::vector<std::string> cells = {s.stratagem == Stratagem::none ? "none" : std::string(words(s.stratagem)), share_text(s.share),
-                                          s.stratagem == Stratagem::none ? "" : percent_text(s.chance), worth(sign * s.worth.get_d())};
+        std::vector<std::string> cells = {
+            s.stratagem == Stratagem::none ? "none" : std::string(words(s.stratagem)), share_text(s.share),
+            s.stratagem == Stratagem::none ? "" : percent_text(s.chance), worth(sign * s.worth.get_d())};
         const auto& worths = a.worths[side];
-        const auto found = std::find_if(worths.begin(), worths.end(), [&](const StratagemWorth& w) { return w.stratagem == s.stratagem; });
+        const auto found = std::find_if(worths.begin(), worths.end(),
+                                        [&](const StratagemWorth& w) { return w.stratagem == s.stratagem; });
         if (found != worths.end()) {
             cells.push_back(worth(found->in_effect));
             cells.push_back(worth(found->attempt));
@@ -43,17 +47,27 @@ WordTable stratagem_table(const WholeAnswer& a, Side side) {
 }
 
 // What trying each stratagem adds, the enemy's foil reckoned with; none where there is nothing to try.
-std::optional<FactorChart> worth_chart(const std::vector<StratagemWorth>& worths, const std::string& name, int own_colour, int foe_colour) {
+std::optional<FactorChart> worth_chart(const std::vector<StratagemWorth>& worths, const std::string& name,
+                                       int own_colour, int foe_colour) {
     if (worths.empty()) return std::nullopt;
-    FactorChart c{fmt::format("What it is worth to {} to try a stratagem", name), "against it", "for " + name, foe_colour, own_colour, {}};
+    FactorChart c{fmt::format("What it is worth to {} to try a stratagem", name),
+                  "against it",
+                  "for " + name,
+                  foe_colour,
+                  own_colour,
+                  {}};
     for (const StratagemWorth& w : worths)
-        c.factors.push_back({std::string(words(w.stratagem)), w.attempt_foiled * 100, worth(w.attempt_foiled),
-                             fmt::format("{}: succeeds {}\nin effect {}\ntried {}\ntried against one who may foil it {}", words(w.stratagem),
-                                         percent_text(w.chance), worth(w.in_effect), worth(w.attempt), worth(w.attempt_foiled))});
+        c.factors.push_back(
+            {std::string(words(w.stratagem)), w.attempt_foiled * 100, worth(w.attempt_foiled),
+             fmt::format("{}: succeeds {}\nin effect {}\ntried {}\ntried against one who may foil it {}",
+                         words(w.stratagem), percent_text(w.chance), worth(w.in_effect), worth(w.attempt),
+                         worth(w.attempt_foiled))});
     return c;
 }
 
-std::string chance_text(double chance) { return chance > 0 && chance < 0.0005 ? "under 0.1%" : fixed(chance * 100, 1) + "%"; }
+std::string chance_text(double chance) {
+    return chance > 0 && chance < 0.0005 ? "under 0.1%" : fixed(chance * 100, 1) + "%";
+}
 
 LadderChart ladder(const WholeBattle& battle, const std::string& first, int first_colour, int second_colour) {
     LadderChart c;
@@ -68,7 +82,9 @@ LadderChart ladder(const WholeBattle& battle, const std::string& first, int firs
         LadderChart::Step& here = c.steps.emplace_back();
         here.label = fmt::format("{} {}", step.step, step.words);
         for (const BattleBranch& b : step.branches)
-            here.rungs.push_back({b.value * 100, b.chance, fmt::format("{}: {}, then worth {}", b.words, chance_text(b.chance), worth(b.value))});
+            here.rungs.push_back(
+                {b.value * 100, b.chance,
+                 fmt::format("{}: {}, then worth {}", b.words, chance_text(b.chance), worth(b.value))});
     }
     return c;
 }
@@ -85,8 +101,9 @@ WholeModel make_whole(const Desk& desk, const WhatIf& w) {
     const bool attacks = asked.role == Role::attacker;
     m.first_name = attacks ? own : foe;
     m.second_name = attacks ? foe : own;
-    m.value = fmt::format("From the first stratagem to the pursuit the battle is worth {} to {} when both play well ({}).",
-                          worth(answer->battle.value * (attacks ? 1 : -1)), own, words(asked.play.payoff));
+    m.value =
+        fmt::format("From the first stratagem to the pursuit the battle is worth {} to {} when both play well ({}).",
+                    worth(answer->battle.value * (attacks ? 1 : -1)), own, words(asked.play.payoff));
     m.first = stratagem_table(*answer, Side::first);
     m.second = stratagem_table(*answer, Side::second);
     m.steps.heads = {"step", "what can happen", "chance", "worth"};
@@ -94,7 +111,9 @@ WholeModel make_whole(const Desk& desk, const WhatIf& w) {
         bool named = false;
         for (const BattleBranch& b : step.branches) {
             m.steps.rows.push_back({{named ? "" : fmt::format("{} {}", step.step, step.words), b.words,
-                                     chance_text(b.chance), worth(b.value)}, "", false});
+                                     chance_text(b.chance), worth(b.value)},
+                                    "",
+                                    false});
             named = true;
         }
     }

@@ -8,7 +8,9 @@ namespace banneret::app {
 
 namespace {
 
-const Army& army_of(const WhatIf& w, bool of_foe) { return of_foe ? w.foes[w.foe].now.army : w.variants[w.variant].now.army; }
+const Army& army_of(const WhatIf& w, bool of_foe) {
+    return of_foe ? w.foes[w.foe].now.army : w.variants[w.variant].now.army;
+}
 
 std::optional<Axis> kept(const WhatIf& w, const std::optional<Axis>& axis) {
     if (!axis) return std::nullopt;
@@ -82,7 +84,8 @@ std::variant<WorkQuestion, Refusal> solve_question(const WhatIf& w) {
     const SolveInputs& in = w.solve;
     const Variant &variant = w.variants[w.variant].now, &foe = w.foes[w.foe].now;
     const auto goal = parse_goal(in.goal);
-    if (const auto* refusal = std::get_if<Refusal>(&goal); refusal != nullptr && (in.what == SolveFor::men || in.what == SolveFor::cheapest))
+    if (const auto* refusal = std::get_if<Refusal>(&goal);
+        refusal != nullptr && (in.what == SolveFor::men || in.what == SolveFor::cheapest))
         return *refusal;
     if (in.what == SolveFor::men) {
         const Unit* unit = unit_called(army_of(w, in.of_foe), in.unit);
@@ -109,13 +112,17 @@ std::variant<WorkQuestion, Refusal> solve_question(const WhatIf& w) {
     std::vector<std::int64_t> each = in.coin;
     each.resize(troops.size(), 1);
     for (std::int64_t& price : each) price = std::clamp<std::int64_t>(price, 1, 10'000);
-    mix.types = in.in_coin ? types_by_coin(troops, each, std::max(1, in.lot)) : types_by_points(troops, in.scale == 5 ? 5 : 20);
+    mix.types =
+        in.in_coin ? types_by_coin(troops, each, std::max(1, in.lot)) : types_by_points(troops, in.scale == 5 ? 5 : 20);
     if (mix.types.empty()) return Refusal{"Nobody is to be had: every unit is smaller than one figure."};
     mix.budget = std::clamp<std::int64_t>(in.budget, 1, most_budget);
     switch (in.what) {
-        case SolveFor::cheapest: return WorkQuestion{CheapestQuestion{std::move(mix), std::get<Goal>(goal)}};
-        case SolveFor::best: return WorkQuestion{BestQuestion{std::move(mix), in.aim}};
-        default: break;
+        case SolveFor::cheapest:
+            return WorkQuestion{CheapestQuestion{std::move(mix), std::get<Goal>(goal)}};
+        case SolveFor::best:
+            return WorkQuestion{BestQuestion{std::move(mix), in.aim}};
+        default:
+            break;
     }
     const std::int64_t step = std::max<std::int64_t>(1, mix.budget / 25);
     return WorkQuestion{BudgetQuestion{std::move(mix), in.aim, step, step}};

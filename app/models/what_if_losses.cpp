@@ -37,7 +37,8 @@ Loser loser_of(const WhatIfPair& pair, Role role, LossWay way) {
 
 // What a mark asks for, in men; a share of them is rounded up, so that "at least" keeps its word.
 std::int64_t men_of(const LossMark& mark, const LossMap::Men& men) {
-    return mark.men ? std::min(mark.amount, men[100]) : men[static_cast<std::size_t>(std::clamp<std::int64_t>(mark.amount, 0, 100))];
+    return mark.men ? std::min(mark.amount, men[100])
+                    : men[static_cast<std::size_t>(std::clamp<std::int64_t>(mark.amount, 0, 100))];
 }
 
 LossPicture picture(const WhatIf& w, const WhatIfPair& pair, const LossMap& map, Role role) {
@@ -47,22 +48,29 @@ LossPicture picture(const WhatIf& w, const WhatIfPair& pair, const LossMap& map,
     const LossMap::Men men = men_by_loss(sheet_of(pair, role), way);
     p.chart.title = "Losses of " + p.name;
     p.chart.colour = pair_colour(w, role);
-    p.chart.x_words = fmt::format("lost, of {} US and {} men", hundredths_text(sheet_of(pair, role).strength), with_commas(men[100]));
-    p.chart.y_words = w.reading == LossReading::exactly ? "chance of losing this much"
-                      : w.reading == LossReading::at_least ? "chance of losing this much or more" : "chance of losing this much or less";
+    p.chart.x_words =
+        fmt::format("lost, of {} US and {} men", hundredths_text(sheet_of(pair, role).strength), with_commas(men[100]));
+    p.chart.y_words = w.reading == LossReading::exactly    ? "chance of losing this much"
+                      : w.reading == LossReading::at_least ? "chance of losing this much or more"
+                                                           : "chance of losing this much or less";
     if (w.reading != LossReading::exactly) p.chart.most = 100;
     for (std::size_t bin = 0; bin < LossMap::bins; ++bin) {
         const int from = bin == 0 ? 0 : static_cast<int>(bin) * 10 - 9, to = static_cast<int>(bin) * 10;
-        const Fraction exactly = map.chance(role, LossRange{from, to}), at_least = map.chance(role, LossRange{from, {}});
+        const Fraction exactly = map.chance(role, LossRange{from, to}),
+                       at_least = map.chance(role, LossRange{from, {}});
         const Fraction at_most = map.chance(role, LossRange{0, to});
-        const Fraction& shown = w.reading == LossReading::exactly ? exactly : w.reading == LossReading::at_least ? at_least : at_most;
-        p.chart.bars.push_back({bin_label(bin), shown.get_d() * 100,
-                                fmt::format("{} loses {}\nthis much: {}\nthis much or more: {}\nthis much or less: {}", p.name,
-                                            bin_words(bin, men), percent_text(exactly), percent_text(at_least), percent_text(at_most)),
-                                false});
+        const Fraction& shown = w.reading == LossReading::exactly    ? exactly
+                                : w.reading == LossReading::at_least ? at_least
+                                                                     : at_most;
+        p.chart.bars.push_back(
+            {bin_label(bin), shown.get_d() * 100,
+             fmt::format("{} loses {}\nthis much: {}\nthis much or more: {}\nthis much or less: {}", p.name,
+                         bin_words(bin, men), percent_text(exactly), percent_text(at_least), percent_text(at_most)),
+             false});
     }
     double mean = 0;
-    for (const LossMap::Entry& e : map.hundredths()) mean += e.chance.get_d() * (role == Role::attacker ? e.attacker : e.defender);
+    for (const LossMap::Entry& e : map.hundredths())
+        mean += e.chance.get_d() * (role == Role::attacker ? e.attacker : e.defender);
     p.chart.line = mean > 0 ? 1 + mean / 10 : 0.5;
     p.chart.line_words = fmt::format("mean {}%", fixed(mean, 1));
     const Loser loser = loser_of(pair, role, way);
@@ -122,8 +130,9 @@ LossesModel make_losses(const WhatIf& w, const WhatIfPair& pair) {
     const auto range = [&](Role role, const LossMap::Men& men) {
         return role == w.role ? LossRange{0, men_of(w.light, men)} : LossRange{men_of(w.heavy, men), {}};
     };
-    m.both = both_losses_sentence(map, loser_of(pair, Role::attacker, w.play.attacker_losses), range(Role::attacker, attackers), attackers,
-                                  loser_of(pair, Role::defender, w.play.defender_losses), range(Role::defender, defenders), defenders);
+    m.both = both_losses_sentence(
+        map, loser_of(pair, Role::attacker, w.play.attacker_losses), range(Role::attacker, attackers), attackers,
+        loser_of(pair, Role::defender, w.play.defender_losses), range(Role::defender, defenders), defenders);
     return m;
 }
 

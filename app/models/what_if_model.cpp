@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "app/models/desk.h"
 #include "app/models/army_edits.h"
 #include "app/models/army_text.h"
+#include "app/models/desk.h"
 #include "app/models/what_if_words.h"
 #include "engine/abstract/postures.h"
 #include "engine/abstract/tables.h"
@@ -79,10 +79,12 @@ ContenderEditor editor(const WhatIf& w) {
     e.leadership = contingent.leadership;
     e.wizards = contingent.wizards;
     e.arch_wizards = contingent.arch_wizards;
-    e.general = !contingent.has_general ? "nobody commands"
-                : contingent.general_name.empty() ? "the general" : contingent.general_name;
+    e.general = !contingent.has_general           ? "nobody commands"
+                : contingent.general_name.empty() ? "the general"
+                                                  : contingent.general_name;
     e.changes = c.now.changes;
-    if (side.size() >= most_contenders) e.refused_copy = fmt::format("At most {} armies stand on one side.", most_contenders);
+    if (side.size() >= most_contenders)
+        e.refused_copy = fmt::format("At most {} armies stand on one side.", most_contenders);
     if (side.size() < 2) e.refused_remove = "One army has to stay on each side.";
     return e;
 }
@@ -116,7 +118,8 @@ WhatIfChoices choices(const WhatIf& w, const WhatIfPair& pair) {
             m.stratagem_picks.push_back({s == Stratagem::none ? "no stratagem" : std::string(words(s)), "", ""});
         }
         const LossWay losses = attacks ? w.play.attacker_losses : w.play.defender_losses;
-        for (const LossWay way : {LossWay::proportional, LossWay::spare_the_best, LossWay::spare_the_mounted, LossWay::weakest_first}) {
+        for (const LossWay way :
+             {LossWay::proportional, LossWay::spare_the_best, LossWay::spare_the_mounted, LossWay::weakest_first}) {
             if (way == losses) m.loss = m.losses.size();
             m.losses.push_back(way);
             m.loss_picks.push_back({std::string(words(way)), "", ""});
@@ -128,7 +131,8 @@ WhatIfChoices choices(const WhatIf& w, const WhatIfPair& pair) {
     c.payoffs = {{"winning", "margin", ""}, {"losses", "", ""}, {"the field", "", ""}, {"own weights", "", ""}};
     c.own_weights = true;
     c.payoff = 3;
-    for (const auto& [payoff, place] : {std::pair{Payoff::margin, 0}, std::pair{Payoff::losses, 1}, std::pair{Payoff::field, 2}})
+    for (const auto& [payoff, place] :
+         {std::pair{Payoff::margin, 0}, std::pair{Payoff::losses, 1}, std::pair{Payoff::field, 2}})
         if (w.play.payoff == weights_of(payoff)) {
             c.payoff = static_cast<std::size_t>(place);
             c.own_weights = false;
@@ -165,7 +169,8 @@ PairOdds pair_odds(const WhatIf& w, const WhatIfPair& pair) {
         const bool attacks = role == Role::attacker;
         const auto& mix = attacks ? odds.attacker_mix : odds.defender_mix;
         const auto& postures = attacks ? odds.attacker_postures : odds.defender_postures;
-        p.postures += fmt::format("{}{}: {}", p.postures.empty() ? "" : ";  ", pair.of(role).now.name, mix_words(postures, mix));
+        p.postures +=
+            fmt::format("{}{}: {}", p.postures.empty() ? "" : ";  ", pair.of(role).now.name, mix_words(postures, mix));
     }
     return p;
 }
@@ -245,20 +250,38 @@ WhatIfModel make_what_if_model(const Desk& desk) {
         q.light = w.light;
         m.comparison = compare(q);
         m.plans = m.comparison->plans;
-        m.comparison_charts = make_comparison_charts(*m.comparison, pair_colour(w, w.role), pair_colour(w, other(w.role)));
+        m.comparison_charts =
+            make_comparison_charts(*m.comparison, pair_colour(w, w.role), pair_colour(w, other(w.role)));
     }
     if (w.view == WhatIfView::losses && counted) m.losses = make_losses(w, pair);
     if (w.view == WhatIfView::postures && counted) m.postures = make_postures(w, pair);
     switch (w.view) {
-        case WhatIfView::compare: add_kept(desk, m); break;
-        case WhatIfView::losses: break;
-        case WhatIfView::postures: m.whole = make_whole(desk, w); break;
-        case WhatIfView::solve: m.solve = make_solve(desk, w); break;
-        case WhatIfView::sweep: m.sweep = make_sweep(desk, w); break;
-        case WhatIfView::mattered: m.mattered = make_mattered(desk, w); break;
-        case WhatIfView::strike: m.strike = make_strike(desk, w); break;
-        case WhatIfView::redeal: m.redeal = make_redeal(desk, w); break;
-        case WhatIfView::season: m.season = make_season(desk, w); break;
+        case WhatIfView::compare:
+            add_kept(desk, m);
+            break;
+        case WhatIfView::losses:
+            break;
+        case WhatIfView::postures:
+            m.whole = make_whole(desk, w);
+            break;
+        case WhatIfView::solve:
+            m.solve = make_solve(desk, w);
+            break;
+        case WhatIfView::sweep:
+            m.sweep = make_sweep(desk, w);
+            break;
+        case WhatIfView::mattered:
+            m.mattered = make_mattered(desk, w);
+            break;
+        case WhatIfView::strike:
+            m.strike = make_strike(desk, w);
+            break;
+        case WhatIfView::redeal:
+            m.redeal = make_redeal(desk, w);
+            break;
+        case WhatIfView::season:
+            m.season = make_season(desk, w);
+            break;
     }
     return m;
 }

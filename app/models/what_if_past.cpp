@@ -29,7 +29,8 @@ std::vector<const FoughtBattle*> battles_of(const Desk& desk) {
     std::vector<const FoughtBattle*> out;
     if (!desk.history) return out;
     for (const Entry* entry : desk.history->chronicle())
-        if (entry->battle && (*entry->battle)->resolver == Resolver::abstract && fought(**entry->battle)) out.push_back(&**entry->battle);
+        if (entry->battle && (*entry->battle)->resolver == Resolver::abstract && fought(**entry->battle))
+            out.push_back(&**entry->battle);
     std::reverse(out.begin(), out.end());  // the latest first
     return out;
 }
@@ -51,26 +52,41 @@ int colour_of(const Desk& desk, ArmyId army, int otherwise) {
     return p != nullptr ? p->colour : otherwise;
 }
 
-FactorChart factor_chart(const Mattered& mattered, const std::string& attacker, const std::string& defender, int attacker_colour, int defender_colour) {
-    FactorChart c{"What each thing added to the chance to win, less the chance to be beaten", "for " + defender, "for " + attacker, defender_colour, attacker_colour, {}};
+FactorChart factor_chart(const Mattered& mattered, const std::string& attacker, const std::string& defender,
+                         int attacker_colour, int defender_colour) {
+    FactorChart c{"What each thing added to the chance to win, less the chance to be beaten",
+                  "for " + defender,
+                  "for " + attacker,
+                  defender_colour,
+                  attacker_colour,
+                  {}};
     for (const Contribution& one : mattered.contributions)
-        c.factors.push_back({std::string(words(one.factor)), one.margin.get_d() * 100, points(one.margin),
-                             fmt::format("{}\nwithout it: {}\n{} wins {}, {} wins {}\nmean losses {} and {}", capitalised(one.why), one.without, attacker,
-                                         points(one.attacker_wins), defender, points(one.defender_wins), points(one.attacker_loss), points(one.defender_loss))});
+        c.factors.push_back(
+            {std::string(words(one.factor)), one.margin.get_d() * 100, points(one.margin),
+             fmt::format("{}\nwithout it: {}\n{} wins {}, {} wins {}\nmean losses {} and {}", capitalised(one.why),
+                         one.without, attacker, points(one.attacker_wins), defender, points(one.defender_wins),
+                         points(one.attacker_loss), points(one.defender_loss))});
     return c;
 }
 
-void tell_luck(const Fought& found, const std::string& attacker, const std::string& defender, int attacker_colour, int defender_colour, MatteredModel& m) {
+void tell_luck(const Fought& found, const std::string& attacker, const std::string& defender, int attacker_colour,
+               int defender_colour, MatteredModel& m) {
     const BattleLuck luck = battle_luck(found);
-    m.luck_sentences = {luck_sentence(luck.attacker, attacker), luck_sentence(luck.defender, defender),
-                        fmt::format("The result, {}, comes in {} of such battles; one as good for {} or better in {}, for {} in {}.", words(luck.result),
-                                    percent_text(luck.chance_of_result), attacker, percent_text(luck.as_good_for_attacker), defender,
-                                    percent_text(luck.as_good_for_defender))};
-    FactorChart c{"Luck: what the dice brought beyond what was expected", "for " + defender, "for " + attacker, defender_colour, attacker_colour, {}};
+    m.luck_sentences = {
+        luck_sentence(luck.attacker, attacker), luck_sentence(luck.defender, defender),
+        fmt::format("The result, {}, comes in {} of such battles; one as good for {} or better in {}, for {} in {}.",
+                    words(luck.result), percent_text(luck.chance_of_result), attacker,
+                    percent_text(luck.as_good_for_attacker), defender, percent_text(luck.as_good_for_defender))};
+    FactorChart c{"Luck: what the dice brought beyond what was expected",
+                  "for " + defender,
+                  "for " + attacker,
+                  defender_colour,
+                  attacker_colour,
+                  {}};
     for (const LuckStep& step : luck.steps)
         c.factors.push_back({step.words, step.margin.get_d() * 100, points(step.margin),
-                             fmt::format("{}\nlosses of {}: {}\nlosses of {}: {}", capitalised(step.words), attacker, points(step.attacker_loss), defender,
-                                         points(step.defender_loss))});
+                             fmt::format("{}\nlosses of {}: {}\nlosses of {}: {}", capitalised(step.words), attacker,
+                                         points(step.attacker_loss), defender, points(step.defender_loss))});
     m.luck = std::move(c);
 }
 
@@ -81,16 +97,27 @@ void tell_ledger(const Desk& desk, MatteredModel& m) {
     if (ledger.armies.empty()) return;
     WordTable t;
     t.heads = {"army", "battles", "men lost", "expected", "difference", "of such runs of battles"};
-    FactorChart c{"Luck of the campaign: men lost beyond what was expected", "fewer than expected", "more than expected", 2, 0, {}};
+    FactorChart c{"Luck of the campaign: men lost beyond what was expected",
+                  "fewer than expected",
+                  "more than expected",
+                  2,
+                  0,
+                  {}};
     for (const LedgerArmy& army : ledger.armies) {
         const double actual = army.losses.actual_men(), expected = army.losses.expected_men();
         const bool badly = army.losses.at_least() <= army.losses.at_most();
-        const std::string tail = fmt::format("{}% lose as much or {}", fixed((badly ? army.losses.at_least() : army.losses.at_most()) * 100, 1), badly ? "more" : "less");
+        const std::string tail = fmt::format("{}% lose as much or {}",
+                                             fixed((badly ? army.losses.at_least() : army.losses.at_most()) * 100, 1),
+                                             badly ? "more" : "less");
         const std::string difference = fmt::format("{}{}", actual > expected ? "+" : "", fixed(actual - expected, 1));
         std::string tip;
         for (const LedgerBattle& b : army.battles)
-            tip += fmt::format("{}{}: lost {}%, expected {}", tip.empty() ? "" : "\n", b.name, b.loss.actual, percent_text(b.loss.expected));
-        t.rows.push_back({{army.name, fmt::format("{}", army.losses.battles()), fixed(actual, 0), fixed(expected, 1), difference, tail}, tip, false});
+            tip += fmt::format("{}{}: lost {}%, expected {}", tip.empty() ? "" : "\n", b.name, b.loss.actual,
+                               percent_text(b.loss.expected));
+        t.rows.push_back({{army.name, fmt::format("{}", army.losses.battles()), fixed(actual, 0), fixed(expected, 1),
+                           difference, tail},
+                          tip,
+                          false});
         c.factors.push_back({army.name, actual - expected, difference, tip + "\n" + tail});
     }
     m.ledger = std::move(t);
@@ -115,7 +142,9 @@ std::string result_of(const abstract::Record& r) {
 void add_losses(SpanChart& chart, Side side, const abstract::Record& then, const abstract::Record& now) {
     struct Lost {
         std::int64_t lost = 0, before = 0;
-        double share() const { return before > 0 ? 100.0 * static_cast<double>(lost) / static_cast<double>(before) : 0; }
+        double share() const {
+            return before > 0 ? 100.0 * static_cast<double>(lost) / static_cast<double>(before) : 0;
+        }
         std::string words() const { return fmt::format("{} of {}", with_commas(lost), counted(before, "man", "men")); }
     };
     struct Pair {
@@ -131,7 +160,8 @@ void add_losses(SpanChart& chart, Side side, const abstract::Record& then, const
             if (unit.count == 0) continue;
             const auto found = losses.find(unit.id);
             const Lost lost{found == losses.end() ? 0 : found->second.lost(), unit.count};
-            auto pair = std::find_if(pairs.begin() + 1, pairs.end(), [&](const Pair& p) { return p.name == unit.name && !(p.*which); });
+            auto pair = std::find_if(pairs.begin() + 1, pairs.end(),
+                                     [&](const Pair& p) { return p.name == unit.name && !(p.*which); });
             if (pair == pairs.end()) pair = pairs.insert(pairs.end(), Pair{unit.name, std::nullopt, std::nullopt});
             (*pair).*which = lost;
             (pairs[0].*which)->lost += lost.lost;
@@ -147,8 +177,10 @@ void add_losses(SpanChart& chart, Side side, const abstract::Record& then, const
         row.joined = true;
         row.strong = &pair == &pairs.front();
         row.tip = pair.name;
-        if (pair.then) row.points.push_back({first, pair.then->share(), 0, 0}), row.tip += "\nthen: " + pair.then->words();
-        if (pair.now) row.points.push_back({first + 1, pair.now->share(), 0, 0}), row.tip += "\nnow: " + pair.now->words();
+        if (pair.then)
+            row.points.push_back({first, pair.then->share(), 0, 0}), row.tip += "\nthen: " + pair.then->words();
+        if (pair.now)
+            row.points.push_back({first + 1, pair.now->share(), 0, 0}), row.tip += "\nnow: " + pair.now->words();
         chart.rows.push_back(std::move(row));
     }
 }
@@ -208,19 +240,23 @@ MatteredModel make_mattered(const Desk& desk, const WhatIf& w) {
         if (second == first) second = (first + 1) % 6;
         m.title = battle->name;
         const Mattered mattered = what_mattered(found->plan);
-        m.sentences.push_back(fmt::format("{} attacked {}: {} against {}. Before the dice: {} wins {}, {} wins {}.", attacker, defender, words(found->plan.attacker),
-                                          words(found->plan.defender), attacker, percent_text(mattered.planned.attacker_wins), defender,
+        m.sentences.push_back(fmt::format("{} attacked {}: {} against {}. Before the dice: {} wins {}, {} wins {}.",
+                                          attacker, defender, words(found->plan.attacker), words(found->plan.defender),
+                                          attacker, percent_text(mattered.planned.attacker_wins), defender,
                                           percent_text(mattered.planned.defender_wins)));
         m.factors = factor_chart(mattered, attacker, defender, first, second);
         tell_luck(*found, attacker, defender, first, second, m);
     } else {
         const bool attacks = w.role == Role::attacker;
-        const Contender &attacker = attacks ? w.variants[w.variant] : w.foes[w.foe], &defender = attacks ? w.foes[w.foe] : w.variants[w.variant];
+        const Contender &attacker = attacks ? w.variants[w.variant] : w.foes[w.foe],
+                        &defender = attacks ? w.foes[w.foe] : w.variants[w.variant];
         const auto set = set_up(attacker.now, defender.now, w.variants[w.variant].now.house);
-        if (const auto* setup = std::get_if<Shared<abstract::Setup>>(&set); setup != nullptr && !play_refused(**setup, w.play)) {
+        if (const auto* setup = std::get_if<Shared<abstract::Setup>>(&set);
+            setup != nullptr && !play_refused(**setup, w.play)) {
             const PlayedMix mix = played_mix(**setup, w.play);
             const auto likeliest = [](const std::vector<Posture>& postures, const std::vector<Fraction>& shares) {
-                return postures[static_cast<std::size_t>(std::max_element(shares.begin(), shares.end()) - shares.begin())];
+                return postures[static_cast<std::size_t>(std::max_element(shares.begin(), shares.end()) -
+                                                         shares.begin())];
             };
             FoughtPlan plan;
             plan.setup = **setup;
@@ -234,13 +270,18 @@ MatteredModel make_mattered(const Desk& desk, const WhatIf& w) {
             plan.attacker_losses = w.play.attacker_losses;
             plan.defender_losses = w.play.defender_losses;
             m.title = fmt::format("{} against {}", attacker.now.name, defender.now.name);
-            m.sentences.push_back(fmt::format("{} against {}{}. A stratagem counts as tried.", words(plan.attacker), words(plan.defender),
-                                              w.play.attacker && w.play.defender ? "" : ", the likeliest of the best mixes"));
+            m.sentences.push_back(
+                fmt::format("{} against {}{}. A stratagem counts as tried.", words(plan.attacker), words(plan.defender),
+                            w.play.attacker && w.play.defender ? "" : ", the likeliest of the best mixes"));
             m.sentences.back() = capitalised(m.sentences.back());
             const Mattered mattered = what_mattered(plan);
-            if (std::all_of(mattered.contributions.begin(), mattered.contributions.end(), [](const Contribution& one) { return one.margin == 0; }))
-                m.sentences.push_back("Take any one of these away and the odds stay as they are: the ratio still falls in the same column.");
-            m.factors = factor_chart(mattered, attacker.now.name, defender.now.name, pair_colour(w, Role::attacker), pair_colour(w, Role::defender));
+            if (std::all_of(mattered.contributions.begin(), mattered.contributions.end(),
+                            [](const Contribution& one) { return one.margin == 0; }))
+                m.sentences.push_back(
+                    "Take any one of these away and the odds stay as they are: the ratio still falls in the same "
+                    "column.");
+            m.factors = factor_chart(mattered, attacker.now.name, defender.now.name, pair_colour(w, Role::attacker),
+                                     pair_colour(w, Role::defender));
         }
     }
     tell_ledger(desk, m);
@@ -252,8 +293,10 @@ RedealModel make_redeal(const Desk& desk, const WhatIf& w) {
     const auto battles = battles_of(desk);
     m.battles = list_of(desk, battles, w.past.battle);
     if (battles.empty()) {
-        m.refused = desk.history ? "No battle of the chronicle was fought by the abstract system yet. Once one is applied it can be fought again here with the same dice."
-                                 : "Open a campaign: any battle of its chronicle can be fought again here with the same dice and one change.";
+        m.refused = desk.history ? "No battle of the chronicle was fought by the abstract system yet. Once one is "
+                                   "applied it can be fought again here with the same dice."
+                                 : "Open a campaign: any battle of its chronicle can be fought again here with the "
+                                   "same dice and one change.";
         return m;
     }
     if (!m.battles.here) m.battles.here = 0;
@@ -288,7 +331,8 @@ RedealModel make_redeal(const Desk& desk, const WhatIf& w) {
             return m;
         }
     }
-    const Redealt now = redeal(*battle.transcript.start, battle.transcript.orders, battle.transcript.rolls, change, battle.seed);
+    const Redealt now =
+        redeal(*battle.transcript.start, battle.transcript.orders, battle.transcript.rolls, change, battle.seed);
     if (now.battle.refused) {
         m.refused = now.battle.refused->why;
         return m;
@@ -296,7 +340,9 @@ RedealModel make_redeal(const Desk& desk, const WhatIf& w) {
     const ToldBattle before = told(then), after = told(now.battle.record);
     WordTable t;
     t.heads = {"", "then", "now"};
-    const auto line = [&](std::string what, const std::string& a, const std::string& b) { t.rows.push_back({{std::move(what), a, b}, "", a != b}); };
+    const auto line = [&](std::string what, const std::string& a, const std::string& b) {
+        t.rows.push_back({{std::move(what), a, b}, "", a != b});
+    };
     for (const Side s : both_sides) {
         line(m.names[s], before.role[s], after.role[s]);
         line("stratagem", before.stratagem[s], after.stratagem[s]);
@@ -307,7 +353,8 @@ RedealModel make_redeal(const Desk& desk, const WhatIf& w) {
     line("holds the field", before.field, after.field);
     m.table = std::move(t);
     m.lost = losses_then_and_now(m, then, now.battle.record);
-    m.sentences.push_back(fmt::format("{} fell as they had fallen, {} had to be thrown anew.", counted(static_cast<std::int64_t>(now.dealt), "roll"),
+    m.sentences.push_back(fmt::format("{} fell as they had fallen, {} had to be thrown anew.",
+                                      counted(static_cast<std::int64_t>(now.dealt), "roll"),
                                       counted(static_cast<std::int64_t>(now.thrown), "roll")));
     for (const std::string& line_of : now.decided) m.sentences.push_back("Decided anew: " + line_of);
     return m;

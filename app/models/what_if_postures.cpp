@@ -40,7 +40,8 @@ HeatMap matrix(const WhatIf& w, const WhatIfPair& pair, const PostureTable& tabl
         for (const Fraction& f : row) most = std::max(most, std::abs(f.get_d()));
     for (std::size_t d = 0; d < table.defender.size(); ++d) {
         h.columns.emplace_back(words(table.defender[d]));
-        h.column_asides.push_back(table.equilibrium.column_mix[d] > 0 ? percent_text(table.equilibrium.column_mix[d]) : "-");
+        h.column_asides.push_back(table.equilibrium.column_mix[d] > 0 ? percent_text(table.equilibrium.column_mix[d])
+                                                                      : "-");
     }
     for (std::size_t a = 0; a < table.attacker.size(); ++a) {
         h.rows.emplace_back(words(table.attacker[a]));
@@ -67,7 +68,8 @@ std::string worth_words(const WhatIfPair& pair, Role who, const Fraction& attack
 }
 
 void add_guesses(const WhatIf& w, const WhatIfPair& pair, const PostureTable& table, PosturesModel& m) {
-    const auto fill = [](const std::vector<Posture>& postures, const std::optional<Posture>& guess, auto& names, auto& values, auto& chosen) {
+    const auto fill = [](const std::vector<Posture>& postures, const std::optional<Posture>& guess, auto& names,
+                         auto& values, auto& chosen) {
         names.push_back("anything");
         values.push_back(std::nullopt);
         for (const Posture p : postures) {
@@ -81,8 +83,9 @@ void add_guesses(const WhatIf& w, const WhatIfPair& pair, const PostureTable& ta
     const auto reply = [&](Role who, const std::optional<Posture>& guess) {
         if (!guess) return;
         const PostureAnswer answer = best_reply(table, who, *guess);
-        m.replies.push_back(fmt::format("Against {} of {} the best of {} is {}, {}.", words(*guess), pair.of(other(who)).now.name,
-                                        pair.of(who).now.name, posture_list(answer.postures), worth_words(pair, who, answer.value)));
+        m.replies.push_back(fmt::format("Against {} of {} the best of {} is {}, {}.", words(*guess),
+                                        pair.of(other(who)).now.name, pair.of(who).now.name,
+                                        posture_list(answer.postures), worth_words(pair, who, answer.value)));
     };
     reply(Role::attacker, m.defender_postures[m.defender_guess]);
     reply(Role::defender, m.attacker_postures[m.attacker_guess]);

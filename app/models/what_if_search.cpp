@@ -30,7 +30,8 @@ CurveChart count_curve(const WhatIf& w, const CountAnswer& a, const Goal& goal) 
     c.curves.push_back({"", pair_colour(w, w.role), {}});
     // As far as something still changes, and a little beyond what there is now.
     std::int64_t end = std::max<std::int64_t>(20, a.now * 2);
-    for (const std::int64_t place : {a.smallest.value_or(0), a.nearest.value_or(0)}) end = std::max(end, place + place / 4);
+    for (const std::int64_t place : {a.smallest.value_or(0), a.nearest.value_or(0)})
+        end = std::max(end, place + place / 4);
     end = std::min(end, a.checked_to);
     for (const CountStep& step : a.steps) {
         if (!step.value || step.from > end) continue;
@@ -38,7 +39,8 @@ CurveChart count_curve(const WhatIf& w, const CountAnswer& a, const Goal& goal) 
         const std::string tip = fmt::format("{} to {}: {}{}", counted(step.from, "man", "men"), with_commas(step.to),
                                             aim_text(goal.aim, *step.value), step.reached ? "\nreached" : "");
         c.curves[0].points.push_back({static_cast<double>(step.from), step.value->get_d() * 100, tip, 0, 0});
-        if (to > step.from) c.curves[0].points.push_back({static_cast<double>(to), step.value->get_d() * 100, tip, 0, 0});
+        if (to > step.from)
+            c.curves[0].points.push_back({static_cast<double>(to), step.value->get_d() * 100, tip, 0, 0});
     }
     if (a.now <= end) c.mark = static_cast<double>(a.now), c.mark_words = "now";
     return c;
@@ -57,13 +59,17 @@ void tell_count(const WhatIf& w, const CountAnswer& a, SolveModel& m) {
     else
         m.headline = fmt::format("No number of {} up to {} makes {}.", a.unit, with_commas(a.checked_to), name);
     m.sentences.push_back(fmt::format("Wanted: {}.", name));
-    if (a.value_now) m.sentences.push_back(fmt::format("Now, with {}: {} {}.", with_commas(a.now), row(goal->aim).words, aim_text(goal->aim, *a.value_now)));
+    if (a.value_now)
+        m.sentences.push_back(fmt::format("Now, with {}: {} {}.", with_commas(a.now), row(goal->aim).words,
+                                          aim_text(goal->aim, *a.value_now)));
     if (a.smallest && a.largest)
-        m.sentences.push_back(a.threshold ? fmt::format("It holds from {} on{}.", with_commas(*a.smallest),
-                                                        *a.largest < a.checked_to ? fmt::format(" and up to {}", with_commas(*a.largest)) : "")
-                                          : fmt::format("It holds first with {} and last with {}, but not with every number between: "
-                                                        "more men can cost the army a share it needs.",
-                                                        with_commas(*a.smallest), with_commas(*a.largest)));
+        m.sentences.push_back(
+            a.threshold
+                ? fmt::format("It holds from {} on{}.", with_commas(*a.smallest),
+                              *a.largest < a.checked_to ? fmt::format(" and up to {}", with_commas(*a.largest)) : "")
+                : fmt::format("It holds first with {} and last with {}, but not with every number between: "
+                              "more men can cost the army a share it needs.",
+                              with_commas(*a.smallest), with_commas(*a.largest)));
     m.sentences.push_back(fmt::format("Every number from 0 to {} was counted.{}", with_commas(a.checked_to),
                                       a.complete ? "" : " The search was stopped there."));
     m.curve = count_curve(w, a, *goal);
@@ -89,8 +95,9 @@ std::vector<Bought> bought(const WhatIf& w, const Mix& mix) {
     for (std::size_t i = 0; i < mix.lots.size(); ++i) {
         if (mix.lots[i] == 0) continue;
         const TroopType& type = asked->types[i];
-        out.push_back({type.unit.name, fmt::format("{} men a lot for {}", type.unit.count, price_words(w.solve, type.price)), mix.lots[i],
-                       mix.lots[i] * type.unit.count});
+        out.push_back({type.unit.name,
+                       fmt::format("{} men a lot for {}", type.unit.count, price_words(w.solve, type.price)),
+                       mix.lots[i], mix.lots[i] * type.unit.count});
     }
     return out;
 }
@@ -98,7 +105,8 @@ std::vector<Bought> bought(const WhatIf& w, const Mix& mix) {
 WordTable mix_table(const WhatIf& w, const Mix& mix, const std::vector<Bought>& kinds) {
     WordTable t;
     t.heads = {"to buy", "lots", "men"};
-    for (const Bought& kind : kinds) t.rows.push_back({{kind.name, with_commas(kind.lots), with_commas(kind.men)}, kind.tip, false});
+    for (const Bought& kind : kinds)
+        t.rows.push_back({{kind.name, with_commas(kind.lots), with_commas(kind.men)}, kind.tip, false});
     if (t.rows.empty()) t.rows.push_back({{"nobody", "", ""}, "", false});
     t.rows.push_back({{"in all: " + price_words(w.solve, mix.price), "", with_commas(mix.men)}, "", true});
     return t;
@@ -116,7 +124,8 @@ SpanChart bought_chart(const WhatIf& w, const Mix& mix, const std::vector<Bought
         SpanChart::Row row;
         row.label = kind.name;
         row.points = {{0, static_cast<double>(kind.men), 0, 0}};
-        row.tip = fmt::format("{}: {} in {}\n{}", kind.name, counted(kind.men, "man", "men"), counted(kind.lots, "lot"), kind.tip);
+        row.tip = fmt::format("{}: {} in {}\n{}", kind.name, counted(kind.men, "man", "men"), counted(kind.lots, "lot"),
+                              kind.tip);
         c.rows.push_back(std::move(row));
     }
     return c;
@@ -125,24 +134,31 @@ SpanChart bought_chart(const WhatIf& w, const Mix& mix, const std::vector<Bought
 void tell_mix(const WhatIf& w, const MixAnswer& a, SolveModel& m) {
     const SolveInputs& in = w.solve;
     const auto parsed = parse_goal(in.goal);
-    const Aim aim = in.what == SolveFor::cheapest && std::holds_alternative<Goal>(parsed) ? std::get<Goal>(parsed).aim : in.aim;
+    const Aim aim =
+        in.what == SolveFor::cheapest && std::holds_alternative<Goal>(parsed) ? std::get<Goal>(parsed).aim : in.aim;
     if (a.best) {
         const std::string value = fmt::format("{} {}", row(aim).words, aim_text(aim, a.best->value));
         if (in.what == SolveFor::cheapest)
-            m.headline = a.best->price == 0 ? fmt::format("Nothing need be bought: {}.", value)
-                                            : fmt::format("{} {}: {}.", price_words(in, a.best->price), a.proven ? "reach it, and nothing cheaper does" : "reach it", value);
+            m.headline = a.best->price == 0
+                             ? fmt::format("Nothing need be bought: {}.", value)
+                             : fmt::format("{} {}: {}.", price_words(in, a.best->price),
+                                           a.proven ? "reach it, and nothing cheaper does" : "reach it", value);
         else
-            m.headline = fmt::format("{}, for {}{}.", value, price_words(in, a.best->price), a.proven ? ": nothing within the budget is better" : "");
+            m.headline = fmt::format("{}, for {}{}.", value, price_words(in, a.best->price),
+                                     a.proven ? ": nothing within the budget is better" : "");
         const std::vector<Bought> kinds = bought(w, *a.best);
         m.mix = mix_table(w, *a.best, kinds);
         if (!kinds.empty()) m.bought = bought_chart(w, *a.best, kinds);
     } else {
-        m.headline = in.what == SolveFor::cheapest ? fmt::format("Nothing for {} or less reaches it.", price_words(in, in.budget))
-                                                   : std::string("Nothing within the budget can give battle.");
+        m.headline = in.what == SolveFor::cheapest
+                         ? fmt::format("Nothing for {} or less reaches it.", price_words(in, in.budget))
+                         : std::string("Nothing within the budget can give battle.");
     }
     if (a.now) m.sentences.push_back(fmt::format("As it stands: {} {}.", row(aim).words, aim_text(aim, *a.now)));
-    m.sentences.push_back(fmt::format("{}. {}", search_words(a), a.proven ? "Proven." : "Stopped before it was proven."));
-    if (!a.proven && a.bound) m.sentences.push_back(fmt::format("None can be worth more than {}.", aim_text(aim, *a.bound)));
+    m.sentences.push_back(
+        fmt::format("{}. {}", search_words(a), a.proven ? "Proven." : "Stopped before it was proven."));
+    if (!a.proven && a.bound)
+        m.sentences.push_back(fmt::format("None can be worth more than {}.", aim_text(aim, *a.bound)));
     if (!a.proven && in.what == SolveFor::cheapest && a.price_bound > 0)
         m.sentences.push_back(fmt::format("None that is cheaper than {} reaches it.", price_words(in, a.price_bound)));
 }
@@ -169,8 +185,8 @@ HeatMap budget_map(const WhatIf& w, const std::vector<BudgetStep>& steps, const 
             bought = true;
             cell.words = with_commas(best->lots[type] * types[type].unit.count);
             cell.shade = best->price > 0 ? static_cast<double>(price) / static_cast<double>(best->price) : 0;
-            cell.tip = fmt::format("{}\n{} men of {} for {}", price_words(w.solve, steps[i].budget), cell.words, types[type].unit.name,
-                                   price_words(w.solve, price));
+            cell.tip = fmt::format("{}\n{} men of {} for {}", price_words(w.solve, steps[i].budget), cell.words,
+                                   types[type].unit.name, price_words(w.solve, price));
         }
         if (!bought) continue;
         h.rows.push_back(types[type].unit.name);
@@ -189,15 +205,20 @@ void tell_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, SolveMo
     for (const BudgetStep& step : steps) {
         if (!step.answer.best) continue;
         const Mix& mix = *step.answer.best;
-        c.curves[0].points.push_back({static_cast<double>(step.budget), mix.value.get_d() * 100,
-                                      fmt::format("{}: {}\n{} men bought for {}{}", price_words(w.solve, step.budget), aim_text(aim, mix.value),
-                                                  with_commas(mix.men), price_words(w.solve, mix.price), step.answer.proven ? "" : "\nnot proven"),
-                                      0, 0});
+        c.curves[0].points.push_back(
+            {static_cast<double>(step.budget), mix.value.get_d() * 100,
+             fmt::format("{}: {}\n{} men bought for {}{}", price_words(w.solve, step.budget), aim_text(aim, mix.value),
+                         with_commas(mix.men), price_words(w.solve, mix.price),
+                         step.answer.proven ? "" : "\nnot proven"),
+             0, 0});
     }
-    const bool spends = std::any_of(steps.begin(), steps.end(), [](const BudgetStep& s) { return s.answer.best && s.answer.best->price > 0; });
+    const bool spends = std::any_of(steps.begin(), steps.end(),
+                                    [](const BudgetStep& s) { return s.answer.best && s.answer.best->price > 0; });
     m.headline = c.curves[0].points.empty() ? "Nothing within the budget can give battle."
-                 : spends                   ? fmt::format("The best army of {}.", counted(static_cast<std::int64_t>(steps.size()), "budget"))
-                                            : fmt::format("Nothing to be had for up to {} does better than what is there.", price_words(w.solve, steps.back().budget));
+                 : spends
+                     ? fmt::format("The best army of {}.", counted(static_cast<std::int64_t>(steps.size()), "budget"))
+                     : fmt::format("Nothing to be had for up to {} does better than what is there.",
+                                   price_words(w.solve, steps.back().budget));
     m.curve = std::move(c);
     const auto question = solve_question(w);
     const auto* asked = std::get_if<WorkQuestion>(&question);
@@ -222,8 +243,10 @@ SolveModel make_solve(const Desk& desk, const WhatIf& w) {
         if (!foe) m.own_units = m.units.size();
     }
     const auto goal = parse_goal(w.solve.goal);
-    if (const auto* refusal = std::get_if<Refusal>(&goal)) m.goal_fault = refusal->why;
-    else m.goal_words = words(std::get<Goal>(goal));
+    if (const auto* refusal = std::get_if<Refusal>(&goal))
+        m.goal_fault = refusal->why;
+    else
+        m.goal_words = words(std::get<Goal>(goal));
     m.aims = aim_words();
     m.aim = place_of(w.solve.aim);
     m.troops = troops_of(w);
@@ -238,7 +261,8 @@ SolveModel make_solve(const Desk& desk, const WhatIf& w) {
     }
     if (const auto* count = answer_of<CountAnswer>(desk, WhatIfView::solve)) tell_count(asked, *count, m);
     if (const auto* mix = answer_of<MixAnswer>(desk, WhatIfView::solve)) tell_mix(asked, *mix, m);
-    if (const auto* budgets = answer_of<std::vector<BudgetStep>>(desk, WhatIfView::solve)) tell_budgets(asked, *budgets, m);
+    if (const auto* budgets = answer_of<std::vector<BudgetStep>>(desk, WhatIfView::solve))
+        tell_budgets(asked, *budgets, m);
     return m;
 }
 

@@ -37,7 +37,9 @@ Contender raiders() {
     return c;
 }
 
-bool has_men(const Army& army) { return individuals(army) > 0; }
+bool has_men(const Army& army) {
+    return individuals(army) > 0;
+}
 
 // The two armies of the battle that waits, or the army looked at and another side's: at the same place if there is one.
 std::optional<std::pair<ArmyId, ArmyId>> likely_pair(const Desk& desk) {
@@ -45,7 +47,8 @@ std::optional<std::pair<ArmyId, ArmyId>> likely_pair(const Desk& desk) {
     if (c == nullptr) return std::nullopt;
     if (const OpenBattle* battle = focused_battle(desk)) {
         const Army *first = find_army(*c, battle->first), *second = find_army(*c, battle->second);
-        if (first != nullptr && second != nullptr && has_men(*first) && has_men(*second)) return std::pair{first->id, second->id};
+        if (first != nullptr && second != nullptr && has_men(*first) && has_men(*second))
+            return std::pair{first->id, second->id};
     }
     const Army* own = focused_army(desk);
     if (own == nullptr || !has_men(*own)) return std::nullopt;

@@ -33,17 +33,22 @@ CurveChart::Point point(double x, const Measurement& e, double scale, std::strin
 }
 
 void tell_ends(const SeasonAnswer& a, SeasonModel& m) {
-    m.sentences.push_back(fmt::format("Wins all: {}. Never beaten: {}. Nobody left: {}.", chance_text(a.wins_all), chance_text(a.unbeaten), chance_text(a.gone)));
-    m.sentences.push_back(fmt::format("Of {} men {} are fit at the end, {} with the wounded still to come.", with_commas(a.first_men), men_text(a.men),
-                                      men_text(a.men_later)));
+    m.sentences.push_back(fmt::format("Wins all: {}. Never beaten: {}. Nobody left: {}.", chance_text(a.wins_all),
+                                      chance_text(a.unbeaten), chance_text(a.gone)));
+    m.sentences.push_back(fmt::format("Of {} men {} are fit at the end, {} with the wounded still to come.",
+                                      with_commas(a.first_men), men_text(a.men), men_text(a.men_later)));
 }
 
 void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
     const std::string& army = w.variants[0].now.name;
-    m.certainty = a.exact ? fmt::format("Exact: at most {} at one time.", counted(static_cast<std::int64_t>(a.states), "different army", "different armies"))
-                          : fmt::format("Sampled, {} so far: after battle {} the different armies were too many to count. The figures hold in 95 of 100 samples.",
-                                        counted(static_cast<std::int64_t>(a.trials), "season"), a.beyond.value_or(0) + 1);
-    if (!a.complete && a.exact) m.certainty += fmt::format(" Stopped after {}.", counted(static_cast<std::int64_t>(a.legs.size()), "battle"));
+    m.certainty = a.exact ? fmt::format("Exact: at most {} at one time.", counted(static_cast<std::int64_t>(a.states),
+                                                                                  "different army", "different armies"))
+                          : fmt::format(
+                                "Sampled, {} so far: after battle {} the different armies were too many to count. The "
+                                "figures hold in 95 of 100 samples.",
+                                counted(static_cast<std::int64_t>(a.trials), "season"), a.beyond.value_or(0) + 1);
+    if (!a.complete && a.exact)
+        m.certainty += fmt::format(" Stopped after {}.", counted(static_cast<std::int64_t>(a.legs.size()), "battle"));
     // Of a season that was stopped nobody knows how it ends.
     if (!a.by_wins.empty()) tell_ends(a, m);
     WordTable t;
@@ -55,15 +60,19 @@ void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
     c.least_y = 0;
     c.x_labels.push_back("before");
     c.curves.push_back({"", pair_colour(w, w.role), {}});
-    c.curves[0].points.push_back({0, static_cast<double>(a.first_men), fmt::format("{} before the season", counted(a.first_men, "man", "men")), 0, 0});
+    c.curves[0].points.push_back({0, static_cast<double>(a.first_men),
+                                  fmt::format("{} before the season", counted(a.first_men, "man", "men")), 0, 0});
     for (std::size_t i = 0; i < a.legs.size(); ++i) {
         const SeasonStep& s = a.legs[i];
-        t.rows.push_back({{fmt::format("{}. {}", i + 1, s.foe), fmt::format("{}", s.day), men_text(s.back), chance_text(s.fights), chance_text(s.wins),
-                           chance_text(s.draws), chance_text(s.beaten), men_text(s.men)},
-                          "Chances are of all seasons, those that ended before among them.", false});
+        t.rows.push_back(
+            {{fmt::format("{}. {}", i + 1, s.foe), fmt::format("{}", s.day), men_text(s.back), chance_text(s.fights),
+              chance_text(s.wins), chance_text(s.draws), chance_text(s.beaten), men_text(s.men)},
+             "Chances are of all seasons, those that ended before among them.",
+             false});
         c.x_labels.push_back(fmt::format("{}. {}", i + 1, s.foe));
-        c.curves[0].points.push_back(point(static_cast<double>(i) + 1, s.men, 1, fmt::format("after {}: {} men\nwins {}, is beaten {}", s.foe, men_text(s.men),
-                                                                                            chance_text(s.wins), chance_text(s.beaten))));
+        c.curves[0].points.push_back(point(static_cast<double>(i) + 1, s.men, 1,
+                                           fmt::format("after {}: {} men\nwins {}, is beaten {}", s.foe,
+                                                       men_text(s.men), chance_text(s.wins), chance_text(s.beaten))));
     }
     m.table = std::move(t);
     m.curve = std::move(c);
@@ -74,7 +83,9 @@ void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
     b.y_words = "chance";
     b.colour = pair_colour(w, w.role);
     for (std::size_t i = 0; i < a.by_wins.size(); ++i)
-        b.bars.push_back({fmt::format("{}", i), a.by_wins[i].value * 100, fmt::format("{}: {}", counted(static_cast<std::int64_t>(i), "battle"), chance_text(a.by_wins[i])), false});
+        b.bars.push_back(
+            {fmt::format("{}", i), a.by_wins[i].value * 100,
+             fmt::format("{}: {}", counted(static_cast<std::int64_t>(i), "battle"), chance_text(a.by_wins[i])), false});
     m.wins = std::move(b);
 }
 
@@ -97,7 +108,8 @@ StrikeModel make_strike(const Desk& desk, const WhatIf& w) {
     const Campaign* c = campaign(desk);
     const Contender &own = w.variants[w.variant], &foe = w.foes[w.foe];
     if (c == nullptr) {
-        m.refused = "Dates are those of a campaign: open one, and its armies with their wounded can be looked at day by day.";
+        m.refused =
+            "Dates are those of a campaign: open one, and its armies with their wounded can be looked at day by day.";
         return m;
     }
     if (!own.army || !foe.army || find_army(*c, own.army) == nullptr || find_army(*c, foe.army) == nullptr) {
@@ -128,11 +140,14 @@ StrikeModel make_strike(const Desk& desk, const WhatIf& w) {
         std::string tip = date;
         if (d.back > 0) tip += fmt::format("\n{} of {} come back", counted(d.back, "man", "men"), own.now.name);
         if (d.foe_back > 0) tip += fmt::format("\n{} of {} come back", counted(d.foe_back, "man", "men"), foe.now.name);
-        men.curves[0].points.push_back({static_cast<double>(i), static_cast<double>(d.men), fmt::format("{}: {}", tip, counted(d.men, "man", "men")), 0, 0});
-        men.curves[1].points.push_back({static_cast<double>(i), static_cast<double>(d.foe_men), fmt::format("{}: {}", tip, counted(d.foe_men, "man", "men")), 0, 0});
+        men.curves[0].points.push_back({static_cast<double>(i), static_cast<double>(d.men),
+                                        fmt::format("{}: {}", tip, counted(d.men, "man", "men")), 0, 0});
+        men.curves[1].points.push_back({static_cast<double>(i), static_cast<double>(d.foe_men),
+                                        fmt::format("{}: {}", tip, counted(d.foe_men, "man", "men")), 0, 0});
         if (!d.outlook) continue;
         const Fraction wins = d.outlook->wins(w.role), loses = d.outlook->wins(other(w.role));
-        tip += fmt::format("\n{} wins {}\n{} wins {}", own.now.name, percent_text(wins), foe.now.name, percent_text(loses));
+        tip += fmt::format("\n{} wins {}\n{} wins {}", own.now.name, percent_text(wins), foe.now.name,
+                           percent_text(loses));
         odds.curves[0].points.push_back({static_cast<double>(i), wins.get_d() * 100, tip, 0, 0});
         odds.curves[1].points.push_back({static_cast<double>(i), loses.get_d() * 100, tip, 0, 0});
     }
@@ -144,11 +159,15 @@ StrikeModel make_strike(const Desk& desk, const WhatIf& w) {
             odds.mark = static_cast<double>(*best);
             odds.mark_words = "best";
         }
-        m.headline = dates.changes.empty()
-                         ? fmt::format("The odds are the same on every one of these days: {} wins {}.", own.now.name, percent_text(d.outlook->wins(w.role)))
-                         : fmt::format("Best {}, {}: {} wins {}, {} wins {}.", *best == 0 ? "today" : fmt::format("in {}", counted(static_cast<std::int64_t>(*best), "day")),
-                                       date_words(*c->calendar, d.day), own.now.name, percent_text(d.outlook->wins(w.role)), foe.now.name,
-                                       percent_text(d.outlook->wins(other(w.role))));
+        m.headline =
+            dates.changes.empty()
+                ? fmt::format("The odds are the same on every one of these days: {} wins {}.", own.now.name,
+                              percent_text(d.outlook->wins(w.role)))
+                : fmt::format(
+                      "Best {}, {}: {} wins {}, {} wins {}.",
+                      *best == 0 ? "today" : fmt::format("in {}", counted(static_cast<std::int64_t>(*best), "day")),
+                      date_words(*c->calendar, d.day), own.now.name, percent_text(d.outlook->wins(w.role)),
+                      foe.now.name, percent_text(d.outlook->wins(other(w.role))));
     } else {
         m.headline = dates.days.front().refused;
     }
@@ -158,11 +177,13 @@ StrikeModel make_strike(const Desk& desk, const WhatIf& w) {
         std::string why;
         if (d.back > 0) why += fmt::format(", {} of {} back", with_commas(d.back), own.now.name);
         if (d.foe_back > 0) why += fmt::format(", {} of {} back", with_commas(d.foe_back), foe.now.name);
-        m.sentences.push_back(fmt::format("{}{}: {} wins {}, {} wins {}.", date_words(*c->calendar, d.day), why, own.now.name, percent_text(d.outlook->wins(w.role)),
-                                          foe.now.name, percent_text(d.outlook->wins(other(w.role)))));
+        m.sentences.push_back(fmt::format("{}{}: {} wins {}, {} wins {}.", date_words(*c->calendar, d.day), why,
+                                          own.now.name, percent_text(d.outlook->wins(w.role)), foe.now.name,
+                                          percent_text(d.outlook->wins(other(w.role)))));
     }
     m.sentences.insert(m.sentences.begin(), march_sentence(*c, {own.army, own.now.name}, {foe.army, foe.now.name}));
-    if (own.now.changes.size() + foe.now.changes.size() > 0) m.sentences.push_back("These are the armies as the books have them; what was changed above is left out.");
+    if (own.now.changes.size() + foe.now.changes.size() > 0)
+        m.sentences.push_back("These are the armies as the books have them; what was changed above is left out.");
     m.odds = std::move(odds);
     m.men = std::move(men);
     return m;

@@ -69,10 +69,14 @@ WorkAnswer season_of(const SeasonQuestion& q, const Job& job, const std::functio
     return answer;
 }
 
-int threads() { return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1u, 8u)); }
+int threads() {
+    return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1u, 8u));
+}
 
 // Of the campaign's version only where the answer comes from the books and not from the page.
-std::size_t books_of(const Desk& desk) { return desk.history ? desk.history->at() : 0; }
+std::size_t books_of(const Desk& desk) {
+    return desk.history ? desk.history->at() : 0;
+}
 
 }  // namespace
 
@@ -127,14 +131,17 @@ WhatIf what_matters(const WhatIf& what_if) {
 std::variant<WorkQuestion, Refusal> work_question(const Desk&, const WhatIf& w) {
     const Variant &variant = w.variants[w.variant].now, &foe = w.foes[w.foe].now;
     switch (w.view) {
-        case WhatIfView::solve: return solve_question(w);
+        case WhatIfView::solve:
+            return solve_question(w);
         case WhatIfView::sweep: {
             SweepQuestion q{variant, foe, w.role, w.play, {sweep_axes(w)}, threads()};
             return WorkQuestion{std::move(q)};
         }
         case WhatIfView::postures: {
-            const auto set = w.role == Role::attacker ? set_up(variant, foe, variant.house) : set_up(foe, variant, variant.house);
-            if (const auto* problems = std::get_if<std::vector<Problem>>(&set)) return Refusal{problems->front().sentence() + "."};
+            const auto set =
+                w.role == Role::attacker ? set_up(variant, foe, variant.house) : set_up(foe, variant, variant.house);
+            if (const auto* problems = std::get_if<std::vector<Problem>>(&set))
+                return Refusal{problems->front().sentence() + "."};
             WholeQuestion q;
             q.setup = std::get<Shared<abstract::Setup>>(set);
             q.question.payoff = w.play.payoff;
@@ -151,20 +158,24 @@ std::variant<WorkQuestion, Refusal> work_question(const Desk&, const WhatIf& w) 
                 one.role = leg.role;
                 one.days = leg.days;
                 // Plans belong to the roles of the page: who has the other role leaves them to good play.
-                if (leg.role == w.role) one.play = w.play;
-                else one.play.payoff = w.play.payoff;
+                if (leg.role == w.role)
+                    one.play = w.play;
+                else
+                    one.play.payoff = w.play.payoff;
                 q.legs.push_back(std::move(one));
             }
             q.ends_with_defeat = w.season.ends_with_defeat;
             q.threads = threads();
             return WorkQuestion{std::move(q)};
         }
-        default: return Refusal{"There is nothing to work out here."};
+        default:
+            return Refusal{"There is nothing to work out here."};
     }
 }
 
 bool has_work(WhatIfView view) {
-    return view == WhatIfView::solve || view == WhatIfView::sweep || view == WhatIfView::postures || view == WhatIfView::season;
+    return view == WhatIfView::solve || view == WhatIfView::sweep || view == WhatIfView::postures ||
+           view == WhatIfView::season;
 }
 
 bool works_unasked(const WhatIf& w) {

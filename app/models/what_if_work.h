@@ -44,8 +44,8 @@ struct WholeAnswer {
 };
 // One of these. How a value of so many kinds is made, copied and ended is compiled once, in what_if_work.cpp: of a bare
 // std::variant it is compiled again wherever one is handled.
-class WorkQuestion : public std::variant<CountQuestion, CheapestQuestion, BestQuestion, BudgetQuestion, SweepQuestion, WholeQuestion, SeasonQuestion,
-                                  TablePlayQuestion, TableSampleQuestion> {
+class WorkQuestion : public std::variant<CountQuestion, CheapestQuestion, BestQuestion, BudgetQuestion, SweepQuestion,
+                                         WholeQuestion, SeasonQuestion, TablePlayQuestion, TableSampleQuestion> {
 public:
     using variant::variant;
     WorkQuestion();
@@ -57,8 +57,8 @@ public:
 };
 // One of these. How a value of so many kinds is made, copied and ended is compiled once, in what_if_work.cpp: of a bare
 // std::variant it is compiled again wherever one is handled.
-class WorkAnswer : public std::variant<Refusal, CountAnswer, MixAnswer, std::vector<BudgetStep>, Sweep, WholeAnswer, SeasonAnswer,
-                                TablePlayAnswer, TableSampleAnswer> {
+class WorkAnswer : public std::variant<Refusal, CountAnswer, MixAnswer, std::vector<BudgetStep>, Sweep, WholeAnswer,
+                                       SeasonAnswer, TablePlayAnswer, TableSampleAnswer> {
 public:
     using variant::variant;
     WorkAnswer();
@@ -75,9 +75,9 @@ WorkAnswer work_out(const WorkQuestion& question, const Job& job, const std::fun
 // One view's question and what has come of it.
 struct Work {
     enum class State : std::uint8_t { none, running, stopping, stopped, done } state = State::none;
-    std::uint64_t number = 0;     // of all that were begun
-    WhatIf asked;                 // what_matters() of the page as it was
-    std::size_t books = 0;        // version of the campaign, as far as it matters
+    std::uint64_t number = 0;  // of all that were begun
+    WhatIf asked;              // what_matters() of the page as it was
+    std::size_t books = 0;     // version of the campaign, as far as it matters
     std::uint64_t at = 0, whole = 0;
     std::shared_ptr<const WorkAnswer> answer;  // null: none yet
     bool runs() const { return state == State::running || state == State::stopping; }

@@ -31,7 +31,9 @@ public:
                                      {"Paste as words...", "", TogglePaste{}, std::nullopt}};
         if (!m.army) return offers;
         const auto empty = m.units.empty() ? std::optional<std::string>("It has no unit to export.") : std::nullopt;
-        const auto bound = m.battle ? std::optional(m.name + " is in " + m.battle_name + "; call that battle off first.") : std::nullopt;
+        const auto bound = m.battle
+                               ? std::optional(m.name + " is in " + m.battle_name + "; call that battle off first.")
+                               : std::nullopt;
         offers.push_back({"Export list...", "", ChooseFile{ChooseFor::export_army}, empty});
         offers.push_back({"Duplicate", "", GiveCommand{m.copy}, std::nullopt});
         offers.push_back({"Remove", "", GiveCommand{RemoveArmy{m.army->id}}, bound});
@@ -39,16 +41,23 @@ public:
     }
 
     std::string help() const override {
-        return "Pick an army on the left. Every cell of its roster is edited where it stands: click it, type, Enter. The "
-               "unit you are in opens below its line with its weapons, abilities and race. Unit strength, points and the "
+        return "Pick an army on the left. Every cell of its roster is edited where it stands: click it, type, Enter. "
+               "The "
+               "unit you are in opens below its line with its weapons, abilities and race. Unit strength, points and "
+               "the "
                "percentages of the sheet follow at once; rest the pointer on a number to see what it is made of. Every "
-               "change is one step of undo. An army that is written down somewhere is pasted as words; what the words leave open "
+               "change is one step of undo. An army that is written down somewhere is pasted as words; what the words "
+               "leave open "
                "is guessed, and every guess is marked.";
     }
 
     std::vector<KeyHelp> keys() const override {
-        return {{"Tab", "to the next cell"},   {"Enter", "accepts, Escape gives up"}, {"Delete", "removes the unit picked out"},
-                {"Ctrl+D", "duplicates it"}, {"Ctrl+F", "finds an army"},           {"F8", "player-safe view"}};
+        return {{"Tab", "to the next cell"},
+                {"Enter", "accepts, Escape gives up"},
+                {"Delete", "removes the unit picked out"},
+                {"Ctrl+D", "duplicates it"},
+                {"Ctrl+F", "finds an army"},
+                {"F8", "player-safe view"}};
     }
 
     void draw(const Ui& ui, const Models& models) override {
@@ -132,7 +141,8 @@ private:
 
     // The one that was not there before: it has the highest number.
     template <class Row>
-    static auto added(const std::vector<Row>& rows, std::optional<std::size_t>& before) -> std::optional<decltype(Row::id)> {
+    static auto added(const std::vector<Row>& rows, std::optional<std::size_t>& before)
+        -> std::optional<decltype(Row::id)> {
         const auto count = std::exchange(before, std::nullopt);
         if (!count || rows.size() <= *count) return std::nullopt;
         return std::max_element(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.id < b.id; })->id;
@@ -148,7 +158,8 @@ private:
 
     void draw_foot(const Ui& ui, const ArmiesModel& m, float height) {
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ui.em(gap_small) - ImGui::GetStyle().ItemSpacing.y);
-        begin_strip("details", {ImGui::GetContentRegionAvail().x, height}, ui.colours.panel, {ui.em(gap), ui.em(gap_small)});
+        begin_strip("details", {ImGui::GetContentRegionAvail().x, height}, ui.colours.panel,
+                    {ui.em(gap), ui.em(gap_small)});
         ImGui::BeginChild("fields");
         if (view_.form.what != MusterForm::What::none)
             draw_muster_form(ui, m, view_);
@@ -167,7 +178,9 @@ private:
                         {{"Go to the campaign", "", GoTo{Page::campaign}, std::nullopt}});
             return;
         }
-        empty_state(ui, "No army has been raised. Write one here, or import a list (CSV); a file may also be dropped on the window.",
+        empty_state(ui,
+                    "No army has been raised. Write one here, or import a list (CSV); a file may also be dropped on "
+                    "the window.",
                     {{"New army##empty", "", GiveCommand{m.new_army}, std::nullopt},
                      {"Import list...##empty", "", ChooseFile{ChooseFor::import_army}, std::nullopt},
                      {"Paste as words...##empty", "", TogglePaste{}, std::nullopt}});
@@ -208,6 +221,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Panel> make_armies_panel() { return std::make_unique<ArmiesPanel>(); }
+std::unique_ptr<Panel> make_armies_panel() {
+    return std::make_unique<ArmiesPanel>();
+}
 
 }  // namespace banneret::app

@@ -25,13 +25,16 @@ void list_line(const Ui& ui, const ArmiesModel::Line& army) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     if (begin_row(ui, army.name, army.here, height)) ui.ask(ShowArmy{army.id});
     const float line = ImGui::GetTextLineHeight(), top = from.y + ui.em(0.3f), below = top + line + ui.em(0.15f);
-    const auto wide = [](std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x; };
+    const auto wide = [](std::string_view words) {
+        return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x;
+    };
     const float numbers = ui.em(3.6f), gap = ui.em(gap_small);
     ImGui::SetCursorScreenPos({from.x + edge, top});
     side_text(ui, army.colour, fitted(army.name, width - 2 * edge - ui.em(1.3f) - wide(army.men) - gap), army.here);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const auto at_right = [&](std::string_view words, float y, Rgb colour) {
-        list.AddText({from.x + width - edge - wide(words), y}, paint(colour), words.data(), words.data() + words.size());
+        list.AddText({from.x + width - edge - wide(words), y}, paint(colour), words.data(),
+                     words.data() + words.size());
     };
     at_right(army.men, top, ui.colours.text);
     at_right(army.strength, below, ui.colours.quiet);
@@ -40,7 +43,8 @@ void list_line(const Ui& ui, const ArmiesModel::Line& army) {
     list.AddText({from.x + edge + ui.em(1.25f), below}, paint(ui.colours.quiet), place.c_str());
     if (!army.hidden) {
         ImGui::SetCursorScreenPos({from.x + width - edge - numbers - bar, below});
-        strength_bar(ui, army.share, army.colour, army.strength + " of unit strength; the longest bar is the strongest army.", 2.8f);
+        strength_bar(ui, army.share, army.colour,
+                     army.strength + " of unit strength; the longest bar is the strongest army.", 2.8f);
     }
     ImGui::SetCursorScreenPos({from.x, from.y + ui.em(height)});
     end_row();
@@ -81,8 +85,12 @@ void general_field(const Ui& ui, const ArmiesModel& m, float width) {
 
 }  // namespace
 
-void ask_for(const Ui& ui, const ArmiesModel& m, const Unit& unit) { ui.ask(GiveCommand{put(*m.army, unit)}); }
-void ask_for(const Ui& ui, const ArmiesModel& m, const Character& person) { ui.ask(GiveCommand{put(*m.army, person)}); }
+void ask_for(const Ui& ui, const ArmiesModel& m, const Unit& unit) {
+    ui.ask(GiveCommand{put(*m.army, unit)});
+}
+void ask_for(const Ui& ui, const ArmiesModel& m, const Character& person) {
+    ui.ask(GiveCommand{put(*m.army, person)});
+}
 
 void draw_army_list(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     search_field(ui, "find an army", view.filter, "Find (Ctrl+F)", view.search, 0);
@@ -114,7 +122,8 @@ void draw_army_head(const Ui& ui, const ArmiesModel& m) {
         const float top = ImGui::GetCursorPosY();
         ImGui::SetCursorPosY(top + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
         const float room = ImGui::GetContentRegionAvail().x - button_width(ui, "Go to the battle") - ui.em(gap);
-        text(ui, fitted(m.locked.empty() ? m.battle_name + " waits for it." : m.locked, room), m.locked.empty() ? Tone::quiet : Tone::warning);
+        text(ui, fitted(m.locked.empty() ? m.battle_name + " waits for it." : m.locked, room),
+             m.locked.empty() ? Tone::quiet : Tone::warning);
         if (!m.locked.empty()) hover_tip(ui, m.locked);
         ImGui::SameLine(0, ui.em(gap));
         ImGui::SetCursorPosY(top);
@@ -176,9 +185,11 @@ void draw_shares(const Ui& ui, const ArmiesModel& m) {
         ImGui::EndGroup();
         hover_tip(ui, tip);
     };
-    one(m.totals.strength, "unit strength", "The sum of the units (AD-1, AD-2). Rest on a unit's strength for its parts.", true);
+    one(m.totals.strength, "unit strength",
+        "The sum of the units (AD-1, AD-2). Rest on a unit's strength for its parts.", true);
     one(m.totals.men, m.totals.men == "1" ? "man" : "men", m.totals.due, false);
-    one(m.totals.points, "points", "Appendix C at 20 men a figure, with the characters who are fit: a " + m.totals.size + " army.", false);
+    one(m.totals.points, "points",
+        "Appendix C at 20 men a figure, with the characters who are fit: a " + m.totals.size + " army.", false);
     for (const ShareText& share : m.shares) one(share.value, share.words, share.tip, false);
 }
 

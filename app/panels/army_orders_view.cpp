@@ -106,7 +106,8 @@ void unit_line(const Ui& ui, const MusterModel::UnitLine& line, MusterForm& form
     // Nobody goes at first: the empty field is seen to be one.
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x;
-    ImGui::GetWindowDrawList()->AddRect(from, {from.x + room, from.y + ui.em(row_height)}, paint(ui.colours.line), ui.em(gap_tiny));
+    ImGui::GetWindowDrawList()->AddRect(from, {from.x + room, from.y + ui.em(row_height)}, paint(ui.colours.line),
+                                        ui.em(gap_tiny));
     if (const auto men = cell_number(ui, "men of " + line.name + " who go", shown, room, true))
         set_men_going(form, line.id, *men == 0 ? -1 : std::min(*men, line.men));
     ImGui::TableNextColumn();
@@ -117,7 +118,8 @@ void unit_line(const Ui& ui, const MusterModel::UnitLine& line, MusterForm& form
 }
 
 void who_goes(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
-    if (begin_table(ui, "who goes", {{"unit", false, -1}, {"fit", true, 4.5f}, {"men who go", true, 6.5f}, {"whole", false, 4}})) {
+    if (begin_table(ui, "who goes",
+                    {{"unit", false, -1}, {"fit", true, 4.5f}, {"men who go", true, 6.5f}, {"whole", false, 4}})) {
         for (const MusterModel::UnitLine& line : m.muster.units) unit_line(ui, line, form);
         end_table();
     }
@@ -142,7 +144,8 @@ void fresh_men(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
     Flow flow(ui);
     if (form.what == What::raise) {
         std::vector<std::string> kinds;
-        for (const Unit& kind : m.muster.kinds) kinds.push_back(fmt::format("{}: {}", kind.name, description(kind).substr(2)));
+        for (const Unit& kind : m.muster.kinds)
+            kinds.push_back(fmt::format("{}: {}", kind.name, description(kind).substr(2)));
         flow.next(label_width(ui, "As") + ui.em(22));
         label(ui, "As");
         if (const auto picked = choice(ui, "kind of troops", kinds, form.kind, 22)) form.kind = *picked;
@@ -197,7 +200,8 @@ void draw_army_orders(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
         std::string_view tip;
     };
     const auto locked = m.locked.empty() ? std::nullopt : std::optional(m.locked);
-    const auto empty = m.units.empty() && m.people.empty() ? std::optional<std::string>("Nobody serves here yet.") : locked;
+    const auto empty =
+        m.units.empty() && m.people.empty() ? std::optional<std::string>("Nobody serves here yet.") : locked;
     const auto near = locked ? locked : alone(m);
     const auto merge = near ? near : m.muster.bound.empty() ? std::nullopt : std::optional(m.muster.bound);
     const std::array rows = {
@@ -225,7 +229,7 @@ void draw_muster_form(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     MusterForm& form = view.form;
     const auto order = order_of(m.muster, form);
     const auto* refusal = std::get_if<Refusal>(&order);
-    const auto refused = !m.locked.empty() ? std::optional(m.locked)
+    const auto refused = !m.locked.empty()    ? std::optional(m.locked)
                          : refusal != nullptr ? std::optional(refusal->why)
                                               : std::nullopt;
     const std::string verb(verb_of(form.what));
@@ -261,7 +265,8 @@ void draw_unit_orders(const Ui& ui, const ArmiesModel& m, std::size_t place, Arm
     }
     const auto no_promotion = row.no_promotion.empty() ? std::nullopt : std::optional(row.no_promotion);
     if (verb("Promote", "FC +1 after a victory.", no_promotion)) ui.ask(GiveCommand{PromoteUnit{m.army->id, row.id}});
-    if (verb("Service record", "Its battles, losses, promotions and transfers.", std::nullopt)) ui.ask(ShowRecord{row.id, {}});
+    if (verb("Service record", "Its battles, losses, promotions and transfers.", std::nullopt))
+        ui.ask(ShowRecord{row.id, {}});
     if (row.unpaid.empty()) return;
     flow.next(label_width(ui, row.unpaid) + ui.em(gap));
     badge(ui, row.unpaid, Tone::warning);

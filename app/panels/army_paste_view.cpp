@@ -40,21 +40,30 @@ std::string arms_of(const Unit& u) {
 
 std::string kind_of(const Unit& u) {
     return fmt::format("{}{}{}", u.mounted ? "mounted" : "foot",
-                       u.armour == Armour::none ? "" : fmt::format(", {}", row(u.armour).key), u.shield ? ", shield" : "");
+                       u.armour == Armour::none ? "" : fmt::format(", {}", row(u.armour).key),
+                       u.shield ? ", shield" : "");
 }
 
 void draw_guesses(const Ui& ui, const std::vector<std::string>& guesses, const std::vector<std::string>& unread) {
     for (const std::string& guess : guesses) wrapped_text(ui, "? " + guess, Tone::warning);
-    for (const std::string& word : unread) wrapped_text(ui, fmt::format("? \"{}\" means nothing here", word), Tone::warning);
+    for (const std::string& word : unread)
+        wrapped_text(ui, fmt::format("? \"{}\" means nothing here", word), Tone::warning);
 }
 
 void draw_read(const Ui& ui, const ReadArmy& read) {
     for (const std::string& fault : read.faults) wrapped_text(ui, fault, Tone::warning);
     if (read.units.empty()) {
-        wrapped_text(ui, fmt::format("No unit yet: every number of men begins one, as in \"{}\".", example), Tone::quiet);
+        wrapped_text(ui, fmt::format("No unit yet: every number of men begins one, as in \"{}\".", example),
+                     Tone::quiet);
         return;
     }
-    if (begin_table(ui, "units read", {{"unit", false, -1}, {"men", true, 4}, {"FC", true, 2.5f}, {"kind", false, 11}, {"arms and abilities", false, -1}, {"guessed", false, -1.4f}})) {
+    if (begin_table(ui, "units read",
+                    {{"unit", false, -1},
+                     {"men", true, 4},
+                     {"FC", true, 2.5f},
+                     {"kind", false, 11},
+                     {"arms and abilities", false, -1},
+                     {"guessed", false, -1.4f}})) {
         for (const ReadUnit& u : read.units) {
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
@@ -77,7 +86,8 @@ void draw_read(const Ui& ui, const ReadArmy& read) {
         strong_text(ui, fmt::format("{} {}", c.character.name, commands ? "commands" : "leads"));
         draw_guesses(ui, c.guesses, {});
     }
-    for (const std::string& words : read.unread) wrapped_text(ui, fmt::format("? \"{}\" was not understood", words), Tone::warning);
+    for (const std::string& words : read.unread)
+        wrapped_text(ui, fmt::format("? \"{}\" was not understood", words), Tone::warning);
 }
 
 Army with_units(Army army, const ReadArmy& read) {
@@ -100,7 +110,8 @@ void draw_paste(const Ui& ui, const ArmiesModel& m, PasteView& view) {
     space(ui, gap_small);
     const auto nothing = view.read.units.empty() ? std::optional<std::string>("No unit was read yet.") : std::nullopt;
     const auto done = [&](Army army) {
-        ui.ask(GiveCommand{PutArmy{std::move(army), "paste " + counted(static_cast<std::int64_t>(view.read.units.size()), "unit")}});
+        ui.ask(GiveCommand{
+            PutArmy{std::move(army), "paste " + counted(static_cast<std::int64_t>(view.read.units.size()), "unit")}});
         ui.ask(TogglePaste{});
         view = {};
     };

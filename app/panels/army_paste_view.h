@@ -14,7 +14,7 @@ struct PasteView {
     std::string text;
     std::string read_from;  // the text that `read` was read from
     ReadArmy read;
-    std::string name;       // of the new army; empty: as the text says, or as new armies are called
+    std::string name;  // of the new army; empty: as the text says, or as new armies are called
 };
 void draw_paste(const Ui& ui, const ArmiesModel& m, PasteView& view);
 

@@ -16,19 +16,26 @@ namespace {
 
 constexpr float card_width = 15.5f, card_height = 6.4f;
 
-bool fit_for_duty(const Character& person) { return person.state == CharacterState::fit; }
+bool fit_for_duty(const Character& person) {
+    return person.state == CharacterState::fit;
+}
 
 void card(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view, float width) {
     const ArmiesModel::Person& p = m.people[place];
     const Character& person = m.army->characters[place];
     const bool open = view.person == p.id;
-    const ImVec2 from = ImGui::GetCursorScreenPos(), size = {width, ui.em(card_height)}, to = {from.x + size.x, from.y + size.y};
+    const ImVec2 from = ImGui::GetCursorScreenPos(), size = {width, ui.em(card_height)},
+                 to = {from.x + size.x, from.y + size.y};
     ImGui::PushID(static_cast<int>(p.id.value));
     if (ImGui::InvisibleButton("card", size)) view.pick(open ? CharacterId{} : p.id);
     const bool hovered = ImGui::IsItemHovered();
     ui.note(person.name);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(from, to, paint(open ? ui.colours.raised : hovered ? ui.colours.hover : ui.colours.panel), ui.em(gap_tiny));
+    list.AddRectFilled(from, to,
+                       paint(open      ? ui.colours.raised
+                             : hovered ? ui.colours.hover
+                                       : ui.colours.panel),
+                       ui.em(gap_tiny));
     const bool marked = open || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible);
     list.AddRect(from, to, paint(marked ? ui.colours.accent : ui.colours.line), ui.em(gap_tiny));
     const float edge = ui.em(0.7f), line = ImGui::GetTextLineHeight() + ui.em(0.15f), x = from.x + edge;
@@ -67,8 +74,10 @@ void draw_people(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     section(ui, "Characters", m.people.empty() ? "" : fmt::format("{}", m.people.size()));
     ImGui::BeginDisabled(!m.locked.empty());
     if (m.people.empty())
-        wrapped_text(ui, "Nobody of name serves here: the army has leadership 1 and no stratagem. Add a character to command it.",
-                     Tone::quiet);
+        wrapped_text(
+            ui,
+            "Nobody of name serves here: the army has leadership 1 and no stratagem. Add a character to command it.",
+            Tone::quiet);
     const float room = ImGui::GetContentRegionAvail().x, between = ui.em(gap_small);
     const float most = std::max(1.0f, std::floor((room + between) / (ui.em(card_width) + between)));
     const float width = std::min(ui.em(20), (room - (most - 1) * between) / most);
@@ -81,7 +90,8 @@ void draw_people(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
         if (bottom > ImGui::GetWindowHeight()) ImGui::SetScrollFromPosY(bottom, 1.0f);
         view.into_sight = false;
     }
-    if (button(ui, "Add character", std::nullopt, {.look = m.people.empty() ? Look::plain : Look::quiet, .icon = Icon::plus})) {
+    if (button(ui, "Add character", std::nullopt,
+               {.look = m.people.empty() ? Look::plain : Look::quiet, .icon = Icon::plus})) {
         view.people_before = m.people.size();
         ui.ask(GiveCommand{add_character(*m.army)});
     }

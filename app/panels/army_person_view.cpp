@@ -53,10 +53,12 @@ private:
     }
 
     template <class Enum, std::size_t N>
-    void one_of(Flow& flow, std::string_view words, const std::array<Enum, N>& all, Enum Character::*what, float units) {
+    void one_of(Flow& flow, std::string_view words, const std::array<Enum, N>& all, Enum Character::*what,
+                float units) {
         field(flow, words, units);
         const auto rows = named(all, person_.*what);
-        const auto picked = pick_one(ui_, fmt::format("{} of {}", words, of_), name(person_.*what), rows, {ui_.em(units), true});
+        const auto picked =
+            pick_one(ui_, fmt::format("{} of {}", words, of_), name(person_.*what), rows, {ui_.em(units), true});
         if (!picked) return;
         Character changed = person_;
         changed.*what = all[*picked];
@@ -77,7 +79,8 @@ private:
         Character changed = person_;
         field(flow, "Name", 14);
         if (view.name_person) give_cursor_to_next_field(), view.name_person = false;
-        if (const auto typed = edit_text(ui_, "name of the character", person_.name, "", 14)) changed.name = *typed, give(changed);
+        if (const auto typed = edit_text(ui_, "name of the character", person_.name, "", 14))
+            changed.name = *typed, give(changed);
         one_of(flow, "State", first_of<CharacterState, 5>(), &Character::state, 7);
         number(flow, "Wounds", person_.wounds, most_wounds, changed.wounds, changed);
         one_of(flow, "Rank", first_of<Rank, 3>(), &Character::rank, 6);
@@ -86,9 +89,11 @@ private:
 
     void rides_with(Flow& flow) {
         std::vector<Picked> rows = {{"nobody", "", "", person_.rides_with ? 0 : 1}};
-        for (const Unit& unit : m_.army->units) rows.push_back({unit.name, "", "", unit.id == person_.rides_with ? 1 : 0});
+        for (const Unit& unit : m_.army->units)
+            rows.push_back({unit.name, "", "", unit.id == person_.rides_with ? 1 : 0});
         field(flow, "Rides with", 10);
-        const auto picked = pick_one(ui_, "rides with of " + of_, row_.with.empty() ? "nobody" : row_.with, rows, {ui_.em(10), true});
+        const auto picked =
+            pick_one(ui_, "rides with of " + of_, row_.with.empty() ? "nobody" : row_.with, rows, {ui_.em(10), true});
         if (!picked) return;
         Character changed = person_;
         changed.rides_with = *picked == 0 ? UnitId{} : m_.army->units[*picked - 1].id;
@@ -111,7 +116,8 @@ private:
         constexpr float width = 3.0f;
         field(flow, words, width);
         const int now = person_.scores.*which;
-        const auto typed = edit_text(ui_, fmt::format("{} of {}", words, of_), now == 0 ? "" : std::to_string(now), "-", width);
+        const auto typed =
+            edit_text(ui_, fmt::format("{} of {}", words, of_), now == 0 ? "" : std::to_string(now), "-", width);
         hover_tip(ui_, fmt::format("{} to {}; empty counts as 10.", least_ability_score, most_ability_score));
         if (!typed) return;
         Character changed = person_;
@@ -163,8 +169,9 @@ private:
         ImGui::BeginGroup();
         label(ui_, "points");
         const ImVec2 from = ImGui::GetCursorScreenPos();
-        ImGui::GetWindowDrawList()->AddText({from.x, from.y + (ui_.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f},
-                                            paint(ui_.colours.text), row_.points.c_str());
+        ImGui::GetWindowDrawList()->AddText(
+            {from.x, from.y + (ui_.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f}, paint(ui_.colours.text),
+            row_.points.c_str());
         ImGui::Dummy({label_width(ui_, row_.points), ui_.em(target_height)});
         ImGui::EndGroup();
         tally_tip(ui_, row_.points_parts);
@@ -174,8 +181,10 @@ private:
     void tier(Flow& flow, std::string_view words, const std::array<Tier, N>& all, Tier Tiers::*which) {
         const Tiers now = *person_.tiers;
         flow.next(ui_.em(7));
-        const auto picked = pick_one(ui_, fmt::format("{} of {}", words, of_), name(now.*which) == "none" ? fmt::format("no {}", words) : std::string(name(now.*which)),
-                                     named(all, now.*which), {ui_.em(7), true});
+        const auto picked =
+            pick_one(ui_, fmt::format("{} of {}", words, of_),
+                     name(now.*which) == "none" ? fmt::format("no {}", words) : std::string(name(now.*which)),
+                     named(all, now.*which), {ui_.em(7), true});
         if (!picked) return;
         Character changed = person_;
         (*changed.tiers).*which = all[*picked];
@@ -185,7 +194,8 @@ private:
     void tiers_field(Flow& flow) {
         const std::string words = person_.tiers ? "set by hand" : row_.tiers;
         field(flow, "Tiers", 11);
-        const std::vector<Picked> rows = {{"as worked out", "", "", person_.tiers ? 0 : 1}, {"set by hand", "", "", person_.tiers ? 1 : 0}};
+        const std::vector<Picked> rows = {{"as worked out", "", "", person_.tiers ? 0 : 1},
+                                          {"set by hand", "", "", person_.tiers ? 1 : 0}};
         const auto picked = pick_one(ui_, "tiers of " + of_, words, rows, {ui_.em(11), true});
         tally_tip(ui_, row_.tier_parts);
         if (picked) {
@@ -201,9 +211,12 @@ private:
 
     void armour_field(Flow& flow) {
         std::vector<Picked> rows = {{"as the unit or class", "", "", person_.armour ? 0 : 1}};
-        for (const ArmourRow& r : armour_rows()) rows.push_back({std::string(r.key), "", "", person_.armour == r.armour ? 1 : 0});
+        for (const ArmourRow& r : armour_rows())
+            rows.push_back({std::string(r.key), "", "", person_.armour == r.armour ? 1 : 0});
         field(flow, "Armour", 9);
-        const auto picked = pick_one(ui_, "armour of " + of_, person_.armour ? row(*person_.armour).key : "as the unit or class", rows, {ui_.em(9), true});
+        const auto picked =
+            pick_one(ui_, "armour of " + of_, person_.armour ? row(*person_.armour).key : "as the unit or class", rows,
+                     {ui_.em(9), true});
         hover_tip(ui_, "Carries now: " + row_.equipment + ".");
         if (!picked) return;
         Character changed = person_;
@@ -237,14 +250,16 @@ private:
         }
         const float width = label_width(ui_, "Missiles") + ui_.em(gap_small);
         if (auto melee = melee_line(ui_, of_, person_.melee, width)) changed.melee = *std::move(melee), give(changed);
-        if (auto missile = missile_line(ui_, of_, person_.missile, width)) changed.missile = *std::move(missile), give(changed);
+        if (auto missile = missile_line(ui_, of_, person_.missile, width))
+            changed.missile = *std::move(missile), give(changed);
     }
 
     void texts() {
         Character changed = person_;
         Flow flow(ui_);
         field(flow, "Race", 9);
-        if (const auto typed = edit_suggested(ui_, "race of " + of_, person_.race, "human", m_.races, 9)) changed.race = *typed, give(changed);
+        if (const auto typed = edit_suggested(ui_, "race of " + of_, person_.race, "human", m_.races, 9))
+            changed.race = *typed, give(changed);
         field(flow, "Religion", 9);
         if (const auto typed = edit_suggested(ui_, "religion of " + of_, person_.religion, "none", m_.religions, 9))
             changed.religion = *typed, give(changed);
@@ -255,15 +270,18 @@ private:
         }
         if (!m_.notes_hidden) {
             text(ui_, "Notes", Tone::quiet);
-            if (const auto typed = edit_lines(ui_, "notes on " + of_, person_.notes, 0, 2)) changed.notes = *typed, give(changed);
+            if (const auto typed = edit_lines(ui_, "notes on " + of_, person_.notes, 0, 2))
+                changed.notes = *typed, give(changed);
         }
     }
 
     void title_and_verbs(ArmiesView& view) {
-        const auto refused = row_.general                  ? std::optional<std::string>(of_ + " commands already.")
+        const auto refused = row_.general                ? std::optional<std::string>(of_ + " commands already.")
                              : !row_.not_general.empty() ? std::optional(row_.not_general)
                                                          : std::nullopt;
-        details_title(ui_, of_, button_width(ui_, "Make general") + button_width(ui_, "Remove") + ui_.em(target_height) + 2 * ui_.em(gap_small));
+        details_title(ui_, of_,
+                      button_width(ui_, "Make general") + button_width(ui_, "Remove") + ui_.em(target_height) +
+                          2 * ui_.em(gap_small));
         if (button(ui_, "Make general", refused)) ui_.ask(GiveCommand{make_general(*m_.army, person_.id)});
         ImGui::SameLine(0, ui_.em(gap_small));
         if (button(ui_, "Remove##person", std::nullopt, {.tip = "Undo takes it back."}))

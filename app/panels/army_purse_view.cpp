@@ -39,7 +39,8 @@ void take_in_or_spend(const Ui& ui, const PurseModel& m, ArmiesView& view) {
     entered = text_field(ui, "what the coins are for", view.coins_for, "boats for the crossing", 14) || entered;
     typing = typing || ImGui::IsItemActive();
     const auto coins = coins_of(view.coins);
-    const auto refused = coins || typing ? std::nullopt : std::optional<std::string>("Write how many coins first, as in 200 or -50.");
+    const auto refused =
+        coins || typing ? std::nullopt : std::optional<std::string>("Write how many coins first, as in 200 or -50.");
     flow.next(button_width(ui, "Enter it"));
     const bool clicked = button(ui, "Enter it", refused);
     // Leaving one field for the other is not the end of it.
@@ -98,13 +99,16 @@ void price_list(const Ui& ui, const PurseModel& m) {
         field(row.words, 4);
         if (const auto coins = edit_coins(ui, row.words, prices.*row.price, 4)) prices.*row.price = *coins, put();
     }
-    wrapped_text(ui, "A point is one of Appendix C for a figure (BTA-213 to BTA-216); its price is shared out among the men of "
-                     "the figure. Troops of these names have points of their own:",
-                 Tone::quiet);
+    wrapped_text(
+        ui,
+        "A point is one of Appendix C for a figure (BTA-213 to BTA-216); its price is shared out among the men of "
+        "the figure. Troops of these names have points of their own:",
+        Tone::quiet);
     for (std::size_t i = 0; i < prices.own.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         label(ui, prices.own[i].troops, ui.em(10));
-        if (const auto points = edit_number(ui, "points of " + prices.own[i].troops, prices.own[i].points, 0, most_own_points, 4))
+        if (const auto points =
+                edit_number(ui, "points of " + prices.own[i].troops, prices.own[i].points, 0, most_own_points, 4))
             prices.own[i].points = *points, put();
         ImGui::SameLine();
         if (icon_button(ui, Icon::close, "Appendix C's points for " + prices.own[i].troops)) {
@@ -167,7 +171,8 @@ void draw_purse(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     section(ui, "Treasury of " + m.side, m.purse.treasury);
     treasury(ui, m.purse, view);
     space(ui, gap_small);
-    if (!fold(ui, "Pay and prices", view.prices_open, m.purse.prices.kept ? "paid every week" : "no pay is kept")) return;
+    if (!fold(ui, "Pay and prices", view.prices_open, m.purse.prices.kept ? "paid every week" : "no pay is kept"))
+        return;
     price_list(ui, m.purse);
     own_price(ui, m, view);
 }

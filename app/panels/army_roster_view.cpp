@@ -20,7 +20,22 @@ namespace banneret::app {
 namespace {
 
 enum class RosterCell : std::uint8_t {
-    name, men, fc, armour, shield, mounted, melee, missile, abilities, formation, race, religion, hit_dice, movement, points, strength
+    name,
+    men,
+    fc,
+    armour,
+    shield,
+    mounted,
+    melee,
+    missile,
+    abilities,
+    formation,
+    race,
+    religion,
+    hit_dice,
+    movement,
+    points,
+    strength
 };
 struct CellRow {
     RosterCell cell;
@@ -113,8 +128,9 @@ void words_at(const Ui& ui, float width, std::string_view words, bool right, Ton
     if (strong) ImGui::PushFont(ui.fonts.strong);
     const std::string cut = fitted(words, width - 2 * edge);
     const float x = right ? from.x + width - edge - ImGui::CalcTextSize(cut.c_str()).x : from.x + edge;
-    ImGui::GetWindowDrawList()->AddText({std::round(x), std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f)},
-                                        paint(colour_of(ui, tone)), cut.c_str());
+    ImGui::GetWindowDrawList()->AddText(
+        {std::round(x), std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f)}, paint(colour_of(ui, tone)),
+        cut.c_str());
     if (strong) ImGui::PopFont();
     ImGui::Dummy({width, height});
 }
@@ -122,8 +138,12 @@ void words_at(const Ui& ui, float width, std::string_view words, bool right, Ton
 class Roster {
 public:
     Roster(const Ui& ui, const ArmiesModel& m, ArmiesView& view)
-        : ui_(ui), m_(m), view_(view), columns_(columns_for(ui, m, ImGui::GetContentRegionAvail().x)),
-          from_(ImGui::GetCursorScreenPos()), width_(ImGui::GetContentRegionAvail().x) {}
+        : ui_(ui),
+          m_(m),
+          view_(view),
+          columns_(columns_for(ui, m, ImGui::GetContentRegionAvail().x)),
+          from_(ImGui::GetCursorScreenPos()),
+          width_(ImGui::GetContentRegionAvail().x) {}
 
     void draw() {
         head();
@@ -155,7 +175,8 @@ private:
 
     // A line out of sight is not drawn, but for its neighbours, so that Tab finds the next one.
     bool out_of_sight(float y) const {
-        const float near = ui_.em(2 * row_height), top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowHeight();
+        const float near = ui_.em(2 * row_height), top = ImGui::GetWindowPos().y,
+                    bottom = top + ImGui::GetWindowHeight();
         return y + ui_.em(row_height) < top - near || y > bottom + near;
     }
 
@@ -191,7 +212,8 @@ private:
         const bool under = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to);
         if (under && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) view_.pick(id);
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        if (picked || under) list.AddRectFilled(from, to, paint(picked ? ui_.colours.raised : ui_.colours.panel), ui_.em(gap_tiny));
+        if (picked || under)
+            list.AddRectFilled(from, to, paint(picked ? ui_.colours.raised : ui_.colours.panel), ui_.em(gap_tiny));
         if (picked) list.AddRectFilled(from, {from.x + ui_.em(0.2f), to.y}, paint(ui_.colours.accent), ui_.em(0.1f));
     }
 
@@ -222,7 +244,9 @@ private:
                 if (!ImGui::IsItemActive()) hover_tip(ui_, row.due);
                 break;
             }
-            case RosterCell::fc: capacity(column, i); break;
+            case RosterCell::fc:
+                capacity(column, i);
+                break;
             case RosterCell::armour:
                 if (const auto armour = pick_armour(ui_, "armour" + of, unit.armour, {width}))
                     changed.armour = *armour, give(changed);
@@ -234,16 +258,18 @@ private:
                 if (cell_tick(ui_, "horse" + of, unit.mounted, width)) changed.mounted = !unit.mounted, give(changed);
                 break;
             case RosterCell::melee:
-                if (const auto w = pick_melee(ui_, "melee" + of, row.melee, unit.melee, {width, false, false, unit.melee.empty()}))
+                if (const auto w =
+                        pick_melee(ui_, "melee" + of, row.melee, unit.melee, {width, false, false, unit.melee.empty()}))
                     turn(changed.melee, *w), give(changed);
                 break;
             case RosterCell::missile:
-                if (const auto w = pick_missile(ui_, "missiles" + of, row.missile, unit.missile, {width, false, false, unit.missile.empty()}))
+                if (const auto w = pick_missile(ui_, "missiles" + of, row.missile, unit.missile,
+                                                {width, false, false, unit.missile.empty()}))
                     turn(changed.missile, *w), give(changed);
                 break;
             case RosterCell::abilities:
-                if (const auto a = pick_ability(ui_, "abilities" + of, row.abilities.empty() ? "none" : row.abilities, unit.abilities,
-                                                {width, false, false, unit.abilities.empty()}))
+                if (const auto a = pick_ability(ui_, "abilities" + of, row.abilities.empty() ? "none" : row.abilities,
+                                                unit.abilities, {width, false, false, unit.abilities.empty()}))
                     turn(changed.abilities, *a), give(changed);
                 break;
             case RosterCell::formation:
@@ -308,7 +334,8 @@ private:
             to_column(column, y);
             switch (column.row->cell) {
                 case RosterCell::name:
-                    words_at(ui_, column.width, counted(static_cast<std::int64_t>(m_.units.size()), "unit"), false, Tone::quiet);
+                    words_at(ui_, column.width, counted(static_cast<std::int64_t>(m_.units.size()), "unit"), false,
+                             Tone::quiet);
                     break;
                 case RosterCell::men:
                     words_at(ui_, column.width, m_.totals.men, true, Tone::plain, true);
@@ -318,8 +345,11 @@ private:
                     words_at(ui_, column.width, m_.totals.points, true, Tone::plain, true);
                     hover_tip(ui_, "With the characters who are fit: a " + m_.totals.size + " army.");
                     break;
-                case RosterCell::strength: words_at(ui_, column.width, m_.totals.strength, true, Tone::accent, true); break;
-                default: break;
+                case RosterCell::strength:
+                    words_at(ui_, column.width, m_.totals.strength, true, Tone::accent, true);
+                    break;
+                default:
+                    break;
             }
         }
         ImGui::SetCursorScreenPos({from_.x, y});
@@ -341,7 +371,8 @@ void keys(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
         view.units_before = m.units.size();
         ui.intents.add(GiveCommand{duplicate_unit(*m.army, view.unit)});
     }
-    const bool free = !ImGui::GetIO().WantTextInput && !ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    const bool free = !ImGui::GetIO().WantTextInput &&
+                      !ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     if (free && key_pressed(ImGuiKey_Delete)) ui.intents.add(GiveCommand{remove_unit(*m.army, view.unit)});
 }
 
@@ -354,7 +385,8 @@ void draw_roster(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
         wrapped_text(ui, "No unit serves here yet. Add the first, or import a list as a new army.", Tone::quiet);
     else
         Roster(ui, m, view).draw();
-    if (button(ui, "Add unit", std::nullopt, {.look = m.units.empty() ? Look::plain : Look::quiet, .icon = Icon::plus})) {
+    if (button(ui, "Add unit", std::nullopt,
+               {.look = m.units.empty() ? Look::plain : Look::quiet, .icon = Icon::plus})) {
         view.units_before = m.units.size();
         ui.ask(GiveCommand{add_unit(*m.army, view.unit)});
     }

@@ -33,7 +33,8 @@ void equipment(const Ui& ui, const ArmiesModel& m, const Unit& unit, const std::
         changed.formation = *formation, ask_for(ui, m, changed);
 }
 
-void kind(const Ui& ui, const ArmiesModel& m, const Unit& unit, const ArmiesModel::UnitRow& row, const std::string& of) {
+void kind(const Ui& ui, const ArmiesModel& m, const Unit& unit, const ArmiesModel::UnitRow& row,
+          const std::string& of) {
     Flow flow(ui);
     const auto field = [&](std::string_view words, float units) {
         flow.next(label_width(ui, words) + ui.em(units));
@@ -46,7 +47,8 @@ void kind(const Ui& ui, const ArmiesModel& m, const Unit& unit, const ArmiesMode
     if (!row.race_offer.empty()) {
         const std::string words = fmt::format("Make them {}", row.race_offer);
         flow.next(button_width(ui, words, {.look = Look::quiet}));
-        if (button(ui, words, std::nullopt, {.look = Look::quiet, .tip = "What the table of creatures says of this race (T-18, BTA-182)."}))
+        if (button(ui, words, std::nullopt,
+                   {.look = Look::quiet, .tip = "What the table of creatures says of this race (T-18, BTA-182)."}))
             if (const auto as = as_its_race(unit)) ask_for(ui, m, *as);
     }
     field("Religion", 9);
@@ -77,14 +79,16 @@ void facts(const Ui& ui, const ArmiesModel::UnitRow& row) {
     fact(ui, flow, "strength", row.strength + " US", [&] { tally_tip(ui, row.strength_parts); });
     fact(ui, flow, "points", row.points, [&] { tally_tip(ui, row.points_parts); });
     fact(ui, flow, "moves", row.movement, [&] { hover_tip(ui, row.movement_tip); });
-    fact(ui, flow, "armour save", row.save, [&] { hover_tip(ui, "As rosters print it; (S) is a shield (BTA-14 to BTA-17)."); });
+    fact(ui, flow, "armour save", row.save,
+         [&] { hover_tip(ui, "As rosters print it; (S) is a shield (BTA-14 to BTA-17)."); });
     if (!row.due.empty()) fact(ui, flow, "wounded:", row.due, [] {});
 }
 
 // The name at the left, what can be done with it at the right.
 void title_and_verbs(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view) {
     const ArmiesModel::UnitRow& row = m.units[place];
-    const float verbs = button_width(ui, "Duplicate") + button_width(ui, "Remove") + 3 * ui.em(target_height) + 4 * ui.em(gap_small);
+    const float verbs =
+        button_width(ui, "Duplicate") + button_width(ui, "Remove") + 3 * ui.em(target_height) + 4 * ui.em(gap_small);
     details_title(ui, m.army->units[place].name, verbs);
     if (button(ui, "Duplicate##unit", std::nullopt, {.tip = "Ctrl+D"})) {
         view.units_before = m.units.size();
@@ -92,10 +96,12 @@ void title_and_verbs(const Ui& ui, const ArmiesModel& m, std::size_t place, Armi
     }
     ImGui::SameLine(0, ui.em(gap_small));
     const bool first = place == 0, last = place + 1 == m.units.size();
-    if (icon_button(ui, Icon::up, "Move up", first ? std::optional<std::string>("It is the first already.") : std::nullopt))
+    if (icon_button(ui, Icon::up, "Move up",
+                    first ? std::optional<std::string>("It is the first already.") : std::nullopt))
         ui.ask(GiveCommand{move_unit(*m.army, row.id, -1)});
     ImGui::SameLine(0, ui.em(gap_small));
-    if (icon_button(ui, Icon::down, "Move down", last ? std::optional<std::string>("It is the last already.") : std::nullopt))
+    if (icon_button(ui, Icon::down, "Move down",
+                    last ? std::optional<std::string>("It is the last already.") : std::nullopt))
         ui.ask(GiveCommand{move_unit(*m.army, row.id, +1)});
     ImGui::SameLine(0, ui.em(gap_small));
     if (button(ui, "Remove##unit", std::nullopt, {.tip = "Delete; undo brings it back."}))
@@ -129,8 +135,10 @@ void draw_unit_details(const Ui& ui, const ArmiesModel& m, std::size_t place, Ar
     const float width = label_width(ui, "Abilities") + ui.em(gap_small);
     Unit changed = unit;
     if (auto melee = melee_line(ui, of, unit.melee, width)) changed.melee = *std::move(melee), ask_for(ui, m, changed);
-    if (auto missile = missile_line(ui, of, unit.missile, width)) changed.missile = *std::move(missile), ask_for(ui, m, changed);
-    if (const auto abilities = ability_line(ui, of, unit.abilities, width)) changed.abilities = *abilities, ask_for(ui, m, changed);
+    if (auto missile = missile_line(ui, of, unit.missile, width))
+        changed.missile = *std::move(missile), ask_for(ui, m, changed);
+    if (const auto abilities = ability_line(ui, of, unit.abilities, width))
+        changed.abilities = *abilities, ask_for(ui, m, changed);
     kind(ui, m, unit, m.units[place], of);
     facts(ui, m.units[place]);
 }

@@ -11,12 +11,12 @@ namespace banneret::app {
 // The parts of the Armies page. What they keep is how it looks; an army changes by commands alone.
 struct ArmiesView {
     std::string filter;
-    bool search = false;              // the cursor goes into the filter
-    ArmyId army{};                    // looked at last: another one begins with nothing picked
-    UnitId unit{};                    // picked out: its details are open; never both
+    bool search = false;  // the cursor goes into the filter
+    ArmyId army{};        // looked at last: another one begins with nothing picked
+    UnitId unit{};        // picked out: its details are open; never both
     CharacterId person{};
-    bool into_sight = false;          // what was picked is scrolled to if the details came to lie over it
-    float details_height = 0;         // as they were drawn last, in pixels
+    bool into_sight = false;   // what was picked is scrolled to if the details came to lie over it
+    float details_height = 0;  // as they were drawn last, in pixels
     void pick(UnitId id) {
         if (unit != id) into_sight = true;
         unit = id;
@@ -29,16 +29,17 @@ struct ArmiesView {
         unit = {};
         form = {};
     }
-    MusterForm form;                  // open where it says what
-    bool form_given = false;          // its order went out: it closes unless that was refused
+    MusterForm form;          // open where it says what
+    bool form_given = false;  // its order went out: it closes unless that was refused
     bool prices_open = false;
-    std::string coins, coins_for;     // to take in or spend, and what for, half typed
-    std::string own_price;            // troops that shall have a price of their own, half typed
-    std::uint32_t asked = 0;          // Focus::asked that was answered last
-    bool duplicate = false;           // Ctrl+D was pressed
-    bool to_unit = false;             // scroll there once
+    std::string coins, coins_for;  // to take in or spend, and what for, half typed
+    std::string own_price;         // troops that shall have a price of their own, half typed
+    std::uint32_t asked = 0;       // Focus::asked that was answered last
+    bool duplicate = false;        // Ctrl+D was pressed
+    bool to_unit = false;          // scroll there once
     bool picked(const ArmiesModel& m) const {
-        return m.army && ((unit && find_unit(*m.army, unit) != nullptr) || (person && find_character(*m.army, person) != nullptr));
+        return m.army && ((unit && find_unit(*m.army, unit) != nullptr) ||
+                          (person && find_character(*m.army, person) != nullptr));
     }
     std::optional<std::size_t> units_before, people_before;  // one was added: the one that is new gets picked
     bool name_unit = false, name_person = false;             // and the cursor

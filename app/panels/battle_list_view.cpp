@@ -19,8 +19,8 @@ void battle_line(const Ui& ui, const BattleListModel::Line& line, PutOffTyping& 
     ImGui::PushID(static_cast<int>(line.id.value));
     const std::string_view fight = line.over ? "Redo" : "Resolve";
     const float fight_width = button_width(ui, "Resolve");
-    const float buttons = button_width(ui, "Open") + fight_width + button_width(ui, "Apply") +
-                          put_off_width(ui) + button_width(ui, "Skip") + 4 * ui.em(gap_small);
+    const float buttons = button_width(ui, "Open") + fight_width + button_width(ui, "Apply") + put_off_width(ui) +
+                          button_width(ui, "Skip") + 4 * ui.em(gap_small);
     const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY(), room = ImGui::GetContentRegionAvail().x;
     const bool beside = room - buttons > ui.em(16);
     ImGui::BeginGroup();
@@ -28,8 +28,12 @@ void battle_line(const Ui& ui, const BattleListModel::Line& line, PutOffTyping& 
     strong_text(ui, fitted(line.name, words));
     ImGui::SameLine(0, ui.em(gap_small));
     const std::string state = line.refused.empty() || line.under_way ? line.state : line.refused;
-    text(ui, fitted(state, std::max(ui.em(4), words - (ImGui::GetItemRectMax().x - ImGui::GetItemRectMin().x) - ui.em(gap))),
-         line.over ? Tone::accent : line.refused.empty() ? Tone::quiet : Tone::warning);
+    text(
+        ui,
+        fitted(state, std::max(ui.em(4), words - (ImGui::GetItemRectMax().x - ImGui::GetItemRectMin().x) - ui.em(gap))),
+        line.over              ? Tone::accent
+        : line.refused.empty() ? Tone::quiet
+                               : Tone::warning);
     hover_tip(ui, state);
     for (const Side side : both_sides) side_line(ui, line.sides[side]);
     ImGui::EndGroup();
@@ -37,12 +41,16 @@ void battle_line(const Ui& ui, const BattleListModel::Line& line, PutOffTyping& 
     if (beside) ImGui::SetCursorPos({left + room - buttons, top});
     const auto refused = line.refused.empty() ? std::nullopt : std::optional(line.refused);
     const auto not_over = line.over ? std::nullopt : std::optional<std::string>("It is not over.");
-    if (button(ui, "Open", std::nullopt, {.tip = "Its own page: the odds, every die, the losses to be changed by hand."})) {
+    if (button(ui, "Open", std::nullopt,
+               {.tip = "Its own page: the odds, every die, the losses to be changed by hand."})) {
         ui.ask(ShowBattle{line.id});
         opened = true;
     }
     ImGui::SameLine(0, ui.em(gap_small));
-    if (button(ui, fight, refused, {.width = fight_width / ui.em(), .tip = line.over ? "Once more with the dice of the seed above." : "By the automatic generals, in one go."}))
+    if (button(ui, fight, refused,
+               {.width = fight_width / ui.em(),
+                .tip = line.over ? "Once more with the dice of the seed above."
+                                 : "By the automatic generals, in one go."}))
         ui.ask(ResolveBattles{{line.id}});
     ImGui::SameLine(0, ui.em(gap_small));
     if (button(ui, "Apply", not_over, {.tip = "Its losses reach the books."})) ui.ask(AcceptBattles{{line.id}});
@@ -62,8 +70,7 @@ bool draw_battle_list(const Ui& ui, const BattleListModel& m, PutOffTyping& put_
     bool opened = false;
     seed_field(ui, m.seed);
     space(ui, gap_small);
-    if (m.lines.empty())
-        text(ui, "No battle waits. Mark two armies that will fight.", Tone::quiet);
+    if (m.lines.empty()) text(ui, "No battle waits. Mark two armies that will fight.", Tone::quiet);
     for (const BattleListModel::Line& line : m.lines) battle_line(ui, line, put_off, opened);
     if (m.pairs.empty()) return opened;
     space(ui, gap_small);

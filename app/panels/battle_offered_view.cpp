@@ -60,9 +60,8 @@ void draw_choices(const Ui& ui, const BattleModel& m, Side side) {
 void draw_roles(const Ui& ui, const BattleModel& m) {
     BattlePlan plan = m.plan;
     text(ui, "Who attacks", Tone::quiet);
-    const std::vector<Pick> picks = {{"the stances decide", "", ""},
-                                     {m.line_up.first.army, "", ""},
-                                     {m.line_up.second.army, "", ""}};
+    const std::vector<Pick> picks = {
+        {"the stances decide", "", ""}, {m.line_up.first.army, "", ""}, {m.line_up.second.army, "", ""}};
     const std::size_t now = !plan.roles_given ? 0 : plan.attacker == Side::first ? 1 : 2;
     if (const auto picked = choice(ui, "Who attacks", words_of(picks), now, 0)) {
         plan.roles_given = *picked > 0;
@@ -109,8 +108,7 @@ void draw_line_up(const Ui& ui, const LineUpModel& army, bool roster) {
         const auto& share = army.shares[i];
         const std::string words = share.words + " " + share.value;
         const float wide = ImGui::CalcTextSize(words.c_str()).x + ui.em(1.5f);
-        if (i > 0 && right + wide < edge)
-            ImGui::SameLine(0, ui.em(gap_small));
+        if (i > 0 && right + wide < edge) ImGui::SameLine(0, ui.em(gap_small));
         badge(ui, words);
         hover_tip(ui, share.tip);
         right = ImGui::GetItemRectMax().x;
@@ -171,7 +169,8 @@ void draw_offered(const Ui& ui, const BattleModel& m) {
         return;
     }
     const bool wide = ImGui::GetContentRegionAvail().x > ui.em(52);
-    if (!ImGui::BeginTable("offered", wide ? 3 : 1, ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_PadOuterX)) return;
+    if (!ImGui::BeginTable("offered", wide ? 3 : 1, ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_PadOuterX))
+        return;
     if (wide) {
         ImGui::TableSetupColumn("first", ImGuiTableColumnFlags_WidthStretch, 1.0f);
         ImGui::TableSetupColumn("odds", ImGuiTableColumnFlags_WidthStretch, 1.15f);

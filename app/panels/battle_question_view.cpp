@@ -11,7 +11,7 @@ namespace banneret::app {
 
 namespace {
 
-constexpr std::string_view step_words[] = {"sheets",  "stratagems", "declared", "postures",
+constexpr std::string_view step_words[] = {"sheets", "stratagems", "declared", "postures",
                                            "result", "losses",     "pursuit"};
 
 void draw_steps(const Ui& ui, int step) {
@@ -37,7 +37,8 @@ std::string typed_dice(const BattleTyping& typing) {
 }
 
 void draw_roll(const Ui& ui, const BattleModel& m, const QuestionModel& q, BattleTyping& typing) {
-    if (typing.faces.size() != static_cast<std::size_t>(q.count)) typing.faces.assign(static_cast<std::size_t>(q.count), 0);
+    if (typing.faces.size() != static_cast<std::size_t>(q.count))
+        typing.faces.assign(static_cast<std::size_t>(q.count), 0);
     if (!q.need.empty()) wrapped_text(ui, q.need, Tone::quiet);
     if (const auto die = dice_faces(ui, "dice", {typing.faces, q.sides, true}, true)) {
         typing.faces[*die] = (typing.faces[*die] + 1) % (q.sides + 1);
@@ -199,7 +200,8 @@ void draw_questions(const Ui& ui, const BattleModel& m, BattleTyping& typing) {
         }
         space(ui, gap_small);
         const bool both = m.questions[0].sealed && m.questions[1].sealed;
-        const auto refused = both ? std::nullopt : std::optional<std::string>("Both sides must have sealed their choice.");
+        const auto refused =
+            both ? std::nullopt : std::optional<std::string>("Both sides must have sealed their choice.");
         if (primary_button(ui, "Reveal both", refused)) ui.ask(RevealAnswers{m.id});
         return;
     }
@@ -215,7 +217,8 @@ void draw_course_line(const Ui& ui, const CourseLine& line, bool first) {
     // Out of sight, where only its height is wanted, pictures are empty room: ImGui leaves out words alone.
     constexpr float die = 1.3f;
     const auto dice = static_cast<float>(line.faces.size());
-    const bool seen = ImGui::IsRectVisible({ImGui::GetContentRegionAvail().x, std::max(ImGui::GetTextLineHeight(), ui.em(die))});
+    const bool seen =
+        ImGui::IsRectVisible({ImGui::GetContentRegionAvail().x, std::max(ImGui::GetTextLineHeight(), ui.em(die))});
     if (line.colour >= 0) {
         if (seen)
             side_mark(ui, line.colour);
@@ -257,12 +260,16 @@ void draw_course(const Ui& ui, const std::vector<CourseLine>& course, float heig
     // only what is in sight is drawn.
     ImGuiStorage& heights = *ImGui::GetStateStorage();
     const float from = ImGui::GetScrollY() - ui.em(2), to = ImGui::GetScrollY() + ImGui::GetWindowHeight() + ui.em(2);
-    const auto looks = static_cast<unsigned>(ImGui::GetContentRegionAvail().x) * 256 + static_cast<unsigned>(ImGui::GetFontSize());
+    const auto looks =
+        static_cast<unsigned>(ImGui::GetContentRegionAvail().x) * 256 + static_cast<unsigned>(ImGui::GetFontSize());
     for (std::size_t i = 0; i < course.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         const ImGuiID drawn_id = ImGui::GetID("drawn"), high_id = ImGui::GetID("high");
         // Another line, or another width: what was kept is not its height.
-        const auto drawn = static_cast<int>((static_cast<unsigned>(course[i].words.size()) * 64 + static_cast<unsigned>(course[i].faces.size())) * 2'654'435'761u + looks);
+        const auto drawn = static_cast<int>(
+            (static_cast<unsigned>(course[i].words.size()) * 64 + static_cast<unsigned>(course[i].faces.size())) *
+                2'654'435'761u +
+            looks);
         const float top = ImGui::GetCursorPosY(), high = heights.GetFloat(high_id);
         if (heights.GetInt(drawn_id) == drawn && (top + high < from || top > to)) {
             ImGui::SetCursorPosY(top + high);
@@ -294,7 +301,8 @@ void draw_fought(const Ui& ui, const BattleModel& m, BattleTyping& typing) {
     draw_steps(ui, m.step);
     space(ui, gap_small);
     const bool wide = ImGui::GetContentRegionAvail().x > ui.em(48);
-    if (!ImGui::BeginTable("fought", wide ? 2 : 1, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_PadOuterX)) return;
+    if (!ImGui::BeginTable("fought", wide ? 2 : 1, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_PadOuterX))
+        return;
     if (wide) {
         ImGui::TableSetupColumn("now", ImGuiTableColumnFlags_WidthStretch, 1.35f);
         ImGui::TableSetupColumn("course", ImGuiTableColumnFlags_WidthStretch, 1.0f);

@@ -94,9 +94,9 @@ std::vector<ResultChoice> result_choices(const BattleModel& m) {
                                      {"stalemate", BattleResult{Grade::stalemate, std::nullopt}, std::nullopt}};
     for (const Side s : both_sides) {
         const Role role = r.review.attacker.value_or(Side::first) == s ? Role::attacker : Role::defender;
-        for (const auto& [grade, words] : {std::pair{Grade::marginal_victory, "marginal victory"},
-                                           std::pair{Grade::victory, "victory"},
-                                           std::pair{Grade::crushing_victory, "crushing victory"}})
+        for (const auto& [grade, words] :
+             {std::pair{Grade::marginal_victory, "marginal victory"}, std::pair{Grade::victory, "victory"},
+              std::pair{Grade::crushing_victory, "crushing victory"}})
             out.push_back({fmt::format("{}: {}", r.sides[s].army, words), BattleResult{grade, role}, s});
     }
     return out;
@@ -148,7 +148,8 @@ void draw_result(const Ui& ui, const BattleModel& m) {
         for (std::size_t d = 0; d < direction_count; ++d) ways.emplace_back(banneret::words(static_cast<Direction>(d)));
         ImGui::SameLine();
         ImGui::PushID(s == Side::first ? 1 : 2);
-        const auto way = r.review.direction[s] ? std::optional(static_cast<std::size_t>(*r.review.direction[s])) : std::nullopt;
+        const auto way =
+            r.review.direction[s] ? std::optional(static_cast<std::size_t>(*r.review.direction[s])) : std::nullopt;
         if (const auto picked = choice(ui, "direction", ways, way, 12)) {
             Review changed = r.review;
             changed.direction[s] = static_cast<Direction>(*picked);
@@ -174,7 +175,9 @@ void draw_side(const Ui& ui, const BattleModel& m, Side side) {
 
 void draw_review(const Ui& ui, const BattleModel& m) {
     const ReviewModel& r = *m.review;
-    big_number(ui, r.headline, r.typed_in ? "Fought at the table: name its result below, and type in what came of it." : "Nothing is in the books yet.");
+    big_number(ui, r.headline,
+               r.typed_in ? "Fought at the table: name its result below, and type in what came of it."
+                          : "Nothing is in the books yet.");
     for (const std::string& fact : r.facts) wrapped_text(ui, fact);
     if (!r.refused.empty()) wrapped_text(ui, r.refused, Tone::warning);
     space(ui, gap_small);

@@ -13,14 +13,14 @@ namespace banneret::app {
 
 // What is half typed on the page and belongs nowhere else.
 struct BattleTyping {
-    std::string dice;                        // of the roll that is asked for
-    std::vector<int> faces;                  // the same clicked
-    std::vector<std::int32_t> by_hand;       // losses being split
+    std::string dice;                   // of the roll that is asked for
+    std::vector<int> faces;             // the same clicked
+    std::vector<std::int32_t> by_hand;  // losses being split
     Side by_hand_side = Side::first;
     bool splitting = false;
     PerSide<std::vector<UnitDeclaration>> declared;  // being written unit by unit; empty: it is not
     BattleId battle{};
-    std::size_t question = 0;                // orders given when it was begun: typing ends with its question
+    std::size_t question = 0;  // orders given when it was begun: typing ends with its question
 };
 
 void draw_line_up(const Ui& ui, const LineUpModel& army, bool roster);

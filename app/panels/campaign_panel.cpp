@@ -35,9 +35,12 @@ public:
     }
 
     std::string help() const override {
-        return "What day it is, what is due, and who stands where. Days pass one by one, so that everything due happens on "
-               "its day; the clock stops early where armies meet or a battle was put off to a day. Drag an army on the map to "
-               "where it shall march: the path, the days and the day of arrival are said while it is dragged. Enemies at the "
+        return "What day it is, what is due, and who stands where. Days pass one by one, so that everything due "
+               "happens on "
+               "its day; the clock stops early where armies meet or a battle was put off to a day. Drag an army on the "
+               "map to "
+               "where it shall march: the path, the days and the day of arrival are said while it is dragged. Enemies "
+               "at the "
                "same place can give battle; a battle that waits is fought on its own page.";
     }
 
@@ -60,12 +63,24 @@ public:
         parts(ui);
         space(ui, gap_small);
         switch (view_.part) {
-            case CampaignPart::map: draw_now(ui, m); break;
-            case CampaignPart::strength: draw_strength(ui, m.strength); break;
-            case CampaignPart::wounded: draw_wounded(ui, m.wounded); break;
-            case CampaignPart::marches: draw_marches(ui, m.marches); break;
-            case CampaignPart::sides: draw_sides(ui, m); break;
-            case CampaignPart::calendar: draw_calendar(ui, m); break;
+            case CampaignPart::map:
+                draw_now(ui, m);
+                break;
+            case CampaignPart::strength:
+                draw_strength(ui, m.strength);
+                break;
+            case CampaignPart::wounded:
+                draw_wounded(ui, m.wounded);
+                break;
+            case CampaignPart::marches:
+                draw_marches(ui, m.marches);
+                break;
+            case CampaignPart::sides:
+                draw_sides(ui, m);
+                break;
+            case CampaignPart::calendar:
+                draw_calendar(ui, m);
+                break;
         }
     }
 
@@ -86,7 +101,8 @@ private:
             draw_beside(ui, m);
             return;
         }
-        ImGui::BeginChild("map and tools", {room.x - beside - ui.em(gap_large), 0}, false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+        ImGui::BeginChild("map and tools", {room.x - beside - ui.em(gap_large), 0}, false,
+                          ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
         draw_map_part(ui, m, 0);
         ImGui::EndChild();
         ImGui::SameLine(0, ui.em(gap_large));
@@ -122,6 +138,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Panel> make_campaign_panel() { return std::make_unique<CampaignPanel>(); }
+std::unique_ptr<Panel> make_campaign_panel() {
+    return std::make_unique<CampaignPanel>();
+}
 
 }  // namespace banneret::app

@@ -14,9 +14,9 @@ enum class CampaignPart : std::uint8_t { map, strength, wounded, marches, sides,
 
 struct CampaignView {
     CampaignPart part = CampaignPart::map;
-    std::string note;          // being written
-    std::string date;          // to go to, being written
-    std::string place_note;    // of the chosen place
+    std::string note;        // being written
+    std::string date;        // to go to, being written
+    std::string place_note;  // of the chosen place
     PutOffTyping put_off;
     MapView map;
     bool rates_open = false;

@@ -11,9 +11,13 @@ namespace banneret::app {
 
 namespace {
 
-std::size_t in_palette(int colour) { return static_cast<std::size_t>(colour) % side_colours; }
+std::size_t in_palette(int colour) {
+    return static_cast<std::size_t>(colour) % side_colours;
+}
 
-float bar_pixels(const Ui& ui, float width) { return width > 0 ? ui.em(width) : ImGui::GetContentRegionAvail().x; }
+float bar_pixels(const Ui& ui, float width) {
+    return width > 0 ? ui.em(width) : ImGui::GetContentRegionAvail().x;
+}
 
 // Who the ends of the bar are, under it: both names share the whole width, and what lies between is named where there
 // is room left.
@@ -52,14 +56,17 @@ void odds_bar(const Ui& ui, const OddsBar& odds, float width) {
     const float middle = from.x + (whole - extent(figures[1]).x) * 0.5f;
     list.AddText({middle, from.y}, paint(ui.colours.quiet), figures[1].c_str());
     draw_side_shape(list, {from.x + whole - mark, from.y + line * 0.52f}, mark, odds.second.colour, paint(colours[2]));
-    list.AddText({from.x + whole - shape_room - extent(figures[2]).x, from.y}, paint(ui.colours.text), figures[2].c_str());
+    list.AddText({from.x + whole - shape_room - extent(figures[2]).x, from.y}, paint(ui.colours.text),
+                 figures[2].c_str());
     ImGui::PopFont();
 
     const float top = from.y + line + ui.em(gap_tiny);
     float x = from.x;
     for (std::size_t i = 0; i < 3; ++i) {
         const float part = i == 2 ? from.x + whole - x : whole * static_cast<float>(tenths[i]) / 1000.0f;
-        if (part > 0.5f) list.AddRectFilled({x, top}, {x + std::max(1.0f, part - (i < 2 ? 2.0f : 0.0f)), top + height}, paint(colours[i]));
+        if (part > 0.5f)
+            list.AddRectFilled({x, top}, {x + std::max(1.0f, part - (i < 2 ? 2.0f : 0.0f)), top + height},
+                               paint(colours[i]));
         x += part;
     }
     part_words(ui, {from.x, top + height + ui.em(0.15f)}, whole, parts);
@@ -93,7 +100,8 @@ void histogram(const Ui& ui, std::string_view id, const Histogram& chart, float 
         const Rgb colour = ui.colours.side[in_palette(chart.colour)];
         if (here) list.AddRectFilled({x, from.y}, {x + step, from.y + tall}, paint(ui.colours.hover));
         if (chart.bars[i].chance > 0)
-            list.AddRectFilled({x + 1, from.y + tall - std::max(1.0f, bar)}, {x + std::max(2.0f, step - 1), from.y + tall},
+            list.AddRectFilled({x + 1, from.y + tall - std::max(1.0f, bar)},
+                               {x + std::max(2.0f, step - 1), from.y + tall},
                                paint(here ? mix(colour, ui.colours.text, 0.3f) : colour));
     }
     if (hovered) {
@@ -101,7 +109,8 @@ void histogram(const Ui& ui, std::string_view id, const Histogram& chart, float 
         const Histogram::Bar& bar = chart.bars[place];
         const auto percent = [](double chance) { return percent_words(static_cast<int>(std::lround(chance * 1000))); };
         hover_tip(ui, bar.words + "\nexactly: " + percent(bar.chance) + "\nat least: " + percent(bar.at_least) +
-                          "\nat most: " + percent(bar.at_most) + (chart.certainty.empty() ? "" : "\n" + chart.certainty));
+                          "\nat most: " + percent(bar.at_most) +
+                          (chart.certainty.empty() ? "" : "\n" + chart.certainty));
     }
     // The ends of the scale in words, under it.
     const std::string &first = chart.bars.front().words, &last = chart.bars.back().words;
@@ -121,13 +130,15 @@ void strength_bar(const Ui& ui, double share, int colour, std::string_view words
     // The empty part is drawn by its edge: filled it would outshine the full one in high contrast.
     list.AddRectFilled({from.x, top}, {from.x + whole, top + tall}, paint(ui.colours.line, 0.35f), rounding);
     list.AddRect({from.x, top}, {from.x + whole, top + tall}, paint(ui.colours.line), rounding);
-    if (full > 0) list.AddRectFilled({from.x, top}, {from.x + std::max(full, tall), top + tall},
-                                     paint(ui.colours.side[in_palette(colour)]), rounding);
+    if (full > 0)
+        list.AddRectFilled({from.x, top}, {from.x + std::max(full, tall), top + tall},
+                           paint(ui.colours.side[in_palette(colour)]), rounding);
     ImGui::Dummy({whole, line});
     hover_tip(ui, words);
 }
 
-std::optional<std::size_t> dice_faces(const Ui& ui, std::string_view id, const ShownDice& dice, bool can_type, float size) {
+std::optional<std::size_t> dice_faces(const Ui& ui, std::string_view id, const ShownDice& dice, bool can_type,
+                                      float size) {
     std::optional<std::size_t> clicked;
     const float side = ui.em(size);
     ImGui::PushID(id.data(), id.data() + id.size());
@@ -146,8 +157,8 @@ std::optional<std::size_t> dice_faces(const Ui& ui, std::string_view id, const S
         }
         const Rgb ground = dice.faces[i] == 0 ? ui.colours.panel : ui.colours.text;
         const bool marked = hovered || dice.by_hand;
-        draw_die(*ImGui::GetWindowDrawList(), from, side, dice.faces[i], dice.sides, paint(ground), paint(ui.colours.page),
-                 paint(marked ? ui.colours.accent : ui.colours.quiet));
+        draw_die(*ImGui::GetWindowDrawList(), from, side, dice.faces[i], dice.sides, paint(ground),
+                 paint(ui.colours.page), paint(marked ? ui.colours.accent : ui.colours.quiet));
         ImGui::PopID();
     }
     ImGui::PopID();

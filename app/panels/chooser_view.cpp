@@ -30,8 +30,9 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
     const float buttons = button_width(ui, action, {.look = Look::primary}) + button_width(ui, "Cancel") + ui.em(gap);
     const bool beside = ImGui::GetContentRegionAvail().x > buttons + ui.em(16);
     const float field = beside ? (ImGui::GetContentRegionAvail().x - buttons) / ui.em() : 0.0f;
-    const bool entered = text_field(ui, "file name", name_, model.saving ? "name of the file" : "type a name or a path", field) &&
-                         enter_pressed();
+    const bool entered =
+        text_field(ui, "file name", name_, model.saving ? "name of the file" : "type a name or a path", field) &&
+        enter_pressed();
     if (beside) ImGui::SameLine();
     const auto path = typed_path(model, name_);
     const auto refused = path ? std::optional<std::string>{} : "Type or pick a file first.";
@@ -68,7 +69,8 @@ void ChooserView::draw(const Ui& ui, const ChooserModel& model) {
         else
             ui.ask(FileChosen{row.path});
     }
-    if (shown == 0) text(ui, wanted.empty() ? "Nothing here to open." : "Nothing here has these letters in its name.", Tone::quiet);
+    if (shown == 0)
+        text(ui, wanted.empty() ? "Nothing here to open." : "Nothing here has these letters in its name.", Tone::quiet);
     ImGui::EndChild();
 }
 

@@ -34,8 +34,8 @@ std::vector<KindOffer> kind_offers() {
 
 // A list that drops down with a first line for "no matter which".
 template <class List, class Words, class Take>
-void one_of(const Ui& ui, Flow& flow, std::string_view id, std::string_view any, const List& list, std::size_t chosen, float width,
-            Words&& words, Take&& take) {
+void one_of(const Ui& ui, Flow& flow, std::string_view id, std::string_view any, const List& list, std::size_t chosen,
+            float width, Words&& words, Take&& take) {
     if (list.empty()) return;
     std::vector<std::string> rows{std::string(any)};
     for (const auto& item : list) rows.push_back(words(item));
@@ -73,19 +73,21 @@ void span_field(const Ui& ui, const ChronicleModel& m, ChronicleView& view, std:
 void draw_more_filters(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
     ChronicleFilter& f = view.filter;
     Flow flow(ui, gap_small);
-    one_of(ui, flow, "side", "any side", m.sides, place_of(m.sides, [&](const auto& s) { return s.id == f.side; }), 9,
-           [](const auto& s) { return s.name; },
-           [&](std::size_t i) { f.side = i == 0 ? PowerId{} : m.sides[i - 1].id; });
-    one_of(ui, flow, "army", "any army", m.armies, place_of(m.armies, [&](const auto& a) { return a.id == f.army; }), 11,
-           [](const auto& a) { return a.name; },
-           [&](std::size_t i) { f.army = i == 0 ? ArmyId{} : m.armies[i - 1].id; });
-    one_of(ui, flow, "tag", "any tag", m.tags, place_of(m.tags, [&](const auto& t) { return folded(t) == folded(f.tag); }), 8,
-           [](const auto& t) { return "#" + t; },
-           [&](std::size_t i) { f.tag = i == 0 ? std::string() : m.tags[i - 1]; });
-    one_of(ui, flow, "session", "any session", m.sessions,
-           place_of(m.sessions, [&](const auto& s) { return s.session.number == f.session; }), 10,
-           [](const auto& s) { return session_words(s.session); },
-           [&](std::size_t i) { f.session = i == 0 ? 0 : m.sessions[i - 1].session.number; });
+    one_of(
+        ui, flow, "side", "any side", m.sides, place_of(m.sides, [&](const auto& s) { return s.id == f.side; }), 9,
+        [](const auto& s) { return s.name; }, [&](std::size_t i) { f.side = i == 0 ? PowerId{} : m.sides[i - 1].id; });
+    one_of(
+        ui, flow, "army", "any army", m.armies, place_of(m.armies, [&](const auto& a) { return a.id == f.army; }), 11,
+        [](const auto& a) { return a.name; }, [&](std::size_t i) { f.army = i == 0 ? ArmyId{} : m.armies[i - 1].id; });
+    one_of(
+        ui, flow, "tag", "any tag", m.tags, place_of(m.tags, [&](const auto& t) { return folded(t) == folded(f.tag); }),
+        8, [](const auto& t) { return "#" + t; },
+        [&](std::size_t i) { f.tag = i == 0 ? std::string() : m.tags[i - 1]; });
+    one_of(
+        ui, flow, "session", "any session", m.sessions,
+        place_of(m.sessions, [&](const auto& s) { return s.session.number == f.session; }), 10,
+        [](const auto& s) { return session_words(s.session); },
+        [&](std::size_t i) { f.session = i == 0 ? 0 : m.sessions[i - 1].session.number; });
     flow.next(label_width(ui, "from") + ui.em(9));
     span_field(ui, m, view, "from", view.from, f.from);
     flow.next(label_width(ui, "to") + ui.em(9));
@@ -126,28 +128,35 @@ void draw_filter(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
     if (in_one_line) ImGui::SameLine(0, ui.em(gap_small));
     if (const auto picked = choice(ui, "kind", words, kind, kinds)) f.kinds = offers[*picked].kinds;
     ImGui::SameLine(0, ui.em(gap_small));
-    if (button(ui, more, std::nullopt, {.tip = "By side, army, tag, session, days."})) view.filter_open = !view.filter_open;
+    if (button(ui, more, std::nullopt, {.tip = "By side, army, tag, session, days."}))
+        view.filter_open = !view.filter_open;
     if (view.filter_open) draw_more_filters(ui, m, view);
 }
 
 void draw_export(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
-    if (!fold(ui, "Export", view.export_open, fmt::format("{} listed", counted(static_cast<std::int64_t>(view.rows.size()), "line")))) return;
+    if (!fold(ui, "Export", view.export_open,
+              fmt::format("{} listed", counted(static_cast<std::int64_t>(view.rows.size()), "line"))))
+        return;
     Flow flow(ui, gap_small);
     flow.next(label_width(ui, "for") + ui.em(11));
     label(ui, "for");
     std::vector<std::string> readers = {"the referee"};
     for (const auto& side : m.sides) readers.push_back(side.name);
     if (view.export_reader >= readers.size()) view.export_reader = 0;
-    if (const auto reader = choice(ui, "reader of the export", readers, view.export_reader, 11)) view.export_reader = *reader;
+    if (const auto reader = choice(ui, "reader of the export", readers, view.export_reader, 11))
+        view.export_reader = *reader;
     flow.next(label_width(ui, "as") + ui.em(8));
     label(ui, "as");
-    if (const auto form = choice(ui, "form of the export", {"Markdown", "plain text", "PDF"}, view.export_form, 8)) view.export_form = *form;
+    if (const auto form = choice(ui, "form of the export", {"Markdown", "plain text", "PDF"}, view.export_form, 8))
+        view.export_form = *form;
     flow.next(ImGui::CalcTextSize("battles in full").x + ui.em(2.5f));
     if (toggle(ui, "battles in full", view.export_whole)) view.export_whole = !view.export_whole;
     flow.next(button_width(ui, "Export what is listed", {.look = Look::primary}));
     const auto nothing = view.rows.empty() ? std::optional<std::string>("Nothing is listed.") : std::nullopt;
-    if (button(ui, "Export what is listed", nothing, {.look = Look::primary, .tip = "A side gets only what it knows."})) {
-        const std::optional<PowerId> reader = view.export_reader == 0 ? std::nullopt : std::optional(m.sides[view.export_reader - 1].id);
+    if (button(ui, "Export what is listed", nothing,
+               {.look = Look::primary, .tip = "A side gets only what it knows."})) {
+        const std::optional<PowerId> reader =
+            view.export_reader == 0 ? std::nullopt : std::optional(m.sides[view.export_reader - 1].id);
         ui.ask(ExportChronicle{view.filter, reader, view.export_whole, forms[view.export_form]});
     }
     flow.next(ui.em(5.5f));
@@ -177,14 +186,17 @@ void draw_since(const Ui& ui, const ChronicleModel& m) {
         lines(side.id);
     }
     for (const Change& change : m.since)
-        if (change.side && std::none_of(m.sides.begin(), m.sides.end(), [&](const auto& s) { return s.id == change.side; }))
+        if (change.side &&
+            std::none_of(m.sides.begin(), m.sides.end(), [&](const auto& s) { return s.id == change.side; }))
             wrapped_text(ui, "\xE2\x80\xA2 " + change.words);
 }
 
 void draw_branches(const Ui& ui, const ChronicleModel& m) {
     if (m.branches.empty()) {
-        empty_state(ui, m.players ? "Branches are the referee's; the player-safe view hides them."
-                                  : "Nothing was ever given up. Undo, then do something else, and the old future is kept here.");
+        empty_state(ui,
+                    m.players
+                        ? "Branches are the referee's; the player-safe view hides them."
+                        : "Nothing was ever given up. Undo, then do something else, and the old future is kept here.");
         return;
     }
     for (const ChronicleModel::BranchLine& branch : m.branches) {
@@ -198,8 +210,10 @@ void draw_branches(const Ui& ui, const ChronicleModel& m) {
         const float room = width - ui.em(1) - (mark.empty() ? 0.0f : ImGui::CalcTextSize(mark.c_str()).x + ui.em(1));
         list.AddText({x, y}, paint(ui.colours.text), fitted(branch.words, room).c_str());
         if (!mark.empty())
-            list.AddText({from.x + width - ui.em(gap_small) - ImGui::CalcTextSize(mark.c_str()).x, y}, paint(ui.colours.accent), mark.c_str());
-        list.AddText({x, y + ImGui::GetTextLineHeight() + ui.em(0.1f)}, paint(ui.colours.quiet), fitted(branch.aside, width - ui.em(1)).c_str());
+            list.AddText({from.x + width - ui.em(gap_small) - ImGui::CalcTextSize(mark.c_str()).x, y},
+                         paint(ui.colours.accent), mark.c_str());
+        list.AddText({x, y + ImGui::GetTextLineHeight() + ui.em(0.1f)}, paint(ui.colours.quiet),
+                     fitted(branch.aside, width - ui.em(1)).c_str());
         end_row();
         ImGui::PopID();
     }

@@ -21,8 +21,9 @@ void draw_losses(const Ui& ui, const ReviewModel& r, Side s) {
     side_text(ui, side.colour, side.army, true);
     ImGui::SameLine();
     text(ui, fmt::format("lost {} ({}), {} left", side.lost, side.share, side.left), Tone::quiet);
-    if (!begin_table(ui, side.army, {{"unit", false, -1}, {"men", true}, {"killed", true}, {"wounded", true},
-                                     {"other", true}, {"left", true}}))
+    if (!begin_table(
+            ui, side.army,
+            {{"unit", false, -1}, {"men", true}, {"killed", true}, {"wounded", true}, {"other", true}, {"left", true}}))
         return;
     for (const ReviewModel::UnitRow& row : side.units) {
         const UnitLosses& u = r.review.losses[s].units[row.index];
@@ -59,7 +60,8 @@ void draw_reports(const Ui& ui, const ChronicleModel& m, const ChronicleModel::B
         ui.ask(ExportBattle{b.version, false, std::nullopt, DocumentForm::markdown});
     for (const Side s : both_sides) {
         if (!b.powers[s]) continue;
-        const auto side = std::find_if(m.sides.begin(), m.sides.end(), [&](const auto& one) { return one.id == *b.powers[s]; });
+        const auto side =
+            std::find_if(m.sides.begin(), m.sides.end(), [&](const auto& one) { return one.id == *b.powers[s]; });
         if (side == m.sides.end()) continue;
         const std::string words = "Report for " + side->name;
         place(words);
@@ -72,7 +74,9 @@ void draw_reports(const Ui& ui, const ChronicleModel& m, const ChronicleModel::B
 }
 
 void draw_battle(const Ui& ui, const ChronicleModel& m, const ChronicleModel::Battle& b) {
-    wrapped_text(ui, m.players ? fmt::format("{}, {}.", b.place, b.resolver) : fmt::format("{}, {}, seed {}.", b.place, b.resolver, b.seed),
+    wrapped_text(ui,
+                 m.players ? fmt::format("{}, {}.", b.place, b.resolver)
+                           : fmt::format("{}, {}, seed {}.", b.place, b.resolver, b.seed),
                  Tone::quiet);
     draw_reports(ui, m, b);
     space(ui, gap_small);
@@ -125,7 +129,8 @@ void draw_note(const Ui& ui, const ChronicleModel& m, const Note& note) {
         edit(changed);
         ui.ask(GiveCommand{EditNote{std::move(changed)}});
     };
-    if (const auto words = edit_lines(ui, "text of the note", note.text, 0, 4)) change([&](Note& n) { n.text = *words; });
+    if (const auto words = edit_lines(ui, "text of the note", note.text, 0, 4))
+        change([&](Note& n) { n.text = *words; });
     label(ui, "Tags", ui.em(column));
     if (const auto words = edit_text(ui, "tags of the note", tag_words(note.tags), "siege, weather", 16))
         change([&](Note& n) { n.tags = tags_from_words(*words); });
@@ -143,7 +148,8 @@ void draw_note(const Ui& ui, const ChronicleModel& m, const Note& note) {
 void draw_armies(const Ui& ui, const ChronicleModel::Moment& moment) {
     if (moment.armies.empty()) return;
     section(ui, moment.here ? "As it stands" : "As it stood");
-    if (!begin_table(ui, "armies then", {{"army", false, -1}, {"place", false, -1}, {"men", true}, {"US", true}})) return;
+    if (!begin_table(ui, "armies then", {{"army", false, -1}, {"place", false, -1}, {"men", true}, {"US", true}}))
+        return;
     for (const auto& army : moment.armies) {
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
@@ -165,7 +171,10 @@ void draw_armies(const Ui& ui, const ChronicleModel::Moment& moment) {
 
 void draw_moment(const Ui& ui, const ChronicleModel& m) {
     const ChronicleModel::Moment& moment = *m.moment;
-    section(ui, m.battle ? m.battle->name : moment.date, m.battle ? moment.date : moment.elsewhere ? "on a branch" : "");
+    section(ui, m.battle ? m.battle->name : moment.date,
+            m.battle           ? moment.date
+            : moment.elsewhere ? "on a branch"
+                               : "");
     {
         Flow flow(ui, gap_small);
         const auto here = moment.here ? std::optional<std::string>("The campaign stands here.") : std::nullopt;
@@ -200,9 +209,12 @@ void draw_writing(const Ui& ui, const ChronicleModel& m, ChronicleView& view) {
         view.due_in = 0;
     };
     const float more = ui.em(target_height) + ui.em(gap_small);
-    if (text_field(ui, "new note", view.note, "write a note for today", (ImGui::GetContentRegionAvail().x - more) / ui.em())) write();
+    if (text_field(ui, "new note", view.note, "write a note for today",
+                   (ImGui::GetContentRegionAvail().x - more) / ui.em()))
+        write();
     ImGui::SameLine(0, ui.em(gap_small));
-    if (icon_button(ui, view.write_open ? Icon::up : Icon::down, "tags, readers, a date")) view.write_open = !view.write_open;
+    if (icon_button(ui, view.write_open ? Icon::up : Icon::down, "tags, readers, a date"))
+        view.write_open = !view.write_open;
     if (!view.write_open) return;
     Flow flow(ui, gap_small);
     flow.next(ui.em(14));

@@ -13,7 +13,7 @@ namespace {
 
 constexpr float beside_width = 56;  // font units the page needs to show what is picked beside the list
 constexpr float date_width = 9;
-constexpr float least_list = 9;     // font units of height
+constexpr float least_list = 9;  // font units of height
 
 class ChroniclePanel final : public Panel {
 public:
@@ -25,14 +25,19 @@ public:
         const ChronicleModel& m = models.chronicle;
         if (m.players) return {};
         if (m.open_session)
-            return {{"End " + fmt::format("session {}", m.open_session->number), "", GiveCommand{EndSession{}}, std::nullopt}};
+            return {{"End " + fmt::format("session {}", m.open_session->number), "", GiveCommand{EndSession{}},
+                     std::nullopt}};
         return {{"Begin a session", "", GiveCommand{BeginSession{view_.session}}, std::nullopt}};
     }
     std::string help() const override {
-        return "One line for everything that was done, with its date; quiet days are folded into one. Search and filter it by "
-               "kind, side, army, tag and session. A line that is picked opens beside the list: a battle with every die as it "
-               "fell, a note to change, the armies as they stood then, what has changed since. Go back to any of it: what came "
-               "after stays as a branch, to be compared and returned to. What is listed can be exported for the referee or for "
+        return "One line for everything that was done, with its date; quiet days are folded into one. Search and "
+               "filter it by "
+               "kind, side, army, tag and session. A line that is picked opens beside the list: a battle with every "
+               "die as it "
+               "fell, a note to change, the armies as they stood then, what has changed since. Go back to any of it: "
+               "what came "
+               "after stays as a branch, to be compared and returned to. What is listed can be exported for the "
+               "referee or for "
                "one side, which gets only what it knows.";
     }
     std::vector<KeyHelp> keys() const override {
@@ -73,8 +78,9 @@ public:
 
 private:
     void draw_parts(const Ui& ui, const ChronicleModel& m) {
-        std::vector<std::string> words = {"Entries", "Since the last session",
-                                          m.branches.empty() ? "Branches" : fmt::format("Branches ({})", m.branches.size())};
+        std::vector<std::string> words = {
+            "Entries", "Since the last session",
+            m.branches.empty() ? "Branches" : fmt::format("Branches ({})", m.branches.size())};
         if (const auto part = segments(ui, "part", words, static_cast<std::size_t>(view_.part)))
             view_.part = static_cast<ChronicleView::Part>(*part);
         const float edge = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
@@ -97,9 +103,12 @@ private:
 
     void draw_part(const Ui& ui, const ChronicleModel& m) {
         switch (view_.part) {
-            case ChronicleView::Part::entries: return draw_entries(ui, m);
-            case ChronicleView::Part::since: return draw_since(ui, m);
-            case ChronicleView::Part::branches: return app::draw_branches(ui, m);
+            case ChronicleView::Part::entries:
+                return draw_entries(ui, m);
+            case ChronicleView::Part::since:
+                return draw_since(ui, m);
+            case ChronicleView::Part::branches:
+                return app::draw_branches(ui, m);
         }
     }
 
@@ -111,7 +120,8 @@ private:
             draw_export(ui, m, view_);
         }
         if (m.rows.empty()) {
-            empty_state(ui, "Nothing has happened yet. Battles, days that pass and your own notes are written down here.");
+            empty_state(ui,
+                        "Nothing has happened yet. Battles, days that pass and your own notes are written down here.");
             return;
         }
         if (view_.rows.empty()) {
@@ -163,11 +173,12 @@ private:
         }
     }
 
-    static void draw_row(const Ui& ui, const ChronicleModel& m, const FoldedRow& folded, const FoldedRow* before, bool first,
-                         std::size_t picked) {
+    static void draw_row(const Ui& ui, const ChronicleModel& m, const FoldedRow& folded, const FoldedRow* before,
+                         bool first, std::size_t picked) {
         const ChronicleRow& row = *folded.row;
         const bool quiet = folded.first != nullptr;
-        const std::string words = quiet ? fold_words(folded, *m.calendar, before != nullptr ? before->row->day : 0) : row.lines.front();
+        const std::string words =
+            quiet ? fold_words(folded, *m.calendar, before != nullptr ? before->row->day : 0) : row.lines.front();
         const bool here = row.version == picked;
         std::string line = words.substr(0, words.find('\n'));
         if (begin_row(ui, line.empty() ? "-" : line, here)) ui.ask(ShowVersion{here ? 0 : row.version});
@@ -187,7 +198,8 @@ private:
         const bool dated = first || before == nullptr || before->row->day != row.day || before->first != nullptr;
         if (dated && !quiet) text(ui, fitted(date_words(*m.calendar, row.day), date - ui.em(gap_small)), Tone::quiet);
         ImGui::SetCursorPos({at.x + date, at.y});
-        const bool own_words = row.kind == RowKind::note || row.kind == RowKind::written || row.kind == RowKind::session;
+        const bool own_words =
+            row.kind == RowKind::note || row.kind == RowKind::written || row.kind == RowKind::session;
         const Tone tone = own_words ? Tone::accent : row.quiet || row.small ? Tone::quiet : Tone::plain;
         if (bold)
             strong_text(ui, seen, tone);
@@ -201,6 +213,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Panel> make_chronicle_panel() { return std::make_unique<ChroniclePanel>(); }
+std::unique_ptr<Panel> make_chronicle_panel() {
+    return std::make_unique<ChroniclePanel>();
+}
 
 }  // namespace banneret::app

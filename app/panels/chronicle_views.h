@@ -13,8 +13,8 @@ struct ChronicleView {
     ChronicleFilter filter;
     bool fold = true, search = false;
     bool filter_open = false;
-    std::string from, to;   // the span, as it is typed
-    std::string span_fault; // what is wrong with it
+    std::string from, to;    // the span, as it is typed
+    std::string span_fault;  // what is wrong with it
     enum class Part : std::uint8_t { entries, since, branches } part = Part::entries;
     bool export_open = false, write_open = false;
     // The words being written.
@@ -29,7 +29,7 @@ struct ChronicleView {
     std::uint64_t revision = 0;
     ChronicleFilter filtered;
     bool folded = true;
-    bool to_end = true;  // the newest entry is scrolled to once
+    bool to_end = true;      // the newest entry is scrolled to once
     std::size_t picked = 0;  // shown last: another one is scrolled to if it is out of sight
 };
 

@@ -27,12 +27,12 @@ inline constexpr std::size_t side_colours = 6;
 struct Colours {
     Rgb page, panel, raised, line;
     Rgb text, quiet;
-    Rgb accent, on_accent;        // actions and focus; words on a filled action
-    Rgb hover;                    // ground under the pointer
-    Rgb warning, good;            // with words or a mark beside them, never alone
+    Rgb accent, on_accent;                    // actions and focus; words on a filled action
+    Rgb hover;                                // ground under the pointer
+    Rgb warning, good;                        // with words or a mark beside them, never alone
     std::array<Rgb, side_colours> side;       // filled marks and bars, at least 3:1 on the grounds
     std::array<Rgb, side_colours> side_text;  // words in a side's colour
-    Rgb middle;                   // between the sides: draws, skirmishes
+    Rgb middle;                               // between the sides: draws, skirmishes
 };
 const Colours& colours(ThemeName theme);
 

@@ -31,7 +31,8 @@ int grow_without_letters(ImGuiInputTextCallbackData* data) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ? 1 : 0;
 }
 
-bool input(const char* id, const char* hint, std::string& value, ImGuiInputTextFlags flags, ImGuiInputTextCallback callback = grow) {
+bool input(const char* id, const char* hint, std::string& value, ImGuiInputTextFlags flags,
+           ImGuiInputTextCallback callback = grow) {
     return ImGui::InputTextWithHint(id, hint, value.data(), value.capacity() + 1,
                                     flags | ImGuiInputTextFlags_CallbackResize, callback, &value);
 }
@@ -78,7 +79,9 @@ std::optional<std::string> finish(const Ui& ui, std::string_view id, const std::
     return left && value != now ? std::optional(value) : std::nullopt;
 }
 
-float pixels(const Ui& ui, float width) { return width > 0 ? ui.em(width) : ImGui::GetContentRegionAvail().x; }
+float pixels(const Ui& ui, float width) {
+    return width > 0 ? ui.em(width) : ImGui::GetContentRegionAvail().x;
+}
 
 }  // namespace
 
@@ -96,17 +99,18 @@ std::optional<std::size_t> segments(const Ui& ui, std::string_view id, const std
         if (ImGui::InvisibleButton(words[i].c_str(), {width, height})) clicked = i;
         const bool here = i == chosen, hovered = ImGui::IsItemHovered();
         const ImVec2 from = {x, first.y}, to = {x + width, first.y + height};
-        const ImDrawFlags corners = words.size() == 1 ? ImDrawFlags_RoundCornersAll
-                                 : i == 0          ? ImDrawFlags_RoundCornersLeft
-                                 : i + 1 == words.size() ? ImDrawFlags_RoundCornersRight
-                                                         : ImDrawFlags_RoundCornersNone;
+        const ImDrawFlags corners = words.size() == 1       ? ImDrawFlags_RoundCornersAll
+                                    : i == 0                ? ImDrawFlags_RoundCornersLeft
+                                    : i + 1 == words.size() ? ImDrawFlags_RoundCornersRight
+                                                            : ImDrawFlags_RoundCornersNone;
         const Rgb ground = here ? ui.colours.accent : hovered ? ui.colours.hover : ui.colours.raised;
         list.AddRectFilled(from, to, paint(ground), rounding, corners);
         if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible)
             list.AddRect(from, to, paint(ui.colours.text), rounding, corners, 2);
         const ImVec2 letters = extent(words[i]);
-        list.AddText({std::round(from.x + (width - letters.x) * 0.5f), std::round(from.y + (height - letters.y) * 0.5f)},
-                     paint(here ? ui.colours.on_accent : ui.colours.text), words[i].c_str());
+        list.AddText(
+            {std::round(from.x + (width - letters.x) * 0.5f), std::round(from.y + (height - letters.y) * 0.5f)},
+            paint(here ? ui.colours.on_accent : ui.colours.text), words[i].c_str());
         ui.note(words[i]);
         x += width;
     }
@@ -129,7 +133,8 @@ std::optional<std::size_t> choice(const Ui& ui, std::string_view id, const std::
         const float wide = pixels(ui, width), middle = from.y + ImGui::GetFrameHeight() * 0.5f;
         ImDrawList& list = *ImGui::GetWindowDrawList();
         ImGui::SetNextItemWidth(wide);
-        open = ImGui::BeginCombo(name.c_str(), now.c_str(), ImGuiComboFlags_HeightLarge | ImGuiComboFlags_NoArrowButton);
+        open =
+            ImGui::BeginCombo(name.c_str(), now.c_str(), ImGuiComboFlags_HeightLarge | ImGuiComboFlags_NoArrowButton);
         // What opens downwards has one sign on every page.
         draw_icon(list, Icon::down, {from.x + wide - ui.em(0.9f), middle}, ui.em(0.7f), paint(ui.colours.quiet));
     }
@@ -181,7 +186,9 @@ bool chip(const Ui& ui, std::string_view words, bool on) {
     const bool clicked = ImGui::InvisibleButton(id.c_str(), {width, height});
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const bool hovered = ImGui::IsItemHovered();
-    const Rgb ground = on ? mix(ui.colours.panel, ui.colours.accent, 0.25f) : hovered ? ui.colours.hover : ui.colours.raised;
+    const Rgb ground = on        ? mix(ui.colours.panel, ui.colours.accent, 0.25f)
+                       : hovered ? ui.colours.hover
+                                 : ui.colours.raised;
     list.AddRectFilled(from, to, paint(ground), height * 0.5f);
     const bool marked = on || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible);
     list.AddRect(from, to, paint(marked ? ui.colours.accent : ui.colours.line), height * 0.5f);
@@ -196,7 +203,8 @@ void badge(const Ui& ui, std::string_view words, Tone tone) {
     const ImVec2 to = {from.x + letters.x + ui.em(0.8f), from.y + letters.y};
     const Rgb colour = colour_of(ui, tone);
     // A hair taller than its words, which stand in line with those beside it.
-    ImGui::GetWindowDrawList()->AddRect({from.x, from.y - ui.em(0.08f)}, {to.x, to.y + ui.em(0.12f)}, paint(colour, 0.7f), ui.em(0.3f));
+    ImGui::GetWindowDrawList()->AddRect({from.x, from.y - ui.em(0.08f)}, {to.x, to.y + ui.em(0.12f)},
+                                        paint(colour, 0.7f), ui.em(0.3f));
     ImGui::GetWindowDrawList()->AddText({from.x + ui.em(0.4f), from.y}, paint(colour), words.data(),
                                         words.data() + words.size());
     ImGui::Dummy({to.x - from.x, to.y - from.y});
@@ -217,7 +225,9 @@ bool dice_field(const Ui& ui, std::string_view id, std::string& value, std::stri
     const FieldFrame frame(ui);
     ImGui::SetNextItemWidth(pixels(ui, width));
     const std::string name = "##" + std::string(id), grey(hint);
-    const bool entered = input(name.c_str(), grey.c_str(), value, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackCharFilter, grow_without_letters);
+    const bool entered =
+        input(name.c_str(), grey.c_str(), value,
+              ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackCharFilter, grow_without_letters);
     mark_focus(ui);
     ui.note(shown(id));
     return entered;
@@ -233,13 +243,14 @@ std::optional<std::string> edit_text(const Ui& ui, std::string_view id, std::str
     return finish(ui, id, name, now, value);
 }
 
-std::optional<std::string> edit_lines(const Ui& ui, std::string_view id, std::string_view now, float width, float lines) {
+std::optional<std::string> edit_lines(const Ui& ui, std::string_view id, std::string_view now, float width,
+                                      float lines) {
     const FieldFrame frame(ui);
     const std::string name = "##" + std::string(id);
     const ImVec2 size = {pixels(ui, width), ImGui::GetTextLineHeight() * lines + ui.em()};
     std::string value = start_of(ui, name, now);
-    ImGui::InputTextMultiline(name.c_str(), value.data(), value.capacity() + 1, size, ImGuiInputTextFlags_CallbackResize,
-                              grow, &value);
+    ImGui::InputTextMultiline(name.c_str(), value.data(), value.capacity() + 1, size,
+                              ImGuiInputTextFlags_CallbackResize, grow, &value);
     return finish(ui, id, name, now, value);
 }
 
@@ -248,8 +259,8 @@ std::optional<int> edit_number(const Ui& ui, std::string_view id, int now, int l
     ImGui::SetNextItemWidth(pixels(ui, width));
     const std::string name = "##" + std::string(id), words = std::to_string(now);
     std::string value = start_of(ui, name, words);
-    constexpr ImGuiInputTextFlags flags = ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
-                                          ImGuiInputTextFlags_CharsDecimal;
+    constexpr ImGuiInputTextFlags flags =
+        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CharsDecimal;
     input(name.c_str(), "", value, flags);
     const auto typed = finish(ui, id, name, words, value);
     if (!ImGui::IsItemActive()) hover_tip(ui, with_commas(least) + " to " + with_commas(most));
@@ -306,7 +317,8 @@ std::optional<std::string> cell(const Ui& ui, std::string_view id, std::string_v
     const bool typing = ui.draft.field != 0 && ui.draft.field == ImGui::GetID(name.c_str());
     const float spare = ui.em(row_height) - ImGui::GetFontSize(), edge = ui.em(0.35f);
     const float ahead = width - extent(value).x - edge - (typing ? extent("0").x : 0.0f);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(number ? std::max(edge, ahead) : edge, std::max(0.0f, spare * 0.5f)));
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        ImVec2(number ? std::max(edge, ahead) : edge, std::max(0.0f, spare * 0.5f)));
     ImGui::PushStyleColor(ImGuiCol_FrameBg, typing ? tint(ui.colours.panel) : tint(ui.colours.panel, 0));
     ImGui::PushStyleColor(ImGuiCol_FrameBgHovered, tint(ui.colours.hover));
     ImGui::SetNextItemWidth(width);

@@ -13,10 +13,10 @@ namespace banneret::app {
 // matters.
 struct Fonts {
     ImFont* body = nullptr;
-    ImFont* strong = nullptr;    // body size, semibold
+    ImFont* strong = nullptr;  // body size, semibold
     ImFont* section = nullptr;
     ImFont* title = nullptr;
-    float pixels = 16;           // of the body
+    float pixels = 16;  // of the body
 };
 
 // A family of Debian's that has what we need.

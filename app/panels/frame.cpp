@@ -12,7 +12,7 @@ namespace banneret::app {
 namespace {
 
 constexpr float bar_height = target_height + 2 * gap_small;
-constexpr int cursor_frames = 5;        // in which the field for dice tries for the cursor; the click before may take it
+constexpr int cursor_frames = 5;       // in which the field for dice tries for the cursor; the click before may take it
 constexpr float narrow_below = 50.0f;  // 900 pixels at 100%
 
 }  // namespace
@@ -44,12 +44,16 @@ void Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
     strong_text(ui, "Roll " + frame.asked->what);
     ImGui::SameLine();
     ImGui::SetCursorPosY(top);
-    // Whoever types dice goes on typing: the cursor is in the field as soon as a roll is asked for, and for the next one.
+    // Whoever types dice goes on typing: the cursor is in the field as soon as a roll is asked for, and for the next
+    // one.
     if (roll_wants_cursor_ > 0) give_cursor_to_next_field();
     const bool entered = dice_field(ui, "typed roll", typed_roll_, frame.asked->range, 7);
     roll_wants_cursor_ = ImGui::IsItemActive() ? 0 : std::max(0, roll_wants_cursor_ - 1);
     ImGui::SameLine();
-    if ((primary_button(ui, "Enter", typed_roll_.empty() ? std::optional<std::string>("Type the faces (\"3 4\") or the total first.") : std::nullopt) || entered) &&
+    if ((primary_button(ui, "Enter",
+                        typed_roll_.empty() ? std::optional<std::string>("Type the faces (\"3 4\") or the total first.")
+                                            : std::nullopt) ||
+         entered) &&
         !typed_roll_.empty()) {
         ui.ask(TypeRoll{typed_roll_});
         typed_roll_.clear();
@@ -60,7 +64,8 @@ void Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
     ImGui::SameLine();
     if (button(ui, "Roll the rest")) ui.ask(RollTheRest{});
     ImGui::SameLine();
-    if (button(ui, "Give up##roll", std::nullopt, {.tip = "Nothing has happened yet, and nothing will."})) ui.ask(DropRoll{});
+    if (button(ui, "Give up##roll", std::nullopt, {.tip = "Nothing has happened yet, and nothing will."}))
+        ui.ask(DropRoll{});
     ImGui::EndChild();
 }
 
@@ -141,8 +146,10 @@ void Frame::draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr
     ImGui::SetCursorPos({0, y});
     draw_rail(ui, models.frame, narrow, height);
     ImGui::SetCursorPos({rail, y});
-    const auto here = std::find_if(panels.begin(), panels.end(), [&](const auto& p) { return p->page() == models.page; });
-    if (begin_strip("page", {display.x - rail, height}, ui.colours.page, {ui.em(edge), ui.em(gap)}) && here != panels.end())
+    const auto here =
+        std::find_if(panels.begin(), panels.end(), [&](const auto& p) { return p->page() == models.page; });
+    if (begin_strip("page", {display.x - rail, height}, ui.colours.page, {ui.em(edge), ui.em(gap)}) &&
+        here != panels.end())
         draw_page(ui, models, **here);
     ImGui::EndChild();
     ImGui::SetCursorPos({0, y + height});

@@ -11,8 +11,8 @@
 
 namespace banneret::app {
 
-// Everything around the pages and the page that is looked at: title row with the menus, rail, page head, status row, the
-// bars that ask something, and what lies over the page.
+// Everything around the pages and the page that is looked at: title row with the menus, rail, page head, status row,
+// the bars that ask something, and what lies over the page.
 class Frame {
 public:
     // `refusal` is where what was last refused had been asked for.

@@ -31,7 +31,8 @@ void draw_menu(const Ui& ui, const Menu& menu) {
     }
     for (const Offer& offer : menu.offers) {
         if (offer.rule_before) ImGui::Separator();
-        if (ImGui::MenuItem(offer.words.c_str(), offer.keys.c_str(), offer.checked, !offer.refused)) ui.ask(offer.intent);
+        if (ImGui::MenuItem(offer.words.c_str(), offer.keys.c_str(), offer.checked, !offer.refused))
+            ui.ask(offer.intent);
         ui.note(offer.words, !offer.refused);
         if (offer.refused) hover_tip(ui, *offer.refused);
     }
@@ -60,7 +61,8 @@ void draw_title_row(const Ui& ui, const FrameModel& frame) {
         const float right = ImGui::GetWindowWidth() - ui.em();
         const float date = ImGui::CalcTextSize(frame.date.c_str()).x, mark = frame.unsaved ? ui.em(1.2f) : 0.0f;
         ImGui::PushFont(ui.fonts.strong);
-        const float name = std::min(ImGui::CalcTextSize(frame.campaign.c_str()).x, right - left - date - mark - ui.em());
+        const float name =
+            std::min(ImGui::CalcTextSize(frame.campaign.c_str()).x, right - left - date - mark - ui.em());
         const bool room = name > ui.em(4);
         if (room) {
             ImGui::SetCursorPosX(right - date - mark - ui.em() - name);
@@ -71,7 +73,8 @@ void draw_title_row(const Ui& ui, const FrameModel& frame) {
             ImGui::SetCursorPosX(right - date - mark);
             text(ui, frame.date, Tone::quiet);
             if (frame.unsaved) {
-                const ImVec2 at = {ImGui::GetWindowPos().x + right - ui.em(0.4f), ImGui::GetItemRectMin().y + ImGui::GetTextLineHeight() * 0.55f};
+                const ImVec2 at = {ImGui::GetWindowPos().x + right - ui.em(0.4f),
+                                   ImGui::GetItemRectMin().y + ImGui::GetTextLineHeight() * 0.55f};
                 ImGui::GetWindowDrawList()->AddCircleFilled(at, ui.em(0.28f), paint(ui.colours.accent));
                 ImGui::SetCursorPosX(right - mark);
                 ImGui::Dummy({mark, ImGui::GetTextLineHeight()});
@@ -89,8 +92,10 @@ void draw_count(const Ui& ui, ImVec2 centre, int count, float size = 1) {
     const ImVec2 whole = ImGui::CalcTextSize(figure.c_str()), letters = {whole.x * size, whole.y * size};
     const float half = std::max(ui.em(0.65f) * size, letters.x * 0.5f + ui.em(0.3f) * size), tall = ui.em(0.65f) * size;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled({centre.x - half, centre.y - tall}, {centre.x + half, centre.y + tall}, paint(ui.colours.accent), tall);
-    list.AddText(ImGui::GetFont(), ImGui::GetFontSize() * size, {std::round(centre.x - letters.x * 0.5f), std::round(centre.y - letters.y * 0.5f)},
+    list.AddRectFilled({centre.x - half, centre.y - tall}, {centre.x + half, centre.y + tall}, paint(ui.colours.accent),
+                       tall);
+    list.AddText(ImGui::GetFont(), ImGui::GetFontSize() * size,
+                 {std::round(centre.x - letters.x * 0.5f), std::round(centre.y - letters.y * 0.5f)},
                  paint(ui.colours.on_accent), figure.c_str());
 }
 
@@ -102,9 +107,13 @@ void draw_rail_item(const Ui& ui, const FrameModel::RailItem& item, bool narrow,
     ImGui::EndDisabled();
     const bool hovered = ImGui::IsItemHovered(), barred = !item.refused.empty();
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (item.here || hovered) list.AddRectFilled(from, to, paint(item.here ? ui.colours.raised : ui.colours.hover), ui.em(gap_tiny));
-    if (item.here) list.AddRectFilled({from.x, from.y + ui.em(0.45f)}, {from.x + ui.em(0.2f), to.y - ui.em(0.45f)}, paint(ui.colours.accent), ui.em(0.1f));
-    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible) list.AddRect(from, to, paint(ui.colours.accent), ui.em(gap_tiny), 0, 2);
+    if (item.here || hovered)
+        list.AddRectFilled(from, to, paint(item.here ? ui.colours.raised : ui.colours.hover), ui.em(gap_tiny));
+    if (item.here)
+        list.AddRectFilled({from.x, from.y + ui.em(0.45f)}, {from.x + ui.em(0.2f), to.y - ui.em(0.45f)},
+                           paint(ui.colours.accent), ui.em(0.1f));
+    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible)
+        list.AddRect(from, to, paint(ui.colours.accent), ui.em(gap_tiny), 0, 2);
     const Rgb colour = item.here ? ui.colours.accent : hovered ? ui.colours.text : ui.colours.quiet;
     const float middle = from.y + size.y * 0.5f, alpha = barred ? 0.5f : 1.0f;
     const float icon = narrow ? from.x + size.x * 0.5f : from.x + ui.em(1.4f);
@@ -112,9 +121,13 @@ void draw_rail_item(const Ui& ui, const FrameModel::RailItem& item, bool narrow,
     if (narrow) {
         if (item.count > 0) draw_count(ui, {to.x - ui.em(0.3f), from.y + ui.em(0.5f)}, item.count, 0.75f);
     } else {
-        const Rgb words = item.here ? ui.colours.text : barred ? ui.colours.quiet : hovered ? ui.colours.text : mix(ui.colours.quiet, ui.colours.text, 0.5f);
+        const Rgb words = item.here ? ui.colours.text
+                          : barred  ? ui.colours.quiet
+                          : hovered ? ui.colours.text
+                                    : mix(ui.colours.quiet, ui.colours.text, 0.5f);
         const std::string label = fitted(item.word, to.x - from.x - ui.em(item.count > 0 ? 5.0f : 3.2f));
-        list.AddText({from.x + ui.em(2.6f), std::round(middle - ImGui::GetTextLineHeight() * 0.5f)}, paint(words, barred ? 0.6f : 1.0f), label.c_str());
+        list.AddText({from.x + ui.em(2.6f), std::round(middle - ImGui::GetTextLineHeight() * 0.5f)},
+                     paint(words, barred ? 0.6f : 1.0f), label.c_str());
         if (item.count > 0) draw_count(ui, {to.x - ui.em(1.1f), middle}, item.count);
     }
     ui.note(item.word, !barred);
@@ -167,11 +180,13 @@ void draw_status_row(const Ui& ui, const Models& models) {
         };
         if (!frame.player_safe.empty()) {
             at_right(frame.player_safe, Tone::accent, "F8 ends it. Whose players look on is chosen in Settings.");
-            draw_icon(list, Icon::eye, {from.x + right + ui.em(gap_huge) - ui.em(1.1f), from.y + size.y * 0.5f}, ui.em(0.9f), paint(ui.colours.accent));
+            draw_icon(list, Icon::eye, {from.x + right + ui.em(gap_huge) - ui.em(1.1f), from.y + size.y * 0.5f},
+                      ui.em(0.9f), paint(ui.colours.accent));
             right -= ui.em(gap);
         }
         at_right(frame.seed, Tone::quiet, "The program's dice of this battle come from this seed.");
-        if (!frame.undo.empty()) at_right("undo: " + fitted(frame.undo, ui.em(20)), Tone::quiet, "Ctrl+Z takes back: " + frame.undo);
+        if (!frame.undo.empty())
+            at_right("undo: " + fitted(frame.undo, ui.em(20)), Tone::quiet, "Ctrl+Z takes back: " + frame.undo);
         ImGui::SetCursorPosX(ui.em(gap));
         if (models.message) {
             const Message& message = *models.message;

@@ -16,7 +16,7 @@ inline constexpr float wide_rail = 10.5f, narrow_rail = 3.2f;
 // A child window on its own ground. As with ImGui's own, EndChild() follows whatever it returns.
 bool begin_strip(const char* id, ImVec2 size, Rgb ground, ImVec2 padding);
 
-ImVec2 menu_padding(const Ui& ui);  // of what stands in the title row
+ImVec2 menu_padding(const Ui& ui);                           // of what stands in the title row
 void draw_title_row(const Ui& ui, const FrameModel& frame);  // REQUIRES: inside a window with a menu bar
 void draw_rail(const Ui& ui, const FrameModel& frame, bool narrow, float height);
 void draw_status_row(const Ui& ui, const Models& models);

@@ -18,8 +18,10 @@ public:
     }
     std::vector<Offer> actions(const Models& models) const override;
     std::string help() const override {
-        return "Each line is one choice the rules leave open, with the ruling it comes from. What differs from the printed "
-               "reading is marked, and the arrow beside it takes it back. A battle keeps the house rules it began with: a "
+        return "Each line is one choice the rules leave open, with the ruling it comes from. What differs from the "
+               "printed "
+               "reading is marked, and the arrow beside it takes it back. A battle keeps the house rules it began "
+               "with: a "
                "change here counts from the next battle on. Undo works as everywhere.";
     }
     std::vector<KeyHelp> keys() const override { return {{"Ctrl+F", "search"}}; }
@@ -56,8 +58,10 @@ void draw_row(const Ui& ui, const HouseRulesModel& model, const HouseRulesModel:
     if (wide) ImGui::TableNextColumn();
     if (!row.values.empty()) {
         const auto now = std::find(row.values.begin(), row.values.end(), row.value);
-        const auto chosen = now == row.values.end() ? std::nullopt : std::optional(static_cast<std::size_t>(now - row.values.begin()));
-        if (const auto picked = choice(ui, "value of " + row.key, row.values, chosen, 10)) set(ui, model, row.key, row.values[*picked]);
+        const auto chosen =
+            now == row.values.end() ? std::nullopt : std::optional(static_cast<std::size_t>(now - row.values.begin()));
+        if (const auto picked = choice(ui, "value of " + row.key, row.values, chosen, 10))
+            set(ui, model, row.key, row.values[*picked]);
     } else {
         const int now = static_cast<int>(parse_integer(row.value).value_or(row.least));
         if (const auto typed = edit_number(ui, "value of " + row.key, now, row.least, row.most))
@@ -68,7 +72,8 @@ void draw_row(const Ui& ui, const HouseRulesModel& model, const HouseRulesModel:
     }
     if (wide) ImGui::TableNextColumn();
     if (row.changed) {
-        if (button(ui, "printed: " + row.otherwise, std::nullopt, {.look = Look::quiet, .icon = Icon::left, .tip = "Back to the printed reading"}))
+        if (button(ui, "printed: " + row.otherwise, std::nullopt,
+                   {.look = Look::quiet, .icon = Icon::left, .tip = "Back to the printed reading"}))
             set(ui, model, row.key, row.otherwise);
     }
     ImGui::PopID();
@@ -118,6 +123,8 @@ void HouseRulesPanel::draw(const Ui& ui, const Models& models) {
 
 }  // namespace
 
-std::unique_ptr<Panel> make_house_rules_panel() { return std::make_unique<HouseRulesPanel>(); }
+std::unique_ptr<Panel> make_house_rules_panel() {
+    return std::make_unique<HouseRulesPanel>();
+}
 
 }  // namespace banneret::app

@@ -58,11 +58,21 @@ void pips(ImDrawList& list, ImVec2 corner, float size, int face, ImU32 colour) {
 
 void draw_side_shape(ImDrawList& list, ImVec2 c, float r, int colour, ImU32 fill) {
     switch (colour % static_cast<int>(side_colours)) {
-        case 0: list.AddRectFilled({c.x - r * 0.85f, c.y - r * 0.85f}, {c.x + r * 0.85f, c.y + r * 0.85f}, fill); break;
-        case 1: list.AddCircleFilled(c, r, fill); break;
-        case 2: polygon(list, {c.x, c.y + r * 0.2f}, r * 1.15f, 3, -pi / 2, fill); break;
-        case 3: polygon(list, c, r * 1.1f, 4, 0, fill); break;
-        case 4: polygon(list, c, r * 1.05f, 5, -pi / 2, fill); break;
+        case 0:
+            list.AddRectFilled({c.x - r * 0.85f, c.y - r * 0.85f}, {c.x + r * 0.85f, c.y + r * 0.85f}, fill);
+            break;
+        case 1:
+            list.AddCircleFilled(c, r, fill);
+            break;
+        case 2:
+            polygon(list, {c.x, c.y + r * 0.2f}, r * 1.15f, 3, -pi / 2, fill);
+            break;
+        case 3:
+            polygon(list, c, r * 1.1f, 4, 0, fill);
+            break;
+        case 4:
+            polygon(list, c, r * 1.05f, 5, -pi / 2, fill);
+            break;
         default:
             list.AddRectFilled({c.x - r, c.y - r * 0.36f}, {c.x + r, c.y + r * 0.36f}, fill);
             list.AddRectFilled({c.x - r * 0.36f, c.y - r}, {c.x + r * 0.36f, c.y + r}, fill);
@@ -84,12 +94,14 @@ void draw_page_icon(ImDrawList& list, Page page, ImVec2 centre, float size, ImU3
     switch (page) {
         case Page::start:  // a house
             p.path(std::array{ImVec2(-0.9f, 0.0f), ImVec2(0.0f, -0.85f), ImVec2(0.9f, 0.0f)});
-            p.path(std::array{ImVec2(-0.65f, -0.1f), ImVec2(-0.65f, 0.85f), ImVec2(0.65f, 0.85f), ImVec2(0.65f, -0.1f)});
+            p.path(
+                std::array{ImVec2(-0.65f, -0.1f), ImVec2(-0.65f, 0.85f), ImVec2(0.65f, 0.85f), ImVec2(0.65f, -0.1f)});
             p.path(std::array{ImVec2(-0.18f, 0.85f), ImVec2(-0.18f, 0.3f), ImVec2(0.18f, 0.3f), ImVec2(0.18f, 0.85f)});
             break;
         case Page::campaign:  // a folded map
             p.path(std::array{ImVec2(-0.9f, -0.6f), ImVec2(-0.3f, -0.8f), ImVec2(0.3f, -0.6f), ImVec2(0.9f, -0.8f),
-                              ImVec2(0.9f, 0.6f), ImVec2(0.3f, 0.8f), ImVec2(-0.3f, 0.6f), ImVec2(-0.9f, 0.8f)}, true);
+                              ImVec2(0.9f, 0.6f), ImVec2(0.3f, 0.8f), ImVec2(-0.3f, 0.6f), ImVec2(-0.9f, 0.8f)},
+                   true);
             p.line(-0.3f, -0.8f, -0.3f, 0.6f);
             p.line(0.3f, -0.6f, 0.3f, 0.8f);
             break;
@@ -113,7 +125,8 @@ void draw_page_icon(ImDrawList& list, Page page, ImVec2 centre, float size, ImU3
             break;
         case Page::chronicle:  // an open book
             p.path(std::array{ImVec2(0.0f, -0.55f), ImVec2(-0.9f, -0.75f), ImVec2(-0.9f, 0.55f), ImVec2(0.0f, 0.75f),
-                              ImVec2(0.9f, 0.55f), ImVec2(0.9f, -0.75f)}, true);
+                              ImVec2(0.9f, 0.55f), ImVec2(0.9f, -0.75f)},
+                   true);
             p.line(0.0f, -0.55f, 0.0f, 0.75f);
             break;
         case Page::rules:  // a page of lines
@@ -153,17 +166,29 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 centre, float size, ImU32 col
             break;
         case Icon::folder:
             p.path(std::array{ImVec2(-0.85f, 0.65f), ImVec2(-0.85f, -0.65f), ImVec2(-0.2f, -0.65f), ImVec2(0.0f, -0.4f),
-                              ImVec2(0.85f, -0.4f), ImVec2(0.85f, 0.65f)}, true);
+                              ImVec2(0.85f, -0.4f), ImVec2(0.85f, 0.65f)},
+                   true);
             break;
         case Icon::file:
             p.path(std::array{ImVec2(-0.6f, -0.85f), ImVec2(0.2f, -0.85f), ImVec2(0.6f, -0.4f), ImVec2(0.6f, 0.85f),
-                              ImVec2(-0.6f, 0.85f)}, true);
+                              ImVec2(-0.6f, 0.85f)},
+                   true);
             break;
-        case Icon::up: p.path(std::array{ImVec2(-0.6f, 0.3f), ImVec2(0.0f, -0.35f), ImVec2(0.6f, 0.3f)}); break;
-        case Icon::down: p.path(std::array{ImVec2(-0.6f, -0.3f), ImVec2(0.0f, 0.35f), ImVec2(0.6f, -0.3f)}); break;
-        case Icon::right: p.path(std::array{ImVec2(-0.3f, -0.6f), ImVec2(0.35f, 0.0f), ImVec2(-0.3f, 0.6f)}); break;
-        case Icon::left: p.path(std::array{ImVec2(0.3f, -0.6f), ImVec2(-0.35f, 0.0f), ImVec2(0.3f, 0.6f)}); break;
-        case Icon::check: p.path(std::array{ImVec2(-0.7f, 0.05f), ImVec2(-0.2f, 0.55f), ImVec2(0.7f, -0.5f)}); break;
+        case Icon::up:
+            p.path(std::array{ImVec2(-0.6f, 0.3f), ImVec2(0.0f, -0.35f), ImVec2(0.6f, 0.3f)});
+            break;
+        case Icon::down:
+            p.path(std::array{ImVec2(-0.6f, -0.3f), ImVec2(0.0f, 0.35f), ImVec2(0.6f, -0.3f)});
+            break;
+        case Icon::right:
+            p.path(std::array{ImVec2(-0.3f, -0.6f), ImVec2(0.35f, 0.0f), ImVec2(-0.3f, 0.6f)});
+            break;
+        case Icon::left:
+            p.path(std::array{ImVec2(0.3f, -0.6f), ImVec2(-0.35f, 0.0f), ImVec2(0.3f, 0.6f)});
+            break;
+        case Icon::check:
+            p.path(std::array{ImVec2(-0.7f, 0.05f), ImVec2(-0.2f, 0.55f), ImVec2(0.7f, -0.5f)});
+            break;
         case Icon::warning:
             p.path(std::array{ImVec2(0.0f, -0.8f), ImVec2(0.9f, 0.75f), ImVec2(-0.9f, 0.75f)}, true);
             p.line(0.0f, -0.25f, 0.0f, 0.2f);
@@ -171,7 +196,8 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 centre, float size, ImU32 col
             break;
         case Icon::eye:
             p.path(std::array{ImVec2(-0.95f, 0.0f), ImVec2(-0.5f, -0.45f), ImVec2(0.0f, -0.6f), ImVec2(0.5f, -0.45f),
-                              ImVec2(0.95f, 0.0f), ImVec2(0.5f, 0.45f), ImVec2(0.0f, 0.6f), ImVec2(-0.5f, 0.45f)}, true);
+                              ImVec2(0.95f, 0.0f), ImVec2(0.5f, 0.45f), ImVec2(0.0f, 0.6f), ImVec2(-0.5f, 0.45f)},
+                   true);
             p.dot(0, 0, 0.26f);
             break;
         case Icon::plus:
@@ -190,7 +216,9 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 centre, float size, ImU32 col
             p.path(std::array{ImVec2(-0.5f, -0.6f), ImVec2(0.15f, 0.0f), ImVec2(-0.5f, 0.6f)});
             p.line(0.5f, -0.6f, 0.5f, 0.6f);
             break;
-        case Icon::play: list.AddTriangleFilled(p.at(-0.45f, -0.7f), p.at(0.75f, 0.0f), p.at(-0.45f, 0.7f), colour); break;
+        case Icon::play:
+            list.AddTriangleFilled(p.at(-0.45f, -0.7f), p.at(0.75f, 0.0f), p.at(-0.45f, 0.7f), colour);
+            break;
         case Icon::pause:
             list.AddRectFilled(p.at(-0.55f, -0.65f), p.at(-0.15f, 0.65f), colour);
             list.AddRectFilled(p.at(0.15f, -0.65f), p.at(0.55f, 0.65f), colour);
@@ -199,7 +227,8 @@ void draw_icon(ImDrawList& list, Icon icon, ImVec2 centre, float size, ImU32 col
         case Icon::whole:   // the frame alone
             for (const float x : {-1.0f, 1.0f})
                 for (const float y : {-1.0f, 1.0f})
-                    p.path(std::array{ImVec2(0.85f * x, 0.3f * y), ImVec2(0.85f * x, 0.85f * y), ImVec2(0.3f * x, 0.85f * y)});
+                    p.path(std::array{ImVec2(0.85f * x, 0.3f * y), ImVec2(0.85f * x, 0.85f * y),
+                                      ImVec2(0.3f * x, 0.85f * y)});
             if (icon == Icon::whole) break;
             list.AddRectFilled(p.at(-0.45f, -0.4f), p.at(-0.05f, 0.0f), colour);
             list.AddRectFilled(p.at(0.1f, 0.05f), p.at(0.5f, 0.45f), colour);

@@ -17,7 +17,27 @@ void side_mark(const Ui& ui, int colour);
 
 void draw_page_icon(ImDrawList& list, Page page, ImVec2 centre, float size, ImU32 colour);
 
-enum class Icon : std::uint8_t { search, close, folder, file, up, right, down, left, check, warning, eye, plus, clock, first, last, play, pause, pieces, whole };
+enum class Icon : std::uint8_t {
+    search,
+    close,
+    folder,
+    file,
+    up,
+    right,
+    down,
+    left,
+    check,
+    warning,
+    eye,
+    plus,
+    clock,
+    first,
+    last,
+    play,
+    pause,
+    pieces,
+    whole
+};
 void draw_icon(ImDrawList& list, Icon icon, ImVec2 centre, float size, ImU32 colour);
 
 // A die showing `face`; dice of other than six sides show the figure. 0: blank.

@@ -7,12 +7,12 @@
 
 namespace banneret::app {
 
-namespace {
-
-}  // namespace
+namespace {}  // namespace
 
 Flow::Flow(const Ui& ui, float between)
-    : left_(ImGui::GetCursorScreenPos().x), right_(left_ + ImGui::GetContentRegionAvail().x), between_(ui.em(between)),
+    : left_(ImGui::GetCursorScreenPos().x),
+      right_(left_ + ImGui::GetContentRegionAvail().x),
+      between_(ui.em(between)),
       x_(left_) {}
 
 void Flow::next(float width) {
@@ -26,8 +26,11 @@ void Flow::next(float width) {
 }
 
 Ground::Ground(const Ui& ui, float width)
-    : ui_(ui), from_(ImGui::GetCursorScreenPos()), width_(width > 0 ? width : ImGui::GetContentRegionAvail().x),
-      margin_(ui.em(gap_small)), list_(ImGui::GetWindowDrawList()) {
+    : ui_(ui),
+      from_(ImGui::GetCursorScreenPos()),
+      width_(width > 0 ? width : ImGui::GetContentRegionAvail().x),
+      margin_(ui.em(gap_small)),
+      list_(ImGui::GetWindowDrawList()) {
     list_->ChannelsSplit(2);
     list_->ChannelsSetCurrent(1);
     ImGui::SetCursorScreenPos({from_.x + margin_, from_.y + margin_});
@@ -50,12 +53,15 @@ void label(const Ui& ui, std::string_view words, float width) {
     // Drawn and not written: ImGui moves text down that follows a field.
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float height = ui.em(target_height), y = std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f);
-    ImGui::GetWindowDrawList()->AddText({from.x, y}, paint(ui.colours.quiet), words.data(), words.data() + words.size());
+    ImGui::GetWindowDrawList()->AddText({from.x, y}, paint(ui.colours.quiet), words.data(),
+                                        words.data() + words.size());
     ImGui::Dummy({std::max(width, label_width(ui, words)), height});
     ImGui::SameLine(0, 0);
 }
 
-float label_width(const Ui& ui, std::string_view words) { return extent(words).x + ui.em(gap_small); }
+float label_width(const Ui& ui, std::string_view words) {
+    return extent(words).x + ui.em(gap_small);
+}
 
 bool fold(const Ui& ui, std::string_view title, bool& open, std::string_view aside) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -65,7 +71,8 @@ bool fold(const Ui& ui, std::string_view title, bool& open, std::string_view asi
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 to = {from.x + width, from.y + height};
     if (ImGui::IsItemHovered()) list.AddRectFilled(from, to, paint(ui.colours.hover), ui.em(gap_tiny));
-    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible) list.AddRect(from, to, paint(ui.colours.accent), ui.em(gap_tiny), 0, 2);
+    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible)
+        list.AddRect(from, to, paint(ui.colours.accent), ui.em(gap_tiny), 0, 2);
     ui.note(title);
     draw_icon(list, open ? Icon::down : Icon::right, {from.x + ui.em(0.6f), from.y + height * 0.5f}, ui.em(0.7f),
               paint(ui.colours.quiet));

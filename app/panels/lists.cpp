@@ -7,10 +7,7 @@
 
 namespace banneret::app {
 
-namespace {
-
-
-}  // namespace
+namespace {}  // namespace
 
 bool begin_row(const Ui& ui, std::string_view id, bool chosen, float height) {
     const ImVec2 size = {std::max(1.0f, ImGui::GetContentRegionAvail().x), ui.em(height)};
@@ -46,8 +43,8 @@ bool begin_table(const Ui& ui, std::string_view id, const std::vector<Column>& c
     note_table(ui, id);
     for (const Column& column : columns) {
         const std::string words(column.words);
-        const ImGuiTableColumnFlags kind = column.width < 0 ? ImGuiTableColumnFlags_WidthStretch
-                                                            : ImGuiTableColumnFlags_WidthFixed;
+        const ImGuiTableColumnFlags kind =
+            column.width < 0 ? ImGuiTableColumnFlags_WidthStretch : ImGuiTableColumnFlags_WidthFixed;
         ImGui::TableSetupColumn(words.c_str(), kind, column.width < 0 ? -column.width : ui.em(column.width));
     }
     ImGui::TableNextRow();
@@ -65,7 +62,9 @@ void note_table(const Ui& ui, std::string_view id) {
     if (ui.log != nullptr) ui.log->tables.emplace_back(id);
 }
 
-void end_table() { ImGui::EndTable(); }
+void end_table() {
+    ImGui::EndTable();
+}
 
 void number_cell(const Ui& ui, std::string_view words, Tone tone) {
     const float room = ImGui::GetContentRegionAvail().x;

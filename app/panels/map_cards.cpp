@@ -46,8 +46,13 @@ void draw_army_card(const Ui& ui, const CampaignModel& m, CampaignView& view) {
         side_text(ui, army->colour, fitted(army->name, ground.inner_width() - ui.em(6)), true);
         if (!army->men.empty()) text(ui, army->men);
         text(ui, army->place.empty() ? "stands nowhere" : fitted(army->place, ground.inner_width()), Tone::quiet);
-        text(ui, fmt::format("{} a day{}", counted(army->rate, "mile"), army->slowest.empty() ? "" : fitted(", as its " + army->slowest, ground.inner_width() - ui.em(6))), Tone::quiet);
-        if (army->wounded > 0) text(ui, fmt::format("{} on their way back", counted(army->wounded, "wounded", "wounded")), Tone::quiet);
+        text(ui,
+             fmt::format(
+                 "{} a day{}", counted(army->rate, "mile"),
+                 army->slowest.empty() ? "" : fitted(", as its " + army->slowest, ground.inner_width() - ui.em(6))),
+             Tone::quiet);
+        if (army->wounded > 0)
+            text(ui, fmt::format("{} on their way back", counted(army->wounded, "wounded", "wounded")), Tone::quiet);
         bool marches = false;
         for (const MapModel::Line& line : m.map.lines)
             if (line.army == army->id) {
@@ -103,8 +108,10 @@ void draw_place_card(const Ui& ui, const CampaignModel& m, CampaignView& view) {
         const Place* other = find_place(*m.map.map, road.from == place->id ? road.to : road.from);
         if (other == nullptr) continue;
         ImGui::PushID(static_cast<int>(other->id.value));
-        label(ui, fitted(fmt::format("{} to {}", words(road.ground), other->name), ground.inner_width() - ui.em(3)), ground.inner_width() - ui.em(2.5f));
-        if (icon_button(ui, Icon::close, "Remove the road to " + other->name)) ui.ask(GiveCommand{RemoveRoad{road.from, road.to}});
+        label(ui, fitted(fmt::format("{} to {}", words(road.ground), other->name), ground.inner_width() - ui.em(3)),
+              ground.inner_width() - ui.em(2.5f));
+        if (icon_button(ui, Icon::close, "Remove the road to " + other->name))
+            ui.ask(GiveCommand{RemoveRoad{road.from, road.to}});
         ImGui::PopID();
     }
     if (button(ui, "Remove the place")) ui.ask(GiveCommand{RemovePlace{place->id}});
@@ -148,7 +155,8 @@ void draw_rates(const Ui& ui, const CampaignModel& m, CampaignView& view) {
         changed.contact = *value * 10;
         ui.ask(GiveCommand{SetMarchRules{changed}});
     }
-    if (button(ui, "Back to the table of R-11", now == MarchRules{} ? std::optional<std::string>("These are its rates.") : std::nullopt))
+    if (button(ui, "Back to the table of R-11",
+               now == MarchRules{} ? std::optional<std::string>("These are its rates.") : std::nullopt))
         ui.ask(GiveCommand{SetMarchRules{}});
 }
 

@@ -33,8 +33,8 @@ const Place* place_near(const MapModel& m, const MapSight& sight, ImVec2 mouse, 
     return best;
 }
 
-void draw_way(const Ui& ui, const MapSight& sight, const std::vector<MapPoint>& points, const std::vector<MapPoint>& nights,
-              Rgb colour, bool sure) {
+void draw_way(const Ui& ui, const MapSight& sight, const std::vector<MapPoint>& points,
+              const std::vector<MapPoint>& nights, Rgb colour, bool sure) {
     if (points.size() < 2) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float width = ui.em(sure ? 0.2f : 0.26f);
@@ -50,7 +50,8 @@ void draw_way(const Ui& ui, const MapSight& sight, const std::vector<MapPoint>& 
     // The head of an arrow where it ends.
     const ImVec2 end = sight.at(points.back());
     ImVec2 from = sight.at(points[points.size() - 2]);
-    for (std::size_t i = points.size() - 1; i-- > 0 && std::hypot(end.x - from.x, end.y - from.y) < ui.em(0.5f);) from = sight.at(points[i]);
+    for (std::size_t i = points.size() - 1; i-- > 0 && std::hypot(end.x - from.x, end.y - from.y) < ui.em(0.5f);)
+        from = sight.at(points[i]);
     const float length = std::max(0.001f, std::hypot(end.x - from.x, end.y - from.y));
     const ImVec2 d = {(end.x - from.x) / length * ui.em(0.8f), (end.y - from.y) / length * ui.em(0.8f)};
     list.AddTriangleFilled({end.x, end.y}, {end.x - d.x - d.y * 0.5f, end.y - d.y + d.x * 0.5f},
@@ -88,7 +89,9 @@ public:
         if (preview.way) draw_way(ui_, sight_, points_of(*preview.way), preview.nights, colour, false);
         const ImVec2 at = sight_.at(view_.pointed);
         draw_side_shape(*ImGui::GetWindowDrawList(), at, ui_.em(0.55f), token->colour, paint(colour, 0.85f));
-        std::string words = by_hand() ? fmt::format("{}: put there at once, by hand", place_words(*m_.map, view_.pointed)) : preview.words;
+        std::string words = by_hand()
+                                ? fmt::format("{}: put there at once, by hand", place_words(*m_.map, view_.pointed))
+                                : preview.words;
         if (!by_hand() && !preview.warning.empty()) words += "\n" + preview.warning;
         said(at, words, !by_hand() && (!preview.warning.empty() || !preview.way));
     }
@@ -110,11 +113,13 @@ private:
 
     // A line from where they are to their names, where these stand farther off.
     void lead(const MapStack& stack) const {
-        const ImVec2 to = {std::clamp(stack.spot.x, stack.box.from.x + ui_.em(0.7f), std::max(stack.box.from.x + ui_.em(0.7f), stack.box.to.x - ui_.em(0.7f))),
+        const ImVec2 to = {std::clamp(stack.spot.x, stack.box.from.x + ui_.em(0.7f),
+                                      std::max(stack.box.from.x + ui_.em(0.7f), stack.box.to.x - ui_.em(0.7f))),
                            std::clamp(stack.spot.y, stack.box.from.y, stack.box.to.y)};
         if (std::hypot(to.x - stack.spot.x, to.y - stack.spot.y) < ui_.em(1.2f)) return;
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        const ImU32 ink = paint(ui_.colours.side[static_cast<std::size_t>(stack.armies.front()->colour) % side_colours]);
+        const ImU32 ink =
+            paint(ui_.colours.side[static_cast<std::size_t>(stack.armies.front()->colour) % side_colours]);
         list.AddLine(stack.spot, to, paint(ui_.colours.panel, 0.7f), ui_.em(0.22f));
         list.AddLine(stack.spot, to, ink, std::max(1.0f, ui_.em(0.1f)));
         list.AddCircleFilled(stack.spot, ui_.em(0.22f), ink);
@@ -143,17 +148,21 @@ private:
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const bool chosen = view_.chosen == token.id, moving = view_.dragged == token.id;
         list.AddRectFilled(from, to, paint(hovered ? ui_.colours.hover : ui_.colours.raised, 0.92f), size.y * 0.5f);
-        list.AddRect(from, to, paint(chosen || focused ? ui_.colours.accent : ui_.colours.side[colour], moving ? 0.4f : 1.0f), size.y * 0.5f, 0,
-                     chosen || focused ? 2.0f : std::max(1.0f, ui_.em(0.07f)));
-        draw_side_shape(list, {from.x + ui_.em(0.8f), from.y + size.y * 0.5f}, ui_.em(0.42f), token.colour, paint(ui_.colours.side[colour]));
-        list.AddText({std::round(from.x + ui_.em(1.5f)), std::round(from.y + (size.y - ImGui::GetTextLineHeight()) * 0.5f)},
-                     paint(ui_.colours.text), token.name.c_str());
+        list.AddRect(from, to,
+                     paint(chosen || focused ? ui_.colours.accent : ui_.colours.side[colour], moving ? 0.4f : 1.0f),
+                     size.y * 0.5f, 0, chosen || focused ? 2.0f : std::max(1.0f, ui_.em(0.07f)));
+        draw_side_shape(list, {from.x + ui_.em(0.8f), from.y + size.y * 0.5f}, ui_.em(0.42f), token.colour,
+                        paint(ui_.colours.side[colour]));
+        list.AddText(
+            {std::round(from.x + ui_.em(1.5f)), std::round(from.y + (size.y - ImGui::GetTextLineHeight()) * 0.5f)},
+            paint(ui_.colours.text), token.name.c_str());
         if (!view_.busy()) hover_tip(ui_, tip(token));
         ImGui::PopID();
     }
 
     std::string tip(const MapModel::Token& token) const {
-        std::string words = fmt::format("{}{}{}\n{}", token.side, token.men.empty() ? "" : ": ", token.men, token.place);
+        std::string words =
+            fmt::format("{}{}{}\n{}", token.side, token.men.empty() ? "" : ": ", token.men, token.place);
         for (const MapModel::Line& line : m_.lines)
             if (line.army == token.id) words += "\nMarches " + line.words;
         if (!token.cannot_march.empty()) return words + "\n" + token.cannot_march;
@@ -175,12 +184,14 @@ private:
     }
 
     void drop(const MapModel::Token& token) {
-        const bool inside = mouse_.x >= sight_.from.x && mouse_.x <= sight_.to.x && mouse_.y >= sight_.from.y && mouse_.y <= sight_.to.y;
+        const bool inside = mouse_.x >= sight_.from.x && mouse_.x <= sight_.to.x && mouse_.y >= sight_.from.y &&
+                            mouse_.y <= sight_.to.y;
         if (inside && !view_.given_up) {
             if (by_hand())
                 ui_.ask(GiveCommand{PlaceArmy{token.id, view_.pointed}});
             else
-                ui_.ask(GiveCommand{MarchArmy{token.id, view_.pointed, {}, view_.careful ? Pace::careful : Pace::full}});
+                ui_.ask(
+                    GiveCommand{MarchArmy{token.id, view_.pointed, {}, view_.careful ? Pace::careful : Pace::full}});
             view_.chosen = token.id;
         }
         view_.dragged = {};
@@ -196,14 +207,16 @@ private:
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const ImVec2 to = {from.x + size.x + 2 * margin.x, from.y + size.y + 2 * margin.y};
         list.AddRectFilled(from, to, paint(ui_.colours.panel, 0.96f), ui_.em(gap_tiny));
-        list.AddRect(from, to, paint(warning ? ui_.colours.warning : ui_.colours.line), ui_.em(gap_tiny), 0, std::max(1.0f, ui_.em(0.08f)));
+        list.AddRect(from, to, paint(warning ? ui_.colours.warning : ui_.colours.line), ui_.em(gap_tiny), 0,
+                     std::max(1.0f, ui_.em(0.08f)));
         list.AddText({from.x + margin.x, from.y + margin.y}, paint(ui_.colours.text), words.c_str());
         if (ui_.log != nullptr) ui_.log->words.push_back(words);
     }
 
     bool clicked_ground() const {
         const float still = ui_.em(0.4f);
-        return hovered_ && ImGui::IsMouseReleased(ImGuiMouseButton_Left) && ImGui::GetIO().MouseDragMaxDistanceSqr[0] < still * still;
+        return hovered_ && ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
+               ImGui::GetIO().MouseDragMaxDistanceSqr[0] < still * still;
     }
 
     std::string free_place_name() const {
@@ -215,7 +228,8 @@ private:
     void place_tool() {
         if (view_.dragged_place) {
             const Place* place = find_place(*m_.map, view_.dragged_place);
-            if (place != nullptr && !view_.given_up) said(mouse_, fmt::format("{}: {}", place->name, point_words(sight_.point(mouse_))), false);
+            if (place != nullptr && !view_.given_up)
+                said(mouse_, fmt::format("{}: {}", place->name, point_words(sight_.point(mouse_))), false);
             if (!ImGui::IsMouseReleased(ImGuiMouseButton_Left)) return;
             if (place != nullptr && !view_.given_up && hovered_) {
                 Place moved = *place;
@@ -229,12 +243,16 @@ private:
         const Place* near = place_near(m_, sight_, mouse_, ui_.em(0.9f));
         if (near != nullptr) {
             ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-            if (ImGui::IsMouseDown(ImGuiMouseButton_Left) && ImGui::IsMouseDragging(ImGuiMouseButton_Left, ui_.em(0.4f))) view_.dragged_place = near->id, view_.given_up = false;
+            if (ImGui::IsMouseDown(ImGuiMouseButton_Left) &&
+                ImGui::IsMouseDragging(ImGuiMouseButton_Left, ui_.em(0.4f)))
+                view_.dragged_place = near->id, view_.given_up = false;
             if (clicked_ground()) view_.chosen_place = near->id, view_.chosen = {}, view_.chosen_region.reset();
             return;
         }
         said(mouse_, fmt::format("Click to put a place here: {}", point_words(sight_.point(mouse_))), false);
-        if (clicked_ground()) ui_.ask(GiveCommand{PutPlace{{{}, free_place_name(), sight_.point(mouse_), PlaceKind::village, false, ""}}});
+        if (clicked_ground())
+            ui_.ask(
+                GiveCommand{PutPlace{{{}, free_place_name(), sight_.point(mouse_), PlaceKind::village, false, ""}}});
     }
 
     void road_tool() {
@@ -245,12 +263,20 @@ private:
             line.insert(line.end(), view_.outline.begin(), view_.outline.end());
             line.push_back(near != nullptr ? near->at : sight_.point(mouse_));
             for (std::size_t i = 1; i < line.size(); ++i)
-                ImGui::GetWindowDrawList()->AddLine(sight_.at(line[i - 1]), sight_.at(line[i]), paint(ui_.colours.accent), ui_.em(0.2f));
+                ImGui::GetWindowDrawList()->AddLine(sight_.at(line[i - 1]), sight_.at(line[i]),
+                                                    paint(ui_.colours.accent), ui_.em(0.2f));
         }
         if (hovered_)
-            said(mouse_, from == nullptr ? (near != nullptr ? fmt::format("A {} from {}", words(view_.road), near->name) : std::string("Click the place where the road begins"))
-                         : near != nullptr ? fmt::format("{} from {} to {}", find_road(*m_.map, from->id, near->id) != nullptr ? "In place of the road" : "A road", from->name, near->name)
-                                           : std::string("Click where it bends, or the place where it ends"), false);
+            said(
+                mouse_,
+                from == nullptr ? (near != nullptr ? fmt::format("A {} from {}", words(view_.road), near->name)
+                                                   : std::string("Click the place where the road begins"))
+                : near != nullptr
+                    ? fmt::format("{} from {} to {}",
+                                  find_road(*m_.map, from->id, near->id) != nullptr ? "In place of the road" : "A road",
+                                  from->name, near->name)
+                    : std::string("Click where it bends, or the place where it ends"),
+                false);
         if (!clicked_ground()) return;
         if (from == nullptr) {
             if (near != nullptr) view_.road_from = near->id, view_.outline.clear();
@@ -266,13 +292,20 @@ private:
     void ground_tool() {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         for (std::size_t i = 1; i < view_.outline.size(); ++i)
-            list.AddLine(sight_.at(view_.outline[i - 1]), sight_.at(view_.outline[i]), paint(ui_.colours.accent), ui_.em(0.18f));
+            list.AddLine(sight_.at(view_.outline[i - 1]), sight_.at(view_.outline[i]), paint(ui_.colours.accent),
+                         ui_.em(0.18f));
         if (!hovered_) return;
-        const bool closes = view_.outline.size() >= 3 && std::hypot(sight_.at(view_.outline.front()).x - mouse_.x, sight_.at(view_.outline.front()).y - mouse_.y) < ui_.em(1);
-        if (!view_.outline.empty()) list.AddLine(sight_.at(view_.outline.back()), closes ? sight_.at(view_.outline.front()) : mouse_, paint(ui_.colours.accent), ui_.em(0.18f));
-        said(mouse_, view_.outline.empty() ? fmt::format("Click round {}; the first corner again ends it", words(view_.ground))
-                     : closes              ? std::string("Click to end it")
-                                           : fmt::format("Corner {}", view_.outline.size() + 1), false);
+        const bool closes =
+            view_.outline.size() >= 3 && std::hypot(sight_.at(view_.outline.front()).x - mouse_.x,
+                                                    sight_.at(view_.outline.front()).y - mouse_.y) < ui_.em(1);
+        if (!view_.outline.empty())
+            list.AddLine(sight_.at(view_.outline.back()), closes ? sight_.at(view_.outline.front()) : mouse_,
+                         paint(ui_.colours.accent), ui_.em(0.18f));
+        said(mouse_,
+             view_.outline.empty() ? fmt::format("Click round {}; the first corner again ends it", words(view_.ground))
+             : closes              ? std::string("Click to end it")
+                                   : fmt::format("Corner {}", view_.outline.size() + 1),
+             false);
         if (!clicked_ground()) return;
         if (!closes) {
             view_.outline.push_back(sight_.point(mouse_));
@@ -301,9 +334,10 @@ bool cancel_map(MapView& view) {
 }
 
 void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
-    const ImVec2 from = ImGui::GetCursorScreenPos(), size = {std::max(ui.em(6), ImGui::GetContentRegionAvail().x), std::max(ui.em(6), height)};
+    const ImVec2 from = ImGui::GetCursorScreenPos(),
+                 size = {std::max(ui.em(6), ImGui::GetContentRegionAvail().x), std::max(ui.em(6), height)};
     if (!view.fitted) fit_map(ui, m, view, size), view.fitted = true;
-    // What lies on it goes before it.
+        // What lies on it goes before it.
 #if IMGUI_VERSION_NUM < 18970
     ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
     ImGui::SetItemAllowOverlap();
@@ -312,12 +346,14 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
 #endif
     ui.note("map");
-    const bool hovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) || ImGui::IsItemActive(), held = ImGui::IsItemActive();
+    const bool hovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) || ImGui::IsItemActive(),
+               held = ImGui::IsItemActive();
     const ImGuiIO& io = ImGui::GetIO();
     MapSight sight{from, {from.x + size.x, from.y + size.y}, view.east, view.north, view.scale};
     if (hovered && io.MouseWheel != 0) zoom(view, io.MouseWheel > 0 ? 1.2 : 1 / 1.2, io.MousePos, sight);
     const bool looks = view.tool == MapTool::look || ImGui::IsMouseDown(ImGuiMouseButton_Middle);
-    if (held && looks && (ImGui::IsMouseDragging(ImGuiMouseButton_Left, 2) || ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 2))) {
+    if (held && looks &&
+        (ImGui::IsMouseDragging(ImGuiMouseButton_Left, 2) || ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 2))) {
         view.east -= io.MouseDelta.x / view.scale;
         view.north += io.MouseDelta.y / view.scale;
     }
@@ -332,7 +368,8 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     draw_region_names(ui, m, words_at.regions);
     draw_map_roads(ui, m, sight);
     for (const MapModel::Line& line : m.lines)
-        draw_way(ui, sight, line.points, line.nights, ui.colours.side[static_cast<std::size_t>(line.colour) % side_colours], true);
+        draw_way(ui, sight, line.points, line.nights,
+                 ui.colours.side[static_cast<std::size_t>(line.colour) % side_colours], true);
     draw_map_places(ui, m, sight, view.chosen_place, words_at.places);
     Hand hand(ui, m, view, sight, hovered);
     hand.armies(words_at.stacks);
@@ -340,7 +377,8 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     if (m.edits) hand.tools();
     if (m.map->places.empty() && m.tokens.empty() && view.tool == MapTool::look) {
         const std::string words = "Nothing is on the map yet. Edit map puts places, roads and ground on it.";
-        map_words(ui, {(sight.from.x + sight.to.x - extent(words).x) * 0.5f, (sight.from.y + sight.to.y) * 0.5f}, words, paint(ui.colours.quiet));
+        map_words(ui, {(sight.from.x + sight.to.x - extent(words).x) * 0.5f, (sight.from.y + sight.to.y) * 0.5f}, words,
+                  paint(ui.colours.quiet));
     }
     draw_map_scale(ui, sight);
     ImGui::PopClipRect();
@@ -365,8 +403,10 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
         if (army.place.empty() || find_place(*m.map, army.place) != nullptr) continue;
         const std::string words = fmt::format("Put {} on the map", army.place);
         flow.next(button_width(ui, words));
-        const MapPoint at = {static_cast<std::int32_t>(std::lround(view.east * 100)), static_cast<std::int32_t>(std::lround(view.north * 100))};
-        if (button(ui, words, std::nullopt, {.tip = "In the middle of what is seen; Edit map moves it."})) ui.ask(GiveCommand{PutPlace{{{}, army.place, at, PlaceKind::village, false, ""}}});
+        const MapPoint at = {static_cast<std::int32_t>(std::lround(view.east * 100)),
+                             static_cast<std::int32_t>(std::lround(view.north * 100))};
+        if (button(ui, words, std::nullopt, {.tip = "In the middle of what is seen; Edit map moves it."}))
+            ui.ask(GiveCommand{PutPlace{{{}, army.place, at, PlaceKind::village, false, ""}}});
         break;
     }
     flow.next(ui.em(7));
@@ -386,12 +426,14 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
         std::vector<std::string> names;
         for (std::size_t i = 0; i < ground_count; ++i) names.emplace_back(words(static_cast<Terrain>(i)));
         flow.next(ui.em(9));
-        if (const auto picked = choice(ui, id, names, static_cast<std::size_t>(ground), 8)) ground = static_cast<Terrain>(*picked);
+        if (const auto picked = choice(ui, id, names, static_cast<std::size_t>(ground), 8))
+            ground = static_cast<Terrain>(*picked);
     };
     if (view.tool == MapTool::road) grounds("kind of road", view.road);
     if (view.tool == MapTool::ground) {
         grounds("kind of ground", view.ground);
-        const auto none = m.map->regions.empty() ? std::optional<std::string>("There is no ground but open country.") : std::nullopt;
+        const auto none =
+            m.map->regions.empty() ? std::optional<std::string>("There is no ground but open country.") : std::nullopt;
         flow.next(button_width(ui, "Remove the last"));
         if (button(ui, "Remove the last", none)) ui.ask(GiveCommand{RemoveRegion{m.map->regions.size() - 1}});
     }

@@ -45,9 +45,9 @@ MapBox best_of(std::span<const MapBox> boxes, std::span<const MapBox> others) {
 // Right of its place, as on every map, or left of it, below or above.
 MapBox name_box(const Ui& ui, ImVec2 c, ImVec2 size, std::span<const MapBox> others) {
     const float away = ui.em(0.75f), up = c.y - size.y * 0.55f;
-    const std::array<MapBox, 4> boxes = {
-        box_at({c.x + away, up}, size), box_at({c.x - away - size.x, up}, size),
-        box_at({c.x - size.x * 0.5f, c.y + ui.em(0.6f)}, size), box_at({c.x - size.x * 0.5f, c.y - ui.em(0.6f) - size.y}, size)};
+    const std::array<MapBox, 4> boxes = {box_at({c.x + away, up}, size), box_at({c.x - away - size.x, up}, size),
+                                         box_at({c.x - size.x * 0.5f, c.y + ui.em(0.6f)}, size),
+                                         box_at({c.x - size.x * 0.5f, c.y - ui.em(0.6f) - size.y}, size)};
     return best_of(boxes, others);
 }
 
@@ -84,7 +84,8 @@ std::vector<MapStack> stacks(const Ui& ui, const MapModel& m, const MapSight& si
 }
 
 // In the upper middle of what is seen of it, or lower where others stand; not at all where there is no room.
-std::optional<ImVec2> region_name(const MapModel& m, const Region& region, const MapSight& sight, std::span<const MapBox> others) {
+std::optional<ImVec2> region_name(const MapModel& m, const Region& region, const MapSight& sight,
+                                  std::span<const MapBox> others) {
     if (region.name.empty() || find_place(*m.map, region.name) != nullptr) return std::nullopt;  // the place says it
     ImVec2 low = sight.at(region.outline.front()), high = low;
     for (const MapPoint point : region.outline) {
@@ -181,9 +182,11 @@ void fit_map(const Ui& ui, const MapModel& m, MapView& view, ImVec2 size) {
     };
     std::vector<Reach> all;
     for (const Place& place : m.map->places)
-        all.push_back({place.at.x / 100.0, place.at.y / 100.0, ui.em(0.8f), double{ui.em(0.75f) + name_size(ui, place).x}, ui.em(0.8f), ui.em(0.8f)});
+        all.push_back({place.at.x / 100.0, place.at.y / 100.0, ui.em(0.8f),
+                       double{ui.em(0.75f) + name_size(ui, place).x}, ui.em(0.8f), ui.em(0.8f)});
     for (const MapModel::Token& token : m.tokens)
-        all.push_back({token.at.x / 100.0, token.at.y / 100.0, ui.em(0.8f), double{army_size(ui, token).x}, ui.em(0.8f), ui.em(2 * army_pitch)});
+        all.push_back({token.at.x / 100.0, token.at.y / 100.0, ui.em(0.8f), double{army_size(ui, token).x}, ui.em(0.8f),
+                       ui.em(2 * army_pitch)});
     for (view.scale = nearest;; view.scale *= step) {
         double left = 1e18, right = -1e18, up = 1e18, down = -1e18;
         for (const Reach& r : all) {

@@ -39,8 +39,9 @@ void draw_help(const Ui& ui, const Panel& panel) {
     ImGui::SetNextWindowSize({width, display.y - top - ui.em(status_row)});
     ImGui::PushStyleColor(ImGuiCol_WindowBg, tint(ui.colours.raised));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.em(gap_large), ui.em(gap_large)));
-    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing;
+    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove |
+                                       ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
+                                       ImGuiWindowFlags_NoFocusOnAppearing;
     ImGui::Begin("help", nullptr, flags);
     ImGui::PopStyleVar();
     ImGui::PopStyleColor();
@@ -66,8 +67,8 @@ void draw_help(const Ui& ui, const Panel& panel) {
     section(ui, "Keys everywhere");
     for (const KeyHelp& key :
          {KeyHelp{"Ctrl+P", "find or do anything"}, KeyHelp{"Ctrl+Enter", "the page's main action"},
-          KeyHelp{"Ctrl+Z, Ctrl+Y", "undo, redo"}, KeyHelp{"Ctrl+S", "save"},
-          KeyHelp{"Ctrl+O, Ctrl+N", "open, new"}, KeyHelp{"Ctrl+1 to 8", "the pages"}, KeyHelp{"Ctrl+F", "search this page"},
+          KeyHelp{"Ctrl+Z, Ctrl+Y", "undo, redo"}, KeyHelp{"Ctrl+S", "save"}, KeyHelp{"Ctrl+O, Ctrl+N", "open, new"},
+          KeyHelp{"Ctrl+1 to 8", "the pages"}, KeyHelp{"Ctrl+F", "search this page"},
           KeyHelp{"Ctrl+plus, minus", "text size; Ctrl+0 is 100%"}, KeyHelp{"F8", "player-safe view"},
           KeyHelp{"Escape", "cancel, close"}})
         key_line(key);

@@ -19,7 +19,8 @@ struct Typing {
 
 int watch(ImGuiInputTextCallbackData* data) {
     auto& typing = *static_cast<Typing*>(data->UserData);
-    if (data->EventFlag == ImGuiInputTextFlags_CallbackHistory) typing.step = data->EventKey == ImGuiKey_UpArrow ? -1 : 1;
+    if (data->EventFlag == ImGuiInputTextFlags_CallbackHistory)
+        typing.step = data->EventKey == ImGuiKey_UpArrow ? -1 : 1;
     if (data->EventFlag == ImGuiInputTextFlags_CallbackAlways && typing.to_end) {
         data->ClearSelection();
         data->CursorPos = data->BufTextLen;

@@ -52,24 +52,27 @@ bool list_row(const Ui& ui, const Picked& row, float width, bool stays) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float y = std::round(from.y + (ui.em(1.5f) - ImGui::GetTextLineHeight()) * 0.5f);
     if (row.times > 0)
-        draw_icon(list, Icon::check, {from.x + ui.em(0.7f), from.y + ui.em(0.75f)}, ui.em(0.75f), paint(ui.colours.accent));
+        draw_icon(list, Icon::check, {from.x + ui.em(0.7f), from.y + ui.em(0.75f)}, ui.em(0.75f),
+                  paint(ui.colours.accent));
     const std::string words = row.words + (row.times > 1 ? " (twice)" : "");
     list.AddText({from.x + ui.em(1.5f), y}, paint(ui.colours.text), words.c_str());
-    list.AddText({from.x + width - extent(row.aside).x - ui.em(gap_tiny), y}, paint(ui.colours.quiet), row.aside.c_str());
+    list.AddText({from.x + width - extent(row.aside).x - ui.em(gap_tiny), y}, paint(ui.colours.quiet),
+                 row.aside.c_str());
     ui.note(row.words);
     hover_tip(ui, row.tip);
     return clicked;
 }
 
-std::optional<std::size_t> pick(const Ui& ui, std::string_view id, std::string_view words, const std::vector<Picked>& rows,
-                                const PickLook& look, bool stays) {
+std::optional<std::size_t> pick(const Ui& ui, std::string_view id, std::string_view words,
+                                const std::vector<Picked>& rows, const PickLook& look, bool stays) {
     std::optional<std::size_t> clicked;
     const std::string popup = "list of " + std::string(id);
     closed_field(ui, id, popup.c_str(), words, look);
     if (!begin_list(ui, popup.c_str(), look.width)) return clicked;
     float width = look.width - ui.em(gap_small);
     for (const Picked& row : rows)
-        width = std::max(width, extent(row.words + (row.times > 1 ? " (twice)" : "")).x + extent(row.aside).x + ui.em(4));
+        width =
+            std::max(width, extent(row.words + (row.times > 1 ? " (twice)" : "")).x + extent(row.aside).x + ui.em(4));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         if (list_row(ui, rows[i], width, stays)) clicked = i;
@@ -92,8 +95,8 @@ std::optional<std::size_t> pick_one(const Ui& ui, std::string_view id, std::stri
     return clicked && rows[*clicked].times > 0 ? std::nullopt : clicked;
 }
 
-std::optional<std::string> edit_suggested(const Ui& ui, std::string_view id, std::string_view now, std::string_view hint,
-                                          const std::vector<std::string>& known, float width) {
+std::optional<std::string> edit_suggested(const Ui& ui, std::string_view id, std::string_view now,
+                                          std::string_view hint, const std::vector<std::string>& known, float width) {
     if (known.empty()) return edit_text(ui, id, now, hint, width);
     auto typed = edit_text(ui, id, now, hint, width - target_height);
     if (typed) return typed;
@@ -106,7 +109,8 @@ std::optional<std::string> edit_suggested(const Ui& ui, std::string_view id, std
     for (std::size_t i = 0; i < known.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         const Picked row{known[i], "", "", known[i] == now ? 1 : 0};
-        if (list_row(ui, row, std::max(ui.em(width) - ui.em(gap_small), extent(known[i]).x + ui.em(2)), false) && known[i] != now)
+        if (list_row(ui, row, std::max(ui.em(width) - ui.em(gap_small), extent(known[i]).x + ui.em(2)), false) &&
+            known[i] != now)
             typed = known[i];
         ImGui::PopID();
     }
@@ -121,16 +125,19 @@ bool cell_tick(const Ui& ui, std::string_view id, bool on, float width) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 middle = {from.x + size.x * 0.5f, from.y + size.y * 0.5f}, to = {from.x + size.x, from.y + size.y};
     if (ImGui::IsItemHovered()) list.AddRectFilled(from, to, paint(ui.colours.hover), ui.em(gap_tiny));
-    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible) list.AddRect(from, to, paint(ui.colours.accent), ui.em(gap_tiny), 0, 2);
+    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible)
+        list.AddRect(from, to, paint(ui.colours.accent), ui.em(gap_tiny), 0, 2);
     if (on)
         draw_icon(list, Icon::check, middle, ui.em(0.8f), paint(ui.colours.text));
     else
-        list.AddLine({middle.x - ui.em(0.2f), middle.y}, {middle.x + ui.em(0.2f), middle.y}, paint(ui.colours.line), ui.em(0.1f));
+        list.AddLine({middle.x - ui.em(0.2f), middle.y}, {middle.x + ui.em(0.2f), middle.y}, paint(ui.colours.line),
+                     ui.em(0.1f));
     ui.note(shown(id));
     return clicked;
 }
 
-std::optional<std::size_t> chips(const Ui& ui, std::string_view id, const std::vector<std::string>& words, float width) {
+std::optional<std::size_t> chips(const Ui& ui, std::string_view id, const std::vector<std::string>& words,
+                                 float width) {
     std::optional<std::size_t> clicked;
     const float height = ui.em(1.6f), between = ui.em(0.3f), left = ImGui::GetCursorScreenPos().x;
     ImGui::PushID(id.data(), id.data() + id.size());
@@ -152,7 +159,8 @@ std::optional<std::size_t> chips(const Ui& ui, std::string_view id, const std::v
         list.AddRect(from, to, paint(marked ? ui.colours.accent : ui.colours.line), height * 0.5f);
         list.AddText({from.x + ui.em(0.6f), std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f)},
                      paint(ui.colours.text), words[i].c_str());
-        draw_icon(list, Icon::close, {to.x - ui.em(0.8f), from.y + height * 0.5f}, ui.em(0.5f), paint(ui.colours.quiet));
+        draw_icon(list, Icon::close, {to.x - ui.em(0.8f), from.y + height * 0.5f}, ui.em(0.5f),
+                  paint(ui.colours.quiet));
         ui.note("take away " + words[i]);
         hover_tip(ui, "Take away " + words[i] + ".");
         x += wide + between;

@@ -22,7 +22,7 @@ struct PickLook {
 struct Picked {
     std::string words, aside;  // "lance", "+2 charging"
     std::string tip;
-    int times = 0;             // 0: not picked; 2: twice
+    int times = 0;  // 0: not picked; 2: twice
 };
 // Any number of them: the list stays open. The place of the one clicked.
 std::optional<std::size_t> pick_many(const Ui& ui, std::string_view id, std::string_view shown_words,
@@ -31,8 +31,8 @@ std::optional<std::size_t> pick_many(const Ui& ui, std::string_view id, std::str
 std::optional<std::size_t> pick_one(const Ui& ui, std::string_view id, std::string_view shown_words,
                                     const std::vector<Picked>& rows, const PickLook& look);
 // Typed, or taken from what was typed before.
-std::optional<std::string> edit_suggested(const Ui& ui, std::string_view id, std::string_view now, std::string_view hint,
-                                          const std::vector<std::string>& known, float width);
+std::optional<std::string> edit_suggested(const Ui& ui, std::string_view id, std::string_view now,
+                                          std::string_view hint, const std::vector<std::string>& known, float width);
 // A tick in a table; true when clicked.
 bool cell_tick(const Ui& ui, std::string_view id, bool on, float width);
 

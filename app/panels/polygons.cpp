@@ -8,7 +8,9 @@ namespace banneret::app {
 
 namespace {
 
-float cross(ImVec2 a, ImVec2 b, ImVec2 c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x); }
+float cross(ImVec2 a, ImVec2 b, ImVec2 c) {
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
 
 float area(const std::vector<ImVec2>& outline) {
     float twice = 0;

@@ -11,11 +11,14 @@ constexpr std::string_view put_off_words = "Put off...";
 
 }  // namespace
 
-float put_off_width(const Ui& ui) { return button_width(ui, put_off_words); }
+float put_off_width(const Ui& ui) {
+    return button_width(ui, put_off_words);
+}
 
 void put_off_button(const Ui& ui, BattleId battle, bool under_way, PutOffTyping& typing) {
-    const auto refused = under_way ? std::optional<std::string>("It is being fought; begin it anew to put it back first.")
-                                   : std::nullopt;
+    const auto refused = under_way
+                             ? std::optional<std::string>("It is being fought; begin it anew to put it back first.")
+                             : std::nullopt;
     if (!button(ui, put_off_words, refused, {.tip = "To a day to come: the clock stops on it."})) return;
     typing = typing.battle == battle ? PutOffTyping{} : PutOffTyping{battle, {}};
 }
@@ -27,7 +30,11 @@ void draw_put_off(const Ui& ui, BattleId battle, PutOffTyping& typing) {
     const bool entered = text_field(ui, "day it is put off to", typing.day, "in 3 days, a date", 9);
     const bool blank = typing.day.empty() && !ImGui::IsItemActive();
     flow.next(button_width(ui, "Put it off", {.look = Look::primary}));
-    const bool clicked = primary_button(ui, "Put it off", blank ? std::optional<std::string>("Write a day first: \"tomorrow\", \"in 3 days\", a date; \"today\" ends the delay.") : std::nullopt);
+    const bool clicked =
+        primary_button(ui, "Put it off",
+                       blank ? std::optional<std::string>(
+                                   "Write a day first: \"tomorrow\", \"in 3 days\", a date; \"today\" ends the delay.")
+                             : std::nullopt);
     flow.next(button_width(ui, "Back"));
     if (button(ui, "Back")) typing = PutOffTyping{};
     if ((!entered && !clicked) || typing.day.empty()) return;

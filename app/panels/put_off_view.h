@@ -9,7 +9,7 @@ namespace banneret::app {
 
 // The day a battle is put off to, while it is being written.
 struct PutOffTyping {
-    BattleId battle{};   // none: nothing is being written
+    BattleId battle{};  // none: nothing is being written
     std::string day;
 };
 

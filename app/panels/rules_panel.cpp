@@ -17,7 +17,10 @@ bool numeric(const ReferencePage& page, std::size_t column) {
         const std::string& cell = row[column];
         if (cell.empty()) continue;
         ++filled;
-        const auto figure = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0 || std::string_view("+-.,/% ").find(c) != std::string_view::npos; };
+        const auto figure = [](char c) {
+            return std::isdigit(static_cast<unsigned char>(c)) != 0 ||
+                   std::string_view("+-.,/% ").find(c) != std::string_view::npos;
+        };
         if (cell.size() <= 8 && std::all_of(cell.begin(), cell.end(), figure)) ++figures;
     }
     return filled > 0 && figures * 3 >= filled * 2;
@@ -47,9 +50,10 @@ void draw_table(const Ui& ui, const ReferencePage& page, const std::vector<std::
     if (ImGui::BeginTable(page.key.c_str(), static_cast<int>(columns), flags, {tight ? 0.0f : whole, 0})) {
         note_table(ui, page.key);
         for (std::size_t c = 0; c < columns; ++c)
-            ImGui::TableSetupColumn(page.columns[c].c_str(),
-                                    tight && c == longest ? ImGuiTableColumnFlags_WidthStretch : ImGuiTableColumnFlags_WidthFixed,
-                                    tight && c == longest ? 1.0f : std::min(widths[c] + 1, ui.em(22)));
+            ImGui::TableSetupColumn(
+                page.columns[c].c_str(),
+                tight && c == longest ? ImGuiTableColumnFlags_WidthStretch : ImGuiTableColumnFlags_WidthFixed,
+                tight && c == longest ? 1.0f : std::min(widths[c] + 1, ui.em(22)));
         const auto line = [&](const std::vector<std::string>& cells, Tone tone) {
             ImGui::TableNextRow();
             for (std::size_t c = 0; c < columns; ++c) {
@@ -79,11 +83,13 @@ class RulesPanel final : public Panel {
 public:
     Page page() const override { return Page::rules; }
     std::string purpose(const Models& models) const override {
-        return models.rules.house.empty() ? "The tables the program uses, read from the program itself."
-                                          : "The tables the program uses, with the house rules of " + models.rules.house + ".";
+        return models.rules.house.empty()
+                   ? "The tables the program uses, read from the program itself."
+                   : "The tables the program uses, with the house rules of " + models.rules.house + ".";
     }
     std::string help() const override {
-        return "Every cell here is read from the tables and functions that resolve battles: the page cannot say what the "
+        return "Every cell here is read from the tables and functions that resolve battles: the page cannot say what "
+               "the "
                "program does not do. Search by words (\"pursuit\") or by a rule's number (\"AD-17\"). Rule numbers "
                "elsewhere in the window lead here.";
     }
@@ -131,7 +137,9 @@ void RulesPanel::draw_pages(const Ui& ui, const RulesModel& model) {
         section(ui, page.title, rules_of(page));
         if (!page.columns.empty() && !found.rows.empty()) draw_table(ui, page, found.rows);
         if (!found.notes.empty()) space(ui, gap_small);
-        for (const std::size_t note : found.notes) wrapped_text(ui, page.notes[note], Tone::quiet, std::min(48.0f, ImGui::GetContentRegionAvail().x / ui.em()));
+        for (const std::size_t note : found.notes)
+            wrapped_text(ui, page.notes[note], Tone::quiet,
+                         std::min(48.0f, ImGui::GetContentRegionAvail().x / ui.em()));
         space(ui, gap_large);
     }
     if (!any) text(ui, "No rule has these words.", Tone::quiet);
@@ -145,7 +153,8 @@ void RulesPanel::draw(const Ui& ui, const Models& models) {
     }
     if (key_.empty() && !model.pages.empty()) key_ = model.pages.front().key;
     const bool beside = ImGui::GetContentRegionAvail().x > ui.em(44);
-    if (search_field(ui, "search rules", search_, "Words, or a rule: AD-17", take_focus_, beside ? 15 : 18)) to_top_ = true;
+    if (search_field(ui, "search rules", search_, "Words, or a rule: AD-17", take_focus_, beside ? 15 : 18))
+        to_top_ = true;
     take_focus_ = false;
     space(ui, gap_small);
     if (beside) {
@@ -160,7 +169,8 @@ void RulesPanel::draw(const Ui& ui, const Models& models) {
             titles.push_back(model.pages[i].title);
             if (model.pages[i].key == key_) chosen = i;
         }
-        if (const auto picked = choice(ui, "table", titles, chosen, 18)) key_ = model.pages[*picked].key, to_top_ = true;
+        if (const auto picked = choice(ui, "table", titles, chosen, 18))
+            key_ = model.pages[*picked].key, to_top_ = true;
         space(ui, gap_small);
     }
     ImGui::BeginChild("pages");
@@ -170,6 +180,8 @@ void RulesPanel::draw(const Ui& ui, const Models& models) {
 
 }  // namespace
 
-std::unique_ptr<Panel> make_rules_panel() { return std::make_unique<RulesPanel>(); }
+std::unique_ptr<Panel> make_rules_panel() {
+    return std::make_unique<RulesPanel>();
+}
 
 }  // namespace banneret::app

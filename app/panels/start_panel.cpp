@@ -20,7 +20,8 @@ void draw_card(const Ui& ui, const StartModel::Card& card) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(from, to, paint(hovered && !card.missing ? ui.colours.hover : ui.colours.panel), ui.em(0.4f));
     list.AddRect(from, to, paint(hovered && !card.missing ? ui.colours.accent : ui.colours.line), ui.em(0.4f));
-    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible) list.AddRect(from, to, paint(ui.colours.accent), ui.em(0.4f), 0, 2);
+    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible)
+        list.AddRect(from, to, paint(ui.colours.accent), ui.em(0.4f), 0, 2);
     ui.note(card.name, !card.missing);
     if (clicked && !card.missing) ui.ask(OpenFile{card.path});
     if (card.missing) hover_tip(ui, "This file is not where it was. The cross takes it off the list.");
@@ -65,10 +66,12 @@ void draw_left(const Ui& ui, const StartModel::Left& left) {
     text(ui, fitted(left.name, width - 2 * inset));
     ImGui::PopFont();
     text(ui, fitted(left.facts, width - 2 * inset), Tone::warning);
-    if (button(ui, "Recover", std::nullopt, {.look = Look::primary, .tip = "Goes on where it ended, to the last thing done."}))
+    if (button(ui, "Recover", std::nullopt,
+               {.look = Look::primary, .tip = "Goes on where it ended, to the last thing done."}))
         ui.ask(Recover{left.path});
     ImGui::SameLine();
-    if (button(ui, "Not wanted", std::nullopt, {.tip = "What is saved stays as it is. This is kept among the backups."}))
+    if (button(ui, "Not wanted", std::nullopt,
+               {.tip = "What is saved stays as it is. This is kept among the backups."}))
         ui.ask(LetGo{left.path});
     ImGui::EndGroup();
     ImGui::SetCursorPos({inside.x, inside.y + height});
@@ -100,15 +103,17 @@ public:
     std::string title(const Models&) const override { return "Banneret"; }
     std::string purpose(const Models&) const override { return "Battles of armies, resolved at the game table."; }
     std::string help() const override {
-        return "Open a campaign you had before, or begin: a quick battle between two armies, a campaign of your own, or "
-               "a sample to look around in. A sample is opened as a copy, nothing you do can spoil it. You can also drop "
-               "a campaign (.banneret) or an army list (.csv) onto the window.\n\nEverything you do is on the disk before the "
-               "next thing is done. If Banneret is ended before you save, it offers here to go on where it ended. Backups "
+        return "Open a campaign you had before, or begin: a quick battle between two armies, a campaign of your own, "
+               "or "
+               "a sample to look around in. A sample is opened as a copy, nothing you do can spoil it. You can also "
+               "drop "
+               "a campaign (.banneret) or an army list (.csv) onto the window.\n\nEverything you do is on the disk "
+               "before the "
+               "next thing is done. If Banneret is ended before you save, it offers here to go on where it ended. "
+               "Backups "
                "are made when a campaign is opened, before every battle, and now and then; a click opens a copy.";
     }
-    std::vector<KeyHelp> keys() const override {
-        return {{"Ctrl+N", "new campaign"}, {"Ctrl+O", "open a file"}};
-    }
+    std::vector<KeyHelp> keys() const override { return {{"Ctrl+N", "new campaign"}, {"Ctrl+O", "open a file"}}; }
     void draw(const Ui& ui, const Models& models) override;
 
 private:
@@ -179,7 +184,8 @@ void StartPanel::draw_ways(const Ui& ui, const StartModel& model) {
     section(ui, "Samples");
     space(ui, gap_tiny);
     for (const auto& sample : model.samples)
-        if (button(ui, sample.words, std::nullopt, {.width = -1, .tip = "Opened as a copy: nothing you do can spoil it."}))
+        if (button(ui, sample.words, std::nullopt,
+                   {.width = -1, .tip = "Opened as a copy: nothing you do can spoil it."}))
             ui.ask(OpenSample{sample.path});
 }
 
@@ -205,6 +211,8 @@ void StartPanel::draw(const Ui& ui, const Models& models) {
 
 }  // namespace
 
-std::unique_ptr<Panel> make_start_panel() { return std::make_unique<StartPanel>(); }
+std::unique_ptr<Panel> make_start_panel() {
+    return std::make_unique<StartPanel>();
+}
 
 }  // namespace banneret::app

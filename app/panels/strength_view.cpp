@@ -48,8 +48,12 @@ public:
     }
 
 private:
-    float x(std::int32_t day) const { return low_.x + (high_.x - low_.x) * static_cast<float>(day - m_.today) / static_cast<float>(m_.days); }
-    float y(std::int64_t hundredths) const { return low_.y - (low_.y - high_.y) * static_cast<float>(static_cast<double>(hundredths) / 100 / most_); }
+    float x(std::int32_t day) const {
+        return low_.x + (high_.x - low_.x) * static_cast<float>(day - m_.today) / static_cast<float>(m_.days);
+    }
+    float y(std::int64_t hundredths) const {
+        return low_.y - (low_.y - high_.y) * static_cast<float>(static_cast<double>(hundredths) / 100 / most_);
+    }
 
     void axes() {
         const ImU32 quiet = paint(ui_.colours.quiet), line = paint(ui_.colours.line);
@@ -64,7 +68,8 @@ private:
         float end = -1e9f;
         for (std::int32_t day = m_.today; day <= m_.today + m_.days; day += 7) {
             const std::string words = date_words(*m_.calendar, day);
-            const float wide = extent(words).x, at = std::min(x(day) - (day == m_.today ? 0 : wide * 0.5f), high_.x - wide);
+            const float wide = extent(words).x,
+                        at = std::min(x(day) - (day == m_.today ? 0 : wide * 0.5f), high_.x - wide);
             if (at < end + ui_.em(gap)) continue;
             end = at + wide;
             list_.AddLine({x(day), low_.y}, {x(day), low_.y + ui_.em(0.3f)}, line);
@@ -84,17 +89,20 @@ private:
             at = to;
         }
         list_.AddLine(at, {high_.x, at.y}, ink, width);
-        for (const StrengthPoint& p : army.forecast.points) draw_side_shape(list_, {x(p.day), y(p.strength)}, ui_.em(0.38f), army.colour, ink);
+        for (const StrengthPoint& p : army.forecast.points)
+            draw_side_shape(list_, {x(p.day), y(p.strength)}, ui_.em(0.38f), army.colour, ink);
     }
 
     void day_under_pointer() {
-        const float share = std::clamp((ImGui::GetIO().MousePos.x - low_.x) / std::max(1.0f, high_.x - low_.x), 0.0f, 1.0f);
+        const float share =
+            std::clamp((ImGui::GetIO().MousePos.x - low_.x) / std::max(1.0f, high_.x - low_.x), 0.0f, 1.0f);
         const auto day = m_.today + static_cast<std::int32_t>(std::lround(share * static_cast<float>(m_.days)));
         list_.AddLine({x(day), high_.y}, {x(day), low_.y}, paint(ui_.colours.accent));
         std::string words = date_words(*m_.calendar, day);
         for (const StrengthModel::Army& army : m_.armies) {
             const StrengthPoint p = strength_on(army.forecast, day);
-            words += fmt::format("\n{}: {} US, {}", army.name, hundredths_text(p.strength), counted(p.men, "man", "men"));
+            words +=
+                fmt::format("\n{}: {} US, {}", army.name, hundredths_text(p.strength), counted(p.men, "man", "men"));
         }
         ImGui::SetTooltip("%s", words.c_str());
     }
@@ -114,12 +122,22 @@ void draw_strength(const Ui& ui, const StrengthModel& m) {
         empty_state(ui, "No army has been raised yet.", {{"Go to the armies", "", GoTo{Page::armies}, std::nullopt}});
         return;
     }
-    wrapped_text(ui, "What every army will be worth if nothing happens: the wounded return on their day, marches under way go on.", Tone::quiet);
+    wrapped_text(
+        ui,
+        "What every army will be worth if nothing happens: the wounded return on their day, marches under way go on.",
+        Tone::quiet);
     space(ui, gap_small);
     Curves(ui, m, std::clamp(ImGui::GetContentRegionAvail().y * 0.44f, ui.em(11), ui.em(22))).draw();
     space(ui, gap_small);
     const std::string month = fmt::format("in {} days", m.days);
-    if (!begin_table(ui, "strength of armies", {{"Army", false, -2}, {"US now", true, 5}, {"in a week", true, 6}, {month, true, 7}, {"wounded", true, 5}, {"", false, -1.6f}})) return;
+    if (!begin_table(ui, "strength of armies",
+                     {{"Army", false, -2},
+                      {"US now", true, 5},
+                      {"in a week", true, 6},
+                      {month, true, 7},
+                      {"wounded", true, 5},
+                      {"", false, -1.6f}}))
+        return;
     for (const StrengthModel::Army& army : m.armies) {
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
@@ -144,7 +162,8 @@ void draw_strength_of(const Ui& ui, const StrengthModel& m, ArmyId id) {
     std::erase_if(one.armies, [&](const StrengthModel::Army& a) { return a.id != id; });
     if (one.armies.empty() || one.armies.front().forecast.points.size() < 2) return;
     one.most = 0;
-    for (const StrengthPoint& p : one.armies.front().forecast.points) one.most = std::max(one.most, static_cast<double>(p.strength) / 100);
+    for (const StrengthPoint& p : one.armies.front().forecast.points)
+        one.most = std::max(one.most, static_cast<double>(p.strength) / 100);
     Curves(ui, one, ui.em(7.5f)).draw();
 }
 

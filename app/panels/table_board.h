@@ -20,24 +20,24 @@ namespace banneret::app {
 // How the board is looked at and what is half done on it; nothing of the battle.
 struct TableLook {
     BattleId battle{};
-    bool fitted = false;             // false: the whole of it is to be shown
-    bool to_pieces = false;          // all pieces are to fill it, once
-    ImVec2 fitted_to;                // pixels; neither moved nor zoomed since, it stays the whole
-    float x = 0, y = 0;              // of the board: the middle of what is seen
-    float scale = 20;                // pixels to a unit
-    PieceId pointed{};               // under the pointer in the last frame
-    PieceId looked{};                // an enemy that was clicked: its card stays
+    bool fitted = false;     // false: the whole of it is to be shown
+    bool to_pieces = false;  // all pieces are to fill it, once
+    ImVec2 fitted_to;        // pixels; neither moved nor zoomed since, it stays the whole
+    float x = 0, y = 0;      // of the board: the middle of what is seen
+    float scale = 20;        // pixels to a unit
+    PieceId pointed{};       // under the pointer in the last frame
+    PieceId looked{};        // an enemy that was clicked: its card stays
     // Half done.
     PieceId dragged{};
-    bool given_up = false;           // Escape: the drag goes on, but comes to nothing
-    bool pressed_on_ground = false;  // the button went down on empty ground: it is pulled, or an order
-    std::optional<int> turned;       // the facing chosen by wheel or key while a move is pointed at; degrees
-    PieceId against{};               // whose list of orders is open
-    bool open_against = false;       // it is to be opened
-    std::optional<BoardPoint> ruler; // where the measuring began
-    bool rolls = false;              // dice are asked for: keys are theirs, but for the ruler's
+    bool given_up = false;            // Escape: the drag goes on, but comes to nothing
+    bool pressed_on_ground = false;   // the button went down on empty ground: it is pulled, or an order
+    std::optional<int> turned;        // the facing chosen by wheel or key while a move is pointed at; degrees
+    PieceId against{};                // whose list of orders is open
+    bool open_against = false;        // it is to be opened
+    std::optional<BoardPoint> ruler;  // where the measuring began
+    bool rolls = false;               // dice are asked for: keys are theirs, but for the ruler's
     // Between the list of orders and the board.
-    std::optional<std::size_t> marked;  // the offer that Enter gives; none: the first that does not end anything
+    std::optional<std::size_t> marked;         // the offer that Enter gives; none: the first that does not end anything
     std::optional<std::size_t> pointed_offer;  // the pointer rests on it in the list
     // What can be done to the piece pointed at, kept while nothing changes.
     struct Foreseen {
@@ -110,7 +110,8 @@ void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& 
 // Where the piece can go, quietly.
 void draw_table_reach(const Ui& ui, const TablePlayModel& m, const TableSight& sight);
 // Where it can shoot: its arc, out to the range of each weapon.
-void draw_table_fire(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const std::vector<FireBand>& bands);
+void draw_table_fire(const Ui& ui, const TablePlayModel& m, const TableSight& sight,
+                     const std::vector<FireBand>& bands);
 
 // table_board_blocks.cpp: the pieces.
 struct BlockLook {
@@ -127,10 +128,11 @@ struct TableName {
     std::optional<ImVec2> body;  // it stands away from its piece: a line leads straight up or down to its edge
 };
 // Where names of these sizes (one a block; pixels) stand: beside their pieces, else a row or two farther with a line,
-// else nowhere. No name covers a body, another name, its line or the boxes `kept`; those of `first` come first, and stand whatever
-// is there.
+// else nowhere. No name covers a body, another name, its line or the boxes `kept`; those of `first` come first, and
+// stand whatever is there.
 std::vector<TableName> place_names(const BoardView& board, const TableSight& sight, const std::vector<ImVec2>& sizes,
-                                   const std::vector<PieceId>& first, float between, const std::vector<ImVec4>& kept = {});
+                                   const std::vector<PieceId>& first, float between,
+                                   const std::vector<ImVec4>& kept = {});
 void draw_table_names(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const TableLook& look);
 // In the board's right upper corner: all the pieces, or all of it. From there to there on the screen.
 ImVec4 fits_box(const Ui& ui, ImVec2 right_top);

@@ -37,13 +37,17 @@ void strength(const Ui& ui, ImDrawList& list, ImVec2 middle, float wide, double 
     const ImVec2 from = {middle.x - wide / 2, middle.y - tall / 2}, to = {middle.x + wide / 2, middle.y + tall / 2};
     list.AddRectFilled({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, paint(ui.colours.page, 0.85f), tall / 2);
     list.AddRectFilled(from, to, paint(ui.colours.line), tall / 2);
-    if (share > 0) list.AddRectFilled(from, {from.x + std::max(tall, wide * static_cast<float>(std::clamp(share, 0.0, 1.0))), to.y}, paint(colour), tall / 2);
+    if (share > 0)
+        list.AddRectFilled(from,
+                           {from.x + std::max(tall, wide * static_cast<float>(std::clamp(share, 0.0, 1.0))), to.y},
+                           paint(colour), tall / 2);
 }
 
 // The mark of a leader: three points of a crown.
 void crown(ImDrawList& list, ImVec2 c, float r, ImU32 fill) {
-    const std::array<ImVec2, 7> points = {ImVec2(c.x - r, c.y + r * 0.7f), ImVec2(c.x + r, c.y + r * 0.7f), ImVec2(c.x + r, c.y - r * 0.6f),
-                                          ImVec2(c.x + r * 0.45f, c.y), ImVec2(c.x, c.y - r * 0.9f), ImVec2(c.x - r * 0.45f, c.y),
+    const std::array<ImVec2, 7> points = {ImVec2(c.x - r, c.y + r * 0.7f), ImVec2(c.x + r, c.y + r * 0.7f),
+                                          ImVec2(c.x + r, c.y - r * 0.6f), ImVec2(c.x + r * 0.45f, c.y),
+                                          ImVec2(c.x, c.y - r * 0.9f),     ImVec2(c.x - r * 0.45f, c.y),
                                           ImVec2(c.x - r, c.y - r * 0.6f)};
     fill_polygon(list, {points.begin(), points.end()}, fill);
 }
@@ -78,7 +82,9 @@ void marks(const Ui& ui, const BoardBlock& b, ImVec2 middle, float r, bool right
 void words_in_cell(const Ui& ui, ImVec2 middle, float wide, std::string_view words, ImU32 ink) {
     ImFont* font = ui.fonts.body;
     const float size = ui.em(0.74f);
-    const auto width = [&](std::string_view w) { return font->CalcTextSizeA(size, 1e9f, 0, w.data(), w.data() + w.size()).x; };
+    const auto width = [&](std::string_view w) {
+        return font->CalcTextSizeA(size, 1e9f, 0, w.data(), w.data() + w.size()).x;
+    };
     const auto cut = [&](std::string w) {
         if (width(w) <= wide) return w;
         while (!w.empty() && width(w + "..") > wide) {
@@ -88,10 +94,12 @@ void words_in_cell(const Ui& ui, ImVec2 middle, float wide, std::string_view wor
         return w + "..";
     };
     // Whose leader it is, in brackets, the colour says.
-    if (const auto bracket = words.find(" ("); bracket != std::string_view::npos && words.back() == ')') words = words.substr(0, bracket);
+    if (const auto bracket = words.find(" ("); bracket != std::string_view::npos && words.back() == ')')
+        words = words.substr(0, bracket);
     // What tells it from its like, a number at the end, is never cut off.
     std::string number;
-    if (const auto last = words.rfind(' '); last != std::string_view::npos && words.find_first_not_of("0123456789", last + 1) == std::string_view::npos) {
+    if (const auto last = words.rfind(' ');
+        last != std::string_view::npos && words.find_first_not_of("0123456789", last + 1) == std::string_view::npos) {
         number = std::string(words.substr(last));
         words = words.substr(0, last);
     }
@@ -120,7 +128,8 @@ void words_in_cell(const Ui& ui, ImVec2 middle, float wide, std::string_view wor
     }
     float y = middle.y - size * static_cast<float>(lines.size()) / 2;
     for (const std::string& line : lines) {
-        ImGui::GetWindowDrawList()->AddText(font, size, {std::round(middle.x - width(line) / 2), std::round(y)}, ink, line.c_str());
+        ImGui::GetWindowDrawList()->AddText(font, size, {std::round(middle.x - width(line) / 2), std::round(y)}, ink,
+                                            line.c_str());
         y += size;
     }
 }
@@ -148,7 +157,8 @@ void inch_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     const float thick = std::min(b.wide, b.deep) * sight.scale, r = std::clamp(thick * 0.28f, 2.0f, ui.em(0.42f));
     draw_side_shape(list, c, r, m.colour[b.side], paint(colour));
     if (b.shape == BoardBlock::Shape::round) {
-        if (b.leader) crown(list, {c.x, c.y - thick * 0.5f - r * 0.4f}, std::max(3.0f, r * 0.9f), paint(ui.colours.accent));
+        if (b.leader)
+            crown(list, {c.x, c.y - thick * 0.5f - r * 0.4f}, std::max(3.0f, r * 0.9f), paint(ui.colours.accent));
         return;
     }
     // Along the front, so that it turns with the body.
@@ -175,17 +185,21 @@ void inch_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
 // A tooth in the middle of the front edge.
 void notch(ImDrawList& list, const TableSight& sight, const BoardView& board, const BoardBlock& b, ImU32 fill) {
     const BoardPoint a = ahead_of(b.degrees);
-    const float half = board.grid == BoardView::Grid::inches ? std::max(b.deep, b.shape == BoardBlock::Shape::round ? b.wide : b.deep) / 2 : 0.44f;
+    const float half = board.grid == BoardView::Grid::inches
+                           ? std::max(b.deep, b.shape == BoardBlock::Shape::round ? b.wide : b.deep) / 2
+                           : 0.44f;
     const float size = board.grid == BoardView::Grid::inches ? std::min(b.wide, b.deep) * 0.35f : 0.13f;
     const float pixels = std::clamp(size * sight.scale, 4.0f, 14.0f);
     const ImVec2 front = sight.at(b.x + a.x * half, b.y + a.y * half), right = {-a.y, a.x};
-    list.AddTriangleFilled({front.x + a.x * pixels, front.y + a.y * pixels}, {front.x + right.x * pixels, front.y + right.y * pixels},
+    list.AddTriangleFilled({front.x + a.x * pixels, front.y + a.y * pixels},
+                           {front.x + right.x * pixels, front.y + right.y * pixels},
                            {front.x - right.x * pixels, front.y - right.y * pixels}, fill);
 }
 
 }  // namespace
 
-void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& b, const BlockLook& how) {
+void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& b,
+                      const BlockLook& how) {
     const ImVec2 c = sight.at(b.x, b.y);
     if (!sight.sees(c, sight.scale * std::max({1.0f, b.wide, b.deep}))) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -195,7 +209,8 @@ void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& s
     const float alpha = how.ghost ? 0.45f : 1.0f, thin = std::max(1.0f, ui.em(0.09f));
     // Those that run are hollow.
     const Rgb ground = mix(ui.colours.panel, colour, b.panicked ? 0.10f : 0.30f);
-    list.AddConvexPolyFilled(outline.data(), corners, paint(how.pointed ? mix(ground, ui.colours.text, 0.12f) : ground, alpha));
+    list.AddConvexPolyFilled(outline.data(), corners,
+                             paint(how.pointed ? mix(ground, ui.colours.text, 0.12f) : ground, alpha));
     list.AddPolyline(outline.data(), corners, paint(colour, alpha), ImDrawFlags_Closed, thin);
     notch(list, sight, m.board, b, paint(colour, alpha));
     if (how.ghost) return;

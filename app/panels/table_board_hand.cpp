@@ -41,7 +41,9 @@ void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vec
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float wrap = std::min(ui.em(most_words), display.x * 0.4f);
     const ImVec2 margin = {ui.em(0.6f), ui.em(0.4f)};
-    const auto font_of = [&](const SaidLine& line) { return line.kind == SaidLine::Kind::strong ? ui.fonts.strong : ui.fonts.body; };
+    const auto font_of = [&](const SaidLine& line) {
+        return line.kind == SaidLine::Kind::strong ? ui.fonts.strong : ui.fonts.body;
+    };
     ImVec2 size;
     std::vector<float> heights;
     for (const SaidLine& line : lines) {
@@ -55,15 +57,19 @@ void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vec
     const float wide = size.x + 2 * margin.x;
     if (from.x + wide > sight.to.x && at.x - ui.em(1.2f) - wide >= sight.from.x) from.x = at.x - ui.em(1.2f) - wide;
     from.x = std::clamp(from.x, 0.0f, std::max(0.0f, display.x - size.x - 2 * margin.x));
-    if (from.y < sight.from.y) from.y = std::clamp(at.y + ui.em(1.4f), 0.0f, std::max(0.0f, display.y - size.y - 2 * margin.y));
+    if (from.y < sight.from.y)
+        from.y = std::clamp(at.y + ui.em(1.4f), 0.0f, std::max(0.0f, display.y - size.y - 2 * margin.y));
     const ImVec2 to = {from.x + size.x + 2 * margin.x, from.y + size.y + 2 * margin.y};
     ImDrawList& list = *ImGui::GetForegroundDrawList();
     list.AddRectFilled(from, to, paint(ui.colours.panel), ui.em(gap_tiny));
-    list.AddRect(from, to, paint(warning ? ui.colours.warning : ui.colours.line), ui.em(gap_tiny), 0, std::max(1.0f, ui.em(0.08f)));
+    list.AddRect(from, to, paint(warning ? ui.colours.warning : ui.colours.line), ui.em(gap_tiny), 0,
+                 std::max(1.0f, ui.em(0.08f)));
     float y = from.y + margin.y;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         using Kind = SaidLine::Kind;
-        const Rgb ink = lines[i].kind == Kind::quiet ? ui.colours.quiet : lines[i].kind == Kind::refused ? ui.colours.warning : ui.colours.text;
+        const Rgb ink = lines[i].kind == Kind::quiet     ? ui.colours.quiet
+                        : lines[i].kind == Kind::refused ? ui.colours.warning
+                                                         : ui.colours.text;
         ImFont* font = font_of(lines[i]);
         list.AddText(font, font->FontSize, {from.x + margin.x, y}, paint(ink), lines[i].words.c_str(), nullptr, wrap);
         y += heights[i];

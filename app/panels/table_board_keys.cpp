@@ -22,7 +22,9 @@ bool has_figure(const TablePlayModel& m, std::size_t which) {
     return which < m.offers.size() && !std::holds_alternative<Concede>(m.offers[which].order);
 }
 
-void give(const Ui& ui, const TablePlayModel& m, std::size_t which) { ui.intents.add(OrderOnTable{m.offers[which].order}); }
+void give(const Ui& ui, const TablePlayModel& m, std::size_t which) {
+    ui.intents.add(OrderOnTable{m.offers[which].order});
+}
 
 // Enough of this: the one offer that says so.
 void finish(const Ui& ui, const TablePlayModel& m) {
@@ -60,7 +62,8 @@ void table_keys(const Ui& ui, const TablePlayModel& m, TableLook& look) {
     if (key_pressed(ImGuiKey_DownArrow)) look.marked = marked ? std::min(*marked + 1, m.offers.size() - 1) : 0;
     if (key_pressed(ImGuiKey_UpArrow)) look.marked = marked && *marked > 0 ? *marked - 1 : 0;
     for (char figure = '1'; figure <= '9'; ++figure)
-        if (const auto which = static_cast<std::size_t>(figure - '1'); letter_pressed(figure) && has_figure(m, which)) give(ui, m, which);
+        if (const auto which = static_cast<std::size_t>(figure - '1'); letter_pressed(figure) && has_figure(m, which))
+            give(ui, m, which);
     if (enter_pressed() && marked) give(ui, m, *marked);
     if (key_pressed(ImGuiKey_Space)) finish(ui, m);
 }

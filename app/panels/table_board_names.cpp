@@ -10,7 +10,9 @@ namespace banneret::app {
 
 namespace {
 
-bool meet(const ImVec4& a, const ImVec4& b) { return a.x < b.z && a.z > b.x && a.y < b.w && a.w > b.y; }
+bool meet(const ImVec4& a, const ImVec4& b) {
+    return a.x < b.z && a.z > b.x && a.y < b.w && a.w > b.y;
+}
 
 // How far the turned body and the tooth on its front reach to the four sides of the screen.
 struct Reach {
@@ -18,9 +20,11 @@ struct Reach {
 };
 Reach reach_of(const BoardBlock& b, float scale) {
     const BoardPoint a = ahead_of(b.degrees);
-    const float tall = (std::abs(a.y) * b.deep + std::abs(a.x) * b.wide) / 2 * scale, broad = (std::abs(a.x) * b.deep + std::abs(a.y) * b.wide) / 2 * scale;
+    const float tall = (std::abs(a.y) * b.deep + std::abs(a.x) * b.wide) / 2 * scale,
+                broad = (std::abs(a.x) * b.deep + std::abs(a.y) * b.wide) / 2 * scale;
     const float tooth = std::clamp(std::min(b.wide, b.deep) * 0.35f * scale, 4.0f, 14.0f) * 0.8f;
-    return {tall + (a.y < -0.5f ? tooth : 0), tall + (a.y > 0.5f ? tooth : 0), broad + (a.x < -0.5f ? tooth : 0), broad + (a.x > 0.5f ? tooth : 0)};
+    return {tall + (a.y < -0.5f ? tooth : 0), tall + (a.y > 0.5f ? tooth : 0), broad + (a.x < -0.5f ? tooth : 0),
+            broad + (a.x > 0.5f ? tooth : 0)};
 }
 
 // A body as squares side by side along its front: a box about it would take too much ground when it stands aslant.
@@ -30,7 +34,8 @@ void add_body(std::vector<ImVec4>& taken, const BoardBlock& b, const TableSight&
     const BoardPoint along = b.wide >= b.deep ? BoardPoint{-a.y, a.x} : a;
     const int squares = std::clamp(static_cast<int>(std::lround(length / std::max(0.01f, thick))), 1, 12);
     for (int i = 0; i < squares; ++i) {
-        const float at = squares == 1 ? 0 : (static_cast<float>(i) / static_cast<float>(squares - 1) - 0.5f) * (length - thick);
+        const float at =
+            squares == 1 ? 0 : (static_cast<float>(i) / static_cast<float>(squares - 1) - 0.5f) * (length - thick);
         const ImVec2 c = sight.at(b.x + along.x * at, b.y + along.y * at);
         taken.emplace_back(c.x - r, c.y - r, c.x + r, c.y + r);
     }
@@ -58,10 +63,17 @@ ImVec4 line_box(ImVec2 from, const ImVec4& name) {
 // Above, below, right and left of it; then a row farther, and two.
 std::array<Spaces, 8> spaces_beside(ImVec2 c, const Reach& r, ImVec2 words, float between) {
     const auto at = [&](float x, float y) { return ImVec4(x, y, x + words.x, y + words.y); };
-    const float left = c.x - words.x / 2, up = c.y - r.up - between - words.y, down = c.y + r.down + between, middle = c.y - words.y / 2;
+    const float left = c.x - words.x / 2, up = c.y - r.up - between - words.y, down = c.y + r.down + between,
+                middle = c.y - words.y / 2;
     const ImVec2 top = {c.x, c.y - r.up}, bottom = {c.x, c.y + r.down};
-    return {{{at(left, up)}, {at(left, down)}, {at(c.x + r.right + between, middle)}, {at(c.x - r.left - between - words.x, middle)},
-             {at(left, up - words.y), top}, {at(left, down + words.y), bottom}, {at(left, up - 2 * words.y), top}, {at(left, down + 2 * words.y), bottom}}};
+    return {{{at(left, up)},
+             {at(left, down)},
+             {at(c.x + r.right + between, middle)},
+             {at(c.x - r.left - between - words.x, middle)},
+             {at(left, up - words.y), top},
+             {at(left, down + words.y), bottom},
+             {at(left, up - 2 * words.y), top},
+             {at(left, down + 2 * words.y), bottom}}};
 }
 
 }  // namespace
@@ -70,11 +82,14 @@ std::vector<TableName> place_names(const BoardView& board, const TableSight& sig
                                    const std::vector<PieceId>& first, float between, const std::vector<ImVec4>& kept) {
     std::vector<ImVec4> taken = kept;
     for (const BoardBlock& b : board.blocks) add_body(taken, b, sight);
-    const auto wanted = [&](std::size_t i) { return std::find(first.begin(), first.end(), board.blocks[i].piece) != first.end(); };
+    const auto wanted = [&](std::size_t i) {
+        return std::find(first.begin(), first.end(), board.blocks[i].piece) != first.end();
+    };
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < board.blocks.size() && i < sizes.size(); ++i) order.push_back(i);
     // Bodies of men before who stands in them.
-    std::stable_partition(order.begin(), order.end(), [&](std::size_t i) { return board.blocks[i].shape != BoardBlock::Shape::round; });
+    std::stable_partition(order.begin(), order.end(),
+                          [&](std::size_t i) { return board.blocks[i].shape != BoardBlock::Shape::round; });
     std::stable_partition(order.begin(), order.end(), wanted);
     std::vector<ImVec4> names;
     std::vector<TableName> out;
@@ -84,7 +99,8 @@ std::vector<TableName> place_names(const BoardView& board, const TableSight& sig
         if (!sight.sees(c)) continue;
         const auto spaces = spaces_beside(c, reach_of(body, sight.scale), sizes[i], between);
         const auto fits = [&](const Spaces& s) {
-            const bool seen = s.box.x >= sight.from.x && s.box.y >= sight.from.y && s.box.z <= sight.to.x && s.box.w <= sight.to.y;
+            const bool seen =
+                s.box.x >= sight.from.x && s.box.y >= sight.from.y && s.box.z <= sight.to.x && s.box.w <= sight.to.y;
             const auto crossed = [&](const ImVec4& name) { return meet(line_box(*s.line, s.box), name); };
             return seen && std::none_of(taken.begin(), taken.end(), [&](const ImVec4& t) { return meet(s.box, t); }) &&
                    (!s.line || std::none_of(names.begin(), names.end(), crossed));
@@ -112,7 +128,8 @@ void draw_table_names(const Ui& ui, const TablePlayModel& m, const TableSight& s
     for (const PieceId piece : {m.chosen, look.pointed, look.looked})
         if (piece) first.push_back(piece);
     const ImU32 halo = paint(ui.colours.panel, 0.8f), ink = paint(ui.colours.text);
-    for (const TableName& name : place_names(m.board, sight, sizes, first, ui.em(0.2f), {fits_box(ui, {sight.to.x, sight.from.y})})) {
+    for (const TableName& name :
+         place_names(m.board, sight, sizes, first, ui.em(0.2f), {fits_box(ui, {sight.to.x, sight.from.y})})) {
         if (name.body) {
             const ImVec2 c = *name.body, edge = {c.x, name.from.y > c.y ? name.from.y : name.to.y};
             list.AddLine(c, edge, paint(ui.colours.quiet), std::max(1.0f, ui.em(0.05f)));

@@ -45,14 +45,17 @@ Cell cell_near(const BoardView& board, BoardPoint p) {
 BoardPoint body_offset(const BoardView& board, const BoardBlock& block) {
     const auto* at = std::get_if<InchPlace>(&block.place);
     if (at == nullptr) return {};
-    const float x = block.x - static_cast<float>(at->x) / inch, y = block.y - (board.deep - static_cast<float>(at->y) / inch);
+    const float x = block.x - static_cast<float>(at->x) / inch,
+                y = block.y - (board.deep - static_cast<float>(at->y) / inch);
     const BoardPoint a = ahead_of(at->degrees);
     return {x * -a.y + y * a.x, x * a.x + y * a.y};  // right, ahead
 }
 
 }  // namespace
 
-float board_distance(BoardPoint a, BoardPoint b) { return std::hypot(a.x - b.x, a.y - b.y); }
+float board_distance(BoardPoint a, BoardPoint b) {
+    return std::hypot(a.x - b.x, a.y - b.y);
+}
 
 BoardPoint ahead_of(int degrees) {
     const float a = static_cast<float>(degrees) * radians;
@@ -72,7 +75,8 @@ int nearest_facing(const BoardView& board, float wanted) {
 }
 
 BoardPoint cell_middle(const BoardView& board, int column, int row) {
-    if (board.grid == BoardView::Grid::squares) return {static_cast<float>(column) + 0.5f, static_cast<float>(row) + 0.5f};
+    if (board.grid == BoardView::Grid::squares)
+        return {static_cast<float>(column) + 0.5f, static_cast<float>(row) + 0.5f};
     return {hex_side + column_step * static_cast<float>(column),
             0.5f + static_cast<float>(row) + (column % 2 != 0 ? 0.5f : 0.0f)};
 }
@@ -141,7 +145,9 @@ std::string distance_words(const BoardView& board, BoardPoint from, BoardPoint t
         const int far = distance(hex_at(a.column, a.row), hex_at(b.column, b.row));
         return fmt::format("{} {}", far, far == 1 ? "hex" : "hexes");
     }
-    const auto square = [](Cell c) { return Square{static_cast<std::int16_t>(c.column), static_cast<std::int16_t>(c.row)}; };
+    const auto square = [](Cell c) {
+        return Square{static_cast<std::int16_t>(c.column), static_cast<std::int16_t>(c.row)};
+    };
     const int far = king_distance(square(a), square(b));
     return fmt::format("{} {}", far, far == 1 ? "square" : "squares");
 }

@@ -16,8 +16,8 @@ constexpr float pull = 0.4f;  // font units the pointer goes before a click is a
 // The log's item for a place on the board that is no widget of its own.
 void note_spot(const Ui& ui, const TableSight& sight, std::string words, ImVec2 middle, float half, unsigned salt) {
     if (ui.log == nullptr || !sight.sees(middle)) return;
-    Spot spot{std::max(middle.x - half, sight.from.x), std::max(middle.y - half, sight.from.y), std::min(middle.x + half, sight.to.x),
-              std::min(middle.y + half, sight.to.y)};
+    Spot spot{std::max(middle.x - half, sight.from.x), std::max(middle.y - half, sight.from.y),
+              std::min(middle.x + half, sight.to.x), std::min(middle.y + half, sight.to.y)};
     if (spot.right - spot.left < 4 || spot.bottom - spot.top < 4) return;
     const unsigned id = ImGui::GetID((words + "##on the board" + std::to_string(salt)).c_str());
     ui.log->items.push_back({std::move(words), id, spot, true});
@@ -33,7 +33,8 @@ public:
     TableHand(const Ui& ui, const TablePlayModel& m, TableLook& look, const TableSight& sight, bool hovered)
         : ui_(ui), m_(m), look_(look), sight_(sight), hovered_(hovered), mouse_(ImGui::GetIO().MousePos) {
         for (const BoardBlock& b : m.board.blocks)
-            if (hovered && on_block(m.board, sight, b, mouse_) && (under_ == nullptr || smaller(b, *under_))) under_ = &b;
+            if (hovered && on_block(m.board, sight, b, mouse_) && (under_ == nullptr || smaller(b, *under_)))
+                under_ = &b;
         look_.pointed = under_ != nullptr ? under_->piece : PieceId{};
     }
 
@@ -61,7 +62,8 @@ public:
         const Rgb colour = look_.pointed_offer ? ui_.colours.accent : ui_.colours.quiet;
         if (offer->target && offer->target != by) {
             if (const BoardBlock* target = find_block(m_.board, offer->target))
-                draw_table_way(ui_, sight_, {block->x, block->y}, {target->x, target->y}, colour, offer->refused.empty());
+                draw_table_way(ui_, sight_, {block->x, block->y}, {target->x, target->y}, colour,
+                               offer->refused.empty());
         } else if (offer->to && look_.pointed_offer) {
             ghost(*block, *offer->to, offer->refused.empty());
         }
@@ -101,13 +103,15 @@ private:
         for (const BoardBlock& b : m_.board.blocks) {
             const float least = std::min(b.wide, b.deep);
             if (b.shape != BoardBlock::Shape::rectangle) {
-                note_spot(ui_, sight_, b.label, sight_.at(b.x, b.y), std::max(5.0f, least * sight_.scale * 0.3f), b.piece.value);
+                note_spot(ui_, sight_, b.label, sight_.at(b.x, b.y), std::max(5.0f, least * sight_.scale * 0.3f),
+                          b.piece.value);
                 continue;
             }
             // Beside the middle, where a character may stand.
             const BoardPoint a = ahead_of(b.degrees);
             const float aside = b.wide * 0.36f;
-            note_spot(ui_, sight_, b.label, sight_.at(b.x - a.y * aside, b.y + a.x * aside), std::max(3.0f, std::min(least * 0.4f, b.wide * 0.12f) * sight_.scale), b.piece.value);
+            note_spot(ui_, sight_, b.label, sight_.at(b.x - a.y * aside, b.y + a.x * aside),
+                      std::max(3.0f, std::min(least * 0.4f, b.wide * 0.12f) * sight_.scale), b.piece.value);
         }
         if (!m_.live) return;
         if (const BoardBlock* b = chosen()) words.push_back("chosen: " + b->label);
@@ -115,13 +119,15 @@ private:
             if (const BoardBlock* b = find_block(m_.board, piece)) words.push_back("can act: " + b->label);
         for (const BoardBlock& b : m_.board.blocks)
             if (m_.decision && b.side != m_.asked) words.push_back("enemy: " + b.label);
-        if (const auto marked = marked_offer(m_, look_); marked && *marked < m_.offers.size()) words.push_back("marked: " + m_.offers[*marked].words);
+        if (const auto marked = marked_offer(m_, look_); marked && *marked < m_.offers.size())
+            words.push_back("marked: " + m_.offers[*marked].words);
         const BoardBlock* block = chosen();
         if (block == nullptr) return;
         std::vector<TablePlace> noted;
         for (const auto& [place, order] : m_.moves) {
             const TablePlace& there = place;
-            if (std::any_of(noted.begin(), noted.end(), [&](const TablePlace& n) { return same_ground(n, there); })) continue;
+            if (std::any_of(noted.begin(), noted.end(), [&](const TablePlace& n) { return same_ground(n, there); }))
+                continue;
             noted.push_back(there);
             BoardPoint p = middle_at(m_.board, there, block);
             const bool inches = m_.board.grid == BoardView::Grid::inches;
@@ -158,11 +164,12 @@ private:
         BlockLook how;
         how.ghost = true;
         draw_table_block(ui_, m_, sight_, there, how);
-        draw_table_way(ui_, sight_, {block.x, block.y}, middle, allowed ? ui_.colours.accent : ui_.colours.warning, allowed);
+        draw_table_way(ui_, sight_, {block.x, block.y}, middle, allowed ? ui_.colours.accent : ui_.colours.warning,
+                       allowed);
     }
 
-    // The facing at the end of a move: turned by hand, else in a cell the side of it the pointer is on, else as the model
-    // has it, else as it stands.
+    // The facing at the end of a move: turned by hand, else in a cell the side of it the pointer is on, else as the
+    // model has it, else as it stands.
     int facing_at(const BoardBlock& block, BoardPoint p) const {
         if (look_.turned) return *look_.turned;
         if (m_.board.grid == BoardView::Grid::inches) return block.degrees;
@@ -180,13 +187,17 @@ private:
         const float wheel = ImGui::GetIO().MouseWheel;
         const bool more = letter_pressed('E'), less = letter_pressed('Q');
         if (look_.dragged ? wheel == 0 && !more && !less : !more && !less) return;
-        const int step = m_.board.grid == BoardView::Grid::hexes ? 60 : m_.board.grid == BoardView::Grid::squares ? 45 : 15;
+        const int step = m_.board.grid == BoardView::Grid::hexes     ? 60
+                         : m_.board.grid == BoardView::Grid::squares ? 45
+                                                                     : 15;
         const bool right = more || (look_.dragged && wheel < 0);
         look_.turned = degrees(facing_at(block, p) + (right ? step : -step));
     }
 
     void begin_drag() {
-        if (!ImGui::IsItemActive() || !ImGui::IsMouseDown(ImGuiMouseButton_Left) || !dragged_on_table(ui_) || look_.pressed_on_ground || !may_order()) return;
+        if (!ImGui::IsItemActive() || !ImGui::IsMouseDown(ImGuiMouseButton_Left) || !dragged_on_table(ui_) ||
+            look_.pressed_on_ground || !may_order())
+            return;
         const ImVec2 down = ImGui::GetIO().MouseClickedPos[0];
         const BoardBlock* held = nullptr;
         for (const BoardBlock& b : m_.board.blocks)
@@ -200,7 +211,8 @@ private:
 
     void drag() {
         const BoardBlock* block = find_block(m_.board, look_.dragged);
-        const bool released = ImGui::IsMouseReleased(ImGuiMouseButton_Left), held = ImGui::IsMouseDown(ImGuiMouseButton_Left);
+        const bool released = ImGui::IsMouseReleased(ImGuiMouseButton_Left),
+                   held = ImGui::IsMouseDown(ImGuiMouseButton_Left);
         if (block == nullptr || !may_order() || look_.given_up) {
             if (!held) look_.dragged = {}, look_.turned.reset();
             return;
@@ -212,11 +224,13 @@ private:
             return;
         }
         // Before the battle two of a side may change places.
-        const bool changes = m_.decision->moment == TableDecision::Moment::deploy && under_ != nullptr && under_->side == block->side;
+        const bool changes =
+            m_.decision->moment == TableDecision::Moment::deploy && under_ != nullptr && under_->side == block->side;
         if (under_ != nullptr && under_->piece != block->piece && !changes) {
             const auto& offers = foreseen(block->piece, under_->piece);
             say_against(*under_, offers);
-            draw_table_way(ui_, sight_, {block->x, block->y}, {under_->x, under_->y}, ui_.colours.accent, !offers.empty() && offers.front().refused.empty());
+            draw_table_way(ui_, sight_, {block->x, block->y}, {under_->x, under_->y}, ui_.colours.accent,
+                           !offers.empty() && offers.front().refused.empty());
             if (released && !offers.empty()) open_against(under_->piece);
         } else if (const auto place = place_at(m_.board, p, *block, facing_at(*block, p))) {
             const auto offer = order_to(*m_.battle, *m_.decision, block->piece, *place, !look_.turned);
@@ -233,7 +247,8 @@ private:
         std::vector<SaidLine> lines = {{offer.words, SaidLine::Kind::strong}};
         if (!offer.odds.empty()) lines.push_back({offer.odds});
         if (!allowed) lines.push_back({offer.refused, SaidLine::Kind::refused});
-        lines.push_back({distance_words(m_.board, {block.x, block.y}, middle_at(m_.board, to, &block)), SaidLine::Kind::quiet});
+        lines.push_back(
+            {distance_words(m_.board, {block.x, block.y}, middle_at(m_.board, to, &block)), SaidLine::Kind::quiet});
         say_beside(ui_, sight_, mouse_, lines, !allowed);
     }
 
@@ -292,11 +307,13 @@ private:
             } else {
                 std::vector<SaidLine> lines;
                 describe(b, lines);
-                if (m_.live && can_act(m_, b.piece) && b.piece != m_.chosen) lines.push_back({"Click to order it, or drag it", SaidLine::Kind::quiet});
+                if (m_.live && can_act(m_, b.piece) && b.piece != m_.chosen)
+                    lines.push_back({"Click to order it, or drag it", SaidLine::Kind::quiet});
                 say_beside(ui_, sight_, mouse_, lines, false);
             }
         }
-        if (aims && ImGui::IsMouseClicked(ImGuiMouseButton_Right) && !foreseen(mine->piece, b.piece).empty()) open_against(b.piece);
+        if (aims && ImGui::IsMouseClicked(ImGuiMouseButton_Right) && !foreseen(mine->piece, b.piece).empty())
+            open_against(b.piece);
         if (!clicked()) return;
         if (aims && enemy) {
             look_.looked = b.piece;
@@ -313,7 +330,8 @@ private:
         const BoardPoint p = sight_.point(mouse_);
         turn_by_hand(*block, p);
         const auto place = place_at(m_.board, p, *block, facing_at(*block, p));
-        const auto offer = place ? order_to(*m_.battle, *m_.decision, block->piece, *place, !look_.turned) : std::nullopt;
+        const auto offer =
+            place ? order_to(*m_.battle, *m_.decision, block->piece, *place, !look_.turned) : std::nullopt;
         // The pointer only passes over what cannot be: why not is said when it is clicked.
         if (offer && offer->refused.empty()) pointed_move(*block, *offer, *place);
         if (!clicked()) return;
@@ -333,8 +351,10 @@ private:
         const float far = board_distance(*look_.ruler, to), length = std::hypot(b.x - a.x, b.y - a.y);
         for (int i = 0; length > 1 && static_cast<float>(i) <= far && far / 200 < 1; ++i) {
             const float t = static_cast<float>(i) / std::max(far, 0.001f), tall = ui_.em(i % 6 == 0 ? 0.5f : 0.25f);
-            const ImVec2 c = {a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t}, n = {-(b.y - a.y) / length * tall, (b.x - a.x) / length * tall};
-            list.AddLine({c.x - n.x, c.y - n.y}, {c.x + n.x, c.y + n.y}, paint(ui_.colours.accent), std::max(1.0f, ui_.em(0.06f)));
+            const ImVec2 c = {a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t},
+                         n = {-(b.y - a.y) / length * tall, (b.x - a.x) / length * tall};
+            list.AddLine({c.x - n.x, c.y - n.y}, {c.x + n.x, c.y + n.y}, paint(ui_.colours.accent),
+                         std::max(1.0f, ui_.em(0.06f)));
         }
         say_beside(ui_, sight_, mouse_, {{distance_words(m_.board, *look_.ruler, to), SaidLine::Kind::strong}}, false);
     }
@@ -342,7 +362,8 @@ private:
     // Down and up again on the same spot.
     bool clicked() const {
         const float still = ui_.em(pull);
-        return hovered_ && ImGui::IsMouseReleased(ImGuiMouseButton_Left) && ImGui::GetIO().MouseDragMaxDistanceSqr[0] < still * still;
+        return hovered_ && ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
+               ImGui::GetIO().MouseDragMaxDistanceSqr[0] < still * still;
     }
 
     const Ui& ui_;
@@ -356,7 +377,9 @@ private:
 
 }  // namespace
 
-bool dragged_on_table(const Ui& ui) { return ImGui::IsMouseDragging(ImGuiMouseButton_Left, ui.em(pull)); }
+bool dragged_on_table(const Ui& ui) {
+    return ImGui::IsMouseDragging(ImGuiMouseButton_Left, ui.em(pull));
+}
 
 void draw_table_pieces(const Ui& ui, const TablePlayModel& m, TableLook& look, const TableSight& sight, bool hovered) {
     TableHand hand(ui, m, look, sight, hovered);

@@ -29,7 +29,8 @@ void fit_table(const Ui& ui, const BoardView& board, TableLook& look, ImVec2 siz
     const float wide = std::max(1.0f, board.wide), deep = std::max(1.0f, board.deep), edge = ui.em(0.8f);
     look.x = wide / 2;
     look.y = deep / 2;
-    look.scale = std::clamp(std::min((size.x - 2 * edge) / wide, (size.y - 2 * edge) / deep), least_board_scale, most_board_scale);
+    look.scale = std::clamp(std::min((size.x - 2 * edge) / wide, (size.y - 2 * edge) / deep), least_board_scale,
+                            most_board_scale);
     look.fitted = true;
     look.fitted_to = size;
 }

@@ -34,7 +34,9 @@ void draw_card(const Ui& ui, const TablePlayModel& m, const TableLook& look) {
 }
 
 // "84.2%" is "84%": there is little room.
-std::string rounded(const std::string& percent) { return fmt::format("{:.0f}%", std::strtod(percent.c_str(), nullptr)); }
+std::string rounded(const std::string& percent) {
+    return fmt::format("{:.0f}%", std::strtod(percent.c_str(), nullptr));
+}
 
 // The side stands over its question: "Host of Arden: a challenge?" is "A challenge?".
 std::string question_of(const TablePlayModel& m) {
@@ -44,9 +46,12 @@ std::string question_of(const TablePlayModel& m) {
     return words;
 }
 
-void give(const Ui& ui, const TableOrder& order) { ui.ask(OrderOnTable{order}); }
+void give(const Ui& ui, const TableOrder& order) {
+    ui.ask(OrderOnTable{order});
+}
 
-// Buttons change under the pointer from one question to the next: what ends the battle takes two clicks, not in one place.
+// Buttons change under the pointer from one question to the next: what ends the battle takes two clicks, not in one
+// place.
 void draw_giving_up(const Ui& ui, const TableOffer& o, TablePage& page) {
     if (!page.gives_up) {
         if (button(ui, o.words, std::nullopt, {.look = Look::quiet})) page.gives_up = true;
@@ -69,9 +74,13 @@ void draw_offer(const Ui& ui, const TablePlayModel& m, TablePage& page, std::siz
     const auto refused = o.refused.empty() ? std::nullopt : std::optional(o.refused);
     const bool ends = std::holds_alternative<Done>(o.order);
     const bool marked = marked_offer(m, look) == i;
-    const std::string keys = fmt::format("{}{}{}", o.words, i < 9 ? fmt::format("\nKey {}", i + 1) : "", ends ? ", or the space bar" : marked ? ", or Enter" : "");
+    const std::string keys = fmt::format("{}{}{}", o.words, i < 9 ? fmt::format("\nKey {}", i + 1) : "",
+                                         ends     ? ", or the space bar"
+                                         : marked ? ", or Enter"
+                                                  : "");
     ImGui::BeginGroup();
-    if (button(ui, o.words, refused, {.look = marked ? Look::primary : Look::plain, .width = -1, .tip = keys})) give(ui, o.order);
+    if (button(ui, o.words, refused, {.look = marked ? Look::primary : Look::plain, .width = -1, .tip = keys}))
+        give(ui, o.order);
     if (refused)
         wrapped_text(ui, o.refused, Tone::warning);
     else if (!o.odds.empty())
@@ -104,7 +113,8 @@ void draw_allot(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     Allot allot;
     for (std::size_t i = 0; i < places; ++i) {
         if (i > 0) ImGui::SameLine();
-        if (const auto typed = edit_number(ui, fmt::format("part {}", i + 1), page.parts[i], 0, m.bid_range->second, 3)) page.parts[i] = *typed;
+        if (const auto typed = edit_number(ui, fmt::format("part {}", i + 1), page.parts[i], 0, m.bid_range->second, 3))
+            page.parts[i] = *typed;
         allot.parts[i] = static_cast<std::uint16_t>(page.parts[i]);
     }
     ImGui::SameLine();
@@ -114,7 +124,9 @@ void draw_allot(const Ui& ui, const TablePlayModel& m, TablePage& page) {
 void draw_advice(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (m.advice.empty()) return;
     if (!page.advice) {
-        if (button(ui, "Ask a commander", std::nullopt, {.look = Look::quiet, .tip = "What a steady commander of this side would do, and why."})) page.advice = true;
+        if (button(ui, "Ask a commander", std::nullopt,
+                   {.look = Look::quiet, .tip = "What a steady commander of this side would do, and why."}))
+            page.advice = true;
         return;
     }
     text(ui, "A steady commander:", Tone::quiet);
@@ -153,8 +165,10 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (m.can_act.empty()) return;
     const bool deploys = m.decision->moment == Moment::deploy;
     if (!m.chosen && m.can_act.size() > 1)
-        wrapped_text(ui, deploys ? "Drag the outlined pieces to where they shall begin; Q and E turn the one in hand."
-                                 : "Pick one of the outlined pieces, or go through them with Tab.", Tone::quiet);
+        wrapped_text(ui,
+                     deploys ? "Drag the outlined pieces to where they shall begin; Q and E turn the one in hand."
+                             : "Pick one of the outlined pieces, or go through them with Tab.",
+                     Tone::quiet);
     else if (m.chosen && !m.moves.empty() && m.offers.size() < 4)
         wrapped_text(ui, "Click the place it shall go to, or drag it there; Q and E turn it.", Tone::quiet);
 }
@@ -169,7 +183,10 @@ void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     }
     if (!m.live) {
         strong_text(ui, m.running ? "The battle is played again" : "As it stood");
-        wrapped_text(ui, m.shown == 0 ? fmt::format("Before the first of {} orders.", m.orders) : fmt::format("After order {} of {}.", m.shown, m.orders), Tone::quiet);
+        wrapped_text(ui,
+                     m.shown == 0 ? fmt::format("Before the first of {} orders.", m.orders)
+                                  : fmt::format("After order {} of {}.", m.shown, m.orders),
+                     Tone::quiet);
         if (button(ui, m.fought ? "To its end##now" : "Back to now")) ui.ask(ShowMoment{m.orders});
         return;
     }
@@ -183,9 +200,10 @@ void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
 
 }  // namespace
 
-void choose_commander(const Ui& ui, Side side, const std::string& army, const std::optional<TableCommander>& who, float width) {
-    static constexpr std::array<std::optional<TableCommander>, 5> kinds = {std::nullopt, TableCommander::bold, TableCommander::steady,
-                                                                           TableCommander::wary, TableCommander::rollout};
+void choose_commander(const Ui& ui, Side side, const std::string& army, const std::optional<TableCommander>& who,
+                      float width) {
+    static constexpr std::array<std::optional<TableCommander>, 5> kinds = {
+        std::nullopt, TableCommander::bold, TableCommander::steady, TableCommander::wary, TableCommander::rollout};
     std::vector<std::string> names;
     std::size_t now = 0;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -197,7 +215,8 @@ void choose_commander(const Ui& ui, Side side, const std::string& army, const st
     ImGui::PopID();
 }
 
-void draw_commander_of(const Ui& ui, Side side, const std::string& words, const std::string& army, int colour, const std::optional<TableCommander>& who) {
+void draw_commander_of(const Ui& ui, Side side, const std::string& words, const std::string& army, int colour,
+                       const std::optional<TableCommander>& who) {
     constexpr float width = 6.5f;
     const float wide = ui.em(width), right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
     const float top = ImGui::GetCursorPosY();
@@ -214,13 +233,16 @@ void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& pag
             side_text(ui, m.colour[s], fmt::format("{}: {} left", m.army[s], m.left[s]));
             continue;
         }
-        draw_commander_of(ui, s, fmt::format("{} {}", rounded(m.left[s]), m.army[s]), m.army[s], m.colour[s], m.who_plays[s]);
+        draw_commander_of(ui, s, fmt::format("{} {}", rounded(m.left[s]), m.army[s]), m.army[s], m.colour[s],
+                          m.who_plays[s]);
     }
     separator(ui);
     draw_card(ui, m, page.look);
 }
 
-void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page) { draw_now(ui, m, page); }
+void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    draw_now(ui, m, page);
+}
 
 std::optional<std::string> asked_by_hand(const TablePlayModel& m) {
     if (!m.decision || m.who_plays[m.asked]) return std::nullopt;
@@ -229,9 +251,11 @@ std::optional<std::string> asked_by_hand(const TablePlayModel& m) {
 
 void draw_table_play_on(const Ui& ui, const TablePlayModel& m) {
     const std::string by_hand = asked_by_hand(m).value_or("");
-    static constexpr std::array<PlayFor, 4> ways = {PlayFor::one_order, PlayFor::to_my_decision, PlayFor::one_turn, PlayFor::to_the_end};
+    static constexpr std::array<PlayFor, 4> ways = {PlayFor::one_order, PlayFor::to_my_decision, PlayFor::one_turn,
+                                                    PlayFor::to_the_end};
     const float wide = ImGui::GetContentRegionAvail().x / ui.em();
-    if (const auto picked = choice(ui, "play on", {"One order", "To my decision", "One turn", "To the end"}, std::nullopt, wide, {"", by_hand, by_hand, ""}, "Let commanders play on"))
+    if (const auto picked = choice(ui, "play on", {"One order", "To my decision", "One turn", "To the end"},
+                                   std::nullopt, wide, {"", by_hand, by_hand, ""}, "Let commanders play on"))
         ui.ask(PlayOnTable{ways[*picked]});
 }
 

@@ -29,12 +29,17 @@ void draw_tally(const Ui& ui, const TableLogLine& line, std::size_t i, TablePage
 
 void draw_parts(const Ui& ui, const TallyText& tally) {
     const auto part = [&](std::string_view value, std::string_view words, std::string_view rule, Tone tone) {
-        const float left = ImGui::GetCursorPosX(), room = ui.em(3.2f), wide = ImGui::CalcTextSize(value.data(), value.data() + value.size()).x;
+        const float left = ImGui::GetCursorPosX(), room = ui.em(3.2f),
+                    wide = ImGui::CalcTextSize(value.data(), value.data() + value.size()).x;
         ImGui::SetCursorPosX(left + std::max(0.0f, room - wide));
         text(ui, value, tone);
         ImGui::SameLine();
         ImGui::SetCursorPosX(left + std::max(room, wide) + ui.em(gap_small));
-        wrapped_text(ui, words.empty() ? rule : rule.empty() ? words : fmt::format("{} ({})", words, rule), words.empty() || rule.empty() ? tone : Tone::quiet);
+        wrapped_text(ui,
+                     words.empty()  ? rule
+                     : rule.empty() ? words
+                                    : fmt::format("{} ({})", words, rule),
+                     words.empty() || rule.empty() ? tone : Tone::quiet);
     };
     if (!tally.heading.empty()) wrapped_text(ui, tally.heading, Tone::quiet);
     if (!tally.base.empty()) part(tally.base, "to begin with", "", Tone::plain);
@@ -69,11 +74,13 @@ void draw_words(const Ui& ui, const TablePlayModel& m, const TableLogLine& line)
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 to = {from.x + room, from.y + height};
     const bool here = !m.live && line.orders == m.shown;
-    if (hovered || here) list.AddRectFilled({from.x - ui.em(0.2f), from.y}, to, paint(here ? ui.colours.raised : ui.colours.hover), ui.em(gap_tiny));
+    if (hovered || here)
+        list.AddRectFilled({from.x - ui.em(0.2f), from.y}, to, paint(here ? ui.colours.raised : ui.colours.hover),
+                           ui.em(gap_tiny));
     if (focused) list.AddRect(from, to, paint(ui.colours.accent), ui.em(gap_tiny), 0, 2);
     if (line.colour >= 0)
-        draw_side_shape(list, {from.x + ui.em(0.45f), from.y + ImGui::GetTextLineHeight() * 0.52f}, ui.em(0.34f), line.colour,
-                        paint(ui.colours.side[static_cast<std::size_t>(line.colour) % side_colours]));
+        draw_side_shape(list, {from.x + ui.em(0.45f), from.y + ImGui::GetTextLineHeight() * 0.52f}, ui.em(0.34f),
+                        line.colour, paint(ui.colours.side[static_cast<std::size_t>(line.colour) % side_colours]));
     const Rgb ink = line.depth == 1 ? ui.colours.quiet : ui.colours.text;
     list.AddText(font, font->FontSize, {from.x + lead, from.y}, paint(ink), line.words.c_str(), nullptr, room - lead);
     if (ui.log != nullptr && ImGui::IsItemVisible()) ui.log->words.push_back(line.words);

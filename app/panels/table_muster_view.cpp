@@ -12,13 +12,16 @@ namespace banneret::app {
 
 namespace {
 
-ChangeMuster as_it_is(const TableMusterModel& m) { return {m.rulesets[m.ruleset].key, m.plan, m.seed}; }
+ChangeMuster as_it_is(const TableMusterModel& m) {
+    return {m.rulesets[m.ruleset].key, m.plan, m.seed};
+}
 
 // Each ruleset on a card of its own; the one chosen is marked.
 void draw_rulesets(const Ui& ui, const TableMusterModel& m) {
     const float room = ImGui::GetContentRegionAvail().x;
     const float least = ui.em(13), between = ui.em(gap);
-    const auto across = std::max<std::size_t>(1, std::min(m.rulesets.size(), static_cast<std::size_t>((room + between) / (least + between))));
+    const auto across = std::max<std::size_t>(
+        1, std::min(m.rulesets.size(), static_cast<std::size_t>((room + between) / (least + between))));
     const float wide = (room - between * static_cast<float>(across - 1)) / static_cast<float>(across);
     for (std::size_t i = 0; i < m.rulesets.size(); ++i) {
         auto pick = m.rulesets[i];
@@ -26,7 +29,8 @@ void draw_rulesets(const Ui& ui, const TableMusterModel& m) {
         if (i % across != 0) ImGui::SameLine(0, between);
         const ImVec2 from = ImGui::GetCursorScreenPos();
         const float edge = ui.em(gap_small), inner = wide - 2 * edge;
-        const float words_high = ui.fonts.body->CalcTextSizeA(ui.fonts.body->FontSize, 1e9f, inner, pick.words.c_str()).y;
+        const float words_high =
+            ui.fonts.body->CalcTextSizeA(ui.fonts.body->FontSize, 1e9f, inner, pick.words.c_str()).y;
         const float height = edge * 2 + ImGui::GetTextLineHeight() + ui.em(gap_tiny) + words_high;
         const bool clicked = ImGui::InvisibleButton(pick.key.c_str(), {wide, height});
         const bool here = i == m.ruleset, hovered = ImGui::IsItemHovered();
@@ -34,11 +38,17 @@ void draw_rulesets(const Ui& ui, const TableMusterModel& m) {
         ui.note(pick.title);
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const ImVec2 to = {from.x + wide, from.y + height};
-        list.AddRectFilled(from, to, paint(hovered ? ui.colours.hover : here ? ui.colours.raised : ui.colours.panel), ui.em(gap_tiny));
+        list.AddRectFilled(from, to,
+                           paint(hovered ? ui.colours.hover
+                                 : here  ? ui.colours.raised
+                                         : ui.colours.panel),
+                           ui.em(gap_tiny));
         if (here || focused) list.AddRect(from, to, paint(ui.colours.accent), ui.em(gap_tiny), 0, here ? 2.0f : 1.0f);
-        list.AddText(ui.fonts.strong, ui.fonts.strong->FontSize, {from.x + edge, from.y + edge}, paint(here ? ui.colours.accent : ui.colours.text), pick.title.c_str());
-        list.AddText(ui.fonts.body, ui.fonts.body->FontSize, {from.x + edge, from.y + edge + ImGui::GetTextLineHeight() + ui.em(gap_tiny)}, paint(ui.colours.quiet),
-                     pick.words.c_str(), nullptr, inner);
+        list.AddText(ui.fonts.strong, ui.fonts.strong->FontSize, {from.x + edge, from.y + edge},
+                     paint(here ? ui.colours.accent : ui.colours.text), pick.title.c_str());
+        list.AddText(ui.fonts.body, ui.fonts.body->FontSize,
+                     {from.x + edge, from.y + edge + ImGui::GetTextLineHeight() + ui.em(gap_tiny)},
+                     paint(ui.colours.quiet), pick.words.c_str(), nullptr, inner);
         if (!clicked || here) continue;
         ChangeMuster change = as_it_is(m);
         change.ruleset = pick.key;
@@ -47,11 +57,14 @@ void draw_rulesets(const Ui& ui, const TableMusterModel& m) {
     }
 }
 
-void change_line(const Ui& ui, const TableMusterModel& m, const MusterLine& line, const MusterChoice& choice, const std::string& value) {
+void change_line(const Ui& ui, const TableMusterModel& m, const MusterLine& line, const MusterChoice& choice,
+                 const std::string& value) {
     ChangeMuster change = as_it_is(m);
     auto& changes = change.plan.changes;
     changes.erase(std::remove_if(changes.begin(), changes.end(),
-                                 [&](const MusterChange& c) { return c.side == line.side && c.unit == line.unit && c.key == choice.key; }),
+                                 [&](const MusterChange& c) {
+                                     return c.side == line.side && c.unit == line.unit && c.key == choice.key;
+                                 }),
                   changes.end());
     changes.push_back({line.side, line.unit, choice.key, value});
     ui.ask(change);
@@ -117,7 +130,8 @@ void draw_tactics_of(const Ui& ui, const TableMusterModel& m, Side side) {
     }
     const auto one = [&](const char* words, const std::vector<Pick>& picks, std::size_t now) {
         label(ui, words, ui.em(6.5f));
-        return choice(ui, fmt::format("{} of {}", words, m.army[side]), pick_words(picks), now, 13, pick_refusals(picks));
+        return choice(ui, fmt::format("{} of {}", words, m.army[side]), pick_words(picks), now, 13,
+                      pick_refusals(picks));
     };
     if (const auto picked = one("Stratagem", m.stratagems[side], m.stratagem[side])) {
         ChangeMuster change = as_it_is(m);
@@ -158,7 +172,8 @@ void draw_options_of(const Ui& ui, const TableMusterModel& m) {
             ui.ask(Say{"A seed is a whole number: the same one gives the same dice."});
         }
     }
-    const auto fixed = m.steps_taken ? std::optional<std::string>("The steps before the battle decided it.") : std::nullopt;
+    const auto fixed =
+        m.steps_taken ? std::optional<std::string>("The steps before the battle decided it.") : std::nullopt;
     flow.next(ui.em(9));
     if (toggle(ui, "By night", m.plan.night, fixed)) {
         ChangeMuster change = as_it_is(m);
@@ -192,7 +207,8 @@ void draw_table_muster(const Ui& ui, const TableMusterModel& m, TablePage& page)
     draw_options_of(ui, m);
     space(ui, gap_small);
     const bool wide = ImGui::GetContentRegionAvail().x > ui.em(44);
-    if (ImGui::BeginTable("sides of the muster", wide ? 2 : 1, ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_PadOuterX)) {
+    if (ImGui::BeginTable("sides of the muster", wide ? 2 : 1,
+                          ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_PadOuterX)) {
         for (const Side s : both_sides) {
             ImGui::TableNextColumn();
             ImGui::Dummy({0, 1});

@@ -9,7 +9,9 @@ namespace banneret::app {
 
 namespace {
 
-std::string percent(double share) { return fmt::format("{:.1f}", 100 * share); }
+std::string percent(double share) {
+    return fmt::format("{:.1f}", 100 * share);
+}
 
 CurveChart attrition(const TableOdds& odds, const PerSide<std::string>& army, const PerSide<int>& colour) {
     CurveChart chart;
@@ -22,7 +24,8 @@ CurveChart attrition(const TableOdds& odds, const PerSide<std::string>& army, co
         curve.colour = colour[s];
         for (std::size_t t = 0; t < odds.lost_by_turn.size(); ++t) {
             const double lost = 100 * odds.lost_by_turn[t][s];
-            curve.points.push_back({static_cast<double>(t + 1), lost, fmt::format("{}: {:.1f}% lost by the end of turn {}", army[s], lost, t + 1)});
+            curve.points.push_back({static_cast<double>(t + 1), lost,
+                                    fmt::format("{}: {:.1f}% lost by the end of turn {}", army[s], lost, t + 1)});
         }
         chart.curves.push_back(std::move(curve));
     }
@@ -30,12 +33,16 @@ CurveChart attrition(const TableOdds& odds, const PerSide<std::string>& army, co
 }
 
 // Both systems' odds look alike, so that they can be compared; the colours say who is who.
-OddsBar bar_of(double first, double neither, double second, const char* middle, const PerSide<std::string>& army, const PerSide<int>& colour,
-               std::string certainty) {
-    return {{army.first + " wins", first, colour.first}, {middle, neither, 0}, {army.second + " wins", second, colour.second}, std::move(certainty)};
+OddsBar bar_of(double first, double neither, double second, const char* middle, const PerSide<std::string>& army,
+               const PerSide<int>& colour, std::string certainty) {
+    return {{army.first + " wins", first, colour.first},
+            {middle, neither, 0},
+            {army.second + " wins", second, colour.second},
+            std::move(certainty)};
 }
 
-void draw_abstract(const Ui& ui, const AbstractOdds& odds, const PerSide<std::string>& army, const PerSide<int>& colour) {
+void draw_abstract(const Ui& ui, const AbstractOdds& odds, const PerSide<std::string>& army,
+                   const PerSide<int>& colour) {
     if (odds.words.empty()) return;
     space(ui, gap_small);
     section(ui, "By the abstract system");
@@ -45,10 +52,12 @@ void draw_abstract(const Ui& ui, const AbstractOdds& odds, const PerSide<std::st
 
 }  // namespace
 
-void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const PerSide<std::string>& army, const PerSide<int>& colour) {
+void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const PerSide<std::string>& army,
+                     const PerSide<int>& colour) {
     if (!odds || (odds->trials == 0 && !odds->running)) {
         if (button(ui, "Sample the odds")) ui.ask(SampleTable{true});
-        wrapped_text(ui, "Commanders play this battle often from where it stands; how it ends is counted.", Tone::quiet);
+        wrapped_text(ui, "Commanders play this battle often from where it stands; how it ends is counted.",
+                     Tone::quiet);
         if (odds) draw_abstract(ui, odds->abstract, army, colour);
         return;
     }
@@ -64,7 +73,8 @@ void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const P
         odds_bar(ui, bar_of(odds->first, odds->drawn, odds->second, "drawn", army, colour, sure));
         wrapped_text(ui, fmt::format("{}%; {}", sure, odds->words), Tone::quiet);
         for (const Side s : both_sides)
-            side_text(ui, colour[s], fmt::format("loses {}% +/- {}", percent(odds->lost[s]), percent(odds->lost_error[s])));
+            side_text(ui, colour[s],
+                      fmt::format("loses {}% +/- {}", percent(odds->lost[s]), percent(odds->lost_error[s])));
     }
     draw_abstract(ui, odds->abstract, army, colour);
     if (odds->lost_by_turn.size() > 1) {

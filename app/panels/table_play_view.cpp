@@ -44,7 +44,8 @@ void draw_phases(const Ui& ui, const TablePlayModel& m) {
         }
         strong_text(ui, m.phases[i], Tone::accent);
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-        ImGui::GetWindowDrawList()->AddLine({low.x, high.y + 1}, {high.x, high.y + 1}, paint(ui.colours.accent), std::max(1.0f, ui.em(0.1f)));
+        ImGui::GetWindowDrawList()->AddLine({low.x, high.y + 1}, {high.x, high.y + 1}, paint(ui.colours.accent),
+                                            std::max(1.0f, ui.em(0.1f)));
     }
 }
 
@@ -70,7 +71,8 @@ void draw_board_part(const Ui& ui, const TablePlayModel& m, TablePage& page, ImV
     if (page.to_board) ImGui::SetNextWindowFocus();
     page.to_board = false;
     // Arrow keys on the board go from piece to piece.
-    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNavInputs;
+    constexpr ImGuiWindowFlags flags =
+        ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNavInputs;
     ImGui::BeginChild("the board", {0, height}, false, flags);
     if (!page.look.rolls) table_keys(ui, m, page.look);
     draw_table_board(ui, m, page.look, height);
@@ -107,7 +109,10 @@ void draw_tall_column(const Ui& ui, const TablePlayModel& m, TablePage& page) {
 
 // One of them at a time, with all the height there is.
 void draw_tabbed_column(const Ui& ui, const TablePlayModel& m, TablePage& page) {
-    if (const auto picked = segments(ui, "beside the board", {"Orders", "Log", "Odds"}, page.odds ? 2 : page.log ? 1 : 0)) {
+    if (const auto picked = segments(ui, "beside the board", {"Orders", "Log", "Odds"},
+                                     page.odds  ? 2
+                                     : page.log ? 1
+                                                : 0)) {
         page.odds = *picked == 2;
         page.log = *picked == 1;
     }
@@ -122,7 +127,8 @@ void draw_tabbed_column(const Ui& ui, const TablePlayModel& m, TablePage& page) 
         draw_table_replay(ui, m);
         draw_table_log(ui, m, page);
     } else {
-        const float below = m.over || m.playing || !m.live ? 0.0f : ui.em(target_height) + ImGui::GetStyle().ItemSpacing.y;
+        const float below =
+            m.over || m.playing || !m.live ? 0.0f : ui.em(target_height) + ImGui::GetStyle().ItemSpacing.y;
         ImGui::BeginChild("what is asked", {0, std::max(ui.em(3), ImGui::GetContentRegionAvail().y - below)});
         // What is asked comes first; the card of a piece is in the words beside the pointer, too.
         draw_table_asked(ui, m, page);
@@ -198,9 +204,12 @@ void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     }
     // Whoever uses the mouse finds the keys of the board wherever on the page it was clicked.
     const ImVec2 down = ImGui::GetIO().MouseClickedPos[0];
-    const bool here = down.x >= corner.x && down.x <= corner.x + room.x && down.y >= corner.y && down.y <= corner.y + room.y;
+    const bool here =
+        down.x >= corner.x && down.x <= corner.x + room.x && down.y >= corner.y && down.y <= corner.y + room.y;
     const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    if (here && ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !popup && !ImGui::GetIO().WantTextInput && !ImGui::GetIO().NavVisible) page.to_board = true;
+    if (here && ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !popup && !ImGui::GetIO().WantTextInput &&
+        !ImGui::GetIO().NavVisible)
+        page.to_board = true;
 }
 
 }  // namespace banneret::app

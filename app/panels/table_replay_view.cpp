@@ -24,7 +24,8 @@ void draw_speed(const Ui& ui, const TablePlayModel& m, const char* words, float 
         names.push_back(fmt::format("{:.0f}{}", speeds[i], words));
         if (std::abs(speeds[i] - m.speed) < 0.01f) now = i;
     }
-    if (const auto picked = choice(ui, "speed of the replay", names, now, wide)) ui.ask(RunReplay{m.running, speeds[*picked]});
+    if (const auto picked = choice(ui, "speed of the replay", names, now, wide))
+        ui.ask(RunReplay{m.running, speeds[*picked]});
 }
 
 // A slider over all orders, `wide` pixels.
@@ -41,7 +42,9 @@ void draw_moments(const Ui& ui, const TablePlayModel& m, float wide) {
 void draw_order_words(const Ui& ui, const TablePlayModel& m, float wide) {
     const std::string words = fmt::format("{} of {}", m.shown, m.orders);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::GetWindowDrawList()->AddText({at.x, std::round(at.y + (ui.em(target_height) - ImGui::GetTextLineHeight()) / 2)}, paint(ui.colours.quiet), words.c_str());
+    ImGui::GetWindowDrawList()->AddText(
+        {at.x, std::round(at.y + (ui.em(target_height) - ImGui::GetTextLineHeight()) / 2)}, paint(ui.colours.quiet),
+        words.c_str());
     if (ui.log != nullptr) ui.log->words.push_back("order " + words);
     ImGui::Dummy({wide, ui.em(target_height)});
 }
@@ -75,7 +78,8 @@ void draw_table_replay(const Ui& ui, const TablePlayModel& m) {
     ImGui::SameLine(0, 0);
     if (icon_button(ui, Icon::left, "One order back", first)) show(m.shown - 1);
     ImGui::SameLine(0, 0);
-    if (icon_button(ui, m.running ? Icon::pause : Icon::play, m.running ? "Pause" : "Play", busy)) ui.ask(RunReplay{!m.running, m.speed});
+    if (icon_button(ui, m.running ? Icon::pause : Icon::play, m.running ? "Pause" : "Play", busy))
+        ui.ask(RunReplay{!m.running, m.speed});
     ImGui::SameLine(0, 0);
     if (icon_button(ui, Icon::right, "One order on", last)) show(m.shown + 1);
     ImGui::SameLine(0, 0);

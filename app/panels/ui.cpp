@@ -17,12 +17,15 @@ Spot last_item() {
 
 }  // namespace
 
-void Ui::ask(Intent intent) const { intents.add(std::move(intent), last_item()); }
+void Ui::ask(Intent intent) const {
+    intents.add(std::move(intent), last_item());
+}
 
 bool Ui::refused_here() const {
     if (!refused_at) return false;
     const Spot item = last_item();
-    return item.left < refused_at->right && item.right > refused_at->left && item.top < refused_at->bottom && item.bottom > refused_at->top;
+    return item.left < refused_at->right && item.right > refused_at->left && item.top < refused_at->bottom &&
+           item.bottom > refused_at->top;
 }
 
 void Ui::note(std::string_view words, bool enabled) const {
@@ -43,11 +46,17 @@ ImVec4 tint(Rgb c, float alpha) {
     return {static_cast<float>(c.r) / full, static_cast<float>(c.g) / full, static_cast<float>(c.b) / full, alpha};
 }
 
-std::string_view shown(std::string_view words) { return words.substr(0, words.find("##")); }
+std::string_view shown(std::string_view words) {
+    return words.substr(0, words.find("##"));
+}
 
-ImVec2 extent(std::string_view words) { return ImGui::CalcTextSize(words.data(), words.data() + words.size()); }
+ImVec2 extent(std::string_view words) {
+    return ImGui::CalcTextSize(words.data(), words.data() + words.size());
+}
 
-ImU32 paint(Rgb c, float alpha) { return ImGui::ColorConvertFloat4ToU32(tint(c, alpha)); }
+ImU32 paint(Rgb c, float alpha) {
+    return ImGui::ColorConvertFloat4ToU32(tint(c, alpha));
+}
 
 bool key_pressed(ImGuiKey key) {
 #if IMGUI_VERSION_NUM < 18700
@@ -62,17 +71,24 @@ namespace {
 
 // Before 1.87 ImGui names few keys; the backend numbers letters and figures as text does.
 #if IMGUI_VERSION_NUM < 18700
-int key_of(char letter) { return letter; }
+int key_of(char letter) {
+    return letter;
+}
 #else
 ImGuiKey key_of(char letter) {
-    return static_cast<ImGuiKey>(letter >= '0' && letter <= '9' ? ImGuiKey_0 + (letter - '0') : ImGuiKey_A + (letter - 'A'));
+    return static_cast<ImGuiKey>(letter >= '0' && letter <= '9' ? ImGuiKey_0 + (letter - '0')
+                                                                : ImGuiKey_A + (letter - 'A'));
 }
 #endif
 
 }  // namespace
 
-bool letter_held(char letter) { return ImGui::IsKeyDown(key_of(letter)); }
-bool letter_pressed(char letter) { return ImGui::IsKeyPressed(key_of(letter)); }
+bool letter_held(char letter) {
+    return ImGui::IsKeyDown(key_of(letter));
+}
+bool letter_pressed(char letter) {
+    return ImGui::IsKeyPressed(key_of(letter));
+}
 
 bool enter_pressed() {
 #if IMGUI_VERSION_NUM < 18700

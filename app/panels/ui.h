@@ -13,8 +13,8 @@
 
 namespace banneret::app {
 
-// What can be clicked, typed in or read, as the last frame drew it. Kept only for tests: they find things by their words, as a
-// person does, and hold that no two have the same id.
+// What can be clicked, typed in or read, as the last frame drew it. Kept only for tests: they find things by their
+// words, as a person does, and hold that no two have the same id.
 struct ItemLog {
     struct Item {
         std::string words;
@@ -42,7 +42,7 @@ struct Ui {
     bool animations = true;
     Intents& intents;
     Draft& draft;
-    ItemLog* log = nullptr;  // null: not wanted
+    ItemLog* log = nullptr;                         // null: not wanted
     std::optional<Spot> refused_at = std::nullopt;  // beside it stands why it was refused
 
     float em(float units = 1.0f) const { return units * fonts.pixels; }

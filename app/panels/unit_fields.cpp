@@ -18,12 +18,15 @@ bool holds(const std::vector<T>& list, T one) {
     return std::find(list.begin(), list.end(), one) != list.end();
 }
 
-std::string points_words(int points) { return points == 0 ? "" : counted(points, "point"); }
+std::string points_words(int points) {
+    return points == 0 ? "" : counted(points, "point");
+}
 
 // "+1 against mounted, 4 points".
 std::string melee_aside(const MeleeWeaponRow& row) {
     std::vector<std::string> words;
-    if (row.modifier != 0) words.push_back(fmt::format("{}{}{}", with_sign(row.modifier), row.when.empty() ? "" : " ", row.when));
+    if (row.modifier != 0)
+        words.push_back(fmt::format("{}{}{}", with_sign(row.modifier), row.when.empty() ? "" : " ", row.when));
     if (row.points != 0) words.push_back(points_words(row.points));
     return fmt::format("{}", fmt::join(words, ", "));
 }
@@ -49,14 +52,17 @@ std::optional<std::size_t> chip_line(const Ui& ui, std::string_view words, std::
     return away;
 }
 
-PickLook add_look(const Ui& ui) { return {ui.em(4.2f), false, false, true}; }
+PickLook add_look(const Ui& ui) {
+    return {ui.em(4.2f), false, false, true};
+}
 
 }  // namespace
 
 std::optional<Armour> pick_armour(const Ui& ui, std::string_view id, Armour now, const PickLook& look) {
     std::vector<Picked> rows;
     for (const ArmourRow& r : armour_rows())
-        rows.push_back({std::string(r.key), r.save == 0 ? "" : fmt::format("+{} US, {}", r.save, points_words(r.points)),
+        rows.push_back({std::string(r.key),
+                        r.save == 0 ? "" : fmt::format("+{} US, {}", r.save, points_words(r.points)),
                         std::string(r.rule), r.armour == now ? 1 : 0});
     PickLook shown = look;
     shown.quiet = now == Armour::none;
@@ -92,26 +98,27 @@ std::optional<MissileWeapon> pick_missile(const Ui& ui, std::string_view id, std
     for (const MissileWeaponRow& r : missile_weapon_rows())
         rows.push_back({std::string(r.name), fmt::format("{}\", {}", r.range_inches, points_words(r.points)),
                         r.save_modifier == 0 ? std::string(r.rule)
-                                             : fmt::format("{} to the save against it ({}, BTA-68).", with_sign(r.save_modifier), r.rule),
+                                             : fmt::format("{} to the save against it ({}, BTA-68).",
+                                                           with_sign(r.save_modifier), r.rule),
                         holds(now, r.weapon) ? 1 : 0});
     const auto picked = pick_many(ui, id, shown_words, rows, look);
     return picked ? std::optional(missile_weapon_rows()[*picked].weapon) : std::nullopt;
 }
 
-std::optional<Ability> pick_ability(const Ui& ui, std::string_view id, std::string_view shown_words, const Abilities& now,
-                                    const PickLook& look) {
+std::optional<Ability> pick_ability(const Ui& ui, std::string_view id, std::string_view shown_words,
+                                    const Abilities& now, const PickLook& look) {
     std::vector<Picked> rows;
     for (const AbilityRow& r : ability_rows()) {
         const bool twice = r.ability == Ability::multiple_attacks && now.multiple_attacks_twice();
-        rows.push_back({std::string(r.name), std::string(r.words), std::string(r.rule),
-                        now.has(r.ability) ? (twice ? 2 : 1) : 0});
+        rows.push_back(
+            {std::string(r.name), std::string(r.words), std::string(r.rule), now.has(r.ability) ? (twice ? 2 : 1) : 0});
     }
     const auto picked = pick_many(ui, id, shown_words, rows, look);
     return picked ? std::optional(ability_rows()[*picked].ability) : std::nullopt;
 }
 
-std::optional<std::vector<MeleeWeapon>> melee_line(const Ui& ui, std::string_view of, const std::vector<MeleeWeapon>& now,
-                                                   float label_width) {
+std::optional<std::vector<MeleeWeapon>> melee_line(const Ui& ui, std::string_view of,
+                                                   const std::vector<MeleeWeapon>& now, float label_width) {
     std::vector<std::string> names;
     for (const MeleeWeapon w : now) names.emplace_back(row(w).name);
     const auto away = chip_line(ui, "Melee", of, names, label_width);

@@ -31,20 +31,26 @@ bool is_first(Measure m) {
         case Measure::foe_loss_men:
         case Measure::foe_heavy_loss:
         case Measure::foe_light_loss:
-        case Measure::pursues: return true;
-        default: return false;
+        case Measure::pursues:
+            return true;
+        default:
+            return false;
     }
 }
 
-float row_high(const Ui& ui) { return ui.em(1.15f); }
+float row_high(const Ui& ui) {
+    return ui.em(1.15f);
+}
 
 // Words in lines no wider than this, broken at blanks; a word that is wider stands alone.
 std::vector<std::string> broken(std::string_view words, float width) {
     std::vector<std::string> out;
     for (const std::string_view word : split(words, ' ')) {
         const std::string longer = out.empty() ? std::string(word) : out.back() + " " + std::string(word);
-        if (out.empty() || extent(longer).x > width) out.emplace_back(word);
-        else out.back() = longer;
+        if (out.empty() || extent(longer).x > width)
+            out.emplace_back(word);
+        else
+            out.back() = longer;
     }
     return out;
 }
@@ -55,7 +61,8 @@ bool begins_group(Measure m) {
 }
 
 bool nothing_in(const ComparedRow& row) {
-    return std::all_of(row.figures.begin(), row.figures.end(), [](const Figure& f) { return f.text == "-" || (f.value == 0 && f.text == "0.0%"); });
+    return std::all_of(row.figures.begin(), row.figures.end(),
+                       [](const Figure& f) { return f.text == "-" || (f.value == 0 && f.text == "0.0%"); });
 }
 
 // The sign of a difference is drawn; its words follow.
@@ -69,11 +76,14 @@ void difference_mark(const Ui& ui, ImVec2 centre, int better) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float r = ui.em(0.26f);
     if (better > 0)
-        list.AddTriangleFilled({centre.x, centre.y - r}, {centre.x - r, centre.y + r}, {centre.x + r, centre.y + r}, paint(ui.colours.good));
+        list.AddTriangleFilled({centre.x, centre.y - r}, {centre.x - r, centre.y + r}, {centre.x + r, centre.y + r},
+                               paint(ui.colours.good));
     else if (better < 0)
-        list.AddTriangleFilled({centre.x, centre.y + r}, {centre.x + r, centre.y - r}, {centre.x - r, centre.y - r}, paint(ui.colours.warning));
+        list.AddTriangleFilled({centre.x, centre.y + r}, {centre.x + r, centre.y - r}, {centre.x - r, centre.y - r},
+                               paint(ui.colours.warning));
     else
-        list.AddQuadFilled({centre.x, centre.y - r}, {centre.x + r, centre.y}, {centre.x, centre.y + r}, {centre.x - r, centre.y}, paint(ui.colours.quiet));
+        list.AddQuadFilled({centre.x, centre.y - r}, {centre.x + r, centre.y}, {centre.x, centre.y + r},
+                           {centre.x - r, centre.y}, paint(ui.colours.quiet));
 }
 
 // The figure at its place and, behind it, what it differs by.
@@ -85,7 +95,9 @@ void figure_cell(const Ui& ui, const Figure& f, bool best, float figures, float 
     const float letters = extent(f.text).x;
     list.AddText({from.x + figures - letters, y}, paint(best ? ui.colours.accent : ui.colours.text), f.text.c_str());
     ImGui::PopFont();
-    if (best) draw_icon(list, Icon::check, {from.x + figures - letters - ui.em(0.7f), from.y + height * 0.5f}, ui.em(0.6f), paint(ui.colours.accent));
+    if (best)
+        draw_icon(list, Icon::check, {from.x + figures - letters - ui.em(0.7f), from.y + height * 0.5f}, ui.em(0.6f),
+                  paint(ui.colours.accent));
     if (!f.difference.empty() && f.difference != "=") {
         difference_mark(ui, {from.x + figures + ui.em(0.9f), from.y + height * 0.5f}, f.better);
         const std::string words(difference_words_of(f));
@@ -111,7 +123,8 @@ void table(const Ui& ui, const Comparison& c, const ComparedFoe& foe, const What
         for (std::size_t v = 0; v < row.figures.size(); ++v) {
             figures[v] = std::max(figures[v], extent(row.figures[v].text).x * 1.08f + ui.em(1.4f));
             const Figure& f = row.figures[v];
-            if (!f.difference.empty()) differences[v] = std::max(differences[v], extent(difference_words_of(f)).x + ui.em(1.8f));
+            if (!f.difference.empty())
+                differences[v] = std::max(differences[v], extent(difference_words_of(f)).x + ui.em(1.8f));
         }
     }
     std::vector<std::vector<std::string>> heads;
@@ -132,13 +145,15 @@ void table(const Ui& ui, const Comparison& c, const ComparedFoe& foe, const What
     if (scrolls) {
         flags |= ImGuiTableFlags_ScrollX;
         const float line = row_high(ui) + 2 * ImGui::GetStyle().CellPadding.y;
-        size = {ImGui::GetContentRegionAvail().x, line * static_cast<float>(rows.size() + lines + 1) + ImGui::GetStyle().ScrollbarSize};
+        size = {ImGui::GetContentRegionAvail().x,
+                line * static_cast<float>(rows.size() + lines + 1) + ImGui::GetStyle().ScrollbarSize};
     }
     const std::string id = fmt::format("comparison {}", number);
     if (!ImGui::BeginTable(id.c_str(), static_cast<int>(c.variants.size()) + 1, flags, size)) return;
     if (scrolls) ImGui::TableSetupScrollFreeze(1, 0);
     ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthFixed, label);
-    for (std::size_t v = 0; v < c.variants.size(); ++v) ImGui::TableSetupColumn(c.variants[v].c_str(), ImGuiTableColumnFlags_WidthFixed, figures[v] + differences[v]);
+    for (std::size_t v = 0; v < c.variants.size(); ++v)
+        ImGui::TableSetupColumn(c.variants[v].c_str(), ImGuiTableColumnFlags_WidthFixed, figures[v] + differences[v]);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     text(ui, heading, Tone::quiet);
@@ -150,7 +165,9 @@ void table(const Ui& ui, const Comparison& c, const ComparedFoe& foe, const What
         for (std::size_t line = 0; line < heads[v].size(); ++line) {
             const float letters = extent(heads[v][line]).x;
             const float x = std::max(0.0f, std::max(figures[v], letters) - letters);
-            ImGui::GetWindowDrawList()->AddText({std::round(from.x + x), from.y + line_height * static_cast<float>(line)}, paint(ui.colours.text), heads[v][line].c_str());
+            ImGui::GetWindowDrawList()->AddText(
+                {std::round(from.x + x), from.y + line_height * static_cast<float>(line)}, paint(ui.colours.text),
+                heads[v][line].c_str());
         }
         ImGui::Dummy({room, line_height * static_cast<float>(lines)});
         ImGui::PopFont();
@@ -166,7 +183,8 @@ void table(const Ui& ui, const Comparison& c, const ComparedFoe& foe, const What
             const float y = at.y - ImGui::GetStyle().CellPadding.y;
             ImGui::GetWindowDrawList()->AddLine({at.x, y}, {at.x + label + ui.em(0.5f), y}, paint(ui.colours.line));
         }
-        ImGui::GetWindowDrawList()->AddText({at.x, at.y + (row_high(ui) - ImGui::GetTextLineHeight()) * 0.5f}, paint(ui.colours.text), row->words.c_str());
+        ImGui::GetWindowDrawList()->AddText({at.x, at.y + (row_high(ui) - ImGui::GetTextLineHeight()) * 0.5f},
+                                            paint(ui.colours.text), row->words.c_str());
         ImGui::Dummy({label, row_high(ui)});
         for (std::size_t v = 0; v < row->figures.size(); ++v) {
             ImGui::TableNextColumn();
@@ -203,7 +221,9 @@ void kept_list(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
     section(ui, "Kept in the campaign");
     const float button = button_width(ui, "Keep this one");
     const float field = std::max(ui.em(8), ImGui::GetContentRegionAvail().x - button - ui.em(gap));
-    if (auto typed = edit_text(ui, "name to keep it under", look.name.empty() ? m.kept_name : look.name, "name", field / ui.em())) look.name = *std::move(typed);
+    if (auto typed = edit_text(ui, "name to keep it under", look.name.empty() ? m.kept_name : look.name, "name",
+                               field / ui.em()))
+        look.name = *std::move(typed);
     if (ImGui::GetContentRegionAvail().x > field + button) ImGui::SameLine(0, ui.em(gap_small));
     if (app::button(ui, "Keep this one", std::nullopt, {.tip = "As a question: opened again it is counted anew."})) {
         ui.ask(WhatIfIntent{KeepComparisonAs{look.name.empty() ? m.kept_name : look.name}});
@@ -211,7 +231,8 @@ void kept_list(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
     }
     for (const auto& one : m.kept) {
         ImGui::PushID(static_cast<int>(one.id.value));
-        if (app::button(ui, one.name, std::nullopt, {.look = Look::quiet, .tip = "Opens it here, with the armies as they are today."}))
+        if (app::button(ui, one.name, std::nullopt,
+                        {.look = Look::quiet, .tip = "Opens it here, with the armies as they are today."}))
             ui.ask(WhatIfIntent{OpenComparison{one.id}});
         ImGui::SameLine(0, ui.em(gap_small));
         label(ui, one.aside);
@@ -249,12 +270,16 @@ void draw_comparison(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
     };
     const auto numbers = [&] { draw_contender_editor(ui, m, look); };
     // Where they stand below one another the numbers come first: the odds over them follow as they change.
-    if (beside) figures();
-    else numbers();
+    if (beside)
+        figures();
+    else
+        numbers();
     ImGui::TableNextColumn();
     ImGui::Dummy({0, 1});
-    if (beside) numbers();
-    else figures();
+    if (beside)
+        numbers();
+    else
+        figures();
     ImGui::EndTable();
 }
 

@@ -40,7 +40,8 @@ void equipment(const Ui& ui, const WhatIfModel& m, const Unit& unit) {
     };
     Unit changed = unit;
     field("Armour", 5.5f);
-    if (const auto armour = pick_armour(ui, "armour of " + of, unit.armour, {ui.em(5.5f), true})) changed.armour = *armour;
+    if (const auto armour = pick_armour(ui, "armour of " + of, unit.armour, {ui.em(5.5f), true}))
+        changed.armour = *armour;
     flow.next(ui.em(2.5f) + label_width(ui, "Shield"));
     if (toggle(ui, "Shield", unit.shield)) changed.shield = !unit.shield;
     flow.next(ui.em(2.5f) + label_width(ui, "Mounted"));
@@ -63,16 +64,20 @@ void unit_head(const Ui& ui, const WhatIfModel& m, const ContenderEditor::UnitRo
     if (ImGui::InvisibleButton(id.c_str(), {std::max(1.0f, wide), height})) look.open = open ? UnitId{} : row.id;
     ui.note(id);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (ImGui::IsItemHovered()) list.AddRectFilled(from, {from.x + wide, from.y + height}, paint(ui.colours.hover), ui.em(gap_tiny));
-    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible) list.AddRect(from, {from.x + wide, from.y + height}, paint(ui.colours.accent), ui.em(gap_tiny));
+    if (ImGui::IsItemHovered())
+        list.AddRectFilled(from, {from.x + wide, from.y + height}, paint(ui.colours.hover), ui.em(gap_tiny));
+    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible)
+        list.AddRect(from, {from.x + wide, from.y + height}, paint(ui.colours.accent), ui.em(gap_tiny));
     hover_tip(ui, row.changed.empty() ? "Shows and hides its equipment." : row.changed);
-    draw_icon(list, open ? Icon::down : Icon::right, {from.x + ui.em(0.5f), from.y + height * 0.5f}, ui.em(0.6f), paint(ui.colours.quiet));
+    draw_icon(list, open ? Icon::down : Icon::right, {from.x + ui.em(0.5f), from.y + height * 0.5f}, ui.em(0.6f),
+              paint(ui.colours.quiet));
     const float y = from.y + (height - ImGui::GetTextLineHeight()) * 0.5f;
     const std::string name = fitted(row.name, wide - ui.em(1.4f));
     list.AddText({from.x + ui.em(1.2f), y}, paint(ui.colours.text), name.c_str());
     const float after = ui.em(1.8f) + ImGui::CalcTextSize(name.c_str()).x;
     const std::string aside = row.added ? "added" : row.changed;
-    if (!aside.empty() && wide - after > ui.em(4)) list.AddText({from.x + after, y}, paint(ui.colours.accent), fitted(aside, wide - after).c_str());
+    if (!aside.empty() && wide - after > ui.em(4))
+        list.AddText({from.x + after, y}, paint(ui.colours.accent), fitted(aside, wide - after).c_str());
     ImGui::SameLine(0, ui.em(gap_small));
     const ImVec2 number = ImGui::GetCursorScreenPos();
     list.AddText({number.x, y}, paint(ui.colours.quiet), row.strength.c_str());
@@ -80,10 +85,12 @@ void unit_head(const Ui& ui, const WhatIfModel& m, const ContenderEditor::UnitRo
     tally_tip(ui, row.strength_parts);
     ImGui::SameLine(0, 0);
     const bool last = m.editor.units.size() < 2;
-    if (icon_button(ui, Icon::close, "Leave out " + row.name, last ? std::optional<std::string>("One unit has to stay.") : std::nullopt)) {
+    if (icon_button(ui, Icon::close, "Leave out " + row.name,
+                    last ? std::optional<std::string>("One unit has to stay.") : std::nullopt)) {
         Edit edit(m);
         auto& units = edit.army().units;
-        units.erase(std::remove_if(units.begin(), units.end(), [&](const Unit& u) { return u.id == row.id; }), units.end());
+        units.erase(std::remove_if(units.begin(), units.end(), [&](const Unit& u) { return u.id == row.id; }),
+                    units.end());
         edit.ask(ui);
     }
 }
@@ -94,11 +101,12 @@ void unit_numbers(const Ui& ui, const WhatIfModel& m, const Unit& unit, const Co
     const float fields = ui.em(5 + 3.2f) + label_width(ui, "FC") + 3 * ui.em(gap_small);
     const float line = std::max(ui.em(5), ImGui::GetContentRegionAvail().x - fields);
     Unit changed = unit;
-    if (const auto men = slider(ui, "men of " + unit.name, unit.count, 0, row.most, line, before != nullptr ? std::optional(before->count) : std::nullopt,
-                                m.editor.colour))
+    if (const auto men = slider(ui, "men of " + unit.name, unit.count, 0, row.most, line,
+                                before != nullptr ? std::optional(before->count) : std::nullopt, m.editor.colour))
         changed.count = *men;
     ImGui::SameLine(0, ui.em(gap_small));
-    if (const auto men = edit_number(ui, "number of " + unit.name, unit.count, 0, most_individuals, 5)) changed.count = *men;
+    if (const auto men = edit_number(ui, "number of " + unit.name, unit.count, 0, most_individuals, 5))
+        changed.count = *men;
     ImGui::SameLine(0, ui.em(gap_small));
     label(ui, "FC");
     if (const auto fc = edit_number(ui, "FC of " + unit.name, unit.fc, 1, 5, 3.2f)) changed.fc = *fc;
@@ -109,8 +117,8 @@ void head(const Ui& ui, const WhatIfModel& m) {
     const ContenderEditor& e = m.editor;
     const float height = ui.em(target_height);
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    draw_side_shape(*ImGui::GetWindowDrawList(), {from.x + ui.em(0.45f), from.y + height * 0.5f}, ui.em(0.36f), e.colour,
-                    paint(ui.colours.side[static_cast<std::size_t>(e.colour) % side_colours]));
+    draw_side_shape(*ImGui::GetWindowDrawList(), {from.x + ui.em(0.45f), from.y + height * 0.5f}, ui.em(0.36f),
+                    e.colour, paint(ui.colours.side[static_cast<std::size_t>(e.colour) % side_colours]));
     ImGui::Dummy({ui.em(1.2f), height});
     ImGui::SameLine(0, 0);
     const float name = std::min(ui.em(16), ImGui::GetContentRegionAvail().x);
@@ -122,7 +130,8 @@ void head(const Ui& ui, const WhatIfModel& m) {
     Flow flow(ui, gap_tiny);
     const auto verb = [&](std::string_view words, const std::string& refused, std::string_view tip) {
         flow.next(button_width(ui, words, {.look = Look::quiet}));
-        return button(ui, words, refused.empty() ? std::nullopt : std::optional(refused), {.look = Look::quiet, .tip = tip});
+        return button(ui, words, refused.empty() ? std::nullopt : std::optional(refused),
+                      {.look = Look::quiet, .tip = tip});
     };
     if (verb("Duplicate", e.refused_copy, "Ctrl+D: the same again, to change beside it.")) {
         Edit edit(m);
@@ -156,7 +165,9 @@ void command(const Ui& ui, const WhatIfModel& m) {
     flow.next(label_width(ui, who) + ui.em(9.2f));
     ImGui::BeginGroup();
     label(ui, who);
-    if (const auto score = slider(ui, "leadership", e.has_general ? e.leadership : 1, 1, 5, ui.em(5.5f), std::nullopt, e.colour)) change("leadership", *score);
+    if (const auto score =
+            slider(ui, "leadership", e.has_general ? e.leadership : 1, 1, 5, ui.em(5.5f), std::nullopt, e.colour))
+        change("leadership", *score);
     ImGui::SameLine(0, ui.em(gap_small));
     if (const auto score = edit_number(ui, "leadership score", e.leadership, 1, 5, 3.2f)) change("leadership", *score);
     hover_tip(ui, e.general);
@@ -203,11 +214,14 @@ void draw_contender_editor(const Ui& ui, const WhatIfModel& m, WhatIfLook& look)
     }
     space(ui, gap_small);
     command(ui, m);
-    if (text_field(ui, "typed change", look.change, "or type: Knights.count=+40; leadership=4", -1) && !look.change.empty()) {
+    if (text_field(ui, "typed change", look.change, "or type: Knights.count=+40; leadership=4", -1) &&
+        !look.change.empty()) {
         ui.ask(WhatIfIntent{TypeChange{look.change}});
         look.change.clear();
     }
-    hover_tip(ui, "Changes as the terminal takes them, with ; between them: UNIT.FIELD=VALUE, +NAME,COUNT,FC,ARMOUR, -UNIT, leadership=N, a house rule's KEY=VALUE.");
+    hover_tip(ui,
+              "Changes as the terminal takes them, with ; between them: UNIT.FIELD=VALUE, +NAME,COUNT,FC,ARMOUR, "
+              "-UNIT, leadership=N, a house rule's KEY=VALUE.");
     for (const std::string& change : e.changes) wrapped_text(ui, change, Tone::quiet);
 }
 

@@ -17,26 +17,35 @@ std::string quiet_words(const ContenderLine& c) {
     return fmt::format("{}{}{}", c.strength, c.aside.empty() ? "" : ", ", c.aside);
 }
 
-float contender_width(const Ui& ui, const ContenderLine& c) { return extent(c.name).x + extent(quiet_words(c)).x + ui.em(3); }
+float contender_width(const Ui& ui, const ContenderLine& c) {
+    return extent(c.name).x + extent(quiet_words(c)).x + ui.em(3);
+}
 
 // Shape, name and what it comes to; true when clicked.
 bool contender(const Ui& ui, const ContenderLine& c, const std::string& id, bool in_hand) {
-    const float height = ui.em(target_height), width = std::min(contender_width(ui, c), ImGui::GetContentRegionAvail().x);
+    const float height = ui.em(target_height),
+                width = std::min(contender_width(ui, c), ImGui::GetContentRegionAvail().x);
     const ImVec2 from = ImGui::GetCursorScreenPos(), to = {from.x + width, from.y + height};
     const bool clicked = ImGui::InvisibleButton(id.c_str(), {std::max(1.0f, width), height});
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const bool hovered = ImGui::IsItemHovered();
-    const Rgb ground = c.here ? mix(ui.colours.panel, ui.colours.accent, 0.2f) : hovered ? ui.colours.hover : ui.colours.raised;
+    const Rgb ground = c.here    ? mix(ui.colours.panel, ui.colours.accent, 0.2f)
+                       : hovered ? ui.colours.hover
+                                 : ui.colours.raised;
     list.AddRectFilled(from, to, paint(ground), ui.em(gap_tiny));
     const bool focused = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible;
-    if (c.here || focused) list.AddRect(from, to, paint(c.here ? ui.colours.accent : ui.colours.text), ui.em(gap_tiny), 0, in_hand ? 2.0f : 1.0f);
+    if (c.here || focused)
+        list.AddRect(from, to, paint(c.here ? ui.colours.accent : ui.colours.text), ui.em(gap_tiny), 0,
+                     in_hand ? 2.0f : 1.0f);
     const auto colour = static_cast<std::size_t>(c.colour) % side_colours;
-    draw_side_shape(list, {from.x + ui.em(0.95f), from.y + height * 0.5f}, ui.em(0.36f), c.colour, paint(ui.colours.side[colour]));
+    draw_side_shape(list, {from.x + ui.em(0.95f), from.y + height * 0.5f}, ui.em(0.36f), c.colour,
+                    paint(ui.colours.side[colour]));
     const float y = std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f), room = width - ui.em(2.2f);
     const std::string name = fitted(c.name, room);
     list.AddText({from.x + ui.em(1.6f), y}, paint(ui.colours.text), name.c_str());
     const std::string rest = fitted(quiet_words(c), room - extent(name).x - ui.em(0.4f));
-    if (room - extent(name).x > ui.em(3)) list.AddText({from.x + ui.em(2.0f) + extent(name).x, y}, paint(ui.colours.quiet), rest.c_str());
+    if (room - extent(name).x > ui.em(3))
+        list.AddText({from.x + ui.em(2.0f) + extent(name).x, y}, paint(ui.colours.quiet), rest.c_str());
     ui.note(id);
     hover_tip(ui, c.tip);
     return clicked;
@@ -110,11 +119,14 @@ void plan_line(const Ui& ui, const WhatIfModel& m, Role role, const PlanModel& p
     const bool attacks = role == Role::attacker;
     const auto ask = [&] { ui.ask(WhatIfIntent{ChangeWhatIf{w}}); };
     flow.next(ui.em(11));
-    if (const auto p = choice(ui, "posture " + of, plain_words_of(plan.posture_picks), plan.posture, 11, plain_refusals_of(plan.posture_picks)))
+    if (const auto p = choice(ui, "posture " + of, plain_words_of(plan.posture_picks), plan.posture, 11,
+                              plain_refusals_of(plan.posture_picks)))
         (attacks ? w.play.attacker : w.play.defender) = plan.postures[*p], ask();
     flow.next(ui.em(15));
     if (const auto p = choice(ui, "stratagem " + of, plain_words_of(plan.stratagem_picks), plan.stratagem, 15))
-        (attacks ? w.play.attacker_stratagem : w.play.defender_stratagem) = plan.stratagems[*p].value_or(Stratagem::none), ask();
+        (attacks ? w.play.attacker_stratagem : w.play.defender_stratagem) =
+            plan.stratagems[*p].value_or(Stratagem::none),
+                                               ask();
     flow.next(ui.em(12));
     if (const auto p = choice(ui, "losses " + of, plain_words_of(plan.loss_picks), plan.loss, 12))
         (attacks ? w.play.attacker_losses : w.play.defender_losses) = plan.losses[*p], ask();
@@ -128,7 +140,8 @@ void draw_contenders(const Ui& ui, const WhatIfModel& m) {
     // The attacker stands above, as in every account of a battle.
     const bool foe_first = m.now.role == Role::defender;
     const bool beside = ImGui::GetContentRegionAvail().x > ui.em(50);
-    if (!ImGui::BeginTable("line-up", beside ? 2 : 1, ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_NoPadOuterX)) return;
+    if (!ImGui::BeginTable("line-up", beside ? 2 : 1, ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_NoPadOuterX))
+        return;
     for (const bool foe_side : {foe_first, !foe_first}) {
         ImGui::TableNextColumn();
         side_line(ui, m, foe_side);
@@ -151,7 +164,8 @@ void draw_pair(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
     const float after = extent(title).x + ui.em(gap);
     list.AddText({from.x, y}, paint(ui.colours.text), title.c_str());
     ImGui::PopFont();
-    if (words - after > ui.em(6)) list.AddText({from.x + after, y}, paint(ui.colours.quiet), fitted(m.pair.ratio, words - after).c_str());
+    if (words - after > ui.em(6))
+        list.AddText({from.x + after, y}, paint(ui.colours.quiet), fitted(m.pair.ratio, words - after).c_str());
     ImGui::Dummy({beside ? room - chips : room, height});
     if (beside) ImGui::SameLine(0, 0);
     if (chip(ui, "Plans", look.plans)) look.plans = !look.plans;
@@ -165,8 +179,10 @@ void draw_pair(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
         return;
     }
     odds_bar(ui, m.pair.bar);
-    const auto tenths = tenths_of_a_percent(m.pair.bar.first.chance, m.pair.bar.middle.chance, m.pair.bar.second.chance);
-    ui.note(fmt::format("odds {} {} {}", percent_words(tenths[0]), percent_words(tenths[1]), percent_words(tenths[2])), false);
+    const auto tenths =
+        tenths_of_a_percent(m.pair.bar.first.chance, m.pair.bar.middle.chance, m.pair.bar.second.chance);
+    ui.note(fmt::format("odds {} {} {}", percent_words(tenths[0]), percent_words(tenths[1]), percent_words(tenths[2])),
+            false);
     text(ui, fitted(m.pair.postures, ImGui::GetContentRegionAvail().x), Tone::quiet);
     hover_tip(ui, m.plans);
 }
@@ -198,7 +214,8 @@ void draw_what_if_plans(const Ui& ui, const WhatIfModel& m) {
             ui.ask(WhatIfIntent{TypeFigure{TypedFigure::weights, *std::move(typed)}});
     ImGui::EndGroup();
     label(ui, "Stratagems", ui.em(10));
-    if (const auto picked = segments(ui, "attempts", {"have succeeded", "are tried, with their chance"}, m.now.play.attempts ? 1 : 0)) {
+    if (const auto picked =
+            segments(ui, "attempts", {"have succeeded", "are tried, with their chance"}, m.now.play.attempts ? 1 : 0)) {
         WhatIf w = m.now;
         w.play.attempts = *picked == 1;
         ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w)}});
@@ -211,7 +228,8 @@ void draw_loss_marks(const Ui& ui, const WhatIfModel& m) {
         flow.next(label_width(ui, words) + ui.em(5));
         ImGui::BeginGroup();
         label(ui, words);
-        if (auto typed = edit_text(ui, id, now, "30% or 120", 5)) ui.ask(WhatIfIntent{TypeFigure{what, *std::move(typed)}});
+        if (auto typed = edit_text(ui, id, now, "30% or 120", 5))
+            ui.ask(WhatIfIntent{TypeFigure{what, *std::move(typed)}});
         hover_tip(ui, "A share of the strength (30%), or men (120).");
         ImGui::EndGroup();
     };

@@ -67,13 +67,15 @@ void draw_postures(const Ui& ui, const WhatIfModel& m) {
     space(ui, gap_small);
     section(ui, "What if the other does this");
     Flow flow(ui, gap);
-    const auto guess = [&](std::string_view id, const std::vector<std::string>& names, std::size_t chosen, bool attacker) {
+    const auto guess = [&](std::string_view id, const std::vector<std::string>& names, std::size_t chosen,
+                           bool attacker) {
         flow.next(ui.em(20));
         ImGui::BeginGroup();
         label(ui, attacker ? "the attacker chooses" : "the defender chooses");
         if (const auto picked = choice(ui, id, names, chosen, 11)) {
             WhatIf w = m.now;
-            (attacker ? w.guess_attacker : w.guess_defender) = (attacker ? p.attacker_postures : p.defender_postures)[*picked];
+            (attacker ? w.guess_attacker : w.guess_defender) =
+                (attacker ? p.attacker_postures : p.defender_postures)[*picked];
             ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w)}});
         }
         ImGui::EndGroup();

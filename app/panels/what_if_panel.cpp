@@ -11,15 +11,24 @@ namespace {
 
 std::string purpose_of(WhatIfView view) {
     switch (view) {
-        case WhatIfView::compare: return "Armies as they might be, side by side against the same foes. Every figure is exact.";
-        case WhatIfView::losses: return "What both sides lose together, and how likely each loss is.";
-        case WhatIfView::postures: return "Every pair of postures, the mix nothing beats, and the best answer to a guess.";
-        case WhatIfView::solve: return "How many, how cheap, or which army: searched, with what is known so far at any time.";
-        case WhatIfView::sweep: return "The odds as one number runs, or two.";
-        case WhatIfView::mattered: return "What each thing added to a battle, and the luck of the dice.";
-        case WhatIfView::strike: return "The odds on each of the coming days, the wounded of both sides returning.";
-        case WhatIfView::redeal: return "A battle of the chronicle again, with the same dice and something done otherwise.";
-        case WhatIfView::season: return "One battle after the other, the wounded healing between them.";
+        case WhatIfView::compare:
+            return "Armies as they might be, side by side against the same foes. Every figure is exact.";
+        case WhatIfView::losses:
+            return "What both sides lose together, and how likely each loss is.";
+        case WhatIfView::postures:
+            return "Every pair of postures, the mix nothing beats, and the best answer to a guess.";
+        case WhatIfView::solve:
+            return "How many, how cheap, or which army: searched, with what is known so far at any time.";
+        case WhatIfView::sweep:
+            return "The odds as one number runs, or two.";
+        case WhatIfView::mattered:
+            return "What each thing added to a battle, and the luck of the dice.";
+        case WhatIfView::strike:
+            return "The odds on each of the coming days, the wounded of both sides returning.";
+        case WhatIfView::redeal:
+            return "A battle of the chronicle again, with the same dice and something done otherwise.";
+        case WhatIfView::season:
+            return "One battle after the other, the wounded healing between them.";
     }
     return "";
 }
@@ -37,19 +46,27 @@ public:
         Offer swap{"Swap sides", "Who attacks defends.", WhatIfIntent{ChangeWhatIf{std::move(swapped)}}, std::nullopt};
         swap.aside = true;
         if (!has_work(m.now.view) || works_unasked(m.now)) return {swap};
-        const WorkModel* work = m.solve ? &m.solve->work : m.season ? &m.season->work : m.whole ? &m.whole->work : nullptr;
+        const WorkModel* work = m.solve    ? &m.solve->work
+                                : m.season ? &m.season->work
+                                : m.whole  ? &m.whole->work
+                                           : nullptr;
         swap.aside = false;
         if (work == nullptr) return {swap};
         if (work->runs) return {{"Stop", "With what is known so far.", WhatIfIntent{StopWork{}}, std::nullopt}, swap};
         const bool stands = work->known && work->whole && !work->stale;
         const char* verb = m.now.view == WhatIfView::postures ? "Solve the whole battle" : "Work it out";
-        return {{verb, "Ctrl+Enter", WhatIfIntent{BeginWork{}}, stands ? std::optional<std::string>("The answer stands below.") : std::nullopt}, swap};
+        return {{verb, "Ctrl+Enter", WhatIfIntent{BeginWork{}},
+                 stands ? std::optional<std::string>("The answer stands below.") : std::nullopt},
+                swap};
     }
 
     std::string help() const override {
-        return "Armies from the campaign, from a list or made up here stand side by side; nothing of it reaches the books. "
-               "Pick one on either side and change its numbers: the odds follow while you drag. The views below the title ask "
-               "different questions of the same armies. What the abstract system counts is exact; what is sampled says how "
+        return "Armies from the campaign, from a list or made up here stand side by side; nothing of it reaches the "
+               "books. "
+               "Pick one on either side and change its numbers: the odds follow while you drag. The views below the "
+               "title ask "
+               "different questions of the same armies. What the abstract system counts is exact; what is sampled says "
+               "how "
                "sure it is. Long searches run beside your work and stop when you say so.";
     }
     std::vector<KeyHelp> keys() const override {
@@ -65,7 +82,8 @@ public:
     void draw(const Ui& ui, const Models& models) override {
         const WhatIfModel& m = models.what_if;
         if (m.hidden) {
-            empty_state(ui, "What-if is the referee's own: it shows every army's numbers. F8 leaves the player-safe view.");
+            empty_state(ui,
+                        "What-if is the referee's own: it shows every army's numbers. F8 leaves the player-safe view.");
             return;
         }
         if (std::exchange(duplicate_, false) && m.editor.refused_copy.empty()) {
@@ -87,15 +105,33 @@ public:
         }
         space(ui, gap_small);
         switch (m.now.view) {
-            case WhatIfView::compare: draw_comparison(ui, m, look_); break;
-            case WhatIfView::losses: draw_losses(ui, m); break;
-            case WhatIfView::postures: draw_postures(ui, m); break;
-            case WhatIfView::solve: draw_solve(ui, m); break;
-            case WhatIfView::sweep: draw_sweep(ui, m); break;
-            case WhatIfView::mattered: draw_mattered(ui, m); break;
-            case WhatIfView::strike: draw_strike(ui, m); break;
-            case WhatIfView::redeal: draw_redeal(ui, m); break;
-            case WhatIfView::season: draw_season(ui, m); break;
+            case WhatIfView::compare:
+                draw_comparison(ui, m, look_);
+                break;
+            case WhatIfView::losses:
+                draw_losses(ui, m);
+                break;
+            case WhatIfView::postures:
+                draw_postures(ui, m);
+                break;
+            case WhatIfView::solve:
+                draw_solve(ui, m);
+                break;
+            case WhatIfView::sweep:
+                draw_sweep(ui, m);
+                break;
+            case WhatIfView::mattered:
+                draw_mattered(ui, m);
+                break;
+            case WhatIfView::strike:
+                draw_strike(ui, m);
+                break;
+            case WhatIfView::redeal:
+                draw_redeal(ui, m);
+                break;
+            case WhatIfView::season:
+                draw_season(ui, m);
+                break;
         }
         space(ui, gap_large);
     }
@@ -128,8 +164,12 @@ private:
 
 }  // namespace
 
-void ask(const Ui& ui, WhatIf w) { ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w)}}); }
+void ask(const Ui& ui, WhatIf w) {
+    ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w)}});
+}
 
-std::unique_ptr<Panel> make_what_if_panel() { return std::make_unique<WhatIfPanel>(); }
+std::unique_ptr<Panel> make_what_if_panel() {
+    return std::make_unique<WhatIfPanel>();
+}
 
 }  // namespace banneret::app

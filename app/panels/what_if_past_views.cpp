@@ -18,7 +18,8 @@ void battle_choice(const Ui& ui, const WhatIfModel& m, const PastList& battles, 
     const std::size_t shift = own ? 1 : 0;
     const std::size_t here = battles.here ? *battles.here + shift : 0;
     label(ui, "Battle");
-    const auto picked = choice(ui, "battle looked at", names, here, std::min(26.0f, ImGui::GetContentRegionAvail().x / ui.em()));
+    const auto picked =
+        choice(ui, "battle looked at", names, here, std::min(26.0f, ImGui::GetContentRegionAvail().x / ui.em()));
     if (!picked) return;
     WhatIf w = m.now;
     w.past = {};
@@ -35,7 +36,10 @@ void draw_mattered(const Ui& ui, const WhatIfModel& m) {
     for (const std::string& sentence : d.sentences) wrapped_text(ui, sentence);
     if (d.factors) {
         chart(ui, "factors", [&](double width) { return draw(*d.factors, std::min(width, 56.0)); });
-        wrapped_text(ui, "Hundredths: each taken out by itself and the odds worked out anew. They work through one another and need not add up. Exact.", Tone::quiet);
+        wrapped_text(ui,
+                     "Hundredths: each taken out by itself and the odds worked out anew. They work through one another "
+                     "and need not add up. Exact.",
+                     Tone::quiet);
     }
     if (d.luck) {
         space(ui, gap_small);
@@ -46,7 +50,8 @@ void draw_mattered(const Ui& ui, const WhatIfModel& m) {
         space(ui, gap_small);
         section(ui, "The luck of the campaign", "men lost, against what was to be expected");
         draw_table(ui, "ledger", *d.ledger);
-        if (d.ledger_chart) chart(ui, "ledger chart", [&](double width) { return draw(*d.ledger_chart, std::min(width, 56.0)); });
+        if (d.ledger_chart)
+            chart(ui, "ledger chart", [&](double width) { return draw(*d.ledger_chart, std::min(width, 56.0)); });
         for (const std::string& line : d.left_out) wrapped_text(ui, line, Tone::quiet);
     }
 }
@@ -79,11 +84,15 @@ void draw_redeal(const Ui& ui, const WhatIfModel& m) {
         hover_tip(ui, "posture");
         flow.next(ui.em(13));
         if (const auto p = choice(ui, "stratagem" + of, r.stratagem[s].words, r.stratagem[s].chosen, 13))
-            change(s, [&](Instructions& i, std::string&) { i.stratagem = *p == 0 ? std::nullopt : std::optional(static_cast<Stratagem>(*p - 1)); });
+            change(s, [&](Instructions& i, std::string&) {
+                i.stratagem = *p == 0 ? std::nullopt : std::optional(static_cast<Stratagem>(*p - 1));
+            });
         hover_tip(ui, "stratagem");
         flow.next(ui.em(12));
         if (const auto p = choice(ui, "losses" + of, r.losses[s].words, r.losses[s].chosen, 12))
-            change(s, [&](Instructions& i, std::string&) { i.losses = *p == 0 ? std::nullopt : std::optional(static_cast<LossWay>(*p - 1)); });
+            change(s, [&](Instructions& i, std::string&) {
+                i.losses = *p == 0 ? std::nullopt : std::optional(static_cast<LossWay>(*p - 1));
+            });
         hover_tip(ui, "way of losing");
         flow.next(ui.em(16));
         const std::string typed_now = m.now.past.battle == r.battles.ids[*r.battles.here] ? m.now.past.changes[s] : "";

@@ -13,8 +13,8 @@ namespace banneret::app {
 namespace {
 
 // A label and a list that drops down, kept together.
-std::optional<std::size_t> named_choice(const Ui& ui, Flow& flow, std::string_view words, std::string_view id, const std::vector<std::string>& names,
-                                        std::size_t chosen, float units) {
+std::optional<std::size_t> named_choice(const Ui& ui, Flow& flow, std::string_view words, std::string_view id,
+                                        const std::vector<std::string>& names, std::size_t chosen, float units) {
     flow.next(label_width(ui, words) + ui.em(units));
     ImGui::BeginGroup();
     label(ui, words);
@@ -23,11 +23,13 @@ std::optional<std::size_t> named_choice(const Ui& ui, Flow& flow, std::string_vi
     return picked;
 }
 
-std::optional<int> named_number(const Ui& ui, Flow& flow, std::string_view words, std::string_view id, std::int64_t now, int least, int most, float units) {
+std::optional<int> named_number(const Ui& ui, Flow& flow, std::string_view words, std::string_view id, std::int64_t now,
+                                int least, int most, float units) {
     flow.next(label_width(ui, words) + ui.em(units));
     ImGui::BeginGroup();
     label(ui, words);
-    const auto typed = edit_number(ui, id, static_cast<int>(std::clamp<std::int64_t>(now, least, most)), least, most, units);
+    const auto typed =
+        edit_number(ui, id, static_cast<int>(std::clamp<std::int64_t>(now, least, most)), least, most, units);
     ImGui::EndGroup();
     return typed;
 }
@@ -76,13 +78,17 @@ void troops(const Ui& ui, const WhatIfModel& m, const SolveModel& s) {
         ask(ui, std::move(w));
     };
     flow.next(ui.em(11));
-    if (const auto picked = segments(ui, "paid in", {"points", "coin"}, in.in_coin ? 1 : 0)) change([&](SolveInputs& i) { i.in_coin = *picked == 1; });
+    if (const auto picked = segments(ui, "paid in", {"points", "coin"}, in.in_coin ? 1 : 0))
+        change([&](SolveInputs& i) { i.in_coin = *picked == 1; });
     if (in.in_coin) {
-        if (const auto lot = named_number(ui, flow, "men at a time", "men at a time", in.lot, 1, 1000, 4)) change([&](SolveInputs& i) { i.lot = *lot; });
-    } else if (const auto scale = named_choice(ui, flow, "men to a figure", "scale", {"20", "5"}, in.scale == 5 ? 1 : 0, 4)) {
+        if (const auto lot = named_number(ui, flow, "men at a time", "men at a time", in.lot, 1, 1000, 4))
+            change([&](SolveInputs& i) { i.lot = *lot; });
+    } else if (const auto scale =
+                   named_choice(ui, flow, "men to a figure", "scale", {"20", "5"}, in.scale == 5 ? 1 : 0, 4)) {
         change([&](SolveInputs& i) { i.scale = *scale == 1 ? 5 : 20; });
     }
-    if (const auto budget = named_number(ui, flow, "spend at most", "budget", in.budget, 1, static_cast<int>(most_budget), 6))
+    if (const auto budget =
+            named_number(ui, flow, "spend at most", "budget", in.budget, 1, static_cast<int>(most_budget), 6))
         change([&](SolveInputs& i) { i.budget = *budget; });
     std::vector<std::string> lists = {"this list"};
     for (const ContenderLine& c : m.variants) lists.push_back("units of " + c.name);
@@ -117,7 +123,8 @@ void troops(const Ui& ui, const WhatIfModel& m, const SolveModel& s) {
                 change([&](SolveInputs& in_change) { in_change.coin[i] = *coin; });
         }
         ImGui::TableNextColumn();
-        if (icon_button(ui, Icon::close, "Not to be had: " + u.name, s.troops.size() < 2 ? std::optional<std::string>("Somebody has to be had.") : std::nullopt))
+        if (icon_button(ui, Icon::close, "Not to be had: " + u.name,
+                        s.troops.size() < 2 ? std::optional<std::string>("Somebody has to be had.") : std::nullopt))
             change([&](SolveInputs& in_change) {
                 in_change.troops.erase(in_change.troops.begin() + static_cast<std::ptrdiff_t>(i));
                 in_change.coin.erase(in_change.coin.begin() + static_cast<std::ptrdiff_t>(i));
@@ -131,23 +138,28 @@ void troops(const Ui& ui, const WhatIfModel& m, const SolveModel& s) {
 
 void draw_work(const Ui& ui, const WorkModel& work, std::string_view verb) {
     if (work.runs) {
-        const float width = std::min(ui.em(18), ImGui::GetContentRegionAvail().x - button_width(ui, "Stop##work") - ui.em(6));
+        const float width =
+            std::min(ui.em(18), ImGui::GetContentRegionAvail().x - button_width(ui, "Stop##work") - ui.em(6));
         const ImVec2 from = ImGui::GetCursorScreenPos();
         const float height = ui.em(target_height), y = from.y + height * 0.5f, half = ui.em(0.28f);
         ImDrawList& list = *ImGui::GetWindowDrawList();
         list.AddRectFilled({from.x, y - half}, {from.x + width, y + half}, paint(ui.colours.line), half);
         const auto share = static_cast<float>(std::clamp(work.share, 0.0, 1.0));
-        if (share > 0) list.AddRectFilled({from.x, y - half}, {from.x + std::max(2 * half, width * share), y + half}, paint(ui.colours.accent), half);
+        if (share > 0)
+            list.AddRectFilled({from.x, y - half}, {from.x + std::max(2 * half, width * share), y + half},
+                               paint(ui.colours.accent), half);
         ImGui::Dummy({width, height});
         ImGui::SameLine(0, ui.em(gap_small));
         label(ui, work.words, ui.em(4));
-        if (button(ui, "Stop##work", work.stopping ? std::optional<std::string>("It is stopping.") : std::nullopt, {.tip = "With what is known so far."}))
+        if (button(ui, "Stop##work", work.stopping ? std::optional<std::string>("It is stopping.") : std::nullopt,
+                   {.tip = "With what is known so far."}))
             ui.ask(WhatIfIntent{StopWork{}});
         return;
     }
     if (!work.refused.empty()) wrapped_text(ui, work.refused, Tone::warning);
     if (!verb.empty() && (!work.known || work.stale || !work.whole)) {
-        if (button(ui, std::string(verb) + "##work", std::nullopt, {.tip = "Ctrl+Enter"})) ui.ask(WhatIfIntent{BeginWork{}});
+        if (button(ui, std::string(verb) + "##work", std::nullopt, {.tip = "Ctrl+Enter"}))
+            ui.ask(WhatIfIntent{BeginWork{}});
         if (!work.words.empty()) ImGui::SameLine(0, ui.em(gap_small));
     }
     if (!work.words.empty()) label(ui, work.words), ImGui::NewLine();
@@ -163,7 +175,8 @@ void draw_table(const Ui& ui, std::string_view id, const WordTable& t) {
     for (std::size_t c = 0; c < t.heads.size(); ++c) {
         widths[c] = extent(t.heads[c]).x;
         for (const auto& row : t.rows)
-            if (c < row.cells.size()) widths[c] = std::max(widths[c], extent(row.cells[c]).x * (row.strong ? 1.08f : 1.0f));
+            if (c < row.cells.size())
+                widths[c] = std::max(widths[c], extent(row.cells[c]).x * (row.strong ? 1.08f : 1.0f));
         total += widths[c] + ui.em(1.8f);
     }
     ImGuiTableFlags flags = ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_BordersInnerH;
@@ -171,11 +184,13 @@ void draw_table(const Ui& ui, std::string_view id, const WordTable& t) {
     if (total > ImGui::GetContentRegionAvail().x) {
         flags |= ImGuiTableFlags_ScrollX;
         const float line = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y;
-        size = {ImGui::GetContentRegionAvail().x, line * static_cast<float>(t.rows.size() + 1) + ImGui::GetStyle().ScrollbarSize + ui.em(gap_small)};
+        size = {ImGui::GetContentRegionAvail().x,
+                line * static_cast<float>(t.rows.size() + 1) + ImGui::GetStyle().ScrollbarSize + ui.em(gap_small)};
     }
     if (!ImGui::BeginTable(name.c_str(), columns, flags, size)) return;
     if (size.x > 0) ImGui::TableSetupScrollFreeze(1, 0);
-    for (std::size_t c = 0; c < t.heads.size(); ++c) ImGui::TableSetupColumn(t.heads[c].c_str(), ImGuiTableColumnFlags_WidthFixed, widths[c] + ui.em(0.6f));
+    for (std::size_t c = 0; c < t.heads.size(); ++c)
+        ImGui::TableSetupColumn(t.heads[c].c_str(), ImGuiTableColumnFlags_WidthFixed, widths[c] + ui.em(0.6f));
     const auto cell = [&](std::size_t c, std::string_view words, Tone tone, bool strong) {
         ImGui::TableNextColumn();
         if (strong) ImGui::PushFont(ui.fonts.strong);
@@ -203,7 +218,8 @@ void draw_solve(const Ui& ui, const WhatIfModel& m) {
     float all = 0;
     for (const std::string& kind : kinds) all += extent(kind).x + ui.em(1.6f);
     const auto now = static_cast<std::size_t>(in.what);
-    const auto picked = all < ImGui::GetContentRegionAvail().x ? segments(ui, "solve for", kinds, now) : choice(ui, "solve for", kinds, now, 0);
+    const auto picked = all < ImGui::GetContentRegionAvail().x ? segments(ui, "solve for", kinds, now)
+                                                               : choice(ui, "solve for", kinds, now, 0);
     if (picked) {
         WhatIf w = m.now;
         w.solve.what = static_cast<SolveFor>(*picked);
@@ -228,10 +244,12 @@ void draw_solve(const Ui& ui, const WhatIfModel& m) {
                 w.solve.anew = !in.anew;
                 ask(ui, std::move(w));
             }
-            hover_tip(ui, "The general without a unit of his own; otherwise what is bought joins the army as it stands.");
+            hover_tip(ui,
+                      "The general without a unit of his own; otherwise what is bought joins the army as it stands.");
         }
     }
-    if (!s.goal_fault.empty() && (in.what == SolveFor::men || in.what == SolveFor::cheapest)) wrapped_text(ui, s.goal_fault, Tone::warning);
+    if (!s.goal_fault.empty() && (in.what == SolveFor::men || in.what == SolveFor::cheapest))
+        wrapped_text(ui, s.goal_fault, Tone::warning);
     if (in.what != SolveFor::men) troops(ui, m, s);
     space(ui, gap_small);
     draw_work(ui, s.work, "");  // the page's own button stands above
@@ -263,8 +281,10 @@ void axis_line(const Ui& ui, const WhatIfModel& m, bool second) {
         ask(ui, std::move(w));
     };
     if (const auto picked = named_choice(ui, flow, second ? "and" : "Let run", of, names, second ? s.y : s.x, 18)) {
-        if (second && *picked == 0) put(std::nullopt);
-        else put(s.axes[*picked - (second ? 1 : 0)]);
+        if (second && *picked == 0)
+            put(std::nullopt);
+        else
+            put(s.axes[*picked - (second ? 1 : 0)]);
     }
     const std::size_t place = second ? 1 : 0;
     if (place >= s.now.size()) return;
@@ -274,7 +294,8 @@ void axis_line(const Ui& ui, const WhatIfModel& m, bool second) {
     Axis changed = now;
     if (const auto v = named_number(ui, flow, "from", "from of " + of, now.from, least, most, 4.5f)) changed.from = *v;
     if (const auto v = named_number(ui, flow, "to", "to of " + of, now.to, least, most, 4.5f)) changed.to = *v;
-    if (const auto v = named_number(ui, flow, "by", "step of " + of, now.step, 1, most_individuals, 4)) changed.step = *v;
+    if (const auto v = named_number(ui, flow, "by", "step of " + of, now.step, 1, most_individuals, 4))
+        changed.step = *v;
     if (changed == now) return;
     if (changed.to < changed.from) std::swap(changed.to, changed.from);
     put(changed);
@@ -308,19 +329,28 @@ void draw_whole(const Ui& ui, const WhatIfModel& m) {
     space(ui, gap_small);
     section(ui, "The whole battle as one game", "stratagems, roles, postures, result, pursuit");
     if (!g.work.known && !g.work.runs)
-        wrapped_text(ui, "What both sides choose from the first stratagem on when both play as well as can be, what each stratagem is worth, and what the other side's foil does to it.", Tone::quiet);
+        wrapped_text(ui,
+                     "What both sides choose from the first stratagem on when both play as well as can be, what each "
+                     "stratagem is worth, and what the other side's foil does to it.",
+                     Tone::quiet);
     draw_work(ui, g.work, "Solve the whole battle");
     if (g.value.empty()) return;
     wrapped_text(ui, g.value);
-    const auto side = [&](const std::string& name, const WordTable& table, const std::optional<FactorChart>& worth, const std::string& of) {
+    const auto side = [&](const std::string& name, const WordTable& table, const std::optional<FactorChart>& worth,
+                          const std::string& of) {
         space(ui, gap_small);
         strong_text(ui, name);
         draw_table(ui, "stratagems of " + of, table);
-        if (worth) chart(ui, "worth of the stratagems of " + of, [&](double width) { return draw(*worth, std::min(width, 48.0)); });
+        if (worth)
+            chart(ui, "worth of the stratagems of " + of,
+                  [&](double width) { return draw(*worth, std::min(width, 48.0)); });
     };
     side(g.first_name, g.first, g.first_worth, "the first");
     side(g.second_name, g.second, g.second_worth, "the second");
-    text(ui, "Hundredths, to the side that tries it: in effect, tried with its chance, and tried against one who may foil it.", Tone::quiet);
+    text(ui,
+         "Hundredths, to the side that tries it: in effect, tried with its chance, and tried against one who may foil "
+         "it.",
+         Tone::quiet);
     space(ui, gap_small);
     strong_text(ui, "Step by step, in hundredths worth to " + g.first_name);
     if (g.ladder) chart(ui, "ladder", [&](double width) { return draw(*g.ladder, std::min(width, 64.0), 22); });

@@ -27,7 +27,8 @@ void legs(const Ui& ui, const WhatIfModel& m) {
         ImGui::BeginGroup();
         Flow flow(ui, gap_small);
         flow.next(ui.em(9.5f));
-        if (const auto role = segments(ui, "role " + number, {"attacks", "defends"}, s.legs[i].role == Role::attacker ? 0 : 1)) {
+        if (const auto role =
+                segments(ui, "role " + number, {"attacks", "defends"}, s.legs[i].role == Role::attacker ? 0 : 1)) {
             changed[i].role = *role == 0 ? Role::attacker : Role::defender;
             put(changed);
         }
@@ -48,7 +49,8 @@ void legs(const Ui& ui, const WhatIfModel& m) {
         ImGui::NewLine();
         ImGui::EndGroup();
         flow.next(ui.em(target_height));
-        if (icon_button(ui, Icon::close, "Leave out battle " + number, s.legs.size() < 2 ? std::optional<std::string>("A season has a battle.") : std::nullopt)) {
+        if (icon_button(ui, Icon::close, "Leave out battle " + number,
+                        s.legs.size() < 2 ? std::optional<std::string>("A season has a battle.") : std::nullopt)) {
             changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(i));
             put(changed);
         }
@@ -57,7 +59,9 @@ void legs(const Ui& ui, const WhatIfModel& m) {
     }
     Flow flow(ui, gap);
     flow.next(button_width(ui, "A further battle", {.icon = Icon::plus}));
-    const auto full = s.legs.size() >= most_legs ? std::optional<std::string>(fmt::format("A season has at most {} battles.", most_legs)) : std::nullopt;
+    const auto full = s.legs.size() >= most_legs
+                          ? std::optional<std::string>(fmt::format("A season has at most {} battles.", most_legs))
+                          : std::nullopt;
     if (button(ui, "A further battle", full, {.icon = Icon::plus, .tip = "Against any of the foes above."})) {
         auto changed = s.legs;
         changed.push_back(changed.back());
@@ -85,7 +89,8 @@ void draw_season(const Ui& ui, const WhatIfModel& m) {
     if (s.table) draw_table(ui, "season", *s.table);
     space(ui, gap_small);
     const bool beside = ImGui::GetContentRegionAvail().x > ui.em(50);
-    if ((s.curve || s.wins) && ImGui::BeginTable("season charts", beside ? 2 : 1, ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_NoPadOuterX)) {
+    if ((s.curve || s.wins) && ImGui::BeginTable("season charts", beside ? 2 : 1,
+                                                 ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_NoPadOuterX)) {
         ImGui::TableNextColumn();
         if (s.curve) chart(ui, "men of the season", [&](double width) { return draw(*s.curve, width, 15); });
         ImGui::TableNextColumn();

@@ -26,7 +26,9 @@ void end_tip() {
     ImGui::PopStyleVar();
 }
 
-bool rests_here() { return ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled); }
+bool rests_here() {
+    return ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled);
+}
 
 struct ButtonColours {
     Rgb ground, hovered, words;
@@ -35,9 +37,12 @@ struct ButtonColours {
 ButtonColours button_colours(const Ui& ui, Look look) {
     const Colours& c = ui.colours;
     switch (look) {
-        case Look::primary: return {c.accent, mix(c.accent, c.text, 0.2f), c.on_accent};
-        case Look::quiet: return {c.page, c.hover, c.accent, 0};
-        case Look::plain: break;
+        case Look::primary:
+            return {c.accent, mix(c.accent, c.text, 0.2f), c.on_accent};
+        case Look::quiet:
+            return {c.page, c.hover, c.accent, 0};
+        case Look::plain:
+            break;
     }
     return {c.raised, c.hover, c.text};
 }
@@ -46,16 +51,23 @@ ButtonColours button_colours(const Ui& ui, Look look) {
 
 Rgb colour_of(const Ui& ui, Tone tone) {
     switch (tone) {
-        case Tone::plain: return ui.colours.text;
-        case Tone::quiet: return ui.colours.quiet;
-        case Tone::accent: return ui.colours.accent;
-        case Tone::warning: return ui.colours.warning;
-        case Tone::good: return ui.colours.good;
+        case Tone::plain:
+            return ui.colours.text;
+        case Tone::quiet:
+            return ui.colours.quiet;
+        case Tone::accent:
+            return ui.colours.accent;
+        case Tone::warning:
+            return ui.colours.warning;
+        case Tone::good:
+            return ui.colours.good;
     }
     return ui.colours.text;
 }
 
-void text(const Ui& ui, std::string_view words, Tone tone) { words_in(ui, colour_of(ui, tone), words); }
+void text(const Ui& ui, std::string_view words, Tone tone) {
+    words_in(ui, colour_of(ui, tone), words);
+}
 
 void strong_text(const Ui& ui, std::string_view words, Tone tone) {
     ImGui::PushFont(ui.fonts.strong);
@@ -225,7 +237,8 @@ bool button(const Ui& ui, std::string_view words, const std::optional<std::strin
         draw_icon(list, *style.icon, {x + ui.em(0.45f), from.y + size.y * 0.5f}, ui.em(0.85f), paint(c.words, alpha));
         x += icon;
     }
-    list.AddText({std::round(x), std::round(from.y + (size.y - letters.y) * 0.5f)}, paint(c.words, alpha), label.c_str());
+    list.AddText({std::round(x), std::round(from.y + (size.y - letters.y) * 0.5f)}, paint(c.words, alpha),
+                 label.c_str());
     ImGui::PopFont();
 
     ui.note(shown(words), !refused);

@@ -54,8 +54,8 @@ enum class Look : std::uint8_t { plain, primary, quiet };
 struct ButtonStyle {
     Look look = Look::plain;
     std::optional<Icon> icon = std::nullopt;
-    float width = 0;              // in font units; 0: as wide as the words, -1: all that is left
-    std::string_view tip = {};    // on hover, where it is not refused
+    float width = 0;            // in font units; 0: as wide as the words, -1: all that is left
+    std::string_view tip = {};  // on hover, where it is not refused
 };
 // True when clicked. A refused button is greyed and says why on hover.
 bool button(const Ui& ui, std::string_view words, const std::optional<std::string>& refused = std::nullopt,
@@ -69,7 +69,8 @@ void offer_button(const Ui& ui, const Offer& offer, Look look = Look::plain);
 // Width of such a button in pixels, to place it from the right.
 float button_width(const Ui& ui, std::string_view words, const ButtonStyle& style = {});
 // A picture alone, as high and wide as a click target; `words` are its tip and its name.
-bool icon_button(const Ui& ui, Icon icon, std::string_view words, const std::optional<std::string>& refused = std::nullopt);
+bool icon_button(const Ui& ui, Icon icon, std::string_view words,
+                 const std::optional<std::string>& refused = std::nullopt);
 
 // --- Choices -------------------------------------------------------------------------------------------------------
 
@@ -95,11 +96,12 @@ bool text_field(const Ui& ui, std::string_view id, std::string& value, std::stri
 // The same for dice that fell on a table: takes no letters, so that keys held elsewhere do not write into it. True on
 // Enter.
 bool dice_field(const Ui& ui, std::string_view id, std::string& value, std::string_view hint = {}, float width = 12);
-// Editing in place: shows `now` until the person types; what was typed comes back once, when done with it and different.
-// Escape gives it up.
+// Editing in place: shows `now` until the person types; what was typed comes back once, when done with it and
+// different. Escape gives it up.
 std::optional<std::string> edit_text(const Ui& ui, std::string_view id, std::string_view now,
                                      std::string_view hint = {}, float width = 12);
-std::optional<std::string> edit_lines(const Ui& ui, std::string_view id, std::string_view now, float width, float lines);
+std::optional<std::string> edit_lines(const Ui& ui, std::string_view id, std::string_view now, float width,
+                                      float lines);
 // The same for a whole number, kept within the limits, which are told on hover.
 std::optional<int> edit_number(const Ui& ui, std::string_view id, int now, int least, int most, float width = 4);
 // The same inside a table: bare words, `width` in pixels, until the pointer or the cursor is on them. A number is any
@@ -120,9 +122,9 @@ bool begin_row(const Ui& ui, std::string_view id, bool chosen, float height = ro
 void end_row();
 
 struct Column {
-    std::string_view words;   // with the unit, "men", "%"
-    bool right = false;       // numbers
-    float width = 0;          // in font units; 0: as its content, below 0: a share of what is left
+    std::string_view words;  // with the unit, "men", "%"
+    bool right = false;      // numbers
+    float width = 0;         // in font units; 0: as its content, below 0: a share of what is left
 };
 bool begin_table(const Ui& ui, std::string_view id, const std::vector<Column>& columns);
 void end_table();

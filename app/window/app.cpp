@@ -30,25 +30,36 @@ std::optional<Intent> meaning(const KeyPress& key, bool typing) {
         return place < page_count ? std::optional<Intent>(GoTo{every_page[place]}) : std::nullopt;
     }
     switch (key.letter) {
-        case '0': return StepTextSize{0};
-        case 'S': return key.shift ? Intent{ChooseFile{ChooseFor::save_as}} : Intent{Save{}};
-        case 'O': return ChooseFile{ChooseFor::open};
-        case 'N': return NewCampaign{};
-        case 'P': return TogglePalette{};
-        case 'Q': return Quit{};
+        case '0':
+            return StepTextSize{0};
+        case 'S':
+            return key.shift ? Intent{ChooseFile{ChooseFor::save_as}} : Intent{Save{}};
+        case 'O':
+            return ChooseFile{ChooseFor::open};
+        case 'N':
+            return NewCampaign{};
+        case 'P':
+            return TogglePalette{};
+        case 'Q':
+            return Quit{};
         // A field that is being typed in has an undo of its own.
-        case 'Z': return typing ? std::nullopt : std::optional<Intent>(key.shift ? Intent{Redo{}} : Intent{Undo{}});
-        case 'Y': return typing ? std::nullopt : std::optional<Intent>(Redo{});
-        default: return std::nullopt;
+        case 'Z':
+            return typing ? std::nullopt : std::optional<Intent>(key.shift ? Intent{Redo{}} : Intent{Undo{}});
+        case 'Y':
+            return typing ? std::nullopt : std::optional<Intent>(Redo{});
+        default:
+            return std::nullopt;
     }
 }
 
 }  // namespace
 
-App::App(Desk desk, std::function<void()> wake) : desk_(std::move(desk)), panels_(make_panels()), job_(wake), table_job_(std::move(wake)) {}
+App::App(Desk desk, std::function<void()> wake)
+    : desk_(std::move(desk)), panels_(make_panels()), job_(wake), table_job_(std::move(wake)) {}
 
 bool App::prepare_fonts(float scale) {
-    const float wanted = std::round(std::clamp(body_pixels * scale * static_cast<float>(desk_.settings.text_percent) / 100.0f, 8.0f, 160.0f));
+    const float wanted = std::round(
+        std::clamp(body_pixels * scale * static_cast<float>(desk_.settings.text_percent) / 100.0f, 8.0f, 160.0f));
     const bool rebuild = fonts_.body == nullptr || fonts_.pixels != wanted;
     if (rebuild) {
         ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
@@ -68,7 +79,9 @@ void App::set_window_size(int width, int height) {
     desk_.settings.window_height = height;
 }
 
-void App::drop(const std::filesystem::path& file) { later_.add(OpenFile{file}); }
+void App::drop(const std::filesystem::path& file) {
+    later_.add(OpenFile{file});
+}
 
 Panel& App::page() {
     for (const auto& panel : panels_)
@@ -164,7 +177,7 @@ bool App::frame(ItemLog* log) {
         built_ = desk_.revision;
     }
     const bool refused = desk_.message && desk_.message->kind == Message::Kind::refused;
-    const Ui ui{colours(desk_.settings.theme), fonts_, desk_.settings.animations, intents_, draft_, log,
+    const Ui ui{colours(desk_.settings.theme),    fonts_, desk_.settings.animations, intents_, draft_, log,
                 refused ? refusal_ : std::nullopt};
     frame_.draw(ui, models_, panels_, refusal_);
 

@@ -28,8 +28,8 @@ public:
     // `wake` is called from another thread when long work has news: a frame should follow.
     explicit App(Desk desk, std::function<void()> wake = {});
 
-    // Builds the faces into the context's font atlas if text size or screen scale are not those of last time; true if it
-    // did: the texture must be made anew. Never between NewFrame and Render. `scale` is that of the screen.
+    // Builds the faces into the context's font atlas if text size or screen scale are not those of last time; true if
+    // it did: the texture must be made anew. Never between NewFrame and Render. `scale` is that of the screen.
     bool prepare_fonts(float scale);
     void press(const KeyPress& key);
     void drop(const std::filesystem::path& file);
@@ -65,8 +65,8 @@ private:
     Fonts fonts_;
     std::optional<ThemeName> theme_;
     BackgroundJob job_;
-    BackgroundJob table_job_;  // commanders on the table
-    std::uint64_t looked_for_work_ = 0;  // revision of the desk
+    BackgroundJob table_job_;                   // commanders on the table
+    std::uint64_t looked_for_work_ = 0;         // revision of the desk
     std::uint64_t sampling_ = 0, playing_ = 0;  // numbers of the table's work that was begun; 0: none
 };
 

@@ -15,11 +15,11 @@
 #include "app/window/keeping.h"
 #include "app/window/messages.h"
 #include "app/window/opening.h"
+#include "engine/armies/army_list.h"
 #include "engine/campaign/off_screen.h"
 #include "engine/core/overloaded.h"
 #include "engine/core/text.h"
 #include "engine/dice/seeded.h"
-#include "engine/armies/army_list.h"
 #include "engine/files/safe_write.h"
 
 namespace banneret::app {
@@ -151,7 +151,8 @@ void import_army(Desk& desk, const fs::path& path) {
     desk.focus.army = armies.back()->id;
     desk.page = Page::armies;
     say(desk, Message::Kind::done,
-        name + " is imported. " + (guesses.empty() ? "Its side and place are yours to set." : "Guessed: " + in_one(guesses) + "."));
+        name + " is imported. " +
+            (guesses.empty() ? "Its side and place are yours to set." : "Guessed: " + in_one(guesses) + "."));
 }
 
 void import_campaign(Desk& desk, const fs::path& path) {
@@ -195,7 +196,8 @@ void battle(Desk& desk, const BattleIntent& intent) {
 std::string left_words(const Campaign& c, const std::vector<Resolved::Left>& left) {
     if (left.empty()) return {};
     const OpenBattle* battle = find_battle(c, left.front().battle);
-    std::string words = " " + (battle != nullptr ? battle->name : std::string("A battle")) + " waits: " + left.front().why;
+    std::string words =
+        " " + (battle != nullptr ? battle->name : std::string("A battle")) + " waits: " + left.front().why;
     if (left.size() > 1) words += " So do " + counted(static_cast<std::int64_t>(left.size()) - 1, "other") + ".";
     return words;
 }
@@ -223,7 +225,8 @@ void accept_lot(Desk& desk, const std::vector<BattleId>& battles) {
     const auto applied = static_cast<std::int64_t>(accepted.steps.size());
     desk.history->add_in_one_go(std::move(accepted.steps));
     say(desk, Message::Kind::done,
-        counted(applied, "battle is", "battles are") + " in the books." + left_words(desk.history->now(), accepted.left));
+        counted(applied, "battle is", "battles are") + " in the books." +
+            left_words(desk.history->now(), accepted.left));
     if (keep(desk)) keep_after_battle(desk);
 }
 
@@ -249,8 +252,12 @@ void leave(Desk& desk) {
 
 void answer_unsaved(Desk& desk, UnsavedAnswer answer) {
     switch (answer) {
-        case UnsavedAnswer::cancel: desk.leaving.reset(); return;
-        case UnsavedAnswer::discard: leave(desk); return;
+        case UnsavedAnswer::cancel:
+            desk.leaving.reset();
+            return;
+        case UnsavedAnswer::discard:
+            leave(desk);
+            return;
         case UnsavedAnswer::save:
             if (desk.path.empty())
                 choose_file(desk, ChooseFor::save_as);
@@ -278,7 +285,8 @@ void file_chosen(Desk& desk, const fs::path& path) {
         return;
     }
     switch (what) {
-        case ChooseFor::open: return carry_out(desk, OpenFile{path});
+        case ChooseFor::open:
+            return carry_out(desk, OpenFile{path});
         case ChooseFor::import_army:
             import_army(desk, path);
             if (!desk.message || desk.message->kind == Message::Kind::done) desk.chooser.reset();
@@ -293,7 +301,8 @@ void file_chosen(Desk& desk, const fs::path& path) {
         case ChooseFor::export_army:
             if (asks_to_replace(desk, path)) return;
             return export_army(desk, path);
-        case ChooseFor::what_if_army: return add_contender_file(desk, path);
+        case ChooseFor::what_if_army:
+            return add_contender_file(desk, path);
         case ChooseFor::export_text:
             if (asks_to_replace(desk, path)) return;
             if (const auto error = write_safely(path, desk.chooser->text)) return refuse(desk, in_one(error->faults));
@@ -373,11 +382,13 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const Redo&) { undo_redo(desk, false); },
             [&](const GoToVersion& i) {
                 desk.asked.reset();
-                if (!desk.history || i.version >= desk.history->versions().size() || i.version == desk.history->at()) return;
+                if (!desk.history || i.version >= desk.history->versions().size() || i.version == desk.history->at())
+                    return;
                 desk.history->go_to(i.version);
                 const Campaign& now = desk.history->now();
                 say(desk, Message::Kind::done,
-                    "The campaign stands on " + date_words(*now.calendar, now.day) + " again; nothing is lost, Redo and Branches lead back.");
+                    "The campaign stands on " + date_words(*now.calendar, now.day) +
+                        " again; nothing is lost, Redo and Branches lead back.");
             },
             [&](const NewCampaign& i) {
                 if (asks_first(desk, i)) return;
@@ -464,7 +475,8 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const AnswerUnsaved& i) { answer_unsaved(desk, i.answer); },
             [&](const ChangeSettings& i) { desk.settings = i.settings, keep_settings(desk); },
             [&](const StepTextSize& i) {
-                desk.settings.text_percent = i.steps == 0 ? 100 : text_percent_stepped(desk.settings.text_percent, i.steps);
+                desk.settings.text_percent =
+                    i.steps == 0 ? 100 : text_percent_stepped(desk.settings.text_percent, i.steps);
                 keep_settings(desk);
             },
             [&](const TogglePlayerSafe&) { desk.player_safe = !desk.player_safe; },
@@ -490,6 +502,8 @@ void carry_out(Desk& desk, const Intent& intent) {
     keep(desk);
 }
 
-void open_at_start(Desk& desk, const fs::path& path) { carry_out(desk, OpenFile{path}); }
+void open_at_start(Desk& desk, const fs::path& path) {
+    carry_out(desk, OpenFile{path});
+}
 
 }  // namespace banneret::app

@@ -25,9 +25,12 @@ const OpenBattle* open_battle(const Desk& desk, BattleId id) {
     const Campaign* c = campaign(desk);
     return c != nullptr ? find_battle(*c, id) : nullptr;
 }
-bool on_table(const OpenBattle* battle) { return battle != nullptr && battle->resolver == Resolver::on_table && battle->transcript.table; }
+bool on_table(const OpenBattle* battle) {
+    return battle != nullptr && battle->resolver == Resolver::on_table && battle->transcript.table;
+}
 
-// The battle on the table that is looked at. One that the desk does not know yet, as of a file opened again, is laid out.
+// The battle on the table that is looked at. One that the desk does not know yet, as of a file opened again, is laid
+// out.
 const OpenBattle* battle_on_table(Desk& desk) {
     const OpenBattle* battle = focused_battle(desk);
     if (!on_table(battle)) {
@@ -93,7 +96,9 @@ void play(Desk& desk, PlayFor how) {
     if (!decision) return refuse(desk, table_refused(desk, *battle));
     if (!desk.table.who[decision->side] && how != PlayFor::to_the_end)
         return refuse(desk, fmt::format("{} is played by hand: hand it to a commander first.",
-                                        battle->transcript.start->sides[side_of_battle((*battle->transcript.table)->plan, decision->side)].name));
+                                        battle->transcript.start
+                                            ->sides[side_of_battle((*battle->transcript.table)->plan, decision->side)]
+                                            .name));
     begin_play(desk, *battle, how, false);
 }
 
@@ -202,7 +207,8 @@ void take_back(Desk& desk) {
     const OpenBattle* battle = battle_on_table(desk);
     if (battle == nullptr) return;
     if (desk.table.play.runs()) return refuse(desk, "The commanders are at it: stop them first.");
-    if (!last_done_here(desk, *battle)) return refuse(desk, "The last thing done was not on this table: undo it with Ctrl+Z.");
+    if (!last_done_here(desk, *battle))
+        return refuse(desk, "The last thing done was not on this table: undo it with Ctrl+Z.");
     const bool by_hand = !desk.table.who.first || !desk.table.who.second;
     std::optional<TableDecision> asked;
     do {
@@ -218,63 +224,65 @@ void take_back(Desk& desk) {
 
 std::optional<Command> carry_out(Desk& desk, const TableIntent& intent) {
     std::optional<Command> command;
-    std::visit(
-        Overloaded{
-            [&](const MusterTable& i) {
-                const OpenBattle* battle = open_battle(desk, i.battle);
-                if (battle == nullptr) return refuse(desk, "This battle is no longer open.");
-                auto opened = opened_muster(desk, *battle);
-                if (const auto* refusal = std::get_if<Refusal>(&opened)) return refuse(desk, refusal->why);
-                desk.table = std::get<TableDesk>(std::move(opened));
-                desk.focus.battle = i.battle;
-                desk.page = Page::battle;
-            },
-            [&](const ChangeMuster& i) {
-                auto changed = changed_muster(desk, i);
-                if (const auto* refusal = std::get_if<Refusal>(&changed)) return refuse(desk, refusal->why);
-                desk.table = std::get<TableDesk>(std::move(changed));
-            },
-            [&](const LeaveMuster&) { desk.table.mustering = false; },
-            [&](const BeginTable&) {
-                if (!desk.table.mustering) return refuse(desk, "Nothing is being mustered.");
-                command = FightOnTable{desk.table.battle, std::string(mustered_ruleset(desk.table).key), desk.table.seed,
-                                       desk.table.plan, desk.table.steps_taken};
-            },
-            [&](const ChooseOnTable& i) {
-                if (battle_on_table(desk) != nullptr) desk.table.chosen = i.piece;
-            },
-            [&](const OrderOnTable& i) {
-                if (const OpenBattle* battle = battle_to_order(desk)) command = GiveTableOrder{battle->id, i.order};
-            },
-            [&](const HandTo& i) {
-                auto who = desk.table.who;
-                // Of a battle the desk does not know yet nobody was handed over.
-                const OpenBattle* here = focused_battle(desk);
-                if (!desk.table.mustering && here != nullptr && here->id != desk.table.battle) who = {};
-                who[i.side] = i.who;
-                hand_over(desk, who);
-            },
-            [&](const HandBoth& i) { hand_over(desk, {i.who, i.who}); },
-            [&](const PlayOnTable& i) { play(desk, i.how); },
-            [&](const StopOnTable&) { stop_play(desk); },
-            [&](const ShowMoment& i) {
-                desk.table.running = false;
-                show_moment(desk, i.orders);
-            },
-            [&](const RunReplay& i) {
-                const OpenBattle* battle = battle_on_table(desk);
-                if (battle == nullptr) return;
-                desk.table.speed = std::isfinite(i.speed) ? std::clamp(i.speed, slowest, fastest) : 4.0f;
-                // At the end it begins again.
-                const std::size_t all = battle->transcript.table_orders.size();
-                if (i.on && (!desk.table.shown || *desk.table.shown >= all)) show_moment(desk, 0);
-                desk.table.running = i.on && desk.table.shown && *desk.table.shown < all;
-            },
-            [&](const TickReplay&) { tick(desk); },
-            [&](const BackOnTable&) { take_back(desk); },
-            [&](const SampleTable& i) { sample(desk, i.on); },
-        },
-        intent);
+    std::visit(Overloaded{
+                   [&](const MusterTable& i) {
+                       const OpenBattle* battle = open_battle(desk, i.battle);
+                       if (battle == nullptr) return refuse(desk, "This battle is no longer open.");
+                       auto opened = opened_muster(desk, *battle);
+                       if (const auto* refusal = std::get_if<Refusal>(&opened)) return refuse(desk, refusal->why);
+                       desk.table = std::get<TableDesk>(std::move(opened));
+                       desk.focus.battle = i.battle;
+                       desk.page = Page::battle;
+                   },
+                   [&](const ChangeMuster& i) {
+                       auto changed = changed_muster(desk, i);
+                       if (const auto* refusal = std::get_if<Refusal>(&changed)) return refuse(desk, refusal->why);
+                       desk.table = std::get<TableDesk>(std::move(changed));
+                   },
+                   [&](const LeaveMuster&) { desk.table.mustering = false; },
+                   [&](const BeginTable&) {
+                       if (!desk.table.mustering) return refuse(desk, "Nothing is being mustered.");
+                       command = FightOnTable{desk.table.battle, std::string(mustered_ruleset(desk.table).key),
+                                              desk.table.seed, desk.table.plan, desk.table.steps_taken};
+                   },
+                   [&](const ChooseOnTable& i) {
+                       if (battle_on_table(desk) != nullptr) desk.table.chosen = i.piece;
+                   },
+                   [&](const OrderOnTable& i) {
+                       if (const OpenBattle* battle = battle_to_order(desk))
+                           command = GiveTableOrder{battle->id, i.order};
+                   },
+                   [&](const HandTo& i) {
+                       auto who = desk.table.who;
+                       // Of a battle the desk does not know yet nobody was handed over.
+                       const OpenBattle* here = focused_battle(desk);
+                       if (!desk.table.mustering && here != nullptr && here->id != desk.table.battle) who = {};
+                       who[i.side] = i.who;
+                       hand_over(desk, who);
+                   },
+                   [&](const HandBoth& i) {
+                       hand_over(desk, {i.who, i.who});
+                   },
+                   [&](const PlayOnTable& i) { play(desk, i.how); },
+                   [&](const StopOnTable&) { stop_play(desk); },
+                   [&](const ShowMoment& i) {
+                       desk.table.running = false;
+                       show_moment(desk, i.orders);
+                   },
+                   [&](const RunReplay& i) {
+                       const OpenBattle* battle = battle_on_table(desk);
+                       if (battle == nullptr) return;
+                       desk.table.speed = std::isfinite(i.speed) ? std::clamp(i.speed, slowest, fastest) : 4.0f;
+                       // At the end it begins again.
+                       const std::size_t all = battle->transcript.table_orders.size();
+                       if (i.on && (!desk.table.shown || *desk.table.shown >= all)) show_moment(desk, 0);
+                       desk.table.running = i.on && desk.table.shown && *desk.table.shown < all;
+                   },
+                   [&](const TickReplay&) { tick(desk); },
+                   [&](const BackOnTable&) { take_back(desk); },
+                   [&](const SampleTable& i) { sample(desk, i.on); },
+               },
+               intent);
     return command;
 }
 
@@ -288,7 +296,8 @@ void gone_on_table(Desk& desk, const Command& command) {
         desk.table.odds = {};
         return answer_if_asked(desk, false);
     }
-    const bool ordered = std::holds_alternative<GiveTableOrder>(command) || std::holds_alternative<PlayTableOn>(command);
+    const bool ordered =
+        std::holds_alternative<GiveTableOrder>(command) || std::holds_alternative<PlayTableOn>(command);
     if (!ordered || desk.table.battle != battle_of(command)) return;
     desk.table.shown.reset();
     desk.table.running = false;
@@ -339,7 +348,9 @@ void take_orders(Desk& desk, const WorkNews& news) {
     desk.history->add(std::move(step));
     if (!keep(desk)) return;
     gone_on_table(desk, more);
-    if (answer->over) say(desk, Message::Kind::done, fmt::format("{} is over: review and apply it.", open_battle(desk, all.battle)->name));
+    if (answer->over)
+        say(desk, Message::Kind::done,
+            fmt::format("{} is over: review and apply it.", open_battle(desk, all.battle)->name));
     if (!answer->because.empty() && !answer->over) say(desk, Message::Kind::done, answer->because);
 }
 

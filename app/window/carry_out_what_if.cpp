@@ -92,8 +92,10 @@ void open(Desk& desk, ComparisonId id) {
         w.side(foe_side).clear();
         for (const Variant& v : foe_side ? q.foes : q.variants) {
             Contender contender;
-            if (v.army.id && find_army(*c, v.army.id) != nullptr) contender = contender_of_campaign(desk, v.army.id);
-            else contender.from = one->name, contender.base = v, contender.colour = foe_side ? 1 : 0;
+            if (v.army.id && find_army(*c, v.army.id) != nullptr)
+                contender = contender_of_campaign(desk, v.army.id);
+            else
+                contender.from = one->name, contender.base = v, contender.colour = foe_side ? 1 : 0;
             contender.now = v;
             w.side(foe_side).push_back(std::move(contender));
         }

@@ -8,8 +8,8 @@
 namespace banneret::app {
 
 // For tests, which find things on the screen by their words. With BANNERET_UI_LOG=FILE in the environment what the
-// screen shows is written there whenever it changes, renamed into place: lines "#page", "#title" and "#message", then one
-// an item: left, top, right, bottom, 1 if enabled, words. Tabs stand between.
+// screen shows is written there whenever it changes, renamed into place: lines "#page", "#title" and "#message", then
+// one an item: left, top, right, bottom, 1 if enabled, words. Tabs stand between.
 class ItemLogFile {
 public:
     ItemLogFile();

@@ -11,7 +11,8 @@ constexpr auto between_news = std::chrono::milliseconds(100);
 
 }  // namespace
 
-BackgroundJob::BackgroundJob(std::function<void()> wake) : wake_(std::move(wake)), thread_([this](const std::stop_token& end) { run(end); }) {}
+BackgroundJob::BackgroundJob(std::function<void()> wake)
+    : wake_(std::move(wake)), thread_([this](const std::stop_token& end) { run(end); }) {}
 
 BackgroundJob::~BackgroundJob() {
     thread_.request_stop();
@@ -73,7 +74,9 @@ void BackgroundJob::run(const std::stop_token& end) {
 void BackgroundJob::work_on(const Task& task, const std::stop_token& stop) {
     auto told = std::chrono::steady_clock::now() - between_news;
     std::uint64_t at = 0, whole = 0;
-    const auto tell_now = [&](std::shared_ptr<const WorkAnswer> answer, bool last) { tell({task.number, at, whole, std::move(answer), last}, last); };
+    const auto tell_now = [&](std::shared_ptr<const WorkAnswer> answer, bool last) {
+        tell({task.number, at, whole, std::move(answer), last}, last);
+    };
     const Job job{stop, [&](std::uint64_t done, std::uint64_t all) {
                       at = done;
                       whole = all;
@@ -82,7 +85,9 @@ void BackgroundJob::work_on(const Task& task, const std::stop_token& stop) {
                       told = now;
                       tell_now(nullptr, false);
                   }};
-    const auto so_far = [&](WorkAnswer answer) { tell_now(std::make_shared<const WorkAnswer>(std::move(answer)), false); };
+    const auto so_far = [&](WorkAnswer answer) {
+        tell_now(std::make_shared<const WorkAnswer>(std::move(answer)), false);
+    };
     auto answer = std::make_shared<const WorkAnswer>(work_out(task.question, job, so_far));
     tell_now(std::move(answer), true);
 }

@@ -10,9 +10,9 @@
 
 namespace banneret::app {
 
-// Long work beside the window, one piece at a time: what is begun puts an end to what was there. News is fetched between
-// frames; `wake` is called from the other thread whenever there is some, not more often than ten times a second but for
-// the last. Nothing here waits for anything, but the destructor for the work to notice that it is stopped.
+// Long work beside the window, one piece at a time: what is begun puts an end to what was there. News is fetched
+// between frames; `wake` is called from the other thread whenever there is some, not more often than ten times a second
+// but for the last. Nothing here waits for anything, but the destructor for the work to notice that it is stopped.
 class BackgroundJob {
 public:
     explicit BackgroundJob(std::function<void()> wake = {});
@@ -41,11 +41,11 @@ private:
     std::function<void()> wake_;
     mutable std::mutex mutex_;
     std::condition_variable_any changed_;
-    std::optional<Task> next_;        // guarded, as what follows
+    std::optional<Task> next_;  // guarded, as what follows
     std::optional<WorkNews> news_;
     std::stop_source current_;
     bool busy_ = false;
-    std::jthread thread_;             // last: it uses the others
+    std::jthread thread_;  // last: it uses the others
 };
 
 }  // namespace banneret::app

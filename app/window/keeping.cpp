@@ -21,7 +21,9 @@ namespace {
 
 constexpr int commands_between_backups = 20;
 
-bool never_saved(const Desk& desk) { return desk.path.empty(); }
+bool never_saved(const Desk& desk) {
+    return desk.path.empty();
+}
 
 std::optional<fs::file_time_type> written(const fs::path& path) {
     std::error_code none;
@@ -29,8 +31,12 @@ std::optional<fs::file_time_type> written(const fs::path& path) {
     return none ? std::nullopt : std::optional(time);
 }
 
-fs::path drafts(const Desk& desk) { return desk.state_folder / "drafts"; }
-fs::path backups(const Desk& desk) { return desk.state_folder / "backups"; }
+fs::path drafts(const Desk& desk) {
+    return desk.state_folder / "drafts";
+}
+fs::path backups(const Desk& desk) {
+    return desk.state_folder / "backups";
+}
 
 // A name for a campaign never saved that no other program takes at this moment, either.
 fs::path name_for_draft(const Desk& desk) {
@@ -68,14 +74,19 @@ std::string make_backup(Desk& desk, const Campaign& c, BackupKind kind) {
 
 // --- Messages ----------------------------------------------------------------------------------------------------
 
-void say(Desk& desk, Message::Kind kind, std::string words) { desk.message = Message{kind, std::move(words), desk.revision}; }
-void refuse(Desk& desk, std::string words) { say(desk, Message::Kind::refused, std::move(words)); }
+void say(Desk& desk, Message::Kind kind, std::string words) {
+    desk.message = Message{kind, std::move(words), desk.revision};
+}
+void refuse(Desk& desk, std::string words) {
+    say(desk, Message::Kind::refused, std::move(words));
+}
 
 std::string in_one(const std::vector<std::string>& faults) {
     constexpr std::size_t most = 3;
     std::string words;
     for (std::size_t i = 0; i < std::min(most, faults.size()); ++i) words += (i > 0 ? " " : "") + faults[i];
-    if (faults.size() > most) words += " And " + counted(static_cast<std::int64_t>(faults.size() - most), "fault") + " more.";
+    if (faults.size() > most)
+        words += " And " + counted(static_cast<std::int64_t>(faults.size() - most), "fault") + " more.";
     return words;
 }
 
@@ -162,7 +173,8 @@ bool changed_meanwhile(Desk& desk, const fs::path& path) {
     if (path != desk.path || !now || now == desk.written) return false;
     desk.written = now;
     refuse(desk, path.filename().string() +
-                     " was changed by another program since it was opened here. Save once more to replace it, or save as another file.");
+                     " was changed by another program since it was opened here. Save once more to replace it, or save "
+                     "as another file.");
     return true;
 }
 
@@ -233,8 +245,8 @@ void look_for_what_was_left(Desk& desk) {
             return;
         }
         const Campaign& c = campaign->history.now();
-        desk.left_behind.push_back({file, draft, changes, c.name.empty() ? file.stem().string() : c.name,
-                                    date_words(*c.calendar, c.day)});
+        desk.left_behind.push_back(
+            {file, draft, changes, c.name.empty() ? file.stem().string() : c.name, date_words(*c.calendar, c.day)});
     };
     if (!desk.state_folder.empty()) {
         std::error_code failed;

@@ -63,7 +63,8 @@ Campaign quick_battle() {
         army.place = "the field";
         must(history, PutArmy{std::move(army), "raise the army"});
     }
-    must(history, OfferBattle{history.now().armies[0]->id, history.now().armies[1]->id, "Quick battle", "the field", ""});
+    must(history,
+         OfferBattle{history.now().armies[0]->id, history.now().armies[1]->id, "Quick battle", "the field", ""});
     return history.now();
 }
 

@@ -44,7 +44,9 @@ constexpr int frames_after_event = 3;
 // Nothing moves by itself then but the figures.
 constexpr int frames_after_news = 2;
 
-Hands* hands_of(GLFWwindow* window) { return static_cast<Hands*>(glfwGetWindowUserPointer(window)); }
+Hands* hands_of(GLFWwindow* window) {
+    return static_cast<Hands*>(glfwGetWindowUserPointer(window));
+}
 
 void wake(GLFWwindow* window) {
     if (Hands* hands = hands_of(window)) hands->frames_wanted = frames_after_event;
@@ -57,25 +59,45 @@ std::optional<KeyPress> key_press(int key, int scancode, int mods) {
     press.ctrl = (mods & GLFW_MOD_CONTROL) != 0;
     press.shift = (mods & GLFW_MOD_SHIFT) != 0;
     switch (key) {
-        case GLFW_KEY_ESCAPE: press.key = Key::escape; return press;
+        case GLFW_KEY_ESCAPE:
+            press.key = Key::escape;
+            return press;
         case GLFW_KEY_ENTER:
-        case GLFW_KEY_KP_ENTER: press.key = Key::enter; return press;
-        case GLFW_KEY_F1: press.key = Key::f1; return press;
-        case GLFW_KEY_F8: press.key = Key::f8; return press;
-        case GLFW_KEY_KP_ADD: press.key = Key::plus; return press;
-        case GLFW_KEY_KP_SUBTRACT: press.key = Key::minus; return press;
-        case GLFW_KEY_KP_0: press.letter = '0'; return press;
-        default: break;
+        case GLFW_KEY_KP_ENTER:
+            press.key = Key::enter;
+            return press;
+        case GLFW_KEY_F1:
+            press.key = Key::f1;
+            return press;
+        case GLFW_KEY_F8:
+            press.key = Key::f8;
+            return press;
+        case GLFW_KEY_KP_ADD:
+            press.key = Key::plus;
+            return press;
+        case GLFW_KEY_KP_SUBTRACT:
+            press.key = Key::minus;
+            return press;
+        case GLFW_KEY_KP_0:
+            press.letter = '0';
+            return press;
+        default:
+            break;
     }
     const char* name = glfwGetKeyName(key, scancode);
     char letter = name != nullptr && name[1] == '\0' ? name[0] : '\0';
     if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
     // Plus shares its key with the equals sign on many keyboards, and nobody holds shift for it.
-    if (letter == '+' || letter == '=') press.key = Key::plus;
-    else if (letter == '-' || letter == '_') press.key = Key::minus;
-    else if ((letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9')) press.letter = letter;
-    else if (key >= GLFW_KEY_0 && key <= GLFW_KEY_9) press.letter = static_cast<char>('0' + key - GLFW_KEY_0);
-    else return std::nullopt;
+    if (letter == '+' || letter == '=')
+        press.key = Key::plus;
+    else if (letter == '-' || letter == '_')
+        press.key = Key::minus;
+    else if ((letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9'))
+        press.letter = letter;
+    else if (key >= GLFW_KEY_0 && key <= GLFW_KEY_9)
+        press.letter = static_cast<char>('0' + key - GLFW_KEY_0);
+    else
+        return std::nullopt;
     return press;
 }
 
@@ -176,13 +198,16 @@ std::optional<std::string> open_screen(Screen& screen, int width, int height) {
     const char* display = std::getenv("DISPLAY");
     const char* wayland = std::getenv("WAYLAND_DISPLAY");
     const bool none = (display == nullptr || *display == '\0') && (wayland == nullptr || *wayland == '\0');
-    if (none) return "Banneret cannot open a window: there is no display here. The command line works without one, see --help.";
+    if (none)
+        return "Banneret cannot open a window: there is no display here. The command line works without one, see "
+               "--help.";
 #ifdef GLFW_PLATFORM
     // Where nothing is to be had from Wayland, asking for it only makes its library complain.
     if (wayland == nullptr || *wayland == '\0') glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
 #endif
     if (glfwInit() != GLFW_TRUE)
-        return "Banneret cannot open a window: the display cannot be reached (" + last_glfw_error() + "). The command line works without one, see --help.";
+        return "Banneret cannot open a window: the display cannot be reached (" + last_glfw_error() +
+               "). The command line works without one, see --help.";
     screen.glfw = true;
     screen.window = create_window(width, height);
     if (screen.window == nullptr) {
@@ -191,7 +216,8 @@ std::optional<std::string> open_screen(Screen& screen, int width, int height) {
         screen.window = create_window(width, height);
     }
     if (screen.window == nullptr)
-        return "Banneret cannot open a window: OpenGL 3.0 is not to be had (" + last_glfw_error() + "). On Debian the package libgl1-mesa-dri brings it.";
+        return "Banneret cannot open a window: OpenGL 3.0 is not to be had (" + last_glfw_error() +
+               "). On Debian the package libgl1-mesa-dri brings it.";
     glfwMakeContextCurrent(screen.window);
     glfwSwapInterval(1);
     return std::nullopt;
@@ -219,7 +245,8 @@ float scale_of(GLFWwindow* window) {
     int width = 0, height = 0, pixels_across = 0, pixels_down = 0;
     glfwGetWindowSize(window, &width, &height);
     glfwGetFramebufferSize(window, &pixels_across, &pixels_down);
-    const float units = height > 0 && pixels_down > 0 ? static_cast<float>(pixels_down) / static_cast<float>(height) : 1.0f;
+    const float units =
+        height > 0 && pixels_down > 0 ? static_cast<float>(pixels_down) / static_cast<float>(height) : 1.0f;
     return y > 0.1f ? y / units : 1.0f;
 }
 
@@ -260,7 +287,8 @@ Desk first_desk(std::ostream& err) {
 }
 
 std::int64_t seconds_now() {
-    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
 }
 
 // Since 1.87 ImGui takes a press and its release in frames of their own: what waits for the next is an event to come.
@@ -309,7 +337,8 @@ public:
         if (!click_under_way(screen_.window, hands_))
             for (const KeyPress& press : std::exchange(hands_.presses, {})) app_.press(press);
         begin_frame(screen_.window, hands_, app_.prepare_fonts(scale_of(screen_.window)));
-        if (app_.frame(log_.log()) || input_waits() || !hands_.presses.empty()) hands_.frames_wanted = frames_after_event;
+        if (app_.frame(log_.log()) || input_waits() || !hands_.presses.empty())
+            hands_.frames_wanted = frames_after_event;
         end_frame(screen_.window, colours(app_.desk().settings.theme).page);
         if (hands_.frames_wanted <= 0) log_.write(app_.models());  // what has found its place
         if (app_.models().frame.window_title != title_) {

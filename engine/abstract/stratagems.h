@@ -25,7 +25,8 @@ struct StratagemRow {
     std::optional<Role> only_as;   // the one role it works in; none: either
     int shift = 0;                 // of the results roll, in its side's favour; fortifications: the house rule's
     bool shifts_by_house = false;
-    std::array<std::optional<Posture>, 2> weaker_against{};  // opponent's postures against which it is worth only `weaker_shift`
+    std::array<std::optional<Posture>, 2>
+        weaker_against{};  // opponent's postures against which it is worth only `weaker_shift`
     int weaker_shift = 0;
 };
 // Every stratagem but none, in the order of the enumeration.

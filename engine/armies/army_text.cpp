@@ -17,7 +17,9 @@ using namespace army_text;
 
 // --- Clauses -----------------------------------------------------------------------------------------------------
 
-bool is_break(const Token& t) { return t.kind == Token::Kind::line || t.kind == Token::Kind::semicolon; }
+bool is_break(const Token& t) {
+    return t.kind == Token::Kind::line || t.kind == Token::Kind::semicolon;
+}
 bool is_join(const Token& t) {
     return t.kind == Token::Kind::comma || t.is("and") || t.is("plus") || t.is("+") || t.is("&") || t.is("also");
 }
@@ -53,13 +55,14 @@ std::size_t leader_words(std::span<const Token> t, std::size_t at) {
 // Whether what stands here begins a unit by its number, "about" and its like before it allowed.
 bool begins_count(std::span<const Token> t, std::size_t at) {
     if (at < t.size() && t[at].kind == Token::Kind::comma) ++at;
-    while (at < t.size() && (t[at].is("and") || t[at].is("about") || t[at].is("some") || t[at].is("circa") ||
-                             t[at].is("roughly") || t[at].is("approximately") || t[at].is("nearly") || t[at].is("over")))
+    while (at < t.size() &&
+           (t[at].is("and") || t[at].is("about") || t[at].is("some") || t[at].is("circa") || t[at].is("roughly") ||
+            t[at].is("approximately") || t[at].is("nearly") || t[at].is("over")))
         ++at;
     if (at >= t.size() || t[at].kind != Token::Kind::number) return false;
     // "level 9", "9 hit dice" are no men.
-    if (at + 1 < t.size() && (t[at + 1].is("level") || t[at + 1].is("hd") || t[at + 1].is("hit") || t[at + 1].is("handed") ||
-                              t[at + 1].is("levels")))
+    if (at + 1 < t.size() && (t[at + 1].is("level") || t[at + 1].is("hd") || t[at + 1].is("hit") ||
+                              t[at + 1].is("handed") || t[at + 1].is("levels")))
         return false;
     return true;
 }
@@ -116,15 +119,16 @@ public:
         std::string name;
         for (; i < t_.size(); ++i) {
             const Token& t = t_[i];
-            if (t.kind != Token::Kind::word || t.is("with") || t.is("who") || t.is("leadership") || t.is("riding")) break;
+            if (t.kind != Token::Kind::word || t.is("with") || t.is("who") || t.is("leadership") || t.is("riding"))
+                break;
             if (t.is("a") || t.is("an")) break;
             name += (name.empty() ? "" : " ") + t.text;
         }
         if (name.empty() || name_fault(cut_to_a_name(name))) return std::nullopt;
         out.character.name = cut_to_a_name(name);
         for (; i < t_.size(); ++i) detail(i, out.character);
-        if (!out.character.leadership && out.character.fighter + out.character.cleric + out.character.magic_user +
-                                                 out.character.thief == 0) {
+        if (!out.character.leadership &&
+            out.character.fighter + out.character.cleric + out.character.magic_user + out.character.thief == 0) {
             out.character.leadership = 2;
             out.guesses.push_back(fmt::format("no leadership is named: 2 {}", leadership_name(2)));
         }
@@ -133,7 +137,8 @@ public:
 
 private:
     std::optional<int> number(std::size_t i) const {
-        if (i >= t_.size() || t_[i].kind != Token::Kind::number || t_[i].number > most_class_levels) return std::nullopt;
+        if (i >= t_.size() || t_[i].kind != Token::Kind::number || t_[i].number > most_class_levels)
+            return std::nullopt;
         return static_cast<int>(t_[i].number);
     }
 
@@ -141,7 +146,8 @@ private:
         if (t.is("fighter") || t.is("warrior") || t.is("knight")) return &c.fighter;
         if (t.is("cleric") || t.is("priest") || t.is("priestess")) return &c.cleric;
         if (t.is("thief") || t.is("rogue")) return &c.thief;
-        if (t.is("wizard") || t.is("mage") || t.is("magic-user") || t.is("sorcerer") || t.is("sorceress")) return &c.magic_user;
+        if (t.is("wizard") || t.is("mage") || t.is("magic-user") || t.is("sorcerer") || t.is("sorceress"))
+            return &c.magic_user;
         return nullptr;
     }
 
@@ -149,10 +155,13 @@ private:
     void detail(std::size_t& i, Character& c) const {
         const Token& t = t_[i];
         const bool lead = t.is("leadership") || t.is("ldr") || t.is("lead");
-        const auto colon = [&](std::size_t at) { return at < t_.size() && t_[at].kind == Token::Kind::colon ? at + 1 : at; };
+        const auto colon = [&](std::size_t at) {
+            return at < t_.size() && t_[at].kind == Token::Kind::colon ? at + 1 : at;
+        };
         if (lead)
             if (const auto n = number(colon(i + 1)); n && *n >= 1 && *n <= 5) c.leadership = *n;
-        if (t.folded.size() == 2 && t.folded[0] == 'l' && t.folded[1] >= '1' && t.folded[1] <= '5') c.leadership = t.folded[1] - '0';
+        if (t.folded.size() == 2 && t.folded[0] == 'l' && t.folded[1] >= '1' && t.folded[1] <= '5')
+            c.leadership = t.folded[1] - '0';
         if (int* levels = class_of(c, t)) {
             if (const auto n = number(i + 1))
                 *levels = *n;
@@ -177,7 +186,8 @@ public:
             one(clause, first);
             first = false;
         }
-        for (std::size_t i = 0; i < out_.units.size(); ++i) out_.units[i].unit.id.value = static_cast<std::uint32_t>(i + 1);
+        for (std::size_t i = 0; i < out_.units.size(); ++i)
+            out_.units[i].unit.id.value = static_cast<std::uint32_t>(i + 1);
         if (out_.units.size() > static_cast<std::size_t>(most_units)) {
             out_.faults.push_back(fmt::format("an army has at most {} units; {} more are left out", most_units,
                                               out_.units.size() - static_cast<std::size_t>(most_units)));
@@ -196,7 +206,8 @@ private:
         const auto counts = [](const Token& token) { return token.kind == Token::Kind::number; };
         if (std::any_of(t.begin(), t.begin() + static_cast<std::ptrdiff_t>(colon), counts)) return false;
         const std::span<const Token> rest = colon < t.size() ? t.subspan(colon + 1) : std::span<const Token>{};
-        // "Host: 40 knights, ..." names the army; "Knights: 40", "Knights: 40, heavy" and "Knights: 40 with lances" a unit.
+        // "Host: 40 knights, ..." names the army; "Knights: 40", "Knights: 40, heavy" and "Knights: 40 with lances" a
+        // unit.
         const bool one_line = rest.size() > 1 && rest[1].kind == Token::Kind::word && !ends_name(rest[1]);
         if (colon == t.size() && (clause.begins_line ? knows_something(t) || t.size() > 8 : true)) return false;
         if (colon < t.size() && !rest.empty() && !one_line) return false;
@@ -215,8 +226,7 @@ private:
         if (header({t, clause.begins_line}, first)) return;
         if (const std::size_t skip = leader_words(t, 0); skip > 0) return leader(t, skip);
         if (read_unit(t, out_.units, out_.faults)) return;
-        if (!out_.units.empty() && !clause.begins_line && knows_something(t))
-            return read_more(out_.units.back(), t);
+        if (!out_.units.empty() && !clause.begins_line && knows_something(t)) return read_more(out_.units.back(), t);
         out_.unread.push_back(words_of(t));
     }
 
@@ -246,7 +256,8 @@ private:
 ReadArmy army_from_text(std::string_view text) {
     ReadArmy out;
     if (text.size() > most_army_text_bytes) {
-        out.faults.push_back(fmt::format("the text is longer than {} bytes", with_commas(static_cast<std::int64_t>(most_army_text_bytes))));
+        out.faults.push_back(fmt::format("the text is longer than {} bytes",
+                                         with_commas(static_cast<std::int64_t>(most_army_text_bytes))));
         return out;
     }
     if (!valid_utf8(text)) {

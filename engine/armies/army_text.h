@@ -27,12 +27,12 @@ struct ReadCharacter {
 };
 
 struct ReadArmy {
-    std::string name;                  // of a first line that ends in a colon or counts nobody; else empty
+    std::string name;  // of a first line that ends in a colon or counts nobody; else empty
     std::vector<ReadUnit> units;
     std::vector<ReadCharacter> characters;
-    CharacterId general{};             // the first one named as commander
-    std::vector<std::string> unread;   // lines and clauses in which no unit and nobody was found
-    std::vector<std::string> faults;   // what could not be taken as it stands: a count beyond most_individuals
+    CharacterId general{};            // the first one named as commander
+    std::vector<std::string> unread;  // lines and clauses in which no unit and nobody was found
+    std::vector<std::string> faults;  // what could not be taken as it stands: a count beyond most_individuals
 };
 inline constexpr std::size_t most_army_text_bytes = 200'000;
 // Never fails: what is not understood is in `unread`.

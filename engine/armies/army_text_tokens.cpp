@@ -18,13 +18,15 @@ struct NumberWord {
     std::int64_t value;
 };
 constexpr NumberWord small_numbers[] = {
-    {"one", 1},      {"two", 2},        {"three", 3},     {"four", 4},      {"five", 5},     {"six", 6},       {"seven", 7},
-    {"eight", 8},    {"nine", 9},       {"ten", 10},      {"eleven", 11},   {"twelve", 12},  {"thirteen", 13}, {"fourteen", 14},
-    {"fifteen", 15}, {"sixteen", 16},   {"seventeen", 17}, {"eighteen", 18}, {"nineteen", 19}, {"twenty", 20},  {"thirty", 30},
-    {"forty", 40},   {"fifty", 50},     {"sixty", 60},    {"seventy", 70},  {"eighty", 80},  {"ninety", 90},
+    {"one", 1},       {"two", 2},       {"three", 3},    {"four", 4},     {"five", 5},       {"six", 6},
+    {"seven", 7},     {"eight", 8},     {"nine", 9},     {"ten", 10},     {"eleven", 11},    {"twelve", 12},
+    {"thirteen", 13}, {"fourteen", 14}, {"fifteen", 15}, {"sixteen", 16}, {"seventeen", 17}, {"eighteen", 18},
+    {"nineteen", 19}, {"twenty", 20},   {"thirty", 30},  {"forty", 40},   {"fifty", 50},     {"sixty", 60},
+    {"seventy", 70},  {"eighty", 80},   {"ninety", 90},
 };
 constexpr NumberWord large_numbers[] = {
-    {"hundred", 100}, {"hundreds", 100}, {"thousand", 1000}, {"thousands", 1000}, {"dozen", 12}, {"dozens", 12}, {"score", 20},
+    {"hundred", 100}, {"hundreds", 100}, {"thousand", 1000}, {"thousands", 1000},
+    {"dozen", 12},    {"dozens", 12},    {"score", 20},
 };
 
 template <std::size_t n>
@@ -67,7 +69,8 @@ std::pair<std::int64_t, std::size_t> spelled(const std::vector<Token>& t, std::s
             part *= *large;
             figures = false;
             if (*large == 1000) total += part, part = 0;
-        } else if (t[i].is("and") && used > 0 && word(i + 1) && small_number(t[i + 1].folded) && (part + total) % 100 == 0) {
+        } else if (t[i].is("and") && used > 0 && word(i + 1) && small_number(t[i + 1].folded) &&
+                   (part + total) % 100 == 0) {
             ++i;
             continue;  // "a hundred and twenty"
         } else {
@@ -87,7 +90,9 @@ bool letter(char c) {
     const auto u = static_cast<unsigned char>(c);
     return u >= 0x80u || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '\'';
 }
-bool digit(char c) { return c >= '0' && c <= '9'; }
+bool digit(char c) {
+    return c >= '0' && c <= '9';
+}
 
 class Tokens {
 public:
@@ -114,19 +119,35 @@ private:
     void one() {
         const char c = text_[at_];
         switch (c) {
-            case '\n': return add(Token::Kind::line, 1);
-            case ',': return add(Token::Kind::comma, 1);
-            case ';': return add(Token::Kind::semicolon, 1);
-            case ':': return add(Token::Kind::colon, 1);
-            case '(': case '[': return add(Token::Kind::open, 1);
-            case ')': case ']': return add(Token::Kind::close, 1);
-            case '+': case '&': case '*': return add(Token::Kind::word, 1);
+            case '\n':
+                return add(Token::Kind::line, 1);
+            case ',':
+                return add(Token::Kind::comma, 1);
+            case ';':
+                return add(Token::Kind::semicolon, 1);
+            case ':':
+                return add(Token::Kind::colon, 1);
+            case '(':
+            case '[':
+                return add(Token::Kind::open, 1);
+            case ')':
+            case ']':
+                return add(Token::Kind::close, 1);
+            case '+':
+            case '&':
+            case '*':
+                return add(Token::Kind::word, 1);
             case '.':
                 // "St. Odo" goes on; a sentence ends.
-                if (abbreviated()) ++at_; else add(Token::Kind::semicolon, 1);
+                if (abbreviated())
+                    ++at_;
+                else
+                    add(Token::Kind::semicolon, 1);
                 return;
-            case '-': return add(Token::Kind::word, 1);
-            default: break;
+            case '-':
+                return add(Token::Kind::word, 1);
+            default:
+                break;
         }
         if (digit(c)) return figures();
         if (letter(c)) return word();
@@ -135,7 +156,8 @@ private:
     }
 
     bool abbreviated() const {
-        return !out_.empty() && out_.back().kind == Token::Kind::word && out_.back().text.size() <= 3 && out_.back().capital();
+        return !out_.empty() && out_.back().kind == Token::Kind::word && out_.back().text.size() <= 3 &&
+               out_.back().capital();
     }
 
     void figures() {

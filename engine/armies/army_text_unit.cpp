@@ -13,7 +13,8 @@ namespace banneret::army_text {
 namespace {
 
 std::string capitalised(std::string text) {
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') text.front() = static_cast<char>(text.front() - 32);
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+        text.front() = static_cast<char>(text.front() - 32);
     return text;
 }
 
@@ -28,7 +29,8 @@ public:
                                        tokens_[at].is("roughly") || tokens_[at].is("approximately") ||
                                        tokens_[at].is("nearly") || tokens_[at].is("over") || tokens_[at].is("the") ||
                                        tokens_[at].is("and") || tokens_[at].is("a") || tokens_[at].is("an"))) {
-            about_ = about_ || !(tokens_[at].is("the") || tokens_[at].is("and") || tokens_[at].is("a") || tokens_[at].is("an"));
+            about_ = about_ ||
+                     !(tokens_[at].is("the") || tokens_[at].is("and") || tokens_[at].is("a") || tokens_[at].is("an"));
             ++at;
         }
         if (at < tokens_.size() && tokens_[at].kind == Token::Kind::number) {
@@ -83,8 +85,11 @@ public:
         read.unit.name = name;
         read.from += ", " + words_of(tokens);
         read.unread.insert(read.unread.end(), more.unread_.begin(), more.unread_.end());
-        if (read.unit.fc != fc) std::erase_if(read.guesses, [](const std::string& g) { return g.find("fighting capacity") != std::string::npos; });
-        if (read.unit.armour != armour) std::erase_if(read.guesses, [](const std::string& g) { return g.find("armour") != std::string::npos; });
+        if (read.unit.fc != fc)
+            std::erase_if(read.guesses,
+                          [](const std::string& g) { return g.find("fighting capacity") != std::string::npos; });
+        if (read.unit.armour != armour)
+            std::erase_if(read.guesses, [](const std::string& g) { return g.find("armour") != std::string::npos; });
     }
 
 private:
@@ -92,10 +97,13 @@ private:
         men_ = tokens_[at].number;
         std::size_t next = at + 1;
         // "200-250 spears", "3 x 40 pikes", "3 companies of 40 pikes"
-        const auto number_at = [&](std::size_t i) { return i < tokens_.size() && tokens_[i].kind == Token::Kind::number; };
+        const auto number_at = [&](std::size_t i) {
+            return i < tokens_.size() && tokens_[i].kind == Token::Kind::number;
+        };
         if (next < tokens_.size() && (tokens_[next].is("-") || tokens_[next].is("to")) && number_at(next + 1)) {
             const std::int64_t more = tokens_[next + 1].number;
-            guesses_.push_back(fmt::format("{} to {} men: taken as {}", with_commas(men_), with_commas(more), with_commas((men_ + more) / 2)));
+            guesses_.push_back(fmt::format("{} to {} men: taken as {}", with_commas(men_), with_commas(more),
+                                           with_commas((men_ + more) / 2)));
             men_ = (men_ + more) / 2;
             next += 2;
         } else if (next < tokens_.size() && tokens_[next].is("x") && number_at(next + 1)) {
@@ -131,9 +139,10 @@ private:
             if (before.is("fc") || before.is("capacity") || before.is("level") || before.is("leadership")) continue;
             if (i + 1 < tokens_.size() && (tokens_[i + 1].is("level") || tokens_[i + 1].is("hd"))) continue;
             std::size_t end = i;
-            while (end > 0 && (tokens_[end - 1].is("x") || tokens_[end - 1].is("-") ||
-                               tokens_[end - 1].kind == Token::Kind::open || tokens_[end - 1].kind == Token::Kind::colon ||
-                               tokens_[end - 1].kind == Token::Kind::comma))
+            while (end > 0 &&
+                   (tokens_[end - 1].is("x") || tokens_[end - 1].is("-") ||
+                    tokens_[end - 1].kind == Token::Kind::open || tokens_[end - 1].kind == Token::Kind::colon ||
+                    tokens_[end - 1].kind == Token::Kind::comma))
                 --end;
             if (end == 0) return false;
             name_ = words_of(tokens_.subspan(0, end));
@@ -169,8 +178,10 @@ private:
             }
             const auto [found, length] = longest(t.subspan(i));
             if (!named && ends_name(token) && !name_.empty()) named = true;
-            const bool article = name_.empty() && (token.is("the") || token.is("a") || token.is("an") || token.is("our"));
-            if (!named && !article && !is_filler_of_name(token)) name_ += (name_.empty() ? "" : " ") + words_of(t.subspan(i, std::max<std::size_t>(1, length)));
+            const bool article =
+                name_.empty() && (token.is("the") || token.is("a") || token.is("an") || token.is("our"));
+            if (!named && !article && !is_filler_of_name(token))
+                name_ += (name_.empty() ? "" : " ") + words_of(t.subspan(i, std::max<std::size_t>(1, length)));
             if (found) {
                 apply(*found, no);
                 i += length;
@@ -204,7 +215,8 @@ private:
             return 1;
         }
         if (t[i].is("fighting") && i + 1 < t.size() && t[i + 1].is("capacity")) return 1;
-        if (t[i].folded.size() == 3 && t[i].folded.starts_with("fc") && t[i].folded[2] >= '1' && t[i].folded[2] <= '5') {
+        if (t[i].folded.size() == 3 && t[i].folded.starts_with("fc") && t[i].folded[2] >= '1' &&
+            t[i].folded[2] <= '5') {
             unit_.fc = t[i].folded[2] - '0';
             fc_given_ = true;
             return 1;
@@ -260,15 +272,15 @@ private:
         }
         if (!armour_given_) guesses_.emplace_back("no armour is named: none");
         if (!fc_given_)
-            guesses_.push_back(fmt::format("no fighting capacity is named: {} {}", unit_.fc, fighting_capacity_name(unit_.fc)));
+            guesses_.push_back(
+                fmt::format("no fighting capacity is named: {} {}", unit_.fc, fighting_capacity_name(unit_.fc)));
     }
 
     std::span<const Token> tokens_;
     Unit unit_;
     std::int64_t men_ = 0, units_ = 1;
     std::size_t before_ = 0, from_ = 0, to_ = 0;
-    bool about_ = false, named_ = false, fc_given_ = false, armour_given_ = false, some_bow_ = false,
-         on_foot_ = false;
+    bool about_ = false, named_ = false, fc_given_ = false, armour_given_ = false, some_bow_ = false, on_foot_ = false;
     std::string name_;
     std::vector<std::string> guesses_, unread_;
 };

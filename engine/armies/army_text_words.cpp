@@ -300,25 +300,28 @@ std::optional<Meaning> meaning(std::span<const Token> words) {
 }
 
 bool is_body(const Token& t) {
-    constexpr std::string_view words[] = {"unit",     "units",     "company", "companies", "band",     "bands",     "regiment",
-                                          "regiments", "squadron", "squadrons", "cohort",  "cohorts",  "group",     "groups",
-                                          "bodies",   "troop",     "troops",  "block",     "blocks",   "banner",    "banners"};
+    constexpr std::string_view words[] = {"unit",     "units",     "company",  "companies", "band",   "bands",
+                                          "regiment", "regiments", "squadron", "squadrons", "cohort", "cohorts",
+                                          "group",    "groups",    "bodies",   "troop",     "troops", "block",
+                                          "blocks",   "banner",    "banners"};
     return one_of(t, words);
 }
 
 bool ends_name(const Token& t) {
-    constexpr std::string_view words[] = {"with",   "in",     "armed",    "wearing", "carrying", "who",    "having", "on",
-                                          "wielding", "bearing", "fc",     "fighting", "equipped", "mounted", "without", "no",
-                                          "-"};
+    constexpr std::string_view words[] = {"with",     "in",      "armed",    "wearing", "carrying", "who",
+                                          "having",   "on",      "wielding", "bearing", "fc",       "fighting",
+                                          "equipped", "mounted", "without",  "no",      "-"};
     return t.kind != Token::Kind::word || one_of(t, words);
 }
 
 bool is_filler(const Token& t) {
     constexpr std::string_view words[] = {
-        "and", "with", "in", "armed", "wearing", "carrying", "who", "having", "on", "wielding", "bearing", "equipped", "the", "a",
-        "an",  "of",   "men", "man", "all", "each", "are", "is", "have", "has", "fighting", "capacity", "fc", "or", "by", "order",
-        "+",   "&",    "-",  "x",  "also", "plus", "to", "for", "their", "his", "weapons", "weapon", "troops", "strong", "both",
-        "some", "them", "which", "that", "good", "armour", "armor", "as", "well"};
+        "and",      "with",    "in",       "armed", "wearing", "carrying", "who",      "having",   "on",
+        "wielding", "bearing", "equipped", "the",   "a",       "an",       "of",       "men",      "man",
+        "all",      "each",    "are",      "is",    "have",    "has",      "fighting", "capacity", "fc",
+        "or",       "by",      "order",    "+",     "&",       "-",        "x",        "also",     "plus",
+        "to",       "for",     "their",    "his",   "weapons", "weapon",   "troops",   "strong",   "both",
+        "some",     "them",    "which",    "that",  "good",    "armour",   "armor",    "as",       "well"};
     return one_of(t, words);
 }
 

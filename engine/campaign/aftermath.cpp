@@ -244,8 +244,8 @@ private:
         const std::string& enemy = battle_.transcript.start->sides[other(side_)].name;
         army_.fortified = false;
         if (const auto from = position_of(c, army_)) {
-            const MapPoint to = retreat_point(c, army_, side_ == Side::first ? battle_.second : battle_.first, *from, miles,
-                                              chosen, side_);
+            const MapPoint to = retreat_point(c, army_, side_ == Side::first ? battle_.second : battle_.first, *from,
+                                              miles, chosen, side_);
             army_.place = place_words(*c.map, to);
             put_stand(c, {army_.id, to, army_.place});
             work_.entry.miles.push_back({c.day, army_.id, MileKind::retreat, distance(*from, to)});
@@ -293,7 +293,8 @@ Performed applied(const Campaign& now, const OpenBattle& battle, const Review& r
          for_sides(first->power, second->power));
     if (battle.resolver == Resolver::on_table)
         tell(work.entry, table_course_words(battle.transcript), for_sides(first->power, second->power));
-    for (const Side side : attacker_first(review)) Homecoming(work, battle, review, healing, out_for_long, side).apply();
+    for (const Side side : attacker_first(review))
+        Homecoming(work, battle, review, healing, out_for_long, side).apply();
     take_prisoners(work, battle, review);
     if (battle.reviewed)
         for (const std::string& change : review_changes(start, *battle.computed, *battle.reviewed))

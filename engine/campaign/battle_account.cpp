@@ -30,7 +30,8 @@ struct CourseWords {
 
 bool is_main(const Event& e) {
     if (const auto* given = std::get_if<OrderGiven>(&e))
-        return std::holds_alternative<ChooseStratagem>(given->order) || std::holds_alternative<ChoosePosture>(given->order);
+        return std::holds_alternative<ChooseStratagem>(given->order) ||
+               std::holds_alternative<ChoosePosture>(given->order);
     if (const auto* rolled = std::get_if<Rolled>(&e))
         return rolled->question.what != RollFor::casualties && rolled->question.what != RollFor::pursuit &&
                rolled->question.what != RollFor::stance;
@@ -53,7 +54,10 @@ std::string arms_words(const Unit& u) {
 }
 
 std::string kind_words(bool mounted, bool flying, Armour armour, bool shield) {
-    return fmt::format("{}{}{}", flying ? "flying" : mounted ? "mounted" : "foot",
+    return fmt::format("{}{}{}",
+                       flying    ? "flying"
+                       : mounted ? "mounted"
+                                 : "foot",
                        armour == Armour::none ? "" : fmt::format(", {}", row(armour).key), shield ? ", shield" : "");
 }
 
@@ -108,7 +112,8 @@ private:
     void begin() {
         doc_.title = battle_.name;
         const std::string where = battle_.place.empty() ? "" : fmt::format(", {}", battle_.place);
-        std::string how = battle_.resolver == Resolver::typed_in ? "Fought at the table." : "Resolved by the abstract system.";
+        std::string how =
+            battle_.resolver == Resolver::typed_in ? "Fought at the table." : "Resolved by the abstract system.";
         if (battle_.transcript.table) how = table_course_words(battle_.transcript);
         if (!reader_ && battle_.resolver != Resolver::typed_in) how += fmt::format(" Seed {}.", battle_.seed);
         doc_.blocks.push_back(Paragraph{fmt::format("{}{}. {}", long_date_words(calendar_, battle_.day), where, how)});
@@ -119,8 +124,10 @@ private:
     std::vector<std::string> facts() const {
         std::vector<std::string> out;
         const Review& r = battle_.applied;
-        if (r.attacker) out.push_back(fmt::format("{} attacks, {} defends.", name(*r.attacker), name(other(*r.attacker))));
-        if (r.fought) out.push_back(r.field ? fmt::format("{} holds the field.", name(*r.field)) : "Nobody holds the field.");
+        if (r.attacker)
+            out.push_back(fmt::format("{} attacks, {} defends.", name(*r.attacker), name(other(*r.attacker))));
+        if (r.fought)
+            out.push_back(r.field ? fmt::format("{} holds the field.", name(*r.field)) : "Nobody holds the field.");
         for (const Side s : both_sides) {
             if (r.retreat_miles[s] > 0)
                 out.push_back(fmt::format("{} falls back {}{}.", name(s), counted(r.retreat_miles[s], "mile"),
@@ -128,11 +135,9 @@ private:
             if (!knows(s)) continue;
             if (r.fortified[s]) out.push_back(fmt::format("The fortifications of {} stand while it stays.", name(s)));
             if (battle_.healing_day[s])
-                out.push_back(fmt::format("The wounded of {} return on {}{}.", name(s),
-                                          date_words(calendar_, *battle_.healing_day[s]),
-                                          battle_.healing_roll[s]
-                                              ? fmt::format(" (die: {})", battle_.healing_roll[s]->answer.n[0])
-                                              : ""));
+                out.push_back(fmt::format(
+                    "The wounded of {} return on {}{}.", name(s), date_words(calendar_, *battle_.healing_day[s]),
+                    battle_.healing_roll[s] ? fmt::format(" (die: {})", battle_.healing_roll[s]->answer.n[0]) : ""));
         }
         return out;
     }
@@ -148,7 +153,8 @@ private:
         const abstract::Contingent& c = start_.sides[s];
         std::string words = fmt::format("{}: {}", c.name, men(s));
         if (record_) words += fmt::format(", {} US", hundredths_text(record_->setup->sheets[s].strength));
-        words += c.has_general ? fmt::format(", under {} (leadership {})", c.general_name, c.leadership) : ", without a general";
+        words += c.has_general ? fmt::format(", under {} (leadership {})", c.general_name, c.leadership)
+                               : ", without a general";
         doc_.blocks.push_back(Paragraph{words + "."});
         Table t{{{"unit", false}, {"men", true}, {"FC", true}, {"kind", false}, {"arms", false}}, {}};
         for (const Unit* u : largest(c.units, most))
@@ -165,7 +171,8 @@ private:
         if (record_) {
             abstract::Record r = *record_;
             // At a table the figures stand for all to see.
-            if (battle_.resolver == Resolver::typed_in || battle_.resolver == Resolver::on_table) r.sides[enemy].declaration = Declare{};
+            if (battle_.resolver == Resolver::typed_in || battle_.resolver == Resolver::on_table)
+                r.sides[enemy].declaration = Declare{};
             if (r.sides[enemy].declaration) units = abstract::declared_to(r, other(enemy));
         }
         if (units.empty()) {
@@ -188,7 +195,8 @@ private:
     }
 
     static std::size_t fit_units(const std::vector<Unit>& units) {
-        return static_cast<std::size_t>(std::count_if(units.begin(), units.end(), [](const Unit& u) { return u.count > 0; }));
+        return static_cast<std::size_t>(
+            std::count_if(units.begin(), units.end(), [](const Unit& u) { return u.count > 0; }));
     }
 
     // Roster order where all have room, else the largest.
@@ -203,7 +211,8 @@ private:
     }
 
     static void rest(Table& t, std::size_t all, std::size_t most) {
-        if (all > most) t.rows.push_back({fmt::format("and {}", counted(static_cast<std::int64_t>(all - most), "further unit"))});
+        if (all > most)
+            t.rows.push_back({fmt::format("and {}", counted(static_cast<std::int64_t>(all - most), "further unit"))});
     }
 
     std::string men(Side s) const {
@@ -223,10 +232,10 @@ private:
         const ArmyLosses& all = battle_.applied.losses[s];
         std::int64_t before = 0, lost = 0;
         for (const UnitLosses& u : all.units) before += u.before, lost += u.lost();
-        doc_.blocks.push_back(Paragraph{fmt::format("{} lost {} of {}{}.", name(s), with_commas(lost), with_commas(before),
-                                                    before > 0 ? fmt::format(" ({:.1f}%)", 100.0 * static_cast<double>(lost) /
-                                                                                             static_cast<double>(before))
-                                                               : "")});
+        doc_.blocks.push_back(Paragraph{fmt::format(
+            "{} lost {} of {}{}.", name(s), with_commas(lost), with_commas(before),
+            before > 0 ? fmt::format(" ({:.1f}%)", 100.0 * static_cast<double>(lost) / static_cast<double>(before))
+                       : "")});
         std::vector<const UnitLosses*> units;
         for (const UnitLosses& u : all.units) units.push_back(&u);
         if (units.size() > most) {
@@ -234,8 +243,14 @@ private:
                              [](const UnitLosses* a, const UnitLosses* b) { return a->lost() > b->lost(); });
             units.resize(most);
         }
-        Table t{{{"unit", false}, {"men", true}, {"killed", true}, {"wounded", true}, {"routed", true}, {"deserted", true},
-                 {"captured", true}, {"left", true}},
+        Table t{{{"unit", false},
+                 {"men", true},
+                 {"killed", true},
+                 {"wounded", true},
+                 {"routed", true},
+                 {"deserted", true},
+                 {"captured", true},
+                 {"left", true}},
                 {}};
         for (const UnitLosses* u : units)
             t.rows.push_back({u->name, with_commas(u->before), with_commas(u->killed), with_commas(u->wounded),
@@ -306,8 +321,7 @@ private:
             if (said.empty()) continue;
             const auto* began = std::get_if<TurnBegan>(&*seen);
             if (began != nullptr) turn_cost(out, began->turn - 1);
-            const bool main =
-                std::holds_alternative<ChangedSides>(*seen) || std::holds_alternative<BattleEnded>(*seen);
+            const bool main = std::holds_alternative<ChangedSides>(*seen) || std::holds_alternative<BattleEnded>(*seen);
             out.push_back({said + dice, began != nullptr, main});
         }
         turn_cost(out, static_cast<int>(table_->lost_by_turn.size()));
@@ -326,13 +340,13 @@ private:
         const auto& lost = table_->lost_by_turn[static_cast<std::size_t>(turn - 1)];
         std::vector<std::string> parts;
         for (const Side s : both_sides)
-            if (knows(s))
-                parts.push_back(fmt::format("{} {:.0f}%", name(s), 100 * lost[side_on_table(plan, s)]));
+            if (knows(s)) parts.push_back(fmt::format("{} {:.0f}%", name(s), 100 * lost[side_on_table(plan, s)]));
         out.push_back({fmt::format("Out of the fight after turn {}: {}.", turn, joined(parts)), false, true});
     }
 
     void course() {
-        if (!trouble_.empty() && !reader_) doc_.blocks.push_back(Paragraph{"The course cannot be told again: " + trouble_});
+        if (!trouble_.empty() && !reader_)
+            doc_.blocks.push_back(Paragraph{"The course cannot be told again: " + trouble_});
         const std::vector<CourseWords> lines = told();
         if (lines.empty()) return;
         doc_.blocks.push_back(Heading{2, "Course"});

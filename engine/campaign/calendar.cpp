@@ -71,12 +71,15 @@ void add_leap_faults(const Calendar& c, std::vector<Problem>& out) {
     const LeapRule& leap = c.leap;
     const auto say = [&](std::string what) { out.push_back({"calendar, leap years", std::move(what)}); };
     if (leap.every < 0 || leap.every > 10'000) say("must come every 1 to 10,000 years, or never");
-    if (leap.offset < -most_year || leap.offset > most_year) say(fmt::format("must be counted from -{0} to {0}", most_year));
+    if (leap.offset < -most_year || leap.offset > most_year)
+        say(fmt::format("must be counted from -{0} to {0}", most_year));
     if (leap.every <= 0) return;
-    if (leap.month < 0 || static_cast<std::size_t>(leap.month) >= c.months.size()) say("need a month that gets their days");
+    if (leap.month < 0 || static_cast<std::size_t>(leap.month) >= c.months.size())
+        say("need a month that gets their days");
     if (leap.days < 1 || leap.days > most_days) say("must have 1 to 1,000 days more");
     const auto multiple = [](int of, int base) { return of == 0 || (of > 0 && of <= most_year && of % base == 0); };
-    if (!multiple(leap.except, leap.every)) say(fmt::format("except every {}th: must be a multiple of {}", leap.except, leap.every));
+    if (!multiple(leap.except, leap.every))
+        say(fmt::format("except every {}th: must be a multiple of {}", leap.except, leap.every));
     else if (leap.unless != 0 && (leap.except == 0 || !multiple(leap.unless, leap.except)))
         say(fmt::format("unless every {}th: must be a multiple of the exception", leap.unless));
 }
@@ -151,7 +154,8 @@ std::vector<Problem> ambiguities(const Calendar& calendar) {
     add_twice(calendar.seasons, named, "seasons", out);
     for (const Month& month : calendar.months)
         if (parse_integer(trimmed(month.name)))
-            out.push_back({"calendar", fmt::format("a month cannot be called {}: dates could not be read", month.name)});
+            out.push_back(
+                {"calendar", fmt::format("a month cannot be called {}: dates could not be read", month.name)});
     return out;
 }
 

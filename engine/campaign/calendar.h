@@ -24,7 +24,7 @@ struct Month {
 // Every `every`th year counted from `offset` has so many days more in one month, except every `except`th, unless it is
 // every `unless`th. Four, a hundred and four hundred are the rule of our own years.
 struct LeapRule {
-    int every = 0;  // 0: there are no leap years; ..10,000
+    int every = 0;               // 0: there are no leap years; ..10,000
     int except = 0, unless = 0;  // 0: no exception; multiples of the one before, ..1,000,000
     int offset = 0;              // a year that would be a leap year; -1,000,000 .. 1,000,000
     int month = 0;               // counted from 0
@@ -43,7 +43,7 @@ struct Calendar {
     std::vector<Month> months;          // 1..100, festivals among them, in the order of the year
     std::vector<std::string> weekdays;  // 0..100
     LeapRule leap{};
-    std::vector<Season> seasons{};  // 0..100, in any order
+    std::vector<Season> seasons{};        // 0..100, in any order
     int first_month = 0, first_day = 1;   // of day 0; month counted from 0, day from 1
     int first_weekday = 0;                // of day 0, or of the first day after it that has one
     bool festivals_outside_week = false;  // festival days have no weekday, and the week goes on after them
@@ -52,8 +52,8 @@ struct Calendar {
 };
 
 std::vector<Problem> faults(const Calendar& calendar);
-// What a calendar that is set anew may not have besides: two months, weekdays or seasons of one name, or a month that is
-// a number, so that no date can be read in two ways.
+// What a calendar that is set anew may not have besides: two months, weekdays or seasons of one name, or a month that
+// is a number, so that no date can be read in two ways.
 std::vector<Problem> ambiguities(const Calendar& calendar);
 
 // Calendars to begin with.
@@ -76,7 +76,7 @@ Date date_of(const Calendar& calendar, std::int32_t day);
 std::optional<std::int32_t> day_of(const Calendar& calendar, const Date& date);
 std::optional<int> weekday_of(const Calendar& calendar, std::int32_t day);  // none: it has none
 std::string_view season_of(const Calendar& calendar, std::int32_t day);     // empty: the calendar has no seasons
-int week_of(const Calendar& calendar);  // its days; 7 where it has no weekdays
+int week_of(const Calendar& calendar);                                      // its days; 7 where it has no weekdays
 // The same day of the next month, festivals left out; its last day where that month is shorter. Of a festival day: the
 // first day of the next month.
 std::int32_t month_later(const Calendar& calendar, std::int32_t day);
@@ -84,12 +84,12 @@ std::int32_t month_later(const Calendar& calendar, std::int32_t day);
 std::string date_words(const Calendar& calendar, std::int32_t day);       // "12 Harvest 1043", "Midsummer 1043"
 std::string long_date_words(const Calendar& calendar, std::int32_t day);  // "Moonday, 12 Harvest 1043 of the Treaty"
 // A date as date_words and long_date_words write it, in any capitals; also without its year (the next such day, today
-// included), with the month first, "day 120" of the campaign, "today", "tomorrow" and "in 9 days". The problem says what
-// is wrong and what dates look like. Days before the epoch can be read, too.
+// included), with the month first, "day 120" of the campaign, "today", "tomorrow" and "in 9 days". The problem says
+// what is wrong and what dates look like. Days before the epoch can be read, too.
 std::variant<std::int32_t, Problem> day_from_words(const Calendar& calendar, std::string_view words,
                                                    std::int32_t today);
-// The same of what has happened: without its year it is the last such day, today included. With `from` it ends a stretch
-// that begins there: where the last such day is before it, the next one is meant.
+// The same of what has happened: without its year it is the last such day, today included. With `from` it ends a
+// stretch that begins there: where the last such day is before it, the next one is meant.
 std::variant<std::int32_t, Problem> past_day_from_words(const Calendar& calendar, std::string_view words,
                                                         std::int32_t today, std::optional<std::int32_t> from = {});
 

@@ -4,8 +4,9 @@ namespace banneret {
 
 Calendar Calendar::plain() {
     Calendar c;
-    c.months = {{"January", 31}, {"February", 28}, {"March", 31},     {"April", 30},   {"May", 31},      {"June", 30},
-                {"July", 31},    {"August", 31},   {"September", 30}, {"October", 31}, {"November", 30}, {"December", 31}};
+    c.months = {{"January", 31},   {"February", 28}, {"March", 31},    {"April", 30},
+                {"May", 31},       {"June", 30},     {"July", 31},     {"August", 31},
+                {"September", 30}, {"October", 31},  {"November", 30}, {"December", 31}};
     c.weekdays = {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"};
     c.seasons = {{"Spring", 2, 1}, {"Summer", 5, 1}, {"Autumn", 8, 1}, {"Winter", 11, 1}};
     return c;
@@ -49,7 +50,8 @@ Calendar five_feasts() {
     feast("First Cask");
     months({"Leaffall", "Mists", "Darkening"});
     feast("Soulnight");
-    c.weekdays = {"Firstday", "Ashday", "Saltday", "Ironday", "Woolday", "Oxday", "Breadday", "Guestday", "Moonday", "Idleday"};
+    c.weekdays = {"Firstday", "Ashday",   "Saltday",  "Ironday", "Woolday",
+                  "Oxday",    "Breadday", "Guestday", "Moonday", "Idleday"};
     c.festivals_outside_week = true;
     c.leap.every = 5;
     c.leap.month = 9;

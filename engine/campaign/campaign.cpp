@@ -146,33 +146,32 @@ std::string place_after_retreat(std::string_view place, int miles, Direction dir
 std::vector<Due> due_list(const Campaign& c) {
     std::vector<Due> out;
     for (const auto& battle : c.battles) {
-        const std::string_view state = battle->to_apply()    ? "waits for its losses to be applied"
-                                       : battle->under_way() ? "is being fought"
+        const std::string_view state = battle->to_apply()       ? "waits for its losses to be applied"
+                                       : battle->under_way()    ? "is being fought"
                                        : battle->on_day > c.day ? "was put off to this day"
-                                                             : "waits to be fought";
-        out.push_back({std::max(c.day, battle->on_day), fmt::format("{} {}", battle->name, state), {}, DueKind::battle});
+                                                                : "waits to be fought";
+        out.push_back(
+            {std::max(c.day, battle->on_day), fmt::format("{} {}", battle->name, state), {}, DueKind::battle});
     }
     for (const Meeting& m : c.meetings)
         if (may_meet_again(c, m))
             out.push_back({c.day + 1,
                            fmt::format("{} and {} may give battle again", find_army(c, m.first)->name,
                                        find_army(c, m.second)->name),
-                           m.first,
-                           DueKind::meeting,
-                           m.second});
+                           m.first, DueKind::meeting, m.second});
     std::map<std::pair<std::int32_t, std::size_t>, std::int64_t> wounded;  // by day and place of the army in the books
     for (const Recovery& r : c.recoveries)
         for (std::size_t i = 0; i < c.armies.size(); ++i)
             if (c.armies[i]->id == r.army) wounded[{r.due_day, i}] += r.men;
     for (const auto& [at, men] : wounded)
-        out.push_back({at.first, fmt::format("{} of {} return", counted(men, "wounded", "wounded"),
-                                             c.armies[at.second]->name),
+        out.push_back({at.first,
+                       fmt::format("{} of {} return", counted(men, "wounded", "wounded"), c.armies[at.second]->name),
                        c.armies[at.second]->id, DueKind::wounded});
     for (const auto& army : c.armies) {
         for (const Character& person : army->characters)
             if (person.state == CharacterState::wounded && person.fit_again)
-                out.push_back({*person.fit_again, fmt::format("{} of {} is fit again", person.name, army->name), army->id,
-                               DueKind::character});
+                out.push_back({*person.fit_again, fmt::format("{} of {} is fit again", person.name, army->name),
+                               army->id, DueKind::character});
         const Character* general = general_of(*army);
         if (general == nullptr || !general->stratagem_day ||
             *general->stratagem_day + abstract::days_between_attempts <= c.day)

@@ -13,9 +13,9 @@
 #include "engine/armies/army.h"
 #include "engine/campaign/calendar.h"
 #include "engine/campaign/comparisons.h"
+#include "engine/campaign/march.h"
 #include "engine/campaign/note.h"
 #include "engine/campaign/roster.h"
-#include "engine/campaign/march.h"
 #include "engine/campaign/table_plan.h"
 #include "engine/core/shared.h"
 #include "engine/core/shared_list.h"
@@ -187,7 +187,8 @@ struct Campaign {
     std::optional<Session> session;   // the last one begun
     SharedList<March> marches;        // one for an army at most
     SharedList<Stand> stands;         // of armies in the field, one for an army at most
-    std::uint32_t next_id = 1;  // for every new power, army, unit, character, battle, comparison, prisoners, note, place
+    std::uint32_t next_id =
+        1;  // for every new power, army, unit, character, battle, comparison, prisoners, note, place
     bool operator==(const Campaign&) const = default;
 };
 inline constexpr std::int32_t last_day = 10'000'000;

@@ -39,7 +39,8 @@ public:
         }
         for (const auto& army : from_.armies)
             if (find_army(to_, army->id) == nullptr)
-                say(*army, fmt::format("{} is in the books no more: it had {}", army->name, men_words(individuals(*army))));
+                say(*army,
+                    fmt::format("{} is in the books no more: it had {}", army->name, men_words(individuals(*army))));
         people_elsewhere();
         prisoners();
         battles();
@@ -72,11 +73,14 @@ private:
             else if (before->name != p.name)
                 out_.push_back({p.id, {}, fmt::format("{} is now called {}", before->name, p.name)});
             if (before != nullptr && before->treasury != p.treasury)
-                out_.push_back({p.id, {}, fmt::format("{} has {} instead of {}", p.name, coins_words(*to_.prices, p.treasury),
-                                                      coins_words(*from_.prices, before->treasury))});
+                out_.push_back({p.id,
+                                {},
+                                fmt::format("{} has {} instead of {}", p.name, coins_words(*to_.prices, p.treasury),
+                                            coins_words(*from_.prices, before->treasury))});
         }
         for (const Power& p : from_.powers)
-            if (find_power(to_, p.id) == nullptr) out_.push_back({p.id, {}, fmt::format("{} is no side any more", p.name)});
+            if (find_power(to_, p.id) == nullptr)
+                out_.push_back({p.id, {}, fmt::format("{} is no side any more", p.name)});
     }
 
     void one_army(const Army& before, const Army& now) {
@@ -86,15 +90,16 @@ private:
             say(now, fmt::format("{} serves {}", now.name, power != nullptr ? power->name : "nobody"));
         }
         if (before.place != now.place)
-            say(now, fmt::format("{} is at {} instead of {}", now.name, now.place.empty() ? "no named place" : now.place,
-                                 before.place.empty() ? "no named place" : before.place));
+            say(now,
+                fmt::format("{} is at {} instead of {}", now.name, now.place.empty() ? "no named place" : now.place,
+                            before.place.empty() ? "no named place" : before.place));
         if (before.fortified != now.fortified)
             say(now, fmt::format("{} {} behind field fortifications", now.name,
                                  now.fortified ? "stands" : "no longer stands"));
         if (!(before.units == now.units)) units(before, now);
         if (wounded(from_, before.id) != wounded(to_, now.id))
-            say(now, fmt::format("{}: {} wounded on their way instead of {}", now.name, with_commas(wounded(to_, now.id)),
-                                 with_commas(wounded(from_, before.id))));
+            say(now, fmt::format("{}: {} wounded on their way instead of {}", now.name,
+                                 with_commas(wounded(to_, now.id)), with_commas(wounded(from_, before.id))));
         if (!(before.characters == now.characters) || before.general != now.general) people(before, now);
     }
 
@@ -109,7 +114,8 @@ private:
         const std::int64_t was = individuals(before), is = individuals(now);
         const std::string old_us = strength_words(before, *from_.house), new_us = strength_words(now, *to_.house);
         if (was != is)
-            say(now, fmt::format("{}: {} to {}, {} US to {}", now.name, men_words(was), with_commas(is), old_us, new_us));
+            say(now,
+                fmt::format("{}: {} to {}, {} US to {}", now.name, men_words(was), with_commas(is), old_us, new_us));
         else if (old_us != new_us)
             say(now, fmt::format("{}: {} US to {}", now.name, old_us, new_us));
         for (const Unit& u : now.units) {
@@ -139,14 +145,16 @@ private:
         const Character* old_general = find_character(before, before.general);
         const Character* general = find_character(now, now.general);
         if (before.general != now.general)
-            say(now, fmt::format("{} is led by {} instead of {}", now.name, general != nullptr ? general->name : "nobody",
-                                 old_general != nullptr ? old_general->name : "nobody"));
+            say(now,
+                fmt::format("{} is led by {} instead of {}", now.name, general != nullptr ? general->name : "nobody",
+                            old_general != nullptr ? old_general->name : "nobody"));
         for (const Character& c : now.characters) {
             const Character* old = find_character(before, c.id);
             if (old == nullptr)
                 say(now, fmt::format("{} is with {}", c.name, now.name));
             else if (old->state != c.state)
-                say(now, fmt::format("{} of {} is {} instead of {}", c.name, now.name, name(c.state), name(old->state)));
+                say(now,
+                    fmt::format("{} of {} is {} instead of {}", c.name, now.name, name(c.state), name(old->state)));
         }
         for (const Character& c : before.characters)
             if (find_character(now, c.id) == nullptr) say(now, fmt::format("{} is with {} no more", c.name, now.name));
@@ -167,7 +175,10 @@ private:
         for (const Power& p : to_.powers) {
             const std::int64_t was = held_by(from_, p.id), is = held_by(to_, p.id);
             if (was != is)
-                out_.push_back({p.id, {}, fmt::format("{} holds {} instead of {}", p.name, counted(is, "prisoner"), with_commas(was))});
+                out_.push_back(
+                    {p.id,
+                     {},
+                     fmt::format("{} holds {} instead of {}", p.name, counted(is, "prisoner"), with_commas(was))});
         }
     }
     static std::int64_t held_by(const Campaign& c, PowerId holder) {

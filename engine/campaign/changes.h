@@ -23,13 +23,13 @@ std::vector<Change> changes(const Campaign& from, const Campaign& to);
 
 // A future given up: a line of versions that ends somewhere else than where we are.
 struct Branch {
-    std::size_t leaf = 0;    // its last version
-    std::size_t fork = 0;    // the newest version it has in common with the line that leads to now()
-    std::size_t steps = 0;   // versions after the fork
-    std::int32_t day = 0;    // campaign day at its end
-    std::string begins;      // what was done first after the fork: "pass 3 days"
-    std::string ends;        // what was done last
-    bool redo = false;       // redo leads along it from where we are: it was undone, not given up
+    std::size_t leaf = 0;              // its last version
+    std::size_t fork = 0;              // the newest version it has in common with the line that leads to now()
+    std::size_t steps = 0;             // versions after the fork
+    std::int32_t day = 0;              // campaign day at its end
+    std::string begins;                // what was done first after the fork: "pass 3 days"
+    std::string ends;                  // what was done last
+    bool redo = false;                 // redo leads along it from where we are: it was undone, not given up
     std::vector<std::string> battles;  // applied after the fork, by name
 };
 // Every branch, the one forked last first. Branches that go on from now() fork there.

@@ -14,7 +14,8 @@ namespace banneret {
 namespace {
 
 constexpr std::array<std::string_view, row_kind_count> kinds = {
-    "battles", "meetings", "marches", "days", "wounded", "armies", "money", "notes", "entries", "sessions", "rules", "steps",
+    "battles", "meetings", "marches", "days",     "wounded", "armies",
+    "money",   "notes",    "entries", "sessions", "rules",   "steps",
 };
 
 bool held_by(const SharedList<Shared<Army>>& list, std::size_t likely, const Shared<Army>& army) {
@@ -131,7 +132,8 @@ std::vector<ArmyId> armies_of(const Campaign& before, const Campaign& after, con
         add_once(out, (*entry.battle)->army.second);
     }
     if (!before.battles.same_object(after.battles)) {
-        const auto differ = [&](const SharedList<Shared<OpenBattle>>& these, const SharedList<Shared<OpenBattle>>& those) {
+        const auto differ = [&](const SharedList<Shared<OpenBattle>>& these,
+                                const SharedList<Shared<OpenBattle>>& those) {
             for (const auto& battle : these)
                 if (std::none_of(those.begin(), those.end(), [&](const auto& b) { return b.same_object(battle); })) {
                     add_once(out, battle->first);
@@ -157,8 +159,7 @@ std::vector<Readers> readers_of_lines(const Campaign& before, const Campaign& af
     if (out.size() == entry.lines.size()) return out;
     const std::vector<PowerId> sides = sides_of(before, after, armies_of(before, after, entry));
     Readers otherwise;
-    const bool public_time =
-        out.empty() && (entry.kind == EntryKind::time || entry.kind == EntryKind::wounded_return);
+    const bool public_time = out.empty() && (entry.kind == EntryKind::time || entry.kind == EntryKind::wounded_return);
     const bool battle = out.empty() && (entry.kind == EntryKind::battle || entry.kind == EntryKind::battle_offered);
     if (sides.size() == 1 && entry.kind != EntryKind::note) otherwise.sides = sides;
     out.resize(entry.lines.size(), otherwise);
@@ -186,7 +187,8 @@ void Chronicle::follow(const History& history) {
     }
     for (std::size_t i = rows_.size(); i < versions.size(); ++i) {
         const History::Version& v = versions[i];
-        rows_.push_back(v.entry ? row_of(i, *versions[v.from].campaign, *v.campaign, *v.entry, texts_) : ChronicleRow{});
+        rows_.push_back(v.entry ? row_of(i, *versions[v.from].campaign, *v.campaign, *v.entry, texts_)
+                                : ChronicleRow{});
     }
     last_ = versions[rows_.size() - 1].campaign;
 
@@ -239,8 +241,8 @@ bool Matches::operator()(const ChronicleRow& row) const {
     if (f.from && row.day < *f.from) return false;
     if (f.to && row.day > *f.to) return false;
     if (f.session != 0 && row.session != f.session) return false;
-    if (!tag_.empty() && std::none_of(row.tags.begin(), row.tags.end(),
-                                      [&](const std::string& tag) { return folded(tag) == tag_; }))
+    if (!tag_.empty() &&
+        std::none_of(row.tags.begin(), row.tags.end(), [&](const std::string& tag) { return folded(tag) == tag_; }))
         return false;
     return std::all_of(words_.begin(), words_.end(),
                        [&](const std::string& word) { return row.found_by.find(word) != std::string_view::npos; });

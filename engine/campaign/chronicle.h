@@ -16,8 +16,20 @@ namespace banneret {
 // The chronicle as it is read: one row for everything that was done, what it was about, and who may be told it.
 
 // What a row is about, for the filter. A note that others may read counts as an entry of the chronicle.
-enum class RowKind : std::uint8_t { battle, meeting, march, time, wounded, army, money, note, written, session, rules,
-                                      step };
+enum class RowKind : std::uint8_t {
+    battle,
+    meeting,
+    march,
+    time,
+    wounded,
+    army,
+    money,
+    note,
+    written,
+    session,
+    rules,
+    step
+};
 inline constexpr std::size_t row_kind_count = 12;
 // "battles", "marches", "notes": the words of a filter.
 std::string_view kind_words(RowKind kind);
@@ -27,16 +39,16 @@ struct ChronicleRow {
     // What a search asks of every row, first and together.
     std::size_t version = 0;  // the campaign as it stood after it
     std::int32_t day = 0;
-    int session = 0;                 // 0: in none
+    int session = 0;  // 0: in none
     RowKind kind = RowKind::army;
-    bool quiet = false;              // a time in which nothing but days went by
-    bool small = false;              // an edit or a step of a battle that said nothing of itself
-    std::string_view found_by;       // folded words of lines, tags and date, in the pages of whoever made the row
+    bool quiet = false;         // a time in which nothing but days went by
+    bool small = false;         // an edit or a step of a battle that said nothing of itself
+    std::string_view found_by;  // folded words of lines, tags and date, in the pages of whoever made the row
     // What a reader is told, one line at least: an edit that said nothing of itself is told by its action.
     std::vector<std::string> lines;
-    std::vector<Readers> readers;    // of each of the lines
-    std::vector<ArmyId> armies;      // what changed, or was written about
-    std::vector<PowerId> sides;      // theirs, as it was then
+    std::vector<Readers> readers;  // of each of the lines
+    std::vector<ArmyId> armies;    // what changed, or was written about
+    std::vector<PowerId> sides;    // theirs, as it was then
     std::vector<std::string> tags;
     NoteId note{};
 };
@@ -97,8 +109,8 @@ private:
 
 // What stands in a list: a row, or a run of quiet times folded into one line.
 struct FoldedRow {
-    const ChronicleRow* row = nullptr;   // of a fold: the last of its rows
-    const ChronicleRow* first = nullptr; // of a fold: its first; null: no fold
+    const ChronicleRow* row = nullptr;    // of a fold: the last of its rows
+    const ChronicleRow* first = nullptr;  // of a fold: its first; null: no fold
     std::size_t rows = 1;
 };
 // The rows that fit, quiet times that follow each other folded where `fold` is set.
@@ -108,14 +120,14 @@ std::string fold_words(const FoldedRow& fold, const Calendar& calendar, std::int
 
 // The sessions of the line that leads to now(), oldest first.
 struct SessionSpan {
-    Session session;             // as it was last
-    std::size_t first = 0;       // version that began it
-    std::size_t last = 0;        // that ended it; the newest while it is open
+    Session session;                // as it was last
+    std::size_t first = 0;          // version that began it
+    std::size_t last = 0;           // that ended it; the newest while it is open
     std::int32_t from = 0, to = 0;  // campaign days
 };
 std::vector<SessionSpan> sessions(const History& history);
-// The version that "since the last session" is told from: where the last one that is over ended, else where the open one
-// began, else the first version.
+// The version that "since the last session" is told from: where the last one that is over ended, else where the open
+// one began, else the first version.
 std::size_t last_session_end(const History& history);
 
 }  // namespace banneret

@@ -19,10 +19,10 @@ public:
     Document tell() {
         const Power* reader = wish_.reader ? find_power(history_.now(), *wish_.reader) : nullptr;
         doc_.title = history_.now().name;
-        doc_.blocks.push_back(Paragraph{
-            wish_.reader ? fmt::format("The chronicle {}, as {} knows it.", span_words(),
-                                       reader != nullptr ? reader->name : "a side that is gone")
-                         : fmt::format("The chronicle {}.", span_words())});
+        doc_.blocks.push_back(Paragraph{wish_.reader
+                                            ? fmt::format("The chronicle {}, as {} knows it.", span_words(),
+                                                          reader != nullptr ? reader->name : "a side that is gone")
+                                            : fmt::format("The chronicle {}.", span_words())});
         const Matches matches(wish_.filter);
         std::vector<ChronicleRow> rows;
         for (const ChronicleRow* row : chronicle_.rows()) {
@@ -53,7 +53,8 @@ private:
         const ChronicleFilter& f = wish_.filter;
         const std::int32_t today = history_.now().day;
         if (f.session != 0) return fmt::format("of session {}", f.session);
-        if (f.from && f.to) return fmt::format("from {} to {}", date_words(calendar_, *f.from), date_words(calendar_, *f.to));
+        if (f.from && f.to)
+            return fmt::format("from {} to {}", date_words(calendar_, *f.from), date_words(calendar_, *f.to));
         if (f.from) return fmt::format("since {}", date_words(calendar_, *f.from));
         return fmt::format("until {}", date_words(calendar_, f.to.value_or(today)));
     }
@@ -64,7 +65,8 @@ private:
         if (session_ == 0) return;
         flush();
         const Campaign& then = *history_.versions()[row.version].campaign;
-        doc_.blocks.push_back(Heading{2, then.session ? session_words(*then.session) : fmt::format("Session {}", session_)});
+        doc_.blocks.push_back(
+            Heading{2, then.session ? session_words(*then.session) : fmt::format("Session {}", session_)});
         date_.clear();
     }
 
@@ -72,10 +74,10 @@ private:
         const std::int32_t days = until - told_until_;
         flush();
         date_.clear();
-        doc_.blocks.push_back(Paragraph{days <= 0  ? fmt::format("It is {}.", date_words(calendar_, until))
-                                        : days == 1 ? fmt::format("A quiet day. It is {}.", date_words(calendar_, until))
-                                                    : fmt::format("{} quiet days. It is {}.", with_commas(days),
-                                                                  date_words(calendar_, until))});
+        doc_.blocks.push_back(Paragraph{
+            days <= 0   ? fmt::format("It is {}.", date_words(calendar_, until))
+            : days == 1 ? fmt::format("A quiet day. It is {}.", date_words(calendar_, until))
+                        : fmt::format("{} quiet days. It is {}.", with_commas(days), date_words(calendar_, until))});
     }
 
     void one(const ChronicleRow& row) {
@@ -164,7 +166,8 @@ std::optional<Side> side_in_battle(const History& history, std::size_t version, 
     // As the armies served when it was fought; what was removed since is still in the version before.
     const Campaign& before = *history.versions()[v.from].campaign;
     for (const Side side : both_sides)
-        if (const Army* army = find_army(before, battle.army[side]); army != nullptr && army->power == power) return side;
+        if (const Army* army = find_army(before, battle.army[side]); army != nullptr && army->power == power)
+            return side;
     return std::nullopt;
 }
 

@@ -12,8 +12,8 @@ namespace banneret {
 // nothing of it. A search finds it by what the side may read, which is written into `texts`.
 ChronicleRow as_read_by(const ChronicleRow& row, PowerId side, const Calendar& calendar, TextPages& texts);
 
-// The chronicle as something to be read. For the referee: all that fits the filter. For a side: the lines it may be told
-// and nothing else; what it may not read changes nothing in the document, not even which days are folded.
+// The chronicle as something to be read. For the referee: all that fits the filter. For a side: the lines it may be
+// told and nothing else; what it may not read changes nothing in the document, not even which days are folded.
 struct AccountWish {
     ChronicleFilter filter;         // its `words` are searched only in what the reader may read
     std::optional<PowerId> reader;  // none: the referee

@@ -8,8 +8,8 @@
 #include "engine/campaign/campaign.h"
 #include "engine/campaign/chronicle_commands.h"
 #include "engine/campaign/facts.h"
-#include "engine/campaign/roster_commands.h"
 #include "engine/campaign/march_commands.h"
+#include "engine/campaign/roster_commands.h"
 #include "engine/campaign/table_commands.h"
 #include "engine/campaign/time_commands.h"
 #include "engine/commanders/general.h"
@@ -125,6 +125,7 @@ BattleId battle_of(const Command& command);
 // From the beginning this is what play_out() of the same seed does.
 std::variant<PlayBattleOn, Refusal> played_on(const OpenBattle& battle, const PerSide<Instructions>& fixed = {});
 // The same as far as the postures, from where it can go on on the table; to its end where it is evaded or put off.
-std::variant<PlayBattleOn, Refusal> played_to_postures(const OpenBattle& battle, const PerSide<Instructions>& fixed = {});
+std::variant<PlayBattleOn, Refusal> played_to_postures(const OpenBattle& battle,
+                                                       const PerSide<Instructions>& fixed = {});
 
 }  // namespace banneret

@@ -88,9 +88,11 @@ std::string_view bare(const Calendar& c, std::string_view words, std::optional<i
 // Which day is meant where the year is left out: the next such day or the last, today included in both.
 enum class Missing : std::uint8_t { next, last };
 
-std::variant<std::int32_t, Problem> read_day(const Calendar& c, std::string_view words, std::int32_t today, Missing year_is) {
+std::variant<std::int32_t, Problem> read_day(const Calendar& c, std::string_view words, std::int32_t today,
+                                             Missing year_is) {
     const auto unknown = [&](std::string_view why) {
-        return Problem{std::string(trimmed(words)), fmt::format("{}; a date looks like \"{}\"", why, date_words(c, today))};
+        return Problem{std::string(trimmed(words)),
+                       fmt::format("{}; a date looks like \"{}\"", why, date_words(c, today))};
     };
     if (const auto days = in_days(words, today)) {
         if (*days > std::numeric_limits<std::int32_t>::max()) return unknown("is too far away");
@@ -117,7 +119,8 @@ std::variant<std::int32_t, Problem> read_day(const Calendar& c, std::string_view
         // A leap day may be some years off.
         const bool back = year_is == Missing::last;
         const auto fits = [&] { return found && (back ? *found <= today : *found >= today); };
-        for (int years = 0; !parts.year && !fits() && years < 20'000; ++years) found = on(this_year + (back ? -years : years));
+        for (int years = 0; !parts.year && !fits() && years < 20'000; ++years)
+            found = on(this_year + (back ? -years : years));
         if (!found) {
             if (!near_miss) near_miss = unknown(fmt::format("is a day that {} does not have", month->name));
             continue;

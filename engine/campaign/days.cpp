@@ -34,7 +34,8 @@ void bring_back(Performed& work) {
             for (Unit& unit : army.units)
                 if (const auto back = at->second.find(unit.id); back != at->second.end())
                     unit.count += static_cast<int>(back->second);
-            say_on(work, fmt::format("{} return to {}.", wounded_words(army, at->second), army.name), for_side(army.power));
+            say_on(work, fmt::format("{} return to {}.", wounded_words(army, at->second), army.name),
+                   for_side(army.power));
         }
         for (Character& person : army.characters)
             if (heals(person)) {
@@ -53,7 +54,8 @@ void end_stratagem_weeks(Performed& work) {
         if (general == nullptr || !general->stratagem_day ||
             *general->stratagem_day + abstract::days_between_attempts != work.campaign.day)
             continue;
-        say_on(work, fmt::format("{} of {} may attempt a stratagem again.", general->name, army->name), for_side(army->power));
+        say_on(work, fmt::format("{} of {} may attempt a stratagem again.", general->name, army->name),
+               for_side(army->power));
     }
 }
 
@@ -61,8 +63,9 @@ bool call_battles(Performed& work) {
     bool stops = false;
     for (const auto& battle : work.campaign.battles) {
         if (battle->on_day != work.campaign.day) continue;
-        say_on(work, fmt::format("{} was put off to this day.", battle->name),
-               for_sides(find_army(work.campaign, battle->first)->power, find_army(work.campaign, battle->second)->power));
+        say_on(
+            work, fmt::format("{} was put off to this day.", battle->name),
+            for_sides(find_army(work.campaign, battle->first)->power, find_army(work.campaign, battle->second)->power));
         stops = true;
     }
     return stops;
@@ -102,9 +105,9 @@ DayPassed pass_one_day(Performed& work) {
     out.stops = march_all(work);
     for (const Meeting& meeting : yesterday)
         if (may_meet_again(c, meeting))
-            say_on(work, fmt::format("{} and {} may give battle again at {} (R-18, R-19).",
-                                     find_army(c, meeting.first)->name, find_army(c, meeting.second)->name,
-                                     find_army(c, meeting.first)->place),
+            say_on(work,
+                   fmt::format("{} and {} may give battle again at {} (R-18, R-19).", find_army(c, meeting.first)->name,
+                               find_army(c, meeting.second)->name, find_army(c, meeting.first)->place),
                    for_sides(find_army(c, meeting.first)->power, find_army(c, meeting.second)->power));
     out.stops = call_battles(work) || out.stops;
     pass_payday(work);
@@ -160,9 +163,9 @@ Outcome carry_out(const Campaign& now, const DelayBattle& command, Rolls) {
     Performed work = begin_work(now, EntryKind::battle_offered);
     OpenBattle delayed = *battle;
     delayed.on_day = command.day;
-    work.entry.lines.push_back(command.day == now.day
-                                   ? fmt::format("{} is to be fought today.", battle->name)
-                                   : fmt::format("{} is put off to {}.", battle->name, date_words(*now.calendar, command.day)));
+    work.entry.lines.push_back(command.day == now.day ? fmt::format("{} is to be fought today.", battle->name)
+                                                      : fmt::format("{} is put off to {}.", battle->name,
+                                                                    date_words(*now.calendar, command.day)));
     replace(work.campaign.battles, command.battle, std::move(delayed));
     return work;
 }

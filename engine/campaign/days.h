@@ -12,8 +12,8 @@ namespace banneret {
 // Inside the campaign: how one day passes.
 
 // One day, with everything that happens on it, in this order: wounded and characters return in the morning, stratagem
-// weeks end, armies march and meet, battles put off to this day and armies that may give battle again are told, pay is due, and notes of
-// today are remembered.
+// weeks end, armies march and meet, battles put off to this day and armies that may give battle again are told, pay is
+// due, and notes of today are remembered.
 struct DayPassed {
     bool anything = false;  // there are new lines
     bool stops = false;     // something asks for the referee

@@ -78,7 +78,8 @@ bool same_numbers(const Campaign& before, const Campaign& c) {
 void add_id_faults(const Campaign& c, std::vector<Problem>& out) {
     Ids powers("powers", c.next_id, out), armies("armies", c.next_id, out), units("units", c.next_id, out),
         characters("characters", c.next_id, out), battles("battles", c.next_id, out),
-        comparisons("comparisons", c.next_id, out), prisoners("prisoners", c.next_id, out), notes("notes", c.next_id, out);
+        comparisons("comparisons", c.next_id, out), prisoners("prisoners", c.next_id, out),
+        notes("notes", c.next_id, out);
     for (const Power& p : c.powers) powers.add(p.id.value);
     for (const auto& army : c.armies) {
         armies.add(army->id.value);
@@ -126,8 +127,8 @@ void add_recovery_faults(const Campaign& c, std::vector<Problem>& out) {
         else
             wounded.push_back({unit, army, r.men});
         const bool die = r.healing_sides == 0 ? r.healing_face == 0
-                                              : r.healing_sides >= 2 && r.healing_sides <= 1000 && r.healing_face >= 1 &&
-                                                    r.healing_face <= r.healing_sides;
+                                              : r.healing_sides >= 2 && r.healing_sides <= 1000 &&
+                                                    r.healing_face >= 1 && r.healing_face <= r.healing_sides;
         if (!die) out.push_back({where(), "the healing die cannot fall so"});
         if (r.due_day <= c.day || r.due_day > last_day + 100)
             out.push_back({where(), fmt::format("the day of the return must come after today, not be {}", r.due_day)});
@@ -139,9 +140,9 @@ void add_recovery_faults(const Campaign& c, std::vector<Problem>& out) {
         std::int64_t men = first.unit->count;
         for (; i < wounded.size() && wounded[i].unit == first.unit; ++i) men += wounded[i].men;
         if (men > most_individuals)
-            out.push_back({fmt::format("recoveries, {} of {}", first.unit->name, first.army->name),
-                           fmt::format("with its wounded the unit would have more than {} men",
-                                       with_commas(most_individuals))});
+            out.push_back(
+                {fmt::format("recoveries, {} of {}", first.unit->name, first.army->name),
+                 fmt::format("with its wounded the unit would have more than {} men", with_commas(most_individuals))});
     }
 }
 
@@ -203,13 +204,14 @@ void add_table_faults(const Campaign& c, const OpenBattle& battle, std::vector<P
     add_text(out, where + ", ruleset", name_fault(table.ruleset));
     for (const Problem& p : faults(table.house)) out.push_back({where, p.what});
     if (table.plan.changes.size() > most_muster_changes)
-        out.push_back({where, fmt::format("more than {} changes at the muster", with_commas(static_cast<std::int64_t>(most_muster_changes)))});
+        out.push_back({where, fmt::format("more than {} changes at the muster",
+                                          with_commas(static_cast<std::int64_t>(most_muster_changes)))});
     for (const MusterChange& change : table.plan.changes)
         for (const std::string* text : {&change.key, &change.value})
             add_text(out, where + ", a change at the muster", text_fault(*text, 200));
     for (const Side side : both_sides) {
-        if (table.plan.posture[side] != posture_at(side == Side::first ? Role::attacker : Role::defender,
-                                                   index_of(table.plan.posture[side])))
+        if (table.plan.posture[side] !=
+            posture_at(side == Side::first ? Role::attacker : Role::defender, index_of(table.plan.posture[side])))
             out.push_back({where, "a posture is not one of its side"});
         const Side of_battle = side_of_battle(table.plan, side);
         const Army* army = find_army(c, of_battle == Side::first ? battle.first : battle.second);
@@ -226,7 +228,8 @@ void add_transcript_faults(const OpenBattle& battle, std::vector<Problem>& out) 
     const Transcript& t = battle.transcript;
     const std::size_t most = t.table ? most_table_steps : most_steps;
     if (t.orders.size() > most_steps || t.rolls.size() > most || t.table_orders.size() > most)
-        out.push_back({battle.name, fmt::format("more than {} orders or rolls", with_commas(static_cast<std::int64_t>(most)))});
+        out.push_back(
+            {battle.name, fmt::format("more than {} orders or rolls", with_commas(static_cast<std::int64_t>(most)))});
     for (std::size_t i = 0; i < t.rolls.size(); ++i)
         add_text(out, fmt::format("{}, roll {}", battle.name, i + 1), roll_fault(t.rolls[i]));
     if (t.table.has_value() != (battle.resolver == Resolver::on_table) || (!t.table && !t.table_orders.empty()))
@@ -241,7 +244,8 @@ void add_battle_faults(const Campaign& c, const OpenBattle& battle, std::vector<
     add_text(out, where + ", name", name_fault(battle.name));
     add_text(out, where + ", place", line_fault(battle.place));
     add_text(out, where + ", note", text_fault(battle.note, most_text_bytes));
-    if (battle.on_day < 0 || battle.on_day > last_day) out.push_back({where, "was put off to a day out of the calendar"});
+    if (battle.on_day < 0 || battle.on_day > last_day)
+        out.push_back({where, "was put off to a day out of the calendar"});
     if (battle.first == battle.second) out.push_back({where, "an army cannot fight itself"});
     for (const ArmyId army : {battle.first, battle.second})
         if (find_army(c, army) == nullptr)

@@ -17,8 +17,8 @@ struct OnTable {
 struct FightAtOnce {
     ArmyId attacker{}, defender{};
     std::uint64_t seed = 0;
-    PerSide<Instructions> fixed;      // the generals choose the rest
-    std::optional<HouseRules> house;  // of this battle alone; none: the campaign's
+    PerSide<Instructions> fixed;                  // the generals choose the rest
+    std::optional<HouseRules> house;              // of this battle alone; none: the campaign's
     std::optional<OnTable> table = std::nullopt;  // after the abstract steps up to the postures, by commanders
 };
 

@@ -72,13 +72,15 @@ Outcome carry_out(const Campaign& now, const ChangeRecovery& command, Rolls) {
     const Unit* unit = army != nullptr ? find_unit(*army, command.unit) : nullptr;
     if (unit == nullptr) return Refusal{"This unit is not in the books."};
     const auto these = [&](const Recovery& r) {
-        return r.army == command.army && r.unit == command.unit && r.battle == command.fought_in && r.due_day == command.due_day;
+        return r.army == command.army && r.unit == command.unit && r.battle == command.fought_in &&
+               r.due_day == command.due_day;
     };
     const auto at = std::find_if(now.recoveries.begin(), now.recoveries.end(), these);
     if (at == now.recoveries.end())
         return Refusal{fmt::format("No such wounded of {} of {} are on their way.", unit->name, army->name)};
     if (command.men < 0 || command.men > at->men)
-        return Refusal{fmt::format("{} are on their way: 0 to {} of them may return.", with_commas(at->men), with_commas(at->men))};
+        return Refusal{fmt::format("{} are on their way: 0 to {} of them may return.", with_commas(at->men),
+                                   with_commas(at->men))};
     if (command.new_day > last_day || command.new_day < 0) return Refusal{"The calendar ends there."};
     if (command.men == at->men && command.new_day == at->due_day) return Refusal{"Nothing would change."};
     Performed work = begin_work(now, EntryKind::edit);
@@ -92,8 +94,8 @@ Outcome carry_out(const Campaign& now, const ChangeRecovery& command, Rolls) {
         for (Unit& u : whole.units)
             if (u.id == command.unit) u.count += command.men;
         replace(work.campaign.armies, command.army, std::move(whole));
-        work.entry.lines.push_back(
-            fmt::format("By the referee's word {} wounded of {} return to {}.", with_commas(command.men), unit->name, army->name));
+        work.entry.lines.push_back(fmt::format("By the referee's word {} wounded of {} return to {}.",
+                                               with_commas(command.men), unit->name, army->name));
     } else if (command.men > 0 && command.new_day != at->due_day) {
         work.entry.lines.push_back(fmt::format("By the referee's word {} wounded of {} of {} return on {}.",
                                                with_commas(command.men), unit->name, army->name,
@@ -122,7 +124,8 @@ Outcome carry_out(const Campaign& now, const SetFitAgain& command, Rolls) {
     if (person->state != CharacterState::wounded) return Refusal{fmt::format("{} is not wounded.", person->name)};
     if (command.day && (*command.day > last_day || *command.day < 0)) return Refusal{"The calendar ends there."};
     if (const OpenBattle* battle = battle_under_way(now, command.army))
-        return Refusal{fmt::format("{} is fighting {}; apply that battle or call it off first.", army->name, battle->name)};
+        return Refusal{
+            fmt::format("{} is fighting {}; apply that battle or call it off first.", army->name, battle->name)};
     Performed work = begin_work(now, EntryKind::edit);
     Army changed = *army;
     for (Character& c : changed.characters) {
@@ -134,9 +137,10 @@ Outcome carry_out(const Campaign& now, const SetFitAgain& command, Rolls) {
         }
         c.fit_again = command.day;
         c.healing_sides = c.healing_face = 0;
-        work.entry.lines.push_back(command.day ? fmt::format("By the referee's word {} of {} is fit again on {}.", c.name,
-                                                             army->name, date_words(*now.calendar, *command.day))
-                                               : fmt::format("When {} of {} is fit again is open.", c.name, army->name));
+        work.entry.lines.push_back(command.day
+                                       ? fmt::format("By the referee's word {} of {} is fit again on {}.", c.name,
+                                                     army->name, date_words(*now.calendar, *command.day))
+                                       : fmt::format("When {} of {} is fit again is open.", c.name, army->name));
     }
     replace(work.campaign.armies, command.army, std::move(changed));
     return work;

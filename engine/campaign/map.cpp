@@ -135,7 +135,8 @@ std::vector<Problem> faults(const MarchRules& rules) {
 std::vector<Problem> faults(const Map& map) {
     std::vector<Problem> out = faults(map.rules);
     if (map.places.size() > most_places || map.roads.size() > most_roads || map.regions.size() > most_regions)
-        out.push_back({"map", fmt::format("at most {} places, {} roads and {} regions", most_places, most_roads, most_regions)});
+        out.push_back(
+            {"map", fmt::format("at most {} places, {} roads and {} regions", most_places, most_roads, most_regions)});
     std::set<std::string> names;
     std::set<std::uint32_t> ids;
     std::set<std::pair<std::uint32_t, std::uint32_t>> joined;
@@ -153,7 +154,8 @@ std::vector<Problem> faults(const Map& map) {
         if (road.from == road.to || !ids.contains(road.from.value) || !ids.contains(road.to.value))
             out.push_back({fmt::format("map, road {}", i + 1), "does not join two places of the map"});
         if (road.bends.size() > most_corners || !std::all_of(road.bends.begin(), road.bends.end(), on_the_map))
-            out.push_back({fmt::format("map, road {}", i + 1), fmt::format("may have {} bends, all on the map", most_corners)});
+            out.push_back(
+                {fmt::format("map, road {}", i + 1), fmt::format("may have {} bends, all on the map", most_corners)});
         if (!joined.insert(std::minmax(road.from.value, road.to.value)).second)
             out.push_back({fmt::format("map, road {}", i + 1), "there is a road between these places already"});
     }
@@ -162,7 +164,8 @@ std::vector<Problem> faults(const Map& map) {
         if (const auto fault = line_fault(region.name)) out.push_back({fmt::format("map, region {}", i + 1), *fault});
         if (region.outline.size() < 3 || region.outline.size() > most_corners ||
             !std::all_of(region.outline.begin(), region.outline.end(), on_the_map))
-            out.push_back({fmt::format("map, region {}", i + 1), fmt::format("needs 3 to {} corners, all on the map", most_corners)});
+            out.push_back({fmt::format("map, region {}", i + 1),
+                           fmt::format("needs 3 to {} corners, all on the map", most_corners)});
     }
     return out;
 }
@@ -202,7 +205,8 @@ bool inside(const std::vector<MapPoint>& outline, MapPoint p) {
         if ((a.y > p.y) == (b.y > p.y)) continue;
         // Whether the edge crosses the line eastward of p, without dividing.
         const std::int64_t dy = std::int64_t{b.y} - a.y;
-        const std::int64_t left = (std::int64_t{p.x} - a.x) * dy, right = (std::int64_t{b.x} - a.x) * (std::int64_t{p.y} - a.y);
+        const std::int64_t left = (std::int64_t{p.x} - a.x) * dy,
+                           right = (std::int64_t{b.x} - a.x) * (std::int64_t{p.y} - a.y);
         if (dy > 0 ? left < right : left > right) in = !in;
     }
     return in;
@@ -284,8 +288,8 @@ std::optional<MapPoint> point_from_words(const Map& map, std::string_view text) 
 int movement_rate(const Unit& unit, const MarchRules& rules) {
     const bool rides = unit.mounted || unit.abilities.has(Ability::flying);
     const bool light = unit.armour == Armour::none || unit.armour == Armour::light;
-    std::int64_t miles = rides ? (light ? rules.mounted_light : rules.mounted_heavy)
-                               : (light ? rules.foot_light : rules.foot_heavy);
+    std::int64_t miles =
+        rides ? (light ? rules.mounted_light : rules.mounted_heavy) : (light ? rules.foot_light : rules.foot_heavy);
     if (unit.abilities.has(Ability::quick)) miles = miles * rules.quick_percent / 100;
     if (unit.abilities.has(Ability::slow)) miles = miles * rules.slow_percent / 100;
     return static_cast<int>(std::max<std::int64_t>(1, miles));

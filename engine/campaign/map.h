@@ -89,7 +89,8 @@ struct Map {
 };
 inline constexpr std::size_t most_places = 1000, most_roads = 3000, most_regions = 200, most_corners = 200;
 
-// Values out of range, places without a name or with one name, roads from or to nowhere. Ids are the campaign's to check.
+// Values out of range, places without a name or with one name, roads from or to nowhere. Ids are the campaign's to
+// check.
 std::vector<Problem> faults(const Map& map);
 std::vector<Problem> faults(const MarchRules& rules);
 
@@ -108,8 +109,8 @@ struct Stand {
     std::string words;
     bool operator==(const Stand&) const = default;
 };
-// Where an army is: its stand, the place of that name, where another army of the same words stands, or what its words say
-// (point_from_words). None: off the map.
+// Where an army is: its stand, the place of that name, where another army of the same words stands, or what its words
+// say (point_from_words). None: off the map.
 std::optional<MapPoint> position_of(const Campaign& c, const Army& army);
 // "Harl Ford" within a quarter of a mile of it, else "7 miles north-east of Harl Ford": the nearest place counts, one
 // that is no secret if there is any within thirty miles. Without places: "12 miles east, 3 miles south".

@@ -49,7 +49,8 @@ std::variant<Map, Problem> changed_by(const Map& before, const MapDelta& delta) 
         if (std::erase_if(map.places, [&](const Place& p) { return p.id == id; }) == 0)
             return Problem{"map", fmt::format("a change names place {}, which is not there", id.value)};
     for (const Place& place : delta.places_put) {
-        const auto at = std::find_if(map.places.begin(), map.places.end(), [&](const Place& p) { return p.id == place.id; });
+        const auto at =
+            std::find_if(map.places.begin(), map.places.end(), [&](const Place& p) { return p.id == place.id; });
         if (at == map.places.end())
             map.places.push_back(place);
         else
@@ -59,7 +60,8 @@ std::variant<Map, Problem> changed_by(const Map& before, const MapDelta& delta) 
         if (std::erase_if(map.roads, [&](const Road& r) { return joins(r, ends.one, ends.other); }) == 0)
             return Problem{"map", "a change removes a road that is not there"};
     for (const Road& road : delta.roads_put) {
-        const auto at = std::find_if(map.roads.begin(), map.roads.end(), [&](const Road& r) { return joins(r, road.from, road.to); });
+        const auto at = std::find_if(map.roads.begin(), map.roads.end(),
+                                     [&](const Road& r) { return joins(r, road.from, road.to); });
         if (at == map.roads.end())
             map.roads.push_back(road);
         else

@@ -15,11 +15,11 @@ struct RoadEnds {
 };
 struct MapDelta {
     std::vector<PlaceId> places_removed;
-    std::vector<Place> places_put;         // takes the place of the one with its id, or stands at the end
+    std::vector<Place> places_put;  // takes the place of the one with its id, or stands at the end
     std::vector<RoadEnds> roads_removed;
-    std::vector<Road> roads_put;           // takes the place of the one between the same places, or stands at the end
+    std::vector<Road> roads_put;  // takes the place of the one between the same places, or stands at the end
     std::optional<std::vector<Region>> regions;  // all of them
-    std::vector<Region> regions_added;     // at the end
+    std::vector<Region> regions_added;           // at the end
     std::optional<MarchRules> rules;
     bool operator==(const MapDelta&) const = default;
 };

@@ -104,7 +104,8 @@ Outcome carry_out(const Campaign& now, const RemovePlace& command, Rolls) {
     const Place* place = find_place(*now.map, command.place);
     if (place == nullptr) return Refusal{"This place is not on the map."};
     std::string who;
-    if (anybody_at(now, place->name, who)) return Refusal{fmt::format("{} stands at {}; move it away first.", who, place->name)};
+    if (anybody_at(now, place->name, who))
+        return Refusal{fmt::format("{} stands at {}; move it away first.", who, place->name)};
     Map map = *now.map;
     std::erase_if(map.places, [&](const Place& p) { return p.id == command.place; });
     std::erase_if(map.roads, [&](const Road& r) { return r.from == command.place || r.to == command.place; });

@@ -106,7 +106,9 @@ std::string miles_words(std::int32_t hundredths) {
 
 std::vector<Problem> faults(const March& march) {
     std::vector<Problem> out;
-    const auto say = [&](std::string what) { out.push_back({fmt::format("march of army {}", march.army.value), std::move(what)}); };
+    const auto say = [&](std::string what) {
+        out.push_back({fmt::format("march of army {}", march.army.value), std::move(what)});
+    };
     const auto on_map = [](MapPoint p) { return std::max({p.x, -p.x, p.y, -p.y}) <= map_reach; };
     const Way& way = *march.way;
     if (way.stretches.empty() || way.stretches.size() > most_stretches)

@@ -20,7 +20,7 @@ struct Entry;
 
 struct Stretch {
     MapPoint to;
-    std::int32_t length = 0;   // from the end of the stretch before; 0..3,000,000
+    std::int32_t length = 0;     // from the end of the stretch before; 0..3,000,000
     std::int32_t percent = 100;  // of the movement rate, 1..1000, as the ground was when the march was ordered
     Ground ground = Ground::open;
     bool operator==(const Stretch&) const = default;

@@ -81,7 +81,8 @@ Outcome carry_out(const Campaign& now, const MarchArmy& command, Rolls) {
         return Refusal{trimmed(army.place).empty()
                            ? fmt::format("{} stands nowhere; put it on the map first.", army.name)
                            : fmt::format("{} is not on the map; put {} there first.", army.place, army.name)};
-    if (army.units.empty() && army.characters.empty()) return Refusal{fmt::format("{} has nobody to march.", army.name)};
+    if (army.units.empty() && army.characters.empty())
+        return Refusal{fmt::format("{} has nobody to march.", army.name)};
     if (command.via.size() > 100) return Refusal{"A march goes by way of at most 100 places."};
     for (const MapPoint p : command.via)
         if (!within_reach_of_map(p)) return Refusal{"The march would leave the map."};
@@ -93,10 +94,12 @@ Outcome carry_out(const Campaign& now, const MarchArmy& command, Rolls) {
     const auto days = days_to_walk(*march.way, {}, rate, march.pace);
     if (!days) return Refusal{fmt::format("{} would be more than ten years on the march.", army.name)};
     Performed work = begin_work(now, EntryKind::march);
-    tell(work.entry, fmt::format(
-        "{} sets out from {} to {}: {}, {} at {} a day{}, to arrive on {}.", army.name, march.way->from_words,
-        march.way->to_words, miles_words(length_of(*march.way)), counted(*days, "day"), counted(rate, "mile"),
-        march.pace == Pace::careful ? " and half of it at most" : "", date_words(*now.calendar, now.day + *days)), for_side(army.power));
+    tell(work.entry,
+         fmt::format(
+             "{} sets out from {} to {}: {}, {} at {} a day{}, to arrive on {}.", army.name, march.way->from_words,
+             march.way->to_words, miles_words(length_of(*march.way)), counted(*days, "day"), counted(rate, "mile"),
+             march.pace == Pace::careful ? " and half of it at most" : "", date_words(*now.calendar, now.day + *days)),
+         for_side(army.power));
     end_march(work.campaign, army.id);
     work.campaign.marches.push_back(std::move(march));
     return work;
@@ -107,7 +110,8 @@ Outcome carry_out(const Campaign& now, const HaltArmy& command, Rolls) {
     if (march == nullptr) return Refusal{fmt::format("{} is not on the march.", name_in(now, command.army))};
     Performed work = begin_work(now, EntryKind::march);
     const Army& army = *find_army(now, command.army);
-    tell(work.entry, fmt::format("{} gives up its march to {} and stays at {}.", army.name, march->way->to_words, army.place),
+    tell(work.entry,
+         fmt::format("{} gives up its march to {} and stays at {}.", army.name, march->way->to_words, army.place),
          for_side(army.power));
     end_march(work.campaign, command.army);
     return work;

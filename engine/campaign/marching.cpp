@@ -23,7 +23,7 @@ struct Body {
 struct Mover {
     std::size_t body = 0, march = 0;
     int rate = 0;
-    Walked day;      // as far as it would come
+    Walked day;  // as far as it would come
     Walked so_far;
     std::vector<std::size_t> near;  // enemies it could meet
     std::optional<std::size_t> met;
@@ -55,10 +55,12 @@ public:
 private:
     void add_mover(const March& march, std::size_t at) {
         const Army& army = *find_army(c_, march.army);
-        const auto body = std::find_if(bodies_.begin(), bodies_.end(), [&](const Body& b) { return b.army == army.id; });
+        const auto body =
+            std::find_if(bodies_.begin(), bodies_.end(), [&](const Body& b) { return b.army == army.id; });
         if (body == bodies_.end() || !(body->now == point_at(*march.way, march.at)) ||
             (individuals(army) == 0 && army.characters.empty())) {
-            say_on(work_, fmt::format("{} is no longer on its march to {}.", army.name, march.way->to_words), for_side(army.power));
+            say_on(work_, fmt::format("{} is no longer on its march to {}.", army.name, march.way->to_words),
+                   for_side(army.power));
             end_march(c_, army.id);
             return;
         }
@@ -111,9 +113,7 @@ private:
         }
     }
 
-    const March& c_march(const Mover& mover) const {
-        return *find_march(c_, bodies_[mover.body].army);
-    }
+    const March& c_march(const Mover& mover) const { return *find_march(c_, bodies_[mover.body].army); }
 
     // Books, place and wounded after the day's march.
     void settle(const Mover& mover, const March& before) {
@@ -130,7 +130,8 @@ private:
             work_.entry.miles.push_back(
                 {c_.day, army.id, forced ? MileKind::forced_march : MileKind::march, mover.so_far.miles});
         if (there) {
-            say_on(work_, fmt::format("{} arrives at {} after {}.", army.name, army.place, miles_words(length_of(way))), for_side(army.power));
+            say_on(work_, fmt::format("{} arrives at {} after {}.", army.name, army.place, miles_words(length_of(way))),
+                   for_side(army.power));
             if (work_.entry.kind == EntryKind::time) work_.entry.kind = EntryKind::march;
         }
         std::vector<std::string> lost;
@@ -185,11 +186,14 @@ bool offer_meeting(Performed& work, ArmyId one, ArmyId two) {
     std::string name;
     if (find_place(*c.map, first.place) == nullptr) {
         const std::size_t of = first.place.find(" of ");
-        name = of != std::string::npos ? fmt::format("Battle near {}", first.place.substr(of + 4)) : "Battle in the field";
+        name =
+            of != std::string::npos ? fmt::format("Battle near {}", first.place.substr(of + 4)) : "Battle in the field";
     }
-    auto offered = carry_out(c, OfferBattle{one, two, name, first.place, fmt::format("{} and {} have met.", first.name, second.name)}, {});
+    auto offered = carry_out(
+        c, OfferBattle{one, two, name, first.place, fmt::format("{} and {} have met.", first.name, second.name)}, {});
     if (const auto* refusal = std::get_if<Refusal>(&offered)) {
-        say_on(work, fmt::format("{} and {} meet at {}. {}", first.name, second.name, first.place, refusal->why), readers);
+        say_on(work, fmt::format("{} and {} meet at {}. {}", first.name, second.name, first.place, refusal->why),
+               readers);
         return true;
     }
     auto& made = std::get<Performed>(offered);

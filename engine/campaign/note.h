@@ -15,9 +15,15 @@ struct Readers {
     std::vector<PowerId> sides;  // these as well; may name a side that has gone since
     bool operator==(const Readers&) const = default;
 };
-inline Readers for_everybody() { return {true, {}}; }
-inline Readers for_side(PowerId side) { return {false, {side}}; }
-inline Readers for_sides(PowerId one, PowerId another) { return {false, {one, another}}; }
+inline Readers for_everybody() {
+    return {true, {}};
+}
+inline Readers for_side(PowerId side) {
+    return {false, {side}};
+}
+inline Readers for_sides(PowerId one, PowerId another) {
+    return {false, {one, another}};
+}
 // Whether a side may read it.
 bool may_read(const Readers& readers, PowerId side);
 
@@ -30,7 +36,7 @@ struct Note {
     std::string text;                 // 1 .. most_text_bytes
     std::vector<std::string> tags;    // each once, as tags are compared; most_tags at most
     Readers readers;
-    ArmyId army{};                    // it is about; may be gone
+    ArmyId army{};  // it is about; may be gone
     bool operator==(const Note&) const = default;
 };
 inline constexpr std::size_t most_tags = 20;

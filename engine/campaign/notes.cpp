@@ -35,7 +35,8 @@ std::optional<Refusal> note_refused(const Campaign& now, const Note& note) {
     if (const auto problems = faults(note, now.day); !problems.empty())
         return Refusal{fmt::format("The note: {}.", problems.front().sentence())};
     if (note.due && *note.due <= now.day)
-        return Refusal{fmt::format("The date of a note must be to come; {} is not.", date_words(*now.calendar, *note.due))};
+        return Refusal{
+            fmt::format("The date of a note must be to come; {} is not.", date_words(*now.calendar, *note.due))};
     if (note.army && find_army(now, note.army) == nullptr) return Refusal{"The army of the note is not in the books."};
     for (const PowerId side : note.readers.sides)
         if (find_power(now, side) == nullptr) return Refusal{"A side that may read the note is not in the books."};
@@ -76,7 +77,8 @@ std::vector<Problem> faults(const Note& note, std::int32_t today) {
     for (std::size_t i = 0; i < note.tags.size(); ++i) {
         if (const auto fault = name_fault(note.tags[i])) out.push_back({"tags", *fault});
         for (std::size_t j = 0; j < i; ++j)
-            if (same_tag(note.tags[i], note.tags[j])) out.push_back({"tags", fmt::format("{} is there twice", note.tags[i])});
+            if (same_tag(note.tags[i], note.tags[j]))
+                out.push_back({"tags", fmt::format("{} is there twice", note.tags[i])});
     }
     if (note.readers.sides.size() > most_readers) out.push_back({"readers", "are too many"});
     if (note.day < 0 || note.day > today) out.push_back({"day", "it was written on a day to come"});
@@ -115,7 +117,8 @@ void remind(Performed& work) {
     const Campaign& c = work.campaign;
     for (const auto& note : c.notes)
         if (note->due == c.day)
-            tell(work.entry, fmt::format("{}, as noted: {}", date_words(*c.calendar, c.day), note->text), note->readers);
+            tell(work.entry, fmt::format("{}, as noted: {}", date_words(*c.calendar, c.day), note->text),
+                 note->readers);
 }
 
 Outcome carry_out(const Campaign& now, const AddNote& command, Rolls) {
@@ -170,7 +173,8 @@ Outcome carry_out(const Campaign& now, const BeginSession& command, Rolls) {
     session.name = std::string(trimmed(command.name));
     session.began = now.day;
     session.open = true;
-    if (const auto fault = line_fault(session.name)) return Refusal{fmt::format("The name of the session: {}.", *fault)};
+    if (const auto fault = line_fault(session.name))
+        return Refusal{fmt::format("The name of the session: {}.", *fault)};
     Performed work = begin_work(now, EntryKind::session);
     tell(work.entry, fmt::format("{} begins.", session_words(session)), for_everybody());
     work.campaign.session = std::move(session);

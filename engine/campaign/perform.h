@@ -135,15 +135,15 @@ std::optional<std::string> lose_wounded(Campaign& c, const Army& army, std::stri
 std::vector<std::string> reopen_wounds(const Campaign& c, Army& army);
 
 // Where an army comes to that retreats `miles`. Away from the enemy: straight away where they stand apart, else
-// back where it marched from, else on where the enemy marches to, else towards its own side's nearest army, else west of
-// the first side and east of the second. Not into the water if any other of the eight directions is drier.
+// back where it marched from, else on where the enemy marches to, else towards its own side's nearest army, else west
+// of the first side and east of the second. Not into the water if any other of the eight directions is drier.
 MapPoint retreat_point(const Campaign& c, const Army& army, ArmyId enemy, MapPoint from, int miles, Direction chosen,
                        Side side);
 
 void end_march(Campaign& c, ArmyId army);
 void put_stand(Campaign& c, Stand stand);
-// Marches and stands of armies that have left the books, or were put elsewhere by hand, are forgotten. An army that came
-// to be where another stands, as one split off from it, gets a stand of its own: the other may march away.
+// Marches and stands of armies that have left the books, or were put elsewhere by hand, are forgotten. An army that
+// came to be where another stands, as one split off from it, gets a stand of its own: the other may march away.
 void tidy_map(Campaign& c);
 
 // A retreat without a direction goes away from the enemy; who lost everybody goes nowhere.

@@ -6,9 +6,9 @@ namespace banneret {
 
 namespace {
 
-constexpr std::array<Direction, 8> round_the_compass = {Direction::north,     Direction::north_east, Direction::east,
-                                                        Direction::south_east, Direction::south,     Direction::south_west,
-                                                        Direction::west,      Direction::north_west};
+constexpr std::array<Direction, 8> round_the_compass = {
+    Direction::north, Direction::north_east, Direction::east, Direction::south_east,
+    Direction::south, Direction::south_west, Direction::west, Direction::north_west};
 
 Direction away(const Campaign& c, const Army& army, ArmyId enemy, MapPoint from, Side side) {
     const Army* foe = find_army(c, enemy);
@@ -22,7 +22,8 @@ Direction away(const Campaign& c, const Army& army, ArmyId enemy, MapPoint from,
     for (const auto& other : c.armies) {
         if (other->power != army.power || other->id == army.id) continue;
         const auto there = position_of(c, *other);
-        if (there && !(*there == from) && (!friends || distance(from, *there) < distance(from, *friends))) friends = there;
+        if (there && !(*there == from) && (!friends || distance(from, *there) < distance(from, *friends)))
+            friends = there;
     }
     if (friends) return compass(from, *friends);
     return side == Side::first ? Direction::west : Direction::east;

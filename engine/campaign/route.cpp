@@ -10,8 +10,8 @@ namespace banneret {
 
 namespace {
 
-constexpr std::size_t crossings = 8;          // places and roads tried across country from either end
-constexpr std::int32_t sample = mile / 10;    // how finely the ground is looked at
+constexpr std::size_t crossings = 8;        // places and roads tried across country from either end
+constexpr std::int32_t sample = mile / 10;  // how finely the ground is looked at
 constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
 
 std::int64_t effort_of(const std::vector<Stretch>& stretches) {
@@ -82,7 +82,8 @@ OnRoad nearest_on(std::span<const MapPoint> line, MapPoint p) {
         const MapPoint a = line[i], b = line[i + 1];
         const std::int64_t dx = std::int64_t{b.x} - a.x, dy = std::int64_t{b.y} - a.y, square = dx * dx + dy * dy;
         if (square == 0) continue;
-        const std::int64_t dot = std::clamp<std::int64_t>((std::int64_t{p.x} - a.x) * dx + (std::int64_t{p.y} - a.y) * dy, 0, square);
+        const std::int64_t dot =
+            std::clamp<std::int64_t>((std::int64_t{p.x} - a.x) * dx + (std::int64_t{p.y} - a.y) * dy, 0, square);
         // In thousandths of the segment, so that nothing overflows.
         const MapPoint at = between(a, b, share_of(dot, square), 100'000);
         const std::int32_t far = distance(at, p);
@@ -162,10 +163,12 @@ private:
 
     void join_places(std::size_t end) {
         std::vector<std::pair<std::int32_t, std::size_t>> near;
-        for (std::size_t i = 2; i < map_.places.size() + 2; ++i) near.emplace_back(distance(points_[end], points_[i]), i);
+        for (std::size_t i = 2; i < map_.places.size() + 2; ++i)
+            near.emplace_back(distance(points_[end], points_[i]), i);
         const std::size_t n = std::min(crossings, near.size());
         std::partial_sort(near.begin(), near.begin() + static_cast<std::ptrdiff_t>(n), near.end());
-        for (std::size_t i = 0; i < n; ++i) join(end, near[i].second, across(map_, points_[end], points_[near[i].second]));
+        for (std::size_t i = 0; i < n; ++i)
+            join(end, near[i].second, across(map_, points_[end], points_[near[i].second]));
     }
 
     void join_roads(std::size_t end) {
@@ -239,7 +242,8 @@ std::variant<Way, Refusal> quickest_way(const Map& map, MapPoint from, MapPoint 
     for (const MapPoint stop : stops) {
         const auto leg = Network(map, at, stop).quickest();
         if (!leg)
-            return Refusal{fmt::format("There is no way on foot from {} to {}.", place_words(map, at), place_words(map, stop))};
+            return Refusal{
+                fmt::format("There is no way on foot from {} to {}.", place_words(map, at), place_words(map, stop))};
         way.stretches.insert(way.stretches.end(), leg->begin(), leg->end());
         at = stop;
     }

@@ -39,14 +39,13 @@ TableStart start_of(const abstract::Start& start, const TableBeginning& table) {
     TableStart out;
     for (const Side side : both_sides) {
         const abstract::Contingent& men = start.sides[side_of_battle(table.plan, side)];
-        out.sides[side] = {men.army,   men.name,    with_somebody(men.units), table.people[side],
-                           men.general, men.leadership, {}};
+        out.sides[side] = {men.army,       men.name, with_somebody(men.units), table.people[side], men.general,
+                           men.leadership, {}};
     }
     out.house = table.house;
     out.stratagem = table.plan.stratagem;
     // works thrown up before the battle are there whatever else the general tries.
-    if (start.sides[side_of_battle(table.plan, Side::second)].fortified &&
-        out.stratagem.second == Stratagem::none)
+    if (start.sides[side_of_battle(table.plan, Side::second)].fortified && out.stratagem.second == Stratagem::none)
         out.stratagem.second = Stratagem::field_fortifications;
     out.posture = table.plan.posture;
     out.night = table.plan.night;
@@ -78,14 +77,15 @@ std::optional<Refusal> plan_refused(const TablePlan& plan) {
     for (const Side side : both_sides) {
         const Stratagem s = plan.stratagem[side];
         if (s == Stratagem::foil || s == Stratagem::evade_battle)
-            return Refusal{fmt::format("{} has no place on the table: name the stratagem that is in effect, or none.",
-                                       words(s))};
+            return Refusal{
+                fmt::format("{} has no place on the table: name the stratagem that is in effect, or none.", words(s))};
         const Role role = side == Side::first ? Role::attacker : Role::defender;
         if (role_of(plan.posture[side]) != role)
             return Refusal{fmt::format("{} is no posture of the {}.", words(plan.posture[side]), key(role))};
     }
     if (plan.changes.size() > most_muster_changes)
-        return Refusal{fmt::format("At most {} changes can be made at the muster.", with_commas(static_cast<std::int64_t>(most_muster_changes)))};
+        return Refusal{fmt::format("At most {} changes can be made at the muster.",
+                                   with_commas(static_cast<std::int64_t>(most_muster_changes)))};
     return std::nullopt;
 }
 
@@ -145,8 +145,10 @@ std::string name_of_battle(const Campaign& c, BattleId id) {
 }  // namespace
 
 TableNow::TableNow(Battle battle, const Transcript& transcript, std::size_t orders, std::size_t rolls)
-    : battle_(std::make_shared<const Battle>(std::move(battle))), table_(transcript.table),
-      orders_(transcript.table_orders.size() + orders), rolls_(transcript.rolls.size() + rolls) {}
+    : battle_(std::make_shared<const Battle>(std::move(battle))),
+      table_(transcript.table),
+      orders_(transcript.table_orders.size() + orders),
+      rolls_(transcript.rolls.size() + rolls) {}
 
 const Battle* TableNow::of(const Transcript& t) const {
     const bool same = battle_ && table_ && t.table && table_->same_object(*t.table) &&
@@ -206,7 +208,8 @@ std::variant<TableReplayed, Problem> replay_table(const Transcript& transcript, 
     std::size_t i = 0;
     try {
         for (; i < played; ++i) {
-            if (const auto refusal = out.battle.check(transcript.table_orders[i])) return order_does_not_fit(i, refusal->why);
+            if (const auto refusal = out.battle.check(transcript.table_orders[i]))
+                return order_does_not_fit(i, refusal->why);
             out.battle.apply(transcript.table_orders[i], tape, log);
             out.events_after.push_back(log.events.size());
             out.rolls_after.push_back(tape.used());
@@ -218,8 +221,8 @@ std::variant<TableReplayed, Problem> replay_table(const Transcript& transcript, 
         if (played == transcript.table_orders.size()) {
             if (!out.battle.pending()) out.end = review_of_table(transcript, out.battle, tape);
             if (const std::size_t used = out.rolls_before + tape.used(); used != transcript.rolls.size())
-                return Problem{"rolls of the battle", fmt::format("{} are recorded, but its orders use {}",
-                                                                  transcript.rolls.size(), used)};
+                return Problem{"rolls of the battle",
+                               fmt::format("{} are recorded, but its orders use {}", transcript.rolls.size(), used)};
         }
     } catch (const NeedRoll& need) {
         return order_does_not_fit(i, fmt::format("its roll is missing: {}", question_words(need.question)));
@@ -256,8 +259,7 @@ std::variant<TablePlayedOn, Refusal> table_played_on(const OpenBattle& battle, c
     out.over = !table.pending();
     if (out.over && !out.command.orders.empty()) review_of_table(battle.transcript, table, dice);
     out.command.rolls = dice.rolls();
-    out.table_now =
-        TableNow(std::move(table), battle.transcript, out.command.orders.size(), out.command.rolls.size());
+    out.table_now = TableNow(std::move(table), battle.transcript, out.command.orders.size(), out.command.rolls.size());
     return out;
 }
 

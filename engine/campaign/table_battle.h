@@ -15,8 +15,8 @@ namespace banneret {
 // takes its orders one at a time or in a run, each kept with the dice that fell, and is then reviewed and applied.
 // Nothing of the table is stored but its beginning, its orders and its dice: the rest is played again.
 
-// What the abstract steps of the battle decided, or why there is no saying: not begun, something before the results roll
-// still open, evaded or put off, the dice already thrown.
+// What the abstract steps of the battle decided, or why there is no saying: not begun, something before the results
+// roll still open, evaded or put off, the dice already thrown.
 std::variant<TablePlan, Refusal> plan_of_steps(const OpenBattle& battle);
 
 // How the two armies of an offered battle would come to the table now: what the muster page shows before FightOnTable.
@@ -30,8 +30,8 @@ struct TableReplayed {
     std::vector<TableEvent> events;
     std::vector<std::size_t> events_after, rolls_after;  // per order: how many there were when it was carried out
     std::size_t rolls_before = 0;                        // of the transcript, by the abstract steps
-    std::vector<PerSide<double>> lost_by_turn;           // share of each side's heads lost by the end of it, turn 1 first
-    std::optional<Review> end;                           // once it is over
+    std::vector<PerSide<double>> lost_by_turn;  // share of each side's heads lost by the end of it, turn 1 first
+    std::optional<Review> end;                  // once it is over
 };
 inline constexpr std::size_t all_orders = static_cast<std::size_t>(-1);
 // A problem where it does not fit the rules: a damaged file, a ruleset this version does not have, or a battle of an
@@ -62,8 +62,8 @@ Review review_of_table(const Transcript& transcript, const Battle& over, Dice& d
 // shares that were lost: 0.6 crushing, 0.3 plain, else marginal; nobody wins: stalemate, or skirmish where nobody fell.
 Grade grade_of(const TableResult& result);
 
-// R-130 of By This Axe: those who had no hits left and live by the die are out for a month. Nobody under other rulesets.
-// REQUIRES: transcript.table.
+// R-130 of By This Axe: those who had no hits left and live by the die are out for a month. Nobody under other
+// rulesets. REQUIRES: transcript.table.
 std::vector<CharacterId> out_for_a_month(const Transcript& transcript);
 
 // "Fought on the table under Lionheart variant: 7 turns, 154 orders." REQUIRES: transcript.table.

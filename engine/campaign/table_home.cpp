@@ -89,14 +89,14 @@ PerSide<bool> attempted(const Transcript& transcript) {
         const auto steps = replay(transcript);
         if (const auto* r = std::get_if<Replayed>(&steps))
             for (const Side side : both_sides)
-                out[side] = r->record.sides[side].attempt != abstract::Attempt::none ||
-                            r->record.sides[side].foils == true;
+                out[side] =
+                    r->record.sides[side].attempt != abstract::Attempt::none || r->record.sides[side].foils == true;
         return out;
     }
     const TablePlan& plan = (*transcript.table)->plan;
     for (const Side side : both_sides)
-        out[side] = plan.stratagem[side_on_table(plan, side)] != Stratagem::none &&
-                    transcript.start->sides[side].has_general;
+        out[side] =
+            plan.stratagem[side_on_table(plan, side)] != Stratagem::none && transcript.start->sides[side].has_general;
     return out;
 }
 
@@ -151,8 +151,8 @@ Review review_of_table(const Transcript& transcript, const Battle& over, Dice& d
         if (const int count = abstract::retreat_dice(result, role, defence); count > 0)
             review.retreat_miles[side] = dice.total(RollFor::retreat_miles, roller(side, UnitId{}), count, 6);
         const Stratagem tried = plan.stratagem[side_on_table(plan, side)];
-        review.fortified[side] = review.retreat_miles[side] == 0 && (start.sides[side].fortified ||
-                                                                     tried == Stratagem::field_fortifications);
+        review.fortified[side] = review.retreat_miles[side] == 0 &&
+                                 (start.sides[side].fortified || tried == Stratagem::field_fortifications);
     }
     review.attempted = attempted(transcript);
     return tidied(std::move(review));

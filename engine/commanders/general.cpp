@@ -198,8 +198,8 @@ std::optional<Refusal> instructions_refused(const Record& r, Side side, const In
                                        *role == Role::attacker ? "a" : "an", key(other(*role)), own.name, key(*role))};
         for (const auto& posture : {fixed.posture, fixed.posture_otherwise}) {
             if (!posture || (role && role_of(*posture) != *role)) continue;
-            if (auto barred = abstract::posture_refused(*posture, r.setup->sheets[side], r.setup->sheets[other(side)],
-                                                        own.name))
+            if (auto barred =
+                    abstract::posture_refused(*posture, r.setup->sheets[side], r.setup->sheets[other(side)], own.name))
                 return barred;
         }
     }

@@ -19,9 +19,9 @@ struct Instructions {
     std::optional<Stratagem> stratagem{};
     std::optional<bool> at_night{};  // of a surprise attack, whoever thought of it
     std::optional<Stance> stance{};
-    std::optional<Posture> posture{};         // passed over in the other role, unless roles are given
+    std::optional<Posture> posture{};            // passed over in the other role, unless roles are given
     std::optional<Posture> posture_otherwise{};  // of the other role: taken where `posture` is passed over
-    std::optional<LossWay> losses{};          // not by_hand: that needs a person
+    std::optional<LossWay> losses{};             // not by_hand: that needs a person
     std::optional<bool> pursue{};
     std::optional<Direction> direction{};
     // The posture to take in this role; none: the general's.

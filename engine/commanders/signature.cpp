@@ -100,7 +100,8 @@ TableArmy army(std::uint32_t number) {
         axes.abilities.add(Ability::fanatic);
         units.push_back(axes);
     }
-    TableArmy out = table_army_of_list("Army " + std::to_string(number), std::move(units), 1 + static_cast<int>(number % 5));
+    TableArmy out =
+        table_army_of_list("Army " + std::to_string(number), std::move(units), 1 + static_cast<int>(number % 5));
     if (number % 3 != 2) {
         out.characters = {person(1, 8, 0, 0, Rank::general), person(2, 0, 10, 0, Rank::none),
                           person(3, 0, 0, 7, Rank::leader)};
@@ -118,7 +119,8 @@ RulesetSignature of_table(const TacticalRuleset& ruleset) {
     for (std::uint32_t i = 0; i < battles_each; ++i) {
         TableStart start;
         start.sides = {army(2 * i), army(2 * i + 1)};
-        start.posture = {posture_at(Role::attacker, i % postures_each), posture_at(Role::defender, (i + 2) % postures_each)};
+        start.posture = {posture_at(Role::attacker, i % postures_each),
+                         posture_at(Role::defender, (i + 2) % postures_each)};
         start.stratagem.second = i % 2 == 0 ? Stratagem::none : Stratagem::field_fortifications;
         auto begun = ruleset.begin(start);
         CHECK(std::holds_alternative<Battle>(begun));

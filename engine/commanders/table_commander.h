@@ -39,13 +39,13 @@ struct RolloutBudget {
 CommandersChoice choose(const Battle& battle, const TableDecision& d, TableCommander who, Rng& rng,
                         bool say_why = false, const RolloutBudget& budget = {}, const Job& job = {});
 
-// Plays on from where the battle stands until it is over, `limit` decisions have been taken, or the job is stopped. Tells
-// its progress in decisions; how many there will be nobody knows (0).
+// Plays on from where the battle stands until it is over, `limit` decisions have been taken, or the job is stopped.
+// Tells its progress in decisions; how many there will be nobody knows (0).
 struct TablePlayed {
     bool finished = false;
     int decisions = 0;
-    std::vector<TableOrder> orders;  // only if they are to be kept
-    std::vector<std::string> because;  // of each of the orders, one sentence; only if they are to say why
+    std::vector<TableOrder> orders;             // only if they are to be kept
+    std::vector<std::string> because;           // of each of the orders, one sentence; only if they are to say why
     std::vector<PerSide<double>> lost_by_turn;  // share lost by the end of turn 1, 2 ...; only if turns are watched
 };
 struct TablePlay {

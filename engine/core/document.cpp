@@ -9,20 +9,24 @@ namespace banneret {
 namespace {
 
 std::size_t letter_count(std::string_view text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
 }
 
 std::string_view cell(const std::vector<std::string>& row, std::size_t i) {
     return i < row.size() ? std::string_view(row[i]) : std::string_view();
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
 
 // --- Markdown ----------------------------------------------------------------------------------------------------
 
 // What has a meaning wherever it stands.
-bool means_something(char c) { return std::string_view("\\`*_[]<>|~&$").find(c) != std::string_view::npos; }
+bool means_something(char c) {
+    return std::string_view("\\`*_[]<>|~&$").find(c) != std::string_view::npos;
+}
 
 // What has a meaning at the beginning of a line alone: headings, lists, lines under headings, code fences, indents.
 void escaped_line(std::string& out, std::string_view line) {
@@ -95,7 +99,8 @@ std::string wrapped(std::string_view text, std::string_view first, std::string_v
 
 std::string in_one_line(std::string_view text) {
     std::string out(text);
-    std::replace_if(out.begin(), out.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+    std::replace_if(
+        out.begin(), out.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
     return out;
 }
 
@@ -120,7 +125,8 @@ struct PlainBlock {
 
 struct MarkdownBlock {
     std::string operator()(const Heading& h) const {
-        return std::string(static_cast<std::size_t>(std::clamp(h.level, 1, 6)), '#') + " " + escaped(h.words, " ") + "\n";
+        return std::string(static_cast<std::size_t>(std::clamp(h.level, 1, 6)), '#') + " " + escaped(h.words, " ") +
+               "\n";
     }
     std::string operator()(const Paragraph& p) const { return escaped(p.words, "\\\n") + "\n"; }
     std::string operator()(const Bullets& b) const {

@@ -7,8 +7,8 @@
 
 namespace banneret {
 
-// Something to be read: headings, paragraphs, lists and tables, with no markup. Made once, written as Markdown, as plain
-// text, or (engine/files/pdf.h) as a PDF. All texts are UTF-8; line ends inside one are kept where the form can.
+// Something to be read: headings, paragraphs, lists and tables, with no markup. Made once, written as Markdown, as
+// plain text, or (engine/files/pdf.h) as a PDF. All texts are UTF-8; line ends inside one are kept where the form can.
 
 struct Table {
     struct Column {

@@ -4,9 +4,9 @@
 #include "engine/campaign/facts.h"
 #include "engine/files/battle_io.h"
 #include "engine/files/comparisons_io.h"
+#include "engine/files/map_io.h"
 #include "engine/files/notes_io.h"
 #include "engine/files/table_io.h"
-#include "engine/files/map_io.h"
 
 // How the parts of a campaign are written.
 namespace banneret {

@@ -11,10 +11,10 @@ namespace banneret {
 // file is newer, and not that a field is unknown.
 enum class CampaignFormat : std::uint32_t {
     first = 1,
-    books,  // the calendar's leap rule, festivals and seasons; the map, marches and dated notes; rosters, treasury,
-            // sessions and branches; kept comparisons: all of them optional fields with a sane default
-    tables,  // battles on a table and what their rulesets add to house rules; programs of before the number changed wrote
-             // them into format 2, so they are read there as well
+    books,   // the calendar's leap rule, festivals and seasons; the map, marches and dated notes; rosters, treasury,
+             // sessions and branches; kept comparisons: all of them optional fields with a sane default
+    tables,  // battles on a table and what their rulesets add to house rules; programs of before the number changed
+             // wrote them into format 2, so they are read there as well
     next,
     oldest_read = first,
     written = next - 1,

@@ -55,18 +55,16 @@ constexpr Words<direction_count> directions = {
 };
 constexpr Words<3> numbers = {"as-they-are", "halved", "doubled"};
 constexpr Words<roll_for_count> rolls_for = {
-    "stratagem",  "foil",    "evade-miles",   "stance",       "battle-result",
-    "casualties", "pursuit", "retreat-miles", "healing-time",
-    "initiative", "leadership", "melee",      "shooting",     "save",
-    "morale",     "rally",   "panic-move",    "attrition",    "move-distance",
-    "evasion",    "breath",  "spell",         "prayer",       "duel",
-    "card",       "who-is-hit", "fate",       "capture",
+    "stratagem",     "foil",         "evade-miles", "stance",     "battle-result", "casualties", "pursuit",
+    "retreat-miles", "healing-time", "initiative",  "leadership", "melee",         "shooting",   "save",
+    "morale",        "rally",        "panic-move",  "attrition",  "move-distance", "evasion",    "breath",
+    "spell",         "prayer",       "duel",        "card",       "who-is-hit",    "fate",       "capture",
 };
 constexpr Words<2> rolled_by = {"program", "hand"};
 constexpr Words<4> resolvers = {"undecided", "abstract", "typed-in", "on-table"};
 constexpr Words<11> entry_kinds = {
-    "edit", "note", "time", "wounded-return", "march", "battle-offered", "battle-step", "battle", "roster", "money",
-    "session",
+    "edit",        "note",   "time",   "wounded-return", "march",   "battle-offered",
+    "battle-step", "battle", "roster", "money",          "session",
 };
 constexpr Words<15> fact_kinds = {
     "raised",    "received", "given", "died",      "wounded-lost", "freed", "died-captive", "deserted",

@@ -49,11 +49,14 @@ cairo_status_t append(void* out, const unsigned char* data, unsigned int length)
 // The library takes nothing but UTF-8.
 std::string fit(std::string words) {
     if (!valid_utf8(words))
-        std::replace_if(words.begin(), words.end(), [](char c) { return (static_cast<unsigned char>(c) & 0x80u) != 0; }, '?');
+        std::replace_if(
+            words.begin(), words.end(), [](char c) { return (static_cast<unsigned char>(c) & 0x80u) != 0; }, '?');
     return words;
 }
 
-double points(int pango_units) { return static_cast<double>(pango_units) / PANGO_SCALE; }
+double points(int pango_units) {
+    return static_cast<double>(pango_units) / PANGO_SCALE;
+}
 
 // Sets a document from top to bottom, page after page. Measures only, while `draws` is off.
 class Setting {
@@ -179,7 +182,8 @@ private:
         std::vector<Layout> layouts;
         double height = 0;
         for (std::size_t i = 0; i < t.columns.size(); ++i) {
-            layouts.push_back(layout(i < cells.size() ? cells[i] : std::string(), std::max(size_, widths[i] - 1.2 * size_), bold, size_));
+            layouts.push_back(layout(i < cells.size() ? cells[i] : std::string(),
+                                     std::max(size_, widths[i] - 1.2 * size_), bold, size_));
             if (t.columns[i].right) pango_layout_set_alignment(layouts.back().get(), PANGO_ALIGN_RIGHT);
             height = std::max(height, height_of(layouts.back()));
         }

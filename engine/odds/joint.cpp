@@ -87,8 +87,7 @@ struct Writer {
 // AD-23
 void add_one_roll(const Part& part, Writer& out) {
     const InTenths losses = losses_of(part.attacker);
-    for (const Loss& both : losses.used())
-        out.add(both.hundredths, both.hundredths, part.faces * both.falls * 36 * 36);
+    for (const Loss& both : losses.used()) out.add(both.hundredths, both.hundredths, part.faces * both.falls * 36 * 36);
 }
 
 void add_pairs(std::span<const Loss> attacker, std::span<const Loss> defender, std::uint32_t each, Writer& out) {

@@ -17,7 +17,8 @@ struct PostureTable {
     MatrixGame game;                          // what the attacker gains
     Equilibrium equilibrium;
 };
-// `play` gives stratagems, ways of losing and the payoff; its postures are not looked at. REQUIRES: nobody surely evades.
+// `play` gives stratagems, ways of losing and the payoff; its postures are not looked at. REQUIRES: nobody surely
+// evades.
 PostureTable posture_table(const abstract::Setup& setup, const Play& play);
 
 // Postures that are equally good, and what they bring: the attacker's payoff, whoever answers.

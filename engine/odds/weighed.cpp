@@ -38,10 +38,10 @@ Plans plans_for(const OpenPlans& open, const StratagemsInEffect& s) {
 
 void choose_mixes(WeighedOdds& odds, const abstract::Setup& setup, const OpenPlans& open, const Matchup& matchup) {
     const auto& [attacker, defender] = setup.sheets;
-    odds.attacker_postures = open.attacker ? std::vector{*open.attacker}
-                                           : abstract::postures_allowed(Role::attacker, attacker, defender);
-    odds.defender_postures = open.defender ? std::vector{*open.defender}
-                                           : abstract::postures_allowed(Role::defender, defender, attacker);
+    odds.attacker_postures =
+        open.attacker ? std::vector{*open.attacker} : abstract::postures_allowed(Role::attacker, attacker, defender);
+    odds.defender_postures =
+        open.defender ? std::vector{*open.defender} : abstract::postures_allowed(Role::defender, defender, attacker);
     MatrixGame game;
     game.payoff.assign(odds.attacker_postures.size(), std::vector<Fraction>(odds.defender_postures.size(), 0));
     for (const StratagemsInEffect& s : open.stratagems) {
@@ -81,7 +81,8 @@ std::vector<StratagemsInEffect> stratagems_in_effect(const StratagemAttempt& att
                                     (d ? defender.chance : Fraction(1 - defender.chance));
             const Stratagem of_attacker = a ? attacker.stratagem : Stratagem::none;
             const Stratagem of_defender = d ? defender.stratagem : Stratagem::none;
-            if (chance == 0 || of_attacker == Stratagem::evade_battle || of_defender == Stratagem::evade_battle) continue;
+            if (chance == 0 || of_attacker == Stratagem::evade_battle || of_defender == Stratagem::evade_battle)
+                continue;
             sums[{of_attacker, of_defender}] += chance;
             all += chance;
         }

@@ -13,8 +13,8 @@ std::span<const TacticalRuleset> tactical_rulesets() {
     static constexpr std::array list = {
         TacticalRuleset{"by-this-axe", "By This Axe", axe::ruleset_number, BoardView::Grid::inches, false, axe::begin,
                         axe::muster_sheet},
-        TacticalRuleset{"lionheart-variant", "Lionheart variant", lionheart::ruleset_number, BoardView::Grid::hexes, true,
-                        lionheart::begin, lionheart::muster_sheet},
+        TacticalRuleset{"lionheart-variant", "Lionheart variant", lionheart::ruleset_number, BoardView::Grid::hexes,
+                        true, lionheart::begin, lionheart::muster_sheet},
     };
     return list;
 }

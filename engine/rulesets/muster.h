@@ -66,9 +66,9 @@ struct TableStart {
 
 // What one unit (or the side as a whole) becomes on the table, and what the referee may change about it.
 struct MusterChoice {
-    std::string key, words;           // "role", "Fights as"
-    std::vector<std::string> values;  // empty: a number or a text of its own
-    std::string value;                // as it stands
+    std::string key, words;               // "role", "Fights as"
+    std::vector<std::string> values;      // empty: a number or a text of its own
+    std::string value;                    // as it stands
     std::vector<std::string> shown = {};  // the values in plain words; empty: as they are
     bool operator==(const MusterChoice&) const = default;
 };

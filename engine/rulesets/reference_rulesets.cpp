@@ -18,8 +18,9 @@ ReferencePage ruleset_page(const RulesetEntry& ruleset, const HouseRules& rules)
     const std::string prefix = fmt::format("{}.", ruleset.key);
     for (const HouseRule& rule : house_rules())
         if (rule.key.starts_with(prefix))
-            page.notes.push_back(fmt::format("{} = {} ({}): {} Allowed: {}.", rule.key, house_rule_value(rules, rule.key),
-                                             rule.rule, rule.words, allowed_words(rule)));
+            page.notes.push_back(fmt::format("{} = {} ({}): {} Allowed: {}.", rule.key,
+                                             house_rule_value(rules, rule.key), rule.rule, rule.words,
+                                             allowed_words(rule)));
     return page;
 }
 

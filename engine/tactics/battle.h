@@ -62,7 +62,7 @@ struct BoardView {
     enum class Grid : std::uint8_t { inches, squares, hexes };
     Grid grid{};
     float wide = 0, deep = 0;
-    int columns = 0, rows = 0;  // of a grid
+    int columns = 0, rows = 0;           // of a grid
     bool night = false, wooded = false;  // of the whole field
     std::vector<BoardGround> ground;     // in the order it lies: what comes later lies on top
     std::vector<BoardZone> zones;        // of the side that deploys now; empty afterwards

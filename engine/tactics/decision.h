@@ -13,12 +13,22 @@ namespace banneret {
 // are a decision too: whoever answers it throws them.
 struct Decision {
     enum class Ask : std::uint8_t {
-        roll, stratagem, foil, declaration, stance, overrule, role, posture, losses, pursuit, retreat_direction,
+        roll,
+        stratagem,
+        foil,
+        declaration,
+        stance,
+        overrule,
+        role,
+        posture,
+        losses,
+        pursuit,
+        retreat_direction,
     };
     Ask ask{};
-    Side side = Side::first;      // who decides, or whose dice they are
+    Side side = Side::first;  // who decides, or whose dice they are
     bool secret = false;
-    Question question{};          // for Ask::roll
+    Question question{};  // for Ask::roll
     bool operator==(const Decision&) const = default;
 };
 

@@ -35,7 +35,7 @@ struct Rolled {
     std::optional<int> need;
     int read = 0;
     Outcome outcome = Outcome::none;
-    int value = 0;  // per cent lost, miles, days: what the table or the dice gave
+    int value = 0;                       // per cent lost, miles, days: what the table or the dice gave
     std::optional<BattleResult> result;  // of the battle results table
     bool operator==(const Rolled&) const = default;
 };

@@ -15,7 +15,9 @@ namespace banneret {
 // know. Every decision of Decision::Ask is answered by one of these.
 
 // The dice of the decision are thrown (Ask::roll).
-struct ThrowDice { bool operator==(const ThrowDice&) const = default; };
+struct ThrowDice {
+    bool operator==(const ThrowDice&) const = default;
+};
 
 // AD-4. `at_night` matters for the surprise attack alone, whose side chooses when the battle begins (AD-8).
 struct ChooseStratagem {
@@ -24,7 +26,10 @@ struct ChooseStratagem {
     bool operator==(const ChooseStratagem&) const = default;
 };
 // an answer to the enemy's success.
-struct ChooseFoil { bool foil = false; bool operator==(const ChooseFoil&) const = default; };
+struct ChooseFoil {
+    bool foil = false;
+    bool operator==(const ChooseFoil&) const = default;
+};
 
 // how one unit is shown to the enemy.
 struct UnitDeclaration {
@@ -37,24 +42,43 @@ struct UnitDeclaration {
     bool operator==(const UnitDeclaration&) const = default;
 };
 struct Declare {
-    std::vector<UnitDeclaration> units;  // a unit not named is declared true with fighting capacity and abilities hidden
+    std::vector<UnitDeclaration>
+        units;  // a unit not named is declared true with fighting capacity and abilities hidden
     bool operator==(const Declare&) const = default;
 };
 
-struct ChooseStance { Stance stance{}; bool operator==(const ChooseStance&) const = default; };
+struct ChooseStance {
+    Stance stance{};
+    bool operator==(const ChooseStance&) const = default;
+};
 // AD-14, R-17: a superior general names her own role, or lets the stances stand.
-struct Overrule { std::optional<Role> own_role; bool operator==(const Overrule&) const = default; };
+struct Overrule {
+    std::optional<Role> own_role;
+    bool operator==(const Overrule&) const = default;
+};
 // AD-16: the winner of the contest picks.
-struct ChooseRole { Role role{}; bool operator==(const ChooseRole&) const = default; };
-struct ChoosePosture { Posture posture{}; bool operator==(const ChoosePosture&) const = default; };
+struct ChooseRole {
+    Role role{};
+    bool operator==(const ChooseRole&) const = default;
+};
+struct ChoosePosture {
+    Posture posture{};
+    bool operator==(const ChoosePosture&) const = default;
+};
 // `by_hand` holds whole individuals per unit in roster order, and only where way is by_hand.
 struct AllotLosses {
     LossWay way = LossWay::proportional;
     std::vector<std::int32_t> by_hand;
     bool operator==(const AllotLosses&) const = default;
 };
-struct ChoosePursuit { bool pursue = false; bool operator==(const ChoosePursuit&) const = default; };
-struct ChooseDirection { Direction direction{}; bool operator==(const ChooseDirection&) const = default; };
+struct ChoosePursuit {
+    bool pursue = false;
+    bool operator==(const ChoosePursuit&) const = default;
+};
+struct ChooseDirection {
+    Direction direction{};
+    bool operator==(const ChooseDirection&) const = default;
+};
 
 using Order = std::variant<ThrowDice, ChooseStratagem, ChooseFoil, Declare, ChooseStance, Overrule, ChooseRole,
                            ChoosePosture, AllotLosses, ChoosePursuit, ChooseDirection>;  // append only

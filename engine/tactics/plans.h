@@ -13,24 +13,45 @@ namespace banneret {
 // ruleset takes over as its start and gives back as its end. Keys are those of the command line. Append only.
 
 enum class Stratagem : std::uint8_t {
-    none, ambush, flank_march, deceptive_deployment, surprise_attack, field_fortifications, foil, evade_battle,
+    none,
+    ambush,
+    flank_march,
+    deceptive_deployment,
+    surprise_attack,
+    field_fortifications,
+    foil,
+    evade_battle,
 };
 inline constexpr std::size_t stratagem_count = 8;  // with none
 
 enum class Stance : std::uint8_t { offensive, defensive };
 
 enum class Role : std::uint8_t { attacker, defender };
-constexpr Role other(Role r) { return r == Role::attacker ? Role::defender : Role::attacker; }
+constexpr Role other(Role r) {
+    return r == Role::attacker ? Role::defender : Role::attacker;
+}
 
 enum class Posture : std::uint8_t {
-    frontal_assault, attack_right, attack_left, envelope, screened_attack,          // the attacker's
-    stand_and_hold, refuse_right, refuse_left, weak_center, fighting_retreat,       // the defender's
+    frontal_assault,
+    attack_right,
+    attack_left,
+    envelope,
+    screened_attack,  // the attacker's
+    stand_and_hold,
+    refuse_right,
+    refuse_left,
+    weak_center,
+    fighting_retreat,  // the defender's
 };
 inline constexpr std::size_t posture_count = 10;
 inline constexpr std::size_t postures_each = 5;
-constexpr Role role_of(Posture p) { return p < Posture::stand_and_hold ? Role::attacker : Role::defender; }
+constexpr Role role_of(Posture p) {
+    return p < Posture::stand_and_hold ? Role::attacker : Role::defender;
+}
 // The place of a posture among its role's five, 0..4, and back.
-constexpr std::size_t index_of(Posture p) { return static_cast<std::size_t>(p) % postures_each; }
+constexpr std::size_t index_of(Posture p) {
+    return static_cast<std::size_t>(p) % postures_each;
+}
 constexpr Posture posture_at(Role r, std::size_t index) {
     return static_cast<Posture>(index + (r == Role::attacker ? 0 : postures_each));
 }
@@ -49,18 +70,26 @@ struct BattleResult {
 };
 
 enum class Direction : std::uint8_t {
-    away_from_the_enemy, north, north_east, east, south_east, south, south_west, west, north_west,
+    away_from_the_enemy,
+    north,
+    north_east,
+    east,
+    south_east,
+    south,
+    south_west,
+    west,
+    north_west,
 };
 inline constexpr std::size_t direction_count = 9;
 
-std::string_view key(Stratagem s);   // "flank-march"
-std::string_view key(Posture p);     // "frontal-assault"
-std::string_view key(LossWay w);     // "spare-the-best"
+std::string_view key(Stratagem s);  // "flank-march"
+std::string_view key(Posture p);    // "frontal-assault"
+std::string_view key(LossWay w);    // "spare-the-best"
 std::string_view key(Stance s);
-std::string_view key(Role r);        // "attacker"
-std::string_view key(Direction d);   // "north-east"
-std::string_view words(Stratagem s); // "flank march"
-std::string_view words(Posture p);   // "frontal assault"
+std::string_view key(Role r);         // "attacker"
+std::string_view key(Direction d);    // "north-east"
+std::string_view words(Stratagem s);  // "flank march"
+std::string_view words(Posture p);    // "frontal assault"
 std::string_view words(LossWay w);
 std::string_view words(Direction d);
 std::string short_name(const BattleResult& r);  // "A:MV", "SK"

@@ -129,8 +129,8 @@ struct Concede {
     bool operator==(const Concede&) const = default;
 };
 
-using TableOrder = std::variant<Done, Deploy, Advance, Charge, Shoot, Reload, Reform, Rally, Cast, LeadersOrder, PlayCard,
-                                ChallengeTo, Attach, Bid, Allot, Reply, Concede>;  // append only
+using TableOrder = std::variant<Done, Deploy, Advance, Charge, Shoot, Reload, Reform, Rally, Cast, LeadersOrder,
+                                PlayCard, ChallengeTo, Attach, Bid, Allot, Reply, Concede>;  // append only
 static_assert(std::is_trivially_copyable_v<TableOrder>);
 inline constexpr std::size_t table_order_count = std::variant_size_v<TableOrder>;
 

@@ -289,7 +289,8 @@ int main(int argc, char** argv) {
     const double memory = memory_of_opening(argv[0], wars.file(many));
     const double memory_of_few = memory_of_opening(argv[0], wars.file(few));
     std::printf("%d battles: %.0f ms to open, %.1f ms a note, %.1f ms a battle, %.1f ms a search, %.0f MB\n", many,
-                at("open", many) * 1e3, at("note", many) * 1e3, at("battle", many) * 1e3, at("search", many) * 1e3, memory);
+                at("open", many) * 1e3, at("note", many) * 1e3, at("battle", many) * 1e3, at("search", many) * 1e3,
+                memory);
     bool kept = true;
     kept &= held("open, to the bare parse of its text", at("open", many) / at("parse", many), 4);
     kept &= held("a note beside a bare write, to opening", at("note", many) / opened, 1 / 50.0);
@@ -301,7 +302,8 @@ int main(int argc, char** argv) {
                                              {"whole note", "a note with its write", 14.0},
                                              {"whole battle", "a battle with its write", 14.0},
                                              {"search", "search", 20.0}})
-        kept &= held(fmt::format("{}, to that of a tenth of the battles", words).c_str(), at(what, many) / at(what, few), limit);
+        kept &= held(fmt::format("{}, to that of a tenth of the battles", words).c_str(),
+                     at(what, many) / at(what, few), limit);
     kept &= held("memory, to that of a tenth of the battles", memory / memory_of_few, 10);
     return kept ? 0 : 1;
 }

@@ -169,27 +169,28 @@ TEST_P(Secrets, EveryFigureThatGoesIsToldAsALoss) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Battle b = battle(seed);
         int losses = 0;
-        play(b, seed, 2'000, [&](int n, const Battle& before, const TableOrder&, const std::vector<TableEvent>& events) {
-            std::map<std::uint32_t, int> lost;
-            for (const TableEvent& e : events)
-                if (const auto* l = std::get_if<FiguresLost>(&e)) {
-                    lost[l->piece.value] += l->figures;
-                    EXPECT_GT(l->figures, 0);
-                    ++losses;
-                }
-            const Pieces then = all_of(before), now = all_of(b);
-            for (const auto& [number, block] : now) {
-                EXPECT_LE(block.figures, block.started);
-                if (then.contains(number)) {
-                    EXPECT_EQ(block.figures, then.at(number).figures - lost[number])
-                        << "decision " << n << ", " << b.name(block.piece);
-                }
-            }
-            for (const auto& [number, figures] : lost)
-                if (then.contains(number)) {
-                    EXPECT_LE(figures, then.at(number).figures) << "decision " << n;
-                }
-        });
+        play(b, seed, 2'000,
+             [&](int n, const Battle& before, const TableOrder&, const std::vector<TableEvent>& events) {
+                 std::map<std::uint32_t, int> lost;
+                 for (const TableEvent& e : events)
+                     if (const auto* l = std::get_if<FiguresLost>(&e)) {
+                         lost[l->piece.value] += l->figures;
+                         EXPECT_GT(l->figures, 0);
+                         ++losses;
+                     }
+                 const Pieces then = all_of(before), now = all_of(b);
+                 for (const auto& [number, block] : now) {
+                     EXPECT_LE(block.figures, block.started);
+                     if (then.contains(number)) {
+                         EXPECT_EQ(block.figures, then.at(number).figures - lost[number])
+                             << "decision " << n << ", " << b.name(block.piece);
+                     }
+                 }
+                 for (const auto& [number, figures] : lost)
+                     if (then.contains(number)) {
+                         EXPECT_LE(figures, then.at(number).figures) << "decision " << n;
+                     }
+             });
         EXPECT_GT(losses, 0);
     }
 }

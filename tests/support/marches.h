@@ -24,8 +24,10 @@ inline History mapped() {
     place(h, "Fen", miles(-16, 0));
     done(h, PutRoad{{ford, otter, Ground::road, {}, false}});
     done(h, PutRoad{{ford, moor, Ground::road, {miles(0, 10)}, false}});
-    done(h, PutRegion{std::nullopt, {"The Wood", Ground::forest, {miles(-10, -9), miles(-6, -9), miles(-6, 9), miles(-10, 9)}}});
-    done(h, PutRegion{std::nullopt, {"The Sea", Ground::water, {miles(-90, -20), miles(90, -20), miles(90, -90), miles(-90, -90)}}});
+    done(h, PutRegion{std::nullopt,
+                      {"The Wood", Ground::forest, {miles(-10, -9), miles(-6, -9), miles(-6, 9), miles(-10, 9)}}});
+    done(h, PutRegion{std::nullopt,
+                      {"The Sea", Ground::water, {miles(-90, -20), miles(90, -20), miles(90, -90), miles(-90, -90)}}});
     return h;
 }
 

@@ -7,7 +7,8 @@
 namespace banneret::example {
 
 inline Calendar marsh_calendar() {
-    Calendar c{"of the Treaty", 1043, {{"Seed", 31}, {"Harvest", 40}, {"Frost", 20}}, {"Moonday", "Fireday", "Restday"}};
+    Calendar c{
+        "of the Treaty", 1043, {{"Seed", 31}, {"Harvest", 40}, {"Frost", 20}}, {"Moonday", "Fireday", "Restday"}};
     c.months.push_back({"Midwinter", 0, true});
     c.leap = {4, 100, 400, 1, 3, 2};
     c.seasons = {{"Wet", 0, 5}, {"Dry", 1, 9}};
@@ -121,8 +122,11 @@ inline void enrich(History& h) {
     done(h, PutArmy{fourth, ""});
     done(h, KeepComparison{rich_comparison(h)});
     done(h, BeginSession{"The Fens, \"again\""});
-    done(h, AddNote{"Two lines:\nand one.", {"fens", "Märsh"}, for_sides(h.now().powers[0].id, h.now().powers[1].id),
-                    h.now().day + 400, h.now().armies.back()->id});
+    done(h, AddNote{"Two lines:\nand one.",
+                    {"fens", "Märsh"},
+                    for_sides(h.now().powers[0].id, h.now().powers[1].id),
+                    h.now().day + 400,
+                    h.now().armies.back()->id});
     done(h, AddNote{"The pedlar was right."});
     Note note = *h.now().notes.back();
     note.readers = for_everybody();

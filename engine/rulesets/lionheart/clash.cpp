@@ -264,7 +264,8 @@ bool carry_on_clash(Table t) {
             case Clash::Step::ward_defender:
             case Clash::Step::ward_attacker:
                 if (next_asked(s, c.asked)) return false;
-                c.step = c.step == Clash::Step::ward_defender ? Clash::Step::ward_attacker : Clash::Step::defender_saves;
+                c.step =
+                    c.step == Clash::Step::ward_defender ? Clash::Step::ward_attacker : Clash::Step::defender_saves;
                 c.asked = 0;
                 break;
             case Clash::Step::defender_saves:

@@ -35,8 +35,7 @@ Action fresh_action(const State& s, std::size_t stand) {
     return a;
 }
 
-void reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out,
-           const HexPlace* until) {
+void reach(const State& s, std::size_t stand, const Action& action, std::vector<Reached>& out, const HexPlace* until) {
     const Setup& setup = *s.setup;
     const Stand& mover = s.stands[stand];
     const Facts& f = facts(s, stand);
@@ -81,7 +80,9 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
         if (until != nullptr && least_cost(r.at, r.facing, light && !r.turned, *until) > points - r.cost) return;
         if (r.cost <= points) wait(r, lists[static_cast<std::size_t>(r.cost)][r.turned ? 1 : 0]);
     };
-    const auto wanted = [&](const Reached& r) { return until != nullptr && r.at == until->at && r.facing == until->facing; };
+    const auto wanted = [&](const Reached& r) {
+        return until != nullptr && r.at == until->at && r.facing == until->facing;
+    };
     for (std::size_t c = 0; c <= static_cast<std::size_t>(std::clamp(points, 0, 4)); ++c) {
         for (const List& list : lists[c]) {
             for (std::int32_t i = list.first; i >= 0; i = waiting[static_cast<std::size_t>(i)].next) {

@@ -26,16 +26,57 @@ constexpr RuleRef ruling(int r) {
 }
 // Section 5, "Special abilities" and "King": one row each, all of ruling.
 enum class Extra : std::uint8_t {
-    never_panics, undead, tough, regeneration, thick_hide, resistance, marksman, multiple_attacks, breath, evasive,
-    quick, slow, flying, camouflage, darkvision, tier, kings_tier, fc_dice, spell, spell_shield, prayer, thrown,
-    fortified, ambush, flank_march, surprise, fighting_retreat, captured, fate, conceded, home,
+    never_panics,
+    undead,
+    tough,
+    regeneration,
+    thick_hide,
+    resistance,
+    marksman,
+    multiple_attacks,
+    breath,
+    evasive,
+    quick,
+    slow,
+    flying,
+    camouflage,
+    darkvision,
+    tier,
+    kings_tier,
+    fc_dice,
+    spell,
+    spell_shield,
+    prayer,
+    thrown,
+    fortified,
+    ambush,
+    flank_march,
+    surprise,
+    fighting_retreat,
+    captured,
+    fate,
+    conceded,
+    home,
 };
 inline constexpr int extra_count = 31;
 constexpr RuleRef extra(Extra e) {
     return {ruleset_number, static_cast<std::uint16_t>(printed_rules + ruling_count + static_cast<int>(e))};
 }
 // Section 7: the automatic commander.
-enum class Policy : std::uint8_t { bid, rally, attack, shoot, spell, reload, king_safety, advance, hold, first, order, concede };
+enum class Policy : std::uint8_t {
+    bid,
+    rally,
+    attack,
+    shoot,
+    spell,
+    reload,
+    king_safety,
+    advance,
+    hold,
+    first,
+    order,
+    concede
+};
 inline constexpr int policy_count = 12;
 constexpr RuleRef policy(Policy p) {
     return {ruleset_number,
@@ -156,10 +197,10 @@ struct SaveFaces {
     bool operator==(const SaveFaces&) const = default;
     constexpr int of(const Faces& f) const { return (axe ? f.axe : 0) + (arrow ? f.arrow : 0) + (panic ? f.panic : 0); }
 };
-inline constexpr SaveFaces save_none{}, save_p{false, false, true}, save_r{false, true, false}, save_x{true, false, false},
-    save_xp{true, false, true}, save_xr{true, true, false};
-// Rows: armour. Columns: cavalry in melee or shot with shields, cavalry shot without; infantry in melee or shot without,
-// infantry shot with; light cavalry as cavalry.
+inline constexpr SaveFaces save_none{}, save_p{false, false, true}, save_r{false, true, false},
+    save_x{true, false, false}, save_xp{true, false, true}, save_xr{true, true, false};
+// Rows: armour. Columns: cavalry in melee or shot with shields, cavalry shot without; infantry in melee or shot
+// without, infantry shot with; light cavalry as cavalry.
 inline constexpr std::array<std::array<SaveFaces, 6>, 4> save_table = {{
     {{save_r, save_p, save_none, save_p, save_p, save_none}},
     {{save_x, save_r, save_p, save_r, save_r, save_p}},
@@ -173,8 +214,8 @@ constexpr std::size_t save_column(SaveColumns s, bool shot, bool shields) {
 }
 // The ladder behind the table: level 0 none, 1 P, 2 R, 3 X, 4 X P, 5 X R.
 inline constexpr int most_save_level = 5;
-inline constexpr std::array<SaveFaces, most_save_level + 1> save_ladder = {{save_none, save_p, save_r, save_x, save_xp,
-                                                                           save_xr}};
+inline constexpr std::array<SaveFaces, most_save_level + 1> save_ladder = {
+    {save_none, save_p, save_r, save_x, save_xp, save_xr}};
 inline constexpr std::array<int, 6> save_column_base = {2, 1, 0, 1, 1, 0};
 
 // --- Panic (T-5, T-6) ------------------------------------------------------------------------------------------------

@@ -49,14 +49,16 @@ TEST_F(CampaignDays, AdvanceByDaysWeeksMonthsToADateAndToTheNextEvent) {
 }
 
 TEST_F(CampaignDays, AMarchTakesItsDaysAndItsMilesStandInTheLedger) {
-    EXPECT_THAT(done({"march", "Red", "Otter", "--careful"}), HasSubstr("24 miles, 6 days at 8 miles a day and half of it at"));
+    EXPECT_THAT(done({"march", "Red", "Otter", "--careful"}),
+                HasSubstr("24 miles, 6 days at 8 miles a day and half of it at"));
     const OrderedJson places = json(campaign({"places"}));
     EXPECT_EQ(places["armies"][0]["marches_to"], "Otter");
     EXPECT_EQ(places["armies"][0]["arrives_day"], 9);
     EXPECT_EQ(places["armies"][0]["miles_a_day"], 8);
     EXPECT_EQ(places["roads"][0]["miles"], "24");
     done({"advance", "2"});
-    EXPECT_THAT(done({"places"}), AllOf(HasSubstr("8 miles east of Harl Ford"), HasSubstr("to Otter, there on 10 January 1, sparing the wounded")));
+    EXPECT_THAT(done({"places"}), AllOf(HasSubstr("8 miles east of Harl Ford"),
+                                        HasSubstr("to Otter, there on 10 January 1, sparing the wounded")));
     done({"halt", "Red"});
     done({"put", "Red", "20,0"});
     EXPECT_THAT(done({"places"}), HasSubstr("4 miles west of Otter"));

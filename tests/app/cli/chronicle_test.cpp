@@ -39,11 +39,13 @@ TEST_F(ChronicleVerbs, TheChronicleIsFilteredAndFolded) {
     done({"battle", "Red", "Hob", "--seed", "7"});
     done({"advance", "2"});
     done({"advance", "40"});
-    EXPECT_THAT(done({"chronicle", "--kind", "battles"}), AllOf(HasSubstr("Battle of Harl Ford"), Not(HasSubstr("is raised"))));
+    EXPECT_THAT(done({"chronicle", "--kind", "battles"}),
+                AllOf(HasSubstr("Battle of Harl Ford"), Not(HasSubstr("is raised"))));
     EXPECT_EQ(json(campaign({"chronicle", "--army", "Orc"})).size(), 1u);
     EXPECT_EQ(json(campaign({"chronicle", "--side", "Hobs", "--words", "knights killed"})).size(), 1u);
     EXPECT_THAT(done({"chronicle"}), HasSubstr("\n     8  4 quiet days, to 5 January 1.\n"));
-    EXPECT_EQ(json(campaign({"chronicle", "--from", "5 January"})).size(), 4u) << "the last one, and not that of next year";
+    EXPECT_EQ(json(campaign({"chronicle", "--from", "5 January"})).size(), 4u)
+        << "the last one, and not that of next year";
     EXPECT_EQ(json(campaign({"chronicle", "--from", "5 January", "--to", "6 January"})).size(), 2u);
     EXPECT_THAT(done({"chronicle", "--words", "no such thing"}), HasSubstr("Nothing in the chronicle fits"));
     EXPECT_THAT(fault(campaign({"chronicle", "--kind", "wars"})), HasSubstr("battles"));
@@ -97,7 +99,8 @@ TEST_F(ChronicleVerbs, ExportsForTheRefereeAndForASide) {
     done({"export", "handout", "Battle of Harl Ford", "--out", path("page.md")});
     EXPECT_THAT(text_of("page.md"), StartsWith("# Battle of Harl Ford"));
     EXPECT_THAT(fault(campaign({"export", "chronicle", "--out", path("x.xlsx")})), HasSubstr("md, txt or pdf"));
-    EXPECT_THAT(fault(campaign({"export", "chronicle", "--out", books(), "--format", "md"})), HasSubstr("does not replace"));
+    EXPECT_THAT(fault(campaign({"export", "chronicle", "--out", books(), "--format", "md"})),
+                HasSubstr("does not replace"));
 }
 
 // With --json the standard output is JSON, whatever is exported.
@@ -113,7 +116,8 @@ TEST_F(ChronicleVerbs, ExportsAreJsonWhereJsonIsAskedFor) {
     EXPECT_EQ(csv["format"], "csv");
     EXPECT_THAT(csv["text"].get<std::string>(), StartsWith("name,count,fc"));
     EXPECT_THAT(done({"export", "army", "Red"}), StartsWith("name,count,fc")) << "without it as ever";
-    EXPECT_THAT(fault(campaign({"export", "handout", "Battle of Harl Ford", "--format", "pdf", "--json"})), HasSubstr("--out"));
+    EXPECT_THAT(fault(campaign({"export", "handout", "Battle of Harl Ford", "--format", "pdf", "--json"})),
+                HasSubstr("--out"));
 }
 
 TEST_F(ChronicleVerbs, ArmiesAndCampaignsGoOutAndComeBack) {
@@ -134,15 +138,18 @@ TEST_F(ChronicleVerbs, ArmiesAndCampaignsGoOutAndComeBack) {
     EXPECT_EQ(made.code, 0) << made.err;
     EXPECT_EQ(json({"campaign", path("copy.banneret"), "show"})["armies"], json(campaign({"show"}))["armies"]);
     EXPECT_EQ(call({"campaign", path("copy.banneret"), "import", path("all.json")}).code, 2) << "it is there already";
-    EXPECT_THAT(done({"export", "campaign", "--format", "csv"}), AllOf(StartsWith("side,army,place,name"), HasSubstr("Knights")));
+    EXPECT_THAT(done({"export", "campaign", "--format", "csv"}),
+                AllOf(StartsWith("side,army,place,name"), HasSubstr("Knights")));
 }
 
 TEST_F(ChronicleVerbs, AnArmyIsReadFromATextAndEveryGuessIsSaid) {
-    const Call made = call(campaign({"import", file("host.txt", "120 heavy foot with shields, 40 longbows under Sir Odo"), "--side", "Reds"}));
+    const Call made = call(campaign(
+        {"import", file("host.txt", "120 heavy foot with shields, 40 longbows under Sir Odo"), "--side", "Reds"}));
     EXPECT_EQ(made.code, 0);
     EXPECT_THAT(made.out, HasSubstr("host is raised: 160 men under Sir Odo"));
     EXPECT_THAT(made.err, AllOf(HasSubstr("Longbows: no armour is named"), HasSubstr("Sir Odo: no leadership")));
-    EXPECT_THAT(fault(campaign({"import", file("empty.txt", "nobody at all"), "--side", "Reds"})), HasSubstr("no unit is counted"));
+    EXPECT_THAT(fault(campaign({"import", file("empty.txt", "nobody at all"), "--side", "Reds"})),
+                HasSubstr("no unit is counted"));
 }
 
 TEST_F(ChronicleVerbs, FaultsOfAJsonFileAreNamedByTheWayToThem) {

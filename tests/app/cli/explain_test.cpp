@@ -118,7 +118,8 @@ TEST_F(ExplainVerb, WhenToStrikeIsALineADay) {
     const std::string file = fought_campaign();
     const Call days = call({"campaign", file, "strike", "Red", "Hob", "--days", "9", "--csv"});
     ASSERT_EQ(days.code, 0) << days.err;
-    EXPECT_THAT(days.out, testing::StartsWith("day,date,men,foe_men,back,foe_back,general_ready,foe_general_ready,wins,refused\r\n"));
+    EXPECT_THAT(days.out, testing::StartsWith(
+                              "day,date,men,foe_men,back,foe_back,general_ready,foe_general_ready,wins,refused\r\n"));
     EXPECT_EQ(std::count(days.out.begin(), days.out.end(), '\n'), 11);
     EXPECT_THAT(fault({"campaign", file, "strike", "Red", "Hob", "--csv", "--json"}), HasSubstr("only one of them"));
 }

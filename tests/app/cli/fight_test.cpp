@@ -136,7 +136,8 @@ TEST_F(FightTest, TheCommandersSayWhy) {
 }
 
 TEST_F(FightTest, SampleSaysHowSureItIsTurnByTurnAndWhatTheAbstractSystemThinks) {
-    const std::vector<std::string> args = {"sample", red(), orc(), "--ruleset", "lionheart-variant", "--trials", "6", "--seed", "3"};
+    const std::vector<std::string> args = {"sample",   red(), orc(),    "--ruleset", "lionheart-variant",
+                                           "--trials", "6",   "--seed", "3"};
     const OrderedJson j = json(args);
     double share = 0;
     for (const char* what : {"attacker_wins", "defender_wins", "drawn", "unfinished"}) {
@@ -149,10 +150,12 @@ TEST_F(FightTest, SampleSaysHowSureItIsTurnByTurnAndWhatTheAbstractSystemThinks)
     ASSERT_EQ(j["attrition"].size(), j["turns"]["max"].get<std::size_t>());
     EXPECT_NEAR(j["attrition"].back()["attacker_loss"].get<double>(), j["attacker_loss"]["mean"].get<double>(), 1e-9);
     const OrderedJson odds = json({"odds", red(), orc(), "--postures", "envelope:stand-and-hold"});
-    const OrderedJson given = json({"sample", red(), orc(), "--ruleset", "lionheart-variant", "--trials", "1", "--seed", "3", "--postures", "envelope:stand-and-hold"});
+    const OrderedJson given = json({"sample", red(), orc(), "--ruleset", "lionheart-variant", "--trials", "1", "--seed",
+                                    "3", "--postures", "envelope:stand-and-hold"});
     EXPECT_EQ(given["abstract"]["attacker_loss"], odds["attacker_loss"]["mean"]);
     const std::string text = call(args).out;
-    EXPECT_THAT(text, testing::AllOf(HasSubstr("+/-"), HasSubstr("By the abstract system, exact"), HasSubstr("by the end of turn")));
+    EXPECT_THAT(text, testing::AllOf(HasSubstr("+/-"), HasSubstr("By the abstract system, exact"),
+                                     HasSubstr("by the end of turn")));
 }
 
 TEST_F(FightTest, SampleTellsItsProgressAndStopsWithWhatIsKnown) {
@@ -162,10 +165,12 @@ TEST_F(FightTest, SampleTellsItsProgressAndStopsWithWhatIsKnown) {
     watch.seconds = [&] { return now += 1; };
     watch.interrupted = [&] { return ++looks > 4; };
     std::ostringstream out, err;
-    const std::vector<std::string> args = {"sample", red(), orc(), "--ruleset", "lionheart-variant", "--trials", "5000",
-                                           "--seed", "3", "--threads", "1", "--json"};
+    const std::vector<std::string> args = {"sample",   red(),   orc(),    "--ruleset", "lionheart-variant",
+                                           "--trials", "5000",  "--seed", "3",         "--threads",
+                                           "1",        "--json"};
     EXPECT_EQ(run_cli(args, out, err, watch), 1);
-    EXPECT_THAT(err.str(), testing::AllOf(HasSubstr("sample: "), HasSubstr(" of 5,000 battles ("), HasSubstr("what was known so far")));
+    EXPECT_THAT(err.str(), testing::AllOf(HasSubstr("sample: "), HasSubstr(" of 5,000 battles ("),
+                                          HasSubstr("what was known so far")));
     EXPECT_EQ(OrderedJson::parse(out.str())["trials"], 5);
     looks = -20;
     std::ostringstream part, told;

@@ -18,9 +18,22 @@ namespace banneret::app {
 namespace {
 
 constexpr std::string_view transcripts[] = {
-    "bench",     "campaign_table_lionheart", "compare", "compare_forms",   "explain", "explain_campaign",
-    "fight_axe", "fight_lionheart",          "kept",    "rules_axe",       "rules_lionheart", "season",
-    "solve",     "step_table",               "strike",  "sweep",
+    "bench",
+    "campaign_table_lionheart",
+    "compare",
+    "compare_forms",
+    "explain",
+    "explain_campaign",
+    "fight_axe",
+    "fight_lionheart",
+    "kept",
+    "rules_axe",
+    "rules_lionheart",
+    "season",
+    "solve",
+    "step_table",
+    "strike",
+    "sweep",
 };
 
 test::Transcripts written() {

@@ -111,7 +111,8 @@ TEST_F(RosterVerbs, PayAndPrices) {
     EXPECT_THAT(refused({"prices", "--scale", "7"}), HasSubstr("5 or 20"));
     EXPECT_THAT(refused({"prices", "--own", "Knights"}), HasSubstr("TROOPS=POINTS"));
     done({"money", "Reds", "5000", "--for", "the king's grant"});
-    EXPECT_THAT(done({"money", "Reds", "-50", "--for", "wine"}), HasSubstr("Out of the treasury of Reds: 50 crowns, wine."));
+    EXPECT_THAT(done({"money", "Reds", "-50", "--for", "wine"}),
+                HasSubstr("Out of the treasury of Reds: 50 crowns, wine."));
     EXPECT_THAT(done({"income", "Reds", "10"}), HasSubstr("Reds: income a week 0 to 10 crowns."));
     done({"advance", "7"});
     OrderedJson purse = json(campaign({"treasury"}));

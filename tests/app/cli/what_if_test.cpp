@@ -215,10 +215,11 @@ TEST_F(WhatIfVerbs, LongWorkTellsItsProgressAndStopsWithWhatIsKnown) {
     Evening counted;
     counted.patience = 3;
     std::ostringstream battles, why;
-    EXPECT_EQ(run_cli(with({"season", red(), hob(), orc(), hob(), orc(), hob()}, plain), battles, why, counted.watch()), 1);
+    EXPECT_EQ(run_cli(with({"season", red(), hob(), orc(), hob(), orc(), hob()}, plain), battles, why, counted.watch()),
+              1);
     EXPECT_THAT(why.str(), HasSubstr("stopped; this is what was known so far"));
-    EXPECT_THAT(battles.str(), AllOf(HasSubstr("Exact as far as it was counted: "), HasSubstr(" of 5 battles."), Not(HasSubstr("Sampled")),
-                                     Not(HasSubstr("In the end"))));
+    EXPECT_THAT(battles.str(), AllOf(HasSubstr("Exact as far as it was counted: "), HasSubstr(" of 5 battles."),
+                                     Not(HasSubstr("Sampled")), Not(HasSubstr("In the end"))));
 
     Evening season;
     season.patience = 3;

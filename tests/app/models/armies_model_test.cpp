@@ -43,7 +43,8 @@ TEST(ArmiesModel, AUnitsStrengthOpensToItsParts) {  // AD-1, AD-2
 
 TEST(ArmiesModel, TheSheetsPercentagesSayWhatTheyAreFor) {  // AD-3
     const ArmiesModel m = make_armies_model(desk_with(example::books()));
-    const auto mounted = std::find_if(m.shares.begin(), m.shares.end(), [](const ShareText& s) { return s.words == "mounted"; });
+    const auto mounted =
+        std::find_if(m.shares.begin(), m.shares.end(), [](const ShareText& s) { return s.words == "mounted"; });
     ASSERT_NE(mounted, m.shares.end());
     EXPECT_EQ(mounted->value, "40.0%");
     EXPECT_THAT(mounted->tip, testing::HasSubstr("AD-18"));
@@ -107,7 +108,8 @@ TEST(ArmiesModel, AnArmyThatFightsIsLockedAndSaysWhy) {
     History h = example::books();
     example::joined(h, "Hob");
     const ArmiesModel m = make_armies_model(desk_with(std::move(h)));
-    EXPECT_EQ(m.locked, "Red is fighting Battle of Harl Ford. Apply that battle or put it back before you change the army.");
+    EXPECT_EQ(m.locked,
+              "Red is fighting Battle of Harl Ford. Apply that battle or put it back before you change the army.");
     EXPECT_TRUE(m.battle);
 }
 

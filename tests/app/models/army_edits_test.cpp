@@ -36,9 +36,11 @@ TEST(ArmyEdits, AChangeIsWordedByWhatItChanges) {
     knights.fc = 5;
     knights.armour = Armour::medium;
     knights.shield = false;
-    EXPECT_EQ(difference_words(army.units[0], knights), "renamed Lancers, FC 4 to 5, armour heavy to medium, shield removed");
+    EXPECT_EQ(difference_words(army.units[0], knights),
+              "renamed Lancers, FC 4 to 5, armour heavy to medium, shield removed");
     knights.mounted = false;
-    EXPECT_EQ(difference_words(army.units[0], knights), "renamed Lancers, FC 4 to 5, armour heavy to medium, shield removed and 1 more");
+    EXPECT_EQ(difference_words(army.units[0], knights),
+              "renamed Lancers, FC 4 to 5, armour heavy to medium, shield removed and 1 more");
     Unit archers = army.units[3];
     archers.race = "Elves";
     archers.formation = Formation::skirmish;
@@ -104,7 +106,8 @@ TEST(ArmyEdits, AUnitMovesByOneAndStopsAtTheEnds) {
         for (const Unit& unit : a.units) all.push_back(unit.name);
         return all;
     };
-    EXPECT_THAT(names(move_unit(army, army.units[1].id, -1).army), testing::ElementsAre("Squires", "Knights", "Longbowmen", "Elven Archers"));
+    EXPECT_THAT(names(move_unit(army, army.units[1].id, -1).army),
+                testing::ElementsAre("Squires", "Knights", "Longbowmen", "Elven Archers"));
     EXPECT_EQ(names(move_unit(army, army.units[0].id, -1).army), names(army));
     EXPECT_EQ(names(move_unit(army, army.units[3].id, +1).army), names(army));
     EXPECT_EQ(move_unit(army, army.units[0].id, +1).what, "move Knights down");
@@ -171,7 +174,8 @@ TEST(ArmyEdits, ARaceOffersItsFightingCapacityAndAbilities) {  // T-18, BTA-182
     EXPECT_FALSE(as_its_race(*elves)) << "they are so already";
     unit.race = "men of the hills";
     EXPECT_FALSE(as_its_race(unit));
-    EXPECT_THAT(known_races(), testing::AllOf(testing::Contains("Bandits"), testing::Contains("Pirates"), testing::Contains("Elves")));
+    EXPECT_THAT(known_races(),
+                testing::AllOf(testing::Contains("Bandits"), testing::Contains("Pirates"), testing::Contains("Elves")));
 }
 
 }  // namespace

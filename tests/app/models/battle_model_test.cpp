@@ -125,7 +125,8 @@ TEST(BattleModel, AStratagemIsWeighedByItsChance) {
     BattlePlan plan = quiet_plan(t);
     plan.sides.second.stratagem = Stratagem::ambush;
     OpenPlans open;
-    open.stratagems = {{Stratagem::none, Stratagem::none, fraction(5, 18)}, {Stratagem::none, Stratagem::ambush, fraction(13, 18)}};
+    open.stratagems = {{Stratagem::none, Stratagem::none, fraction(5, 18)},
+                       {Stratagem::none, Stratagem::ambush, fraction(13, 18)}};
     expect_shown(preview_of_plan(t.setup(), plan, colours), weighed_odds(t.setup(), open), Side::first);
 }
 
@@ -169,7 +170,8 @@ TEST(BattleModel, AGeneralWithoutAStratagemFoils) {
     EXPECT_EQ(stratagems_in_mind(t.setup(), plan).second.stratagem, Stratagem::foil);
     const Fraction marched = fraction(5, 12) * fraction(11, 12);
     OpenPlans open;
-    open.stratagems = {{Stratagem::none, Stratagem::none, 1 - marched}, {Stratagem::flank_march, Stratagem::none, marched}};
+    open.stratagems = {{Stratagem::none, Stratagem::none, 1 - marched},
+                       {Stratagem::flank_march, Stratagem::none, marched}};
     expect_shown(preview_of_plan(t.setup(), plan, colours), weighed_odds(t.setup(), open), Side::first);
 }
 
@@ -218,8 +220,15 @@ TEST(BattleModel, WhatIsResolvedInOneGoIsThePlanInWhicheverRole) {
         for (const char* foe : {"Hob", "Orc"}) {
             Table t(foe);
             BattlePlan plan = t.plan();
-            plan.sides.first = {Stratagem::none, false, Posture::attack_left, Posture::refuse_right, LossWay::weakest_first, {}, {}};
-            plan.sides.second = {Stratagem::none, false, Posture::frontal_assault, Posture::weak_center, LossWay::spare_the_best, {}, {}};
+            plan.sides.first = {
+                Stratagem::none, false, Posture::attack_left, Posture::refuse_right, LossWay::weakest_first, {}, {}};
+            plan.sides.second = {Stratagem::none,
+                                 false,
+                                 Posture::frontal_assault,
+                                 Posture::weak_center,
+                                 LossWay::spare_the_best,
+                                 {},
+                                 {}};
             t.desk.plan = plan;
             t.desk.next_seed = seed;
             t.ask(ResolveBattle{t.battle().id});

@@ -13,7 +13,8 @@ bool says(const Drawing& d, std::string_view words) {
 }
 
 std::size_t count(const Drawing& d, Mark::Kind kind) {
-    return static_cast<std::size_t>(std::count_if(d.marks.begin(), d.marks.end(), [&](const Mark& m) { return m.kind == kind; }));
+    return static_cast<std::size_t>(
+        std::count_if(d.marks.begin(), d.marks.end(), [&](const Mark& m) { return m.kind == kind; }));
 }
 
 // Nothing stands outside the drawing.
@@ -29,7 +30,8 @@ void expect_inside(const Drawing& d) {
 }
 
 TEST(Scale, HasRoundPlacesThatHoldBothEnds) {
-    for (const auto& [least, most] : {std::pair{0.0, 37.2}, {-12.5, 8.0}, {0.0, 0.0}, {99.0, 1234567.0}, {0.0, 0.003}, {5.0, 5.0}})
+    for (const auto& [least, most] :
+         {std::pair{0.0, 37.2}, {-12.5, 8.0}, {0.0, 0.0}, {99.0, 1234567.0}, {0.0, 0.003}, {5.0, 5.0}})
         for (int count = 2; count <= 12; ++count) {
             const Scale s = round_scale(least, most, count);
             EXPECT_LE(s.least, least + 1e-9);
@@ -37,7 +39,8 @@ TEST(Scale, HasRoundPlacesThatHoldBothEnds) {
             const auto places = s.places();
             EXPECT_GE(places.size(), 2u);
             EXPECT_LE(places.size(), static_cast<std::size_t>(count) + 1) << least << " to " << most;
-            for (std::size_t i = 1; i < places.size(); ++i) EXPECT_NEAR(places[i] - places[i - 1], s.step, s.step * 1e-6);
+            for (std::size_t i = 1; i < places.size(); ++i)
+                EXPECT_NEAR(places[i] - places[i - 1], s.step, s.step * 1e-6);
         }
     EXPECT_EQ(round_scale(0, 100, 6).places(), (std::vector<double>{0, 20, 40, 60, 80, 100}));
 }
@@ -55,7 +58,9 @@ BarChart bars() {
     chart.x_words = "men lost";
     chart.y_words = "chance";
     chart.colour = 1;
-    for (int i = 0; i < 11; ++i) chart.bars.push_back({std::to_string(i * 10) + "%", i == 3 ? 0.0 : i * 2.0, "<tip " + std::to_string(i) + ">", i == 5});
+    for (int i = 0; i < 11; ++i)
+        chart.bars.push_back(
+            {std::to_string(i * 10) + "%", i == 3 ? 0.0 : i * 2.0, "<tip " + std::to_string(i) + ">", i == 5});
     chart.line = 4.5;
     chart.line_words = "mean";
     return chart;
@@ -123,7 +128,9 @@ TEST(CurveChart, TellsCurvesApartByShapeAndShowsHowSureTheyAre) {
     chart.x_words = "men";
     for (int curve = 0; curve < 2; ++curve) {
         chart.curves.push_back({"curve " + std::to_string(curve), curve, {}});
-        for (int x = 0; x <= 10; ++x) chart.curves.back().points.push_back({x * 100.0, 10.0 * curve + x * 5, "tip", curve == 0 ? 0 : x * 5.0, curve == 0 ? 0 : x * 5 + 15.0});
+        for (int x = 0; x <= 10; ++x)
+            chart.curves.back().points.push_back(
+                {x * 100.0, 10.0 * curve + x * 5, "tip", curve == 0 ? 0 : x * 5.0, curve == 0 ? 0 : x * 5 + 15.0});
     }
     chart.goal = 60;
     chart.goal_words = "60%";
@@ -155,12 +162,14 @@ TEST(CurveChart, TheWordsOfTheGoalDoNotLieOnTheCurve) {
             chart.goal_words = "win 60%";
             chart.most_y = 100;
             const Drawing d = draw(chart, width, 12);
-            const auto goal = std::find_if(d.marks.begin(), d.marks.end(), [](const Mark& m) { return m.words == "win 60%"; });
+            const auto goal =
+                std::find_if(d.marks.begin(), d.marks.end(), [](const Mark& m) { return m.words == "win 60%"; });
             ASSERT_NE(goal, d.marks.end());
             const double left = goal->x - words_wide(goal->words) * goal->align, right = left + words_wide(goal->words);
             for (const Mark& m : d.marks) {
                 if (m.kind != Mark::Kind::shape) continue;
-                EXPECT_FALSE(m.x > left && m.x < right && m.y > goal->y && m.y < goal->y + line_high) << width << ": " << m.x << ", " << m.y;
+                EXPECT_FALSE(m.x > left && m.x < right && m.y > goal->y && m.y < goal->y + line_high)
+                    << width << ": " << m.x << ", " << m.y;
             }
             expect_inside(d);
         }
@@ -170,7 +179,8 @@ TEST(ShareChart, EveryBarIsAHundredLongAndItsPartsAreItsShares) {
     ShareChart chart;
     chart.x_words = "of all battles";
     chart.parts = {{"victory", side_ink(0)}, {"stalemate", {Ink::Of::middle}}, {"defeat", side_ink(1)}};
-    chart.rows = {{"Red", {50, 30, 20}, {"a", "b", "c"}, "50.0%"}, {"More of Red", {75, 0, 25}, {"d", "e", "f"}, "75.0%"},
+    chart.rows = {{"Red", {50, 30, 20}, {"a", "b", "c"}, "50.0%"},
+                  {"More of Red", {75, 0, 25}, {"d", "e", "f"}, "75.0%"},
                   {"Nobody", {}, {}, "It has no men."}};
     for (const double width : {60.0, 20.0}) {
         const Drawing d = draw(chart, width);
@@ -210,7 +220,8 @@ TEST(SpanChart, PointsStandAtTheirValuesAndHollowOnesShowTheGround) {
     chart.x_words = "of its men lost";
     chart.least = 0;
     chart.series = {{"Red then", 0, true}, {"now", 0, false}};
-    chart.rows = {{"Red", {{0, 10, 0, 0}, {1, 50, 0, 0}}, true, true, "tip"}, {"Knights", {{1, 30, 20, 45}}, true, false, "other tip"}};
+    chart.rows = {{"Red", {{0, 10, 0, 0}, {1, 50, 0, 0}}, true, true, "tip"},
+                  {"Knights", {{1, 30, 20, 45}}, true, false, "other tip"}};
     for (const double width : {50.0, 16.0}) {
         const Drawing d = draw(chart, width);
         std::vector<Mark> shapes, spreads;
@@ -301,7 +312,9 @@ TEST(Svg, EscapesWordsAndClosesWhatItOpens) {
             ++open;
             if (svg[svg.find('>', at) - 1] == '/') ++alone;
         }
-        for (std::size_t at = svg.find("</" + tag + ">"); at != std::string::npos; at = svg.find("</" + tag + ">", at + 1)) ++closed;
+        for (std::size_t at = svg.find("</" + tag + ">"); at != std::string::npos;
+             at = svg.find("</" + tag + ">", at + 1))
+            ++closed;
         EXPECT_EQ(open, closed + alone) << tag;
     }
     EXPECT_EQ(svg.find("nan"), std::string::npos);

@@ -70,7 +70,8 @@ TEST(Exchange, ACampaignComesBackAsItWent) {
             same.id = a.units[u].id;
             EXPECT_EQ(a.units[u], same);
         }
-        EXPECT_EQ(general_of(a) != nullptr ? general_of(a)->name : "", general_of(b) != nullptr ? general_of(b)->name : "");
+        EXPECT_EQ(general_of(a) != nullptr ? general_of(a)->name : "",
+                  general_of(b) != nullptr ? general_of(b)->name : "");
     }
     EXPECT_EQ(*after.house, *before.house);
     EXPECT_EQ(*after.calendar, *before.calendar);
@@ -92,18 +93,21 @@ TEST(Exchange, AnArmyComesBackAsItWent) {
 }
 
 TEST(Exchange, FieldsStandInAnyOrderAndMayBeLeftOut) {
-    const auto read = read_army_json(R"({"army": {"units": [{"armour": "Heavy", "fc": 3, "count": 40, "name": "Knights"}],
+    const auto read =
+        read_army_json(R"({"army": {"units": [{"armour": "Heavy", "fc": 3, "count": 40, "name": "Knights"}],
         "name": "X"}, "version": 1, "banneret": "army"})");
     ASSERT_TRUE(std::holds_alternative<ImportedArmy>(read));
     EXPECT_EQ(std::get<ImportedArmy>(read).army.units.front().armour, Armour::heavy);
 }
 
 TEST(Exchange, EveryFaultIsNamedByTheWayToIt) {
-    EXPECT_THAT(faults_of(army_with(R"({"name": "A", "count": 0.5, "fc": 9, "armour": "tin"}, {"name": 5})")),
-                AllOf(Contains(HasSubstr("army.units[0].count: must be a whole number from 0 to 1,000,000, not 0.5")),
-                      Contains(HasSubstr("army.units[0].fc: must be a whole number from 1 to 5, not 9")),
-                      Contains(HasSubstr("army.units[0].armour: \"tin\" is not known here; it may be none, light, medium or heavy")),
-                      Contains(HasSubstr("army.units[1].name: must be a text")), Contains("army.units[1].count: is missing")));
+    EXPECT_THAT(
+        faults_of(army_with(R"({"name": "A", "count": 0.5, "fc": 9, "armour": "tin"}, {"name": 5})")),
+        AllOf(Contains(HasSubstr("army.units[0].count: must be a whole number from 0 to 1,000,000, not 0.5")),
+              Contains(HasSubstr("army.units[0].fc: must be a whole number from 1 to 5, not 9")),
+              Contains(
+                  HasSubstr("army.units[0].armour: \"tin\" is not known here; it may be none, light, medium or heavy")),
+              Contains(HasSubstr("army.units[1].name: must be a text")), Contains("army.units[1].count: is missing")));
     EXPECT_THAT(faults_of(army_with(R"({"name": "A", "count": 1, "fc": 2, "armour": "none", "meele": []})")),
                 Contains(HasSubstr("army.units[0].\"meele\": is not known here; did you mean melee?")));
     EXPECT_THAT(faults_of(army_with(R"({"name": "A", "name": "B"})")), Contains(HasSubstr("stands twice")));
@@ -112,8 +116,10 @@ TEST(Exchange, EveryFaultIsNamedByTheWayToIt) {
     EXPECT_THAT(faults_of(R"({"banneret": "army", "version": 2})"), Contains(HasSubstr("version: must be")));
     EXPECT_THAT(faults_of(std::string(100'000, '[')), Contains(HasSubstr("The file")));
     EXPECT_THAT(faults_of(R"({"banneret": "campaign", "version": 1, "name": "C", "sides": [{"name": "Reds"}],
-        "armies": [{"name": "X", "side": "Blues"}], "wounded": [{"army": "Y", "unit": 1, "men": 3, "day": 9}]})", true),
-                AllOf(Contains("armies[0].side: Blues is not among the sides"), Contains("wounded[0].army: Y is not among the armies")));
+        "armies": [{"name": "X", "side": "Blues"}], "wounded": [{"army": "Y", "unit": 1, "men": 3, "day": 9}]})",
+                          true),
+                AllOf(Contains("armies[0].side: Blues is not among the sides"),
+                      Contains("wounded[0].army: Y is not among the armies")));
 }
 
 TEST(Exchange, ACampaignAsCsvHasEveryUnitWithItsArmyAndSide) {

@@ -45,7 +45,8 @@ TEST(FrameModel, UndoAndRedoAreCalledByWhatTheyDo) {
 }
 
 TEST(FrameModel, WithNothingOpenTheRailSaysWhatToDo) {
-    for (const auto& item : make_frame_model(Desk{}).rail) EXPECT_EQ(item.refused.empty(), !needs_campaign(item.page)) << item.word;
+    for (const auto& item : make_frame_model(Desk{}).rail)
+        EXPECT_EQ(item.refused.empty(), !needs_campaign(item.page)) << item.word;
     EXPECT_EQ(offer(make_menus(Desk{}), "Save").refused, "No campaign is open.");
     EXPECT_EQ(offer(make_menus(Desk{}), "Undo").refused, "There is nothing to undo.");
 }

@@ -60,7 +60,8 @@ TEST(Palette, FindsBattlesThatWaitBattlesFoughtAndDates) {
     const std::string today = date_words(*h.now().calendar, h.now().day);
     // Whoever has lost too much may have left: another pair waits.
     const ArmyId orc = example::id_of(h, "Orc");
-    example::done(h, OfferBattle{example::id_of(h, "Red"), orc, "The Orcs at the gate", example::named(h, "Red").place, ""});
+    example::done(
+        h, OfferBattle{example::id_of(h, "Red"), orc, "The Orcs at the gate", example::named(h, "Red").place, ""});
 
     const auto entries = make_palette(desk);
     const auto entry = [&](std::string_view kind, std::string_view words) {
@@ -106,7 +107,9 @@ TEST(Palette, HidesTheUnitsOfOthersInThePlayerSafeView) {
         }
 }
 
-TEST(Palette, NothingFitsNonsense) { EXPECT_TRUE(find(make_palette(palette_desk()), "zqxjv", 5).empty()); }
+TEST(Palette, NothingFitsNonsense) {
+    EXPECT_TRUE(find(make_palette(palette_desk()), "zqxjv", 5).empty());
+}
 
 }  // namespace
 }  // namespace banneret::app

@@ -8,7 +8,12 @@ namespace banneret::app {
 namespace {
 
 ReferencePage page() {
-    return {"pursuit", "Pursuit", {"AD-24"}, {"strength", "shift"}, {{"mounted 50 or more", "+1"}, {"flying", "+2"}}, {"Only the victor pursues (AD-2)."}};
+    return {"pursuit",
+            "Pursuit",
+            {"AD-24"},
+            {"strength", "shift"},
+            {{"mounted 50 or more", "+1"}, {"flying", "+2"}},
+            {"Only the victor pursues (AD-2)."}};
 }
 
 TEST(RulesModel, ASearchFindsLinesNotesAndTitles) {

@@ -18,11 +18,14 @@ Settings all_changed() {
     s.players_of = "Arden";
     s.window_width = 1920;
     s.window_height = 1080;
-    s.recent = {{"/tmp/a.banneret", "The Marches", "3 Harvest 1043", 6, 1'700'000'000}, {"/tmp/b.banneret", "Other", "", 0, 5}};
+    s.recent = {{"/tmp/a.banneret", "The Marches", "3 Harvest 1043", 6, 1'700'000'000},
+                {"/tmp/b.banneret", "Other", "", 0, 5}};
     return s;
 }
 
-void write(const std::filesystem::path& path, std::string_view text) { std::ofstream(path, std::ios::binary) << text; }
+void write(const std::filesystem::path& path, std::string_view text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
 
 TEST(Settings, ComeBackAsTheyWereWritten) {
     const auto back = settings_from_text(settings_to_text(all_changed()));
@@ -48,8 +51,9 @@ TEST(Settings, ThatAreNotThereAreTheDefaultsWithoutAWord) {
 TEST(Settings, ThatAreDamagedAreTheDefaultsWithASentence) {
     const test::Folder folder;
     const std::string whole = settings_to_text(all_changed());
-    for (const std::string& damaged : {std::string(), std::string("["), std::string("null"), whole.substr(0, whole.size() / 2),
-                                       std::string(2'000'000, ' '), std::string(100'000, '[')}) {
+    for (const std::string& damaged :
+         {std::string(), std::string("["), std::string("null"), whole.substr(0, whole.size() / 2),
+          std::string(2'000'000, ' '), std::string(100'000, '[')}) {
         write(folder.path() / "settings.json", damaged);
         const auto loaded = load_settings(folder.path() / "settings.json");
         EXPECT_EQ(loaded.settings, Settings{});
@@ -58,7 +62,8 @@ TEST(Settings, ThatAreDamagedAreTheDefaultsWithASentence) {
 }
 
 TEST(Settings, OfAnotherKindOrOutOfRangeAreMendedOneByOne) {
-    const auto s = settings_from_text(R"({"theme": 7, "text": 9000, "dice": "typed", "window-width": -3, "recent": [3, {}, {"path": "/x"}], "new": {}})");
+    const auto s = settings_from_text(
+        R"({"theme": 7, "text": 9000, "dice": "typed", "window-width": -3, "recent": [3, {}, {"path": "/x"}], "new": {}})");
     ASSERT_TRUE(s);
     EXPECT_EQ(s->theme, ThemeName::dark);
     EXPECT_EQ(s->text_percent, most_text_percent);

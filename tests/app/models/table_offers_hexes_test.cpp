@@ -25,7 +25,8 @@ struct Hexes : testing::Test {
     TableDecision asked = *battle.pending();
 
     TableOffer to(std::size_t stand, int column, int row, int facing, bool towards = false) const {
-        auto offer = order_to(battle, asked, piece(stand), HexPlace{hex_at(column, row), static_cast<std::uint8_t>(facing)}, towards);
+        auto offer = order_to(battle, asked, piece(stand),
+                              HexPlace{hex_at(column, row), static_cast<std::uint8_t>(facing)}, towards);
         EXPECT_TRUE(offer.has_value());
         return offer ? *offer : TableOffer{};
     }
@@ -39,7 +40,8 @@ TEST_F(Hexes, AHexInReachIsAnAdvanceAndOneOutOfReachSaysWhy) {
     const TableOffer far = to(0, 0, 0, N);
     EXPECT_NE(far.refused, "");
     EXPECT_EQ(battle.check(far.order)->why, far.refused);
-    EXPECT_FALSE(order_to(battle, asked, piece(1), HexPlace{hex_at(4, 5), 0}).has_value()) << "the enemy's is not moved";
+    EXPECT_FALSE(order_to(battle, asked, piece(1), HexPlace{hex_at(4, 5), 0}).has_value())
+        << "the enemy's is not moved";
 }
 
 TEST_F(Hexes, AFacingThatIsNotToBeHadGivesWayToTheNearest) {

@@ -122,10 +122,12 @@ TEST(WhatIf, TheChartsOfAComparisonAreItsFigures) {
             ASSERT_EQ(shares.size(), 8u);
             EXPECT_NEAR(shares[0] + shares[1] + shares[2], value(Measure::wins, v), 1e-9);
             EXPECT_NEAR(shares[5] + shares[6] + shares[7], value(Measure::loses, v), 1e-9);
-            EXPECT_NEAR(shares[0] + shares[1] + shares[2] + shares[3] + shares[4] + shares[5] + shares[6] + shares[7], 100, 1e-9);
+            EXPECT_NEAR(shares[0] + shares[1] + shares[2] + shares[3] + shares[4] + shares[5] + shares[6] + shares[7],
+                        100, 1e-9);
             EXPECT_DOUBLE_EQ(charts.losses.rows[v].points[0].value, value(Measure::loss, v));
             EXPECT_DOUBLE_EQ(charts.losses.rows[v].points[1].value, value(Measure::foe_loss, v));
-            EXPECT_NEAR(charts.losses.rows[v].points[1].high - charts.losses.rows[v].points[1].value, value(Measure::foe_loss_deviation, v), 1e-9);
+            EXPECT_NEAR(charts.losses.rows[v].points[1].high - charts.losses.rows[v].points[1].value,
+                        value(Measure::foe_loss_deviation, v), 1e-9);
         }
         EXPECT_NE(charts.results.parts.front().ink, charts.results.parts.back().ink);
     }
@@ -220,8 +222,10 @@ TEST(WhatIfLosses, AtLeastFallsAndAtMostRises) {
         const auto bars = make_what_if_model(desk).losses->foe.chart.bars;
         EXPECT_NEAR(reading == LossReading::at_least ? bars.front().value : bars.back().value, 100, 1e-9);
         for (std::size_t i = 1; i < bars.size(); ++i) {
-            if (reading == LossReading::at_least) EXPECT_LE(bars[i].value, bars[i - 1].value + 1e-9);
-            else EXPECT_GE(bars[i].value, bars[i - 1].value - 1e-9);
+            if (reading == LossReading::at_least)
+                EXPECT_LE(bars[i].value, bars[i - 1].value + 1e-9);
+            else
+                EXPECT_GE(bars[i].value, bars[i - 1].value - 1e-9);
         }
     }
 }
@@ -234,7 +238,8 @@ TEST(WhatIfPostures, TheFramedCellsAreThoseOfTheMixes) {
     EXPECT_EQ(map.cells.size(), map.rows.size() * map.columns.size());
     for (std::size_t r = 0; r < map.rows.size(); ++r)
         for (std::size_t c = 0; c < map.columns.size(); ++c)
-            EXPECT_EQ(map.cells[r * map.columns.size() + c].marked, map.row_asides[r] != "-" && map.column_asides[c] != "-");
+            EXPECT_EQ(map.cells[r * map.columns.size() + c].marked,
+                      map.row_asides[r] != "-" && map.column_asides[c] != "-");
     EXPECT_TRUE(m.postures->replies.empty());
     desk.what_if.guess_defender = Posture::stand_and_hold;
     EXPECT_EQ(make_what_if_model(desk).postures->replies.size(), 1u);
@@ -247,7 +252,8 @@ TEST(WhatIfPostures, OwnWeightsChangeTheMatrix) {
     const WhatIfModel m = make_what_if_model(desk);
     EXPECT_EQ(m.choices.payoff, 1u);
     bool differs = false;
-    for (std::size_t i = 0; i < before.size(); ++i) differs = differs || before[i].words != m.postures->matrix.cells[i].words;
+    for (std::size_t i = 0; i < before.size(); ++i)
+        differs = differs || before[i].words != m.postures->matrix.cells[i].words;
     EXPECT_TRUE(differs);
     desk.what_if.play.payoff = PayoffWeights{2, 1, 0};
     EXPECT_TRUE(make_what_if_model(desk).choices.own_weights);

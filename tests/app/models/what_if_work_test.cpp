@@ -77,7 +77,8 @@ TEST(WhatIfWork, ASweepOfBudgetsIsACurveAndAMapOfWhatEachBuys) {
     desk.what_if.solve.what = SolveFor::budgets;
     desk.what_if.solve.budget = 60;
     work_it_out(desk);
-    const auto& steps = std::get<std::vector<BudgetStep>>(*desk.works[static_cast<std::size_t>(WhatIfView::solve)].answer);
+    const auto& steps =
+        std::get<std::vector<BudgetStep>>(*desk.works[static_cast<std::size_t>(WhatIfView::solve)].answer);
     const auto m = *make_what_if_model(desk).solve;
     ASSERT_TRUE(m.curve && m.map);
     ASSERT_FALSE(m.map->rows.empty());
@@ -237,7 +238,8 @@ TEST(WhatIfRedeal, WithoutAChangeThenAndNowAreAlike) {
     EXPECT_TRUE(differs);
     ASSERT_TRUE(m.lost);
     differs = false;
-    for (const auto& row : m.lost->rows) differs = differs || row.points.size() < 2 || row.points[0].value != row.points[1].value;
+    for (const auto& row : m.lost->rows)
+        differs = differs || row.points.size() < 2 || row.points[0].value != row.points[1].value;
     EXPECT_TRUE(differs);
     desk.what_if.past.changes.first = "Nobody.count=1";
     EXPECT_NE(make_what_if_model(desk).redeal->refused, "");

@@ -82,8 +82,7 @@ TEST_F(ArmiesPage, SeveralWeaponsAndAbilitiesAreTakenFromAListThatStaysOpen) {
     ASSERT_TRUE(driver.click("melee of Longbowmen"));
     ASSERT_TRUE(driver.click("dagger"));
     ASSERT_TRUE(driver.click("short sword"));
-    EXPECT_EQ(red().units[2].melee,
-              (std::vector{MeleeWeapon::axe, MeleeWeapon::dagger, MeleeWeapon::short_sword}));
+    EXPECT_EQ(red().units[2].melee, (std::vector{MeleeWeapon::axe, MeleeWeapon::dagger, MeleeWeapon::short_sword}));
     driver.key(ImGuiKey_Escape);
     ASSERT_TRUE(driver.click("abilities of Longbowmen"));
     ASSERT_TRUE(driver.click("multiple attacks"));

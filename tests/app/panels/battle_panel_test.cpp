@@ -244,7 +244,8 @@ TEST_F(BattlePage, LossesAreSplitByHand) {
         << driver.desk().message->words;
     std::vector<std::int32_t> split;
     for (const Order& order : battle().transcript.orders)
-        if (const auto* allot = std::get_if<AllotLosses>(&order); allot && allot->way == LossWay::by_hand) split = allot->by_hand;
+        if (const auto* allot = std::get_if<AllotLosses>(&order); allot && allot->way == LossWay::by_hand)
+            split = allot->by_hand;
     if (split.empty()) {  // the other side's answer is still awaited
         const auto& sealed = driver.desk().plan.sides.first.sealed;
         ASSERT_TRUE(sealed && std::holds_alternative<AllotLosses>(*sealed));

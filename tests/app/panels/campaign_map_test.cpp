@@ -25,7 +25,9 @@ struct CampaignMap : testing::Test {
     ImVec2 middle(std::string_view item) const {
         const auto* found = driver.item(item);
         EXPECT_NE(found, nullptr) << item;
-        return found == nullptr ? ImVec2() : ImVec2((found->spot.left + found->spot.right) * 0.5f, (found->spot.top + found->spot.bottom) * 0.5f);
+        return found == nullptr ? ImVec2()
+                                : ImVec2((found->spot.left + found->spot.right) * 0.5f,
+                                         (found->spot.top + found->spot.bottom) * 0.5f);
     }
     // Presses on an army and pulls it so far.
     void pull(std::string_view name, float right, float down) {
@@ -92,10 +94,11 @@ TEST(CrowdedMap, TheWholeMapShowsEveryArmyAndNoNameOverAnother) {
     }
     ASSERT_GE(names.size(), 3u);
     for (std::size_t i = 0; i < names.size(); ++i) {
-        EXPECT_TRUE(names[i].left >= map.left && names[i].right <= map.right && names[i].top >= map.top && names[i].bottom <= map.bottom);
+        EXPECT_TRUE(names[i].left >= map.left && names[i].right <= map.right && names[i].top >= map.top &&
+                    names[i].bottom <= map.bottom);
         for (std::size_t j = 0; j < i; ++j)
-            EXPECT_TRUE(names[i].right <= names[j].left || names[j].right <= names[i].left || names[i].bottom <= names[j].top ||
-                        names[j].bottom <= names[i].top)
+            EXPECT_TRUE(names[i].right <= names[j].left || names[j].right <= names[i].left ||
+                        names[i].bottom <= names[j].top || names[j].bottom <= names[i].top)
                 << i << " covers " << j;
     }
 }
@@ -194,7 +197,8 @@ TEST(CampaignParts, AreAllDrawnAndTheWoundedAreChangedThere) {
     example::marched(h, "Hob", example::miles(24, 0));
     example::done(h, PassDays{1});
     test::Driver driver(std::move(desk), 1600, 1000);
-    for (const char* part : {"Strength", "Marches", "Sides", "Calendar", "Map", "Wounded"}) ASSERT_TRUE(driver.click(part)) << part;
+    for (const char* part : {"Strength", "Marches", "Sides", "Calendar", "Map", "Wounded"})
+        ASSERT_TRUE(driver.click(part)) << part;
     const auto& now = [&]() -> const Campaign& { return driver.desk().history->now(); };
     ASSERT_TRUE(driver.click("men of Knights (1)"));
     driver.type("12");

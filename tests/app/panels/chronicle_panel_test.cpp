@@ -116,7 +116,8 @@ TEST(ChroniclePanel, ANoteIsWrittenFoundChangedAndStruck) {
 }
 
 TEST(ChroniclePanel, ALineCutShortEndsInDotsAndIsToldWhole) {
-    const std::string note = "The ford of the Harl rose in the night, and the carts of both armies stood in it until noon.";
+    const std::string note =
+        "The ford of the Harl rose in the night, and the carts of both armies stood in it until noon.";
     for (const float width : {1600.0f, 700.0f}) {
         Desk desk;
         desk.history = example::books();
@@ -126,7 +127,8 @@ TEST(ChroniclePanel, ALineCutShortEndsInDotsAndIsToldWhole) {
         ASSERT_TRUE(driver.point_at(note));
         const auto read = [&](auto&& is) { return std::ranges::count_if(driver.items().words, is); };
         const auto whole = read([&](const std::string& w) { return w == note; });
-        const auto cut = read([&](const std::string& w) { return w.ends_with("...") && note.starts_with(w.substr(0, w.size() - 3)); });
+        const auto cut = read(
+            [&](const std::string& w) { return w.ends_with("...") && note.starts_with(w.substr(0, w.size() - 3)); });
         EXPECT_EQ(whole, 1) << "in the list or, where it has no room, where the pointer rests";
         EXPECT_EQ(cut, width < 1000 ? 1 : 0);
     }

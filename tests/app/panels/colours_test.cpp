@@ -39,8 +39,8 @@ TEST(Colours, SidesDifferFromOneAnother) {
         const auto& side = colours(theme).side;
         for (std::size_t i = 0; i < side.size(); ++i)
             for (std::size_t j = i + 1; j < side.size(); ++j) {
-                const int apart = std::abs(side[i].r - side[j].r) + std::abs(side[i].g - side[j].g) +
-                                  std::abs(side[i].b - side[j].b);
+                const int apart =
+                    std::abs(side[i].r - side[j].r) + std::abs(side[i].g - side[j].g) + std::abs(side[i].b - side[j].b);
                 EXPECT_GT(apart, 80) << key(theme) << " " << i << " " << j;
             }
     }
@@ -102,7 +102,8 @@ struct ChartColours {
 
 std::vector<ChartColours> every_chart() {
     std::vector<ChartColours> out;
-    for (const ThemeName theme : every_theme) out.push_back({std::string(key(theme)), colours(theme).page, colours(theme).middle, colours(theme).side});
+    for (const ThemeName theme : every_theme)
+        out.push_back({std::string(key(theme)), colours(theme).page, colours(theme).middle, colours(theme).side});
     const PaperColours paper;
     ChartColours& c = out.emplace_back();
     c.name = "paper";
@@ -127,7 +128,8 @@ TEST(Colours, AnyTwoSeriesOfAChartAreToldApartWithoutAKindOfCone) {
         for (const Sight sight : every_sight)
             for (std::size_t i = 0; i < series.size(); ++i)
                 for (std::size_t j = i + 1; j < series.size(); ++j)
-                    EXPECT_GE(apart(series[i], series[j], sight), 15) << c.name << ", sight " << int(sight) << ": " << i << " and " << j;
+                    EXPECT_GE(apart(series[i], series[j], sight), 15)
+                        << c.name << ", sight " << int(sight) << ": " << i << " and " << j;
     }
 }
 
@@ -142,7 +144,8 @@ TEST(Colours, NeighbouringResultsAreToldApartWithoutAKindOfCone) {
             for (int foe = 0; foe < 6; ++foe) {
                 const auto inks = result_inks(own, foe);
                 for (std::size_t i = 1; own != foe && i < inks.size(); ++i)
-                    for (const Sight sight : every_sight) least = std::min(least, apart(painted(inks[i - 1]), painted(inks[i]), sight));
+                    for (const Sight sight : every_sight)
+                        least = std::min(least, apart(painted(inks[i - 1]), painted(inks[i]), sight));
             }
     }
     EXPECT_GE(least, 11);

@@ -50,7 +50,9 @@ struct Way {
     const char* head;   // its first line as CSV
     const char* holds;  // and something below
 };
-void PrintTo(const Way& way, std::ostream* out) { *out << way.words; }
+void PrintTo(const Way& way, std::ostream* out) {
+    *out << way.words;
+}
 
 constexpr Way ways[] = {
     {"ArmyList", Page::armies, "", "copy the armies", "army,side,place,men,US", "Red,Reds,"},
@@ -100,7 +102,9 @@ INSTANTIATE_TEST_SUITE_P(Tables, CopyTable, testing::ValuesIn(ways),
                          [](const testing::TestParamInfo<Way>& one) { return std::string(one.param.words); });
 
 // Tables in which something is typed before it is so.
-bool is_form(const std::string& table) { return table == "who goes" || table == "units read" || table == "troops"; }
+bool is_form(const std::string& table) {
+    return table == "who goes" || table == "units read" || table == "troops";
+}
 
 // Every table drawn now is followed by what copies it. How many there were.
 int expect_all_can_be_copied(const test::Driver& driver, const std::string& where) {

@@ -22,7 +22,8 @@ TEST(Fonts, TheTextFaceHasLatinGreekCyrillicAndTheSignsWeUse) {
     const test::Context context;
     const Fonts fonts = build_fonts(*ImGui::GetIO().Fonts, 16, files);
     EXPECT_EQ(missing(fonts.body, u"AZaz09\u00E9\u00F8\u0141\u0159\u03A9\u03B1\u0416\u044F"), "");
-    EXPECT_EQ(missing(fonts.body, u"\u00B7\u00D7\u00BD\u2013\u2014\u2018\u201D\u2026\u2190\u2192\u2212\u2264\u2265"), "");
+    EXPECT_EQ(missing(fonts.body, u"\u00B7\u00D7\u00BD\u2013\u2014\u2018\u201D\u2026\u2190\u2192\u2212\u2264\u2265"),
+              "");
     EXPECT_EQ(missing(fonts.title, u"AZaz09\u00E9\u0141\u03A9\u0416"), "");
 }
 

@@ -289,7 +289,8 @@ TEST(Frame, ControlEnterIsThePagesMainAction) {
     enter.ctrl = true;
     driver.app().press(enter);
     driver.settle();
-    EXPECT_TRUE(driver.desk().history->versions().size() > versions || driver.desk().message || driver.desk().page != Page::campaign);
+    EXPECT_TRUE(driver.desk().history->versions().size() > versions || driver.desk().message ||
+                driver.desk().page != Page::campaign);
 }
 
 TEST(Frame, StartBeginsAQuickBattle) {

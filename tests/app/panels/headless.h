@@ -18,7 +18,8 @@ namespace banneret::app::test {
 // An ImGui context for the life of a test.
 class Context {
 public:
-    explicit Context(float width = 1280, float height = 800) : before_(ImGui::GetCurrentContext()), context_(ImGui::CreateContext()) {
+    explicit Context(float width = 1280, float height = 800)
+        : before_(ImGui::GetCurrentContext()), context_(ImGui::CreateContext()) {
         use();
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
@@ -36,7 +37,9 @@ public:
         ImGui::SetCurrentContext(before_);
     }
     // Where there are several, what follows is drawn in this one.
-    void use() { ImGui::SetCurrentContext(context_); }
+    void use() {
+        ImGui::SetCurrentContext(context_);
+    }
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;
 
@@ -50,7 +53,8 @@ inline std::size_t impossible_points(const ImDrawData& data) {
     std::size_t bad = 0;
     for (int i = 0; i < data.CmdListsCount; ++i)
         for (const ImDrawVert& v : data.CmdLists[i]->VtxBuffer)
-            if (!std::isfinite(v.pos.x) || !std::isfinite(v.pos.y) || std::abs(v.pos.x) > 1e6f || std::abs(v.pos.y) > 1e6f)
+            if (!std::isfinite(v.pos.x) || !std::isfinite(v.pos.y) || std::abs(v.pos.x) > 1e6f ||
+                std::abs(v.pos.y) > 1e6f)
                 ++bad;
     return bad;
 }
@@ -58,7 +62,8 @@ inline std::size_t impossible_points(const ImDrawData& data) {
 // The whole program but for the window.
 class Driver {
 public:
-    explicit Driver(Desk desk, float width = 1280, float height = 800) : context_(width, height), app_(std::move(desk)) {
+    explicit Driver(Desk desk, float width = 1280, float height = 800)
+        : context_(width, height), app_(std::move(desk)) {
         settle();
     }
 

@@ -36,10 +36,12 @@ void expect_in_sight(const test::Driver& driver, const std::string& where) {
         const Spot& s = item.spot;
         EXPECT_FALSE(item.words.empty()) << where;
         EXPECT_TRUE(s.left >= 0 && s.top >= 0 && s.right <= window.x && s.bottom <= window.y)
-            << where << ": " << item.words << " from " << s.left << ", " << s.top << " to " << s.right << ", " << s.bottom;
+            << where << ": " << item.words << " from " << s.left << ", " << s.top << " to " << s.right << ", "
+            << s.bottom;
     }
     if (!roomy(driver)) return;
-    for (const Page page : every_page) EXPECT_NE(driver.item(page_word(page)), nullptr) << where << ": " << page_word(page);
+    for (const Page page : every_page)
+        EXPECT_NE(driver.item(page_word(page)), nullptr) << where << ": " << page_word(page);
 }
 
 bool reads(const test::Driver& driver, std::string_view words) {

@@ -14,7 +14,8 @@ TEST_P(TableAtHome, AReplayShowsEveryMomentAndOrdersWaitForNow) {
     deploy();
     for (int i = 0; i < 50; ++i) ASSERT_NO_FATAL_FAILURE(give_advised());
     const std::size_t all = orders();
-    for (const std::size_t at : {std::size_t{0}, std::size_t{1}, std::size_t{15}, std::size_t{16}, std::size_t{17}, std::size_t{40}, all}) {
+    for (const std::size_t at :
+         {std::size_t{0}, std::size_t{1}, std::size_t{15}, std::size_t{16}, std::size_t{17}, std::size_t{40}, all}) {
         ask(ShowMoment{at});
         const TablePlayModel m = table();
         EXPECT_EQ(m.shown, at);
@@ -83,7 +84,8 @@ TEST_P(TableAtHome, TheBattleComesHomeThroughReviewAndBooksAndAllOfItCanBeUndone
     refresh(chronicle, desk);
     ASSERT_TRUE(chronicle.battle.has_value());
     EXPECT_GT(chronicle.battle->course.size(), 20u);
-    EXPECT_TRUE(std::any_of(chronicle.battle->course.begin(), chronicle.battle->course.end(), [](const CourseLine& l) { return !l.faces.empty(); }));
+    EXPECT_TRUE(std::any_of(chronicle.battle->course.begin(), chronicle.battle->course.end(),
+                            [](const CourseLine& l) { return !l.faces.empty(); }));
     desk.page = Page::battle;
     // Back, step by step, to the battle as it was offered; and all the way here again.
     int undone = 0;
@@ -93,7 +95,8 @@ TEST_P(TableAtHome, TheBattleComesHomeThroughReviewAndBooksAndAllOfItCanBeUndone
     EXPECT_LT(undone, 100);
     for (int i = 0; i < undone; ++i) {
         ask(Redo{});
-        if (battle() != nullptr && battle()->resolver == Resolver::on_table && !battle()->to_apply()) expect_cache_true();
+        if (battle() != nullptr && battle()->resolver == Resolver::on_table && !battle()->to_apply())
+            expect_cache_true();
     }
     EXPECT_EQ(desk.history->now(), applied);
 }
@@ -152,7 +155,8 @@ TEST_P(TableAtHome, TheOddsAreSampledWhileSomebodyLooksOnAndStopAtWill) {
         auto question = std::get<TableSampleQuestion>(*desk.work_wanted);
         desk.work_wanted.reset();
         question.spec.trials = trials;
-        take_news(desk, {desk.table.odds.number, 0, 0, std::make_shared<const WorkAnswer>(sample_table(question, {})), true});
+        take_news(desk,
+                  {desk.table.odds.number, 0, 0, std::make_shared<const WorkAnswer>(sample_table(question, {})), true});
     };
     sample_some(2);
     TableMusterModel m = muster();
@@ -184,7 +188,8 @@ TEST_P(TableAtHome, AfterAnOrderTheOddsAreSampledAnewUntilTheyAreStopped) {
         TableSampleQuestion question = std::get<TableSampleQuestion>(*desk.work_wanted);
         desk.work_wanted.reset();
         question.spec.trials = 1;
-        take_news(desk, {desk.table.odds.number, 0, 0, std::make_shared<const WorkAnswer>(sample_table(question, {})), true});
+        take_news(desk,
+                  {desk.table.odds.number, 0, 0, std::make_shared<const WorkAnswer>(sample_table(question, {})), true});
     };
     give_advised();
     EXPECT_FALSE(begun_at()) << "nobody has asked for them";
@@ -264,7 +269,8 @@ TEST_P(TableAtHome, WhatIsSecretIsSealedInThePlayerSafeView) {
                 EXPECT_TRUE(m.moves.empty());
                 EXPECT_EQ(m.battle, nullptr);
                 EXPECT_EQ(m.advice, "");
-                for (const TableLogLine& line : m.log) EXPECT_EQ(line.words.find("deploy"), std::string::npos) << line.words;
+                for (const TableLogLine& line : m.log)
+                    EXPECT_EQ(line.words.find("deploy"), std::string::npos) << line.words;
             } else {
                 ++open;
             }
@@ -343,7 +349,8 @@ TEST_P(TableAtHome, BidsAreAskedOfTheRightSideAndSealedFromTheOther) {
         // A sum of one's own is in points, as the bids that are offered are worded.
         ASSERT_TRUE(whole.bid_range);
         EXPECT_LE(whole.bid_range->second, s.pool[whole.asked] / lionheart::point);
-        EXPECT_EQ(now.check(Bid{std::get<Bid>(offer->order).piece, whole.bid_range->second * whole.bid_point}), std::nullopt);
+        EXPECT_EQ(now.check(Bid{std::get<Bid>(offer->order).piece, whole.bid_range->second * whole.bid_point}),
+                  std::nullopt);
         // The bid is open, whatever comes of it.
         desk.player_safe = false;
         ask(OrderOnTable{offer->order});

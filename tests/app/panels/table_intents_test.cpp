@@ -22,7 +22,8 @@ TEST_P(TableIntents, TheMusterShowsWhatEachUnitBecomesAndKeepsWhatIsChanged) {
         EXPECT_FALSE(line.unit && line.becomes.empty()) << line.name;
         for (const MusterChoice& c : line.choices)
             for (const std::string& value : c.values)
-                if (line.unit && !change && value != c.value) change = MusterChange{Side::first, line.unit, c.key, value};
+                if (line.unit && !change && value != c.value)
+                    change = MusterChange{Side::first, line.unit, c.key, value};
     }
     ASSERT_TRUE(change.has_value()) << "nothing can be changed";
     // Nobody is asked to pick a word of the files.
@@ -30,7 +31,8 @@ TEST_P(TableIntents, TheMusterShowsWhatEachUnitBecomesAndKeepsWhatIsChanged) {
         for (const MusterChoice& c : line.choices) {
             EXPECT_TRUE(c.shown.empty() || c.shown.size() == c.values.size()) << c.words;
             if (c.key == "role") {
-                EXPECT_EQ(c.shown, (std::vector<std::string>{"infantry", "light infantry", "cavalry", "light cavalry"}));
+                EXPECT_EQ(c.shown,
+                          (std::vector<std::string>{"infantry", "light infantry", "cavalry", "light cavalry"}));
             }
         }
     TablePlan plan = m.plan;
@@ -79,7 +81,8 @@ TEST_P(TableIntents, WhatIsOrderedByHandIsCarriedOutAndWhatIsNotAllowedSaysWhy) 
     TablePlayModel m = table();
     EXPECT_EQ(m.turn, "Deployment");
     EXPECT_FALSE(m.question.empty());
-    EXPECT_TRUE(std::any_of(m.offers.begin(), m.offers.end(), [](const TableOffer& o) { return std::holds_alternative<Done>(o.order); }));
+    EXPECT_TRUE(std::any_of(m.offers.begin(), m.offers.end(),
+                            [](const TableOffer& o) { return std::holds_alternative<Done>(o.order); }));
     ASSERT_FALSE(m.can_act.empty());
     ASSERT_NE(m.battle, nullptr);
     // A piece is taken by the hand: a place far off is refused beside the pointer, and given it changes nothing.
@@ -88,7 +91,8 @@ TEST_P(TableIntents, WhatIsOrderedByHandIsCarriedOutAndWhatIsNotAllowedSaysWhy) 
     m = table();
     EXPECT_EQ(m.chosen, piece);
     const bool hexes = m.board.grid == BoardView::Grid::hexes;
-    const TablePlace nowhere = hexes ? TablePlace(HexPlace{hex_at(400, 400), 0}) : TablePlace(InchPlace{400 * inch, 400 * inch, 0});
+    const TablePlace nowhere =
+        hexes ? TablePlace(HexPlace{hex_at(400, 400), 0}) : TablePlace(InchPlace{400 * inch, 400 * inch, 0});
     const auto off = order_to(*m.battle, *m.decision, piece, nowhere);
     ASSERT_TRUE(off.has_value());
     EXPECT_NE(off->refused, "");
@@ -147,7 +151,9 @@ TEST_P(TableIntents, TheLogSaysWhatCameOfAnOrderOnce) {
         const TableOrder& order = given[line.orders - 1];
         if (line.depth == 2 && std::holds_alternative<Advance>(order)) {
             moved = true;
-            EXPECT_TRUE(line.words.find("goes to") != std::string::npos || line.words.find("now at") != std::string::npos || line.words.find("leaves") != std::string::npos)
+            EXPECT_TRUE(line.words.find("goes to") != std::string::npos ||
+                        line.words.find("now at") != std::string::npos ||
+                        line.words.find("leaves") != std::string::npos)
                 << line.words;
         }
         for (const char* nothing : {": done.", ": reply.", ": an answer.", ": no more of this step.", ": advance for "})

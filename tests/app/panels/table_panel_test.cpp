@@ -91,12 +91,13 @@ TEST_P(TablePages, AreDrawnFromMusterToReplay) {
     driver.ask(ToggleHelp{});
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    RulesetsAndSizes, TablePages,
-    testing::Values(TableView{}, TableView{"by-this-axe"}, TableView{"lionheart-variant", {ThemeName::light, 200}},
-                    TableView{"by-this-axe", {ThemeName::high_contrast, 200, 1920, 1080}},
-                    TableView{"lionheart-variant", {ThemeName::dark, 300, 640, 400}}, TableView{"by-this-axe", {ThemeName::light, 100, 700, 500}}),
-    name_of);
+INSTANTIATE_TEST_SUITE_P(RulesetsAndSizes, TablePages,
+                         testing::Values(TableView{}, TableView{"by-this-axe"},
+                                         TableView{"lionheart-variant", {ThemeName::light, 200}},
+                                         TableView{"by-this-axe", {ThemeName::high_contrast, 200, 1920, 1080}},
+                                         TableView{"lionheart-variant", {ThemeName::dark, 300, 640, 400}},
+                                         TableView{"by-this-axe", {ThemeName::light, 100, 700, 500}}),
+                         name_of);
 
 class TableByHand : public TablePages {};
 
@@ -164,7 +165,8 @@ TEST(TableNames, StandBesideTheirPiecesOrAreLedToThem) {
     BoardView board;
     board.grid = BoardView::Grid::inches;
     board.wide = board.deep = 48;
-    const auto add = [&](float x, float y, float wide, float deep, int degrees, BoardBlock::Shape shape = BoardBlock::Shape::rectangle) {
+    const auto add = [&](float x, float y, float wide, float deep, int degrees,
+                         BoardBlock::Shape shape = BoardBlock::Shape::rectangle) {
         BoardBlock b;
         b.piece = PieceId{static_cast<std::uint32_t>(board.blocks.size() + 1)};
         b.shape = shape;
@@ -186,7 +188,8 @@ TEST(TableNames, StandBesideTheirPiecesOrAreLedToThem) {
             // The figure in the third unit is named beside that unit.
             const BoardBlock& body = board.blocks[n.block == 5 ? 2 : n.block];
             const ImVec2 c = sight.at(body.x, body.y);
-            const float aside = std::max({n.from.x - c.x, c.x - n.to.x, 0.0f}), off = std::max({n.from.y - c.y, c.y - n.to.y, 0.0f});
+            const float aside = std::max({n.from.x - c.x, c.x - n.to.x, 0.0f}),
+                        off = std::max({n.from.y - c.y, c.y - n.to.y, 0.0f});
             const float half = body.wide * sight.scale / 2;
             if (!n.body) {
                 EXPECT_LE(std::hypot(aside, off), half + 14 + 0.2f * em);
@@ -194,13 +197,15 @@ TEST(TableNames, StandBesideTheirPiecesOrAreLedToThem) {
                 EXPECT_LE(off, half + 14 + 3 * em);
                 for (const TableName& o : names)
                     if (o.block != n.block) {
-                        EXPECT_FALSE(c.x > o.from.x && c.x < o.to.x && std::min(n.from.y, c.y) < o.to.y && std::max(n.to.y, c.y) > o.from.y)
+                        EXPECT_FALSE(c.x > o.from.x && c.x < o.to.x && std::min(n.from.y, c.y) < o.to.y &&
+                                     std::max(n.to.y, c.y) > o.from.y)
                             << "the line runs through the name of " << o.block;
                     }
             }
             for (const TableName& o : names)
                 if (o.block != n.block) {
-                    EXPECT_FALSE(n.from.x < o.to.x && n.to.x > o.from.x && n.from.y < o.to.y && n.to.y > o.from.y) << o.block;
+                    EXPECT_FALSE(n.from.x < o.to.x && n.to.x > o.from.x && n.from.y < o.to.y && n.to.y > o.from.y)
+                        << o.block;
                 }
             for (const BoardBlock& b : board.blocks) {
                 const ImVec2 at = sight.at(b.x, b.y);
@@ -210,12 +215,14 @@ TEST(TableNames, StandBesideTheirPiecesOrAreLedToThem) {
     }
     // Who is picked is named whatever lies there.
     const TableSight crowded{{0, 0}, {600, 460}, 24, 24, 0.5f};
-    const auto picked = place_names(board, crowded, std::vector<ImVec2>(board.blocks.size(), ImVec2(200, 26)), {PieceId{4}}, 6);
+    const auto picked =
+        place_names(board, crowded, std::vector<ImVec2>(board.blocks.size(), ImVec2(200, 26)), {PieceId{4}}, 6);
     ASSERT_FALSE(picked.empty());
     EXPECT_EQ(picked.front().block, 3u);
 }
 
-// All the pieces fill the board, by key or button, and the whole board comes back; a click on the button orders nothing.
+// All the pieces fill the board, by key or button, and the whole board comes back; a click on the button orders
+// nothing.
 TEST_P(TableByHand, AllThePiecesOrTheWholeBoardFillIt) {
     test::Driver driver(desk());
     ASSERT_NO_FATAL_FAILURE(begin(driver));
@@ -254,7 +261,8 @@ TEST_P(TableByHand, AClickPicksAPieceAndPicksItOutAgain) {
     ASSERT_NO_FATAL_FAILURE(begin(driver));
     const BoardBlock* block = nullptr;
     for (const BoardBlock& b : table(driver).board.blocks)
-        if (b.side == table(driver).asked && b.shape != BoardBlock::Shape::round && driver.item(b.label) != nullptr) block = &b;
+        if (b.side == table(driver).asked && b.shape != BoardBlock::Shape::round && driver.item(b.label) != nullptr)
+            block = &b;
     ASSERT_NE(block, nullptr);
     const PieceId piece = block->piece;
     const std::string label = block->label;
@@ -275,10 +283,12 @@ std::optional<Pull> pull_of(test::Driver& driver, const TablePlayModel table) {
     for (const BoardBlock& b : table.board.blocks) {
         if (b.side != table.asked || b.shape == BoardBlock::Shape::round || driver.item(b.label) == nullptr) continue;
         const ImVec2 from = middle(driver.item(b.label)->spot);
-        if (table.board.grid == BoardView::Grid::inches) return Pull{b.label, from, {from.x, from.y + (b.degrees == 180 ? -40.0f : 40.0f)}};
+        if (table.board.grid == BoardView::Grid::inches)
+            return Pull{b.label, from, {from.x, from.y + (b.degrees == 180 ? -40.0f : 40.0f)}};
         driver.ask(TableIntent{ChooseOnTable{b.piece}});
         for (const auto& item : driver.items().items)
-            if (item.words.rfind("to ", 0) == 0 && std::abs(middle(item.spot).y - from.y) + std::abs(middle(item.spot).x - from.x) > 20)
+            if (item.words.rfind("to ", 0) == 0 &&
+                std::abs(middle(item.spot).y - from.y) + std::abs(middle(item.spot).x - from.x) > 20)
                 return Pull{b.label, from, middle(item.spot)};
     }
     return std::nullopt;
@@ -290,7 +300,8 @@ void hold(test::Driver& driver, const Pull& pull) {
     ImGui::GetIO().MouseDown[0] = true;
     driver.frame();
     for (const float part : {0.3f, 0.7f, 1.0f}) {
-        ImGui::GetIO().MousePos = {pull.from.x + (pull.to.x - pull.from.x) * part, pull.from.y + (pull.to.y - pull.from.y) * part};
+        ImGui::GetIO().MousePos = {pull.from.x + (pull.to.x - pull.from.x) * part,
+                                   pull.from.y + (pull.to.y - pull.from.y) * part};
         driver.settle();
     }
 }
@@ -306,7 +317,8 @@ TEST_P(TableByHand, APieceIsDraggedToItsPlaceAndEscapeGivesADragUp) {
     ASSERT_TRUE(pull);
     hold(driver, *pull);
     const auto& words = driver.items().words;
-    EXPECT_TRUE(std::any_of(words.begin(), words.end(), [](const std::string& w) { return w.rfind("Place ", 0) == 0; })) << "what it would be, beside the pointer";
+    EXPECT_TRUE(std::any_of(words.begin(), words.end(), [](const std::string& w) { return w.rfind("Place ", 0) == 0; }))
+        << "what it would be, beside the pointer";
     driver.press(KeyPress::Key::escape);
     let_go(driver);
     EXPECT_EQ(table(driver).orders, 0u) << "given up";
@@ -319,14 +331,17 @@ TEST_P(TableByHand, WithOnesOwnPickedOutAClickOnAnEnemyListsWhatCanBeDoneToIt) {
     test::Driver driver(desk());
     ASSERT_NO_FATAL_FAILURE(begin(driver));
     ASSERT_NO_FATAL_FAILURE(deploy(driver));
-    for (int i = 0; i < 200 && table(driver).can_act.empty(); ++i) ASSERT_NO_FATAL_FAILURE(give(driver, *table(driver).advised));
+    for (int i = 0; i < 200 && table(driver).can_act.empty(); ++i)
+        ASSERT_NO_FATAL_FAILURE(give(driver, *table(driver).advised));
     ASSERT_FALSE(table(driver).can_act.empty());
     driver.ask(TableIntent{ChooseOnTable{table(driver).can_act.front()}});
     const BoardBlock* enemy = nullptr;
     for (const BoardBlock& b : table(driver).board.blocks)
-        if (b.side != table(driver).asked && b.shape != BoardBlock::Shape::round && driver.item(b.label) != nullptr) enemy = &b;
+        if (b.side != table(driver).asked && b.shape != BoardBlock::Shape::round && driver.item(b.label) != nullptr)
+            enemy = &b;
     ASSERT_NE(enemy, nullptr);
-    const auto offers = orders_against(*table(driver).battle, *table(driver).decision, table(driver).chosen, enemy->piece);
+    const auto offers =
+        orders_against(*table(driver).battle, *table(driver).decision, table(driver).chosen, enemy->piece);
     ASSERT_FALSE(offers.empty());
     ASSERT_TRUE(driver.click(enemy->label));
     EXPECT_NE(driver.item(offers.front().words), nullptr) << offers.front().words << " among " << driver.every_item();
@@ -445,8 +460,10 @@ TEST_P(TableInASmallWindow, AnAnswerIsAskedForInSight) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Views, TableInASmallWindow,
-                         testing::Values(TableView{"lionheart-variant", {ThemeName::light, 200}}, TableView{"by-this-axe", {ThemeName::light, 200}},
-                                         TableView{"by-this-axe", {ThemeName::dark, 150}}, TableView{"lionheart-variant", {ThemeName::dark, 200, 1920, 1080}}),
+                         testing::Values(TableView{"lionheart-variant", {ThemeName::light, 200}},
+                                         TableView{"by-this-axe", {ThemeName::light, 200}},
+                                         TableView{"by-this-axe", {ThemeName::dark, 150}},
+                                         TableView{"lionheart-variant", {ThemeName::dark, 200, 1920, 1080}}),
                          name_of);
 
 INSTANTIATE_TEST_SUITE_P(Rulesets, TableByHand, testing::Values(TableView{}, TableView{"by-this-axe"}), name_of);

@@ -46,7 +46,8 @@ protected:
             const auto tell = [&](TablePlayAnswer answer, bool last) {
                 take_table_news(desk, {number, 0, 0, std::make_shared<const WorkAnswer>(std::move(answer)), last});
             };
-            TablePlayAnswer answer = play_table(question, {}, [&](TablePlayAnswer so_far) { tell(std::move(so_far), false); });
+            TablePlayAnswer answer =
+                play_table(question, {}, [&](TablePlayAnswer so_far) { tell(std::move(so_far), false); });
             tell(std::move(answer), true);
         }
     }

@@ -25,7 +25,9 @@ Desk what_if_desk() {
     return desk;
 }
 
-std::string what_if_message(const test::Driver& driver) { return driver.desk().message ? driver.desk().message->words : ""; }
+std::string what_if_message(const test::Driver& driver) {
+    return driver.desk().message ? driver.desk().message->words : "";
+}
 
 void look_at(test::Driver& driver, WhatIfView view) {
     WhatIf w = what_if_of(driver.desk());
@@ -177,7 +179,8 @@ TEST(WhatIfPage, AChartIsSavedAsSvg) {
     driver.click("Export here");
     ASSERT_FALSE(driver.desk().chooser) << what_if_message(driver);
     std::stringstream text;
-    for (const auto& file : std::filesystem::directory_iterator(folder.path())) text << std::ifstream(file.path()).rdbuf();
+    for (const auto& file : std::filesystem::directory_iterator(folder.path()))
+        text << std::ifstream(file.path()).rdbuf();
     EXPECT_EQ(text.str().rfind("<?xml", 0), 0u);
     EXPECT_NE(text.str().find("frontal assault"), std::string::npos);
 }
@@ -188,7 +191,8 @@ TEST(WhatIfPage, AChartSaysItsFiguresUnderThePointer) {
     ASSERT_EQ(m.comparison_charts.size(), 1u);
     std::vector<std::string> wanted = {m.comparison_charts[0].losses.rows[0].tip};
     for (std::size_t i = 0; i < 8; ++i)
-        if (m.comparison_charts[0].results.rows[0].shares[i] > 5) wanted.push_back(m.comparison_charts[0].results.rows[0].tips[i]);
+        if (m.comparison_charts[0].results.rows[0].shares[i] > 5)
+            wanted.push_back(m.comparison_charts[0].results.rows[0].tips[i]);
     EXPECT_GE(wanted.size(), 3u);
     std::set<std::string> said;
     for (const char* chart : {"results against 0", "losses against 0"}) {

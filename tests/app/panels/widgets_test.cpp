@@ -17,7 +17,9 @@ using Drawing = std::function<void(const Ui&)>;
 // One window with whatever is drawn in it.
 class Stage {
 public:
-    Stage() : fonts_(build_fonts(*ImGui::GetIO().Fonts, 16, installed_fonts())) { apply_theme(colours(ThemeName::dark), 16); }
+    Stage() : fonts_(build_fonts(*ImGui::GetIO().Fonts, 16, installed_fonts())) {
+        apply_theme(colours(ThemeName::dark), 16);
+    }
     void frame(const Drawing& draw) {
         ImGui::NewFrame();
         ImGui::SetNextWindowPos({0, 0});
@@ -43,7 +45,8 @@ public:
         frame(draw);
         frame(draw);
         for (const auto& item : log.items)
-            if (item.words == words) ImGui::GetIO().MousePos = {item.spot.left + 4, (item.spot.top + item.spot.bottom) * 0.5f};
+            if (item.words == words)
+                ImGui::GetIO().MousePos = {item.spot.left + 4, (item.spot.top + item.spot.bottom) * 0.5f};
         press(draw);
     }
     void click_elsewhere(const Drawing& draw) {
@@ -185,7 +188,8 @@ Marks marks_of(const std::function<void()>& chart) {
         const ImDrawVert& v = list.VtxBuffer[i];
         ++m.points;
         // An edge is softened by a pixel either way.
-        if (v.pos.x < m.from.x - 1.5f || v.pos.x > m.to.x + 1.5f || v.pos.y < m.from.y - 1.5f || v.pos.y > m.to.y + 1.5f)
+        if (v.pos.x < m.from.x - 1.5f || v.pos.x > m.to.x + 1.5f || v.pos.y < m.from.y - 1.5f ||
+            v.pos.y > m.to.y + 1.5f)
             ++m.outside;
         if ((v.col & IM_COL32_A_MASK) == 0) continue;
         Marks::Extent& e = m.by_colour[v.col];
@@ -200,7 +204,9 @@ Marks marks_of(const std::function<void()>& chart) {
 TEST(Widgets, ChartsAreDrawnAtTheirExtremes) {
     Stage stage;
     const auto bar = [](const Ui& ui, double a, double b, double c) {
-        return marks_of([&] { odds_bar(ui, {{"attacker wins", a, 0}, {"nobody wins", b, 0}, {"defender wins", c, 1}, "exact"}); });
+        return marks_of([&] {
+            odds_bar(ui, {{"attacker wins", a, 0}, {"nobody wins", b, 0}, {"defender wins", c, 1}, "exact"});
+        });
     };
     stage.frame([&](const Ui& ui) {
         const Rgb first = ui.colours.side[0], second = ui.colours.side[1];
@@ -226,14 +232,18 @@ TEST(Widgets, ChartsAreDrawnAtTheirExtremes) {
         const Marks two = bars("two", {{{"0 men", 0.8, 1, 0.8}, {"10 men", 0.2, 0.2, 1}}, "losses", "exact", 0});
         EXPECT_NEAR(two.of(first).tall(), ui.em(6), 2) << "the highest is as high as the chart";
 
-        EXPECT_TRUE(marks_of([&] { strength_bar(ui, -1, 0, "none"); }).of(first).empty()) << "less than nothing is nothing";
+        EXPECT_TRUE(marks_of([&] { strength_bar(ui, -1, 0, "none"); }).of(first).empty())
+            << "less than nothing is nothing";
         const Marks all = marks_of([&] { strength_bar(ui, 2, 1, "all"); });
         EXPECT_NEAR(all.of(second).wide(), ui.em(6), 2) << "more than all is all";
         EXPECT_NEAR(marks_of([&] { strength_bar(ui, 0.5, 1, "half"); }).of(second).wide(), ui.em(3), 2);
 
         for (const int sides : {4, 6, 20, 100})
             for (const int face : {0, 1, sides})
-                marks_of([&] { dice_faces(ui, "d" + std::to_string(sides) + "-" + std::to_string(face), {{face}, sides, false}, true); });
+                marks_of([&] {
+                    dice_faces(ui, "d" + std::to_string(sides) + "-" + std::to_string(face), {{face}, sides, false},
+                               true);
+                });
         for (int colour = 0; colour < 8; ++colour) marks_of([&] { side_text(ui, colour, "side"); });
     });
 }

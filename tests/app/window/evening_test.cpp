@@ -14,9 +14,11 @@ struct Evening : test::ShippedWindow {
         ASSERT_TRUE(window.sees_item(second));
         // Both may have the same choices: the second side's stand after those of the first.
         ASSERT_TRUE(window.click(second, window.shown().item(second, 2) != nullptr ? 2 : 1));
-        ASSERT_TRUE(window.sees("the answer sealed", [&](const test::Shown& s) { return s.item("Choose again") != nullptr; }));
+        ASSERT_TRUE(
+            window.sees("the answer sealed", [&](const test::Shown& s) { return s.item("Choose again") != nullptr; }));
         ASSERT_TRUE(window.click(first));
-        ASSERT_TRUE(window.sees("both sealed", [&](const test::Shown& s) { return s.item("Choose again", 2) != nullptr; }));
+        ASSERT_TRUE(
+            window.sees("both sealed", [&](const test::Shown& s) { return s.item("Choose again", 2) != nullptr; }));
         ASSERT_TRUE(window.click("Reveal both"));
     }
 
@@ -42,7 +44,8 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
         ASSERT_TRUE(window.click("Battle"));
         ASSERT_TRUE(window.click("Fight step by step"));
         ASSERT_NO_FATAL_FAILURE(both_answer(window, "no stratagem", "no stratagem"));
-        ASSERT_NO_FATAL_FAILURE(both_answer(window, "true numbers, everything shown", "true numbers, everything shown"));
+        ASSERT_NO_FATAL_FAILURE(
+            both_answer(window, "true numbers, everything shown", "true numbers, everything shown"));
         ASSERT_NO_FATAL_FAILURE(both_answer(window, "offensive", "defensive"));
         ASSERT_NO_FATAL_FAILURE(both_answer(window, "attack right", "refuse left"));
 
@@ -75,7 +78,8 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
         ASSERT_TRUE(window.reads("healing"));
         ASSERT_NO_FATAL_FAILURE(type_dice(window, "typed roll", "3"));
         ASSERT_TRUE(window.sees_message("Host of the Thorn Crown"));
-        ASSERT_TRUE(window.sees("saved by itself", [](const test::Shown& s) { return s.title == "The Salt Marches - Banneret"; }));
+        ASSERT_TRUE(window.sees("saved by itself",
+                                [](const test::Shown& s) { return s.title == "The Salt Marches - Banneret"; }));
 
         const History after = saved();
         const auto& entry = *after.versions()[after.at()].entry;

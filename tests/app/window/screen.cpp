@@ -95,19 +95,21 @@ const Shown::Item* Shown::item(std::string_view name, int which) const {
 }
 
 bool Shown::reads(std::string_view part) const {
-    return std::any_of(words.begin(), words.end(), [&](const std::string& line) { return line.find(part) != line.npos; });
+    return std::any_of(words.begin(), words.end(),
+                       [&](const std::string& line) { return line.find(part) != line.npos; });
 }
 
-bool can_open_a_display() { return !found("Xvfb").empty() && !found("xdotool").empty(); }
+bool can_open_a_display() {
+    return !found("Xvfb").empty() && !found("xdotool").empty();
+}
 
 void Window::open_display() {
     // The server says which number it took by writing to a pipe, and only when it is ready.
     int pipe_ends[2] = {-1, -1};
     if (pipe(pipe_ends) != 0) return;
-    server_ = std::make_unique<Process>(
-        std::vector<std::string>{"Xvfb", "-displayfd", std::to_string(pipe_ends[1]), "-screen", "0", "1280x800x24",
-                                 "-nolisten", "tcp"},
-        std::map<std::string, std::string>{}, (scratch_.path() / "server").string());
+    server_ = std::make_unique<Process>(std::vector<std::string>{"Xvfb", "-displayfd", std::to_string(pipe_ends[1]),
+                                                                 "-screen", "0", "1280x800x24", "-nolisten", "tcp"},
+                                        std::map<std::string, std::string>{}, (scratch_.path() / "server").string());
     close(pipe_ends[1]);
     std::string number;
     for (char c = 0; read(pipe_ends[0], &c, 1) == 1 && c != '\n';) number += c;
@@ -125,7 +127,9 @@ std::map<std::string, std::string> Window::surroundings(const Folder& home) cons
             {"BANNERET_UI_LOG", log_}};
 }
 
-Window::Window() { open_display(); }
+Window::Window() {
+    open_display();
+}
 
 Window::Window(const std::string& program, const std::vector<std::string>& arguments, const Folder& home) {
     open_display();
@@ -239,7 +243,9 @@ bool Window::pull(const std::string& words, int right, int down) {
     return true;
 }
 
-void Window::let_go() { hands({"mouseup", "1"}); }
+void Window::let_go() {
+    hands({"mouseup", "1"});
+}
 
 bool Window::wheel(const std::string& words, int notches) {
     if (!sees_item(words)) return false;
@@ -254,12 +260,14 @@ bool Window::hold(const std::string& words, const std::string& key, int right, i
     if (!sees_item(words)) return false;
     const Shown::Item item = *shown().item(words);
     const int x = (item.left + item.right) / 2, y = (item.top + item.bottom) / 2;
-    hands({"mousemove", std::to_string(x), std::to_string(y), "sleep", "0.2", "keydown", key, "sleep", "0.2", "mousemove",
-           std::to_string(x + right), std::to_string(y + down)});
+    hands({"mousemove", std::to_string(x), std::to_string(y), "sleep", "0.2", "keydown", key, "sleep", "0.2",
+           "mousemove", std::to_string(x + right), std::to_string(y + down)});
     return true;
 }
 
-void Window::release(const std::string& key) { hands({"keyup", key}); }
+void Window::release(const std::string& key) {
+    hands({"keyup", key});
+}
 
 bool Window::click(const std::string& words, int which) {
     Shown::Item item;
@@ -273,9 +281,12 @@ bool Window::click(const std::string& words, int which) {
     // is followed to it.
     for (int tries = 0; tries < 10; ++tries) {
         const Shown::Item aimed = item;
-        hands({"mousemove", std::to_string((item.left + item.right) / 2), std::to_string((item.top + item.bottom) / 2)});
+        hands(
+            {"mousemove", std::to_string((item.left + item.right) / 2), std::to_string((item.top + item.bottom) / 2)});
         if (!sees(words + ", where the pointer is", ready)) return false;
-        if (item.left == aimed.left && item.top == aimed.top && item.right == aimed.right && item.bottom == aimed.bottom) break;
+        if (item.left == aimed.left && item.top == aimed.top && item.right == aimed.right &&
+            item.bottom == aimed.bottom)
+            break;
     }
     hands({"click", "1"});
     return true;
@@ -287,19 +298,25 @@ bool Window::drag(const std::string& words, double to) {
     const std::string y = std::to_string((item.top + item.bottom) / 2);
     hands({"mousemove", std::to_string((item.left + item.right) / 2), y});
     // As slowly as a hand: what goes down and away between two frames never was on the item.
-    hands({"mousedown", "1", "sleep", "0.2", "mousemove", std::to_string(item.left + static_cast<int>((item.right - item.left) * to)), y,
-           "sleep", "0.2", "mouseup", "1"});
+    hands({"mousedown", "1", "sleep", "0.2", "mousemove",
+           std::to_string(item.left + static_cast<int>((item.right - item.left) * to)), y, "sleep", "0.2", "mouseup",
+           "1"});
     return true;
 }
 
 // Held as long as a person holds a key: ImGui 1.86 does not see one that goes down and up between two frames.
-void Window::keys(const std::string& keys) { hands({"key", "--delay", "200", keys}); }
-void Window::type(const std::string& text) { hands({"type", "--delay", "60", text}); }
+void Window::keys(const std::string& keys) {
+    hands({"key", "--delay", "200", keys});
+}
+void Window::type(const std::string& text) {
+    hands({"type", "--delay", "60", text});
+}
 void Window::resize(int width, int height) {
     hands({"search", "--name", "Banneret", "windowsize", "--sync", std::to_string(width), std::to_string(height)});
 }
 void Window::picture(const std::string& path) {
-    Process(std::vector<std::string>{"import", "-silent", "-window", "root", path}, {{"DISPLAY", display_}}, "/dev/null")
+    Process(std::vector<std::string>{"import", "-silent", "-window", "root", path}, {{"DISPLAY", display_}},
+            "/dev/null")
         .ended(patience);
 }
 

@@ -42,7 +42,7 @@ struct Shown {
     };
     std::string page, title, message;
     std::vector<Item> items;
-    std::vector<std::string> words;  // what can be read, line by line
+    std::vector<std::string> words;                                 // what can be read, line by line
     const Item* item(std::string_view words, int which = 1) const;  // the first, the second of that name; null: none
     bool reads(std::string_view part) const;
 };
@@ -73,10 +73,10 @@ public:
     // The pointer over it, and that key held down until release(); then moved so many pixels.
     bool hold(const std::string& words, const std::string& key, int right, int down);
     void release(const std::string& key);
-    bool reads(const std::string& part);                  // waits until it can be read
+    bool reads(const std::string& part);  // waits until it can be read
     // From its middle to this share of its width: 0 is its left edge.
     bool drag(const std::string& words, double to);
-    void keys(const std::string& keys);    // "ctrl+z", as xdotool names them
+    void keys(const std::string& keys);  // "ctrl+z", as xdotool names them
     void type(const std::string& text);
     void resize(int width, int height);
     void picture(const std::string& path);

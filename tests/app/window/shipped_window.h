@@ -12,7 +12,9 @@ namespace banneret::test {
 
 // Tests of the real program on a real display, each with a home folder of its own.
 struct OnADisplay : testing::Test {
-    void SetUp() override { ASSERT_TRUE(can_open_a_display()) << "Xvfb and xdotool are not installed; tests/run installs them"; }
+    void SetUp() override {
+        ASSERT_TRUE(can_open_a_display()) << "Xvfb and xdotool are not installed; tests/run installs them";
+    }
     std::string file(const std::string& name) const { return (home.path() / name).string(); }
     // What a campaign file holds, branches included.
     static History history_in(const std::string& file) {

@@ -6,8 +6,8 @@
 #include "engine/campaign/table_battle.h"
 #include "tests/app/window/shipped_window.h"
 
-// The waiting battle of the shipped campaign on the table, with mouse and keyboard: mustered, three turns by hand with a
-// typed die, handed over to commanders, looked over, brought home, and taken back.
+// The waiting battle of the shipped campaign on the table, with mouse and keyboard: mustered, three turns by hand with
+// a typed die, handed over to commanders, looked over, brought home, and taken back.
 namespace banneret {
 namespace {
 
@@ -15,7 +15,9 @@ struct TableRuleset {
     std::string name, title, key;
     std::string choice;  // at the muster, of every unit: no other ruleset has it
 };
-void PrintTo(const TableRuleset& r, std::ostream* out) { *out << r.key; }
+void PrintTo(const TableRuleset& r, std::ostream* out) {
+    *out << r.key;
+}
 
 struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRuleset> {
     static std::int64_t men(const Campaign& c) {
@@ -33,7 +35,8 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
     }
     static int turn(const test::Shown& s) {
         for (const std::string& words : s.words)
-            if (words.rfind("Turn ", 0) == 0 && words.find_first_not_of("0123456789", 5) == std::string::npos) return std::stoi(words.substr(5));
+            if (words.rfind("Turn ", 0) == 0 && words.find_first_not_of("0123456789", 5) == std::string::npos)
+                return std::stoi(words.substr(5));
         return 0;
     }
     static bool asks_for_a_roll(const test::Shown& s) { return s.item("typed roll") != nullptr; }
@@ -73,7 +76,9 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         const int given = orders(window.shown());
         ASSERT_TRUE(window.click("typed roll"));
         window.type(faces);
-        const auto enters = [](const test::Shown& shown) { return shown.item("Enter") != nullptr && shown.item("Enter")->enabled; };
+        const auto enters = [](const test::Shown& shown) {
+            return shown.item("Enter") != nullptr && shown.item("Enter")->enabled;
+        };
         ASSERT_TRUE(window.sees("the faces typed", enters));
         window.keys("Return");
         // The other side may throw the same next: then the field is empty again.
@@ -94,13 +99,16 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         if (piece.empty()) return;
         if (words_after(window.shown(), "chosen: ") != piece) {
             ASSERT_TRUE(window.click(piece));
-            ASSERT_TRUE(window.sees(piece + " picked out", [&](const test::Shown& s) { return words_after(s, "chosen: ") == piece; }));
+            ASSERT_TRUE(window.sees(piece + " picked out",
+                                    [&](const test::Shown& s) { return words_after(s, "chosen: ") == piece; }));
         }
         const test::Shown s = window.shown();
         const auto free_of_pieces = [&](const test::Shown::Item& place) {
             return std::none_of(s.items.begin(), s.items.end(), [&](const auto& other) {
-                const bool board = other.words == "table" || &other == &place || other.words.rfind("to ", 0) == 0 || other.words.rfind("towards ", 0) == 0;
-                return !board && other.left < place.right + 12 && other.right > place.left - 12 && other.top < place.bottom + 12 && other.bottom > place.top - 12;
+                const bool board = other.words == "table" || &other == &place || other.words.rfind("to ", 0) == 0 ||
+                                   other.words.rfind("towards ", 0) == 0;
+                return !board && other.left < place.right + 12 && other.right > place.left - 12 &&
+                       other.top < place.bottom + 12 && other.bottom > place.top - 12;
             });
         };
         for (const auto& item : s.items) {
@@ -119,14 +127,15 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         ASSERT_TRUE(window.sees_item("table"));
         // The buttons in its corner stay where they are.
         const auto lies_on_it = [](const std::string& words) {
-            return words != "table" && words.rfind("to", 0) != 0 && words != "All the pieces (F)" && words != "The whole board (Home)";
+            return words != "table" && words.rfind("to", 0) != 0 && words != "All the pieces (F)" &&
+                   words != "The whole board (Home)";
         };
         const auto spread = [&](const test::Shown& s) {
             const test::Shown::Item* table = s.item("table");
             int left = 1 << 20, right = 0;
             for (const auto& item : s.items)
-                if (table != nullptr && lies_on_it(item.words) && item.left >= table->left && item.right <= table->right &&
-                    item.top >= table->top && item.bottom <= table->bottom) {
+                if (table != nullptr && lies_on_it(item.words) && item.left >= table->left &&
+                    item.right <= table->right && item.top >= table->top && item.bottom <= table->bottom) {
                     left = std::min(left, item.left + item.right);
                     right = std::max(right, item.left + item.right);
                 }
@@ -140,7 +149,8 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         const auto long_way = [&] {
             // From the middle of the board a hundred pixels up.
             if (!window.hold("table", "r", 0, -100)) return std::string();
-            EXPECT_TRUE(window.sees("the ruler", [&](const test::Shown& s) { return !measured(s).empty() && std::stod(measured(s)) > 0; }));
+            EXPECT_TRUE(window.sees(
+                "the ruler", [&](const test::Shown& s) { return !measured(s).empty() && std::stod(measured(s)) > 0; }));
             const std::string words = measured(window.shown());
             window.release("r");
             EXPECT_TRUE(window.sees("no ruler any more", [&](const test::Shown& s) { return measured(s).empty(); }));
@@ -151,11 +161,13 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         const std::string far = long_way();
         ASSERT_NE(far, "");
         ASSERT_TRUE(window.wheel("table", -3));
-        ASSERT_TRUE(window.sees("the table from farther off", [&](const test::Shown& s) { return spread(s) < whole * 3 / 4; }));
+        ASSERT_TRUE(
+            window.sees("the table from farther off", [&](const test::Shown& s) { return spread(s) < whole * 3 / 4; }));
         const std::string farther = long_way();
         EXPECT_GT(std::stod(farther), std::stod(far)) << "a hundred pixels are more of the table now";
         ASSERT_TRUE(window.wheel("table", 3));
-        ASSERT_TRUE(window.sees("the table as near as before", [&](const test::Shown& s) { return spread(s) > whole * 9 / 10; }));
+        ASSERT_TRUE(window.sees("the table as near as before",
+                                [&](const test::Shown& s) { return spread(s) > whole * 9 / 10; }));
         EXPECT_NEAR(std::stod(long_way()), std::stod(far), 0.11);
     }
 
@@ -166,7 +178,6 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         ASSERT_TRUE(window.click("Do that"));
         ASSERT_TRUE(goes_on(window, given));
     }
-
 };
 
 TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeAndTakenBack) {
@@ -180,7 +191,8 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
     window.keys("ctrl+4");
     ASSERT_TRUE(window.click("Fight it out"));
     ASSERT_TRUE(window.click(GetParam().title));
-    ASSERT_TRUE(window.sees("what units become under it", [](const test::Shown& s) { return begins(s, GetParam().choice) != nullptr; }));
+    ASSERT_TRUE(window.sees("what units become under it",
+                            [](const test::Shown& s) { return begins(s, GetParam().choice) != nullptr; }));
     ASSERT_TRUE(window.click("Begin the battle"));
 
     // Both deployments stand as they are proposed.
@@ -239,13 +251,15 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
         const int now = orders(window.shown());
         ASSERT_NE(now, was) << "the commanders go on";
         was = now;
-        ASSERT_TRUE(window.sees("more orders, or the end",
-                                [&](const test::Shown& s) { return orders(s) > was || s.item("Apply to the books") != nullptr; }));
+        ASSERT_TRUE(window.sees("more orders, or the end", [&](const test::Shown& s) {
+            return orders(s) > was || s.item("Apply to the books") != nullptr;
+        }));
     }
 
     // Home, and back again.
     ASSERT_TRUE(window.click("Apply to the books"));
-    ASSERT_TRUE(window.sees("nothing to apply any more", [](const test::Shown& s) { return s.item("Apply to the books") == nullptr; }));
+    ASSERT_TRUE(window.sees("nothing to apply any more",
+                            [](const test::Shown& s) { return s.item("Apply to the books") == nullptr; }));
     window.keys("ctrl+s");
     ASSERT_TRUE(window.sees_message("Saved as"));
     const History after = saved();
@@ -260,7 +274,8 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
     EXPECT_EQ(transcript.rolls.back().by, Roll::By::program);
     std::int64_t lost = 0;
     for (const Side side : both_sides)
-        for (const UnitLosses& unit : (*entry.battle)->applied.losses[side].units) lost += unit.killed + unit.wounded + unit.deserted + unit.captured;
+        for (const UnitLosses& unit : (*entry.battle)->applied.losses[side].units)
+            lost += unit.killed + unit.wounded + unit.deserted + unit.captured;
     EXPECT_GT(lost, 0);
 
     window.keys("ctrl+z");
@@ -275,10 +290,10 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
 
 // A battle in which hired stands stand nearer to the enemy's leader than to their own, as a file brings it.
 struct BidsInTheWindow : test::OnADisplay {
-
     static std::optional<TableDecision> asked(const History& h, BattleId id) {
         const auto now = replay_table(find_battle(h.now(), id)->transcript);
-        return std::holds_alternative<TableReplayed>(now) ? std::get<TableReplayed>(now).battle.pending() : std::nullopt;
+        return std::holds_alternative<TableReplayed>(now) ? std::get<TableReplayed>(now).battle.pending()
+                                                          : std::nullopt;
     }
     // Both sides' stands are mercenaries, both have points to bid with, and one of them is asked for a bid.
     static std::optional<History> at_a_bid() {
@@ -361,10 +376,11 @@ TEST_F(BidsInTheWindow, AreAskedOfTheRightSideAndSealedWhileTheOtherSidesPlayers
     EXPECT_EQ(window.ended(), 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Under, TableWindow,
-                         testing::Values(TableRuleset{"LionheartVariant", "Lionheart variant", "lionheart-variant", "Fights as of "},
-                                         TableRuleset{"ByThisAxe", "By This Axe", "by-this-axe", "Fighting capacity of "}),
-                         [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Under, TableWindow,
+    testing::Values(TableRuleset{"LionheartVariant", "Lionheart variant", "lionheart-variant", "Fights as of "},
+                    TableRuleset{"ByThisAxe", "By This Axe", "by-this-axe", "Fighting capacity of "}),
+    [](const auto& info) { return info.param.name; });
 
 }  // namespace
 }  // namespace banneret

@@ -25,7 +25,8 @@ TEST_F(WhatIfWindow, ADraggedSliderChangesTheOddsALongSearchStopsAndAChartIsWrit
     const std::string before = odds_of(window.shown());
     ASSERT_NE(before, "");
     ASSERT_TRUE(window.drag("men of Knights", 1.0));
-    ASSERT_TRUE(window.sees("other odds", [&](const test::Shown& s) { return odds_of(s) != "" && odds_of(s) != before; }));
+    ASSERT_TRUE(
+        window.sees("other odds", [&](const test::Shown& s) { return odds_of(s) != "" && odds_of(s) != before; }));
 
     ASSERT_TRUE(window.click("Postures"));
     ASSERT_TRUE(window.click("Solve the whole battle"));
@@ -43,7 +44,9 @@ TEST_F(WhatIfWindow, ADraggedSliderChangesTheOddsALongSearchStopsAndAChartIsWrit
     }
     ASSERT_TRUE(window.click("Work it out"));
     ASSERT_TRUE(window.click("Stop"));
-    ASSERT_TRUE(window.sees("the end of the work", [](const test::Shown& s) { return s.item("Stop") == nullptr && s.item("Work it out") != nullptr; }));
+    ASSERT_TRUE(window.sees("the end of the work", [](const test::Shown& s) {
+        return s.item("Stop") == nullptr && s.item("Work it out") != nullptr;
+    }));
 
     ASSERT_TRUE(window.click("Losses"));
     ASSERT_TRUE(window.click("Save as SVG"));

@@ -88,14 +88,16 @@ TEST_F(WindowTest, RecoversAfterAKill) {
         ASSERT_NO_FATAL_FAILURE(begins_a_campaign(window));
         ASSERT_NO_FATAL_FAILURE(saves_first(window, path));
         ASSERT_NO_FATAL_FAILURE(changes_a_house_rule(window));
-        ASSERT_TRUE(window.sees("the change", [](const test::Shown& s) { return s.title.find("(unsaved)") != std::string::npos; }));
+        ASSERT_TRUE(window.sees("the change",
+                                [](const test::Shown& s) { return s.title.find("(unsaved)") != std::string::npos; }));
         window.keys("ctrl+z");
         ASSERT_TRUE(window.sees_message("Undone:"));
         window.keys("ctrl+y");
         ASSERT_TRUE(window.sees_message("Redone:"));
         // The terminal leaves alone what a window has open.
         const std::string output = file("output");
-        test::Process terminal({BANNERET_PROGRAM, "campaign", path, "advance", "1"}, {{"HOME", home.path().string()}}, output);
+        test::Process terminal({BANNERET_PROGRAM, "campaign", path, "advance", "1"}, {{"HOME", home.path().string()}},
+                               output);
         EXPECT_EQ(terminal.ended(30), 1);
         std::stringstream told;
         told << std::ifstream(output).rdbuf();
@@ -108,7 +110,8 @@ TEST_F(WindowTest, RecoversAfterAKill) {
         ASSERT_TRUE(again.reads("Left open when Banneret ended"));
         ASSERT_TRUE(again.click("Recover"));
         ASSERT_TRUE(again.sees_message("3 changes made since the file was last saved were recovered"));
-        ASSERT_TRUE(again.sees("unsaved changes", [](const test::Shown& s) { return s.title == "New campaign (unsaved) - Banneret"; }));
+        ASSERT_TRUE(again.sees("unsaved changes",
+                               [](const test::Shown& s) { return s.title == "New campaign (unsaved) - Banneret"; }));
         EXPECT_TRUE(saved(path).house->abstract.shield_also_a_bonus);
         // Its history is there, too.
         again.keys("ctrl+z");
@@ -162,7 +165,8 @@ TEST_F(WindowTest, TheChronicleIsRewoundToALineAndBackAndAReportIsExported) {
     // Alone, since the line moves while the others leave the list.
     ASSERT_TRUE(window.sees("the battle's line alone", [&](const test::Shown& s) {
         return !line_of(s).empty() && std::none_of(s.items.begin(), s.items.end(), [](const auto& item) {
-            return item.words.find(" is raised at ") != std::string::npos || item.words.find(" sets out ") != std::string::npos;
+            return item.words.find(" is raised at ") != std::string::npos ||
+                   item.words.find(" sets out ") != std::string::npos;
         });
     }));
     ASSERT_TRUE(window.click(line_of(window.shown())));
@@ -196,7 +200,8 @@ TEST_F(WindowTest, TheChronicleIsRewoundToALineAndBackAndAReportIsExported) {
     EXPECT_EQ(saved(path).day, day);
 }
 
-// Both are measured on the same machine in the same minute, and the best of several counts: only the difference is ours.
+// Both are measured on the same machine in the same minute, and the best of several counts: only the difference is
+// ours.
 TEST_F(WindowTest, TheFirstFrameComesHalfASecondAfterThatOfAnEmptyWindowAtMost) {
     test::Window display;
     ASSERT_TRUE(display.started());
@@ -205,7 +210,8 @@ TEST_F(WindowTest, TheFirstFrameComesHalfASecondAfterThatOfAnEmptyWindowAtMost) 
         for (int i = 0; i < 5; ++i) least = std::min(least, std::stol(display.run(words, home)));
         return least;
     };
-    const long empty = best({BANNERET_PROGRAM, "--bench-first-frame", "--bare"}), ours = best({BANNERET_PROGRAM, "--bench-first-frame"});
+    const long empty = best({BANNERET_PROGRAM, "--bench-first-frame", "--bare"}),
+               ours = best({BANNERET_PROGRAM, "--bench-first-frame"});
     RecordProperty("empty", std::to_string(empty));
     RecordProperty("ours", std::to_string(ours));
     EXPECT_LE(ours - empty, 500) << "milliseconds: ours " << ours << ", an empty window " << empty;
@@ -224,7 +230,8 @@ TEST_F(WindowTest, LeftAloneItUsesNextToNoProcessor) {
 
 TEST_F(WindowTest, WithoutADisplayItSaysSo) {
     const std::string output = file("output");
-    test::Process program({BANNERET_PROGRAM}, {{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}, {"HOME", home.path().string()}}, output);
+    test::Process program({BANNERET_PROGRAM},
+                          {{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}, {"HOME", home.path().string()}}, output);
     EXPECT_EQ(program.ended(30), 1);
     std::stringstream words;
     words << std::ifstream(output).rdbuf();

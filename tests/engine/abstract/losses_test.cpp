@@ -45,7 +45,7 @@ TEST(Losses, WorkedExample21ThirtySevenPerCentInProportion) {  // R-9, R-11, R-2
 }
 
 TEST(Losses, SpareTheBestLosesThemLast) {
-    const Sheet sheet = red();  // the knights are the best, 1600 of 4960
+    const Sheet sheet = red();             // the knights are the best, 1600 of 4960
     Survivors left = remove(sheet, all_present(sheet), 5, LossWay::spare_the_best);
     EXPECT_EQ(left[0], 160);
     EXPECT_EQ(left[1], 80 * (1 - fraction(2480, 3360)));
@@ -78,7 +78,7 @@ TEST(Losses, SpareTheMountedSparesFliersToo) {  // R-9
 }
 
 TEST(Losses, SparedUnitsLoseInProportionAmongThemselves) {
-    const Sheet sheet = red();  // on foot 2720, mounted 2240
+    const Sheet sheet = red();                              // on foot 2720, mounted 2240
     const Survivors left = remove(sheet, all_present(sheet), 8, LossWay::spare_the_mounted);  // 3968 demanded
     EXPECT_EQ(left[2], 0);
     EXPECT_EQ(left[3], 0);
@@ -87,18 +87,18 @@ TEST(Losses, SparedUnitsLoseInProportionAmongThemselves) {  // R-9
 }
 
 TEST(Losses, WhereAllWouldBeSparedAllLoseInProportion) {
-    const Sheet riders = make_sheet({unit(1, "A", 100, 2, Armour::light, false, true),
-                                     unit(2, "B", 50, 4, Armour::light, false, true)}, {});
+    const Sheet riders = make_sheet(
+        {unit(1, "A", 100, 2, Armour::light, false, true), unit(2, "B", 50, 4, Armour::light, false, true)}, {});
     EXPECT_EQ(remove(riders, all_present(riders), 3, LossWay::spare_the_mounted),
               remove(riders, all_present(riders), 3, LossWay::proportional));
-    const Sheet equals = make_sheet({unit(1, "A", 100, 2, Armour::light, false, false),
-                                     unit(2, "B", 50, 2, Armour::light, false, false)}, {});
+    const Sheet equals = make_sheet(
+        {unit(1, "A", 100, 2, Armour::light, false, false), unit(2, "B", 50, 2, Armour::light, false, false)}, {});
     EXPECT_EQ(remove(equals, all_present(equals), 3, LossWay::spare_the_best),
               remove(equals, all_present(equals), 3, LossWay::proportional));
 }
 
 TEST(Losses, WeakestFirstUsesUpUnitAfterUnit) {
-    const Sheet sheet = red();  // longbowmen 1120, squires 640, elves 1600, knights 1600
+    const Sheet sheet = red();                   // longbowmen 1120, squires 640, elves 1600, knights 1600
     EXPECT_EQ(remove(sheet, all_present(sheet), 2, LossWay::weakest_first),
               (Survivors{160, 80, 160 - fraction(992, 7), 200}));
     EXPECT_EQ(remove(sheet, all_present(sheet), 3, LossWay::weakest_first),
@@ -148,8 +148,9 @@ TEST(Losses, EveryWayTakesTheStrengthDemandedAndNoMoreThanAUnitHas) {  // AD-22,
 TEST(Losses, RoundingStopsAtTheFirstThatDoesNotBringTheTotalNearer) {
     // 0.4 of a man at 8 and 0.3 of a man at 1: one of the first would leave the total no nearer, so the second, who
     // would, is not reached.
-    const Sheet sheet = make_sheet({unit(1, "Strong", 10, 5, Armour::heavy, false, false),
-                                    unit(2, "Weak", 10, 1, Armour::none, false, false)}, {});
+    const Sheet sheet = make_sheet(
+        {unit(1, "Strong", 10, 5, Armour::heavy, false, false), unit(2, "Weak", 10, 1, Armour::none, false, false)},
+        {});
     ASSERT_EQ(sheet.units[0].per_individual, 8);
     EXPECT_EQ(whole_losses(sheet, {fraction(96, 10), fraction(97, 10)}), (Men{0, 0}));
     EXPECT_EQ(whole_losses(sheet, {fraction(96, 10), fraction(93, 10)}), (Men{0, 1}))
@@ -193,16 +194,18 @@ TEST(Losses, HalfAnIndividualOffIsStillAllowedByHand) {  // R-9
 
 TEST(Losses, ByHandNoUnitLosesMoreThanItHas) {
     const Sheet sheet = red();
-    EXPECT_EQ(by_hand_refused(sheet, all_present(sheet), 1, {0, 81, 0, 0})->why, "Squires cannot lose 81 men: 80 are left.");
+    EXPECT_EQ(by_hand_refused(sheet, all_present(sheet), 1, {0, 81, 0, 0})->why,
+              "Squires cannot lose 81 men: 80 are left.");
     EXPECT_TRUE(by_hand_refused(sheet, all_present(sheet), 1, {0, -1, 0, 0}));
     EXPECT_EQ(by_hand_refused(sheet, all_present(sheet), 1, {62})->why,
               "Losses by hand need a number for each of the 4 units; 1 is named.");
 }
 
 TEST(Losses, ByHandAllIsEverybody) {  // 100% takes everybody
-    const Sheet sheet = make_sheet({unit(1, "Strong", 10, 5, Armour::heavy, true, false),
-                                    unit(2, "Weak", 10, 1, Armour::none, false, false)}, {});
-    EXPECT_TRUE(by_hand_refused(sheet, all_present(sheet), 10, {10, 9})) << "one weak man is less than half a strong one";
+    const Sheet sheet = make_sheet(
+        {unit(1, "Strong", 10, 5, Armour::heavy, true, false), unit(2, "Weak", 10, 1, Armour::none, false, false)}, {});
+    EXPECT_TRUE(by_hand_refused(sheet, all_present(sheet), 10, {10, 9}))
+        << "one weak man is less than half a strong one";
     EXPECT_FALSE(by_hand_refused(sheet, all_present(sheet), 10, {10, 10}));
 }
 

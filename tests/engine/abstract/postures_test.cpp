@@ -13,15 +13,18 @@ using examples::unit;
 // `some` of 10,000 men are mounted, flying or bowmen.
 Sheet mounted(int some) {
     return make_sheet({unit(1, "Foot", 10'000 - some, 1, Armour::none, false, false),
-                       unit(2, "Horse", some, 1, Armour::none, false, true)}, {});
+                       unit(2, "Horse", some, 1, Armour::none, false, true)},
+                      {});
 }
 Sheet flying(int some) {
     return make_sheet({unit(1, "Foot", 10'000 - some, 1, Armour::none, false, false),
-                       unit(2, "Wings", some, 1, Armour::none, false, false, {}, {Ability::flying})}, {});
+                       unit(2, "Wings", some, 1, Armour::none, false, false, {}, {Ability::flying})},
+                      {});
 }
 Sheet bowmen(int some) {
     return make_sheet({unit(1, "Foot", 10'000 - some, 1, Armour::none, false, false),
-                       unit(2, "Bows", some, 1, Armour::none, false, false, {MissileWeapon::short_bow})}, {});
+                       unit(2, "Bows", some, 1, Armour::none, false, false, {MissileWeapon::short_bow})},
+                      {});
 }
 Sheet foot(int all) {
     return make_sheet({unit(1, "Foot", all, 1, Armour::none, false, false)}, {});
@@ -70,9 +73,10 @@ TEST(Postures, EveryOtherPostureIsFree) {
 
 TEST(Postures, RefusalsGiveTheFigures) {
     const Sheet orc = make_sheet(examples::orc(), {}), red = make_sheet(examples::red(), {});
-    EXPECT_EQ(posture_refused(Posture::envelope, orc, red, "Orc")->why,
-              "Envelope needs 25% mounted, 15% flying or twice the enemy's men; Orc has 18.2% mounted, 0% flying and 1,100 "
-              "against 600 men.");
+    EXPECT_EQ(
+        posture_refused(Posture::envelope, orc, red, "Orc")->why,
+        "Envelope needs 25% mounted, 15% flying or twice the enemy's men; Orc has 18.2% mounted, 0% flying and 1,100 "
+        "against 600 men.");
     EXPECT_EQ(posture_refused(Posture::screened_attack, orc, red, "Orc")->why,
               "Screened attack needs 25% with missile weapons; Orc has 0%.");
 }
@@ -90,7 +94,8 @@ TEST(Postures, AFightingRetreatOnHorseOrWingsIsNotPursued) {  // AD-20
     EXPECT_FALSE(may_pursue_fighting_retreat(make_sheet(examples::hun(), {}))) << "worked example 19";
 }
 
-constexpr std::array all_results = {cells::SK, cells::SM, cells::AMV, cells::AV, cells::ACV, cells::DMV, cells::DV, cells::DCV};
+constexpr std::array all_results = {cells::SK,  cells::SM,  cells::AMV, cells::AV,
+                                    cells::ACV, cells::DMV, cells::DV,  cells::DCV};
 
 TEST(Postures, TheVictorHoldsTheFieldAndAfterADrawNobody) {  // AD-25, R-10, R-19
     for (Posture defence : {Posture::stand_and_hold, Posture::refuse_left, Posture::weak_center})

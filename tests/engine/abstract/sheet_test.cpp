@@ -70,13 +70,14 @@ TEST(Sheet, StrengthIsTheSumOfNamedPartsTimesIndividuals) {  // AD-1, AD-2, R-1
 TEST(Sheet, ArmourSaveIsNoneToHeavyNoughtToThree) {  // AD-1, R-1
     for (int a = 0; a < 4; ++a)
         EXPECT_EQ(strength_of(unit(1, "A", 100, 1, static_cast<Armour>(a), false, false)), 100 * (1 + a));
-    EXPECT_EQ(part_lines(unit_strength(unit(1, "A", 1, 2, Armour::none, false, false), {})), "fighting capacity AD-1 2\n");
+    EXPECT_EQ(part_lines(unit_strength(unit(1, "A", 1, 2, Armour::none, false, false), {})),
+              "fighting capacity AD-1 2\n");
 }
 
 TEST(Sheet, TwoMissileWeaponsAreOneBonus) {  // AD-2
-    EXPECT_EQ(strength_of(unit(1, "A", 1, 1, Armour::none, false, false,
-                               {MissileWeapon::longbow, MissileWeapon::javelin})),
-              2);
+    EXPECT_EQ(
+        strength_of(unit(1, "A", 1, 1, Armour::none, false, false, {MissileWeapon::longbow, MissileWeapon::javelin})),
+        2);
 }
 
 TEST(Sheet, AMountCountsInTheSaveAndAsABonus) {
@@ -95,8 +96,10 @@ TEST(Sheet, AShieldCountsOnceUnlessTheHouseSaysTwice) {  // R-1, abstract.shield
 
 TEST(Sheet, EachSpecialAdvantageIsOnePointAndTheDrawbacksNone) {  // AD-2, R-2
     for (const AbilityRow& a : ability_rows()) {
-        const bool nothing = a.ability == Ability::small || a.ability == Ability::slow || a.ability == Ability::musician;
-        EXPECT_EQ(strength_of(unit(1, "A", 1, 1, Armour::none, false, false, {}, {a.ability})), nothing ? 1 : 2) << a.key;
+        const bool nothing =
+            a.ability == Ability::small || a.ability == Ability::slow || a.ability == Ability::musician;
+        EXPECT_EQ(strength_of(unit(1, "A", 1, 1, Armour::none, false, false, {}, {a.ability})), nothing ? 1 : 2)
+            << a.key;
     }
 }
 
@@ -141,7 +144,8 @@ TEST(Sheet, SharesAreUnionsCountedOncePerIndividual) {  // AD-3, AD-5, AD-6, R-3
 
 TEST(Sheet, LightHorseIsMountedInLightArmourOrNoneOrFlying) {  // AD-10
     const auto share = [](bool mounted, Armour armour, std::vector<Ability> abilities = {}) {
-        return half_of(unit(2, "Special", 100, 2, armour, false, mounted, {}, std::move(abilities))).light_horse.percent();
+        return half_of(unit(2, "Special", 100, 2, armour, false, mounted, {}, std::move(abilities)))
+            .light_horse.percent();
     };
     EXPECT_EQ(share(true, Armour::none), 50);
     EXPECT_EQ(share(true, Armour::light), 50);

@@ -68,12 +68,14 @@ TEST(Stratagems, BonusesCountFullStepsOnly) {  // AD-5, AD-6, AD-9, AD-10, AD-11
         EXPECT_EQ(bonus(Stratagem::flank_march, with(n, true, Armour::heavy, {})), n / 20) << n;
         EXPECT_EQ(bonus(Stratagem::flank_march, with(n, false, Armour::heavy, {Ability::flying})), n / 20) << n;
         EXPECT_EQ(bonus(Stratagem::flank_march, with(n, false, Armour::heavy, {Ability::quick})), n / 20) << n;
-        EXPECT_EQ(bonus(Stratagem::field_fortifications, with(n, false, Armour::none, {Ability::engineer})), n / 20) << n;
+        EXPECT_EQ(bonus(Stratagem::field_fortifications, with(n, false, Armour::none, {Ability::engineer})), n / 20)
+            << n;
         EXPECT_EQ(bonus(Stratagem::evade_battle, with(n, true, Armour::heavy, {})), n / 20) << n;
         EXPECT_EQ(bonus(Stratagem::foil, with(n, true, Armour::light, {})), n / 10) << n;
         EXPECT_EQ(bonus(Stratagem::foil, with(n, false, Armour::heavy, {Ability::flying})), n / 10) << n;
         EXPECT_EQ(bonus(Stratagem::foil, with(n, true, Armour::medium, {})), 0) << n;
-        EXPECT_EQ(bonus(Stratagem::surprise_attack, with(n, true, Armour::none, {Ability::quick})), 0) << "AD-8 has none";
+        EXPECT_EQ(bonus(Stratagem::surprise_attack, with(n, true, Armour::none, {Ability::quick})), 0)
+            << "AD-8 has none";
     }
 }
 
@@ -88,7 +90,7 @@ TEST(Stratagems, WizardsDeceive) {  // AD-7
 }
 
 TEST(Stratagems, OverTwelveMeansThirteenUnlessTheHouseSaysTwelve) {  // R-4, abstract.stratagem-need
-    const Contingent c = orc();  // leadership 1: a twelve on the dice, or an eleven
+    const Contingent c = orc();                                      // leadership 1: a twelve on the dice, or an eleven
     EXPECT_EQ(chance(Stratagem::flank_march, c), fraction(1, 36));
     House house;
     house.stratagem_need = 12;
@@ -196,7 +198,8 @@ TEST(Stratagems, EveryStratagemHasItsRow) {
     for (std::size_t i = 1; i < stratagem_count; ++i) {
         const auto s = static_cast<Stratagem>(i);
         EXPECT_EQ(stratagem_row(s).stratagem, s);
-        EXPECT_EQ(stratagem_row(s).rule, rule(static_cast<int>(4 + i))) << "AD-5, AD-6, AD-7, AD-8, AD-9, AD-10, AD-11 in the same order";
+        EXPECT_EQ(stratagem_row(s).rule, rule(static_cast<int>(4 + i)))
+            << "AD-5, AD-6, AD-7, AD-8, AD-9, AD-10, AD-11 in the same order";
     }
 }
 

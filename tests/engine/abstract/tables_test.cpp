@@ -46,7 +46,8 @@ TEST(AbstractTables, PostureMatrixIsThePrintedOne) {  // AD-17
         Posture attacker;
         std::array<int, 5> modifiers;
     };
-    constexpr std::array<Posture, 5> across = {stand_and_hold, refuse_right, refuse_left, weak_center, fighting_retreat};
+    constexpr std::array<Posture, 5> across = {stand_and_hold, refuse_right, refuse_left, weak_center,
+                                               fighting_retreat};
     constexpr std::array<Line, 5> printed = {{{frontal_assault, {0, 0, 0, -2, 1}},
                                               {attack_right, {1, 0, 0, 2, 0}},
                                               {attack_left, {1, 0, 0, 2, 0}},
@@ -136,9 +137,10 @@ TEST(AbstractTables, CasualtyShiftsAreThePrintedOnes) {  // AD-22, AD-23, AD-24
     }
 }
 
-TEST(AbstractTables, CasualtiesAreATenthAPointFromThreeToTwelve) {  // AD-22
+TEST(AbstractTables, CasualtiesAreATenthAPointFromThreeToTwelve) {               // AD-22
     constexpr std::array<int, 11> printed = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10};  // rolls 2 .. 12
-    for (int roll = 2; roll <= 12; ++roll) EXPECT_EQ(casualty_tenths(roll), printed[static_cast<std::size_t>(roll - 2)]);
+    for (int roll = 2; roll <= 12; ++roll)
+        EXPECT_EQ(casualty_tenths(roll), printed[static_cast<std::size_t>(roll - 2)]);
     EXPECT_EQ(casualty_tenths(-6), 0);
     EXPECT_EQ(casualty_tenths(1), 0);
     EXPECT_EQ(casualty_tenths(13), 10);

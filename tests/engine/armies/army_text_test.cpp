@@ -108,7 +108,8 @@ TEST(ArmyText, LeadersAndTheirLevels) {
     const auto leaders = [](std::string_view text) {
         std::vector<std::string> out;
         for (const ReadCharacter& c : army_from_text(text).characters)
-            out.push_back(c.character.name + (c.character.leadership ? " L" + std::to_string(*c.character.leadership) : "") +
+            out.push_back(c.character.name +
+                          (c.character.leadership ? " L" + std::to_string(*c.character.leadership) : "") +
                           (c.character.fighter ? " F" + std::to_string(c.character.fighter) : "") +
                           (c.character.magic_user ? " M" + std::to_string(c.character.magic_user) : ""));
         return out;
@@ -147,9 +148,10 @@ TEST(ArmyText, GuessesAreMarkedAndNothingIsDroppedInSilence) {
 }
 
 TEST(ArmyText, WhateverIsTypedTheArmyIsInOrder) {
-    constexpr std::string_view words[] = {"40",    "knights", ",",  "and", "under", "Sir",  "Odo", "with", "shields", "x",
-                                          "three", "of",      "FC", "7",   "(",     ")",    "\n",  ":",    "-",       "no",
-                                          "a",     "dozen",   "9th", "level", "fighter", "heavy", "0", "hundred", "Żółw", "."};
+    constexpr std::string_view words[] = {"40",      "knights", ",",     "and",     "under", "Sir",   "Odo", "with",
+                                          "shields", "x",       "three", "of",      "FC",    "7",     "(",   ")",
+                                          "\n",      ":",       "-",     "no",      "a",     "dozen", "9th", "level",
+                                          "fighter", "heavy",   "0",     "hundred", "Żółw",  "."};
     std::mt19937 rng(5);
     for (int round = 0; round < 3000; ++round) {
         std::string text;

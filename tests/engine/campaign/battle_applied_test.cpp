@@ -32,7 +32,8 @@ TEST(BattleApplied, R5TriedOnDay3MayTryAgainOnDay10) {
     h.perform_rolling(ApplyBattle{battle});
     EXPECT_EQ(general_of(named(h, "Red"))->stratagem_day, 3);
     EXPECT_FALSE(general_of(named(h, "Hob"))->stratagem_day);
-    EXPECT_THAT(due_list(h.now()), Contains(Due{10, "General of Red of Red may attempt a stratagem again", named(h, "Red").id, DueKind::stratagem}));
+    EXPECT_THAT(due_list(h.now()), Contains(Due{10, "General of Red of Red may attempt a stratagem again",
+                                                named(h, "Red").id, DueKind::stratagem}));
     for (const auto& [days, allowed] : {std::pair{6, false}, std::pair{7, true}}) {
         History later = h;
         done(later, PassDays{days});

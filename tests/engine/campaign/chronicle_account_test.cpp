@@ -17,7 +17,9 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-FoughtBattle fought_by(const History& h) { return **h.versions()[h.at()].entry->battle; }
+FoughtBattle fought_by(const History& h) {
+    return **h.versions()[h.at()].entry->battle;
+}
 
 void fight(History& h, std::string_view attacker, std::string_view defender, std::uint64_t seed) {
     auto done = fight_at_once(h.now(), FightAtOnce{id_of(h, attacker), id_of(h, defender), seed, {}, {}});
@@ -26,7 +28,8 @@ void fight(History& h, std::string_view attacker, std::string_view defender, std
 }
 
 std::string report(const FoughtBattle& b, std::optional<Side> reader) {
-    return plain_text(battle_report(b, Calendar::plain(), reader)) + plain_text(battle_handout(b, Calendar::plain(), reader));
+    return plain_text(battle_report(b, Calendar::plain(), reader)) +
+           plain_text(battle_handout(b, Calendar::plain(), reader));
 }
 
 // The army with something changed of it that the other side cannot see and no step of a battle counts.
@@ -104,7 +107,8 @@ TEST(BattleAccount, TheEnemysStrengthIsNotInASidesReport) {
     History h = books();
     fight(h, "Red", "Hob", 7);
     const FoughtBattle b = fought_by(h);
-    const std::string strength = hundredths_text(abstract::make_sheet(example::named(books(), "Hob").units, {}).strength);
+    const std::string strength =
+        hundredths_text(abstract::make_sheet(example::named(books(), "Hob").units, {}).strength);
     EXPECT_THAT(report(b, std::nullopt), HasSubstr(strength + " US"));
     EXPECT_THAT(report(b, Side::first), Not(HasSubstr(strength + " US")));
     EXPECT_THAT(report(b, Side::first), AllOf(HasSubstr("as it was declared"), Not(HasSubstr("Seed"))));
@@ -166,7 +170,8 @@ TEST(ChronicleAccount, ASpanOrASessionAlone) {
     AccountWish wish;
     wish.filter.session = 1;
     const std::string session = plain_text(chronicle_account(h, chronicle, wish));
-    EXPECT_THAT(session, AllOf(HasSubstr("Within."), HasSubstr("Session 1: The Ford"), Not(HasSubstr("Before.")), Not(HasSubstr("After."))));
+    EXPECT_THAT(session, AllOf(HasSubstr("Within."), HasSubstr("Session 1: The Ford"), Not(HasSubstr("Before.")),
+                               Not(HasSubstr("After."))));
     wish.filter = {};
     wish.filter.from = h.now().day;
     const std::string span = plain_text(chronicle_account(h, chronicle, wish));
@@ -189,7 +194,8 @@ TEST(ChronicleAccount, AHandOutIsShortHoweverLargeTheArmies) {
     fight(h, "Red", "Hob", 7);
     const std::string page = plain_text(battle_handout(fought_by(h), *h.now().calendar, std::nullopt));
     EXPECT_LT(std::count(page.begin(), page.end(), '\n'), 90);
-    EXPECT_THAT(page, AllOf(HasSubstr("Order of battle"), HasSubstr("Course"), HasSubstr("butcher's bill"), HasSubstr("further units")));
+    EXPECT_THAT(page, AllOf(HasSubstr("Order of battle"), HasSubstr("Course"), HasSubstr("butcher's bill"),
+                            HasSubstr("further units")));
 }
 
 }  // namespace

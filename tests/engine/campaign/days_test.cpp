@@ -70,7 +70,8 @@ TEST(Days, ABattlePutOffStopsTheClockOnItsDay) {
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""});
     const BattleId battle = h.now().battles.front()->id;
     done(h, DelayBattle{battle, 12});
-    EXPECT_THAT(due_list(h.now()), Contains(Due{12, "Battle of Harl Ford was put off to this day", {}, DueKind::battle}));
+    EXPECT_THAT(due_list(h.now()),
+                Contains(Due{12, "Battle of Harl Ford was put off to this day", {}, DueKind::battle}));
     const Entry entry = done(h, PassDays{30});
     EXPECT_EQ(h.now().day, 12);
     EXPECT_THAT(entry.lines, ElementsAre("9 of 30 days pass: it is 13 January 1. The clock stops.",
@@ -89,7 +90,8 @@ TEST(Days, ABattlePutOffStopsTheClockOnItsDay) {
 TEST(Days, ArmiesThatMetMayGiveBattleAgainTheNextDay) {
     History h = mapped();
     offered_at_table(h, "Red", "Hob", 0, 1);
-    EXPECT_THAT(due_list(h.now()), Contains(Due{4, "Red and Hob may give battle again", id_of(h, "Red"), DueKind::meeting, id_of(h, "Hob")}));
+    EXPECT_THAT(due_list(h.now()), Contains(Due{4, "Red and Hob may give battle again", id_of(h, "Red"),
+                                                DueKind::meeting, id_of(h, "Hob")}));
     const Entry entry = done(h, PassDays{1});
     EXPECT_THAT(entry.lines, Contains("5 January 1: Red and Hob may give battle again at Harl Ford (R-18, R-19)."));
     EXPECT_EQ(done(h, PassDays{1}).lines.size(), 1u);
@@ -127,8 +129,9 @@ TEST(Healing, AForcedMarchLosesTheWoundedAndTheChronicleSaysWhich) {
     marched(h, "Red", miles(24, 0));
     const Entry entry = done(h, PassDays{1});
     EXPECT_TRUE(h.now().recoveries.empty());
-    EXPECT_THAT(entry.lines, Contains("5 January 1: By the forced march of 8 miles 20 wounded of Red from earlier battles are "
-                                      "lost for good (AD-27): 20 of Knights."));
+    EXPECT_THAT(entry.lines,
+                Contains("5 January 1: By the forced march of 8 miles 20 wounded of Red from earlier battles are "
+                         "lost for good (AD-27): 20 of Knights."));
     marched(careful, "Red", miles(24, 0), Pace::careful);
     done(careful, PassDays{week});
     EXPECT_TRUE(careful.now().recoveries.empty());
@@ -165,8 +168,10 @@ TEST(Healing, IsChangedByHand) {
     EXPECT_EQ(individuals(named(now, "Red")), 595);
     EXPECT_THAT(refusal(h, change(21, r.due_day)), HasSubstr("0 to 20"));
     EXPECT_THAT(refusal(h, change(20, r.due_day)), HasSubstr("Nothing would change"));
-    EXPECT_THAT(refusal(h, (ChangeRecovery{r.army, r.unit, r.battle, r.due_day + 1, 1, 9})), HasSubstr("No such wounded"));
-    EXPECT_THAT(refusal(h, (ChangeRecovery{r.army, UnitId{999}, r.battle, r.due_day, 1, 9})), HasSubstr("not in the books"));
+    EXPECT_THAT(refusal(h, (ChangeRecovery{r.army, r.unit, r.battle, r.due_day + 1, 1, 9})),
+                HasSubstr("No such wounded"));
+    EXPECT_THAT(refusal(h, (ChangeRecovery{r.army, UnitId{999}, r.battle, r.due_day, 1, 9})),
+                HasSubstr("not in the books"));
     for (const History* x : {&later, &some, &now}) EXPECT_TRUE(faults(x->now()).empty());
 }
 
@@ -178,7 +183,8 @@ TEST(Healing, CharactersAreFitAgainOnTheirDayAndTheirWoundsOpenOnForcedMarches) 
     EXPECT_EQ(general.fit_again, 3 + two_weeks);
     EXPECT_EQ(general.healing_face, 4);
     EXPECT_EQ(general_of(named(h, "Red")), nullptr);
-    EXPECT_THAT(due_list(h.now()), Contains(Due{3 + two_weeks, "General of Red of Red is fit again", id_of(h, "Red"), DueKind::character}));
+    EXPECT_THAT(due_list(h.now()), Contains(Due{3 + two_weeks, "General of Red of Red is fit again", id_of(h, "Red"),
+                                                DueKind::character}));
     done(h, MoveArmy{id_of(h, "Hob"), "Moor"});
     History forced = h;
     const Entry fit = done(h, PassDays{two_weeks});

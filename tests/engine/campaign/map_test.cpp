@@ -3,8 +3,8 @@
 #include "engine/campaign/map.h"
 
 #include <gmock/gmock.h>
-#include <algorithm>
 #include <gtest/gtest.h>
+#include <algorithm>
 
 #include "engine/campaign/map_delta.h"
 #include "tests/support/marches.h"
@@ -71,9 +71,11 @@ TEST(Maps, PlacesAreEditedAndArmiesGoByTheNewName) {
     EXPECT_EQ(named(h, "Red").place, "Harl Bridge");
     EXPECT_EQ(where(h, "Red"), miles(0, 0));
     EXPECT_THAT(refusal(h, PutPlace{{{}, "OTTER", {}, PlaceKind::town, false, ""}}), HasSubstr("called Otter already"));
-    EXPECT_THAT(refusal(h, PutPlace{{PlaceId{999}, "Far", {}, PlaceKind::town, false, ""}}), HasSubstr("not on the map"));
+    EXPECT_THAT(refusal(h, PutPlace{{PlaceId{999}, "Far", {}, PlaceKind::town, false, ""}}),
+                HasSubstr("not on the map"));
     EXPECT_THAT(refusal(h, PutPlace{{{}, " ", {}, PlaceKind::town, false, ""}}), HasSubstr("map"));
-    EXPECT_THAT(refusal(h, PutPlace{{{}, "Moon", {map_reach + 1, 0}, PlaceKind::town, false, ""}}), HasSubstr("off the map"));
+    EXPECT_THAT(refusal(h, PutPlace{{{}, "Moon", {map_reach + 1, 0}, PlaceKind::town, false, ""}}),
+                HasSubstr("off the map"));
     EXPECT_THAT(refusal(h, RemovePlace{ford.id}), HasSubstr("stands at Harl Bridge"));
     const PlaceId otter = find_place(*h.now().map, "Otter")->id;
     done(h, RemovePlace{otter});
@@ -120,8 +122,9 @@ TEST(Maps, AreKeptInAFileByWhatChangedOnThem) {
     rules.contact = 250;
     Road bent = *find_road(*h.now().map, ford, moor.id);
     bent.bends = {miles(3, 3)};
-    for (const Command& command : std::vector<Command>{PutPlace{moved}, PutRoad{bent}, RemoveRoad{ford, moor.id}, RemovePlace{moor.id},
-                                                       SetMarchRules{rules}, RemoveRegion{0}, PutRegion{0, {"Sand", Ground::hills, {{0, 0}, {9, 0}, {9, 9}}}}}) {
+    for (const Command& command : std::vector<Command>{
+             PutPlace{moved}, PutRoad{bent}, RemoveRoad{ford, moor.id}, RemovePlace{moor.id}, SetMarchRules{rules},
+             RemoveRegion{0}, PutRegion{0, {"Sand", Ground::hills, {{0, 0}, {9, 0}, {9, 9}}}}}) {
         const Map before = *h.now().map;
         done(h, command);
         const auto delta = map_difference(before, *h.now().map);
@@ -167,7 +170,8 @@ TEST(Rates, AreThoseOfTheTableOfR11) {
 TEST(Rates, AnArmyGoesAsItsSlowestUnitThatHasAnybodyLeft) {
     Army army;
     army.units = {example::mounted(example::unit(1, "Horse", 10, 3, Armour::light)),
-                  example::unit(2, "Heavy foot", 0, 3, Armour::heavy), example::unit(3, "Light foot", 5, 3, Armour::light)};
+                  example::unit(2, "Heavy foot", 0, 3, Armour::heavy),
+                  example::unit(3, "Light foot", 5, 3, Armour::light)};
     EXPECT_EQ(movement_rate(army, {}), (ArmyRate{10, "Light foot"}));
     army.units[1].count = 1;
     EXPECT_EQ(movement_rate(army, {}), (ArmyRate{8, "Heavy foot"}));

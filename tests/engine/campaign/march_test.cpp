@@ -87,8 +87,9 @@ TEST(Ways, AreWalkedByEffortAndByMiles) {
 TEST(Marches, TakeDaysAndArriveOnTheirDay) {
     History h = mapped();
     const Entry order = marched(h, "Red", miles(24, 0));
-    EXPECT_THAT(order.lines, Contains("Red sets out from Harl Ford to Otter: 24 miles, 3 days at 8 miles a day, to arrive "
-                                      "on 7 January 1."));
+    EXPECT_THAT(order.lines,
+                Contains("Red sets out from Harl Ford to Otter: 24 miles, 3 days at 8 miles a day, to arrive "
+                         "on 7 January 1."));
     EXPECT_EQ(named(h, "Red").place, "Harl Ford");
     EXPECT_THAT(due_list(h.now()), Contains(Due{6, "Red arrives at Otter", id_of(h, "Red"), DueKind::march}));
     done(h, PassDays{1});
@@ -131,13 +132,15 @@ TEST(Marches, TheLedgerHoldsTheMilesOfEveryDayAndFlagsForcedOnes) {
     const ArmyId red = id_of(h, "Red");
     marched(h, "Red", miles(11, 0));
     done(h, PassDays{5});
-    EXPECT_EQ(ledger(h.chronicle()), (std::vector<MileLine>{{4, red, MileKind::forced_march, 800}, {5, red, MileKind::march, 300}}));
+    EXPECT_EQ(ledger(h.chronicle()),
+              (std::vector<MileLine>{{4, red, MileKind::forced_march, 800}, {5, red, MileKind::march, 300}}));
     EXPECT_TRUE(ledger(h.chronicle(), id_of(h, "Hob")).empty());
     History careful = mapped();
     marched(careful, "Red", miles(11, 0), Pace::careful);
     done(careful, PassDays{5});
     EXPECT_EQ(ledger(careful.chronicle(), red),
-              (std::vector<MileLine>{{4, red, MileKind::march, 400}, {5, red, MileKind::march, 400}, {6, red, MileKind::march, 300}}));
+              (std::vector<MileLine>{
+                  {4, red, MileKind::march, 400}, {5, red, MileKind::march, 400}, {6, red, MileKind::march, 300}}));
 }
 
 TEST(Marches, LeaveFortificationsBehind) {
@@ -158,7 +161,8 @@ TEST(Marches, AreReplacedHaltedAndGivenUpWhereTheArmyIsMovedByHand) {
     EXPECT_EQ(h.now().marches.size(), 1u);
     done(h, PassDays{1});
     EXPECT_EQ(where(h, "Red"), miles(0, 8));
-    EXPECT_THAT(done(h, HaltArmy{id_of(h, "Red")}).lines, Contains("Red gives up its march to Moor and stays at 8 miles north of Harl Ford."));
+    EXPECT_THAT(done(h, HaltArmy{id_of(h, "Red")}).lines,
+                Contains("Red gives up its march to Moor and stays at 8 miles north of Harl Ford."));
     EXPECT_TRUE(h.now().marches.empty());
     EXPECT_THAT(refusal(h, HaltArmy{id_of(h, "Red")}), HasSubstr("Red is not on the march"));
     marched(h, "Red", miles(24, 0));
@@ -184,7 +188,8 @@ TEST(Marches, AreRefusedWithTheReason) {
     done(h, OfferBattle{red, id_of(h, "Hob"), "", "", ""});
     EXPECT_THAT(refusal(h, MarchArmy{red, miles(24, 0), {}, Pace::full}), HasSubstr("call that battle off first"));
     done(h, MoveArmy{id_of(h, "Orc"), "the moon"});
-    EXPECT_THAT(refusal(h, MarchArmy{id_of(h, "Orc"), miles(24, 0), {}, Pace::full}), HasSubstr("the moon is not on the map"));
+    EXPECT_THAT(refusal(h, MarchArmy{id_of(h, "Orc"), miles(24, 0), {}, Pace::full}),
+                HasSubstr("the moon is not on the map"));
 }
 
 TEST(Marches, GoByWayOfWhereTheyAreTold) {
@@ -297,7 +302,9 @@ TEST(Retreats, GoWhereTheirOwnerSaysAndNotIntoTheSea) {
     const History h = mapped();
     const Army& red = named(h, "Red");
     const ArmyId hob = id_of(h, "Hob");
-    const auto retreat = [&](MapPoint from, Direction d) { return retreat_point(h.now(), red, hob, from, 7, d, Side::first); };
+    const auto retreat = [&](MapPoint from, Direction d) {
+        return retreat_point(h.now(), red, hob, from, 7, d, Side::first);
+    };
     EXPECT_EQ(retreat(miles(0, 0), Direction::north), miles(0, 7));
     EXPECT_EQ(retreat(miles(4, 0), Direction::away_from_the_enemy), miles(11, 0));
     // Straight away would be into the water: the next direction that is dry.

@@ -13,12 +13,15 @@ using example::refusal;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-const Note& newest(const History& h) { return *h.now().notes.back(); }
+const Note& newest(const History& h) {
+    return *h.now().notes.back();
+}
 
 TEST(Notes, AreKeptWithTagsReadersAndArmy) {
     History h = books();
     const PowerId reds = h.now().powers.front().id;
-    const Entry entry = done(h, AddNote{" The ford rises. ", {"#Ford", "weather", "FORD"}, for_side(reds), {}, example::id_of(h, "Red")});
+    const Entry entry = done(
+        h, AddNote{" The ford rises. ", {"#Ford", "weather", "FORD"}, for_side(reds), {}, example::id_of(h, "Red")});
     EXPECT_THAT(entry.lines, ElementsAre("The ford rises."));
     EXPECT_THAT(entry.readers, ElementsAre(for_side(reds)));
     EXPECT_EQ(entry.note, newest(h).id);

@@ -173,8 +173,8 @@ TEST(Rosters, RaiseReinforceAndDismiss) {
     done(h,
          RaiseTroops{{}, "Levy of Harl", reds, "Harl Ford", {example::unit(0, "Levy", 120, 1, Armour::none)}, false});
     EXPECT_EQ(individuals(named(h, "Levy of Harl")), 120);
-    const Entry more =
-        done(h, RaiseTroops{id_of(h, "Levy of Harl"), "", {}, "", {example::unit(0, "Bows", 40, 2, Armour::none)}, false});
+    const Entry more = done(
+        h, RaiseTroops{id_of(h, "Levy of Harl"), "", {}, "", {example::unit(0, "Bows", 40, 2, Armour::none)}, false});
     EXPECT_THAT(more.lines.front(), HasSubstr("40 Bows are raised for Levy of Harl"));
     done(h, ReinforceUnit{id_of(h, "Levy of Harl"), unit_id(h, "Levy of Harl", "Levy"), 30, false});
     EXPECT_EQ(individuals(named(h, "Levy of Harl")), 190);

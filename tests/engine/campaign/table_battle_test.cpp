@@ -258,12 +258,11 @@ TEST_P(EveryRuleset, TheCommanderWhoTriesThingsOutLeadsASide) {
     EXPECT_TRUE(std::get<TablePlayedOn>(stopped).command.orders.empty());
 }
 
-INSTANTIATE_TEST_SUITE_P(Tables, EveryRuleset, testing::ValuesIn(keys()),
-                         [](const auto& which) {
-                             std::string name(which.param);
-                             std::erase(name, '-');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Tables, EveryRuleset, testing::ValuesIn(keys()), [](const auto& which) {
+    std::string name(which.param);
+    std::erase(name, '-');
+    return name;
+});
 
 // --- From the abstract steps ---------------------------------------------------------------------------------------
 
@@ -327,7 +326,8 @@ TEST(TableBattle, IsRefusedInWords) {
     EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, plan, false}), HasSubstr("no place on the table"));
     plan = {};
     plan.posture.second = Posture::envelope;
-    EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, plan, false}), HasSubstr("no posture of the defender"));
+    EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, plan, false}),
+                HasSubstr("no posture of the defender"));
     EXPECT_THAT(refusal(h, GiveTableOrder{id, Done{}}), HasSubstr("not being fought on the table"));
     EXPECT_THAT(refusal(h, ChooseResolver{id, Resolver::on_table, 1, false}), HasSubstr("ruleset"));
     done(h, FightOnTable{id, "lionheart-variant", 1, {}, false});
@@ -469,7 +469,8 @@ TEST(TableBattle, TheGravelyWoundedAreOutForAMonth) {
                 ++months;
                 EXPECT_EQ(person->fit_again, month_later(*h.now().calendar, day)) << fate.name;
                 EXPECT_EQ(person->healing_sides, 0) << "no die says when";
-                EXPECT_THAT(entry.lines, testing::Contains(HasSubstr(person->name + " was given up for dead and is out for a month")));
+                EXPECT_THAT(entry.lines, testing::Contains(HasSubstr(person->name +
+                                                                     " was given up for dead and is out for a month")));
             }
         // It is as the day comes.
         if (out.empty()) continue;

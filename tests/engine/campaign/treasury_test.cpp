@@ -65,7 +65,8 @@ TEST(Treasury, EveryWeekIsAPaydayAndEveryCoinIsAccountedFor) {
     const std::int64_t pay = weekly_pay(h.now(), named(h, "Red"));
     ASSERT_GT(pay, 0);
     EXPECT_EQ(next_payday(h.now()), h.now().day + 7);
-    EXPECT_THAT(due_list(h.now()), testing::Contains(Due{h.now().day + 7, "The troops are to be paid", {}, DueKind::payday}));
+    EXPECT_THAT(due_list(h.now()),
+                testing::Contains(Due{h.now().day + 7, "The troops are to be paid", {}, DueKind::payday}));
     done(h, PassDays{6});
     EXPECT_EQ(power_of(h, "Red").treasury, 100'000);
     const Entry entry = done(h, PassDays{1});
@@ -123,7 +124,8 @@ TEST(Treasury, CoinsChangedByHandAreAFactForTheirSide) {
     reds.treasury = 7;
     const Entry entry = done(h, PutPower{reds});
     EXPECT_EQ(entry.kind, EntryKind::money);
-    EXPECT_EQ(entry.lines, std::vector<std::string>{"Reds: treasury 0 to 7 crowns and income a week 0 to 1,200 crowns."});
+    EXPECT_EQ(entry.lines,
+              std::vector<std::string>{"Reds: treasury 0 to 7 crowns and income a week 0 to 1,200 crowns."});
     EXPECT_EQ(entry.readers, std::vector<Readers>{for_side(reds.id)});
     reds.colour = 4;
     EXPECT_EQ(done(h, PutPower{reds}).kind, EntryKind::edit) << "nothing of money in it";

@@ -46,7 +46,8 @@ public:
         std::vector<PlaceId> places;
         for (int i = 0; i < 6; ++i)
             places.push_back(example::place(h_, town(i).c_str(), miles(at[i][0], at[i][1]), PlaceKind::town));
-        for (std::size_t i = 0; i < 6; ++i) done(h_, PutRoad{{places[i], places[(i + 1) % 6], Ground::road, {}, false}});
+        for (std::size_t i = 0; i < 6; ++i)
+            done(h_, PutRoad{{places[i], places[(i + 1) % 6], Ground::road, {}, false}});
         for (int i = 0; i < armies; ++i) {
             const std::vector<Unit> units = i % 3 == 0 ? example::red() : i % 3 == 1 ? example::hob() : example::orc();
             done(h_, PutArmy{example::army("Host " + std::to_string(i), h_.now().powers[std::size_t(i) % 3].id,
@@ -153,7 +154,8 @@ private:
     }
     bool has_met(const Campaign& before, ArmyId army) const {
         for (const auto& battle : now().battles)
-            if ((battle->first == army || battle->second == army) && find_battle(before, battle->id) == nullptr) return true;
+            if ((battle->first == army || battle->second == army) && find_battle(before, battle->id) == nullptr)
+                return true;
         return false;
     }
 
@@ -235,12 +237,14 @@ private:
                 for (const auto& army : before.armies)
                     for (const Character& c : army->characters)
                         if (c.id == army->general && c.state != CharacterState::fit && c.stratagem_day)
-                            expected.insert(date_words(*before.calendar, *c.stratagem_day + abstract::days_between_attempts));
+                            expected.insert(
+                                date_words(*before.calendar, *c.stratagem_day + abstract::days_between_attempts));
             for (const std::string& date : told)
                 ASSERT_TRUE(expected.contains(date) ||
                             (sort.kind == DueKind::character && counted.wounds_open_again > 0))
                     << sort.words << " on " << date << all(entry);
-            ASSERT_LE(told.size(), expected.size() + (sort.kind == DueKind::character ? 1u : 0u)) << sort.words << all(entry);
+            ASSERT_LE(told.size(), expected.size() + (sort.kind == DueKind::character ? 1u : 0u))
+                << sort.words << all(entry);
         }
     }
 
@@ -258,7 +262,8 @@ private:
         for (const auto& army : now().armies)
             for (const Unit& u : army->units) {
                 const Unit* old = find_unit(*find_army(before, army->id), u.id);
-                ASSERT_EQ(u.count, old->count + (back.contains(u.id) ? back.at(u.id) : 0)) << army->name << ", " << u.name;
+                ASSERT_EQ(u.count, old->count + (back.contains(u.id) ? back.at(u.id) : 0))
+                    << army->name << ", " << u.name;
             }
         std::int64_t waiting = 0;
         for (const Recovery& r : now().recoveries) waiting += r.men;
@@ -273,7 +278,8 @@ private:
         for (const std::string& line : entry.lines) {
             battle = battle || line.find("was put off to this day") != std::string::npos;
             met = met || line.find(" meet at ") != std::string::npos;
-            if (line.find("face each other") != std::string::npos || line.find("was put off to this day") != std::string::npos) {
+            if (line.find("face each other") != std::string::npos ||
+                line.find("was put off to this day") != std::string::npos) {
                 ASSERT_TRUE(line.starts_with(today)) << "the clock went on after: " << line;
             }
         }

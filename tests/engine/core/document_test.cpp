@@ -55,8 +55,7 @@ TEST(Markdown, AnyTextReadsBackAndNothingInItIsLeftBare) {
     for (int round = 0; round < 2000; ++round) {
         std::string text = "x";
         const auto length = rng() % 12;
-        for (std::size_t i = 0; i < length; ++i)
-            text += letters[rng() % letters.size()];
+        for (std::size_t i = 0; i < length; ++i) text += letters[rng() % letters.size()];
         text += "x";
         const std::string escaped = markdown_text(text);
         ASSERT_EQ(unescaped(escaped), text);

@@ -26,7 +26,8 @@ int pages(const std::string& pdf) {
 
 Document long_document(int paragraphs) {
     Document d{"Żółw, Ωμέγα, Дружина", {}};
-    for (int i = 0; i < paragraphs; ++i) d.blocks.push_back(Paragraph{"The line broke at noon and nobody saw who ran first."});
+    for (int i = 0; i < paragraphs; ++i)
+        d.blocks.push_back(Paragraph{"The line broke at noon and nobody saw who ran first."});
     return d;
 }
 
@@ -43,7 +44,8 @@ TEST(Pdf, OnePageIsOnePage) {
     Document d{"Battle", {}};
     Table t{{{"unit", false}, {"men", true}, {"arms", false}}, {}};
     for (int i = 0; i < 40; ++i)
-        t.rows.push_back({"Knights of the Long Road " + std::to_string(i), "160", "lance, sword, mace and a good deal else besides"});
+        t.rows.push_back({"Knights of the Long Road " + std::to_string(i), "160",
+                          "lance, sword, mace and a good deal else besides"});
     d.blocks.push_back(t);
     EXPECT_EQ(pages(made(d, true)), 1);
 }

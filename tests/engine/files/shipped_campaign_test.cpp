@@ -68,7 +68,8 @@ TEST(ShippedCampaign, HasABattleInThePastWithWoundedOnTheirWayAndOneThatWaits) {
     const History history = shipped();
     const Campaign& c = history.now();
     const auto chronicle = history.chronicle();
-    const auto fought = std::find_if(chronicle.begin(), chronicle.end(), [](const Entry* e) { return e->battle.has_value(); });
+    const auto fought =
+        std::find_if(chronicle.begin(), chronicle.end(), [](const Entry* e) { return e->battle.has_value(); });
     ASSERT_NE(fought, chronicle.end());
     EXPECT_FALSE((**(*fought)->battle).transcript.rolls.empty());
     EXPECT_FALSE(c.recoveries.empty());

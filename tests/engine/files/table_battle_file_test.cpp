@@ -128,8 +128,9 @@ TEST(TableBattleFileFaults, AreRefusedInWords) {
     EXPECT_THAT(first_fault(replaced(text, "\"stand-and-hold\"", "\"envelope\"")), HasSubstr("posture"));
     EXPECT_THAT(first_fault(replaced(text, "\"hex\": [", "\"hex\": [7000, ")), HasSubstr("two numbers"));
     // An order that the rules refuse, and a roll that nothing asks for.
-    EXPECT_THAT(first_fault(replaced(text, "\"order\": \"advance\", \"piece\": ", "\"order\": \"advance\", \"piece\": 9")),
-                HasSubstr("on the table"));
+    EXPECT_THAT(
+        first_fault(replaced(text, "\"order\": \"advance\", \"piece\": ", "\"order\": \"advance\", \"piece\": 9")),
+        HasSubstr("on the table"));
 }
 
 }  // namespace

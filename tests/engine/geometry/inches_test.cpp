@@ -114,7 +114,9 @@ TEST(Inches, DistancesAreTheNearestHundredthAndBearingsTheNearestDegree) {
 
 // Bodies of many sizes, far apart, near, touching and as small as a figure or nothing.
 Rect some_body(Rng& rng, Hundredths spread) {
-    const auto upto = [&](Hundredths n) { return static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(n) + 1)); };
+    const auto upto = [&](Hundredths n) {
+        return static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(n) + 1));
+    };
     const bool tiny = rng.below(20) == 0;
     Rect r{{upto(2 * spread) - spread, upto(2 * spread) - spread, degrees(static_cast<int>(rng.below(360)))},
            tiny ? upto(10) : 75 * (1 + upto(19)),
@@ -146,9 +148,8 @@ double real_distance(RealPoint p, RealPoint a, RealPoint b) {
 bool no_side_parts(const RealBody& a, std::span<const RealPoint> points) {
     for (std::size_t i = 0; i < 4; ++i) {
         const RealPoint p = a[i], q = a[(i + 1) % 4];
-        if (std::ranges::all_of(points, [&](RealPoint c) {
-                return (q.x - p.x) * (c.y - p.y) - (q.y - p.y) * (c.x - p.x) > 0;
-            }))
+        if (std::ranges::all_of(points,
+                                [&](RealPoint c) { return (q.x - p.x) * (c.y - p.y) - (q.y - p.y) * (c.x - p.x) > 0; }))
             return false;
     }
     return true;
@@ -158,7 +159,8 @@ double real_gap(const RealBody& a, const RealBody& b) {
     double least = 1e9;
     for (std::size_t i = 0; i < 4; ++i)
         for (std::size_t j = 0; j < 4; ++j)
-            least = std::min({least, real_distance(a[i], b[j], b[(j + 1) % 4]), real_distance(b[i], a[j], a[(j + 1) % 4])});
+            least =
+                std::min({least, real_distance(a[i], b[j], b[(j + 1) % 4]), real_distance(b[i], a[j], a[(j + 1) % 4])});
     return least;
 }
 bool real_line_meets(const RealBody& a, RealPoint p, RealPoint q) {

@@ -6,7 +6,8 @@
 #include "engine/odds/joint.h"
 #include "tests/support/example_armies.h"
 
-// Every allocation of this test program is counted (std::stable_sort takes the kind that does not throw); the tests below read the difference over one call.
+// Every allocation of this test program is counted (std::stable_sort takes the kind that does not throw); the tests
+// below read the difference over one call.
 namespace {
 std::size_t allocations = 0;
 

@@ -259,7 +259,8 @@ TEST(BestArmy, WhatIsCountedNoFurtherIsToldAsMore) {
     q.most_looked_at = 1;
     const MixAnswer large = answer(best_army(q, Aim::margin));
     EXPECT_EQ(large.compositions, most_compositions_told);
-    EXPECT_NE(search_words(large).find(": more than 1,000,000,000,000,000 compositions within"), std::string::npos) << search_words(large);
+    EXPECT_NE(search_words(large).find(": more than 1,000,000,000,000,000 compositions within"), std::string::npos)
+        << search_words(large);
 }
 
 TEST(BestArmy, StoppedItKeepsTheBestSoFarAndABoundThatHolds) {

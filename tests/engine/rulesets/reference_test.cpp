@@ -59,12 +59,16 @@ TEST(Reference, EveryRuleAndRulingIsOnAPage) {
 TEST(Reference, TheTablesOfTheTabletopRulesetsAreThePrintedOnes) {
     // Lionheart variant: T-1, T-2, T-4, T-6, T-7, T-8, T-9.
     EXPECT_EQ(line(page("lionheart-variant-die"), "axe"), (Row{"axe", "3", "2"}));
-    EXPECT_EQ(line(page("lionheart-variant-die", with("lionheart-variant.die-faces", "2,3,1")), "arrow"), (Row{"arrow", "3", "1"}));
+    EXPECT_EQ(line(page("lionheart-variant-die", with("lionheart-variant.die-faces", "2,3,1")), "arrow"),
+              (Row{"arrow", "3", "1"}));
     EXPECT_EQ(page("lionheart-variant-actions").rows.size(), 5u);
-    EXPECT_EQ(line(page("lionheart-variant-saves"), "light"), (Row{"light", "axe", "arrow", "panic", "arrow", "arrow", "panic"}));
+    EXPECT_EQ(line(page("lionheart-variant-saves"), "light"),
+              (Row{"light", "axe", "arrow", "panic", "arrow", "arrow", "panic"}));
     EXPECT_EQ(line(page("lionheart-variant-panic"), "3"), (Row{"3", "2", "3", "1"}));
-    EXPECT_EQ(line(page("lionheart-variant-units"), "lcav"), (Row{"lcav", "Light cavalry", "2", "1", "4 3 2 -", "2", "LH-61"}));
-    EXPECT_EQ(line(page("lionheart-variant-weapons"), "arbalests"), (Row{"arbalests", "yes", "yes", "-", "0", "2", "LH-67"}));
+    EXPECT_EQ(line(page("lionheart-variant-units"), "lcav"),
+              (Row{"lcav", "Light cavalry", "2", "1", "4 3 2 -", "2", "LH-61"}));
+    EXPECT_EQ(line(page("lionheart-variant-weapons"), "arbalests"),
+              (Row{"arbalests", "yes", "yes", "-", "0", "2", "LH-67"}));
     EXPECT_EQ(line(page("lionheart-variant-costs"), "heavy armour"), (Row{"heavy armour", "6", "12"}));
     // By This Axe: T-1, T-6 and T-16, T-9, T-11, T-13, T-15, T-17.
     EXPECT_EQ(line(page("by-this-axe-saves"), "heavy"), (Row{"heavy", "3"}));
@@ -90,23 +94,48 @@ TEST(Reference, WhatChangesARollOfByThisAxeIsAsPrinted) {
     using Is = std::set<std::string>;
     auto hit = changed("by-this-axe-to-hit");
     EXPECT_EQ(hit["BTA-11"], (Is{"1 to 1", "1 to 2", "1 to 3", "1 to 4", "1 to 5"}));
-    for (const auto& [rule, value] : {std::pair{"BTA-96", "-1"}, {"BTA-97", "+1"}, {"BTA-98", "+1"}, {"BTA-99", "+1"},
-                                      {"BTA-100", "+1"}, {"BTA-101", "+2"}, {"BTA-103", "+1"}, {"BTA-105", "-1"},
-                                      {"BTA-107", "-1"}, {"BTA-153", "+2"}, {"BTA-154", "+1"}, {"BTA-192", "+1"},
-                                      {"BTA-194", "-1"}, {"BTA-196", "+1"}})
+    for (const auto& [rule, value] : {std::pair{"BTA-96", "-1"},
+                                      {"BTA-97", "+1"},
+                                      {"BTA-98", "+1"},
+                                      {"BTA-99", "+1"},
+                                      {"BTA-100", "+1"},
+                                      {"BTA-101", "+2"},
+                                      {"BTA-103", "+1"},
+                                      {"BTA-105", "-1"},
+                                      {"BTA-107", "-1"},
+                                      {"BTA-153", "+2"},
+                                      {"BTA-154", "+1"},
+                                      {"BTA-192", "+1"},
+                                      {"BTA-194", "-1"},
+                                      {"BTA-196", "+1"}})
         EXPECT_EQ(hit[rule], Is{value}) << rule;
     EXPECT_EQ(hit.size(), 15u);
     auto save = changed("by-this-axe-save-modifiers");
-    for (const auto& [rule, value] : {std::pair{"BTA-15", "+1"}, {"BTA-16", "+1"}, {"BTA-17", "+1"}, {"BTA-159", "+2"},
-                                      {"BTA-160", "+2"}, {"BTA-174", "+1"}, {"BTA-187", "+1"}, {"BTA-188", "+2"},
+    for (const auto& [rule, value] : {std::pair{"BTA-15", "+1"},
+                                      {"BTA-16", "+1"},
+                                      {"BTA-17", "+1"},
+                                      {"BTA-159", "+2"},
+                                      {"BTA-160", "+2"},
+                                      {"BTA-174", "+1"},
+                                      {"BTA-187", "+1"},
+                                      {"BTA-188", "+2"},
                                       {"BTA-190", "-2"}})
         EXPECT_EQ(save[rule], Is{value}) << rule;
     EXPECT_EQ(save["BTA-68"], (Is{"-1", "-2"}));
     EXPECT_EQ(save.size(), 10u);
     auto morale = changed("by-this-axe-morale-modifiers");
-    for (const auto& [rule, value] : {std::pair{"BTA-115", "-1"}, {"BTA-116", "-2"}, {"BTA-117", "+1"}, {"BTA-118", "+1"},
-                                      {"BTA-119", "+2"}, {"BTA-121", "-2"}, {"BTA-122", "-2"}, {"BTA-123", "-3"},
-                                      {"BTA-157", "+2"}, {"BTA-165", "+1"}, {"BTA-173", "+1"}, {"BTA-181", "+1"}})
+    for (const auto& [rule, value] : {std::pair{"BTA-115", "-1"},
+                                      {"BTA-116", "-2"},
+                                      {"BTA-117", "+1"},
+                                      {"BTA-118", "+1"},
+                                      {"BTA-119", "+2"},
+                                      {"BTA-121", "-2"},
+                                      {"BTA-122", "-2"},
+                                      {"BTA-123", "-3"},
+                                      {"BTA-157", "+2"},
+                                      {"BTA-165", "+1"},
+                                      {"BTA-173", "+1"},
+                                      {"BTA-181", "+1"}})
         EXPECT_EQ(morale[rule], Is{value}) << rule;
     EXPECT_EQ(morale.size(), 12u);
     EXPECT_EQ(page("by-this-axe-terrain").rows,
@@ -142,8 +171,9 @@ TEST(Reference, ActionsPanicTestsAndArcsOfTheLionheartVariantAreThePrintedOnes) 
     EXPECT_EQ(line(tests, "attacked in its flank"), (Row{"attacked in its flank", "-1", "-"}));
     EXPECT_EQ(line(tests, "attacked in its rear"), (Row{"attacked in its rear", "-2", "-"}));
     EXPECT_EQ(line(tests, "panicked already"), (Row{"panicked already", "-2", "-2"}));
-    EXPECT_EQ(tests.notes.front(),
-              "Casualties count double for: Cavalry, Light infantry, Light cavalry, Leader, mounted (LH-42, LH-46, R-41).");
+    EXPECT_EQ(
+        tests.notes.front(),
+        "Casualties count double for: Cavalry, Light infantry, Light cavalry, Leader, mounted (LH-42, LH-46, R-41).");
     const ReferencePage dice = page("lionheart-variant-melee-dice");
     EXPECT_EQ(line(dice, "spears"), (Row{"spears", "6", "4", "6", "4", "3", "2"}));
     EXPECT_EQ(line(dice, "halberds"), (Row{"halberds", "6", "6", "-", "-", "-", "-"}));
@@ -155,7 +185,8 @@ TEST(Reference, ActionsPanicTestsAndArcsOfTheLionheartVariantAreThePrintedOnes) 
     EXPECT_EQ(line(arcs, "archers on foot"),
               (Row{"archers on foot", "9", "0,-3 1,-3 2,-3 -1,-2 0,-2 1,-2 -2,-1 -1,-1 0,-1"}));
     EXPECT_EQ(line(arcs, "horse archers")[1], "15");
-    EXPECT_EQ(line(page("lionheart-variant-arcs", with("lionheart-variant.horse-arc", "both")), "horse archers")[1], "27");
+    EXPECT_EQ(line(page("lionheart-variant-arcs", with("lionheart-variant.horse-arc", "both")), "horse archers")[1],
+              "27");
     EXPECT_EQ(line(page("lionheart-variant-costs"), "light troops"), (Row{"light troops", "x 0.5", "x 0.5"}));
     EXPECT_EQ(line(page("lionheart-variant-costs"), "dedicated warriors")[1], "x 1.5");
     EXPECT_EQ(line(page("lionheart-variant-costs"), "a leader of leadership 3")[1], "x 1.5");

@@ -53,7 +53,8 @@ TEST(AxeExamples, E20_Leadership) {  // BTA-209, BTA-210, BTA-211; R-124, R-125,
     EXPECT_EQ(of(12, 17, 9), 1);
     EXPECT_EQ(of(16, 16, 10, {2}), 3);
     // Level, charisma, and whether he may lead.
-    constexpr int lines[][3] = {{10, 6, 1}, {9, 6, 1}, {8, 11, 1}, {8, 10, 0}, {6, 12, 1}, {5, 15, 1}, {5, 14, 0}, {2, 18, 0}};
+    constexpr int lines[][3] = {{10, 6, 1}, {9, 6, 1},  {8, 11, 1}, {8, 10, 0},
+                                {6, 12, 1}, {5, 15, 1}, {5, 14, 0}, {2, 18, 0}};
     for (const auto& [level, charisma, leads] : lines) {
         Character c;
         c.fighter = level;

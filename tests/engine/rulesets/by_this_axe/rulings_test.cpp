@@ -124,7 +124,8 @@ TEST(AxeRulings, DiceFallInOneOrder) {  // R-132
 // allies are one side under one general, the allied one of the highest leadership; he is the one of BTA-123.
 TEST(AxeRulings, AlliesAreOneSideUnderOneGeneral) {
     TableStart start;
-    start.sides = {allied({test::led_army("Red", 2), test::led_army("Hob", 4), test::led_army("Orc", 3)}), test::led_army("Foe", 1)};
+    start.sides = {allied({test::led_army("Red", 2), test::led_army("Hob", 4), test::led_army("Orc", 3)}),
+                   test::led_army("Foe", 1)};
     const State s = std::get<State>(muster(start));
     EXPECT_EQ(s.setup->units.first, 3);
     std::vector<int> generals;

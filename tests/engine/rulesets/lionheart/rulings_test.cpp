@@ -455,7 +455,8 @@ TEST(LionheartRulings, R55_ASideMayGiveUpBeforeAnAction) {  // R-55
 // allies fight as one side under one king, the general of highest leadership; ties: the first army named.
 TEST(LionheartRulings, R53_AlliesFightUnderTheGeneralOfHighestLeadership) {
     TableStart start;
-    start.sides = {allied({test::led_army("Red", 2), test::led_army("Hob", 4), test::led_army("Orc", 4)}), test::led_army("Foe", 1)};
+    start.sides = {allied({test::led_army("Red", 2), test::led_army("Hob", 4), test::led_army("Orc", 4)}),
+                   test::led_army("Foe", 1)};
     const TableArmy& allies = start.sides.first;
     EXPECT_EQ(allies.name, "Red, Hob and Orc");
     ASSERT_EQ(allies.units.size(), 3u);
