@@ -46,13 +46,6 @@ std::string question_words(const Question& q) {
     return fmt::format("{}d{} for the {}", q.count, q.sides, roll_for_words(q.what));
 }
 
-bool well_formed(const Question& q) {
-    if (q.count < 1 || q.sides < 2) return false;
-    if (std::int64_t{q.count} * q.sides > std::numeric_limits<std::int32_t>::max()) return false;
-    if (q.cuts[0] == 0) return q.cuts[1] == 0;
-    return q.cuts[0] < q.sides && (q.cuts[1] == 0 || (q.cuts[0] < q.cuts[1] && q.cuts[1] < q.sides));
-}
-
 bool possible(const Question& q, const Answer& a) {
     if (!well_formed(q)) return false;
     if (q.wants_total()) return a.n[0] >= q.count && a.n[0] <= q.count * q.sides && a.n[1] == 0 && a.n[2] == 0;
@@ -93,11 +86,6 @@ Question question(RollFor what, Roller who, int count, int sides) {
 }
 
 }  // namespace
-
-Answer Dice::classes(const Question& q) {
-    CHECK(well_formed(q));
-    return ask(q);
-}
 
 int Dice::total(RollFor what, Roller who, int count, int sides) {
     return ask(question(what, who, count, sides)).n[0];

@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/core/check.h"
 #include "engine/core/ids.h"
 
 namespace banneret {
@@ -75,7 +77,12 @@ struct Question {
 
 // At least one die of at least two faces, no more dice than can be added up, and cuts that ascend below the last face.
 // Questions of our own always are; those in files are made sure of.
-bool well_formed(const Question& q);
+constexpr bool well_formed(const Question& q) {
+    if (q.count < 1 || q.sides < 2) return false;
+    if (std::int64_t{q.count} * q.sides > std::numeric_limits<std::int32_t>::max()) return false;
+    if (q.cuts[0] == 0) return q.cuts[1] == 0;
+    return q.cuts[0] < q.sides && (q.cuts[1] == 0 || (q.cuts[0] < q.cuts[1] && q.cuts[1] < q.sides));
+}
 
 // "2d6 for the battle result": short words for a question.
 std::string question_words(const Question& q);
@@ -118,7 +125,10 @@ public:
     // recorded, where every face is low enough.
     int at_most(RollFor what, Roller who, int count, int sides, int face);
     // How many fall in each class. REQUIRES: well_formed(q).
-    Answer classes(const Question& q);
+    Answer classes(const Question& q) {
+        CHECK(well_formed(q));
+        return ask(q);
+    }
 
 protected:
     virtual Answer ask(const Question& q) = 0;

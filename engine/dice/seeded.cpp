@@ -5,28 +5,40 @@
 namespace banneret {
 
 Answer SeededDice::ask(const Question& q) {
-    // What is asked stands still while the dice roll: nothing is read from the question twice.
-    Answer a;
-    const std::uint32_t sides = q.sides, first = q.cuts[0], second = q.cuts[1];
-    const int count = q.count;
+    return q.classes() == 2 ? in_two(q) : q.wants_total() ? in_all(q) : in_three(q);
+}
+
+// What is asked stands still while the dice roll: nothing is read from the question twice.
+
+Answer SeededDice::in_all(const Question& q) {
+    const std::uint32_t sides = q.sides;
+    std::int32_t sum = q.count;
     Rng rng = rng_;
+    for (int left = q.count; left > 0; --left) sum += static_cast<std::int32_t>(rng.below(sides));
+    rng_ = rng;
+    return {{sum, 0, 0}};
+}
+
+Answer SeededDice::in_two(const Question& q) {
+    const std::uint32_t sides = q.sides, first = q.cuts[0];
+    std::int32_t low = 0;
+    Rng rng = rng_;
+    for (int left = q.count; left > 0; --left) low += rng.below(sides) < first ? 1 : 0;
+    rng_ = rng;
+    return {{low, q.count - low, 0}};
+}
+
+Answer SeededDice::in_three(const Question& q) {
+    const std::uint32_t sides = q.sides, first = q.cuts[0], second = q.cuts[1];
     std::int32_t low = 0, middle = 0;
-    if (first == 0) {
-        for (int i = 0; i < count; ++i) low += static_cast<std::int32_t>(rng.below(sides));
-        a.n[0] = low + count;
-    } else if (second == 0) {
-        for (int i = 0; i < count; ++i) low += rng.below(sides) < first ? 1 : 0;
-        a.n = {low, count - low, 0};
-    } else {
-        for (int i = 0; i < count; ++i) {
-            const std::uint32_t face = rng.below(sides);
-            low += face < first ? 1 : 0;
-            middle += face < second ? 1 : 0;
-        }
-        a.n = {low, middle - low, count - middle};
+    Rng rng = rng_;
+    for (int left = q.count; left > 0; --left) {
+        const std::uint32_t face = rng.below(sides);
+        low += face < first ? 1 : 0;
+        middle += face < second ? 1 : 0;
     }
     rng_ = rng;
-    return a;
+    return {{low, middle - low, q.count - middle}};
 }
 
 Roll roll_faces(const Question& q, Rng& rng) {

@@ -13,6 +13,10 @@ public:
 
 private:
     Answer ask(const Question& q) override;
+    // The total; how many fall in each of so many classes.
+    Answer in_all(const Question& q);
+    Answer in_two(const Question& q);
+    Answer in_three(const Question& q);
     Rng rng_;
 };
 

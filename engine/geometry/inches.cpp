@@ -69,21 +69,28 @@ Hundredths distance(InchPoint p, InchPoint a, InchPoint b) {
 int bearing(InchPoint a, InchPoint b) {
     CHECK(!(a == b));
     const std::int64_t x = b.x - a.x, y = b.y - a.y;
-    // The whole degree of its quarter whose direction has the greatest share of the way: that share grows up to it and
-    // falls behind it, but for the last digit of the table, so that its neighbours are looked at as well.
+    // The whole degree of its quarter whose direction has the greatest share of the way. A guess to a quarter of a
+    // degree is near enough to choose among its neighbours by the table; that choice is exact.
     const int first = x >= 0 ? (y >= 0 ? 0 : 90) : (y < 0 ? 180 : 270);
+    const std::int64_t along = first == 0     ? y
+                               : first == 90  ? x
+                               : first == 180 ? -y
+                                              : -x,
+                       across = first == 0     ? x
+                                : first == 90  ? -y
+                                : first == 180 ? -x
+                                               : y;
+    const double slope = static_cast<double>(std::min(along, across)) / static_cast<double>(std::max(along, across)),
+                 angle = slope * (60.66 - 15.66 * slope);
+    const int near = first + static_cast<int>((across <= along ? angle : 90 - angle) + 0.5);
     const auto ahead = [&](int d) { return x * sine(d) + y * cosine(d); };
-    int low = first, high = first + 90;
-    while (low < high) {
-        const int middle = (low + high) / 2;
-        if (ahead(middle + 1) > ahead(middle))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    int best = std::max(first, low - 2);
-    for (int d = best + 1; d <= std::min(first + 90, low + 2); ++d)
-        if (ahead(d) > ahead(best)) best = d;
+    int best = std::max(first, near - 1);
+    std::int64_t most = ahead(best);
+    for (int d = best + 1; d <= std::min(first + 90, near + 1); ++d)
+        if (const std::int64_t share = ahead(d); share > most) {
+            most = share;
+            best = d;
+        }
     return degrees(best);
 }
 
@@ -121,9 +128,8 @@ bool segments_meet(InchPoint a, InchPoint b, InchPoint c, InchPoint d) {
 }
 
 EdgeLine edge(const Rect& r, Edge e) {
-    const auto c = corners(r);
-    const auto i = static_cast<std::size_t>(e);
-    return {c[i], c[(i + 1) % 4]};
+    const int i = static_cast<int>(e);
+    return {corner(r, i), corner(r, (i + 1) % 4)};
 }
 
 bool overlap(const Rect& a, const Rect& b) {

@@ -30,7 +30,7 @@ struct InchPlace {
 
 // 0 .. 359.
 constexpr std::int16_t degrees(int d) {
-    return static_cast<std::int16_t>((d % 360 + 360) % 360);
+    return static_cast<std::int16_t>(sines::whole(d));
 }
 // The smallest angle between two facings, 0 .. 180.
 constexpr int degrees_between(int a, int b) {
@@ -80,16 +80,14 @@ struct Rect {
     Hundredths wide = 0, deep = 0;
     bool operator==(const Rect&) const = default;
 };
-// Front left, front right, rear right, rear left.
-constexpr std::array<InchPoint, 4> corners(const Rect& r) {
+// 0 .. 3: front left, front right, rear right, rear left.
+constexpr InchPoint corner(const Rect& r, int which) {
     // Halves of an odd width go to the right, so that the whole is kept.
     const Hundredths left = r.wide / 2, right = r.wide - left;
-    const std::int64_t sn = sines::sine(r.at.degrees), cs = sines::cosine(r.at.degrees);
-    const auto at = [&](std::int64_t forward, std::int64_t aside) {
-        return InchPoint{r.at.x + sines::rounded(forward * sn + aside * cs),
-                         r.at.y + sines::rounded(forward * cs - aside * sn)};
-    };
-    return {at(0, -left), at(0, right), at(-r.deep, right), at(-r.deep, -left)};
+    return offset(r.at, which < 2 ? 0 : -r.deep, which == 0 || which == 3 ? -left : right);
+}
+constexpr std::array<InchPoint, 4> corners(const Rect& r) {
+    return {corner(r, 0), corner(r, 1), corner(r, 2), corner(r, 3)};
 }
 // Nothing of a body is further from the middle of its front than this: half the front and all of the depth, and a few
 // hundredths that rounding may take. For a first look at who is far off.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <limits>
 
 #include "engine/geometry/inches.h"
 
@@ -105,60 +104,74 @@ public:
     }
     // Of the gap to a box; 0 where they touch or overlap.
     std::int64_t square_of_gap(const SeenBox& box) const {
-        const Off mine = off(corners(), box), his = off(corners_of(box), own_box());
-        if (mine.apart <= 0 && his.apart <= 0) return 0;
+        const Turned mine = seen();
+        const std::int64_t apart = mine.apart(box);
+        const Turned his = as_it_sees(box);
+        if (apart <= 0 && his.apart(own_box()) <= 0) return 0;
         // Each is rounded in its own way.
-        const std::int64_t least = std::min(mine.least, his.least);
-        return mine.apart > 0 ? std::max(least, mine.apart * mine.apart) : least;
+        const std::int64_t least = std::min(mine.square_off(box), his.square_off(own_box()));
+        return apart > 0 ? std::max(least, apart * apart) : least;
     }
-    // The gap is less than `far`; mostly told by half of the work.
+    // The gap is less than `far`; mostly told by a part of the work.
     bool nearer_than(std::int64_t far, const SeenBox& box) const {
-        const Off mine = off(corners(), box);
-        if (mine.apart >= far) return false;
-        if (mine.least < far * far) return true;
-        const Off his = off(corners_of(box), own_box());
-        return (mine.apart <= 0 && his.apart <= 0) || his.least < far * far;
+        const Turned mine = seen();
+        const std::int64_t apart = mine.apart(box);
+        if (apart >= far) return false;
+        if (mine.square_off(box) < far * far) return true;
+        const Turned his = as_it_sees(box);
+        return (apart <= 0 && his.apart(own_box()) <= 0) || his.square_off(own_box()) < far * far;
     }
     // How deep it reaches into a box at least, along the sides of either; 0 or less: not at all.
     std::int64_t overlap(const SeenBox& box) const {
-        return -std::max(off(corners(), box).apart, off(corners_of(box), own_box()).apart);
+        return -std::max(seen().apart(box), as_it_sees(box).apart(own_box()));
     }
 
 private:
-    struct Off {
-        std::int64_t least;  // square
-        std::int64_t apart;  // along the sides of the box
+    // A box as one sees it who faces another way: a place, and the way from there to each of its sides, scaled.
+    struct Turned {
+        Spot place, front, rear, left, right;
+        // What its corners take in.
+        SeenBox fills() const {
+            return {place + down({std::min(front.ahead, rear.ahead) + std::min(left.ahead, right.ahead),
+                                  std::min(front.aside, rear.aside) + std::min(left.aside, right.aside)}),
+                    place + down({std::max(front.ahead, rear.ahead) + std::max(left.ahead, right.ahead),
+                                  std::max(front.aside, rear.aside) + std::max(left.aside, right.aside)})};
+        }
+        // From a box, along the sides of that; 0 or less: not at all.
+        std::int64_t apart(const SeenBox& box) const {
+            const SeenBox own = fills();
+            return std::max({own.low.ahead - box.high.ahead, box.low.ahead - own.high.ahead,
+                             own.low.aside - box.high.aside, box.low.aside - own.high.aside});
+        }
+        // Of the way from its nearest corner to a box.
+        std::int64_t square_off(const SeenBox& box) const {
+            const auto off = [&](Spot a, Spot b) {
+                const Spot corner = place + down(a + b);
+                return square({corner.ahead - std::clamp(corner.ahead, box.low.ahead, box.high.ahead),
+                               corner.aside - std::clamp(corner.aside, box.low.aside, box.high.aside)});
+            };
+            return std::min({off(front, left), off(front, right), off(rear, right), off(rear, left)});
+        }
     };
-    std::array<Spot, 4> corners() const {
-        return {spot(0, -left_), spot(0, right_), spot(-deep_, right_), spot(-deep_, -left_)};
+    Turned seen() const {
+        return {at_,
+                {0, 0},
+                {-deep_ * along_, -deep_ * across_},
+                {left_ * across_, -left_ * along_},
+                {-right_ * across_, right_ * along_}};
     }
-    // As it sees them itself.
-    std::array<Spot, 4> corners_of(const SeenBox& b) const {
-        return {as_it_sees({b.high.ahead, b.low.aside}), as_it_sees(b.high), as_it_sees({b.low.ahead, b.high.aside}),
-                as_it_sees(b.low)};
+    Turned as_it_sees(const SeenBox& b) const {
+        const Spot low{b.low.ahead - at_.ahead, b.low.aside - at_.aside},
+            high{b.high.ahead - at_.ahead, b.high.aside - at_.aside};
+        return {{0, 0},
+                {high.ahead * along_, -high.ahead * across_},
+                {low.ahead * along_, -low.ahead * across_},
+                {low.aside * across_, low.aside * along_},
+                {high.aside * across_, high.aside * along_}};
     }
     SeenBox own_box() const { return {{-deep_, -left_}, {0, right_}}; }
     static constexpr std::int64_t down(std::int64_t scaled) { return scaled >> sines::unit_bits; }
-    // Four corners and a box.
-    static Off off(const std::array<Spot, 4>& corners, const SeenBox& box) {
-        constexpr std::int64_t far = std::numeric_limits<std::int64_t>::max();
-        std::int64_t least = far, before = far, behind = far, left = far, right = far;
-        for (const Spot c : corners) {
-            const std::int64_t ahead = c.ahead - box.high.ahead, rear = box.low.ahead - c.ahead,
-                               beyond = c.aside - box.high.aside, short_of = box.low.aside - c.aside;
-            before = std::min(before, ahead);
-            behind = std::min(behind, rear);
-            right = std::min(right, beyond);
-            left = std::min(left, short_of);
-            least = std::min(least, square({std::max<std::int64_t>({0, ahead, rear}),
-                                            std::max<std::int64_t>({0, beyond, short_of})}));
-        }
-        return {least, std::max({before, behind, left, right})};
-    }
-    // `forward` and `aside` as the body itself has them.
-    Spot spot(std::int64_t forward, std::int64_t aside) const {
-        return at_ + Spot{down(forward * along_ - aside * across_), down(forward * across_ + aside * along_)};
-    }
+    static constexpr Spot down(Spot scaled) { return {down(scaled.ahead), down(scaled.aside)}; }
     Spot as_it_sees(Spot p) const {
         const std::int64_t x = p.ahead - at_.ahead, y = p.aside - at_.aside;
         return {down(x * along_ + y * across_), down(y * along_ - x * across_)};

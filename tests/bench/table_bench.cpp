@@ -154,14 +154,16 @@ void two_threads(benchmark::State& state, const TacticalRuleset& ruleset, bool& 
     TableSampleSpec spec;
     spec.trials = 60;
     bench::TwoThreads measured;
+    const auto sampling = [&](unsigned threads) {
+        spec.threads = threads;
+        benchmark::DoNotOptimize(sample(begun, spec));
+    };
     for (auto _ : state) {
         const auto start = Clock::now();
-        measured.measure([&](unsigned threads) {
-            spec.threads = threads;
-            benchmark::DoNotOptimize(sample(begun, spec));
-        });
+        measured.measure(sampling);
         state.SetIterationTime(seconds(Clock::now() - start));
     }
+    measured.settle(sampling, least_of_two_threads);
     state.counters["speed_up"] = measured.speed_up();
     state.counters["of_busy_cores"] = measured.of_busy_cores();
     state.counters["of_work"] = measured.of_work();

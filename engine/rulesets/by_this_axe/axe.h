@@ -1,20 +1,14 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
+#include <bit>
 #include <optional>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
-#include "engine/core/shared.h"
-#include "engine/geometry/terrain.h"
-#include "engine/rulesets/by_this_axe/house.h"
-#include "engine/rulesets/by_this_axe/tables.h"
+#include "engine/rulesets/by_this_axe/state.h"
 #include "engine/rulesets/muster.h"
-#include "engine/tactics/battle.h"
 
 namespace banneret::axe {
 
@@ -22,274 +16,6 @@ namespace banneret::axe {
 // Side::first attacks: it deploys at the foot of the table (low y) and faces up; the defender deploys first. A piece is
 // a unit or a character; a character with a unit has no place of his own. What is covered, read and left out: see
 // README.md beside this file.
-
-// --- Fixed once battle is joined -------------------------------------------------------------------------------------
-
-// What one piece is (section 5 of the rulings).
-struct Facts {
-    UnitId unit{};         // of the campaign; units only
-    CharacterId person{};  // characters only
-    Side home = Side::first;
-    bool character = false, monster = false;
-    std::uint8_t started = 1;    // figures at the start (STR, BTA-13)
-    std::uint8_t fc = 2;         // to hit as an ordinary figure
-    std::uint8_t hits = 1;       // of one figure (T-16)
-    std::uint8_t wounds = 0;     // brought to the battle
-    std::uint8_t attacks = 1;    // of one figure, by its tier (T-16)
-    bool heroic_attack = false;  // these at FC 5
-    bool as_unit = false;        // a Hero at 1:20 attacks at his unit's FC (BTA-166)
-    bool heroic = false;         // FC 5 or a hero tier: strikes the resistant, saves as heroic
-    FighterTier hero{};
-    PriestTier priest{};
-    MageTier mage{};
-    std::uint8_t leadership = 1;
-    bool leads = false, general = false;
-    std::uint8_t army = 0;  // of his side's allies
-    bool commands = false;  // general of his own army; `general` is the side's (BTA-123)
-    std::uint8_t pool = 2;  // dice in a duel (T-6)
-    std::uint8_t spells = 0, prayers = 0;
-    Armour armour{};
-    std::uint8_t armour_value = 0;  // T-1, a thick hide 3
-    bool shield = false, mounted = false, flying = false, skirmish = false;
-    std::uint8_t arms = 0;                        // bit for each Arm
-    std::uint16_t missiles = 0;                   // bit for each MissileWeapon
-    std::int16_t base_wide = 75, base_deep = 75;  // hundredths
-    std::int8_t size = 0;                         // added to the reach number: small 1, large -1, giant -2
-    std::uint8_t extra_dice = 0;                  // multiple attacks: in melee, for each striking figure
-    bool camouflage = false, marksman = false, tough = false, fanatic = false, undead = false, slow = false,
-         quick = false, evasive = false, regeneration = false, breath = false, darkvision = false, resistance = false,
-         musician = false;
-    std::uint8_t width = 1;  // of the front at the start
-    std::int16_t host = -1;  // the unit he starts with
-    std::int32_t men = 0;    // individuals; of a unit
-    bool operator==(const Facts&) const = default;
-};
-
-struct RosterUnit {
-    UnitId id{};
-    std::string name;
-    std::int32_t men = 0;
-    bool operator==(const RosterUnit&) const = default;
-};
-
-// Who is who among the pieces of a side, so that a step asks only those it concerns. Indices, ascending.
-struct RollCall {
-    std::vector<std::uint16_t> all, characters, monsters, shooters;
-    bool operator==(const RollCall&) const = default;
-};
-
-struct Setup {
-    House house;
-    bool at_20 = false;      // the 1:20 rules of characters
-    std::int32_t ratio = 5;  // warriors a figure
-    bool night = false;
-    bool wooded = false;     // the whole field hides the camouflaged
-    Hundredths wide = 4800, deep = 4800;
-    Terrain terrain;
-    PerSide<std::string> name;
-    PerSide<std::vector<RosterUnit>> roster;
-    PerSide<std::uint16_t> units{};   // at the start, that count for BTA-132
-    PerSide<std::int32_t> figures{};  // of these
-    PerSide<Stratagem> stratagem{Stratagem::none, Stratagem::none};
-    PerSide<Posture> posture{Posture::frontal_assault, Posture::stand_and_hold};
-    PerSide<std::int16_t> general{-1, -1};  // piece index
-    PerSide<std::uint8_t> armies{1, 1};     // allies with a general each
-    bool any_magic = false;                 // somebody among `facts` casts or prays; else nobody is looked for who does
-    std::vector<Facts> facts;
-    PerSide<RollCall> call;                                          // of `facts`
-    std::vector<std::string> names;                                  // of the pieces
-    PerSide<std::vector<std::pair<CharacterId, std::string>>> idle;  // characters who are no figure
-    bool operator==(const Setup&) const = default;
-};
-
-// --- What changes ----------------------------------------------------------------------------------------------------
-
-// flank: still to come in; off: left the table routed; saved: left it in order.
-enum class Where : std::uint8_t { table, flank, destroyed, off, saved };
-
-// What a piece has done, suffered and been ordered in the turn under way: begun anew with each turn.
-struct TurnOfPiece {
-    std::int16_t extra = 0;                      // inches of a card, in hundredths
-    std::int16_t partner = -1;                   // of a March/Charge: both march or both charge
-    std::uint16_t must_charge = 0;               // piece number, of a Coordinated Attack begun
-    std::uint8_t lost_fire = 0, lost_melee = 0;  // figures
-    std::uint8_t shot_at = 0;                    // by so many figures this phase
-    std::uint8_t card_bonus = 0;                 // to hit with the charge (BTA-153, BTA-154)
-    std::uint8_t doubled = 0;                    // 1 by a Flanking, 2 by a Center Move (BTA-147, BTA-148)
-    std::uint8_t coordinated = 0;                // of which Coordinated Attack of this turn (BTA-152)
-    bool man_fired = false;     // a character with it has: it does not move, but may fire itself (BTA-63)
-    bool hurt_by_fire = false;  // took a hit of fire
-    bool fired = false, moved = false, stays = false, retreated = false, rallied = false, tried = false;
-    bool refused_now = false, duelled = false, challenged = false;
-    bool cast = false, prayed = false, struck_as_hero = false, avoided = false, flank_hit = false, rear_hit = false;
-    // Of cards.
-    bool carded_fire = false, carded_move = false, carded_melee = false, may_charge = false, maneuver = false,
-         free_target = false, volley = false, held_fire = false, shieldwall = false, braced = false;
-    bool by_joker = false;  // its card was the first half of a joker
-    bool ordered = false;   // to charge
-    bool operator==(const TurnOfPiece&) const = default;
-};
-
-struct Piece : TurnOfPiece {
-    InchPlace at;            // not of a character with a unit
-    std::int16_t host = -1;  // the unit a character is with
-    Where where = Where::table;
-    std::uint8_t figures = 1, width = 1;
-    std::uint8_t wounds = 0;   // hits on the figure that takes the next
-    std::uint8_t falling = 0;  // unsaved hits of the step under way, for who still strikes
-    std::uint8_t spells = 0, prayers = 0;
-    Arm arm = Arm::short_sword;                 // this round
-    bool routed = false, routed_now = false;    // newly: in this phase
-    bool rout_seen = false, rout_told = false;  // this phase: has checked for friends; its friends have looked
-    bool refused = false;                       // a duel
-    bool hidden = false, at_bank = false;
-    std::uint8_t aimed = 0;         // so many of its figures can shoot at `aim`, where they have been counted
-    std::int16_t aim = not_looked;  // in III: an enemy's index whom it can shoot at, or nobody
-    std::uint16_t died = 0;         // turn in which a character fell or left
-    static constexpr std::int16_t not_looked = -2, nobody = -1;
-    bool operator==(const Piece&) const = default;
-};
-static_assert(std::is_trivially_copyable_v<Piece>);
-
-// `a` moved into contact with `b`.
-struct Contact {
-    std::uint16_t a = 0, b = 0;
-    Edge on_a = Edge::front, on_b = Edge::front;  // the edge where the other one is
-    std::uint8_t rounds = 0;                      // fought
-    std::uint8_t bonus = 0;                       // of a's card, first round
-    bool over_obstacle = false;                   // a fights across it
-    bool charge = true;                           // a charged in (first round bonuses)
-    bool flight = false;                          // b was caught in retreat or rout: it turns after the round
-    bool operator==(const Contact&) const = default;
-};
-
-// Blows, shots or spell dice under way: hits are being warded and saved.
-struct Strike {
-    enum class Kind : std::uint8_t { none, fire, spell, melee, breath };
-    enum class Step : std::uint8_t { lot, ward, pray, save };
-    Kind kind{};
-    Step step{};
-    std::uint16_t by = 0, at = 0;
-    std::uint16_t who = 0;               // who takes the hits of this lot
-    std::uint16_t asked = 0;             // the next caster or priest
-    std::int16_t hits = 0;               // not yet dealt with
-    std::int16_t lot = 0;                // of them, in hand
-    std::uint8_t stack = 0, spread = 0;  // prayers
-    std::int8_t pierce = 0;              // the weapon's save modifier
-    RuleRef pierce_rule{};
-    Edge edge = Edge::front;  // where they come from
-    bool braced = false;
-    bool operator==(const Strike&) const = default;
-};
-// One group's blows in a step of the melee.
-struct Blow {
-    std::uint16_t by = 0, at = 0, contact = 0;
-    bool operator==(const Blow&) const = default;
-};
-
-struct Duel {
-    std::uint16_t a = 0, b = 0;  // the challenger, the challenged
-    std::uint8_t round = 0;
-    std::array<bool, 2> flees{};
-    std::array<std::array<std::uint8_t, 3>, 2> dice{};  // attack, parry, tricks
-    std::array<std::uint8_t, 2> drops{};                // still to give up
-    bool operator==(const Duel&) const = default;
-};
-
-struct Rush {  // a charge under way
-    std::uint16_t piece = 0, target = 0;
-    std::int32_t reach = 0;  // hundredths it may go, costs taken off
-    Edge edge = Edge::front;
-    bool caught = false;  // the charged went back, and not far enough
-    bool operator==(const Rush&) const = default;
-};
-
-struct Check {  // of morale, due
-    std::uint16_t piece = 0;
-    bool ranged = false, friends = false;
-    bool asked = false;
-    std::uint8_t bonus = 0;  // of a Rally card
-    bool operator==(const Check&) const = default;
-};
-
-enum class Stage : std::uint8_t {
-    deploy_second,
-    deploy_first,
-    turn_begins,
-    command,
-    duels_begin,
-    duels,
-    duel_answer,
-    duel_force,
-    duel_flee_a,
-    duel_flee_b,
-    duel_allot_a,
-    duel_allot_b,
-    duel_tricks,
-    duel_drop_a,
-    duel_drop_b,
-    duel_blows,
-    fire_begins,
-    fire_cards,
-    fire,
-    fire_ends,
-    morale,
-    routing,
-    move_begins,
-    seize,
-    who_first,
-    move,
-    charge_react,
-    charge_goes,
-    rally,
-    melee_begins,
-    avoid,
-    weapons,
-    breath,
-    blows,
-    melee_ends,
-    turn_ends,
-    keep_cards,
-    over,
-};
-
-struct State {
-    Shared<Setup> setup;
-    std::vector<Piece> pieces;
-    std::vector<Contact> contacts;
-    Stage stage = Stage::deploy_second;
-    std::uint16_t turn = 0;
-    Side active = Side::first;   // whose duels, fire, moves, rallies
-    Side chooser = Side::first;  // of the initiative
-    Side first_mover = Side::first;
-    bool second_half = false;  // the other side has done this step
-    bool melee_phase = false;  // morale and routing are of V
-    std::uint8_t passes = 0;   // of challenges, in a row
-    Duel duel;
-    Strike strike;
-    Rush rush;
-    std::vector<Check> checks;
-    std::uint16_t check_at = 0;
-    std::uint16_t at = 0;       // the next piece of the step
-    std::int16_t watched = -1;  // the piece that moved before held fire
-    std::int8_t reach = 0;      // of the blows; last_reach: those of the older pairs
-    std::vector<Blow> blows;
-    std::uint16_t blow_at = 0;
-    std::uint16_t quiet_turns = 0;  // without a melee
-    std::array<std::uint8_t, card_count> deck{}, discards{};
-    PerSide<std::array<std::uint8_t, card_count>> hand{};
-    std::array<std::uint8_t, card_count> unshown{};  // played by the first side for III, till both have played
-    PerSide<std::uint8_t> jokers_open{};             // second effects to come
-    bool marching_on = false;                        // the side has done: who is ordered to charge goes on
-    PerSide<bool> seized{};
-    PerSide<std::uint16_t> general_lost{};  // turn
-    std::int16_t flank_edge = -1;           // of the flank march: 0 left, 1 right
-    std::optional<Side> winner;
-    RuleRef ended_by{};
-    bool withdrew = false;    // a fighting retreat that succeeded
-    std::vector<Fate> fates;  // per piece, once over; units: unhurt
-    bool operator==(const State&) const = default;
-};
 
 struct Rules {
     using State = axe::State;
@@ -352,7 +78,7 @@ inline const RollCall& call(const State& s, Side side) {
 }
 // On the table, alive, and a body of its own.
 inline bool stands(const Piece& p) {
-    return p.where == Where::table && p.figures > 0 && p.host < 0;
+    return p.where == Where::table && p.figures() > 0 && p.host < 0;
 }
 inline bool stands(const State& s, std::size_t i) {
     return stands(s.pieces[i]);
@@ -360,31 +86,19 @@ inline bool stands(const State& s, std::size_t i) {
 // On the table and alive, alone or with a unit.
 inline bool lives(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    return p.where == Where::table && p.figures > 0;
+    return p.where == Where::table && p.figures() > 0;
 }
 // A character, or a single major monster: every side is its front.
 inline bool lone(const State& s, std::size_t i) {
     const Facts& f = facts(s, i);
-    return f.character || (f.monster && s.pieces[i].figures == 1);
+    return f.character || (f.monster && s.pieces[i].figures() == 1);
 }
 // Of one figure in the front.
 inline Hundredths frontage(const Facts& f) {
     return f.skirmish ? 2 * f.base_wide : f.base_wide;
 }
-inline int front_width(const Piece& p) {
-    return std::max(1, std::min<int>(p.width, p.figures));
-}
-inline int ranks(const Piece& p) {
-    const int w = front_width(p);
-    if (p.figures <= 2 * w) return p.figures <= w ? 1 : 2;  // most often, without dividing
-    return (p.figures + w - 1) / w;
-}
-inline int rank_size(const Piece& p, int rank) {  // 0, 1, 2 ...
-    const int w = front_width(p);
-    return std::clamp(p.figures - rank * w, 0, w);
-}
-inline Rect body_of(const Facts& f, const Piece& p) {
-    return {p.at, front_width(p) * frontage(f), ranks(p) * f.base_deep};
+inline Rect body_of(const Piece& p) {
+    return {p.at, p.wide(), p.deep()};
 }
 // Whose body is its: his unit's, for a character with one.
 inline std::size_t body_index(const State& s, std::size_t i) {
@@ -393,7 +107,7 @@ inline std::size_t body_index(const State& s, std::size_t i) {
 }
 inline Rect body(const State& s, std::size_t i) {
     const std::size_t own = body_index(s, i);
-    return body_of(facts(s, own), s.pieces[own]);
+    return body_of(s.pieces[own]);
 }
 Hundredths apart(const State& s, std::size_t a, std::size_t b);
 bool within(const State& s, std::size_t a, std::size_t b, Hundredths far);  // apart(a, b) <= far
@@ -403,7 +117,10 @@ inline bool in_melee(const State& s, std::size_t i) {
     const std::size_t own = body_index(s, i);
     return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.a == own || c.b == own; });
 }
-bool routed(const State& s, std::size_t i);  // with a unit: his unit
+// With a unit: his unit.
+inline bool routed(const State& s, std::size_t i) {
+    return s.pieces[body_index(s, i)].routed;
+}
 // Contact in which `i` faces the other one; none: -1.
 int front_contact(const State& s, std::size_t i);
 bool uses_cards(const State& s);
@@ -447,7 +164,8 @@ bool harmless(const State& s, std::size_t by, std::size_t at);
 bool hides(const State& s, std::size_t at, std::size_t from);  // camouflage works
 
 // Hundredths in this turn before ground (T-9, R-37).
-Tally rate_tally(const State& s, std::size_t i);  // in hundredths
+template <class Sum = Tally>
+Sum rate_tally(const State& s, std::size_t i);
 Hundredths rate(const State& s, std::size_t i);
 // What the ground takes on the straight way (T-10): hundredths that are certain, and woods whose dice are to be thrown.
 struct Toll {
@@ -468,7 +186,12 @@ bool in_cover(const State& s, std::size_t i);  // brush or woods
 bool across_obstacle(const State& s, InchPoint from, InchPoint to);
 
 // Fire.
-std::optional<MissileWeapon> missile_of(const State& s, std::size_t i, std::uint8_t wanted);  // 0: the best at hand
+std::optional<MissileWeapon> missile_among(const Facts& f, std::uint8_t wanted);  // 0: the best at hand
+inline std::optional<MissileWeapon> missile_of(const State& s, std::size_t i, std::uint8_t wanted) {
+    const Facts& f = facts(s, i);
+    const bool one = f.missiles != 0 && (f.missiles & (f.missiles - 1)) == 0;  // as most have
+    return one && wanted == 0 ? static_cast<MissileWeapon>(std::countr_zero(f.missiles)) : missile_among(f, wanted);
+}
 // Figures that have the target in arc, range and sight.
 int shooters(const State& s, std::size_t by, std::size_t at, MissileWeapon w);
 std::optional<Refusal> fire_refused(const State& s, std::size_t by, std::size_t at, std::uint8_t weapon);
@@ -478,8 +201,18 @@ std::vector<std::size_t> targets(const State& s, std::size_t by);
 // From the middle of its front.
 bool sees(const State& s, std::size_t by, std::size_t at);
 
+// AD-8: the defender neither fires nor moves on turn 1.
+inline bool surprised(const State& s, std::size_t i) {
+    return s.turn == 1 && facts(s, i).home == Side::second &&
+           s.setup->stratagem[Side::first] == Stratagem::surprise_attack;
+}
+
 // Moves.
-bool may_move(const State& s, std::size_t i);
+inline bool may_move(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    return stands(p) && !p.routed && !p.fired && !p.man_fired && !p.moved && !p.stays && !p.rallied && !p.held_fire &&
+           !surprised(s, i) && !in_melee(s, i);
+}
 std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPlace& to);
 struct ChargeWay {
     InchPlace start;     // after the turn

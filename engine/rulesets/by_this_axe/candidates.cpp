@@ -67,7 +67,7 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
             InchPlace to = s.pieces[i].at;
             to.x += static_cast<Hundredths>(any(800)) - 400;
             offer(Deploy{piece(i), to,
-                         static_cast<std::uint16_t>(any(static_cast<std::size_t>(s.pieces[i].figures) + 1))});
+                         static_cast<std::uint16_t>(any(static_cast<std::size_t>(s.pieces[i].figures()) + 1))});
         }
         if (out.size() > limit && limit > 0) out.resize(limit);
         return out;
@@ -117,11 +117,11 @@ void add_moves(const State& s, std::size_t i, Rng& rng, std::vector<TableOrder>&
     };
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    if (p.where == Where::flank && p.figures > 0 && p.host < 0) {
+    if (p.where == Where::flank && p.figures() > 0 && p.host < 0) {
         for (int k = 0; k < 3; ++k) {
             const auto y = static_cast<Hundredths>(1000 + rng.below(2800));
-            offer(Deploy{piece(i), InchPlace{body_of(f, p).deep + 5, y, 90}, 0});
-            offer(Deploy{piece(i), InchPlace{s.setup->wide - body_of(f, p).deep - 5, y, 270}, 0});
+            offer(Deploy{piece(i), InchPlace{body_of(p).deep + 5, y, 90}, 0});
+            offer(Deploy{piece(i), InchPlace{s.setup->wide - body_of(p).deep - 5, y, 270}, 0});
         }
         return;
     }

@@ -153,7 +153,7 @@ int most_kept(const State& s, Side side) {
 
 namespace {
 
-void draw(Table t, Side side, int army) {
+void draw(const Table& t, Side side, int army) {
     State& s = t.s;
     const int who = commander(s, side, army);
     if (who < 0) return;
@@ -190,7 +190,7 @@ void draw(Table t, Side side, int army) {
 
 }  // namespace
 
-void draw_cards(Table t) {
+void draw_cards(const Table& t) {
     for (const Side side : both_sides)
         for (int army = 0; army < t.s.setup->armies[side]; ++army) draw(t, side, army);
 }
@@ -244,7 +244,7 @@ std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o
     return std::nullopt;
 }
 
-void play_card(Table t, Side side, const PlayCard& o) {
+void play_card(const Table& t, Side side, const PlayCard& o) {
     State& s = t.s;
     auto& hand = s.hand[side];
     if (s.stage == Stage::keep_cards) {
@@ -396,7 +396,7 @@ std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng) {
 }
 
 // one after the other; the check of who was hit comes at once.
-bool carry_on_held_fire(Table t, std::size_t mover) {
+bool carry_on_held_fire(const Table& t, std::size_t mover) {
     State& s = t.s;
     for (;;) {
         if (s.strike.kind != Strike::Kind::none) {

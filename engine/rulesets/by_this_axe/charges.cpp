@@ -1,6 +1,7 @@
 // Phase IV: charges, and the retreats that answer them.
 
 #include <algorithm>
+#include <array>
 
 #include "engine/rulesets/by_this_axe/ways.h"
 
@@ -54,13 +55,46 @@ bool barred(const State& s, std::size_t i, std::size_t target, const Rect& own, 
         if (o == i || o == target || !stands(p) || p.hidden) continue;
         const Facts& f = facts(s, o);
         if (f.character && f.home == side) continue;
-        const Rect r = body_of(f, p);
+        const Rect r = body_of(p);
         const Hundredths size = extent(r);
         if (r.at.x + size < low.x || r.at.x - size > high.x || r.at.y + size < low.y || r.at.y - size > high.y)
             continue;
         if (near_rect(r, own, way.way) && segment_meets(r, from, aim)) return true;
     }
     return false;
+}
+
+// Where it may strike who is in a melee: the edges nobody holds, or the one that is wanted of them.
+struct FreeEdges {
+    std::array<Edge, 3> edges{};
+    std::size_t n = 0;
+};
+FreeEdges free_edges(const State& s, std::size_t target, std::uint8_t wanted) {
+    FreeEdges out;
+    for (const Edge e : {Edge::rear, Edge::right, Edge::left})
+        if ((wanted == 0 || wanted == static_cast<std::uint8_t>(e)) && !edge_taken(s, target, e))
+            out.edges[out.n++] = e;
+    return out;
+}
+
+// Straight at one edge.
+std::variant<ChargeWay, Refusal> way_to_edge(const State& s, std::size_t i, std::size_t target, Edge e) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    const Rect own = body(s, i);
+    const InchPoint c = centre(own);
+    const auto [whole, aim, facing, out] = aim_at(s, i, target, e);
+    if (uses_cards(s) && !f.character && !p.maneuver && degrees_between(facing, p.at.degrees) > 45)
+        return Refusal{"It turns up to 45 degrees before it charges."};
+    if (!whole) {
+        const EdgeLine line = edge(body(s, target), e);
+        if (cross(line.a, line.b, out.start.point()) <= 0) return Refusal{"It is not beyond that edge."};
+    }
+    if (!f.flying && crosses_river(s, c, aim)) return Refusal{"There is no charge across a river."};
+    const Hundredths most = std::max(inch, rate(s, i) - least_toll(toll(s, i, c, aim)));
+    if (out.way > most) return Refusal{"The charge falls short."};
+    if (!f.flying && barred(s, i, target, own, out, aim)) return Refusal{"Another unit stands in the way."};
+    return out;
 }
 
 }  // namespace
@@ -79,44 +113,38 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
     if (uses_cards(s) && s.setup->house.charge_needs_card && !p.may_charge)
         return Refusal{"It has no order to charge."};
     if (p.must_charge > 0 && p.must_charge != target + 1u) return Refusal{"Its order names another enemy."};
-    const Rect own = body(s, i);
     if (lone(s, target) && fighting(s, target) >= 4) return Refusal{"Four are on it already."};
-    const auto try_edge = [&](Edge e) -> std::variant<ChargeWay, Refusal> {
-        const InchPoint c = centre(own);
-        const auto [whole, aim, facing, out] = aim_at(s, i, target, e);
-        if (uses_cards(s) && !f.character && !p.maneuver && degrees_between(facing, p.at.degrees) > 45)
-            return Refusal{"It turns up to 45 degrees before it charges."};
-        if (!whole) {
-            const EdgeLine line = edge(body(s, target), e);
-            if (cross(line.a, line.b, out.start.point()) <= 0) return Refusal{"It is not beyond that edge."};
-        }
-        if (!f.flying && crosses_river(s, c, aim)) return Refusal{"There is no charge across a river."};
-        const Hundredths most = std::max(inch, rate(s, i) - least_toll(toll(s, i, c, aim)));
-        if (out.way > most) return Refusal{"The charge falls short."};
-        if (!f.flying && barred(s, i, target, own, out, aim)) return Refusal{"Another unit stands in the way."};
-        return out;
-    };
     if (s.pieces[target].routed && in_melee(s, target)) return Refusal{"It is being struck down already."};
-    if (const auto e = only_edge(s, target)) return try_edge(*e);
-    std::optional<Refusal> why;
-    for (const Edge e : {Edge::rear, Edge::right, Edge::left}) {
-        if (wanted != 0 && wanted != static_cast<std::uint8_t>(e)) continue;
-        if (edge_taken(s, target, e)) {
-            if (!why) why = Refusal{"That edge is taken."};
-            continue;
-        }
-        auto way = try_edge(e);
-        if (std::holds_alternative<ChargeWay>(way)) return way;
-        why = std::get<Refusal>(way);
+    if (const auto e = only_edge(s, target)) return way_to_edge(s, i, target, *e);
+    const FreeEdges free = free_edges(s, target, wanted);
+    if (free.n == 0)
+        return Refusal{wanted > 3 ? "Its front is taken; a flank or the rear is left." : "That edge is taken."};
+    for (std::size_t k = 0;; ++k) {
+        auto way = way_to_edge(s, i, target, free.edges[k]);
+        if (std::holds_alternative<ChargeWay>(way) || k + 1 == free.n) return way;
     }
-    return why.value_or(Refusal{"Its front is taken; a flank or the rear is left."});
 }
 
-void declare_charge(Table t, std::size_t i, std::size_t target, std::uint8_t wanted) {
+namespace {
+
+// The way of a charge that is allowed: what could refuse it has been looked at, and where it may take one of several
+// edges the last of them need not be seen again.
+ChargeWay allowed_way(const State& s, std::size_t i, std::size_t target, std::uint8_t wanted) {
+    if (const auto e = only_edge(s, target)) return aim_at(s, i, target, *e).way;
+    const FreeEdges free = free_edges(s, target, wanted);
+    CHECK(free.n > 0);
+    for (std::size_t k = 0; k + 1 < free.n; ++k) {
+        const auto way = way_to_edge(s, i, target, free.edges[k]);
+        if (const auto* found = std::get_if<ChargeWay>(&way)) return *found;
+    }
+    return aim_at(s, i, target, free.edges[free.n - 1]).way;
+}
+
+}  // namespace
+
+void declare_charge(const Table& t, std::size_t i, std::size_t target, std::uint8_t wanted) {
     State& s = t.s;
-    // What could refuse it has been looked at; only which edge it takes need be seen again.
-    const auto e = only_edge(s, target);
-    const ChargeWay way = e ? aim_at(s, i, target, *e).way : std::get<ChargeWay>(charge_way(s, i, target, wanted));
+    const ChargeWay way = allowed_way(s, i, target, wanted);
     Piece& p = s.pieces[i];
     moved_with(s, i);
     p.hidden = false;
@@ -131,7 +159,7 @@ void declare_charge(Table t, std::size_t i, std::size_t target, std::uint8_t wan
     s.stage = Stage::charge_react;
 }
 
-void retreat(Table t) {
+void retreat(const Table& t) {
     State& s = t.s;
     const std::size_t target = s.rush.target, from = s.rush.piece;
     Piece& p = s.pieces[target];
@@ -163,7 +191,7 @@ void retreat(Table t) {
     s.stage = Stage::charge_goes;
 }
 
-void touch(Table t, Contact c) {
+void touch(const Table& t, Contact c) {
     State& s = t.s;
     const bool first = !in_melee(s, c.b);
     const int nth = fighting(s, c.b);
@@ -180,7 +208,7 @@ void touch(Table t, Contact c) {
     s.quiet_turns = 0;
 }
 
-void finish_charge(Table t) {
+void finish_charge(const Table& t) {
     State& s = t.s;
     const Rush rush = s.rush;
     s.stage = Stage::move;
@@ -225,8 +253,9 @@ bool must_charge_now(const State& s, std::size_t i) {
     return false;
 }
 
-bool march_on(Table t) {
+bool march_on(const Table& t) {
     State& s = t.s;
+    if (!uses_cards(s)) return false;  // a charge is ordered by a card
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
         if (facts(s, i).home != s.active || !p.ordered || !may_move(s, i)) continue;

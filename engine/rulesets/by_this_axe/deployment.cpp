@@ -40,11 +40,11 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
     if (s.pieces[i].host >= 0) return Refusal{"He stands with his unit."};
     if (to.degrees < 0 || to.degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
     if (std::abs(to.x) > 100'000 || std::abs(to.y) > 100'000) return Refusal{"That is off the table."};
-    if (width < 0 || width > s.pieces[i].figures) return Refusal{"A front is 1 figure up to the whole unit wide."};
+    if (width < 0 || width > s.pieces[i].figures()) return Refusal{"A front is 1 figure up to the whole unit wide."};
     Piece p = s.pieces[i];
-    if (width > 0) p.width = static_cast<std::uint8_t>(width);
+    if (width > 0) p.reform(width);
     p.at = to;
-    const Rect r = body_of(f, p);
+    const Rect r = body_of(p);
     const Hundredths most = enveloping(s, i, to.x) ? std::max(deepest(s, f.home), zone + zone / 2) : deepest(s, f.home);
     if (s.setup->posture[f.home] == Posture::weak_center && 3 * std::abs(2 * to.x - s.setup->wide) > s.setup->wide) {
         const auto weak = weakest_quarter(s, f.home);
@@ -85,14 +85,14 @@ std::vector<std::vector<InchPoint>> deployment_zone(const State& s, Side side) {
 
 std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Piece& p = s.pieces[i];
-    if (p.where != Where::flank || p.figures == 0) return Refusal{"It is not waiting beside the table."};
+    if (p.where != Where::flank || p.figures() == 0) return Refusal{"It is not waiting beside the table."};
     if (p.host >= 0) return Refusal{"He comes in with his unit."};
     if (s.turn < 2) return Refusal{"A flank march comes in from turn 2."};
     if (to.degrees != 90 && to.degrees != 270) return Refusal{"It enters straight in, at 90 or 270 degrees."};
     const bool left = to.degrees == 90;
     if (s.flank_edge >= 0 && (s.flank_edge == 0) != left) return Refusal{"The flank march comes in on the other side."};
     const Hundredths in = left ? to.x : s.setup->wide - to.x;
-    if (in < 0 || in > std::max(rate(s, i), body_of(facts(s, i), p).deep)) return Refusal{"That is beyond its rate."};
+    if (in < 0 || in > std::max(rate(s, i), body_of(p).deep)) return Refusal{"That is beyond its rate."};
     return place_refused(s, i, to);
 }
 
@@ -102,7 +102,7 @@ void place_with_people(State& s, std::size_t i, Where where) {
         if (q.host == static_cast<int>(i) && (q.where == Where::table || q.where == Where::flank)) q.where = where;
 }
 
-void enter(Table t, std::size_t i, const InchPlace& to) {
+void enter(const Table& t, std::size_t i, const InchPlace& to) {
     Piece& p = t.s.pieces[i];
     place_with_people(t.s, i, Where::table);
     p.moved = true;
@@ -172,7 +172,7 @@ std::vector<Patch> fortifications(const State& s) {
     return out;
 }
 
-void fortify(Table t) {
+void fortify(const Table& t) {
     std::vector<Patch> walls = fortifications(t.s);
     if (walls.empty()) return;
     t.log.add(RuleWorked{Side::second, field(Field::fortifications), {}, {}, static_cast<std::int32_t>(walls.size())});

@@ -20,12 +20,12 @@ void hide_ambush(State& s);
 // Field fortifications: a wall along the front of every unit of the defender's that has none of its own before it.
 std::vector<Patch> fortifications(const State& s);
 // They stand from the moment his deployment is done, wherever the units go.
-void fortify(Table t);
+void fortify(const Table& t);
 // A unit and the people with it wait beside the table, or stand on it.
 void place_with_people(State& s, std::size_t i, Where where);
 // A unit of the flank march comes in by a side edge, from turn 2.
 std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPlace& to);
-void enter(Table t, std::size_t i, const InchPlace& to);
+void enter(const Table& t, std::size_t i, const InchPlace& to);
 // A unit of a fighting retreat leaves by its own edge.
 std::optional<Refusal> leave_refused(const State& s, std::size_t i);
 

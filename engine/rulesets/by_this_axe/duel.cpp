@@ -8,7 +8,7 @@ namespace banneret::axe {
 
 namespace {
 
-int roll_low(Table t, std::size_t by, std::size_t at, int dice, int face, RuleRef why) {
+int roll_low(const Table& t, std::size_t by, std::size_t at, int dice, int face, RuleRef why) {
     if (dice <= 0) return 0;
     Question q;
     q.what = RollFor::duel;
@@ -39,7 +39,7 @@ std::size_t whose(const Duel& d, std::size_t which) {
     return which == 0 ? d.a : d.b;
 }
 
-void next_round(Table t) {
+void next_round(const Table& t) {
     State& s = t.s;
     Duel& d = s.duel;
     ++d.round;
@@ -104,7 +104,7 @@ bool can_force(const State& s) {
                                [&](const Contact& c) { return (c.a == a && c.b == b) || (c.a == b && c.b == a); });
 }
 
-void refuse_duel(Table t) {
+void refuse_duel(const Table& t) {
     State& s = t.s;
     Piece& p = s.pieces[s.duel.b];
     if (!p.refused) {
@@ -117,7 +117,7 @@ void refuse_duel(Table t) {
     s.stage = Stage::duels;
 }
 
-void begin_duel(Table t) {
+void begin_duel(const Table& t) {
     State& s = t.s;
     s.pieces[s.duel.a].duelled = s.pieces[s.duel.b].duelled = true;
     body_piece(s, s.duel.a).hidden = body_piece(s, s.duel.b).hidden = false;
@@ -125,7 +125,7 @@ void begin_duel(Table t) {
     next_round(t);
 }
 
-void duel_tricks(Table t) {
+void duel_tricks(const Table& t) {
     State& s = t.s;
     Duel& d = s.duel;
     // Both said before either rolls.
@@ -146,7 +146,7 @@ void duel_tricks(Table t) {
     s.stage = d.drops[0] > 0 ? Stage::duel_drop_a : d.drops[1] > 0 ? Stage::duel_drop_b : Stage::duel_blows;
 }
 
-void duel_blows(Table t) {
+void duel_blows(const Table& t) {
     State& s = t.s;
     Duel& d = s.duel;
     std::array<int, 2> hits{}, parries{}, counter{}, unsaved{};
@@ -195,15 +195,15 @@ void duel_blows(Table t) {
         }
         over = true;
         p.wounds = 0;
-        --p.figures;
-        t.log.add(FiguresLost{piece(who), 1, p.figures, rule(42)});
-        if (p.figures == 0) lose_character(t, who, rule(42));
+        p.leave(p.figures() - 1);
+        t.log.add(FiguresLost{piece(who), 1, p.figures(), rule(42)});
+        if (p.figures() == 0) lose_character(t, who, rule(42));
     }
     if (over) return end_duel(t);
     next_round(t);
 }
 
-void end_duel(Table t) {
+void end_duel(const Table& t) {
     State& s = t.s;
     t.log.add(RuleWorked{facts(s, s.duel.a).home, rule(54), piece(s.duel.a), piece(s.duel.b), s.duel.round});
     s.duel = {};

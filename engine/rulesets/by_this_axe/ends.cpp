@@ -13,11 +13,11 @@ std::int64_t figures_left(const State& s, Side side) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (!facts(s, i).character && facts(s, i).home == side && s.pieces[i].where == Where::table &&
             !s.pieces[i].routed)
-            n += s.pieces[i].figures;
+            n += s.pieces[i].figures();
     return n;
 }
 
-void roll_fates(Table t) {
+void roll_fates(const Table& t) {
     State& s = t.s;
     s.fates.assign(s.pieces.size(), Fate::unhurt);
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
@@ -57,7 +57,7 @@ void roll_fates(Table t) {
 
 }  // namespace
 
-void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
+void end_battle(const Table& t, std::optional<Side> winner, RuleRef why) {
     State& s = t.s;
     // Who retreats fighting never holds the field, however the battle ends (section 6).
     if (winner == Side::second && s.setup->posture.second == Posture::fighting_retreat) winner = std::nullopt;
@@ -71,7 +71,7 @@ void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
     t.log.add(BattleEnded{winner, why});
 }
 
-void end_turn(Table t) {
+void end_turn(const Table& t) {
     State& s = t.s;
     const Setup& setup = *s.setup;
     PerSide<int> bad{bad_units(s, Side::first), bad_units(s, Side::second)};
@@ -85,17 +85,18 @@ void end_turn(Table t) {
         return end_battle(t, winner, rule(132));
     }
     std::int32_t saved = 0;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (s.pieces[i].where == Where::saved && !facts(s, i).character) saved += s.pieces[i].figures;
+    for (const Side side : both_sides)
+        for (const std::size_t i : call(s, side).units)
+            if (s.pieces[i].where == Where::saved) saved += s.pieces[i].figures();
     if (saved > 0 && 2 * saved >= setup.figures.second) {
         s.withdrew = true;
         return end_battle(t, Side::first, field(Field::fighting_retreat));
     }
     // Nobody of a side is on the table or to come.
     for (const Side side : both_sides) {
-        const bool any = std::ranges::any_of(call(s, side).all, [&](std::size_t i) {
+        const bool any = std::ranges::any_of(call(s, side).units, [&](std::size_t i) {
             const Piece& p = s.pieces[i];
-            return p.figures > 0 && (p.where == Where::table || p.where == Where::flank) && !facts(s, i).character;
+            return p.figures() > 0 && (p.where == Where::table || p.where == Where::flank);
         });
         if (any) continue;
         return end_battle(t, other(side), rule(132));

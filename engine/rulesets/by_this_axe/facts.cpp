@@ -83,7 +83,7 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
     if (now.host >= 0) f.number("with", now.host + 1);
     if (!g.character) {
         f.number("men", g.men);
-        f.number("width", now.width);
+        f.number("width", now.width());
     }
     f.number("base-wide", g.base_wide);
     f.number("base-deep", g.base_deep);

@@ -9,28 +9,11 @@
 
 namespace banneret::axe {
 
-int limit_at(const State& s, std::size_t at) {
-    const Facts& f = facts(s, at);
-    if (!f.character && !f.monster) return 1'000;
-    return (s.setup->at_20 ? 1 : 4) * s.pieces[at].figures - s.pieces[at].shot_at;
-}
-
-bool is_target(const State& s, Side side, std::size_t at) {
-    return stands(s, at) && facts(s, at).home != side && !s.pieces[at].hidden && !in_melee(s, at);
-}
-
-bool surprised(const State& s, std::size_t i) {
-    return s.turn == 1 && facts(s, i).home == Side::second &&
-           s.setup->stratagem[Side::first] == Stratagem::surprise_attack;
-}
-
-std::optional<MissileWeapon> missile_of(const State& s, std::size_t i, std::uint8_t wanted) {
-    const Facts& f = facts(s, i);
+std::optional<MissileWeapon> missile_among(const Facts& f, std::uint8_t wanted) {
     if (wanted > 0) {
         if (wanted > missile_weapon_count || ((f.missiles >> (wanted - 1u)) & 1u) == 0) return std::nullopt;
         return static_cast<MissileWeapon>(wanted - 1);
     }
-    if (std::has_single_bit(f.missiles)) return static_cast<MissileWeapon>(std::countr_zero(f.missiles));
     std::optional<MissileWeapon> best;
     for (const MissileWeaponRow& r : missile_weapon_rows())
         if ((f.missiles >> static_cast<unsigned>(r.weapon)) & 1u)
@@ -97,7 +80,7 @@ std::optional<Refusal> fire_refused(const State& s, std::size_t by, std::size_t 
     return std::nullopt;
 }
 
-void fire_at(Table t, std::size_t by, std::size_t at, std::uint8_t weapon) {
+void fire_at(const Table& t, std::size_t by, std::size_t at, std::uint8_t weapon) {
     State& s = t.s;
     const MissileWeapon w = *missile_of(s, by, weapon);
     const MissileWeaponRow& r = banneret::row(w);
@@ -124,19 +107,18 @@ void fire_at(Table t, std::size_t by, std::size_t at, std::uint8_t weapon) {
     k.edge = lone(s, at) ? Edge::front : struck_edge(body(s, at), body(s, by).at.point()).value_or(Edge::rear);
     const int each = w == MissileWeapon::artillery ? 1 : dice_each(s, by, false);
     const auto dice = [&](auto sum) {
-        sum.add(rule(figures > front_width(p) ? 60 : 55), figures);
+        sum.add(rule(figures > p.front() ? 60 : 55), figures);
         if (each > 1) sum.add(ruling(34), figures * (each - 1));
         if (p.volley) sum.add(rule(156), figures * each);
         return sum;
     };
     HitRoll roll{RollFor::shooting, rule(67), dice(Total()).total(), missile_number<Total>(s, by, at).total()};
-    std::optional<HitTallies> told;
-    if (t.log.keeps()) told = HitTallies{dice(Tally()), missile_number(s, by, at)};
     if (harmless(s, by, at)) {
         t.log.add(RuleWorked{facts(s, at).home, rule(200), piece(at), piece(by), 0});
         roll.dice = 0;
     }
-    throw_hits(t, k, roll, told);
+    throw_hits(t, k, roll);
+    if (t.log.keeps()) tell_hits(t, roll, {dice(Tally()), missile_number(s, by, at)});
 }
 
 // --- Magic -----------------------------------------------------------------------------------------------------------
@@ -162,7 +144,7 @@ std::optional<Refusal> cast_refused(const State& s, std::size_t by, std::size_t 
     return std::nullopt;
 }
 
-void cast_at(Table t, std::size_t by, std::size_t at, int dice) {
+void cast_at(const Table& t, std::size_t by, std::size_t at, int dice) {
     State& s = t.s;
     Piece& p = s.pieces[by];
     p.cast = true;
@@ -176,9 +158,10 @@ void cast_at(Table t, std::size_t by, std::size_t at, int dice) {
     k.kind = Strike::Kind::spell;
     k.by = static_cast<std::uint16_t>(by);
     k.at = static_cast<std::uint16_t>(at);
-    const HitTallies told{Tally(dice), spell_number(s, at)};
-    throw_hits(t, k, {RollFor::spell, rule(171), dice, told.number.total()},
-               t.log.keeps() ? std::optional(told) : std::nullopt);
+    const Tally number = spell_number(s, at);
+    const HitRoll roll{RollFor::spell, rule(171), dice, number.total()};
+    throw_hits(t, k, roll);
+    if (t.log.keeps()) tell_hits(t, roll, {Tally(dice), number});
 }
 
 std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t at) {
@@ -197,10 +180,11 @@ std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t 
 }
 
 void forget_aims(State& s) {
-    for (Piece& p : s.pieces) {
-        p.aim = Piece::not_looked;
-        p.aimed = 0;
-    }
+    for (const Side side : both_sides)
+        for (const std::size_t i : call(s, side).shooters) {
+            s.pieces[i].aim = Piece::not_looked;
+            s.pieces[i].aimed = 0;
+        }
 }
 
 bool anything_to_fire(State& s, Side side) {
@@ -208,14 +192,11 @@ bool anything_to_fire(State& s, Side side) {
     // an enemy's limit may be reached.
     const auto ready = [&](std::size_t i) { return !s.pieces[i].held_fire && may_fire(s, i); };
     for (const std::size_t i : call(s, side).shooters) {
-        const Piece& p = s.pieces[i];
-        // With a Target card it may still hold its fire.
-        const bool knows_one = p.aim >= 0 && limit_at(s, static_cast<std::size_t>(p.aim)) > 0;
-        if ((knows_one || p.free_target) && ready(i)) return true;
-    }
-    for (const std::size_t i : call(s, side).shooters) {
         Piece& p = s.pieces[i];
-        if (p.aim == Piece::nobody || !ready(i)) continue;
+        if (p.fired || (p.aim == Piece::nobody && !p.free_target) || !ready(i)) continue;
+        // With a Target card it may still hold its fire.
+        if (p.free_target) return true;
+        if (p.aim >= 0 && limit_at(s, static_cast<std::size_t>(p.aim)) > 0) return true;
         take_aim(s, i);
         if (p.aim != Piece::nobody) return true;
     }

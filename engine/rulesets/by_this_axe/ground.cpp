@@ -20,11 +20,12 @@ bool is_rough(TableGround g) {
 
 }  // namespace
 
-Tally rate_tally(const State& s, std::size_t i) {
+template <class Sum>
+Sum rate_tally(const State& s, std::size_t i) {
     const Facts& f = facts(s, i);
     const Piece& p = s.pieces[i];
     const bool horse = f.mounted || f.flying;
-    Tally t;
+    Sum t;
     if (f.character) {
         t.add(rule(80), inch * (horse ? lone_horse : lone_foot));
         if (p.extra > 0) t.add(rule(139), p.extra);
@@ -43,8 +44,10 @@ Tally rate_tally(const State& s, std::size_t i) {
     return t;
 }
 
+template Tally rate_tally(const State& s, std::size_t i);
+
 Hundredths rate(const State& s, std::size_t i) {
-    return rate_tally(s, i).total();
+    return rate_tally<Total>(s, i).total();
 }
 
 Toll toll(const State& s, std::size_t i, InchPoint from, InchPoint to) {

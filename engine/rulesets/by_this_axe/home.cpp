@@ -37,9 +37,9 @@ Gone gone(const State& s, Side side) {
         if (f.character || f.home != side) continue;
         const Piece& p = s.pieces[i];
         const bool away = p.where == Where::off || (p.where == Where::table && p.routed);
-        const MenLost men = men_lost(f.men, f.started, f.started - p.figures, away ? p.figures : 0);
+        const MenLost men = men_lost(f.men, f.started, f.started - p.figures(), away ? p.figures() : 0);
         out.men += men.casualties + men.routed;
-        out.figures += f.started - p.figures + (p.where == Where::off ? p.figures : 0);
+        out.figures += f.started - p.figures() + (p.where == Where::off ? p.figures() : 0);
         fielded += f.men;
     }
     for (const RosterUnit& u : s.setup->roster[side]) out.of += u.men;
@@ -82,7 +82,7 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
                 if (f.character || f.home != side || f.unit != u.id) continue;
                 const Piece& p = s.pieces[i];
                 const bool away = p.where == Where::off || (p.where == Where::table && p.routed);
-                const MenLost men = men_lost(f.men, f.started, f.started - p.figures, away ? p.figures : 0);
+                const MenLost men = men_lost(f.men, f.started, f.started - p.figures(), away ? p.figures() : 0);
                 l.killed += men.casualties;
                 const std::int32_t gone = holds_field ? 0 : men.routed * setup.house.scatter_percent / 100;
                 (taken ? l.captured : l.deserted) += gone;

@@ -59,7 +59,7 @@ std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
     return std::nullopt;
 }
 
-void attach(Table t, const Attach& o) {
+void attach(const Table& t, const Attach& o) {
     State& s = t.s;
     const std::size_t i = o.piece.value - 1;
     Piece& p = s.pieces[i];

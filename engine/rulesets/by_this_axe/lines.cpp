@@ -23,7 +23,7 @@ struct Row {
 constexpr Hundredths between_units = 25;
 
 Rect own_body(const State& s, std::size_t i) {
-    return body_of(facts(s, i), s.pieces[i]);
+    return body_of(s.pieces[i]);
 }
 Hundredths frontage_of(const State& s, const Units& units) {
     Hundredths sum = 0;
@@ -223,7 +223,7 @@ struct Spread {
         Units dear = line;
         std::erase_if(dear, [&](std::size_t i) { return facts(s, i).character; });
         std::ranges::stable_sort(dear, [&](std::size_t a, std::size_t b) {
-            return worth_each(facts(s, a)) * s.pieces[a].figures > worth_each(facts(s, b)) * s.pieces[b].figures;
+            return worth_each(facts(s, a)) * s.pieces[a].figures() > worth_each(facts(s, b)) * s.pieces[b].figures();
         });
         dear.resize((dear.size() + 1) / 2);
         Units weight = line;

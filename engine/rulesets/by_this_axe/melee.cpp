@@ -17,7 +17,19 @@ bool fights(const State& s, std::size_t i) {
            std::ranges::any_of(s.contacts, [&](const Contact& c) { return touches(c, i); });
 }
 
-void break_off(Table t, std::size_t i) {
+// Goes on from s.at to the next of these who fights and has something to do; false: none is left.
+template <class Does>
+bool next_of(State& s, const std::vector<std::uint16_t>& some, Does does) {
+    for (const std::uint16_t i : some) {
+        if (i < s.at || s.pieces[i].routed || !fights(s, i) || !does(i)) continue;
+        s.at = i;
+        return true;
+    }
+    s.at = static_cast<std::uint16_t>(s.pieces.size());
+    return false;
+}
+
+void break_off(const Table& t, std::size_t i) {
     std::erase_if(t.s.contacts, [&](const Contact& c) { return touches(c, i); });
 }
 
@@ -52,29 +64,6 @@ int group_reach(const State& s, std::size_t i) {
     return reach_number(s, i, s.pieces[i].arm);
 }
 
-// Who is in some contact, so that of the others nothing more is asked. For as long as the contacts stand still.
-class Touching {
-public:
-    explicit Touching(const State& s) : contacts_(s.contacts) {
-        for (const Contact& c : s.contacts) {
-            note(c.a);
-            note(c.b);
-        }
-    }
-    bool has(std::size_t i) const {
-        if (i < most) return ((bits_[i / 64] >> (i % 64)) & 1u) != 0;
-        return std::ranges::any_of(contacts_, [&](const Contact& c) { return touches(c, i); });
-    }
-
-private:
-    void note(std::size_t i) {
-        if (i < most) bits_[i / 64] |= std::uint64_t{1} << (i % 64);
-    }
-    static constexpr std::size_t most = 512;  // of more the contacts are asked
-    std::array<std::uint64_t, most / 64> bits_{};
-    const std::vector<Contact>& contacts_;
-};
-
 // Where a body or a character with one strikes in this phase.
 int contact_of(const State& s, std::size_t i) {
     const std::size_t own = body_index(s, i);
@@ -85,70 +74,67 @@ int contact_of(const State& s, std::size_t i) {
     return -1;
 }
 
-// One place of every group that strikes now, in the order of R-132: by sides, each body before the people with it.
-void collect(State& s, bool older, int reach) {
+// A lone figure strikes in one contact alone.
+bool strikes_itself(const State& s, std::size_t i, int contact) {
+    if (facts(s, i).breath && s.setup->house.breath_replaces_attacks) return false;
+    return !lone(s, i) || (!s.pieces[i].refused_now && contact_of(s, i) == contact);
+}
+
+// Collects one place of every group that strikes next, in the order of R-132: by sides, each body before the people
+// with it. Next are those with the lowest reach number beyond s.reach; older pairs strike last, whatever their reach.
+void collect(State& s) {
+    constexpr int older = last_reach + 1;
     s.blows.clear();
     s.blow_at = 0;
-    // Older pairs strike whatever their reach.
-    const auto in_turn = [&](std::size_t by) { return older || group_reach(s, by) == reach; };
-    const auto of_age = [&](std::size_t c) { return (s.contacts[c].rounds > 0) == older; };
-    const auto add = [&](std::size_t by, std::size_t c) {
-        const std::size_t at = other_of(s.contacts[c], body_index(s, by));
-        s.blows.push_back(
-            {static_cast<std::uint16_t>(by), static_cast<std::uint16_t>(at), static_cast<std::uint16_t>(c)});
+    int next = older;
+    const auto turn_of = [&](std::size_t by, const Contact& c) { return c.rounds > 0 ? older : group_reach(s, by); };
+    const auto in_turn = [&](std::size_t by, const Contact& c) {
+        const int turn = turn_of(by, c);
+        return turn > s.reach && turn <= next;
     };
-    for (std::size_t c = 0; c < s.contacts.size(); ++c) {
-        if (!of_age(c)) continue;
-        for (const std::size_t i : {s.contacts[c].a, s.contacts[c].b}) {
-            if (!in_turn(i) || s.pieces[i].routed || !stands(s, i)) continue;
-            if (facts(s, i).breath && s.setup->house.breath_replaces_attacks) continue;
-            if (lone(s, i) && (s.pieces[i].refused_now || contact_of(s, i) != static_cast<int>(c))) continue;
-            add(i, c);
-        }
+    const auto add = [&](std::uint16_t by, std::uint16_t body, std::uint16_t nth) {
+        const Contact& c = s.contacts[nth];
+        const int turn = turn_of(by, c);
+        if (turn < next) s.blows.clear();
+        next = turn;
+        s.blows.push_back({by, static_cast<std::uint16_t>(other_of(c, body)), nth});
+    };
+    for (const Contact& c : s.contacts) {
+        const auto nth = static_cast<std::uint16_t>(&c - s.contacts.data());
+        for (const std::uint16_t i : {c.a, c.b})
+            if (in_turn(i, c) && !s.pieces[i].routed && stands(s, i) && strikes_itself(s, i, nth)) add(i, i, nth);
     }
     for (const Side side : both_sides)
-        for (const std::size_t h : call(s, side).characters) {
+        for (const std::uint16_t h : call(s, side).characters) {
             const Piece& p = s.pieces[h];
-            if (p.host < 0 || !in_turn(h) || !lives(s, h) || p.refused_now) continue;
-            const auto with = static_cast<std::size_t>(p.host);
+            if (p.host < 0 || !lives(s, h) || p.refused_now) continue;
+            const auto with = static_cast<std::uint16_t>(p.host);
+            if (s.pieces[with].routed || !stands(s, with)) continue;
             const int c = contact_of(s, with);
-            if (c < 0 || !of_age(static_cast<std::size_t>(c)) || s.pieces[with].routed || !stands(s, with)) continue;
-            add(h, static_cast<std::size_t>(c));
+            if (c >= 0 && in_turn(h, s.contacts[static_cast<std::size_t>(c)]))
+                add(h, with, static_cast<std::uint16_t>(c));
         }
     std::ranges::sort(s.blows, {}, [&](const Blow& b) {
         return std::tuple(facts(s, b.by).home, body_index(s, b.by), s.pieces[b.by].host >= 0, b.by, b.contact);
     });
+    s.reach = static_cast<std::int8_t>(next);
 }
 
-// The next reach after this one that somebody's weapon has, or the first beyond the last.
-std::int8_t next_reach(const State& s, std::int8_t reach) {
-    std::uint32_t reaches = 0;
-    for (const Contact& c : s.contacts)
-        if (c.rounds == 0)
-            for (const std::size_t i : {c.a, c.b}) reaches |= 1u << (group_reach(s, i) - first_reach);
-    for (const Side side : both_sides)
-        for (const std::size_t h : call(s, side).characters)
-            if (s.pieces[h].host >= 0) reaches |= 1u << (group_reach(s, h) - first_reach);
-    do {
-        ++reach;
-    } while (reach <= last_reach && ((reaches >> (reach - first_reach)) & 1u) == 0);
-    return reach;
-}
-
-void strike(Table t, const Blow& blow) {
+void strike(const Table& t, const Blow& blow) {
     State& s = t.s;
     if (blow.contact >= s.contacts.size()) return;
-    const Contact c = s.contacts[blow.contact];
+    const Contact& c = s.contacts[blow.contact];
     const std::size_t own = body_index(s, blow.by);
     if (!touches(c, own) || !lives(s, blow.by) || !lives(s, blow.at)) return;
     const Facts& f = facts(s, blow.by);
     Piece& p = s.pieces[blow.by];
     const bool charger = c.a == own;
-    const Edge mine = edge_at(c, own), his = edge_at(c, blow.at);
+    // A lone figure is all front.
+    const Edge mine = edge_at(c, own), his = lone(s, blow.at) ? Edge::front : edge_at(c, blow.at);
     BlowCase how;
     how.arm = p.arm;
     how.charging = charger && c.charge && c.rounds == 0;
-    how.flank_or_rear = his != Edge::front && mine == Edge::front && !lone(s, blow.at);
+    how.flank_or_rear = his != Edge::front && mine == Edge::front;
     how.over_obstacle = c.over_obstacle && charger;
     how.card_bonus = how.charging ? c.bonus : 0;
     how.as_hero = attacks_as_hero(s, blow.by);
@@ -166,8 +152,6 @@ void strike(Table t, const Blow& blow) {
     };
     HitRoll roll{RollFor::melee, rule(95), dice(Total()).total(),
                  melee_number<Total>(s, blow.by, blow.at, how).total()};
-    std::optional<HitTallies> told;
-    if (t.log.keeps()) told = HitTallies{dice(Tally()), melee_number(s, blow.by, blow.at, how)};
     if (f.priest != PriestTier::none && how.as_hero) p.struck_as_hero = true;
     if (how.flank_or_rear) (his == Edge::rear ? s.pieces[blow.at].rear_hit : s.pieces[blow.at].flank_hit) = true;
     if (harmless(s, blow.by, blow.at)) {
@@ -178,13 +162,14 @@ void strike(Table t, const Blow& blow) {
     k.kind = Strike::Kind::melee;
     k.by = blow.by;
     k.at = blow.at;
-    k.edge = lone(s, blow.at) ? Edge::front : his;
+    k.edge = his;
     k.braced = s.pieces[blow.at].braced && how.charging;
-    throw_hits(t, k, roll, told);
+    throw_hits(t, k, roll);
+    if (t.log.keeps()) tell_hits(t, roll, {dice(Tally()), melee_number(s, blow.by, blow.at, how)});
 }
 
 // Breath or gaze (BTA-190, R-62): hits come of themselves.
-void breathe(Table t, std::size_t i) {
+void breathe(const Table& t, std::size_t i) {
     State& s = t.s;
     const int at_contact = contact_of(s, i);
     if (at_contact < 0) return;
@@ -202,7 +187,7 @@ void breathe(Table t, std::size_t i) {
     k.edge = lone(s, at) ? Edge::front : his;
     k.pierce = breath_pierce;
     k.pierce_rule = rule(190);
-    throw_hits(t, k, {}, {});
+    throw_hits(t, k, {});
     int hits = creatures;
     if (!s.setup->at_20 && creatures > 0) {
         Question q;
@@ -238,37 +223,38 @@ std::array<Arm, arm_count> arms_of(const Facts& f, std::size_t& n) {
     return out;
 }
 
-void begin_melee(Table t) {
+void begin_melee(const Table& t) {
     t.s.at = 0;
     for (Piece& p : t.s.pieces) p.avoided = p.flank_hit = p.rear_hit = false;
 }
 
-void take_arms(Table t) {
+void take_arms(const Table& t) {
     State& s = t.s;
-    const Touching touching(s);
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        const std::size_t own = body_index(s, i);
-        if (!touching.has(own) || !lives(s, i)) continue;
+    const auto take = [&](std::size_t i) {
+        if (!lives(s, i)) return;
         if (const auto arm = only_arm(facts(s, i))) {
             s.pieces[i].arm = *arm;
-            continue;
+            return;
         }
+        const std::size_t own = body_index(s, i);
         const Contact& c = s.contacts[static_cast<std::size_t>(contact_of(s, i))];
         s.pieces[i].arm = best_arm(s, i, other_of(c, own), c.a == own && c.charge && c.rounds == 0);
+    };
+    for (const Contact& c : s.contacts) {
+        take(c.a);
+        take(c.b);
     }
+    for (const Side side : both_sides)
+        for (const std::size_t h : call(s, side).characters)
+            if (s.pieces[h].host >= 0 && in_melee(s, h)) take(h);
 }
 
 bool next_avoider(State& s) {
-    for (; s.at < s.pieces.size(); ++s.at) {
-        const std::size_t i = s.at;
-        if ((!facts(s, i).flying && !facts(s, i).evasive) || !fights(s, i) || s.pieces[i].routed || s.pieces[i].avoided)
-            continue;
-        if (flies_off(s, i) || evades(s, i)) return true;
-    }
-    return false;
+    return next_of(s, s.setup->avoiding,
+                   [&](std::size_t i) { return !s.pieces[i].avoided && (flies_off(s, i) || evades(s, i)); });
 }
 
-void avoid(Table t, std::size_t i) {
+void avoid(const Table& t, std::size_t i) {
     State& s = t.s;
     if (flies_off(s, i)) {
         const InchPlace to = *clear_place(s, i);
@@ -301,25 +287,19 @@ void avoid(Table t, std::size_t i) {
 }
 
 bool next_weapon(State& s) {
-    for (; s.at < s.pieces.size(); ++s.at) {
-        if (!several(facts(s, s.at).arms)) continue;
-        if (fights(s, s.at) && !s.pieces[s.at].routed && !s.pieces[s.at].avoided) return true;
-    }
-    return false;
+    return next_of(s, s.setup->choosing, [&](std::size_t i) { return !s.pieces[i].avoided; });
 }
 
-bool carry_on_blows(Table t) {
+bool carry_on_blows(const Table& t) {
     State& s = t.s;
     for (;;) {
         if (s.strike.kind != Strike::Kind::none && !carry_on_strike(t)) return false;
         if (s.stage == Stage::breath) {
-            for (; s.at < s.pieces.size(); ++s.at)
-                if (facts(s, s.at).breath && fights(s, s.at) && !s.pieces[s.at].routed) break;
-            if (s.at < s.pieces.size()) {
+            if (next_of(s, s.setup->breathing, [](std::size_t) { return true; })) {
                 breathe(t, s.at++);
                 continue;
             }
-            take_losses(t, false, rule(190));
+            if (!s.setup->breathing.empty()) take_losses(t, false, rule(190));
             s.stage = Stage::blows;
             s.reach = first_reach - 1;
             continue;
@@ -332,24 +312,30 @@ bool carry_on_blows(Table t) {
         s.blows.clear();
         s.blow_at = 0;
         if (s.reach > last_reach) return true;
-        s.reach = next_reach(s, s.reach);
-        collect(s, s.reach > last_reach, s.reach);
+        collect(s);
         if (s.reach > last_reach && s.blows.empty()) return true;
     }
 }
 
-void tidy_contacts(Table t) {
+void tidy_contacts(const Table& t) {
     State& s = t.s;
-    const auto faces_nobody = [&](std::size_t i, Edge e) { return e != Edge::front && front_contact(s, i) < 0; };
-    const auto turns_one = [&](const Contact& c) { return faces_nobody(c.a, c.on_a) || faces_nobody(c.b, c.on_b); };
-    if (std::ranges::none_of(s.contacts, turns_one)) return;
-    const Touching touching(s);
     // Who was caught in retreat is struck in the rear first.
     const auto caught = [&](std::size_t i) {
         return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.flight && c.b == i; });
     };
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        if (!touching.has(i) || !stands(s, i) || s.pieces[i].routed || front_contact(s, i) >= 0 || caught(i)) continue;
+    const auto turns = [&](std::size_t i, Edge e) {
+        return e != Edge::front && front_contact(s, i) < 0 && stands(s, i) && !s.pieces[i].routed && !caught(i);
+    };
+    // The next piece that fights and faces nobody.
+    const auto next = [&](std::size_t from) {
+        std::size_t i = s.pieces.size();
+        for (const Contact& c : s.contacts) {
+            if (c.a >= from && c.a < i && turns(c.a, c.on_a)) i = c.a;
+            if (c.b >= from && c.b < i && turns(c.b, c.on_b)) i = c.b;
+        }
+        return i;
+    };
+    for (std::size_t i = next(0); i < s.pieces.size(); i = next(i + 1)) {
         const auto it = std::ranges::find_if(s.contacts, [&](const Contact& c) { return touches(c, i); });
         const int turned = static_cast<int>(edge_at(*it, i));
         for (Contact& c : s.contacts) {
@@ -367,7 +353,7 @@ void tidy_contacts(Table t) {
     }
 }
 
-void end_melee(Table t) {
+void end_melee(const Table& t) {
     State& s = t.s;
     for (Contact& c : s.contacts) {
         if (c.rounds < 250) ++c.rounds;

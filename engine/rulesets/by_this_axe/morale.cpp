@@ -1,6 +1,7 @@
 // Morale, rout and rally (BTA-108 to 132, R-63 to R-77).
 
 #include <algorithm>
+#include <string_view>
 
 #include "engine/rulesets/by_this_axe/steps.h"
 
@@ -31,30 +32,34 @@ bool fire_shakes(const State& s, std::size_t i) {
 
 namespace {
 
-bool check_due(const State& s, std::size_t i) {
+// Who is hurt by nobody has no check after fire; that is told first, as it is most of them.
+bool due_after_fire(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
-    const bool hurt = p.lost_fire > 0 || p.hurt_by_fire;
-    if (p.routed || (!s.melee_phase && !hurt) || !stands(s, i)) return false;
+    if ((p.lost_fire == 0 && !p.hurt_by_fire) || p.routed || !stands(p)) return false;
     const Facts& f = facts(s, i);
-    if (f.character) return false;
-    if (!s.melee_phase) return !f.undead && fire_shakes(s, i);
-    if (f.undead && !fights_priest(s, i)) return false;
-    const bool three = p.lost_melee > 0 && p.lost_fire + p.lost_melee >= 3;
-    return three || (half_lost(s, i, true) && in_melee(s, i)) || p.flank_hit || p.rear_hit;
+    return !f.undead && fire_shakes(s, i);
 }
 
-void drop_contacts(Table t, std::size_t i) {
+bool due_after_melee(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    if (p.routed || !stands(p)) return false;
+    const Facts& f = facts(s, i);
+    const bool three = p.lost_melee > 0 && p.lost_fire + p.lost_melee >= 3;
+    const bool due = three || p.flank_hit || p.rear_hit || (half_lost(s, i, true) && in_melee(s, i));
+    return due && (!f.undead || fights_priest(s, i));
+}
+
+void drop_contacts(const Table& t, std::size_t i) {
     std::erase_if(t.s.contacts, [&](const Contact& c) { return c.a == i || c.b == i; });
 }
 
 // Those who see it run have to check, once in a phase (BTA-111).
 void tell_friends(State& s, std::size_t fled) {
     const Rect from = body(s, fled);
-    for (const std::size_t i : call(s, facts(s, fled).home).all) {
+    for (const std::size_t i : call(s, facts(s, fled).home).units) {
         Piece& p = s.pieces[i];
-        if (p.routed || p.rout_seen || !stands(s, i)) continue;
-        const Facts& f = facts(s, i);
-        if (f.character || f.undead || !gap_at_most(body_of(f, p), from, rout_sight)) continue;
+        if (p.routed || p.rout_seen || !stands(p) || facts(s, i).undead) continue;
+        if (!gap_at_most(body_of(p), from, rout_sight)) continue;
         p.rout_seen = true;
         Check c;
         c.piece = static_cast<std::uint16_t>(i);
@@ -63,13 +68,14 @@ void tell_friends(State& s, std::size_t fled) {
     }
 }
 
-// True if another wave of friends has to check.
+// True if another wave of friends has to check. Who flees has had a check.
 bool next_wave(State& s) {
     const std::size_t before = s.checks.size();
-    for (Piece& fled : s.pieces) {
+    for (std::size_t k = 0; k < before; ++k) {
+        Piece& fled = s.pieces[s.checks[k].piece];
         if (!fled.routed_now || fled.rout_told || !stands(fled)) continue;
         fled.rout_told = true;
-        tell_friends(s, static_cast<std::size_t>(&fled - s.pieces.data()));
+        tell_friends(s, s.checks[k].piece);
     }
     if (s.checks.size() == before) return false;
     // In the order of the sides and of their pieces.
@@ -80,22 +86,23 @@ bool next_wave(State& s) {
 
 }  // namespace
 
-void gather_checks(Table t) {
+void gather_checks(const Table& t) {
     State& s = t.s;
+    const bool melee = s.melee_phase;
     s.checks.clear();
     s.check_at = 0;
-    for (Piece& p : s.pieces) p.routed_now = p.rout_seen = false;
     for (const Side side : both_sides)
-        for (const std::size_t i : call(s, side).all) {
-            if (!check_due(s, i)) continue;
+        for (const std::size_t i : call(s, side).units) {
+            s.pieces[i].routed_now = s.pieces[i].rout_seen = false;
+            if (!(melee ? due_after_melee(s, i) : due_after_fire(s, i))) continue;
             Check c;
             c.piece = static_cast<std::uint16_t>(i);
-            c.ranged = !s.melee_phase;
+            c.ranged = !melee;
             s.checks.push_back(c);
         }
 }
 
-bool carry_on_checks(Table t) {
+bool carry_on_checks(const Table& t) {
     State& s = t.s;
     for (;;) {
         if (s.check_at >= s.checks.size()) {
@@ -140,7 +147,7 @@ bool carry_on_checks(Table t) {
     return true;
 }
 
-void rout(Table t, std::size_t i) {
+void rout(const Table& t, std::size_t i) {
     Piece& p = t.s.pieces[i];
     p.routed = p.routed_now = true;
     p.rout_told = false;
@@ -149,7 +156,7 @@ void rout(Table t, std::size_t i) {
     t.log.add(StateChanged{piece(i), rule(125), 0, 1});
 }
 
-void remove_piece(Table t, std::size_t i, Where where, RuleRef why) {
+void remove_piece(const Table& t, std::size_t i, Where where, RuleRef why) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     const InchPlace last = body(s, i).at;
@@ -175,7 +182,7 @@ void remove_piece(Table t, std::size_t i, Where where, RuleRef why) {
     // Who was with it goes along, or stands alone in its place.
     bool first = true;
     int nth = 0;
-    for (std::size_t h = 0; h < s.pieces.size(); ++h) {
+    for (const std::size_t h : call(s, f.home).characters) {
         Piece& q = s.pieces[h];
         if (q.host != static_cast<int>(i) || !lives(s, h)) continue;
         if (where != Where::destroyed) {
@@ -203,13 +210,13 @@ void remove_piece(Table t, std::size_t i, Where where, RuleRef why) {
     drop_contacts(t, i);
 }
 
-void routing_moves(Table t) {
+void routing_moves(const Table& t) {
     State& s = t.s;
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
-        Piece& p = s.pieces[i];
+    for (Piece& p : s.pieces) {
         if (!p.routed || !stands(p)) continue;
+        const auto i = static_cast<std::size_t>(&p - s.pieces.data());
         const Facts& f = facts(s, i);
-        const Rect r = body_of(f, p);
+        const Rect r = body_of(p);
         Hundredths go = 0;
         if (p.routed_now) {
             Question q;
@@ -236,9 +243,10 @@ void routing_moves(Table t) {
             const Toll cost = toll(s, i, centre(body(s, i)), moved(from, go).point());
             const Hundredths woods = woods_toll(t, i, cost.woods);
             go = std::max(std::min(go, inch), go + cost.certain.total() - woods);
+            // Who came to the bank on an earlier turn runs over and stops there (BTA-86).
+            const bool over = p.at_bank && !p.routed_now && !f.flying;
+            go = over ? way_over_river(s, i, from, go) : way_to_river(s, i, from, go);
         }
-        // Who came to the bank on an earlier turn runs over and stops there (BTA-86).
-        go = p.at_bank && !p.routed_now && !f.flying ? way_over_river(s, i, from, go) : way_to_river(s, i, from, go);
         bool off = false;
         const Hundredths way = free_way(s, i, from, go, off);
         if (way > 0) move_to(t, i, moved(from, way), rule(p.routed_now ? 125 : 126));
@@ -247,7 +255,7 @@ void routing_moves(Table t) {
     tidy_contacts(t);
 }
 
-void rallied(Table t, std::size_t i, RuleRef why) {
+void rallied(const Table& t, std::size_t i, RuleRef why) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     p.routed = p.routed_now = false;
@@ -261,24 +269,35 @@ void rallied(Table t, std::size_t i, RuleRef why) {
     if (!(a == b)) move_to(t, i, turned_about_centre(body(s, i), bearing(a, b)).at, rule(130));
 }
 
-std::optional<Refusal> rally_refused(const State& s, std::size_t i, std::size_t by) {
-    if (i >= s.pieces.size() || !stands(s, i) || !s.pieces[i].routed) return Refusal{"It is not routed."};
+namespace {
+
+// Why he does not rally it; empty: he may.
+std::string_view no_rally(const State& s, std::size_t i, std::size_t by) {
+    if (i >= s.pieces.size() || !stands(s, i) || !s.pieces[i].routed) return "It is not routed.";
     if (by >= s.pieces.size() || !lives(s, by) || !facts(s, by).leads || facts(s, by).home != facts(s, i).home)
-        return Refusal{"A leader of its own side rallies it."};
+        return "A leader of its own side rallies it.";
     const Piece& p = s.pieces[by];
-    if (p.tried) return Refusal{"One try a turn for each leader."};
-    if (p.refused_now) return Refusal{"Who refused a duel rallies nobody this turn."};
+    if (p.tried) return "One try a turn for each leader.";
+    if (p.refused_now) return "Who refused a duel rallies nobody this turn.";
     if (p.host != static_cast<int>(i) && (p.host >= 0 || !within(s, by, i, 10)))
-        return Refusal{"The leader must be with it or touch it."};
-    if (p.host < 0 && in_melee(s, by)) return Refusal{"He is in a melee."};
-    return std::nullopt;
+        return "The leader must be with it or touch it.";
+    if (p.host < 0 && in_melee(s, by)) return "He is in a melee.";
+    return {};
+}
+
+}  // namespace
+
+std::optional<Refusal> rally_refused(const State& s, std::size_t i, std::size_t by) {
+    const std::string_view why = no_rally(s, i, by);
+    if (why.empty()) return std::nullopt;
+    return Refusal{std::string(why)};
 }
 
 bool anyone_rallies(const State& s, Side side) {
     for (const std::size_t by : call(s, side).characters) {
         if (!facts(s, by).leads || !lives(s, by) || s.pieces[by].tried) continue;
-        for (const std::size_t i : call(s, side).all)
-            if (s.pieces[i].routed && !rally_refused(s, i, by)) return true;
+        for (const std::size_t i : call(s, side).units)
+            if (s.pieces[i].routed && no_rally(s, i, by).empty()) return true;
     }
     return false;
 }

@@ -166,12 +166,12 @@ bool goes_round(const State& s, std::size_t i, InchPoint a, InchPoint b) {
 
 }  // namespace
 
-Hundredths allowance(Table t, std::size_t i, InchPoint from, InchPoint to) {
+Hundredths allowance(const Table& t, std::size_t i, InchPoint from, InchPoint to) {
     const Toll cost = toll(t.s, i, from, to);
     return std::max(inch, rate(t.s, i) + cost.certain.total() - woods_toll(t, i, cost.woods));
 }
 
-Hundredths woods_toll(Table t, std::size_t i, int woods) {
+Hundredths woods_toll(const Table& t, std::size_t i, int woods) {
     Hundredths sum = 0;
     const Facts& f = facts(t.s, i);
     for (int k = 0; k < woods; ++k) {
@@ -192,19 +192,9 @@ const InchPlace* inches_of(const TablePlace& p) {
     return std::get_if<InchPlace>(&p);
 }
 
-void move_to(Table t, std::size_t i, const InchPlace& to, RuleRef why) {
-    Piece& p = t.s.pieces[i];
-    InchPlace there = to;
-    there.degrees = degrees(to.degrees);
-    if (!(p.at == there)) t.log.add(Moved{piece(i), p.at, there, why});
-    p.at = there;
-    uncover(t);
-}
-
-void uncover(Table t) {
+void uncover(const Table& t) {
     State& s = t.s;
-    // Nobody hides but in an ambush.
-    if (s.setup->stratagem[Side::second] != Stratagem::ambush) return;
+    if (!somebody_may_hide(s)) return;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
         if (!p.hidden) continue;
@@ -217,16 +207,19 @@ void uncover(Table t) {
     }
 }
 
-bool may_move(const State& s, std::size_t i) {
-    const Piece& p = s.pieces[i];
-    return stands(s, i) && !p.routed && !p.fired && !p.man_fired && !p.moved && !p.stays && !p.rallied &&
-           !p.held_fire && !surprised(s, i) && !in_melee(s, i);
+void move_to(const Table& t, std::size_t i, const InchPlace& to, RuleRef why) {
+    Piece& p = t.s.pieces[i];
+    InchPlace there = to;
+    there.degrees = degrees(to.degrees);
+    if (t.log.keeps() && !(p.at == there)) t.log.add(Moved{piece(i), p.at, there, why});
+    p.at = there;
+    if (somebody_may_hide(t.s)) uncover(t);
 }
 
 std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Rect r = at_place(s, i, to);
     if (!on_table(s, r)) return Refusal{"That is off the table."};
-    const Rect now = body_of(facts(s, i), s.pieces[i]);
+    const Rect now = body_of(s.pieces[i]);
     const bool here = s.pieces[i].where == Where::table;
     for (std::size_t o = 0; o < s.pieces.size(); ++o) {
         if (o == i || !stands(s, o)) continue;
@@ -287,7 +280,7 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
 namespace {
 
 // The dice of the woods may stop it short: as far as it can stand.
-InchPlace as_far_as_it_gets(Table t, std::size_t i, const InchPlace& to, InchPoint a, InchPoint b) {
+InchPlace as_far_as_it_gets(const Table& t, std::size_t i, const InchPlace& to, InchPoint a, InchPoint b) {
     const State& s = t.s;
     const Hundredths way = distance(a, b);
     // The way round those who bar it is open ground all along.
@@ -304,7 +297,7 @@ InchPlace as_far_as_it_gets(Table t, std::size_t i, const InchPlace& to, InchPoi
 
 }  // namespace
 
-void advance(Table t, std::size_t i, const InchPlace& to) {
+void advance(const Table& t, std::size_t i, const InchPlace& to) {
     State& s = t.s;
     Piece& p = s.pieces[i];
     const bool open = facts(s, i).flying || s.setup->terrain.patches.empty();

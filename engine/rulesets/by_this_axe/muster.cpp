@@ -147,9 +147,8 @@ std::vector<Person> people_of(const TableArmy& army, const ConversionHouse& conv
 
 Piece fresh(const Facts& f) {
     Piece p;
+    p.form(f.started, f.width, frontage(f), f.base_deep);
     p.host = f.host;
-    p.figures = f.started;
-    p.width = f.width;
     p.wounds = f.wounds;
     p.spells = f.spells;
     p.prayers = f.prayers;
@@ -163,6 +162,9 @@ void count_sides(Setup& setup) {
         const Facts& f = setup.facts[i];
         setup.any_magic = setup.any_magic || f.mage != MageTier::none || f.priest != PriestTier::none || f.spells > 0 ||
                           f.prayers > 0;
+        if (f.flying || f.evasive) setup.avoiding.push_back(static_cast<std::uint16_t>(i));
+        if (f.breath) setup.breathing.push_back(static_cast<std::uint16_t>(i));
+        if (several(f.arms)) setup.choosing.push_back(static_cast<std::uint16_t>(i));
         if (f.general && setup.general[f.home] < 0) setup.general[f.home] = static_cast<std::int16_t>(i);
         RollCall& call = setup.call[f.home];
         call.all.push_back(static_cast<std::uint16_t>(i));
@@ -170,6 +172,7 @@ void count_sides(Setup& setup) {
         if (f.character) call.characters.push_back(static_cast<std::uint16_t>(i));
         if (f.monster) call.monsters.push_back(static_cast<std::uint16_t>(i));
         if (f.character) continue;
+        call.units.push_back(static_cast<std::uint16_t>(i));
         ++setup.units[f.home];
         setup.figures[f.home] += f.started;
     }

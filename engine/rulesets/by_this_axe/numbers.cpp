@@ -39,26 +39,22 @@ Arm arm_of(MeleeWeapon w) {
 
 Hundredths apart(const State& s, std::size_t a, std::size_t b) {
     const std::size_t i = body_index(s, a), j = body_index(s, b);
-    return i == j ? 0 : gap(body_of(facts(s, i), s.pieces[i]), body_of(facts(s, j), s.pieces[j]));
+    return i == j ? 0 : gap(body_of(s.pieces[i]), body_of(s.pieces[j]));
 }
 
 bool within(const State& s, std::size_t a, std::size_t b, Hundredths far) {
     const std::size_t i = body_index(s, a), j = body_index(s, b);
-    return i == j || gap_at_most(body_of(facts(s, i), s.pieces[i]), body_of(facts(s, j), s.pieces[j]), far);
+    return i == j || gap_at_most(body_of(s.pieces[i]), body_of(s.pieces[j]), far);
 }
 
 int rank_bonus(const Facts& f, const Piece& p) {
     if (f.skirmish || f.character) return 0;
-    const int n = ranks(p);
-    if (front_width(p) <= n) return 0;
+    const int n = p.ranks();
+    if (p.front() <= n) return 0;
     int counted = 1;
     for (int r = 1; r < std::min(n, 3); ++r)
-        if (2 * rank_size(p, r) >= front_width(p)) ++counted;
+        if (2 * p.rank_size(r) >= p.front()) ++counted;
     return counted - 1;
-}
-
-bool routed(const State& s, std::size_t i) {
-    return s.pieces[body_index(s, i)].routed;
 }
 
 int front_contact(const State& s, std::size_t i) {
@@ -193,21 +189,6 @@ template Total save_number(const State& s, std::size_t who, const SaveCase& how)
 
 // --- Morale (T-13, T-14) ---------------------------------------------------------------------------------------------
 
-int hits_in_all(const Facts& f) {
-    return f.started * f.hits;
-}
-int hits_left(const Facts& f, const Piece& p) {
-    return p.figures * f.hits - p.wounds;
-}
-
-bool half_lost(const State& s, std::size_t i, bool more) {
-    const Facts& f = facts(s, i);
-    const Piece& p = s.pieces[i];
-    const int all = f.monster ? hits_in_all(f) : f.started;
-    const int gone = all - (f.monster ? hits_left(f, p) : p.figures);
-    return more ? 2 * gone > all : 2 * gone >= all;
-}
-
 template <class Sum>
 Sum morale_tally(const State& s, std::size_t i, bool ranged, int card) {
     const Facts& f = facts(s, i);
@@ -222,9 +203,11 @@ Sum morale_tally(const State& s, std::size_t i, bool ranged, int card) {
         const Piece& q = s.pieces[c];
         if (lives(s, c)) {
             const bool with = q.host == static_cast<int>(i);
-            hero = hero || (with && g.hero != FighterTier::none);
-            mage = mage || (with && g.mage != MageTier::none);
-            priest = priest || (with && g.priest != PriestTier::none);
+            if (with) {
+                hero = hero || g.hero != FighterTier::none;
+                mage = mage || g.mage != MageTier::none;
+                priest = priest || g.priest != PriestTier::none;
+            }
             leader = leader || (g.leads && !q.refused_now && !routed(s, c) && (with || within(s, c, i, leader_range)));
         } else if (g.leads && q.died == s.turn && s.turn > 0 && q.where != Where::saved) {
             leader_fell = leader_fell || gap(body(s, i), q.at.point()) <= leader_range;
@@ -267,7 +250,7 @@ void strikers(const State& s, std::size_t by, std::size_t at, Edge e, Arm arm, s
     const int halves = row(arm).half_ranks, most = most_of_a_rank(s, by, at, e);
     int left = lone(s, at) ? 4 : 255;
     for (int r = 0; r < 3 && halves > 2 * r; ++r) {
-        const int of = rank_size(p, r), share = std::min(halves - 2 * r, 2);
+        const int of = p.rank_size(r), share = std::min(halves - 2 * r, 2);
         const int n = std::min({of * share / 2, most, left});
         out[static_cast<std::size_t>(r)] = n;
         left -= n;
@@ -299,15 +282,15 @@ int other_dice(const State& s, std::size_t by, Edge own_edge, std::size_t at) {
     int sum = 0;
     for (int r = 0; r < 3; ++r) {
         const auto at_rank = static_cast<std::size_t>(r);
-        const int free = rank_size(p, r) - busy[at_rank];
+        const int free = p.rank_size(r) - busy[at_rank];
         const int before = own_edge == Edge::left && right_held ? 1 : 0;
         flank[at_rank] = free > before ? 1 : 0;
         sum += flank[at_rank];
     }
     if (own_edge == Edge::right || own_edge == Edge::left) return sum;
     // The rear: the last rank, less those who strike already.
-    const int last = ranks(p) - 1;
-    int n = rank_size(p, last);
+    const int last = p.ranks() - 1;
+    int n = p.rank_size(last);
     if (last < 3) {
         n -= busy[static_cast<std::size_t>(last)];
         for (const Contact& c : s.contacts) {
@@ -375,7 +358,7 @@ double mean_kills(const State& s, std::size_t a, std::size_t b, bool charging, E
     double sum = from(a);
     for (std::size_t c = 0; c < s.pieces.size(); ++c)
         if (s.pieces[c].host == static_cast<int>(a) && lives(s, c)) sum += from(c);
-    return std::min<double>(sum, s.pieces[b].figures);
+    return std::min<double>(sum, s.pieces[b].figures());
 }
 
 double mean_shot(const State& s, std::size_t a, std::size_t b) {
@@ -390,9 +373,9 @@ double mean_shot(const State& s, std::size_t a, std::size_t b) {
 }
 
 int bad_units(const State& s, Side side) {
-    return static_cast<int>(std::ranges::count_if(call(s, side).all, [&](std::size_t i) {
+    return static_cast<int>(std::ranges::count_if(call(s, side).units, [&](std::size_t i) {
         const Piece& p = s.pieces[i];
-        return (p.routed || p.where == Where::destroyed || p.where == Where::off) && !facts(s, i).character;
+        return p.routed || p.where == Where::destroyed || p.where == Where::off;
     }));
 }
 

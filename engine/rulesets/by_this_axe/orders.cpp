@@ -154,7 +154,7 @@ struct Applied {
             enter(t, i, to);
             return watch(s(), i);
         }
-        if (o.width > 0) p.width = static_cast<std::uint8_t>(o.width);
+        if (o.width > 0) p.reform(o.width);
         place_with_people(s(), i, Where::table);
         p.host = -1;
         p.at = to;

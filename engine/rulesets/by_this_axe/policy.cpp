@@ -53,7 +53,7 @@ double Mind::missile_kills(Side of) const {
         const MissileWeapon weapon = *missile_of(s, i, 0);
         const Piece& p = s.pieces[i];
         const int dice =
-            weapon == MissileWeapon::artillery ? p.figures : rank_size(p, 0) + (rank_size(p, 1) + rank_size(p, 2)) / 2;
+            weapon == MissileWeapon::artillery ? p.figures() : p.rank_size(0) + (p.rank_size(1) + p.rank_size(2)) / 2;
         SaveCase save;
         save.missile = true;
         save.pierce = banneret::row(weapon).save_modifier;
@@ -107,7 +107,7 @@ std::optional<Mind::Target> Mind::best_charge(std::size_t i) const {
 
 bool Mind::at_risk(std::size_t e) const {
     if (facts(s, e).character) return true;
-    int all = s.pieces[e].figures;
+    int all = s.pieces[e].figures();
     bool any = false;
     for (std::size_t c = 0; c < s.pieces.size(); ++c)
         if (s.pieces[c].host == static_cast<int>(e) && lives(s, c)) {
@@ -118,13 +118,13 @@ bool Mind::at_risk(std::size_t e) const {
 }
 
 double exchange(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b) {
-    const double his = mean_kills(s, a, b, charging, on_b) / std::max<int>(1, s.pieces[b].figures);
+    const double his = mean_kills(s, a, b, charging, on_b) / std::max<int>(1, s.pieces[b].figures());
     double own = on_b == Edge::front ? mean_kills(s, b, a, false) : 0.3 * mean_kills(s, b, a, false);
     // Who strikes first leaves fewer to strike back.
     const int mine = reach_number(s, a, best_arm(s, a, b, charging)),
               yours = reach_number(s, b, best_arm(s, b, a, false));
     if (charging && mine < yours) own *= std::max(0.0, 1 - his);
-    return his / std::max(0.01, own / std::max<int>(1, s.pieces[a].figures));
+    return his / std::max(0.01, own / std::max<int>(1, s.pieces[a].figures()));
 }
 
 double duel_worth(const State& s, std::size_t i) {

@@ -127,7 +127,7 @@ double Mind::worth_of_choice(std::size_t i) const {
         const double m = mean_shot(s, i, e);
         bool person = facts(s, e).character;
         for (std::size_t c = 0; c < s.pieces.size(); ++c)
-            person = person || (s.pieces[c].host == static_cast<int>(e) && lives(s, c) && s.pieces[e].figures <= 4);
+            person = person || (s.pieces[c].host == static_cast<int>(e) && lives(s, c) && s.pieces[e].figures() <= 4);
         if (m > now + 0.25 || (person && m > 0.25)) best = std::max(best, m);
     }
     return best > 0 ? 1 + 0.1 * best : 0;

@@ -170,8 +170,8 @@ std::optional<Plan> Mind::face(std::size_t i, int facing) const {
 std::optional<Plan> Mind::march_in() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
-        if (!mine(i) || p.where != Where::flank || p.figures == 0 || p.host >= 0) continue;
-        const Hundredths deep = body_of(facts(s, i), p).deep + 5;
+        if (!mine(i) || p.where != Where::flank || p.figures() == 0 || p.host >= 0) continue;
+        const Hundredths deep = body_of(p).deep + 5;
         for (Hundredths along = 0; along < 2000; along += 200) {
             const Hundredths y = side == Side::first ? 2000 + along : 2800 - along;
             for (const bool left : {true, false}) {

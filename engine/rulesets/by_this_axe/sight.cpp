@@ -27,15 +27,62 @@ bool ground_clear(const State& s, InchPoint a, InchPoint b) {
     return wooded * 25 <= 200;
 }
 
+struct Line {  // of fire, from a figure to the nearest point of the target
+    Spot from, way;
+    Spot to() const { return from + way; }
+    // within 45 degrees of straight ahead, to half of a hundredth.
+    bool in_arc() const { return std::abs(way.aside) <= way.ahead + slack; }
+    static constexpr std::int64_t slack = sixteenths / 2;
+};
+
+// The lines of a volley lie between those of its corners. Ways to the nearest point of one body never cross, and two of
+// them in arc part by a right angle at most: who lies beyond an outer one that is in arc is met by none.
+class Fan {
+public:
+    Fan() {}  // of nobody: not to be asked
+    Fan(const Line& left, const Line& right) : Fan(left, right, left, right) {}
+    Fan(const Line& front_left, const Line& front_right, const Line& rear_left, const Line& rear_right)
+        : left_(front_left.way.aside < 0 ? rear_left : front_left),
+          right_(front_right.way.aside > 0 ? rear_right : front_right),
+          box_{rear_left.from, front_right.from} {
+        for (const Line* const line : {&front_left, &front_right, &rear_left, &rear_right}) box_.take_in(line->to());
+    }
+    const SeenBox& box() const { return box_; }
+    // False: no line meets it.
+    bool may_meet(const SeenBox& b) const {
+        if (!box_.meets(b)) return false;
+        const Spot l = left_.way, r = right_.way;
+        const bool beyond_left =
+            left_.in_arc() && aside_of(left_, {l.aside >= 0 ? b.low.ahead : b.high.ahead, b.high.aside}) <
+                                  -rounding * (l.ahead + std::abs(l.aside));
+        const bool beyond_right =
+            right_.in_arc() && aside_of(right_, {r.aside >= 0 ? b.high.ahead : b.low.ahead, b.low.aside}) >
+                                   rounding * (r.ahead + std::abs(r.aside));
+        return !beyond_left && !beyond_right;
+    }
+
+private:
+    static constexpr std::int64_t rounding = 4;
+    // Above 0: to the right of the line, times its length.
+    static std::int64_t aside_of(const Line& l, Spot p) {
+        return l.way.ahead * (p.aside - l.from.aside) - l.way.aside * (p.ahead - l.from.ahead);
+    }
+
+    Line left_, right_;  // the outermost
+    SeenBox box_;
+};
+
 // Those of a unit, or a character, who could hit something at an enemy, rank by rank; all as they see it.
 class Volley {
 public:
     Volley(const State& s, std::size_t by, Hundredths range)
         : s_(s),
-          by_(by),
           piece_(s.pieces[by]),
           facts_(facts(s, by)),
-          own_(body(s, by)),
+          body_(s.pieces[body_index(s, by)]),
+          own_(body_of(body_)),
+          view_(own_.at),
+          box_(seen_box(own_)),
           range_(sixteenths * range),
           each_(frontage(facts_)) {}
 
@@ -47,15 +94,18 @@ public:
             n[0] = can(single({0, 0})) ? 1 : 0;
             return n;
         }
-        for (int r = 0; r < std::min(3, ranks(piece_)); ++r) n[static_cast<std::size_t>(r)] = of_rank(r, 255);
+        const bool all = everybody();
+        for (int r = 0; r < shooting_ranks(); ++r)
+            n[static_cast<std::size_t>(r)] = all ? piece_.rank_size(r) : of_rank(r, 255);
         return n;
     }
     // Whether anybody shoots: one of the first rank or two behind it.
     bool any(std::size_t at) {
         if (!aim(at)) return false;
         if (facts_.character) return can(single({0, 0}));
+        if (everybody()) return true;
         int behind = 0;
-        for (int r = 0; r < std::min(3, ranks(piece_)) && behind < 2; ++r) {
+        for (int r = 0; r < shooting_ranks() && behind < 2; ++r) {
             if (r == 0 && of_rank(r, 1) > 0) return true;
             if (r > 0) behind += of_rank(r, 2 - behind);
         }
@@ -69,62 +119,70 @@ public:
 
 private:
     static constexpr std::size_t most = 64;
-    struct Line {  // of fire, from a figure to the nearest point of the target
-        Spot from, way;
-        Spot to() const { return from + way; }
-    };
-
     // False: told from the box that the target fills, it is out of range or out of every arc.
     bool aim(std::size_t at) {
-        const Rect goal = body_of(facts(s_, at), s_.pieces[at]);
-        const std::int64_t x = goal.at.x - own_.at.x, y = goal.at.y - own_.at.y,
-                           reach = range_ / sixteenths + extent(own_) + extent(goal);
-        if (x * x + y * y > reach * reach) return false;
-        see(goal);
-        const SeenBox own = seen_box(own_);
-        const std::int64_t aside =
-            std::max<std::int64_t>({0, field_.low.aside - own.high.aside, own.low.aside - field_.high.aside});
+        see(body_of(s_.pieces[at]));
+        const std::int64_t aside = std::max(field_.low.aside - box_.high.aside, box_.low.aside - field_.high.aside);
         if (aside > field_.high.ahead + sixteenths * (2 * facts_.base_deep + 1)) return false;
-        const std::int64_t along = std::max<std::int64_t>({0, field_.low.ahead, own.low.ahead - field_.high.ahead});
         const std::int64_t far = range_ + sixteenths;
-        return square({along, aside}) <= far * far;
+        if (field_.low.ahead > far || aside > far) return false;
+        return field_.low.ahead <= 0 || aside <= 0 || square({field_.low.ahead, aside}) <= far * far;
     }
     void see(const Rect& goal) {
-        target_ = SeenBody(own_.at, goal);
+        target_ = SeenBody(view_, goal);
         field_ = target_.box();
-        gathered_ = picked_ = false;
+        gathered_ = false;
     }
     Spot figure(int r, int c, int of) const {
-        return {-sixteenths * r * facts_.base_deep, sixteenths * (c * each_ + each_ / 2 - of * each_ / 2)};
+        return {-sixteenths * (r * facts_.base_deep), sixteenths * (c * each_ + each_ / 2 - of * each_ / 2)};
     }
     Line line_from(Spot figure) const { return {figure, target_.way_from(figure)}; }
+    int shooting_ranks() const { return std::min(3, piece_.ranks()); }
+    // Whether all of its first ranks can, told from their corners: who is within range and arc of a target wholly ahead
+    // of him lies between others who are.
+    bool everybody() {
+        const int wide = piece_.front(), last = shooting_ranks() - 1;
+        corners_[0] = line_from(figure(0, 0, wide));
+        corners_[1] = line_from(figure(0, wide - 1, wide));
+        corners_[2] = last == 0 ? corners_[0] : line_from(figure(last, 0, wide));
+        corners_[3] = last == 0 ? corners_[1] : line_from(figure(last, wide - 1, wide));
+        fan_ = {corners_[0], corners_[1], corners_[2], corners_[3]};
+        if (field_.low.ahead <= 0 || !s_.setup->terrain.patches.empty()) return false;
+        for (const Line& line : corners_)
+            if (!reaches(line)) return false;
+        return nobody_between(fan_);
+    }
     // How many of a rank can; counts no further than `enough`. All its lines lie between those of its ends, turn one
     // way and are longest at an end.
     int of_rank(int r, int enough) {
-        const int of = rank_size(piece_, r);
+        const int of = piece_.rank_size(r);
         if (of == 0) return 0;
-        const Line left = line_from(figure(r, 0, of)), right = line_from(figure(r, of - 1, of));
-        lie_between(left, right);
+        const bool corner = of == piece_.front() && (r == 0 || r == shooting_ranks() - 1);
+        const Line left = corner ? corners_[r == 0 ? 0 : 2] : line_from(figure(r, 0, of)),
+                   right = corner ? corners_[r == 0 ? 1 : 3] : line_from(figure(r, of - 1, of));
         int n = can(left) ? 1 : 0;
         if (of == 1 || n >= enough) return n;
         n += can(right) ? 1 : 0;
-        if (n == 2 && !crowded_ && near_ == 0 && s_.setup->terrain.patches.empty()) return of;
-        for (int c = 1; c < of - 1 && n < enough; ++c) n += can(line_from(figure(r, c, of))) ? 1 : 0;
+        if (n == 2 && nobody_between({left, right}) && s_.setup->terrain.patches.empty()) return of;
+        Spot at = left.from;
+        for (int c = 1; c < of - 1 && n < enough; ++c) {
+            at.aside += sixteenths * each_;
+            n += can(line_from(at)) ? 1 : 0;
+        }
         return n;
     }
-    bool can(const Line& line) {
-        constexpr std::int64_t slack = sixteenths / 2;
-        const std::int64_t reach = range_ + slack;
-        return square(line.way) <= reach * reach && std::abs(line.way.aside) <= line.way.ahead + slack && free(line);
+    // It has range and arc.
+    bool reaches(const Line& line) const {
+        const std::int64_t reach = range_ + Line::slack;
+        return line.in_arc() && square(line.way) <= reach * reach;
     }
-    // No friend and no ground in the way. REQUIRES: lie_between() of lines that this one lies between.
+    bool can(const Line& line) { return reaches(line) && free(line); }
+    // No friend and no ground in the way. REQUIRES: the line is of the fan.
     bool free(const Line& line) {
-        if (!picked_) pick();
-        for (std::size_t i = 0; i < near_; ++i)
-            if (friends_[pick_[i]].body.meets(line.from, line.to())) return false;
-        if (crowded_ &&
-            any_friend([&](const Rect& r, const View& from) { return SeenBody(from, r).meets(line.from, line.to()); }))
-            return false;
+        if (!gathered_) gather();
+        for (std::size_t i = 0; i < n_; ++i)
+            if (friends_[i].body.meets(line.from, line.to())) return false;
+        if (crowded_ && friend_on(line)) return false;
         if (s_.setup->terrain.patches.empty()) return true;
         const auto spot = [&](Spot p) {
             return offset(own_.at, static_cast<Hundredths>(p.ahead / sixteenths),
@@ -134,78 +192,67 @@ private:
     }
     Line single(Spot from) {
         const Line line = line_from(from);
-        lie_between(line, line);
+        fan_ = {line, line, line, line};
         return line;
     }
-    void lie_between(const Line& left, const Line& right) {
-        left_ = left;
-        right_ = right;
-        picked_ = false;
-    }
-    // The friends who reach among the lines; asked for when the first line has range and arc.
-    void pick() {
-        picked_ = true;
-        near_ = 0;
+    bool nobody_between(const Fan& lines) {
         if (!gathered_) gather();
-        if (n_ == 0) return;
-        SeenBox lines{left_.from, left_.from};
-        for (const Spot p : {left_.to(), right_.from, right_.to()}) lines.take_in(p);
-        for (std::size_t i = 0; i < n_; ++i)
-            if (friends_[i].box.meets(lines)) pick_[near_++] = static_cast<std::uint8_t>(i);
+        return !crowded_ && std::none_of(friends_.begin(), friends_.begin() + n_,
+                                         [&](const Friend& f) { return lines.may_meet(f.box); });
     }
+    // The friends who reach into the fan; asked for when the first line has range and arc.
     void gather() {
         gathered_ = true;
+        crowded_ = false;
         n_ = 0;
-        crowded_ = any_friend([&](const Rect& r, const View& from) {
-            if (n_ == most) return true;
-            friends_[n_].body = SeenBody(from, r);
-            friends_[n_].box = friends_[n_].body.box();
-            ++n_;
-            return false;
-        });
-    }
-    // Of those who reach into the box round it and its target, in which all lines lie.
-    template <class Is>
-    bool any_friend(Is is) const {
-        const SeenBox own = seen_box(own_);
-        SeenBox all = field_;
-        all.take_in(own.low);
-        all.take_in(own.high);
-        const View from(own_.at);
-        const Piece* const self = &s_.pieces[body_index(s_, by_)];
-        const Setup& setup = *s_.setup;
-        for (const std::size_t i : setup.call[facts_.home].all) {
-            const Piece& p = s_.pieces[i];
-            const Facts& f = setup.facts[i];
-            if (&p == self || !stands(p) || f.character) continue;
-            const Rect r = body_of(f, p);
+        const SeenBox all = fan_.box();
+        const View from = view_;
+        const Piece* const pieces = s_.pieces.data();
+        for (const std::size_t i : call(s_, facts_.home).units) {
+            const Piece& p = pieces[i];
+            if (&p == &body_ || !stands(p)) continue;
+            const Rect r = body_of(p);
             const Spot at = from.spot(r.at.point());
             const std::int64_t size = sixteenths * extent(r);
-            const bool clear = at.ahead + size < all.low.ahead || at.ahead - size > all.high.ahead ||
-                               at.aside + size < all.low.aside || at.aside - size > all.high.aside;
-            if (!clear && is(r, from)) return true;
+            if (at.ahead + size < all.low.ahead || at.ahead - size > all.high.ahead ||
+                at.aside + size < all.low.aside || at.aside - size > all.high.aside)
+                continue;
+            if (n_ == most) {
+                crowded_ = true;
+                return;
+            }
+            const SeenBody seen(from, r);
+            const SeenBox box = seen.box();
+            if (fan_.may_meet(box)) friends_[n_++] = {seen, box};
         }
-        return false;
+    }
+    bool friend_on(const Line& line) const {
+        return std::ranges::any_of(call(s_, facts_.home).units, [&](std::size_t i) {
+            const Piece& p = s_.pieces[i];
+            return &p != &body_ && stands(p) && SeenBody(own_.at, body_of(p)).meets(line.from, line.to());
+        });
     }
 
     const State& s_;
-    std::size_t by_;
     const Piece& piece_;
     const Facts& facts_;
+    const Piece& body_;  // its own, or his unit's
     Rect own_;
+    View view_;
+    SeenBox box_;
     std::int64_t range_;
     Hundredths each_;
     SeenBody target_;
-    SeenBox field_{};                                           // the box it fills
-    Line left_, right_;                                         // the lines under way lie between them
-    bool gathered_ = false, picked_ = false, crowded_ = false;  // crowded: more friends than are kept
+    SeenBox field_{};              // the box it fills
+    std::array<Line, 4> corners_;  // of its first ranks: front left and right, rear left and right
+    Fan fan_;
+    bool gathered_ = false, crowded_ = false;  // crowded: more friends than are kept
+    std::size_t n_ = 0;
     struct Friend {
         SeenBody body;
         SeenBox box;
     };
-    std::size_t n_ = 0, near_ = 0;
     std::array<Friend, most> friends_;
-    std::array<std::uint8_t, most> pick_;  // of these, those near the lines
 };
 
 Hundredths range_of(MissileWeapon w) {

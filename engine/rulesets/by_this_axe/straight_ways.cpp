@@ -39,18 +39,16 @@ public:
     // before; none: beyond `most`.
     template <class Counts>
     Hundredths barred(Hundredths most, Side side, Counts counts) const {
-        const Setup& setup = *s_.setup;
         const Piece* const pieces = s_.pieces.data();
         Hundredths first = most + 1, left = most;
-        for (const std::size_t o : setup.call[side].all) {
-            if (o == i_ || !stands(pieces[o]) || !counts(o)) continue;
-            const Rect x = body_of(setup.facts[o], pieces[o]);
-            const Spot at = from_.spot(x.at.point());
-            const std::int64_t size = sixteenths * extent(x);
-            if (clear({{at.ahead - size, at.aside - size}, {at.ahead + size, at.aside + size}}, left)) continue;
-            const SeenBody seen(from_, x);
-            if (clear(seen.box(), left)) continue;
-            if (const Hundredths gone = barred_by(seen, left); gone <= left) {
+        for (const std::size_t o : call(s_, side).all) {
+            const Piece& p = pieces[o];
+            if (o == i_ || !stands(p) || !counts(o)) continue;
+            const Spot at = from_.spot(p.at.point());
+            const std::int64_t size = sixteenths * extent(body_of(p));
+            if (behind(at.ahead + size) || beyond(at.ahead - size, left) || beside(at.aside - size, at.aside + size))
+                continue;
+            if (const Hundredths gone = barred_by(body_of(p), left); gone <= left) {
                 first = gone;
                 left = before(first);
             }
@@ -59,13 +57,19 @@ public:
     }
 
 private:
-    // Who fills this is off the way. Who is behind it is left behind, whatever rounding says.
-    bool clear(const SeenBox& fills, Hundredths most) const {
-        constexpr std::int64_t rounding = 4 * sixteenths, off = sixteenths * keep_off;
-        return fills.high.ahead <= box_.low.ahead + rounding || fills.low.ahead > sixteenths * most + off ||
-               fills.high.aside < box_.low.aside - off || fills.low.aside > box_.high.aside + off;
+    // Off the way: left behind, whatever rounding says; not come to; passed by.
+    bool behind(std::int64_t high) const { return high <= box_.low.ahead + 4 * sixteenths; }
+    static bool beyond(std::int64_t low, Hundredths most) { return low > sixteenths * (most + keep_off); }
+    bool beside(std::int64_t low, std::int64_t high) const {
+        constexpr std::int64_t off = sixteenths * keep_off;
+        return high < box_.low.aside - off || low > box_.high.aside + off;
     }
-    Hundredths barred_by(const SeenBody& seen, Hundredths most) const {
+    // The first place that this body bars.
+    Hundredths barred_by(const Rect& r, Hundredths most) const {
+        const SeenBody seen(from_, r);
+        const SeenBox fills = seen.box();
+        if (behind(fills.high.ahead) || beyond(fills.low.ahead, most) || beside(fills.low.aside, fills.high.aside))
+            return most + 1;
         const auto off = [&](Hundredths gone) {
             const std::int64_t on = sixteenths * gone;
             const SeenBox there{{box_.low.ahead + on, box_.low.aside}, {on, box_.high.aside}};

@@ -17,6 +17,12 @@ Question counted_dice(RollFor what, Roller who, int n, int face) {
     return q;
 }
 
+// Of the strike under way.
+Question hit_dice(const State& s, const HitRoll& roll) {
+    const std::size_t by = s.strike.by;
+    return counted_dice(roll.what, roller(facts(s, by).home, piece(by)), roll.dice, used(roll.number));
+}
+
 // Still able to take hits in this step.
 int hits_to_give(const State& s, std::size_t i) {
     return hits_left(facts(s, i), s.pieces[i]) - s.pieces[i].falling;
@@ -27,7 +33,7 @@ int figures_to_give(const State& s, std::size_t i) {
 }
 
 // Who takes the next hits (BTA-25, BTA-66, R-57); false: nobody is left. REQUIRES: there are hits.
-bool next_lot(Table t) {
+bool next_lot(const Table& t) {
     State& s = t.s;
     Strike& k = s.strike;
     const Facts& f = facts(s, k.at);
@@ -93,7 +99,7 @@ bool next_lot(Table t) {
     return true;
 }
 
-void roll_saves(Table t, int n, int prayers) {
+void roll_saves(const Table& t, int n, int prayers) {
     if (n <= 0) return;
     State& s = t.s;
     const Strike& k = s.strike;
@@ -125,19 +131,20 @@ void roll_saves(Table t, int n, int prayers) {
 
 }  // namespace
 
-void throw_hits(Table t, const Strike& strike, const HitRoll& roll, const std::optional<HitTallies>& told) {
+void throw_hits(const Table& t, const Strike& strike, const HitRoll& roll) {
     State& s = t.s;
     s.strike = strike;
     s.strike.hits = 0;
     s.strike.step = Strike::Step::lot;
+    if (roll.dice > 0) s.strike.hits = static_cast<std::int16_t>(t.dice.classes(hit_dice(s, roll)).n[0]);
+}
+
+void tell_hits(const Table& t, const HitRoll& roll, const HitTallies& from) {
     if (roll.dice <= 0) return;
-    const int need = used(roll.number);
-    const Question q = counted_dice(roll.what, roller(facts(s, strike.by).home, piece(strike.by)), roll.dice, need);
-    const Answer a = t.dice.classes(q);
-    s.strike.hits = static_cast<std::int16_t>(a.n[0]);
-    if (told)
-        t.log.add(DiceFell{q, a, roll.rule, piece(strike.by), piece(strike.at), told->dice, told->number,
-                           static_cast<std::int16_t>(need), a.n[0], DiceFell::Outcome::none});
+    const Strike& k = t.s.strike;
+    t.log.add(DiceFell{hit_dice(t.s, roll), Answer{{k.hits, roll.dice - k.hits, 0}}, roll.rule, piece(k.by),
+                       piece(k.at), from.dice, from.number, static_cast<std::int16_t>(used(roll.number)), k.hits,
+                       DiceFell::Outcome::none});
 }
 
 std::optional<Asked> asked(const State& s) {
@@ -161,7 +168,7 @@ std::optional<Asked> asked(const State& s) {
     return std::nullopt;
 }
 
-void answer_asked(Table t, int spell, int dice) {
+void answer_asked(const Table& t, int spell, int dice) {
     State& s = t.s;
     Strike& k = s.strike;
     const auto a = asked(s);
@@ -187,7 +194,7 @@ void answer_asked(Table t, int spell, int dice) {
     if (k.lot <= 0) k.step = Strike::Step::lot;
 }
 
-bool carry_on_strike(Table t) {
+bool carry_on_strike(const Table& t) {
     State& s = t.s;
     Strike& k = s.strike;
     while (k.kind != Strike::Kind::none) {
@@ -220,11 +227,11 @@ bool carry_on_strike(Table t) {
     return true;
 }
 
-void lose_character(Table t, std::size_t i, RuleRef why) {
+void lose_character(const Table& t, std::size_t i, RuleRef why) {
     remove_piece(t, i, Where::destroyed, why);
 }
 
-void take_losses(Table t, bool fire, RuleRef why) {
+void take_losses(const Table& t, bool fire, RuleRef why) {
     State& s = t.s;
     bool gone = false;
     for (Piece& p : s.pieces) {
@@ -232,21 +239,21 @@ void take_losses(Table t, bool fire, RuleRef why) {
         const auto i = static_cast<std::size_t>(&p - s.pieces.data());
         const Facts& f = facts(s, i);
         const int hits = p.wounds + p.falling;
-        const int lost = std::min<int>(p.figures, hits / f.hits);
+        const int lost = std::min<int>(p.figures(), hits / f.hits);
         p.falling = 0;
         p.hurt_by_fire = p.hurt_by_fire || fire;
-        p.figures = static_cast<std::uint8_t>(p.figures - lost);
-        const std::uint8_t wounds = p.figures == 0 ? f.hits : static_cast<std::uint8_t>(hits % f.hits);
-        if (wounds != p.wounds && p.figures > 0) t.log.add(StateChanged{piece(i), ruling(59), p.wounds, wounds});
-        p.wounds = p.figures == 0 ? std::uint8_t{0} : wounds;
+        p.leave(p.figures() - lost);
+        const std::uint8_t wounds = p.figures() == 0 ? f.hits : static_cast<std::uint8_t>(hits % f.hits);
+        if (wounds != p.wounds && p.figures() > 0) t.log.add(StateChanged{piece(i), ruling(59), p.wounds, wounds});
+        p.wounds = p.figures() == 0 ? std::uint8_t{0} : wounds;
         std::uint8_t& count = fire ? p.lost_fire : p.lost_melee;
         count = static_cast<std::uint8_t>(count + lost);
-        if (lost > 0) t.log.add(FiguresLost{piece(i), lost, p.figures, why});
-        gone = gone || p.figures == 0;
+        if (lost > 0) t.log.add(FiguresLost{piece(i), lost, p.figures(), why});
+        gone = gone || p.figures() == 0;
     }
     if (!gone) return;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (s.pieces[i].figures == 0 && s.pieces[i].where == Where::table) remove_piece(t, i, Where::destroyed, why);
+        if (s.pieces[i].figures() == 0 && s.pieces[i].where == Where::table) remove_piece(t, i, Where::destroyed, why);
 }
 
 }  // namespace banneret::axe

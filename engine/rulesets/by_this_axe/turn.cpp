@@ -8,7 +8,7 @@ namespace banneret::axe {
 
 namespace {
 
-int roll_one(Table t, Side side, RollFor what, RuleRef why, int bonus, RuleRef bonus_rule) {
+int roll_one(const Table& t, Side side, RollFor what, RuleRef why, int bonus, RuleRef bonus_rule) {
     Question q;
     q.what = what;
     q.who = roller(side);
@@ -21,7 +21,7 @@ int roll_one(Table t, Side side, RollFor what, RuleRef why, int bonus, RuleRef b
 }
 
 // Both sides a die, ties again.
-Side roll_off(Table t, RollFor what, RuleRef why, const PerSide<bool>& seized) {
+Side roll_off(const Table& t, RollFor what, RuleRef why, const PerSide<bool>& seized) {
     for (;;) {
         const int first = roll_one(t, Side::first, what, why, seized.first ? 2 : 0, rule(158));
         const int second = roll_one(t, Side::second, what, why, seized.second ? 2 : 0, rule(158));
@@ -29,7 +29,7 @@ Side roll_off(Table t, RollFor what, RuleRef why, const PerSide<bool>& seized) {
     }
 }
 
-void begin_turn(Table t) {
+void begin_turn(const Table& t) {
     State& s = t.s;
     ++s.turn;
     t.log.add(TurnBegan{s.turn});
@@ -52,8 +52,9 @@ bool anyone_moves(const State& s, Side side) {
     if (holds_any(s, side)) return true;
     for (const std::size_t i : call(s, side).all) {
         const Piece& p = s.pieces[i];
-        if (p.where == Where::flank && p.figures > 0 && p.host < 0 && s.turn >= 2) return true;
-        if (p.moved || !lives(s, i)) continue;
+        if (p.moved || p.figures() == 0) continue;
+        if (p.where == Where::flank && p.host < 0 && s.turn >= 2) return true;
+        if (p.where != Where::table) continue;
         if (p.host < 0 ? may_move(s, i) : !p.fired && !p.refused_now && !in_melee(s, i)) return true;
     }
     return false;
@@ -78,7 +79,7 @@ namespace {
 // Each does one step of its part of the turn: true where somebody is asked before it goes on.
 
 // The orders for the turn and the duels (BTA-29, BTA-30).
-bool duels_step(Table t) {
+bool duels_step(const Table& t) {
     State& s = t.s;
     switch (s.stage) {
         case Stage::command:
@@ -118,12 +119,13 @@ bool duels_step(Table t) {
 }
 
 // Fire and magic (BTA-31).
-bool fire_step(Table t) {
+bool fire_step(const Table& t) {
     State& s = t.s;
     switch (s.stage) {
         case Stage::fire_begins:
             t.log.add(StepBegan{rule(31), Side::first, true});
-            for (Piece& p : s.pieces) p.cast = false;
+            if (s.setup->any_magic)
+                for (Piece& p : s.pieces) p.cast = false;
             forget_aims(s);
             s.active = Side::first;
             s.second_half = false;
@@ -160,7 +162,7 @@ bool fire_step(Table t) {
 }
 
 // The checks of a phase, and who runs (BTA-31, BTA-33).
-bool morale_step(Table t) {
+bool morale_step(const Table& t) {
     State& s = t.s;
     switch (s.stage) {
         case Stage::morale:
@@ -179,7 +181,7 @@ bool morale_step(Table t) {
 }
 
 // A charge that was declared (BTA-32).
-bool charge_step(Table t) {
+bool charge_step(const Table& t) {
     State& s = t.s;
     switch (s.stage) {
         case Stage::charge_react: {
@@ -204,7 +206,7 @@ bool charge_step(Table t) {
 }
 
 // Who moves first, moves and rallies (BTA-32).
-bool move_step(Table t) {
+bool move_step(const Table& t) {
     State& s = t.s;
     switch (s.stage) {
         case Stage::move_begins:
@@ -260,7 +262,7 @@ bool move_step(Table t) {
 }
 
 // Melee (BTA-33).
-bool melee_step(Table t) {
+bool melee_step(const Table& t) {
     State& s = t.s;
     switch (s.stage) {
         case Stage::melee_begins:
@@ -304,7 +306,7 @@ bool melee_step(Table t) {
 }
 
 // The end of a turn.
-bool end_step(Table t) {
+bool end_step(const Table& t) {
     State& s = t.s;
     switch (s.stage) {
         case Stage::turn_ends:
@@ -322,7 +324,7 @@ bool end_step(Table t) {
     }
 }
 
-bool step(Table t) {
+bool step(const Table& t) {
     switch (t.s.stage) {
         case Stage::deploy_second:
         case Stage::deploy_first:
@@ -378,7 +380,7 @@ bool step(Table t) {
 
 }  // namespace
 
-void go_on(Table t) {
+void go_on(const Table& t) {
     while (!step(t)) {
     }
 }

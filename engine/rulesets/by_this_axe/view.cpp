@@ -344,7 +344,7 @@ BoardView Rules::view(const State& s, Side viewer) {
         b.wide = static_cast<float>(f.character ? f.base_wide : r.wide) / inch;
         b.deep = static_cast<float>(f.character ? f.base_deep : r.deep) / inch;
         b.degrees = r.at.degrees;
-        b.figures = p.figures;
+        b.figures = p.figures();
         b.started = f.started;
         b.leader = f.leads;
         b.panicked = routed(s, i);
@@ -391,7 +391,7 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         return fmt::format("{} at {} or less, saves at {} or less: {} lost of {} in the mean.",
                            counted(shooters(s, by, at, *w), "die", "dice"), used(missile_number(s, by, at).total()),
                            used(save_number(s, at, save).total()), fixed(mean_shot(s, by, at), 1),
-                           s.pieces[at].figures);
+                           s.pieces[at].figures());
     }
     if (const auto* charge = std::get_if<Charge>(&o)) {
         const std::size_t by = charge->piece.value - 1, at = charge->target.value - 1;
@@ -399,8 +399,8 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         const auto* found = std::get_if<ChargeWay>(&way);
         const Edge e = found != nullptr ? found->edge : Edge::front;
         return fmt::format("{} of {} lost to it in the first round in the mean, {} of its own {}.",
-                           fixed(mean_kills(s, by, at, true, e), 1), s.pieces[at].figures,
-                           fixed(e == Edge::front ? mean_kills(s, at, by, false) : 0.0, 1), s.pieces[by].figures);
+                           fixed(mean_kills(s, by, at, true, e), 1), s.pieces[at].figures(),
+                           fixed(e == Edge::front ? mean_kills(s, at, by, false) : 0.0, 1), s.pieces[by].figures());
     }
     if (const auto* cast = std::get_if<Cast>(&o); cast != nullptr && cast->spell == 0) {
         const std::size_t at = cast->target.value - 1;
@@ -408,7 +408,7 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         save.spell = true;
         const double each = chance(spell_number(s, at)) * (1 - chance(save_number(s, at, save)));
         return fmt::format("{} lost of {} in the mean.", fixed(each * cast->dice / facts(s, at).hits, 1),
-                           s.pieces[at].figures);
+                           s.pieces[at].figures());
     }
     return {};
 }

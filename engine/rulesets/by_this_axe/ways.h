@@ -19,7 +19,7 @@ inline bool on_table(const State& s, const Rect& r) {
 }
 
 inline Rect at_place(const State& s, std::size_t i, const InchPlace& to) {
-    Rect r = body_of(facts(s, i), s.pieces[i]);
+    Rect r = body_of(s.pieces[i]);
     r.at = to;
     return r;
 }
@@ -43,6 +43,6 @@ inline void moved_with(State& s, std::size_t i) {
 }
 
 // How far it may go on this way, its dice thrown. In moves.cpp.
-Hundredths allowance(Table t, std::size_t i, InchPoint from, InchPoint to);
+Hundredths allowance(const Table& t, std::size_t i, InchPoint from, InchPoint to);
 
 }  // namespace banneret::axe

@@ -45,7 +45,7 @@ TEST(AxeEnd, TheTurnLimitAndWhoHolds) {  // BTA-132; R-77, R-129
     EXPECT_EQ(end([](State&) {}).winner, blue);  // the defender, all being equal
     EXPECT_EQ(end([](State&) {}).ended_by, ruling(129));
     EXPECT_EQ(end([](State& e) { e.pieces[5].routed = true; }).winner, red);
-    EXPECT_EQ(end([](State& e) { e.pieces[5].figures = 5; }).winner, red);
+    EXPECT_EQ(end([](State& e) { e.pieces[5].leave(5); }).winner, red);
     const State broken_ = end([](State& e) {
         for (std::size_t i : {0u, 1u, 2u}) e.pieces[i].routed = true;
         e.turn = 3;
@@ -60,7 +60,7 @@ TEST(AxeEnd, FatesOfCharacters) {  // R-130
                      put(foot(8, 2), blue, 2000, 3000, 180)},
                     House{.fallen_by_die = by_die});
         scene.step([](Table t) {
-            t.s.pieces[1].figures = 0;
+            t.s.pieces[1].leave(0);
             lose_character(t, 1, rule(42));
         });
         std::vector<std::vector<std::uint16_t>> dice;
@@ -98,7 +98,7 @@ TEST(AxeStart, StratagemsAndPostures) {  // AD-5, AD-6, AD-8, AD-9, AD-20; secti
     const auto at = static_cast<std::size_t>(hidden_one - s.pieces.begin());
     s.stage = Stage::move;
     s.turn = 1;
-    const Deploy in{piece(at), InchPlace{body_of(facts(s, at), s.pieces[at]).deep, 2400, 90}, 0};
+    const Deploy in{piece(at), InchPlace{body_of(s.pieces[at]).deep, 2400, 90}, 0};
     EXPECT_EQ(Rules::check(s, in)->why, "A flank march comes in from turn 2.");
     s.turn = 2;
     EXPECT_FALSE(Rules::check(s, in).has_value());

@@ -124,7 +124,7 @@ TEST(AxeExamples, E3_Volley) {  // BTA-64, BTA-67, BTA-68, BTA-108
             carry_on_strike(t);
             take_losses(t, true, rule(64));
         },
-        [](const State& after) { return 8 - after.pieces[1].figures; });
+        [](const State& after) { return 8 - after.pieces[1].figures(); });
     EXPECT_NEAR(killed.at(0), 6561. / 65536, 1e-12);
     EXPECT_NEAR(killed.at(1), 2187. / 8192, 1e-12);
     EXPECT_NEAR(killed.at(2), 5103. / 16384, 1e-12);
@@ -147,7 +147,7 @@ TEST(AxeExamples, E5_FireMoraleAndRout) {  // BTA-64, BTA-108, BTA-113, BTA-125
         dice.push_back({2});
         dice.push_back({3});
         scene.give(Shoot{piece(0), piece(1), 0}, dice);
-        EXPECT_EQ(scene.at(1).figures, 5);
+        EXPECT_EQ(scene.at(1).figures(), 5);
         EXPECT_EQ(*scene.roll(RollFor::morale).need, 5);
         EXPECT_EQ(scene.at(1).routed, fails);
         if (!fails) continue;

@@ -50,7 +50,7 @@ TEST(AxeExamples, E15_Mages) {  // BTA-169, BTA-171, BTA-172, BTA-175; R-14, R-1
     answer_asked({scene.s, dice, scene.log}, 3, 1);
     carry_on_strike({scene.s, dice, scene.log});
     take_losses({scene.s, dice, scene.log}, true, rule(64));
-    EXPECT_EQ(scene.at(1).figures, 11);
+    EXPECT_EQ(scene.at(1).figures(), 11);
     EXPECT_EQ(scene.at(2).spells, 14);
     EXPECT_EQ(scene.at(3).prayers, 7);
     EXPECT_EQ(scene.at(0).spells, 3);
@@ -97,7 +97,7 @@ TEST(AxeExamples, E17_Abilities) {  // BTA-190, BTA-195, BTA-198, BTA-199, BTA-2
                 t.s.stage = Stage::breath;
                 carry_on_blows(t);
             },
-            [](const State& after) { return 12 - after.pieces[1].figures; });
+            [](const State& after) { return 12 - after.pieces[1].figures(); });
     };
     const auto at_5 = killed(scene.s);
     double mean = 0;

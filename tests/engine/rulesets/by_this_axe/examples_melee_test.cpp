@@ -19,8 +19,8 @@ TEST(AxeExamples, E7_ReachOrder) {  // BTA-91, BTA-94, BTA-101, BTA-102; R-24
                      put(foot(12, 2, Armour::medium, true, Arm::spear), B, 2000, 1500, 180, 4)},
                     house);
         scene.meet(0, 1);
-        const auto spears = chances(scene.s, fight_round, [](const State& s) { return 12 - s.pieces[1].figures; });
-        const auto lances = chances(scene.s, fight_round, [](const State& s) { return 8 - s.pieces[0].figures; });
+        const auto spears = chances(scene.s, fight_round, [](const State& s) { return 12 - s.pieces[1].figures(); });
+        const auto lances = chances(scene.s, fight_round, [](const State& s) { return 8 - s.pieces[0].figures(); });
         double mean = 0, three = 0, lost = 0;
         for (const auto& [n, p] : spears) {
             mean += n * p;
@@ -40,8 +40,8 @@ TEST(AxeExamples, E8_PikesReceiveACharge) {  // BTA-91, BTA-100, BTA-101
         {put(knights(6), A, 2000, 1000, 0), put(foot(10, 2, Armour::medium, false, Arm::pike), B, 2000, 1500, 180, 5)});
     scene.meet(0, 1);
     scene.step(fight_round, {{3, 5, 1, 2, 6, 4, 3, 1, 5, 2}, {5, 6, 2, 6, 1, 3}, {5, 6, 2, 4}, {2, 3, 5}});
-    EXPECT_EQ(scene.at(0).figures, 4);
-    EXPECT_EQ(scene.at(1).figures, 8);
+    EXPECT_EQ(scene.at(0).figures(), 4);
+    EXPECT_EQ(scene.at(1).figures(), 8);
     EXPECT_EQ(*scene.roll(RollFor::melee, 0).need, 3);
     EXPECT_EQ(*scene.roll(RollFor::melee, 1).need, 5);
     scene.s.melee_phase = true;
@@ -106,8 +106,8 @@ TEST(AxeExamples, E9_FiveFigures) {  // BTA-25, BTA-66; R-57
             take_losses(t, false, rule(93));
         },
         {{5}, {1}, {6}, {4}, {2}});
-    EXPECT_EQ(scene.at(0).figures, 4);
-    EXPECT_EQ(scene.at(1).figures, 1);
+    EXPECT_EQ(scene.at(0).figures(), 4);
+    EXPECT_EQ(scene.at(1).figures(), 1);
     EXPECT_EQ(scene.at(1).wounds, 1);
 }
 
@@ -132,8 +132,8 @@ FightEnds small_fight(const Facts& a, const Facts& b, House house) {
     const auto solve = [&](int x, int y, auto&& self) -> FightEnds {
         if (const auto it = known.find({x, y}); it != known.end()) return it->second;
         State s = base;
-        s.pieces[0].figures = static_cast<std::uint8_t>(x);
-        s.pieces[1].figures = static_cast<std::uint8_t>(y);
+        s.pieces[0].leave(x);
+        s.pieces[1].leave(y);
         BlowCase how;
         const auto kills = [&](std::size_t by, std::size_t at) {
             const int dice = front_dice(s, by, at, Edge::front, Arm::sword);
@@ -150,7 +150,7 @@ FightEnds small_fight(const Facts& a, const Facts& b, House house) {
                 const auto stands_firm = [&](std::size_t who, int now, int before, bool enemy_left) {
                     if (now == 0) return 0.0;
                     State after = s;
-                    after.pieces[who].figures = static_cast<std::uint8_t>(now);
+                    after.pieces[who].leave(now);
                     const bool due = before - now >= 3 || (half_lost(after, who, true) && enemy_left);
                     return due ? chance(morale_tally(after, who, false)) : 1.0;
                 };

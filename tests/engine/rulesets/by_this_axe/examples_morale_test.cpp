@@ -18,8 +18,8 @@ TEST(AxeExamples, E6_Morale) {
     {
         Scene s({put(foot(10, 3), A, 2000, 1000, 0, 5), with(person({.leads = 3}), A, 0)});
         s.at(0).flank_hit = true;
-        s.at(0).figures = 5;
-        s.at(0).width = 3;
+        s.at(0).leave(5);
+        s.at(0).reform(3);
         EXPECT_EQ(raw(s), 4 - 1 + 1 + 1 - 2);
     }
     {
@@ -33,10 +33,10 @@ TEST(AxeExamples, E6_Morale) {
     {
         Scene s({put(foot(4, 2), A, 2000, 1000, 0)});
         s.at(0).rear_hit = true;
-        s.at(0).figures = 2;
+        s.at(0).leave(2);
         EXPECT_EQ(raw(s), -1);
         EXPECT_EQ(used(-1), 1);
-        s.at(0).figures = 4;
+        s.at(0).leave(4);
         s.at(0).flank_hit = true;
         EXPECT_EQ(raw(s, false, 2), 2);
     }
@@ -52,13 +52,13 @@ TEST(AxeExamples, E6_Morale) {
         Scene s({put(fanatic, A, 2000, 1000, 0)});
         EXPECT_EQ(raw(s), 6);
         EXPECT_EQ(used(6), 5);
-        s.at(0).figures = 2;
+        s.at(0).leave(2);
         EXPECT_EQ(raw(s), 4);
     }
     {
         Scene s({put(foot(4, 3), A, 2000, 1000, 0), with(person({.mage = MageTier::mage}), A, 0),
                  put(person({.leads = 2}), A, 2000, 1200, 0)});
-        s.at(2).figures = 0;
+        s.at(2).leave(0);
         s.at(2).where = Where::destroyed;
         s.at(2).died = 1;
         EXPECT_EQ(raw(s), 3);

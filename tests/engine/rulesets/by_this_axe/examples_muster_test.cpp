@@ -103,7 +103,7 @@ std::vector<int> fielded(const Unit& u, int scale) {
     const State s = std::get<State>(muster(start_of({u, more}, {unit(100)}, scale)));
     std::vector<int> out;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
-        if (facts(s, i).home == A && facts(s, i).unit == u.id) out.push_back(s.pieces[i].figures);
+        if (facts(s, i).home == A && facts(s, i).unit == u.id) out.push_back(s.pieces[i].figures());
     return out;
 }
 
@@ -131,7 +131,7 @@ TEST(AxeExamples, E22_MusterAndLosses) {  // BTA-2, BTA-3, BTA-5
 
     // 3 figures killed and 2 routed off the table, by who holds the field.
     State s = std::get<State>(muster(start_of({riders}, {unit(100)}, 20)));
-    s.pieces[0].figures = 5;
+    s.pieces[0].leave(5);
     s.setup = Shared<axe::Setup>([&] {
         axe::Setup setup = *s.setup;
         setup.facts[0].men = 160;
@@ -152,9 +152,9 @@ TEST(AxeExamples, E22_MusterAndLosses) {  // BTA-2, BTA-3, BTA-5
         setup.facts.push_back(fled);
         setup.names.push_back("Unit 2");
         end.setup = Shared<axe::Setup>(setup);
-        end.pieces[0].figures = 3;
+        end.pieces[0].leave(3);
         Piece off = end.pieces[0];
-        off.figures = 2;
+        off.leave(2);
         off.where = Where::off;
         end.pieces.push_back(off);
         end.fates.push_back(Fate::unhurt);
@@ -203,7 +203,7 @@ TEST(AxeExamples, E28_MajorMonsters) {  // BTA-183, BTA-203, BTA-208; R-112
         const State s = std::get<State>(muster(start_of({u}, {unit(100)}, r.scale)));
         const Facts& f = facts(s, 0);
         EXPECT_TRUE(f.monster);
-        EXPECT_EQ(s.pieces[0].figures, r.figures) << r.count << " of " << r.hit_dice;
+        EXPECT_EQ(s.pieces[0].figures(), r.figures) << r.count << " of " << r.hit_dice;
         EXPECT_EQ(f.attacks, r.attacks);
         EXPECT_EQ(f.hits, r.hits);
         EXPECT_EQ(f.hero, r.tier);

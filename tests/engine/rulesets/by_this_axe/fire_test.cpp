@@ -84,7 +84,7 @@ TEST(AxeFire, MonstersCheckForHitsNotFigures) {  // R-73, R-64, BTA-109
              far_off(blue)});
     s.at(1).falling = 3;
     s.step([](Table t) { take_losses(t, true, rule(64)); });
-    ASSERT_EQ(s.at(1).figures, 1);
+    ASSERT_EQ(s.at(1).figures(), 1);
     s.step([](Table t) { gather_checks(t); });
     ASSERT_EQ(s.s.checks.size(), 1u);
     EXPECT_TRUE(s.s.checks[0].ranged);

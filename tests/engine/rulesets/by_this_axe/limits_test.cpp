@@ -42,7 +42,7 @@ TEST(AxeLimits, LeadersWhoRunOrFellFarOff) {  // BTA-117, BTA-122; R-71, R-72
     EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule(117)));
     Piece& fallen = s.at(2);
     fallen.where = Where::destroyed;
-    fallen.figures = 0;
+    fallen.leave(0);
     fallen.host = -1;
     fallen.died = s.s.turn;
     fallen.at = {2400, 1000, 0};
@@ -59,8 +59,10 @@ TEST(AxeLimits, TheUndeadMindNeitherFireNorFlight) {  // BTA-197; R-115
         s.at(0).lost_fire = 3;
         s.step(gather_checks);
         EXPECT_EQ(s.s.checks.size(), dead ? 0u : 1u);
-        s.s.checks.clear();
         s.at(0).lost_fire = 0;
+        // The other has failed its check.
+        s.s.checks = {Check{1}};
+        s.s.check_at = 1;
         s.at(1).routed = s.at(1).routed_now = true;
         if (dead)
             s.step([](Table t) { carry_on_checks(t); });
@@ -225,12 +227,11 @@ TEST(AxeLimits, DarkvisionAgainstItsLike) {  // BTA-192; R-116
 
 TEST(AxeLimits, ARankThatIsHardlyFormed) {  // BTA-118, BTA-119; R-22
     Piece p;
-    p.width = 4;
-    p.figures = 10;  // four, four and two
+    p.form(10, 4, 75, 75);  // four, four and two
     EXPECT_EQ(rank_bonus(foot(10, 2), p), 2);
-    p.figures = 9;
+    p.leave(9);
     EXPECT_EQ(rank_bonus(foot(10, 2), p), 1);
-    p.figures = 5;
+    p.leave(5);
     EXPECT_EQ(rank_bonus(foot(10, 2), p), 0);
 }
 

@@ -15,13 +15,13 @@ TEST(AxeMelee, LaterRoundsAreSimultaneous) {  // BTA-91, BTA-92, BTA-93; R-49, R
     scene.meet(0, 1, Edge::front, 1, false);
     // All fall at once: both kill four.
     scene.step(fight_round, {{1, 1, 1, 1}, {6, 6, 6, 6}, {1, 1, 1, 1}, {6, 6, 6, 6}});
-    EXPECT_EQ(scene.at(0).figures + scene.at(1).figures, 0);
+    EXPECT_EQ(scene.at(0).figures() + scene.at(1).figures(), 0);
     // In a first round the dead do not strike.
     Scene first({put(foot(4, 4, Armour::none, false, Arm::pike), red, 2000, 1000, 0, 4),
                  put(foot(4, 4, Armour::none, false, Arm::dagger), blue, 2000, 1500, 180, 4)});
     first.meet(0, 1);
     first.step(fight_round, {{1, 1, 1, 1}, {6, 6, 6, 6}});
-    EXPECT_EQ(first.at(0).figures, 4);
+    EXPECT_EQ(first.at(0).figures(), 4);
 }
 
 TEST(AxeMelee, ChargesObstaclesAndTheDark) {  // BTA-96, BTA-97, BTA-98, BTA-192, BTA-194
@@ -171,11 +171,11 @@ TEST(AxeMelee, WoundsStay) {  // BTA-184; R-59
     Scene scene({put(ogres, red, 2000, 1000, 0)});
     scene.at(0).falling = 1;
     scene.step([](Table t) { take_losses(t, false, rule(93)); });
-    EXPECT_EQ(scene.at(0).figures, 3);
+    EXPECT_EQ(scene.at(0).figures(), 3);
     EXPECT_EQ(scene.at(0).wounds, 1);
     scene.at(0).falling = 2;
     scene.step([](Table t) { take_losses(t, false, rule(93)); });
-    EXPECT_EQ(scene.at(0).figures, 2);
+    EXPECT_EQ(scene.at(0).figures(), 2);
     EXPECT_EQ(scene.at(0).wounds, 1);
 }
 

@@ -29,20 +29,20 @@ TEST(AxeMorale, WhatCallsForACheck) {
         true));
     EXPECT_TRUE(due(
         [](Scene& s) {
-            s.at(0).figures = 3;
+            s.at(0).leave(3);
             s.at(0).lost_fire = 1;
         },
         false));
     EXPECT_FALSE(due(
         [](Scene& s) {
-            s.at(0).figures = 4;
+            s.at(0).leave(4);
             s.at(0).lost_fire = 1;
         },
         false));  // half is not more than half
-    EXPECT_FALSE(due([](Scene& s) { s.at(0).figures = 3; }, true));
+    EXPECT_FALSE(due([](Scene& s) { s.at(0).leave(3); }, true));
     EXPECT_TRUE(due(
         [](Scene& s) {
-            s.at(0).figures = 3;
+            s.at(0).leave(3);
             s.meet(1, 0, Edge::front, 1, false);
         },
         true));
@@ -85,7 +85,7 @@ TEST(AxeMorale, UndeadFanaticsAndMonsters) {  // BTA-191, BTA-197; R-73, R-115
     ogres.hits = 4;
     Scene monsters({put(ogres, red, 2000, 1000, 0)});
     EXPECT_EQ(morale_tally(monsters.s, 0, false).total(), 6);
-    monsters.at(0).figures = 2;
+    monsters.at(0).leave(2);
     monsters.at(0).wounds = 2;  // six of twelve hits
     EXPECT_EQ(morale_tally(monsters.s, 0, false).total(), 4);
 }
@@ -100,7 +100,7 @@ TEST(AxeMorale, LeadersNearLostAndTheGeneral) {  // BTA-117, BTA-122, BTA-123, B
     EXPECT_FALSE(has_part(morale_tally(scene.s, 0, false), rule(117)));
     scene.at(1).at.y = 1300;
     scene.step([](Table t) {
-        t.s.pieces[1].figures = 0;
+        t.s.pieces[1].leave(0);
         lose_character(t, 1, rule(42));
     });
     EXPECT_TRUE(has_part(morale_tally(scene.s, 0, false), rule(122)));

@@ -136,7 +136,7 @@ TEST(AxeOrders, TheCommanderPlaysTargetAndShieldwall) {  // section 7
     s.s.active = blue;
     s.s.second_half = true;
     EXPECT_TRUE(plays(Card::shieldwall));
-    s.at(0).figures = 2;
+    s.at(0).leave(2);
     EXPECT_FALSE(plays(Card::shieldwall)) << "one hit in the mean";
 }
 

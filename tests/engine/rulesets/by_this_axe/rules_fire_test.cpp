@@ -76,7 +76,7 @@ TEST(AxeFire, BothSidesFireOnWhatStoodBefore) {  // BTA-31, BTA-64; R-8, R-17
                  put(foot(8, 2), B, 4400, 4000, 180)});
     scene.s.stage = Stage::fire;
     scene.give(Shoot{piece(0), piece(1), 0}, {{1, 1, 1, 1}, {6, 6, 6, 6}});
-    EXPECT_EQ(scene.at(1).figures, 4);  // still shoots
+    EXPECT_EQ(scene.at(1).figures(), 4);  // still shoots
     EXPECT_EQ(scene.s.active, B);
     scene.give(Shoot{piece(1), piece(0), 0}, {{1, 1, 1, 1}, {6, 6, 6, 6}, {3}, {2}});
     EXPECT_EQ(scene.at(0).where, Where::destroyed);

@@ -55,13 +55,13 @@ TEST(AxeUnits, TwoSidesOfUnitsAsTheyAreMustered) {  // BTA-1, BTA-2, BTA-3, BTA-
     const State s = mustered(start_of({unit(200), unit(9)}, {unit(60)}));
     EXPECT_EQ(s.setup->units.first, 3);  // 40 figures of foot are two units
     EXPECT_EQ(s.setup->units.second, 1);
-    for (std::size_t i = 0; i < s.pieces.size(); ++i) EXPECT_LE(s.pieces[i].figures, 25);
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) EXPECT_LE(s.pieces[i].figures(), 25);
     EXPECT_EQ(facts(s, 0).started, 20);
     Unit riders = unit(80);
     riders.mounted = true;
     const State horse_ = mustered(start_of({riders}, {unit(60)}));
-    EXPECT_EQ(horse_.pieces[0].figures, 8);  // 16 are more than a unit of horse may be
-    EXPECT_EQ(horse_.pieces[1].figures, 8);
+    EXPECT_EQ(horse_.pieces[0].figures(), 8);  // 16 are more than a unit of horse may be
+    EXPECT_EQ(horse_.pieces[1].figures(), 8);
 }
 
 TEST(AxeUnits, MonstersStandTwentyFiveToAUnitAlsoMounted) {  // BTA-2, BTA-3, BTA-183; section 5
@@ -71,14 +71,14 @@ TEST(AxeUnits, MonstersStandTwentyFiveToAUnitAlsoMounted) {  // BTA-2, BTA-3, BT
     ogres.mounted = true;
     const State s = mustered(start_of({ogres}, {unit(60)}));
     EXPECT_EQ(s.setup->units.first, 1);  // two to a figure
-    EXPECT_EQ(s.pieces[0].figures, 20);
+    EXPECT_EQ(s.pieces[0].figures(), 20);
 }
 
 TEST(AxeUnits, WhoIsFieldedAtAllAndWhere) {  // section 5; BTA-2, BTA-25
     // Under half a figure is not fielded; of an army of none but such, the largest is.
     const State few = mustered(start_of({unit(2), unit(1)}, {unit(60), unit(2)}));
     EXPECT_EQ(few.setup->units.first, 1);
-    EXPECT_EQ(few.pieces[0].figures, 1);
+    EXPECT_EQ(few.pieces[0].figures(), 1);
     EXPECT_EQ(few.setup->units.second, 1);
     // The table is as wide as the wider army's front and a quarter more, in feet, four to twelve.
     EXPECT_EQ(few.setup->wide, 4800);
@@ -115,7 +115,7 @@ TEST(AxeUnits, TheScaleFollowsTheSizeOfTheArmies) {  // BTA-5; R-18
     EXPECT_EQ(scale_of(start_of({unit(605)}, {unit(60)})), 20);
     TableStart start = start_of({unit(600)}, {unit(60)});
     start.house.axe.scale = 40;
-    EXPECT_EQ(mustered(start).pieces[0].figures, 15);
+    EXPECT_EQ(mustered(start).pieces[0].figures(), 15);
     start.house.axe.scale = 0;
     start.changes.push_back({A, {}, "scale", "20"});
     EXPECT_EQ(scale_of(start), 20);
@@ -125,15 +125,15 @@ TEST(AxeUnits, TheScaleFollowsTheSizeOfTheArmies) {  // BTA-5; R-18
 
 TEST(AxeUnits, LossesComeOffTheLastRankAndThenNarrowTheFront) {  // BTA-4, BTA-6, BTA-65; R-5
     Scene scene({put(foot(10, 2), A, 2000, 1000, 0, 4)});
-    EXPECT_EQ(ranks(scene.at(0)), 3);
-    EXPECT_EQ(rank_size(scene.at(0), 2), 2);
+    EXPECT_EQ(scene.at(0).ranks(), 3);
+    EXPECT_EQ(scene.at(0).rank_size(2), 2);
     scene.at(0).falling = 3;
     scene.step([](Table t) { take_losses(t, false, rule(93)); });
-    EXPECT_EQ(rank_size(scene.at(0), 0), 4);
-    EXPECT_EQ(rank_size(scene.at(0), 1), 3);
+    EXPECT_EQ(scene.at(0).rank_size(0), 4);
+    EXPECT_EQ(scene.at(0).rank_size(1), 3);
     scene.at(0).falling = 5;
     scene.step([](Table t) { take_losses(t, false, rule(93)); });
-    EXPECT_EQ(front_width(scene.at(0)), 2);
+    EXPECT_EQ(scene.at(0).front(), 2);
     EXPECT_EQ(scene.at(0).at.x, 2000);  // about its middle
 }
 
@@ -148,7 +148,7 @@ TEST(AxeDice, OnesAndSixesAndTheOrderOfModifiers) {  // BTA-7, BTA-8, BTA-9; R-1
     EXPECT_EQ(scene.asked[0].who.side, A);
     EXPECT_EQ(scene.asked[1].who.side, B);
     EXPECT_EQ(*scene.roll(RollFor::melee).need, 1);
-    EXPECT_EQ(scene.at(1).figures, 5);
+    EXPECT_EQ(scene.at(1).figures(), 5);
 }
 
 TEST(AxeUnits, AsOnTheRoster) {  // BTA-10, BTA-11, BTA-12, BTA-19, BTA-20, BTA-21, BTA-189
@@ -195,9 +195,9 @@ TEST(AxeUnits, UsualFormations) {  // R-23
     skirmish.skirmish = true;
     EXPECT_EQ(usual_width(skirmish), 9);
     Piece nine;
-    nine.figures = nine.width = 9;
-    EXPECT_EQ(body_of(skirmish, nine).wide, 9 * 150);
-    nine.width = 5;
+    nine.form(9, 9, frontage(skirmish), skirmish.base_deep);
+    EXPECT_EQ(body_of(nine).wide, 9 * 150);
+    nine.reform(5);
     EXPECT_EQ(rank_bonus(skirmish, nine), 0);
 }
 
@@ -205,14 +205,14 @@ TEST(AxeUnits, CreaturesToAFigure) {  // BTA-182; R-20
     const auto figures_ = [](std::string race, int count) {
         Unit u = unit(count);
         u.race = std::move(race);
-        return mustered(start_of({u}, {unit(50)})).pieces[0].figures;
+        return mustered(start_of({u}, {unit(50)})).pieces[0].figures();
     };
     EXPECT_EQ(figures_("Goblins", 70), 10);
     EXPECT_EQ(figures_("Bugbears", 30), 10);
     EXPECT_EQ(figures_("Orcs", 50), 10);
     Unit imps = unit(70);
     imps.abilities.add(Ability::small);
-    EXPECT_EQ(mustered(start_of({imps}, {unit(50)})).pieces[0].figures, 10);
+    EXPECT_EQ(mustered(start_of({imps}, {unit(50)})).pieces[0].figures(), 10);
 }
 
 TEST(AxeCharacters, GeneralsLeadersAndWhoIsNone) {  // BTA-22, BTA-23, BTA-24, BTA-27, BTA-210

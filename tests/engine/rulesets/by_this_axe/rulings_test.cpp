@@ -138,7 +138,7 @@ TEST(AxeRulings, AlliesAreOneSideUnderOneGeneral) {
     SeededDice dice(1);
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
         if (facts(s, i).home == Side::first && facts(s, i).character && !facts(s, i).general) {
-            fallen.pieces[i].figures = 0;
+            fallen.pieces[i].leave(0);
             lose_character({fallen, dice, log}, i, rule(42));
         }
     EXPECT_EQ(fallen.general_lost.first, 0);

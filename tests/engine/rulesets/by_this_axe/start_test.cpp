@@ -167,7 +167,7 @@ TEST(AxeEnd, TheGradeIsTheDifferenceOfTheSharesOfMen) {  // section 6: grade for
     s.stage = Stage::over;
     s.fates.assign(s.pieces.size(), Fate::unhurt);
     EXPECT_EQ(Rules::result(s).grade, Grade::skirmish);
-    s.pieces[of[0][0]].figures = 19;
+    s.pieces[of[0][0]].leave(19);
     EXPECT_EQ(Rules::result(s).grade, Grade::stalemate);
     s.winner = red;
     EXPECT_EQ(Rules::result(s).grade, Grade::marginal_victory);
@@ -192,7 +192,7 @@ TEST(AxeEnd, AFightingRetreatSavesHalfTheFiguresOrIsADefeat) {  // AD-20, sectio
         for (std::size_t i = 0; i < s.pieces.size(); ++i)
             if (facts(s, i).home == blue && !facts(s, i).character) {
                 s.pieces[i].where = n++ < saved ? Where::saved : Where::destroyed;
-                if (s.pieces[i].where == Where::destroyed) s.pieces[i].figures = 0;
+                if (s.pieces[i].where == Where::destroyed) s.pieces[i].leave(0);
             }
         SeededDice dice(1);
         KeptTableLog log;

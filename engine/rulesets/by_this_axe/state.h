@@ -1,0 +1,330 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/core/shared.h"
+#include "engine/geometry/terrain.h"
+#include "engine/rulesets/by_this_axe/house.h"
+#include "engine/rulesets/by_this_axe/tables.h"
+#include "engine/tactics/battle.h"
+
+namespace banneret::axe {
+
+// A battle of By This Axe as a value: what is fixed once it is joined, and what changes.
+
+// --- Fixed once battle is joined -------------------------------------------------------------------------------------
+
+// What one piece is (section 5 of the rulings).
+struct Facts {
+    UnitId unit{};         // of the campaign; units only
+    CharacterId person{};  // characters only
+    Side home = Side::first;
+    bool character = false, monster = false;
+    std::uint8_t started = 1;    // figures at the start (STR, BTA-13)
+    std::uint8_t fc = 2;         // to hit as an ordinary figure
+    std::uint8_t hits = 1;       // of one figure (T-16)
+    std::uint8_t wounds = 0;     // brought to the battle
+    std::uint8_t attacks = 1;    // of one figure, by its tier (T-16)
+    bool heroic_attack = false;  // these at FC 5
+    bool as_unit = false;        // a Hero at 1:20 attacks at his unit's FC (BTA-166)
+    bool heroic = false;         // FC 5 or a hero tier: strikes the resistant, saves as heroic
+    FighterTier hero{};
+    PriestTier priest{};
+    MageTier mage{};
+    std::uint8_t leadership = 1;
+    bool leads = false, general = false;
+    std::uint8_t army = 0;  // of his side's allies
+    bool commands = false;  // general of his own army; `general` is the side's (BTA-123)
+    std::uint8_t pool = 2;  // dice in a duel (T-6)
+    std::uint8_t spells = 0, prayers = 0;
+    Armour armour{};
+    std::uint8_t armour_value = 0;  // T-1, a thick hide 3
+    bool shield = false, mounted = false, flying = false, skirmish = false;
+    std::uint8_t arms = 0;                        // bit for each Arm
+    std::uint16_t missiles = 0;                   // bit for each MissileWeapon
+    std::int16_t base_wide = 75, base_deep = 75;  // hundredths
+    std::int8_t size = 0;                         // added to the reach number: small 1, large -1, giant -2
+    std::uint8_t extra_dice = 0;                  // multiple attacks: in melee, for each striking figure
+    bool camouflage = false, marksman = false, tough = false, fanatic = false, undead = false, slow = false,
+         quick = false, evasive = false, regeneration = false, breath = false, darkvision = false, resistance = false,
+         musician = false;
+    std::uint8_t width = 1;  // of the front at the start
+    std::int16_t host = -1;  // the unit he starts with
+    std::int32_t men = 0;    // individuals; of a unit
+    bool operator==(const Facts&) const = default;
+};
+
+struct RosterUnit {
+    UnitId id{};
+    std::string name;
+    std::int32_t men = 0;
+    bool operator==(const RosterUnit&) const = default;
+};
+
+// Who is who among the pieces of a side, so that a step asks only those it concerns. Indices, ascending.
+struct RollCall {
+    std::vector<std::uint16_t> all, units, characters, monsters, shooters;
+    bool operator==(const RollCall&) const = default;
+};
+
+struct Setup {
+    House house;
+    bool at_20 = false;      // the 1:20 rules of characters
+    std::int32_t ratio = 5;  // warriors a figure
+    bool night = false;
+    bool wooded = false;     // the whole field hides the camouflaged
+    Hundredths wide = 4800, deep = 4800;
+    Terrain terrain;
+    PerSide<std::string> name;
+    PerSide<std::vector<RosterUnit>> roster;
+    PerSide<std::uint16_t> units{};   // at the start, that count for BTA-132
+    PerSide<std::int32_t> figures{};  // of these
+    PerSide<Stratagem> stratagem{Stratagem::none, Stratagem::none};
+    PerSide<Posture> posture{Posture::frontal_assault, Posture::stand_and_hold};
+    PerSide<std::int16_t> general{-1, -1};  // piece index
+    PerSide<std::uint8_t> armies{1, 1};     // allies with a general each
+    bool any_magic = false;                 // somebody among `facts` casts or prays; else nobody is looked for who does
+    std::vector<Facts> facts;
+    PerSide<RollCall> call;                                          // of `facts`
+    std::vector<std::uint16_t> avoiding, breathing, choosing;        // of them: out of a melee; in it; among weapons
+    std::vector<std::string> names;                                  // of the pieces
+    PerSide<std::vector<std::pair<CharacterId, std::string>>> idle;  // characters who are no figure
+    bool operator==(const Setup&) const = default;
+};
+
+// --- What changes ----------------------------------------------------------------------------------------------------
+
+// flank: still to come in; off: left the table routed; saved: left it in order.
+enum class Where : std::uint8_t { table, flank, destroyed, off, saved };
+
+// What a piece has done, suffered and been ordered in the turn under way: begun anew with each turn.
+struct TurnOfPiece {
+    std::int16_t extra = 0;                      // inches of a card, in hundredths
+    std::int16_t partner = -1;                   // of a March/Charge: both march or both charge
+    std::uint16_t must_charge = 0;               // piece number, of a Coordinated Attack begun
+    std::uint8_t lost_fire = 0, lost_melee = 0;  // figures
+    std::uint8_t shot_at = 0;                    // by so many figures this phase
+    std::uint8_t card_bonus = 0;                 // to hit with the charge (BTA-153, BTA-154)
+    std::uint8_t doubled = 0;                    // 1 by a Flanking, 2 by a Center Move (BTA-147, BTA-148)
+    std::uint8_t coordinated = 0;                // of which Coordinated Attack of this turn (BTA-152)
+    bool man_fired = false;     // a character with it has: it does not move, but may fire itself (BTA-63)
+    bool hurt_by_fire = false;  // took a hit of fire
+    bool fired = false, moved = false, stays = false, retreated = false, rallied = false, tried = false;
+    bool refused_now = false, duelled = false, challenged = false;
+    bool cast = false, prayed = false, struck_as_hero = false, avoided = false, flank_hit = false, rear_hit = false;
+    // Of cards.
+    bool carded_fire = false, carded_move = false, carded_melee = false, may_charge = false, maneuver = false,
+         free_target = false, volley = false, held_fire = false, shieldwall = false, braced = false;
+    bool by_joker = false;  // its card was the first half of a joker
+    bool ordered = false;   // to charge
+    bool operator==(const TurnOfPiece&) const = default;
+};
+
+// The figures of a piece as they stand: `width` of them in the front, as ordered, or all there are. What follows from
+// that is kept, since all ways and sights ask for it.
+class Ranks {
+public:
+    // What one figure takes of the ground: hundredths of an inch. REQUIRES: 0 .. 255 figures, a width of 1 .. 255.
+    void form(int figures, int width, Hundredths figure_wide, Hundredths figure_deep) {
+        width_ = static_cast<std::uint8_t>(width);
+        figure_wide_ = figure_wide;
+        figure_deep_ = figure_deep;
+        leave(figures);
+    }
+    int figures() const { return figures_; }
+    int width() const { return width_; }
+    // Of nobody left both are 1.
+    int front() const { return front_; }
+    int ranks() const { return ranks_; }
+    int rank_size(int rank) const { return std::clamp(figures_ - rank * front_, 0, int{front_}); }  // 0, 1, 2 ...
+    Hundredths wide() const { return wide_; }
+    Hundredths deep() const { return deep_; }
+    // So many of them.
+    void leave(int figures) {
+        const int front = std::max(1, std::min<int>(width_, figures)),
+                  ranks = std::max(1, (figures + front - 1) / front);
+        figures_ = static_cast<std::uint8_t>(figures);
+        front_ = static_cast<std::uint8_t>(front);
+        ranks_ = static_cast<std::uint8_t>(ranks);
+        wide_ = front * figure_wide_;
+        deep_ = ranks * figure_deep_;
+    }
+    void reform(int width) {
+        width_ = static_cast<std::uint8_t>(width);
+        leave(figures_);
+    }
+    bool operator==(const Ranks&) const = default;
+
+private:
+    std::uint8_t figures_ = 1, width_ = 1, front_ = 1, ranks_ = 1;
+    Hundredths figure_wide_ = 75, figure_deep_ = 75, wide_ = 75, deep_ = 75;
+};
+
+struct Piece : TurnOfPiece, Ranks {
+    InchPlace at;            // not of a character with a unit
+    std::int16_t host = -1;  // the unit a character is with
+    Where where = Where::table;
+    std::uint8_t wounds = 0;   // hits on the figure that takes the next
+    std::uint8_t falling = 0;  // unsaved hits of the step under way, for who still strikes
+    std::uint8_t spells = 0, prayers = 0;
+    Arm arm = Arm::short_sword;                 // this round
+    bool routed = false, routed_now = false;    // newly: in this phase
+    bool rout_seen = false, rout_told = false;  // this phase: has checked for friends; its friends have looked
+    bool refused = false;                       // a duel
+    bool hidden = false, at_bank = false;
+    std::uint8_t aimed = 0;         // so many of its figures can shoot at `aim`, where they have been counted
+    std::int16_t aim = not_looked;  // in III: an enemy's index whom it can shoot at, or nobody
+    std::uint16_t died = 0;         // turn in which a character fell or left
+    static constexpr std::int16_t not_looked = -2, nobody = -1;
+    bool operator==(const Piece&) const = default;
+};
+static_assert(std::is_trivially_copyable_v<Piece>);
+
+// `a` moved into contact with `b`.
+struct Contact {
+    std::uint16_t a = 0, b = 0;
+    Edge on_a = Edge::front, on_b = Edge::front;  // the edge where the other one is
+    std::uint8_t rounds = 0;                      // fought
+    std::uint8_t bonus = 0;                       // of a's card, first round
+    bool over_obstacle = false;                   // a fights across it
+    bool charge = true;                           // a charged in (first round bonuses)
+    bool flight = false;                          // b was caught in retreat or rout: it turns after the round
+    bool operator==(const Contact&) const = default;
+};
+
+// Blows, shots or spell dice under way: hits are being warded and saved.
+struct Strike {
+    enum class Kind : std::uint8_t { none, fire, spell, melee, breath };
+    enum class Step : std::uint8_t { lot, ward, pray, save };
+    Kind kind{};
+    Step step{};
+    std::uint16_t by = 0, at = 0;
+    std::uint16_t who = 0;               // who takes the hits of this lot
+    std::uint16_t asked = 0;             // the next caster or priest
+    std::int16_t hits = 0;               // not yet dealt with
+    std::int16_t lot = 0;                // of them, in hand
+    std::uint8_t stack = 0, spread = 0;  // prayers
+    std::int8_t pierce = 0;              // the weapon's save modifier
+    RuleRef pierce_rule{};
+    Edge edge = Edge::front;  // where they come from
+    bool braced = false;
+    bool operator==(const Strike&) const = default;
+};
+// One group's blows in a step of the melee.
+struct Blow {
+    std::uint16_t by = 0, at = 0, contact = 0;
+    bool operator==(const Blow&) const = default;
+};
+
+struct Duel {
+    std::uint16_t a = 0, b = 0;  // the challenger, the challenged
+    std::uint8_t round = 0;
+    std::array<bool, 2> flees{};
+    std::array<std::array<std::uint8_t, 3>, 2> dice{};  // attack, parry, tricks
+    std::array<std::uint8_t, 2> drops{};                // still to give up
+    bool operator==(const Duel&) const = default;
+};
+
+struct Rush {  // a charge under way
+    std::uint16_t piece = 0, target = 0;
+    std::int32_t reach = 0;  // hundredths it may go, costs taken off
+    Edge edge = Edge::front;
+    bool caught = false;  // the charged went back, and not far enough
+    bool operator==(const Rush&) const = default;
+};
+
+struct Check {  // of morale, due
+    std::uint16_t piece = 0;
+    bool ranged = false, friends = false;
+    bool asked = false;
+    std::uint8_t bonus = 0;  // of a Rally card
+    bool operator==(const Check&) const = default;
+};
+
+enum class Stage : std::uint8_t {
+    deploy_second,
+    deploy_first,
+    turn_begins,
+    command,
+    duels_begin,
+    duels,
+    duel_answer,
+    duel_force,
+    duel_flee_a,
+    duel_flee_b,
+    duel_allot_a,
+    duel_allot_b,
+    duel_tricks,
+    duel_drop_a,
+    duel_drop_b,
+    duel_blows,
+    fire_begins,
+    fire_cards,
+    fire,
+    fire_ends,
+    morale,
+    routing,
+    move_begins,
+    seize,
+    who_first,
+    move,
+    charge_react,
+    charge_goes,
+    rally,
+    melee_begins,
+    avoid,
+    weapons,
+    breath,
+    blows,
+    melee_ends,
+    turn_ends,
+    keep_cards,
+    over,
+};
+
+struct State {
+    Shared<Setup> setup;
+    std::vector<Piece> pieces;
+    std::vector<Contact> contacts;
+    Stage stage = Stage::deploy_second;
+    std::uint16_t turn = 0;
+    Side active = Side::first;   // whose duels, fire, moves, rallies
+    Side chooser = Side::first;  // of the initiative
+    Side first_mover = Side::first;
+    bool second_half = false;  // the other side has done this step
+    bool melee_phase = false;  // morale and routing are of V
+    std::uint8_t passes = 0;   // of challenges, in a row
+    Duel duel;
+    Strike strike;
+    Rush rush;
+    std::vector<Check> checks;
+    std::uint16_t check_at = 0;
+    std::uint16_t at = 0;       // the next piece of the step
+    std::int16_t watched = -1;  // the piece that moved before held fire
+    std::int8_t reach = 0;      // of the blows; last_reach: those of the older pairs
+    std::vector<Blow> blows;
+    std::uint16_t blow_at = 0;
+    std::uint16_t quiet_turns = 0;  // without a melee
+    std::array<std::uint8_t, card_count> deck{}, discards{};
+    PerSide<std::array<std::uint8_t, card_count>> hand{};
+    std::array<std::uint8_t, card_count> unshown{};  // played by the first side for III, till both have played
+    PerSide<std::uint8_t> jokers_open{};             // second effects to come
+    bool marching_on = false;                        // the side has done: who is ordered to charge goes on
+    PerSide<bool> seized{};
+    PerSide<std::uint16_t> general_lost{};  // turn
+    std::int16_t flank_edge = -1;           // of the flank march: 0 left, 1 right
+    std::optional<Side> winner;
+    RuleRef ended_by{};
+    bool withdrew = false;    // a fighting retreat that succeeded
+    std::vector<Fate> fates;  // per piece, once over; units: unhurt
+    bool operator==(const State&) const = default;
+};
+
+}  // namespace banneret::axe
