@@ -91,8 +91,8 @@ enum class Missing : std::uint8_t { next, last };
 std::variant<std::int32_t, Problem> read_day(const Calendar& c, std::string_view words, std::int32_t today,
                                              Missing year_is) {
     const auto unknown = [&](std::string_view why) {
-        return Problem{std::string(trimmed(words)),
-                       fmt::format("{}; a date looks like \"{}\"", why, date_words(c, today))};
+        return Problem{"",
+                       fmt::format("\"{}\" {}; a date looks like \"{}\"", trimmed(words), why, date_words(c, today))};
     };
     if (const auto days = in_days(words, today)) {
         if (*days > std::numeric_limits<std::int32_t>::max()) return unknown("is too far away");
@@ -127,7 +127,7 @@ std::variant<std::int32_t, Problem> read_day(const Calendar& c, std::string_view
         }
         if (weekday && weekday_of(c, *found) != weekday) {
             const auto real = weekday_of(c, *found);
-            return unknown(fmt::format("{} is {}", date_words(c, *found),
+            return unknown(fmt::format("does not fit: {} is {}", date_words(c, *found),
                                        real ? "a " + c.weekdays[static_cast<std::size_t>(*real)] : "outside the week"));
         }
         return *found;

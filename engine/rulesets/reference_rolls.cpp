@@ -118,9 +118,9 @@ ReferencePage morale() {
     s.general_lost.first = 1;
     // Six wide in two ranks, four wide in three, and half of them gone.
     axe::State two = s, three = s, half = s;
-    two.pieces[0].width = 6;
-    three.pieces[0].width = 4;
-    half.pieces[0].figures = 6;
+    two.pieces[0].reform(6);
+    three.pieces[0].reform(4);
+    half.pieces[0].leave(6);
     const auto number = [](const axe::State& t) { return axe::morale_tally(t, 0, true, 2); };
     add_parts(page, {number(two), number(three), number(half)});
     for (const Tiers tiers :

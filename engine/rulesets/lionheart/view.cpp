@@ -66,16 +66,19 @@ BoardGround fortification(const Setup& setup) {
     return g;
 }
 
-// "2 axes, 1 arrow and 1 panic face", of the kinds of faces the die has.
+// "2 axes, 1 arrow and 1 panic face", of the kinds of faces the die has. Where they are added up, "2 axes at 2".
 std::string faces_words(const House& house, const DiceFell& e) {
     static constexpr std::array<std::string_view, 3> one = {"axe", "arrow", "panic face"},
                                                      many = {"axes", "arrows", "panic faces"};
+    const bool added_up = e.question.what == RollFor::leadership || e.question.what == RollFor::morale;
     std::vector<std::string> words;
     std::size_t at = 0;
     for (std::size_t face = 0; face < 3; ++face) {
         if (house.die_faces[face] == 0) continue;
         const int n = e.question.count > 0 ? e.answer.n[at++] : e.dice.total();
-        if (n > 0) words.push_back(counted(n, one[face], many[face]));
+        if (n == 0) continue;
+        words.push_back(counted(n, one[face], many[face]));
+        if (added_up) words.back() += fmt::format(" at {}", face_score[face]);
     }
     return words.empty() ? "nothing" : joined(words);
 }
