@@ -74,6 +74,13 @@ Result answer(const Desk& desk, const AnswerQuestion& intent) {
     return BattleActions{plan, {}};
 }
 
+void unseal(BattlePlan& plan) {
+    for (const Side s : both_sides) {
+        plan.sides[s].sealed.reset();
+        plan.sides[s].because.clear();
+    }
+}
+
 Result reveal(const Desk& desk, const RevealAnswers& intent) {
     const Campaign* c = campaign(desk);
     const OpenBattle* battle = c != nullptr ? find_battle(*c, intent.battle) : nullptr;
@@ -82,10 +89,7 @@ Result reveal(const Desk& desk, const RevealAnswers& intent) {
     if (!plan.sides.first.sealed || !plan.sides.second.sealed)
         return Refusal{"Both sides must have sealed their choice."};
     PlayBattleOn on{intent.battle, {*plan.sides.first.sealed, *plan.sides.second.sealed}, {}};
-    for (const Side s : both_sides) {
-        plan.sides[s].sealed.reset();
-        plan.sides[s].because.clear();
-    }
+    unseal(plan);
     return BattleActions{plan, {std::move(on)}};
 }
 
@@ -122,6 +126,24 @@ Result put_off(const Desk& desk, const PutOff& intent) {
     return BattleActions{std::nullopt, {DelayBattle{intent.battle, std::get<std::int32_t>(day)}}};
 }
 
+// Both answers to the open secret question, if one side's is sealed already: what is sealed stands, and the other
+// general answers without having seen it.
+std::vector<Order> answers_to_reveal(const OpenBattle& battle, const BattlePlan& plan) {
+    const auto replayed = replay(battle.transcript);
+    if (!std::holds_alternative<Replayed>(replayed)) return {};
+    const abstract::Record& record = std::get<Replayed>(replayed).record;
+    const std::vector<Decision> open = abstract::open_decisions(record);
+    const auto sealed = [&](const Decision& d) { return sealed_answer(plan, record, d); };
+    if (std::none_of(open.begin(), open.end(), sealed)) return {};
+    const PerSide<Instructions> fixed = instructions(plan);
+    std::vector<Order> answers;
+    for (const Decision& d : open) {
+        const Order* given = sealed(d);
+        answers.push_back(given != nullptr ? *given : generals_answer(battle, record, d, fixed[d.side]).order);
+    }
+    return answers;
+}
+
 Result resolve(const Desk& desk, const ResolveBattle& intent) {
     const Campaign* c = campaign(desk);
     const OpenBattle* battle = c != nullptr ? find_battle(*c, intent.battle) : nullptr;
@@ -136,9 +158,18 @@ Result resolve(const Desk& desk, const ResolveBattle& intent) {
         begun = *find_battle(std::get<Performed>(performed).campaign, intent.battle);
         actions.commands.push_back(begin);
     }
-    auto on = played_on(begun, instructions(plan_of(desk, begun)));
-    if (auto* refusal = std::get_if<Refusal>(&on)) return *refusal;
-    actions.commands.push_back(std::get<PlayBattleOn>(std::move(on)));
+    BattlePlan plan = plan_of(desk, begun);
+    const std::vector<Order> revealed = answers_to_reveal(begun, plan);
+    begun.transcript.orders.insert(begun.transcript.orders.end(), revealed.begin(), revealed.end());
+    auto played = played_on(begun, instructions(plan));
+    if (auto* refusal = std::get_if<Refusal>(&played)) return *refusal;
+    auto& on = std::get<PlayBattleOn>(played);
+    on.orders.insert(on.orders.begin(), revealed.begin(), revealed.end());
+    actions.commands.push_back(std::move(on));
+    if (!revealed.empty()) {
+        unseal(plan);
+        actions.plan = std::move(plan);
+    }
     return actions;
 }
 

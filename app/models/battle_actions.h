@@ -14,6 +14,7 @@ struct Desk;
 
 // What the battle page may ask for beyond plain commands. Each becomes commands of the campaign, or changes the plan.
 
+// clang-format off
 struct PlanBattle { BattlePlan plan; };                  // choices in mind: the odds follow
 // The dice that are asked for: thrown by the program, or typed ("3 4", or the total); `on`: and every further roll until
 // somebody has to choose.
@@ -26,11 +27,12 @@ struct TypeIn { BattleId battle{}; };                    // it was fought at a r
 struct ResolveBattle { BattleId battle{}; };             // the rest in one go, by the plan and the automatic generals
 // Put off to the day these words name ("14 Harvest", "in 3 days"; "today" ends it).
 struct PutOff { BattleId battle{}; std::string day; };
+// clang-format on
 
 // One of these. How a value of so many kinds is made, copied and ended is compiled once, in intent.cpp: of a bare
 // std::variant it is compiled again wherever one is handled.
-class BattleIntent : public std::variant<PlanBattle, ThrowBattleDice, AnswerQuestion, RevealAnswers, BeginBattle, TypeIn, ResolveBattle,
-                                  PutOff> {
+class BattleIntent : public std::variant<PlanBattle, ThrowBattleDice, AnswerQuestion, RevealAnswers, BeginBattle,
+                                         TypeIn, ResolveBattle, PutOff> {
 public:
     using variant::variant;
     BattleIntent();

@@ -165,13 +165,10 @@ QuestionModel question_model(const Desk& desk, const abstract::Record& record, c
             return allot != nullptr && allot->way == LossWay::by_hand;
         });
     }
-    const SidePlan& mine = plan.sides[d.side];
-    // An answer sealed for another question, before an undo, does not count.
-    const bool fits = mine.sealed && !q.options.empty() && q.options.front().order.index() == mine.sealed->index();
-    if (d.secret && fits) {
+    if (const Order* sealed = sealed_answer(plan, record, d)) {
         q.sealed = true;
-        q.because = hidden_side[d.side] || desk.player_safe ? "" : mine.because;
-        q.sealed_words = hidden_side[d.side] || desk.player_safe ? "" : answer_words(record, d, *mine.sealed);
+        q.because = hidden_side[d.side] || desk.player_safe ? "" : plan.sides[d.side].because;
+        q.sealed_words = hidden_side[d.side] || desk.player_safe ? "" : answer_words(record, d, *sealed);
     }
     return q;
 }
@@ -259,10 +256,18 @@ std::optional<PlayBattleOn> dice_on(const OpenBattle& battle) {
     return on;
 }
 
-GeneralsChoice generals_answer(const OpenBattle& battle, const abstract::Record& record, const Decision& decision) {
+GeneralsChoice generals_answer(const OpenBattle& battle, const abstract::Record& record, const Decision& decision,
+                               const Instructions& fixed) {
     // A stream of its own for every answer, so that asking twice gives the same.
     Rng rng(battle.seed, 16 + 2 * battle.transcript.orders.size() + (decision.side == Side::first ? 0u : 1u));
-    return choose(record, decision, rng);
+    return choose(record, decision, rng, fixed);
+}
+
+const Order* sealed_answer(const BattlePlan& plan, const abstract::Record& record, const Decision& decision) {
+    const std::optional<Order>& sealed = plan.sides[decision.side].sealed;
+    if (!decision.secret || !sealed) return nullptr;
+    const std::vector<Option> options = abstract::options(record, decision);
+    return !options.empty() && options.front().order.index() == sealed->index() ? &*sealed : nullptr;
 }
 
 BattleModel make_battle_model(const Desk& desk) {

@@ -160,7 +160,11 @@ TallyText tally_text(std::string heading, std::string base, const Tally& tally);
 PerSide<Instructions> instructions(const BattlePlan& plan);
 // Orders that throw dice until somebody has to choose. Nothing if dice are not what is waited for.
 std::optional<PlayBattleOn> dice_on(const OpenBattle& battle);
-// What the automatic general would answer.
-GeneralsChoice generals_answer(const OpenBattle& battle, const abstract::Record& record, const Decision& decision);
+// What the automatic general would answer, as far as nothing is fixed.
+GeneralsChoice generals_answer(const OpenBattle& battle, const abstract::Record& record, const Decision& decision,
+                               const Instructions& fixed = {});
+// The answer sealed for this question; null if there is none. One sealed for another question, before an undo, does not
+// count.
+const Order* sealed_answer(const BattlePlan& plan, const abstract::Record& record, const Decision& decision);
 
 }  // namespace banneret::app

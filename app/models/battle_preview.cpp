@@ -59,14 +59,6 @@ std::string likely_loss(const std::array<Fraction, 101>& loss, std::string_view 
     return fmt::format("{} that nobody of {} is lost.", banneret::chance_words(loss[0]), army);
 }
 
-std::string ratio_words(const abstract::Setup& setup) {
-    const std::int64_t a = setup.sheets.first.strength, d = setup.sheets.second.strength;
-    const double high = static_cast<double>(std::max(a, d)), low = static_cast<double>(std::min(a, d));
-    const std::string exact = fixed(high / low, 2);
-    const std::string_view column = abstract::column_name(abstract::column(a, d));
-    return a >= d ? fmt::format("{} : 1, read as {}", exact, column) : fmt::format("1 : {}, read as {}", exact, column);
-}
-
 BattlePreview preview(const abstract::Setup& setup, const OpenPlans& plans, Side attacker, PerSide<int> colours) {
     BattlePreview p;
     p.known = true;
@@ -137,6 +129,14 @@ StratagemInMind generals_stratagem(const abstract::Setup& setup, Side side) {
 }
 
 }  // namespace
+
+std::string ratio_words(const abstract::Setup& setup) {
+    const std::int64_t a = setup.sheets.first.strength, d = setup.sheets.second.strength;
+    const double high = static_cast<double>(std::max(a, d)), low = static_cast<double>(std::min(a, d));
+    const std::string exact = fixed(high / low, 2);
+    const std::string_view column = abstract::column_name(abstract::column(a, d));
+    return a >= d ? fmt::format("{} : 1, read as {}", exact, column) : fmt::format("1 : {}, read as {}", exact, column);
+}
 
 PerSide<StratagemInMind> stratagems_in_mind(const abstract::Setup& setup, const BattlePlan& plan) {
     PerSide<StratagemInMind> out;

@@ -40,6 +40,8 @@ struct BattlePreview {
 };
 
 // The colours are those of the powers, in the palette of sides.
+// "1.55 : 1, read as 2:1".
+std::string ratio_words(const abstract::Setup& setup);
 BattlePreview preview_of_plan(const abstract::Setup& setup, const BattlePlan& plan, PerSide<int> colours);
 // Of a battle under way: what has been decided stands, the rest is weighed. Not known once the result has been rolled.
 BattlePreview preview_of_record(const abstract::Record& record, PerSide<int> colours);

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "app/models/battle_model.h"
+#include "engine/campaign/battle_account.h"
 #include "engine/core/text.h"
 #include "engine/odds/sentences.h"
 
@@ -12,29 +13,6 @@ const UnitLosses* losses_of(const ArmyLosses& losses, UnitId unit) {
     for (const UnitLosses& u : losses.units)
         if (u.unit == unit) return &u;
     return nullptr;
-}
-
-std::string headline(const abstract::Start& start, const Review& r) {
-    if (!r.fought && r.field) return fmt::format("No battle: the field is left to {}", start.sides[*r.field].name);
-    if (!r.fought) return "No battle today";
-    if (!r.result) return "No result named yet";
-    std::string_view grade = "Victory";
-    switch (r.result->grade) {
-        case Grade::skirmish:
-            return "A skirmish: nobody wins";
-        case Grade::stalemate:
-            return "A stalemate: nobody wins";
-        case Grade::marginal_victory:
-            grade = "Marginal victory";
-            break;
-        case Grade::victory:
-            grade = "Victory";
-            break;
-        case Grade::crushing_victory:
-            grade = "Crushing victory";
-            break;
-    }
-    return r.winner ? fmt::format("{} of {}", grade, start.sides[*r.winner].name) : std::string(grade);
 }
 
 ReviewModel::OneSide one_side(const abstract::Contingent& c, const ArmyLosses& now, const ArmyLosses& computed,
@@ -63,7 +41,7 @@ ReviewModel review_model(const abstract::Start& start, const Review& review, con
                          PerSide<int> colours, bool in_the_books) {
     ReviewModel m;
     m.review = review;
-    m.headline = headline(start, review);
+    m.headline = result_headline(start, review);
     for (const Side s : both_sides)
         m.sides[s] = one_side(start.sides[s], review.losses[s], computed.losses[s], colours[s]);
     if (review.fought)

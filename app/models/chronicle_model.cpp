@@ -114,6 +114,16 @@ std::string sentence(std::string words) {
 
 }  // namespace
 
+std::string what_days_brought(std::span<const std::string> lines, const Calendar& calendar, std::int32_t day) {
+    const std::string date = date_words(calendar, day) + ": ";
+    std::string words;
+    for (const std::string& line : lines.subspan(std::min<std::size_t>(1, lines.size()))) {
+        const bool same_day = line.rfind(date, 0) == 0;
+        words += (words.empty() ? "" : " ") + (same_day ? line.substr(date.size()) : line);
+    }
+    return words;
+}
+
 void refresh(ChronicleModel& m, const Desk& desk) {
     const std::uint64_t revision = m.revision + 1;
     Chronicle index = std::move(m.index_);
@@ -211,21 +221,9 @@ Table chronicle_table(const std::vector<FoldedRow>& rows, const Calendar& calend
 }
 
 Table losses_table(const ReviewModel& review, Side side) {
-    Table t{{{"unit", false},
-             {"men", true},
-             {"killed", true},
-             {"wounded", true},
-             {"routed", true},
-             {"deserted", true},
-             {"captured", true},
-             {"left", true}},
-            {}};
-    for (const UnitLosses& u : review.review.losses[side].units) {
-        t.rows.push_back({u.name});
-        for (const std::int32_t n : {u.before, u.killed, u.wounded, u.routed, u.deserted, u.captured, u.fit()})
-            t.rows.back().push_back(with_commas(n));
-    }
-    return t;
+    std::vector<const UnitLosses*> units;
+    for (const UnitLosses& u : review.review.losses[side].units) units.push_back(&u);
+    return losses_table(units);
 }
 
 }  // namespace banneret::app

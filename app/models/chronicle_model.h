@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -88,6 +89,9 @@ private:
 };
 void refresh(ChronicleModel& model, const Desk& desk);
 
+// What days brought, of the lines that tell of them: the first, which says that they passed, is left out, and so is the
+// date of the others where it is `day`, the last of them.
+std::string what_days_brought(std::span<const std::string> lines, const Calendar& calendar, std::int32_t day);
 // The rows that a list shows, as a table to be copied.
 Table chronicle_table(const std::vector<FoldedRow>& rows, const Calendar& calendar);
 // Losses of one side, unit by unit.

@@ -15,6 +15,7 @@
 #include "app/models/settings.h"
 #include "app/models/table_desk.h"
 #include "app/models/what_if.h"
+#include "app/models/what_if_undo.h"
 #include "app/models/what_if_work.h"
 #include "engine/campaign/history.h"
 #include "engine/files/backups.h"
@@ -90,6 +91,7 @@ struct Desk {
     BattlePlan plan;                             // for the battle looked at; of another battle: none yet
     TableDesk table;                             // of the battle fought on the table, or mustered for it
     WhatIf what_if;                              // see what_if_of()
+    WhatIfTrail what_if_trail;                   // its changes, to be undone
     std::array<Work, what_if_view_count> works;  // by view
     std::uint64_t works_begun = 0;
     std::optional<WorkQuestion> work_wanted;  // the last one begun is to be worked out; taken away by the window

@@ -39,8 +39,7 @@ Menu file_menu(const Desk& desk) {
 }
 
 Menu edit_menu(const Desk& desk) {
-    const auto undo = desk.history ? desk.history->undo_words() : std::nullopt;
-    const auto redo = desk.history ? desk.history->redo_words() : std::nullopt;
+    const auto undo = undo_words(desk), redo = redo_words(desk);
     Menu menu{"Edit", {}};
     menu.offers.push_back(offer(undo ? "Undo: " + *undo : "Undo", "Ctrl+Z", Undo{},
                                 undo ? std::optional<std::string>{} : "There is nothing to undo."));
@@ -114,7 +113,10 @@ FrameModel::Asked asked_model(const Desk& desk) {
     asked.dice = std::to_string(q.count) + "d" + std::to_string(q.sides);
     asked.count = q.count;
     asked.sides = q.sides;
-    asked.range = std::to_string(q.count) + " to " + std::to_string(q.count * q.sides);
+    // Where faces are told apart, a total says nothing.
+    const bool faces = !q.wants_total() && q.count > 1;
+    asked.range =
+        faces ? counted(q.count, "face") : std::to_string(q.count) + " to " + std::to_string(q.count * q.sides);
     return asked;
 }
 
@@ -143,12 +145,12 @@ FrameModel make_frame_model(const Desk& desk) {
         m.window_title = m.campaign + (m.unsaved ? " (unsaved) - Banneret" : " - Banneret");
         due = due_within_a_week(*c);
         if (due > 0) m.due = counted(due, "thing") + " due this week";
-        m.undo = desk.history->undo_words().value_or("");
-        m.redo = desk.history->redo_words().value_or("");
         if (const OpenBattle* battle = focused_battle(desk);
             battle != nullptr && battle->resolver != Resolver::undecided && !desk.player_safe)
             m.seed = "seed " + std::to_string(battle->seed);
     }
+    m.undo = undo_words(desk).value_or("");
+    m.redo = redo_words(desk).value_or("");
     for (const Page page : every_page) {
         FrameModel::RailItem item;
         item.page = page;

@@ -33,7 +33,7 @@ struct FrameModel {
     struct Asked {
         std::string what, dice;  // "battle result, rolled by the referee", "2d6"
         int count = 0, sides = 6;
-        std::string range;  // "2 to 12"
+        std::string range;  // "2 to 12"; "3 faces"
     };
     std::optional<Asked> asked;  // a roll that a command waits for
     std::string leaving;         // the question about unsaved changes; empty: not asked

@@ -21,6 +21,8 @@ namespace banneret::app {
 // Everything a page may ask for. Pages change nothing themselves: the app carries intents out between frames, in order,
 // and a refusal is shown beside what was clicked and in the status row.
 
+// A line each.
+// clang-format off
 struct GoTo { Page page{}; };
 struct ShowArmy { ArmyId army{}; };                 // goes to Armies
 struct ShowUnit { ArmyId army{}; UnitId unit{}; };  // goes to Armies, that unit picked out
@@ -85,7 +87,11 @@ struct Cancel {};                                   // Escape: the topmost thing
 struct Say { std::string words; };                  // a message for the status row
 
 // On the What-if page.
-struct ChangeWhatIf { WhatIf what_if; };
+// `pull`: a number of its own while the hand holds on to something, so that one undo takes the whole pull back.
+struct ChangeWhatIf {
+    WhatIf what_if;
+    std::uint64_t pull = 0;
+};
 struct AddContender { bool foe_side = false; ArmyId army{}; };   // of the campaign
 struct AddContenderFile { bool foe_side = false; };              // asks which army list
 struct TypeChange { std::string words; };                        // of the army in hand, as engine/odds/variant.h reads it
@@ -95,10 +101,12 @@ struct BeginWork {};                                             // what the vie
 struct StopWork {};                                              // with what is known so far
 struct KeepComparisonAs { std::string name; };                   // in the campaign
 struct OpenComparison { ComparisonId id{}; };                    // on the page
+// clang-format on
+
 // One of these. How a value of so many kinds is made, copied and ended is compiled once, in intent.cpp: of a bare
 // std::variant it is compiled again wherever one is handled.
-class WhatIfIntent : public std::variant<ChangeWhatIf, AddContender, AddContenderFile, TypeChange, TypeFigure, BeginWork, StopWork,
-                                  KeepComparisonAs, OpenComparison> {
+class WhatIfIntent : public std::variant<ChangeWhatIf, AddContender, AddContenderFile, TypeChange, TypeFigure,
+                                         BeginWork, StopWork, KeepComparisonAs, OpenComparison> {
 public:
     using variant::variant;
     WhatIfIntent();
@@ -112,13 +120,12 @@ public:
 // One of these. How a value of so many kinds is made, copied and ended is compiled once, in intent.cpp: of a bare
 // std::variant it is compiled again wherever one is handled.
 class Intent : public std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, ShowRule, GiveCommand, TypeRoll,
-                            RollForMe, RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle,
-                            OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText,
-                            ExportBattle, ExportChronicle, ExportBooks, LookIn,
-                            ShowRecord, ResolveBattles, AcceptBattles, TypeSeed,
-                            OpenBackup, Recover, LetGo,
-                            FileChosen, AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette,
-                            ToggleHelp, TogglePaste, Cancel, Say, BattleIntent, WhatIfIntent, TableIntent> {
+                                   RollForMe, RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle,
+                                   OpenFile, OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile,
+                                   ExportText, ExportBattle, ExportChronicle, ExportBooks, LookIn, ShowRecord,
+                                   ResolveBattles, AcceptBattles, TypeSeed, OpenBackup, Recover, LetGo, FileChosen,
+                                   AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette,
+                                   ToggleHelp, TogglePaste, Cancel, Say, BattleIntent, WhatIfIntent, TableIntent> {
 public:
     using variant::variant;
     Intent();

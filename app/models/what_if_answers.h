@@ -44,7 +44,7 @@ struct SolveModel {
     WorkModel work;
     std::vector<std::string> units;  // "Knights", "Orcs (foe)"
     std::size_t unit = 0, own_units = 0;
-    std::string goal_words, goal_fault;
+    std::string goal_fault;
     std::vector<std::string> aims;
     std::size_t aim = 0;
     std::vector<Unit> troops;  // what is to be had, as it stands
@@ -124,6 +124,7 @@ struct RedealModel {
     PastList battles;
     std::string refused;  // of the change, or where there is no battle to fight again
     PerSide<std::string> names;
+    PerSide<std::string> example;  // of a change of the army, with a unit it has
     PerSide<int> colours{};
     struct Choice {
         std::vector<std::string> words;

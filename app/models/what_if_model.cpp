@@ -143,12 +143,36 @@ WhatIfChoices choices(const WhatIf& w, const WhatIfPair& pair) {
     return c;
 }
 
-std::string column_words(const abstract::Setup& setup) {
+// The next column in the variant's favour and the least strength, in hundredths, that reads it; none beyond the last.
+std::optional<std::pair<int, std::int64_t>> next_column(const abstract::Setup& setup, Role variant) {
+    const bool attacks = variant == Role::attacker;
     const std::int64_t a = setup.sheets.first.strength, d = setup.sheets.second.strength;
-    const double high = static_cast<double>(std::max(a, d)), low = static_cast<double>(std::min(a, d));
-    const std::string exact = low > 0 ? fixed(high / low, 2) : "all";
-    const std::string_view column = abstract::column_name(abstract::column(a, d));
-    return a >= d ? fmt::format("{} : 1, read as {}", exact, column) : fmt::format("1 : {}, read as {}", exact, column);
+    const int next = abstract::column(a, d) + (attacks ? 1 : -1);
+    if (next < 0 || next >= abstract::column_count) return std::nullopt;
+    const auto reads = [&](std::int64_t own) {
+        return attacks ? abstract::column(own, d) >= next : abstract::column(a, own) <= next;
+    };
+    std::int64_t least = attacks ? a : d, enough = 2 * least;
+    while (!reads(enough)) enough *= 2;
+    while (enough - least > 1) {
+        const std::int64_t middle = (least + enough) / 2;
+        (reads(middle) ? enough : least) = middle;
+    }
+    return std::pair(next, enough);
+}
+
+// The odds stand still until the next column is read: where that begins is part of the ratio.
+void tell_ratio(const WhatIfPair& pair, PairOdds& p) {
+    p.ratio = ratio_words(*pair.setup);
+    const auto next = next_column(*pair.setup, pair.role);
+    if (!next) return;
+    const std::string strength = hundredths_text(next->second) + " US";
+    p.ratio += fmt::format("; {} from {}", abstract::column_name(next->first), strength);
+    p.ratio_tip = fmt::format(
+        "The table is read by whole ratios (AD-21, R-8): with the same shares of its kinds of troops the odds of {} "
+        "stay "
+        "as they are until it has {}.",
+        pair.variant->now.name, strength);
 }
 
 PairOdds pair_odds(const WhatIf& w, const WhatIfPair& pair) {
@@ -159,7 +183,7 @@ PairOdds pair_odds(const WhatIf& w, const WhatIfPair& pair) {
         p.refused = refused->why;
         return p;
     }
-    p.ratio = column_words(*pair.setup);
+    tell_ratio(pair, p);
     const Outlook odds = outlook(*pair.setup, w.play);
     p.bar.first = {attacker.now.name + " wins", odds.attacker_wins.get_d(), pair_colour(w, Role::attacker)};
     p.bar.middle = {"nobody wins", odds.drawn.get_d(), 0};

@@ -52,9 +52,10 @@ struct ContenderEditor {
 
 // The odds between the two looked at.
 struct PairOdds {
-    std::string refused;  // why this battle cannot be counted; then nothing else is said
-    std::string title;    // "Red against Hob": the attacker first
-    std::string ratio;    // "1.55 : 1, read as 2 : 1"
+    std::string refused;    // why this battle cannot be counted; then nothing else is said
+    std::string title;      // "Red against Hob": the attacker first
+    std::string ratio;      // "1.08 : 1, read as 1:1; 2:1 from 62.1 US"
+    std::string ratio_tip;  // why the odds stand still while a number changes
     OddsBar bar;
     std::string postures;  // "Red: attack right 52%, envelope 48%; Hob: ..."
 };

@@ -310,6 +310,8 @@ RedealModel make_redeal(const Desk& desk, const WhatIf& w) {
     for (const Side s : both_sides) {
         m.names[s] = battle.army_name[s];
         m.colours[s] = colour_of(desk, battle.army[s], s == Side::first ? 0 : 1);
+        const auto& units = then.setup->start.sides[s].units;
+        if (!units.empty()) m.example[s] = units.front().name + ".count=+20";
     }
     if (m.colours.first == m.colours.second) m.colours.second = (m.colours.first + 1) % 6;
     const PastInputs in = battle.id == w.past.battle ? w.past : PastInputs{};

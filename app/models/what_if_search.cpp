@@ -242,11 +242,11 @@ SolveModel make_solve(const Desk& desk, const WhatIf& w) {
         }
         if (!foe) m.own_units = m.units.size();
     }
-    const auto goal = parse_goal(w.solve.goal);
-    if (const auto* refusal = std::get_if<Refusal>(&goal))
-        m.goal_fault = refusal->why;
-    else
-        m.goal_words = words(std::get<Goal>(goal));
+    if (w.solve.what == SolveFor::men || w.solve.what == SolveFor::cheapest) {
+        const auto goal = parse_goal(w.solve.goal);
+        if (const auto* refusal = std::get_if<Refusal>(&goal)) m.goal_fault = refusal->why;
+    }
+    if (m.work.refused == m.goal_fault) m.work.refused.clear();
     m.aims = aim_words();
     m.aim = place_of(w.solve.aim);
     m.troops = troops_of(w);

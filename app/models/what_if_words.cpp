@@ -50,8 +50,7 @@ WorkModel work_model(const Desk& desk, const WhatIf& w) {
     m.stopping = work.state == Work::State::stopping;
     m.whole = work.state == Work::State::done;
     m.known = work.answer && !std::holds_alternative<Refusal>(*work.answer);
-    m.stale = work.state != Work::State::none &&
-              (!(work.asked == what_matters(w)) || work.books != (desk.history ? desk.history->at() : 0));
+    m.stale = work.state != Work::State::none && (!(work.asked == what_matters(w)) || work.books != books_of(desk));
     m.share = work.whole > 0 ? static_cast<double>(work.at) / static_cast<double>(work.whole) : -1;
     if (m.stopping)
         m.words = "stopping";
@@ -61,7 +60,7 @@ WorkModel work_model(const Desk& desk, const WhatIf& w) {
         m.words = "the armies or the question have changed since";
     else if (work.state == Work::State::stopped)
         m.words = m.known ? "stopped: this is what was known by then" : "stopped";
-    if (work.answer && !m.runs)
+    if (work.answer && !m.runs && !m.stale)
         if (const auto* refusal = std::get_if<Refusal>(&*work.answer)) m.refused = refusal->why;
     return m;
 }

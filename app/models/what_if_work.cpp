@@ -73,12 +73,11 @@ int threads() {
     return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1u, 8u));
 }
 
-// Of the campaign's version only where the answer comes from the books and not from the page.
+}  // namespace
+
 std::size_t books_of(const Desk& desk) {
     return desk.history ? desk.history->at() : 0;
 }
-
-}  // namespace
 
 WorkAnswer work_out(const WorkQuestion& question, const Job& job, const std::function<void(WorkAnswer)>& so_far) {
     return std::visit(

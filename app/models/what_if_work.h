@@ -83,6 +83,8 @@ struct Work {
     bool runs() const { return state == State::running || state == State::stopping; }
 };
 
+// The campaign's version; 0 where none is open.
+std::size_t books_of(const Desk& desk);
 // The page without what only changes how it looks: two that are equal ask the same.
 WhatIf what_matters(const WhatIf& what_if);
 // What the view asks, or why it cannot be asked.

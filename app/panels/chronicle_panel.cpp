@@ -173,12 +173,18 @@ private:
         }
     }
 
+    // Of days in which something happened, what did: that they passed says the date.
+    static std::string told(const ChronicleRow& row, const Calendar& calendar) {
+        const bool days = row.kind == RowKind::time || row.kind == RowKind::wounded;
+        return days && row.lines.size() > 1 ? what_days_brought(row.lines, calendar, row.day) : row.lines.front();
+    }
+
     static void draw_row(const Ui& ui, const ChronicleModel& m, const FoldedRow& folded, const FoldedRow* before,
                          bool first, std::size_t picked) {
         const ChronicleRow& row = *folded.row;
         const bool quiet = folded.first != nullptr;
         const std::string words =
-            quiet ? fold_words(folded, *m.calendar, before != nullptr ? before->row->day : 0) : row.lines.front();
+            quiet ? fold_words(folded, *m.calendar, before != nullptr ? before->row->day : 0) : told(row, *m.calendar);
         const bool here = row.version == picked;
         std::string line = words.substr(0, words.find('\n'));
         if (begin_row(ui, line.empty() ? "-" : line, here)) ui.ask(ShowVersion{here ? 0 : row.version});

@@ -159,7 +159,9 @@ void Frame::draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr
 
     if (models.help_open && here != panels.end()) draw_help(ui, **here);
     palette_.draw(ui, models);
-    if (refusal && models.message && models.message->kind == Message::Kind::refused)
+    // One of the board goes when the pointer does: the words beside it would lie upon it.
+    const bool gone = refusal && refusal->left == refusal->right && !ui.refused_at_pointer();
+    if (refusal && !gone && models.message && models.message->kind == Message::Kind::refused)
         draw_refusal(ui, *models.message, *refusal);
     ImGui::PopFont();
 }

@@ -119,6 +119,8 @@ struct BlockLook {
 };
 void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& block,
                       const BlockLook& how);
+// "KT1" of "Knights of the Thorn 1": what a small cell has room for.
+std::string initials(std::string_view label);
 bool on_block(const BoardView& board, const TableSight& sight, const BoardBlock& block, ImVec2 p);
 
 // table_board_names.cpp: names beside the pieces, in inches.

@@ -11,7 +11,8 @@ namespace banneret::app {
 
 namespace {
 
-constexpr float least_name = 2.6f;  // font units a cell must be wide for words in it
+constexpr float least_name = 2.6f;       // font units a cell must be wide for words in it
+constexpr float least_initials = 26.0f;  // pixels, for initials
 
 Rgb side_of(const Ui& ui, const TablePlayModel& m, const BoardBlock& b) {
     return ui.colours.side[static_cast<std::size_t>(m.colour[b.side]) % side_colours];
@@ -140,9 +141,28 @@ void cell_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     const float unit = sight.scale;
     const double share = b.started > 0 ? static_cast<double>(b.figures) / b.started : 1.0;
     const float bar = unit * 0.5f, r = std::clamp(unit * 0.085f, 2.0f, ui.em(0.42f));
-    if (unit < ui.em(least_name)) {
+    if (unit < least_initials) {
         draw_side_shape(list, c, r * 1.6f, m.colour[b.side], paint(colour));
         strength(ui, list, {c.x, c.y + unit * 0.28f}, bar, share, colour);
+        return;
+    }
+    if (unit < ui.em(least_name)) {
+        // The whole name stands where the pointer rests on it.
+        const float small = unit * 0.09f;
+        draw_side_shape(list, {c.x - unit * 0.17f, c.y - unit * 0.3f}, small, m.colour[b.side], paint(colour));
+        marks(ui, b, {c.x + unit * 0.08f, c.y - unit * 0.3f}, small, false);
+        const std::string words = initials(b.label);
+        ImFont* font = ui.fonts.strong;
+        float size = std::min(unit * 0.4f, ui.em(0.74f));
+        const float wide = font->CalcTextSizeA(size, 1e9f, 0, words.c_str()).x;
+        if (wide > unit * 0.86f) size *= unit * 0.86f / wide;
+        const ImVec2 half = font->CalcTextSizeA(size, 1e9f, 0, words.c_str());
+        list.AddText(font, size, {std::round(c.x - half.x / 2), std::round(c.y + unit * 0.04f - half.y / 2)},
+                     paint(ui.colours.text), words.c_str());
+        const float tall = std::max(2.0f, unit * 0.08f), left = c.x - bar / 2, low = c.y + unit * 0.3f;
+        list.AddRectFilled({left, low}, {left + bar, low + tall}, paint(ui.colours.line), tall / 2);
+        list.AddRectFilled({left, low}, {left + bar * static_cast<float>(std::clamp(share, 0.0, 1.0)), low + tall},
+                           paint(colour), tall / 2);
         return;
     }
     draw_side_shape(list, {c.x - unit * 0.17f, c.y - unit * 0.33f}, r, m.colour[b.side], paint(colour));
@@ -197,6 +217,31 @@ void notch(ImDrawList& list, const TableSight& sight, const BoardView& board, co
 }
 
 }  // namespace
+
+std::string initials(std::string_view label) {
+    if (const auto bracket = label.find(" ("); bracket != std::string_view::npos) label = label.substr(0, bracket);
+    std::string out;
+    int letters = 0;
+    while (!label.empty()) {
+        const auto space = std::min(label.find(' '), label.size());
+        const std::string_view word = label.substr(0, space);
+        label.remove_prefix(std::min(space + 1, label.size()));
+        if (word.empty() || word == "of" || word == "the" || word == "and") continue;
+        // What tells it from its like, a number at the end, is kept whole.
+        if (word.find_first_not_of("0123456789") == std::string_view::npos) {
+            if (label.empty()) out += word;
+            continue;
+        }
+        if (++letters > 3) continue;
+        std::size_t bytes = 1;
+        while (bytes < word.size() && (static_cast<unsigned char>(word[bytes]) & 0xC0u) == 0x80u) ++bytes;
+        if (bytes == 1 && word[0] >= 'a' && word[0] <= 'z')
+            out += static_cast<char>(word[0] - 'a' + 'A');
+        else
+            out += word.substr(0, bytes);
+    }
+    return out;
+}
 
 void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& b,
                       const BlockLook& how) {

@@ -36,7 +36,8 @@ void draw_table_way(const Ui& ui, const TableSight& sight, BoardPoint from, Boar
 }
 
 void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vector<SaidLine>& lines, bool warning) {
-    if (lines.empty()) return;
+    // Where a refusal stands it has the place, until the pointer goes on.
+    if (lines.empty() || ui.refused_at_pointer()) return;
     // Over the whole window: a small board would be hidden behind what is said about it.
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float wrap = std::min(ui.em(most_words), display.x * 0.4f);

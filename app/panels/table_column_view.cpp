@@ -95,11 +95,30 @@ void draw_offer(const Ui& ui, const TablePlayModel& m, TablePage& page, std::siz
 // A sum of one's own for somebody else's soldiers.
 void draw_bid(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     const auto [least, most] = *m.bid_range;
-    const PieceId piece = m.chosen ? m.chosen : m.decision->piece;
+    std::vector<PieceId> hired;
+    std::vector<std::string> names;
+    for (const TableOffer& o : m.offers) {
+        const auto* bid = std::get_if<Bid>(&o.order);
+        if (bid == nullptr || std::find(hired.begin(), hired.end(), bid->piece) != hired.end()) continue;
+        const BoardBlock* block = find_block(m.board, bid->piece);
+        hired.push_back(bid->piece);
+        names.push_back(block != nullptr ? block->label : "mercenaries");
+    }
+    if (hired.empty()) return;
+    // They are the enemy's: whoever was clicked on the board, until another is picked here.
+    const auto place_of = [&](PieceId p) { return std::find(hired.begin(), hired.end(), p); };
+    if (place_of(page.look.looked) != hired.end()) page.bid_for = page.look.looked;
+    if (place_of(page.bid_for) == hired.end()) page.bid_for = hired.front();
+    if (hired.size() > 1) {
+        const auto here = static_cast<std::size_t>(place_of(page.bid_for) - hired.begin());
+        if (const auto picked = choice(ui, "bid for", names, here, 0))
+            page.bid_for = hired[*picked], page.look.looked = {};
+    }
+    const std::string& name = names[static_cast<std::size_t>(place_of(page.bid_for) - hired.begin())];
     if (const auto typed = edit_number(ui, "bid", std::clamp(page.bid, least, most), least, most, 6)) page.bid = *typed;
     ImGui::SameLine();
-    const auto none = piece ? std::nullopt : std::optional<std::string>("Pick the hired piece on the board first.");
-    if (button(ui, "Offer so many points", none)) give(ui, Bid{piece, std::clamp(page.bid, least, most) * m.bid_point});
+    if (button(ui, "Offer so many points", std::nullopt, {.tip = "For " + name}))
+        give(ui, Bid{page.bid_for, std::clamp(page.bid, least, most) * m.bid_point});
 }
 
 // Numbers shared out by hand; how many places there are is seen in what is offered.
@@ -153,14 +172,14 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     // The way on is always in sight.
     for (std::size_t i = 0; i < m.offers.size(); ++i)
         if (std::holds_alternative<Done>(m.offers[i].order)) draw_offer(ui, m, page, i);
+    using Moment = TableDecision::Moment;
+    if (m.bid_range && m.decision->moment == Moment::bid) draw_bid(ui, m, page);
     // In a small window a few answers stand before the advice: they are to be in sight.
     const bool answers_first = !roomy_table() && m.offers.size() < 5;
     if (!answers_first) draw_advice(ui, m, page);
     for (std::size_t i = 0; i < m.offers.size(); ++i)
         if (!std::holds_alternative<Done>(m.offers[i].order)) draw_offer(ui, m, page, i);
     if (answers_first) draw_advice(ui, m, page);
-    using Moment = TableDecision::Moment;
-    if (m.bid_range && m.decision->moment == Moment::bid) draw_bid(ui, m, page);
     if (m.bid_range && m.decision->moment == Moment::allot) draw_allot(ui, m, page);
     if (m.can_act.empty()) return;
     const bool deploys = m.decision->moment == Moment::deploy;

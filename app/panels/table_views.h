@@ -26,6 +26,7 @@ struct TablePage {
     bool to_board = true;   // the keyboard goes to the board
     float asked_high = 0;   // pixels that what is asked needed in the last frame
     int bid = 0;
+    PieceId bid_for{};           // the enemy's mercenaries that it is for
     std::array<int, 8> parts{};  // being shared out
     double ticked = 0;           // when the replay went its last step
     std::size_t asked = 0;       // orders given when the question was first shown: typing ends with it

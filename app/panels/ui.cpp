@@ -28,6 +28,13 @@ bool Ui::refused_here() const {
            item.bottom > refused_at->top;
 }
 
+bool Ui::refused_at_pointer() const {
+    constexpr float about = 4;  // font units
+    if (!refused_at || refused_at->right > refused_at->left) return false;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    return std::hypot(mouse.x - refused_at->left, mouse.y - refused_at->top) < em(about);
+}
+
 void Ui::note(std::string_view words, bool enabled) const {
     if (log == nullptr || !ImGui::IsItemVisible()) return;
     // Only what is in sight can be clicked: the rest of it is cut off by the list it stands in.

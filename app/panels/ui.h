@@ -51,6 +51,8 @@ struct Ui {
     void ask(Intent intent) const;
     // The sentence that refuses something stands beside the item just drawn: no tip is to cover it.
     bool refused_here() const;
+    // It stands beside a place of the board, and the pointer is still about there.
+    bool refused_at_pointer() const;
     // Enters the item just drawn in the log under the words a person reads on it. Every widget of widgets.h does.
     void note(std::string_view words, bool enabled = true) const;
 };

@@ -18,7 +18,7 @@ struct Edit {
     explicit Edit(const WhatIfModel& m) : what_if(m.now), foe_side(m.editor.foe_side), place(m.editor.place) {}
     Contender& contender() { return what_if.side(foe_side)[place]; }
     Army& army() { return contender().now.army; }
-    void ask(const Ui& ui) const { ui.ask(WhatIfIntent{ChangeWhatIf{what_if}}); }
+    void ask(const Ui& ui) const { app::ask(ui, what_if); }
     WhatIf what_if;
     bool foe_side;
     std::size_t place;
@@ -214,7 +214,8 @@ void draw_contender_editor(const Ui& ui, const WhatIfModel& m, WhatIfLook& look)
     }
     space(ui, gap_small);
     command(ui, m);
-    if (text_field(ui, "typed change", look.change, "or type: Knights.count=+40; leadership=4", -1) &&
+    const std::string unit = e.units.empty() ? "Knights" : e.units.front().name;
+    if (text_field(ui, "typed change", look.change, "or type: " + unit + ".count=+40; leadership=4", -1) &&
         !look.change.empty()) {
         ui.ask(WhatIfIntent{TypeChange{look.change}});
         look.change.clear();

@@ -167,6 +167,7 @@ void draw_pair(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
     if (words - after > ui.em(6))
         list.AddText({from.x + after, y}, paint(ui.colours.quiet), fitted(m.pair.ratio, words - after).c_str());
     ImGui::Dummy({beside ? room - chips : room, height});
+    if (!m.pair.ratio_tip.empty()) hover_tip(ui, m.pair.ratio_tip);
     if (beside) ImGui::SameLine(0, 0);
     if (chip(ui, "Plans", look.plans)) look.plans = !look.plans;
     hover_tip(ui, "Postures, stratagems, ways of losing, and what is played for.");

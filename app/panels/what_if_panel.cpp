@@ -40,7 +40,7 @@ public:
 
     std::vector<Offer> actions(const Models& models) const override {
         const WhatIfModel& m = models.what_if;
-        if (m.hidden) return {};
+        if (m.hidden || !of_the_page(m)) return {};
         WhatIf swapped = m.now;
         swap_sides(swapped);
         Offer swap{"Swap sides", "Who attacks defends.", WhatIfIntent{ChangeWhatIf{std::move(swapped)}}, std::nullopt};
@@ -86,24 +86,13 @@ public:
                         "What-if is the referee's own: it shows every army's numbers. F8 leaves the player-safe view.");
             return;
         }
-        if (std::exchange(duplicate_, false) && m.editor.refused_copy.empty()) {
+        if (std::exchange(duplicate_, false) && m.editor.refused_copy.empty() && of_the_page(m)) {
             WhatIf w = m.now;
             app::duplicate(w, m.editor.foe_side, m.editor.place);
-            ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w)}});
+            ask(ui, std::move(w));
         }
         draw_tabs(ui, m);
-        draw_contenders(ui, m);
-        space(ui, gap_small);
-        draw_pair(ui, m, look_);
-        if (look_.plans) {
-            const Ground ground(ui);
-            draw_what_if_plans(ui, m);
-        }
-        if (look_.numbers && m.now.view != WhatIfView::compare) {
-            const Ground ground(ui);
-            draw_contender_editor(ui, m, look_);
-        }
-        space(ui, gap_small);
+        if (of_the_page(m)) draw_question(ui, m);
         switch (m.now.view) {
             case WhatIfView::compare:
                 draw_comparison(ui, m, look_);
@@ -137,6 +126,25 @@ public:
     }
 
 private:
+    // A battle of the chronicle fought again has armies of its own: those of the page would only be taken for them.
+    static bool of_the_page(const WhatIfModel& m) { return m.now.view != WhatIfView::redeal; }
+
+    // Who against whom, the odds, and what is assumed.
+    void draw_question(const Ui& ui, const WhatIfModel& m) {
+        draw_contenders(ui, m);
+        space(ui, gap_small);
+        draw_pair(ui, m, look_);
+        if (look_.plans) {
+            const Ground ground(ui);
+            draw_what_if_plans(ui, m);
+        }
+        if (look_.numbers && m.now.view != WhatIfView::compare) {
+            const Ground ground(ui);
+            draw_contender_editor(ui, m, look_);
+        }
+        space(ui, gap_small);
+    }
+
     // Side by side where they fit, else in a list that drops down.
     static void draw_tabs(const Ui& ui, const WhatIfModel& m) {
         std::vector<std::string> names;
@@ -155,7 +163,7 @@ private:
         if (!picked) return;
         WhatIf w = m.now;
         w.view = views[*picked];
-        ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w)}});
+        ask(ui, std::move(w));
     }
 
     WhatIfLook look_;
@@ -165,7 +173,10 @@ private:
 }  // namespace
 
 void ask(const Ui& ui, WhatIf w) {
-    ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w)}});
+    // As long as the button is down on something, by the moment it went down.
+    const bool held = ImGui::IsAnyItemActive() && ImGui::IsMouseDown(ImGuiMouseButton_Left);
+    const auto pull = held ? static_cast<std::uint64_t>(ImGui::GetIO().MouseClickedTime[0] * 1000) + 1 : 0;
+    ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w), pull}});
 }
 
 std::unique_ptr<Panel> make_what_if_panel() {

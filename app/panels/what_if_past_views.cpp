@@ -96,8 +96,9 @@ void draw_redeal(const Ui& ui, const WhatIfModel& m) {
         hover_tip(ui, "way of losing");
         flow.next(ui.em(16));
         const std::string typed_now = m.now.past.battle == r.battles.ids[*r.battles.here] ? m.now.past.changes[s] : "";
-        if (auto typed = edit_text(ui, "change of the army" + of, typed_now, "or its army: Knights.count=+20", 16))
+        if (auto typed = edit_text(ui, "change of the army" + of, typed_now, r.example[s], 16))
             change(s, [&](Instructions&, std::string& words) { words = *typed; });
+        hover_tip(ui, "the army otherwise, with ; between the changes");
         ImGui::PopID();
     }
     space(ui, gap_small);

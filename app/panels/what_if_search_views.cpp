@@ -248,8 +248,7 @@ void draw_solve(const Ui& ui, const WhatIfModel& m) {
                       "The general without a unit of his own; otherwise what is bought joins the army as it stands.");
         }
     }
-    if (!s.goal_fault.empty() && (in.what == SolveFor::men || in.what == SolveFor::cheapest))
-        wrapped_text(ui, s.goal_fault, Tone::warning);
+    if (!s.goal_fault.empty()) wrapped_text(ui, s.goal_fault, Tone::warning);
     if (in.what != SolveFor::men) troops(ui, m, s);
     space(ui, gap_small);
     draw_work(ui, s.work, "");  // the page's own button stands above

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <charconv>
+#include <span>
 #include <system_error>
 #include <utility>
 
 #include "app/models/chooser_model.h"
+#include "app/models/chronicle_model.h"
 #include "app/models/exchange.h"
 #include "app/models/exports.h"
 #include "app/models/imports.h"
@@ -76,10 +78,21 @@ void keep_after_battle(Desk& desk) {
     if (write_campaign(desk, desk.path)) desk.message = message;
 }
 
+// What days brought is why they are passed: the first of it is said beside the date.
+std::string said_of(const Desk& desk, const Command& command, const Entry& entry) {
+    std::string words = entry.lines.front();
+    if (!std::holds_alternative<PassDays>(command) || desk.player_safe || entry.lines.size() < 2) return words;
+    const Calendar& calendar = *desk.history->now().calendar;
+    words += " " + what_days_brought(std::span(entry.lines).first(2), calendar, entry.day);
+    if (entry.lines.size() > 2)
+        words += " And " + counted(static_cast<std::int64_t>(entry.lines.size()) - 2, "thing") + " more.";
+    return words;
+}
+
 void done(Desk& desk, const Command& command, const Entry& entry) {
     desk.asked.reset();
     const bool trouble = desk.message && desk.message->kind == Message::Kind::trouble;  // a backup that failed
-    if (!entry.lines.empty() && !trouble) say(desk, Message::Kind::done, entry.lines.front());
+    if (!entry.lines.empty() && !trouble) say(desk, Message::Kind::done, said_of(desk, command, entry));
     if (std::holds_alternative<ChooseResolver>(command) || std::holds_alternative<FightOnTable>(command))
         desk.next_seed = seed_after(desk.next_seed);
     // What was raised is what one wants to see.
@@ -339,14 +352,16 @@ void show(Desk& desk, Page page) {
 }
 
 void undo_redo(Desk& desk, bool undo) {
-    if (!desk.history) return refuse(desk, "No campaign is open.");
-    const auto words = undo ? desk.history->undo_words() : desk.history->redo_words();
+    const auto words = undo ? undo_words(desk) : redo_words(desk);
+    if (!words && !desk.history) return refuse(desk, "No campaign is open.");
     if (!words) return refuse(desk, undo ? "There is nothing to undo." : "There is nothing to redo.");
-    desk.asked.reset();
-    if (undo)
-        desk.history->undo();
-    else
-        desk.history->redo();
+    if (!(undo ? undo_step(desk) : redo_step(desk))) {
+        desk.asked.reset();
+        if (undo)
+            desk.history->undo();
+        else
+            desk.history->redo();
+    }
     say(desk, Message::Kind::done, (undo ? "Undone: " : "Redone: ") + *words + ".");
 }
 

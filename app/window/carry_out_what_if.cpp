@@ -114,9 +114,11 @@ void open(Desk& desk, ComparisonId id) {
 
 std::optional<Command> carry_out(Desk& desk, const WhatIfIntent& intent) {
     desk.what_if = what_if_of(desk);
+    const WhatIf before = desk.what_if;
+    std::uint64_t pull = 0;
     std::optional<Command> command;
     std::visit(Overloaded{
-                   [&](const ChangeWhatIf& i) { desk.what_if = i.what_if; },
+                   [&](const ChangeWhatIf& i) { desk.what_if = i.what_if, pull = i.pull; },
                    [&](const AddContender& i) {
                        const Campaign* c = campaign(desk);
                        if (c == nullptr || find_army(*c, i.army) == nullptr) return refuse(desk, "This army is gone.");
@@ -134,6 +136,7 @@ std::optional<Command> carry_out(Desk& desk, const WhatIfIntent& intent) {
                },
                intent);
     settle(desk.what_if);
+    remember_step(desk, before, pull);
     return command;
 }
 
@@ -141,9 +144,11 @@ void add_contender_file(Desk& desk, const std::filesystem::path& path) {
     auto read = read_army_file(path);
     if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return refuse(desk, in_one(*faults));
     desk.what_if = what_if_of(desk);
+    const WhatIf before = desk.what_if;
     Army& army = std::get<ImportedFile>(read).army;
     add(desk, desk.what_if.edits_foe, contender_of(army.name, army.units, path.filename().string()));
     settle(desk.what_if);
+    remember_step(desk, before);
     desk.chooser.reset();
 }
 
@@ -155,6 +160,7 @@ void leave_campaign(Desk& desk) {
             c.army = {};
             c.base.army.id = c.now.army.id = {};
         }
+    desk.what_if_trail = {};  // its armies are of the campaign that was left
 }
 
 }  // namespace banneret::app

@@ -243,19 +243,7 @@ private:
                              [](const UnitLosses* a, const UnitLosses* b) { return a->lost() > b->lost(); });
             units.resize(most);
         }
-        Table t{{{"unit", false},
-                 {"men", true},
-                 {"killed", true},
-                 {"wounded", true},
-                 {"routed", true},
-                 {"deserted", true},
-                 {"captured", true},
-                 {"left", true}},
-                {}};
-        for (const UnitLosses* u : units)
-            t.rows.push_back({u->name, with_commas(u->before), with_commas(u->killed), with_commas(u->wounded),
-                              with_commas(u->routed), with_commas(u->deserted), with_commas(u->captured),
-                              with_commas(u->fit())});
+        Table t = losses_table(units);
         rest(t, all.units.size(), most);
         doc_.blocks.push_back(std::move(t));
         std::vector<std::string> fates;
@@ -418,6 +406,24 @@ std::string result_headline(const abstract::Start& start, const Review& r) {
             break;
     }
     return r.winner ? fmt::format("{} of {}", grade, start.sides[*r.winner].name) : std::string(grade);
+}
+
+Table losses_table(const std::vector<const UnitLosses*>& units) {
+    Table t{{{"unit", false},
+             {"men", true},
+             {"killed", true},
+             {"wounded", true},
+             {"routed", true},
+             {"deserted", true},
+             {"captured", true},
+             {"left", true}},
+            {}};
+    for (const UnitLosses* u : units) {
+        t.rows.push_back({u->name});
+        for (const std::int32_t n : {u->before, u->killed, u->wounded, u->routed, u->deserted, u->captured, u->fit()})
+            t.rows.back().push_back(with_commas(n));
+    }
+    return t;
 }
 
 }  // namespace banneret

@@ -21,5 +21,7 @@ Document battle_handout(const FoughtBattle& battle, const Calendar& calendar, st
 
 // "Victory of Red"; "No battle: the field is left to Red".
 std::string result_headline(const abstract::Start& start, const Review& review);
+// A row for each unit: its men before, and what became of them.
+Table losses_table(const std::vector<const UnitLosses*>& units);
 
 }  // namespace banneret

@@ -274,6 +274,60 @@ TEST(BattleModel, FinishedByTheGeneralsItGoesOnByThePlan) {
     EXPECT_EQ(t.record().sides.second.posture, Posture::refuse_left);
 }
 
+// Whatever the generals or the plan would have chosen in its place.
+TEST(BattleModel, FinishedByTheGeneralsWhatIsSealedStands) {
+    const Order none = ChooseStratagem{}, march = ChooseStratagem{Stratagem::flank_march};
+    const auto begun = [](Table& t) {
+        BattlePlan plan = quiet_plan(t);
+        plan.sides.second.stratagem = Stratagem::ambush;
+        t.desk.plan = plan;
+        t.ask(BeginBattle{t.battle().id});
+    };
+    Table one;
+    begun(one);
+    one.ask(AnswerQuestion{one.battle().id, Side::first, march});
+    one.ask(ResolveBattle{one.battle().id});
+    EXPECT_TRUE(one.battle().to_apply());
+    EXPECT_EQ(one.record().sides.first.stratagem->stratagem, Stratagem::flank_march);
+    EXPECT_EQ(one.record().sides.second.stratagem->stratagem, Stratagem::ambush) << "left open, as planned";
+    EXPECT_FALSE(one.plan().sides.first.sealed);
+
+    Table both;
+    begun(both);
+    both.ask(AnswerQuestion{both.battle().id, Side::second, none});
+    both.ask(AnswerQuestion{both.battle().id, Side::first, march});
+    both.ask(ResolveBattle{both.battle().id});
+    EXPECT_EQ(both.record().sides.first.stratagem->stratagem, Stratagem::flank_march);
+    EXPECT_EQ(both.record().sides.second.stratagem->stratagem, Stratagem::none);
+}
+
+TEST(BattleModel, FinishedByTheGeneralsASealedPostureStandsAndOneOfAnotherQuestionDoesNotCount) {
+    for (const Posture posture : {Posture::attack_right, Posture::attack_left, Posture::frontal_assault}) {
+        Table t;
+        t.desk.plan = quiet_plan(t);
+        t.ask(BeginBattle{t.battle().id});
+        const BattleId id = t.battle().id;
+        // Sealed for the first question, which is then answered otherwise.
+        t.ask(AnswerQuestion{id, Side::first, Order(ChooseStratagem{Stratagem::flank_march})});
+        std::vector<int> no_dice;
+        for (const Order& order :
+             {Order(ChooseStratagem{}), Order(ChooseStratagem{}), Order(Declare{}), Order(Declare{})})
+            example::ordered(t.history(), id, order, no_dice);
+        t.ask(AnswerQuestion{id, Side::first, Order(ChoosePosture{posture})});
+        t.ask(ResolveBattle{id});
+        EXPECT_TRUE(t.battle().to_apply());
+        EXPECT_EQ(t.record().sides.first.posture, posture);
+        EXPECT_FALSE(t.record().sides.first.stratagem->stratagem == Stratagem::flank_march);
+
+        t.history().undo();
+        EXPECT_EQ(abstract::pending(t.record())->ask, Decision::Ask::posture);
+        t.desk.plan.sides.second.sealed = ChooseStratagem{Stratagem::ambush};
+        t.ask(ResolveBattle{id});
+        EXPECT_TRUE(t.battle().to_apply());
+        EXPECT_TRUE(t.desk.plan.sides.second.sealed) << "kept for its own question";
+    }
+}
+
 TEST(BattleModel, TheSecondArmyNamedAttackerIsTheFirstSideAndThePlanFollowsIt) {
     Table t;
     BattlePlan plan = quiet_plan(t);

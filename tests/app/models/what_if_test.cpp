@@ -86,6 +86,18 @@ TEST(WhatIf, ChangesSayWhatWasDoneInWordsThatDoItAgain) {
     EXPECT_TRUE(changes_between(c.base, c.base).empty());
 }
 
+// 49.6 to 32 is read as 2:1, and 2.5 times 32 as 3:1.
+TEST(WhatIf, TheRatioSaysWhereTheNextColumnBegins) {
+    Desk desk = looking_at(WhatIfView::compare);
+    EXPECT_EQ(make_what_if_model(desk).pair.ratio, "1.55 : 1, read as 2:1; 3:1 from 80 US");
+    EXPECT_NE(make_what_if_model(desk).pair.ratio_tip, "");
+    swap_sides(desk.what_if);
+    EXPECT_EQ(make_what_if_model(desk).pair.ratio, "1 : 1.55, read as 1:2; 1:3 from 80 US");
+    swap_sides(desk.what_if);
+    ASSERT_FALSE(change(desk.what_if.variants[0].now, "Knights.count=4000"));
+    EXPECT_EQ(make_what_if_model(desk).pair.ratio.find(';'), std::string::npos) << "beyond the last column";
+}
+
 TEST(WhatIf, TheAnswerOfThePageIsThatOfTheEngine) {
     const WhatIfModel m = make_what_if_model(looking_at(WhatIfView::compare));
     ASSERT_TRUE(m.comparison);

@@ -51,6 +51,10 @@ TEST(WhatIfWork, AGoalThatCannotBeReadSaysSoAndIsNotAsked) {
     EXPECT_NE(make_what_if_model(desk).solve->goal_fault, "");
     EXPECT_TRUE(begin_work(desk));
     EXPECT_FALSE(desk.work_wanted);
+    EXPECT_EQ(make_what_if_model(desk).solve->work.refused, "") << "said once";
+    desk.what_if.solve.what = SolveFor::best;
+    EXPECT_EQ(make_what_if_model(desk).solve->goal_fault, "") << "nothing is asked of a goal there";
+    EXPECT_EQ(make_what_if_model(desk).solve->work.refused, "");
 }
 
 TEST(WhatIfWork, WhatIsBoughtIsWithinTheBudgetAndToBeHad) {

@@ -86,6 +86,37 @@ TEST(ChroniclePanel, ALineShowsTheCampaignAsItStoodAndLeadsBackThere) {
     EXPECT_EQ(driver.desk().history->at(), battle);
 }
 
+TEST(ChroniclePanel, WhatDaysBroughtIsToldInTheListAndWhenTheyPass) {
+    test::Driver driver(with_a_battle());
+    driver.ask(ShowVersion{0});
+    driver.ask(GiveCommand{PassDays{30}});
+    const Entry& entry = *driver.desk().history->versions()[driver.desk().history->at()].entry;
+    ASSERT_GE(entry.lines.size(), 2u) << "the wounded came back";
+    EXPECT_THAT(entry.lines[0], StartsWith("30 days pass"));
+    ASSERT_TRUE(driver.desk().message);
+    EXPECT_THAT(driver.desk().message->words, StartsWith(entry.lines[0] + " " + entry.lines[1]));
+    const auto listed = [&](const std::string& beginning) {
+        const auto& items = driver.items().items;
+        return std::any_of(items.begin(), items.end(),
+                           [&](const ItemLog::Item& item) { return item.words.rfind(beginning, 0) == 0; });
+    };
+    EXPECT_TRUE(listed(entry.lines[1])) << driver.every_item();
+    // On the last day its date is not said twice.
+    driver.press('Z');
+    driver.ask(GiveCommand{PassDays{30, true}});
+    const Entry& next = *driver.desk().history->versions()[driver.desk().history->at()].entry;
+    const std::string date = date_words(*driver.desk().history->now().calendar, next.day) + ": ";
+    ASSERT_THAT(next.lines[1], StartsWith(date));
+    const std::string first = next.lines[1].substr(date.size());
+    EXPECT_THAT(driver.desk().message->words, StartsWith(next.lines[0] + " " + first));
+    EXPECT_TRUE(listed(first)) << driver.every_item();
+    // Players who look on are not told whose they are.
+    driver.press('Z');
+    driver.ask(TogglePlayerSafe{});
+    driver.ask(GiveCommand{PassDays{30}});
+    EXPECT_EQ(driver.desk().message->words, entry.lines[0]);
+}
+
 TEST(ChroniclePanel, SessionsBeginAndEndFromTheTopOfThePage) {
     Desk desk = with_a_battle();
     desk.focus.version = 0;

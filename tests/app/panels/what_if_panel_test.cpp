@@ -80,6 +80,104 @@ TEST(WhatIfPage, AChipAndASliderChangeTheArmyInHand) {
     EXPECT_EQ(driver.app().models().what_if.now.variants[0].now.army.units[0].count, 100);
 }
 
+TEST(WhatIfPage, OnePullOfTheSliderIsOneUndo) {
+    test::Driver driver(page());
+    const auto men = [&] { return driver.desk().what_if.variants[0].now.army.units[0].count; };
+    const auto pull_to = [&](float share) {
+        driver.point_at("men of Knights");
+        const Spot spot = driver.item("men of Knights")->spot;
+        ImGuiIO& io = ImGui::GetIO();
+        io.MouseDown[0] = true;
+        for (const float part : {0.5f, 0.5f + (share - 0.5f) / 2, share}) {
+            io.MousePos.x = spot.left + (spot.right - spot.left) * part;
+            driver.settle();
+        }
+        io.MouseDown[0] = false;
+        driver.settle();
+        return men();
+    };
+    const int once = pull_to(0.8f), twice = pull_to(0.3f);
+    EXPECT_NE(once, twice);
+    EXPECT_EQ(driver.desk().what_if_trail.back.size(), 2u);
+    driver.press('Z');
+    EXPECT_EQ(men(), once);
+    EXPECT_EQ(what_if_message(driver), "Undone: change Knights of Royal host.");
+    driver.press('Z');
+    EXPECT_EQ(men(), 100);
+    EXPECT_EQ(driver.app().models().frame.undo, "");
+    driver.press('Z', true);
+    driver.press('Y');
+    EXPECT_EQ(men(), twice);
+    EXPECT_EQ(what_if_message(driver), "Redone: change Knights of Royal host.");
+}
+
+TEST(WhatIfPage, UndoTakesWhatWasDoneLastOnThePageOrToTheCampaign) {
+    test::Driver driver(what_if_desk());
+    const std::string name = what_if_of(driver.desk()).variants[0].now.name;
+    const std::int32_t day = driver.desk().history->now().day;
+    const auto days = [&] { return driver.desk().history->now().day - day; };
+    driver.ask(WhatIfIntent{TypeChange{"Knights.count=5"}});
+    EXPECT_EQ(driver.app().models().frame.undo, "change Knights of " + name);
+    driver.ask(GiveCommand{PassDays{1}});
+    driver.ask(WhatIfIntent{TypeChange{"Knights.count=2"}});
+    // Only looked at otherwise: nothing to undo.
+    look_at(driver, WhatIfView::losses);
+    const auto knights = [&] { return driver.desk().what_if.variants[0].now.army.units[0].count; };
+    driver.press('Z');
+    EXPECT_EQ(knights(), 5);
+    EXPECT_EQ(driver.desk().what_if.view, WhatIfView::losses);
+    EXPECT_EQ(days(), 1);
+    driver.press('Z');
+    EXPECT_EQ(knights(), 5);
+    EXPECT_EQ(days(), 0);
+    driver.press('Z');
+    EXPECT_EQ(knights(), 160);
+    EXPECT_EQ(days(), 0);
+    for (int i = 0; i < 3; ++i) driver.press('Y');
+    EXPECT_EQ(knights(), 2);
+    EXPECT_EQ(days(), 1);
+    // Elsewhere it is the campaign's.
+    driver.ask(GoTo{Page::campaign});
+    driver.press('Z');
+    EXPECT_EQ(knights(), 2);
+    EXPECT_EQ(days(), 0);
+}
+
+TEST(WhatIfPage, EveryKindOfChangeIsNamedAndTakenBack) {
+    test::Driver driver(what_if_desk());
+    const WhatIf before = what_if_of(driver.desk());
+    const std::string name = before.variants[0].now.name, unit = before.variants[0].now.army.units[0].name;
+    const auto changed = [&](auto&& how) {
+        WhatIf w = before;
+        how(w);
+        driver.ask(WhatIfIntent{ChangeWhatIf{w}});
+        const std::string words = driver.app().models().frame.undo;
+        driver.press('Z');
+        EXPECT_EQ(driver.desk().what_if, before) << words;
+        return words;
+    };
+    EXPECT_EQ(changed([](WhatIf& w) { swap_sides(w); }), "swap sides");
+    EXPECT_EQ(changed([](WhatIf& w) { duplicate(w, false, 0); }), "add " + name + " 2");
+    EXPECT_EQ(changed([](WhatIf& w) { w.play.attacker = Posture::envelope; }), "change the plans");
+    EXPECT_EQ(changed([](WhatIf& w) { w.strike_days = 3; }), "change the question");
+    EXPECT_EQ(changed([](WhatIf& w) { w.variants[0].now.name = "Nobody"; }), "rename " + name + " to Nobody");
+    EXPECT_EQ(changed([](WhatIf& w) {
+                  auto& units = w.variants[0].now.army.units;
+                  units.erase(units.begin());
+              }),
+              "leave out " + unit + " of " + name);
+}
+
+TEST(WhatIfPage, ABattleFoughtAgainStandsAloneWithoutTheArmiesOfThePage) {
+    test::Driver driver(what_if_desk());
+    EXPECT_NE(driver.item("Swap sides"), nullptr);
+    EXPECT_NE(driver.item("Plans"), nullptr);
+    look_at(driver, WhatIfView::redeal);
+    EXPECT_EQ(driver.item("Swap sides"), nullptr);
+    EXPECT_EQ(driver.item("Plans"), nullptr);
+    EXPECT_NE(driver.item("Compare"), nullptr) << driver.every_item();
+}
+
 TEST(WhatIfPage, ATypedNumberAndATypedChangeDoTheSame) {
     test::Driver driver(page());
     driver.click("number of Knights");
@@ -153,6 +251,11 @@ TEST(WhatIfPage, AComparisonIsKeptOpenedAndUndone) {
     EXPECT_EQ(driver.desk().what_if.variants[0].now.army.units[0].count, 160);
     driver.ask(WhatIfIntent{OpenComparison{id}});
     EXPECT_EQ(driver.desk().what_if.variants[0].now.army.units[0].count, 77);
+    driver.press('Z');
+    EXPECT_EQ(driver.desk().what_if.variants[0].now.army.units[0].count, 160);
+    driver.press('Z');
+    EXPECT_EQ(driver.desk().what_if.variants[0].now.army.units[0].count, 77);
+    EXPECT_EQ(driver.desk().history->now().comparisons.size(), 1u);
     driver.press('Z');
     EXPECT_EQ(driver.desk().history->now().comparisons.size(), 0u);
 }

@@ -28,6 +28,7 @@ TEST_F(Rosters, AnArmyIsSplitAndMergedAgain) {
     test::Window window(BANNERET_PROGRAM, {path}, home);
     ASSERT_TRUE(window.click("Armies"));
     ASSERT_TRUE(window.click(army->name));
+    ASSERT_TRUE(window.sees_item("name of " + unit.name));  // its own page, whose buttons stand elsewhere
     ASSERT_TRUE(window.click("Split..."));
     ASSERT_TRUE(window.click("men of " + unit.name + " who go"));
     window.keys("ctrl+a");

@@ -4,6 +4,7 @@
 
 #include "engine/armies/army.h"
 #include "engine/campaign/table_battle.h"
+#include "engine/rulesets/lionheart/tables.h"
 #include "tests/app/window/shipped_window.h"
 
 // The waiting battle of the shipped campaign on the table, with mouse and keyboard: mustered, three turns by hand with
@@ -372,6 +373,31 @@ TEST_F(BidsInTheWindow, AreAskedOfTheRightSideAndSealedWhileTheOtherSidesPlayers
     const auto& orders = find_battle(std::get<History>(after).now(), id)->transcript.table_orders;
     EXPECT_EQ(orders.size(), battle.transcript.table_orders.size() + 1);
     EXPECT_TRUE(std::holds_alternative<Done>(orders.back()));
+    window.keys("ctrl+q");
+    EXPECT_EQ(window.ended(), 0);
+}
+
+TEST_F(BidsInTheWindow, ASumOfOnesOwnIsTypedForThePieceThatIsPicked) {
+    const std::optional<History> h = at_a_bid();
+    ASSERT_TRUE(h.has_value());
+    const BattleId id = h->now().battles.front()->id;
+    ASSERT_FALSE(save_campaign(*h, path));
+    test::Window window(BANNERET_PROGRAM, {path}, home);
+    ASSERT_TRUE(window.sees_item("Settings"));
+    window.keys("ctrl+4");
+    ASSERT_TRUE(window.click("bid"));
+    window.keys("ctrl+a");
+    window.type("2");
+    window.keys("Return");
+    ASSERT_TRUE(window.click("Offer so many points"));
+    ASSERT_TRUE(window.reads(" bids 2.00 for "));
+    window.keys("ctrl+s");
+    ASSERT_TRUE(window.sees_message("Saved as"));
+    const auto after = load_campaign(path);
+    ASSERT_TRUE(std::holds_alternative<History>(after));
+    const auto& orders = find_battle(std::get<History>(after).now(), id)->transcript.table_orders;
+    ASSERT_TRUE(std::holds_alternative<Bid>(orders.back()));
+    EXPECT_EQ(std::get<Bid>(orders.back()).amount, 2 * lionheart::point);
     window.keys("ctrl+q");
     EXPECT_EQ(window.ended(), 0);
 }

@@ -1,0 +1,84 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/table_board.h"
+
+// What the pieces of the board are called on it, where there is room and where there is little.
+namespace banneret::app {
+namespace {
+
+TEST(TableBoard, InitialsTellAPieceFromItsLikeInASmallCell) {
+    EXPECT_EQ(initials("Knights of the Thorn 1"), "KT1");
+    EXPECT_EQ(initials("Crown longbows 12"), "CL12");
+    EXPECT_EQ(initials("Sir Edric Harrow (Host of the Thorn Crown)"), "SEH");
+    EXPECT_EQ(initials("\xC3\x89lan guard 2"), "\xC3\x89G2");
+    EXPECT_EQ(initials("The 4th Free Company of Otterholt 3"), "T4F3");
+    EXPECT_EQ(initials(""), "");
+}
+
+// A unit's name stands beside it however large the text is; where there is no room a line leads to it, and no name lies
+// on a body or another name.
+TEST(TableNames, StandBesideTheirPiecesOrAreLedToThem) {
+    BoardView board;
+    board.grid = BoardView::Grid::inches;
+    board.wide = board.deep = 48;
+    const auto add = [&](float x, float y, float wide, float deep, int degrees,
+                         BoardBlock::Shape shape = BoardBlock::Shape::rectangle) {
+        BoardBlock b;
+        b.piece = PieceId{static_cast<std::uint32_t>(board.blocks.size() + 1)};
+        b.shape = shape;
+        b.x = x, b.y = y, b.wide = wide, b.deep = deep;
+        b.degrees = static_cast<std::int16_t>(degrees);
+        board.blocks.push_back(b);
+    };
+    for (int i = 0; i < 5; ++i) add(14.0f + 4.5f * static_cast<float>(i), 20, 4, 2, 0);
+    add(23, 20, 1, 1, 0, BoardBlock::Shape::round);
+    add(8, 36, 8, 2, 30);
+    for (const float em : {17.0f, 34.0f}) {
+        SCOPED_TRACE(em);
+        const TableSight sight{{0, 0}, {600, 460}, 24, 24, 9};
+        const std::vector<ImVec2> sizes(board.blocks.size(), ImVec2(6 * em, 0.78f * em));
+        const auto names = place_names(board, sight, sizes, {}, 0.2f * em);
+        EXPECT_GE(names.size(), em < 20 ? 6u : 5u);
+        for (const TableName& n : names) {
+            SCOPED_TRACE(n.block);
+            // The figure in the third unit is named beside that unit.
+            const BoardBlock& body = board.blocks[n.block == 5 ? 2 : n.block];
+            const ImVec2 c = sight.at(body.x, body.y);
+            const float aside = std::max({n.from.x - c.x, c.x - n.to.x, 0.0f}),
+                        off = std::max({n.from.y - c.y, c.y - n.to.y, 0.0f});
+            const float half = body.wide * sight.scale / 2;
+            if (!n.body) {
+                EXPECT_LE(std::hypot(aside, off), half + 14 + 0.2f * em);
+            } else {
+                EXPECT_LE(off, half + 14 + 3 * em);
+                for (const TableName& o : names)
+                    if (o.block != n.block) {
+                        EXPECT_FALSE(c.x > o.from.x && c.x < o.to.x && std::min(n.from.y, c.y) < o.to.y &&
+                                     std::max(n.to.y, c.y) > o.from.y)
+                            << "the line runs through the name of " << o.block;
+                    }
+            }
+            for (const TableName& o : names)
+                if (o.block != n.block) {
+                    EXPECT_FALSE(n.from.x < o.to.x && n.to.x > o.from.x && n.from.y < o.to.y && n.to.y > o.from.y)
+                        << o.block;
+                }
+            for (const BoardBlock& b : board.blocks) {
+                const ImVec2 at = sight.at(b.x, b.y);
+                EXPECT_FALSE(at.x > n.from.x && at.x < n.to.x && at.y > n.from.y && at.y < n.to.y) << b.piece.value;
+            }
+        }
+    }
+    // Who is picked is named whatever lies there.
+    const TableSight crowded{{0, 0}, {600, 460}, 24, 24, 0.5f};
+    const auto picked =
+        place_names(board, crowded, std::vector<ImVec2>(board.blocks.size(), ImVec2(200, 26)), {PieceId{4}}, 6);
+    ASSERT_FALSE(picked.empty());
+    EXPECT_EQ(picked.front().block, 3u);
+}
+
+}  // namespace
+}  // namespace banneret::app
