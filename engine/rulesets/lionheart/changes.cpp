@@ -6,13 +6,20 @@
 
 namespace banneret::lionheart {
 
+void look_for_ends(State& s) {
+    s.ends_due = s.breaks_due = true;
+}
+
 void lose_figures(Table t, std::size_t stand, int figures, RuleRef why) {
     if (figures <= 0) return;
     Stand& x = t.s.stands[stand];
     const int gone = std::min<int>(figures, x.figures);
     if (gone == 0) return;
     x.figures = static_cast<std::uint8_t>(x.figures - gone);
-    if (x.figures == 0) x.where = Where::destroyed;
+    if (x.figures == 0) {
+        x.where = Where::destroyed;
+        look_for_ends(t.s);
+    }
     t.s.blood = true;
     t.log.add(FiguresLost{piece(stand), gone, x.figures, why});
 }
@@ -22,6 +29,7 @@ void set_panicked(Table t, std::size_t stand, bool panicked, RuleRef why) {
     t.log.add(StateChanged{piece(stand), why, static_cast<std::int16_t>(x.panicked ? 1 : 0),
                            static_cast<std::int16_t>(panicked ? 1 : 0)});
     x.panicked = panicked;
+    t.s.breaks_due = true;
 }
 
 void move_to(Table t, std::size_t stand, Hex to, int facing, RuleRef why) {

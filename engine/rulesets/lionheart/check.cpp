@@ -120,7 +120,7 @@ struct Checked {
         return std::nullopt;
     }
     Refused struck_already(PieceId p) const {
-        if (s.setup->house.one_attack_per_turn && s.stands[p.value - 1].struck)
+        if (s.setup->house.one_attack_per_turn && s.stands[p.value - 1].this_turn.struck)
             return no(call(p) + " has attacked or shot this turn already.");
         return std::nullopt;
     }

@@ -22,15 +22,29 @@ struct Throw {
     RuleRef rule;
 };
 
-// Throws and tells. `read`: what the rule takes from the faces.
-template <class Read>
-Faces fall(Table t, const Throw& th, const Tally& count, const Tally& against, std::optional<int> need, Read read) {
+// How a throw came about, put together for a log alone.
+struct Why {
+    Tally count, against{};
+};
+
+// Throws and tells. `read`: what the rule takes from the faces; `why` tells how so many dice came about.
+template <class Read, class Tell>
+Faces fall(Table t, const Throw& th, int count, std::optional<int> need, Read read, Tell why) {
     const Side side = t.s.stands[th.stand].side;
-    const Thrown thrown = throw_dice(t.dice, t.s.setup->house, th.what, roller(side, piece(th.stand)), count.total());
-    if (t.log.keeps() && count.total() > 0) {
-        DiceFell e{
-            thrown.question,        thrown.answer, th.rule, piece(th.stand), piece(th.against), count, against, {}, 0,
-            DiceFell::Outcome::none};
+    const Thrown thrown = throw_dice(t.dice, t.s.setup->house, th.what, roller(side, piece(th.stand)), count);
+    if (t.log.keeps() && count > 0) {
+        const Why told = why();
+        CHECK(told.count.total() == count);
+        DiceFell e{thrown.question,
+                   thrown.answer,
+                   th.rule,
+                   piece(th.stand),
+                   piece(th.against),
+                   told.count,
+                   told.against,
+                   {},
+                   0,
+                   DiceFell::Outcome::none};
         if (need) e.need = static_cast<std::int16_t>(*need);
         e.read = read(thrown.faces);
         if (need && th.what == RollFor::morale)
@@ -43,20 +57,24 @@ Faces fall(Table t, const Throw& th, const Tally& count, const Tally& against, s
 // How many of the hits on `target` get through its saves (LH-29).
 int saved_from(Table t, std::size_t target, std::size_t enemy, int hits, const SaveCase& how) {
     if (hits <= 0) return 0;
-    const Tally level = save_level(t.s, target, enemy, how);
-    const int l = std::clamp(level.total(), 0, most_save_level);
+    const int l = std::clamp(save_level<Total>(t.s, target, enemy, how).total(), 0, most_save_level);
     if (l == 0) return hits;
     const SaveFaces faces = save_ladder[static_cast<std::size_t>(l)];
-    const Faces f = fall(t, {RollFor::save, target, enemy, rule(29)}, Tally(hits), level, l,
-                         [&](const Faces& x) { return faces.of(x); });
+    const Faces f = fall(
+        t, {RollFor::save, target, enemy, rule(29)}, hits, l, [&](const Faces& x) { return faces.of(x); },
+        [&] {
+            return Why{Tally(hits), save_level(t.s, target, enemy, how)};
+        });
     return hits - faces.of(f);
 }
 
 // Breath or gaze of one end: figures that fall before the melee.
 int breathed(Table t, std::size_t stand, std::size_t target) {
     if (!facts(t.s, stand).breath || t.s.stands[stand].figures == 0) return 0;
-    const Faces f = fall(t, {RollFor::breath, stand, target, extra(Extra::breath)}, Tally(t.s.stands[stand].figures),
-                         {}, {}, [](const Faces& x) { return x.axe; });
+    const int figures = t.s.stands[stand].figures;
+    const Faces f = fall(
+        t, {RollFor::breath, stand, target, extra(Extra::breath)}, figures, {}, [](const Faces& x) { return x.axe; },
+        [&] { return Why{Tally(figures)}; });
     const int through = saved_from(t, target, stand, f.axe, {false, true, t.s.stands[stand].at});
     return std::min<int>(through, t.s.stands[target].figures);
 }
@@ -65,8 +83,9 @@ int breathed(Table t, std::size_t stand, std::size_t target) {
 bool evades(Table t, const Clash& c) {
     const Stand& d = t.s.stands[c.defender];
     if (!facts(t.s, c.defender).evasive || d.panicked) return false;
-    const Faces f = fall(t, {RollFor::evasion, c.defender, c.attacker, extra(Extra::evasive)}, Tally(1), {}, {},
-                         [](const Faces& x) { return x.axe; });
+    const Faces f = fall(
+        t, {RollFor::evasion, c.defender, c.attacker, extra(Extra::evasive)}, 1, {},
+        [](const Faces& x) { return x.axe; }, [] { return Why{Tally(1)}; });
     if (f.axe == 0) return false;
     const Flight flight{c.defender, c.attacker, 1, true, true};
     std::vector<Hex> steps = retreat_steps(t.s, flight);
@@ -82,8 +101,9 @@ void combat_dice(Table t, Clash& c) {
     for (const std::size_t end : {att, def}) {
         const std::size_t me = who(c, end), other = who(c, 1 - end);
         if (t.s.stands[me].figures == 0 || t.s.stands[other].figures == 0) continue;
-        fell[end] = fall(t, {RollFor::melee, me, other, rule(24)}, melee_dice(t.s, me, other), {}, {},
-                         [](const Faces& x) { return x.axe; });
+        fell[end] = fall(
+            t, {RollFor::melee, me, other, rule(24)}, melee_dice<Total>(t.s, me, other).total(), {},
+            [](const Faces& x) { return x.axe; }, [&] { return Why{melee_dice(t.s, me, other)}; });
     }
     for (const std::size_t end : {att, def}) {
         const std::size_t me = who(c, end);
@@ -101,17 +121,38 @@ void combat_dice(Table t, Clash& c) {
 void shooting(Table t, Clash& c) {
     const Facts& f = facts(t.s, c.attacker);
     const bool marks = f.marksman;
-    const Faces fell =
-        fall(t, {RollFor::shooting, c.attacker, c.defender, c.thrown ? extra(Extra::thrown) : rule(17)},
-             shooting_dice(t.s, c.attacker), {}, {}, [&](const Faces& x) { return x.arrow + (marks ? x.panic : 0); });
+    const int dice = shooting_dice(t.s, c.attacker);
+    const Faces fell = fall(
+        t, {RollFor::shooting, c.attacker, c.defender, c.thrown ? extra(Extra::thrown) : rule(17)}, dice, {},
+        [&](const Faces& x) { return x.arrow + (marks ? x.panic : 0); }, [&] { return Why{Tally(dice)}; });
     c.hits[def] = static_cast<std::int16_t>(fell.arrow + (marks ? fell.panic : 0));
     c.shooters_panic = !marks && fell.panic > fell.axe + fell.arrow;
 }
 
 void spell(Table t, Clash& c) {
-    const Faces fell = fall(t, {RollFor::spell, c.attacker, c.defender, extra(Extra::spell)}, Tally(c.spell_dice), {},
-                            {}, [](const Faces& x) { return x.axe + x.arrow; });
+    const Faces fell = fall(
+        t, {RollFor::spell, c.attacker, c.defender, extra(Extra::spell)}, c.spell_dice, {},
+        [](const Faces& x) { return x.axe + x.arrow; }, [&] { return Why{Tally(c.spell_dice)}; });
     c.hits[def] = static_cast<std::int16_t>(fell.axe + fell.arrow);
+}
+
+// What the morale test of one end adds to its dice.
+template <class Sum>
+Sum morale_mods(const State& s, const Clash& c, std::size_t end, const std::array<int, 2>& lost) {
+    const std::size_t me = who(c, end), other = who(c, 1 - end);
+    Sum mods;
+    if (c.kind != Clash::Kind::melee) {
+        if (s.stands[me].panicked) mods.add(rule(44), already_panicked);
+        return mods;
+    }
+    if (end == def && c.aspect == Aspect::flank) mods.add(rule(35), flank_panic);
+    if (end == def && c.aspect == Aspect::rear) mods.add(rule(36), rear_panic);
+    if (s.stands[me].panicked) mods.add(rule(37), already_panicked);
+    const auto weighed = [&](std::size_t e, std::size_t stand) {
+        return s.setup->house.weighted_difference ? lost[e] * row(facts(s, stand).build.kind).weight : lost[e];
+    };
+    mods.add(rule(38), weighed(1 - end, other) - weighed(end, me));
+    return mods;
 }
 
 // The morale test of one end after the losses; its margin of failure, or none if it passed or takes no test.
@@ -121,26 +162,18 @@ std::optional<int> failed_by(Table t, const Clash& c, std::size_t end, const std
     const bool in_melee = c.kind == Clash::Kind::melee;
     if (stand.figures == 0 || !tests_morale(t.s, me, other)) return std::nullopt;
     if (!in_melee && lost[end] == 0) return std::nullopt;
-    const int weight = row(facts(t.s, me).build.kind).weight;
-    const int casualties = lost[end] * weight;
-    Tally mods;
-    if (in_melee) {
-        if (end == def && c.aspect == Aspect::flank) mods.add(rule(35), flank_panic);
-        if (end == def && c.aspect == Aspect::rear) mods.add(rule(36), rear_panic);
-        if (stand.panicked) mods.add(rule(37), already_panicked);
-        int difference = lost[1 - end] - lost[end];
-        if (t.s.setup->house.weighted_difference)
-            difference = lost[1 - end] * row(facts(t.s, other).build.kind).weight - casualties;
-        mods.add(rule(38), difference);
-    } else if (stand.panicked) {
-        mods.add(rule(44), already_panicked);
-    }
+    const int casualties = lost[end] * row(facts(t.s, me).build.kind).weight;
+    const int mods = morale_mods<Total>(t.s, c, end, lost).total();
     // It holds above its casualties in a melee (LH-34), at them under fire (LH-45).
     const int need = casualties + (in_melee ? 1 : 0);
     const int dice = facts(t.s, me).build.morale;
-    const Faces f = fall(t, {RollFor::morale, me, other, rule(in_melee ? 33 : 43)}, Tally(dice), mods, need,
-                         [&](const Faces& x) { return score(x) + mods.total(); });
-    const int total = score(f) + mods.total();
+    const Faces f = fall(
+        t, {RollFor::morale, me, other, rule(in_melee ? 33 : 43)}, dice, need,
+        [&](const Faces& x) { return score(x) + mods; },
+        [&] {
+            return Why{Tally(dice), morale_mods<Tally>(t.s, c, end, lost)};
+        });
+    const int total = score(f) + mods;
     if (total >= need) return std::nullopt;
     return casualties - total;
 }
@@ -320,8 +353,11 @@ void answer_prayer(Table t, int uses) {
     level.add(extra(Extra::prayer), 1);
     const int l = std::clamp(level.total(), 0, most_save_level);
     const SaveFaces faces = save_ladder[static_cast<std::size_t>(l)];
-    const Faces f = fall(t, {RollFor::prayer, me, other, extra(Extra::prayer)}, Tally(uses), level, l,
-                         [&](const Faces& x) { return faces.of(x); });
+    const Faces f = fall(
+        t, {RollFor::prayer, me, other, extra(Extra::prayer)}, uses, l, [&](const Faces& x) { return faces.of(x); },
+        [&] {
+            return Why{Tally(uses), level};
+        });
     s.clash.through[end] = static_cast<std::int16_t>(s.clash.through[end] - faces.of(f));
 }
 

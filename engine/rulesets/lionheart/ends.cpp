@@ -158,9 +158,12 @@ std::optional<Side> broken_side(const State& s, bool& both) {
 void end_turn(Table t) {
     State& s = t.s;
     s.quiet_turns = s.blood ? std::uint16_t{0} : static_cast<std::uint16_t>(s.quiet_turns + 1);
-    bool both = false;
-    if (const auto broken = broken_side(s, both)) return end_battle(t, other(*broken), ruling(51));
-    if (both) return end_battle(t, std::nullopt, ruling(51));
+    if (s.breaks_due) {
+        bool both = false;
+        if (const auto broken = broken_side(s, both)) return end_battle(t, other(*broken), ruling(51));
+        if (both) return end_battle(t, std::nullopt, ruling(51));
+        s.breaks_due = false;
+    }
     if (s.turn >= turn_limit(*s.setup)) {
         const std::int64_t first = steady_value(s, Side::first), second = steady_value(s, Side::second);
         std::optional<Side> winner;

@@ -99,6 +99,14 @@ enum class Where : std::uint8_t {
     saved
 };  // flank: still to enter; saved: left whole
 
+// What a stand did this turn, forgotten when the next begins.
+struct ThisTurn {
+    std::uint8_t bid_for = 0;  // by which sides: bit 0 the first
+    bool struck = false;       // attacked or shot
+    bool advanced = false;
+    bool operator==(const ThisTurn&) const = default;
+};
+
 struct Stand {
     Hex at;
     std::uint8_t facing = 0;
@@ -106,12 +114,10 @@ struct Stand {
     Where where = Where::table;
     std::uint8_t figures = 0;
     std::uint8_t spells = 0, prayers = 0, throws = 0;
-    std::uint8_t bid_for = 0;   // by which sides this turn: bit 0 the first
     std::uint8_t refusals = 0;  // of bids so far, by the other side
     bool panicked = false, loaded = true, hidden = false;
-    bool struck = false;    // attacked or shot this turn
-    bool advanced = false;  // this turn
     std::int32_t promise = 0;
+    ThisTurn this_turn;
     bool operator==(const Stand&) const = default;
 };
 
@@ -183,6 +189,9 @@ struct State {
     PerSide<std::int32_t> saved_figures{};  // fighting retreat
     std::uint16_t quiet_turns = 0;          // in a row without a lost figure
     bool blood = false;                     // a figure was lost this turn
+    // Somebody fell, ran, left, panicked, rallied or changed sides since it was last looked at whether the battle is
+    // over at once, or a side breaks.
+    bool ends_due = true, breaks_due = true;
     std::optional<Side> winner;
     RuleRef ended_by{};
     bool withdrew = false;  // a fighting retreat that succeeded: the loser is not defeated
@@ -282,9 +291,12 @@ struct SaveCase {
     bool shot = false, breath = false;
     Hex from;  // where the blow comes from, for fortifications
 };
-Tally save_level(const State& s, std::size_t target, std::size_t enemy, const SaveCase& how);
-Tally melee_dice(const State& s, std::size_t stand, std::size_t against);
-Tally shooting_dice(const State& s, std::size_t stand);
+template <class Sum = Tally>
+Sum save_level(const State& s, std::size_t target, std::size_t enemy, const SaveCase& how);
+template <class Sum = Tally>
+Sum melee_dice(const State& s, std::size_t stand, std::size_t against);
+// Has no modifiers.
+int shooting_dice(const State& s, std::size_t stand);
 bool tests_morale(const State& s, std::size_t stand, std::size_t enemy);  // undead
 std::vector<Hex> retreat_steps(const State& s, const Flight& f);
 // The tool's choice among them.

@@ -124,7 +124,7 @@ Tested test_of(const State& s, std::size_t stand, std::size_t enemy) {
 }
 
 double saved(const State& s, std::size_t target, std::size_t enemy, const SaveCase& how) {
-    return save_chance(s.setup->house, save_level(s, target, enemy, how).total());
+    return save_chance(s.setup->house, save_level<Total>(s, target, enemy, how).total());
 }
 
 // Lost to breath or gaze before the melee: chances of 0 .. figures.
@@ -201,7 +201,8 @@ ClashOdds melee_odds(const State& whole, std::size_t attacker, std::size_t defen
                 sum.melee_outcome(ba, bd, p0);
                 continue;
             }
-            const int na = melee_dice(s, attacker, defender).total(), nd = melee_dice(s, defender, attacker).total();
+            const int na = melee_dice<Total>(s, attacker, defender).total(),
+                      nd = melee_dice<Total>(s, defender, attacker).total();
             const bool shield_a = facts(s, attacker).build.shields, shield_d = facts(s, defender).build.shields;
             const auto dice_a = axes_and_panics(f, na), dice_d = axes_and_panics(f, nd);
             const auto wa = static_cast<std::size_t>(na) + 1, wd = static_cast<std::size_t>(nd) + 1;
@@ -280,7 +281,7 @@ ClashOdds shot_odds(const State& s, std::size_t shooter, std::size_t target, Hex
     const House& house = s.setup->house;
     const FaceChance f = chance_of(house);
     const Facts& me = facts(s, shooter);
-    const int dice = shooting_dice(s, shooter).total();
+    const int dice = shooting_dice(s, shooter);
     ClashOdds out;
     under_fire(s, shooter, target, dice, f.arrow + (me.marksman ? f.panic : 0),
                saved(s, target, shooter, {true, false, from}), out.defender);

@@ -23,9 +23,9 @@ struct Applied {
         come_out(t, stand);
     }
 
-    // A turn or a step straight ahead, to which there is no other way as cheap: most moves are no more, and need no
-    // search.
-    bool one_step(std::size_t stand, const HexPlace& to) const {
+    // A turn, or so far straight ahead over empty hexes, to which there is no other way as cheap: most moves are no
+    // more, and need no search.
+    bool straight(std::size_t stand, const HexPlace& to) const {
         const Stand& x = s().stands[stand];
         const Facts& f = facts(s(), stand);
         Action& a = s().action;
@@ -41,13 +41,19 @@ struct Applied {
             move_to(t, stand, to.at, to.facing, rule(turn == 3 ? 14 : 13));
             return true;
         }
-        if (turn > 1 || a.move_points < 1 || !(to.at == neighbour(x.at, x.facing)) || !on_map(*s().setup, to.at) ||
-            (f.slow_step && x.advanced) || stand_at(s(), to.at) >= 0)
-            return false;
-        s().stands[stand].advanced = true;
-        --a.move_points;
+        const int far = distance(x.at, to.at);
+        if (turn > 1 || a.move_points < far || (f.slow_step && (far > 1 || x.this_turn.advanced))) return false;
+        Hex h = x.at;
+        for (int i = 0; i < far; ++i) {
+            h = neighbour(h, x.facing);
+            if (!on_map(*s().setup, h) || stand_at(s(), h) >= 0) return false;
+        }
+        if (!(h == to.at)) return false;
+        s().stands[stand].this_turn.advanced = true;
+        a.move_points = static_cast<std::int8_t>(a.move_points - far);
         a.moved = true;
         a.turned = false;
+        for (int i = 1; i < far; ++i) move_to(t, stand, neighbour(x.at, x.facing), x.facing, rule(15));
         move_to(t, stand, to.at, to.facing, rule(15));
         return true;
     }
@@ -55,7 +61,7 @@ struct Applied {
     // Along the cheapest way; false: an ambush stopped it short.
     bool go(std::size_t stand, const HexPlace& to) const {
         if (s().stands[stand].at == to.at && s().stands[stand].facing == to.facing) return true;
-        if (one_step(stand, to)) return true;
+        if (straight(stand, to)) return true;
         std::vector<Reached> states;
         states.reserve(64);
         reach(s(), stand, s().action, states, &to);
@@ -78,13 +84,14 @@ struct Applied {
                 s().action.move_points = 0;
                 s().saved_figures[x.side] += x.figures;
                 x.where = Where::saved;
+                look_for_ends(s());
                 t.log.add(StateChanged{piece(stand), extra(Extra::fighting_retreat), 0, 1});
                 finish_action(s());
                 return false;
             }
             const bool ahead = !(r.at == x.at);
             if (ahead && !facts(s(), stand).flying && stand_at(s(), r.at) >= 0) return false;
-            if (ahead) x.advanced = true;
+            if (ahead) x.this_turn.advanced = true;
             s().action.move_points = static_cast<std::int8_t>(s().action.move_points - (r.cost - spent));
             s().action.moved = true;
             spent = r.cost;
@@ -177,7 +184,7 @@ struct Applied {
         const std::size_t stand = o.piece.value - 1, target = o.target.value - 1;
         begin(stand);
         if (!go(stand, *hex_of(o.to))) return;
-        s().stands[stand].struck = true;
+        s().stands[stand].this_turn.struck = true;
         Clash c;
         c.kind = Clash::Kind::melee;
         c.attacker = static_cast<std::uint16_t>(stand);
@@ -189,7 +196,7 @@ struct Applied {
         const std::size_t stand = o.piece.value - 1;
         begin(stand);
         Stand& x = s().stands[stand];
-        s().action.shot = x.struck = true;
+        s().action.shot = x.this_turn.struck = true;
         Clash c;
         c.kind = Clash::Kind::shot;
         c.attacker = static_cast<std::uint16_t>(stand);
@@ -227,7 +234,7 @@ struct Applied {
         const std::size_t stand = o.by.value - 1;
         begin(stand);
         Stand& x = s().stands[stand];
-        s().action.shot = x.struck = true;
+        s().action.shot = x.this_turn.struck = true;
         x.spells = static_cast<std::uint8_t>(x.spells - o.dice);
         Clash c;
         c.kind = Clash::Kind::spell;
@@ -245,11 +252,12 @@ struct Applied {
             s().pool[x.side] += x.promise;  // LH-100
             x.promise = o.amount;
             x.side = side;
+            look_for_ends(s());
             x.refusals = 0;
-            x.bid_for = static_cast<std::uint8_t>(x.bid_for | (side == Side::first ? 1u : 2u));
+            x.this_turn.bid_for = static_cast<std::uint8_t>(x.this_turn.bid_for | (side == Side::first ? 1u : 2u));
             t.log.add(ChangedSides{piece(stand), side, rule(98)});
         } else {
-            x.bid_for = static_cast<std::uint8_t>(x.bid_for | (side == Side::first ? 1u : 2u));
+            x.this_turn.bid_for = static_cast<std::uint8_t>(x.this_turn.bid_for | (side == Side::first ? 1u : 2u));
             ++x.refusals;
             t.log.add(RuleWorked{side, rule(99), piece(stand), {}, o.amount});
         }
@@ -278,11 +286,7 @@ void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
         const bool ward = s.clash.step == Clash::Step::ward_defender || s.clash.step == Clash::Step::ward_attacker;
         ward ? answer_ward(t, 0) : answer_prayer(t, 0);
     } else {
-        // Between two actions nobody falls or runs, but a stand may leave or be bought.
-        const bool between = (s.stage == Stage::act || s.stage == Stage::bids) && s.fleeing == 0;
-        const std::int32_t saved = s.saved_figures.second;
         std::visit(Applied{t}, o);
-        return go_on(t, between && s.saved_figures.second == saved && !std::holds_alternative<Bid>(o));
     }
     go_on(t);
 }

@@ -35,7 +35,7 @@ double Mind::risk(std::size_t self, const EndOdds& o) const {
 void Mind::weigh_blows(std::size_t i, Plan& best, Plan& attack) {
     const Stand& x = s_.stands[i];
     const Action action = s_.action.begun ? s_.action : fresh_action(s_, i);
-    const bool struck = s_.setup->house.one_attack_per_turn && x.struck;
+    const bool struck = s_.setup->house.one_attack_per_turn && x.this_turn.struck;
     if (action.shot || struck) return;
     const bool shoots = loaded_to_shoot(s_, i), spells = casts(s_, i);
     const int close = nearest(x.at, enemies_);

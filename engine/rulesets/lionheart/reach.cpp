@@ -100,7 +100,7 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
                          light || r.turned, false, self});
                 add({r.at, static_cast<std::uint8_t>(turned(r.facing, 3)), cost_after(1), r.turned, false, self});
                 const Hex ahead = neighbour(r.at, r.facing);
-                if (f.slow_step && (mover.advanced || !(r.at == mover.at))) continue;
+                if (f.slow_step && (mover.this_turn.advanced || !(r.at == mover.at))) continue;
                 if (!on_map(setup, ahead)) {
                     if (retreats_in_order && cell_of(ahead).row < 0 && r.cost < points)
                         out.push_back({ahead, r.facing, cost_after(1), false, true, self});

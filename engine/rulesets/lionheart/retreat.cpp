@@ -139,6 +139,7 @@ void step_back(Table t, Hex to) {
     --f.left;
     if (!on_map(*t.s.setup, to)) {
         me.where = Where::ran_off;
+        look_for_ends(t.s);
         f.left = 0;
         t.log.add(StateChanged{piece(f.stand), ruling(36), 1, 0});
     }

@@ -53,17 +53,18 @@ bool tests_morale(const State& s, std::size_t stand, std::size_t enemy) {
     return !f.never_panics;
 }
 
-Tally save_level(const State& s, std::size_t target, std::size_t enemy, const SaveCase& how) {
+template <class Sum>
+Sum save_level(const State& s, std::size_t target, std::size_t enemy, const SaveCase& how) {
     const Facts& f = facts(s, target);
     const KindRow& k = row(f.build.kind);
     const Facts& e = facts(s, enemy);
     if (f.resists && !e.strikes_resistant) {
-        Tally best;
+        Sum best;
         best.add(extra(Extra::resistance), most_save_level);
         return best;
     }
     const std::size_t column = save_column(k.saves, how.shot, f.build.shields);
-    Tally t(save_column_base[column]);
+    Sum t(save_column_base[column]);
     const int table = k.saves == SaveColumns::cavalry ? 30 : k.saves == SaveColumns::infantry ? 31 : 32;
     if (f.save_armour > f.build.armour)
         t.add(extra(Extra::thick_hide), f.save_armour);
@@ -86,13 +87,16 @@ Tally save_level(const State& s, std::size_t target, std::size_t enemy, const Sa
         t.add(extra(Extra::fortified), 1);
     return t;
 }
+template Tally save_level(const State& s, std::size_t target, std::size_t enemy, const SaveCase& how);
+template Total save_level(const State& s, std::size_t target, std::size_t enemy, const SaveCase& how);
 
-Tally melee_dice(const State& s, std::size_t stand, std::size_t against) {
+template <class Sum>
+Sum melee_dice(const State& s, std::size_t stand, std::size_t against) {
     const Facts& f = facts(s, stand);
     const Facts& e = facts(s, against);
     const KindRow& k = row(f.build.kind);
     const int figures = s.stands[stand].figures;
-    Tally t(figures * k.dice);
+    Sum t(figures * k.dice);
     if (f.build.weapon == Weapon::spears && e.build.weapon != Weapon::spears) {
         const bool per_figure = f.build.kind == Kind::cav || f.build.kind == Kind::kingm;
         t.add(rule(per_figure ? 70 : 69), per_figure ? figures : figures / 2);
@@ -105,9 +109,11 @@ Tally melee_dice(const State& s, std::size_t stand, std::size_t against) {
     if (s.setup->night && f.darkvision && !e.darkvision) t.add(extra(Extra::darkvision), 1);
     return t;
 }
+template Tally melee_dice(const State& s, std::size_t stand, std::size_t against);
+template Total melee_dice(const State& s, std::size_t stand, std::size_t against);
 
-Tally shooting_dice(const State& s, std::size_t stand) {
-    return Tally(s.stands[stand].figures * row(facts(s, stand).build.kind).dice);
+int shooting_dice(const State& s, std::size_t stand) {
+    return s.stands[stand].figures * row(facts(s, stand).build.kind).dice;
 }
 
 bool loaded_to_shoot(const State& s, std::size_t stand) {

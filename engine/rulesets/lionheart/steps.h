@@ -13,9 +13,8 @@ struct Table {
     TableLog& log;
 };
 
-// From where the state stands until somebody must decide or the battle is over. `looked`: whether it is over at once
-// has been looked at since anybody last fell, ran, left or changed sides.
-void go_on(Table t, bool looked = false);
+// From where the state stands until somebody must decide or the battle is over.
+void go_on(Table t);
 
 // The action is over: bids come next.
 void finish_action(State& s);
@@ -40,6 +39,8 @@ std::optional<Asked> asked(const State& s);
 bool carry_on_flight(Table t);
 void step_back(Table t, Hex to);
 
+// Somebody fell, ran, left or changed sides: whether that ends the battle is to be looked at.
+void look_for_ends(State& s);
 void lose_figures(Table t, std::size_t stand, int figures, RuleRef why);
 void set_panicked(Table t, std::size_t stand, bool panicked, RuleRef why);
 void move_to(Table t, std::size_t stand, Hex to, int facing, RuleRef why);

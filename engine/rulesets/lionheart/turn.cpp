@@ -36,10 +36,7 @@ void begin_turn(Table t) {
     ++s.turn;
     s.melees = 0;
     s.blood = false;
-    for (Stand& x : s.stands) {
-        x.bid_for = 0;
-        x.struck = x.advanced = false;
-    }
+    for (Stand& x : s.stands) x.this_turn = {};
     t.log.add(TurnBegan{s.turn});
     t.log.add(StepBegan{rule(5), Side::first, true});
     const int first = leadership_total(t, Side::first), second = leadership_total(t, Side::second);
@@ -109,7 +106,7 @@ void one_action_each(Table t, Side first_actor) {
 bool may_bid(const State& s, Side side, std::size_t stand) {
     const Stand& x = s.stands[stand];
     if (!facts(s, stand).hired || x.side == side || !stands(x)) return false;
-    if (x.bid_for & (side == Side::first ? 1u : 2u)) return false;
+    if (x.this_turn.bid_for & (side == Side::first ? 1u : 2u)) return false;
     const int mine = king_of(s, side), his = king_of(s, x.side);
     if (mine < 0 || his < 0) return false;
     const Stand& my_king = s.stands[static_cast<std::size_t>(mine)];
@@ -118,17 +115,15 @@ bool may_bid(const State& s, Side side, std::size_t stand) {
     return distance(x.at, my_king.at) < distance(x.at, his_king.at);
 }
 
-void go_on(Table t, bool looked) {
+void go_on(Table t) {
     State& s = t.s;
     for (;;) {
         if (s.stage == Stage::over || s.stage == Stage::deploy_first || s.stage == Stage::deploy_second) return;
         if (s.clash.step != Clash::Step::none) {
-            looked = false;
             if (!carry_on_clash(t)) return;
             continue;
         }
         if (s.fleeing > 0) {
-            looked = false;
             if (stands(s.stands[s.flights[0].stand])) {
                 if (!carry_on_flight(t)) return;
             } else {
@@ -137,9 +132,9 @@ void go_on(Table t, bool looked) {
             }
             continue;
         }
-        if (!looked && (s.stage == Stage::act || s.stage == Stage::bids)) {
+        if (s.ends_due && (s.stage == Stage::act || s.stage == Stage::bids)) {
             if (over_at_once(t)) return;
-            looked = true;
+            s.ends_due = false;
         }
         switch (s.stage) {
             case Stage::turn_begins:

@@ -106,16 +106,16 @@ TEST(LionheartDetails, OfEqualCharactersTheFirstTakesCommand) {  // R-51
 
 TEST(LionheartDetails, ANewTurnForgetsBlowsBidsAndMelees) {
     Scene s = scene({put("cav spears", Side::first, 4, 5, N)});
-    s.s.stands[0].struck = true;
-    s.s.stands[0].bid_for = 3;
+    s.s.stands[0].this_turn.struck = true;
+    s.s.stands[0].this_turn.bid_for = 3;
     s.s.fought[0] = {0, 4};
     s.s.melees = 1;
     s.s.actions = s.s.action_at = 0;
     s.s.stage = Stage::turn_begins;
     FaceDice dice({"AA", "PP"});
     go_on({s.s, dice, s.log});
-    EXPECT_FALSE(s.at(0).struck);
-    EXPECT_EQ(s.at(0).bid_for, 0);
+    EXPECT_FALSE(s.at(0).this_turn.struck);
+    EXPECT_EQ(s.at(0).this_turn.bid_for, 0);
     EXPECT_EQ(s.s.melees, 0);
 }
 

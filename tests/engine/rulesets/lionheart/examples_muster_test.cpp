@@ -74,7 +74,7 @@ TEST(LionheartExamples, E24_Bidding) {  // LH-95, LH-96, LH-97, LH-98, LH-99, LH
     EXPECT_EQ(s.s.pool, (PerSide<std::int32_t>{19 * point / 2, 7 * point}));
     EXPECT_FALSE(may_bid(s.s, Side::second, 0)) << "not again this turn";
     // Next turn 7 is accepted.
-    s.s.stands[0].bid_for = 0;
+    s.s.stands[0].this_turn.bid_for = 0;
     s.s.stage = Stage::bids;
     s.s.bidder = Side::second;
     s.give(Bid{piece(0), 7 * point}, none);

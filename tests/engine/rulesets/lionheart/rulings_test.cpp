@@ -244,7 +244,7 @@ TEST(LionheartRulings, R14_FewerFiguresOnlyThrowFewerDice) {  // R-14
         placed({put("inf halberds m3 f2", Side::first, 4, 5, N), put("inf bows f2", Side::second, 4, 4, S)});
     EXPECT_EQ(melee_dice(whole, 0, 1).total(), 6);
     EXPECT_EQ(melee_dice(partial, 0, 1).total(), 3);
-    EXPECT_EQ(shooting_dice(partial, 1).total(), 2);
+    EXPECT_EQ(shooting_dice(partial, 1), 2);
     EXPECT_EQ(facts(partial, 0).move_points, facts(whole, 0).move_points);
     Scene s = scene({put("inf bows", Side::first, 4, 6, N), put("inf sidearms m3 f2", Side::second, 4, 4, S)});
     s.shoot({"RAAA", "AAA"});
@@ -274,9 +274,9 @@ TEST(LionheartRulings, R19_DiceOfAShotAndShieldsAgainstIt) {  // R-19
         placed({put("cav bows", Side::first, 4, 7, N), put("lcav bows", Side::first, 5, 7, N),
                 put("inf longbows f3", Side::first, 3, 7, N), put("inf spears a2 sh", Side::second, 4, 5, S),
                 put("inf spears a2 sh pan", Side::second, 4, 4, N)});
-    EXPECT_EQ(shooting_dice(s, 0).total(), 4) << "two a figure";
-    EXPECT_EQ(shooting_dice(s, 1).total(), 2);
-    EXPECT_EQ(shooting_dice(s, 2).total(), 3);
+    EXPECT_EQ(shooting_dice(s, 0), 4) << "two a figure";
+    EXPECT_EQ(shooting_dice(s, 1), 2);
+    EXPECT_EQ(shooting_dice(s, 2), 3);
     // From the front, and from behind at the panicked: the shield counts.
     EXPECT_EQ(save_level(s, 3, 0, {true, false, s.stands[0].at}).total(), 3);
     EXPECT_EQ(save_level(s, 4, 0, {true, false, s.stands[0].at}).total(), 3);

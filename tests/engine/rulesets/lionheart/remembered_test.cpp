@@ -1,0 +1,115 @@
+// What the rules remember or do in short, against the long way: whether a side is beaten, and the way of a move.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/commanders/table_commander.h"
+#include "engine/dice/seeded.h"
+#include "tests/conformance/armies.h"
+
+namespace banneret::lionheart {
+namespace {
+
+const TacticalRuleset& lionheart_variant() {
+    return *find_tactical_ruleset("lionheart-variant");
+}
+
+Battle some_battle(std::uint64_t seed) {
+    return std::get<Battle>(
+        lionheart_variant().begin(out_of_the_common(some_start(seed, 6), lionheart_variant(), seed)));
+}
+
+const State& state_of(const Battle& b) {
+    return *b.state<Rules>();
+}
+
+// R-51 is looked at only after somebody fell, ran, left or changed sides: looking at every order comes to the same.
+TEST(LionheartRemembered, LookingForTheEndAtEveryOrderChangesNothing) {
+    int skipped = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        const Battle begun = some_battle(seed);
+        const TableGame game = play_game(begun, seed, {TableCommander::steady, TableCommander::random});
+        State s = state_of(begun);
+        SeededDice dice(seed, 0);
+        NoTableLog quiet;
+        for (const TableOrder& order : game.orders) {
+            skipped += s.ends_due ? 0 : 1;
+            s.ends_due = s.breaks_due = true;
+            Rules::apply(s, order, dice, quiet);
+        }
+        s.ends_due = state_of(game.battle).ends_due;
+        s.breaks_due = state_of(game.battle).breaks_due;
+        EXPECT_TRUE(s == state_of(game.battle)) << "seed " << seed;
+    }
+    EXPECT_GT(skipped, 1000);
+}
+
+// The places of the search's way to one of its entries.
+std::vector<TablePlace> way_to(const std::vector<Reached>& all, std::size_t entry) {
+    std::vector<TablePlace> way;
+    for (std::size_t i = entry; i > 0; i = static_cast<std::size_t>(all[i].from))
+        way.insert(way.begin(), HexPlace{all[i].at, all[i].facing});
+    return way;
+}
+std::vector<TablePlace> passed(const KeptTableLog& log) {
+    std::vector<TablePlace> out;
+    for (const TableEvent& e : log.events)
+        if (const auto* moved = std::get_if<Moved>(&e)) out.push_back(moved->to);
+    return out;
+}
+
+// Tries every place the stand can reach; the number that no ambush stopped.
+int moves_like_the_search(const Battle& b, PieceId mover) {
+    const State& s = state_of(b);
+    const std::size_t stand = mover.value - 1;
+    const Action before = s.action.begun ? s.action : fresh_action(s, stand);
+    std::vector<Reached> all;
+    reach(s, stand, before, all);
+    int moves = 0;
+    for (std::size_t i = 1; i < all.size(); ++i) {
+        const Reached& r = all[i];
+        const bool again = std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i),
+                                       [&](const Reached& e) { return e.at == r.at && e.facing == r.facing; });
+        const TableOrder there = Advance{mover, HexPlace{r.at, r.facing}};
+        if (again || r.leaves || b.check(there)) continue;
+        Battle trial = b;
+        SeededDice dice(1);
+        KeptTableLog log;
+        trial.apply(there, dice, log);
+        const State& after = state_of(trial);
+        if (!(after.stands[stand].at == r.at)) continue;
+        ++moves;
+        EXPECT_EQ(passed(log), way_to(all, i));
+        if (!after.action.begun) continue;
+        EXPECT_EQ(after.action.move_points, before.move_points - r.cost);
+        EXPECT_EQ(after.action.turned, r.turned);
+    }
+    return moves;
+}
+
+// LH-13..LH-15: most moves are straight and take no search; they pass the places of the search and cost what it says.
+TEST(LionheartRemembered, AStraightMoveIsTheSearchsOwn) {
+    int moves = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        Battle b = some_battle(seed);
+        SeededDice dice(seed);
+        PerSide<Rng> minds{Rng(seed, 1), Rng(seed, 2)};
+        NoTableLog quiet;
+        for (int orders = 0; orders < 100; ++orders) {
+            const auto asked = b.pending();
+            if (!asked) break;
+            const TableOrder order = choose(b, *asked, TableCommander::random, minds[asked->side]).order;
+            const auto* advance = std::get_if<Advance>(&order);
+            if (advance != nullptr && state_of(b).fleeing == 0) moves += moves_like_the_search(b, advance->piece);
+            b.apply(order, dice, quiet);
+        }
+    }
+    EXPECT_GT(moves, 10'000);
+}
+
+}  // namespace
+}  // namespace banneret::lionheart
