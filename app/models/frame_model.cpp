@@ -93,23 +93,31 @@ int due_within_a_week(const Campaign& c) {
     return static_cast<int>(std::count_if(due.begin(), due.end(), [&](const Due& d) { return d.day <= c.day + 7; }));
 }
 
-// Who throws, on the table: both sides may throw the same one after the other. Empty elsewhere.
-std::string thrower(const Desk& desk) {
+// Who throws, on the table: both sides may throw the same one after the other; and what the faces of the die are, where
+// they are special. Empty elsewhere.
+struct Thrower {
+    std::string who, faces;
+};
+Thrower thrower(const Desk& desk) {
     const auto* order = std::get_if<GiveTableOrder>(&desk.asked->command);
     const Campaign* c = campaign(desk);
     const OpenBattle* battle = order != nullptr && c != nullptr ? find_battle(*c, order->battle) : nullptr;
     const Roller& who = desk.asked->question.who;
-    if (battle == nullptr || !battle->transcript.table || who.kind != Roller::Kind::side) return "";
+    if (battle == nullptr || !battle->transcript.table) return {};
     const TableCache* cache = table_cache(desk, *battle);
-    if (who.unit && cache != nullptr) return cache->now().name(PieceId{who.unit.value});
-    return battle->transcript.start->sides[side_of_battle((*battle->transcript.table)->plan, who.side)].name;
+    const std::string faces = cache != nullptr ? cache->now().die_words() : std::string();
+    if (who.kind != Roller::Kind::side) return {{}, faces};
+    if (who.unit && cache != nullptr) return {cache->now().name(PieceId{who.unit.value}), faces};
+    return {battle->transcript.start->sides[side_of_battle((*battle->transcript.table)->plan, who.side)].name, faces};
 }
 
 FrameModel::Asked asked_model(const Desk& desk) {
     const Question& q = desk.asked->question;
     FrameModel::Asked asked;
     asked.what = question_words(q);
-    if (const std::string who = thrower(desk); !who.empty()) asked.what += ": " + who;
+    const auto [who, faces_of_die] = thrower(desk);
+    if (!who.empty()) asked.what += ": " + who;
+    if (!faces_of_die.empty()) asked.what += " (" + faces_of_die + ")";
     asked.dice = std::to_string(q.count) + "d" + std::to_string(q.sides);
     asked.count = q.count;
     asked.sides = q.sides;

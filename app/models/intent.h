@@ -85,6 +85,7 @@ struct ToggleHelp {};
 struct TogglePaste {};                              // an army in words, on the Armies page
 struct Cancel {};                                   // Escape: the topmost thing that is open, closed
 struct Say { std::string words; };                  // a message for the status row
+struct Refuse { std::string why; };                 // what was typed cannot be: a sentence, shown as every refusal is
 
 // On the What-if page.
 // `pull`: a number of its own while the hand holds on to something, so that one undo takes the whole pull back.
@@ -125,7 +126,7 @@ class Intent : public std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVer
                                    ExportText, ExportBattle, ExportChronicle, ExportBooks, LookIn, ShowRecord,
                                    ResolveBattles, AcceptBattles, TypeSeed, OpenBackup, Recover, LetGo, FileChosen,
                                    AnswerUnsaved, ChangeSettings, StepTextSize, TogglePlayerSafe, TogglePalette,
-                                   ToggleHelp, TogglePaste, Cancel, Say, BattleIntent, WhatIfIntent, TableIntent> {
+                                   ToggleHelp, TogglePaste, Cancel, Say, Refuse, BattleIntent, WhatIfIntent, TableIntent> {
 public:
     using variant::variant;
     Intent();

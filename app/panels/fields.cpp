@@ -266,9 +266,10 @@ std::optional<int> edit_number(const Ui& ui, std::string_view id, int now, int l
     if (!ImGui::IsItemActive()) hover_tip(ui, with_commas(least) + " to " + with_commas(most));
     if (!typed) return std::nullopt;
     const auto number = parse_integer(*typed);
-    if (!number) return std::nullopt;
-    const int kept = static_cast<int>(std::clamp<std::int64_t>(*number, least, most));
-    return kept == now ? std::nullopt : std::optional(kept);
+    if (number && *number >= least && *number <= most) return static_cast<int>(*number);
+    ui.ask(Refuse{"The field \"" + std::string(shown(id)) + "\" takes a whole number from " + with_commas(least) +
+                  " to " + with_commas(most) + ", not \"" + *typed + "\"."});
+    return std::nullopt;
 }
 
 void give_cursor_to_next_field() {

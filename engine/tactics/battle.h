@@ -121,6 +121,11 @@ template <class R>
 concept Foresees = requires(const typename R::State& s, const TableOrder& o) {
     { R::preview(s, o) } -> std::same_as<std::string>;
 };
+// A ruleset of special dice says what their faces are: "1-3 an axe, 4-5 an arrow, 6 a panic".
+template <class R>
+concept PaintsItsDice = requires(const typename R::State& s) {
+    { R::die_words(s) } -> std::same_as<std::string>;
+};
 
 // A state of which every copy shares something with the first: the same with that copied as well.
 template <class R>
@@ -192,6 +197,7 @@ public:
     std::string describe(const TableEvent& e) const { return self_->describe(e); }
     std::string question(const TableDecision& d) const { return self_->question(d); }
     std::string name(PieceId p) const { return self_->name(p); }
+    std::string die_words() const { return self_->die_words(); }  // empty: its dice have plain faces
     friend bool operator==(const Battle& a, const Battle& b) { return a.self_->equals(*b.self_); }
 
     // For files and a ruleset's own panel only; null if another ruleset's.
@@ -228,6 +234,7 @@ private:
         virtual std::string describe(const TableEvent& e) const = 0;
         virtual std::string question(const TableDecision& d) const = 0;
         virtual std::string name(PieceId p) const = 0;
+        virtual std::string die_words() const = 0;
     };
     template <Ruleset R>
     struct Model final : Concept {
@@ -282,6 +289,12 @@ private:
         std::string describe(const TableEvent& e) const override { return R::describe(state, e); }
         std::string question(const TableDecision& d) const override { return R::question(state, d); }
         std::string name(PieceId p) const override { return R::name(state, p); }
+        std::string die_words() const override {
+            if constexpr (PaintsItsDice<R>)
+                return R::die_words(state);
+            else
+                return {};
+        }
         typename R::State state;
     };
     explicit Battle(std::unique_ptr<Concept> self) : self_(std::move(self)) {}

@@ -221,6 +221,7 @@ struct Rules {
     static std::string describe(const State& s, const TableEvent& e);
     static std::string question(const State& s, const TableDecision& d);
     static std::string name(const State& s, PieceId p);
+    static std::string die_words(const State& s);
 };
 static_assert(Ruleset<Rules>);
 

@@ -156,6 +156,21 @@ struct Sentence {
 
 }  // namespace
 
+// LH-108, R-1: as the die is painted, from its lowest number up.
+std::string Rules::die_words(const State& s) {
+    static constexpr std::array<std::string_view, 3> one = {"an axe", "an arrow", "a panic face"};
+    std::string out;
+    int last = 0;
+    for (std::size_t face = 0; face < one.size(); ++face) {
+        const int n = s.setup->house.die_faces[face];
+        if (n == 0) continue;
+        const std::string numbers = n == 1 ? std::to_string(last + 1) : fmt::format("{}-{}", last + 1, last + n);
+        out += fmt::format("{}{} {}", out.empty() ? "" : ", ", numbers, one[face]);
+        last += n;
+    }
+    return out;
+}
+
 std::string Rules::name(const State& s, PieceId p) {
     if (p.value == 0 || p.value > s.stands.size()) return "nobody";
     const Setup& setup = *s.setup;

@@ -320,7 +320,11 @@ TEST_P(TableByHand, DiceAreTypedOneRollAfterTheOther) {
     driver.settle();
     ASSERT_TRUE(driver.desk().asked) << "the first roll of the turn";
     const std::size_t before = table(driver).orders;
-    const std::string dice = std::string(GetParam().ruleset) == "by-this-axe" ? "" : " 3 5";
+    const bool plain = std::string(GetParam().ruleset) == "by-this-axe";
+    const std::string dice = plain ? "" : " 3 5";
+    EXPECT_EQ(make_frame_model(driver.desk()).asked->what.find("(1-3 an axe, 4-5 an arrow, 6 a panic face)") ==
+                  std::string::npos,
+              plain);
     for (const char* first : {"4", "2"}) {
         ASSERT_TRUE(driver.desk().asked);
         driver.type(first + dice);

@@ -132,17 +132,25 @@ TEST(Widgets, EditingInPlaceHandsInOnceWhatWasTyped) {
     EXPECT_EQ(typed, (std::vector<std::string>{"Lancers"}));
 }
 
-TEST(Widgets, ANumberEditedInPlaceStaysWithinItsLimits) {
-    Stage stage;
-    std::vector<int> typed;
-    const Drawing draw = [&](const Ui& ui) {
-        if (const auto n = edit_number(ui, "fc", 2, 1, 5)) typed.push_back(*n);
-    };
-    stage.click("fc", draw);
-    ImGui::GetIO().AddInputCharacter('9');
-    stage.frame(draw);
-    stage.click_elsewhere(draw);
-    EXPECT_EQ(typed, (std::vector<int>{5}));
+TEST(Widgets, ANumberOutOfItsLimitsIsRefusedBesideItsField) {
+    for (const std::string words : {"9", "0", "99999999999999999999", "-", "1.5"}) {
+        Stage stage;
+        std::vector<int> typed;
+        const Drawing draw = [&](const Ui& ui) {
+            if (const auto n = edit_number(ui, "fc", 2, 1, 5)) typed.push_back(*n);
+        };
+        stage.click("fc", draw);
+        for (const char c : words) ImGui::GetIO().AddInputCharacter(static_cast<unsigned char>(c));
+        stage.frame(draw);
+        stage.click_elsewhere(draw);
+        EXPECT_TRUE(typed.empty()) << words;
+        const auto asked = stage.intents.take();
+        ASSERT_EQ(asked.size(), 1u) << words;
+        ASSERT_TRUE(std::holds_alternative<Refuse>(asked[0].intent));
+        EXPECT_EQ(std::get<Refuse>(asked[0].intent).why,
+                  "The field \"fc\" takes a whole number from 1 to 5, not \"" + words + "\".");
+        EXPECT_TRUE(asked[0].spot.has_value());
+    }
 }
 
 TEST(Widgets, WordsAreShortenedBetweenLettersOnly) {

@@ -90,7 +90,7 @@ int moves_like_the_search(const Battle& b, PieceId mover) {
     return moves;
 }
 
-// LH-13..LH-15: most moves are straight and take no search; they pass the places of the search and cost what it says.
+// LH-15: most moves are straight and take no search; they pass the places of the search and cost what it says.
 TEST(LionheartRemembered, AStraightMoveIsTheSearchsOwn) {
     int moves = 0;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {

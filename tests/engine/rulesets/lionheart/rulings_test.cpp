@@ -31,6 +31,13 @@ TEST(LionheartSwitches, R1_DieFaces) {  // R-1
     EXPECT_EQ(set_house_rule(rules, "lionheart-variant.die-faces", "4,2,0"), std::nullopt);
     EXPECT_THAT(rules.lionheart.die_faces, ElementsAre(4, 2, 0));
     EXPECT_TRUE(set_house_rule(rules, "lionheart-variant.die-faces", "4,2,1"));
+    // Who types plain dice is told which face each number is.
+    const auto told = [](House house) {
+        return Rules::die_words(placed({put("inf sidearms", Side::first, 4, 5, N)}, house));
+    };
+    EXPECT_EQ(told({}), "1-3 an axe, 4-5 an arrow, 6 a panic face");
+    EXPECT_EQ(told(h), "1-2 an axe, 3-4 an arrow, 5-6 a panic face");
+    EXPECT_EQ(told(rules.lionheart), "1-4 an axe, 5-6 an arrow");
 }
 
 TEST(LionheartSwitches, EveryOneCanBeSetByItsKey) {
