@@ -17,7 +17,7 @@ constexpr float narrow_below = 50.0f;  // 900 pixels at 100%
 
 }  // namespace
 
-void Frame::draw_leaving_bar(const Ui& ui, const FrameModel& frame) {
+float Frame::draw_leaving_bar(const Ui& ui, const FrameModel& frame) {
     const ImVec2 padding = {ui.em(gap), ui.em(gap_small)};
     begin_strip("leaving", {ImGui::GetContentRegionAvail().x, ui.em(bar_height)}, ui.colours.raised, padding);
     ImGui::AlignTextToFramePadding();
@@ -34,20 +34,37 @@ void Frame::draw_leaving_bar(const Ui& ui, const FrameModel& frame) {
     ImGui::SameLine();
     if (button(ui, "Cancel##leaving", std::nullopt, {.tip = "Escape"})) ui.ask(AnswerUnsaved{UnsavedAnswer::cancel});
     ImGui::EndChild();
+    return ui.em(bar_height);
 }
 
-void Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
+// Words that leave no room beside them for the field and its buttons stand above these.
+float Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
+    constexpr float field = 7;
     const ImVec2 padding = {ui.em(gap), ui.em(gap_small)};
-    begin_strip("roll", {ImGui::GetContentRegionAvail().x, ui.em(bar_height)}, ui.colours.raised, padding);
+    const float wide = ImGui::GetContentRegionAvail().x - 2 * padding.x;
+    const std::string words = "Roll " + frame.asked->what;
+    ImGui::PushFont(ui.fonts.strong);
+    const std::string fit = fitted(words, wide);
+    const float left = wide - extent(words).x;
+    ImGui::PopFont();
+    const float controls = ui.em(field) + button_width(ui, "Enter", {.look = Look::primary}) +
+                           button_width(ui, "Roll it") + button_width(ui, "Roll the rest") +
+                           button_width(ui, "Give up") + 5 * ImGui::GetStyle().ItemSpacing.x;
+    const bool beside = controls <= left;
+    const float height = ui.em(bar_height) + (beside ? 0 : ImGui::GetTextLineHeightWithSpacing());
+    begin_strip("roll", {ImGui::GetContentRegionAvail().x, height}, ui.colours.raised, padding);
     const float top = ImGui::GetCursorPosY();
-    ImGui::SetCursorPosY(top + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
-    strong_text(ui, "Roll " + frame.asked->what);
-    ImGui::SameLine();
-    ImGui::SetCursorPosY(top);
+    if (beside) ImGui::SetCursorPosY(top + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
+    strong_text(ui, fit);
+    if (fit != words) hover_tip(ui, words);
+    if (beside) {
+        ImGui::SameLine();
+        ImGui::SetCursorPosY(top);
+    }
     // Whoever types dice goes on typing: the cursor is in the field as soon as a roll is asked for, and for the next
     // one.
     if (roll_wants_cursor_ > 0) give_cursor_to_next_field();
-    const bool entered = dice_field(ui, "typed roll", typed_roll_, frame.asked->range, 7);
+    const bool entered = dice_field(ui, "typed roll", typed_roll_, frame.asked->range, field);
     roll_wants_cursor_ = ImGui::IsItemActive() ? 0 : std::max(0, roll_wants_cursor_ - 1);
     ImGui::SameLine();
     if ((primary_button(ui, "Enter",
@@ -67,6 +84,7 @@ void Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
     if (button(ui, "Give up##roll", std::nullopt, {.tip = "Nothing has happened yet, and nothing will."}))
         ui.ask(DropRoll{});
     ImGui::EndChild();
+    return height;
 }
 
 void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
@@ -131,12 +149,11 @@ void Frame::draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr
     float y = ImGui::GetCursorPosY();
     const auto bar = [&](auto&& draw_bar) {
         ImGui::SetCursorPos({0, y});
-        draw_bar();
-        y += ui.em(bar_height);
+        y += draw_bar();
     };
-    if (!models.frame.leaving.empty()) bar([&] { draw_leaving_bar(ui, models.frame); });
+    if (!models.frame.leaving.empty()) bar([&] { return draw_leaving_bar(ui, models.frame); });
     if (models.frame.asked)
-        bar([&] { draw_roll_bar(ui, models.frame); });
+        bar([&] { return draw_roll_bar(ui, models.frame); });
     else
         roll_wants_cursor_ = cursor_frames;
 

@@ -21,8 +21,9 @@ public:
 
 private:
     void draw_page(const Ui& ui, const Models& models, Panel& panel);
-    void draw_leaving_bar(const Ui& ui, const FrameModel& frame);
-    void draw_roll_bar(const Ui& ui, const FrameModel& frame);
+    // Bars that ask something, as high as they say.
+    float draw_leaving_bar(const Ui& ui, const FrameModel& frame);
+    float draw_roll_bar(const Ui& ui, const FrameModel& frame);
 
     PaletteView palette_;
     ChooserView chooser_;

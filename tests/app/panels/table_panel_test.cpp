@@ -309,6 +309,23 @@ TEST_P(TableByHand, WithOnesOwnPickedOutAClickOnAnEnemyListsWhatCanBeDoneToIt) {
     EXPECT_NE(driver.item(offers.front().words), nullptr) << offers.front().words << " among " << driver.every_item();
 }
 
+// The words of a roll may be long and the window narrow: the field and its buttons then stand below them.
+TEST_P(TableByHand, WhatARollIsAnsweredWithIsInSight) {
+    for (const float width : {1600.0f, 900.0f, 640.0f}) {
+        Desk d = desk();
+        d.settings.dice = DiceMode::typed;
+        test::Driver driver(std::move(d), width);
+        ASSERT_NO_FATAL_FAILURE(begin(driver));
+        ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
+        ASSERT_TRUE(driver.click("The deployment stands"));
+        driver.settle();
+        for (const char* words : {"typed roll", "Enter", "Roll it", "Roll the rest", "Give up"}) {
+            ASSERT_NE(driver.item(words), nullptr) << words << " at " << width;
+            EXPECT_LE(driver.item(words)->spot.right, width) << words;
+        }
+    }
+}
+
 // No click between the rolls: the cursor waits in the field for the next.
 TEST_P(TableByHand, DiceAreTypedOneRollAfterTheOther) {
     Desk d = desk();
