@@ -231,10 +231,4 @@ bool clear_line(InchPoint a, InchPoint b, std::span<const Rect> blocking) {
     return std::ranges::none_of(blocking, [&](const Rect& r) { return segment_meets(r, a, b); });
 }
 
-Rect turned_about_centre(const Rect& r, int new_degrees) {
-    const InchPoint c = centre(r);
-    const InchPlace middle_place{c.x, c.y, degrees(new_degrees)};
-    return {moved(middle_place, r.deep / 2), r.wide, r.deep};
-}
-
 }  // namespace banneret

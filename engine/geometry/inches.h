@@ -123,6 +123,10 @@ bool segment_meets(const Rect& r, InchPoint a, InchPoint b);
 // True if no body of `blocking` stands in the line.
 bool clear_line(InchPoint a, InchPoint b, std::span<const Rect> blocking);
 // The same body turned about its own centre.
-Rect turned_about_centre(const Rect& r, int new_degrees);
+constexpr Rect turned_about_centre(const Rect& r, int new_degrees) {
+    const InchPoint c = centre(r);
+    const InchPlace middle_place{c.x, c.y, degrees(new_degrees)};
+    return {moved(middle_place, r.deep / 2), r.wide, r.deep};
+}
 
 }  // namespace banneret

@@ -97,10 +97,7 @@ void fire_at(const Table& t, std::size_t by, std::size_t at, std::uint8_t weapon
     if (facts(s, by).priest != PriestTier::none && attacks_as_hero(s, by)) p.struck_as_hero = true;
     Piece& q = s.pieces[at];
     q.shot_at = static_cast<std::uint8_t>(std::min(250, q.shot_at + figures));
-    Strike k;
-    k.kind = Strike::Kind::fire;
-    k.by = static_cast<std::uint16_t>(by);
-    k.at = static_cast<std::uint16_t>(at);
+    Strike& k = begin_strike(s, Strike::Kind::fire, by, at);
     k.pierce = static_cast<std::int8_t>(r.save_modifier);
     k.pierce_rule = rule(68);
     // who stands among them, as after a turn he may, is not on the outer side of their front.
@@ -117,7 +114,7 @@ void fire_at(const Table& t, std::size_t by, std::size_t at, std::uint8_t weapon
         t.log.add(RuleWorked{facts(s, at).home, rule(200), piece(at), piece(by), 0});
         roll.dice = 0;
     }
-    throw_hits(t, k, roll);
+    throw_hits(t, roll);
     if (t.log.keeps()) tell_hits(t, roll, {dice(Tally()), missile_number(s, by, at)});
 }
 
@@ -154,13 +151,10 @@ void cast_at(const Table& t, std::size_t by, std::size_t at, int dice) {
     p.spells = static_cast<std::uint8_t>(p.spells - dice);
     Piece& q = s.pieces[at];
     q.shot_at = static_cast<std::uint8_t>(std::min(250, q.shot_at + 1));
-    Strike k;
-    k.kind = Strike::Kind::spell;
-    k.by = static_cast<std::uint16_t>(by);
-    k.at = static_cast<std::uint16_t>(at);
+    begin_strike(s, Strike::Kind::spell, by, at);
     const Tally number = spell_number(s, at);
     const HitRoll roll{RollFor::spell, rule(171), dice, number.total()};
-    throw_hits(t, k, roll);
+    throw_hits(t, roll);
     if (t.log.keeps()) tell_hits(t, roll, {Tally(dice), number});
 }
 

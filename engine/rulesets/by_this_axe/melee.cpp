@@ -158,13 +158,10 @@ void strike(const Table& t, const Blow& blow) {
         t.log.add(RuleWorked{facts(s, blow.at).home, rule(200), piece(blow.at), piece(blow.by), 0});
         roll.dice = 0;
     }
-    Strike k;
-    k.kind = Strike::Kind::melee;
-    k.by = blow.by;
-    k.at = blow.at;
+    Strike& k = begin_strike(s, Strike::Kind::melee, blow.by, blow.at);
     k.edge = his;
     k.braced = s.pieces[blow.at].braced && how.charging;
-    throw_hits(t, k, roll);
+    throw_hits(t, roll);
     if (t.log.keeps()) tell_hits(t, roll, {dice(Tally()), melee_number(s, blow.by, blow.at, how)});
 }
 
@@ -180,14 +177,10 @@ void breathe(const Table& t, std::size_t i) {
         (his == Edge::rear ? s.pieces[at].rear_hit : s.pieces[at].flank_hit) = true;
     // Those of the front rank who could strike a blow.
     const int creatures = lone(s, i) ? 1 : front_dice(s, i, at, his, Arm::sword);
-    Strike k;
-    k.kind = Strike::Kind::breath;
-    k.by = static_cast<std::uint16_t>(i);
-    k.at = static_cast<std::uint16_t>(at);
+    Strike& k = begin_strike(s, Strike::Kind::breath, i, at);
     k.edge = lone(s, at) ? Edge::front : his;
     k.pierce = breath_pierce;
     k.pierce_rule = rule(190);
-    throw_hits(t, k, {});
     int hits = creatures;
     if (!s.setup->at_20 && creatures > 0) {
         Question q;

@@ -207,15 +207,6 @@ void uncover(const Table& t) {
     }
 }
 
-void move_to(const Table& t, std::size_t i, const InchPlace& to, RuleRef why) {
-    Piece& p = t.s.pieces[i];
-    InchPlace there = to;
-    there.degrees = degrees(to.degrees);
-    if (t.log.keeps() && !(p.at == there)) t.log.add(Moved{piece(i), p.at, there, why});
-    p.at = there;
-    if (somebody_may_hide(t.s)) uncover(t);
-}
-
 std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Rect r = at_place(s, i, to);
     if (!on_table(s, r)) return Refusal{"That is off the table."};

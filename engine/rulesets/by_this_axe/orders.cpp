@@ -280,11 +280,10 @@ struct Applied {
 }  // namespace
 
 void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
-    const Table t{s, dice, log};
-    const Applied applied{t};
+    const Applied applied{{s, dice, log}};
     if (log.keeps()) log.add(OrderCarriedOut{applied.asked_side(), o});
     std::visit(applied, o);
-    go_on(t);
+    go_on(applied.t);
 }
 
 }  // namespace banneret::axe

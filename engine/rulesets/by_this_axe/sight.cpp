@@ -86,18 +86,16 @@ public:
           range_(sixteenths * range),
           each_(frontage(facts_)) {}
 
-    // Figures of the first three ranks.
-    std::array<int, 3> count(std::size_t at) {
-        std::array<int, 3> n{};
-        if (!aim(at)) return n;
-        if (facts_.character) {
-            n[0] = can(single({0, 0})) ? 1 : 0;
-            return n;
-        }
+    // How many: of the first rank all, of the two behind it half (BTA-60, R-30).
+    int count(std::size_t at) {
+        if (!aim(at)) return 0;
+        if (facts_.character) return can(single({0, 0})) ? 1 : 0;
         const bool all = everybody();
-        for (int r = 0; r < shooting_ranks(); ++r)
-            n[static_cast<std::size_t>(r)] = all ? piece_.rank_size(r) : of_rank(r, 255);
-        return n;
+        const auto of = [&](int r) { return all ? piece_.rank_size(r) : of_rank(r, 255); };
+        const int first = of(0);
+        int behind = 0;
+        for (int r = 1; r < shooting_ranks(); ++r) behind += of(r);
+        return first + behind / 2;
     }
     // Whether anybody shoots: one of the first rank or two behind it.
     bool any(std::size_t at) {
@@ -266,8 +264,7 @@ bool sees(const State& s, std::size_t by, std::size_t at) {
 }
 
 int shooters(const State& s, std::size_t by, std::size_t at, MissileWeapon w) {
-    const std::array<int, 3> n = Volley(s, by, range_of(w)).count(at);
-    return n[0] + (n[1] + n[2]) / 2;  // BTA-60, R-30
+    return Volley(s, by, range_of(w)).count(at);
 }
 
 void take_aim(State& s, std::size_t by) {
@@ -289,8 +286,7 @@ void take_aim(State& s, std::size_t by) {
     p.aim = Piece::nobody;
     p.aimed = 0;
     if (nearest == s.pieces.size()) return;
-    const std::array<int, 3> n = volley.count(nearest);
-    p.aimed = static_cast<std::uint8_t>(std::min(250, n[0] + (n[1] + n[2]) / 2));
+    p.aimed = static_cast<std::uint8_t>(std::min(250, volley.count(nearest)));
     if (p.aimed > 0) {
         p.aim = static_cast<std::int16_t>(nearest);
         return;

@@ -45,8 +45,17 @@ struct HitRoll {
 struct HitTallies {
     Tally dice, number;
 };
-// Throws the dice; hits are then in s.strike. REQUIRES: no strike is under way.
-void throw_hits(const Table& t, const Strike& strike, const HitRoll& roll);
+// The strike now under way, to be filled in. REQUIRES: none is under way.
+inline Strike& begin_strike(State& s, Strike::Kind kind, std::size_t by, std::size_t at) {
+    static constexpr Strike none;
+    s.strike = none;
+    s.strike.kind = kind;
+    s.strike.by = static_cast<std::uint16_t>(by);
+    s.strike.at = static_cast<std::uint16_t>(at);
+    return s.strike;
+}
+// Throws the dice; hits are then in s.strike.
+void throw_hits(const Table& t, const HitRoll& roll);
 // Puts them into the log, as they were thrown a moment ago. REQUIRES: the log keeps it.
 void tell_hits(const Table& t, const HitRoll& roll, const HitTallies& from);
 bool carry_on_strike(const Table& t);
@@ -114,7 +123,14 @@ void forget_aims(State& s);
 bool can_cast(const State& s, std::size_t i);
 
 // moves.cpp, charges.cpp, straight_ways.cpp, joining.cpp
-void move_to(const Table& t, std::size_t i, const InchPlace& to, RuleRef why);
+void uncover(const Table& t);
+inline void move_to(const Table& t, std::size_t i, const InchPlace& to, RuleRef why) {
+    Piece& p = t.s.pieces[i];
+    const InchPlace there{to.x, to.y, degrees(to.degrees)};
+    if (t.log.keeps() && !(p.at == there)) t.log.add(Moved{piece(i), p.at, there, why});
+    p.at = there;
+    if (somebody_may_hide(t.s)) uncover(t);
+}
 std::optional<Refusal> advance_refused(const State& s, std::size_t i, const InchPlace& to);
 void advance(const Table& t, std::size_t i, const InchPlace& to);
 void declare_charge(const Table& t, std::size_t i, std::size_t target, std::uint8_t edge);
@@ -126,7 +142,6 @@ bool can_retreat(const State& s, std::size_t target, std::size_t from);  // may,
 void retreat(const Table& t);
 void finish_charge(const Table& t);
 void touch(const Table& t, Contact c);  // puts the bodies together
-void uncover(const Table& t);
 // Enemies who hold their fire look at who has just moved.
 void watch(State& s, std::size_t i);
 // under a charge order, and somebody (whom the order names) can be charged.

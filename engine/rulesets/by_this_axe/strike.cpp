@@ -131,11 +131,8 @@ void roll_saves(const Table& t, int n, int prayers) {
 
 }  // namespace
 
-void throw_hits(const Table& t, const Strike& strike, const HitRoll& roll) {
+void throw_hits(const Table& t, const HitRoll& roll) {
     State& s = t.s;
-    s.strike = strike;
-    s.strike.hits = 0;
-    s.strike.step = Strike::Step::lot;
     if (roll.dice > 0) s.strike.hits = static_cast<std::int16_t>(t.dice.classes(hit_dice(s, roll)).n[0]);
 }
 

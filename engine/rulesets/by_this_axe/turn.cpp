@@ -35,7 +35,8 @@ void begin_turn(const Table& t) {
     t.log.add(TurnBegan{s.turn});
     if (s.quiet_turns < 60'000) ++s.quiet_turns;
     if (!s.contacts.empty()) s.quiet_turns = 0;
-    for (TurnOfPiece& p : s.pieces) p = {};
+    static constexpr TurnOfPiece fresh;
+    for (TurnOfPiece& p : s.pieces) p = fresh;
     for (std::size_t i = 0; !s.setup->terrain.patches.empty() && i < s.pieces.size(); ++i)
         s.pieces[i].at_bank = stands(s, i) && by_river(s, body(s, i));
     s.seized = {};
