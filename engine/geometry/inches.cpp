@@ -169,8 +169,6 @@ Hundredths gap(const Rect& a, const Rect& b) {
 bool gap_at_most(const Rect& a, const Rect& b, Hundredths far) {
     if (far < 0) return false;
     const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y, between = x * x + y * y;
-    const std::int64_t reach = std::int64_t{far} + extent(a) + extent(b);
-    if (between > reach * reach) return false;
     if (between <= std::int64_t{far} * far) return true;
     return of_two(a, b, [&](const SeenBody& body, const SeenBox& box) {
         return body.nearer_than(sixteenths * far + sixteenths / 2, box);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -89,10 +90,10 @@ constexpr InchPoint corner(const Rect& r, int which) {
 constexpr std::array<InchPoint, 4> corners(const Rect& r) {
     return {corner(r, 0), corner(r, 1), corner(r, 2), corner(r, 3)};
 }
-// Nothing of a body is further from the middle of its front than this: half the front and all of the depth, and a few
-// hundredths that rounding may take. For a first look at who is far off.
-constexpr Hundredths extent(const Rect& r) {
-    return r.wide / 2 + r.deep + 4;
+// Nothing of a body is further from the middle of its front than this: the longer of half the front and the depth, half
+// of the shorter, and a few hundredths that rounding may take. For a first look at who is far off.
+constexpr Hundredths extent(Hundredths wide, Hundredths deep) {
+    return (wide / 2 + deep + std::max(wide / 2, deep)) / 2 + 5;
 }
 enum class Edge : std::uint8_t { front, right, rear, left };
 struct EdgeLine {

@@ -45,9 +45,13 @@ class View {
 public:
     explicit View(const InchPlace& from)
         : at_(from.point()), sine_(sines::sine(from.degrees)), cosine_(sines::cosine(from.degrees)) {}
-    Spot spot(InchPoint p) const {
-        const std::int64_t x = sixteenths * (p.x - at_.x), y = sixteenths * (p.y - at_.y);
-        return {(x * sine_ + y * cosine_) >> sines::unit_bits, (x * cosine_ - y * sine_) >> sines::unit_bits};
+    Spot spot(InchPoint p) const { return {ahead(p), aside(p)}; }
+    // One part of it, for who needs no more of most.
+    std::int64_t ahead(InchPoint p) const {
+        return (sixteenths * (p.x - at_.x) * sine_ + sixteenths * (p.y - at_.y) * cosine_) >> sines::unit_bits;
+    }
+    std::int64_t aside(InchPoint p) const {
+        return (sixteenths * (p.x - at_.x) * cosine_ - sixteenths * (p.y - at_.y) * sine_) >> sines::unit_bits;
     }
     // Of another facing: the parts of its way ahead that lead ahead and to the right.
     Spot way(int degrees) const {

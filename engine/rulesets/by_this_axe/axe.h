@@ -100,6 +100,11 @@ inline Hundredths frontage(const Facts& f) {
 inline Rect body_of(const Piece& p) {
     return {p.at, p.wide(), p.deep()};
 }
+// The bodies are no further apart than that; of most it is told by where they stand.
+inline bool bodies_within(const Piece& a, const Piece& b, Hundredths far) {
+    const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y, reach = std::int64_t{far} + a.extent() + b.extent();
+    return x * x + y * y <= reach * reach && gap_at_most(body_of(a), body_of(b), far);
+}
 // Whose body is its: his unit's, for a character with one.
 inline std::size_t body_index(const State& s, std::size_t i) {
     const std::int16_t host = s.pieces[i].host;
@@ -169,7 +174,7 @@ Sum rate_tally(const State& s, std::size_t i);
 Hundredths rate(const State& s, std::size_t i);
 // What the ground takes on the straight way (T-10): hundredths that are certain, and woods whose dice are to be thrown.
 struct Toll {
-    Tally certain;
+    Total certain;
     int woods = 0;
 };
 Toll toll(const State& s, std::size_t i, InchPoint from, InchPoint to);
@@ -226,7 +231,10 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
 double mean_kills(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b = Edge::front);
 double mean_shot(const State& s, std::size_t a, std::size_t b);
 
-int bad_units(const State& s, Side side);  // routed, destroyed or off
-bool broken(int bad, int started);         // BTA-132
+inline bool is_bad(const Piece& p) {  // routed, destroyed or off
+    return p.routed || p.where == Where::destroyed || p.where == Where::off;
+}
+int bad_units(const State& s, Side side);
+bool broken(int bad, int started);  // BTA-132
 
 }  // namespace banneret::axe

@@ -109,13 +109,17 @@ std::optional<Refusal> piece_refused(const State& s, Side side, Card c, std::siz
     return std::nullopt;
 }
 
-bool& carded(const State& s, Piece& p) {
+// One card for a unit in a phase.
+bool carded(const State& s, const Piece& p) {
     return s.melee_phase ? p.carded_melee : s.stage == Stage::move ? p.carded_move : p.carded_fire;
+}
+void mark_carded(const State& s, Piece& p) {
+    (s.melee_phase ? p.carded_melee : s.stage == Stage::move ? p.carded_move : p.carded_fire) = true;
 }
 // A Rally card on a check, in the phase of the check.
 std::optional<Refusal> help_refused(const State& s, const Check& c, bool second) {
     if (!commanded(s, c.piece)) return Refusal{"The unit is not within 12 inches of a leader who can command."};
-    Piece p = s.pieces[c.piece];
+    const Piece& p = s.pieces[c.piece];
     if (carded(s, p) && !(second && p.by_joker)) return Refusal{"One card for a unit in a phase."};
     return std::nullopt;
 }
@@ -272,7 +276,7 @@ void play_card(const Table& t, Side side, const PlayCard& o) {
     t.log.add(RuleWorked{side, rule(row(c).rule), o.pieces[0], o.pieces[1], played.joker ? 1 : 0});
     if (s.check_at < s.checks.size()) {
         Piece& p = s.pieces[s.checks[s.check_at].piece];
-        carded(s, p) = true;
+        mark_carded(s, p);
         p.by_joker = played.joker && !second;
         s.checks[s.check_at].asked = true;
         s.checks[s.check_at].bonus = static_cast<std::uint8_t>(s.checks[s.check_at].bonus + 2);

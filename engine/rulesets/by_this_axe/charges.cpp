@@ -56,7 +56,7 @@ bool barred(const State& s, std::size_t i, std::size_t target, const Rect& own, 
         const Facts& f = facts(s, o);
         if (f.character && f.home == side) continue;
         const Rect r = body_of(p);
-        const Hundredths size = extent(r);
+        const Hundredths size = p.extent();
         if (r.at.x + size < low.x || r.at.x - size > high.x || r.at.y + size < low.y || r.at.y - size > high.y)
             continue;
         if (near_rect(r, own, way.way) && segment_meets(r, from, aim)) return true;

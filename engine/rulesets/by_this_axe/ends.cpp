@@ -74,7 +74,22 @@ void end_battle(const Table& t, std::optional<Side> winner, RuleRef why) {
 void end_turn(const Table& t) {
     State& s = t.s;
     const Setup& setup = *s.setup;
-    PerSide<int> bad{bad_units(s, Side::first), bad_units(s, Side::second)};
+    struct Standing {
+        int bad = 0;
+        std::int32_t saved = 0;  // figures
+        bool any = false;        // on the table or to come
+    };
+    PerSide<Standing> sides;
+    for (const Side side : both_sides) {
+        Standing& x = sides[side];
+        for (const std::size_t i : call(s, side).units) {
+            const Piece& p = s.pieces[i];
+            if (is_bad(p)) ++x.bad;
+            if (p.where == Where::saved) x.saved += p.figures();
+            x.any = x.any || (p.figures() > 0 && (p.where == Where::table || p.where == Where::flank));
+        }
+    }
+    const PerSide<int> bad{sides.first.bad, sides.second.bad};
     const bool first = broken(bad.first, setup.units.first), second = broken(bad.second, setup.units.second);
     if (first != second) return end_battle(t, first ? Side::second : Side::first, rule(132));
     const std::int64_t a = std::int64_t{bad.first} * setup.units.second,
@@ -84,23 +99,14 @@ void end_turn(const Table& t) {
         if (a != b) winner = a < b ? Side::first : Side::second;
         return end_battle(t, winner, rule(132));
     }
-    std::int32_t saved = 0;
-    for (const Side side : both_sides)
-        for (const std::size_t i : call(s, side).units)
-            if (s.pieces[i].where == Where::saved) saved += s.pieces[i].figures();
+    const std::int32_t saved = sides.first.saved + sides.second.saved;
     if (saved > 0 && 2 * saved >= setup.figures.second) {
         s.withdrew = true;
         return end_battle(t, Side::first, field(Field::fighting_retreat));
     }
     // Nobody of a side is on the table or to come.
-    for (const Side side : both_sides) {
-        const bool any = std::ranges::any_of(call(s, side).units, [&](std::size_t i) {
-            const Piece& p = s.pieces[i];
-            return p.figures() > 0 && (p.where == Where::table || p.where == Where::flank);
-        });
-        if (any) continue;
-        return end_battle(t, other(side), rule(132));
-    }
+    for (const Side side : both_sides)
+        if (!sides[side].any) return end_battle(t, other(side), rule(132));
     if (s.turn >= setup.house.turn_limit) {
         std::optional<Side> winner = Side::second;
         if (a != b) {

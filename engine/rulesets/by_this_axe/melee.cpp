@@ -88,13 +88,9 @@ void collect(State& s) {
     s.blow_at = 0;
     int next = older;
     const auto turn_of = [&](std::size_t by, const Contact& c) { return c.rounds > 0 ? older : group_reach(s, by); };
-    const auto in_turn = [&](std::size_t by, const Contact& c) {
-        const int turn = turn_of(by, c);
-        return turn > s.reach && turn <= next;
-    };
-    const auto add = [&](std::uint16_t by, std::uint16_t body, std::uint16_t nth) {
+    const auto in_turn = [&](int turn) { return turn > s.reach && turn <= next; };
+    const auto add = [&](int turn, std::uint16_t by, std::uint16_t body, std::uint16_t nth) {
         const Contact& c = s.contacts[nth];
-        const int turn = turn_of(by, c);
         if (turn < next) s.blows.clear();
         next = turn;
         s.blows.push_back({by, static_cast<std::uint16_t>(other_of(c, body)), nth});
@@ -102,7 +98,9 @@ void collect(State& s) {
     for (const Contact& c : s.contacts) {
         const auto nth = static_cast<std::uint16_t>(&c - s.contacts.data());
         for (const std::uint16_t i : {c.a, c.b})
-            if (in_turn(i, c) && !s.pieces[i].routed && stands(s, i) && strikes_itself(s, i, nth)) add(i, i, nth);
+            if (const int turn = turn_of(i, c);
+                in_turn(turn) && !s.pieces[i].routed && stands(s, i) && strikes_itself(s, i, nth))
+                add(turn, i, i, nth);
     }
     for (const Side side : both_sides)
         for (const std::uint16_t h : call(s, side).characters) {
@@ -111,12 +109,14 @@ void collect(State& s) {
             const auto with = static_cast<std::uint16_t>(p.host);
             if (s.pieces[with].routed || !stands(s, with)) continue;
             const int c = contact_of(s, with);
-            if (c >= 0 && in_turn(h, s.contacts[static_cast<std::size_t>(c)]))
-                add(h, with, static_cast<std::uint16_t>(c));
+            if (c < 0) continue;
+            if (const int turn = turn_of(h, s.contacts[static_cast<std::size_t>(c)]); in_turn(turn))
+                add(turn, h, with, static_cast<std::uint16_t>(c));
         }
-    std::ranges::sort(s.blows, {}, [&](const Blow& b) {
-        return std::tuple(facts(s, b.by).home, body_index(s, b.by), s.pieces[b.by].host >= 0, b.by, b.contact);
-    });
+    if (s.blows.size() > 1)
+        std::ranges::sort(s.blows, {}, [&](const Blow& b) {
+            return std::tuple(facts(s, b.by).home, body_index(s, b.by), s.pieces[b.by].host >= 0, b.by, b.contact);
+        });
     s.reach = static_cast<std::int8_t>(next);
 }
 

@@ -55,11 +55,11 @@ void drop_contacts(const Table& t, std::size_t i) {
 
 // Those who see it run have to check, once in a phase (BTA-111).
 void tell_friends(State& s, std::size_t fled) {
-    const Rect from = body(s, fled);
+    const Piece& from = body_piece(s, fled);
     for (const std::size_t i : call(s, facts(s, fled).home).units) {
         Piece& p = s.pieces[i];
         if (p.routed || p.rout_seen || !stands(p) || facts(s, i).undead) continue;
-        if (!gap_at_most(body_of(p), from, rout_sight)) continue;
+        if (!bodies_within(p, from, rout_sight)) continue;
         p.rout_seen = true;
         Check c;
         c.piece = static_cast<std::uint16_t>(i);

@@ -59,9 +59,9 @@ std::optional<std::size_t> who_bars(const State& s, std::size_t i, InchPoint a, 
                      high = std::max(a.y, b.y);
     for (std::size_t o = 0; o < s.pieces.size(); ++o) {
         if (o == i || !stands(s, o)) continue;
-        const Rect r = body(s, o);
+        const Rect r = body_of(s.pieces[o]);
         // Most are far from the way: nothing of a body is further off than this from the middle of its front.
-        const Hundredths size = extent(r) + 3 * keep_off + room;
+        const Hundredths size = s.pieces[o].extent() + 3 * keep_off + room;
         if (r.at.x + size < left || r.at.x - size > right || r.at.y + size < low || r.at.y - size > high) continue;
         if (bars(s, o, r, i, own, a, b)) return o;
     }

@@ -44,7 +44,7 @@ Hundredths apart(const State& s, std::size_t a, std::size_t b) {
 
 bool within(const State& s, std::size_t a, std::size_t b, Hundredths far) {
     const std::size_t i = body_index(s, a), j = body_index(s, b);
-    return i == j || gap_at_most(body_of(s.pieces[i]), body_of(s.pieces[j]), far);
+    return i == j || bodies_within(s.pieces[i], s.pieces[j], far);
 }
 
 int rank_bonus(const Facts& f, const Piece& p) {
@@ -373,10 +373,8 @@ double mean_shot(const State& s, std::size_t a, std::size_t b) {
 }
 
 int bad_units(const State& s, Side side) {
-    return static_cast<int>(std::ranges::count_if(call(s, side).units, [&](std::size_t i) {
-        const Piece& p = s.pieces[i];
-        return p.routed || p.where == Where::destroyed || p.where == Where::off;
-    }));
+    return static_cast<int>(
+        std::ranges::count_if(call(s, side).units, [&](std::size_t i) { return is_bad(s.pieces[i]); }));
 }
 
 bool broken(int bad, int started) {

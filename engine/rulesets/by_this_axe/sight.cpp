@@ -117,14 +117,22 @@ public:
 
 private:
     static constexpr std::size_t most = 64;
-    // False: told from the box that the target fills, it is out of range or out of every arc.
+    // False: told from the box that the target fills, it is out of range or out of every arc. A box round where it may
+    // reach to at most tells it of many.
     bool aim(std::size_t at) {
-        see(body_of(s_.pieces[at]));
-        const std::int64_t aside = std::max(field_.low.aside - box_.high.aside, box_.low.aside - field_.high.aside);
-        if (aside > field_.high.ahead + sixteenths * (2 * facts_.base_deep + 1)) return false;
+        const Piece& goal = s_.pieces[at];
+        const Spot place = view_.spot(goal.at.point());
+        const std::int64_t size = sixteenths * goal.extent();
+        if (is_off({place + Spot{-size, -size}, place + Spot{size, size}})) return false;
+        see(body_of(goal));
+        return !is_off(field_);
+    }
+    bool is_off(const SeenBox& b) const {
+        const std::int64_t aside = std::max(b.low.aside - box_.high.aside, box_.low.aside - b.high.aside);
+        if (aside > b.high.ahead + sixteenths * (2 * facts_.base_deep + 1)) return true;
         const std::int64_t far = range_ + sixteenths;
-        if (field_.low.ahead > far || aside > far) return false;
-        return field_.low.ahead <= 0 || aside <= 0 || square({field_.low.ahead, aside}) <= far * far;
+        if (b.low.ahead > far || aside > far) return true;
+        return b.low.ahead > 0 && aside > 0 && square({b.low.ahead, aside}) > far * far;
     }
     void see(const Rect& goal) {
         target_ = SeenBody(view_, goal);
@@ -209,12 +217,12 @@ private:
         for (const std::size_t i : call(s_, facts_.home).units) {
             const Piece& p = pieces[i];
             if (&p == &body_ || !stands(p)) continue;
+            // Most of a line of battle stand to one side.
             const Rect r = body_of(p);
-            const Spot at = from.spot(r.at.point());
-            const std::int64_t size = sixteenths * extent(r);
-            if (at.ahead + size < all.low.ahead || at.ahead - size > all.high.ahead ||
-                at.aside + size < all.low.aside || at.aside - size > all.high.aside)
-                continue;
+            const std::int64_t size = sixteenths * p.extent(), aside = from.aside(r.at.point());
+            if (aside + size < all.low.aside || aside - size > all.high.aside) continue;
+            const std::int64_t ahead = from.ahead(r.at.point());
+            if (ahead + size < all.low.ahead || ahead - size > all.high.ahead) continue;
             if (n_ == most) {
                 crowded_ = true;
                 return;

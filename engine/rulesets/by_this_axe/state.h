@@ -114,16 +114,19 @@ struct TurnOfPiece {
     std::uint8_t card_bonus = 0;                 // to hit with the charge (BTA-153, BTA-154)
     std::uint8_t doubled = 0;                    // 1 by a Flanking, 2 by a Center Move (BTA-147, BTA-148)
     std::uint8_t coordinated = 0;                // of which Coordinated Attack of this turn (BTA-152)
-    bool man_fired = false;     // a character with it has: it does not move, but may fire itself (BTA-63)
-    bool hurt_by_fire = false;  // took a hit of fire
-    bool fired = false, moved = false, stays = false, retreated = false, rallied = false, tried = false;
-    bool refused_now = false, duelled = false, challenged = false;
-    bool cast = false, prayed = false, struck_as_hero = false, avoided = false, flank_hit = false, rear_hit = false;
+    // One bit each: several are asked for at once, and all are cleared with the turn.
+    bool man_fired : 1 = false;     // a character with it has: it does not move, but may fire itself (BTA-63)
+    bool hurt_by_fire : 1 = false;  // took a hit of fire
+    bool fired : 1 = false, moved : 1 = false, stays : 1 = false, retreated : 1 = false, rallied : 1 = false;
+    bool tried : 1 = false, refused_now : 1 = false, duelled : 1 = false, challenged : 1 = false, cast : 1 = false;
+    bool prayed : 1 = false, struck_as_hero : 1 = false, avoided : 1 = false, flank_hit : 1 = false;
+    bool rear_hit : 1 = false;
     // Of cards.
-    bool carded_fire = false, carded_move = false, carded_melee = false, may_charge = false, maneuver = false,
-         free_target = false, volley = false, held_fire = false, shieldwall = false, braced = false;
-    bool by_joker = false;  // its card was the first half of a joker
-    bool ordered = false;   // to charge
+    bool carded_fire : 1 = false, carded_move : 1 = false, carded_melee : 1 = false, may_charge : 1 = false;
+    bool maneuver : 1 = false, free_target : 1 = false, volley : 1 = false, held_fire : 1 = false;
+    bool shieldwall : 1 = false, braced : 1 = false;
+    bool by_joker : 1 = false;  // its card was the first half of a joker
+    bool ordered : 1 = false;   // to charge
     bool operator==(const TurnOfPiece&) const = default;
 };
 
@@ -131,11 +134,12 @@ struct TurnOfPiece {
 // that is kept, since all ways and sights ask for it.
 class Ranks {
 public:
-    // What one figure takes of the ground: hundredths of an inch. REQUIRES: 0 .. 255 figures, a width of 1 .. 255.
+    // What one figure takes of the ground: hundredths of an inch. REQUIRES: 0 .. 255 figures, a width of 1 .. 255, less
+    // than 656 inches for a figure.
     void form(int figures, int width, Hundredths figure_wide, Hundredths figure_deep) {
         width_ = static_cast<std::uint8_t>(width);
-        figure_wide_ = figure_wide;
-        figure_deep_ = figure_deep;
+        figure_wide_ = static_cast<std::uint16_t>(figure_wide);
+        figure_deep_ = static_cast<std::uint16_t>(figure_deep);
         leave(figures);
     }
     int figures() const { return figures_; }
@@ -146,6 +150,7 @@ public:
     int rank_size(int rank) const { return std::clamp(figures_ - rank * front_, 0, int{front_}); }  // 0, 1, 2 ...
     Hundredths wide() const { return wide_; }
     Hundredths deep() const { return deep_; }
+    Hundredths extent() const { return extent_; }  // from the middle of the front
     // So many of them.
     void leave(int figures) {
         const int front = std::max(1, std::min<int>(width_, figures)),
@@ -155,6 +160,7 @@ public:
         ranks_ = static_cast<std::uint8_t>(ranks);
         wide_ = front * figure_wide_;
         deep_ = ranks * figure_deep_;
+        extent_ = banneret::extent(wide_, deep_);
     }
     void reform(int width) {
         width_ = static_cast<std::uint8_t>(width);
@@ -164,7 +170,8 @@ public:
 
 private:
     std::uint8_t figures_ = 1, width_ = 1, front_ = 1, ranks_ = 1;
-    Hundredths figure_wide_ = 75, figure_deep_ = 75, wide_ = 75, deep_ = 75;
+    std::uint16_t figure_wide_ = 75, figure_deep_ = 75;
+    Hundredths wide_ = 75, deep_ = 75, extent_ = banneret::extent(75, 75);
 };
 
 struct Piece : TurnOfPiece, Ranks {
@@ -174,18 +181,19 @@ struct Piece : TurnOfPiece, Ranks {
     std::uint8_t wounds = 0;   // hits on the figure that takes the next
     std::uint8_t falling = 0;  // unsaved hits of the step under way, for who still strikes
     std::uint8_t spells = 0, prayers = 0;
-    Arm arm = Arm::short_sword;                 // this round
-    bool routed = false, routed_now = false;    // newly: in this phase
-    bool rout_seen = false, rout_told = false;  // this phase: has checked for friends; its friends have looked
-    bool refused = false;                       // a duel
-    bool hidden = false, at_bank = false;
+    Arm arm = Arm::short_sword;  // this round
+    bool routed = false;
+    bool routed_now : 1 = false;                        // newly: in this phase
+    bool rout_seen : 1 = false, rout_told : 1 = false;  // this phase: has checked for friends; its friends have looked
+    bool refused : 1 = false;                           // a duel
+    bool hidden : 1 = false, at_bank : 1 = false;
     std::uint8_t aimed = 0;         // so many of its figures can shoot at `aim`, where they have been counted
     std::int16_t aim = not_looked;  // in III: an enemy's index whom it can shoot at, or nobody
     std::uint16_t died = 0;         // turn in which a character fell or left
     static constexpr std::int16_t not_looked = -2, nobody = -1;
     bool operator==(const Piece&) const = default;
 };
-static_assert(std::is_trivially_copyable_v<Piece>);
+static_assert(std::is_trivially_copyable_v<Piece> && sizeof(Piece) == 64);  // finding one of many is a shift
 
 // `a` moved into contact with `b`.
 struct Contact {
@@ -317,6 +325,8 @@ struct State {
     std::array<std::uint8_t, card_count> unshown{};  // played by the first side for III, till both have played
     PerSide<std::uint8_t> jokers_open{};             // second effects to come
     bool marching_on = false;                        // the side has done: who is ordered to charge goes on
+    // In IV without cards: so many of the side's roll call are known to move no more.
+    PerSide<std::uint16_t> settled{};
     PerSide<bool> seized{};
     PerSide<std::uint16_t> general_lost{};  // turn
     std::int16_t flank_edge = -1;           // of the flank march: 0 left, 1 right

@@ -44,10 +44,11 @@ public:
         for (const std::size_t o : call(s_, side).all) {
             const Piece& p = pieces[o];
             if (o == i_ || !stands(p) || !counts(o)) continue;
-            const Spot at = from_.spot(p.at.point());
-            const std::int64_t size = sixteenths * extent(body_of(p));
-            if (behind(at.ahead + size) || beyond(at.ahead - size, left) || beside(at.aside - size, at.aside + size))
-                continue;
+            // Most are behind him who runs.
+            const std::int64_t size = sixteenths * p.extent(), ahead = from_.ahead(p.at.point());
+            if (behind(ahead + size) || beyond(ahead - size, left)) continue;
+            const std::int64_t aside = from_.aside(p.at.point());
+            if (beside(aside - size, aside + size)) continue;
             if (const Hundredths gone = barred_by(body_of(p), left); gone <= left) {
                 first = gone;
                 left = before(first);
@@ -162,8 +163,11 @@ Hundredths free_way(const State& s, std::size_t i, const InchPlace& from, Hundre
         return f.x <= 0 || f.y <= 0 || f.x >= s.setup->wide || f.y >= s.setup->deep;
     };
     const Hundredths edge_at = off(most) ? first_off(most, off) : most + 1;
+    // Beyond the edge nobody bars it.
     const Hundredths barred_at =
-        StraightWay(s, i, from).barred(most, other(facts(s, i).home), [](std::size_t) { return true; });
+        StraightWay(s, i, from).barred(std::min(edge_at, most), other(facts(s, i).home), [](std::size_t) {
+            return true;
+        });
     edge_reached = edge_at <= barred_at && edge_at <= most;
     if (edge_reached) return 0;
     const Hundredths stop = std::min(edge_at, barred_at);

@@ -49,16 +49,22 @@ bool holds_any(const State& s, Side side) {
     return uses_cards(s) && hand_size(s, side) + s.jokers_open[side] > 0;
 }
 
-bool anyone_moves(const State& s, Side side) {
+bool still_moves(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    if (p.moved || p.figures() == 0) return false;
+    if (p.where == Where::flank && p.host < 0 && s.turn >= 2) return true;
+    if (p.where != Where::table) return false;
+    return p.host < 0 ? may_move(s, i) : !p.fired && !p.refused_now && !in_melee(s, i);
+}
+
+bool anyone_moves(State& s, Side side) {
     if (holds_any(s, side)) return true;
-    for (const std::size_t i : call(s, side).all) {
-        const Piece& p = s.pieces[i];
-        if (p.moved || p.figures() == 0) continue;
-        if (p.where == Where::flank && p.host < 0 && s.turn >= 2) return true;
-        if (p.where != Where::table) continue;
-        if (p.host < 0 ? may_move(s, i) : !p.fired && !p.refused_now && !in_melee(s, i)) return true;
-    }
-    return false;
+    const std::vector<std::uint16_t>& all = call(s, side).all;
+    // Nobody who can move no more can again in this phase, but by a card.
+    std::size_t n = uses_cards(s) ? 0 : s.settled[side];
+    while (n < all.size() && !still_moves(s, all[n])) ++n;
+    s.settled[side] = static_cast<std::uint16_t>(n);
+    return n < all.size();
 }
 
 }  // namespace
@@ -213,6 +219,7 @@ bool move_step(const Table& t) {
         case Stage::move_begins:
             t.log.add(StepBegan{rule(32), Side::first, true});
             for (Piece& p : s.pieces) p.shot_at = 0;  // of a phase
+            s.settled = {};
             s.active = Side::first;
             s.second_half = false;
             s.passes = 0;

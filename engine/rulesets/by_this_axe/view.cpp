@@ -232,6 +232,7 @@ State Rules::apart(const State& s) {
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;
     forget_aims(seen);
+    seen.settled = {};
     const Side enemy = other(viewer);
     // The enemy's hand: any cards of those nobody has seen.
     if (uses_cards(s)) {
