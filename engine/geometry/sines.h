@@ -44,8 +44,7 @@ constexpr std::int64_t cosine(int degrees) {
 
 // To the nearest, halves away from 0. Without a branch: of either sign as often as not.
 constexpr std::int32_t rounded(std::int64_t scaled) {
-    const std::int64_t minus = scaled >> 63, size = (scaled ^ minus) - minus;
-    return static_cast<std::int32_t>((((size + unit / 2) >> unit_bits) ^ minus) - minus);
+    return static_cast<std::int32_t>((scaled + unit / 2 + (scaled >> 63)) >> unit_bits);
 }
 
 }  // namespace banneret::sines

@@ -119,8 +119,7 @@ bool within(const State& s, std::size_t a, std::size_t b, Hundredths far);  // a
 int rank_bonus(const Facts& f, const Piece& p);                             // BTA-118 to 120, R-22
 // A unit or lone figure; with a unit: his unit.
 inline bool in_melee(const State& s, std::size_t i) {
-    const std::size_t own = body_index(s, i);
-    return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.a == own || c.b == own; });
+    return s.pieces[body_index(s, i)].fights > 0;
 }
 // With a unit: his unit.
 inline bool routed(const State& s, std::size_t i) {

@@ -9,10 +9,6 @@ namespace banneret::axe {
 
 namespace {
 
-int fighting(const State& s, std::size_t i) {
-    return static_cast<int>(std::ranges::count_if(s.contacts, [&](const Contact& c) { return c.a == i || c.b == i; }));
-}
-
 bool edge_taken(const State& s, std::size_t i, Edge e) {
     return std::ranges::any_of(
         s.contacts, [&](const Contact& c) { return (c.a == i && c.on_a == e) || (c.b == i && c.on_b == e); });
@@ -113,7 +109,7 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
     if (uses_cards(s) && s.setup->house.charge_needs_card && !p.may_charge)
         return Refusal{"It has no order to charge."};
     if (p.must_charge > 0 && p.must_charge != target + 1u) return Refusal{"Its order names another enemy."};
-    if (lone(s, target) && fighting(s, target) >= 4) return Refusal{"Four are on it already."};
+    if (lone(s, target) && s.pieces[target].fights >= 4) return Refusal{"Four are on it already."};
     if (s.pieces[target].routed && in_melee(s, target)) return Refusal{"It is being struck down already."};
     if (const auto e = only_edge(s, target)) return way_to_edge(s, i, target, *e);
     const FreeEdges free = free_edges(s, target, wanted);
@@ -194,7 +190,7 @@ void retreat(const Table& t) {
 void touch(const Table& t, Contact c) {
     State& s = t.s;
     const bool first = !in_melee(s, c.b);
-    const int nth = fighting(s, c.b);
+    const int nth = s.pieces[c.b].fights;
     if (first && c.on_b == Edge::front) {
         const InchPoint from = centre(body(s, c.b)), to = centre(body(s, c.a));
         if (!(from == to)) move_to(t, c.b, turned_about_centre(body(s, c.b), bearing(from, to)).at, ruling(43));
@@ -204,7 +200,7 @@ void touch(const Table& t, Contact c) {
     const Rect enemy = body(s, c.b);
     const InchPoint m = e == Edge::front ? enemy.at.point() : middle(edge(enemy, e));
     move_to(t, c.a, {m.x, m.y, degrees(enemy.at.degrees + 90 * static_cast<int>(e) + 180)}, rule(87));
-    s.contacts.push_back(c);
+    add_contact(s, c);
     s.quiet_turns = 0;
 }
 

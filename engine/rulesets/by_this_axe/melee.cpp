@@ -13,8 +13,7 @@ bool touches(const Contact& c, std::size_t i) {
     return c.a == i || c.b == i;
 }
 bool fights(const State& s, std::size_t i) {
-    return s.pieces[i].host < 0 && lives(s, i) &&
-           std::ranges::any_of(s.contacts, [&](const Contact& c) { return touches(c, i); });
+    return s.pieces[i].host < 0 && lives(s, i) && s.pieces[i].fights > 0;
 }
 
 // Goes on from s.at to the next of these who fights and has something to do; false: none is left.
@@ -27,10 +26,6 @@ bool next_of(State& s, const std::vector<std::uint16_t>& some, Does does) {
     }
     s.at = static_cast<std::uint16_t>(s.pieces.size());
     return false;
-}
-
-void break_off(const Table& t, std::size_t i) {
-    std::erase_if(t.s.contacts, [&](const Contact& c) { return touches(c, i); });
 }
 
 std::optional<InchPlace> clear_place(const State& s, std::size_t i) {
@@ -201,6 +196,19 @@ void breathe(const Table& t, std::size_t i) {
 
 }  // namespace
 
+void add_contact(State& s, const Contact& c) {
+    s.contacts.push_back(c);
+    ++s.pieces[c.a].fights;
+    ++s.pieces[c.b].fights;
+}
+void drop_contacts(State& s, std::size_t i) {
+    if (s.pieces[i].fights == 0) return;
+    for (const Contact& c : s.contacts)
+        if (touches(c, i)) --s.pieces[other_of(c, i)].fights;
+    s.pieces[i].fights = 0;
+    std::erase_if(s.contacts, [&](const Contact& c) { return touches(c, i); });
+}
+
 Edge edge_at(const Contact& c, std::size_t i) {
     return c.a == i ? c.on_a : c.on_b;
 }
@@ -251,7 +259,7 @@ void avoid(const Table& t, std::size_t i) {
     State& s = t.s;
     if (flies_off(s, i)) {
         const InchPlace to = *clear_place(s, i);
-        break_off(t, i);
+        drop_contacts(s, i);
         s.pieces[i].avoided = true;
         move_to(t, i, to, ruling(61));
         return;
@@ -274,7 +282,7 @@ void avoid(const Table& t, std::size_t i) {
                            a.n[1],
                            away ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
     if (!away) return;
-    break_off(t, i);
+    drop_contacts(s, i);
     s.pieces[i].avoided = true;
     move_to(t, i, moved(s.pieces[i].at, -200), rule(186));
 }
@@ -337,7 +345,7 @@ void tidy_contacts(const Table& t) {
             e = static_cast<Edge>((static_cast<int>(e) - turned + 4) % 4);
         }
         const std::size_t enemy = other_of(*it, i);
-        const bool alone = std::ranges::count_if(s.contacts, [&](const Contact& c) { return touches(c, enemy); }) == 1;
+        const bool alone = s.pieces[enemy].fights == 1;
         move_to(t, i, turned_about_centre(body(s, i), s.pieces[i].at.degrees + 90 * turned).at, ruling(55));
         if (alone) {
             const InchPlace at = s.pieces[i].at;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "engine/rulesets/by_this_axe/steps.h"
 
@@ -47,10 +48,6 @@ bool due_after_melee(const State& s, std::size_t i) {
     const bool three = p.lost_melee > 0 && p.lost_fire + p.lost_melee >= 3;
     const bool due = three || p.flank_hit || p.rear_hit || (half_lost(s, i, true) && in_melee(s, i));
     return due && (!f.undead || fights_priest(s, i));
-}
-
-void drop_contacts(const Table& t, std::size_t i) {
-    std::erase_if(t.s.contacts, [&](const Contact& c) { return c.a == i || c.b == i; });
 }
 
 // Those who see it run have to check, once in a phase (BTA-111).
@@ -148,11 +145,12 @@ bool carry_on_checks(const Table& t) {
 }
 
 void rout(const Table& t, std::size_t i) {
-    Piece& p = t.s.pieces[i];
+    State& s = t.s;
+    Piece& p = s.pieces[i];
     p.routed = p.routed_now = true;
     p.rout_told = false;
     p.held_fire = p.braced = p.shieldwall = false;
-    drop_contacts(t, i);
+    drop_contacts(s, i);
     t.log.add(StateChanged{piece(i), rule(125), 0, 1});
 }
 
@@ -166,7 +164,7 @@ void remove_piece(const Table& t, std::size_t i, Where where, RuleRef why) {
     if (f.character) {
         p.at = last;
         p.host = -1;
-        drop_contacts(t, i);
+        drop_contacts(s, i);
         if (f.general && s.general_lost[f.home] == 0 && where != Where::saved) {
             s.general_lost[f.home] = s.turn;
             t.log.add(RuleWorked{f.home, rule(123), piece(i), {}, 0});
@@ -195,6 +193,7 @@ void remove_piece(const Table& t, std::size_t i, Where where, RuleRef why) {
         q.at = {aside.x, aside.y, last.degrees};
         if (!first) continue;
         first = false;
+        q.fights = std::exchange(p.fights, std::uint8_t{0});
         for (Contact& c : s.contacts) {
             if (c.a == i) {
                 c.a = static_cast<std::uint16_t>(h);
@@ -207,7 +206,7 @@ void remove_piece(const Table& t, std::size_t i, Where where, RuleRef why) {
             }
         }
     }
-    drop_contacts(t, i);
+    drop_contacts(s, i);
 }
 
 void routing_moves(const Table& t) {
@@ -237,7 +236,7 @@ void routing_moves(const Table& t) {
             move_to(t, i, turned_about_centre(r, static_cast<int>(nearest) * 90).at, rule(126));
             go = rate(s, i);
         }
-        drop_contacts(t, i);
+        drop_contacts(s, i);
         const InchPlace from = p.at;
         if (!s.setup->terrain.patches.empty()) {
             const Toll cost = toll(s, i, centre(body(s, i)), moved(from, go).point());

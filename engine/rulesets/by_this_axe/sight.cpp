@@ -39,7 +39,6 @@ struct Line {  // of fire, from a figure to the nearest point of the target
 // them in arc part by a right angle at most: who lies beyond an outer one that is in arc is met by none.
 class Fan {
 public:
-    Fan() {}  // of nobody: not to be asked
     Fan(const Line& left, const Line& right) : Fan(left, right, left, right) {}
     Fan(const Line& front_left, const Line& front_right, const Line& rear_left, const Line& rear_right)
         : left_(front_left.way.aside < 0 ? rear_left : front_left),
@@ -117,22 +116,14 @@ public:
 
 private:
     static constexpr std::size_t most = 64;
-    // False: told from the box that the target fills, it is out of range or out of every arc. A box round where it may
-    // reach to at most tells it of many.
+    // False: told from the box that the target fills, it is out of range or out of every arc.
     bool aim(std::size_t at) {
-        const Piece& goal = s_.pieces[at];
-        const Spot place = view_.spot(goal.at.point());
-        const std::int64_t size = sixteenths * goal.extent();
-        if (is_off({place + Spot{-size, -size}, place + Spot{size, size}})) return false;
-        see(body_of(goal));
-        return !is_off(field_);
-    }
-    bool is_off(const SeenBox& b) const {
-        const std::int64_t aside = std::max(b.low.aside - box_.high.aside, box_.low.aside - b.high.aside);
-        if (aside > b.high.ahead + sixteenths * (2 * facts_.base_deep + 1)) return true;
+        see(body_of(s_.pieces[at]));
+        const std::int64_t aside = std::max(field_.low.aside - box_.high.aside, box_.low.aside - field_.high.aside);
+        if (aside > field_.high.ahead + sixteenths * (2 * facts_.base_deep + 1)) return false;
         const std::int64_t far = range_ + sixteenths;
-        if (b.low.ahead > far || aside > far) return true;
-        return b.low.ahead > 0 && aside > 0 && square({b.low.ahead, aside}) > far * far;
+        if (field_.low.ahead > far || aside > far) return false;
+        return field_.low.ahead <= 0 || aside <= 0 || square({field_.low.ahead, aside}) <= far * far;
     }
     void see(const Rect& goal) {
         target_ = SeenBody(view_, goal);
@@ -152,11 +143,11 @@ private:
         corners_[1] = line_from(figure(0, wide - 1, wide));
         corners_[2] = last == 0 ? corners_[0] : line_from(figure(last, 0, wide));
         corners_[3] = last == 0 ? corners_[1] : line_from(figure(last, wide - 1, wide));
-        fan_ = {corners_[0], corners_[1], corners_[2], corners_[3]};
         if (field_.low.ahead <= 0 || !s_.setup->terrain.patches.empty()) return false;
         for (const Line& line : corners_)
             if (!reaches(line)) return false;
-        return nobody_between(fan_);
+        gather();
+        return nobody_near();
     }
     // How many of a rank can; counts no further than `enough`. All its lines lie between those of its ends, turn one
     // way and are longest at an end.
@@ -183,6 +174,8 @@ private:
         return line.in_arc() && square(line.way) <= reach * reach;
     }
     bool can(const Line& line) { return reaches(line) && free(line); }
+    // No friend reaches into the fan. REQUIRES: they are gathered.
+    bool nobody_near() const { return n_ == 0 && !crowded_; }
     // No friend and no ground in the way. REQUIRES: the line is of the fan.
     bool free(const Line& line) {
         if (!gathered_) gather();
@@ -198,7 +191,7 @@ private:
     }
     Line single(Spot from) {
         const Line line = line_from(from);
-        fan_ = {line, line, line, line};
+        corners_ = {line, line, line, line};
         return line;
     }
     bool nobody_between(const Fan& lines) {
@@ -211,25 +204,25 @@ private:
         gathered_ = true;
         crowded_ = false;
         n_ = 0;
-        const SeenBox all = fan_.box();
+        const Fan fan(corners_[0], corners_[1], corners_[2], corners_[3]);
+        const SeenBox all = fan.box();
         const View from = view_;
         const Piece* const pieces = s_.pieces.data();
         for (const std::size_t i : call(s_, facts_.home).units) {
             const Piece& p = pieces[i];
             if (&p == &body_ || !stands(p)) continue;
             // Most of a line of battle stand to one side.
-            const Rect r = body_of(p);
-            const std::int64_t size = sixteenths * p.extent(), aside = from.aside(r.at.point());
+            const std::int64_t size = sixteenths * p.extent(), aside = from.aside(p.at.point());
             if (aside + size < all.low.aside || aside - size > all.high.aside) continue;
-            const std::int64_t ahead = from.ahead(r.at.point());
+            const std::int64_t ahead = from.ahead(p.at.point());
             if (ahead + size < all.low.ahead || ahead - size > all.high.ahead) continue;
             if (n_ == most) {
                 crowded_ = true;
                 return;
             }
-            const SeenBody seen(from, r);
+            const SeenBody seen(from, body_of(p));
             const SeenBox box = seen.box();
-            if (fan_.may_meet(box)) friends_[n_++] = {seen, box};
+            if (fan.may_meet(box)) friends_[n_++] = {seen, box};
         }
     }
     bool friend_on(const Line& line) const {
@@ -249,9 +242,8 @@ private:
     std::int64_t range_;
     Hundredths each_;
     SeenBody target_;
-    SeenBox field_{};              // the box it fills
-    std::array<Line, 4> corners_;  // of its first ranks: front left and right, rear left and right
-    Fan fan_;
+    SeenBox field_{};                          // the box it fills
+    std::array<Line, 4> corners_;              // of its first ranks: front left and right, rear left and right
     bool gathered_ = false, crowded_ = false;  // crowded: more friends than are kept
     std::size_t n_ = 0;
     struct Friend {

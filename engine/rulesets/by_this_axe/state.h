@@ -187,6 +187,7 @@ struct Piece : TurnOfPiece, Ranks {
     bool rout_seen : 1 = false, rout_told : 1 = false;  // this phase: has checked for friends; its friends have looked
     bool refused : 1 = false;                           // a duel
     bool hidden : 1 = false, at_bank : 1 = false;
+    std::uint8_t fights = 0;        // in so many contacts
     std::uint8_t aimed = 0;         // so many of its figures can shoot at `aim`, where they have been counted
     std::int16_t aim = not_looked;  // in III: an enemy's index whom it can shoot at, or nobody
     std::uint16_t died = 0;         // turn in which a character fell or left

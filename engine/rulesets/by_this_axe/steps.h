@@ -166,6 +166,8 @@ void end_melee(const Table& t);
 void avoid(const Table& t, std::size_t i);
 std::optional<Arm> only_arm(const Facts& f);  // where it has one arm, and so no choice; in numbers.cpp
 std::array<Arm, arm_count> arms_of(const Facts& f, std::size_t& n);
+void add_contact(State& s, const Contact& c);
+void drop_contacts(State& s, std::size_t i);  // all it is in
 void tidy_contacts(const Table& t);
 Edge edge_at(const Contact& c, std::size_t i);
 std::size_t other_of(const Contact& c, std::size_t i);

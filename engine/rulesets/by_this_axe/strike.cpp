@@ -28,8 +28,8 @@ int hits_to_give(const State& s, std::size_t i) {
     return hits_left(facts(s, i), s.pieces[i]) - s.pieces[i].falling;
 }
 int figures_to_give(const State& s, std::size_t i) {
-    const int left = hits_to_give(s, i), each = facts(s, i).hits;
-    return left <= 0 ? 0 : (left + each - 1) / each;
+    const int left = std::max(0, hits_to_give(s, i)), each = facts(s, i).hits;
+    return each == 1 ? left : (left + each - 1) / each;
 }
 
 // Who takes the next hits (BTA-25, BTA-66, R-57); false: nobody is left. REQUIRES: there are hits.
@@ -236,11 +236,12 @@ void take_losses(const Table& t, bool fire, RuleRef why) {
         const auto i = static_cast<std::size_t>(&p - s.pieces.data());
         const Facts& f = facts(s, i);
         const int hits = p.wounds + p.falling;
-        const int lost = std::min<int>(p.figures(), hits / f.hits);
+        // Most figures take one hit: no need to divide.
+        const int fall = f.hits == 1 ? hits : hits / f.hits, lost = std::min<int>(p.figures(), fall);
         p.falling = 0;
         p.hurt_by_fire = p.hurt_by_fire || fire;
         p.leave(p.figures() - lost);
-        const std::uint8_t wounds = p.figures() == 0 ? f.hits : static_cast<std::uint8_t>(hits % f.hits);
+        const std::uint8_t wounds = p.figures() == 0 ? f.hits : static_cast<std::uint8_t>(hits - fall * f.hits);
         if (wounds != p.wounds && p.figures() > 0) t.log.add(StateChanged{piece(i), ruling(59), p.wounds, wounds});
         p.wounds = p.figures() == 0 ? std::uint8_t{0} : wounds;
         std::uint8_t& count = fire ? p.lost_fire : p.lost_melee;

@@ -30,7 +30,7 @@ TEST(AxeLimits, FourRoundALoneFigureAndOnesOwnPeopleInTheLine) {  // R-42, R-58
         Contact c;
         c.a = i;
         c.b = 5;
-        s.s.contacts.push_back(c);
+        add_contact(s.s, c);
     };
     for (const std::uint16_t i : {std::uint16_t{1}, std::uint16_t{2}, std::uint16_t{3}}) fights(i);
     EXPECT_TRUE(std::holds_alternative<ChargeWay>(charge_way(s.s, 0, 5, 0)));
