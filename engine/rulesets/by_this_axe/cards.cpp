@@ -114,7 +114,12 @@ bool carded(const State& s, const Piece& p) {
     return s.melee_phase ? p.carded_melee : s.stage == Stage::move ? p.carded_move : p.carded_fire;
 }
 void mark_carded(const State& s, Piece& p) {
-    (s.melee_phase ? p.carded_melee : s.stage == Stage::move ? p.carded_move : p.carded_fire) = true;
+    if (s.melee_phase)
+        p.carded_melee = true;
+    else if (s.stage == Stage::move)
+        p.carded_move = true;
+    else
+        p.carded_fire = true;
 }
 // A Rally card on a check, in the phase of the check.
 std::optional<Refusal> help_refused(const State& s, const Check& c, bool second) {
@@ -302,7 +307,10 @@ void play_card(const Table& t, Side side, const PlayCard& o) {
     for (const Piece& p : s.pieces) group = std::max(group, static_cast<std::uint8_t>(p.coordinated + 1));
     const auto give = [&](std::size_t i) {
         Piece& p = s.pieces[i];
-        (of_fire(c) ? p.carded_fire : p.carded_move) = true;
+        if (of_fire(c))
+            p.carded_fire = true;
+        else
+            p.carded_move = true;
         p.by_joker = played.joker && !second;
         switch (c) {
             case Card::march_charge:

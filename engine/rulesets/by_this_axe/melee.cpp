@@ -115,6 +115,14 @@ void collect(State& s) {
     s.reach = static_cast<std::int8_t>(next);
 }
 
+// BTA-115, BTA-116.
+void struck_from(Piece& p, Edge side) {
+    if (side == Edge::rear)
+        p.rear_hit = true;
+    else
+        p.flank_hit = true;
+}
+
 void strike(const Table& t, const Blow& blow) {
     State& s = t.s;
     if (blow.contact >= s.contacts.size()) return;
@@ -148,7 +156,7 @@ void strike(const Table& t, const Blow& blow) {
     HitRoll roll{RollFor::melee, rule(95), dice(Total()).total(),
                  melee_number<Total>(s, blow.by, blow.at, how).total()};
     if (f.priest != PriestTier::none && how.as_hero) p.struck_as_hero = true;
-    if (how.flank_or_rear) (his == Edge::rear ? s.pieces[blow.at].rear_hit : s.pieces[blow.at].flank_hit) = true;
+    if (how.flank_or_rear) struck_from(s.pieces[blow.at], his);
     if (harmless(s, blow.by, blow.at)) {
         t.log.add(RuleWorked{facts(s, blow.at).home, rule(200), piece(blow.at), piece(blow.by), 0});
         roll.dice = 0;
@@ -168,8 +176,7 @@ void breathe(const Table& t, std::size_t i) {
     const Contact& c = s.contacts[static_cast<std::size_t>(at_contact)];
     const std::size_t at = other_of(c, i);
     const Edge his = edge_at(c, at);
-    if (his != Edge::front && edge_at(c, i) == Edge::front && !lone(s, at))
-        (his == Edge::rear ? s.pieces[at].rear_hit : s.pieces[at].flank_hit) = true;
+    if (his != Edge::front && edge_at(c, i) == Edge::front && !lone(s, at)) struck_from(s.pieces[at], his);
     // Those of the front rank who could strike a blow.
     const int creatures = lone(s, i) ? 1 : front_dice(s, i, at, his, Arm::sword);
     Strike& k = begin_strike(s, Strike::Kind::breath, i, at);
