@@ -127,7 +127,9 @@ inline bool routed(const State& s, std::size_t i) {
 }
 // Contact in which `i` faces the other one; none: -1.
 int front_contact(const State& s, std::size_t i);
-bool uses_cards(const State& s);
+inline bool uses_cards(const State& s) {
+    return s.setup->house.command_cards;
+}
 
 // What rolls need, before the limit of R-2. `Sum`: a Tally, or the Total alone, which costs less.
 struct BlowCase {

@@ -232,8 +232,9 @@ std::array<Arm, arm_count> arms_of(const Facts& f, std::size_t& n) {
 }
 
 void begin_melee(const Table& t) {
-    t.s.at = 0;
-    for (Piece& p : t.s.pieces) p.avoided = p.flank_hit = p.rear_hit = false;
+    State& s = t.s;
+    s.at = 0;
+    for (const std::size_t i : s.setup->avoiding) s.pieces[i].avoided = false;
 }
 
 void take_arms(const Table& t) {

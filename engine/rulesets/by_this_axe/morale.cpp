@@ -52,9 +52,10 @@ bool due_after_melee(const State& s, std::size_t i) {
 
 // Those who see it run have to check, once in a phase (BTA-111).
 void tell_friends(State& s, std::size_t fled) {
-    const Piece& from = body_piece(s, fled);
+    Piece* const pieces = s.pieces.data();
+    const Piece& from = pieces[body_index(s, fled)];
     for (const std::size_t i : call(s, facts(s, fled).home).units) {
-        Piece& p = s.pieces[i];
+        Piece& p = pieces[i];
         if (p.routed || p.rout_seen || !stands(p) || facts(s, i).undead) continue;
         if (!bodies_within(p, from, rout_sight)) continue;
         p.rout_seen = true;
@@ -88,9 +89,10 @@ void gather_checks(const Table& t) {
     const bool melee = s.melee_phase;
     s.checks.clear();
     s.check_at = 0;
+    Piece* const pieces = s.pieces.data();
     for (const Side side : both_sides)
         for (const std::size_t i : call(s, side).units) {
-            s.pieces[i].routed_now = s.pieces[i].rout_seen = false;
+            pieces[i].routed_now = pieces[i].rout_seen = false;
             if (!(melee ? due_after_melee(s, i) : due_after_fire(s, i))) continue;
             Check c;
             c.piece = static_cast<std::uint16_t>(i);

@@ -65,10 +65,6 @@ int front_contact(const State& s, std::size_t i) {
     return -1;
 }
 
-bool uses_cards(const State& s) {
-    return s.setup->house.command_cards;
-}
-
 // --- To hit (T-7, T-12) ----------------------------------------------------------------------------------------------
 
 bool attacks_as_hero(const State& s, std::size_t i) {

@@ -179,6 +179,10 @@ private:
     // No friend and no ground in the way. REQUIRES: the line is of the fan.
     bool free(const Line& line) {
         if (!gathered_) gather();
+        return (nobody_near() && s_.setup->terrain.patches.empty()) || passes(line);
+    }
+    // All friends and all ground looked at.
+    bool passes(const Line& line) const {
         for (std::size_t i = 0; i < n_; ++i)
             if (friends_[i].body.meets(line.from, line.to())) return false;
         if (crowded_ && friend_on(line)) return false;

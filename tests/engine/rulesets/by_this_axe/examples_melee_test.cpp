@@ -264,7 +264,8 @@ TEST(AxeExamples, E25_FlankAndRear) {  // BTA-15, BTA-90, BTA-99, BTA-115, BTA-1
         EXPECT_EQ(only.pieces[1].rear_hit, e == Edge::rear);
         EXPECT_FALSE(only.pieces[0].flank_hit || only.pieces[2].flank_hit);
         State check = scene.s;
-        (e == Edge::rear ? check.pieces[1].rear_hit : check.pieces[1].flank_hit) = true;
+        check.pieces[1].rear_hit = e == Edge::rear;
+        check.pieces[1].flank_hit = e != Edge::rear;
         EXPECT_EQ(morale_tally(check, 1, false).total(), e == Edge::rear ? 2 : 3);
     }
     // One rank: nobody is left for the flank.
