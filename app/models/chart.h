@@ -24,6 +24,34 @@ constexpr Ink side_ink(int side, double share = 1) {
     return {Ink::Of::side, side, share};
 }
 
+// The colours of a ground, in whatever a painter calls a colour.
+template <class Colour>
+struct InkColours {
+    Colour text, quiet, line, ground, accent, middle;
+    std::array<Colour, 6> side;
+};
+// The full colour of an ink, not yet mixed into the ground.
+template <class Colour>
+constexpr const Colour& full_colour(const Ink& ink, const InkColours<Colour>& c) {
+    switch (ink.of) {
+        case Ink::Of::text:
+            return c.text;
+        case Ink::Of::quiet:
+            return c.quiet;
+        case Ink::Of::line:
+            return c.line;
+        case Ink::Of::ground:
+            return c.ground;
+        case Ink::Of::accent:
+            return c.accent;
+        case Ink::Of::middle:
+            return c.middle;
+        case Ink::Of::side:
+            return c.side[static_cast<std::size_t>(ink.side) % c.side.size()];
+    }
+    return c.text;
+}
+
 struct Mark {
     enum class Kind : std::uint8_t {
         fill,     // a rectangle
@@ -149,8 +177,7 @@ struct CurveChart {
 };
 Drawing draw(const CurveChart& chart, double width, double height);
 
-// --- Parts of a whole, row by row
-// --------------------------------------------------------------------------------------
+// --- Parts of a whole, row by row ------------------------------------------------------------------------------------
 
 // What can come of several things, each a bar of its own that is 100% long.
 struct ShareChart {
@@ -173,8 +200,7 @@ Drawing draw(const ShareChart& chart, double width);
 // from its neighbours with and without colours.
 std::array<Ink, 8> result_inks(int own_colour, int foe_colour);
 
-// --- Points on a line, row by row
-// ----------------------------------------------------------------------------------------
+// --- Points on a line, row by row ------------------------------------------------------------------------------------
 
 struct SpanChart {
     struct Series {
@@ -202,8 +228,7 @@ struct SpanChart {
 };
 Drawing draw(const SpanChart& chart, double width);
 
-// --- What may happen step by step, and what it is worth
-// ------------------------------------------------------------------
+// --- What may happen step by step, and what it is worth --------------------------------------------------------------
 
 struct LadderChart {
     struct Rung {
@@ -226,12 +251,15 @@ Drawing draw(const LadderChart& chart, double width, double height);
 // --- Files -----------------------------------------------------------------------------------------------------------
 
 // The colours of a drawing on paper; a window has its own.
-struct PaperColours {
-    std::uint32_t text = 0x23211C, quiet = 0x6B6557, line = 0xCFC6B2, ground = 0xFFFFFF, accent = 0x8A5A00,
-                  middle = 0x878786;
-    std::array<std::uint32_t, 6> side = {0xD55E00, 0x1F6FB5, 0x00653E, 0xA25490, 0x705300, 0x435260};
-};
+inline constexpr InkColours<std::uint32_t> paper_colours = {
+    0x23211C,
+    0x6B6557,
+    0xCFC6B2,
+    0xFFFFFF,
+    0x8A5A00,
+    0x878786,
+    {0xD55E00, 0x1F6FB5, 0x00653E, 0xA25490, 0x705300, 0x435260}};
 // The whole file, UTF-8, words escaped. Sizes as they are, a font unit 16 pixels.
-std::string svg_text(const Drawing& drawing, const PaperColours& colours = {});
+std::string svg_text(const Drawing& drawing, const InkColours<std::uint32_t>& colours = paper_colours);
 
 }  // namespace banneret::app

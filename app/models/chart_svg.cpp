@@ -37,26 +37,8 @@ std::string escaped(std::string_view words) {
     return out;
 }
 
-std::uint32_t colour_of(const Ink& ink, const PaperColours& c) {
-    const auto full = [&]() -> std::uint32_t {
-        switch (ink.of) {
-            case Ink::Of::text:
-                return c.text;
-            case Ink::Of::quiet:
-                return c.quiet;
-            case Ink::Of::line:
-                return c.line;
-            case Ink::Of::ground:
-                return c.ground;
-            case Ink::Of::accent:
-                return c.accent;
-            case Ink::Of::middle:
-                return c.middle;
-            case Ink::Of::side:
-                return c.side[static_cast<std::size_t>(ink.side) % c.side.size()];
-        }
-        return c.text;
-    }();
+std::uint32_t colour_of(const Ink& ink, const InkColours<std::uint32_t>& c) {
+    const std::uint32_t full = full_colour(ink, c);
     std::uint32_t out = 0;
     for (const int shift : {16, 8, 0}) {
         const double from = (c.ground >> shift) & 0xFFu, to = (full >> shift) & 0xFFu;
@@ -96,7 +78,7 @@ std::string shape_text(const Mark& m, const std::string& paint) {
     }
 }
 
-std::string mark_text(const Mark& m, const PaperColours& colours) {
+std::string mark_text(const Mark& m, const InkColours<std::uint32_t>& colours) {
     const std::string paint = fmt::format("#{:06X}", colour_of(m.ink, colours));
     switch (m.kind) {
         case Mark::Kind::fill:
@@ -126,7 +108,7 @@ std::string mark_text(const Mark& m, const PaperColours& colours) {
 
 }  // namespace
 
-std::string svg_text(const Drawing& d, const PaperColours& colours) {
+std::string svg_text(const Drawing& d, const InkColours<std::uint32_t>& colours) {
     constexpr double margin = 1, title = 2.2;
     const double top = d.title.empty() ? margin : margin + title;
     const double wide = d.width + 2 * margin, high = d.height + top + margin;

@@ -14,26 +14,8 @@ constexpr double paper_width = 46;
 
 Rgb colour_of(const Ui& ui, const Ink& ink) {
     const Colours& c = ui.colours;
-    const auto full = [&]() -> Rgb {
-        switch (ink.of) {
-            case Ink::Of::text:
-                return c.text;
-            case Ink::Of::quiet:
-                return c.quiet;
-            case Ink::Of::line:
-                return c.line;
-            case Ink::Of::ground:
-                return c.page;
-            case Ink::Of::accent:
-                return c.accent;
-            case Ink::Of::middle:
-                return c.middle;
-            case Ink::Of::side:
-                return c.side[static_cast<std::size_t>(ink.side) % side_colours];
-        }
-        return c.text;
-    };
-    return mix(c.page, full(), static_cast<float>(ink.share));
+    const InkColours<Rgb> inks{c.text, c.quiet, c.line, c.page, c.accent, c.middle, c.side};
+    return mix(c.page, full_colour(ink, inks), static_cast<float>(ink.share));
 }
 
 void paint_mark(const Ui& ui, ImDrawList& list, ImVec2 from, const Mark& m) {

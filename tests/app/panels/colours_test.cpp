@@ -104,7 +104,7 @@ std::vector<ChartColours> every_chart() {
     std::vector<ChartColours> out;
     for (const ThemeName theme : every_theme)
         out.push_back({std::string(key(theme)), colours(theme).page, colours(theme).middle, colours(theme).side});
-    const PaperColours paper;
+    const auto& paper = paper_colours;
     ChartColours& c = out.emplace_back();
     c.name = "paper";
     c.ground = rgb(paper.ground);
