@@ -3,6 +3,7 @@
 #include "app/models/chronicle_model.h"
 #include "app/panels/battle_views.h"
 #include "app/panels/document_view.h"
+#include "app/panels/layout.h"
 #include "app/panels/widgets.h"
 
 namespace banneret::app {
@@ -23,41 +24,75 @@ constexpr LossField loss_fields[] = {{"killed", &UnitLosses::killed},
                                      {"deserted", &UnitLosses::deserted},
                                      {"captured", &UnitLosses::captured}};
 
-void draw_units(const Ui& ui, const BattleModel& m, Side side) {
+void loss_field(const Ui& ui, const BattleModel& m, Side side, const ReviewModel::UnitRow& row, const LossField& f) {
     const ReviewModel& r = *m.review;
-    const ReviewModel::OneSide& s = r.sides[side];
+    const UnitLosses& unit = r.review.losses[side].units[row.index];
+    const std::string id = fmt::format("{} {}", row.name, f.words);
+    if (const auto men = edit_number(ui, id, unit.*f.men, 0, unit.before, 4.6f)) {
+        Review changed = r.review;
+        changed.losses[side].units[row.index].*f.men = *men;
+        change(ui, m, std::move(changed), fmt::format("{}: {} {} to {}", row.name, f.words, unit.*f.men, *men));
+    }
+}
+
+void unit_name(const Ui& ui, const ReviewModel::UnitRow& row) {
+    text(ui, row.changed ? row.name + " *" : row.name);
+    if (row.changed) hover_tip(ui, "Changed by hand.");
+}
+
+void draw_unit_table(const Ui& ui, const BattleModel& m, Side side) {
     std::vector<Column> columns = {{"unit", false, -1}, {"men", true, 4}};
     for (const LossField& f : loss_fields) columns.push_back({f.words, false, 5});
     columns.push_back({"left", true, 4});
     if (!begin_table(ui, "units", columns)) return;
-    for (const ReviewModel::UnitRow& row : s.units) {
-        const UnitLosses& unit = r.review.losses[side].units[row.index];
+    for (const ReviewModel::UnitRow& row : m.review->sides[side].units) {
         ImGui::PushID(static_cast<int>(row.index));
         ImGui::TableNextRow();
         // Words stand level with those in the fields.
         const float drop = (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f;
         ImGui::TableNextColumn();
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + drop);
-        text(ui, row.changed ? row.name + " *" : row.name);
-        if (row.changed) hover_tip(ui, "Changed by hand.");
+        unit_name(ui, row);
         ImGui::TableNextColumn();
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + drop);
         number_cell(ui, row.men);
         for (const LossField& f : loss_fields) {
             ImGui::TableNextColumn();
-            const std::string id = fmt::format("{} {}", row.name, f.words);
-            if (const auto men = edit_number(ui, id, unit.*f.men, 0, unit.before, 4.6f)) {
-                Review changed = r.review;
-                changed.losses[side].units[row.index].*f.men = *men;
-                change(ui, m, std::move(changed), fmt::format("{}: {} {} to {}", row.name, f.words, unit.*f.men, *men));
-            }
+            loss_field(ui, m, side, row, f);
         }
         ImGui::TableNextColumn();
         number_cell(ui, row.strength);
         ImGui::PopID();
     }
     end_table();
-    copy_table(ui, "copy the losses of " + s.army, losses_table(r, side));
+}
+
+// Unit by unit, where a table would leave no room for their names.
+void draw_units_singly(const Ui& ui, const BattleModel& m, Side side) {
+    for (const ReviewModel::UnitRow& row : m.review->sides[side].units) {
+        ImGui::PushID(static_cast<int>(row.index));
+        unit_name(ui, row);
+        ImGui::SameLine();
+        text(ui, fmt::format("{} men, {} left", row.men, row.strength), Tone::quiet);
+        Flow flow(ui);
+        for (const LossField& f : loss_fields) {
+            flow.next(label_width(ui, f.words) + ui.em(4.6f));
+            label(ui, f.words);
+            loss_field(ui, m, side, row, f);
+        }
+        space(ui, gap_small);
+        ImGui::PopID();
+    }
+}
+
+void draw_units(const Ui& ui, const BattleModel& m, Side side) {
+    constexpr float room_for_a_table = 52;
+    if (ImGui::GetContentRegionAvail().x < ui.em(room_for_a_table))
+        draw_units_singly(ui, m, side);
+    else
+        draw_unit_table(ui, m, side);
+    const ReviewModel& r = *m.review;
+    copy_table(ui, "copy the losses of " + r.sides[side].army, losses_table(r, side));
 }
 
 void draw_characters(const Ui& ui, const BattleModel& m, Side side) {

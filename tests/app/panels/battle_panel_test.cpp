@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "engine/campaign/fight.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
@@ -255,6 +257,24 @@ TEST_F(BattlePage, LossesAreSplitByHand) {
 }
 
 // --- The review ---------------------------------------------------------------------------------------------------
+
+// At 200% in a small window a table would leave no room for the names: unit by unit then.
+TEST(BattlePageSmall, LossesAreTypedInSightOfTheirUnit) {
+    test::Driver small{offered("Hob"), 640, 2400};
+    ASSERT_TRUE(small.click("Type it in"));
+    small.settle();
+    EXPECT_EQ(std::ranges::count(small.items().tables, "units"), 0);
+    EXPECT_EQ(std::ranges::count(small.items().words, "Knights"), 1);
+    for (const char* words : {"Knights killed", "Knights captured", "Squires deserted"}) {
+        ASSERT_NE(small.item(words), nullptr) << words;
+        EXPECT_LE(small.item(words)->spot.right, 640) << words;
+    }
+    ASSERT_TRUE(small.click("Knights killed"));
+    small.press('A');
+    small.type("30");
+    small.key(ImGuiKey_Enter);
+    EXPECT_EQ(small.desk().history->now().battles.front()->to_apply()->losses.first.units[0].killed, 30);
+}
 
 TEST_F(BattlePage, ABattleFoughtAtTheTableIsTypedIn) {
     ASSERT_TRUE(driver.click("Type it in"));
