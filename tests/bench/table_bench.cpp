@@ -171,6 +171,7 @@ void two_threads(benchmark::State& state, const TacticalRuleset& ruleset, bool& 
     state.counters["speed_up"] = measured.speed_up();
     state.counters["of_busy_cores"] = measured.of_busy_cores();
     state.counters["of_work"] = measured.of_work();
+    state.counters["of_two_processes"] = measured.of_two_processes();
     if (measured.best() < least_of_two_threads)
         broken(state, kept, "two threads are less than 1.8 times one", measured.best());
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -7,6 +8,7 @@
 #include <ctime>
 
 #include <algorithm>
+#include <atomic>
 
 #include "engine/core/check.h"
 
@@ -14,13 +16,15 @@ namespace banneret::bench {
 
 // What two threads gain over one. Many a machine gives two busy cores less than twice one: they share a cache, a clock,
 // sometimes a core, and other programs take their part. So one thread is measured alone and while a process that shares
-// nothing with it does the same, by the clock and by the time of a processor it had. Seconds, the least of all tries,
-// taken in turn.
+// nothing with it does the same, by the clock and by the time of a processor it had; and what the two processes did
+// together, since of two cores one may have a busy neighbour all the while. Seconds, the least of all tries, taken in
+// turn.
 struct TwoThreads {
     double alone = 1e9;                            // one thread, the other core idle
     double beside = 1e9;                           // one thread, the other core at the same work
     double both = 1e9;                             // two threads
     double work_beside = 1e9, work_of_both = 1e9;  // of a processor; of both threads the one that had more
+    double together = 0;                           // works a second of the two processes, the most of all tries
 
     // work(threads) does the whole of it.
     template <class Work>
@@ -29,8 +33,9 @@ struct TwoThreads {
         const Neighbour neighbour([&] { work(1u); });
         work(1u);  // what was shared before the fork is its own now
         const Spent one = timed([&] { work(1u); });
-        neighbour.end();
+        const double his = neighbour.end();
         const Spent two = timed([&] { work(2u); });
+        if (his > 0) together = std::max(together, 1 / one.clock + 1 / his);
         beside = std::min(beside, one.clock);
         both = std::min(both, two.clock);
         work_beside = std::min(work_beside, one.own);
@@ -47,28 +52,39 @@ struct TwoThreads {
     // machine has no two cores to spare, by the work each of them does.
     double of_busy_cores() const { return beside / both; }
     double of_work() const { return work_beside / work_of_both; }
-    double best() const { return std::max({speed_up(), of_busy_cores(), of_work()}); }
+    double of_two_processes() const { return together > 0 ? 2 / (both * together) : 0; }
+    double best() const { return std::max({speed_up(), of_busy_cores(), of_work(), of_two_processes()}); }
 
 private:
     struct Spent {
         double clock, own, all;  // by the clock; of a processor, the calling thread and the whole process
     };
+    // Does the work over and over.
     class Neighbour {
     public:
         template <class Work>
-        explicit Neighbour(const Work& work) : process_(fork()) {
+        explicit Neighbour(const Work& work)
+            : last_(static_cast<std::atomic<double>*>(
+                  mmap(nullptr, sizeof(double), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0))) {
+            CHECK(last_ != MAP_FAILED);
+            process_ = fork();
             CHECK(process_ >= 0);
             if (process_ != 0) return;
             prctl(PR_SET_PDEATHSIG, SIGKILL);
-            for (;;) work();
+            for (;;) last_->store(timed(work).clock);
         }
-        void end() const {
+        // How long it last took; 0: it has not come to an end.
+        double end() const {
+            const double last = last_->load();
             kill(process_, SIGKILL);
             waitpid(process_, nullptr, 0);
+            munmap(last_, sizeof(double));
+            return last;
         }
 
     private:
-        pid_t process_;
+        std::atomic<double>* last_;  // shared with the process
+        pid_t process_ = 0;
     };
 
     static double now(clockid_t clock) {
