@@ -41,11 +41,12 @@ struct TwoThreads {
         work_beside = std::min(work_beside, one.own);
         work_of_both = std::min(work_of_both, std::max(two.own, two.all - two.own));
     }
-    // Measures on until `least` shows, 60 times at most: what disturbs a machine passes, what is in the threads' own
+    // Measures on until `least` shows, a minute at most: what disturbs a machine passes, what is in the threads' own
     // way stays.
     template <class Work>
     void settle(const Work& work, double least) {
-        for (int n = 0; best() < least && n < 60; ++n) measure(work);
+        const double start = now(CLOCK_MONOTONIC);
+        while (best() < least && now(CLOCK_MONOTONIC) - start < 60) measure(work);
     }
     double speed_up() const { return alone / both; }
     // Both are 2 where the threads are in each other's way no more than two processes are. By the clock, and where the
