@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "engine/tactics/tally.h"
+
+namespace banneret {
+
+// The IDs of a ruleset's rows in row order, so that code names a row by the ID that the rules print:
+//
+//     inline constexpr RuleIds rule(3, std::to_array<std::string_view>({"BCR-1", "BCR-4.7.a", "BCR-R2"}));
+//     tally.add(rule("BCR-4.7.a"), -1);
+//
+// The compiler looks the ID up, so a call costs nothing at run time. An ID that no row has, or that two rows have (the
+// same rule may head the rows of several answers), does not compile; name such rows by at().
+template <std::size_t N>
+class RuleIds {
+public:
+    constexpr RuleIds(std::uint8_t ruleset, const std::array<std::string_view, N>& ids)
+        : ruleset_(ruleset), ids_(ids) {}
+
+    consteval RuleRef operator()(std::string_view id) const {
+        std::size_t found = N;
+        for (std::size_t i = 0; i < N; ++i) {
+            if (ids_[i] != id) continue;
+            if (found != N) throw "two rows have this rule ID";
+            found = i;
+        }
+        if (found == N) throw "no row has this rule ID";
+        return {ruleset_, static_cast<std::uint16_t>(found)};
+    }
+    // The row at `index`, for rows that a computation picks. REQUIRES: index < size().
+    constexpr RuleRef at(std::size_t index) const {
+        CHECK(index < N);
+        return {ruleset_, static_cast<std::uint16_t>(index)};
+    }
+    static constexpr std::size_t size() { return N; }
+    constexpr std::uint8_t ruleset() const { return ruleset_; }
+    // True if `rows` has these IDs in this order: a static_assert next to the rows keeps both lists together.
+    constexpr bool match(std::span<const RuleRow> rows) const {
+        if (rows.size() != N) return false;
+        for (std::size_t i = 0; i < N; ++i)
+            if (rows[i].id != ids_[i]) return false;
+        return true;
+    }
+
+private:
+    std::uint8_t ruleset_;
+    std::array<std::string_view, N> ids_;
+};
+
+// The same list taken from constexpr rows, for a ruleset whose rows stand in a header.
+template <std::size_t N>
+constexpr RuleIds<N> ids_of(std::uint8_t ruleset, const std::array<RuleRow, N>& rows) {
+    std::array<std::string_view, N> ids{};
+    for (std::size_t i = 0; i < N; ++i) ids[i] = rows[i].id;
+    return RuleIds<N>(ruleset, ids);
+}
+
+}  // namespace banneret

@@ -1,0 +1,61 @@
+#include "engine/tactics/rule_ids.h"
+
+#include <gtest/gtest.h>
+
+#include <type_traits>
+
+namespace banneret {
+namespace {
+
+constexpr std::array<RuleRow, 5> rows = {{
+    {"BCR-1", "Units", "Words.", "units"},
+    {"BCR-4.7.a", "Melee", "Words.", "flank"},
+    {"PC-61", "Dice", "Words.", "half dice"},
+    {"BCR-8.6", "Answers", "Stand.", "stand"},
+    {"BCR-8.6", "Answers", "Run.", "run"},
+}};
+constexpr RuleIds rule(7, std::to_array<std::string_view>({"BCR-1", "BCR-4.7.a", "PC-61", "BCR-8.6", "BCR-8.6"}));
+
+// A string that can be a template argument, so that a test can ask whether a call would compile.
+template <std::size_t N>
+struct Literal {
+    constexpr Literal(const char (&text)[N]) {
+        for (std::size_t i = 0; i < N; ++i) letters[i] = text[i];
+    }
+    char letters[N]{};
+};
+template <Literal Id>
+concept compiles = requires {
+    typename std::bool_constant<(rule(std::string_view(Id.letters)), true)>;
+};
+
+TEST(RuleIds, ARowIsNamedByItsIdAtCompileTime) {
+    constexpr RuleRef flank = rule("BCR-4.7.a");
+    static_assert(flank == RuleRef{7, 1});
+    EXPECT_EQ(rule("PC-61"), (RuleRef{7, 2}));
+    EXPECT_EQ(rule.at(4), (RuleRef{7, 4}));
+}
+
+TEST(RuleIds, AnUnknownIdDoesNotCompile) {
+    static_assert(compiles<"BCR-1">);
+    static_assert(!compiles<"BCR-2">);
+    static_assert(!compiles<"BCR-4.7">);
+    static_assert(!compiles<"">);
+}
+
+TEST(RuleIds, AnIdOfTwoRowsDoesNotCompile) {
+    static_assert(!compiles<"BCR-8.6">);
+}
+
+TEST(RuleIds, TheListAndTheRowsAreComparedInOrder) {
+    static_assert(rule.match(rows));
+    static_assert(!rule.match(std::span(rows).first(4)));
+    constexpr RuleIds swapped(7,
+                              std::to_array<std::string_view>({"BCR-4.7.a", "BCR-1", "PC-61", "BCR-8.6", "BCR-8.6"}));
+    static_assert(!swapped.match(rows));
+    static_assert(ids_of(7, rows).match(rows));
+    EXPECT_EQ(ids_of(7, rows)("BCR-4.7.a"), rule("BCR-4.7.a"));
+}
+
+}  // namespace
+}  // namespace banneret
