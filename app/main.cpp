@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/cli.h"
+#include "app/cli/base/cli.h"
 #ifdef BANNERET_WINDOW
-#include "app/window/window.h"
+#include "app/window/glfw/window.h"
 #endif
 
 namespace {

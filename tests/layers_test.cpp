@@ -166,9 +166,9 @@ TEST(Layers, AnUpwardIncludeIsFound) {
     EXPECT_THAT(wrong_includes({{"engine/core/text.h", "#pragma once\n#include \"engine/dice/dice.h\"\n"},
                                 {"engine/dice/dice.h", "#include \"engine/core/text.h\"\n"}}),
                 ElementsAre("engine/core/text.h:2: engine/dice/dice.h is not below engine/core"));
-    EXPECT_THAT(wrong_includes({{"engine/odds/joint.cpp", "  #  include \"engine/campaign/campaign.h\"\n"},
+    EXPECT_THAT(wrong_includes({{"engine/odds/exact/joint.cpp", "  #  include \"engine/campaign/campaign.h\"\n"},
                                 {"engine/campaign/campaign.h", ""}}),
-                ElementsAre("engine/odds/joint.cpp:1: engine/campaign/campaign.h is not below engine/odds"));
+                ElementsAre("engine/odds/exact/joint.cpp:1: engine/campaign/campaign.h is not below engine/odds"));
     EXPECT_THAT(wrong_includes({{"app/models/army.cpp", "#include \"app/panels/army.h\""}, {"app/panels/army.h", ""}}),
                 ElementsAre("app/models/army.cpp:1: app/panels/army.h is not below app/models"));
 }

@@ -6,9 +6,9 @@
 #include <map>
 
 #include "engine/abstract/stratagems.h"
-#include "engine/campaign/checks.h"
-#include "engine/campaign/days.h"
-#include "engine/campaign/treasury.h"
+#include "engine/campaign/armies/treasury.h"
+#include "engine/campaign/time/days.h"
+#include "engine/campaign/versions/checks.h"
 #include "engine/core/text.h"
 
 namespace banneret {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/campaign/roster_work.h"
+#include "engine/campaign/armies/roster_work.h"
 #include "engine/core/text.h"
 
 namespace banneret {

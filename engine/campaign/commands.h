@@ -5,13 +5,13 @@
 #include <variant>
 #include <vector>
 
+#include "engine/campaign/armies/roster_commands.h"
+#include "engine/campaign/battles/table_commands.h"
 #include "engine/campaign/campaign.h"
-#include "engine/campaign/chronicle_commands.h"
-#include "engine/campaign/facts.h"
-#include "engine/campaign/march_commands.h"
-#include "engine/campaign/roster_commands.h"
-#include "engine/campaign/table_commands.h"
-#include "engine/campaign/time_commands.h"
+#include "engine/campaign/chronicle/chronicle_commands.h"
+#include "engine/campaign/chronicle/facts.h"
+#include "engine/campaign/map/march_commands.h"
+#include "engine/campaign/time/time_commands.h"
 #include "engine/commanders/general.h"
 
 namespace banneret {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/campaign/off_screen.h"
+#include "engine/campaign/battles/batch_resolve.h"
 #include "engine/core/check.h"
 
 namespace banneret {

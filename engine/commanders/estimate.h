@@ -4,7 +4,7 @@
 
 #include "engine/abstract/battle.h"
 #include "engine/core/fraction.h"
-#include "engine/odds/posture_game.h"
+#include "engine/odds/games/posture_game.h"
 
 namespace banneret {
 

@@ -8,7 +8,7 @@
 #include <map>
 #include <system_error>
 
-#include "engine/campaign/calendar.h"
+#include "engine/campaign/time/calendar.h"
 #include "engine/core/text.h"
 #include "engine/files/fields.h"
 #include "engine/files/limits.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/campaign/campaign.h"
-#include "engine/campaign/facts.h"
+#include "engine/campaign/chronicle/facts.h"
 #include "engine/files/battle_io.h"
 #include "engine/files/comparisons_io.h"
 #include "engine/files/map_io.h"

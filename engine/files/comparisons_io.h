@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/campaign/comparisons.h"
+#include "engine/campaign/chronicle/comparisons.h"
 #include "engine/files/armies_io.h"
 
 // How kept comparisons are written. Only campaign_file.cpp includes this.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/campaign/delta.h"
+#include "engine/campaign/versions/delta.h"
 #include "engine/files/campaign_io.h"
 
 // How the differences between the versions of a campaign are written.

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/campaign/map_delta.h"
-#include "engine/campaign/march.h"
+#include "engine/campaign/map/map_delta.h"
+#include "engine/campaign/map/march.h"
 #include "engine/files/fields.h"
 
 // How the map, marches and the ledger of miles are written. Only campaign_io.h includes this.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/campaign/note.h"
+#include "engine/campaign/chronicle/note.h"
 #include "engine/files/fields.h"
 
 // How notes, sessions and the readers of the chronicle's lines are written. Only campaign_io.h includes this.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/campaign/table_plan.h"
+#include "engine/campaign/battles/table_plan.h"
 #include "engine/files/battle_io.h"
 #include "engine/tactics/table_order.h"
 

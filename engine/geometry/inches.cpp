@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "engine/core/check.h"
-#include "engine/geometry/lie.h"
+#include "engine/geometry/oriented_box.h"
 
 namespace banneret {
 

@@ -7,7 +7,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/text.h"
-#include "engine/odds/histogram.h"
+#include "engine/odds/exact/histogram.h"
 
 namespace banneret {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/odds/joint.h"
-#include "engine/odds/posture_game.h"
+#include "engine/odds/exact/joint.h"
+#include "engine/odds/games/posture_game.h"
 
 namespace banneret {
 

@@ -7,7 +7,7 @@
 #include <functional>
 #include <sstream>
 
-#include "app/cli/table_report.h"
+#include "app/cli/tabletop/table_report.h"
 #include "engine/commanders/table_commander.h"
 #include "engine/core/text.h"
 #include "tests/audit/field.h"

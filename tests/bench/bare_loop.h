@@ -6,7 +6,7 @@
 #include <array>
 #include <chrono>
 
-#include "engine/odds/joint.h"
+#include "engine/odds/exact/joint.h"
 
 // What the exact odds are measured against, and how a promise is said to be broken.
 namespace banneret::bench {

@@ -23,8 +23,8 @@
 #include <map>
 #include <tuple>
 
-#include "engine/campaign/chronicle.h"
-#include "engine/campaign/fight.h"
+#include "engine/campaign/battles/fight.h"
+#include "engine/campaign/chronicle/chronicle.h"
 #include "engine/core/check.h"
 #include "engine/files/campaign_file.h"
 #include "engine/files/json_archive.h"

@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "engine/odds/joint.h"
-#include "engine/odds/posture_game.h"
+#include "engine/odds/exact/joint.h"
+#include "engine/odds/games/posture_game.h"
 #include "tests/bench/bare_loop.h"
 #include "tests/support/example_armies.h"
 

@@ -5,9 +5,9 @@
 #include <variant>
 #include <vector>
 
-#include "engine/odds/best_army.h"
-#include "engine/odds/solve_for.h"
-#include "engine/odds/sweep.h"
+#include "engine/odds/search/best_army.h"
+#include "engine/odds/search/solve_for.h"
+#include "engine/odds/search/sweep.h"
 #include "tests/bench/bare_loop.h"
 #include "tests/bench/two_threads.h"
 #include "tests/support/example_armies.h"

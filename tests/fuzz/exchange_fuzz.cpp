@@ -1,6 +1,6 @@
 #include <string_view>
 
-#include "app/models/exchange.h"
+#include "app/models/exchange/exchange.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "tests/fuzz/fuzz.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/campaign/table_battle.h"
+#include "engine/campaign/battles/table_battle.h"
 #include "tests/support/random_campaign.h"
 
 // What random_command() leaves out: the map, dated notes, sessions, kept comparisons and battles on a table. Links

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/campaign/comparisons.h"
+#include "engine/campaign/chronicle/comparisons.h"
 #include "tests/support/random_campaign.h"
 
 // A campaign with something in every field that a file holds. Links against the campaign layer.

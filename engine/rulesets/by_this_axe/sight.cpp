@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <limits>
 
-#include "engine/geometry/lie.h"
+#include "engine/geometry/oriented_box.h"
 #include "engine/rulesets/by_this_axe/steps.h"
 
 namespace banneret::axe {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/geometry/lie.h"
+#include "engine/geometry/oriented_box.h"
 #include "engine/rulesets/by_this_axe/ways.h"
 
 namespace banneret::axe {

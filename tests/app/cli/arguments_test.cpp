@@ -1,4 +1,4 @@
-#include "app/cli/arguments.h"
+#include "app/cli/base/arguments.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/models/places.h"
+#include "app/models/shell/app_paths.h"
 #include "engine/core/text.h"
 #include "engine/files/backups.h"
 #include "engine/files/campaign_file.h"

@@ -1,4 +1,4 @@
-#include "engine/campaign/chronicle.h"
+#include "engine/campaign/chronicle/chronicle.h"
 
 #include <gmock/gmock.h>
 

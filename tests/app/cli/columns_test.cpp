@@ -1,4 +1,4 @@
-#include "app/cli/columns.h"
+#include "app/cli/base/columns.h"
 
 #include <gtest/gtest.h>
 

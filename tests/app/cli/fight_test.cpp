@@ -6,7 +6,7 @@
 #include <map>
 #include <sstream>
 
-#include "app/cli/cli.h"
+#include "app/cli/base/cli.h"
 #include "tests/app/cli/terminal.h"
 
 namespace banneret::app {

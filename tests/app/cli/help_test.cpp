@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-#include "app/cli/cli.h"
+#include "app/cli/base/cli.h"
 #include "engine/rulesets/house_rules.h"
 #include "engine/tactics/plans.h"
 #include "tests/app/cli/terminal.h"

@@ -1,4 +1,4 @@
-#include "app/cli/order_words.h"
+#include "app/cli/battle/order_words.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <set>
 
-#include "app/cli/table_order_words.h"
-#include "engine/campaign/table_battle.h"
+#include "app/cli/tabletop/table_order_words.h"
+#include "engine/campaign/battles/table_battle.h"
 #include "engine/core/text.h"
 #include "engine/dice/seeded.h"
 #include "engine/files/campaign_file.h"

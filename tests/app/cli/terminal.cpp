@@ -4,7 +4,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "app/cli/cli.h"
+#include "app/cli/base/cli.h"
 #include "engine/files/campaign_file.h"
 
 namespace banneret::app {

@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-#include "app/cli/cli.h"
+#include "app/cli/base/cli.h"
 #include "engine/core/fraction.h"
 #include "tests/app/cli/terminal.h"
 

@@ -1,4 +1,4 @@
-#include "app/models/armies_model.h"
+#include "app/models/armies/armies_model.h"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "app/models/army_edits.h"
+#include "app/models/armies/army_edits.h"
 
 #include <gmock/gmock.h>
 

@@ -1,9 +1,9 @@
-#include "app/models/battle_model.h"
+#include "app/models/battle/battle_model.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/odds/weighed.h"
+#include "engine/odds/exact/weighed.h"
 #include "tests/support/campaigns.h"
 
 // The Battle page as text: the odds it shows are the engine's, and what is resolved is what was planned.

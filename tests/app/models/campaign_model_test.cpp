@@ -1,4 +1,4 @@
-#include "app/models/campaign_model.h"
+#include "app/models/campaign/campaign_model.h"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "app/models/chart.h"
+#include "app/models/charts/chart.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
-#include "app/models/chooser_model.h"
+#include "app/models/shell/chooser_model.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "app/models/places.h"
+#include "app/models/shell/app_paths.h"
 #include "engine/core/text.h"
 #include "tests/support/folder.h"
 

@@ -1,4 +1,4 @@
-#include "app/models/exchange.h"
+#include "app/models/exchange/exchange.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "app/models/figures.h"
+#include "app/models/shell/figures.h"
 
 #include <gtest/gtest.h>
 

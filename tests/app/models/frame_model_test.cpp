@@ -1,4 +1,4 @@
-#include "app/models/frame_model.h"
+#include "app/models/shell/frame_model.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/models/palette.h"
+#include "app/models/shell/palette.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/models/rules_model.h"
+#include "app/models/rules/rules_model.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/models/settings.h"
+#include "app/models/shell/settings.h"
 
 #include <gtest/gtest.h>
 

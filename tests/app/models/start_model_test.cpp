@@ -1,4 +1,4 @@
-#include "app/models/start_model.h"
+#include "app/models/shell/start_model.h"
 
 #include <gtest/gtest.h>
 

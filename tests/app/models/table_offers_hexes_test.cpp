@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "app/models/table_offers.h"
+#include "app/models/tabletop/table_offers.h"
 #include "tests/engine/rulesets/lionheart/scene.h"
 
 // What a click on a hex, or on an enemy, orders under the Lionheart variant.

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "app/models/table_offers.h"
+#include "app/models/tabletop/table_offers.h"
 #include "tests/engine/rulesets/by_this_axe/field.h"
 
 // What a click on the table, or on an enemy, orders under By This Axe.

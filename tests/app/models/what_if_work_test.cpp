@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "app/models/desk.h"
-#include "app/models/what_if_model.h"
+#include "app/models/shell/desk.h"
+#include "app/models/what_if/what_if_model.h"
 #include "tests/support/campaigns.h"
 
 namespace banneret::app {

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "app/models/army_edits.h"
+#include "app/models/armies/army_edits.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/campaign/fight.h"
+#include "engine/campaign/battles/fight.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "app/models/chronicle_model.h"
-#include "engine/campaign/fight.h"
+#include "app/models/chronicle/chronicle_model.h"
+#include "engine/campaign/battles/fight.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 #include "tests/support/folder.h"

@@ -1,4 +1,4 @@
-#include "app/panels/colours.h"
+#include "app/panels/widgets/colours.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <limits>
 
-#include "app/models/chart.h"
+#include "app/models/charts/chart.h"
 
 namespace banneret::app {
 namespace {

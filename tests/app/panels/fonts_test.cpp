@@ -1,4 +1,4 @@
-#include "app/panels/fonts.h"
+#include "app/panels/widgets/fonts.h"
 
 #include <gtest/gtest.h>
 #include <imgui.h>

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <fstream>
 
-#include "app/models/places.h"
+#include "app/models/shell/app_paths.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 #include "tests/support/folder.h"

@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "app/panels/fonts.h"
-#include "app/panels/ui.h"
-#include "app/window/app.h"
+#include "app/panels/widgets/fonts.h"
+#include "app/panels/widgets/ui.h"
+#include "app/window/shell/app.h"
 
 // Drawing without a window: an ImGui context alone. What can be clicked is found by its words, as a person finds it.
 namespace banneret::app::test {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/models/places.h"
-#include "app/window/carry_out.h"
+#include "app/models/shell/app_paths.h"
+#include "app/window/actions/carry_out.h"
 #include "tests/app/panels/headless.h"
 #include "tests/app/panels/view.h"
 #include "tests/support/campaigns.h"

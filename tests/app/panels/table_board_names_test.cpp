@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/panels/table_board.h"
+#include "app/panels/tabletop/table_board.h"
 
 // What the pieces of the board are called on it, where there is room and where there is little.
 namespace banneret::app {

@@ -1,5 +1,5 @@
-#include "app/models/chronicle_model.h"
-#include "app/models/palette.h"
+#include "app/models/chronicle/chronicle_model.h"
+#include "app/models/shell/palette.h"
 #include "engine/rulesets/lionheart/lionheart.h"
 #include "tests/app/panels/table_scene.h"
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <optional>
 
-#include "app/models/battle_model.h"
-#include "app/panels/table_board.h"
+#include "app/models/battle/battle_model.h"
+#include "app/panels/tabletop/table_board.h"
 #include "engine/files/campaign_file.h"
 #include "tests/app/panels/headless.h"
 #include "tests/app/panels/view.h"

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <string>
 
-#include "app/models/battle_model.h"
-#include "app/models/table_cache.h"
-#include "app/models/table_setup.h"
-#include "app/window/carry_out.h"
-#include "app/window/carry_out_table.h"
+#include "app/models/battle/battle_model.h"
+#include "app/models/tabletop/table_cache.h"
+#include "app/models/tabletop/table_setup.h"
+#include "app/window/actions/carry_out.h"
+#include "app/window/actions/carry_out_table.h"
 #include "engine/files/campaign_file.h"
 
 namespace banneret::app {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "app/models/settings.h"
+#include "app/models/shell/settings.h"
 
 namespace banneret::app::test {
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <sstream>
 
-#include "app/models/what_if_model.h"
+#include "app/models/what_if/what_if_model.h"
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 #include "tests/support/folder.h"

@@ -1,4 +1,4 @@
-#include "app/panels/widgets.h"
+#include "app/panels/widgets/widgets.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <functional>
 #include <map>
 
-#include "app/panels/charts.h"
+#include "app/panels/widgets/charts.h"
 #include "tests/app/panels/headless.h"
 
 namespace banneret::app {

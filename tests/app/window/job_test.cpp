@@ -1,12 +1,12 @@
-#include "app/window/job.h"
+#include "app/window/shell/job.h"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <memory>
 
-#include "app/models/desk.h"
-#include "app/models/what_if_model.h"
+#include "app/models/shell/desk.h"
+#include "app/models/what_if/what_if_model.h"
 
 namespace banneret::app {
 namespace {

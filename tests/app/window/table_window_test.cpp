@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/armies/army.h"
-#include "engine/campaign/table_battle.h"
+#include "engine/campaign/battles/table_battle.h"
 #include "engine/rulesets/lionheart/tables.h"
 #include "tests/app/window/shipped_window.h"
 

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/campaign/delta.h"
+#include "engine/campaign/versions/delta.h"
 #include "engine/dice/seeded.h"
 #include "tests/support/campaigns.h"
 

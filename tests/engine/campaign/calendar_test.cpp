@@ -1,4 +1,4 @@
-#include "engine/campaign/calendar.h"
+#include "engine/campaign/time/calendar.h"
 
 #include <gtest/gtest.h>
 

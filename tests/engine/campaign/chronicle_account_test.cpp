@@ -1,10 +1,10 @@
-#include "engine/campaign/chronicle_account.h"
+#include "engine/campaign/chronicle/chronicle_account.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/campaign/battle_account.h"
-#include "engine/campaign/fight.h"
+#include "engine/campaign/battles/fight.h"
+#include "engine/campaign/chronicle/battle_account.h"
 #include "tests/support/campaigns.h"
 
 namespace banneret {

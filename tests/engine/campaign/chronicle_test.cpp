@@ -1,10 +1,10 @@
-#include "engine/campaign/chronicle.h"
+#include "engine/campaign/chronicle/chronicle.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/campaign/changes.h"
-#include "engine/campaign/fight.h"
+#include "engine/campaign/battles/fight.h"
+#include "engine/campaign/chronicle/changes.h"
 #include "tests/support/campaigns.h"
 
 namespace banneret {

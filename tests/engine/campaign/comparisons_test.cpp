@@ -1,9 +1,9 @@
-#include "engine/campaign/comparisons.h"
+#include "engine/campaign/chronicle/comparisons.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/campaign/delta.h"
+#include "engine/campaign/versions/delta.h"
 #include "tests/support/rich_history.h"
 
 namespace banneret {

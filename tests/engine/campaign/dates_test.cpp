@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/campaign/calendar.h"
+#include "engine/campaign/time/calendar.h"
 #include "tests/support/campaigns.h"
 
 namespace banneret {

@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "engine/campaign/forecast.h"
+#include "engine/campaign/time/forecast.h"
 #include "tests/support/marches.h"
 #include "tests/support/random_campaign.h"
 

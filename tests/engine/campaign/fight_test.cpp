@@ -1,4 +1,4 @@
-#include "engine/campaign/fight.h"
+#include "engine/campaign/battles/fight.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // Places, distances, ground, and where armies stand.
 
-#include "engine/campaign/map.h"
+#include "engine/campaign/map/map.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <algorithm>
 
-#include "engine/campaign/map_delta.h"
+#include "engine/campaign/map/map_delta.h"
 #include "tests/support/marches.h"
 
 namespace banneret {

@@ -1,6 +1,6 @@
 // Marches as orders that take days, armies that meet, and the ledger of miles.
 
-#include "engine/campaign/march.h"
+#include "engine/campaign/map/march.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/campaign/chronicle.h"
+#include "engine/campaign/chronicle/chronicle.h"
 #include "tests/support/campaigns.h"
 
 namespace banneret {

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/campaign/service_record.h"
+#include "engine/campaign/armies/service_record.h"
 #include "tests/support/campaigns.h"
 
 namespace banneret {

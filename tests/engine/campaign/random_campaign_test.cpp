@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "engine/campaign/delta.h"
+#include "engine/campaign/versions/delta.h"
 
 namespace banneret {
 namespace {

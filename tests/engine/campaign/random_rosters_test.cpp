@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "engine/campaign/service_record.h"
+#include "engine/campaign/armies/service_record.h"
 #include "tests/support/random_campaign.h"
 
 namespace banneret {

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/campaign/treasury.h"
+#include "engine/campaign/armies/treasury.h"
 #include "tests/support/campaigns.h"
 
 namespace banneret {

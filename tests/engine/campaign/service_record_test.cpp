@@ -1,9 +1,9 @@
-#include "engine/campaign/service_record.h"
+#include "engine/campaign/armies/service_record.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/campaign/fight.h"
+#include "engine/campaign/battles/fight.h"
 #include "tests/support/campaigns.h"
 
 namespace banneret {

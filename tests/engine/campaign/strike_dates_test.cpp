@@ -1,9 +1,9 @@
-#include "engine/campaign/strike_dates.h"
+#include "engine/campaign/time/strike_dates.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/odds/variant.h"
+#include "engine/odds/compare/variant.h"
 #include "tests/support/campaigns.h"
 #include "tests/support/marches.h"
 

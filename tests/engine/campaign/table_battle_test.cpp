@@ -1,9 +1,9 @@
-#include "engine/campaign/table_battle.h"
+#include "engine/campaign/battles/table_battle.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/campaign/off_screen.h"
+#include "engine/campaign/battles/batch_resolve.h"
 #include "tests/support/campaigns.h"
 
 namespace banneret {

@@ -1,4 +1,4 @@
-#include "engine/campaign/treasury.h"
+#include "engine/campaign/armies/treasury.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

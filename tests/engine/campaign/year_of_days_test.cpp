@@ -9,8 +9,8 @@
 #include <set>
 
 #include "engine/abstract/stratagems.h"
-#include "engine/campaign/days.h"
-#include "engine/campaign/off_screen.h"
+#include "engine/campaign/battles/batch_resolve.h"
+#include "engine/campaign/time/days.h"
 #include "engine/dice/rng.h"
 #include "tests/support/marches.h"
 #include "tests/support/random_rosters.h"

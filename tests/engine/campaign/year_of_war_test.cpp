@@ -5,9 +5,9 @@
 #include <set>
 #include <string>
 
-#include "engine/campaign/off_screen.h"
-#include "engine/campaign/service_record.h"
-#include "engine/campaign/treasury.h"
+#include "engine/campaign/armies/service_record.h"
+#include "engine/campaign/armies/treasury.h"
+#include "engine/campaign/battles/batch_resolve.h"
 #include "engine/dice/rng.h"
 #include "tests/support/campaigns.h"
 #include "tests/support/random_rosters.h"

@@ -7,7 +7,7 @@
 
 #include <fstream>
 
-#include "engine/campaign/fight.h"
+#include "engine/campaign/battles/fight.h"
 #include "tests/support/rich_history.h"
 
 namespace banneret {

@@ -2,8 +2,8 @@
 
 #include <map>
 
-#include "engine/campaign/off_screen.h"
-#include "engine/campaign/service_record.h"
+#include "engine/campaign/armies/service_record.h"
+#include "engine/campaign/battles/batch_resolve.h"
 #include "engine/files/campaign_file.h"
 #include "tests/support/rich_history.h"
 

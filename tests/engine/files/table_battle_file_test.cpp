@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/campaign/off_screen.h"
-#include "engine/campaign/table_battle.h"
+#include "engine/campaign/battles/batch_resolve.h"
+#include "engine/campaign/battles/table_battle.h"
 #include "engine/files/campaign_file.h"
 #include "engine/files/keeper.h"
 #include "tests/support/campaigns.h"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/dice/rng.h"
-#include "engine/geometry/lie.h"
+#include "engine/geometry/oriented_box.h"
 
 namespace banneret {
 namespace {

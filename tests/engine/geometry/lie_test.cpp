@@ -1,4 +1,4 @@
-#include "engine/geometry/lie.h"
+#include "engine/geometry/oriented_box.h"
 
 #include <gtest/gtest.h>
 

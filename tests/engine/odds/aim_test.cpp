@@ -1,4 +1,4 @@
-#include "engine/odds/aim.h"
+#include "engine/odds/search/aim.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "engine/odds/joint.h"
+#include "engine/odds/exact/joint.h"
 #include "tests/support/example_armies.h"
 
 // Every allocation of this test program is counted (std::stable_sort takes the kind that does not throw); the tests

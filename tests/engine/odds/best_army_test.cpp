@@ -1,11 +1,11 @@
-#include "engine/odds/best_army.h"
+#include "engine/odds/search/best_army.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 
 #include "engine/armies/points.h"
-#include "engine/odds/mix_bounds.h"
+#include "engine/odds/search/mix_bounds.h"
 #include "tests/engine/odds/random_armies.h"
 #include "tests/support/example_armies.h"
 

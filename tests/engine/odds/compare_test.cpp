@@ -1,4 +1,4 @@
-#include "engine/odds/compare.h"
+#include "engine/odds/compare/compare.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

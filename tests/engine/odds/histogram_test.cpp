@@ -1,4 +1,4 @@
-#include "engine/odds/histogram.h"
+#include "engine/odds/exact/histogram.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include <tuple>
 
 #include "engine/dice/seeded.h"
-#include "engine/odds/joint.h"
+#include "engine/odds/exact/joint.h"
 #include "tests/support/fixed_choices.h"
 
 // Battles of the abstract system at their results roll, to hold the odds against.

@@ -1,4 +1,4 @@
-#include "engine/odds/joint.h"
+#include "engine/odds/exact/joint.h"
 
 #include <gtest/gtest.h>
 

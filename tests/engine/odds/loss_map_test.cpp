@@ -1,9 +1,9 @@
-#include "engine/odds/loss_map.h"
+#include "engine/odds/exact/loss_map.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/odds/histogram.h"
+#include "engine/odds/exact/histogram.h"
 #include "tests/engine/odds/random_armies.h"
 #include "tests/support/example_armies.h"
 

@@ -1,9 +1,9 @@
-#include "engine/odds/luck.h"
+#include "engine/odds/exact/luck.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/odds/mattered.h"
+#include "engine/odds/exact/attribution.h"
 #include "tests/engine/odds/random_armies.h"
 #include "tests/support/example_armies.h"
 #include "tests/support/played_battle.h"

@@ -1,4 +1,4 @@
-#include "engine/odds/matrix_game.h"
+#include "engine/odds/games/matrix_game.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/dice/rng.h"
-#include "engine/odds/joint.h"
+#include "engine/odds/exact/joint.h"
 #include "tests/support/example_armies.h"
 
 namespace banneret {

@@ -1,4 +1,4 @@
-#include "engine/odds/outlook.h"
+#include "engine/odds/exact/outlook.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 
 #include "engine/abstract/losses.h"
 #include "engine/abstract/postures.h"
-#include "engine/odds/weighed.h"
+#include "engine/odds/exact/weighed.h"
 #include "tests/engine/odds/random_armies.h"
 #include "tests/support/example_armies.h"
 

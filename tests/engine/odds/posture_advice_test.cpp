@@ -1,11 +1,11 @@
-#include "engine/odds/posture_advice.h"
+#include "engine/odds/games/posture_advice.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "engine/odds/posture_game.h"
+#include "engine/odds/games/posture_game.h"
 #include "tests/engine/odds/random_armies.h"
 #include "tests/support/example_armies.h"
 

@@ -1,4 +1,4 @@
-#include "engine/odds/posture_game.h"
+#include "engine/odds/games/posture_game.h"
 
 #include <gtest/gtest.h>
 

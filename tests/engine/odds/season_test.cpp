@@ -1,4 +1,4 @@
-#include "engine/odds/season.h"
+#include "engine/odds/season/season.h"
 
 #include <gtest/gtest.h>
 

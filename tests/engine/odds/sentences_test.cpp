@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/odds/histogram.h"
+#include "engine/odds/exact/histogram.h"
 #include "tests/engine/odds/random_armies.h"
 #include "tests/support/example_armies.h"
 

@@ -1,11 +1,11 @@
-#include "engine/odds/sequence_game.h"
+#include "engine/odds/games/sequence_game.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 
 #include "engine/dice/rng.h"
-#include "engine/odds/matrix_game.h"
+#include "engine/odds/games/matrix_game.h"
 
 namespace banneret {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/odds/solve_for.h"
+#include "engine/odds/search/solve_for.h"
 
 #include <gtest/gtest.h>
 

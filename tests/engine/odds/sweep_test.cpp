@@ -1,4 +1,4 @@
-#include "engine/odds/sweep.h"
+#include "engine/odds/search/sweep.h"
 
 #include <gtest/gtest.h>
 

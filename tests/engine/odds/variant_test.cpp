@@ -1,4 +1,4 @@
-#include "engine/odds/variant.h"
+#include "engine/odds/compare/variant.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "engine/odds/weighed.h"
+#include "engine/odds/exact/weighed.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "engine/odds/whole_battle.h"
+#include "engine/odds/games/whole_battle.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "engine/abstract/stratagems.h"
-#include "engine/odds/joint.h"
-#include "engine/odds/outlook.h"
-#include "engine/odds/posture_game.h"
+#include "engine/odds/exact/joint.h"
+#include "engine/odds/exact/outlook.h"
+#include "engine/odds/games/posture_game.h"
 #include "tests/engine/odds/random_armies.h"
 #include "tests/support/example_armies.h"
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "engine/dice/rng.h"
-#include "engine/geometry/lie.h"
+#include "engine/geometry/oriented_box.h"
 #include "tests/engine/rulesets/by_this_axe/field.h"
 
 namespace banneret::axe {

@@ -1,0 +1,165 @@
+#include "app/cli/base/cli.h"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <filesystem>
+#include <set>
+
+#include "app/cli/base/columns.h"
+#include "app/cli/base/verbs.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr std::string_view verb_words[] = {"strength", "odds",  "resolve", "campaign", "check", "rules",  "compare",
+                                           "explain",  "sweep", "solve",   "season",   "fight", "sample", "bench"};
+
+std::vector<Verb> verbs() {
+    return {strength_verb(), odds_verb(),  resolve_verb(), fight_verb(), sample_verb(), compare_verb(), explain_verb(),
+            sweep_verb(),    solve_verb(), season_verb(),  check_verb(), rules_verb(),  bench_verb()};
+}
+
+std::string_view last_word(std::string_view name) {
+    return name.substr(name.find_last_of(' ') + 1);
+}
+
+std::string campaign_help() {
+    Columns actions;
+    actions.column("", Columns::Align::left);
+    actions.column("", Columns::Align::left);
+    for (const Verb& verb : campaign_verbs())
+        actions.row({std::string(last_word(verb.row.name)), std::string(verb.row.summary)});
+    return "The books of a campaign: what stands now, days, battles, the chronicle.\n\n"
+           "Usage: banneret campaign FILE.banneret ACTION [options]\n\nActions:\n" +
+           actions.text(2, 110) + "\nEach action has its own help: banneret campaign FILE battle --help\n";
+}
+
+std::string program_help() {
+    Columns list;
+    list.column("", Columns::Align::left);
+    list.column("", Columns::Align::left);
+    for (const Verb& verb : verbs()) {
+        list.row({std::string(verb.row.name), std::string(verb.row.summary)});
+        if (verb.row.name == "resolve") list.row({"campaign", "Show and play a campaign file"});
+    }
+    return "Banneret: battles between armies for tabletop campaigns, resolved and counted exactly.\n\n"
+           "Usage: banneret [FILE.banneret]       the window\n"
+           "       banneret VERB [words] [options]\n\nVerbs:\n" +
+           list.text() +
+           "\nOptions:\n  -h, --help  This help, or that of a verb\n  --version   The version\n"
+           "  --json      With any verb that reports: the report as JSON\n\n"
+           "Armies are CSV files (columns name, count, fc, armour, shield, mounted, melee, missile,\n"
+           "abilities, formation, race, religion) or CAMPAIGN.banneret:Army Name.\n\n"
+           "Exit code: 0 done; 2 bad usage or input, told on the standard error with nothing written;\n"
+           "1 anything else.\n";
+}
+
+Reply run_verb(const Verb& verb, std::span<const std::string> words, const Surroundings& around) {
+    auto parsed = parse_arguments(verb.row, words);
+    if (auto* help = std::get_if<HelpWanted>(&parsed)) return std::move(help->text);
+    if (auto* bad = std::get_if<BadArguments>(&parsed)) return Failure{std::move(bad->faults)};
+    const Arguments& arguments = std::get<Arguments>(parsed);
+    return verb.run_long ? verb.run_long(arguments, around) : verb.run(arguments);
+}
+
+bool is_help(std::string_view word) {
+    return word == "--help" || word == "-h";
+}
+
+// campaign FILE ACTION [words]: the action picks the row, the rest is parsed as the words of that row.
+Reply run_campaign(std::span<const std::string> words, const Surroundings& around) {
+    std::vector<std::string> rest;
+    while (!words.empty() && words.front() == "--json") {
+        rest.push_back(words.front());
+        words = words.subspan(1);
+    }
+    if (words.empty()) return Failure{{"campaign: name a file, as in banneret campaign FILE.banneret show"}};
+    if (is_help(words.front())) return campaign_help();
+    std::vector<std::string_view> known;
+    const std::vector<Verb> actions = campaign_verbs();
+    for (const Verb& verb : actions) known.push_back(last_word(verb.row.name));
+    if (words.size() < 2) {
+        const std::vector<std::string> listed(known.begin(), known.end());
+        return Failure{{fmt::format("campaign {}: say what to do: {}", printable(words[0]), joined(listed, "or"))}};
+    }
+    if (is_help(words[1])) return campaign_help();
+    rest.push_back(words[0]);
+    rest.insert(rest.end(), words.begin() + 2, words.end());
+    for (const Verb& verb : actions)
+        if (last_word(verb.row.name) == words[1]) return run_verb(verb, rest, around);
+    for (std::string_view action : known)
+        if (action == words[0])
+            return Failure{
+                {fmt::format("campaign: the file comes first, as in banneret campaign FILE.banneret {}", action)}};
+    return Failure{{fmt::format("campaign: {} is not an action{}", in_quotes(words[1]),
+                                suggestion(words[1], known, "; banneret campaign --help lists them"))}};
+}
+
+Reply run(std::span<const std::string> args, const Surroundings& around) {
+    if (args.empty()) return Failure{{"say what to do; banneret --help lists the verbs"}};
+    const std::string& word = args.front();
+    if (is_help(word) || word == "help") return program_help();
+    if (word == "--version") return std::string("banneret " BANNERET_VERSION "\n");
+    if (word == "campaign") return run_campaign(args.subspan(1), around);
+    for (const Verb& verb : verbs())
+        if (verb.row.name == word) return run_verb(verb, args.subspan(1), around);
+    return Failure{{fmt::format("{} is neither a verb nor a file{}", in_quotes(word),
+                                suggestion(word, verb_words, "; banneret --help lists the verbs"))}};
+}
+
+// One line that ends as a sentence does.
+std::string sentence(std::string_view fault) {
+    std::string line = printable(fault);
+    const bool ended = !line.empty() && std::string_view(".?!").find(line.back()) != std::string_view::npos;
+    return ended ? line : line + ".";
+}
+
+int report(const Reply& reply, std::ostream& out, std::ostream& err) {
+    if (const auto* noted = std::get_if<Noted>(&reply)) {
+        for (const std::string& note : noted->notes) err << sentence(note) << "\n";
+        err << std::flush;
+        const int printed = report(noted->text, out, err);
+        return printed == exit_done ? noted->code : printed;
+    }
+    if (const auto* text = std::get_if<std::string>(&reply)) {
+        out << printable(*text, true) << std::flush;
+        if (out) return exit_done;
+        err << "the report cannot be written to the standard output\n";
+        return exit_failed;
+    }
+    const auto& failure = std::get<Failure>(reply);
+    std::set<std::string> told;  // a file that is named twice has its faults once
+    for (const std::string& fault : failure.faults) {
+        const std::string line = sentence(fault);
+        if (told.insert(line).second) err << line << "\n";
+    }
+    err << std::flush;
+    return failure.code;
+}
+
+}  // namespace
+
+int run_cli(std::span<const std::string> args, std::ostream& out, std::ostream& err, const Watch& watch) {
+    try {
+        return report(run(args, {err, watch}), out, err);
+    } catch (const std::exception& e) {  // of a library, or no memory left
+        err << "banneret had to stop: " << printable(e.what()) << "\n";
+        return exit_failed;
+    }
+}
+
+bool asks_for_window(std::span<const std::string> args) {
+    if (args.empty()) return true;
+    if (args.size() != 1) return false;
+    const std::string& word = args.front();
+    for (std::string_view verb : verb_words)
+        if (word == verb) return false;
+    if (word.starts_with('-')) return false;
+    std::error_code ignored;
+    return word.ends_with(".banneret") || std::filesystem::is_regular_file(word, ignored);
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,111 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/base/columns.h"
+#include "app/cli/base/numbers.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/battle/match.h"
+#include "engine/core/text.h"
+#include "engine/rulesets/reference.h"
+
+namespace banneret::app {
+
+namespace {
+
+// What is read under a ruleset's key: its own tables, and the lists of units, characters and points that are its.
+std::vector<ReferencePage> tables_with(std::string_view key, const HouseRules& house) {
+    std::vector<ReferencePage> out = tables_of(key, house);
+    if (key == "by-this-axe")
+        for (ReferencePage& page : army_pages(house)) out.push_back(std::move(page));
+    return out;
+}
+
+Json page_json(const ReferencePage& page) {
+    Json out;
+    out["page"] = page.key;
+    out["title"] = page.title;
+    out["rules"] = page.rules;
+    out["columns"] = page.columns;
+    out["rows"] = page.rows;
+    out["notes"] = page.notes;
+    Json tables = Json::array();
+    for (const ReferencePage& table : tables_with(page.key, {})) tables.push_back(table.key);
+    if (!tables.empty()) out["tables"] = tables;
+    return out;
+}
+
+bool all_numbers(const ReferencePage& page, std::size_t column) {
+    return std::all_of(page.rows.begin(), page.rows.end(), [&](const std::vector<std::string>& cells) {
+        const std::string_view cell = cells[column];
+        return cell.find_first_not_of("0123456789+-.,%/ ") == std::string_view::npos;
+    });
+}
+
+std::string page_report(const ReferencePage& page) {
+    std::string out = page.title;
+    if (!page.rules.empty()) out += fmt::format(" ({})", fmt::join(page.rules, ", "));
+    out += "\n\n";
+    if (!page.columns.empty()) {
+        Columns table;
+        for (std::size_t i = 0; i < page.columns.size(); ++i)
+            table.column(page.columns[i], all_numbers(page, i) ? Columns::Align::right : Columns::Align::left);
+        for (const auto& row : page.rows) table.row(row);
+        out += table.text(2, 108);
+    }
+    if (!page.notes.empty() && !page.columns.empty()) out += "\n";
+    for (const std::string& note : page.notes) out += wrapped(note, 96, 2);
+    return out;
+}
+
+std::string list_of_pages(const std::vector<ReferencePage>& pages) {
+    Columns table;
+    table.column("", Columns::Align::left);
+    table.column("", Columns::Align::left);
+    for (const ReferencePage& page : pages) table.row({page.key, page.title});
+    return "Pages of the rules, each as the program plays it\n\n" + table.text() + "\nRead one: banneret rules PAGE\n";
+}
+
+Reply run_rules(const Arguments& arguments) {
+    std::vector<std::string> faults;
+    HouseRules house;
+    set_house(house, arguments, faults);
+    const std::vector<ReferencePage> pages = reference_pages(house);
+    const bool json = arguments.given("--json");
+    const auto wanted = arguments.value("PAGE");
+    const ReferencePage* found = nullptr;
+    std::vector<std::string_view> known;
+    for (const ReferencePage& page : pages) {
+        known.push_back(page.key);
+        if (wanted && folded(*wanted) == folded(page.key)) found = &page;
+    }
+    if (wanted && found == nullptr)
+        faults.push_back(fmt::format("{} is no page of the rules{}", in_quotes(*wanted),
+                                     suggestion(*wanted, known, "; banneret rules lists them")));
+    if (!faults.empty()) return Failure{std::move(faults)};
+    if (found != nullptr) {
+        if (json) return json_text(page_json(*found));
+        std::string out = page_report(*found);
+        for (const ReferencePage& table : tables_with(found->key, house)) out += "\n" + page_report(table);
+        return out;
+    }
+    if (!json) return list_of_pages(pages);
+    Json out = Json::array();
+    for (const ReferencePage& page : pages) out.push_back(page_json(page));
+    return json_text(out);
+}
+
+}  // namespace
+
+Verb rules_verb() {
+    return {{"rules",
+             "The tables the program uses, page by page",
+             {{"PAGE",
+               "Such as battle-results, or a ruleset's key such as lionheart-variant;\nwithout it, the list of pages",
+               false}},
+             {house_option(), json_option()},
+             ""},
+            run_rules};
+}
+
+}  // namespace banneret::app

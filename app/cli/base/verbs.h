@@ -1,0 +1,49 @@
+#pragma once
+
+#include <vector>
+
+#include "app/cli/base/arguments.h"
+#include "app/cli/base/long_work.h"
+#include "app/cli/base/reply.h"
+
+namespace banneret::app {
+
+// One verb of the terminal: what it takes and what it does.
+struct Verb {
+    VerbRow row;
+    Reply (*run)(const Arguments&) = nullptr;
+    Reply (*run_long)(const Arguments&, const Surroundings&) = nullptr;  // instead, of one that may take long
+};
+
+Verb strength_verb();
+Verb odds_verb();
+Verb resolve_verb();
+Verb fight_verb();   // on the table, by commanders
+Verb sample_verb();  // the same, often
+Verb bench_verb();   // the signature of the rules
+Verb check_verb();
+Verb rules_verb();
+Verb compare_verb();
+Verb explain_verb();
+Verb sweep_verb();
+Verb solve_verb();
+Verb season_verb();
+// "campaign FILE ACTION": one for each action, whose word is the last of its name.
+std::vector<Verb> campaign_verbs();
+Verb campaign_battle_verb();
+Verb campaign_battles_verb();               // battles: the list of those off-screen
+std::vector<Verb> campaign_books_verbs();   // new, name, house, side, remove
+std::vector<Verb> campaign_edit_verbs();    // unit, character, army: by hand
+std::vector<Verb> campaign_review_verbs();  // type-in, review
+Verb campaign_step_verb();                  // a battle order by order
+Verb campaign_region_verb();
+std::vector<Verb> roster_verbs();  // raise, split, merge, transfer, ...
+std::vector<Verb> purse_verbs();   // prisoners, ransom, treasury, pay, prices
+Verb campaign_compare_verb();
+Verb campaign_strike_verb();
+std::vector<Verb> chronicle_verbs();       // chronicle, note, session, changes, branches, goto
+std::vector<Verb> exchange_verbs();        // export, import
+std::vector<Verb> campaign_time_verbs();   // advance, calendar, delay, wounded, forecast
+std::vector<Verb> campaign_march_verbs();  // march, halt, put, places, place, road, rates, ledger
+
+}  // namespace banneret::app

@@ -1,0 +1,194 @@
+#include "app/cli/battle/battle_report.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "app/cli/base/columns.h"
+#include "engine/core/text.h"
+#include "engine/odds/sentences.h"
+#include "engine/rulesets/rule_rows.h"
+
+namespace banneret::app {
+
+namespace {
+
+std::string who_words(const Roller& who) {
+    if (who.kind == Roller::Kind::referee) return "referee";
+    return who.side == Side::first ? "attacker" : "defender";
+}
+
+std::string outcome_words(const Rolled& rolled) {
+    switch (rolled.outcome) {
+        case Rolled::Outcome::success:
+            return "success";
+        case Rolled::Outcome::failure:
+            return "failure";
+        case Rolled::Outcome::none:
+        case Rolled::Outcome::table_row:
+            break;
+    }
+    if (rolled.result) return short_name(*rolled.result);
+    switch (rolled.question.what) {
+        case RollFor::casualties:
+        case RollFor::pursuit:
+            return fmt::format("{}% lost", rolled.value);
+        case RollFor::evade_miles:
+        case RollFor::retreat_miles:
+            return counted(rolled.value, "mile");
+        case RollFor::healing_time:
+            return counted(rolled.value, "day");
+        default:
+            return std::to_string(rolled.value);
+    }
+}
+
+Json roll_json(const Roll& roll, const Rolled* read) {
+    Json out;
+    out["event"] = "roll";
+    out["for"] = std::string(roll_for_words(roll.question.what));
+    out["who"] = who_words(roll.question.who);
+    int modifiers_total = 0;
+    if (read != nullptr) {
+        out["rule"] = std::string(row(read->rule).id);
+        if (read->need) out["need"] = *read->need;
+        out["base"] = read->tally.base();
+        Json modifiers = Json::array();
+        for (const Tally::Part& part : read->tally.parts())
+            modifiers.push_back(Json{{"rule", std::string(row(part.rule).id)},
+                                     {"why", std::string(row(part.rule).name)},
+                                     {"value", static_cast<int>(part.value)}});
+        out["modifiers"] = modifiers;
+        modifiers_total = read->tally.total();
+    }
+    Json dice = Json::array();
+    for (std::uint16_t face : roll.faces) dice.push_back(static_cast<int>(face));
+    out["dice"] = dice;
+    out["total"] = roll.answer.n[0] + modifiers_total;
+    if (read != nullptr) {
+        out["read"] = read->read;
+        out["outcome"] = outcome_words(*read);
+    }
+    return out;
+}
+
+std::string capitalised(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
+std::string field_key(const std::optional<Side>& field) {
+    if (!field) return "nobody";
+    return *field == Side::first ? "attacker" : "defender";
+}
+
+// Whose retreat counts as the battle's: the loser's, else of the side that withdrew or evaded.
+int retreat_miles(const abstract::Outcome& outcome) {
+    if (outcome.winner) return outcome.retreat_miles[other(*outcome.winner)];
+    return outcome.retreat_miles.second != 0 ? outcome.retreat_miles.second : outcome.retreat_miles.first;
+}
+
+Json losses_json(const abstract::Record& record, const abstract::Outcome& outcome, Side side) {
+    Json units = Json::array();
+    for (const UnitLosses& unit : outcome.losses[side].units)
+        units.push_back(Json{{"name", unit.name},
+                             {"before", unit.before},
+                             {"killed", unit.killed},
+                             {"wounded", unit.wounded},
+                             {"left", unit.fit()}});
+    return Json{{"loss", fraction_text(abstract::share_lost(record, side))}, {"units", units}};
+}
+
+std::string losses_table(const abstract::Record& record, const abstract::Outcome& outcome) {
+    Columns table;
+    table.column("", Columns::Align::left);
+    for (const char* words : {"Before", "Killed", "Wounded", "Left"}) table.column(words);
+    for (Side side : both_sides) {
+        if (side == Side::second) table.gap();
+        table.row({record.setup->start.sides[side].name});
+        UnitLosses sum;
+        for (const UnitLosses& unit : outcome.losses[side].units) {
+            table.row({"  " + unit.name, with_commas(unit.before), with_commas(unit.killed), with_commas(unit.wounded),
+                       with_commas(unit.fit())});
+            sum.before += unit.before;
+            sum.killed += unit.killed;
+            sum.wounded += unit.wounded;
+        }
+        table.rule();
+        table.row({fmt::format("  {} of the strength lost", percent_text(abstract::share_lost(record, side))),
+                   with_commas(sum.before), with_commas(sum.killed), with_commas(sum.wounded), with_commas(sum.fit())});
+    }
+    return table.text();
+}
+
+}  // namespace
+
+Json rolls_json(const BattleReport& report) {
+    Json out = Json::array();
+    auto event = report.events.begin();
+    for (const Roll& roll : report.rolls) {
+        // Events and rolls are in one order; a roll that no event reads stands alone.
+        auto at = event;
+        const Rolled* read = nullptr;
+        for (; at != report.events.end(); ++at) {
+            read = std::get_if<Rolled>(&*at);
+            if (read != nullptr) break;
+        }
+        if (read != nullptr && read->question == roll.question) {
+            event = at + 1;
+        } else {
+            read = nullptr;
+        }
+        out.push_back(roll_json(roll, read));
+    }
+    return out;
+}
+
+Json battle_json(const BattleReport& report) {
+    const abstract::Record& record = report.record;
+    const abstract::Outcome outcome = abstract::outcome(record);
+    Json out;
+    out["seed"] = report.seed;
+    if (record.sides.first.posture) out["attacker_posture"] = std::string(key(*record.sides.first.posture));
+    if (record.sides.second.posture) out["defender_posture"] = std::string(key(*record.sides.second.posture));
+    out["rolls"] = rolls_json(report);
+    out["result"] = outcome.result ? short_name(*outcome.result) : "none";
+    out["field"] = field_key(outcome.field);
+    out["retreat_miles"] = retreat_miles(outcome);
+    out["attacker"] = losses_json(record, outcome, Side::first);
+    out["defender"] = losses_json(record, outcome, Side::second);
+    return out;
+}
+
+std::string battle_text(const BattleReport& report) {
+    const abstract::Setup& setup = *report.record.setup;
+    const abstract::Outcome outcome = abstract::outcome(report.record);
+    std::string out = heading("Course of the battle");
+    bool first = true;
+    for (const Event& event : report.events) {
+        const std::string sentence = abstract::describe(setup, event);
+        if (sentence.empty()) continue;
+        if (std::holds_alternative<PhaseBegan>(event)) {
+            out += (first ? "" : "\n") + wrapped(sentence, 96, 2);
+        } else {
+            out += wrapped(sentence, 96, 4);
+        }
+        first = false;
+    }
+    out += heading("Result");
+    if (outcome.result) {
+        out +=
+            wrapped(fmt::format("{} ({}).", capitalised(words(*outcome.result)), short_name(*outcome.result)), 96, 2);
+    } else {
+        out += "  No battle: it was evaded.\n";
+    }
+    out += outcome.field ? fmt::format("  {} holds the field.\n", setup.start.sides[*outcome.field].name)
+                         : "  Nobody holds the field.\n";
+    for (Side side : both_sides)
+        if (outcome.retreat_miles[side] > 0)
+            out += fmt::format("  {} retreats {}.\n", setup.start.sides[side].name,
+                               counted(outcome.retreat_miles[side], "mile"));
+    return out + heading("Losses") + losses_table(report.record, outcome);
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,226 @@
+#include <fmt/format.h>
+
+#include "app/cli/base/columns.h"
+#include "app/cli/base/numbers.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/battle/match.h"
+#include "app/cli/battle/unit_selection.h"
+#include "app/cli/campaign/campaign_access.h"
+#include "engine/campaign/battles/batch_resolve.h"
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+using Sentences = std::vector<std::string>;
+
+std::string name_of_army(const Campaign& c, ArmyId id) {
+    const Army* army = find_army(c, id);
+    return army != nullptr ? army->name : "an army that is gone";
+}
+
+std::string_view state_of(const OpenBattle& battle) {
+    if (battle.to_apply()) return battle.reviewed ? "changed by hand" : "over";
+    return battle.under_way() ? "under way" : "waits";
+}
+
+std::int64_t lost(const ArmyLosses& losses) {
+    std::int64_t men = 0;
+    for (const UnitLosses& u : losses.units) men += u.lost();
+    return men;
+}
+
+std::string result_of(const OpenBattle& battle) {
+    if (!battle.to_apply()) return {};
+    const Review& review = *battle.to_apply();
+    if (!review.fought) return "no battle";
+    return review.result ? words(*review.result) : std::string();
+}
+
+// What was done to the list, every step made from the one before.
+class Lot {
+public:
+    explicit Lot(const Campaign& now) : now_(&now) {}
+
+    const Campaign& now() const { return steps_.empty() ? *now_ : steps_.back().campaign; }
+    void add(Performed step) { steps_.push_back(std::move(step)); }
+    void give(const Command& command) {
+        auto done = perform_rolling(now(), command);
+        if (auto* refusal = std::get_if<Refusal>(&done))
+            faults.push_back(std::move(refusal->why));
+        else
+            add(std::move(std::get<Performed>(done)));
+    }
+    void left(const std::vector<Resolved::Left>& battles) {
+        for (const Resolved::Left& one : battles) {
+            const OpenBattle* battle = find_battle(now(), one.battle);
+            waits.push_back(fmt::format("{}: {}", battle != nullptr ? battle->name : "a battle", one.why));
+        }
+    }
+    // One undo takes back all of it.
+    void add_to(History& history) {
+        if (steps_.empty()) return;
+        const std::string action = steps_.back().entry.action;
+        for (Performed& step : steps_) step.entry.action = action;
+        history.add_in_one_go(std::move(steps_));
+    }
+    std::vector<std::string> lines() const {
+        std::vector<std::string> out;
+        for (const Performed& step : steps_) out.insert(out.end(), step.entry.lines.begin(), step.entry.lines.end());
+        return out;
+    }
+
+    Sentences faults, waits;
+
+private:
+    const Campaign* now_;
+    std::vector<Performed> steps_;
+};
+
+std::vector<BattleId> battles_where(const Campaign& c, bool over) {
+    std::vector<BattleId> out;
+    for (const auto& battle : c.battles)
+        if (battle->to_apply().has_value() == over) out.push_back(battle->id);
+    return out;
+}
+
+void mark(Lot& lot, const Arguments& arguments) {
+    for (const std::string& given : arguments.values("--mark")) {
+        const std::size_t at = given.find(':');
+        if (at == std::string::npos) {
+            lot.faults.push_back(
+                fmt::format("--mark {}: write FIRST:SECOND, the names of two armies", in_quotes(given)));
+            continue;
+        }
+        const std::string_view text = given;
+        const Army* first = taken(army_called(lot.now(), trimmed(text.substr(0, at))), lot.faults);
+        const Army* second = taken(army_called(lot.now(), trimmed(text.substr(at + 1))), lot.faults);
+        if (first != nullptr && second != nullptr) lot.give(OfferBattle{first->id, second->id, "", "", ""});
+    }
+}
+
+void resolve(Lot& lot, std::vector<BattleId> battles, std::uint64_t seed) {
+    auto outcome = resolve_battles(lot.now(), battles, seed);
+    if (auto* refusal = std::get_if<Refusal>(&outcome)) {
+        lot.faults.push_back(std::move(refusal->why));
+        return;
+    }
+    auto& resolved = std::get<Resolved>(outcome);
+    lot.add(std::move(resolved.step));
+    lot.left(resolved.left);
+}
+
+void accept(Lot& lot) {
+    auto outcome = accept_battles(lot.now(), battles_where(lot.now(), true));
+    if (auto* refusal = std::get_if<Refusal>(&outcome)) {
+        lot.faults.push_back(std::move(refusal->why));
+        return;
+    }
+    auto& accepted = std::get<Accepted>(outcome);
+    for (Performed& step : accepted.steps) lot.add(std::move(step));
+    lot.left(accepted.left);
+}
+
+std::string battles_text(const Campaign& now) {
+    if (now.battles.empty()) return "No battle waits.\n";
+    Columns table;
+    for (const char* words : {"Battle", "Armies", "State", "Result"}) table.column(words, Columns::Align::left);
+    table.column("Lost");
+    for (const auto& battle : now.battles) {
+        const auto& review = battle->to_apply();
+        table.row({battle->name,
+                   fmt::format("{} and {}", name_of_army(now, battle->first), name_of_army(now, battle->second)),
+                   std::string(state_of(*battle)), result_of(*battle),
+                   review ? fmt::format("{} and {}", with_commas(lost(review->losses.first)),
+                                        with_commas(lost(review->losses.second)))
+                          : ""});
+    }
+    return table.text(0, 120);
+}
+
+Json battles_json(const Campaign& now) {
+    Json out = Json::array();
+    for (const auto& battle : now.battles) {
+        Json item{{"battle", battle->name},
+                  {"first", name_of_army(now, battle->first)},
+                  {"second", name_of_army(now, battle->second)},
+                  {"place", battle->place},
+                  {"state", std::string(state_of(*battle))}};
+        if (battle->under_way()) item["seed"] = battle->seed;
+        if (const auto& review = battle->to_apply()) {
+            item["result"] = result_of(*battle);
+            item["first_lost"] = lost(review->losses.first);
+            item["second_lost"] = lost(review->losses.second);
+        }
+        out.push_back(item);
+    }
+    return out;
+}
+
+Reply changed(const Arguments& arguments, History& history) {
+    Sentences faults;
+    std::uint64_t seed = 0;
+    if (const auto text = arguments.value("--seed")) seed = seed_number(*text, faults).value_or(0);
+    const bool fights = arguments.given("--resolve") || arguments.given("--redo");
+    if (fights && !arguments.given("--seed")) faults.push_back("--resolve and --redo need --seed N");
+    if (!fights && arguments.given("--seed")) faults.push_back("--seed is of --resolve and --redo");
+    if (!faults.empty()) return Failure{std::move(faults)};
+
+    Lot lot(history.now());
+    for (const std::string& name : arguments.values("--call-off"))
+        if (const OpenBattle* battle = taken(battle_called(lot.now(), name), lot.faults))
+            lot.give(CallOffBattle{battle->id});
+    mark(lot, arguments);
+    std::vector<BattleId> again;
+    for (const std::string& name : arguments.values("--redo"))
+        if (const OpenBattle* battle = taken(battle_called(lot.now(), name), lot.faults)) again.push_back(battle->id);
+    if (!lot.faults.empty()) return Failure{std::move(lot.faults)};
+    if (!again.empty()) resolve(lot, again, seed);
+    if (arguments.given("--resolve")) resolve(lot, battles_where(lot.now(), false), seed);
+    if (arguments.given("--accept")) accept(lot);
+    if (!lot.faults.empty()) return Failure{std::move(lot.faults)};
+
+    const std::vector<std::string> lines = lot.lines();
+    lot.add_to(history);
+    if (arguments.given("--json"))
+        return json_text(Json{{"lines", lines}, {"left", lot.waits}, {"battles", battles_json(history.now())}});
+    std::string out;
+    for (const std::string& line : lines) out += wrapped(line, 96, 0);
+    if (!lot.waits.empty()) {
+        out += heading("Left as they were");
+        for (const std::string& line : lot.waits) out += wrapped(line, 96, 2);
+    }
+    return out + (out.empty() ? "" : "\n") + battles_text(history.now());
+}
+
+Reply run_battles(const Arguments& arguments) {
+    bool change = false;
+    for (const char* option : {"--mark", "--call-off", "--redo", "--resolve", "--accept", "--seed"})
+        change = change || arguments.given(option);
+    if (change) return change_campaign(arguments, [&](History& history) { return changed(arguments, history); });
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        return arguments.given("--json") ? json_text(battles_json(history.now())) : battles_text(history.now());
+    });
+}
+
+}  // namespace
+
+Verb campaign_battles_verb() {
+    VerbRow verb{"campaign FILE battles",
+                 "The battles that wait: list them, mark pairs, resolve all in one go, accept the lot",
+                 {campaign_file_row()},
+                 {{"--call-off", "BATTLE", "Take a battle off the list", true},
+                  {"--mark", "FIRST:SECOND", "Two armies at one place will fight", true},
+                  {"--redo", "BATTLE", "Fight one that is over again, with another seed", true},
+                  {"--resolve", "", "The automatic generals fight all that wait"},
+                  {"--accept", "", "The losses of all that are over reach the books"},
+                  {"--seed", "N", "Of the dice of --resolve and --redo; each battle gets its own from it"}},
+                 "They are done in this order, and all of it is one step: banneret campaign FILE undo takes it\n"
+                 "back. A battle whose army is in another one waits until that is accepted."};
+    verb.options.push_back(json_option());
+    return {std::move(verb), run_battles};
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/cli/base/arguments.h"
+#include "app/cli/base/reply.h"
+#include "engine/abstract/contingent.h"
+#include "engine/campaign/campaign.h"
+#include "engine/rulesets/house_rules.h"
+#include "engine/rulesets/muster.h"
+
+namespace banneret::app {
+
+// Armies as the command line names them: a CSV file, or CAMPAIGN.banneret:Army Name.
+struct NamedArmy {
+    std::string reference;  // as given
+    std::string name;       // of a file: its name without folder and ending
+    std::vector<Unit> units;
+    HouseRules house;           // the campaign's, or the defaults
+    std::optional<Army> army;   // of a campaign
+    std::string campaign_file;  // empty for a list
+    std::int32_t day = 0;
+};
+
+// Splits "x.banneret:Red Host" into file and army; nothing for other words.
+struct CampaignArmy {
+    std::string file, army;
+};
+std::optional<CampaignArmy> split_reference(std::string_view reference);
+
+// Every army named, in order, or every fault. A campaign named twice is read once.
+std::variant<std::vector<NamedArmy>, Failure> read_armies(std::span<const std::string> references);
+// The army of this name in a campaign, or a sentence with the nearest known one.
+std::variant<const Army*, std::string> army_called(const Campaign& campaign, std::string_view name);
+
+// --house KEY=VALUE, any number.
+OptionRow house_option();
+// Carries them out on `rules`; faults name the option.
+void set_house(HouseRules& rules, const Arguments& arguments, std::vector<std::string>& faults);
+// The house rules these armies meet under: their campaign's with --house on top. Two campaigns that disagree are a
+// fault, unless --house settles it.
+HouseRules common_house(std::span<const NamedArmy> armies, const Arguments& arguments,
+                        std::vector<std::string>& faults);
+
+// Two armies, the first attacking the second, ready to give battle.
+std::vector<PositionalRow> match_positionals();
+std::vector<OptionRow> match_options();  // leadership and wizards of lists, house rules
+std::variant<Shared<abstract::Setup>, Failure> read_match(const Arguments& arguments);
+
+// The same armies on their way to a table, with the sheets that say which choices they have.
+struct TableMatch {
+    Shared<abstract::Setup> setup;
+    TableStart start;
+};
+std::variant<TableMatch, Failure> read_table_match(const Arguments& arguments);
+
+}  // namespace banneret::app

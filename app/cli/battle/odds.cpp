@@ -1,0 +1,285 @@
+#include "engine/odds/exact/joint.h"
+
+#include <fmt/format.h>
+
+#include "app/cli/base/choices.h"
+#include "app/cli/base/columns.h"
+#include "app/cli/base/lineups.h"
+#include "app/cli/base/numbers.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/battle/match.h"
+#include "engine/abstract/results_roll.h"
+#include "engine/abstract/tables.h"
+#include "engine/core/text.h"
+#include "engine/odds/exact/histogram.h"
+#include "engine/odds/games/posture_game.h"
+#include "engine/odds/sentences.h"
+#include "engine/rulesets/rule_rows.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr std::string_view payoff_keys[] = {"margin", "losses", "field"};
+
+Fraction of_falls(std::uint32_t falls) {
+    return fraction(falls, all_falls);
+}
+
+std::string loss_share(int hundredths) {
+    return fraction_text(fraction(hundredths, 100));
+}
+
+std::string_view payoff_words(Payoff payoff) {
+    switch (payoff) {
+        case Payoff::margin:
+            return "chance that the attacker wins, less chance that the defender wins";
+        case Payoff::losses:
+            return "mean loss of the defender, less mean loss of the attacker";
+        case Payoff::field:
+            return "chance that the attacker holds the field, less chance that the defender does";
+    }
+    return "";
+}
+
+Tally results_tally(const abstract::Setup& setup, const Plans& plans) {
+    return abstract::results_roll_tally(plans.attacker, plans.defender, plans.attacker_stratagem,
+                                        plans.defender_stratagem, setup.start.sides.second.fortified,
+                                        setup.start.house);
+}
+
+int column_of(const abstract::Setup& setup) {
+    return abstract::column(setup.sheets.first.strength, setup.sheets.second.strength);
+}
+
+// --- JSON --------------------------------------------------------------------------------------------------------
+
+Json side_json(const abstract::Setup& setup, Side side) {
+    const abstract::Sheet& sheet = setup.sheets[side];
+    return Json{{"unit_strength", hundredths_text(sheet.strength)},
+                {"individuals", sheet.individuals},
+                {"percent", percent_json(sheet)},
+                {"stratagem_chance", stratagem_chance_json(setup, side)}};
+}
+
+Json loss_json(const JointOdds& odds, Role role) {
+    const auto falls = odds.loss_falls(role);
+    Json distribution = Json::object();
+    for (std::size_t i = 0; i < falls.size(); ++i)
+        if (falls[i] > 0) distribution[loss_share(static_cast<int>(i))] = fraction_text(of_falls(falls[i]));
+    return Json{{"mean", fraction_text(odds.mean_loss(role))}, {"distribution", distribution}};
+}
+
+std::string odds_json(const abstract::Setup& setup, const Plans& plans, const JointOdds& odds) {
+    Json results = Json::object(), joint = Json::array();
+    for (const auto& chance : odds.results())
+        results[short_name(chance.result)] = fraction_text(of_falls(chance.falls));
+    for (const JointOdds::Cell& cell : odds.cells())
+        joint.push_back(Json{{"result", short_name(cell.result)},
+                             {"attacker_loss", loss_share(cell.attacker_loss)},
+                             {"defender_loss", loss_share(cell.defender_loss)},
+                             {"chance", fraction_text(of_falls(cell.falls))}});
+    return json_text(Json{{"attacker", side_json(setup, Side::first)},
+                          {"defender", side_json(setup, Side::second)},
+                          {"column", std::string(abstract::column_name(column_of(setup)))},
+                          {"modifier", results_tally(setup, plans).total()},
+                          {"results", results},
+                          {"attacker_loss", loss_json(odds, Role::attacker)},
+                          {"defender_loss", loss_json(odds, Role::defender)},
+                          {"joint", joint}});
+}
+
+Json mix_numbers_json(const std::vector<Posture>& postures, const std::vector<Fraction>& mix) {
+    Json out = Json::object();
+    for (std::size_t i = 0; i < postures.size(); ++i) out[std::string(key(postures[i]))] = mix[i].get_d();
+    return out;
+}
+
+Json postures_json(const std::vector<Posture>& postures) {
+    Json out = Json::array();
+    for (Posture p : postures) out.push_back(std::string(key(p)));
+    return out;
+}
+
+std::string matrix_json(const PostureGame& game) {
+    Json matrix = Json::array();
+    for (const auto& cells : game.game.payoff) {
+        Json line = Json::array();
+        for (const Fraction& cell : cells) line.push_back(fraction_text(cell));
+        matrix.push_back(line);
+    }
+    return json_text(Json{{"payoff", std::string(key(game.payoff))},
+                          {"attacker_postures", postures_json(game.attacker)},
+                          {"defender_postures", postures_json(game.defender)},
+                          {"matrix", matrix},
+                          {"value", game.equilibrium.value.get_d()},
+                          {"attacker_mix", mix_numbers_json(game.attacker, game.equilibrium.row_mix)},
+                          {"defender_mix", mix_numbers_json(game.defender, game.equilibrium.column_mix)}});
+}
+
+// --- Text --------------------------------------------------------------------------------------------------------
+
+std::string signed_percent(const Fraction& f) {
+    const Fraction zero;
+    const std::string text = fixed(Fraction(f * 100).get_d(), 1);
+    if (text == "-0.0") return "0.0";
+    return f > zero ? "+" + text : text;
+}
+
+std::string stratagems_text(const abstract::Setup& setup) {
+    Columns table;
+    table.column("", Columns::Align::left);
+    table.column("");
+    table.column(setup.start.sides.first.name);
+    table.column("");
+    table.column(setup.start.sides.second.name);
+    for (std::size_t i = 1; i < stratagem_count; ++i) {
+        const auto s = static_cast<Stratagem>(i);
+        std::vector<std::string> cells = {std::string(words(s))};
+        for (Side side : both_sides) {
+            const Fraction chance = stratagem_chance(s, setup, side);
+            cells.push_back(fraction_text(chance));
+            cells.push_back(percent_text(chance));
+        }
+        table.row(std::move(cells));
+    }
+    return heading("Stratagems, chance of one attempt") + table.text();
+}
+
+std::string losses_text(const abstract::Setup& setup, const JointOdds& odds) {
+    const LossHistogram attacker(odds, Role::attacker), defender(odds, Role::defender);
+    Columns table;
+    table.column("", Columns::Align::left);
+    table.column(setup.start.sides.first.name);
+    table.column(setup.start.sides.second.name);
+    table.row({"mean", percent_text(odds.mean_loss(Role::attacker)), percent_text(odds.mean_loss(Role::defender))});
+    table.row({"chance of none", percent_text(attacker.exactly(0)), percent_text(defender.exactly(0))});
+    for (int tenths = 1; tenths <= 10; ++tenths) {
+        const Fraction a = attacker.at_least(tenths * 10), d = defender.at_least(tenths * 10);
+        if (a == 0 && d == 0) break;
+        table.row({tenths == 10 ? std::string("chance of all") : fmt::format("chance of {}% or more", tenths * 10),
+                   percent_text(a), percent_text(d)});
+    }
+    return heading("Strength lost, battle and pursuit together") + table.text();
+}
+
+Loser loser(const abstract::Setup& setup, Role role, LossWay way) {
+    const Side side = role == Role::attacker ? Side::first : Side::second;
+    return {role, setup.start.sides[side].name, false, setup.sheets[side].individuals, way};
+}
+
+std::string odds_text(const abstract::Setup& setup, const Choices& choices, const Plans& plans, const JointOdds& odds,
+                      Payoff payoff) {
+    std::string out = lineups_text(setup, choices, ChoicesShown::all);
+    const Tally tally = results_tally(setup, plans);
+    out += heading(fmt::format("Results roll: column {}, modifier {}", abstract::column_name(column_of(setup)),
+                               with_sign(tally.total())));
+    Columns parts;
+    parts.column("");
+    parts.column("", Columns::Align::left);
+    for (const Tally::Part& part : tally.parts())
+        parts.row({with_sign(part.value), fmt::format("{} ({})", row(part.rule).name, row(part.rule).id)});
+    if (!tally.parts().empty()) out += parts.text() + "\n";
+
+    Columns results;
+    results.column("", Columns::Align::left);
+    results.column("", Columns::Align::left);
+    results.column("");
+    results.column("");
+    for (const auto& chance : odds.results())
+        results.row({short_name(chance.result), words(chance.result), fraction_text(of_falls(chance.falls)),
+                     percent_text(of_falls(chance.falls))});
+    out += results.text();
+    out += losses_text(setup, odds);
+    out += heading("In words");
+    out += wrapped(winner_sentence(odds, setup.start.sides.first.name, setup.start.sides.second.name), 96, 2);
+    for (const Loser& side :
+         {loser(setup, Role::attacker, plans.attacker_losses), loser(setup, Role::defender, plans.defender_losses)}) {
+        out += wrapped(likely_loss_sentence(odds, side), 96, 2);
+        out += wrapped(mean_loss_sentence(odds, side), 96, 2);
+    }
+    const Fraction value = payoff_of(odds, payoff, plans.defender);
+    out +=
+        wrapped(fmt::format("Payoff {}: {}% ({}).", key(payoff), signed_percent(value), fraction_text(value)), 96, 2);
+    return out + stratagems_text(setup);
+}
+
+std::string game_text(const abstract::Setup& setup, const Choices& choices, const PostureGame& game) {
+    std::string out = lineups_text(setup, choices, ChoicesShown::all);
+    out += heading(fmt::format("Postures: payoff {}, in per cent", key(game.payoff)));
+    out += fmt::format("  ({})\n", payoff_words(game.payoff));
+    Columns table;
+    table.column("", Columns::Align::left);
+    for (Posture p : game.defender) table.column(std::string(words(p)));
+    table.column("play");
+    for (std::size_t i = 0; i < game.attacker.size(); ++i) {
+        std::vector<std::string> cells = {std::string(words(game.attacker[i]))};
+        for (const Fraction& cell : game.game.payoff[i]) cells.push_back(signed_percent(cell));
+        cells.push_back(percent_text(game.equilibrium.row_mix[i]));
+        table.row(std::move(cells));
+    }
+    table.gap();
+    std::vector<std::string> weights = {"play"};
+    for (const Fraction& share : game.equilibrium.column_mix) weights.push_back(percent_text(share));
+    table.row(std::move(weights));
+    out += table.text();
+
+    const Equilibrium& best = game.equilibrium;
+    out += heading("Best play");
+    Columns play;
+    play.column("", Columns::Align::left);
+    play.column("", Columns::Align::left);
+    play.row({setup.start.sides.first.name, mix_words(game.attacker, best.row_mix)});
+    play.row({setup.start.sides.second.name, mix_words(game.defender, best.column_mix)});
+    play.row({"value", fmt::format("{}% ({})", signed_percent(best.value), fraction_text(best.value))});
+    return out + play.text() + stratagems_text(setup);
+}
+
+Reply run_odds(const Arguments& arguments) {
+    std::vector<std::string> faults;
+    const Choices choices = read_choices(arguments, faults);
+    const Plans plans = plans_of(choices, faults);
+    Payoff payoff = Payoff::margin;
+    if (const auto word = arguments.value("--payoff")) {
+        if (const auto parsed = parse_payoff(trimmed(*word))) {
+            payoff = *parsed;
+        } else {
+            faults.push_back(fmt::format("--payoff: {} is no payoff{}", in_quotes(*word),
+                                         suggestion(*word, payoff_keys, "; it may be margin, losses or field")));
+        }
+    }
+    const auto match = read_match(arguments);
+    if (const auto* failure = std::get_if<Failure>(&match)) {
+        faults.insert(faults.end(), failure->faults.begin(), failure->faults.end());
+        return Failure{std::move(faults)};
+    }
+    const abstract::Setup& setup = *std::get<Shared<abstract::Setup>>(match);
+    check_choices(choices, setup, faults);
+    if (!faults.empty()) return Failure{std::move(faults)};
+
+    const bool json = arguments.given("--json");
+    if (choices.posture.first && choices.posture.second) {
+        const JointOdds odds = joint_odds(setup, plans);
+        return json ? odds_json(setup, plans, odds) : odds_text(setup, choices, plans, odds, payoff);
+    }
+    const PostureGame game = posture_game(setup, plans, payoff);
+    return json ? matrix_json(game) : game_text(setup, choices, game);
+}
+
+}  // namespace
+
+Verb odds_verb() {
+    VerbRow verb{"odds", "Exact odds of a battle, or of every pair of postures with the best play", match_positionals(),
+                 choice_options(),
+                 "Without --postures: the payoff of every pair of postures that is allowed, and how often\n"
+                 "each side should choose which. A stratagem named here is one that has succeeded: foil\n"
+                 "cancels the other side's, evade-battle leaves no battle to count. One that fits only the\n"
+                 "other role does nothing."};
+    for (OptionRow& option : match_options()) verb.options.push_back(std::move(option));
+    verb.options.push_back(
+        {"--payoff", "KEY", "What the postures are played for:\nmargin (wins), losses, field; margin if not given"});
+    verb.options.push_back(json_option());
+    return {std::move(verb), run_odds};
+}
+
+}  // namespace banneret::app

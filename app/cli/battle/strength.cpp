@@ -1,0 +1,115 @@
+#include <fmt/format.h>
+
+#include "app/cli/base/columns.h"
+#include "app/cli/base/numbers.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/battle/match.h"
+#include "engine/core/text.h"
+#include "engine/rulesets/rule_rows.h"
+
+namespace banneret::app {
+
+namespace {
+
+struct Counted {
+    std::string name;
+    abstract::Sheet sheet;
+};
+
+Json counted_json(const Counted& army) {
+    Json units = Json::array();
+    for (const abstract::UnitStrength& unit : army.sheet.units) {
+        Json parts = Json::array();
+        for (const abstract::StrengthPart& part : unit.parts)
+            parts.push_back(Json{{"why", part.why}, {"rule", std::string(row(part.rule).id)}, {"value", part.value}});
+        units.push_back(Json{{"name", unit.name}, {"unit_strength", hundredths_text(unit.strength)}, {"parts", parts}});
+    }
+    return Json{{"army", army.name},
+                {"unit_strength", hundredths_text(army.sheet.strength)},
+                {"individuals", army.sheet.individuals},
+                {"percent", percent_json(army.sheet)},
+                {"units", units}};
+}
+
+// "4 fighting capacity + 3 heavy armour", the numbers never parted from what they count.
+std::string parts_text(const abstract::UnitStrength& unit) {
+    std::string out;
+    for (const abstract::StrengthPart& part : unit.parts)
+        if (part.value != 0)
+            out += fmt::format("{}{}{}{}", out.empty() ? "" : " +\u00a0", part.value, unbroken_blank, part.why);
+    return out;
+}
+
+std::string army_text(const Counted& army) {
+    std::string out = fmt::format("{}\n\n", army.name);
+    Columns units;
+    units.column("Unit", Columns::Align::left);
+    units.column("Men");
+    units.column("Points");
+    units.column("US");
+    units.column("Points of one man", Columns::Align::left);
+    // All with as many decimals as one of them needs, so that the points stand below each other.
+    std::vector<std::int64_t> strengths = {army.sheet.strength};
+    for (const abstract::UnitStrength& unit : army.sheet.units) strengths.push_back(unit.strength);
+    const int decimals = decimals_needed(strengths);
+    for (const abstract::UnitStrength& unit : army.sheet.units)
+        units.row({unit.name, with_commas(unit.count), std::to_string(unit.per_individual),
+                   strength_text(unit.strength, decimals), parts_text(unit)});
+    units.rule();
+    units.row(
+        {"Unit strength", with_commas(army.sheet.individuals), "", strength_text(army.sheet.strength, decimals), ""});
+    out += units.text(2, 100);
+
+    Columns shares;
+    shares.column("", Columns::Align::right);
+    shares.column("", Columns::Align::left);
+    bool any = false;
+    const auto add = [&](const abstract::Share& share, std::string_view words) {
+        if (share.part == 0) return;
+        shares.row({of_100_text(share.percent()), std::string(words)});
+        any = true;
+    };
+    for (const ShareName& name : share_names()) add(army.sheet.*name.share, name.words);
+    for (const AbilityRow& ability : ability_rows()) {
+        const bool listed_above = ability.ability == Ability::flying || ability.ability == Ability::engineer;
+        if (!listed_above) add(army.sheet.abilities[static_cast<std::size_t>(ability.ability)], ability.key);
+    }
+    if (any) out += "\n" + shares.text();
+    return out;
+}
+
+Reply run_strength(const Arguments& arguments) {
+    const auto read = read_armies(arguments.values("ARMY"));
+    if (const auto* failure = std::get_if<Failure>(&read)) return *failure;
+    std::vector<std::string> faults;
+    std::vector<Counted> counted_armies;
+    for (const NamedArmy& army : std::get<std::vector<NamedArmy>>(read)) {
+        HouseRules house = army.house;
+        std::vector<std::string> own_faults;
+        set_house(house, arguments, own_faults);
+        if (faults.empty()) faults = own_faults;  // the same for every army
+        counted_armies.push_back({army.name, abstract::make_sheet(army.units, house.abstract)});
+    }
+    if (!faults.empty()) return Failure{std::move(faults)};
+    if (arguments.given("--json")) {
+        Json out = Json::array();
+        for (const Counted& army : counted_armies) out.push_back(counted_json(army));
+        return json_text(out);
+    }
+    std::string out;
+    for (const Counted& army : counted_armies) out += (out.empty() ? "" : "\n\n") + army_text(army);
+    return out;
+}
+
+}  // namespace
+
+Verb strength_verb() {
+    return {{"strength",
+             "Unit strength of armies, with every part of the sum",
+             {{"ARMY", "An army list (CSV), or CAMPAIGN.banneret:Army Name", true, true}},
+             {house_option(), json_option()},
+             ""},
+            run_strength};
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,204 @@
+#include "engine/campaign/campaign.h"
+
+#include <fmt/format.h>
+
+#include "app/cli/base/columns.h"
+#include "app/cli/base/numbers.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/campaign/campaign_access.h"
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+std::string in_days(std::int32_t days) {
+    if (days <= 0) return "now";
+    return fmt::format("in {}", counted(days, "day"));
+}
+
+// --- show --------------------------------------------------------------------------------------------------------
+
+abstract::Sheet sheet_of(const Campaign& campaign, const Army& army) {
+    return abstract::make_sheet(army.units, campaign.house->abstract);
+}
+
+std::int64_t wounded_of(const Campaign& campaign, const Army& army) {
+    std::int64_t men = 0;
+    for (const Recovery& recovery : campaign.recoveries)
+        if (recovery.army == army.id) men += recovery.men;
+    return men;
+}
+
+std::string_view army_name(const Campaign& campaign, ArmyId id) {
+    const Army* army = find_army(campaign, id);
+    return army != nullptr ? std::string_view(army->name) : std::string_view("an army that is gone");
+}
+
+// One table for all sides, so that their numbers stand below each other.
+std::string armies_text(const Campaign& campaign) {
+    Columns table;
+    table.column("Army", Columns::Align::left);
+    for (const char* words : {"US", "Men", "Wounded"}) table.column(words);
+    table.column("Place", Columns::Align::left);
+    table.column("General", Columns::Align::left);
+    std::vector<std::int64_t> strengths;
+    for (const Shared<Army>& army : campaign.armies) strengths.push_back(sheet_of(campaign, *army).strength);
+    const int decimals = decimals_needed(strengths);
+    const auto add_side = [&](std::string_view name, const auto& is_of_side) {
+        bool named = false;
+        for (std::size_t i = 0; i < campaign.armies.size(); ++i) {
+            const Army& army = *campaign.armies[i];
+            if (!is_of_side(army)) continue;
+            if (!named) table.gap();
+            if (!named) table.row({std::string(name)});
+            named = true;
+            const std::int64_t wounded = wounded_of(campaign, army);
+            const Character* general = general_of(army);
+            table.row({"  " + army.name, strength_text(strengths[i], decimals), with_commas(individuals(army)),
+                       wounded > 0 ? with_commas(wounded) : std::string(), army.place,
+                       general == nullptr
+                           ? std::string("none")
+                           : fmt::format("{} ({})", general->name, leadership(*general, campaign.house->conversion))});
+        }
+    };
+    for (const Power& power : campaign.powers)
+        add_side(power.name, [&](const Army& army) { return army.power == power.id; });
+    add_side("Of no side", [&](const Army& army) { return find_power(campaign, army.power) == nullptr; });
+    return campaign.armies.empty() ? "  No armies yet.\n" : table.text(2, 120);
+}
+
+std::string show_text(const Campaign& campaign) {
+    std::string out = fmt::format("{}\n{}, day {}\n", campaign.name, long_date_words(*campaign.calendar, campaign.day),
+                                  with_commas(campaign.day));
+    out += "\n" + armies_text(campaign);
+
+    const std::vector<Due> due = due_list(campaign);
+    if (!due.empty()) {
+        Columns table;
+        table.column("", Columns::Align::left);
+        table.column("", Columns::Align::left);
+        table.column("", Columns::Align::left);
+        for (const Due& item : due)
+            table.row({in_days(item.day - campaign.day), date_words(*campaign.calendar, item.day), item.words});
+        out += heading("Due") + table.text();
+    }
+    if (!campaign.battles.empty()) {
+        out += heading("Battles waiting");
+        for (const Shared<OpenBattle>& battle : campaign.battles) {
+            out += wrapped(fmt::format("{}: {} and {} at {}{}", battle->name, army_name(campaign, battle->first),
+                                       army_name(campaign, battle->second), battle->place,
+                                       battle->under_way() ? ", under way" : ""),
+                           96, 2);
+            if (!battle->note.empty()) out += wrapped(battle->note, 96, 4);
+        }
+    }
+    return out;
+}
+
+Json show_json(const Campaign& campaign) {
+    Json out;
+    out["campaign"] = campaign.name;
+    out["day"] = campaign.day;
+    out["date"] = long_date_words(*campaign.calendar, campaign.day);
+    Json powers = Json::array(), armies = Json::array(), due = Json::array(), battles = Json::array();
+    for (const Power& power : campaign.powers) powers.push_back(power.name);
+    for (const Shared<Army>& army : campaign.armies) {
+        const Power* power = find_power(campaign, army->power);
+        const Character* general = general_of(*army);
+        Json item;
+        item["army"] = army->name;
+        item["side"] = power != nullptr ? Json(power->name) : Json();
+        item["place"] = army->place;
+        item["unit_strength"] = hundredths_text(sheet_of(campaign, *army).strength);
+        item["individuals"] = individuals(*army);
+        item["wounded"] = wounded_of(campaign, *army);
+        item["general"] = general != nullptr ? Json(general->name) : Json();
+        item["leadership"] = general != nullptr ? leadership(*general, campaign.house->conversion) : 1;
+        armies.push_back(item);
+    }
+    for (const Due& item : due_list(campaign))
+        due.push_back(
+            Json{{"day", item.day}, {"date", date_words(*campaign.calendar, item.day)}, {"what", item.words}});
+    for (const Shared<OpenBattle>& battle : campaign.battles)
+        battles.push_back(Json{{"battle", battle->name},
+                               {"first", std::string(army_name(campaign, battle->first))},
+                               {"second", std::string(army_name(campaign, battle->second))},
+                               {"place", battle->place},
+                               {"under_way", battle->under_way()},
+                               {"note", battle->note}});
+    out["sides"] = powers;
+    out["armies"] = armies;
+    out["due"] = due;
+    out["battles"] = battles;
+    return out;
+}
+
+Reply run_show(const Arguments& arguments) {
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        return arguments.given("--json") ? json_text(show_json(history.now())) : show_text(history.now());
+    });
+}
+
+// --- undo --------------------------------------------------------------------------------------------------------
+
+Reply step_along_history(const Arguments& arguments, bool back) {
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        const auto what = back ? history.undo_words() : history.redo_words();
+        if (!what) return Failure{{fmt::format("there is nothing to {}", back ? "undo" : "redo")}};
+        const bool moved = back ? history.undo() : history.redo();
+        CHECK(moved);
+        const Campaign& now = history.now();
+        const std::string date = long_date_words(*now.calendar, now.day);
+        if (arguments.given("--json")) {
+            Json out;
+            out[back ? "undone" : "redone"] = *what;
+            out["day"] = now.day;
+            out["date"] = date;
+            return json_text(out);
+        }
+        return fmt::format("{}: {}\n{}, day {}\n", back ? "Undone" : "Done again", *what, date, with_commas(now.day));
+    });
+}
+
+Reply run_undo(const Arguments& arguments) {
+    return step_along_history(arguments, true);
+}
+
+Reply run_redo(const Arguments& arguments) {
+    return step_along_history(arguments, false);
+}
+
+}  // namespace
+
+std::vector<Verb> campaign_verbs() {
+    std::vector<Verb> out;
+    out.push_back({{"campaign FILE show",
+                    "The date, the armies, what is due, battles waiting",
+                    {campaign_file_row()},
+                    {json_option()},
+                    ""},
+                   run_show});
+    for (auto verbs : {campaign_time_verbs(), campaign_march_verbs()})
+        for (Verb& verb : verbs) out.push_back(std::move(verb));
+    out.push_back(campaign_region_verb());
+    out.push_back(campaign_battle_verb());
+    for (auto verbs : {campaign_books_verbs(), roster_verbs(), campaign_edit_verbs()})
+        for (Verb& verb : verbs) out.push_back(std::move(verb));
+    for (Verb& verb : purse_verbs()) out.push_back(std::move(verb));
+    out.push_back(campaign_battles_verb());
+    for (Verb& verb : campaign_review_verbs()) out.push_back(std::move(verb));
+    out.push_back(campaign_step_verb());
+    out.push_back(campaign_compare_verb());
+    out.push_back(campaign_strike_verb());
+    for (Verb& verb : chronicle_verbs()) out.push_back(std::move(verb));
+    for (Verb& verb : exchange_verbs()) out.push_back(std::move(verb));
+    out.push_back({{"campaign FILE undo", "Take the last thing done back", {campaign_file_row()}, {json_option()}, ""},
+                   run_undo});
+    out.push_back(
+        {{"campaign FILE redo", "Do again what was taken back", {campaign_file_row()}, {json_option()}, ""}, run_redo});
+    return out;
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,279 @@
+// Units, characters and armies changed by hand, field by field, as an army's JSON names the fields.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+#include "app/cli/base/numbers.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/battle/unit_selection.h"
+#include "app/cli/campaign/campaign_access.h"
+#include "app/models/armies/army_edits.h"
+#include "app/models/exchange/exchange.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+enum class Kind : std::uint8_t { text, number, flag, list, unit };
+struct Field {
+    std::string_view key;
+    Kind kind = Kind::text;
+    std::string_view inside = {};  // of an object within
+};
+
+constexpr Field unit_fields[] = {
+    {"name"},
+    {"count", Kind::number},
+    {"fc", Kind::number},
+    {"armour"},
+    {"shield", Kind::flag},
+    {"mounted", Kind::flag},
+    {"melee", Kind::list},
+    {"missile", Kind::list},
+    {"abilities", Kind::list},
+    {"formation"},
+    {"race"},
+    {"religion"},
+    {"hit_dice", Kind::number},
+};
+constexpr Field person_fields[] = {
+    {"name"},
+    {"fighter", Kind::number},
+    {"cleric", Kind::number},
+    {"thief", Kind::number},
+    {"magic_user", Kind::number},
+    {"hit_dice", Kind::number},
+    {"strength", Kind::number, "scores"},
+    {"dexterity", Kind::number, "scores"},
+    {"constitution", Kind::number, "scores"},
+    {"intelligence", Kind::number, "scores"},
+    {"wisdom", Kind::number, "scores"},
+    {"charisma", Kind::number, "scores"},
+    {"magic_items"},
+    {"rank"},
+    {"fighter_tier", Kind::text, "tiers"},
+    {"priest_tier", Kind::text, "tiers"},
+    {"mage_tier", Kind::text, "tiers"},
+    {"leadership", Kind::number},
+    {"fc", Kind::number},
+    {"mounted", Kind::flag},
+    {"flying", Kind::flag},
+    {"armour"},
+    {"shield", Kind::flag},
+    {"melee", Kind::list},
+    {"missile", Kind::list},
+    {"rides_with", Kind::unit},
+    {"wounds", Kind::number},
+    {"stratagem_day", Kind::number},
+    {"race"},
+    {"religion"},
+    {"notes"},
+};
+constexpr Field army_fields[] = {{"fortified", Kind::flag}, {"notes"}};
+
+std::string keys_of(std::span<const Field> fields) {
+    std::vector<std::string> keys;
+    for (const Field& field : fields) keys.emplace_back(field.key);
+    return joined(keys, "or");
+}
+
+// The value as JSON has it; none after adding a fault.
+std::optional<Json> value_of(const Field& field, std::string_view text, const Army& army,
+                             std::vector<std::string>& faults) {
+    switch (field.kind) {
+        case Kind::text:
+            return Json(std::string(text));
+        case Kind::number: {
+            const auto n = parse_integer(text);
+            if (!n) faults.push_back(fmt::format("{}: {} is no whole number", field.key, in_quotes(text)));
+            return n ? std::optional(Json(*n)) : std::nullopt;
+        }
+        case Kind::flag: {
+            const std::string word = folded(text);
+            if (word == "yes" || word == "true" || word == "1") return Json(true);
+            if (word == "no" || word == "false" || word == "0") return Json(false);
+            faults.push_back(fmt::format("{}: say yes or no, not {}", field.key, in_quotes(text)));
+            return std::nullopt;
+        }
+        case Kind::list: {
+            Json out = Json::array();
+            for (const std::string_view part : split(text, ';'))
+                if (!trimmed(part).empty() && folded(part) != "none") out.push_back(std::string(trimmed(part)));
+            return out;
+        }
+        case Kind::unit: {
+            const Unit* unit = taken(unit_called(army, text), faults);
+            if (unit == nullptr) return std::nullopt;
+            return Json(unit - army.units.data() + 1);
+        }
+    }
+    return std::nullopt;
+}
+
+// FIELD=VALUE words put into an object of the army's JSON. An empty value leaves the field out: at its default.
+void put_fields(Json& object, std::span<const Field> fields, const Arguments& arguments, const Army& army,
+                std::vector<std::string>& faults) {
+    for (const std::string& word : arguments.values("FIELD=VALUE")) {
+        const std::string_view whole = word;
+        const std::size_t at = whole.find('=');
+        std::string key = folded(whole.substr(0, at));
+        if (at == std::string_view::npos) {
+            faults.push_back(
+                fmt::format("{} should be FIELD=VALUE, as in {}=...", in_quotes(word), fields.front().key));
+            continue;
+        }
+        const auto field =
+            std::find_if(fields.begin(), fields.end(), [&](const Field& f) { return folded(f.key) == key; });
+        if (field == fields.end()) {
+            std::vector<std::string_view> known;
+            for (const Field& f : fields) known.push_back(f.key);
+            faults.push_back(fmt::format("{} is no field{}", in_quotes(whole.substr(0, at)),
+                                         suggestion(key, known, "; there are " + keys_of(fields))));
+            continue;
+        }
+        std::string name(field->key);
+        if (field->inside == "tiers") name = name.substr(0, name.find('_'));
+        Json& in = field->inside.empty() ? object : object[std::string(field->inside)];
+        const std::string_view text = trimmed(whole.substr(at + 1));
+        if (text.empty())
+            in.erase(name);
+        else if (auto value = value_of(*field, text, army, faults))
+            in[name] = std::move(*value);
+        if (!field->inside.empty() && in.empty()) object.erase(std::string(field->inside));
+    }
+}
+
+// The army read again from its JSON as it was changed, with the ids it had; what JSON does not say is as it was.
+std::optional<Army> read_again(const Json& json, const Army& before, std::vector<std::string>& faults) {
+    auto read = read_army_json(json.dump());
+    if (const auto* problems = std::get_if<Faults>(&read)) {
+        for (const Problem& p : *problems) faults.push_back(p.sentence());
+        return std::nullopt;
+    }
+    Army out = std::get<ImportedArmy>(std::move(read)).army;
+    const auto unit_id = [&](UnitId numbered) {
+        const std::size_t i = numbered.value;  // counted from 1 in the JSON
+        return i >= 1 && i <= before.units.size() ? before.units[i - 1].id : numbered ? out.units[i - 1].id : UnitId{};
+    };
+    const auto general = out.general;
+    for (std::size_t i = 0; i < out.characters.size(); ++i) {
+        Character& c = out.characters[i];
+        c.rides_with = unit_id(c.rides_with);
+        const CharacterId numbered = c.id;
+        if (i < before.characters.size()) {
+            const Character& was = before.characters[i];
+            c.id = was.id;
+            c.fit_again = was.fit_again;
+            c.healing_sides = was.healing_sides;
+            c.healing_face = was.healing_face;
+        } else {
+            c.id = {};
+        }
+        if (general == numbered) out.general = c.id;
+    }
+    for (std::size_t i = 0; i < out.units.size(); ++i)
+        out.units[i].id = i < before.units.size() ? before.units[i].id : UnitId{};
+    out.id = before.id;
+    out.power = before.power;
+    return out;
+}
+
+// An object of the army's JSON list `list`: the one at `at`, or a new one of this name.
+template <class Find>
+Reply edited(const Arguments& arguments, const char* list, std::span<const Field> fields, const Json& fresh,
+             Find&& find) {
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+        const Army* army = army_named(now, arguments, "ARMY", faults);
+        if (army == nullptr) return std::nullopt;
+        Json json = Json::parse(army_json(now, *army));
+        Json& of_army = json["army"];
+        std::optional<std::size_t> at = find(*army, faults);
+        if (!faults.empty()) return std::nullopt;
+        if (!at) {
+            if (!of_army.contains(list)) of_army[list] = Json::array();
+            at = of_army[list].size();
+            of_army[list].push_back(fresh);
+        }
+        put_fields(of_army[list][*at], fields, arguments, *army, faults);
+        if (!faults.empty()) return std::nullopt;
+        const auto after = read_again(json, *army, faults);
+        if (!after) return std::nullopt;
+        if (*after == *army) faults.emplace_back("nothing would be different; say what changes, as FIELD=VALUE");
+        return put(*army, *after);
+    });
+}
+
+Reply run_unit(const Arguments& arguments) {
+    const std::string name(trimmed(*arguments.value("UNIT")));
+    const Json fresh{{"name", name}, {"count", 100}, {"fc", 2}, {"armour", "none"}};
+    return edited(arguments, "units", unit_fields, fresh,
+                  [&](const Army& army, auto& faults) -> std::optional<std::size_t> {
+                      if (arguments.given("--new")) return std::nullopt;
+                      const Unit* unit = taken(unit_called(army, name), faults);
+                      if (unit == nullptr) faults.back() += "; --new makes one";
+                      return unit == nullptr ? 0 : static_cast<std::size_t>(unit - army.units.data());
+                  });
+}
+
+Reply run_character(const Arguments& arguments) {
+    const std::string name(trimmed(*arguments.value("CHARACTER")));
+    const Json fresh{{"name", name}};
+    return edited(arguments, "characters", person_fields, fresh,
+                  [&](const Army& army, auto& faults) -> std::optional<std::size_t> {
+                      if (arguments.given("--new")) return std::nullopt;
+                      const Character* person = taken(character_called(army, name), faults);
+                      if (person == nullptr) faults.back() += "; --new makes one";
+                      return person == nullptr ? 0 : static_cast<std::size_t>(person - army.characters.data());
+                  });
+}
+
+Reply run_army(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+        const Army* army = army_named(now, arguments, "ARMY", faults);
+        if (army == nullptr) return std::nullopt;
+        Json json = Json::parse(army_json(now, *army));
+        put_fields(json["army"], army_fields, arguments, *army, faults);
+        if (!faults.empty()) return std::nullopt;
+        const auto after = read_again(json, *army, faults);
+        if (!after) return std::nullopt;
+        if (*after == *army) faults.emplace_back("nothing would be different; say what changes, as FIELD=VALUE");
+        return put(*army, *after);
+    });
+}
+
+}  // namespace
+
+std::vector<Verb> campaign_edit_verbs() {
+    const PositionalRow army{"ARMY", "The army's name"};
+    const PositionalRow fields{
+        "FIELD=VALUE", "As in count=120, melee=\"lance;sword\" or shield=yes; an empty value is none", false, true};
+    std::vector<Verb> out;
+    out.push_back(
+        {{"campaign FILE unit",
+          "Change a unit by hand, or add one",
+          {campaign_file_row(), army, {"UNIT", "Its name"}, fields},
+          {{"--new", "", "A unit that is added: 100 men, fighting capacity 2, where nothing else is said"},
+           json_option()},
+          "Fields: " + keys_of(unit_fields) +
+              ".\nraise and reinforce are for troops that are paid for and counted; this is the referee's hand."},
+         run_unit});
+    out.push_back({{"campaign FILE character",
+                    "Change a character by hand, or add one",
+                    {campaign_file_row(), army, {"CHARACTER", "His or her name"}, fields},
+                    {{"--new", "", "A character that is added"}, json_option()},
+                    "Fields: " + keys_of(person_fields) +
+                        ".\nappoint makes a general; settle says who is wounded, captured or dead."},
+                   run_character});
+    out.push_back({{"campaign FILE army",
+                    "Change an army's notes, or whether it stands behind field fortifications",
+                    {campaign_file_row(), army, fields},
+                    {json_option()},
+                    "Fields: " + keys_of(army_fields) + ". put moves it, rename names it."},
+                   run_army});
+    return out;
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,375 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/base/columns.h"
+#include "app/cli/base/numbers.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/battle/match.h"
+#include "app/cli/campaign/campaign_access.h"
+#include "app/cli/campaign/map_arguments.h"
+#include "engine/campaign/versions/checks.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+const Army* army_argument(const Campaign& now, std::string_view text, std::vector<std::string>& faults) {
+    const auto found = army_called(now, text);
+    if (const auto* fault = std::get_if<std::string>(&found)) {
+        faults.push_back(*fault);
+        return nullptr;
+    }
+    return std::get<const Army*>(found);
+}
+
+Reply run_march(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+        const Army* army = army_argument(now, *arguments.value("ARMY"), faults);
+        const auto to = point_argument(now, *arguments.value("PLACE"), faults);
+        std::vector<MapPoint> via;
+        for (const std::string& words : arguments.values("--via"))
+            if (const auto at = point_argument(now, words, faults)) via.push_back(*at);
+        if (!faults.empty()) return std::nullopt;
+        return MarchArmy{army->id, *to, std::move(via), arguments.given("--careful") ? Pace::careful : Pace::full};
+    });
+}
+
+Reply run_halt(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+        const Army* army = army_argument(now, *arguments.value("ARMY"), faults);
+        if (army == nullptr) return std::nullopt;
+        return HaltArmy{army->id};
+    });
+}
+
+Reply run_put(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+        const Army* army = army_argument(now, *arguments.value("ARMY"), faults);
+        const std::string_view where = *arguments.value("PLACE");
+        if (army == nullptr) return std::nullopt;
+        // Words that the map does not know are a place, too: off the map.
+        if (find_place(*now.map, where) != nullptr || now.map->places.empty())
+            return MoveArmy{army->id, std::string(where)};
+        const auto at = point_argument(now, where, faults);
+        if (!at) return std::nullopt;
+        return PlaceArmy{army->id, *at};
+    });
+}
+
+// --- places ------------------------------------------------------------------------------------------------------
+
+Json map_json(const Campaign& now) {
+    const Map& map = *now.map;
+    Json out, places = Json::array(), roads = Json::array(), regions = Json::array(), armies = Json::array();
+    for (const Place& place : map.places)
+        places.push_back(Json{{"place", place.name},
+                              {"kind", std::string(words(place.kind))},
+                              {"east", hundredths_text(place.at.x)},
+                              {"north", hundredths_text(place.at.y)},
+                              {"secret", place.secret},
+                              {"note", place.note}});
+    for (const Road& road : map.roads) {
+        const auto line = line_of(map, road);
+        std::int32_t length = 0;
+        for (std::size_t i = 1; i < line.size(); ++i) length += distance(line[i - 1], line[i]);
+        roads.push_back(Json{{"from", find_place(map, road.from)->name},
+                             {"to", find_place(map, road.to)->name},
+                             {"ground", std::string(words(road.ground))},
+                             {"miles", hundredths_text(length)},
+                             {"secret", road.secret}});
+    }
+    for (const Region& region : map.regions)
+        regions.push_back(Json{{"region", region.name}, {"ground", std::string(words(region.ground))}});
+    for (const auto& army : now.armies) {
+        Json item{{"army", army->name}, {"place", army->place}};
+        if (const auto at = position_of(now, *army)) {
+            item["east"] = hundredths_text(at->x);
+            item["north"] = hundredths_text(at->y);
+        }
+        const ArmyRate rate = movement_rate(*army, map.rules);
+        item["miles_a_day"] = rate.miles;
+        item["slowest"] = rate.slowest;
+        if (const March* march = find_march(now, army->id)) {
+            item["marches_to"] = march->way->to_words;
+            item["careful"] = march->pace == Pace::careful;
+            if (const auto day = arrival_day(now, *march)) {
+                item["arrives_day"] = *day;
+                item["arrives"] = date_words(*now.calendar, *day);
+            }
+        }
+        armies.push_back(item);
+    }
+    out["places"] = places;
+    out["roads"] = roads;
+    out["regions"] = regions;
+    out["armies"] = armies;
+    return out;
+}
+
+std::string map_text(const Campaign& now) {
+    const Map& map = *now.map;
+    if (map.places.empty()) return "The map has no places yet.\n";
+    Columns places;
+    places.column("Place", Columns::Align::left);
+    places.column("", Columns::Align::left);
+    places.column("East");
+    places.column("North");
+    places.column("Roads", Columns::Align::left);
+    for (const Place& place : map.places) {
+        std::vector<std::string> roads;
+        for (const Road& road : map.roads) {
+            if (road.from != place.id && road.to != place.id) continue;
+            const auto line = line_of(map, road);
+            std::int32_t length = 0;
+            for (std::size_t i = 1; i < line.size(); ++i) length += distance(line[i - 1], line[i]);
+            const Place* other = find_place(map, road.from == place.id ? road.to : road.from);
+            roads.push_back(fmt::format("{} {}", other->name, hundredths_text(length)));
+        }
+        places.row({place.name, fmt::format("{}{}", words(place.kind), place.secret ? ", secret" : ""),
+                    hundredths_text(place.at.x), hundredths_text(place.at.y),
+                    fmt::format("{}", fmt::join(roads, ", "))});
+    }
+    std::string out = places.text(0, 110);
+    Columns armies;
+    armies.column("Army", Columns::Align::left);
+    armies.column("Stands", Columns::Align::left);
+    armies.column("Miles a day");
+    armies.column("March", Columns::Align::left);
+    for (const auto& army : now.armies) {
+        std::string march_words;
+        if (const March* march = find_march(now, army->id)) {
+            const auto day = arrival_day(now, *march);
+            march_words = fmt::format("to {}{}{}", march->way->to_words,
+                                      day ? fmt::format(", there on {}", date_words(*now.calendar, *day)) : "",
+                                      march->pace == Pace::careful ? ", sparing the wounded" : "");
+        }
+        armies.row({army->name, position_of(now, *army) ? army->place : army->place + " (off the map)",
+                    std::to_string(movement_rate(*army, map.rules).miles), march_words});
+    }
+    return out + "\n" + armies.text(0, 110);
+}
+
+Reply run_places(const Arguments& arguments) {
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        return arguments.given("--json") ? json_text(map_json(history.now())) : map_text(history.now());
+    });
+}
+
+Reply run_place(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+        const std::string_view name = *arguments.value("NAME");
+        const Place* known = find_place(*now.map, name);
+        if (arguments.given("--remove")) {
+            if (place_argument(now, name, faults) == nullptr) return std::nullopt;
+            return RemovePlace{known->id};
+        }
+        Place place = known != nullptr ? *known : Place{};
+        if (known == nullptr) place.name = std::string(name);
+        if (const auto at = arguments.value("--at")) {
+            if (const auto point = point_argument(now, *at, faults)) place.at = *point;
+        } else if (known == nullptr) {
+            faults.push_back("a new place needs --at EAST,NORTH");
+        }
+        if (const auto fresh = arguments.value("--name")) place.name = std::string(*fresh);
+        if (const auto kind = arguments.value("--kind"))
+            if (const auto at = word_argument("--kind", *kind, kind_keys, faults))
+                place.kind = static_cast<PlaceKind>(*at);
+        if (arguments.given("--secret")) place.secret = true;
+        if (arguments.given("--open")) place.secret = false;
+        if (const auto note = arguments.value("--note")) place.note = std::string(*note);
+        return PutPlace{place};
+    });
+}
+
+Reply run_road(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+        const Place* from = place_argument(now, *arguments.value("FROM"), faults);
+        const Place* to = place_argument(now, *arguments.value("TO"), faults);
+        if (from == nullptr || to == nullptr) return std::nullopt;
+        if (arguments.given("--remove")) return RemoveRoad{from->id, to->id};
+        Road road{from->id, to->id, Ground::road, {}, arguments.given("--secret")};
+        if (const auto ground = arguments.value("--ground"))
+            if (const auto at = word_argument("--ground", *ground, ground_keys, faults))
+                road.ground = static_cast<Ground>(*at);
+        for (const std::string& bend : arguments.values("--bend"))
+            if (const auto at = point_argument(now, bend, faults)) road.bends.push_back(*at);
+        return PutRoad{std::move(road)};
+    });
+}
+
+// --- rates -------------------------------------------------------------------------------------------------------
+
+struct RateRow {
+    std::string_view key, words;
+    int MarchRules::*value;
+};
+constexpr std::array<RateRow, 6> rate_rows = {{
+    {"mounted-light", "mounted or flying, light armour or none", &MarchRules::mounted_light},
+    {"mounted-heavy", "mounted or flying, medium or heavy", &MarchRules::mounted_heavy},
+    {"foot-light", "on foot, light armour or none", &MarchRules::foot_light},
+    {"foot-heavy", "on foot, medium or heavy", &MarchRules::foot_heavy},
+    {"slow", "slow, per cent of that", &MarchRules::slow_percent},
+    {"quick", "quick, per cent of that", &MarchRules::quick_percent},
+}};
+
+Json rates_json(const MarchRules& rules) {
+    Json out;
+    for (const RateRow& row : rate_rows) out[std::string(row.key)] = rules.*row.value;
+    for (std::size_t i = 0; i < ground_count; ++i) out[std::string(ground_keys[i])] = rules.ground_percent[i];
+    out["contact"] = hundredths_text(rules.contact);
+    return out;
+}
+
+Reply run_rates(const Arguments& arguments) {
+    const auto settings = arguments.values("RATE=VALUE");
+    if (settings.empty())
+        return read_campaign(arguments, [&](const History& history) -> Reply {
+            const MarchRules& rules = history.now().map->rules;
+            if (arguments.given("--json")) return json_text(rates_json(rules));
+            Columns table;
+            table.column("Rate", Columns::Align::left);
+            table.column("");
+            table.column("", Columns::Align::left);
+            for (const RateRow& row : rate_rows)
+                table.row({std::string(row.key), std::to_string(rules.*row.value), std::string(row.words)});
+            for (std::size_t i = 0; i < ground_count; ++i)
+                table.row({std::string(ground_keys[i]), std::to_string(rules.ground_percent[i]),
+                           rules.ground_percent[i] == 0 ? "nobody walks there" : "per cent of the rate on it"});
+            table.row({"contact", hundredths_text(rules.contact), "miles at which armies meet"});
+            return table.text(0);
+        });
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+        MarchRules rules = now.map->rules;
+        for (const std::string& setting : settings) {
+            const std::size_t equals = setting.find('=');
+            const std::string key = folded(setting.substr(0, equals));
+            const std::string value = equals == std::string::npos ? "" : setting.substr(equals + 1);
+            bool known = false;
+            if (key == "contact") {
+                known = true;
+                if (const auto miles = hundredths(value))
+                    rules.contact = *miles;
+                else
+                    faults.push_back(fmt::format("contact must be miles, not {}", in_quotes(value)));
+            }
+            const auto set = [&](std::string_view name, int& out) {
+                if (folded(name) != key) return;
+                known = true;
+                if (const auto number = whole_number(name, value, 0, 1000, faults)) out = static_cast<int>(*number);
+            };
+            for (const RateRow& row : rate_rows) set(row.key, rules.*row.value);
+            for (std::size_t i = 0; i < ground_count; ++i) set(ground_keys[i], rules.ground_percent[i]);
+            if (!known) faults.push_back(fmt::format("{} is no rate; they are listed without any", in_quotes(setting)));
+        }
+        return SetMarchRules{rules};
+    });
+}
+
+// --- ledger ------------------------------------------------------------------------------------------------------
+
+Reply run_ledger(const Arguments& arguments) {
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        const Campaign& now = history.now();
+        ArmyId only{};
+        if (const auto name = arguments.value("ARMY")) {
+            std::vector<std::string> faults;
+            const Army* army = army_argument(now, *name, faults);
+            if (army == nullptr) return Failure{std::move(faults)};
+            only = army->id;
+        }
+        constexpr std::array<std::string_view, 3> kinds = {"march", "forced march", "retreat"};
+        Columns table;
+        table.column("Date", Columns::Align::left);
+        table.column("Army", Columns::Align::left);
+        table.column("Miles");
+        table.column("", Columns::Align::left);
+        Json list = Json::array();
+        for (const MileLine& line : ledger(history.chronicle(), only)) {
+            const Army* army = find_army(now, line.army);
+            const std::string name = army != nullptr ? army->name : "an army that is gone";
+            const std::string kind(kinds[static_cast<std::size_t>(line.kind)]);
+            table.row({date_words(*now.calendar, line.day), name, hundredths_text(line.miles), kind});
+            list.push_back(Json{{"day", line.day},
+                                {"date", date_words(*now.calendar, line.day)},
+                                {"army", name},
+                                {"miles", hundredths_text(line.miles)},
+                                {"kind", kind}});
+        }
+        if (arguments.given("--json")) return json_text(list);
+        return list.empty() ? std::string("Nobody has marched yet.\n") : table.text(0);
+    });
+}
+
+}  // namespace
+
+std::vector<Verb> campaign_march_verbs() {
+    const PositionalRow army{"ARMY", "Its name"};
+    const PositionalRow place{"PLACE", "A place of the map, \"7 miles north of\" one, or EAST,NORTH in miles"};
+    std::vector<Verb> out;
+    out.push_back({{"campaign FILE march",
+                    "Send an army on a march that takes its days",
+                    {campaign_file_row(), army, place},
+                    {{"--via", "PLACE", "By way of this place; more than one in their order", true},
+                     {"--careful", "", "At most half its movement rate a day, so that the wounded still return (R-11)"},
+                     json_option()},
+                    "It sets out with the next day and goes the quickest way, as fast as its slowest unit."},
+                   run_march});
+    out.push_back({{"campaign FILE halt",
+                    "Give a march up where the army stands",
+                    {campaign_file_row(), army},
+                    {json_option()},
+                    ""},
+                   run_halt});
+    out.push_back({{"campaign FILE put",
+                    "Put an army somewhere at once, by the referee's hand",
+                    {campaign_file_row(), army, place},
+                    {json_option()},
+                    ""},
+                   run_put});
+    out.push_back({{"campaign FILE places",
+                    "The map: places, roads, and where every army stands and marches",
+                    {campaign_file_row()},
+                    {json_option()},
+                    ""},
+                   run_places});
+    out.push_back({{"campaign FILE place",
+                    "Put a place on the map, change it or remove it",
+                    {campaign_file_row(), {"NAME", "Of the place"}},
+                    {{"--at", "EAST,NORTH", "Where it lies, in miles"},
+                     {"--name", "NAME", "Its new name; armies there go by it"},
+                     {"--kind", "KIND", "town, village, fort, crossing, landmark or port"},
+                     {"--secret", "", "For the referee alone"},
+                     {"--open", "", "For everybody to see"},
+                     {"--note", "TEXT", "A note"},
+                     {"--remove", "", "Off the map, with its roads"},
+                     json_option()},
+                    ""},
+                   run_place});
+    out.push_back({{"campaign FILE road",
+                    "Lay a road between two places, change it or remove it",
+                    {campaign_file_row(), {"FROM", "A place"}, {"TO", "Another"}},
+                    {{"--ground", "GROUND", "road where not given, track, or another ground"},
+                     {"--bend", "EAST,NORTH", "A bend, in miles; more than one from FROM to TO", true},
+                     {"--secret", "", "For the referee alone"},
+                     {"--remove", "", "There is no road any more"},
+                     json_option()},
+                    ""},
+                   run_road});
+    out.push_back({{"campaign FILE rates",
+                    "Miles a day by R-11's table and per cent by ground; or changed",
+                    {campaign_file_row(), {"RATE=VALUE", "As in foot-heavy=8 or marsh=40", false, true}},
+                    {json_option()},
+                    ""},
+                   run_rates});
+    out.push_back({{"campaign FILE ledger",
+                    "Miles of every day, of every army or of one",
+                    {campaign_file_row(), {"ARMY", "This one alone", false}},
+                    {json_option()},
+                    ""},
+                   run_ledger});
+    return out;
+}
+
+}  // namespace banneret::app

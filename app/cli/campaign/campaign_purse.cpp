@@ -1,0 +1,345 @@
+#include <fmt/format.h>
+
+#include "app/cli/base/columns.h"
+#include "app/cli/base/numbers.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/battle/unit_selection.h"
+#include "app/cli/campaign/campaign_access.h"
+#include "engine/campaign/armies/treasury.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+using Sentences = std::vector<std::string>;
+
+std::string side_name(const Campaign& c, PowerId id) {
+    const Power* power = find_power(c, id);
+    return power != nullptr ? power->name : std::string("nobody");
+}
+
+const Character* elsewhere(const Campaign& c, CharacterId id) {
+    for (const auto& person : c.elsewhere)
+        if (person->id == id) return &*person;
+    return nullptr;
+}
+
+// --- prisoners ---------------------------------------------------------------------------------------------------
+
+Reply run_prisoners(const Arguments& arguments) {
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        const Campaign& now = history.now();
+        Columns table;
+        for (const char* words : {"Held by", "Who", "Of"}) table.column(words, Columns::Align::left);
+        table.column("Men");
+        table.column("Ransom asked");
+        table.column("Taken", Columns::Align::left);
+        Json list = Json::array();
+        for (const Prisoners& held : now.prisoners) {
+            const std::int64_t price = price_of(*now.prices, held.unit, held.unit.count, now.prices->ransom);
+            table.row({side_name(now, held.holder), held.unit.name, side_name(now, held.from),
+                       with_commas(held.unit.count), coins_words(*now.prices, price),
+                       date_words(*now.calendar, held.day)});
+            list.push_back(Json{{"held_by", side_name(now, held.holder)},
+                                {"unit", held.unit.name},
+                                {"of", side_name(now, held.from)},
+                                {"men", held.unit.count},
+                                {"ransom", price},
+                                {"day", held.day}});
+        }
+        for (const Captive& held : now.captives) {
+            const Character* person = elsewhere(now, held.id);
+            if (person == nullptr) continue;
+            table.row({side_name(now, held.holder), person->name, side_name(now, held.from), "", "", ""});
+            list.push_back(Json{{"held_by", side_name(now, held.holder)},
+                                {"character", person->name},
+                                {"of", side_name(now, held.from)}});
+        }
+        if (arguments.given("--json")) return json_text(list);
+        return list.empty() ? std::string("Nobody is held prisoner.\n") : table.text(0, 110);
+    });
+}
+
+// The prisoners of that unit's name, or that character.
+struct Held {
+    const Prisoners* men = nullptr;
+    const Captive* person = nullptr;
+};
+std::optional<Held> held_called(const Campaign& now, std::string_view name, Sentences& faults) {
+    std::vector<Held> found;
+    for (const Prisoners& held : now.prisoners)
+        if (folded(held.unit.name) == folded(name)) found.push_back({&held, nullptr});
+    for (const Captive& held : now.captives)
+        if (const Character* person = elsewhere(now, held.id))
+            if (folded(person->name) == folded(name)) found.push_back({nullptr, &held});
+    // Several bodies of one unit: the one that was taken first comes first.
+    if (!found.empty()) return found.front();
+    faults.push_back(
+        fmt::format("no prisoners are called {}; banneret campaign FILE prisoners lists them", in_quotes(name)));
+    return std::nullopt;
+}
+
+Reply run_ransom(const Arguments& arguments) {
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        const Campaign& now = history.now();
+        Sentences faults;
+        const auto held = held_called(now, *arguments.value("WHO"), faults);
+        PrisonersEnd how = PrisonersEnd::ransomed;
+        int ways = 0;
+        for (const auto& [option, way] :
+             {std::pair{"--release", PrisonersEnd::released}, std::pair{"--escape", PrisonersEnd::escaped},
+              std::pair{"--dead", PrisonersEnd::dead}})
+            if (arguments.given(option)) {
+                how = way;
+                ++ways;
+            }
+        if (ways > 1) faults.push_back("only one of --release, --escape and --dead may be given");
+        std::optional<std::int64_t> men, price;
+        if (const auto text = arguments.value("--men")) men = whole_number("--men", *text, 1, most_individuals, faults);
+        if (const auto text = arguments.value("--price")) price = whole_number("--price", *text, 0, most_coins, faults);
+        if (price && ways > 0) faults.push_back("--price is of a ransom alone");
+        const Army* army = army_named(now, arguments, "--army", faults);
+        if (!held || !faults.empty()) return Failure{std::move(faults)};
+        if (held->person != nullptr)
+            return carried_out(
+                arguments, history,
+                SettleCaptive{held->person->id, how, price.value_or(0), army != nullptr ? army->id : ArmyId{}});
+        SettlePrisoners command{held->men->id, static_cast<int>(men.value_or(0)), how, 0,
+                                army != nullptr ? army->id : ArmyId{}};
+        if (how == PrisonersEnd::ransomed)
+            command.price = price.value_or(
+                price_of(*now.prices, held->men->unit, men.value_or(held->men->unit.count), now.prices->ransom));
+        return carried_out(arguments, history, command);
+    });
+}
+
+// --- treasury ----------------------------------------------------------------------------------------------------
+
+Json treasury_json(const Campaign& now) {
+    Json out;
+    const auto payday = next_payday(now);
+    out["pay_is_kept"] = now.prices->kept;
+    out["coin"] = now.prices->coin;
+    out["next_payday"] = payday ? Json(*payday) : Json();
+    out["sides"] = Json::array();
+    for (const Power& power : now.powers) {
+        const Purse purse = purse_of(now, power);
+        Json unpaid = Json::array();
+        for (const auto& army : now.armies)
+            for (const Unit& unit : army->units)
+                if (const Arrears* a = find_arrears(now, unit.id); a != nullptr && army->power == power.id)
+                    unpaid.push_back(
+                        Json{{"army", army->name}, {"unit", unit.name}, {"weeks", a->weeks}, {"owed", a->owed}});
+        out["sides"].push_back(Json{{"side", power.name},
+                                    {"treasury", purse.coins},
+                                    {"income", purse.income},
+                                    {"pay", purse.pay},
+                                    {"owed", purse.owed},
+                                    {"weeks", purse.weeks ? Json(*purse.weeks) : Json()},
+                                    {"unpaid", unpaid}});
+    }
+    return out;
+}
+
+std::string treasury_text(const Campaign& now) {
+    const auto payday = next_payday(now);
+    std::string out = payday ? fmt::format("The next payday is {}. All in {}.\n\n", date_words(*now.calendar, *payday),
+                                           now.prices->coin)
+                             : fmt::format("No pay is kept; banneret campaign FILE prices --pay yes begins it.\n\n");
+    Columns table;
+    table.column("Side", Columns::Align::left);
+    for (const char* words : {"Treasury", "Income a week", "Pay a week", "Owed", "Lasts"}) table.column(words);
+    std::string unpaid;
+    for (const Power& power : now.powers) {
+        const Purse purse = purse_of(now, power);
+        table.row({power.name, with_commas(purse.coins), with_commas(purse.income), with_commas(purse.pay),
+                   with_commas(purse.owed), purse.weeks ? counted(*purse.weeks, "week") : "for ever"});
+        for (const auto& army : now.armies)
+            for (const Unit& unit : army->units)
+                if (const Arrears* a = find_arrears(now, unit.id); a != nullptr && army->power == power.id)
+                    unpaid += wrapped(fmt::format("{} of {}: unpaid for {}, {} owed", unit.name, army->name,
+                                                  counted(a->weeks, "week"), coins_words(*now.prices, a->owed)),
+                                      96, 2);
+    }
+    out += table.text(0, 110);
+    return unpaid.empty() ? out : out + heading("Unpaid") + unpaid;
+}
+
+Reply run_treasury(const Arguments& arguments) {
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        return arguments.given("--json") ? json_text(treasury_json(history.now())) : treasury_text(history.now());
+    });
+}
+
+Reply run_money(const Arguments& arguments) {
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        Sentences faults;
+        MoveMoney command;
+        if (const Power* power = taken(power_called(history.now(), *arguments.value("SIDE")), faults))
+            command.power = power->id;
+        if (const auto coins = whole_number("COINS", *arguments.value("COINS"), -most_coins, most_coins, faults))
+            command.coins = *coins;
+        if (const auto why = arguments.value("--for")) command.why = std::string(*why);
+        if (!faults.empty()) return Failure{std::move(faults)};
+        return carried_out(arguments, history, command);
+    });
+}
+
+Reply run_income(const Arguments& arguments) {
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        Sentences faults;
+        PutPower command;
+        if (const Power* power = taken(power_called(history.now(), *arguments.value("SIDE")), faults))
+            command.power = *power;
+        if (const auto coins = whole_number("COINS", *arguments.value("COINS"), 0, most_coins, faults))
+            command.power.income = *coins;
+        if (!faults.empty()) return Failure{std::move(faults)};
+        return carried_out(arguments, history, command);
+    });
+}
+
+Reply run_pay(const Arguments& arguments) {
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        Sentences faults;
+        PayArrears command;
+        if (const Power* power = taken(power_called(history.now(), *arguments.value("SIDE")), faults))
+            command.power = power->id;
+        if (const Army* army = army_named(history.now(), arguments, "--army", faults)) {
+            command.army = army->id;
+            if (faults.empty() && army->power != command.power)
+                faults.push_back(fmt::format("{} does not serve {}", army->name, *arguments.value("SIDE")));
+        }
+        if (!faults.empty()) return Failure{std::move(faults)};
+        return carried_out(arguments, history, command);
+    });
+}
+
+// --- prices ------------------------------------------------------------------------------------------------------
+
+struct PriceOption {
+    const char* name;
+    std::int64_t PriceList::*price;
+    const char* key;
+};
+constexpr PriceOption price_options[] = {
+    {"--raise", &PriceList::raise, "raise"},
+    {"--week", &PriceList::week, "week"},
+    {"--ransom", &PriceList::ransom, "ransom"},
+};
+
+void read_own_prices(PriceList& prices, const Arguments& arguments, Sentences& faults) {
+    for (const std::string& given : arguments.values("--own")) {
+        const std::size_t at = given.rfind('=');
+        const std::string name(trimmed(std::string_view(given).substr(0, at)));
+        if (at == std::string::npos || name.empty()) {
+            faults.push_back(
+                fmt::format("--own {}: write TROOPS=POINTS, or TROOPS=list for Appendix C's price", in_quotes(given)));
+            continue;
+        }
+        std::erase_if(prices.own, [&](const OwnPrice& own) { return folded(own.troops) == folded(name); });
+        const std::string_view points = std::string_view(given).substr(at + 1);
+        if (folded(points) == "list") continue;
+        if (const auto number = whole_number("--own", points, 0, most_own_points, faults))
+            prices.own.push_back({name, static_cast<int>(*number)});
+    }
+}
+
+std::string prices_text(const PriceList& p) {
+    std::string out = fmt::format(
+        "Pay is {}. A figure stands for {} men (R-20); its points are those of Appendix C.\n"
+        "For a point: raising {}, a week's pay {}, ransom {}.\n",
+        p.kept ? "kept" : "not kept", p.scale, coins_words(p, p.raise), coins_words(p, p.week),
+        coins_words(p, p.ransom));
+    for (const OwnPrice& own : p.own)
+        out += fmt::format("  {}: {} a figure\n", own.troops, counted(own.points, "point"));
+    return out;
+}
+
+Json prices_json(const PriceList& p) {
+    Json out{{"pay_is_kept", p.kept}, {"coin", p.coin}, {"scale", p.scale}};
+    for (const PriceOption& option : price_options) out[option.key] = p.*option.price;
+    out["own"] = Json::object();
+    for (const OwnPrice& own : p.own) out["own"][own.troops] = own.points;
+    return out;
+}
+
+Reply run_prices(const Arguments& arguments) {
+    bool change = false;
+    for (const char* name : {"--pay", "--coin", "--scale", "--raise", "--week", "--ransom", "--own"})
+        change = change || arguments.given(name);
+    const auto report = [&](const Campaign& now) -> Reply {
+        return arguments.given("--json") ? json_text(prices_json(*now.prices)) : prices_text(*now.prices);
+    };
+    if (!change) return read_campaign(arguments, [&](const History& history) { return report(history.now()); });
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        Sentences faults;
+        PriceList prices = *history.now().prices;
+        if (const auto pay = arguments.value("--pay")) {
+            const std::string word = folded(*pay);
+            if (word != "yes" && word != "no")
+                faults.push_back(fmt::format("--pay {}: say yes or no", in_quotes(*pay)));
+            prices.kept = word == "yes";
+        }
+        if (const auto coin = arguments.value("--coin")) prices.coin = std::string(*coin);
+        if (const auto text = arguments.value("--scale")) {
+            if (const auto scale = whole_number("--scale", *text, 5, 20, faults))
+                prices.scale = static_cast<int>(*scale);
+        }
+        for (const PriceOption& option : price_options)
+            if (const auto text = arguments.value(option.name))
+                if (const auto coins = whole_number(option.name, *text, 0, most_coins_a_point, faults))
+                    prices.*option.price = *coins;
+        read_own_prices(prices, arguments, faults);
+        if (!faults.empty()) return Failure{std::move(faults)};
+        const auto done = history.perform(SetPrices{prices});
+        if (const auto* refusal = std::get_if<Refusal>(&done)) return Failure{{refusal->why}};
+        return report(history.now());
+    });
+}
+
+VerbRow row(std::string_view name, std::string_view summary, std::vector<PositionalRow> positionals,
+            std::vector<OptionRow> options, std::string more = {}) {
+    positionals.insert(positionals.begin(), campaign_file_row());
+    options.push_back(json_option());
+    return {name, summary, std::move(positionals), std::move(options), std::move(more)};
+}
+
+}  // namespace
+
+std::vector<Verb> purse_verbs() {
+    const PositionalRow side{"SIDE", "The side's name"};
+    return {
+        {row("campaign FILE prisoners", "Who is held by whom, and the ransom the price list asks", {}, {}),
+         run_prisoners},
+        {row("campaign FILE ransom", "Prisoners go home: ransomed, released, escaped, or dead",
+             {{"WHO", "The unit's or the character's name"}},
+             {{"--men", "N", "So many of them; all where not given"},
+              {"--price", "COINS", "From their treasury to the holder's; the list price where not given"},
+              {"--release", "", "Nothing is paid"},
+              {"--escape", "", "They have escaped"},
+              {"--dead", "", "They have died"},
+              {"--army", "NAME", "Who takes in a character, or men whose unit is in the books no more"}}),
+         run_ransom},
+        {row("campaign FILE treasury", "Coins, income and pay of every side, and who is unpaid", {}, {}), run_treasury},
+        {row("campaign FILE money", "Coins into a side's treasury, or out of it",
+             {side, {"COINS", "How many; below 0 they are spent"}}, {{"--for", "WORDS", "What it is for"}}),
+         run_money},
+        {row("campaign FILE income", "The coins a side takes in on every payday", {side, {"COINS", "How many"}}, {}),
+         run_income},
+        {row("campaign FILE pay", "Pay what is owed to a side's troops, while its coins last", {side},
+             {{"--army", "NAME", "Of this army alone"}}),
+         run_pay},
+        {row("campaign FILE prices", "The price list, by the points of Appendix C; with options it is changed", {},
+             {{"--pay", "yes|no", "Whether troops are paid every week, from today on"},
+              {"--coin", "WORD", "What the coins are called"},
+              {"--scale", "5|20", "Men a figure stands for"},
+              {"--raise", "COINS", "For raising, a point"},
+              {"--week", "COINS", "For a week's service, a point"},
+              {"--ransom", "COINS", "Asked for a prisoner, a point"},
+              {"--own", "TROOPS=POINTS", "Points of a figure of units of this name; =list is Appendix C's", true}}),
+         run_prices},
+    };
+}
+
+}  // namespace banneret::app

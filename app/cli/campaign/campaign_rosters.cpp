@@ -1,0 +1,328 @@
+#include <fmt/format.h>
+
+#include "app/cli/base/columns.h"
+#include "app/cli/base/numbers.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/battle/match.h"
+#include "app/cli/battle/unit_selection.h"
+#include "app/cli/campaign/campaign_access.h"
+#include "engine/armies/army_list.h"
+#include "engine/campaign/armies/service_record.h"
+#include "engine/core/text.h"
+#include "engine/files/text_file.h"
+
+namespace banneret::app {
+
+namespace {
+
+using Sentences = std::vector<std::string>;
+
+template <class C>
+std::optional<Command> unless(const Sentences& faults, C command) {
+    if (!faults.empty()) return std::nullopt;
+    return Command(std::move(command));
+}
+
+Reply run_raise(const Arguments& arguments) {
+    const std::filesystem::path path(*arguments.value("LIST"));
+    auto text = read_text_file(path, most_army_list_bytes);
+    if (auto* error = std::get_if<FileError>(&text)) return Failure{std::move(error->faults)};
+    auto list = read_army_list(std::get<std::string>(text), path.string());
+    if (const auto* problems = std::get_if<std::vector<Problem>>(&list)) {
+        Sentences faults;
+        for (const Problem& p : *problems) faults.push_back(p.sentence());
+        return Failure{std::move(faults)};
+    }
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) {
+        RaiseTroops command;
+        command.units = std::get<std::vector<Unit>>(std::move(list));
+        command.from_treasury = arguments.given("--from-treasury");
+        command.name = std::string(*arguments.value("ARMY"));
+        if (const Army* army = find_army(now, command.name)) {
+            command.army = army->id;
+            if (arguments.given("--side") || arguments.given("--place"))
+                faults.push_back(
+                    fmt::format("{} is in the books already; --side and --place are of a new army", army->name));
+        } else if (const auto side = arguments.value("--side")) {
+            if (const Power* power = taken(power_called(now, *side), faults)) command.power = power->id;
+            if (const auto place = arguments.value("--place")) command.place = std::string(*place);
+        } else {
+            taken(army_called(now, command.name), faults);
+            faults.push_back("a new army needs --side NAME");
+        }
+        return unless(faults, std::move(command));
+    });
+}
+
+Reply run_split(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
+        const Army* army = army_named(now, arguments, "ARMY", faults);
+        if (army == nullptr) return std::nullopt;
+        SplitArmy command{army->id,
+                          std::string(*arguments.value("NAME")),
+                          units_given(arguments, *army, faults),
+                          characters_given(arguments, *army, faults),
+                          {}};
+        if (const auto general = arguments.value("--general"))
+            if (const Character* person = taken(character_called(*army, *general), faults)) {
+                command.general = person->id;
+                command.characters.push_back(person->id);
+            }
+        return unless(faults, std::move(command));
+    });
+}
+
+Reply run_merge(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
+        const Army* from = army_named(now, arguments, "FROM", faults);
+        const Army* into = army_named(now, arguments, "INTO", faults);
+        if (from == nullptr || into == nullptr) return std::nullopt;
+        return MergeArmies{from->id, into->id};
+    });
+}
+
+Reply run_transfer(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
+        const Army* from = army_named(now, arguments, "FROM", faults);
+        const Army* to = army_named(now, arguments, "TO", faults);
+        if (from == nullptr || to == nullptr) return std::nullopt;
+        TransferTroops command{from->id, to->id, units_given(arguments, *from, faults),
+                               characters_given(arguments, *from, faults)};
+        for (UnitShare& share : command.units) {
+            if (const auto name = arguments.value("--as")) share.name = std::string(*name);
+            if (const auto into = arguments.value("--into"))
+                if (const Unit* unit = taken(unit_called(*to, *into), faults)) share.into = unit->id;
+        }
+        return unless(faults, std::move(command));
+    });
+}
+
+Reply gone(const Arguments& arguments, Leaving how) {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
+        const Army* army = army_named(now, arguments, "ARMY", faults);
+        if (army == nullptr) return std::nullopt;
+        return unless(faults, DismissTroops{army->id, units_given(arguments, *army, faults),
+                                            characters_given(arguments, *army, faults), how});
+    });
+}
+
+Reply run_dismiss(const Arguments& arguments) {
+    return gone(arguments, arguments.given("--died") ? Leaving::died : Leaving::dismissed);
+}
+
+Reply run_desert(const Arguments& arguments) {
+    return gone(arguments, Leaving::deserted);
+}
+
+Reply run_reinforce(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
+        const Army* army = army_named(now, arguments, "ARMY", faults);
+        const auto men = whole_number("MEN", *arguments.value("MEN"), 1, most_individuals, faults);
+        if (army == nullptr) return std::nullopt;
+        const Unit* unit = taken(unit_called(*army, *arguments.value("UNIT")), faults);
+        if (!faults.empty() || !men) return std::nullopt;
+        return ReinforceUnit{army->id, unit->id, static_cast<int>(*men), arguments.given("--from-treasury")};
+    });
+}
+
+Reply run_promote(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
+        const Army* army = army_named(now, arguments, "ARMY", faults);
+        if (army == nullptr) return std::nullopt;
+        const Unit* unit = taken(unit_called(*army, *arguments.value("UNIT")), faults);
+        if (unit == nullptr) return std::nullopt;
+        return PromoteUnit{army->id, unit->id};
+    });
+}
+
+Reply run_appoint(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
+        const Army* army = army_named(now, arguments, "ARMY", faults);
+        if (army == nullptr) return std::nullopt;
+        if (folded(*arguments.value("CHARACTER")) == "none") return AppointGeneral{army->id, {}};
+        const Character* person = taken(character_called(*army, *arguments.value("CHARACTER")), faults);
+        if (person == nullptr) return std::nullopt;
+        return AppointGeneral{army->id, person->id};
+    });
+}
+
+Reply run_rename(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
+        const Army* army = army_named(now, arguments, "ARMY", faults);
+        if (army == nullptr) return std::nullopt;
+        Rename command{army->id, {}, {}, std::string(*arguments.value("NAME"))};
+        if (arguments.given("--unit") && arguments.given("--character"))
+            faults.push_back("--unit and --character: one thing is renamed at a time");
+        else if (const auto unit = arguments.value("--unit")) {
+            if (const Unit* found = taken(unit_called(*army, *unit), faults)) command.unit = found->id;
+        } else if (const auto person = arguments.value("--character")) {
+            if (const Character* found = taken(character_called(*army, *person), faults)) command.character = found->id;
+        }
+        return unless(faults, std::move(command));
+    });
+}
+
+constexpr std::string_view state_words[] = {"fit", "wounded", "captured", "dead", "missing"};
+
+Reply run_settle(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, Sentences& faults) -> std::optional<Command> {
+        SettleCharacter command;
+        if (const Character* person = taken(person_called(now, *arguments.value("CHARACTER")), faults))
+            command.character = person->id;
+        const std::string state = folded(*arguments.value("STATE"));
+        bool known = false;
+        for (std::size_t i = 0; i < std::size(state_words); ++i) {
+            if (state_words[i] != state) continue;
+            command.state = static_cast<CharacterState>(i);
+            known = true;
+        }
+        if (!known)
+            faults.push_back(fmt::format("STATE: {} is none; it may be fit, wounded, captured, dead or missing",
+                                         in_quotes(*arguments.value("STATE"))));
+        if (const Army* army = army_named(now, arguments, "--army", faults)) command.army = army->id;
+        if (const auto side = arguments.value("--holder"))
+            if (const Power* power = taken(power_called(now, *side), faults)) command.holder = power->id;
+        return unless(faults, std::move(command));
+    });
+}
+
+// --- record ------------------------------------------------------------------------------------------------------
+
+Json record_json(const Campaign& now, const ServiceRecord& r, bool unit) {
+    Json out;
+    out["name"] = r.name;
+    out["army"] = r.army.empty() ? Json() : Json(r.army);
+    out["battles"] = r.battles;
+    out["won"] = r.won;
+    out["lost"] = r.lost;
+    out[unit ? "promotions" : "commands"] = unit ? r.promotions : r.commands;
+    out["transfers"] = r.transfers;
+    if (unit) {
+        out["losses"] = Json{{"killed", r.killed},
+                             {"wounded", r.wounded},
+                             {"routed", r.routed},
+                             {"captured", r.captured},
+                             {"deserted", r.deserted}};
+        out["heads"] =
+            Json{{"raised", r.heads.raised},       {"received", r.heads.received},  {"given", r.heads.given},
+                 {"killed", r.heads.killed},       {"captured", r.heads.captured},  {"deserted", r.heads.deserted},
+                 {"dismissed", r.heads.dismissed}, {"standing", r.heads.standing()}};
+    }
+    Json lines = Json::array();
+    for (const ServiceLine& line : r.lines)
+        lines.push_back(Json{{"day", line.day}, {"date", date_words(*now.calendar, line.day)}, {"what", line.words}});
+    out["record"] = lines;
+    return out;
+}
+
+std::string record_text(const Campaign& now, const ServiceRecord& r, bool unit) {
+    std::string out = fmt::format(
+        "{}, {}\n{}: {} won, {} lost, {} drawn; {}, {}\n", r.name, r.army.empty() ? "of no army" : "of " + r.army,
+        counted(r.battles, "battle"), r.won, r.lost, r.battles - r.won - r.lost,
+        unit ? counted(r.promotions, "promotion") : counted(r.commands, "command"), counted(r.transfers, "transfer"));
+    if (unit) {
+        const HeadLedger& h = r.heads;
+        out += fmt::format(
+            "Raised {}, received {}, given {}; killed {}, captured {}, deserted {}, dismissed {}; "
+            "standing {}\n",
+            with_commas(h.raised), with_commas(h.received), with_commas(h.given), with_commas(h.killed),
+            with_commas(h.captured), with_commas(h.deserted), with_commas(h.dismissed), with_commas(h.standing()));
+    }
+    Columns table;
+    table.column("", Columns::Align::left);
+    table.column("", Columns::Align::left);
+    for (const ServiceLine& line : r.lines) table.row({date_words(*now.calendar, line.day), line.words});
+    return out + "\n" + (r.lines.empty() ? "  Nothing yet.\n" : table.text(2, 110));
+}
+
+Reply run_record(const Arguments& arguments) {
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        const Campaign& now = history.now();
+        Sentences faults;
+        ServiceRecord record;
+        const auto army_words = arguments.value("--army");
+        if (army_words) {
+            const Army* army = army_named(now, arguments, "--army", faults);
+            const Unit* unit = army != nullptr ? taken(unit_called(*army, *arguments.value("NAME")), faults) : nullptr;
+            if (unit == nullptr) return Failure{std::move(faults)};
+            record = service_record(history, unit->id);
+        } else {
+            const Character* person = taken(person_called(now, *arguments.value("NAME")), faults);
+            if (person == nullptr) return Failure{std::move(faults)};
+            record = service_record(history, person->id);
+        }
+        const bool unit = army_words.has_value();
+        return arguments.given("--json") ? json_text(record_json(now, record, unit)) : record_text(now, record, unit);
+    });
+}
+
+VerbRow roster_row(std::string_view name, std::string_view summary, std::vector<PositionalRow> positionals,
+                   std::vector<OptionRow> options, std::string more = {}) {
+    positionals.insert(positionals.begin(), campaign_file_row());
+    options.push_back(json_option());
+    return {name, summary, std::move(positionals), std::move(options), std::move(more)};
+}
+
+std::vector<OptionRow> who_and(std::vector<OptionRow> more) {
+    std::vector<OptionRow> out = who_options();
+    for (OptionRow& option : more) out.push_back(std::move(option));
+    return out;
+}
+
+constexpr const char* whole_units =
+    "A unit named without a number goes whole, with its wounded and who rides with it; of two with one name\n"
+    "Knights#2 is the second.";
+
+}  // namespace
+
+std::vector<Verb> roster_verbs() {
+    const PositionalRow army{"ARMY", "The army's name"};
+    const PositionalRow unit{"UNIT", "The unit's name"};
+    const OptionRow treasury{"--from-treasury", "", "Its side pays the list price"};
+    return {
+        {roster_row(
+             "campaign FILE raise", "Raise a new army, or more units for one",
+             {{"ARMY", "Its name: of a new army, or of one in the books"},
+              {"LIST", "The units, as an army list (CSV)"}},
+             {{"--side", "NAME", "The side a new army serves"}, {"--place", "PLACE", "Where it stands"}, treasury}),
+         run_raise},
+        {roster_row("campaign FILE reinforce", "Fresh men for a unit", {army, unit, {"MEN", "How many"}}, {treasury}),
+         run_reinforce},
+        {roster_row("campaign FILE split", "Make a new army of a part of one", {army, {"NAME", "The new army's name"}},
+                    who_and({{"--general", "NAME", "Who goes with it as its general"}}), whole_units),
+         run_split},
+        {roster_row("campaign FILE merge", "Join one army to another at the same place",
+                    {{"FROM", "The army that leaves the books"}, {"INTO", "The army it joins"}}, {}),
+         run_merge},
+        {roster_row(
+             "campaign FILE transfer", "Units, men and characters from one army to another at the same place",
+             {{"FROM", "The army that gives"}, {"TO", "The army that takes, or the same one: a unit is divided"}},
+             who_and({{"--into", "UNIT", "They join this unit, which must be of their kind"},
+                      {"--as", "NAME", "The name of a new unit made of a part"}}),
+             whole_units),
+         run_transfer},
+        {roster_row("campaign FILE dismiss", "Send units, men and characters home", {army},
+                    who_and({{"--died", "", "They are dead, not gone home"}})),
+         run_dismiss},
+        {roster_row("campaign FILE desert", "Units, men and characters desert", {army}, who_options()), run_desert},
+        {roster_row("campaign FILE promote", "Raise a unit's fighting capacity by 1 after a victory", {army, unit}, {}),
+         run_promote},
+        {roster_row("campaign FILE appoint", "Give an army another general",
+                    {army, {"CHARACTER", "One of its characters, or none"}}, {}),
+         run_appoint},
+        {roster_row("campaign FILE rename", "Another name for an army, a unit or a character",
+                    {army, {"NAME", "The new name"}},
+                    {{"--unit", "NAME", "A unit of the army"}, {"--character", "NAME", "A character of the army"}}),
+         run_rename},
+        {roster_row(
+             "campaign FILE settle", "What became of a character",
+             {{"CHARACTER", "His or her name"}, {"STATE", "fit, wounded, captured, dead or missing"}},
+             {{"--army", "NAME", "The army he or she is with"}, {"--holder", "SIDE", "Who holds a captured one"}}),
+         run_settle},
+        {roster_row("campaign FILE record", "The service record of a character, or of a unit of --army",
+                    {{"NAME", "The character or the unit"}}, {{"--army", "NAME", "The army of the unit"}}),
+         run_record},
+    };
+}
+
+}  // namespace banneret::app

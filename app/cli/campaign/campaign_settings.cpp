@@ -1,0 +1,243 @@
+// The campaign as a whole: a new one, its name and house rules, its sides, and what leaves the books.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/cli/base/columns.h"
+#include "app/cli/base/numbers.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/battle/match.h"
+#include "app/cli/battle/unit_selection.h"
+#include "app/cli/campaign/calendar_file.h"
+#include "app/cli/campaign/campaign_access.h"
+#include "engine/campaign/versions/checks.h"
+#include "engine/core/text.h"
+#include "engine/files/campaign_file.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr std::string_view shapes[] = {"square", "circle", "triangle", "diamond", "pentagon", "cross"};
+
+// --- new, name ---------------------------------------------------------------------------------------------------
+
+Reply run_new(const Arguments& arguments) {
+    const std::filesystem::path path(*arguments.value("FILE"));
+    const std::string name(trimmed(*arguments.value("NAME")));
+    std::vector<std::string> faults;
+    std::error_code none;
+    if (std::filesystem::exists(path, none))
+        faults.push_back(fmt::format("{} is there already; a new campaign needs a file of its own", path.string()));
+    if (path.extension() != ".banneret")
+        faults.push_back(fmt::format("{}: the file of a campaign ends in .banneret", printable(path.string())));
+    if (const auto fault = name_fault(name)) faults.push_back("NAME: " + *fault);
+    Calendar calendar = Calendar::plain();
+    if (const auto words = arguments.value("--calendar"))
+        if (auto found = calendar_named(*words, faults)) calendar = std::move(*found);
+    if (!faults.empty()) return Failure{std::move(faults)};
+    Campaign campaign = new_campaign(name);
+    campaign.calendar = Shared<Calendar>(std::move(calendar));
+    if (const auto words = arguments.value("--date"))
+        if (const auto day = date_argument(campaign, *words, faults)) campaign.day = *day;
+    if (faults.empty())
+        for (const Problem& p : banneret::faults(campaign)) faults.push_back(p.sentence());
+    if (!faults.empty()) return Failure{std::move(faults)};
+    const History history(std::move(campaign));
+    if (const auto error = save_campaign(history, path)) return Failure{error->faults, exit_failed};
+    const Campaign& now = history.now();
+    const std::string date = long_date_words(*now.calendar, now.day);
+    if (arguments.given("--json")) return json_text(Json{{"campaign", now.name}, {"day", now.day}, {"date", date}});
+    return fmt::format("{} is begun: {}, day {}.\n", now.name, date, with_commas(now.day));
+}
+
+Reply run_name(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign&, std::vector<std::string>&) -> std::optional<Command> {
+        return NameCampaign{std::string(trimmed(*arguments.value("NAME")))};
+    });
+}
+
+// --- house -------------------------------------------------------------------------------------------------------
+
+Reply show_house(const Arguments& arguments, const Campaign& now) {
+    const auto changed = changed_house_rules(*now.house);
+    const auto differs = [&](std::string_view key) {
+        return std::find(changed.begin(), changed.end(), key) != changed.end();
+    };
+    Json list = Json::array();
+    Columns table;
+    for (const char* words : {"Rule", "Value", "", ""}) table.column(words, Columns::Align::left);
+    for (const HouseRule& rule : house_rules()) {
+        const std::string value = house_rule_value(*now.house, rule.key);
+        table.row({std::string(rule.key), value, differs(rule.key) ? "changed" : "", std::string(rule.words)});
+        list.push_back(Json{{"rule", std::string(rule.key)}, {"value", value}, {"changed", differs(rule.key)}});
+    }
+    return arguments.given("--json") ? json_text(list) : table.text(0, 120);
+}
+
+Reply run_house(const Arguments& arguments) {
+    const auto settings = arguments.values("KEY=VALUE");
+    if (settings.empty())
+        return read_campaign(arguments, [&](const History& history) { return show_house(arguments, history.now()); });
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+        HouseRules house = *now.house;
+        for (const std::string& setting : settings) {
+            const std::string_view whole = setting;
+            const std::size_t at = whole.find('=');
+            if (at == std::string_view::npos)
+                faults.push_back(fmt::format("{} should be KEY=VALUE", in_quotes(setting)));
+            else if (const auto refusal =
+                         set_house_rule(house, trimmed(whole.substr(0, at)), trimmed(whole.substr(at + 1))))
+                faults.push_back(fmt::format("{}: {}", printable(setting), refusal->why));
+        }
+        if (!faults.empty()) return std::nullopt;
+        return SetHouseRules{std::move(house)};
+    });
+}
+
+// --- side --------------------------------------------------------------------------------------------------------
+
+Reply show_sides(const Arguments& arguments, const Campaign& now) {
+    Json list = Json::array();
+    Columns table;
+    table.column("Side", Columns::Align::left);
+    table.column("Colour");
+    table.column("", Columns::Align::left);
+    for (const char* words : {"Armies", "Treasury", "Income"}) table.column(words);
+    for (const Power& power : now.powers) {
+        std::int64_t armies = 0;
+        for (const auto& army : now.armies) armies += army->power == power.id ? 1 : 0;
+        table.row({power.name, std::to_string(power.colour + 1),
+                   std::string(shapes[static_cast<std::size_t>(power.colour)]), with_commas(armies),
+                   with_commas(power.treasury), with_commas(power.income)});
+        list.push_back(Json{{"side", power.name},
+                            {"colour", power.colour + 1},
+                            {"armies", armies},
+                            {"treasury", power.treasury},
+                            {"income", power.income}});
+    }
+    if (arguments.given("--json")) return json_text(list);
+    return list.empty() ? std::string("No sides yet.\n") : table.text(0);
+}
+
+Reply run_side(const Arguments& arguments) {
+    if (!arguments.given("NAME"))
+        return read_campaign(arguments, [&](const History& history) { return show_sides(arguments, history.now()); });
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+        const std::string_view name = *arguments.value("NAME");
+        Power power;
+        if (arguments.given("--new")) {
+            power.name = std::string(trimmed(name));
+            power.colour = static_cast<int>(now.powers.size() % std::size(shapes));
+            for (const Power& other : now.powers)
+                if (same_name(other.name, name))
+                    faults.push_back(fmt::format("{} is in the books already", other.name));
+        } else if (const Power* known = taken(power_called(now, name), faults)) {
+            power = *known;
+        } else {
+            faults.back() += "; --new makes one";
+        }
+        if (const auto fresh = arguments.value("--name")) power.name = std::string(trimmed(*fresh));
+        if (const auto text = arguments.value("--colour"))
+            if (const auto n = whole_number("--colour", *text, 1, static_cast<std::int64_t>(std::size(shapes)), faults))
+                power.colour = static_cast<int>(*n) - 1;
+        if (const auto text = arguments.value("--treasury"))
+            power.treasury = whole_number("--treasury", *text, 0, most_coins, faults).value_or(0);
+        if (const auto text = arguments.value("--income"))
+            power.income = whole_number("--income", *text, 0, most_coins, faults).value_or(0);
+        if (!faults.empty()) return std::nullopt;
+        return PutPower{std::move(power)};
+    });
+}
+
+// --- remove ------------------------------------------------------------------------------------------------------
+
+template <class T, class Id>
+void strike(std::vector<T>& list, Id id) {
+    std::erase_if(list, [&](const T& one) { return one.id == id; });
+}
+
+Reply run_remove(const Arguments& arguments) {
+    return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
+        if (const auto side = arguments.value("--side")) {
+            if (arguments.given("ARMY")) faults.push_back("remove: an army or --side, one at a time");
+            const Power* power = taken(power_called(now, *side), faults);
+            if (!faults.empty()) return std::nullopt;
+            return RemovePower{power->id};
+        }
+        if (!arguments.given("ARMY")) faults.push_back("remove: name an army, or a side with --side");
+        const Army* army = army_named(now, arguments, "ARMY", faults);
+        if (army == nullptr) return std::nullopt;
+        const auto units = arguments.values("--unit"), people = arguments.values("--character");
+        if (units.empty() && people.empty()) return RemoveArmy{army->id};
+        PutArmy put{*army, ""};
+        std::vector<std::string> names;
+        for (const std::string& name : units)
+            if (const Unit* unit = taken(unit_called(*army, name), faults)) {
+                strike(put.army.units, unit->id);
+                for (Character& c : put.army.characters)
+                    if (c.rides_with == unit->id) c.rides_with = {};
+                names.push_back(unit->name);
+            }
+        for (const std::string& name : people)
+            if (const Character* person = taken(character_called(*army, name), faults)) {
+                strike(put.army.characters, person->id);
+                if (put.army.general == person->id) put.army.general = {};
+                names.push_back(person->name);
+            }
+        if (!faults.empty()) return std::nullopt;
+        put.what = "remove " + joined(names);
+        return put;
+    });
+}
+
+}  // namespace
+
+std::vector<Verb> campaign_books_verbs() {
+    std::vector<Verb> out;
+    out.push_back({{"campaign FILE new",
+                    "Begin a new campaign in a file that is not there yet",
+                    {campaign_file_row(), {"NAME", "What it is called"}},
+                    {{"--calendar", "WHICH", calendar_words()},
+                     {"--date", "DATE", "The day on which it begins; the first of its calendar if not given"},
+                     json_option()},
+                    ""},
+                   run_new});
+    out.push_back({{"campaign FILE name",
+                    "Give the campaign another name",
+                    {campaign_file_row(), {"NAME", "The new name"}},
+                    {json_option()},
+                    ""},
+                   run_name});
+    out.push_back({{"campaign FILE house",
+                    "The campaign's house rules; or changed",
+                    {campaign_file_row(), {"KEY=VALUE", "As in abstract.foil=declared-blind", false, true}},
+                    {json_option()},
+                    "Battles under way keep the rules they were begun under."},
+                   run_house});
+    out.push_back({{"campaign FILE side",
+                    "The sides; or one that is new or changed",
+                    {campaign_file_row(), {"NAME", "Of the side", false}},
+                    {{"--new", "", "It is a new side"},
+                     {"--name", "NAME", "Its new name"},
+                     {"--colour", "1..6", "Its colour and shape on the map"},
+                     {"--treasury", "COINS", "What it has; campaign FILE money moves coins with a reason"},
+                     {"--income", "COINS", "What it takes in on every payday"},
+                     json_option()},
+                    ""},
+                   run_side});
+    out.push_back({{"campaign FILE remove",
+                    "Strike an army, a unit, a character or a side from the books",
+                    {campaign_file_row(), {"ARMY", "The army, or the one of what is removed", false}},
+                    {{"--unit", "NAME", "This unit of it alone, with its wounded", true},
+                     {"--character", "NAME", "This character of it alone", true},
+                     {"--side", "NAME", "A side without armies"},
+                     json_option()},
+                    "What is removed leaves no trace but in the chronicle; dismiss and desert are for men who go."},
+                   run_remove});
+    return out;
+}
+
+}  // namespace banneret::app

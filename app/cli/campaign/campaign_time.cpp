@@ -1,0 +1,358 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/base/columns.h"
+#include "app/cli/base/numbers.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/battle/match.h"
+#include "app/cli/campaign/calendar_file.h"
+#include "app/cli/campaign/campaign_access.h"
+#include "engine/campaign/time/forecast.h"
+#include "engine/campaign/versions/checks.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+// --- advance -----------------------------------------------------------------------------------------------------
+
+// How many days "5", "day", "week", "month" or --to mean today.
+std::optional<PassDays> days_wanted(const Arguments& arguments, const Campaign& now, std::vector<std::string>& faults) {
+    const auto words = arguments.value("DAYS");
+    const auto to = arguments.value("--to");
+    const bool next = arguments.given("--next");
+    if ((words ? 1 : 0) + (to ? 1 : 0) + (next ? 1 : 0) != 1) {
+        faults.push_back("say how far: DAYS, --to DATE or --next, one of them");
+        return std::nullopt;
+    }
+    if (next) return PassDays{most_days_at_once, true};
+    if (to) {
+        const auto day = date_argument(now, *to, faults);
+        if (!day) return std::nullopt;
+        if (*day <= now.day) {
+            faults.push_back(fmt::format("it is {}; going back is undo", date_words(*now.calendar, now.day)));
+            return std::nullopt;
+        }
+        if (*day - now.day > most_days_at_once) {
+            faults.push_back(fmt::format("at most {} days may pass at once", with_commas(most_days_at_once)));
+            return std::nullopt;
+        }
+        return PassDays{*day - now.day};
+    }
+    const std::string word = folded(*words);
+    if (word == "day") return PassDays{1};
+    if (word == "week") return PassDays{week_of(*now.calendar)};
+    if (word == "month") return PassDays{std::max(1, month_later(*now.calendar, now.day) - now.day)};
+    const auto days = whole_number("DAYS", *words, 1, most_days_at_once, faults);
+    if (!days) return std::nullopt;
+    return PassDays{static_cast<int>(*days)};
+}
+
+Reply run_advance(const Arguments& arguments) {
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        std::vector<std::string> faults;
+        const auto days = days_wanted(arguments, history.now(), faults);
+        if (!days) return Failure{std::move(faults)};
+        return carried_out(arguments, history, *days);
+    });
+}
+
+// --- calendar ----------------------------------------------------------------------------------------------------
+
+std::string leap_words(const Calendar& c) {
+    if (c.leap.every == 0) return "none";
+    std::string out = fmt::format("every {} years {} has {} more", c.leap.every,
+                                  c.months[static_cast<std::size_t>(c.leap.month)].name, counted(c.leap.days, "day"));
+    if (c.leap.except > 0) out += fmt::format(", but not every {}", c.leap.except);
+    if (c.leap.unless > 0) out += fmt::format(" unless every {}", c.leap.unless);
+    return out;
+}
+
+Json calendar_json(const Campaign& now) {
+    const Calendar& c = *now.calendar;
+    Json out;
+    out["day"] = now.day;
+    out["date"] = long_date_words(c, now.day);
+    out["season"] = std::string(season_of(c, now.day));
+    out["era"] = c.era;
+    out["first_year"] = c.first_year;
+    Json months = Json::array(), seasons = Json::array();
+    for (const Month& month : c.months)
+        months.push_back(Json{{"name", month.name}, {"days", month.days}, {"festival", month.festival}});
+    for (const Season& season : c.seasons)
+        seasons.push_back(Json{{"name", season.name},
+                               {"month", c.months[static_cast<std::size_t>(season.month)].name},
+                               {"day", season.day}});
+    out["months"] = months;
+    out["weekdays"] = c.weekdays;
+    out["leap_years"] = leap_words(c);
+    out["seasons"] = seasons;
+    return out;
+}
+
+std::string calendar_text(const Campaign& now) {
+    const Calendar& c = *now.calendar;
+    const std::string_view season = season_of(c, now.day);
+    std::string out = fmt::format("{}, day {}{}\n", long_date_words(c, now.day), with_commas(now.day),
+                                  season.empty() ? "" : fmt::format(", {}", season));
+    Columns table;
+    table.column("Month", Columns::Align::left);
+    table.column("Days");
+    table.column("", Columns::Align::left);
+    for (const Month& month : c.months)
+        table.row({month.name, std::to_string(month.days), month.festival ? "festival, outside the months" : ""});
+    out += "\n" + table.text();
+    std::vector<std::string> seasons;
+    for (const Season& s : c.seasons)
+        seasons.push_back(
+            fmt::format("{} from {} {}", s.name, s.day, c.months[static_cast<std::size_t>(s.month)].name));
+    out += "\n" + wrapped(fmt::format("Week: {}{}", c.weekdays.empty() ? "none" : joined(c.weekdays),
+                                      c.festivals_outside_week ? "; festivals are outside it" : ""),
+                          96, 2);
+    out += wrapped(fmt::format("Leap years: {}", leap_words(c)), 96, 2);
+    out += wrapped(fmt::format("Seasons: {}", seasons.empty() ? "none" : joined(seasons)), 96, 2);
+    return out;
+}
+
+Reply run_calendar(const Arguments& arguments) {
+    const auto key = arguments.value("PRESET");
+    if (!key)
+        return read_campaign(arguments, [&](const History& history) -> Reply {
+            return arguments.given("--json") ? json_text(calendar_json(history.now())) : calendar_text(history.now());
+        });
+    return ordered(arguments, [&](const Campaign&, std::vector<std::string>& faults) -> std::optional<Command> {
+        auto calendar = calendar_named(*key, faults);
+        if (!calendar) return std::nullopt;
+        return SetCalendar{std::move(*calendar)};
+    });
+}
+
+// --- delay -------------------------------------------------------------------------------------------------------
+
+const OpenBattle* waiting_called(const Campaign& now, std::string_view name) {
+    for (const auto& battle : now.battles)
+        if (same_name(battle->name, name)) return &*battle;
+    return nullptr;
+}
+
+Reply run_delay(const Arguments& arguments) {
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        std::vector<std::string> faults;
+        const OpenBattle* battle = waiting_called(history.now(), *arguments.value("BATTLE"));
+        if (battle == nullptr)
+            faults.push_back(fmt::format("no battle called {} waits", in_quotes(*arguments.value("BATTLE"))));
+        const auto day = date_argument(history.now(), *arguments.value("DATE"), faults);
+        if (!faults.empty()) return Failure{std::move(faults)};
+        return carried_out(arguments, history, DelayBattle{battle->id, *day});
+    });
+}
+
+// --- wounded -----------------------------------------------------------------------------------------------------
+
+// The battle's name in the chronicle, and its healing die where the books do not hold it themselves.
+const FoughtBattle* fought_in(const History& history, BattleId id) {
+    for (const Entry* entry : history.chronicle())
+        if (entry->battle && (*entry->battle)->id == id) return &**entry->battle;
+    return nullptr;
+}
+
+std::string die_words(const History& history, const Recovery& r) {
+    if (r.by_hand) return "by hand";
+    if (r.healing_sides > 0) return fmt::format("d{} shows {}", r.healing_sides, r.healing_face);
+    if (const FoughtBattle* battle = fought_in(history, r.battle))
+        for (const Side side : both_sides)
+            if (battle->army[side] == r.army && battle->healing_roll[side])
+                return fmt::format("d{} shows {}", battle->healing_roll[side]->question.sides,
+                                   battle->healing_roll[side]->answer.n[0]);
+    return "";
+}
+
+Reply show_wounded(const Arguments& arguments, const History& history) {
+    const Campaign& now = history.now();
+    Columns table;
+    for (const char* words : {"Army", "Who"}) table.column(words, Columns::Align::left);
+    table.column("Men");
+    for (const char* words : {"Return on", "Die", "Battle"}) table.column(words, Columns::Align::left);
+    Json list = Json::array();
+    for (const Recovery& r : now.recoveries) {
+        const Army* army = find_army(now, r.army);
+        const Unit* unit = army != nullptr ? find_unit(*army, r.unit) : nullptr;
+        const FoughtBattle* battle = fought_in(history, r.battle);
+        if (unit == nullptr) continue;
+        const std::string die = die_words(history, r);
+        table.row({army->name, unit->name, with_commas(r.men), date_words(*now.calendar, r.due_day), die,
+                   battle != nullptr ? battle->name : ""});
+        list.push_back(Json{{"army", army->name},
+                            {"unit", unit->name},
+                            {"men", r.men},
+                            {"day", r.due_day},
+                            {"date", date_words(*now.calendar, r.due_day)},
+                            {"die", die},
+                            {"battle", battle != nullptr ? battle->name : ""}});
+    }
+    for (const auto& army : now.armies)
+        for (const Character& person : army->characters) {
+            if (person.state != CharacterState::wounded) continue;
+            const std::string when = person.fit_again ? date_words(*now.calendar, *person.fit_again) : "open";
+            const std::string die =
+                person.healing_sides > 0 ? fmt::format("d{} shows {}", person.healing_sides, person.healing_face) : "";
+            table.row({army->name, person.name, "", when, die, ""});
+            Json item{{"army", army->name}, {"character", person.name}, {"date", when}, {"die", die}};
+            if (person.fit_again) item["day"] = *person.fit_again;
+            list.push_back(item);
+        }
+    if (arguments.given("--json")) return json_text(list);
+    return list.empty() ? std::string("Nobody is on his way back.\n") : table.text(0, 120);
+}
+
+std::variant<Command, std::string> wounded_change(const Arguments& arguments, const Campaign& now, const Army& army,
+                                                  std::vector<std::string>& faults) {
+    const std::string_view who = *arguments.value("WHO");
+    std::optional<std::int32_t> day, was;
+    if (const auto words = arguments.value("--date")) day = date_argument(now, *words, faults);
+    if (const auto words = arguments.value("--was")) was = date_argument(now, *words, faults);
+    std::optional<std::int64_t> men;
+    if (const auto words = arguments.value("--men")) men = whole_number("--men", *words, 0, most_individuals, faults);
+    if (!faults.empty()) return std::string();
+    for (const Character& person : army.characters)
+        if (same_name(person.name, who)) return SetFitAgain{army.id, person.id, day};
+    std::vector<const Recovery*> found;
+    for (const Recovery& r : now.recoveries) {
+        const Unit* unit = find_unit(army, r.unit);
+        if (r.army == army.id && unit != nullptr && same_name(unit->name, who) && (!was || *was == r.due_day))
+            found.push_back(&r);
+    }
+    if (found.empty()) return fmt::format("no wounded of {} of {} are on their way", in_quotes(who), army.name);
+    if (found.size() > 1)
+        return fmt::format("wounded of {} return on more than one day; name the day with --was", in_quotes(who));
+    const Recovery& r = *found.front();
+    return ChangeRecovery{
+        r.army, r.unit, r.battle, r.due_day, men ? static_cast<std::int32_t>(*men) : r.men, day.value_or(r.due_day)};
+}
+
+Reply run_wounded(const Arguments& arguments) {
+    if (!arguments.given("ARMY"))
+        return read_campaign(arguments, [&](const History& history) { return show_wounded(arguments, history); });
+    if (!arguments.given("WHO")) return Failure{{"name the unit or the character as well: ARMY WHO"}};
+    return change_campaign(arguments, [&](History& history) -> Reply {
+        const auto found = army_called(history.now(), *arguments.value("ARMY"));
+        if (const auto* fault = std::get_if<std::string>(&found)) return Failure{{*fault}};
+        std::vector<std::string> faults;
+        auto command = wounded_change(arguments, history.now(), *std::get<const Army*>(found), faults);
+        if (!faults.empty()) return Failure{std::move(faults)};
+        if (const auto* fault = std::get_if<std::string>(&command)) return Failure{{*fault}};
+        return carried_out(arguments, history, std::get<Command>(command));
+    });
+}
+
+// --- forecast ----------------------------------------------------------------------------------------------------
+
+Reply run_forecast(const Arguments& arguments) {
+    std::vector<std::string> faults;
+    const auto days = arguments.given("--days")
+                          ? whole_number("--days", *arguments.value("--days"), 1, most_days_at_once, faults)
+                          : std::optional<std::int64_t>(28);
+    if (!days) return Failure{std::move(faults)};
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        const Campaign& now = history.now();
+        ArmyId only{};
+        if (const auto name = arguments.value("ARMY")) {
+            const auto found = army_called(now, *name);
+            if (const auto* fault = std::get_if<std::string>(&found)) return Failure{{*fault}};
+            only = std::get<const Army*>(found)->id;
+        }
+        std::optional<std::int32_t> on;
+        std::vector<std::string> bad;
+        if (const auto words = arguments.value("--on")) {
+            on = date_argument(now, *words, bad);
+            if (on && (*on < now.day || *on > now.day + most_days_at_once))
+                bad.push_back(fmt::format("--on must be a day from today to {}",
+                                          date_words(*now.calendar, now.day + most_days_at_once)));
+            if (!bad.empty()) return Failure{std::move(bad)};
+        }
+        const auto ahead = forecast(now, on ? *on : now.day + static_cast<std::int32_t>(*days));
+        Json list = Json::array();
+        Columns table;
+        table.column("Army", Columns::Align::left);
+        table.column("From", Columns::Align::left);
+        table.column("US");
+        table.column("Men");
+        table.column("", Columns::Align::left);
+        for (const ArmyForecast& f : ahead) {
+            if (only && f.army != only) continue;
+            const Army& army = *find_army(now, f.army);
+            std::vector<StrengthPoint> points = f.points;
+            if (on) points = {strength_on(f, *on)};
+            Json item, json_points = Json::array();
+            for (std::size_t i = 0; i < points.size(); ++i) {
+                const std::string date = date_words(*now.calendar, points[i].day);
+                const std::string note = i == 0 && f.lost > 0
+                                             ? fmt::format("{} wounded will be lost by its march", with_commas(f.lost))
+                                             : "";
+                table.row({i == 0 ? army.name : "", date, strength_text(points[i].strength, 2),
+                           with_commas(points[i].men), note});
+                json_points.push_back(Json{{"day", points[i].day},
+                                           {"date", date},
+                                           {"unit_strength", hundredths_text(points[i].strength)},
+                                           {"individuals", points[i].men}});
+            }
+            item["army"] = army.name;
+            item["wounded"] = f.wounded;
+            item["lost_by_march"] = f.lost;
+            item["points"] = json_points;
+            list.push_back(item);
+        }
+        return arguments.given("--json") ? json_text(list) : table.text(0);
+    });
+}
+
+}  // namespace
+
+std::vector<Verb> campaign_time_verbs() {
+    std::vector<Verb> out;
+    out.push_back({{"campaign FILE advance",
+                    "Let days pass; everything due happens on its day",
+                    {campaign_file_row(), {"DAYS", "How many, 1 to 3650, or day, week or month", false}},
+                    {{"--to", "DATE", "To a date, as in \"12 Harvest 1043\", \"12 Harvest\" or \"in 9 days\""},
+                     {"--next", "", "To the next day on which anything happens"},
+                     json_option()},
+                    "The clock stops early where something asks for the referee: armies that meet are offered a\n"
+                    "battle, and a battle put off to a day is due on it. Going back is undo."},
+                   run_advance});
+    out.push_back(
+        {{"campaign FILE calendar",
+          "The months, weeks, leap years and seasons; or another calendar for the campaign",
+          {campaign_file_row(),
+           {"PRESET", "Put in its place: plain, thirteen-moons, five-feasts, or a JSON file with one", false}},
+          {json_option()},
+          ""},
+         run_calendar});
+    out.push_back({{"campaign FILE delay",
+                    "Put a battle that waits off to a day",
+                    {campaign_file_row(), {"BATTLE", "Its name"}, {"DATE", "The day; today: it waits no more"}},
+                    {json_option()},
+                    ""},
+                   run_delay});
+    out.push_back(
+        {{"campaign FILE wounded",
+          "Who is on his way back, when, and by which die; or changed by hand",
+          {campaign_file_row(), {"ARMY", "Change: the army", false}, {"WHO", "Change: its unit or character", false}},
+          {{"--date", "DATE", "They return on this day; today or before: at once"},
+           {"--men", "N", "So many of them; the others are lost for good"},
+           {"--was", "DATE", "Of several days: the ones who would return on this one"},
+           json_option()},
+          "A character without --date heals when the referee says so."},
+         run_wounded});
+    out.push_back(
+        {{"campaign FILE forecast",
+          "Every army's strength on the days to come, if nothing happens",
+          {campaign_file_row(), {"ARMY", "This one alone", false}},
+          {{"--days", "N", "How far ahead; 28 where not given"}, {"--on", "DATE", "On this day alone"}, json_option()},
+          "Wounded return on their day, marches under way go on, and forced marches lose the wounded."},
+         run_forecast});
+    return out;
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,292 @@
+#include "app/models/exchange/exchange.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <functional>
+
+#include "app/cli/base/columns.h"
+#include "app/cli/base/numbers.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/battle/match.h"
+#include "app/cli/campaign/campaign_access.h"
+#include "app/cli/campaign/chronicle_wish.h"
+#include "app/models/exchange/imports.h"
+#include "engine/armies/army_list.h"
+#include "engine/campaign/chronicle/battle_account.h"
+#include "engine/campaign/chronicle/chronicle_account.h"
+#include "engine/core/text.h"
+#include "engine/files/campaign_file.h"
+#include "engine/files/pdf.h"
+#include "engine/files/safe_write.h"
+
+namespace banneret::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// --- export ------------------------------------------------------------------------------------------------------
+
+enum class Form { markdown, text, pdf, csv, json };
+constexpr std::string_view form_words[] = {"md", "txt", "pdf", "csv", "json"};
+
+// What is exported, in each of the forms it has.
+struct Exported {
+    std::optional<Document> document;
+    bool one_page = false;
+    std::function<std::string()> csv, json;
+    bool has(Form form) const {
+        switch (form) {
+            case Form::markdown:
+            case Form::text:
+            case Form::pdf:
+                return document.has_value();
+            case Form::csv:
+                return csv != nullptr;
+            case Form::json:
+                return json != nullptr;
+        }
+        return false;
+    }
+};
+
+std::optional<Form> form_named(std::string_view word) {
+    for (std::size_t i = 0; i < std::size(form_words); ++i)
+        if (folded(word) == form_words[i]) return static_cast<Form>(i);
+    return std::nullopt;
+}
+
+// The form asked for, or that of the file's ending; where --json wants a report on the standard output JSON, if there
+// is such a form; else the first one it has.
+std::optional<Form> form_of(const Arguments& arguments, const Exported& exported, std::vector<std::string>& faults) {
+    std::vector<std::string> known;
+    std::optional<Form> first;
+    for (std::size_t i = 0; i < std::size(form_words); ++i)
+        if (exported.has(static_cast<Form>(i))) {
+            known.emplace_back(form_words[i]);
+            if (!first) first = static_cast<Form>(i);
+        }
+    std::optional<Form> out = first;
+    if (const auto word = arguments.value("--format")) {
+        out = form_named(*word);
+    } else if (const auto file = arguments.value("--out")) {
+        const std::string ending = fs::path(*file).extension().string();
+        if (!ending.empty()) out = form_named(ending.substr(1));
+    } else if (arguments.given("--json") && exported.has(Form::json)) {
+        out = Form::json;
+    }
+    if (out && exported.has(*out)) return out;
+    faults.push_back(fmt::format("this is exported as {}; name a file that ends so, or --format", joined(known, "or")));
+    return std::nullopt;
+}
+
+std::variant<std::string, Problem> text_of(const Exported& exported, Form form) {
+    switch (form) {
+        case Form::markdown:
+            return markdown(*exported.document);
+        case Form::text:
+            return plain_text(*exported.document);
+        case Form::pdf:
+            return pdf_of(*exported.document, exported.one_page);
+        case Form::csv:
+            return exported.csv();
+        case Form::json:
+            return exported.json();
+    }
+    return std::string();
+}
+
+// The version of a fought battle, by its number in the chronicle or by its name; the last of that name.
+std::optional<std::size_t> battle_named(std::string_view name, const History& history,
+                                        std::vector<std::string>& faults) {
+    const auto versions = history.versions();
+    if (const auto number = parse_integer(name); number && *number > 0 &&
+                                                 static_cast<std::size_t>(*number) < versions.size() &&
+                                                 versions[static_cast<std::size_t>(*number)].entry->battle)
+        return static_cast<std::size_t>(*number);
+    std::vector<std::string_view> known;
+    for (std::size_t i = history.at(); i != 0; i = versions[i].from) {
+        if (!versions[i].entry->battle) continue;
+        const FoughtBattle& battle = **versions[i].entry->battle;
+        if (folded(battle.name) == folded(name)) return i;
+        known.push_back(battle.name);
+    }
+    faults.push_back(
+        fmt::format("{} is no battle of the chronicle{}", in_quotes(name),
+                    suggestion(name, known,
+                               known.empty() ? "; none has been fought"
+                                             : "; banneret campaign FILE chronicle --kind battles lists them")));
+    return std::nullopt;
+}
+
+std::optional<Exported> wanted(const Arguments& arguments, const History& history, std::vector<std::string>& faults) {
+    const Campaign& now = history.now();
+    const std::string what = folded(*arguments.value("WHAT"));
+    Exported out;
+    std::optional<PowerId> reader;
+    if (const auto name = arguments.value("--for"); name && folded(*name) != "referee")
+        reader = side_named(*name, now, faults);
+    if (what == "chronicle") {
+        AccountWish wish;
+        wish.filter = read_filter(arguments, now, faults);
+        wish.reader = reader;
+        wish.battles_whole = arguments.given("--whole");
+        if (!faults.empty()) return std::nullopt;
+        Chronicle chronicle;
+        chronicle.follow(history);
+        out.document = chronicle_account(history, chronicle, wish);
+        return out;
+    }
+    if (what == "battle" || what == "handout") {
+        const auto name = arguments.value("NAME");
+        if (!name) faults.push_back(fmt::format("export {}: name the battle, or its number in the chronicle", what));
+        const auto version = name ? battle_named(*name, history, faults) : std::nullopt;
+        if (!version || !faults.empty()) return std::nullopt;
+        std::optional<Side> side;
+        if (reader && !(side = side_in_battle(history, *version, *reader))) {
+            faults.push_back(fmt::format("{} was on no side of this battle", find_power(now, *reader)->name));
+            return std::nullopt;
+        }
+        const FoughtBattle& battle = **history.versions()[*version].entry->battle;
+        out.one_page = what == "handout";
+        out.document =
+            out.one_page ? battle_handout(battle, *now.calendar, side) : battle_report(battle, *now.calendar, side);
+        return out;
+    }
+    if (what == "army") {
+        const auto name = arguments.value("NAME");
+        if (!name) {
+            faults.emplace_back("export army: name the army");
+            return std::nullopt;
+        }
+        const auto army = army_called(now, *name);
+        if (const auto* fault = std::get_if<std::string>(&army)) {
+            faults.push_back(*fault);
+            return std::nullopt;
+        }
+        const Army* found = std::get<const Army*>(army);
+        out.csv = [found] { return write_army_list(found->units); };
+        out.json = [found, &now] { return army_json(now, *found); };
+        return out;
+    }
+    if (what == "campaign") {
+        out.csv = [&now] { return campaign_csv(now); };
+        out.json = [&now] { return campaign_json(now); };
+        return out;
+    }
+    faults.push_back(fmt::format("export: say chronicle, battle, handout, army or campaign, not {}",
+                                 in_quotes(*arguments.value("WHAT"))));
+    return std::nullopt;
+}
+
+Reply run_export(const Arguments& arguments) {
+    return read_campaign(arguments, [&](const History& history) -> Reply {
+        std::vector<std::string> faults;
+        const auto exported = wanted(arguments, history, faults);
+        if (!exported || !faults.empty()) return Failure{std::move(faults)};
+        const auto form = form_of(arguments, *exported, faults);
+        if (!form) return Failure{std::move(faults)};
+        const auto file = arguments.value("--out");
+        if (!file && *form == Form::pdf) return Failure{{"a PDF goes into a file; name it with --out FILE.pdf"}};
+        const auto text = text_of(*exported, *form);
+        if (const auto* problem = std::get_if<Problem>(&text)) return Failure{{problem->sentence()}, exit_failed};
+        const std::string& bytes = std::get<std::string>(text);
+        if (!file && arguments.given("--json") && *form != Form::json)
+            return json_text(
+                Json{{"format", std::string(form_words[static_cast<std::size_t>(*form)])}, {"text", bytes}});
+        if (!file) return bytes;
+        const fs::path path(*file);
+        if (folded(path.extension().string()) == ".banneret")
+            return Failure{{fmt::format("{}: an export does not replace a campaign", printable(*file))}};
+        if (const auto error = write_safely(path, bytes)) return Failure{error->faults, exit_failed};
+        if (arguments.given("--json")) return json_text(Json{{"file", path.string()}, {"bytes", bytes.size()}});
+        return fmt::format("Written to {}.\n", path.string());
+    });
+}
+
+// --- import ------------------------------------------------------------------------------------------------------
+
+// A campaign from JSON becomes a file of its own; it must not be there yet.
+Reply import_campaign(const Arguments& arguments, const fs::path& source) {
+    const fs::path path(*arguments.value("FILE"));
+    std::error_code none;
+    if (fs::exists(path, none))
+        return Failure{{fmt::format("{} is there already; a campaign is imported into a new file", path.string())}};
+    auto campaign = read_campaign_json_file(source);
+    if (auto* faults = std::get_if<std::vector<std::string>>(&campaign)) return Failure{std::move(*faults)};
+    const History history(std::get<Campaign>(std::move(campaign)));
+    if (const auto error = save_campaign(history, path)) return Failure{error->faults, exit_failed};
+    const Campaign& now = history.now();
+    if (arguments.given("--json"))
+        return json_text(Json{{"campaign", now.name}, {"day", now.day}, {"armies", now.armies.size()}});
+    return fmt::format("{} is imported: {}, {}.\n", now.name, long_date_words(*now.calendar, now.day),
+                       counted(static_cast<std::int64_t>(now.armies.size()), "army", "armies"));
+}
+
+Reply import_army(const Arguments& arguments, const fs::path& source) {
+    auto read = read_army_file(source);
+    if (auto* faults = std::get_if<std::vector<std::string>>(&read)) return Failure{std::move(*faults)};
+    ImportedFile& imported = std::get<ImportedFile>(read);
+    Reply reply = change_campaign(arguments, [&](History& history) -> Reply {
+        const Campaign& now = history.now();
+        std::vector<std::string> faults;
+        Army army = imported.army;
+        army.id = {};
+        if (const auto name = arguments.value("--name")) army.name = std::string(*name);
+        if (const auto place = arguments.value("--place")) army.place = std::string(*place);
+        const std::string side(arguments.value("--side").value_or(imported.side));
+        if (side.empty())
+            faults.emplace_back("name the side it serves with --side NAME");
+        else if (const auto power = side_named(side, now, faults))
+            army.power = *power;
+        if (!faults.empty()) return Failure{std::move(faults)};
+        return carried_out(arguments, history, PutArmy{std::move(army), "import " + source.filename().string()});
+    });
+    if (imported.guesses.empty()) return reply;
+    if (auto* text = std::get_if<std::string>(&reply)) return Noted{std::move(*text), std::move(imported.guesses)};
+    if (auto* noted = std::get_if<Noted>(&reply))
+        noted->notes.insert(noted->notes.end(), imported.guesses.begin(), imported.guesses.end());
+    return reply;
+}
+
+Reply run_import(const Arguments& arguments) {
+    const fs::path source(*arguments.value("SOURCE"));
+    if (holds_campaign_json(source)) return import_campaign(arguments, source);
+    return import_army(arguments, source);
+}
+
+}  // namespace
+
+std::vector<Verb> exchange_verbs() {
+    std::vector<Verb> out;
+    std::vector<OptionRow> options = {{"--out", "FILE", "Into this file; its ending says in which form"},
+                                      {"--format", "FORM", "md, txt or pdf; csv or json of an army or the campaign"},
+                                      {"--for", "SIDE", "Only what this side knows; else all, for the referee"},
+                                      {"--whole", "", "Of a chronicle: the report of each battle with its entry"}};
+    for (OptionRow& option : filter_options()) options.push_back(std::move(option));
+    options.push_back(json_option());
+    out.push_back(
+        {{"campaign FILE export",
+          "Write out the chronicle, a battle, a hand-out, an army or the campaign",
+          {campaign_file_row(),
+           {"WHAT", "chronicle, battle, handout, army or campaign"},
+           {"NAME", "Of the battle or the army", false}},
+          std::move(options),
+          "Of a chronicle the options pick a part; of a battle NAME may be its number there. A hand-out is one page.\n"
+          "With --json and no --out, what has no form in JSON is a text in JSON."},
+         run_export});
+    out.push_back(
+        {{"campaign FILE import",
+          "Take in an army (CSV, JSON, or a text that counts its units), or a campaign (JSON)",
+          {campaign_file_row(), {"SOURCE", "The file; a campaign's becomes FILE, which must not be there yet"}},
+          {{"--side", "NAME", "The side the army serves"},
+           {"--name", "NAME", "What it is called, if not as the file says"},
+           {"--place", "PLACE", "Where it stands"},
+           json_option()},
+          "What a text leaves open is guessed, and each guess is said on the standard error."},
+         run_import});
+    return out;
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,227 @@
+#include <fmt/format.h>
+
+#include <thread>
+
+#include "app/cli/base/choices.h"
+#include "app/cli/base/columns.h"
+#include "app/cli/base/long_work.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/battle/match.h"
+#include "app/cli/tabletop/table_choices.h"
+#include "app/cli/tabletop/table_report.h"
+#include "app/cli/what_if/what_if.h"
+#include "engine/commanders/table_sample.h"
+#include "engine/core/text.h"
+#include "engine/files/safe_write.h"
+#include "engine/odds/exact/outlook.h"
+#include "engine/odds/measurement.h"
+#include "engine/odds/sentences.h"
+#include "engine/rulesets/catalogue.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr int decision_limit = 20'000;
+
+// What both verbs take, read.
+struct Table {
+    std::optional<Battle> battle;
+    std::optional<Shared<abstract::Setup>> setup;  // the same two by the abstract system, without allies
+    Choices choices;
+    Plans plans;
+    bool allies = false;
+    PerSide<TableCommander> who{TableCommander::steady, TableCommander::steady};
+    std::uint64_t seed = 0;
+};
+
+Table read_table(const Arguments& arguments, std::vector<std::string>& faults) {
+    Table out;
+    const Choices choices = read_choices(arguments, faults);
+    const TacticalRuleset* ruleset = read_ruleset(arguments, faults);
+    if (const auto seed = seed_number(*arguments.value("--seed"), faults)) out.seed = *seed;
+    out.who = read_commanders(arguments, faults);
+    auto match = read_table_match(arguments);
+    if (auto* failure = std::get_if<Failure>(&match)) {
+        faults.insert(faults.end(), failure->faults.begin(), failure->faults.end());
+        return out;
+    }
+    auto& ready = std::get<TableMatch>(match);
+    check_choices(choices, *ready.setup, faults);
+    const Plans plans = plans_of(choices, faults);
+    if (!faults.empty()) return out;
+    ready.start.stratagem = {plans.attacker_stratagem, plans.defender_stratagem};
+    if (choices.posture.first) ready.start.posture.first = *choices.posture.first;
+    if (choices.posture.second) ready.start.posture.second = *choices.posture.second;
+    ready.start.night = arguments.given("--night");
+    ready.start.wooded = arguments.given("--wooded");
+    auto begun = ruleset->begin(ready.start);
+    if (const auto* problems = std::get_if<std::vector<Problem>>(&begun)) {
+        for (const Problem& p : *problems) faults.push_back(p.sentence());
+        return out;
+    }
+    out.battle = std::get<Battle>(std::move(begun));
+    out.setup = ready.setup;
+    out.choices = choices;
+    out.plans = plans;
+    out.allies = arguments.given("--attacker-ally") || arguments.given("--defender-ally");
+    return out;
+}
+
+Reply run_fight(const Arguments& arguments, const Surroundings& around) {
+    std::vector<std::string> faults;
+    const Table table = read_table(arguments, faults);
+    if (!faults.empty()) return Failure{std::move(faults)};
+    const LongWork work(around, "fight", "decisions");
+    const TableGame game =
+        play_game(*table.battle, table.seed, table.who, decision_limit, arguments.given("--why"), work.job());
+    if (const auto file = arguments.value("--events")) {
+        if (const auto error = write_safely(std::filesystem::path(*file), events_text(game, *table.battle, table.seed)))
+            return Failure{error->faults, exit_failed};
+    }
+    return known_so_far(
+        arguments.given("--json") ? json_text(game_json(game, *table.battle, table.seed)) : game_text(game),
+        work.stopped() && !game.finished);
+}
+
+// --- sample ------------------------------------------------------------------------------------------------------
+
+Json mean_json(const SampledMean& m, const std::array<std::uint64_t, loss_bins>& histogram) {
+    return Json{{"mean", m.mean}, {"low", m.low}, {"high", m.high}, {"histogram", histogram}};
+}
+
+Json share_json(std::uint64_t hits, std::uint64_t trials) {
+    const Measurement m = sampled_share(hits, trials);
+    return Json{{"value", m.value}, {"low", m.low}, {"high", m.high}};
+}
+
+// The same two armies by the abstract system, exact: with the choices given, each side playing for the margin where it
+// has not chosen.
+std::optional<Outlook> abstract_outlook(const Table& table) {
+    if (!table.setup || table.allies) return std::nullopt;
+    Play play;
+    play.attacker = table.choices.posture.first;
+    play.defender = table.choices.posture.second;
+    play.attacker_stratagem = table.plans.attacker_stratagem;
+    play.defender_stratagem = table.plans.defender_stratagem;
+    if (play_refused(**table.setup, play)) return std::nullopt;
+    return outlook(**table.setup, play);
+}
+
+std::string sample_json(const Table& table, const TableSampleSpec& spec, const TableSample& s) {
+    Json out{{"ruleset", std::string(table.battle->ruleset())},
+             {"trials", s.trials},
+             {"seed", spec.seed},
+             {"attacker_wins", s.wins.first},
+             {"defender_wins", s.wins.second},
+             {"drawn", s.drawn},
+             {"unfinished", s.unfinished},
+             {"attacker_loss", mean_json(s.loss.first, s.histogram.first)},
+             {"defender_loss", mean_json(s.loss.second, s.histogram.second)},
+             {"turns", Json{{"mean", s.mean_turns}, {"max", s.most_turns}}}};
+    out["shares"] = Json{{"attacker_wins", share_json(s.wins.first, s.trials)},
+                         {"defender_wins", share_json(s.wins.second, s.trials)},
+                         {"drawn", share_json(s.drawn, s.trials)},
+                         {"unfinished", share_json(s.unfinished, s.trials)}};
+    Json attrition = Json::array();
+    for (std::size_t i = 0; i < s.lost_by_turn.size(); ++i)
+        attrition.push_back(Json{
+            {"turn", i + 1}, {"attacker_loss", s.lost_by_turn[i].first}, {"defender_loss", s.lost_by_turn[i].second}});
+    out["attrition"] = attrition;
+    if (const auto o = abstract_outlook(table))
+        out["abstract"] = Json{{"attacker_wins", fraction_text(o->attacker_wins)},
+                               {"defender_wins", fraction_text(o->defender_wins)},
+                               {"drawn", fraction_text(o->drawn)},
+                               {"attacker_loss", fraction_text(o->mean_loss(Role::attacker))},
+                               {"defender_loss", fraction_text(o->mean_loss(Role::defender))}};
+    return json_text(out);
+}
+
+// Every turn of a short battle, of a long one about twenty of them and the last.
+std::string attrition_text(const TableSample& s) {
+    if (s.lost_by_turn.empty()) return "";
+    const std::size_t turns = s.lost_by_turn.size(), step = (turns + 19) / 20;
+    Columns table;
+    for (const char* words : {"by the end of turn", "the attacker has lost", "the defender"}) table.column(words);
+    for (std::size_t i = 0; i < turns; ++i)
+        if ((i + 1) % step == 0 || i + 1 == turns)
+            table.row({std::to_string(i + 1), fixed(100 * s.lost_by_turn[i].first, 1) + "%",
+                       fixed(100 * s.lost_by_turn[i].second, 1) + "%"});
+    return "\n" + table.text(0);
+}
+
+std::string sample_text(const Table& table, const TableSampleSpec& spec, const TableSample& s) {
+    const auto share = [&](std::uint64_t n) { return percent_text(sampled_share(n, s.trials)); };
+    const auto loss = [](const SampledMean& m) { return percent_text(Measurement{m.mean, m.low, m.high, {}}); };
+    std::string out = fmt::format(
+        "{} battles by {} and {}.\nThe attacker wins {}, the defender {}, drawn {}, unfinished {}.\n"
+        "The attacker loses {} of his men, the defender {}.\n{} turns in the mean, {} at most.\n",
+        with_commas(static_cast<std::int64_t>(s.trials)), key(spec.who.first), key(spec.who.second),
+        share(s.wins.first), share(s.wins.second), share(s.drawn), share(s.unfinished), loss(s.loss.first),
+        loss(s.loss.second), fixed(s.mean_turns, 1), s.most_turns);
+    if (const auto o = abstract_outlook(table))
+        out += fmt::format(
+            "By the abstract system, exact: the attacker wins {}, the defender {}, drawn {}; the attacker\nloses {} of "
+            "his "
+            "strength, the defender {}.\n",
+            percent_text(o->attacker_wins), percent_text(o->defender_wins), percent_text(o->drawn),
+            percent_text(o->mean_loss(Role::attacker)), percent_text(o->mean_loss(Role::defender)));
+    return out + attrition_text(s);
+}
+
+Reply run_sample(const Arguments& arguments, const Surroundings& around) {
+    std::vector<std::string> faults;
+    TableSampleSpec spec;
+    if (const auto n = whole_number("--trials", *arguments.value("--trials"), 1, 10'000'000, faults))
+        spec.trials = static_cast<std::uint64_t>(*n);
+    spec.threads = std::max(1u, std::thread::hardware_concurrency());
+    if (const auto text = arguments.value("--threads"))
+        if (const auto n = whole_number("--threads", *text, 1, 256, faults)) spec.threads = static_cast<unsigned>(*n);
+    const Table table = read_table(arguments, faults);
+    if (!faults.empty()) return Failure{std::move(faults)};
+    spec.seed = table.seed;
+    spec.who = table.who;
+    spec.by_turn = true;
+    const LongWork work(around, "sample", "battles");
+    const TableSample s = sample(*table.battle, spec, work.job());
+    return known_so_far(arguments.given("--json") ? sample_json(table, spec, s) : sample_text(table, spec, s),
+                        s.trials < spec.trials);
+}
+
+VerbRow table_row(std::string_view name, std::string_view summary, std::vector<OptionRow> own) {
+    VerbRow row{name, summary, match_positionals(), std::move(own),
+                "Stratagems named have succeeded and give the tactical start; evade-battle is refused, as there\n"
+                "would be no battle."};
+    row.options.push_back(commanders_option());
+    for (const char* ally : {"--attacker-ally", "--defender-ally"})
+        row.options.push_back({ally, "ARMY", "An army that fights beside it, named the same way; any number", true});
+    row.options.push_back({"--night", "", "The battle is fought at night"});
+    row.options.push_back({"--wooded", "", "The ground hides those who can hide"});
+    for (OptionRow& option : choice_options())
+        if (!option.name.ends_with("-losses")) row.options.push_back(std::move(option));
+    for (OptionRow& option : match_options()) row.options.push_back(std::move(option));
+    row.options.push_back(json_option());
+    return row;
+}
+
+}  // namespace
+
+Verb fight_verb() {
+    return {table_row("fight", "Fight one battle on the table, commanders for both sides",
+                      {ruleset_option(true),
+                       {"--seed", "N", "Of the dice: the same seed, the same battle", false, true},
+                       {"--events", "FILE", "Writes everything that happened, one JSON object a line"},
+                       {"--why", "", "Each commander says why, below every order"}}),
+            nullptr, run_fight};
+}
+
+Verb sample_verb() {
+    return {table_row("sample", "Fight a battle on the table often and count",
+                      {ruleset_option(true),
+                       {"--trials", "N", "How many battles", false, true},
+                       {"--seed", "N", "Of the dice: the same seed, the same answer", false, true},
+                       {"--threads", "N", "All cores if not given; the answer is the same"}}),
+            nullptr, run_sample};
+}
+
+}  // namespace banneret::app

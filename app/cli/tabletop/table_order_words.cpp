@@ -1,0 +1,339 @@
+#include "app/cli/tabletop/table_order_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "app/cli/base/arguments.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> hex_facings = {"N", "NE", "SE", "S", "SW", "NW"};
+constexpr std::array<std::string_view, 8> square_facings = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+
+// Every field of an order with its name, the pieces first, in the order in which they are said.
+template <class O, class F>
+void each_field(O& o, F&& of) {
+    if constexpr (
+        requires { o.by; } && !requires { o.piece; })
+        of("by", o.by);
+    if constexpr (requires { o.piece; }) of("piece", o.piece);
+    if constexpr (requires {
+                      o.by;
+                      o.piece;
+                  })
+        of("by", o.by);
+    if constexpr (requires { o.target; }) of("target", o.target);
+    if constexpr (requires { o.unit; }) of("unit", o.unit);
+    if constexpr (requires { o.to; }) of("to", o.to);
+    if constexpr (requires { o.at; }) of("at", o.at);
+    if constexpr (requires { o.gait; }) of("gait", o.gait);
+    if constexpr (requires { o.weapon; }) of("weapon", o.weapon);
+    if constexpr (requires { o.formation; }) of("formation", o.formation);
+    if constexpr (requires { o.width; }) of("width", o.width);
+    if constexpr (requires { o.spell; }) of("spell", o.spell);
+    if constexpr (requires { o.dice; }) of("dice", o.dice);
+    if constexpr (requires { o.what; }) of("what", o.what);
+    if constexpr (requires { o.card; }) of("card", o.card);
+    if constexpr (requires { o.pieces; }) of("pieces", o.pieces);
+    if constexpr (requires { o.amount; }) of("amount", o.amount);
+    if constexpr (requires { o.parts; }) of("parts", o.parts);
+    if constexpr (requires { o.option; }) of("option", o.option);
+}
+
+// --- Writing ---------------------------------------------------------------------------------------------------------
+
+std::string place_text(const TablePlace& place) {
+    struct Of {
+        std::string operator()(const HexPlace& p) const {
+            const HexCell c = cell_of(p.at);
+            return fmt::format("{},{},{}", c.column, c.row, hex_facings.at(p.facing));
+        }
+        std::string operator()(const SquarePlace& p) const {
+            return fmt::format("{},{},{}", p.at.column, p.at.row, square_facings.at(p.facing));
+        }
+        std::string operator()(const InchPlace& p) const {
+            return fmt::format("{:g},{:g},{}", p.x / 100.0, p.y / 100.0, p.degrees);
+        }
+    };
+    return std::visit(Of{}, place);
+}
+
+bool lies_on(const TablePlace& place, BoardView::Grid grid) {
+    if (std::holds_alternative<HexPlace>(place)) return grid == BoardView::Grid::hexes;
+    return grid == (std::holds_alternative<SquarePlace>(place) ? BoardView::Grid::squares : BoardView::Grid::inches);
+}
+
+struct Written {
+    std::string& line;
+    BoardView::Grid grid;
+    bool always = false;  // a nought says something
+
+    void say(std::string_view name, const std::string& value) const { line += fmt::format(" {}={}", name, value); }
+    void operator()(std::string_view name, PieceId p) const {
+        if (p) say(name, fmt::format("{}", p.value));
+    }
+    void operator()(std::string_view name, const TablePlace& p) const {
+        if (lies_on(p, grid)) say(name, place_text(p));
+    }
+    void operator()(std::string_view name, const std::array<PieceId, 3>& pieces) const {
+        std::vector<std::string> numbers;
+        for (const PieceId p : pieces)
+            if (p) numbers.push_back(fmt::format("{}", p.value));
+        if (!numbers.empty()) say(name, fmt::format("{}", fmt::join(numbers, ",")));
+    }
+    void operator()(std::string_view name, const std::array<std::uint16_t, 8>& parts) const {
+        std::size_t last = parts.size();
+        while (last > 1 && parts[last - 1] == 0) --last;
+        say(name, fmt::format("{}", fmt::join(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(last), ",")));
+    }
+    template <class N>
+    requires std::is_integral_v<N>
+    void operator()(std::string_view name, N n) const {
+        if (n != 0 || always) say(name, fmt::format("{}", n));
+    }
+};
+
+// --- Reading ---------------------------------------------------------------------------------------------------------
+
+template <std::size_t n>
+std::optional<std::uint8_t> facing_of(std::string_view word, const std::array<std::string_view, n>& names) {
+    for (std::size_t i = 0; i < n; ++i)
+        if (folded(word) == folded(names[i])) return static_cast<std::uint8_t>(i);
+    return std::nullopt;
+}
+
+std::variant<TablePlace, std::string> place_of(std::string_view words, BoardView::Grid grid) {
+    const auto parts = split(words, ',');
+    const bool inches = grid == BoardView::Grid::inches;
+    const std::string wanted = inches
+                                   ? "inches from the left, inches from the attacker's edge, degrees, as in 12.5,30,90"
+                                   : "column, row and facing, as in 4,7,NE";
+    const std::string fault = fmt::format("{} is no place on this table: a place is {}", in_quotes(words), wanted);
+    if (parts.size() != 3) return fault;
+    if (inches) {
+        const auto x = parse_decimal(trimmed(parts[0])), y = parse_decimal(trimmed(parts[1]));
+        const auto degrees = parse_integer(trimmed(parts[2]));
+        if (!x || !y || !degrees || std::abs(*x) > 1000 || std::abs(*y) > 1000 || *degrees < 0 || *degrees > 359)
+            return fault;
+        return TablePlace(InchPlace{static_cast<Hundredths>(std::lround(*x * 100)),
+                                    static_cast<Hundredths>(std::lround(*y * 100)),
+                                    static_cast<std::int16_t>(*degrees)});
+    }
+    const auto column = parse_integer(trimmed(parts[0])), row = parse_integer(trimmed(parts[1]));
+    const bool hexes = grid == BoardView::Grid::hexes;
+    const auto facing =
+        hexes ? facing_of(trimmed(parts[2]), hex_facings) : facing_of(trimmed(parts[2]), square_facings);
+    if (!column || !row || !facing || std::abs(*column) > 1000 || std::abs(*row) > 1000) return fault;
+    const auto c = static_cast<int>(*column), r = static_cast<int>(*row);
+    if (hexes) return TablePlace(HexPlace{hex_at(c, r), *facing});
+    SquarePlace place;
+    place.at.column = static_cast<decltype(place.at.column)>(c);
+    place.at.row = static_cast<decltype(place.at.row)>(r);
+    place.facing = *facing;
+    return TablePlace(place);
+}
+
+struct Given {
+    std::string name, value;
+    bool used = false;
+};
+
+// Puts what was typed into an order's fields; the first fault stays.
+struct Reader {
+    const Battle& battle;
+    const BoardView& board;
+    std::vector<Given>& given;
+    std::string fault;
+    std::vector<std::string_view> known, unnamed;  // fields of this order; of those, pieces that were not named
+    std::optional<TablePlace> stands;              // where the piece does
+    bool placed = false;
+
+    Given* next(std::string_view name, bool piece) {
+        known.push_back(name);
+        for (Given& g : given)
+            if (!g.used && g.name == name) return &g;
+        if (piece)
+            for (Given& g : given)
+                if (!g.used && g.name.empty()) return &g;
+        return nullptr;
+    }
+    void wrong(std::string why) {
+        if (fault.empty()) fault = std::move(why);
+    }
+    PieceId piece_of_words(std::string_view words) {
+        auto found = piece_called(words, battle, board);
+        if (auto* why = std::get_if<std::string>(&found)) wrong(std::move(*why));
+        const PieceId* piece = std::get_if<PieceId>(&found);
+        return piece != nullptr ? *piece : PieceId{};
+    }
+    void operator()(std::string_view name, PieceId& p) {
+        Given* g = next(name, true);
+        if (g == nullptr) return unnamed.push_back(name);
+        g->used = true;
+        p = piece_of_words(g->value);
+        if (stands || name == "target" || name == "unit") return;
+        for (const BoardBlock& b : board.blocks)
+            if (b.piece == p) stands = b.place;
+    }
+    void operator()(std::string_view name, TablePlace& p) {
+        Given* g = next(name, false);
+        if (g == nullptr) g = next("to", false);
+        if (g != nullptr) {
+            g->used = placed = true;
+            auto found = place_of(g->value, board.grid);
+            if (auto* why = std::get_if<std::string>(&found)) return wrong(std::move(*why));
+            p = std::get<TablePlace>(found);
+        } else if (stands) {
+            p = *stands;
+        } else if (board.grid == BoardView::Grid::inches) {
+            p = InchPlace{};
+        } else if (board.grid == BoardView::Grid::squares) {
+            p = SquarePlace{};
+        }
+    }
+    void operator()(std::string_view name, std::array<PieceId, 3>& pieces) {
+        Given* g = next(name, false);
+        if (g == nullptr) return;
+        g->used = true;
+        const auto parts = split(g->value, ',');
+        if (parts.size() > pieces.size()) return wrong(fmt::format("at most {} pieces are named", pieces.size()));
+        for (std::size_t i = 0; i < parts.size(); ++i) pieces[i] = piece_of_words(trimmed(parts[i]));
+    }
+    void operator()(std::string_view name, std::array<std::uint16_t, 8>& parts) {
+        Given* g = next(name, false);
+        if (g == nullptr) return;
+        g->used = true;
+        const auto words = split(g->value, ',');
+        if (words.size() > parts.size()) return wrong(fmt::format("at most {} parts are told", parts.size()));
+        for (std::size_t i = 0; i < words.size(); ++i) parts[i] = number<std::uint16_t>(name, words[i]);
+    }
+    template <class N>
+    requires std::is_integral_v<N>
+    void operator()(std::string_view name, N& n) {
+        if (Given* g = next(name, false)) {
+            g->used = true;
+            n = number<N>(name, g->value);
+        }
+    }
+    template <class N>
+    N number(std::string_view name, std::string_view words) {
+        const auto n = parse_integer(trimmed(words));
+        if (n && *n >= 0 && *n <= std::numeric_limits<N>::max()) return static_cast<N>(*n);
+        wrong(fmt::format("{} is no number for {}: it is a whole one from 0 to {}", in_quotes(words), name,
+                          std::numeric_limits<N>::max()));
+        return {};
+    }
+};
+
+// "done says nothing more", or what it says; of a word that stands alone, how it is said by name.
+std::string not_of(const TableOrder& order, const Given& g, const std::vector<std::string_view>& known) {
+    std::string out =
+        fmt::format("{} does not belong to {}, which says ", in_quotes(g.name.empty() ? g.value : g.name), key(order));
+    if (known.empty()) return out + "nothing more";
+    out += joined(std::vector<std::string>(known.begin(), known.end()));
+    return g.name.empty() ? fmt::format("{}; all but pieces by name, as in {}={}", out, known.back(), g.value) : out;
+}
+
+// Whom an order is nothing without.
+std::optional<std::string> nobody_named(const TableOrder& order, const std::vector<std::string_view>& unnamed) {
+    const auto lacks = [&](std::string_view field) {
+        return std::find(unnamed.begin(), unnamed.end(), field) != unnamed.end();
+    };
+    const bool strikes = std::holds_alternative<Charge>(order) || std::holds_alternative<Shoot>(order);
+    if (strikes && lacks("target"))
+        return fmt::format("{} wants a piece and its target, as in {} 3 9", key(order), key(order));
+    const bool of_a_piece = std::holds_alternative<Reload>(order) || std::holds_alternative<Rally>(order) ||
+                            std::holds_alternative<Bid>(order) || std::holds_alternative<Advance>(order) ||
+                            std::holds_alternative<Deploy>(order);
+    if (of_a_piece && lacks("piece"))
+        return fmt::format("{} wants a piece, by its number or its name, as in {} 3", key(order), key(order));
+    return std::nullopt;
+}
+
+// Every order there is, empty.
+template <std::size_t... i>
+std::vector<TableOrder> empty_orders(std::index_sequence<i...>) {
+    return {TableOrder(std::in_place_index<i>)...};
+}
+std::vector<TableOrder> empty_orders() {
+    return empty_orders(std::make_index_sequence<table_order_count>());
+}
+
+}  // namespace
+
+std::string order_line(const TableOrder& order, BoardView::Grid grid) {
+    std::string line(key(order));
+    const bool always = std::holds_alternative<banneret::Reply>(order) || std::holds_alternative<PlayCard>(order);
+    std::visit([&](const auto& o) { each_field(o, Written{line, grid, always}); }, order);
+    return line;
+}
+
+std::variant<PieceId, std::string> piece_called(std::string_view words, const Battle& battle, const BoardView& board) {
+    const std::string_view wanted = trimmed(words);
+    const auto number = parse_integer(wanted);
+    std::vector<const BoardBlock*> found;
+    std::vector<std::string> names;
+    for (const BoardBlock& b : board.blocks) {
+        names.push_back(battle.name(b.piece));
+        if (number ? static_cast<std::int64_t>(b.piece.value) == *number : folded(names.back()) == folded(wanted))
+            found.push_back(&b);
+    }
+    if (found.size() == 1) return found.front()->piece;
+    // Who is still to come in stands nowhere yet.
+    if (found.empty() && number && *number > 0 && *number < 100'000) {
+        const PieceId off{static_cast<std::uint32_t>(*number)};
+        if (!battle.muster_facts(off).empty()) return off;
+    }
+    if (found.empty())
+        return fmt::format("{} is no piece on this table{}", in_quotes(wanted),
+                           suggestion(wanted, std::vector<std::string_view>(names.begin(), names.end()),
+                                      "; a piece is told by its number or its name"));
+    return fmt::format("{} pieces are called {}: tell it by its number", found.size(), in_quotes(wanted));
+}
+
+std::variant<TableOrder, std::string> order_of_words(std::span<const std::string> words, const Battle& battle,
+                                                     const TableDecision& asked) {
+    std::vector<std::string_view> keys;
+    std::optional<TableOrder> order;
+    for (const TableOrder& o : empty_orders()) {
+        keys.push_back(key(o));
+        if (folded(words.front()) == folded(key(o))) order = o;
+    }
+    if (!order) {
+        const std::vector<std::string> all(keys.begin(), keys.end());
+        return fmt::format("{} is no order{}", in_quotes(words.front()),
+                           suggestion(words.front(), keys, "; orders are " + joined(all)));
+    }
+    std::vector<Given> given;
+    for (const std::string& word : words.subspan(1)) {
+        const auto at = word.find('=');
+        if (at == std::string::npos)
+            given.push_back({"", word});
+        else
+            given.push_back({folded(trimmed(std::string_view(word).substr(0, at))), word.substr(at + 1)});
+    }
+    const BoardView board = battle.view(asked.side);
+    Reader reader{battle, board, given, {}, {}, {}, {}, false};
+    std::visit([&](auto& o) { each_field(o, reader); }, *order);
+    if (!reader.fault.empty()) return reader.fault;
+    for (const Given& g : given) {
+        if (!g.used) return not_of(*order, g, reader.known);
+    }
+    if (auto why = nobody_named(*order, reader.unnamed)) return std::move(*why);
+    if ((std::holds_alternative<Advance>(*order) || std::holds_alternative<Deploy>(*order)) && !reader.placed)
+        return fmt::format("{} wants a place, as in {}", key(*order),
+                           board.grid == BoardView::Grid::inches ? "to=12.5,30,90" : "to=4,7,NE");
+    return *order;
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,285 @@
+#include "app/cli/tabletop/table_report.h"
+
+#include <fmt/format.h>
+
+#include "app/cli/base/columns.h"
+#include "engine/core/text.h"
+#include "engine/rulesets/rule_rows.h"
+
+namespace banneret::app {
+
+namespace {
+
+std::string_view side_role(Side side) {
+    return side == Side::first ? "attacker" : "defender";
+}
+std::string_view word(Fate f) {
+    static constexpr std::array<std::string_view, 5> words = {"unhurt", "wounded", "captured", "dead", "fled"};
+    return words.at(static_cast<std::size_t>(f));
+}
+
+Json modifiers_json(const Tally& tally) {
+    Json out = Json::array();
+    for (const Tally::Part& part : tally.parts())
+        out.push_back(Json{{"rule", std::string(row(part.rule).id)},
+                           {"why", std::string(row(part.rule).name)},
+                           {"value", static_cast<int>(part.value)}});
+    return out;
+}
+
+Json place_json(const TablePlace& place) {
+    struct Of {
+        Json operator()(const HexPlace& p) const {
+            const HexCell c = cell_of(p.at);
+            return Json{{"column", c.column}, {"row", c.row}, {"facing", p.facing}};
+        }
+        Json operator()(const SquarePlace& p) const {
+            return Json{{"column", p.at.column}, {"row", p.at.row}, {"facing", p.facing}};
+        }
+        Json operator()(const InchPlace& p) const { return Json{{"x", p.x}, {"y", p.y}, {"degrees", p.degrees}}; }
+    };
+    return std::visit(Of{}, place);
+}
+
+// The numbers of an order that mean something in it.
+struct OrderFields {
+    Json& out;
+    const Battle& battle;
+
+    template <class O>
+    void operator()(const O& o) const {
+        if constexpr (requires { o.piece; })
+            if (o.piece) {
+                out["piece"] = battle.name(o.piece);
+                out["number"] = o.piece.value;
+            }
+        if constexpr (requires { o.by; })
+            if (o.by) {
+                out["by"] = battle.name(o.by);
+                out["by_number"] = o.by.value;
+            }
+        if constexpr (requires { o.target; }) {
+            out["target"] = battle.name(o.target);
+            out["against_number"] = o.target.value;
+        }
+        if constexpr (requires { o.unit; }) out["unit"] = battle.name(o.unit);
+        if constexpr (requires { o.to; }) out["to"] = place_json(o.to);
+        if constexpr (requires { o.at; }) out["at"] = place_json(o.at);
+        if constexpr (requires { o.amount; }) out["amount"] = o.amount;
+        if constexpr (requires { o.dice; }) out["dice"] = o.dice;
+        if constexpr (requires { o.spell; }) out["spell"] = o.spell;
+        if constexpr (requires { o.option; }) out["option"] = o.option;
+        if constexpr (requires { o.width; })
+            if (o.width > 0) out["width"] = o.width;
+        if constexpr (requires { o.card; }) out["card"] = o.card;
+        if constexpr (requires { o.parts; }) out["parts"] = o.parts;
+    }
+};
+
+class Lines {
+public:
+    Lines(const TableGame& game, const Battle& start) : game_(game), battle_(start) {}
+
+    Json operator()(const TurnBegan& e) { return Json{{"event", "turn"}, {"turn", e.turn}}; }
+    Json operator()(const StepBegan& e) {
+        Json out{{"event", "phase"}, {"phase", std::string(row(e.step).heading)}, {"rule", id(e.step)}};
+        if (!e.of_both) out["side"] = side_role(e.side);
+        return out;
+    }
+    Json operator()(const OrderCarriedOut& e) {
+        Json out{{"event", "order"}, {"side", side_role(e.side)}, {"order", std::string(key(e.order))}};
+        std::visit(OrderFields{out, battle_}, e.order);
+        if (order_ < game_.because.size()) out["because"] = game_.because[order_++];
+        return out;
+    }
+    Json operator()(const DiceFell& e) {
+        Json out{{"event", "roll"}, {"for", std::string(roll_for_words(e.question.what))}};
+        out["who"] = e.piece ? battle_.name(e.piece) : std::string(side_role(e.question.who.side));
+        out["side"] = side_role(e.question.who.side);
+        out["rule"] = id(e.rule);
+        if (e.piece) out["number"] = e.piece.value;
+        if (e.against) {
+            out["against"] = battle_.name(e.against);
+            out["against_number"] = e.against.value;
+        }
+        if (e.need) out["need"] = *e.need;
+        out["base"] = e.tally.base();
+        out["modifiers"] = modifiers_json(e.tally);
+        out["count"] = e.dice.total();
+        out["count_base"] = e.dice.base();
+        out["count_modifiers"] = modifiers_json(e.dice);
+        // A die with one kind of face alone is not thrown, and has no roll.
+        if (e.question.count > 0 && at_ < game_.rolls.size()) out["dice"] = game_.rolls[at_++].faces;
+        out["read"] = e.read;
+        if (e.outcome != DiceFell::Outcome::none)
+            out["outcome"] = e.outcome == DiceFell::Outcome::success ? "success" : "failure";
+        return out;
+    }
+    Json operator()(const Moved& e) {
+        return Json{{"event", "move"},         {"piece", battle_.name(e.piece)},
+                    {"number", e.piece.value}, {"from", place_json(e.from)},
+                    {"to", place_json(e.to)},  {"rule", id(e.rule)}};
+    }
+    Json operator()(const FiguresLost& e) {
+        return Json{{"event", "loss"},         {"piece", battle_.name(e.piece)},
+                    {"number", e.piece.value}, {"figures", e.figures},
+                    {"left", e.left},          {"rule", id(e.rule)}};
+    }
+    Json operator()(const StateChanged& e) {
+        return Json{{"event", "state"},
+                    {"piece", battle_.name(e.piece)},
+                    {"number", e.piece.value},
+                    {"state", std::string(row(e.rule).name)},
+                    {"rule", id(e.rule)},
+                    {"from", e.from},
+                    {"to", e.to}};
+    }
+    Json operator()(const ChangedSides& e) {
+        return Json{{"event", "side"},
+                    {"piece", battle_.name(e.piece)},
+                    {"number", e.piece.value},
+                    {"to", side_role(e.to)},
+                    {"rule", id(e.rule)}};
+    }
+    Json operator()(const RuleWorked& e) {
+        Json out{{"event", "rule"},
+                 {"side", side_role(e.side)},
+                 {"rule", id(e.rule)},
+                 {"why", std::string(row(e.rule).name)},
+                 {"value", e.value}};
+        if (e.piece) {
+            out["piece"] = battle_.name(e.piece);
+            out["number"] = e.piece.value;
+        }
+        if (e.against) {
+            out["against"] = battle_.name(e.against);
+            out["against_number"] = e.against.value;
+        }
+        return out;
+    }
+    Json operator()(const BattleEnded& e) {
+        return Json{{"event", "result"},
+                    {"winner", e.winner ? Json(std::string(side_role(*e.winner))) : Json("nobody")},
+                    {"rule", id(e.rule)},
+                    {"why", std::string(row(e.rule).name)}};
+    }
+
+private:
+    static std::string id(RuleRef r) { return std::string(row(r).id); }
+    const TableGame& game_;
+    const Battle& battle_;
+    std::size_t at_ = 0, order_ = 0;
+};
+
+Json facts_json(const Battle& battle, PieceId p) {
+    Json out = Json::object();
+    for (const PieceFact& f : battle.muster_facts(p)) out[std::string(f.key)] = f.value;
+    return out;
+}
+
+std::string line(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Json side_json(const ArmyLosses& losses, double lost) {
+    Json units = Json::array(), people = Json::array();
+    for (const UnitLosses& u : losses.units)
+        units.push_back(Json{{"name", u.name},
+                             {"before", u.before},
+                             {"killed", u.killed},
+                             {"wounded", u.wounded},
+                             {"routed", u.routed},
+                             {"deserted", u.deserted},
+                             {"captured", u.captured},
+                             {"left", u.fit()}});
+    for (const CharacterFate& c : losses.characters)
+        people.push_back(Json{{"name", c.name}, {"fate", std::string(word(c.fate))}});
+    return Json{{"loss", lost}, {"units", std::move(units)}, {"characters", std::move(people)}};
+}
+
+}  // namespace
+
+std::string events_text(const TableGame& game, const Battle& start, std::uint64_t seed) {
+    Json pieces = Json::array();
+    for (const Side side : both_sides)
+        for (const BoardBlock& b : start.view(side).blocks)
+            if (b.side == side)
+                pieces.push_back(Json{{"piece", b.label},
+                                      {"number", b.piece.value},
+                                      {"side", side_role(side)},
+                                      {"kind", b.kind},
+                                      {"figures", b.figures},
+                                      {"at", place_json(b.place)}});
+    Json battle{
+        {"event", "battle"}, {"ruleset", std::string(start.ruleset())}, {"seed", seed}, {"pieces", std::move(pieces)}};
+    battle["facts"] = facts_json(start, {});
+    Json muster = Json::array();
+    for (std::uint32_t n = 1; !start.muster_facts(PieceId{n}).empty(); ++n) {
+        Json one{{"number", n}, {"name", start.name(PieceId{n})}};
+        one.update(facts_json(start, PieceId{n}));
+        muster.push_back(std::move(one));
+    }
+    battle["muster"] = std::move(muster);
+    Json ground = Json::array();
+    // The terrain as it lies when both have deployed: the defender may have thrown up works.
+    for (const BoardGround& g : game.battle.view(Side::first).ground) {
+        Json outline = Json::array();
+        for (const BoardPoint p : g.outline) outline.push_back(Json::array({p.x, p.y}));
+        ground.push_back(
+            Json{{"kind", std::string(key(g.kind))}, {"level", g.level}, {"line", g.line}, {"outline", outline}});
+    }
+    battle["ground"] = std::move(ground);
+    const BoardView table = start.view(Side::first);
+    battle["table"] = Json{{"wide", table.wide}, {"deep", table.deep}};
+    std::string out = line(battle);
+    Lines lines(game, start);
+    for (const TableEvent& e : game.events) out += line(std::visit(lines, e));
+    Json home = game_json(game, start, seed);
+    home["event"] = "home";
+    return out + line(home);
+}
+
+Json game_json(const TableGame& game, const Battle& start, std::uint64_t seed) {
+    const TableResult r = game.battle.result();
+    Json out{{"ruleset", std::string(start.ruleset())}, {"seed", seed}, {"turns", r.turns}};
+    out["result"] = r.over ? std::string(row(r.rule).name) : "unfinished";
+    out["field"] = r.winner ? std::string(side_role(*r.winner)) : "nobody";
+    if (!r.over) return out;
+    const PerSide<ArmyLosses> losses = game.battle.losses();
+    for (const Side side : both_sides) out[std::string(side_role(side))] = side_json(losses[side], r.lost[side]);
+    return out;
+}
+
+std::string game_text(const TableGame& game) {
+    std::string out;
+    std::size_t orders = 0;
+    for (const TableEvent& e : game.events) {
+        std::string because;
+        if (std::holds_alternative<OrderCarriedOut>(e) && orders < game.because.size())
+            because = game.because[orders++];
+        if (!because.empty()) because = "    " + because + "\n";
+        // A choice of words such as "done" tells nobody anything.
+        if (const auto* o = std::get_if<OrderCarriedOut>(&e); o != nullptr && !piece_of(o->order)) continue;
+        if (std::holds_alternative<TurnBegan>(e)) out += "\n";
+        out += game.battle.describe(e) + "\n" + because;
+    }
+    if (!game.battle.result().over) return out + "\nThe battle was not finished.\n";
+    out += "\n";
+    const PerSide<ArmyLosses> losses = game.battle.losses();
+    for (const Side side : both_sides) {
+        Columns table;
+        table.column(side == Side::first ? "Attacker" : "Defender", Columns::Align::left);
+        for (const char* name : {"before", "killed", "wounded", "routed", "deserted", "captured", "left"})
+            table.column(name);
+        for (const UnitLosses& u : losses[side].units)
+            table.row({u.name, with_commas(u.before), with_commas(u.killed), with_commas(u.wounded),
+                       with_commas(u.routed), with_commas(u.deserted), with_commas(u.captured), with_commas(u.fit())});
+        out += table.text();
+        for (const CharacterFate& c : losses[side].characters)
+            if (c.fate != Fate::unhurt) out += fmt::format("{}: {}\n", c.name, word(c.fate));
+        out += "\n";
+    }
+    return out;
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,119 @@
+#include "app/cli/what_if/explain.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "app/cli/base/choices.h"
+#include "app/cli/base/columns.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/battle/match.h"
+#include "engine/odds/sentences.h"
+
+namespace banneret::app {
+
+namespace {
+
+using Align = Columns::Align;
+
+std::string expected_text(const FoughtPlan& plan, const Outlook& o) {
+    const auto& [first, second] = plan.setup.start.sides;
+    return wrapped(fmt::format("{} wins {}, nobody {}, {} {}; {} loses {} and {} {} on average.", first.name,
+                               percent_text(o.attacker_wins), percent_text(o.drawn), second.name,
+                               percent_text(o.defender_wins), first.name, percent_text(o.mean_loss(Role::attacker)),
+                               second.name, percent_text(o.mean_loss(Role::defender))),
+                   96, 2);
+}
+
+}  // namespace
+
+double rounded(double value) {
+    return std::round(value * 1e9) / 1e9;
+}
+
+std::string signed_points(double share) {
+    const double tenths = std::round(share * 1000) / 10;
+    return tenths == 0 ? "0.0" : fmt::format("{:+.1f}", tenths);
+}
+std::string signed_points(const Fraction& share) {
+    return signed_points(share.get_d());
+}
+
+std::string mattered_text(const FoughtPlan& plan, const Mattered& m) {
+    std::string out = heading("What was to be expected before the dice") + expected_text(plan, m.planned);
+    out += heading("What mattered: what each factor added, in points of per cent");
+    Columns table;
+    table.column("", Align::left);
+    for (const char* words : {"attacker wins", "defender wins", "attacker loses", "defender loses"})
+        table.column(words);
+    for (const Contribution& c : m.contributions)
+        table.row({std::string(words(c.factor)), signed_points(c.attacker_wins), signed_points(c.defender_wins),
+                   signed_points(c.attacker_loss), signed_points(c.defender_loss)});
+    out += table.text() + "\n";
+    for (const Contribution& c : m.contributions)
+        out += wrapped(fmt::format("{}: {}; without: {}.", words(c.factor), c.why, c.without), 96, 2);
+    return out;
+}
+
+Json mattered_json(const Mattered& m) {
+    Json factors = Json::array();
+    for (const Contribution& c : m.contributions)
+        factors.push_back(Json{{"factor", std::string(key(c.factor))},
+                               {"why", c.why},
+                               {"without", c.without},
+                               {"margin", fraction_text(c.margin)},
+                               {"attacker_wins", fraction_text(c.attacker_wins)},
+                               {"defender_wins", fraction_text(c.defender_wins)},
+                               {"attacker_loss", fraction_text(c.attacker_loss)},
+                               {"defender_loss", fraction_text(c.defender_loss)}});
+    const Outlook& o = m.planned;
+    return Json{{"expected", Json{{"attacker_wins", fraction_text(o.attacker_wins)},
+                                  {"drawn", fraction_text(o.drawn)},
+                                  {"defender_wins", fraction_text(o.defender_wins)},
+                                  {"attacker_loss", fraction_text(o.mean_loss(Role::attacker))},
+                                  {"defender_loss", fraction_text(o.mean_loss(Role::defender))}}},
+                {"factors", factors}};
+}
+
+namespace {
+
+Reply run_explain(const Arguments& arguments) {
+    if (arguments.given("DEFENDER")) return explain_match(arguments);
+    if (arguments.value("ATTACKER")->ends_with(".banneret")) return explain_campaign(arguments);
+    return Failure{{"name two armies, or a campaign file, with --battle for one battle of its chronicle"}};
+}
+
+}  // namespace
+
+Verb explain_verb() {
+    VerbRow verb{
+        "explain",
+        "What mattered in a battle, its luck, and the same dice with one change",
+        {{"ATTACKER", "An army list (CSV), or CAMPAIGN.banneret:Army Name; alone: a campaign file"},
+         {"DEFENDER", "The army it attacks, named the same way", false}},
+        {{"--battle", "NAME", "A battle of the campaign's chronicle;\nwithout it the luck of the whole campaign"},
+         {"--change", "\"SIDE: CHANGE\"",
+          "Fight that battle again with the same dice and this\nchange; any number. SIDE is attacker, defender or the\n"
+          "army's name; a change is posture=KEY,\nstratagem=KEY (or none), stance=KEY, losses=KEY,\npursue=yes|no, or "
+          "one of an army as in\nbanneret compare --variant",
+          true}},
+        "Of two armies: what the odds owe to the generals, the numbers, the quality, the mounts, the\n"
+        "postures and the stratagems, each taken out in turn; what every stratagem is worth; and the\n"
+        "whole battle from stratagem to pursuit as both play it best. A stratagem named is one that is\n"
+        "tried. Of a battle that was fought: the same, how lucky it was, and how it would have gone\n"
+        "with one change."};
+    verb.options.push_back({"--payoff", "KEY",
+                            "What the battle and open postures are played for:\nmargin, losses, field, or weights of "
+                            "your own such as\nwin=2,losses=1; margin if not given"});
+    verb.options.push_back({"--attacker-guess", "MIX",
+                            "What the attacker may do, for the best reply to it:\na posture, or parts such as\n"
+                            "attack-right=2,envelope"});
+    verb.options.push_back({"--defender-guess", "MIX", "The same of the defender"});
+    for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
+    for (OptionRow& option : match_options()) verb.options.push_back(std::move(option));
+    verb.options.push_back({"--csv", "", "Every figure on a line of its own, as CSV"});
+    verb.options.push_back(json_option());
+    return {std::move(verb), run_explain};
+}
+
+}  // namespace banneret::app

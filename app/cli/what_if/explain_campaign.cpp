@@ -1,0 +1,200 @@
+#include <fmt/format.h>
+
+#include "app/cli/base/choices.h"
+#include "app/cli/base/columns.h"
+#include "app/cli/campaign/campaign_access.h"
+#include "app/cli/what_if/explain.h"
+#include "app/cli/what_if/explain_change.h"
+#include "app/cli/what_if/what_if.h"
+#include "engine/campaign/chronicle/army_luck.h"
+#include "engine/core/text.h"
+#include "engine/odds/sentences.h"
+
+namespace banneret::app {
+
+namespace {
+
+using Align = Columns::Align;
+
+// --- After a battle: one of the chronicle ------------------------------------------------------------------------
+
+std::string luck_text(const FoughtPlan& plan, const BattleLuck& luck) {
+    const auto& [first, second] = plan.setup.start.sides;
+    std::string out = heading("Luck");
+    out += wrapped(luck_sentence(luck.attacker, first.name), 96, 2);
+    out += wrapped(luck_sentence(luck.defender, second.name), 96, 2);
+    out += wrapped(
+        fmt::format("The result, {}, comes in {} of such battles; one as good for {} or better in {}, for {} "
+                    "in {}.",
+                    words(luck.result), percent_text(luck.chance_of_result), first.name,
+                    percent_text(luck.as_good_for_attacker), second.name, percent_text(luck.as_good_for_defender)),
+        96, 2);
+    Columns table;
+    table.column("Above what was expected, points of per cent", Align::left);
+    for (const char* words : {"attacker's margin", "attacker loses", "defender loses"}) table.column(words);
+    for (const LuckStep& step : luck.steps)
+        table.row({step.words, signed_points(step.margin), signed_points(step.attacker_loss),
+                   signed_points(step.defender_loss)});
+    return out + "\n" + table.text();
+}
+
+Json loss_luck_json(const LossLuck& luck) {
+    return Json{{"expected", fraction_text(luck.expected)},
+                {"actual", fraction_text(fraction(luck.actual, 100))},
+                {"chance_of_as_much_or_more", fraction_text(luck.at_least)},
+                {"chance_of_as_much_or_less", fraction_text(luck.at_most)}};
+}
+
+Json luck_json(const BattleLuck& luck) {
+    Json steps = Json::array();
+    for (const LuckStep& step : luck.steps)
+        steps.push_back(Json{{"dice", step.words},
+                             {"margin", fraction_text(step.margin)},
+                             {"attacker_loss", fraction_text(step.attacker_loss)},
+                             {"defender_loss", fraction_text(step.defender_loss)}});
+    return Json{{"attacker", loss_luck_json(luck.attacker)}, {"defender", loss_luck_json(luck.defender)},
+                {"result", short_name(luck.result)},         {"chance_of_result", fraction_text(luck.chance_of_result)},
+                {"margin", fraction_text(luck.margin)},      {"steps", steps}};
+}
+
+// The latest battle of this name in the chronicle.
+const FoughtBattle* fought_called(const History& history, std::string_view name, std::vector<std::string>& faults) {
+    const FoughtBattle* found = nullptr;
+    std::vector<std::string_view> known;
+    for (const Entry* entry : history.chronicle()) {
+        if (!entry->battle) continue;
+        known.push_back((*entry->battle)->name);
+        if (folded((*entry->battle)->name) == folded(name)) found = &**entry->battle;
+    }
+    if (found == nullptr) {
+        const std::vector<std::string> names(known.begin(), known.end());
+        faults.push_back(
+            known.empty()
+                ? std::string("--battle: the chronicle has no battle yet")
+                : fmt::format(
+                      "--battle: no battle of the chronicle is called {}{}", in_quotes(name),
+                      suggestion(name, known, (names.size() == 1 ? "; there is " : "; there are ") + joined(names))));
+    }
+    return found;
+}
+
+Reply explain_battle(const Arguments& arguments, const History& history) {
+    std::vector<std::string> faults;
+    const FoughtBattle* battle = fought_called(history, *arguments.value("--battle"), faults);
+    if (battle == nullptr) return Failure{std::move(faults)};
+    const auto found = fought(*battle);
+    if (!found)
+        return Failure{
+            {fmt::format("{} was not fought by the abstract system, so there are no dice to explain", battle->name)}};
+    const Mattered mattered = what_mattered(found->plan);
+    const BattleLuck luck = battle_luck(*found);
+    std::optional<ChangedBattle> changed;
+    if (arguments.given("--change")) {
+        changed = fought_again(*battle, *found, arguments.values("--change"), faults);
+        if (!faults.empty()) return Failure{std::move(faults)};
+    }
+    const auto& [first, second] = found->plan.setup.start.sides;
+    if (arguments.given("--json") || arguments.given("--csv")) {
+        Json out{{"battle", battle->name}, {"day", battle->day}, {"attacker", first.name}, {"defender", second.name}};
+        out.update(mattered_json(mattered));
+        out["luck"] = luck_json(luck);
+        if (changed) out["changed"] = changed_json(*changed);
+        return arguments.given("--csv") ? figures_csv(out) : json_text(out);
+    }
+    std::string out = fmt::format("{}, {}\n{} attacked {}: {} against {}\n", battle->name,
+                                  long_date_words(*history.now().calendar, battle->day), first.name, second.name,
+                                  words(found->plan.attacker), words(found->plan.defender));
+    out += mattered_text(found->plan, mattered) + luck_text(found->plan, luck);
+    return changed ? out + changed_text(*changed) : out;
+}
+
+// --- The luck of a campaign --------------------------------------------------------------------------------------
+
+std::string unusual(const LuckSum& sum) {
+    const bool badly = sum.at_least() <= sum.at_most();
+    const double tail = badly ? sum.at_least() : sum.at_most();
+    return fmt::format("{:.1f}% lose as much or {}", tail * 100, badly ? "more" : "less");
+}
+
+std::string ledger_text(const History& history, const LuckLedger& ledger) {
+    std::string out = fmt::format("The luck of {}\n", history.now().name);
+    if (ledger.armies.empty()) out += "\n  No battle of the chronicle was fought by the abstract system yet.\n";
+    if (!ledger.armies.empty()) {
+        Columns table;
+        table.column("Army", Align::left);
+        for (const char* words : {"battles", "men lost", "expected", "difference"}) table.column(words);
+        table.column("of such runs of battles", Align::left);
+        for (const LedgerArmy& row : ledger.armies) {
+            const double actual = row.losses.actual_men(), expected = row.losses.expected_men();
+            table.row({row.name, std::to_string(row.losses.battles()), fmt::format("{:.0f}", actual),
+                       fmt::format("{:.1f}", expected), fmt::format("{:+.1f}", actual - expected),
+                       unusual(row.losses)});
+            for (const LedgerBattle& b : row.battles)
+                table.row({"  " + b.name, "", fmt::format("{}%", b.loss.actual), percent_text(b.loss.expected),
+                           signed_points(Fraction(fraction(b.loss.actual, 100) - b.loss.expected)), ""});
+        }
+        table.gap();
+        for (const LedgerSide& side : ledger.sides)
+            table.row(
+                {side.name + ", all armies", std::to_string(side.losses.battles()),
+                 fmt::format("{:.0f}", side.losses.actual_men()), fmt::format("{:.1f}", side.losses.expected_men()),
+                 fmt::format("{:+.1f}", side.losses.actual_men() - side.losses.expected_men()), unusual(side.losses)});
+        out += "\n" + table.text();
+    }
+    for (const std::string& line : ledger.left_out) out += "\n" + wrapped(line, 96, 2);
+    return out;
+}
+
+Json ledger_json(const LuckLedger& ledger) {
+    Json armies = Json::array();
+    for (const LedgerArmy& row : ledger.armies) {
+        Json battles = Json::array();
+        for (const LedgerBattle& b : row.battles) {
+            Json one{{"battle", b.name}, {"day", b.day}, {"attacked", b.attacked}};
+            one.update(loss_luck_json(b.loss));
+            battles.push_back(one);
+        }
+        armies.push_back(Json{{"army", row.name},
+                              {"men_lost", rounded(row.losses.actual_men())},
+                              {"expected", rounded(row.losses.expected_men())},
+                              {"chance_of_as_much_or_more", rounded(row.losses.at_least())},
+                              {"chance_of_as_much_or_less", rounded(row.losses.at_most())},
+                              {"expected_margin", fraction_text(row.expected_margin)},
+                              {"margin", row.margin},
+                              {"battles", battles}});
+    }
+    Json sides = Json::array();
+    for (const LedgerSide& side : ledger.sides)
+        sides.push_back(Json{{"side", side.name},
+                             {"men_lost", rounded(side.losses.actual_men())},
+                             {"expected", rounded(side.losses.expected_men())},
+                             {"chance_of_as_much_or_more", rounded(side.losses.at_least())},
+                             {"chance_of_as_much_or_less", rounded(side.losses.at_most())},
+                             {"expected_margin", fraction_text(side.expected_margin)},
+                             {"margin", side.margin}});
+    return Json{{"armies", armies}, {"sides", sides}, {"left_out", ledger.left_out}};
+}
+
+}  // namespace
+
+Reply explain_campaign(const Arguments& arguments) {
+    std::vector<std::string> faults;
+    std::vector<OptionRow> options = choice_options();
+    for (const char* name : {"--payoff", "--attacker-guess", "--defender-guess"}) options.push_back({name, "", ""});
+    for (const OptionRow& option : options)
+        if (arguments.given(option.name))
+            faults.push_back(fmt::format("{}: what was chosen in a battle that was fought stands; --change changes it",
+                                         option.name));
+    if (arguments.given("--change") && !arguments.given("--battle"))
+        faults.push_back("--change: name the battle with --battle");
+    one_form(arguments, faults);
+    if (!faults.empty()) return Failure{std::move(faults)};
+    return read_campaign(std::filesystem::path(*arguments.value("ATTACKER")), [&](const History& history) -> Reply {
+        if (arguments.given("--battle")) return explain_battle(arguments, history);
+        const LuckLedger ledger = luck_ledger(history);
+        if (arguments.given("--csv")) return figures_csv(ledger_json(ledger));
+        return arguments.given("--json") ? json_text(ledger_json(ledger)) : ledger_text(history, ledger);
+    });
+}
+
+}  // namespace banneret::app

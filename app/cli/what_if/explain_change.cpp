@@ -1,0 +1,115 @@
+#include "app/cli/what_if/explain_change.h"
+
+#include <fmt/format.h>
+
+#include "app/cli/base/arguments.h"
+#include "app/cli/base/columns.h"
+#include "app/models/battle/past_battle.h"
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "engine/odds/compare/variant_of_side.h"
+
+namespace banneret::app {
+
+namespace {
+
+std::optional<Side> side_called(std::string_view word, const abstract::Start& start, Side attacker) {
+    if (folded(word) == "attacker") return attacker;
+    if (folded(word) == "defender") return other(attacker);
+    for (const Side s : both_sides)
+        if (folded(word) == folded(start.sides[s].name)) return s;
+    return std::nullopt;
+}
+
+std::string result_of(const abstract::Record& r) {
+    return r.result ? std::string(short_name(*r.result)) : "no battle";
+}
+
+Json told_json(const abstract::Record& r) {
+    Json out;
+    out["result"] = r.result ? Json(short_name(*r.result)) : Json("none");
+    for (const Side s : both_sides) {
+        Json side;
+        side["army"] = r.setup->start.sides[s].name;
+        const auto role = abstract::role_of(r, s);
+        if (role) side["role"] = std::string(key(*role));
+        if (r.sides[s].posture) side["posture"] = std::string(key(*r.sides[s].posture));
+        side["loss"] = fraction_text(abstract::share_lost(r, s));
+        out[s == Side::first ? "first" : "second"] = side;
+    }
+    return out;
+}
+
+}  // namespace
+
+ChangedBattle fought_again(const FoughtBattle& battle, const Fought& fought, std::span<const std::string> changes,
+                           std::vector<std::string>& faults) {
+    ChangedBattle out;
+    const auto replayed = replay(battle.transcript);
+    CHECK(std::holds_alternative<Replayed>(replayed));  // it has been explained already
+    out.then = std::get<Replayed>(replayed).record;
+    const abstract::Start& start = *battle.transcript.start;
+    BattleChange change;
+    for (const std::string& text : changes) {
+        const std::size_t colon = text.find(':');
+        const auto side = side_called(trimmed(std::string_view(text).substr(0, colon)), start, fought.attacker);
+        if (colon == std::string::npos || !side) {
+            faults.push_back(fmt::format("--change: {} should be attacker, defender, {} or {}, a colon and a change",
+                                         in_quotes(text), start.sides.first.name, start.sides.second.name));
+            continue;
+        }
+        const std::string_view words = trimmed(std::string_view(text).substr(colon + 1));
+        if (auto instruction = parse_instruction(words, change.instead[*side])) {
+            if (const auto* refusal = std::get_if<Refusal>(&*instruction))
+                faults.push_back(fmt::format("--change: {}", refusal->why));
+            else
+                change.instead[*side] = std::get<Instructions>(*instruction);
+        } else {
+            abstract::Start& changed = change.start ? *change.start : change.start.emplace(start);
+            Variant variant = variant_of_side(changed, *side);
+            if (const auto refusal = banneret::change(variant, words))
+                faults.push_back(fmt::format("--change: {}", refusal->why));
+            else
+                put_back(variant, changed, *side);
+        }
+        out.changes.push_back(text);
+    }
+    if (!faults.empty()) return out;
+    out.now = redeal(start, battle.transcript.orders, battle.transcript.rolls, change, battle.seed);
+    if (out.now.battle.refused) faults.push_back(fmt::format("--change: {}", out.now.battle.refused->why));
+    return out;
+}
+
+std::string changed_text(const ChangedBattle& changed) {
+    std::string out = heading(fmt::format("The same dice, but {}", joined(changed.changes)));
+    const ToldBattle then = told(changed.then), now = told(changed.now.battle.record);
+    Columns table;
+    table.column("", Columns::Align::left);
+    table.column("then", Columns::Align::left);
+    table.column("now", Columns::Align::left);
+    for (const Side s : both_sides) {
+        const std::string& name = changed.then.setup->start.sides[s].name;
+        table.row({name + ", stratagem", then.stratagem[s], now.stratagem[s]});
+        table.row({name + ", posture", then.posture[s], now.posture[s]});
+        table.row({name + ", men lost", then.lost[s], now.lost[s]});
+    }
+    table.row({"result", result_of(changed.then), result_of(changed.now.battle.record)});
+    table.row({"field", then.field, now.field});
+    out += table.text();
+    out += fmt::format("\n  {} fell as they had fallen, {} had to be thrown anew.\n",
+                       counted(static_cast<std::int64_t>(changed.now.dealt), "roll"),
+                       counted(static_cast<std::int64_t>(changed.now.thrown), "roll"));
+    for (const std::string& line : changed.now.decided) out += wrapped("Decided anew: " + line, 96, 2);
+    return out;
+}
+
+Json changed_json(const ChangedBattle& changed) {
+    return Json{{"changes", changed.changes},
+                {"then", told_json(changed.then)},
+                {"now", told_json(changed.now.battle.record)},
+                {"rolls_dealt", changed.now.dealt},
+                {"rolls_thrown", changed.now.thrown},
+                {"decided_anew", changed.now.decided}};
+}
+
+}  // namespace banneret::app

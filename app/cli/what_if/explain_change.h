@@ -1,0 +1,27 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/cli/base/numbers.h"
+#include "engine/campaign/chronicle/army_luck.h"
+#include "engine/commanders/redeal.h"
+
+namespace banneret::app {
+
+// A battle of the chronicle fought again with the same dice and some changes, for banneret explain.
+
+struct ChangedBattle {
+    abstract::Record then;
+    Redealt now;
+    std::vector<std::string> changes;  // as written
+};
+// Each change is "SIDE: change"; see the help of explain. Faults name the option; then the result means nothing.
+ChangedBattle fought_again(const FoughtBattle& battle, const Fought& fought, std::span<const std::string> changes,
+                           std::vector<std::string>& faults);
+
+std::string changed_text(const ChangedBattle& changed);
+Json changed_json(const ChangedBattle& changed);
+
+}  // namespace banneret::app

@@ -1,0 +1,310 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/base/choices.h"
+#include "app/cli/base/columns.h"
+#include "app/cli/battle/match.h"
+#include "app/cli/what_if/explain.h"
+#include "app/cli/what_if/what_if.h"
+#include "engine/core/text.h"
+#include "engine/odds/exact/loss_map.h"
+#include "engine/odds/games/posture_advice.h"
+#include "engine/odds/games/whole_battle.h"
+#include "engine/odds/sentences.h"
+
+namespace banneret::app {
+
+namespace {
+
+using Align = Columns::Align;
+
+Posture likeliest(const std::vector<Posture>& postures, const std::vector<Fraction>& mix) {
+    return postures[static_cast<std::size_t>(std::max_element(mix.begin(), mix.end()) - mix.begin())];
+}
+
+// As chosen: stratagems are tried.
+Play play_of(const Choices& choices, const PayoffWeights& payoff) {
+    Play play;
+    play.attacker = choices.posture.first;
+    play.defender = choices.posture.second;
+    play.attacker_stratagem = choices.stratagem.first.value_or(Stratagem::none);
+    play.defender_stratagem = choices.stratagem.second.value_or(Stratagem::none);
+    play.attempts = true;
+    play.attacker_losses = choices.losses.first.value_or(LossWay::proportional);
+    play.defender_losses = choices.losses.second.value_or(LossWay::proportional);
+    play.payoff = payoff;
+    return play;
+}
+
+FoughtPlan plan_of(const Play& play, const PlayedMix& mix, const abstract::Setup& setup) {
+    const auto tried = [](Stratagem own) { return own == Stratagem::foil ? Stratagem::none : own; };
+    FoughtPlan plan;
+    plan.setup = setup;
+    plan.attacker_tried = tried(play.attacker_stratagem);
+    plan.defender_tried = tried(play.defender_stratagem);
+    plan.attacker_foils = play.attacker_stratagem == Stratagem::foil;
+    plan.defender_foils = play.defender_stratagem == Stratagem::foil;
+    plan.attacker_losses = play.attacker_losses;
+    plan.defender_losses = play.defender_losses;
+    plan.attacker = likeliest(mix.attacker_postures, mix.attacker_mix);
+    plan.defender = likeliest(mix.defender_postures, mix.defender_mix);
+    return plan;
+}
+
+// --- Losses ------------------------------------------------------------------------------------------------------
+
+std::vector<std::string> loss_lines(const abstract::Setup& setup, const FoughtPlan& plan) {
+    const LossMap map(planned_mix(plan));
+    std::vector<std::string> out;
+    for (const Role role : {Role::attacker, Role::defender}) {
+        const Side side = role == Role::attacker ? Side::first : Side::second;
+        const LossWay way = role == Role::attacker ? plan.attacker_losses : plan.defender_losses;
+        const Loser loser{role, setup.start.sides[side].name, false, setup.sheets[side].individuals, way};
+        for (std::string& line : loss_sentences(map, loser, men_by_loss(setup.sheets[side], way)))
+            out.push_back(std::move(line));
+    }
+    return out;
+}
+
+// --- Postures ----------------------------------------------------------------------------------------------------
+
+// What each side is guessed to do.
+using Guesses = PerSide<std::optional<std::vector<Fraction>>>;
+
+std::string posture_names(const std::vector<Posture>& postures) {
+    std::vector<std::string> names;
+    for (const Posture p : postures) names.emplace_back(words(p));
+    return joined(names, "or");
+}
+
+std::string postures_text(const abstract::Setup& setup, const PostureTable& t, const Guesses& guesses) {
+    std::string out = heading(fmt::format("Postures: payoff {}, in points of per cent to {}, rows against columns",
+                                          words(t.payoff), setup.start.sides.first.name));
+    Columns table;
+    table.column("", Align::left);
+    for (const Posture p : t.defender) table.column(std::string(words(p)));
+    table.column("best mix");
+    for (std::size_t i = 0; i < t.attacker.size(); ++i) {
+        std::vector<std::string> cells = {std::string(words(t.attacker[i]))};
+        for (const Fraction& value : t.game.payoff[i]) cells.push_back(signed_points(value));
+        cells.push_back(percent_text(t.equilibrium.row_mix[i]));
+        table.row(std::move(cells));
+    }
+    std::vector<std::string> mix = {"best mix"};
+    for (const Fraction& share : t.equilibrium.column_mix) mix.push_back(percent_text(share));
+    mix.push_back(signed_points(t.equilibrium.value));
+    table.row(std::move(mix));
+    out += table.text(2, 120) + "\n";
+    for (const Role role : {Role::attacker, Role::defender}) {
+        const Side side = role == Role::attacker ? Side::first : Side::second;
+        const std::string &own = setup.start.sides[side].name, &enemy = setup.start.sides[other(side)].name;
+        const PostureAnswer safe = safest(t, role);
+        out += wrapped(
+            fmt::format("Safest for {}: {}, {} {} whatever {} does.", own, posture_names(safe.postures),
+                        role == Role::attacker ? "no less than" : "no more than", signed_points(safe.value), enemy),
+            96, 2);
+        if (const auto& guess = guesses[other(side)]) {
+            const PostureAnswer reply = best_reply(t, role, *guess);
+            out += wrapped(fmt::format("If {} plays {}: best for {} is {}, {}.", enemy,
+                                       mix_words(role == Role::attacker ? t.defender : t.attacker, *guess), own,
+                                       posture_names(reply.postures), signed_points(reply.value)),
+                           96, 2);
+        }
+    }
+    return out;
+}
+
+Json keys_json(const std::vector<Posture>& postures) {
+    Json out = Json::array();
+    for (const Posture p : postures) out.push_back(std::string(key(p)));
+    return out;
+}
+
+Json answer_json(const PostureAnswer& answer) {
+    return Json{{"postures", keys_json(answer.postures)}, {"value", fraction_text(answer.value)}};
+}
+
+Json mix_json(const std::vector<Posture>& postures, const std::vector<Fraction>& mix) {
+    Json out = Json::object();
+    for (std::size_t i = 0; i < postures.size(); ++i) out[std::string(key(postures[i]))] = fraction_text(mix[i]);
+    return out;
+}
+
+Json postures_json(const PostureTable& t, const Guesses& guesses) {
+    Json matrix = Json::array();
+    for (const auto& row : t.game.payoff) {
+        Json line = Json::array();
+        for (const Fraction& value : row) line.push_back(fraction_text(value));
+        matrix.push_back(line);
+    }
+    Json out{{"payoff", words(t.payoff)},
+             {"attacker_postures", keys_json(t.attacker)},
+             {"defender_postures", keys_json(t.defender)},
+             {"matrix", matrix},
+             {"value", fraction_text(t.equilibrium.value)},
+             {"attacker_mix", mix_json(t.attacker, t.equilibrium.row_mix)},
+             {"defender_mix", mix_json(t.defender, t.equilibrium.column_mix)},
+             {"attacker_safest", answer_json(safest(t, Role::attacker))},
+             {"defender_safest", answer_json(safest(t, Role::defender))}};
+    if (guesses.second) out["attacker_reply"] = answer_json(best_reply(t, Role::attacker, *guesses.second));
+    if (guesses.first) out["defender_reply"] = answer_json(best_reply(t, Role::defender, *guesses.first));
+    return out;
+}
+
+// The payoffs by the names of their postures, where a line has to stand for itself.
+Json named_matrix(const Json& postures) {
+    Json out = Json::object();
+    const Json &attacker = postures["attacker_postures"], &defender = postures["defender_postures"];
+    for (std::size_t i = 0; i < attacker.size(); ++i)
+        for (std::size_t j = 0; j < defender.size(); ++j)
+            out[attacker[i].get<std::string>()][defender[j].get<std::string>()] = postures["matrix"][i][j];
+    return out;
+}
+
+Guesses read_guesses(const Arguments& arguments, const PostureTable& table, std::vector<std::string>& faults) {
+    Guesses out;
+    for (const Side side : both_sides) {
+        const std::string_view name = side == Side::first ? "--attacker-guess" : "--defender-guess";
+        const auto text = arguments.value(name);
+        if (!text) continue;
+        auto guess = parse_guess(table, side == Side::first ? Role::attacker : Role::defender, *text);
+        if (const auto* refusal = std::get_if<Refusal>(&guess))
+            faults.push_back(fmt::format("{}: {}", name, refusal->why));
+        else
+            out[side] = std::get<std::vector<Fraction>>(std::move(guess));
+    }
+    return out;
+}
+
+// --- The whole battle --------------------------------------------------------------------------------------------
+
+std::string whole_battle_text(const abstract::Setup& setup, const WholeBattle& battle, const PayoffWeights& payoff) {
+    std::string out = heading(fmt::format("Played well by both from the stratagems on: payoff {}", words(payoff)));
+    out += fmt::format("  The battle is worth {} points of per cent to {}.\n\n", signed_points(battle.value),
+                       setup.start.sides.first.name);
+    Columns table;
+    table.column("Step", Align::left);
+    table.column("", Align::left);
+    table.column("chance");
+    table.column("value");
+    for (const BattleStep& step : battle.steps) {
+        bool named = false;
+        for (const BattleBranch& branch : step.branches) {
+            table.row({named ? std::string() : fmt::format("{} {}", step.step, step.words), branch.words,
+                       fmt::format("{:.1f}%", branch.chance * 100), signed_points(branch.value)});
+            named = true;
+        }
+    }
+    return out + table.text(2, 120);
+}
+
+std::string worths_text(const abstract::Setup& setup, const PerSide<std::vector<StratagemWorth>>& worths) {
+    Columns table;
+    table.column("", Align::left);
+    table.column("", Align::left);
+    for (const char* words : {"chance", "in effect", "tried", "foil", "tried, foiled"}) table.column(words);
+    for (const Side s : both_sides)
+        for (const StratagemWorth& w : worths[s])
+            table.row({setup.start.sides[s].name, std::string(words(w.stratagem)), percent_text(w.chance),
+                       signed_points(w.in_effect), signed_points(w.attempt), percent_text(w.foil_chance),
+                       signed_points(w.attempt_foiled)});
+    if (worths.first.empty() && worths.second.empty()) return "";
+    return heading("What each stratagem is worth to its side, the enemy trying none, in points of per cent") +
+           table.text();
+}
+
+Json whole_battle_json(const WholeBattle& battle, const PerSide<std::vector<StratagemWorth>>& worths) {
+    Json steps = Json::array(), out;
+    for (const BattleStep& step : battle.steps) {
+        Json branches = Json::array();
+        for (const BattleBranch& b : step.branches)
+            branches.push_back(Json{{"what", b.words}, {"chance", rounded(b.chance)}, {"value", rounded(b.value)}});
+        steps.push_back(Json{{"step", step.step}, {"words", step.words}, {"branches", branches}});
+    }
+    out["value"] = rounded(battle.value);
+    for (const Side s : both_sides) {
+        Json list = Json::array();
+        for (const StratagemShare& share : battle.stratagems[s])
+            list.push_back(Json{{"stratagem", std::string(key(share.stratagem))},
+                                {"share", rounded(share.share.get_d())},
+                                {"chance", fraction_text(share.chance)},
+                                {"worth", rounded(share.worth.get_d())}});
+        out[s == Side::first ? "attacker_stratagems" : "defender_stratagems"] = list;
+    }
+    out["steps"] = steps;
+    for (const Side s : both_sides) {
+        Json list = Json::array();
+        for (const StratagemWorth& w : worths[s])
+            list.push_back(Json{{"stratagem", std::string(key(w.stratagem))},
+                                {"chance", fraction_text(w.chance)},
+                                {"in_effect", rounded(w.in_effect)},
+                                {"tried", rounded(w.attempt)},
+                                {"foil_chance", fraction_text(w.foil_chance)},
+                                {"tried_and_foiled", rounded(w.attempt_foiled)}});
+        out[s == Side::first ? "attacker_worth" : "defender_worth"] = list;
+    }
+    return out;
+}
+
+}  // namespace
+
+Reply explain_match(const Arguments& arguments) {
+    std::vector<std::string> faults;
+    for (const std::string_view name : {"--battle", "--change"})
+        if (arguments.given(name))
+            faults.push_back(
+                fmt::format("{}: this is for a battle of a campaign, as in banneret explain "
+                            "FILE.banneret --battle \"Battle of Harl Ford\"",
+                            name));
+    one_form(arguments, faults);
+    const Choices choices = read_choices(arguments, faults);
+    const PayoffWeights payoff = read_payoff(arguments, faults);
+    const auto match = read_match(arguments);
+    if (const auto* failure = std::get_if<Failure>(&match)) {
+        faults.insert(faults.end(), failure->faults.begin(), failure->faults.end());
+        return Failure{std::move(faults)};
+    }
+    const abstract::Setup& setup = *std::get<Shared<abstract::Setup>>(match);
+    check_choices(choices, setup, faults);
+    const Play play = play_of(choices, payoff);
+    if (faults.empty())
+        if (const auto refusal = play_refused(setup, play)) faults.push_back(refusal->why);
+    if (!faults.empty()) return Failure{std::move(faults)};
+    const PostureTable postures = posture_table(setup, play);
+    const Guesses guesses = read_guesses(arguments, postures, faults);
+    if (!faults.empty()) return Failure{std::move(faults)};
+
+    const PlayedMix mix = played_mix(setup, play);
+    const FoughtPlan plan = plan_of(play, mix, setup);
+    const Mattered mattered = what_mattered(plan);
+    const BattleQuestion question{payoff, plan.attacker_losses, plan.defender_losses, {}, true, false};
+    const WholeBattle battle = whole_battle(setup, question);
+    const PerSide<std::vector<StratagemWorth>> worths{stratagem_worths(setup, Side::first, question),
+                                                      stratagem_worths(setup, Side::second, question)};
+    const std::vector<std::string> losses = loss_lines(setup, plan);
+    if (arguments.given("--json") || arguments.given("--csv")) {
+        Json out{{"attacker", setup.start.sides.first.name},
+                 {"defender", setup.start.sides.second.name},
+                 {"attacker_posture", std::string(key(plan.attacker))},
+                 {"defender_posture", std::string(key(plan.defender))}};
+        out.update(mattered_json(mattered));
+        out["losses"] = losses;
+        out["postures"] = postures_json(postures, guesses);
+        out["whole_battle"] = whole_battle_json(battle, worths);
+        if (!arguments.given("--csv")) return json_text(out);
+        out["postures"]["matrix"] = named_matrix(out["postures"]);
+        return figures_csv(out);
+    }
+    const bool open = mix.attacker_postures.size() > 1 || mix.defender_postures.size() > 1;
+    std::string out = fmt::format("{} attacks {}: {} against {}{}\n", setup.start.sides.first.name,
+                                  setup.start.sides.second.name, words(plan.attacker), words(plan.defender),
+                                  open ? " (what is not given: the likeliest of its best mix)" : "");
+    out += mattered_text(plan, mattered);
+    out += heading("Losses");
+    for (const std::string& line : losses) out += wrapped(line, 96, 2);
+    out += postures_text(setup, postures, guesses);
+    return out + whole_battle_text(setup, battle, payoff) + worths_text(setup, worths);
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,206 @@
+#include "engine/odds/season/season.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/base/columns.h"
+#include "app/cli/base/numbers.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/what_if/what_if.h"
+#include "engine/armies/csv.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+std::string men_text(const Measurement& e) {
+    return e.exact ? fixed(e.value, 1) : fmt::format("{} +/- {}", fixed(e.value, 1), fixed(e.error(), 1));
+}
+
+Json measurement_json(const Measurement& e) {
+    Json out{{"value", e.value}};
+    if (e.exact) {
+        out["exact"] = fraction_text(*e.exact);
+    } else {
+        out["low"] = e.low;
+        out["high"] = e.high;
+    }
+    return out;
+}
+
+std::string how_text(const SeasonAnswer& a, const SeasonQuestion& q) {
+    if (a.exact && !a.complete)
+        return fmt::format("Exact as far as it was counted: {} of {}.\n", a.legs.size(),
+                           counted(static_cast<std::int64_t>(q.legs.size()), "battle"));
+    if (a.exact)
+        return fmt::format("Exact: at most {} at one time, equal ones counted once.\n",
+                           counted(static_cast<std::int64_t>(a.states), "different army", "different armies"));
+    std::string out;
+    if (a.beyond)
+        out = fmt::format("More than {} different armies after battle {}, so the season is sampled. ",
+                          with_commas(static_cast<std::int64_t>(q.most_states)), *a.beyond + 1);
+    return out + fmt::format("Sampled: {}, seed {}; what is shown is within +/- of the truth in 95 of 100 samples.\n",
+                             counted(static_cast<std::int64_t>(a.trials), "season"), q.seed);
+}
+
+std::string season_text(const SeasonAnswer& a, const SeasonQuestion& q) {
+    std::string out = fmt::format("A season of {}: {} and {}\n\n", q.army.name, counted(a.first_men, "man", "men"),
+                                  counted(static_cast<std::int64_t>(q.legs.size()), "battle"));
+    Columns table;
+    table.column("day");
+    table.column("foe", Columns::Align::left);
+    for (const char* word : {"fought", "won", "drawn", "lost", "nobody left", "men back before", "men after"})
+        table.column(word);
+    for (const SeasonStep& s : a.legs)
+        table.row({with_commas(s.day), s.foe, percent_text(s.fights), percent_text(s.wins), percent_text(s.draws),
+                   percent_text(s.beaten), percent_text(s.gone), men_text(s.back), men_text(s.men)});
+    out += table.text();
+    if (!a.by_wins.empty()) {
+        out += heading("In the end");
+        Columns ends;
+        ends.column("", Columns::Align::left);
+        ends.column("");
+        ends.row({"wins them all", percent_text(a.wins_all)});
+        ends.row({"is never beaten", percent_text(a.unbeaten)});
+        ends.row({"has nobody left", percent_text(a.gone)});
+        for (std::size_t i = 0; i < a.by_wins.size(); ++i)
+            ends.row({fmt::format("wins {} of {}", i, a.by_wins.size() - 1), percent_text(a.by_wins[i])});
+        ends.row({"men fit, on average", men_text(a.men)});
+        ends.row({"with the wounded to come", men_text(a.men_later)});
+        out += ends.text();
+    }
+    return out + "\n" + how_text(a, q);
+}
+
+std::string season_json(const SeasonAnswer& a, const SeasonQuestion& q) {
+    Json legs = Json::array();
+    for (const SeasonStep& s : a.legs) {
+        Json left = Json::object();
+        for (std::size_t i = 0; i <= 100; ++i)
+            if (s.left[i] > 0) left[fmt::format("{}", i)] = s.left[i];
+        legs.push_back(Json{{"foe", s.foe},
+                            {"day", s.day},
+                            {"fights", measurement_json(s.fights)},
+                            {"wins", measurement_json(s.wins)},
+                            {"draws", measurement_json(s.draws)},
+                            {"beaten", measurement_json(s.beaten)},
+                            {"gone", measurement_json(s.gone)},
+                            {"back", measurement_json(s.back)},
+                            {"men", measurement_json(s.men)},
+                            {"percent_left", left}});
+    }
+    Json out{{"army", q.army.name}, {"men", a.first_men}, {"exact", a.exact}, {"legs", legs}};
+    if (!a.by_wins.empty()) {
+        Json by_wins = Json::array();
+        for (const Measurement& e : a.by_wins) by_wins.push_back(measurement_json(e));
+        out["by_wins"] = by_wins;
+        out["wins_all"] = measurement_json(a.wins_all);
+        out["unbeaten"] = measurement_json(a.unbeaten);
+        out["gone"] = measurement_json(a.gone);
+        out["men_left"] = measurement_json(a.men);
+        out["men_later"] = measurement_json(a.men_later);
+    }
+    if (a.exact)
+        out["states"] = a.states;
+    else
+        out["trials"] = a.trials;
+    if (a.beyond) out["too_many_states_after"] = *a.beyond + 1;
+    out["complete"] = a.complete;
+    return json_text(out);
+}
+
+std::string season_csv(const SeasonAnswer& a) {
+    std::string out = "day,foe";
+    for (const char* what : {"fights", "wins", "draws", "beaten", "gone", "back", "men"})
+        out += fmt::format(",{0},{0}_low,{0}_high", what);
+    out += "\r\n";
+    for (const SeasonStep& s : a.legs) {
+        out += fmt::format("{},{}", s.day, csv_cell(s.foe));
+        for (const Measurement* e : {&s.fights, &s.wins, &s.draws, &s.beaten, &s.gone, &s.back, &s.men})
+            out += fmt::format(",{:.12g},{:.12g},{:.12g}", e->value, e->low, e->high);
+        out += "\r\n";
+    }
+    return out;
+}
+
+// One value for every battle: the first for the first, the last for all that follow.
+template <class Value>
+Value of_leg(const std::vector<Value>& values, std::size_t leg, Value otherwise) {
+    if (values.empty()) return otherwise;
+    return values[std::min(leg, values.size() - 1)];
+}
+
+Reply run_season(const Arguments& arguments, const Surroundings& around) {
+    std::vector<std::string> faults;
+    SeasonQuestion q;
+    const auto armies = read_ours_and_foes(arguments, arguments.values("FOE"), faults);
+    std::vector<int> days;
+    for (const std::string& text : arguments.values("--days"))
+        if (const auto n = whole_number("--days", text, 0, most_days_between, faults))
+            days.push_back(static_cast<int>(*n));
+    std::vector<Role> roles;
+    for (const std::string& text : arguments.values("--role"))
+        if (const auto role = read_role(text, faults)) roles.push_back(*role);
+    const Play play = read_play(arguments, faults);
+    q.threads = read_threads(arguments, faults);
+    q.ends_with_defeat = arguments.given("--ends-with-defeat");
+    if (const auto text = arguments.value("--trials"))
+        if (const auto n = whole_number("--trials", *text, 1, 100'000'000, faults))
+            q.trials = static_cast<std::uint64_t>(*n);
+    if (const auto text = arguments.value("--states"))
+        if (const auto n = whole_number("--states", *text, 0, 10'000'000, faults))
+            q.most_states = static_cast<std::size_t>(*n);
+    if (const auto text = arguments.value("--seed"))
+        if (const auto seed = seed_number(*text, faults)) q.seed = *seed;
+    one_form(arguments, faults);
+    if (!faults.empty()) return Failure{std::move(faults)};
+    q.army = armies->ours;
+    for (std::size_t i = 0; i < armies->foes.size(); ++i)
+        q.legs.push_back({armies->foes[i], of_leg(roles, i, Role::attacker), play, of_leg(days, i, 14)});
+
+    const LongWork work(around, "season", "steps");
+    const auto found = season(q, work.job());
+    if (const auto* refusal = std::get_if<Refusal>(&found)) return Failure{{refusal->why}};
+    const SeasonAnswer& a = std::get<SeasonAnswer>(found);
+    return known_so_far(arguments.given("--json")  ? season_json(a, q)
+                        : arguments.given("--csv") ? season_csv(a)
+                                                   : season_text(a, q),
+                        !a.complete);
+}
+
+}  // namespace
+
+Verb season_verb() {
+    VerbRow verb{
+        "season",
+        "An army meets one foe after another, its wounded coming home between",
+        {{"ARMY", "An army list (CSV), or CAMPAIGN.banneret:Army Name"},
+         {"FOE", "Whom it meets, in order; fresh each time", true, true}},
+        {{"--days", "N",
+          "Days before each battle: once for all, or once for\neach, the last for all that follow; 14 if not given",
+          true},
+         {"--ends-with-defeat", "", "A beaten army goes home; otherwise it fights on"},
+         {"--states", "N",
+          "Sampled beyond so many different armies at one time;\n20,000 if not given, 0 samples at once"},
+         {"--trials", "N", "Seasons of a sample; 20,000 if not given"},
+         {"--seed", "N", "Of a sample; 1 if not given"},
+         threads_option()},
+        "Exact where it can be: armies that came to the same are counted once. Beyond a limit the season\n"
+        "is sampled and every figure says how sure it is. Between battles 30% of what a battle cost come\n"
+        "home after one week or two, unless the army was beaten or is beaten before (AD-27). A posture\n"
+        "that the army can no longer take is left to good play."};
+    for (OptionRow& option : what_if_options()) {
+        if (option.name == "--role") {
+            option.words = "What ARMY does: once for all, or once for each battle;\nattack if not given";
+            option.any_number = true;
+        }
+        verb.options.push_back(std::move(option));
+    }
+    verb.options.push_back({"--csv", "", "One line for each battle, as CSV"});
+    verb.options.push_back(json_option());
+    return {std::move(verb), nullptr, run_season};
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/models/shell/desk.h"
+#include "engine/campaign/time/forecast.h"
+
+namespace banneret::app {
+
+// What the Campaign page tells of the days to come and of those gone by: every army's strength if nothing happens, who
+// is on his way back and by which die, who marches, and the ledger of miles. Without what the player-safe view hides.
+
+struct StrengthModel {
+    std::int32_t today = 0;
+    int days = 28;  // ahead
+    struct Army {
+        ArmyId id{};
+        std::string name, side;
+        int colour = 0;
+        ArmyForecast forecast;
+        std::string now, week, month;  // "49.6" US: today, in a week, at the end
+        std::string wounded;           // "66", empty for none
+        std::string warning;           // "18 of them will be lost by its march"
+    };
+    std::vector<Army> armies;
+    double most = 0;  // US, of all of them
+    Shared<Calendar> calendar;
+};
+StrengthModel make_strength_model(const Desk& desk, int days);
+
+struct WoundedModel {
+    struct Line {
+        std::string army, who, battle;
+        int colour = 0;
+        std::string date, in_days;  // "14 Harvest 1043", "in 9 days"; of a character: "until you say so"
+        std::string die;            // "d6 shows 3: odd, 7 days", "set by hand"
+        std::int32_t men = 0;       // 0: a character
+        // What an edit is made of.
+        ArmyId army_id{};
+        UnitId unit{};
+        CharacterId character{};
+        BattleId battle_id{};
+        std::int32_t due_day = 0;
+    };
+    std::vector<Line> lines;  // soonest first
+    std::string total;        // "86 wounded and 1 character"
+    Shared<Calendar> calendar;
+    std::int32_t today = 0;
+};
+WoundedModel make_wounded_model(const Desk& desk);
+
+struct MarchesModel {
+    struct March {
+        ArmyId id{};
+        std::string army, words, pace;  // "to Peat Landing, 12.5 miles", "half pace: spares the wounded"
+        std::string arrives, in_days;
+        int colour = 0;
+    };
+    std::vector<March> marches;
+    struct Line {
+        std::string date, army, miles, kind;
+        int colour = 0;
+        bool forced = false;
+    };
+    std::vector<Line> ledger;  // newest first, most_lines of them
+    std::size_t all_lines = 0;
+    static constexpr std::size_t most_lines = 200;
+};
+MarchesModel make_marches_model(const Desk& desk);
+
+}  // namespace banneret::app

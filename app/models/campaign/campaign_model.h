@@ -1,0 +1,84 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/models/campaign/books_model.h"
+#include "app/models/campaign/map_model.h"
+#include "app/models/shell/desk.h"
+
+namespace banneret::app {
+
+// The campaign at a glance: the date, what is due, the sides and who stands where.
+struct CampaignModel {
+    bool open = false;
+    std::string name;
+    std::string date, long_date;  // "12 Harvest 1043", "Moonday, 12 Harvest 1043 of the Treaty"
+
+    struct Due {
+        std::string date, when;  // "14 Harvest 1043", "in 2 days"
+        std::string words;
+        bool now = false;  // today, or overdue
+    };
+    std::vector<Due> due;      // soonest first
+    int to_next = 0;           // days to the next due thing; 0: nothing is due on a later day
+    int week = 7, month = 30;  // how many days they are from here
+    std::string season;        // empty: the calendar has none
+    std::int32_t day = 0;
+    std::string next;     // what that is
+    std::string no_days;  // why no day can pass; empty: it can
+
+    struct ArmyLine {
+        ArmyId id{};
+        std::string name, place, side;
+        std::string men, strength;  // empty where hidden
+        int colour = 0;
+    };
+    struct SideCard {
+        Power power;
+        std::vector<ArmyLine> armies;
+        std::string total;      // "2 armies, 1,020 men"
+        std::string cannot_go;  // why it cannot be removed
+    };
+    std::vector<SideCard> sides;
+
+    // Armies that stand together, and the enemies among them that could give battle.
+    struct Pair {
+        ArmyId first{}, second{};
+        std::string words;    // "Red and Hob"
+        std::string refused;  // why not now
+    };
+    struct Place {
+        std::string name;  // empty: they stand nowhere yet
+        std::vector<ArmyLine> armies;
+        std::vector<Pair> pairs;  // without those for whom a battle waits
+    };
+    std::vector<Place> places;
+
+    struct BattleLine {
+        BattleId id{};
+        std::string name, place, state, note;  // "Red and Hob, waits"
+        bool under_way = false;
+    };
+    std::vector<BattleLine> battles;
+
+    Calendar calendar;
+    std::string calendar_words;  // "12 months, 365 days"
+    std::string today_words;     // "Moonday, 12 Harvest 1043 of the Treaty, Autumn, day 120"
+    bool notes_hidden = false;
+
+    MapModel map;
+    StrengthModel strength;
+    WoundedModel wounded;
+    MarchesModel marches;
+};
+CampaignModel make_campaign_model(const Desk& desk);
+
+// A new side: a name and a colour that no other has, as long as there are any.
+PutPower new_side(const CampaignModel& m);
+
+// "Moonday, Tirsday", and back: blanks around a name and names of nothing are left out.
+std::string weekday_words(const Calendar& calendar);
+std::vector<std::string> weekdays_from(std::string_view words);
+
+}  // namespace banneret::app

@@ -1,0 +1,155 @@
+#include "app/models/campaign/map_model.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/abstract/sheet.h"
+#include "engine/campaign/versions/checks.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr int most_nights = 400;
+
+Map shown_map(const Desk& desk, const Campaign& c) {
+    Map map = *c.map;
+    if (!hides_notes(desk)) return map;
+    std::erase_if(map.places, [](const Place& p) { return p.secret; });
+    for (Place& place : map.places) place.note.clear();
+    std::erase_if(map.roads, [&](const Road& r) {
+        return r.secret || find_place(map, r.from) == nullptr || find_place(map, r.to) == nullptr;
+    });
+    return map;
+}
+
+std::vector<MapPoint> nights_of(const Way& way, Progress from, int rate, Pace pace) {
+    std::vector<MapPoint> out;
+    for (int i = 0; i < most_nights; ++i) {
+        from = day_walked(way, from, rate, pace).at;
+        if (arrived(way, from)) break;
+        out.push_back(point_at(way, from));
+    }
+    return out;
+}
+
+MapModel::Token token(const Desk& desk, const Campaign& c, const Army& army) {
+    MapModel::Token t;
+    t.id = army.id;
+    t.name = army.name;
+    t.place = army.place;
+    if (const Power* power = find_power(c, army.power)) t.side = power->name, t.colour = power->colour;
+    const ArmyRate rate = movement_rate(army, c.map->rules);
+    t.rate = rate.miles;
+    t.slowest = rate.slowest;
+    if (hidden(desk, army.power)) {
+        t.cannot_march = fmt::format("{} is not the players' to march.", army.name);
+        return t;
+    }
+    const abstract::Sheet sheet = abstract::make_sheet(army.units, c.house->abstract);
+    t.men = fmt::format("{}, {} US", counted(sheet.individuals, "man", "men"), hundredths_text(sheet.strength));
+    for (const Recovery& r : c.recoveries)
+        if (r.army == army.id) t.wounded += r.men;
+    for (const auto& battle : c.battles)
+        if (battle->first == army.id || battle->second == army.id)
+            t.cannot_march = fmt::format("{} is in {}; fight it or skip it first.", army.name, battle->name);
+    return t;
+}
+
+}  // namespace
+
+bool hides_place(const Desk& desk, const Campaign& c, const Army& army) {
+    if (!hidden(desk, army.power)) return false;
+    const auto at = position_of(c, army);
+    for (const auto& own : c.armies) {
+        if (hidden(desk, own->power)) continue;
+        if (!trimmed(own->place).empty() && same_name(own->place, army.place)) return false;
+        const auto there = position_of(c, *own);
+        if (at && there && distance(*at, *there) <= c.map->rules.contact) return false;
+    }
+    return true;
+}
+
+MapModel make_map_model(const Desk& desk) {
+    MapModel m;
+    const Campaign* c = campaign(desk);
+    if (c == nullptr) return m;
+    m.map = hides_notes(desk) ? Shared<Map>(shown_map(desk, *c)) : c->map;
+    m.edits = !hides_notes(desk);
+    m.calendar = c->calendar;
+    m.day = c->day;
+    for (const auto& army : c->armies) {
+        if (hides_place(desk, *c, *army)) continue;
+        MapModel::Token t = token(desk, *c, *army);
+        if (const auto at = position_of(*c, *army)) {
+            t.at = *at;
+            m.tokens.push_back(std::move(t));
+        } else {
+            t.cannot_march = fmt::format("{} is off the map.", army->name);
+            m.off_map.push_back(std::move(t));
+        }
+    }
+    for (const March& march : c->marches) {
+        const Army* army = find_army(*c, march.army);
+        if (army == nullptr || hidden(desk, army->power)) continue;
+        const Way& way = *march.way;
+        MapModel::Line line;
+        line.army = army->id;
+        if (const Power* power = find_power(*c, army->power)) line.colour = power->colour;
+        line.points.push_back(point_at(way, march.at));
+        std::int32_t left = -march.at.done;
+        for (auto i = static_cast<std::size_t>(march.at.stretch); i < way.stretches.size(); ++i) {
+            line.points.push_back(way.stretches[i].to);
+            left += way.stretches[i].length;
+        }
+        line.nights = nights_of(way, march.at, movement_rate(*army, c->map->rules).miles, march.pace);
+        line.careful = march.pace == Pace::careful;
+        const auto day = arrival_day(*c, march);
+        line.words = fmt::format("to {}, {}{}", way.to_words, miles_words(left),
+                                 day ? ", there on " + date_words(*c->calendar, *day) : "");
+        m.lines.push_back(std::move(line));
+    }
+    return m;
+}
+
+MarchPreview preview_march(const MapModel& m, const MapModel::Token& army, MapPoint to, Pace pace) {
+    MarchPreview out;
+    auto way = quickest_way(*m.map, army.at, to);
+    if (const auto* refused = std::get_if<Refusal>(&way)) {
+        out.words = refused->why;
+        return out;
+    }
+    out.way = std::get<Way>(std::move(way));
+    const auto days = days_to_walk(*out.way, {}, army.rate, pace);
+    if (!days) {
+        out.way.reset();
+        out.words = "That is more than ten years away.";
+        return out;
+    }
+    out.nights = nights_of(*out.way, {}, army.rate, pace);
+    out.words = fmt::format("{}: {}, {}, there on {}", out.way->to_words, miles_words(length_of(*out.way)),
+                            counted(*days, "day"), date_words(*m.calendar, m.day + *days));
+    // The first day counts: those who come back in the meantime are few, and nobody is promised anything.
+    Progress at;
+    bool forced = false;
+    for (int i = 0; i < *days && !forced; ++i) {
+        const Walked day = day_walked(*out.way, at, army.rate, pace);
+        forced = is_forced(day.miles, army.rate);
+        at = day.at;
+    }
+    if (forced && army.wounded > 0)
+        out.warning = fmt::format("Forced: {} on their way back will be lost (R-11).",
+                                  counted(army.wounded, "wounded", "wounded"));
+    return out;
+}
+
+std::string point_words(MapPoint p) {
+    const auto part = [](std::int32_t n, std::string_view one, std::string_view other) {
+        return fmt::format("{} {}", miles_words(n < 0 ? -n : n), n < 0 ? other : one);
+    };
+    return fmt::format("{}, {}", part(p.x, "east", "west"), part(p.y, "north", "south"));
+}
+
+}  // namespace banneret::app

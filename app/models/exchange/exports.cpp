@@ -1,0 +1,78 @@
+#include "app/models/exchange/exports.h"
+
+#include <fmt/format.h>
+
+#include "app/models/exchange/exchange.h"
+#include "app/models/shell/app_paths.h"
+#include "engine/campaign/chronicle/battle_account.h"
+#include "engine/campaign/chronicle/chronicle_account.h"
+#include "engine/files/pdf.h"
+
+namespace banneret::app {
+
+namespace {
+
+Refusal nothing_open() {
+    return {"No campaign is open."};
+}
+
+std::string side_name(const Campaign& c, PowerId id) {
+    const Power* power = find_power(c, id);
+    return power != nullptr ? power->name : "a side that is gone";
+}
+
+std::variant<ExportText, Refusal> written(const Document& document, const std::string& name, DocumentForm form,
+                                          bool one_page) {
+    switch (form) {
+        case DocumentForm::markdown:
+            return ExportText{file_name(name, ".md"), markdown(document)};
+        case DocumentForm::text:
+            return ExportText{file_name(name, ".txt"), plain_text(document)};
+        case DocumentForm::pdf:
+            break;
+    }
+    auto pdf = pdf_of(document, one_page);
+    if (const auto* problem = std::get_if<Problem>(&pdf)) return Refusal{problem->sentence()};
+    return ExportText{file_name(name, ".pdf"), std::get<std::string>(std::move(pdf))};
+}
+
+}  // namespace
+
+std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportBattle& wish) {
+    if (!desk.history) return nothing_open();
+    const auto versions = desk.history->versions();
+    if (wish.version == 0 || wish.version >= versions.size() || !versions[wish.version].entry->battle)
+        return Refusal{"This battle is not in the chronicle."};
+    const Campaign& now = desk.history->now();
+    const FoughtBattle& battle = **versions[wish.version].entry->battle;
+    std::optional<Side> side;
+    std::string name = battle.name + (wish.handout ? " hand-out" : "");
+    if (wish.reader) {
+        side = side_in_battle(*desk.history, wish.version, *wish.reader);
+        if (!side) return Refusal{fmt::format("{} was on no side of {}.", side_name(now, *wish.reader), battle.name)};
+        name += " for " + side_name(now, *wish.reader);
+    }
+    return written(
+        wish.handout ? battle_handout(battle, *now.calendar, side) : battle_report(battle, *now.calendar, side), name,
+        wish.form, wish.handout);
+}
+
+std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportChronicle& wish) {
+    if (!desk.history) return nothing_open();
+    Chronicle chronicle;
+    chronicle.follow(*desk.history);
+    const AccountWish account{wish.filter, wish.reader, wish.battles_whole};
+    std::string name = campaign_name(desk) + " chronicle";
+    if (wish.filter.session != 0) name += fmt::format(" session {}", wish.filter.session);
+    if (wish.reader) name += " for " + side_name(desk.history->now(), *wish.reader);
+    return written(chronicle_account(*desk.history, chronicle, account), name, wish.form, false);
+}
+
+std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportBooks& wish) {
+    const Campaign* c = campaign(desk);
+    if (c == nullptr) return nothing_open();
+    if (wish.form == BooksForm::json) return ExportText{file_name(campaign_name(desk), ".json"), campaign_json(*c)};
+    return ExportText{file_name(campaign_name(desk), ".csv"), campaign_csv(*c)};
+}
+
+}  // namespace banneret::app

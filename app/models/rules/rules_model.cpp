@@ -1,0 +1,75 @@
+#include "app/models/rules/rules_model.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+bool letter_or_digit(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0;
+}
+
+std::string lower(std::string_view text) {
+    std::string out(text);
+    for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return out;
+}
+
+// "ad-17": letters, a hyphen, figures.
+bool looks_like_an_id(std::string_view word) {
+    const auto dash = word.find('-');
+    return dash != std::string_view::npos && dash > 0 && dash + 1 < word.size() &&
+           std::all_of(word.begin() + static_cast<std::ptrdiff_t>(dash) + 1, word.end(),
+                       [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; });
+}
+
+bool holds(std::string_view text, std::string_view word) {
+    const bool whole = looks_like_an_id(word);
+    for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if (!whole) return true;
+        if ((at == 0 || !letter_or_digit(text[at - 1])) && (end == text.size() || !letter_or_digit(text[end])))
+            return true;
+    }
+    return false;
+}
+
+bool answers(std::string_view text, const std::vector<std::string_view>& words) {
+    return std::all_of(words.begin(), words.end(),
+                       [&](std::string_view word) { return word.empty() || holds(text, word); });
+}
+
+}  // namespace
+
+RulesModel make_rules_model(const Desk& desk) {
+    RulesModel m;
+    const Campaign* c = campaign(desk);
+    m.pages = reference_pages(c != nullptr ? *c->house : HouseRules{});
+    if (c != nullptr && !(*c->house == HouseRules{})) m.house = campaign_name(desk);
+    m.looked_up = desk.focus.rule;
+    m.asked = desk.focus.asked;
+    return m;
+}
+
+Found find_in(const ReferencePage& page, std::string_view search) {
+    const std::string wanted = lower(search);
+    const auto words = split(wanted, ' ');
+    std::string head = lower(page.title);
+    for (const std::string& rule : page.rules) head += " " + lower(rule);
+    Found found;
+    found.title = answers(head, words);
+    for (std::size_t i = 0; i < page.rows.size(); ++i) {
+        std::string line = head;
+        for (const std::string& cell : page.rows[i]) line += " " + lower(cell);
+        if (found.title || answers(line, words)) found.rows.push_back(i);
+    }
+    for (std::size_t i = 0; i < page.notes.size(); ++i)
+        if (found.title || answers(head + " " + lower(page.notes[i]), words)) found.notes.push_back(i);
+    return found;
+}
+
+}  // namespace banneret::app

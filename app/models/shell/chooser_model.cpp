@@ -1,0 +1,136 @@
+#include "app/models/shell/chooser_model.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <system_error>
+
+#include "app/models/shell/app_paths.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t most_rows = 5000;
+
+bool fits(const Desk& desk, const fs::path& file) {
+    const std::string ending = folded(file.extension().string());
+    switch (desk.chooser->what) {
+        case ChooseFor::open:
+            return ending == ".banneret" || ending == ".csv" || ending == ".json";
+        case ChooseFor::save_as:
+            return ending == ".banneret";
+        case ChooseFor::import_army:
+            return ending == ".csv" || ending == ".json" || ending == ".txt";
+        case ChooseFor::what_if_army:
+        case ChooseFor::export_army:
+            return ending == ".csv" || ending == ".json";
+        case ChooseFor::export_text:
+            return ending == folded(fs::path(desk.chooser->name).extension().string());
+    }
+    return false;
+}
+
+std::string size_words(std::uintmax_t bytes) {
+    if (bytes < 1024) return std::to_string(bytes) + " B";
+    if (bytes < 1024 * 1024) return fixed(static_cast<double>(bytes) / 1024.0, 1) + " kB";
+    return fixed(static_cast<double>(bytes) / (1024.0 * 1024.0), 1) + " MB";
+}
+
+void word(ChooserModel& m, const Desk& desk) {
+    switch (desk.chooser->what) {
+        case ChooseFor::open:
+            m.title = "Open a campaign or an army list";
+            m.action = "Open";
+            break;
+        case ChooseFor::save_as:
+            m.title = "Save the campaign as";
+            m.action = "Save here";
+            m.ending = ".banneret";
+            m.saving = true;
+            break;
+        case ChooseFor::import_army:
+            m.title = "Import an army: a list (.csv), .json, or words (.txt)";
+            m.action = "Import";
+            break;
+        case ChooseFor::what_if_army:
+            m.title = "Take an army list into the comparison";
+            m.action = "Take it";
+            break;
+        case ChooseFor::export_army:
+            m.title = "Export the army: its roster as .csv, all of it as .json";
+            m.action = "Export here";
+            m.ending = ".csv";
+            m.saving = true;
+            break;
+        case ChooseFor::export_text:
+            m.title = "Export " + desk.chooser->name;
+            m.action = "Export here";
+            m.ending = fs::path(desk.chooser->name).extension().string();
+            m.suggested = desk.chooser->name;
+            m.saving = true;
+            break;
+    }
+    if (m.saving && m.suggested.empty())
+        m.suggested = (desk.path.empty() ? campaign_name(desk) : desk.path.stem().string()) + m.ending;
+    if (const Army* army = focused_army(desk); army != nullptr && desk.chooser->what == ChooseFor::export_army)
+        m.suggested = army->name + m.ending;
+    // A slash in the campaign's name is not a folder.
+    std::replace(m.suggested.begin(), m.suggested.end(), '/', '-');
+}
+
+}  // namespace
+
+ChooserModel make_chooser_model(const Desk& desk) {
+    ChooserModel m;
+    word(m, desk);
+    m.path = desk.chooser->folder;
+    m.replace = desk.chooser->replace;
+    m.folder = m.path.string();
+    if (m.path.has_parent_path() && m.path.parent_path() != m.path) m.parent = m.path.parent_path();
+    if (const char* home = std::getenv("HOME"); home != nullptr) m.shortcuts.push_back({"Home", home});
+    if (const fs::path documents = documents_path(); documents.filename() == "Documents")
+        m.shortcuts.push_back({"Documents", documents});
+    if (const fs::path shipped = campaigns_path(); !shipped.empty()) m.shortcuts.push_back({"Samples", shipped});
+
+    std::error_code failed;
+    fs::directory_iterator it(m.path, fs::directory_options::skip_permission_denied, failed);
+    if (failed) {
+        m.trouble = "This folder cannot be read: " + failed.message() + ".";
+        return m;
+    }
+    for (const fs::directory_iterator end; !failed && it != end && m.rows.size() < most_rows; it.increment(failed)) {
+        const fs::path& path = it->path();
+        const std::string name = path.filename().string();
+        if (name.empty() || name.front() == '.') continue;
+        std::error_code none;
+        if (fs::is_directory(path, none))
+            m.rows.push_back({name, "", path, true});
+        else if (fits(desk, path))
+            m.rows.push_back({name, size_words(fs::file_size(path, none)), path, false});
+    }
+    std::sort(m.rows.begin(), m.rows.end(), [](const ChooserModel::Row& a, const ChooserModel::Row& b) {
+        if (a.folder != b.folder) return a.folder;
+        const std::string left = folded(a.name), right = folded(b.name);
+        return left != right ? left < right : a.name < b.name;
+    });
+    return m;
+}
+
+std::optional<fs::path> typed_path(const ChooserModel& model, std::string_view typed) {
+    const std::string_view name = trimmed(typed);
+    if (name.empty()) return std::nullopt;
+    fs::path path(name);
+    if (name == "~" || name.substr(0, 2) == "~/") {
+        const char* home = std::getenv("HOME");
+        if (home == nullptr) return std::nullopt;
+        path = fs::path(home) / std::string(name.size() > 2 ? name.substr(2) : "");
+    }
+    path = model.path / path;
+    if (model.saving && path.extension().empty() && !path.filename().empty()) path += model.ending;
+    return path.lexically_normal();
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,155 @@
+#include "app/models/shell/palette.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "app/models/shell/frame_model.h"
+#include "app/models/tabletop/table_setup.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+char lower(char c) {
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+}
+bool letter(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || (static_cast<unsigned char>(c) & 0x80u);
+}
+
+void add_commands(const Desk& desk, std::vector<PaletteEntry>& out) {
+    for (const Menu& menu : make_menus(desk)) {
+        for (const Offer& offer : menu.offers) {
+            const bool page = std::holds_alternative<GoTo>(offer.intent);
+            if (std::holds_alternative<TogglePalette>(offer.intent)) continue;
+            out.push_back({page ? "Page" : "Command", offer.words, offer.keys, offer.intent, offer.refused});
+        }
+    }
+}
+
+void add_campaign(const Desk& desk, std::vector<PaletteEntry>& out) {
+    const Campaign* c = campaign(desk);
+    if (c == nullptr) return;
+    for (const auto& army : c->armies) {
+        const Power* power = find_power(*c, army->power);
+        out.push_back({"Army", army->name, power != nullptr ? power->name : "", ShowArmy{army->id}, std::nullopt});
+    }
+    for (const auto& battle : c->battles)
+        out.push_back({"Battle", battle->name, battle->place, ShowBattle{battle->id}, std::nullopt});
+    for (const auto& army : c->armies) {
+        if (hidden(desk, army->power)) continue;
+        for (const Unit& unit : army->units)
+            out.push_back({"Unit", unit.name, army->name, ShowUnit{army->id, unit.id}, std::nullopt});
+    }
+}
+
+// The table: of every battle that can be fought out, and of the one that is.
+void add_table(const Desk& desk, std::vector<PaletteEntry>& out) {
+    const Campaign* c = campaign(desk);
+    if (c == nullptr) return;
+    for (const auto& battle : c->battles) {
+        if (battle->to_apply() || battle->resolver == Resolver::on_table) continue;
+        const auto muster = opened_muster(desk, *battle);
+        const auto* refusal = std::get_if<Refusal>(&muster);
+        out.push_back({"Command", "Fight it out: " + battle->name, "", TableIntent{MusterTable{battle->id}},
+                       refusal != nullptr ? std::optional(refusal->why) : std::nullopt});
+    }
+    const OpenBattle* here = focused_battle(desk);
+    if (here == nullptr || here->resolver != Resolver::on_table || here->to_apply()) return;
+    for (const TableCommander who :
+         {TableCommander::steady, TableCommander::bold, TableCommander::wary, TableCommander::rollout})
+        out.push_back({"Command", "Hand both sides to commanders: " + std::string(key(who)), "",
+                       TableIntent{HandBoth{who}}, std::nullopt});
+    out.push_back({"Command", "Take both sides back by hand", "", TableIntent{HandBoth{}}, std::nullopt});
+    out.push_back({"Command", "Let the commanders play to the end", "", TableIntent{PlayOnTable{PlayFor::to_the_end}},
+                   std::nullopt});
+    out.push_back({"Command", "Sample the odds from here", "", TableIntent{SampleTable{true}}, std::nullopt});
+}
+
+// Battles fought and days on which something is told, latest first.
+void add_past(const Desk& desk, std::vector<PaletteEntry>& out) {
+    if (!desk.history) return;
+    const auto versions = desk.history->versions();
+    std::vector<std::size_t> line;
+    for (std::size_t at = desk.history->at(); at != 0; at = versions[at].from) line.push_back(at);
+    std::optional<std::int32_t> day;
+    for (const std::size_t at : line) {
+        const auto& entry = versions[at].entry;
+        if (!entry || entry->lines.empty()) continue;
+        const std::string date = date_words(*desk.history->now().calendar, entry->day);
+        if (entry->battle) out.push_back({"Battle", (*entry->battle)->name, date, ShowVersion{at}, std::nullopt});
+        if (entry->day != day) out.push_back({"Date", date, "", ShowVersion{at}, std::nullopt});
+        day = entry->day;
+    }
+}
+
+}  // namespace
+
+std::vector<PaletteEntry> make_palette(const Desk& desk) {
+    std::vector<PaletteEntry> entries;
+    add_commands(desk, entries);
+    add_table(desk, entries);
+    add_campaign(desk, entries);
+    add_past(desk, entries);
+    return entries;
+}
+
+std::optional<int> fit(std::string_view query, std::string_view words) {
+    int score = 0;
+    std::size_t at = 0;
+    bool run = false;
+    for (const char wanted : query) {
+        if (wanted == ' ') {
+            run = false;
+            continue;
+        }
+        // The start of a word is preferred to the next place the letter happens to stand.
+        std::size_t found = std::string_view::npos, word = std::string_view::npos;
+        for (std::size_t i = at; i < words.size(); ++i) {
+            if (lower(words[i]) != lower(wanted)) continue;
+            if (found == std::string_view::npos) found = i;
+            if (i == 0 || !letter(words[i - 1])) {
+                word = i;
+                break;
+            }
+        }
+        if (found == std::string_view::npos) return std::nullopt;
+        if (run && found == at) {
+            score += 8;
+        } else if (word != std::string_view::npos) {
+            found = word;
+            score += 6;
+        } else {
+            score += 1;
+        }
+        at = found + 1;
+        run = true;
+    }
+    // Of two that fit alike the shorter is nearer to what was typed.
+    return score * 100 - static_cast<int>(std::min<std::size_t>(words.size(), 99));
+}
+
+std::vector<std::size_t> find(const std::vector<PaletteEntry>& entries, std::string_view query, std::size_t limit) {
+    struct Hit {
+        int score = 0;
+        std::size_t place = 0;
+    };
+    const bool all = trimmed(query).empty();
+    std::vector<Hit> hits;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (all)
+            hits.push_back({0, i});
+        else if (const auto score = fit(query, entries[i].words))
+            hits.push_back({*score, i});
+    }
+    std::stable_sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) { return a.score > b.score; });
+    std::vector<std::size_t> places;
+    for (const Hit& hit : hits) {
+        if (places.size() == limit) break;
+        places.push_back(hit.place);
+    }
+    return places;
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,184 @@
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "app/models/battle/battle_model.h"
+#include "app/models/tabletop/table_cache.h"
+#include "app/models/tabletop/table_setup.h"
+#include "engine/core/text.h"
+#include "engine/rulesets/rule_rows.h"
+
+// The log of a battle on the table in plain words, every roll with what it is made of.
+
+namespace banneret::app {
+
+namespace {
+
+int depth_of(const TableEvent& e) {
+    if (std::holds_alternative<TurnBegan>(e)) return 0;
+    if (std::holds_alternative<StepBegan>(e)) return 1;
+    return std::holds_alternative<OrderCarriedOut>(e) ? 2 : 3;
+}
+
+PieceId piece_of_event(const TableEvent& e) {
+    if (const auto* moved = std::get_if<Moved>(&e)) return moved->piece;
+    if (const auto* lost = std::get_if<FiguresLost>(&e)) return lost->piece;
+    if (const auto* state = std::get_if<StateChanged>(&e)) return state->piece;
+    return {};
+}
+
+std::optional<Side> side_of_event(const TableEvent& e) {
+    if (const auto* step = std::get_if<StepBegan>(&e)) return step->of_both ? std::nullopt : std::optional(step->side);
+    if (const auto* order = std::get_if<OrderCarriedOut>(&e)) return order->side;
+    if (const auto* dice = std::get_if<DiceFell>(&e))
+        return dice->question.who.kind == Roller::Kind::side ? std::optional(dice->question.who.side) : std::nullopt;
+    if (const auto* over = std::get_if<ChangedSides>(&e)) return over->to;
+    if (const auto* rule = std::get_if<RuleWorked>(&e)) return rule->side;
+    if (const auto* end = std::get_if<BattleEnded>(&e)) return end->winner;
+    return std::nullopt;
+}
+
+void add_parts(TallyText& text, const Tally& tally) {
+    for (const Tally::Part& part : tally.parts())
+        text.parts.push_back(
+            {with_sign(part.value), std::string(row(part.rule).words), std::string(row(part.rule).id)});
+}
+
+// What was thrown and why, and what the number was made of that it had to reach or that was added.
+TallyText tally_of(const DiceFell& e) {
+    const RuleRow& rule = row(e.rule);
+    TallyText t;
+    t.heading =
+        fmt::format("{}: {} ({})", capitalised(std::string(roll_for_words(e.question.what))), rule.name, rule.id);
+    t.base = fmt::format("{}d{}", e.question.count, e.question.sides);
+    if (e.tally.base() != 0)
+        t.base += e.need ? fmt::format(", {} to begin with", e.tally.base()) : fmt::format(" and {}", e.tally.base());
+    add_parts(t, e.dice);
+    add_parts(t, e.tally);
+    t.total = e.need ? fmt::format("needs {}: {}", *e.need, e.read) : fmt::format("{}", e.read);
+    if (e.outcome != DiceFell::Outcome::none)
+        t.total += e.outcome == DiceFell::Outcome::success ? ", it succeeds" : ", it fails";
+    return t;
+}
+
+// What comes of an order is told by the next line: of "done", of answers by number, and of a move by where the piece is
+// then.
+bool told_by_the_next(const TableEvent& e, const TableEvent* next) {
+    const auto* given = std::get_if<OrderCarriedOut>(&e);
+    if (given == nullptr) return false;
+    const TableOrder& o = given->order;
+    if (std::holds_alternative<Done>(o) || std::holds_alternative<Reply>(o)) return true;
+    const bool moves =
+        std::holds_alternative<Deploy>(o) || std::holds_alternative<Advance>(o) || std::holds_alternative<Reform>(o);
+    const auto* moved = next != nullptr ? std::get_if<Moved>(next) : nullptr;
+    return moves && moved != nullptr && moved->piece == piece_of(o);
+}
+
+}  // namespace
+
+TableLogLine TableCache::line(std::size_t event, std::size_t orders, PerSide<int> colours,
+                              std::size_t& next_roll) const {
+    const TableEvent& e = log_.events[event];
+    TableLogLine out;
+    out.words = now_->describe(e);
+    out.depth = depth_of(e);
+    out.orders = orders;
+    std::optional<Side> side = side_of_event(e);
+    if (const PieceId piece = piece_of_event(e); piece && piece.value < sides_.size()) side = sides_[piece.value];
+    if (side) out.colour = colours[*side];
+    const auto* fell = std::get_if<DiceFell>(&e);
+    if (fell == nullptr) return out;
+    out.sides = fell->question.sides;
+    out.tally = tally_of(*fell);
+    // Rolls that no event tells of, as of fates, are passed over; an event without dice finds none.
+    const std::size_t end = rolls_after(orders);
+    for (std::size_t i = next_roll; i < end; ++i) {
+        const Roll& roll = transcript_.rolls[rolls_before_ + i];
+        if (!(roll.question == fell->question) || !(roll.answer == fell->answer)) continue;
+        out.faces.assign(roll.faces.begin(), roll.faces.end());
+        out.by_hand = roll.by == Roll::By::hand;
+        next_roll = i + 1;
+        break;
+    }
+    return out;
+}
+
+template <class Told>
+void TableCache::add_lines(std::vector<TableLogLine>& out, std::size_t order, PerSide<int> colours,
+                           const Told& told) const {
+    std::size_t next_roll = rolls_after(order);
+    const std::size_t end = events_after(order + 1);
+    bool heads = false;  // the next line stands for the order
+    for (std::size_t e = events_after(order); e < end; ++e) {
+        TableLogLine one = line(e, order + 1, colours, next_roll);
+        const TableEvent& event = log_.events[e];
+        if (!told(event)) continue;
+        if (told_by_the_next(event, e + 1 < end ? &log_.events[e + 1] : nullptr)) {
+            heads = !std::holds_alternative<Done>(std::get<OrderCarriedOut>(event).order);
+            continue;
+        }
+        if (heads && one.depth == 3) one.depth = 2;
+        heads = false;
+        out.push_back(std::move(one));
+    }
+}
+
+const std::vector<TableLogLine>& TableCache::lines(PerSide<int> colours) {
+    if (!(colours_ == colours)) lines_.clear(), lines_orders_ = 0;
+    colours_ = colours;
+    for (; lines_orders_ < orders_.size(); ++lines_orders_)
+        add_lines(lines_, lines_orders_, colours, [](const TableEvent&) { return true; });
+    return lines_;
+}
+
+std::vector<TableLogLine> TableCache::told_lines(PerSide<int> colours, PerSide<bool> knows) const {
+    std::vector<TableLogLine> out;
+    const auto told = [&](const TableEvent& e) {
+        if (knows.first != knows.second) return now_->told(e, knows.first ? Side::first : Side::second).has_value();
+        return now_->told(e, Side::first).has_value() && now_->told(e, Side::second).has_value();
+    };
+    for (std::size_t k = 0; k < orders_.size(); ++k) add_lines(out, k, colours, told);
+    return out;
+}
+
+namespace {
+
+void add_course(std::vector<CourseLine>& course, TableCache& cache, const Transcript& transcript, PerSide<int> colours,
+                PerSide<bool> knows) {
+    CourseLine title;
+    title.words = table_course_words(transcript);
+    title.heading = true;
+    course.push_back(std::move(title));
+    const bool all = knows.first && knows.second;
+    for (TableLogLine& line : all ? std::vector(cache.lines(colours)) : cache.told_lines(colours, knows)) {
+        CourseLine one;
+        one.words = std::move(line.words);
+        one.heading = line.depth == 0;
+        one.colour = line.colour;
+        one.faces = std::move(line.faces);
+        one.sides = line.sides;
+        one.by_hand = line.by_hand;
+        one.tally = std::move(line.tally);
+        course.push_back(std::move(one));
+    }
+}
+
+}  // namespace
+
+void add_table_course(std::vector<CourseLine>& course, const Desk& desk, const OpenBattle& battle) {
+    TableCache* cache = table_cache(desk, battle);
+    const Campaign* c = campaign(desk);
+    if (cache == nullptr || c == nullptr) return;
+    PerSide<int> colours;
+    for (const Side side : both_sides) colours[side] = table_colour(*c, battle, (*battle.transcript.table)->plan, side);
+    add_course(course, *cache, battle.transcript, colours, known_sides(desk, battle));
+}
+
+void add_table_course(std::vector<CourseLine>& course, const Transcript& transcript, PerSide<int> colours) {
+    TableCache cache;
+    if (cache.follow(transcript)) return;
+    if ((*transcript.table)->plan.attacker == Side::second) std::swap(colours.first, colours.second);
+    add_course(course, cache, transcript, colours, {true, true});
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,113 @@
+#include <fmt/format.h>
+
+#include "app/models/shell/desk.h"
+#include "app/models/tabletop/table_model.h"
+#include "app/models/tabletop/table_setup.h"
+#include "engine/abstract/postures.h"
+#include "engine/abstract/sheet.h"
+#include "engine/abstract/stratagems.h"
+
+// The muster page: what each unit becomes under a ruleset, before the battle begins on the table.
+
+namespace banneret::app {
+
+namespace {
+
+std::string grid_words(BoardView::Grid grid) {
+    switch (grid) {
+        case BoardView::Grid::inches:
+            return "figures in ranks, measured in inches";
+        case BoardView::Grid::squares:
+            return "on squares";
+        case BoardView::Grid::hexes:
+            return "stands on hexes";
+    }
+    return "";
+}
+
+void add_rulesets(TableMusterModel& m, const TableDesk& table) {
+    for (const TacticalRuleset& r : tactical_rulesets()) {
+        if (r.key == mustered_ruleset(table).key) m.ruleset = m.rulesets.size();
+        m.rulesets.push_back({std::string(r.key), std::string(r.title), grid_words(r.grid)});
+    }
+}
+
+void add_tactics(TableMusterModel& m, const abstract::Start& start, const TablePlan& plan) {
+    PerSide<abstract::Sheet> sheets;
+    for (const Side side : both_sides)
+        sheets[side] = abstract::make_sheet(start.sides[side_of_battle(plan, side)].units, start.house);
+    for (const Side side : both_sides) {
+        const auto refused = abstract::stratagem_refused(start.sides[side_of_battle(plan, side)], start.day);
+        for (std::size_t i = 0; i < stratagem_count; ++i) {
+            const auto s = static_cast<Stratagem>(i);
+            // In effect: a battle foiled or evaded has nothing of them to show on a table.
+            if (s == Stratagem::foil || s == Stratagem::evade_battle) continue;
+            if (s == plan.stratagem[side]) m.stratagem[side] = m.stratagem_of[side].size();
+            m.stratagem_of[side].push_back(s);
+            const bool none = s == Stratagem::none;
+            m.stratagems[side].push_back(
+                {none ? "none" : std::string(words(s)), "", !none && refused ? refused->why : ""});
+        }
+        const Role role = side == Side::first ? Role::attacker : Role::defender;
+        for (std::size_t i = 0; i < postures_each; ++i) {
+            const Posture p = posture_at(role, i);
+            const auto why = abstract::posture_refused(p, sheets[side], sheets[other(side)]);
+            if (p == plan.posture[side]) m.posture[side] = m.posture_of[side].size();
+            m.posture_of[side].push_back(p);
+            m.postures[side].push_back({std::string(words(p)), "", why ? why->why : ""});
+        }
+        const Stratagem s = plan.stratagem[side];
+        m.tactic[side] = s == Stratagem::none ? std::string(words(plan.posture[side]))
+                                              : fmt::format("{}, {}", words(s), words(plan.posture[side]));
+    }
+}
+
+}  // namespace
+
+std::optional<TableMusterModel> make_table_muster(const Desk& desk, const OpenBattle& battle) {
+    const Campaign* c = campaign(desk);
+    const TableDesk& table = desk.table;
+    if (c == nullptr || !table.mustering || table.battle != battle.id || battle.to_apply()) return std::nullopt;
+    if (battle.resolver == Resolver::on_table || table.steps_taken != battle.under_way()) return std::nullopt;
+    TableMusterModel m;
+    m.plan = table.plan;
+    m.seed = table.seed;
+    m.steps_taken = table.steps_taken;
+    m.who_plays = table.who;
+    add_rulesets(m, table);
+    for (const Side side : both_sides) m.colour[side] = table_colour(*c, battle, table.plan, side);
+
+    const auto start = start_of_battle(*c, battle);
+    const auto mustered = table_start(*c, battle.id, table.plan);
+    if (const auto* refusal = std::get_if<Refusal>(&mustered)) {
+        m.problems.push_back(refusal->why);
+        return m;
+    }
+    const TableStart& armies = std::get<TableStart>(mustered);
+    for (const Side side : both_sides)
+        m.army[side] = fmt::format("{} {}", armies.sides[side].name, side == Side::first ? "attacks" : "defends");
+    if (const auto* s = std::get_if<abstract::Start>(&start)) add_tactics(m, *s, table.plan);
+    MusterSheet sheet = mustered_ruleset(table).muster(armies);
+    m.scale = std::move(sheet.scale);
+    for (MusterLine& line : sheet.lines) m.lines[line.side].push_back(std::move(line));
+    // What the enemy brings, and what he has in mind, is not for the players' eyes.
+    for (const Side side : both_sides) {
+        const Army* army =
+            find_army(*c, side_of_battle(table.plan, side) == Side::first ? battle.first : battle.second);
+        if (army == nullptr || !hidden(desk, army->power)) continue;
+        m.lines[side].clear();
+        m.tactic[side].clear();
+        m.stratagems[side].clear(), m.stratagem_of[side].clear();
+        m.postures[side].clear(), m.posture_of[side].clear();
+        m.stratagem[side] = m.posture[side] = 0;
+    }
+    for (const Problem& p : sheet.problems) m.problems.push_back(p.sentence() + ".");
+    if (table.odds.number != 0 && table.odds.mustered && table.odds.battle == battle.id) {
+        m.odds = table_odds(table.odds);
+        m.odds->of_now = table.odds.of_muster == muster_signature(table);
+        if (const auto* s = std::get_if<abstract::Start>(&start)) m.odds->abstract = abstract_odds(*s, table.plan);
+    }
+    return m;
+}
+
+}  // namespace banneret::app

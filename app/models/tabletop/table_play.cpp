@@ -1,0 +1,198 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/models/shell/desk.h"
+#include "app/models/tabletop/table_cache.h"
+#include "app/models/tabletop/table_offers.h"
+#include "app/models/tabletop/table_setup.h"
+#include "engine/core/text.h"
+#include "engine/rulesets/lionheart/tables.h"
+#include "engine/rulesets/rule_rows.h"
+
+// The battle on the table: the board, what is asked, what can be ordered, and what has happened.
+
+namespace banneret::app {
+
+namespace {
+
+// "Phase III Ranged" is "Ranged".
+std::string phase_word(std::string_view heading) {
+    if (heading.substr(0, 6) != "Phase ") return std::string(heading);
+    const auto space = heading.find(' ', 6);
+    return std::string(space == std::string_view::npos ? heading : heading.substr(space + 1));
+}
+
+// Phases of a turn where a ruleset has them as rows in one run, first to last.
+struct PhaseRows {
+    std::string_view ruleset;
+    RuleRef first;
+    std::uint16_t count;
+};
+constexpr std::array<PhaseRows, 1> phase_rows = {{{"by-this-axe", {1, 28}, 5}}};
+
+void add_phase(TablePlayModel& m, std::string_view ruleset, const std::vector<TableEvent>& events, std::size_t until,
+               int turns) {
+    m.turn = turns == 0 ? "Deployment" : fmt::format("Turn {}", turns);
+    std::optional<RuleRef> last;
+    for (std::size_t i = until; i > 0 && !last; --i) {
+        if (std::holds_alternative<TurnBegan>(events[i - 1])) break;
+        if (const auto* step = std::get_if<StepBegan>(&events[i - 1]); step != nullptr && step->of_both)
+            last = step->step;
+    }
+    if (last) m.phase = phase_word(row(*last).heading);
+    for (const PhaseRows& p : phase_rows) {
+        if (p.ruleset != ruleset) continue;
+        for (std::uint16_t k = 0; k < p.count; ++k) {
+            const RuleRef at{p.first.ruleset, static_cast<std::uint16_t>(p.first.row + k)};
+            if (last && *last == at) m.phase_now = m.phases.size();
+            m.phases.push_back(phase_word(row(at).heading));
+        }
+    }
+}
+
+TablePieceCard card_of(const BoardBlock& b, const TablePlayModel& m) {
+    TablePieceCard card;
+    card.piece = b.piece;
+    card.side = b.side;
+    card.colour = m.colour[b.side];
+    card.name = b.label;
+    card.kind = b.kind;
+    std::vector<std::string> state;
+    const bool inches = m.board.grid == BoardView::Grid::inches;
+    state.emplace_back(b.panicked ? (inches ? "routed" : "panicked") : "steady");
+    if (b.missile && !b.loaded) state.emplace_back(inches ? "has fired" : "unloaded");
+    if (b.leader) state.emplace_back("leads");
+    if (b.hired) state.emplace_back("mercenary");
+    for (const std::string& s : state) card.state += (card.state.empty() ? "" : ", ") + s;
+    card.figures = fmt::format("{} of {}", b.figures, counted(b.started, "figure"));
+    card.share = b.started > 0 ? static_cast<double>(b.figures) / b.started : 0;
+    return card;
+}
+
+void add_question(TablePlayModel& m, const Battle& battle, const TableDecision& d, const Desk& desk) {
+    m.decision = d;
+    m.question = battle.question(d);
+    m.asked = d.side;
+    m.who = m.army[d.side];
+    m.secret = d.secret;
+    m.chosen = d.piece ? d.piece : desk.table.chosen;
+    const BoardBlock* chosen = block_of(m.board, m.chosen);
+    // The other side is asked: what was picked before is none of its pieces.
+    if (m.chosen != d.piece && (chosen == nullptr || chosen->side != d.side)) m.chosen = {};
+    // Without phases the last step told of is over once orders are asked for.
+    if (m.phases.empty() && d.moment == TableDecision::Moment::act) m.phase.clear();
+}
+
+void add_orders(TablePlayModel& m, const Battle& battle, const TableDecision& d) {
+    m.offers = offers_now(battle, d, m.board, m.chosen, m.advised);
+    m.can_act = pieces_that_can_act(battle, d, m.board);
+    if (m.chosen) m.moves = moves_of(battle, d, m.board, m.chosen);
+    for (const auto& [place, order] : m.moves) m.reach.push_back(place);
+    for (const TableOffer& offer : m.offers) {
+        const auto* bid = std::get_if<Bid>(&offer.order);
+        if (bid == nullptr) continue;
+        m.bid_point = lionheart::point;
+        const int most = std::max(bid->amount / m.bid_point, m.bid_range ? m.bid_range->second : 0);
+        if (most > 0) m.bid_range = {1, most};
+    }
+    for (const TableOffer& offer : m.offers)
+        if (const auto* allot = std::get_if<Allot>(&offer.order); allot != nullptr && !m.bid_range) {
+            int all = 0;
+            for (const std::uint16_t part : allot->parts) all += part;
+            m.bid_range = {0, all};
+        }
+}
+
+void add_log(TablePlayModel& m, TableCache& cache, PerSide<bool> knows) {
+    const bool referee = knows.first && knows.second;
+    m.log = referee ? cache.lines(m.colour) : cache.told_lines(m.colour, knows);
+    while (!m.log.empty() && m.log.back().orders > m.shown) m.log.pop_back();
+}
+
+std::string ending_words(const Battle& battle, const std::vector<TableEvent>& events, std::size_t until) {
+    for (std::size_t i = until; i > 0; --i)
+        if (std::holds_alternative<BattleEnded>(events[i - 1])) return battle.describe(events[i - 1]);
+    return "The battle is over.";
+}
+
+}  // namespace
+
+std::string table_refused(const Desk& desk, const OpenBattle& battle) {
+    std::string why;
+    table_cache(desk, battle, &why);
+    return why;
+}
+
+std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle& here) {
+    const Campaign* c = campaign(desk);
+    if (c == nullptr || here.resolver != Resolver::on_table) return std::nullopt;
+    TableCache* cache = table_cache(desk, here);
+    if (cache == nullptr) return std::nullopt;
+    const TableDesk& table = desk.table;
+    const TableBeginning& beginning = **here.transcript.table;
+    const bool mine = table.battle == here.id;
+
+    TablePlayModel m;
+    const TacticalRuleset* ruleset = find_tactical_ruleset(beginning.ruleset);
+    m.ruleset = ruleset != nullptr ? std::string(ruleset->title) : beginning.ruleset;
+    for (const Side side : both_sides) {
+        m.colour[side] = table_colour(*c, here, beginning.plan, side);
+        m.army[side] = here.transcript.start->sides[side_of_battle(beginning.plan, side)].name;
+    }
+    m.orders = cache->orders();
+    m.shown = mine && table.shown ? std::min(*table.shown, m.orders) : m.orders;
+    m.live = m.shown == m.orders;
+    m.running = mine && table.running;
+    m.speed = table.speed;
+    if (mine) m.who_plays = table.who;
+    m.can_undo = m.orders > 0;
+    m.playing = mine && table.play.runs();
+    if (m.playing)
+        m.playing_words = counted(static_cast<std::int64_t>(m.orders - table.play.orders), "order") + " so far";
+
+    const auto battle = std::make_shared<const Battle>(cache->after(m.shown));
+    const PerSide<bool> knows = known_sides(desk, here);
+    const auto decision = battle->pending();
+    m.board = board_for(*battle, knows, decision ? decision->side : Side::first);
+    const TableResult result = battle->result();
+    const std::size_t until = cache->events_after(m.shown);
+    m.fought = m.live ? !decision : !cache->now().pending();
+    for (const Side side : both_sides)
+        m.left[side] = percent_words(static_cast<int>((1 - result.lost[side]) * 1000 + 0.5));
+    add_phase(m, beginning.ruleset, cache->events(), until, result.turns);
+    for (const BoardBlock& b : m.board.blocks) m.pieces.push_back(card_of(b, m));
+    add_log(m, *cache, knows);
+    if (mine && table.odds.number != 0 && !table.odds.mustered && table.odds.battle == here.id) {
+        m.odds = table_odds(table.odds);
+        m.odds->of_now = table.odds.orders == m.orders;
+        m.odds->abstract = cache->abstract();
+    }
+    if (!decision) {
+        m.over = true;
+        m.ending = ending_words(*battle, cache->events(), until);
+        return m;
+    }
+    add_question(m, *battle, *decision, desk);
+    // Who looks on and does not know this side is not to see what it may choose.
+    m.hidden_from_players = decision->secret && !knows[decision->side];
+    if (m.hidden_from_players) {
+        // Only who has free points is asked for a bid: whose it is is as secret as the points are.
+        if (decision->moment == TableDecision::Moment::bid) {
+            m.who = "The referee";
+            m.question = "Bids for mercenaries are taken in secret.";
+        }
+        return m;
+    }
+    if (m.live && !m.playing) {
+        const CommandersChoice& advice = cache->advice(here);
+        m.advised = advice.order;
+        m.advice = order_words(*battle, *decision, advice.order);
+        m.because = advice.because;
+        add_orders(m, *battle, *decision);
+        m.battle = battle;
+    }
+    return m;
+}
+
+}  // namespace banneret::app

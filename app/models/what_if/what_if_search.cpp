@@ -1,0 +1,269 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/models/shell/desk.h"
+#include "app/models/what_if/what_if_answers.h"
+#include "app/models/what_if/what_if_internal.h"
+#include "app/models/what_if/what_if_model.h"
+#include "engine/core/text.h"
+#include "engine/odds/sentences.h"
+
+namespace banneret::app {
+
+namespace {
+
+std::string price_words(const SolveInputs& in, std::int64_t price) {
+    return in.in_coin ? fmt::format("{} coin", with_commas(price)) : counted(price, "point");
+}
+
+// --- How many men ------------------------------------------------------------------------------------------------
+
+CurveChart count_curve(const WhatIf& w, const CountAnswer& a, const Goal& goal) {
+    CurveChart c;
+    c.title = fmt::format("{} by the men of {}", row(goal.aim).words, a.unit);
+    c.x_words = fmt::format("men of {}", a.unit);
+    c.y_words = std::string(row(goal.aim).words);
+    c.goal = goal.value.get_d() * 100;
+    c.goal_words = words(goal);
+    c.curves.push_back({"", pair_colour(w, w.role), {}});
+    // As far as something still changes, and a little beyond what there is now.
+    std::int64_t end = std::max<std::int64_t>(20, a.now * 2);
+    for (const std::int64_t place : {a.smallest.value_or(0), a.nearest.value_or(0)})
+        end = std::max(end, place + place / 4);
+    end = std::min(end, a.checked_to);
+    for (const CountStep& step : a.steps) {
+        if (!step.value || step.from > end) continue;
+        const std::int64_t to = std::min(step.to, end);
+        const std::string tip = fmt::format("{} to {}: {}{}", counted(step.from, "man", "men"), with_commas(step.to),
+                                            aim_text(goal.aim, *step.value), step.reached ? "\nreached" : "");
+        c.curves[0].points.push_back({static_cast<double>(step.from), step.value->get_d() * 100, tip, 0, 0});
+        if (to > step.from)
+            c.curves[0].points.push_back({static_cast<double>(to), step.value->get_d() * 100, tip, 0, 0});
+    }
+    if (a.now <= end) c.mark = static_cast<double>(a.now), c.mark_words = "now";
+    return c;
+}
+
+void tell_count(const WhatIf& w, const CountAnswer& a, SolveModel& m) {
+    const auto parsed = parse_goal(w.solve.goal);
+    const auto* goal = std::get_if<Goal>(&parsed);
+    if (goal == nullptr) return;
+    const std::string name = words(*goal);
+    if (a.reached_now)
+        m.headline = fmt::format("It is so already, with {} of {}.", counted(a.now, "man", "men"), a.unit);
+    else if (a.nearest)
+        m.headline = fmt::format("{} {} make it: {} {} than now.", counted(*a.nearest, "man", "men") + " of", a.unit,
+                                 with_commas(std::abs(*a.nearest - a.now)), *a.nearest > a.now ? "more" : "fewer");
+    else
+        m.headline = fmt::format("No number of {} up to {} makes {}.", a.unit, with_commas(a.checked_to), name);
+    m.sentences.push_back(fmt::format("Wanted: {}.", name));
+    if (a.value_now)
+        m.sentences.push_back(fmt::format("Now, with {}: {} {}.", with_commas(a.now), row(goal->aim).words,
+                                          aim_text(goal->aim, *a.value_now)));
+    if (a.smallest && a.largest)
+        m.sentences.push_back(
+            a.threshold
+                ? fmt::format("It holds from {} on{}.", with_commas(*a.smallest),
+                              *a.largest < a.checked_to ? fmt::format(" and up to {}", with_commas(*a.largest)) : "")
+                : fmt::format("It holds first with {} and last with {}, but not with every number between: "
+                              "more men can cost the army a share it needs.",
+                              with_commas(*a.smallest), with_commas(*a.largest)));
+    m.sentences.push_back(fmt::format("Every number from 0 to {} was counted.{}", with_commas(a.checked_to),
+                                      a.complete ? "" : " The search was stopped there."));
+    m.curve = count_curve(w, a, *goal);
+}
+
+// --- What to buy -------------------------------------------------------------------------------------------------
+
+struct Bought {
+    std::string name, tip;
+    std::int64_t lots = 0, men = 0;
+};
+
+// Every kind of which something is bought.
+std::vector<Bought> bought(const WhatIf& w, const Mix& mix) {
+    const auto question = solve_question(w);
+    const MixQuestion* asked = nullptr;
+    if (const auto* q = std::get_if<WorkQuestion>(&question)) {
+        if (const auto* cheapest = std::get_if<CheapestQuestion>(q)) asked = &cheapest->mix;
+        if (const auto* best = std::get_if<BestQuestion>(q)) asked = &best->mix;
+    }
+    std::vector<Bought> out;
+    if (asked == nullptr || asked->types.size() != mix.lots.size()) return out;
+    for (std::size_t i = 0; i < mix.lots.size(); ++i) {
+        if (mix.lots[i] == 0) continue;
+        const TroopType& type = asked->types[i];
+        out.push_back({type.unit.name,
+                       fmt::format("{} men a lot for {}", type.unit.count, price_words(w.solve, type.price)),
+                       mix.lots[i], mix.lots[i] * type.unit.count});
+    }
+    return out;
+}
+
+WordTable mix_table(const WhatIf& w, const Mix& mix, const std::vector<Bought>& kinds) {
+    WordTable t;
+    t.heads = {"to buy", "lots", "men"};
+    for (const Bought& kind : kinds)
+        t.rows.push_back({{kind.name, with_commas(kind.lots), with_commas(kind.men)}, kind.tip, false});
+    if (t.rows.empty()) t.rows.push_back({{"nobody", "", ""}, "", false});
+    t.rows.push_back({{"in all: " + price_words(w.solve, mix.price), "", with_commas(mix.men)}, "", true});
+    return t;
+}
+
+SpanChart bought_chart(const WhatIf& w, const Mix& mix, const std::vector<Bought>& kinds) {
+    SpanChart c;
+    c.title = fmt::format("What to buy for {}", price_words(w.solve, mix.price));
+    c.x_words = "men";
+    c.x_unit = "";
+    c.least = 0;
+    c.stems = true;
+    c.series = {{"", pair_colour(w, w.role), false}};
+    for (const Bought& kind : kinds) {
+        SpanChart::Row row;
+        row.label = kind.name;
+        row.points = {{0, static_cast<double>(kind.men), 0, 0}};
+        row.tip = fmt::format("{}: {} in {}\n{}", kind.name, counted(kind.men, "man", "men"), counted(kind.lots, "lot"),
+                              kind.tip);
+        c.rows.push_back(std::move(row));
+    }
+    return c;
+}
+
+void tell_mix(const WhatIf& w, const MixAnswer& a, SolveModel& m) {
+    const SolveInputs& in = w.solve;
+    const auto parsed = parse_goal(in.goal);
+    const Aim aim =
+        in.what == SolveFor::cheapest && std::holds_alternative<Goal>(parsed) ? std::get<Goal>(parsed).aim : in.aim;
+    if (a.best) {
+        const std::string value = fmt::format("{} {}", row(aim).words, aim_text(aim, a.best->value));
+        if (in.what == SolveFor::cheapest)
+            m.headline = a.best->price == 0
+                             ? fmt::format("Nothing need be bought: {}.", value)
+                             : fmt::format("{} {}: {}.", price_words(in, a.best->price),
+                                           a.proven ? "reach it, and nothing cheaper does" : "reach it", value);
+        else
+            m.headline = fmt::format("{}, for {}{}.", value, price_words(in, a.best->price),
+                                     a.proven ? ": nothing within the budget is better" : "");
+        const std::vector<Bought> kinds = bought(w, *a.best);
+        m.mix = mix_table(w, *a.best, kinds);
+        if (!kinds.empty()) m.bought = bought_chart(w, *a.best, kinds);
+    } else {
+        m.headline = in.what == SolveFor::cheapest
+                         ? fmt::format("Nothing for {} or less reaches it.", price_words(in, in.budget))
+                         : std::string("Nothing within the budget can give battle.");
+    }
+    if (a.now) m.sentences.push_back(fmt::format("As it stands: {} {}.", row(aim).words, aim_text(aim, *a.now)));
+    m.sentences.push_back(
+        fmt::format("{}. {}", search_words(a), a.proven ? "Proven." : "Stopped before it was proven."));
+    if (!a.proven && a.bound)
+        m.sentences.push_back(fmt::format("None can be worth more than {}.", aim_text(aim, *a.bound)));
+    if (!a.proven && in.what == SolveFor::cheapest && a.price_bound > 0)
+        m.sentences.push_back(fmt::format("None that is cheaper than {} reaches it.", price_words(in, a.price_bound)));
+}
+
+// What the best army of each budget is made of: the men of every troop type, and how much of what is spent they take.
+HeatMap budget_map(const WhatIf& w, const std::vector<BudgetStep>& steps, const std::vector<TroopType>& types) {
+    HeatMap h;
+    h.title = "What the best army of each budget buys";
+    h.row_words = "men";
+    h.column_words = w.solve.in_coin ? "coin" : "points";
+    h.row_colour = h.column_colour = pair_colour(w, w.role);
+    h.neutral = true;
+    const auto columns = spread(steps.size(), 15);
+    for (const std::size_t i : columns) h.columns.push_back(with_commas(steps[i].budget));
+    for (std::size_t type = 0; type < types.size(); ++type) {
+        std::vector<HeatMap::Cell> cells;
+        bool bought = false;
+        for (const std::size_t i : columns) {
+            HeatMap::Cell& cell = cells.emplace_back();
+            cell.tip = fmt::format("{}\nnobody of {}", price_words(w.solve, steps[i].budget), types[type].unit.name);
+            const auto& best = steps[i].answer.best;
+            if (!best || type >= best->lots.size() || best->lots[type] == 0) continue;
+            const std::int64_t price = best->lots[type] * types[type].price;
+            bought = true;
+            cell.words = with_commas(best->lots[type] * types[type].unit.count);
+            cell.shade = best->price > 0 ? static_cast<double>(price) / static_cast<double>(best->price) : 0;
+            cell.tip = fmt::format("{}\n{} men of {} for {}", price_words(w.solve, steps[i].budget), cell.words,
+                                   types[type].unit.name, price_words(w.solve, price));
+        }
+        if (!bought) continue;
+        h.rows.push_back(types[type].unit.name);
+        h.cells.insert(h.cells.end(), cells.begin(), cells.end());
+    }
+    return h;
+}
+
+void tell_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, SolveModel& m) {
+    CurveChart c;
+    const Aim aim = w.solve.aim;
+    c.title = fmt::format("{} by what is spent", row(aim).words);
+    c.x_words = w.solve.in_coin ? "coin" : "points";
+    c.y_words = std::string(row(aim).words);
+    c.curves.push_back({"", pair_colour(w, w.role), {}});
+    for (const BudgetStep& step : steps) {
+        if (!step.answer.best) continue;
+        const Mix& mix = *step.answer.best;
+        c.curves[0].points.push_back(
+            {static_cast<double>(step.budget), mix.value.get_d() * 100,
+             fmt::format("{}: {}\n{} men bought for {}{}", price_words(w.solve, step.budget), aim_text(aim, mix.value),
+                         with_commas(mix.men), price_words(w.solve, mix.price),
+                         step.answer.proven ? "" : "\nnot proven"),
+             0, 0});
+    }
+    const bool spends = std::any_of(steps.begin(), steps.end(),
+                                    [](const BudgetStep& s) { return s.answer.best && s.answer.best->price > 0; });
+    m.headline = c.curves[0].points.empty() ? "Nothing within the budget can give battle."
+                 : spends
+                     ? fmt::format("The best army of {}.", counted(static_cast<std::int64_t>(steps.size()), "budget"))
+                     : fmt::format("Nothing to be had for up to {} does better than what is there.",
+                                   price_words(w.solve, steps.back().budget));
+    m.curve = std::move(c);
+    const auto question = solve_question(w);
+    const auto* asked = std::get_if<WorkQuestion>(&question);
+    if (const auto* q = asked != nullptr ? std::get_if<BudgetQuestion>(asked) : nullptr) {
+        HeatMap map = budget_map(w, steps, q->mix.types);
+        if (!map.rows.empty()) m.map = std::move(map);
+    }
+}
+
+}  // namespace
+
+SolveModel make_solve(const Desk& desk, const WhatIf& w) {
+    SolveModel m;
+    m.work = work_model(desk, w);
+    for (const bool foe : {false, true}) {
+        const Army& army = foe ? w.foes[w.foe].now.army : w.variants[w.variant].now.army;
+        const Unit* chosen = unit_called(army, w.solve.unit);
+        for (const Unit& u : army.units) {
+            if (w.solve.of_foe == foe && chosen == &u) m.unit = m.units.size();
+            m.units.push_back(foe ? u.name + " (foe)" : u.name);
+        }
+        if (!foe) m.own_units = m.units.size();
+    }
+    if (w.solve.what == SolveFor::men || w.solve.what == SolveFor::cheapest) {
+        const auto goal = parse_goal(w.solve.goal);
+        if (const auto* refusal = std::get_if<Refusal>(&goal)) m.goal_fault = refusal->why;
+    }
+    if (m.work.refused == m.goal_fault) m.work.refused.clear();
+    m.aims = aim_words();
+    m.aim = place_of(w.solve.aim);
+    m.troops = troops_of(w);
+    m.coin = w.solve.coin;
+    m.coin.resize(m.troops.size(), 1);
+    // An answer to another kind of question is none to this one.
+    const Work& work = work_of(desk, WhatIfView::solve);
+    const WhatIf asked = work.answer ? asked_of(desk, w) : w;
+    if (work.answer && work.asked.solve.what != w.solve.what) {
+        m.work.known = false;
+        return m;
+    }
+    if (const auto* count = answer_of<CountAnswer>(desk, WhatIfView::solve)) tell_count(asked, *count, m);
+    if (const auto* mix = answer_of<MixAnswer>(desk, WhatIfView::solve)) tell_mix(asked, *mix, m);
+    if (const auto* budgets = answer_of<std::vector<BudgetStep>>(desk, WhatIfView::solve))
+        tell_budgets(asked, *budgets, m);
+    return m;
+}
+
+}  // namespace banneret::app

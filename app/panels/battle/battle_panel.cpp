@@ -1,0 +1,275 @@
+#include <fmt/format.h>
+
+#include "app/panels/battle/battle_views.h"
+#include "app/panels/shell/panel.h"
+#include "app/panels/tabletop/table_views.h"
+#include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+class BattlePanel final : public Panel {
+public:
+    Page page() const override { return Page::battle; }
+
+    std::string title(const Models& models) const override {
+        if (list_) return "Battles";
+        if (models.battle.view == BattleModel::View::table && models.battle.table && !roomy_table())
+            return table_title(*models.battle.table);
+        return models.battle.name.empty() ? "Battle" : models.battle.name;
+    }
+
+    std::string purpose(const Models& models) const override {
+        const BattleModel& m = models.battle;
+        if (list_)
+            return "Resolve them in one go, look the losses over, apply them together: one undo takes all of it back.";
+        switch (m.view) {
+            case BattleModel::View::none:
+                return "Two armies that stand at the same place may give battle.";
+            case BattleModel::View::offered:
+                return fmt::format("At {}. Choose for both sides, or leave it to the generals; the odds follow.",
+                                   m.place);
+            case BattleModel::View::fought:
+                return fmt::format("At {}. Nothing reaches the books before you apply it.", m.place);
+            case BattleModel::View::review:
+                return "Look the losses over, change what you know better, then apply.";
+            case BattleModel::View::muster:
+                return roomy_table() ? "What each unit becomes on the table, and what may be changed about it." : "";
+            case BattleModel::View::table:
+                return "";  // the board has the room
+        }
+        return "";
+    }
+
+    std::vector<Offer> actions(const Models& models) const override {
+        const BattleModel& m = models.battle;
+        const auto refused = m.refused.empty() ? std::nullopt : std::optional(m.refused);
+        if (list_) {
+            const auto none =
+                m.list.to_resolve.empty() ? std::optional<std::string>("No battle waits to be fought.") : std::nullopt;
+            const auto not_over =
+                m.list.to_accept.empty() ? std::optional<std::string>("No battle is over yet.") : std::nullopt;
+            return {{"Resolve all", "", ResolveBattles{m.list.to_resolve}, none},
+                    {"Apply all", "", AcceptBattles{m.list.to_accept}, not_over},
+                    {"Redo all", "", ResolveBattles{m.list.to_accept}, not_over}};
+        }
+        switch (m.view) {
+            case BattleModel::View::none:
+                return {};
+            case BattleModel::View::offered:
+                return {{"Fight step by step", "", BeginBattle{m.id}, refused},
+                        {"Resolve in one go", "", ResolveBattle{m.id}, refused},
+                        {"Fight it out", "", MusterTable{m.id}, refused},
+                        {"Type it in", "", TypeIn{m.id}, refused},
+                        {"Skip", "", GiveCommand{CallOffBattle{m.id}}, std::nullopt}};
+            case BattleModel::View::fought:
+                return {
+                    {"Finish by the generals", "", ResolveBattle{m.id}, refused, false, false, true},
+                    {"Fight it out", "", MusterTable{m.id}, refused},
+                    {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
+            case BattleModel::View::review: {
+                const auto why =
+                    m.review && !m.review->refused.empty() ? std::optional(m.review->refused) : std::nullopt;
+                std::vector<Offer> out = {{"Apply to the books", "", GiveCommand{ApplyBattle{m.id}}, why}};
+                if (m.on_table) out.push_back({"See it on the table again", "", ShowMoment{0}, std::nullopt});
+                out.push_back(
+                    {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt});
+                return out;
+            }
+            case BattleModel::View::muster:
+                return muster_actions(*m.muster);
+            case BattleModel::View::table:
+                return table_actions(m);
+        }
+        return {};
+    }
+
+    std::string help() const override {
+        if (view_ == BattleModel::View::muster)
+            return "Here the armies of the campaign become what a ruleset puts on the table. Pick the ruleset; under "
+                   "each "
+                   "unit stands what it becomes and what you may change about it. Stratagem and posture are the "
+                   "tactical "
+                   "start: whoever took the steps before the battle has decided them there. Each side is played by "
+                   "hand "
+                   "or by a commander, and that may change at any moment of the battle.";
+        if (view_ == BattleModel::View::table)
+            return "What is asked stands at the right, with every order that answers it and what is to be expected of "
+                   "it. "
+                   "Outlined pieces can act: click one, then the place it shall go to, or drag it there; while you "
+                   "point, "
+                   "its way and its odds are shown. A click on an enemy lists what can be done to it. Either side may "
+                   "be "
+                   "handed to a commander and taken back at any moment. Every line of the log leads to its moment, "
+                   "every "
+                   "roll opens to what it was made of. Undo takes back an order; its dice stay as they fell.";
+        return "A battle goes through seven steps: the sheets, stratagems, declarations, stances and postures, the "
+               "result, losses, pursuit. Every choice can be left to the automatic general, every roll to the program, "
+               "or typed from real dice; the same seed throws the same. Both sides' secret choices are sealed and "
+               "revealed together. Whatever a number "
+               "is made of shows when the pointer rests on it. At the end you look the losses over and apply them; "
+               "undo takes any step back, the dice with it.";
+    }
+
+    std::vector<KeyHelp> keys() const override {
+        if (view_ == BattleModel::View::table)
+            return {{"Tab, Left, Right", "the next piece that can act"},
+                    {"Up, Down", "the next order in the list"},
+                    {"Enter, 1 to 9", "gives the marked order, or the first nine"},
+                    {"Space", "done; in a replay: play"},
+                    {"Q, E", "turn the piece that is pointed or dragged"},
+                    {"R, held", "measures from the pointer"},
+                    {"Home", "the whole board"},
+                    {"F", "all the pieces"},
+                    {"Escape", "gives up a drag"},
+                    {"Ctrl+Z", "takes the last order back"}};
+        return {{"Enter", "takes typed dice"}, {"Ctrl+Z", "takes the last step back"}, {"F8", "player-safe view"}};
+    }
+
+    void draw(const Ui& ui, const Models& models) override {
+        const BattleModel& m = models.battle;
+        if (m.asked != asked_) list_ = false, asked_ = m.asked;
+        if (m.battles.empty() && m.pairs.size() < 2) list_ = false;
+        view_ = m.view;
+        if (table_.battle != m.id) {
+            table_ = TablePage{};
+            table_.battle = table_.look.battle = m.id;
+        }
+        table_.look.rolls = models.frame.asked.has_value();
+        // Board and muster have the room of the row of battles, unless there are others to go to.
+        if ((m.view != BattleModel::View::table && m.view != BattleModel::View::muster) || m.battles.size() > 1 ||
+            list_)
+            draw_chips(ui, m);
+        if (list_) {
+            if (draw_battle_list(ui, m.list, put_off_)) list_ = false;
+            return;
+        }
+        switch (m.view) {
+            case BattleModel::View::none:
+                break;
+            case BattleModel::View::offered:
+                draw_offered(ui, m);
+                break;
+            case BattleModel::View::fought:
+                draw_fought(ui, m, typing_);
+                break;
+            case BattleModel::View::review:
+                draw_review(ui, m);
+                break;
+            case BattleModel::View::muster:
+                draw_table_muster(ui, *m.muster, table_);
+                break;
+            case BattleModel::View::table:
+                if (m.table)
+                    draw_table_play(ui, *m.table, table_);
+                else
+                    wrapped_text(ui, m.refused, Tone::warning);
+                break;
+        }
+        draw_pairs(ui, m);
+    }
+
+    bool cancel() override {
+        if (view_ == BattleModel::View::table && cancel_table(table_.look)) return true;
+        if (typing_.dice.empty() && !typing_.splitting && typing_.declared.first.empty() &&
+            typing_.declared.second.empty() && put_off_.battle == BattleId{})
+            return false;
+        typing_ = BattleTyping{};
+        put_off_ = PutOffTyping{};
+        return true;
+    }
+
+private:
+    static std::vector<Offer> muster_actions(const TableMusterModel& m) {
+        std::string why;
+        for (const std::string& problem : m.problems) why += (why.empty() ? "" : "\n") + problem;
+        return {{"Begin the battle", "", BeginTable{}, why.empty() ? std::nullopt : std::optional(why)},
+                {"Back to the battle", "", LeaveMuster{}, std::nullopt}};
+    }
+
+    static std::vector<Offer> table_actions(const BattleModel& m) {
+        if (m.review) return {{"Back to the review", "", ShowMoment{}, std::nullopt}};
+        if (!m.table) return {begin_anew(m)};
+        const TablePlayModel& t = *m.table;
+        const auto none =
+            t.can_undo ? std::nullopt : std::optional<std::string>("There is no order of this battle to take back.");
+        const auto busy = t.playing ? std::optional<std::string>("The commanders are at it.")
+                          : !t.live ? std::optional<std::string>("First go back to how it stands now.")
+                                    : std::nullopt;
+        std::vector<Offer> out = {
+            {"Undo step", "Ctrl+Z; the dice stay as they fell", BackOnTable{}, none, false, false, true}};
+        if (!roomy_table()) {
+            out.push_back(begin_anew(m));
+            return out;
+        }
+        out.push_back({"One order", "A commander answers what is asked now.", PlayOnTable{PlayFor::one_order}, busy});
+        const auto by_hand = busy ? busy : asked_by_hand(t);
+        out.push_back({"To my decision", "Commanders play until a side played by hand has to decide.",
+                       PlayOnTable{PlayFor::to_my_decision}, by_hand});
+        out.push_back({"One turn", "Commanders play until the turn ends, or a side played by hand has to decide.",
+                       PlayOnTable{PlayFor::one_turn}, by_hand});
+        out.push_back({"To the end", "The rest of the battle; a steady commander plays for a side played by hand.",
+                       PlayOnTable{PlayFor::to_the_end}, busy});
+        out.push_back(begin_anew(m));
+        return out;
+    }
+
+    static Offer begin_anew(const BattleModel& m) {
+        return {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt};
+    }
+
+    // Every battle, and all of them together.
+    void draw_chips(const Ui& ui, const BattleModel& m) {
+        if (m.battles.empty() && m.pairs.size() < 2) return;
+        Flow flow(ui, gap_small);
+        const auto one = [&](const std::string& words, bool on) {
+            flow.next(label_width(ui, words.substr(0, words.find("##"))) + ui.em(gap));
+            return chip(ui, words, on);
+        };
+        if (one("All battles", list_)) list_ = !list_;
+        if (!list_)
+            for (const BattleModel::Line& line : m.battles)
+                if (one(fmt::format("{}: {}##{}", line.name, line.state, line.id.value), line.here))
+                    ui.ask(ShowBattle{line.id});
+        space(ui, gap_small);
+    }
+
+    static void draw_pairs(const Ui& ui, const BattleModel& m) {
+        if (m.view != BattleModel::View::none) return;
+        if (m.pairs.empty()) {
+            empty_state(ui, "No battle waits, and no two enemies stand at the same place.",
+                        {{"Go to the armies", "", GoTo{Page::armies}, std::nullopt},
+                         {"Read the chronicle", "", GoTo{Page::chronicle}, std::nullopt}});
+            return;
+        }
+        section(ui, "They stand at the same place");
+        for (const BattleModel::Pair& pair : m.pairs) {
+            ImGui::PushID(static_cast<int>(pair.first.value * 10007 + pair.second.value));
+            ImGui::AlignTextToFramePadding();
+            text(ui, pair.words);
+            ImGui::SameLine();
+            text(ui, pair.place, Tone::quiet);
+            ImGui::SameLine();
+            if (button(ui, "Offer battle"))
+                ui.ask(GiveCommand{OfferBattle{pair.first, pair.second, "", pair.place, ""}});
+            ImGui::PopID();
+        }
+    }
+
+    BattleTyping typing_;
+    TablePage table_;
+    BattleModel::View view_ = BattleModel::View::none;  // drawn last: help and keys are its
+    PutOffTyping put_off_;
+    bool list_ = false;        // all battles together, instead of the one
+    std::uint32_t asked_ = 0;  // a battle was asked for from elsewhere
+};
+
+}  // namespace
+
+std::unique_ptr<Panel> make_battle_panel() {
+    return std::make_unique<BattlePanel>();
+}
+
+}  // namespace banneret::app

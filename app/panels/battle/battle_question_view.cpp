@@ -1,0 +1,328 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/panels/battle/battle_views.h"
+#include "app/panels/widgets/charts.h"
+#include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr std::string_view step_words[] = {"sheets", "stratagems", "declared", "postures",
+                                           "result", "losses",     "pursuit"};
+
+void draw_steps(const Ui& ui, int step) {
+    for (int i = 1; i <= 7; ++i) {
+        if (i > 1) ImGui::SameLine(0, ui.em(gap));
+        const std::string words = fmt::format("{} {}", i, step_words[i - 1]);
+        if (i == step)
+            strong_text(ui, words, Tone::accent);
+        else
+            text(ui, words, i < step ? Tone::plain : Tone::quiet);
+    }
+}
+
+// The dice as clicked, or as typed, ready for the engine to read; empty: nothing typed.
+std::string typed_dice(const BattleTyping& typing) {
+    if (!typing.dice.empty()) return typing.dice;
+    std::string out;
+    for (const int face : typing.faces) {
+        if (face == 0) return "";
+        out += fmt::format("{}{}", out.empty() ? "" : " ", face);
+    }
+    return out;
+}
+
+void draw_roll(const Ui& ui, const BattleModel& m, const QuestionModel& q, BattleTyping& typing) {
+    if (typing.faces.size() != static_cast<std::size_t>(q.count))
+        typing.faces.assign(static_cast<std::size_t>(q.count), 0);
+    if (!q.need.empty()) wrapped_text(ui, q.need, Tone::quiet);
+    if (const auto die = dice_faces(ui, "dice", {typing.faces, q.sides, true}, true)) {
+        typing.faces[*die] = (typing.faces[*die] + 1) % (q.sides + 1);
+        typing.dice.clear();
+    }
+    if (!q.tally.parts.empty()) {
+        ImGui::SameLine(0, ui.em(gap));
+        text(ui, q.tally.total);
+        tally_tip(ui, q.tally);
+    }
+    text(ui, fmt::format("Click the dice to set them, or type the {}.", q.count == 1 ? "face" : "faces or the total"),
+         Tone::quiet);
+    const bool entered = text_field(ui, "typed dice", typing.dice, q.dice, 6);
+    ImGui::SameLine();
+    const std::string typed = typed_dice(typing);
+    const auto take_typed = [&] { ui.ask(ThrowBattleDice{m.id, typed, false}); };
+    if (typed.empty()) {
+        if (primary_button(ui, "Roll")) ui.ask(ThrowBattleDice{m.id, "", false});
+        ImGui::SameLine();
+        if (button(ui, "Roll on to the next choice")) ui.ask(ThrowBattleDice{m.id, "", true});
+    } else {
+        if (primary_button(ui, "Take these dice") || (entered && !typing.dice.empty())) take_typed();
+        ImGui::SameLine();
+        if (button(ui, "Clear")) {
+            typing.dice.clear();
+            typing.faces.assign(typing.faces.size(), 0);
+        }
+    }
+}
+
+void draw_split(const Ui& ui, const BattleModel& m, const QuestionModel& q, BattleTyping& typing) {
+    if (!typing.splitting || typing.by_hand_side != q.decision.side) {
+        if (button(ui, "Split by hand...")) {
+            typing.splitting = true;
+            typing.by_hand_side = q.decision.side;
+            typing.by_hand = q.proposal;
+        }
+        return;
+    }
+    text(ui, "Men lost of each unit; the split starts proportional.", Tone::quiet);
+    for (std::size_t i = 0; i < typing.by_hand.size() && i < q.units.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        if (const auto men = edit_number(ui, q.units[i], typing.by_hand[i], 0, most_individuals, 6))
+            typing.by_hand[i] = *men;
+        ImGui::SameLine();
+        text(ui, q.units[i]);
+        ImGui::PopID();
+    }
+    if (primary_button(ui, "Take this split"))
+        ui.ask(AnswerQuestion{m.id, q.decision.side, Order(AllotLosses{LossWay::by_hand, typing.by_hand})});
+    ImGui::SameLine();
+    if (button(ui, "Back")) typing.splitting = false;
+}
+
+// One unit as it is to be declared: its men (false ones with a deception alone), its fighting capacity, its abilities.
+void declare_unit(const Ui& ui, const QuestionModel::DeclareLine& line, UnitDeclaration& how) {
+    using Numbers = UnitDeclaration::Numbers;
+    const std::string of = " of " + line.name;
+    const bool deceives = line.men.size() > 1;
+    strong_text(ui, deceives ? line.name : fmt::format("{}, {}", line.name, line.men.front()));
+    Flow flow(ui, gap_small);
+    constexpr float men_width = 10.5f, fc_width = 8.5f;
+    if (deceives) {
+        flow.next(ui.em(men_width));
+        if (const auto picked = choice(ui, "men" + of, line.men, static_cast<std::size_t>(how.count), men_width))
+            how.count = static_cast<Numbers>(*picked);
+    }
+    std::vector<std::string> fc = {"FC hidden"};
+    fc.insert(fc.end(), line.fc.begin(), line.fc.end());
+    const std::size_t now = how.hide_fc ? 0 : 1 + static_cast<std::size_t>(how.fc);
+    flow.next(ui.em(fc_width));
+    if (const auto picked = choice(ui, "FC" + of, fc, now, fc_width)) {
+        how.hide_fc = *picked == 0;
+        how.fc = *picked == 0 ? Numbers::as_they_are : static_cast<Numbers>(*picked - 1);
+    }
+    if (line.abilities.empty()) return;
+    const std::string show = "show " + line.abilities;
+    flow.next(label_width(ui, show) + ui.em(2.5f));
+    if (toggle(ui, show, !how.hide_abilities)) how.hide_abilities = !how.hide_abilities;
+}
+
+void draw_declare(const Ui& ui, const BattleModel& m, const QuestionModel& q, BattleTyping& typing) {
+    std::vector<UnitDeclaration>& mine = typing.declared[q.decision.side];
+    if (mine.empty()) {
+        if (button(ui, "Unit by unit...", std::nullopt, {.width = -1}))
+            for (const QuestionModel::DeclareLine& line : q.declare) mine.push_back(UnitDeclaration{line.unit});
+        return;
+    }
+    space(ui, gap_small);
+    for (std::size_t i = 0; i < mine.size() && i < q.declare.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        declare_unit(ui, q.declare[i], mine[i]);
+        ImGui::PopID();
+    }
+    space(ui, gap_small);
+    if (primary_button(ui, "Declare this")) {
+        ui.ask(AnswerQuestion{m.id, q.decision.side, Order(Declare{mine})});
+        mine.clear();
+        return;
+    }
+    ImGui::SameLine();
+    if (button(ui, "Back")) mine.clear();
+}
+
+void draw_options(const Ui& ui, const BattleModel& m, const QuestionModel& q, BattleTyping& typing) {
+    if (q.sealed) {
+        badge(ui, "sealed", Tone::good);
+        if (!q.sealed_words.empty()) {
+            ImGui::SameLine();
+            text(ui, q.sealed_words);
+        }
+        if (!q.because.empty()) wrapped_text(ui, q.because, Tone::quiet);
+        if (button(ui, "Choose again")) {
+            BattlePlan plan = m.plan;
+            plan.sides[q.decision.side].sealed.reset();
+            ui.ask(PlanBattle{plan});
+        }
+        return;
+    }
+    const bool unit_by_unit = !typing.declared[q.decision.side].empty();
+    for (std::size_t i = 0; i < q.options.size() && !unit_by_unit; ++i) {
+        const Option& o = q.options[i];
+        ImGui::PushID(static_cast<int>(i));
+        const auto refused = o.refused ? std::optional(o.refused->why) : std::nullopt;
+        if (button(ui, o.words, refused, {.width = -1})) ui.ask(AnswerQuestion{m.id, q.decision.side, o.order});
+        ImGui::PopID();
+    }
+    if (!q.declare.empty()) draw_declare(ui, m, q, typing);
+    if (q.by_hand_losses) draw_split(ui, m, q, typing);
+    if (button(ui, "Let the general decide", std::nullopt,
+               {.look = Look::quiet, .tip = "The automatic general answers from what his side knows."}))
+        ui.ask(AnswerQuestion{m.id, q.decision.side, std::nullopt});
+}
+
+void draw_question(const Ui& ui, const BattleModel& m, const QuestionModel& q, BattleTyping& typing) {
+    ImGui::PushID(q.decision.side == Side::first ? 1 : 2);
+    side_text(ui, q.colour, q.who, true);
+    if (q.secret) {
+        ImGui::SameLine();
+        badge(ui, "secret");
+    }
+    wrapped_text(ui, q.words);
+    space(ui, gap_tiny);
+    if (q.decision.ask == Decision::Ask::roll)
+        draw_roll(ui, m, q, typing);
+    else
+        draw_options(ui, m, q, typing);
+    ImGui::PopID();
+}
+
+void draw_questions(const Ui& ui, const BattleModel& m, BattleTyping& typing) {
+    if (m.questions.size() == 2) {
+        if (ImGui::BeginTable("secret", 2, ImGuiTableFlags_SizingStretchSame)) {
+            for (const QuestionModel& q : m.questions) {
+                ImGui::TableNextColumn();
+                draw_question(ui, m, q, typing);
+            }
+            ImGui::EndTable();
+        }
+        space(ui, gap_small);
+        const bool both = m.questions[0].sealed && m.questions[1].sealed;
+        const auto refused =
+            both ? std::nullopt : std::optional<std::string>("Both sides must have sealed their choice.");
+        if (primary_button(ui, "Reveal both", refused)) ui.ask(RevealAnswers{m.id});
+        return;
+    }
+    for (const QuestionModel& q : m.questions) draw_question(ui, m, q, typing);
+}
+
+void draw_course_line(const Ui& ui, const CourseLine& line, bool first) {
+    if (line.heading) {
+        if (!first) space(ui, gap_small);
+        strong_text(ui, line.words, Tone::accent);
+        return;
+    }
+    // Out of sight, where only its height is wanted, pictures are empty room: ImGui leaves out words alone.
+    constexpr float die = 1.3f;
+    const auto dice = static_cast<float>(line.faces.size());
+    const bool seen =
+        ImGui::IsRectVisible({ImGui::GetContentRegionAvail().x, std::max(ImGui::GetTextLineHeight(), ui.em(die))});
+    if (line.colour >= 0) {
+        if (seen)
+            side_mark(ui, line.colour);
+        else
+            ImGui::Dummy({ui.em(0.9f), ImGui::GetTextLineHeight()});
+        ImGui::SameLine();
+    }
+    if (!line.faces.empty()) {
+        if (seen) {
+            dice_faces(ui, "fell", {line.faces, line.sides, line.by_hand}, false, die);
+        } else {
+            ImGui::Dummy({ui.em(die) * dice + ui.em(gap_small) * (dice - 1), ui.em(die)});
+            if (ui.log != nullptr) ui.log->words.push_back(dice_words({line.faces, line.sides, line.by_hand}));
+        }
+        ImGui::SameLine();
+    }
+    wrapped_text(ui, line.words);
+    if (!line.tally.parts.empty()) tally_tip(ui, line.tally);
+}
+
+// What a line would say, for whoever reads the list without looking at it.
+void tell_course_line(const Ui& ui, const CourseLine& line) {
+    if (ui.log == nullptr) return;
+    if (!line.faces.empty()) ui.log->words.push_back(dice_words({line.faces, line.sides, line.by_hand}));
+    ui.log->words.push_back(line.words);
+}
+
+}  // namespace
+
+void draw_course(const Ui& ui, const std::vector<CourseLine>& course, float height) {
+    if (!ImGui::BeginChild("course", {0, height}, false)) {
+        // All of it is scrolled away.
+        for (const CourseLine& line : course) tell_course_line(ui, line);
+        ImGui::EndChild();
+        return;
+    }
+    if (course.empty()) text(ui, "Nothing has happened yet.", Tone::quiet);
+    // Lines are as high as their words need. What a line took when it was drawn last is kept, so that of a long course
+    // only what is in sight is drawn.
+    ImGuiStorage& heights = *ImGui::GetStateStorage();
+    const float from = ImGui::GetScrollY() - ui.em(2), to = ImGui::GetScrollY() + ImGui::GetWindowHeight() + ui.em(2);
+    const auto looks =
+        static_cast<unsigned>(ImGui::GetContentRegionAvail().x) * 256 + static_cast<unsigned>(ImGui::GetFontSize());
+    for (std::size_t i = 0; i < course.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        const ImGuiID drawn_id = ImGui::GetID("drawn"), high_id = ImGui::GetID("high");
+        // Another line, or another width: what was kept is not its height.
+        const auto drawn = static_cast<int>(
+            (static_cast<unsigned>(course[i].words.size()) * 64 + static_cast<unsigned>(course[i].faces.size())) *
+                2'654'435'761u +
+            looks);
+        const float top = ImGui::GetCursorPosY(), high = heights.GetFloat(high_id);
+        if (heights.GetInt(drawn_id) == drawn && (top + high < from || top > to)) {
+            ImGui::SetCursorPosY(top + high);
+            tell_course_line(ui, course[i]);
+        } else {
+            draw_course_line(ui, course[i], i == 0);
+            heights.SetFloat(high_id, ImGui::GetCursorPosY() - top);
+            heights.SetInt(drawn_id, drawn);
+        }
+        ImGui::PopID();
+    }
+    // Up to here the list is scrolled, whatever of it was drawn.
+    ImGui::Dummy({0, 0});
+    // The newest line stays in sight, unless somebody is reading further up.
+    if (ImGui::GetScrollY() >= ImGui::GetScrollMaxY() - ui.em(1)) ImGui::SetScrollHereY(1.0f);
+    ImGui::EndChild();
+}
+
+void draw_fought(const Ui& ui, const BattleModel& m, BattleTyping& typing) {
+    if (!m.refused.empty()) {
+        wrapped_text(ui, m.refused, Tone::warning);
+        return;
+    }
+    if (typing.battle != m.id || typing.question != m.course.size()) {
+        typing = BattleTyping{};
+        typing.battle = m.id;
+        typing.question = m.course.size();
+    }
+    draw_steps(ui, m.step);
+    space(ui, gap_small);
+    const bool wide = ImGui::GetContentRegionAvail().x > ui.em(48);
+    if (!ImGui::BeginTable("fought", wide ? 2 : 1, ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_PadOuterX))
+        return;
+    if (wide) {
+        ImGui::TableSetupColumn("now", ImGuiTableColumnFlags_WidthStretch, 1.35f);
+        ImGui::TableSetupColumn("course", ImGuiTableColumnFlags_WidthStretch, 1.0f);
+    }
+    ImGui::TableNextColumn();
+    if (ImGui::BeginTable("armies", 2, ImGuiTableFlags_SizingStretchSame)) {
+        for (const Side s : both_sides) {
+            ImGui::TableNextColumn();
+            draw_line_up(ui, m.line_up[s], false);
+        }
+        ImGui::EndTable();
+    }
+    space(ui, gap_small);
+    draw_preview(ui, m.preview, false);
+    separator(ui);
+    draw_questions(ui, m, typing);
+    ImGui::TableNextColumn();
+    section(ui, "What has happened");
+    draw_course(ui, m.course, wide ? ImGui::GetContentRegionAvail().y : ui.em(16));
+    ImGui::EndTable();
+}
+
+}  // namespace banneret::app

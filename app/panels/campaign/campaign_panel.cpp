@@ -1,0 +1,145 @@
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "app/panels/campaign/campaign_views.h"
+#include "app/panels/shell/panel.h"
+#include "app/panels/widgets/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr float two_columns = 50.0f;  // font units
+
+class CampaignPanel final : public Panel {
+public:
+    Page page() const override { return Page::campaign; }
+    std::string title(const Models& models) const override { return models.campaign.date; }
+
+    std::string purpose(const Models& models) const override {
+        const CampaignModel& m = models.campaign;
+        return m.long_date == m.date ? m.name : fmt::format("{}. {}", m.long_date, m.name);
+    }
+
+    std::vector<Offer> actions(const Models& models) const override {
+        const CampaignModel& m = models.campaign;
+        const auto refused = m.no_days.empty() ? std::nullopt : std::optional(m.no_days);
+        const auto nothing = m.to_next == 0 ? std::optional<std::string>("Nothing is due on a later day.") : refused;
+        const std::string next = m.to_next == 0   ? "To the next due"
+                                 : m.to_next == 1 ? "To the next due (1 day)"
+                                                  : fmt::format("To the next due ({} days)", m.to_next);
+        return {{"Pass a day", "", GiveCommand{PassDays{1}}, refused},
+                {"Pass a week", "", GiveCommand{PassDays{m.week}}, refused},
+                {next, m.next, GiveCommand{PassDays{most_days_at_once, true}}, nothing}};
+    }
+
+    std::string help() const override {
+        return "What day it is, what is due, and who stands where. Days pass one by one, so that everything due "
+               "happens on "
+               "its day; the clock stops early where armies meet or a battle was put off to a day. Drag an army on the "
+               "map to "
+               "where it shall march: the path, the days and the day of arrival are said while it is dragged. Enemies "
+               "at the "
+               "same place can give battle; a battle that waits is fought on its own page.";
+    }
+
+    std::vector<KeyHelp> keys() const override {
+        return {{"Ctrl+Z", "takes the last change back, days too"},
+                {"Drag", "an army to where it shall march; empty ground to look elsewhere"},
+                {"Ctrl+drag", "an army to put it there at once"},
+                {"Wheel", "zooms the map"},
+                {"Escape", "gives a drag up"},
+                {"F8", "player-safe view"}};
+    }
+    bool cancel() override {
+        if (view_.put_off.battle == BattleId{}) return cancel_map(view_.map);
+        view_.put_off = PutOffTyping{};
+        return true;
+    }
+
+    void draw(const Ui& ui, const Models& models) override {
+        const CampaignModel& m = models.campaign;
+        parts(ui);
+        space(ui, gap_small);
+        switch (view_.part) {
+            case CampaignPart::map:
+                draw_now(ui, m);
+                break;
+            case CampaignPart::strength:
+                draw_strength(ui, m.strength);
+                break;
+            case CampaignPart::wounded:
+                draw_wounded(ui, m.wounded);
+                break;
+            case CampaignPart::marches:
+                draw_marches(ui, m.marches);
+                break;
+            case CampaignPart::sides:
+                draw_sides(ui, m);
+                break;
+            case CampaignPart::calendar:
+                draw_calendar(ui, m);
+                break;
+        }
+    }
+
+private:
+    void parts(const Ui& ui) {
+        const std::vector<std::string> words = {"Map", "Strength", "Wounded", "Marches", "Sides", "Calendar"};
+        const auto picked = segments(ui, "parts of the campaign", words, static_cast<std::size_t>(view_.part));
+        if (picked) view_.part = static_cast<CampaignPart>(*picked);
+    }
+
+    // The map, and beside it what is due; below it where there is no room.
+    void draw_now(const Ui& ui, const CampaignModel& m) {
+        const ImVec2 room = ImGui::GetContentRegionAvail();
+        const float beside = std::clamp(room.x * 0.34f, ui.em(19), ui.em(26));
+        if (room.x < ui.em(two_columns)) {
+            draw_map_part(ui, m, std::max(ui.em(14), room.y * 0.6f));
+            space(ui, gap);
+            draw_beside(ui, m);
+            return;
+        }
+        ImGui::BeginChild("map and tools", {room.x - beside - ui.em(gap_large), 0}, false,
+                          ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+        draw_map_part(ui, m, 0);
+        ImGui::EndChild();
+        ImGui::SameLine(0, ui.em(gap_large));
+        ImGui::BeginChild("beside the map");
+        draw_beside(ui, m);
+        ImGui::EndChild();
+    }
+
+    // `height` 0: all that is left.
+    void draw_map_part(const Ui& ui, const CampaignModel& m, float height) {
+        draw_map_tools(ui, m.map, view_.map);
+        const float left = ImGui::GetContentRegionAvail().y;
+        draw_map(ui, m.map, view_.map, height > 0 ? height : left);
+    }
+
+    void draw_beside(const Ui& ui, const CampaignModel& m) {
+        draw_army_card(ui, m, view_);
+        draw_place_card(ui, m, view_);
+        if (view_.map.tool != MapTool::look) draw_rates(ui, m, view_);
+        draw_time(ui, m, view_);
+        space(ui, gap_small);
+        draw_due(ui, m);
+        draw_waiting_battles(ui, m, view_);
+        space(ui, gap_large);
+        draw_places(ui, m);
+        if (m.notes_hidden) return;
+        space(ui, gap_large);
+        draw_note(ui, view_);
+    }
+
+    CampaignView view_;
+};
+
+}  // namespace
+
+std::unique_ptr<Panel> make_campaign_panel() {
+    return std::make_unique<CampaignPanel>();
+}
+
+}  // namespace banneret::app

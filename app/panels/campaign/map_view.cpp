@@ -1,0 +1,442 @@
+#include "app/panels/campaign/map_view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/panels/campaign/map_labels.h"
+#include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr double least_scale = least_map_scale, most_scale = 400;
+
+void zoom(MapView& view, double by, ImVec2 about, const MapSight& sight) {
+    const double scale = std::clamp(view.scale * by, least_scale, most_scale), keep = 1 / view.scale - 1 / scale;
+    view.east += (about.x - (sight.from.x + sight.to.x) * 0.5) * keep;
+    view.north -= (about.y - (sight.from.y + sight.to.y) * 0.5) * keep;
+    view.scale = scale;
+}
+
+const Place* place_near(const MapModel& m, const MapSight& sight, ImVec2 mouse, float reach) {
+    const Place* best = nullptr;
+    for (const Place& place : m.map->places) {
+        const ImVec2 c = sight.at(place.at);
+        const float far = std::hypot(c.x - mouse.x, c.y - mouse.y);
+        if (far <= reach) best = &place, reach = far;
+    }
+    return best;
+}
+
+void draw_way(const Ui& ui, const MapSight& sight, const std::vector<MapPoint>& points,
+              const std::vector<MapPoint>& nights, Rgb colour, bool sure) {
+    if (points.size() < 2) return;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float width = ui.em(sure ? 0.2f : 0.26f);
+    const ImU32 ink = paint(colour, sure ? 0.85f : 1.0f), halo = paint(ui.colours.panel, 0.7f);
+    for (const bool under : {true, false})
+        for (std::size_t i = 1; i < points.size(); ++i)
+            list.AddLine(sight.at(points[i - 1]), sight.at(points[i]), under ? halo : ink, under ? width * 2 : width);
+    for (const MapPoint night : nights) {
+        const ImVec2 c = sight.at(night);
+        list.AddCircleFilled(c, ui.em(0.32f), halo);
+        list.AddCircleFilled(c, ui.em(0.22f), ink);
+    }
+    // The head of an arrow where it ends.
+    const ImVec2 end = sight.at(points.back());
+    ImVec2 from = sight.at(points[points.size() - 2]);
+    for (std::size_t i = points.size() - 1; i-- > 0 && std::hypot(end.x - from.x, end.y - from.y) < ui.em(0.5f);)
+        from = sight.at(points[i]);
+    const float length = std::max(0.001f, std::hypot(end.x - from.x, end.y - from.y));
+    const ImVec2 d = {(end.x - from.x) / length * ui.em(0.8f), (end.y - from.y) / length * ui.em(0.8f)};
+    list.AddTriangleFilled({end.x, end.y}, {end.x - d.x - d.y * 0.5f, end.y - d.y + d.x * 0.5f},
+                           {end.x - d.x + d.y * 0.5f, end.y - d.y - d.x * 0.5f}, ink);
+}
+
+std::vector<MapPoint> points_of(const Way& way) {
+    std::vector<MapPoint> out = {way.from};
+    for (const Stretch& s : way.stretches) out.push_back(s.to);
+    return out;
+}
+
+class Hand {
+public:
+    Hand(const Ui& ui, const MapModel& m, MapView& view, const MapSight& sight, bool hovered)
+        : ui_(ui), m_(m), view_(view), sight_(sight), hovered_(hovered), mouse_(ImGui::GetIO().MousePos) {}
+
+    void armies(const std::vector<MapStack>& stacks) {
+        for (const MapStack& stack : stacks) lead(stack);
+        for (const MapStack& stack : stacks) {
+            float y = stack.box.from.y;
+            for (const MapModel::Token* token : stack.armies) {
+                army(*token, {stack.box.from.x, y});
+                y += ui_.em(army_pitch);
+            }
+        }
+    }
+
+    // While an army is dragged: the way, and what it would be in words.
+    void shown_drag() {
+        const MapModel::Token* token = dragged();
+        if (token == nullptr || view_.given_up) return;
+        const Rgb colour = ui_.colours.side[static_cast<std::size_t>(token->colour) % side_colours];
+        const MarchPreview& preview = view_.preview;
+        if (preview.way) draw_way(ui_, sight_, points_of(*preview.way), preview.nights, colour, false);
+        const ImVec2 at = sight_.at(view_.pointed);
+        draw_side_shape(*ImGui::GetWindowDrawList(), at, ui_.em(0.55f), token->colour, paint(colour, 0.85f));
+        std::string words = by_hand()
+                                ? fmt::format("{}: put there at once, by hand", place_words(*m_.map, view_.pointed))
+                                : preview.words;
+        if (!by_hand() && !preview.warning.empty()) words += "\n" + preview.warning;
+        said(at, words, !by_hand() && (!preview.warning.empty() || !preview.way));
+    }
+
+    void tools() {
+        if (view_.tool == MapTool::place) place_tool();
+        if (view_.tool == MapTool::road) road_tool();
+        if (view_.tool == MapTool::ground) ground_tool();
+    }
+
+private:
+    static bool by_hand() { return ImGui::GetIO().KeyCtrl; }
+
+    const MapModel::Token* dragged() const {
+        for (const MapModel::Token& token : m_.tokens)
+            if (view_.dragged && token.id == view_.dragged) return &token;
+        return nullptr;
+    }
+
+    // A line from where they are to their names, where these stand farther off.
+    void lead(const MapStack& stack) const {
+        const ImVec2 to = {std::clamp(stack.spot.x, stack.box.from.x + ui_.em(0.7f),
+                                      std::max(stack.box.from.x + ui_.em(0.7f), stack.box.to.x - ui_.em(0.7f))),
+                           std::clamp(stack.spot.y, stack.box.from.y, stack.box.to.y)};
+        if (std::hypot(to.x - stack.spot.x, to.y - stack.spot.y) < ui_.em(1.2f)) return;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImU32 ink =
+            paint(ui_.colours.side[static_cast<std::size_t>(stack.armies.front()->colour) % side_colours]);
+        list.AddLine(stack.spot, to, paint(ui_.colours.panel, 0.7f), ui_.em(0.22f));
+        list.AddLine(stack.spot, to, ink, std::max(1.0f, ui_.em(0.1f)));
+        list.AddCircleFilled(stack.spot, ui_.em(0.22f), ink);
+    }
+
+    void army(const MapModel::Token& token, ImVec2 from) {
+        const auto colour = static_cast<std::size_t>(token.colour) % side_colours;
+        const ImVec2 size = army_size(ui_, token);
+        const ImVec2 to = {from.x + size.x, from.y + size.y};
+        if (to.x < sight_.from.x || from.x > sight_.to.x || to.y < sight_.from.y || from.y > sight_.to.y) return;
+        ImGui::SetCursorScreenPos(from);
+        ImGui::PushID(static_cast<int>(token.id.value));
+        ImGui::InvisibleButton("army on the map", size);
+        const bool hovered = ImGui::IsItemHovered(), focused = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible;
+        ui_.note(token.name + " on the map");
+        if (ImGui::IsItemActivated()) view_.given_up = false;
+        if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, ui_.em(0.4f))) drag(token);
+        if (ImGui::IsItemDeactivated()) {
+            // Escape lets go of it as well, and is no order.
+            if (view_.dragged == token.id) {
+                if (!ImGui::IsMouseReleased(ImGuiMouseButton_Left)) view_.given_up = true;
+                drop(token);
+            } else
+                view_.chosen = view_.chosen == token.id ? ArmyId{} : token.id;
+        }
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const bool chosen = view_.chosen == token.id, moving = view_.dragged == token.id;
+        list.AddRectFilled(from, to, paint(hovered ? ui_.colours.hover : ui_.colours.raised, 0.92f), size.y * 0.5f);
+        list.AddRect(from, to,
+                     paint(chosen || focused ? ui_.colours.accent : ui_.colours.side[colour], moving ? 0.4f : 1.0f),
+                     size.y * 0.5f, 0, chosen || focused ? 2.0f : std::max(1.0f, ui_.em(0.07f)));
+        draw_side_shape(list, {from.x + ui_.em(0.8f), from.y + size.y * 0.5f}, ui_.em(0.42f), token.colour,
+                        paint(ui_.colours.side[colour]));
+        list.AddText(
+            {std::round(from.x + ui_.em(1.5f)), std::round(from.y + (size.y - ImGui::GetTextLineHeight()) * 0.5f)},
+            paint(ui_.colours.text), token.name.c_str());
+        if (!view_.busy()) hover_tip(ui_, tip(token));
+        ImGui::PopID();
+    }
+
+    std::string tip(const MapModel::Token& token) const {
+        std::string words =
+            fmt::format("{}{}{}\n{}", token.side, token.men.empty() ? "" : ": ", token.men, token.place);
+        for (const MapModel::Line& line : m_.lines)
+            if (line.army == token.id) words += "\nMarches " + line.words;
+        if (!token.cannot_march.empty()) return words + "\n" + token.cannot_march;
+        words += fmt::format("\n{} miles a day{}", token.rate, token.slowest.empty() ? "" : ", as " + token.slowest);
+        return words + "\nDrag it to where it shall march";
+    }
+
+    void drag(const MapModel::Token& token) {
+        if (view_.given_up || !token.cannot_march.empty()) {
+            if (!token.cannot_march.empty()) said(mouse_, token.cannot_march, true);
+            return;
+        }
+        const Place* near = place_near(m_, sight_, mouse_, ui_.em(1.1f));
+        const MapPoint to = near != nullptr ? near->at : sight_.point(mouse_);
+        const bool fresh = view_.dragged != token.id || !(to == view_.pointed);
+        view_.dragged = token.id;
+        view_.pointed = to;
+        if (fresh) view_.preview = preview_march(m_, token, to, view_.careful ? Pace::careful : Pace::full);
+    }
+
+    void drop(const MapModel::Token& token) {
+        const bool inside = mouse_.x >= sight_.from.x && mouse_.x <= sight_.to.x && mouse_.y >= sight_.from.y &&
+                            mouse_.y <= sight_.to.y;
+        if (inside && !view_.given_up) {
+            if (by_hand())
+                ui_.ask(GiveCommand{PlaceArmy{token.id, view_.pointed}});
+            else
+                ui_.ask(
+                    GiveCommand{MarchArmy{token.id, view_.pointed, {}, view_.careful ? Pace::careful : Pace::full}});
+            view_.chosen = token.id;
+        }
+        view_.dragged = {};
+        view_.preview = {};
+    }
+
+    // Words beside the pointer, inside the map.
+    void said(ImVec2 at, const std::string& words, bool warning) {
+        const ImVec2 size = ImGui::CalcTextSize(words.c_str()), margin = {ui_.em(0.6f), ui_.em(0.35f)};
+        ImVec2 from = {at.x + ui_.em(1.2f), at.y - size.y - ui_.em(1.4f)};
+        from.x = std::clamp(from.x, sight_.from.x, std::max(sight_.from.x, sight_.to.x - size.x - 2 * margin.x));
+        if (from.y < sight_.from.y) from.y = at.y + ui_.em(1.2f);
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImVec2 to = {from.x + size.x + 2 * margin.x, from.y + size.y + 2 * margin.y};
+        list.AddRectFilled(from, to, paint(ui_.colours.panel, 0.96f), ui_.em(gap_tiny));
+        list.AddRect(from, to, paint(warning ? ui_.colours.warning : ui_.colours.line), ui_.em(gap_tiny), 0,
+                     std::max(1.0f, ui_.em(0.08f)));
+        list.AddText({from.x + margin.x, from.y + margin.y}, paint(ui_.colours.text), words.c_str());
+        if (ui_.log != nullptr) ui_.log->words.push_back(words);
+    }
+
+    bool clicked_ground() const {
+        const float still = ui_.em(0.4f);
+        return hovered_ && ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
+               ImGui::GetIO().MouseDragMaxDistanceSqr[0] < still * still;
+    }
+
+    std::string free_place_name() const {
+        std::string name = "New place";
+        for (int i = 2; find_place(*m_.map, name) != nullptr; ++i) name = fmt::format("New place {}", i);
+        return name;
+    }
+
+    void place_tool() {
+        if (view_.dragged_place) {
+            const Place* place = find_place(*m_.map, view_.dragged_place);
+            if (place != nullptr && !view_.given_up)
+                said(mouse_, fmt::format("{}: {}", place->name, point_words(sight_.point(mouse_))), false);
+            if (!ImGui::IsMouseReleased(ImGuiMouseButton_Left)) return;
+            if (place != nullptr && !view_.given_up && hovered_) {
+                Place moved = *place;
+                moved.at = sight_.point(mouse_);
+                ui_.ask(GiveCommand{PutPlace{moved}});
+            }
+            view_.dragged_place = {};
+            return;
+        }
+        if (!hovered_) return;
+        const Place* near = place_near(m_, sight_, mouse_, ui_.em(0.9f));
+        if (near != nullptr) {
+            ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+            if (ImGui::IsMouseDown(ImGuiMouseButton_Left) &&
+                ImGui::IsMouseDragging(ImGuiMouseButton_Left, ui_.em(0.4f)))
+                view_.dragged_place = near->id, view_.given_up = false;
+            if (clicked_ground()) view_.chosen_place = near->id, view_.chosen = {}, view_.chosen_region.reset();
+            return;
+        }
+        said(mouse_, fmt::format("Click to put a place here: {}", point_words(sight_.point(mouse_))), false);
+        if (clicked_ground())
+            ui_.ask(
+                GiveCommand{PutPlace{{{}, free_place_name(), sight_.point(mouse_), PlaceKind::village, false, ""}}});
+    }
+
+    void road_tool() {
+        const Place* from = find_place(*m_.map, view_.road_from);
+        const Place* near = hovered_ ? place_near(m_, sight_, mouse_, ui_.em(1.1f)) : nullptr;
+        if (from != nullptr) {
+            std::vector<MapPoint> line = {from->at};
+            line.insert(line.end(), view_.outline.begin(), view_.outline.end());
+            line.push_back(near != nullptr ? near->at : sight_.point(mouse_));
+            for (std::size_t i = 1; i < line.size(); ++i)
+                ImGui::GetWindowDrawList()->AddLine(sight_.at(line[i - 1]), sight_.at(line[i]),
+                                                    paint(ui_.colours.accent), ui_.em(0.2f));
+        }
+        if (hovered_)
+            said(
+                mouse_,
+                from == nullptr ? (near != nullptr ? fmt::format("A {} from {}", words(view_.road), near->name)
+                                                   : std::string("Click the place where the road begins"))
+                : near != nullptr
+                    ? fmt::format("{} from {} to {}",
+                                  find_road(*m_.map, from->id, near->id) != nullptr ? "In place of the road" : "A road",
+                                  from->name, near->name)
+                    : std::string("Click where it bends, or the place where it ends"),
+                false);
+        if (!clicked_ground()) return;
+        if (from == nullptr) {
+            if (near != nullptr) view_.road_from = near->id, view_.outline.clear();
+        } else if (near == nullptr) {
+            view_.outline.push_back(sight_.point(mouse_));
+        } else if (near->id != from->id) {
+            ui_.ask(GiveCommand{PutRoad{{from->id, near->id, view_.road, view_.outline, false}}});
+            view_.road_from = {};
+            view_.outline.clear();
+        }
+    }
+
+    void ground_tool() {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        for (std::size_t i = 1; i < view_.outline.size(); ++i)
+            list.AddLine(sight_.at(view_.outline[i - 1]), sight_.at(view_.outline[i]), paint(ui_.colours.accent),
+                         ui_.em(0.18f));
+        if (!hovered_) return;
+        const bool closes =
+            view_.outline.size() >= 3 && std::hypot(sight_.at(view_.outline.front()).x - mouse_.x,
+                                                    sight_.at(view_.outline.front()).y - mouse_.y) < ui_.em(1);
+        if (!view_.outline.empty())
+            list.AddLine(sight_.at(view_.outline.back()), closes ? sight_.at(view_.outline.front()) : mouse_,
+                         paint(ui_.colours.accent), ui_.em(0.18f));
+        said(mouse_,
+             view_.outline.empty() ? fmt::format("Click round {}; the first corner again ends it", words(view_.ground))
+             : closes              ? std::string("Click to end it")
+                                   : fmt::format("Corner {}", view_.outline.size() + 1),
+             false);
+        if (!clicked_ground()) return;
+        if (!closes) {
+            view_.outline.push_back(sight_.point(mouse_));
+            return;
+        }
+        ui_.ask(GiveCommand{PutRegion{std::nullopt, {"", view_.ground, view_.outline}}});
+        view_.outline.clear();
+    }
+
+    const Ui& ui_;
+    const MapModel& m_;
+    MapView& view_;
+    const MapSight& sight_;
+    bool hovered_;
+    ImVec2 mouse_;
+};
+
+}  // namespace
+
+bool cancel_map(MapView& view) {
+    if (!view.busy()) return false;
+    view.given_up = true;
+    view.road_from = {};
+    view.outline.clear();
+    return true;
+}
+
+void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
+    const ImVec2 from = ImGui::GetCursorScreenPos(),
+                 size = {std::max(ui.em(6), ImGui::GetContentRegionAvail().x), std::max(ui.em(6), height)};
+    if (!view.fitted) fit_map(ui, m, view, size), view.fitted = true;
+        // What lies on it goes before it.
+#if IMGUI_VERSION_NUM < 18970
+    ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
+    ImGui::SetItemAllowOverlap();
+#else
+    ImGui::SetNextItemAllowOverlap();
+    ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
+#endif
+    ui.note("map");
+    const bool hovered = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) || ImGui::IsItemActive(),
+               held = ImGui::IsItemActive();
+    const ImGuiIO& io = ImGui::GetIO();
+    MapSight sight{from, {from.x + size.x, from.y + size.y}, view.east, view.north, view.scale};
+    if (hovered && io.MouseWheel != 0) zoom(view, io.MouseWheel > 0 ? 1.2 : 1 / 1.2, io.MousePos, sight);
+    const bool looks = view.tool == MapTool::look || ImGui::IsMouseDown(ImGuiMouseButton_Middle);
+    if (held && looks &&
+        (ImGui::IsMouseDragging(ImGuiMouseButton_Left, 2) || ImGui::IsMouseDragging(ImGuiMouseButton_Middle, 2))) {
+        view.east -= io.MouseDelta.x / view.scale;
+        view.north += io.MouseDelta.y / view.scale;
+    }
+    view.east = std::clamp(view.east, -12'000.0, 12'000.0);
+    view.north = std::clamp(view.north, -12'000.0, 12'000.0);
+    sight = {from, {from.x + size.x, from.y + size.y}, view.east, view.north, view.scale};
+    const ImVec2 after = ImGui::GetCursorScreenPos();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    ImGui::PushClipRect(sight.from, sight.to, true);
+    const MapWords words_at = placed_words(ui, m, sight);
+    draw_map_ground(ui, m, sight);
+    draw_region_names(ui, m, words_at.regions);
+    draw_map_roads(ui, m, sight);
+    for (const MapModel::Line& line : m.lines)
+        draw_way(ui, sight, line.points, line.nights,
+                 ui.colours.side[static_cast<std::size_t>(line.colour) % side_colours], true);
+    draw_map_places(ui, m, sight, view.chosen_place, words_at.places);
+    Hand hand(ui, m, view, sight, hovered);
+    hand.armies(words_at.stacks);
+    hand.shown_drag();
+    if (m.edits) hand.tools();
+    if (m.map->places.empty() && m.tokens.empty() && view.tool == MapTool::look) {
+        const std::string words = "Nothing is on the map yet. Edit map puts places, roads and ground on it.";
+        map_words(ui, {(sight.from.x + sight.to.x - extent(words).x) * 0.5f, (sight.from.y + sight.to.y) * 0.5f}, words,
+                  paint(ui.colours.quiet));
+    }
+    draw_map_scale(ui, sight);
+    ImGui::PopClipRect();
+    list.AddRect(sight.from, sight.to, paint(ui.colours.line));
+    ImGui::SetCursorScreenPos(after);
+}
+
+void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
+    Flow flow(ui, gap_small);
+    const auto zoom_by = [&](double by) { view.scale = std::clamp(view.scale * by, least_scale, most_scale); };
+    flow.next(button_width(ui, "Whole map"));
+    if (button(ui, "Whole map")) view.fitted = false;
+    flow.next(button_width(ui, "+"));
+    if (button(ui, "+", std::nullopt, {.tip = "Closer"})) zoom_by(1.4);
+    flow.next(button_width(ui, "-"));
+    if (button(ui, "-", std::nullopt, {.tip = "Farther away"})) zoom_by(1 / 1.4);
+    flow.next(ui.em(12));
+    if (toggle(ui, "Spare the wounded", view.careful)) view.careful = !view.careful;
+    hover_tip(ui, "Marches go at half the movement rate a day at most, so that the wounded still return (R-11).");
+    if (!m.edits) return;
+    for (const MapModel::Token& army : m.off_map) {
+        if (army.place.empty() || find_place(*m.map, army.place) != nullptr) continue;
+        const std::string words = fmt::format("Put {} on the map", army.place);
+        flow.next(button_width(ui, words));
+        const MapPoint at = {static_cast<std::int32_t>(std::lround(view.east * 100)),
+                             static_cast<std::int32_t>(std::lround(view.north * 100))};
+        if (button(ui, words, std::nullopt, {.tip = "In the middle of what is seen; Edit map moves it."}))
+            ui.ask(GiveCommand{PutPlace{{{}, army.place, at, PlaceKind::village, false, ""}}});
+        break;
+    }
+    flow.next(ui.em(7));
+    if (toggle(ui, "Edit map", view.tool != MapTool::look)) {
+        view.tool = view.tool == MapTool::look ? MapTool::place : MapTool::look;
+        cancel_map(view);
+        view.chosen_place = {};
+    }
+    if (view.tool == MapTool::look) return;
+    const std::vector<std::string> tools = {"Places", "Roads", "Ground"};
+    flow.next(ui.em(13));
+    if (const auto picked = segments(ui, "tools of the map", tools, static_cast<std::size_t>(view.tool) - 1)) {
+        view.tool = static_cast<MapTool>(*picked + 1);
+        cancel_map(view);
+    }
+    const auto grounds = [&](std::string_view id, Terrain& ground) {
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < ground_count; ++i) names.emplace_back(words(static_cast<Terrain>(i)));
+        flow.next(ui.em(9));
+        if (const auto picked = choice(ui, id, names, static_cast<std::size_t>(ground), 8))
+            ground = static_cast<Terrain>(*picked);
+    };
+    if (view.tool == MapTool::road) grounds("kind of road", view.road);
+    if (view.tool == MapTool::ground) {
+        grounds("kind of ground", view.ground);
+        const auto none =
+            m.map->regions.empty() ? std::optional<std::string>("There is no ground but open country.") : std::nullopt;
+        flow.next(button_width(ui, "Remove the last"));
+        if (button(ui, "Remove the last", none)) ui.ask(GiveCommand{RemoveRegion{m.map->regions.size() - 1}});
+    }
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,226 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/panels/chronicle/chronicle_views.h"
+#include "app/panels/shell/panel.h"
+#include "app/panels/widgets/widgets.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr float beside_width = 56;  // font units the page needs to show what is picked beside the list
+constexpr float date_width = 9;
+constexpr float least_list = 9;  // font units of height
+
+class ChroniclePanel final : public Panel {
+public:
+    Page page() const override { return Page::chronicle; }
+    std::string purpose(const Models&) const override {
+        return "Everything that has happened, for ever. Click a line to see the campaign as it stood then.";
+    }
+    std::vector<Offer> actions(const Models& models) const override {
+        const ChronicleModel& m = models.chronicle;
+        if (m.players) return {};
+        if (m.open_session)
+            return {{"End " + fmt::format("session {}", m.open_session->number), "", GiveCommand{EndSession{}},
+                     std::nullopt}};
+        return {{"Begin a session", "", GiveCommand{BeginSession{view_.session}}, std::nullopt}};
+    }
+    std::string help() const override {
+        return "One line for everything that was done, with its date; quiet days are folded into one. Search and "
+               "filter it by "
+               "kind, side, army, tag and session. A line that is picked opens beside the list: a battle with every "
+               "die as it "
+               "fell, a note to change, the armies as they stood then, what has changed since. Go back to any of it: "
+               "what came "
+               "after stays as a branch, to be compared and returned to. What is listed can be exported for the "
+               "referee or for "
+               "one side, which gets only what it knows.";
+    }
+    std::vector<KeyHelp> keys() const override {
+        return {{"Ctrl+F", "search"}, {"Enter", "adds the note typed"}, {"Escape", "empties the search"}};
+    }
+
+    bool search() override {
+        view_.part = ChronicleView::Part::entries;
+        return view_.search = true;
+    }
+    bool cancel() override {
+        if (view_.filter == ChronicleFilter{} && view_.from.empty() && view_.to.empty()) return false;
+        view_.filter = {};
+        view_.from.clear();
+        view_.to.clear();
+        view_.span_fault.clear();
+        return true;
+    }
+
+    void draw(const Ui& ui, const Models& models) override {
+        const ChronicleModel& m = models.chronicle;
+        draw_parts(ui, m);
+        const bool wide = ImGui::GetContentRegionAvail().x > ui.em(beside_width);
+        if (m.moment && !wide) {
+            if (ImGui::BeginChild("moment")) draw_moment(ui, m);
+            ImGui::EndChild();
+            return;
+        }
+        const float list = m.moment ? ImGui::GetContentRegionAvail().x * 0.44f : 0;
+        if (ImGui::BeginChild("list", {list, 0})) draw_part(ui, m);
+        ImGui::EndChild();
+        if (!m.moment) return;
+        ImGui::SameLine(0, ui.em(gap));
+        // Each entry keeps its own place.
+        if (ImGui::BeginChild(fmt::format("moment {}", m.moment->version).c_str())) draw_moment(ui, m);
+        ImGui::EndChild();
+    }
+
+private:
+    void draw_parts(const Ui& ui, const ChronicleModel& m) {
+        std::vector<std::string> words = {
+            "Entries", "Since the last session",
+            m.branches.empty() ? "Branches" : fmt::format("Branches ({})", m.branches.size())};
+        if (const auto part = segments(ui, "part", words, static_cast<std::size_t>(view_.part)))
+            view_.part = static_cast<ChronicleView::Part>(*part);
+        const float edge = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+        const float room = edge - ImGui::GetItemRectMax().x - ui.em(gap);
+        const auto beside = [&](float width) {
+            if (room >= width) ImGui::SameLine(0, ui.em(gap));
+        };
+        if (m.open_session) {
+            view_.session.clear();
+            const std::string open = session_words(*m.open_session) + " is open.";
+            beside(ImGui::CalcTextSize(open.c_str()).x);
+            ImGui::AlignTextToFramePadding();
+            text(ui, open, Tone::accent);
+        } else if (!m.players) {
+            beside(ui.em(14));
+            text_field(ui, "name of the session", view_.session, "name of the next session", 14);
+        }
+        space(ui, gap_small);
+    }
+
+    void draw_part(const Ui& ui, const ChronicleModel& m) {
+        switch (view_.part) {
+            case ChronicleView::Part::entries:
+                return draw_entries(ui, m);
+            case ChronicleView::Part::since:
+                return draw_since(ui, m);
+            case ChronicleView::Part::branches:
+                return app::draw_branches(ui, m);
+        }
+    }
+
+    void draw_entries(const Ui& ui, const ChronicleModel& m) {
+        draw_filter(ui, m, view_);
+        refilter(m);
+        if (!m.players) {
+            draw_writing(ui, m, view_);
+            draw_export(ui, m, view_);
+        }
+        if (m.rows.empty()) {
+            empty_state(ui,
+                        "Nothing has happened yet. Battles, days that pass and your own notes are written down here.");
+            return;
+        }
+        if (view_.rows.empty()) {
+            text(ui, "Nothing in the chronicle fits.", Tone::quiet);
+            return;
+        }
+        // In a low window the tools scroll away rather than leave no room for the lines.
+        const float height = std::max(ImGui::GetContentRegionAvail().y, ui.em(least_list));
+        if (ImGui::BeginChild("rows", {0, height})) draw_rows(ui, m);
+        ImGui::EndChild();
+    }
+
+    // Only when the chronicle or the filter is another: there may be ten thousand rows.
+    void refilter(const ChronicleModel& m) {
+        if (view_.revision == m.revision && view_.filtered == view_.filter && view_.folded == view_.fold) return;
+        const std::size_t before = view_.rows.size();
+        view_.rows = folded_rows(m.rows, view_.filter, view_.fold);
+        if (view_.rows.size() > before) view_.to_end = true;
+        view_.revision = m.revision;
+        view_.filtered = view_.filter;
+        view_.folded = view_.fold;
+    }
+
+    void draw_rows(const Ui& ui, const ChronicleModel& m) {
+        const std::size_t picked = m.moment ? m.moment->version : 0;
+        const float height = ui.em(row_height);
+        if (picked != view_.picked) bring_into_sight(picked, height);
+        view_.picked = picked;
+        ImGuiListClipper clipper;
+        clipper.Begin(static_cast<int>(view_.rows.size()), height);
+        while (clipper.Step())
+            for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+                const auto at = static_cast<std::size_t>(i);
+                const FoldedRow* before = at > 0 ? &view_.rows[at - 1] : nullptr;
+                ImGui::PushID(static_cast<int>(view_.rows[at].row->version));
+                draw_row(ui, m, view_.rows[at], before, i == clipper.DisplayStart, picked);
+                ImGui::PopID();
+            }
+        if (std::exchange(view_.to_end, false)) ImGui::SetScrollHereY(1.0f);
+    }
+
+    // The list grows narrower and lower when an entry opens beside it.
+    void bring_into_sight(std::size_t version, float height) const {
+        for (std::size_t i = 0; i < view_.rows.size(); ++i) {
+            if (view_.rows[i].row->version != version) continue;
+            const float y = static_cast<float>(i) * height, seen = ImGui::GetWindowHeight();
+            if (y < ImGui::GetScrollY() || y + height > ImGui::GetScrollY() + seen) ImGui::SetScrollY(y - seen * 0.5f);
+            return;
+        }
+    }
+
+    // Of days in which something happened, what did: that they passed says the date.
+    static std::string told(const ChronicleRow& row, const Calendar& calendar) {
+        const bool days = row.kind == RowKind::time || row.kind == RowKind::wounded;
+        return days && row.lines.size() > 1 ? what_days_brought(row.lines, calendar, row.day) : row.lines.front();
+    }
+
+    static void draw_row(const Ui& ui, const ChronicleModel& m, const FoldedRow& folded, const FoldedRow* before,
+                         bool first, std::size_t picked) {
+        const ChronicleRow& row = *folded.row;
+        const bool quiet = folded.first != nullptr;
+        const std::string words =
+            quiet ? fold_words(folded, *m.calendar, before != nullptr ? before->row->day : 0) : told(row, *m.calendar);
+        const bool here = row.version == picked;
+        std::string line = words.substr(0, words.find('\n'));
+        if (begin_row(ui, line.empty() ? "-" : line, here)) ui.ask(ShowVersion{here ? 0 : row.version});
+        const ImVec2 at = ImGui::GetCursorPos();
+        const float room = ImGui::GetContentRegionAvail().x;
+        // In a narrow list the date stands over its lines alone, shorter.
+        const float date = std::min(ui.em(date_width), room * 0.33f);
+        std::string tags;
+        for (const std::string& tag : row.tags) tags += "  #" + tag;
+        line += tags;
+        const bool bold = row.kind == RowKind::battle || row.kind == RowKind::session;
+        if (bold) ImGui::PushFont(ui.fonts.strong);
+        const std::string seen = fitted(line, room - date - ui.em(gap_small));
+        if (bold) ImGui::PopFont();
+        // What the line has no room for is told where the pointer rests on it.
+        if (seen != line || words.size() > words.find('\n')) hover_tip(ui, words + tags);
+        const bool dated = first || before == nullptr || before->row->day != row.day || before->first != nullptr;
+        if (dated && !quiet) text(ui, fitted(date_words(*m.calendar, row.day), date - ui.em(gap_small)), Tone::quiet);
+        ImGui::SetCursorPos({at.x + date, at.y});
+        const bool own_words =
+            row.kind == RowKind::note || row.kind == RowKind::written || row.kind == RowKind::session;
+        const Tone tone = own_words ? Tone::accent : row.quiet || row.small ? Tone::quiet : Tone::plain;
+        if (bold)
+            strong_text(ui, seen, tone);
+        else
+            text(ui, seen, tone);
+        end_row();
+    }
+
+    ChronicleView view_;
+};
+
+}  // namespace
+
+std::unique_ptr<Panel> make_chronicle_panel() {
+    return std::make_unique<ChroniclePanel>();
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,187 @@
+#include <algorithm>
+#include <cctype>
+
+#include "app/models/exchange/tables.h"
+#include "app/panels/shell/panel.h"
+#include "app/panels/widgets/document_view.h"
+#include "app/panels/widgets/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+// Whether most of a column reads as numbers: then it stands at the right.
+bool numeric(const ReferencePage& page, std::size_t column) {
+    std::size_t figures = 0, filled = 0;
+    for (const auto& row : page.rows) {
+        const std::string& cell = row[column];
+        if (cell.empty()) continue;
+        ++filled;
+        const auto figure = [](char c) {
+            return std::isdigit(static_cast<unsigned char>(c)) != 0 ||
+                   std::string_view("+-.,/% ").find(c) != std::string_view::npos;
+        };
+        if (cell.size() <= 8 && std::all_of(cell.begin(), cell.end(), figure)) ++figures;
+    }
+    return filled > 0 && figures * 3 >= filled * 2;
+}
+
+float widest(const ReferencePage& page, std::size_t column) {
+    float width = ImGui::CalcTextSize(page.columns[column].c_str()).x;
+    for (const auto& row : page.rows) width = std::max(width, ImGui::CalcTextSize(row[column].c_str()).x);
+    return width;
+}
+
+void draw_table(const Ui& ui, const ReferencePage& page, const std::vector<std::size_t>& rows) {
+    const std::size_t columns = page.columns.size();
+    std::vector<float> widths(columns);
+    std::vector<char> right(columns);
+    float whole = 0;
+    for (std::size_t c = 0; c < columns; ++c) {
+        widths[c] = widest(page, c);
+        right[c] = numeric(page, c);
+        whole += widths[c] + ui.em(gap);
+    }
+    // What is too wide for the page is broken into lines in its widest column.
+    const auto longest = static_cast<std::size_t>(std::max_element(widths.begin(), widths.end()) - widths.begin());
+    const bool tight = whole > ImGui::GetContentRegionAvail().x;
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings;
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, ImVec2(ui.em(gap_small), ui.em(0.25f)));
+    if (ImGui::BeginTable(page.key.c_str(), static_cast<int>(columns), flags, {tight ? 0.0f : whole, 0})) {
+        note_table(ui, page.key);
+        for (std::size_t c = 0; c < columns; ++c)
+            ImGui::TableSetupColumn(
+                page.columns[c].c_str(),
+                tight && c == longest ? ImGuiTableColumnFlags_WidthStretch : ImGuiTableColumnFlags_WidthFixed,
+                tight && c == longest ? 1.0f : std::min(widths[c] + 1, ui.em(22)));
+        const auto line = [&](const std::vector<std::string>& cells, Tone tone) {
+            ImGui::TableNextRow();
+            for (std::size_t c = 0; c < columns; ++c) {
+                ImGui::TableNextColumn();
+                if (right[c])
+                    number_cell(ui, cells[c], tone);
+                else
+                    wrapped_text(ui, cells[c], tone);
+            }
+        };
+        line(page.columns, Tone::quiet);
+        for (const std::size_t row : rows) line(page.rows[row], Tone::plain);
+        ImGui::EndTable();
+    }
+    ImGui::PopStyleVar();
+    copy_table(ui, "copy " + page.title + "##" + page.key, rules_table(page, rows));
+}
+
+std::string rules_of(const ReferencePage& page) {
+    constexpr std::size_t most = 6;
+    std::string words;
+    for (std::size_t i = 0; i < std::min(most, page.rules.size()); ++i) words += (i > 0 ? ", " : "") + page.rules[i];
+    return page.rules.size() > most ? words + ", ..." : words;
+}
+
+class RulesPanel final : public Panel {
+public:
+    Page page() const override { return Page::rules; }
+    std::string purpose(const Models& models) const override {
+        return models.rules.house.empty()
+                   ? "The tables the program uses, read from the program itself."
+                   : "The tables the program uses, with the house rules of " + models.rules.house + ".";
+    }
+    std::string help() const override {
+        return "Every cell here is read from the tables and functions that resolve battles: the page cannot say what "
+               "the "
+               "program does not do. Search by words (\"pursuit\") or by a rule's number (\"AD-17\"). Rule numbers "
+               "elsewhere in the window lead here.";
+    }
+    std::vector<KeyHelp> keys() const override { return {{"Ctrl+F", "search"}, {"Escape", "empty the search"}}; }
+    bool search() override { return take_focus_ = true; }
+    bool cancel() override {
+        if (search_.empty()) return false;
+        search_.clear();
+        return true;
+    }
+    void draw(const Ui& ui, const Models& models) override;
+
+private:
+    void draw_contents(const Ui& ui, const RulesModel& model);
+    void draw_pages(const Ui& ui, const RulesModel& model);
+
+    std::string search_, key_;
+    std::uint32_t asked_ = 0;
+    bool take_focus_ = false, to_top_ = false;
+};
+
+void RulesPanel::draw_contents(const Ui& ui, const RulesModel& model) {
+    for (const ReferencePage& page : model.pages) {
+        const bool found = search_.empty() || find_in(page, search_).any();
+        if (!found) continue;
+        if (begin_row(ui, page.title + "##" + page.key, search_.empty() && page.key == key_)) {
+            key_ = page.key;
+            search_.clear();
+            to_top_ = true;
+        }
+        text(ui, fitted(page.title, ImGui::GetContentRegionAvail().x));
+        end_row();
+    }
+}
+
+void RulesPanel::draw_pages(const Ui& ui, const RulesModel& model) {
+    if (to_top_) ImGui::SetScrollY(0);
+    to_top_ = false;
+    bool any = false;
+    for (const ReferencePage& page : model.pages) {
+        if (search_.empty() && page.key != key_) continue;
+        const Found found = find_in(page, search_);
+        if (!found.any()) continue;
+        any = true;
+        section(ui, page.title, rules_of(page));
+        if (!page.columns.empty() && !found.rows.empty()) draw_table(ui, page, found.rows);
+        if (!found.notes.empty()) space(ui, gap_small);
+        for (const std::size_t note : found.notes)
+            wrapped_text(ui, page.notes[note], Tone::quiet,
+                         std::min(48.0f, ImGui::GetContentRegionAvail().x / ui.em()));
+        space(ui, gap_large);
+    }
+    if (!any) text(ui, "No rule has these words.", Tone::quiet);
+}
+
+void RulesPanel::draw(const Ui& ui, const Models& models) {
+    const RulesModel& model = models.rules;
+    if (model.asked != asked_) {
+        asked_ = model.asked;
+        if (!model.looked_up.empty()) search_ = model.looked_up, to_top_ = true;
+    }
+    if (key_.empty() && !model.pages.empty()) key_ = model.pages.front().key;
+    const bool beside = ImGui::GetContentRegionAvail().x > ui.em(44);
+    if (search_field(ui, "search rules", search_, "Words, or a rule: AD-17", take_focus_, beside ? 15 : 18))
+        to_top_ = true;
+    take_focus_ = false;
+    space(ui, gap_small);
+    if (beside) {
+        ImGui::BeginChild("contents", {ui.em(15), 0});
+        draw_contents(ui, model);
+        ImGui::EndChild();
+        ImGui::SameLine(0, ui.em(gap_large));
+    } else if (search_.empty()) {
+        std::vector<std::string> titles;
+        std::size_t chosen = 0;
+        for (std::size_t i = 0; i < model.pages.size(); ++i) {
+            titles.push_back(model.pages[i].title);
+            if (model.pages[i].key == key_) chosen = i;
+        }
+        if (const auto picked = choice(ui, "table", titles, chosen, 18))
+            key_ = model.pages[*picked].key, to_top_ = true;
+        space(ui, gap_small);
+    }
+    ImGui::BeginChild("pages");
+    draw_pages(ui, model);
+    ImGui::EndChild();
+}
+
+}  // namespace
+
+std::unique_ptr<Panel> make_rules_panel() {
+    return std::make_unique<RulesPanel>();
+}
+
+}  // namespace banneret::app

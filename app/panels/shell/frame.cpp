@@ -1,0 +1,186 @@
+#include "app/panels/shell/frame.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/shell/frame_parts.h"
+#include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr float bar_height = target_height + 2 * gap_small;
+constexpr int cursor_frames = 5;       // in which the field for dice tries for the cursor; the click before may take it
+constexpr float narrow_below = 50.0f;  // 900 pixels at 100%
+
+}  // namespace
+
+float Frame::draw_leaving_bar(const Ui& ui, const FrameModel& frame) {
+    const ImVec2 padding = {ui.em(gap), ui.em(gap_small)};
+    begin_strip("leaving", {ImGui::GetContentRegionAvail().x, ui.em(bar_height)}, ui.colours.raised, padding);
+    ImGui::AlignTextToFramePadding();
+    const float top = ImGui::GetCursorPosY();
+    const float buttons = button_width(ui, "Save", {.look = Look::primary}) + button_width(ui, "Discard changes") +
+                          button_width(ui, "Cancel") + ui.em(2);
+    ImGui::SetCursorPosY(top + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
+    strong_text(ui, fitted(frame.leaving, std::max(ui.em(8), ImGui::GetContentRegionAvail().x - buttons - ui.em())));
+    ImGui::SameLine();
+    ImGui::SetCursorPos({std::max(ImGui::GetCursorPosX(), ImGui::GetWindowWidth() - ui.em(gap) - buttons), top});
+    if (primary_button(ui, "Save")) ui.ask(AnswerUnsaved{UnsavedAnswer::save});
+    ImGui::SameLine();
+    if (button(ui, "Discard changes")) ui.ask(AnswerUnsaved{UnsavedAnswer::discard});
+    ImGui::SameLine();
+    if (button(ui, "Cancel##leaving", std::nullopt, {.tip = "Escape"})) ui.ask(AnswerUnsaved{UnsavedAnswer::cancel});
+    ImGui::EndChild();
+    return ui.em(bar_height);
+}
+
+// Words that leave no room beside them for the field and its buttons stand above these.
+float Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
+    constexpr float field = 7;
+    const ImVec2 padding = {ui.em(gap), ui.em(gap_small)};
+    const float wide = ImGui::GetContentRegionAvail().x - 2 * padding.x;
+    const std::string words = "Roll " + frame.asked->what;
+    ImGui::PushFont(ui.fonts.strong);
+    const std::string fit = fitted(words, wide);
+    const float left = wide - extent(words).x;
+    ImGui::PopFont();
+    const float controls = ui.em(field) + button_width(ui, "Enter", {.look = Look::primary}) +
+                           button_width(ui, "Roll it") + button_width(ui, "Roll the rest") +
+                           button_width(ui, "Give up") + 5 * ImGui::GetStyle().ItemSpacing.x;
+    const bool beside = controls <= left;
+    const float height = ui.em(bar_height) + (beside ? 0 : ImGui::GetTextLineHeightWithSpacing());
+    begin_strip("roll", {ImGui::GetContentRegionAvail().x, height}, ui.colours.raised, padding);
+    const float top = ImGui::GetCursorPosY();
+    if (beside) ImGui::SetCursorPosY(top + (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
+    strong_text(ui, fit);
+    if (fit != words) hover_tip(ui, words);
+    if (beside) {
+        ImGui::SameLine();
+        ImGui::SetCursorPosY(top);
+    }
+    // Whoever types dice goes on typing: the cursor is in the field as soon as a roll is asked for, and for the next
+    // one.
+    if (roll_wants_cursor_ > 0) give_cursor_to_next_field();
+    const bool entered = dice_field(ui, "typed roll", typed_roll_, frame.asked->range, field);
+    roll_wants_cursor_ = ImGui::IsItemActive() ? 0 : std::max(0, roll_wants_cursor_ - 1);
+    ImGui::SameLine();
+    if ((primary_button(ui, "Enter",
+                        typed_roll_.empty() ? std::optional<std::string>("Type the faces (\"3 4\") or the total first.")
+                                            : std::nullopt) ||
+         entered) &&
+        !typed_roll_.empty()) {
+        ui.ask(TypeRoll{typed_roll_});
+        typed_roll_.clear();
+        roll_wants_cursor_ = cursor_frames;
+    }
+    ImGui::SameLine();
+    if (button(ui, "Roll it")) ui.ask(RollForMe{});
+    ImGui::SameLine();
+    if (button(ui, "Roll the rest")) ui.ask(RollTheRest{});
+    ImGui::SameLine();
+    if (button(ui, "Give up##roll", std::nullopt, {.tip = "Nothing has happened yet, and nothing will."}))
+        ui.ask(DropRoll{});
+    ImGui::EndChild();
+    return height;
+}
+
+void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
+    const std::string purpose = models.chooser ? "" : panel.purpose(models);
+    const std::string title = models.chooser ? models.chooser->title : panel.title(models);
+    const auto actions = models.chooser ? std::vector<Offer>{} : panel.actions(models);
+    float width = 0;
+    const auto look = [&](std::size_t i) { return i == 0 && !actions[i].aside ? Look::primary : Look::plain; };
+    for (std::size_t i = 0; i < actions.size(); ++i)
+        width += button_width(ui, actions[i].words, {.look = look(i)}) + (i > 0 ? ui.em(gap_small) : 0.0f);
+    const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY(), room = ImGui::GetContentRegionAvail().x;
+    ImGui::PushFont(ui.fonts.title);
+    const float wanted = ImGui::CalcTextSize(title.c_str()).x;
+    const bool beside = std::min(wanted, ui.em(16)) + width + ui.em() < room;
+    text(ui, fitted(title, beside ? room - width - ui.em() : room));
+    ImGui::PopFont();
+    if (!purpose.empty()) wrapped_text(ui, purpose, Tone::quiet);
+    const float below = ImGui::GetCursorPosY();
+    // Rightmost is the primary one, where the eye and the pointer end up.
+    if (beside && width > 0) ImGui::SetCursorPos({left + room - width, top + ui.em(0.2f)});
+    if (beside)
+        for (std::size_t i = actions.size(); i-- > 0;) {
+            offer_button(ui, actions[i], look(i));
+            if (i > 0) ImGui::SameLine();
+        }
+    // Under the title they take as many lines as they need, and none is cut off.
+    if (!beside) {
+        Flow flow(ui, gap_small);
+        for (std::size_t i = 0; i < actions.size(); ++i) {
+            flow.next(button_width(ui, actions[i].words, {.look = look(i)}));
+            offer_button(ui, actions[i], look(i));
+        }
+    }
+    if (beside) ImGui::SetCursorPos({left, std::max(below, width > 0 ? ImGui::GetCursorPosY() : below)});
+    space(ui, gap_small);
+    if (models.chooser) {
+        chooser_.draw(ui, *models.chooser);
+        return;
+    }
+    chooser_.closed();
+    // Each page keeps its own place in its own list.
+    if (ImGui::BeginChild(page_word(panel.page()))) panel.draw(ui, models);
+    ImGui::EndChild();
+}
+
+void Frame::draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr<Panel>>& panels,
+                 const std::optional<Spot>& refusal) {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize(display);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+    ImGui::PushFont(ui.fonts.body);
+    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                                       ImGuiWindowFlags_MenuBar | ImGuiWindowFlags_NoScrollWithMouse;
+    // The menu bar's height is taken from the padding it begins with.
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, menu_padding(ui));
+    ImGui::Begin("banneret", nullptr, flags);
+    ImGui::PopStyleVar(2);
+    draw_title_row(ui, models.frame);
+
+    float y = ImGui::GetCursorPosY();
+    const auto bar = [&](auto&& draw_bar) {
+        ImGui::SetCursorPos({0, y});
+        y += draw_bar();
+    };
+    if (!models.frame.leaving.empty()) bar([&] { return draw_leaving_bar(ui, models.frame); });
+    if (models.frame.asked)
+        bar([&] { return draw_roll_bar(ui, models.frame); });
+    else
+        roll_wants_cursor_ = cursor_frames;
+
+    const float height = std::max(ui.em(4), display.y - y - ui.em(status_row));
+    const bool narrow = display.x < ui.em(narrow_below);
+    const float rail = ui.em(narrow ? narrow_rail : wide_rail), edge = narrow ? gap : gap_large;
+    ImGui::SetCursorPos({0, y});
+    draw_rail(ui, models.frame, narrow, height);
+    ImGui::SetCursorPos({rail, y});
+    const auto here =
+        std::find_if(panels.begin(), panels.end(), [&](const auto& p) { return p->page() == models.page; });
+    if (begin_strip("page", {display.x - rail, height}, ui.colours.page, {ui.em(edge), ui.em(gap)}) &&
+        here != panels.end())
+        draw_page(ui, models, **here);
+    ImGui::EndChild();
+    ImGui::SetCursorPos({0, y + height});
+    draw_status_row(ui, models);
+    ImGui::GetWindowDrawList()->AddLine({0, y + height}, {display.x, y + height}, paint(ui.colours.line));
+    ImGui::End();
+
+    if (models.help_open && here != panels.end()) draw_help(ui, **here);
+    palette_.draw(ui, models);
+    // One of the board goes when the pointer does: the words beside it would lie upon it.
+    const bool gone = refusal && refusal->left == refusal->right && !ui.refused_at_pointer();
+    if (refusal && !gone && models.message && models.message->kind == Message::Kind::refused)
+        draw_refusal(ui, *models.message, *refusal);
+    ImGui::PopFont();
+}
+
+}  // namespace banneret::app

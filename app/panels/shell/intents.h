@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/models/shell/intent.h"
+
+namespace banneret::app {
+
+// Where on the screen something was asked for, in pixels: a refusal is shown beside it.
+struct Spot {
+    float left = 0, top = 0, right = 0, bottom = 0;
+};
+
+struct Asked {
+    Intent intent;
+    std::optional<Spot> spot;  // none: from the keyboard
+};
+
+// What the pages of one frame ask for, in order.
+class Intents {
+public:
+    void add(Intent intent, std::optional<Spot> spot = std::nullopt) { asked_.push_back({std::move(intent), spot}); }
+    std::vector<Asked> take() { return std::exchange(asked_, {}); }
+    bool empty() const { return asked_.empty(); }
+
+private:
+    std::vector<Asked> asked_;
+};
+
+}  // namespace banneret::app

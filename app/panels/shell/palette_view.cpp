@@ -1,0 +1,127 @@
+#include "app/panels/shell/palette_view.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+
+#include "app/panels/widgets/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr std::size_t most_shown = 12;
+
+struct Typing {
+    int step = 0;         // the arrow keys: taken from ImGui's own navigation, which would leave the field
+    bool to_end = false;  // the field has just got the cursor: behind the letters that came before it
+};
+
+int watch(ImGuiInputTextCallbackData* data) {
+    auto& typing = *static_cast<Typing*>(data->UserData);
+    if (data->EventFlag == ImGuiInputTextFlags_CallbackHistory)
+        typing.step = data->EventKey == ImGuiKey_UpArrow ? -1 : 1;
+    if (data->EventFlag == ImGuiInputTextFlags_CallbackAlways && typing.to_end) {
+        data->ClearSelection();
+        data->CursorPos = data->BufTextLen;
+        typing.to_end = false;
+    }
+    return 0;
+}
+
+// Letters that come before the field has the cursor, a frame or more after the palette is opened.
+void add_early_letters(std::string& query) {
+    for (const ImWchar letter : ImGui::GetIO().InputQueueCharacters) {
+        char bytes[5] = {};
+        if (letter >= ' ') query += ImTextCharToUtf8(bytes, letter);
+    }
+}
+
+void draw_entry(const Ui& ui, const PaletteEntry& entry) {
+    const float left = ImGui::GetCursorPosX(), right = left + ImGui::GetContentRegionAvail().x - ui.em(gap_small);
+    const float kind = ui.em(6), keys = ImGui::CalcTextSize(entry.keys.c_str()).x;
+    text(ui, entry.kind, Tone::quiet);
+    ImGui::SameLine(0, 0);
+    ImGui::SetCursorPosX(left + kind);
+    text(ui, fitted(entry.words, std::max(ui.em(4), right - keys - ui.em() - left - kind)),
+         entry.refused ? Tone::quiet : Tone::plain);
+    if (right - keys > ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + ui.em(gap_small)) {
+        ImGui::SameLine(0, 0);
+        ImGui::SetCursorPosX(right - keys);
+        text(ui, entry.keys, Tone::quiet);
+    }
+}
+
+}  // namespace
+
+void PaletteView::draw(const Ui& ui, const Models& models) {
+    if (!models.palette_open) {
+        open_ = false;
+        return;
+    }
+    const bool opened = !open_;
+    if (opened) {
+        query_.clear();
+        chosen_ = 0;
+        open_ = true;
+        typing_ = false;
+    }
+    if (!typing_) add_early_letters(query_);
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const float width = std::min(ui.em(40), display.x - ui.em(gap));
+    ImGui::SetNextWindowPos({(display.x - width) * 0.5f, std::min(ui.em(5), display.y * 0.1f)});
+    ImGui::SetNextWindowSize({width, 0});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, display.y * 0.85f});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.em(gap_small), ui.em(gap_small)));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.em(0.4f));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, tint(ui.colours.panel));
+    if (opened) ImGui::SetNextWindowFocus();
+    constexpr ImGuiWindowFlags flags =
+        ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
+    ImGui::Begin("palette", nullptr, flags);
+
+    Typing typing{0, !typing_};
+    std::string buffer = query_;
+    buffer.resize(200);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.em(0.6f), ui.em(gap_small)));
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    if (opened) give_cursor_to_next_field();
+    ImGui::InputTextWithHint("##query", "What would you like to do, or to see?", buffer.data(), buffer.size(),
+                             ImGuiInputTextFlags_CallbackHistory | ImGuiInputTextFlags_CallbackAlways, watch, &typing);
+    typing_ = typing_ || ImGui::IsItemActive();
+    ui.note("palette query");
+    ImGui::PopStyleVar();
+    if (const std::string typed(buffer.c_str()); typed != query_) {
+        query_ = typed;
+        chosen_ = 0;
+    }
+    const auto found = find(models.palette, query_, models.palette.size());
+    if (typing.step > 0 && chosen_ + 1 < found.size()) ++chosen_;
+    if (typing.step < 0 && chosen_ > 0) --chosen_;
+    chosen_ = found.empty() ? 0 : std::min(chosen_, found.size() - 1);
+    // The window follows the chosen entry through a longer list.
+    const std::size_t from = chosen_ < most_shown ? 0 : chosen_ - most_shown + 1;
+    const bool enter = enter_pressed();
+    for (std::size_t i = from; i < std::min(found.size(), from + most_shown); ++i) {
+        const PaletteEntry& entry = models.palette[found[i]];
+        const bool clicked = begin_row(ui, entry.words + "##" + std::to_string(i), i == chosen_);
+        const bool run = !entry.refused && (clicked || (enter && i == chosen_));
+        if (run) {
+            ui.ask(TogglePalette{});
+            ui.ask(entry.intent);
+        }
+        draw_entry(ui, entry);
+        end_row();
+        if (entry.refused) hover_tip(ui, *entry.refused);
+    }
+    if (found.empty()) text(ui, "Nothing fits these letters.", Tone::quiet);
+    const bool left = !opened && ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
+                      !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows);
+    if (left) ui.ask(TogglePalette{});
+    ImGui::End();
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar(3);
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+#include "app/models/shell/models.h"
+#include "app/panels/widgets/ui.h"
+
+namespace banneret::app {
+
+// Ctrl+P: everything that can be done or gone to, found by a few letters.
+class PaletteView {
+public:
+    // Draws nothing while the palette is closed.
+    void draw(const Ui& ui, const Models& models);
+
+private:
+    std::string query_;
+    std::size_t chosen_ = 0;
+    bool open_ = false;
+    bool typing_ = false;  // the field has had the cursor
+};
+
+}  // namespace banneret::app

@@ -1,0 +1,292 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/panels/tabletop/table_board.h"
+#include "app/panels/widgets/icons.h"
+#include "app/panels/widgets/polygons.h"
+#include "app/panels/widgets/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr float least_name = 2.6f;       // font units a cell must be wide for words in it
+constexpr float least_initials = 26.0f;  // pixels, for initials
+
+Rgb side_of(const Ui& ui, const TablePlayModel& m, const BoardBlock& b) {
+    return ui.colours.side[static_cast<std::size_t>(m.colour[b.side]) % side_colours];
+}
+
+std::vector<ImVec2> screen_outline(const BoardView& board, const TableSight& sight, const BoardBlock& b) {
+    std::vector<ImVec2> out;
+    if (b.shape == BoardBlock::Shape::round) {
+        const float r = std::max(b.wide, b.deep) / 2;
+        for (int i = 0; i < 24; ++i) {
+            const BoardPoint d = ahead_of(b.degrees + 15 * i);
+            out.push_back(sight.at(b.x + d.x * r, b.y + d.y * r));
+        }
+        return out;
+    }
+    for (const BoardPoint p : outline_of(board, b)) out.push_back(sight.at(p));
+    return out;
+}
+
+// What is left, along the rear edge of a rectangle or under the middle of a cell.
+void strength(const Ui& ui, ImDrawList& list, ImVec2 middle, float wide, double share, Rgb colour) {
+    const float tall = std::max(2.0f, ui.em(0.26f));
+    const ImVec2 from = {middle.x - wide / 2, middle.y - tall / 2}, to = {middle.x + wide / 2, middle.y + tall / 2};
+    list.AddRectFilled({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, paint(ui.colours.page, 0.85f), tall / 2);
+    list.AddRectFilled(from, to, paint(ui.colours.line), tall / 2);
+    if (share > 0)
+        list.AddRectFilled(from,
+                           {from.x + std::max(tall, wide * static_cast<float>(std::clamp(share, 0.0, 1.0))), to.y},
+                           paint(colour), tall / 2);
+}
+
+// The mark of a leader: three points of a crown.
+void crown(ImDrawList& list, ImVec2 c, float r, ImU32 fill) {
+    const std::array<ImVec2, 7> points = {ImVec2(c.x - r, c.y + r * 0.7f), ImVec2(c.x + r, c.y + r * 0.7f),
+                                          ImVec2(c.x + r, c.y - r * 0.6f), ImVec2(c.x + r * 0.45f, c.y),
+                                          ImVec2(c.x, c.y - r * 0.9f),     ImVec2(c.x - r * 0.45f, c.y),
+                                          ImVec2(c.x - r, c.y - r * 0.6f)};
+    fill_polygon(list, {points.begin(), points.end()}, fill);
+}
+
+// An arrow, hollow while it is not loaded.
+void arrow(ImDrawList& list, ImVec2 c, float r, bool loaded, ImU32 ink, float thin) {
+    list.AddLine({c.x - r, c.y + r}, {c.x + r * 0.6f, c.y - r * 0.6f}, ink, thin);
+    const ImVec2 a = {c.x + r, c.y - r}, b = {c.x + r * 0.1f, c.y - r * 0.75f}, d = {c.x + r * 0.75f, c.y - r * 0.1f};
+    if (loaded)
+        list.AddTriangleFilled(a, b, d, ink);
+    else
+        list.AddTriangle(a, b, d, ink, thin);
+}
+
+// Marks of state in a row: the leader's crown, run away, arrows, hired.
+void marks(const Ui& ui, const BoardBlock& b, ImVec2 middle, float r, bool right_to_left) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImU32 ink = paint(ui.colours.text);
+    const float thin = std::max(1.0f, r * 0.22f), step = (right_to_left ? -1 : 1) * r * 2.5f;
+    float x = middle.x;
+    const auto next = [&] { x += step; };
+    if (b.leader) crown(list, {x, middle.y}, r, paint(ui.colours.accent)), next();
+    if (b.panicked) {
+        list.AddCircleFilled({x, middle.y}, r * 1.25f, paint(ui.colours.page, 0.85f), 16);
+        draw_icon(list, Icon::warning, {x, middle.y}, r * 2.4f, paint(ui.colours.warning)), next();
+    }
+    if (b.missile) arrow(list, {x, middle.y}, r * 0.85f, b.loaded, ink, thin), next();
+    if (b.hired) list.AddCircle({x, middle.y}, r * 0.8f, ink, 12, thin), next();
+}
+
+// Words in at most two lines of a small face, in the middle.
+void words_in_cell(const Ui& ui, ImVec2 middle, float wide, std::string_view words, ImU32 ink) {
+    ImFont* font = ui.fonts.body;
+    const float size = ui.em(0.74f);
+    const auto width = [&](std::string_view w) {
+        return font->CalcTextSizeA(size, 1e9f, 0, w.data(), w.data() + w.size()).x;
+    };
+    const auto cut = [&](std::string w) {
+        if (width(w) <= wide) return w;
+        while (!w.empty() && width(w + "..") > wide) {
+            do w.pop_back();
+            while (!w.empty() && (static_cast<unsigned char>(w.back()) & 0xC0u) == 0xC0u);
+        }
+        return w + "..";
+    };
+    // Whose leader it is, in brackets, the colour says.
+    if (const auto bracket = words.find(" ("); bracket != std::string_view::npos && words.back() == ')')
+        words = words.substr(0, bracket);
+    // What tells it from its like, a number at the end, is never cut off.
+    std::string number;
+    if (const auto last = words.rfind(' ');
+        last != std::string_view::npos && words.find_first_not_of("0123456789", last + 1) == std::string_view::npos) {
+        number = std::string(words.substr(last));
+        words = words.substr(0, last);
+    }
+    const auto last_line = [&](std::string w) {
+        if (number.empty() || width(w + number) <= wide) return cut(w + number);
+        while (!w.empty() && width(w + ".." + number) > wide) {
+            do w.pop_back();
+            while (!w.empty() && (static_cast<unsigned char>(w.back()) & 0xC0u) == 0xC0u);
+        }
+        return w + ".." + number;
+    };
+    std::vector<std::string> lines;
+    if (width(std::string(words) + number) <= wide) {
+        lines.push_back(std::string(words) + number);
+    } else {
+        // Broken after the last word that still fits.
+        std::size_t at = std::string_view::npos;
+        for (std::size_t i = words.find(' '); i != std::string_view::npos; i = words.find(' ', i + 1))
+            if (at == std::string_view::npos || width(words.substr(0, i)) <= wide) at = i;
+        if (at == std::string_view::npos) {
+            lines.push_back(last_line(std::string(words)));
+        } else {
+            lines.push_back(cut(std::string(words.substr(0, at))));
+            lines.push_back(last_line(std::string(words.substr(at + 1))));
+        }
+    }
+    float y = middle.y - size * static_cast<float>(lines.size()) / 2;
+    for (const std::string& line : lines) {
+        ImGui::GetWindowDrawList()->AddText(font, size, {std::round(middle.x - width(line) / 2), std::round(y)}, ink,
+                                            line.c_str());
+        y += size;
+    }
+}
+
+void cell_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& b, Rgb colour) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 c = sight.at(b.x, b.y);
+    const float unit = sight.scale;
+    const double share = b.started > 0 ? static_cast<double>(b.figures) / b.started : 1.0;
+    const float bar = unit * 0.5f, r = std::clamp(unit * 0.085f, 2.0f, ui.em(0.42f));
+    if (unit < least_initials) {
+        draw_side_shape(list, c, r * 1.6f, m.colour[b.side], paint(colour));
+        strength(ui, list, {c.x, c.y + unit * 0.28f}, bar, share, colour);
+        return;
+    }
+    if (unit < ui.em(least_name)) {
+        // The whole name stands where the pointer rests on it.
+        const float small = unit * 0.09f;
+        draw_side_shape(list, {c.x - unit * 0.17f, c.y - unit * 0.3f}, small, m.colour[b.side], paint(colour));
+        marks(ui, b, {c.x + unit * 0.08f, c.y - unit * 0.3f}, small, false);
+        const std::string words = initials(b.label);
+        ImFont* font = ui.fonts.strong;
+        float size = std::min(unit * 0.4f, ui.em(0.74f));
+        const float wide = font->CalcTextSizeA(size, 1e9f, 0, words.c_str()).x;
+        if (wide > unit * 0.86f) size *= unit * 0.86f / wide;
+        const ImVec2 half = font->CalcTextSizeA(size, 1e9f, 0, words.c_str());
+        list.AddText(font, size, {std::round(c.x - half.x / 2), std::round(c.y + unit * 0.04f - half.y / 2)},
+                     paint(ui.colours.text), words.c_str());
+        const float tall = std::max(2.0f, unit * 0.08f), left = c.x - bar / 2, low = c.y + unit * 0.3f;
+        list.AddRectFilled({left, low}, {left + bar, low + tall}, paint(ui.colours.line), tall / 2);
+        list.AddRectFilled({left, low}, {left + bar * static_cast<float>(std::clamp(share, 0.0, 1.0)), low + tall},
+                           paint(colour), tall / 2);
+        return;
+    }
+    draw_side_shape(list, {c.x - unit * 0.17f, c.y - unit * 0.33f}, r, m.colour[b.side], paint(colour));
+    marks(ui, b, {c.x + unit * 0.02f + r, c.y - unit * 0.33f}, r * 0.9f, false);
+    words_in_cell(ui, {c.x, c.y}, unit * 0.92f, b.label, paint(ui.colours.text));
+    strength(ui, list, {c.x, c.y + unit * 0.36f}, bar, share, colour);
+}
+
+void inch_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& b, Rgb colour) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 c = sight.at(b.x, b.y);
+    const float thick = std::min(b.wide, b.deep) * sight.scale, r = std::clamp(thick * 0.28f, 2.0f, ui.em(0.42f));
+    draw_side_shape(list, c, r, m.colour[b.side], paint(colour));
+    if (b.shape == BoardBlock::Shape::round) {
+        if (b.leader)
+            crown(list, {c.x, c.y - thick * 0.5f - r * 0.4f}, std::max(3.0f, r * 0.9f), paint(ui.colours.accent));
+        return;
+    }
+    // Along the front, so that it turns with the body.
+    const BoardPoint a = ahead_of(b.degrees);
+    const ImVec2 right = {-a.y, a.x};
+    const float room = b.wide * sight.scale / 2;
+    if (b.leader || b.panicked || b.missile || b.hired) {
+        const float far = std::min(room - r, r * 3);
+        if (far > r * 1.6f) marks(ui, b, {c.x + right.x * far, c.y + right.y * far}, r * 0.9f, false);
+    }
+    // Along the rear edge, inside, so that bodies in contact do not hide it.
+    const float share = b.started > 0 ? static_cast<float>(b.figures) / static_cast<float>(b.started) : 1.0f;
+    const float half = b.wide * 0.42f, low = -b.deep * 0.44f, high = low + std::max(b.deep * 0.16f, 3.0f / sight.scale);
+    const auto bar = [&](float to, ImU32 ink) {
+        const auto corner = [&](float aside, float forward) {
+            return sight.at(b.x + right.x * aside + a.x * forward, b.y + right.y * aside + a.y * forward);
+        };
+        list.AddQuadFilled(corner(-half, low), corner(to, low), corner(to, high), corner(-half, high), ink);
+    };
+    bar(half, paint(ui.colours.page, 0.75f));
+    if (share > 0) bar(-half + 2 * half * std::clamp(share, 0.0f, 1.0f), paint(colour));
+}
+
+// A tooth in the middle of the front edge.
+void notch(ImDrawList& list, const TableSight& sight, const BoardView& board, const BoardBlock& b, ImU32 fill) {
+    const BoardPoint a = ahead_of(b.degrees);
+    const float half = board.grid == BoardView::Grid::inches
+                           ? std::max(b.deep, b.shape == BoardBlock::Shape::round ? b.wide : b.deep) / 2
+                           : 0.44f;
+    const float size = board.grid == BoardView::Grid::inches ? std::min(b.wide, b.deep) * 0.35f : 0.13f;
+    const float pixels = std::clamp(size * sight.scale, 4.0f, 14.0f);
+    const ImVec2 front = sight.at(b.x + a.x * half, b.y + a.y * half), right = {-a.y, a.x};
+    list.AddTriangleFilled({front.x + a.x * pixels, front.y + a.y * pixels},
+                           {front.x + right.x * pixels, front.y + right.y * pixels},
+                           {front.x - right.x * pixels, front.y - right.y * pixels}, fill);
+}
+
+}  // namespace
+
+std::string initials(std::string_view label) {
+    if (const auto bracket = label.find(" ("); bracket != std::string_view::npos) label = label.substr(0, bracket);
+    std::string out;
+    int letters = 0;
+    while (!label.empty()) {
+        const auto space = std::min(label.find(' '), label.size());
+        const std::string_view word = label.substr(0, space);
+        label.remove_prefix(std::min(space + 1, label.size()));
+        if (word.empty() || word == "of" || word == "the" || word == "and") continue;
+        // What tells it from its like, a number at the end, is kept whole.
+        if (word.find_first_not_of("0123456789") == std::string_view::npos) {
+            if (label.empty()) out += word;
+            continue;
+        }
+        if (++letters > 3) continue;
+        std::size_t bytes = 1;
+        while (bytes < word.size() && (static_cast<unsigned char>(word[bytes]) & 0xC0u) == 0x80u) ++bytes;
+        if (bytes == 1 && word[0] >= 'a' && word[0] <= 'z')
+            out += static_cast<char>(word[0] - 'a' + 'A');
+        else
+            out += word.substr(0, bytes);
+    }
+    return out;
+}
+
+void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& b,
+                      const BlockLook& how) {
+    const ImVec2 c = sight.at(b.x, b.y);
+    if (!sight.sees(c, sight.scale * std::max({1.0f, b.wide, b.deep}))) return;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const Rgb colour = side_of(ui, m, b);
+    const std::vector<ImVec2> outline = screen_outline(m.board, sight, b);
+    const int corners = static_cast<int>(outline.size());
+    const float alpha = how.ghost ? 0.45f : 1.0f, thin = std::max(1.0f, ui.em(0.09f));
+    // Those that run are hollow.
+    const Rgb ground = mix(ui.colours.panel, colour, b.panicked ? 0.10f : 0.30f);
+    list.AddConvexPolyFilled(outline.data(), corners,
+                             paint(how.pointed ? mix(ground, ui.colours.text, 0.12f) : ground, alpha));
+    list.AddPolyline(outline.data(), corners, paint(colour, alpha), ImDrawFlags_Closed, thin);
+    notch(list, sight, m.board, b, paint(colour, alpha));
+    if (how.ghost) return;
+    // Around it what can be done: able to act, picked, aimed at.
+    const auto ring = [&](Rgb ink, float width, float out) {
+        std::vector<ImVec2> wider = outline;
+        for (ImVec2& p : wider) {
+            const float far = std::max(1.0f, std::hypot(p.x - c.x, p.y - c.y));
+            p = {c.x + (p.x - c.x) * (far + out) / far, c.y + (p.y - c.y) * (far + out) / far};
+        }
+        list.AddPolyline(wider.data(), corners, paint(ink), ImDrawFlags_Closed, width);
+    };
+    // Small pieces have thin rings.
+    const float small = std::min(b.wide, b.deep) * sight.scale * 0.07f;
+    if (how.chosen)
+        ring(ui.colours.accent, std::clamp(small * 1.6f, 2.0f, ui.em(0.2f)), std::min(small, ui.em(0.2f)));
+    else if (how.target)
+        ring(ui.colours.text, std::clamp(small, 2.0f, ui.em(0.14f)), std::min(small, ui.em(0.2f)));
+    else if (how.can_act)
+        ring(ui.colours.accent, std::clamp(small * 0.6f, 1.0f, ui.em(0.08f)), std::min(small, ui.em(0.15f)));
+    if (m.board.grid == BoardView::Grid::inches)
+        inch_block(ui, m, sight, b, colour);
+    else
+        cell_block(ui, m, sight, b, colour);
+}
+
+bool on_block(const BoardView& board, const TableSight& sight, const BoardBlock& b, ImVec2 p) {
+    // A small piece is no smaller to the hand than a finger's width.
+    const ImVec2 c = sight.at(b.x, b.y);
+    if (std::hypot(p.x - c.x, p.y - c.y) < 6) return true;
+    return in_polygon(screen_outline(board, sight, b), p);
+}
+
+}  // namespace banneret::app

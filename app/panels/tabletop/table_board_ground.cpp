@@ -1,0 +1,275 @@
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/tabletop/table_board.h"
+#include "app/panels/widgets/polygons.h"
+#include "app/panels/widgets/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+// The colour of each ground, laid over the theme's own so that it suits dark and light; how its hatching runs.
+struct TerrainLook {
+    Rgb colour;
+    float share;
+    enum class Hatch : std::uint8_t { none, rising, falling, level, crossed, dots } hatch;
+};
+TerrainLook terrain_look(TableGround ground) {
+    using Hatch = TerrainLook::Hatch;
+    switch (ground) {
+        case TableGround::open:
+            return {rgb(0xA8A86A), 0.10f, Hatch::none};
+        case TableGround::scrub:
+            return {rgb(0x8FA05A), 0.20f, Hatch::dots};
+        case TableGround::woods:
+            return {rgb(0x3E8E4E), 0.26f, Hatch::dots};
+        case TableGround::hill:
+            return {rgb(0xB08A45), 0.22f, Hatch::rising};
+        case TableGround::steep_hill:
+            return {rgb(0xB08A45), 0.34f, Hatch::crossed};
+        case TableGround::wall:
+        case TableGround::building:
+            return {rgb(0x8A8A92), 0.40f, Hatch::crossed};
+        case TableGround::hedge:
+            return {rgb(0x3E8E4E), 0.45f, Hatch::none};
+        case TableGround::ditch:
+            return {rgb(0x7A6A50), 0.40f, Hatch::falling};
+        case TableGround::river:
+            return {rgb(0x3D7FC4), 0.30f, Hatch::level};
+        case TableGround::deep_water:
+            return {rgb(0x3D7FC4), 0.42f, Hatch::level};
+        case TableGround::ford:
+            return {rgb(0x5C9CC8), 0.20f, Hatch::level};
+        case TableGround::bridge:
+        case TableGround::road:
+            return {rgb(0xB0A080), 0.28f, Hatch::none};
+        case TableGround::marsh:
+            return {rgb(0x4E9A92), 0.24f, Hatch::level};
+        case TableGround::fortification:
+            return {rgb(0xB08A45), 0.45f, Hatch::crossed};
+        case TableGround::cliff:
+            return {rgb(0x8A8A92), 0.45f, Hatch::falling};
+    }
+    return {rgb(0xA8A86A), 0.10f, Hatch::none};
+}
+
+// Lines through an outline that lie still on the board while it is moved: one through `origin`, the others `step` away.
+void hatch(ImDrawList& list, const std::vector<ImVec2>& outline, ImVec2 along, ImVec2 origin, float step, ImU32 colour,
+           float width) {
+    const ImVec2 across = {-along.y, along.x};
+    const auto height = [&](ImVec2 p) { return (p.x - origin.x) * across.x + (p.y - origin.y) * across.y; };
+    float low = height(outline.front()), high = low;
+    for (const ImVec2 p : outline) low = std::min(low, height(p)), high = std::max(high, height(p));
+    std::vector<float> cuts;
+    for (float h = std::ceil(low / step) * step; h < high; h += step) {
+        cuts.clear();
+        for (std::size_t i = 0, j = outline.size() - 1; i < outline.size(); j = i++) {
+            const float a = height(outline[i]) - h, b = height(outline[j]) - h;
+            if ((a > 0) == (b > 0)) continue;
+            const float t = a / (a - b);
+            const ImVec2 p = {outline[i].x + (outline[j].x - outline[i].x) * t,
+                              outline[i].y + (outline[j].y - outline[i].y) * t};
+            cuts.push_back((p.x - origin.x) * along.x + (p.y - origin.y) * along.y);
+        }
+        std::sort(cuts.begin(), cuts.end());
+        const auto at = [&](float s) {
+            return ImVec2(origin.x + along.x * s + across.x * h, origin.y + along.y * s + across.y * h);
+        };
+        for (std::size_t i = 0; i + 1 < cuts.size(); i += 2) list.AddLine(at(cuts[i]), at(cuts[i + 1]), colour, width);
+    }
+}
+
+void fill_hatched(const Ui& ui, const std::vector<ImVec2>& outline, const TerrainLook& look, ImVec2 origin) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    fill_polygon(list, outline, paint(mix(ui.colours.panel, look.colour, look.share)));
+    using Hatch = TerrainLook::Hatch;
+    const float step = ui.em(0.7f), thin = std::max(1.0f, ui.em(0.05f));
+    const ImU32 ink = paint(mix(ui.colours.panel, look.colour, std::min(1.0f, look.share + 0.30f)), 0.55f);
+    constexpr float slant = 0.70710678f;
+    switch (look.hatch) {
+        case Hatch::none:
+            return;
+        case Hatch::rising:
+            hatch(list, outline, {slant, -slant}, origin, step, ink, thin);
+            return;
+        case Hatch::falling:
+            hatch(list, outline, {slant, slant}, origin, step, ink, thin);
+            return;
+        case Hatch::level:
+            hatch(list, outline, {1, 0}, origin, step, ink, thin);
+            return;
+        case Hatch::crossed:
+            hatch(list, outline, {slant, -slant}, origin, step * 1.4f, ink, thin);
+            hatch(list, outline, {slant, slant}, origin, step * 1.4f, ink, thin);
+            return;
+        case Hatch::dots:
+            break;
+    }
+    ImVec2 low = outline.front(), high = low;
+    for (const ImVec2 p : outline)
+        low = {std::min(low.x, p.x), std::min(low.y, p.y)}, high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    const float apart = ui.em(0.9f);
+    bool odd = false;
+    for (float y = origin.y + std::ceil((low.y - origin.y) / apart) * apart; y < high.y; y += apart) {
+        odd = std::lround((y - origin.y) / apart) % 2 != 0;
+        for (float x = origin.x + std::ceil((low.x - origin.x) / apart) * apart + (odd ? apart / 2 : 0); x < high.x;
+             x += apart)
+            if (in_polygon(outline, {x, y})) list.AddCircle({x, y}, ui.em(0.14f), ink, 8, thin);
+    }
+}
+
+std::vector<ImVec2> on_screen(const TableSight& sight, const std::vector<BoardPoint>& outline) {
+    std::vector<ImVec2> out;
+    out.reserve(outline.size());
+    for (const BoardPoint p : outline) out.push_back(sight.at(p));
+    return out;
+}
+
+bool in_sight(const TableSight& sight, const std::vector<ImVec2>& outline) {
+    ImVec2 low = outline.front(), high = low;
+    for (const ImVec2 p : outline)
+        low = {std::min(low.x, p.x), std::min(low.y, p.y)}, high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    return high.x >= sight.from.x && low.x <= sight.to.x && high.y >= sight.from.y && low.y <= sight.to.y;
+}
+
+void draw_grid(const Ui& ui, const BoardView& board, const TableSight& sight) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float thin = std::max(1.0f, ui.em(0.05f));
+    // In the dark a line of the page's own would be lost on the ground.
+    const ImU32 faint = paint(mix(ui.colours.line, ui.colours.quiet, 0.3f), 0.6f);
+    if (board.grid == BoardView::Grid::inches) {
+        // A line every six inches, a stronger one every foot.
+        for (int i = 0; static_cast<float>(i) <= std::max(board.wide, board.deep); i += 6) {
+            const ImU32 ink = paint(mix(ui.colours.line, ui.colours.quiet, 0.3f), i % 12 == 0 ? 0.7f : 0.4f);
+            const auto at = static_cast<float>(i);
+            if (at <= board.wide) list.AddLine(sight.at(at, 0), sight.at(at, board.deep), ink, thin);
+            if (at <= board.deep) list.AddLine(sight.at(0, at), sight.at(board.wide, at), ink, thin);
+        }
+        return;
+    }
+    for (int column = 0; column < board.columns; ++column)
+        for (int row = 0; row < board.rows; ++row) {
+            const std::vector<ImVec2> cell = on_screen(sight, cell_outline(board, cell_middle(board, column, row)));
+            if (in_sight(sight, cell))
+                list.AddPolyline(cell.data(), static_cast<int>(cell.size()), faint, ImDrawFlags_Closed, thin);
+        }
+}
+
+void draw_board_edge(const Ui& ui, const BoardView& board, const TableSight& sight) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImU32 ground = paint(mix(ui.colours.panel, rgb(0xA8A86A), 0.10f));
+    if (board.grid == BoardView::Grid::inches) {
+        list.AddRectFilled(sight.at(0, 0), sight.at(board.wide, board.deep), ground);
+        list.AddRect(sight.at(0, 0), sight.at(board.wide, board.deep), paint(ui.colours.line), 0, 0,
+                     std::max(1.0f, ui.em(0.1f)));
+        return;
+    }
+    for (int column = 0; column < board.columns; ++column)
+        for (int row = 0; row < board.rows; ++row) {
+            const std::vector<ImVec2> cell = on_screen(sight, cell_outline(board, cell_middle(board, column, row)));
+            if (in_sight(sight, cell)) list.AddConvexPolyFilled(cell.data(), static_cast<int>(cell.size()), ground);
+        }
+}
+
+void draw_zones(const Ui& ui, const TablePlayModel& m, const TableSight& sight) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    for (const BoardZone& zone : m.board.zones) {
+        const std::vector<ImVec2> outline = on_screen(sight, zone.outline);
+        if (outline.size() < 3 || !in_sight(sight, outline)) continue;
+        const Rgb colour = ui.colours.side[static_cast<std::size_t>(m.colour[zone.side]) % side_colours];
+        fill_polygon(list, outline, paint(colour, 0.07f));
+        hatch(list, outline, {0.70710678f, -0.70710678f}, sight.at(0, 0), ui.em(1.1f), paint(colour, 0.22f),
+              std::max(1.0f, ui.em(0.05f)));
+        if (m.board.grid == BoardView::Grid::inches)
+            list.AddPolyline(outline.data(), static_cast<int>(outline.size()), paint(colour, 0.5f), ImDrawFlags_Closed,
+                             std::max(1.0f, ui.em(0.06f)));
+    }
+}
+
+}  // namespace
+
+void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& sight) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    draw_board_edge(ui, m.board, sight);
+    const ImVec2 origin = sight.at(0, 0);
+    for (const BoardGround& ground : m.board.ground) {
+        const std::vector<ImVec2> outline = on_screen(sight, ground.outline);
+        if (outline.size() < 2 || !in_sight(sight, outline)) continue;
+        const TerrainLook look = terrain_look(ground.kind);
+        const ImU32 edge = paint(mix(ui.colours.panel, look.colour, 0.65f));
+        if (ground.line) {
+            list.AddPolyline(outline.data(), static_cast<int>(outline.size()), edge, ImDrawFlags_None, ui.em(0.22f));
+            continue;
+        }
+        if (outline.size() < 3) continue;
+        fill_hatched(ui, outline, look, origin);
+        list.AddPolyline(outline.data(), static_cast<int>(outline.size()), edge, ImDrawFlags_Closed,
+                         std::max(1.0f, ui.em(0.06f)));
+    }
+    draw_grid(ui, m.board, sight);
+    draw_zones(ui, m, sight);
+    if (m.board.night) list.AddRectFilled(sight.from, sight.to, paint(rgb(0x101830), 0.25f));
+}
+
+void draw_table_fire(const Ui& ui, const TablePlayModel& m, const TableSight& sight,
+                     const std::vector<FireBand>& bands) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float thin = std::max(1.0f, ui.em(0.07f));
+    for (const FireBand& band : bands) {
+        const std::vector<ImVec2> outline = on_screen(sight, band.outline);
+        if (outline.size() < 3) continue;
+        if (m.board.grid != BoardView::Grid::inches) {
+            // A ring in each cell: the ground under it keeps its own colour.
+            ImVec2 c;
+            for (const ImVec2 p : outline)
+                c = {c.x + p.x / static_cast<float>(outline.size()), c.y + p.y / static_cast<float>(outline.size())};
+            list.AddCircle(c, sight.scale * 0.16f, paint(ui.colours.text, 0.5f), 20, thin);
+            continue;
+        }
+        list.AddPolyline(outline.data(), static_cast<int>(outline.size()), paint(ui.colours.text, 0.45f),
+                         ImDrawFlags_Closed, thin);
+        if (band.words.empty()) continue;
+        // Along the far edge, where it is straight ahead.
+        const ImVec2 far = outline[outline.size() / 2];
+        const ImVec2 words = ImGui::CalcTextSize(band.words.c_str());
+        list.AddText({std::round(far.x - words.x / 2), std::round(far.y - words.y - ui.em(0.15f))},
+                     paint(ui.colours.quiet), band.words.c_str());
+        if (ui.log != nullptr) ui.log->words.push_back(band.words);
+    }
+}
+
+void draw_table_reach(const Ui& ui, const TablePlayModel& m, const TableSight& sight) {
+    if (m.reach.empty() || !m.live) return;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const BoardBlock* block = find_block(m.board, m.chosen);
+    if (m.board.grid != BoardView::Grid::inches) {
+        std::vector<TablePlace> drawn;
+        for (const TablePlace& place : m.reach) {
+            if (std::any_of(drawn.begin(), drawn.end(), [&](const TablePlace& d) { return same_ground(d, place); }))
+                continue;
+            drawn.push_back(place);
+            const std::vector<ImVec2> cell = on_screen(sight, cell_outline(m.board, middle_at(m.board, place, block)));
+            list.AddConvexPolyFilled(cell.data(), static_cast<int>(cell.size()), paint(ui.colours.accent, 0.13f));
+            list.AddPolyline(cell.data(), static_cast<int>(cell.size()), paint(ui.colours.accent, 0.45f),
+                             ImDrawFlags_Closed, std::max(1.0f, ui.em(0.06f)));
+        }
+        return;
+    }
+    if (block == nullptr) return;
+    // Round the piece, in the order of their bearings.
+    std::vector<BoardPoint> round;
+    for (const TablePlace& place : m.reach) round.push_back(middle_at(m.board, place, block));
+    std::sort(round.begin(), round.end(), [&](BoardPoint a, BoardPoint b) {
+        return std::atan2(a.y - block->y, a.x - block->x) < std::atan2(b.y - block->y, b.x - block->x);
+    });
+    const std::vector<ImVec2> outline = on_screen(sight, round);
+    if (outline.size() > 2) {
+        fill_polygon(list, outline, paint(ui.colours.accent, 0.08f));
+        list.AddPolyline(outline.data(), static_cast<int>(outline.size()), paint(ui.colours.accent, 0.35f),
+                         ImDrawFlags_Closed, std::max(1.0f, ui.em(0.05f)));
+    }
+    for (const ImVec2 p : outline) list.AddCircleFilled(p, ui.em(0.16f), paint(ui.colours.accent, 0.7f), 10);
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,223 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/panels/tabletop/table_views.h"
+#include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/pickers.h"
+#include "app/panels/widgets/widgets.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+ChangeMuster as_it_is(const TableMusterModel& m) {
+    return {m.rulesets[m.ruleset].key, m.plan, m.seed};
+}
+
+// Each ruleset on a card of its own; the one chosen is marked.
+void draw_rulesets(const Ui& ui, const TableMusterModel& m) {
+    const float room = ImGui::GetContentRegionAvail().x;
+    const float least = ui.em(13), between = ui.em(gap);
+    const auto across = std::max<std::size_t>(
+        1, std::min(m.rulesets.size(), static_cast<std::size_t>((room + between) / (least + between))));
+    const float wide = (room - between * static_cast<float>(across - 1)) / static_cast<float>(across);
+    for (std::size_t i = 0; i < m.rulesets.size(); ++i) {
+        auto pick = m.rulesets[i];
+        if (i == m.ruleset && !m.scale.empty()) pick.words += ": " + m.scale;
+        if (i % across != 0) ImGui::SameLine(0, between);
+        const ImVec2 from = ImGui::GetCursorScreenPos();
+        const float edge = ui.em(gap_small), inner = wide - 2 * edge;
+        const float words_high =
+            ui.fonts.body->CalcTextSizeA(ui.fonts.body->FontSize, 1e9f, inner, pick.words.c_str()).y;
+        const float height = edge * 2 + ImGui::GetTextLineHeight() + ui.em(gap_tiny) + words_high;
+        const bool clicked = ImGui::InvisibleButton(pick.key.c_str(), {wide, height});
+        const bool here = i == m.ruleset, hovered = ImGui::IsItemHovered();
+        const bool focused = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible;
+        ui.note(pick.title);
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImVec2 to = {from.x + wide, from.y + height};
+        list.AddRectFilled(from, to,
+                           paint(hovered ? ui.colours.hover
+                                 : here  ? ui.colours.raised
+                                         : ui.colours.panel),
+                           ui.em(gap_tiny));
+        if (here || focused) list.AddRect(from, to, paint(ui.colours.accent), ui.em(gap_tiny), 0, here ? 2.0f : 1.0f);
+        list.AddText(ui.fonts.strong, ui.fonts.strong->FontSize, {from.x + edge, from.y + edge},
+                     paint(here ? ui.colours.accent : ui.colours.text), pick.title.c_str());
+        list.AddText(ui.fonts.body, ui.fonts.body->FontSize,
+                     {from.x + edge, from.y + edge + ImGui::GetTextLineHeight() + ui.em(gap_tiny)},
+                     paint(ui.colours.quiet), pick.words.c_str(), nullptr, inner);
+        if (!clicked || here) continue;
+        ChangeMuster change = as_it_is(m);
+        change.ruleset = pick.key;
+        change.plan.changes.clear();
+        ui.ask(change);
+    }
+}
+
+void change_line(const Ui& ui, const TableMusterModel& m, const MusterLine& line, const MusterChoice& choice,
+                 const std::string& value) {
+    ChangeMuster change = as_it_is(m);
+    auto& changes = change.plan.changes;
+    changes.erase(std::remove_if(changes.begin(), changes.end(),
+                                 [&](const MusterChange& c) {
+                                     return c.side == line.side && c.unit == line.unit && c.key == choice.key;
+                                 }),
+                  changes.end());
+    changes.push_back({line.side, line.unit, choice.key, value});
+    ui.ask(change);
+}
+
+// What may be changed about one unit, as many to a line as fit.
+void draw_choices_of(const Ui& ui, const TableMusterModel& m, const MusterLine& line) {
+    Flow flow(ui, gap);
+    for (std::size_t i = 0; i < line.choices.size(); ++i) {
+        const MusterChoice& c = line.choices[i];
+        const std::string id = fmt::format("{} of {}", c.words, line.name);
+        ImGui::PushID(static_cast<int>(i));
+        if (c.values.empty()) {
+            flow.next(label_width(ui, c.words) + ui.em(5));
+            label(ui, c.words);
+            if (const auto typed = edit_text(ui, id, c.value, "", 5)) change_line(ui, m, line, c, *typed);
+            ImGui::PopID();
+            continue;
+        }
+        const std::vector<std::string>& shown = c.shown.size() == c.values.size() ? c.shown : c.values;
+        std::size_t now = 0;
+        float widest = 0;
+        for (std::size_t k = 0; k < c.values.size(); ++k) {
+            if (c.values[k] == c.value) now = k;
+            widest = std::max(widest, ImGui::CalcTextSize(shown[k].c_str()).x);
+        }
+        const float wide = std::min(widest / ui.em() + 3.9f, 16.0f);  // with its arrow
+        flow.next(label_width(ui, c.words) + ui.em(wide));
+        label(ui, c.words);
+        if (const auto picked = choice(ui, id, shown, now, wide)) change_line(ui, m, line, c, c.values[*picked]);
+        ImGui::PopID();
+    }
+}
+
+void draw_line_of(const Ui& ui, const TableMusterModel& m, const MusterLine& line) {
+    ImGui::PushID(static_cast<int>(line.unit.value));
+    strong_text(ui, line.unit ? line.name : "The side as a whole");
+    if (!line.becomes.empty()) wrapped_text(ui, line.becomes, Tone::quiet);
+    if (!line.note.empty()) wrapped_text(ui, line.note, Tone::warning);
+    if (!line.choices.empty()) draw_choices_of(ui, m, line);
+    space(ui, gap_small);
+    separator(ui);
+    ImGui::PopID();
+}
+
+std::vector<std::string> pick_words(const std::vector<Pick>& picks) {
+    std::vector<std::string> out;
+    for (const Pick& p : picks) out.push_back(p.aside.empty() ? p.words : p.words + "  (" + p.aside + ")");
+    return out;
+}
+
+std::vector<std::string> pick_refusals(const std::vector<Pick>& picks) {
+    std::vector<std::string> out;
+    for (const Pick& p : picks) out.push_back(p.refused);
+    return out;
+}
+
+// Stratagem and posture: shown as the steps before the battle decided, or to be picked.
+void draw_tactics_of(const Ui& ui, const TableMusterModel& m, Side side) {
+    if (m.steps_taken) {
+        if (!m.tactic[side].empty()) wrapped_text(ui, m.tactic[side]);
+        return;
+    }
+    const auto one = [&](const char* words, const std::vector<Pick>& picks, std::size_t now) {
+        label(ui, words, ui.em(6.5f));
+        return choice(ui, fmt::format("{} of {}", words, m.army[side]), pick_words(picks), now, 13,
+                      pick_refusals(picks));
+    };
+    if (const auto picked = one("Stratagem", m.stratagems[side], m.stratagem[side])) {
+        ChangeMuster change = as_it_is(m);
+        change.plan.stratagem[side] = m.stratagem_of[side][*picked];
+        ui.ask(change);
+    }
+    if (const auto picked = one("Posture", m.postures[side], m.posture[side])) {
+        ChangeMuster change = as_it_is(m);
+        change.plan.posture[side] = m.posture_of[side][*picked];
+        ui.ask(change);
+    }
+}
+
+void draw_side_of(const Ui& ui, const TableMusterModel& m, Side side) {
+    ImGui::PushID(side == Side::first ? 1 : 2);
+    ImGui::PushFont(ui.fonts.section);
+    side_text(ui, m.colour[side], m.army[side], false);
+    ImGui::PopFont();
+    draw_tactics_of(ui, m, side);
+    label(ui, "Played by", ui.em(6.5f));
+    choose_commander(ui, side, m.army[side], m.who_plays[side], 13);
+    space(ui, gap_small);
+    separator(ui);
+    for (const MusterLine& line : m.lines[side]) draw_line_of(ui, m, line);
+    ImGui::PopID();
+}
+
+void draw_options_of(const Ui& ui, const TableMusterModel& m) {
+    Flow flow(ui, gap_large);
+    flow.next(label_width(ui, "Seed of the dice") + ui.em(8));
+    label(ui, "Seed of the dice");
+    if (const auto typed = edit_text(ui, "seed of the battle", std::to_string(m.seed), "", 8)) {
+        if (const auto number = parse_integer(*typed); number && *number >= 0) {
+            ChangeMuster change = as_it_is(m);
+            change.seed = static_cast<std::uint64_t>(*number);
+            ui.ask(change);
+        } else {
+            ui.ask(Say{"A seed is a whole number: the same one gives the same dice."});
+        }
+    }
+    const auto fixed =
+        m.steps_taken ? std::optional<std::string>("The steps before the battle decided it.") : std::nullopt;
+    flow.next(ui.em(9));
+    if (toggle(ui, "By night", m.plan.night, fixed)) {
+        ChangeMuster change = as_it_is(m);
+        change.plan.night = !change.plan.night;
+        ui.ask(change);
+    }
+    flow.next(ui.em(12));
+    if (toggle(ui, "On wooded ground", m.plan.wooded)) {
+        ChangeMuster change = as_it_is(m);
+        change.plan.wooded = !change.plan.wooded;
+        ui.ask(change);
+    }
+    const std::string exchange = "Exchange attacker and defender";
+    flow.next(button_width(ui, exchange));
+    if (button(ui, exchange, fixed, {.tip = "Changes of units are of the sides as they were, and go."})) {
+        ChangeMuster change = as_it_is(m);
+        change.plan.attacker = other(change.plan.attacker);
+        change.plan.changes.clear();
+        ui.ask(change);
+    }
+}
+
+}  // namespace
+
+void draw_table_muster(const Ui& ui, const TableMusterModel& m, TablePage& page) {
+    if (m.rulesets.empty()) return;
+    for (const std::string& problem : m.problems) wrapped_text(ui, problem, Tone::warning);
+    if (!m.problems.empty()) space(ui, gap_small);
+    draw_rulesets(ui, m);
+    space(ui, gap_small);
+    draw_options_of(ui, m);
+    space(ui, gap_small);
+    const bool wide = ImGui::GetContentRegionAvail().x > ui.em(44);
+    if (ImGui::BeginTable("sides of the muster", wide ? 2 : 1,
+                          ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_PadOuterX)) {
+        for (const Side s : both_sides) {
+            ImGui::TableNextColumn();
+            ImGui::Dummy({0, 1});
+            draw_side_of(ui, m, s);
+        }
+        ImGui::EndTable();
+    }
+    fold(ui, "Odds", page.odds, "by playing it often");
+    if (page.odds) draw_table_odds(ui, m.odds, m.army, m.colour);
+}
+
+}  // namespace banneret::app

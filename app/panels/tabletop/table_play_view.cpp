@@ -1,0 +1,215 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/panels/tabletop/table_views.h"
+#include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr float beside_from = 26;  // font units of width from which the column stands beside the board
+
+// "Duels (2 of 5)".
+std::string phase_words(const TablePlayModel& m) {
+    return m.phases.empty() ? m.phase : fmt::format("{} ({} of {})", m.phase, m.phase_now + 1, m.phases.size());
+}
+
+// "Turn 3   Command  Duels  MISSILES  Moves  Melee": where in the turn it is.
+void draw_phases(const Ui& ui, const TablePlayModel& m) {
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    strong_text(ui, m.turn.empty() ? m.ruleset : m.turn);
+    if (m.over) {
+        ImGui::SameLine(0, ui.em(gap));
+        fitted_text(ui, m.ending, Tone::accent);
+        return;
+    }
+    float all = ImGui::GetItemRectMax().x;
+    for (const std::string& phase : m.phases) all += label_width(ui, phase) + ui.em(gap_small);
+    if (m.phases.empty() || all > right) {
+        if (m.phase.empty()) return;
+        ImGui::SameLine(0, ui.em(gap));
+        fitted_text(ui, phase_words(m), Tone::accent);
+        return;
+    }
+    for (std::size_t i = 0; i < m.phases.size(); ++i) {
+        ImGui::SameLine(0, ui.em(gap));
+        // Before the first phase, as in the deployment, none is on.
+        const bool begun = !m.phase.empty();
+        if (!begun || i != m.phase_now) {
+            text(ui, m.phases[i], begun && i < m.phase_now ? Tone::plain : Tone::quiet);
+            continue;
+        }
+        strong_text(ui, m.phases[i], Tone::accent);
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        ImGui::GetWindowDrawList()->AddLine({low.x, high.y + 1}, {high.x, high.y + 1}, paint(ui.colours.accent),
+                                            std::max(1.0f, ui.em(0.1f)));
+    }
+}
+
+// While the replay runs: a step whenever it is due.
+void tick(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    const double now = ImGui::GetTime();
+    if (!m.running) {
+        page.ticked = now;
+        return;
+    }
+    if (now - page.ticked < 0.8 / static_cast<double>(std::max(0.1f, m.speed))) return;
+    page.ticked = now;
+    ui.intents.add(TickReplay{});
+}
+
+void draw_board_part(const Ui& ui, const TablePlayModel& m, TablePage& page, ImVec2 size) {
+    ImGui::BeginChild("board and bars", size, false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+    // In a small window the title of the page says where in the turn it is, and the replay stands over the log.
+    const bool roomy = roomy_table();
+    if (roomy) draw_phases(ui, m);
+    const float bars = roomy ? ui.em(target_height) + ImGui::GetStyle().ItemSpacing.y : 0.0f;
+    const float height = std::max(ui.em(6), ImGui::GetContentRegionAvail().y - bars);
+    if (page.to_board) ImGui::SetNextWindowFocus();
+    page.to_board = false;
+    // Arrow keys on the board go from piece to piece.
+    constexpr ImGuiWindowFlags flags =
+        ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNavInputs;
+    ImGui::BeginChild("the board", {0, height}, false, flags);
+    if (!page.look.rolls) table_keys(ui, m, page.look);
+    draw_table_board(ui, m, page.look, height);
+    ImGui::EndChild();
+    if (roomy) draw_table_replay(ui, m);
+    ImGui::EndChild();
+}
+
+void draw_odds_part(const Ui& ui, const TablePlayModel& m) {
+    ImGui::BeginChild("odds");
+    draw_table_odds(ui, m.odds, m.army, m.colour);
+    ImGui::EndChild();
+}
+
+// Over one another: who plays, what is asked, and the log or the odds.
+void draw_tall_column(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    const float room = ImGui::GetContentRegionAvail().y;
+    // The head stays where it is, only what is asked scrolls.
+    draw_table_head(ui, m, page);
+    const float left = ImGui::GetContentRegionAvail().y;
+    // Both systems' odds are to be seen together.
+    const float below = page.odds ? std::max(ui.em(16), room * 0.5f) : std::max(ui.em(11), room * 0.34f);
+    const float asked = std::clamp(page.asked_high, ui.em(3), std::max(ui.em(3), left - below));
+    ImGui::BeginChild("what is asked", {0, asked});
+    draw_table_asked(ui, m, page);
+    page.asked_high = ImGui::GetCursorPosY() + ImGui::GetScrollY();
+    ImGui::EndChild();
+    if (const auto picked = segments(ui, "log or odds", {"Log", "Odds"}, page.odds ? 1 : 0)) page.odds = *picked == 1;
+    if (page.odds)
+        draw_odds_part(ui, m);
+    else
+        draw_table_log(ui, m, page);
+}
+
+// One of them at a time, with all the height there is.
+void draw_tabbed_column(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    if (const auto picked = segments(ui, "beside the board", {"Orders", "Log", "Odds"},
+                                     page.odds  ? 2
+                                     : page.log ? 1
+                                                : 0)) {
+        page.odds = *picked == 2;
+        page.log = *picked == 1;
+    }
+    const float fold = ui.em(target_height);
+    const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(std::max(ImGui::GetCursorPosX(), right - fold));
+    if (icon_button(ui, Icon::last, "Fold the column away")) page.folded = true;
+    if (page.odds) {
+        draw_odds_part(ui, m);
+    } else if (page.log) {
+        draw_table_replay(ui, m);
+        draw_table_log(ui, m, page);
+    } else {
+        const float below =
+            m.over || m.playing || !m.live ? 0.0f : ui.em(target_height) + ImGui::GetStyle().ItemSpacing.y;
+        ImGui::BeginChild("what is asked", {0, std::max(ui.em(3), ImGui::GetContentRegionAvail().y - below)});
+        // What is asked comes first; the card of a piece is in the words beside the pointer, too.
+        draw_table_asked(ui, m, page);
+        separator(ui);
+        draw_table_head(ui, m, page);
+        ImGui::EndChild();
+        if (below > 0) draw_table_play_on(ui, m);
+    }
+}
+
+// The column has what a board of this shape leaves beside it, within limits.
+float column_width(const Ui& ui, const BoardView& board, ImVec2 room) {
+    const float least = std::clamp(room.x * 0.31f, ui.em(13), ui.em(24));
+    const float shape = board.deep > 0 ? board.wide / board.deep : 1.0f;
+    const float left = room.x - ui.em(gap) - room.y * shape;
+    return std::clamp(left, least, std::max(least, std::min(room.x * 0.42f, ui.em(22))));
+}
+
+// Answers that are not to be given on the board are in sight as soon as they are asked for.
+void bring_up_question(const TablePlayModel& m, TablePage& page) {
+    using Moment = TableDecision::Moment;
+    if (!m.live || !m.decision || m.decision->moment == Moment::act || m.decision->moment == Moment::deploy) return;
+    page.log = page.odds = page.folded = false;
+}
+
+}  // namespace
+
+bool roomy_table() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const float em = std::max(1.0f, ImGui::GetFontSize());
+    return io.DisplaySize.x > 66 * em && io.DisplaySize.y > 36 * em;
+}
+
+std::string table_title(const TablePlayModel& m) {
+    const std::string& turn = m.turn.empty() ? m.ruleset : m.turn;
+    return m.over || m.phase.empty() ? turn : turn + ": " + phase_words(m);
+}
+
+void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page) {
+    if (page.asked != m.orders) {
+        page.asked = m.orders;
+        page.look.marked.reset();
+        page.look.looked = {};
+        page.look.pointed_offer.reset();
+        page.parts = {};
+        page.bid = 0;
+        page.advice = false;
+        page.gives_up = false;
+        if (!roomy_table()) bring_up_question(m, page);
+    }
+    tick(ui, m, page);
+    const ImVec2 corner = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+    const float apart = ui.em(gap);
+    const bool roomy = roomy_table();
+    const auto side_part = [&](ImVec2 size) {
+        ImGui::BeginChild("column", size, false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+        roomy ? draw_tall_column(ui, m, page) : draw_tabbed_column(ui, m, page);
+        ImGui::EndChild();
+    };
+    if (!roomy && page.folded) {
+        const float strip = ui.em(target_height);
+        draw_board_part(ui, m, page, {room.x - strip - ui.em(gap_small), room.y});
+        ImGui::SameLine(0, ui.em(gap_small));
+        if (icon_button(ui, Icon::first, "Unfold the column")) page.folded = false;
+    } else if (room.x >= ui.em(beside_from)) {
+        const float column = column_width(ui, m.board, room);
+        draw_board_part(ui, m, page, {room.x - column - apart, room.y});
+        ImGui::SameLine(0, apart);
+        side_part({column, room.y});
+    } else {
+        draw_board_part(ui, m, page, {room.x, std::max(ui.em(12), room.y * 0.55f)});
+        side_part({room.x, std::max(ui.em(16), room.y * 0.45f)});
+    }
+    // Whoever uses the mouse finds the keys of the board wherever on the page it was clicked.
+    const ImVec2 down = ImGui::GetIO().MouseClickedPos[0];
+    const bool here =
+        down.x >= corner.x && down.x <= corner.x + room.x && down.y >= corner.y && down.y <= corner.y + room.y;
+    const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    if (here && ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !popup && !ImGui::GetIO().WantTextInput &&
+        !ImGui::GetIO().NavVisible)
+        page.to_board = true;
+}
+
+}  // namespace banneret::app

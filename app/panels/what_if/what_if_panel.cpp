@@ -1,0 +1,186 @@
+#include <algorithm>
+
+#include "app/panels/shell/panel.h"
+#include "app/panels/what_if/what_if_views.h"
+#include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+std::string purpose_of(WhatIfView view) {
+    switch (view) {
+        case WhatIfView::compare:
+            return "Armies as they might be, side by side against the same foes. Every figure is exact.";
+        case WhatIfView::losses:
+            return "What both sides lose together, and how likely each loss is.";
+        case WhatIfView::postures:
+            return "Every pair of postures, the mix nothing beats, and the best answer to a guess.";
+        case WhatIfView::solve:
+            return "How many, how cheap, or which army: searched, with what is known so far at any time.";
+        case WhatIfView::sweep:
+            return "The odds as one number runs, or two.";
+        case WhatIfView::mattered:
+            return "What each thing added to a battle, and the luck of the dice.";
+        case WhatIfView::strike:
+            return "The odds on each of the coming days, the wounded of both sides returning.";
+        case WhatIfView::redeal:
+            return "A battle of the chronicle again, with the same dice and something done otherwise.";
+        case WhatIfView::season:
+            return "One battle after the other, the wounded healing between them.";
+    }
+    return "";
+}
+
+class WhatIfPanel final : public Panel {
+public:
+    Page page() const override { return Page::what_if; }
+    std::string purpose(const Models& models) const override { return purpose_of(models.what_if.now.view); }
+
+    std::vector<Offer> actions(const Models& models) const override {
+        const WhatIfModel& m = models.what_if;
+        if (m.hidden || !of_the_page(m)) return {};
+        WhatIf swapped = m.now;
+        swap_sides(swapped);
+        Offer swap{"Swap sides", "Who attacks defends.", WhatIfIntent{ChangeWhatIf{std::move(swapped)}}, std::nullopt};
+        swap.aside = true;
+        if (!has_work(m.now.view) || works_unasked(m.now)) return {swap};
+        const WorkModel* work = m.solve    ? &m.solve->work
+                                : m.season ? &m.season->work
+                                : m.whole  ? &m.whole->work
+                                           : nullptr;
+        swap.aside = false;
+        if (work == nullptr) return {swap};
+        if (work->runs) return {{"Stop", "With what is known so far.", WhatIfIntent{StopWork{}}, std::nullopt}, swap};
+        const bool stands = work->known && work->whole && !work->stale;
+        const char* verb = m.now.view == WhatIfView::postures ? "Solve the whole battle" : "Work it out";
+        return {{verb, "Ctrl+Enter", WhatIfIntent{BeginWork{}},
+                 stands ? std::optional<std::string>("The answer stands below.") : std::nullopt},
+                swap};
+    }
+
+    std::string help() const override {
+        return "Armies from the campaign, from a list or made up here stand side by side; nothing of it reaches the "
+               "books. "
+               "Pick one on either side and change its numbers: the odds follow while you drag. The views below the "
+               "title ask "
+               "different questions of the same armies. What the abstract system counts is exact; what is sampled says "
+               "how "
+               "sure it is. Long searches run beside your work and stop when you say so.";
+    }
+    std::vector<KeyHelp> keys() const override {
+        return {{"Ctrl+D", "doubles the army in hand"}, {"Ctrl+Enter", "does the page's main action"}};
+    }
+    bool duplicate() override { return duplicate_ = true; }
+    bool cancel() override {
+        if (look_.change.empty()) return false;
+        look_.change.clear();
+        return true;
+    }
+
+    void draw(const Ui& ui, const Models& models) override {
+        const WhatIfModel& m = models.what_if;
+        if (m.hidden) {
+            empty_state(ui,
+                        "What-if is the referee's own: it shows every army's numbers. F8 leaves the player-safe view.");
+            return;
+        }
+        if (std::exchange(duplicate_, false) && m.editor.refused_copy.empty() && of_the_page(m)) {
+            WhatIf w = m.now;
+            app::duplicate(w, m.editor.foe_side, m.editor.place);
+            ask(ui, std::move(w));
+        }
+        draw_tabs(ui, m);
+        if (of_the_page(m)) draw_question(ui, m);
+        switch (m.now.view) {
+            case WhatIfView::compare:
+                draw_comparison(ui, m, look_);
+                break;
+            case WhatIfView::losses:
+                draw_losses(ui, m);
+                break;
+            case WhatIfView::postures:
+                draw_postures(ui, m);
+                break;
+            case WhatIfView::solve:
+                draw_solve(ui, m);
+                break;
+            case WhatIfView::sweep:
+                draw_sweep(ui, m);
+                break;
+            case WhatIfView::mattered:
+                draw_mattered(ui, m);
+                break;
+            case WhatIfView::strike:
+                draw_strike(ui, m);
+                break;
+            case WhatIfView::redeal:
+                draw_redeal(ui, m);
+                break;
+            case WhatIfView::season:
+                draw_season(ui, m);
+                break;
+        }
+        space(ui, gap_large);
+    }
+
+private:
+    // A battle of the chronicle fought again has armies of its own: those of the page would only be taken for them.
+    static bool of_the_page(const WhatIfModel& m) { return m.now.view != WhatIfView::redeal; }
+
+    // Who against whom, the odds, and what is assumed.
+    void draw_question(const Ui& ui, const WhatIfModel& m) {
+        draw_contenders(ui, m);
+        space(ui, gap_small);
+        draw_pair(ui, m, look_);
+        if (look_.plans) {
+            const Ground ground(ui);
+            draw_what_if_plans(ui, m);
+        }
+        if (look_.numbers && m.now.view != WhatIfView::compare) {
+            const Ground ground(ui);
+            draw_contender_editor(ui, m, look_);
+        }
+        space(ui, gap_small);
+    }
+
+    // Side by side where they fit, else in a list that drops down.
+    static void draw_tabs(const Ui& ui, const WhatIfModel& m) {
+        std::vector<std::string> names;
+        std::vector<WhatIfView> views;
+        float wide = 0;
+        for (std::size_t i = 0; i < what_if_view_count; ++i) {
+            const auto view = static_cast<WhatIfView>(i);
+            names.emplace_back(words(view));
+            views.push_back(view);
+            wide += ImGui::CalcTextSize(names.back().c_str()).x + ui.em(1.6f);
+        }
+        const auto here = static_cast<std::size_t>(std::find(views.begin(), views.end(), m.now.view) - views.begin());
+        const auto picked = wide < ImGui::GetContentRegionAvail().x ? segments(ui, "view", names, here)
+                                                                    : choice(ui, "view", names, here, 0);
+        space(ui, gap_small);
+        if (!picked) return;
+        WhatIf w = m.now;
+        w.view = views[*picked];
+        ask(ui, std::move(w));
+    }
+
+    WhatIfLook look_;
+    bool duplicate_ = false;
+};
+
+}  // namespace
+
+void ask(const Ui& ui, WhatIf w) {
+    // As long as the button is down on something, by the moment it went down.
+    const bool held = ImGui::IsAnyItemActive() && ImGui::IsMouseDown(ImGuiMouseButton_Left);
+    const auto pull = held ? static_cast<std::uint64_t>(ImGui::GetIO().MouseClickedTime[0] * 1000) + 1 : 0;
+    ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w), pull}});
+}
+
+std::unique_ptr<Panel> make_what_if_panel() {
+    return std::make_unique<WhatIfPanel>();
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,134 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/panels/what_if/what_if_views.h"
+#include "app/panels/widgets/chart_view.h"
+#include "app/panels/widgets/layout.h"
+#include "app/panels/widgets/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+void legs(const Ui& ui, const WhatIfModel& m) {
+    const SeasonModel& s = *m.season;
+    const std::string& army = m.now.variants[m.now.variant].now.name;
+    const auto put = [&](std::vector<SeasonInputs::Leg> changed) {
+        WhatIf w = m.now;
+        w.season.legs = std::move(changed);
+        ask(ui, std::move(w));
+    };
+    for (std::size_t i = 0; i < s.legs.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        const std::string number = fmt::format("{}.", i + 1);
+        auto changed = s.legs;
+        label(ui, number, ui.em(1.8f));
+        ImGui::BeginGroup();
+        Flow flow(ui, gap_small);
+        flow.next(ui.em(9.5f));
+        if (const auto role =
+                segments(ui, "role " + number, {"attacks", "defends"}, s.legs[i].role == Role::attacker ? 0 : 1)) {
+            changed[i].role = *role == 0 ? Role::attacker : Role::defender;
+            put(changed);
+        }
+        flow.next(ui.em(13));
+        if (const auto foe = choice(ui, "foe " + number, s.foes, s.legs[i].foe, 13)) {
+            changed[i].foe = *foe;
+            put(changed);
+        }
+        flow.next(label_width(ui, "after") + ui.em(3.5f) + label_width(ui, "days"));
+        ImGui::BeginGroup();
+        label(ui, "after");
+        if (const auto days = edit_number(ui, "days before " + number, s.legs[i].days, 0, most_days_between, 3.5f)) {
+            changed[i].days = *days;
+            put(changed);
+        }
+        ImGui::SameLine(0, ui.em(gap_small));
+        label(ui, "days");
+        ImGui::NewLine();
+        ImGui::EndGroup();
+        flow.next(ui.em(target_height));
+        if (icon_button(ui, Icon::close, "Leave out battle " + number,
+                        s.legs.size() < 2 ? std::optional<std::string>("A season has a battle.") : std::nullopt)) {
+            changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(i));
+            put(changed);
+        }
+        ImGui::EndGroup();
+        ImGui::PopID();
+    }
+    Flow flow(ui, gap);
+    flow.next(button_width(ui, "A further battle", {.icon = Icon::plus}));
+    const auto full = s.legs.size() >= most_legs
+                          ? std::optional<std::string>(fmt::format("A season has at most {} battles.", most_legs))
+                          : std::nullopt;
+    if (button(ui, "A further battle", full, {.icon = Icon::plus, .tip = "Against any of the foes above."})) {
+        auto changed = s.legs;
+        changed.push_back(changed.back());
+        put(changed);
+    }
+    const std::string ends = fmt::format("{} goes home when beaten", army);
+    flow.next(ui.em(2.5f) + label_width(ui, ends));
+    if (toggle(ui, ends, m.now.season.ends_with_defeat)) {
+        WhatIf w = m.now;
+        w.season.ends_with_defeat = !w.season.ends_with_defeat;
+        ask(ui, std::move(w));
+    }
+}
+
+}  // namespace
+
+void draw_season(const Ui& ui, const WhatIfModel& m) {
+    if (!m.season) return;
+    const SeasonModel& s = *m.season;
+    legs(ui, m);
+    space(ui, gap_small);
+    draw_work(ui, s.work, "");  // the page's own button stands above
+    if (!s.certainty.empty()) wrapped_text(ui, s.certainty, Tone::quiet);
+    for (const std::string& sentence : s.sentences) wrapped_text(ui, sentence);
+    if (s.table) draw_table(ui, "season", *s.table);
+    space(ui, gap_small);
+    const bool beside = ImGui::GetContentRegionAvail().x > ui.em(50);
+    if ((s.curve || s.wins) && ImGui::BeginTable("season charts", beside ? 2 : 1,
+                                                 ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_NoPadOuterX)) {
+        ImGui::TableNextColumn();
+        if (s.curve) chart(ui, "men of the season", [&](double width) { return draw(*s.curve, width, 15); });
+        ImGui::TableNextColumn();
+        if (s.wins) chart(ui, "battles won", [&](double width) { return draw(*s.wins, width, 15); });
+        ImGui::EndTable();
+    }
+}
+
+void draw_strike(const Ui& ui, const WhatIfModel& m) {
+    if (!m.strike) return;
+    const StrikeModel& s = *m.strike;
+    if (!s.refused.empty()) {
+        empty_state(ui, s.refused);
+        return;
+    }
+    Flow flow(ui, gap);
+    flow.next(label_width(ui, "Look ahead") + ui.em(12));
+    ImGui::BeginGroup();
+    label(ui, "Look ahead");
+    const auto days = slider(ui, "days ahead", m.now.strike_days, 7, 120, ui.em(8));
+    ImGui::SameLine(0, ui.em(gap_small));
+    const auto typed = edit_number(ui, "days to look ahead", m.now.strike_days, 1, 365, 3.5f);
+    ImGui::SameLine(0, ui.em(gap_small));
+    label(ui, "days");
+    ImGui::NewLine();
+    ImGui::EndGroup();
+    if (const auto wanted = days ? days : typed) {
+        WhatIf w = m.now;
+        w.strike_days = *wanted;
+        ask(ui, std::move(w));
+    }
+    ImGui::PushFont(ui.fonts.section);
+    wrapped_text(ui, s.headline);
+    ImGui::PopFont();
+    for (const std::string& sentence : s.sentences) wrapped_text(ui, sentence, Tone::quiet);
+    space(ui, gap_small);
+    if (s.odds) chart(ui, "odds by date", [&](double width) { return draw(*s.odds, width, 15); });
+    if (s.men) chart(ui, "men by date", [&](double width) { return draw(*s.men, width, 12); });
+}
+
+}  // namespace banneret::app

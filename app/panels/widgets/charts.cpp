@@ -1,0 +1,175 @@
+#include "app/panels/widgets/charts.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "app/panels/widgets/widgets.h"
+
+namespace banneret::app {
+
+namespace {
+
+std::size_t in_palette(int colour) {
+    return static_cast<std::size_t>(colour) % side_colours;
+}
+
+float bar_pixels(const Ui& ui, float width) {
+    return width > 0 ? ui.em(width) : ImGui::GetContentRegionAvail().x;
+}
+
+// Who the ends of the bar are, under it: both names share the whole width, and what lies between is named where there
+// is room left.
+void part_words(const Ui& ui, ImVec2 from, float whole, const std::array<const OddsBar::Part*, 3>& parts) {
+    const float apart = ui.em(gap_small), half = (whole - apart) * 0.5f;
+    const float wants_first = extent(parts[0]->words).x, wants_second = extent(parts[2]->words).x;
+    const std::string first = fitted(parts[0]->words, std::max(half, whole - apart - wants_second));
+    const std::string second = fitted(parts[2]->words, std::max(half, whole - apart - wants_first));
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImU32 quiet = paint(ui.colours.quiet);
+    list.AddText(from, quiet, first.c_str());
+    list.AddText({from.x + whole - extent(second).x, from.y}, quiet, second.c_str());
+    const float middle = extent(parts[1]->words).x;
+    const float beside = (whole - middle) * 0.5f - ui.em(gap);
+    if (std::max(extent(first).x, extent(second).x) <= beside)
+        list.AddText({from.x + (whole - middle) * 0.5f, from.y}, quiet, parts[1]->words.c_str());
+}
+
+}  // namespace
+
+void odds_bar(const Ui& ui, const OddsBar& odds, float width) {
+    const float whole = bar_pixels(ui, width), height = ui.em(1.2f), line = ImGui::GetTextLineHeight();
+    const auto tenths = tenths_of_a_percent(odds.first.chance, odds.middle.chance, odds.second.chance);
+    const std::array parts = {&odds.first, &odds.middle, &odds.second};
+    const std::array colours = {ui.colours.side[in_palette(odds.first.colour)], ui.colours.middle,
+                                ui.colours.side[in_palette(odds.second.colour)]};
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+
+    // The figures stand over their ends of the bar, the draw's in the middle, so that they never run into one another.
+    const std::array figures = {percent_words(tenths[0]), percent_words(tenths[1]), percent_words(tenths[2])};
+    const float mark = ui.em(0.36f), shape_room = ui.em(1.1f);
+    ImGui::PushFont(ui.fonts.strong);
+    draw_side_shape(list, {from.x + mark, from.y + line * 0.52f}, mark, odds.first.colour, paint(colours[0]));
+    list.AddText({from.x + shape_room, from.y}, paint(ui.colours.text), figures[0].c_str());
+    const float middle = from.x + (whole - extent(figures[1]).x) * 0.5f;
+    list.AddText({middle, from.y}, paint(ui.colours.quiet), figures[1].c_str());
+    draw_side_shape(list, {from.x + whole - mark, from.y + line * 0.52f}, mark, odds.second.colour, paint(colours[2]));
+    list.AddText({from.x + whole - shape_room - extent(figures[2]).x, from.y}, paint(ui.colours.text),
+                 figures[2].c_str());
+    ImGui::PopFont();
+
+    const float top = from.y + line + ui.em(gap_tiny);
+    float x = from.x;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const float part = i == 2 ? from.x + whole - x : whole * static_cast<float>(tenths[i]) / 1000.0f;
+        if (part > 0.5f)
+            list.AddRectFilled({x, top}, {x + std::max(1.0f, part - (i < 2 ? 2.0f : 0.0f)), top + height},
+                               paint(colours[i]));
+        x += part;
+    }
+    part_words(ui, {from.x, top + height + ui.em(0.15f)}, whole, parts);
+    ImGui::Dummy({whole, top - from.y + height + line + ui.em(gap_tiny)});
+    std::string tip;
+    for (std::size_t i = 0; i < 3; ++i)
+        tip += parts[i]->words + ": " + figures[i] + ", " + chance_words(parts[i]->chance) + "\n";
+    if (!odds.certainty.empty()) tip += odds.certainty + "\n";
+    tip.pop_back();
+    hover_tip(ui, tip);
+}
+
+void histogram(const Ui& ui, std::string_view id, const Histogram& chart, float width, float height) {
+    const float whole = bar_pixels(ui, width), tall = ui.em(height);
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const std::string name(id);
+    ImGui::InvisibleButton(name.c_str(), {std::max(whole, 1.0f), tall});
+    const bool hovered = ImGui::IsItemHovered();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddLine({from.x, from.y + tall}, {from.x + whole, from.y + tall}, paint(ui.colours.line));
+    if (chart.bars.empty()) return;
+    const double most = std::max_element(chart.bars.begin(), chart.bars.end(), [](const auto& a, const auto& b) {
+                            return a.chance < b.chance;
+                        })->chance;
+    const float step = whole / static_cast<float>(chart.bars.size());
+    const float under = (ImGui::GetIO().MousePos.x - from.x) / step;
+    for (std::size_t i = 0; i < chart.bars.size(); ++i) {
+        const bool here = hovered && static_cast<std::size_t>(std::max(0.0f, under)) == i;
+        const float bar = most > 0 ? tall * static_cast<float>(chart.bars[i].chance / most) : 0.0f;
+        const float x = from.x + step * static_cast<float>(i);
+        const Rgb colour = ui.colours.side[in_palette(chart.colour)];
+        if (here) list.AddRectFilled({x, from.y}, {x + step, from.y + tall}, paint(ui.colours.hover));
+        if (chart.bars[i].chance > 0)
+            list.AddRectFilled({x + 1, from.y + tall - std::max(1.0f, bar)},
+                               {x + std::max(2.0f, step - 1), from.y + tall},
+                               paint(here ? mix(colour, ui.colours.text, 0.3f) : colour));
+    }
+    if (hovered) {
+        const auto place = std::min(chart.bars.size() - 1, static_cast<std::size_t>(std::max(0.0f, under)));
+        const Histogram::Bar& bar = chart.bars[place];
+        const auto percent = [](double chance) { return percent_words(static_cast<int>(std::lround(chance * 1000))); };
+        hover_tip(ui, bar.words + "\nexactly: " + percent(bar.chance) + "\nat least: " + percent(bar.at_least) +
+                          "\nat most: " + percent(bar.at_most) +
+                          (chart.certainty.empty() ? "" : "\n" + chart.certainty));
+    }
+    // The ends of the scale in words, under it.
+    const std::string &first = chart.bars.front().words, &last = chart.bars.back().words;
+    const ImVec2 below = ImGui::GetCursorScreenPos();
+    list.AddText(below, paint(ui.colours.quiet), first.c_str());
+    if (chart.bars.size() > 1 && extent(first).x + extent(last).x + ui.em() < whole)
+        list.AddText({from.x + whole - extent(last).x, below.y}, paint(ui.colours.quiet), last.c_str());
+    ImGui::Dummy({whole, ImGui::GetTextLineHeight()});
+}
+
+void strength_bar(const Ui& ui, double share, int colour, std::string_view words, float width) {
+    const float whole = ui.em(width), line = ImGui::GetTextLineHeight(), tall = ui.em(0.45f);
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float top = from.y + (line - tall) * 0.5f, rounding = tall * 0.5f;
+    const float full = whole * static_cast<float>(std::clamp(share, 0.0, 1.0));
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    // The empty part is drawn by its edge: filled it would outshine the full one in high contrast.
+    list.AddRectFilled({from.x, top}, {from.x + whole, top + tall}, paint(ui.colours.line, 0.35f), rounding);
+    list.AddRect({from.x, top}, {from.x + whole, top + tall}, paint(ui.colours.line), rounding);
+    if (full > 0)
+        list.AddRectFilled({from.x, top}, {from.x + std::max(full, tall), top + tall},
+                           paint(ui.colours.side[in_palette(colour)]), rounding);
+    ImGui::Dummy({whole, line});
+    hover_tip(ui, words);
+}
+
+std::optional<std::size_t> dice_faces(const Ui& ui, std::string_view id, const ShownDice& dice, bool can_type,
+                                      float size) {
+    std::optional<std::size_t> clicked;
+    const float side = ui.em(size);
+    ImGui::PushID(id.data(), id.data() + id.size());
+    for (std::size_t i = 0; i < dice.faces.size(); ++i) {
+        if (i > 0) ImGui::SameLine(0, ui.em(gap_small));
+        ImGui::PushID(static_cast<int>(i));
+        const ImVec2 from = ImGui::GetCursorScreenPos();
+        bool hovered = false;
+        if (can_type) {
+            if (ImGui::InvisibleButton("die", {side, side})) clicked = i;
+            hovered = ImGui::IsItemHovered();
+            ui.note("die " + std::to_string(i + 1));
+            hover_tip(ui, "Click for the next face, or type the numbers.");
+        } else {
+            ImGui::Dummy({side, side});
+        }
+        const Rgb ground = dice.faces[i] == 0 ? ui.colours.panel : ui.colours.text;
+        const bool marked = hovered || dice.by_hand;
+        draw_die(*ImGui::GetWindowDrawList(), from, side, dice.faces[i], dice.sides, paint(ground),
+                 paint(ui.colours.page), paint(marked ? ui.colours.accent : ui.colours.quiet));
+        ImGui::PopID();
+    }
+    ImGui::PopID();
+    if (ui.log != nullptr && !can_type) ui.log->words.push_back(dice_words(dice));
+    return clicked;
+}
+
+std::string dice_words(const ShownDice& dice) {
+    std::string words = "dice";
+    for (const int face : dice.faces) words += " " + std::to_string(face);
+    return words + (dice.by_hand ? ", by hand" : "");
+}
+
+}  // namespace banneret::app

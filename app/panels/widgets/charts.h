@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "app/models/shell/figures.h"
+#include "app/panels/widgets/ui.h"
+
+namespace banneret::app {
+
+// Three parts side by side, each with its shape and its share, adding to 100.0%. As wide as what is left, or `width`
+// font units.
+void odds_bar(const Ui& ui, const OddsBar& odds, float width = 0);
+
+// Bars with what is exactly, at least and at most there under the pointer. `height` in font units.
+void histogram(const Ui& ui, std::string_view id, const Histogram& chart, float width = 0, float height = 6);
+
+// How much of something is left, 0..1, in the colour of a side; `words` on hover.
+void strength_bar(const Ui& ui, double share, int colour, std::string_view words, float width = 6);
+
+// The dice of a roll as faces; 0 is one not thrown yet. Clicked, a die counts up (six comes round to blank); the place
+// of the one clicked, if any. Those typed by hand have a marked edge.
+struct ShownDice {
+    std::vector<int> faces;
+    int sides = 6;
+    bool by_hand = false;
+};
+// "dice 4 5, by hand".
+std::string dice_words(const ShownDice& dice);
+std::optional<std::size_t> dice_faces(const Ui& ui, std::string_view id, const ShownDice& dice, bool can_type,
+                                      float size = 2.5f);
+
+}  // namespace banneret::app

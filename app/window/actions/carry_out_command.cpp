@@ -1,0 +1,170 @@
+#include "app/window/actions/carry_out_command.h"
+
+#include <charconv>
+#include <span>
+#include <system_error>
+#include <utility>
+
+#include "app/models/battle/battle_actions.h"
+#include "app/window/actions/campaign_files.h"
+#include "app/window/actions/carry_out_table.h"
+#include "app/window/shell/messages.h"
+#include "engine/campaign/battles/batch_resolve.h"
+#include "engine/core/text.h"
+#include "engine/dice/seeded.h"
+
+namespace banneret::app {
+
+namespace {
+
+Roll thrown(const Desk& desk, const AskedRoll& asked) {
+    const OpenBattle* battle = find_battle(desk.history->now(), battle_of(asked.command));
+    if (battle != nullptr) return program_roll(*battle, asked.rolls, asked.question);
+    Rng rng(desk.next_seed, desk.history->versions().size());
+    for (const Roll& fallen : asked.rolls) roll_faces(fallen.question, rng);
+    return roll_faces(asked.question, rng);
+}
+
+std::uint64_t seed_after(std::uint64_t seed) {
+    Rng rng(seed, 1);
+    return 100'000 + rng.below(900'000);
+}
+
+// A battle in the books is a bad thing to lose: the file itself is written. Where that would take long the journal,
+// which has it already, must do.
+void keep_after_battle(Desk& desk) {
+    constexpr std::size_t quickly_written = 3000;  // versions
+    if (desk.path.empty() || desk.history->versions().size() > quickly_written) return;
+    const auto message = desk.message;
+    if (write_campaign(desk, desk.path)) desk.message = message;
+}
+
+// What days brought is why they are passed: the first of it is said beside the date.
+std::string said_of(const Desk& desk, const Command& command, const Entry& entry) {
+    std::string words = entry.lines.front();
+    if (!std::holds_alternative<PassDays>(command) || desk.player_safe || entry.lines.size() < 2) return words;
+    const Calendar& calendar = *desk.history->now().calendar;
+    words += " " + what_days_brought(std::span(entry.lines).first(2), calendar, entry.day);
+    if (entry.lines.size() > 2)
+        words += " And " + counted(static_cast<std::int64_t>(entry.lines.size()) - 2, "thing") + " more.";
+    return words;
+}
+
+void done(Desk& desk, const Command& command, const Entry& entry) {
+    desk.asked.reset();
+    const bool trouble = desk.message && desk.message->kind == Message::Kind::trouble;  // a backup that failed
+    if (!entry.lines.empty() && !trouble) say(desk, Message::Kind::done, said_of(desk, command, entry));
+    if (std::holds_alternative<ChooseResolver>(command) || std::holds_alternative<FightOnTable>(command))
+        desk.next_seed = seed_after(desk.next_seed);
+    // What was raised is what one wants to see.
+    if (const auto* put = std::get_if<PutArmy>(&command); put != nullptr && !put->army.id)
+        desk.focus.army = desk.history->now().armies.back()->id;
+    // A merged army is gone: the one it joined is what one wants to see.
+    if (const auto* merge = std::get_if<MergeArmies>(&command)) desk.focus.army = merge->into;
+    if (std::holds_alternative<ApplyBattle>(command)) keep_after_battle(desk);
+    gone_on_table(desk, command);
+}
+
+// Gives the command with the rolls so far. Needs it one more, the program throws it or it is asked for.
+void give(Desk& desk, AskedRoll asked, bool by_program) {
+    for (;;) {
+        auto outcome = desk.history->perform(asked.command, asked.rolls);
+        if (const auto* entry = std::get_if<Entry>(&outcome)) {
+            desk.asked.reset();
+            if (keep(desk)) done(desk, asked.command, *entry);
+            return;
+        }
+        if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
+            desk.asked.reset();
+            return refuse(desk, refusal->why);
+        }
+        asked.question = std::get<NeedRoll>(outcome).question;
+        if (!by_program) {
+            desk.asked = std::move(asked);
+            return;
+        }
+        asked.rolls.push_back(thrown(desk, asked));
+    }
+}
+
+std::string left_words(const Campaign& c, const std::vector<Resolved::Left>& left) {
+    if (left.empty()) return {};
+    const OpenBattle* battle = find_battle(c, left.front().battle);
+    std::string words =
+        " " + (battle != nullptr ? battle->name : std::string("A battle")) + " waits: " + left.front().why;
+    if (left.size() > 1) words += " So do " + counted(static_cast<std::int64_t>(left.size()) - 1, "other") + ".";
+    return words;
+}
+
+}  // namespace
+
+void give(Desk& desk, const Command& command) {
+    if (!desk.history) return refuse(desk, "No campaign is open.");
+    give(desk, AskedRoll{command, {}, {}}, desk.settings.dice == DiceMode::program);
+}
+
+void type_roll(Desk& desk, const std::string& words) {
+    if (!desk.asked) return;
+    auto roll = typed_roll(desk.asked->question, words);
+    if (const auto* refusal = std::get_if<Refusal>(&roll)) return refuse(desk, refusal->why);
+    AskedRoll asked = *desk.asked;
+    asked.rolls.push_back(std::get<Roll>(std::move(roll)));
+    give(desk, std::move(asked), false);
+}
+
+void roll_for_me(Desk& desk, bool the_rest) {
+    if (!desk.asked) return;
+    AskedRoll asked = *desk.asked;
+    asked.rolls.push_back(thrown(desk, asked));
+    give(desk, std::move(asked), the_rest);
+}
+
+void give(Desk& desk, const BattleIntent& intent) {
+    auto found = battle_actions(desk, intent);
+    if (const auto* refusal = std::get_if<Refusal>(&found)) return refuse(desk, refusal->why);
+    auto& actions = std::get<BattleActions>(found);
+    for (const Command& command : actions.commands) {
+        give(desk, command);
+        if (desk.asked || (desk.message && desk.message->kind == Message::Kind::refused)) return;
+    }
+    if (actions.plan) desk.plan = std::move(*actions.plan);
+}
+
+void type_seed(Desk& desk, std::string_view words) {
+    words = trimmed(words);
+    std::uint64_t seed = 0;
+    const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), seed);
+    if (words.empty() || error != std::errc{} || end != words.data() + words.size())
+        return refuse(desk, "A seed is a whole number from 0 to 18446744073709551615.");
+    desk.next_seed = seed;
+}
+
+void resolve_lot(Desk& desk, const std::vector<BattleId>& battles) {
+    if (!desk.history) return refuse(desk, "No campaign is open.");
+    auto outcome = resolve_battles(desk.history->now(), battles, desk.next_seed);
+    if (const auto* refusal = std::get_if<Refusal>(&outcome)) return refuse(desk, refusal->why);
+    auto& resolved = std::get<Resolved>(outcome);
+    desk.asked.reset();
+    desk.history->add(std::move(resolved.step));
+    desk.next_seed = seed_after(desk.next_seed);
+    const auto fought = static_cast<std::int64_t>(resolved.fought.size());
+    say(desk, Message::Kind::done,
+        counted(fought, "battle is", "battles are") + " over; nothing is applied yet." +
+            left_words(desk.history->now(), resolved.left));
+}
+
+void accept_lot(Desk& desk, const std::vector<BattleId>& battles) {
+    if (!desk.history) return refuse(desk, "No campaign is open.");
+    auto outcome = accept_battles(desk.history->now(), battles);
+    if (const auto* refusal = std::get_if<Refusal>(&outcome)) return refuse(desk, refusal->why);
+    auto& accepted = std::get<Accepted>(outcome);
+    desk.asked.reset();
+    const auto applied = static_cast<std::int64_t>(accepted.steps.size());
+    desk.history->add_in_one_go(std::move(accepted.steps));
+    say(desk, Message::Kind::done,
+        counted(applied, "battle is", "battles are") + " in the books." +
+            left_words(desk.history->now(), accepted.left));
+    if (keep(desk)) keep_after_battle(desk);
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,161 @@
+#include "app/window/actions/carry_out_files.h"
+
+#include <system_error>
+#include <utility>
+
+#include "app/models/exchange/exchange.h"
+#include "app/models/exchange/imports.h"
+#include "app/models/shell/app_paths.h"
+#include "app/window/actions/campaign_files.h"
+#include "app/window/actions/carry_out.h"
+#include "app/window/actions/carry_out_command.h"
+#include "app/window/actions/carry_out_what_if.h"
+#include "app/window/actions/opening.h"
+#include "app/window/shell/messages.h"
+#include "engine/armies/army_list.h"
+#include "engine/core/text.h"
+#include "engine/files/safe_write.h"
+
+namespace banneret::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+void export_army(Desk& desk, const fs::path& path) {
+    const Army* army = focused_army(desk);
+    if (army == nullptr) return refuse(desk, "There is no army to export.");
+    const bool as_json = folded(path.extension().string()) == ".json";
+    const std::string text = as_json ? army_json(desk.history->now(), *army) : write_army_list(army->units);
+    if (const auto error = write_safely(path, text)) return refuse(desk, in_one(error->faults));
+    desk.chooser.reset();
+    say(desk, Message::Kind::done, army->name + " is exported as " + path.filename().string() + ".");
+}
+
+void leave(Desk& desk) {
+    if (!desk.leaving) return;
+    const Intent then = desk.leaving->then;
+    desk.leaving.reset();
+    // What was unsaved is saved or given up: nothing is asked again.
+    if (desk.history) desk.history->mark_saved();
+    carry_out(desk, then);
+}
+
+// What is there already is replaced only when chosen a second time.
+bool asks_to_replace(Desk& desk, const fs::path& path) {
+    std::error_code none;
+    if (!fs::exists(path, none) || path == desk.path || path == desk.chooser->replace) return false;
+    desk.chooser->replace = path;
+    refuse(desk, path.filename().string() + " is there already. Choose it once more to replace it.");
+    return true;
+}
+
+}  // namespace
+
+void choose_file(Desk& desk, ChooseFor what) {
+    Chooser chooser;
+    chooser.what = what;
+    if (desk.path.has_parent_path())
+        chooser.folder = desk.path.parent_path();
+    else if (what == ChooseFor::open && !desk.settings.recent.empty())
+        chooser.folder = desk.settings.recent.front().path.parent_path();
+    std::error_code none;
+    if (!fs::is_directory(chooser.folder, none)) chooser.folder = documents_path();
+    desk.chooser = std::move(chooser);
+    desk.palette = false;
+}
+
+void import_army(Desk& desk, const fs::path& path) {
+    auto read = read_army_file(path);
+    if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return refuse(desk, in_one(*faults));
+    if (!desk.history) put_on_desk(desk, History(new_campaign("New campaign")), {}, Page::armies);
+    auto& [army, side, guesses] = std::get<ImportedFile>(read);
+    const auto& powers = desk.history->now().powers;
+    if (!powers.empty()) army.power = powers.front().id;
+    for (const Power& power : powers)
+        if (folded(power.name) == folded(side)) army.power = power.id;
+    const std::string name = army.name;
+    const std::size_t before = desk.history->now().armies.size();
+    give(desk, PutArmy{std::move(army), "import " + path.filename().string()});
+    const auto& armies = desk.history->now().armies;
+    if (armies.size() == before) return;
+    desk.focus.army = armies.back()->id;
+    desk.page = Page::armies;
+    say(desk, Message::Kind::done,
+        name + " is imported. " +
+            (guesses.empty() ? "Its side and place are yours to set." : "Guessed: " + in_one(guesses) + "."));
+}
+
+void import_campaign(Desk& desk, const fs::path& path) {
+    auto read = read_campaign_json_file(path);
+    if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return refuse(desk, in_one(*faults));
+    put_on_desk(desk, History(std::get<Campaign>(std::move(read))), {}, Page::campaign);
+    say(desk, Message::Kind::done, path.filename().string() + " is imported as a campaign not saved yet.");
+}
+
+void export_made(Desk& desk, std::variant<ExportText, Refusal> made) {
+    if (const auto* refusal = std::get_if<Refusal>(&made)) return refuse(desk, refusal->why);
+    carry_out(desk, std::get<ExportText>(std::move(made)));
+}
+
+bool asks_first(Desk& desk, const Intent& then) {
+    if (!unsaved(desk)) return false;
+    desk.leaving = Leaving{then};
+    desk.chooser.reset();
+    desk.palette = false;
+    return true;
+}
+
+void answer_unsaved(Desk& desk, UnsavedAnswer answer) {
+    switch (answer) {
+        case UnsavedAnswer::cancel:
+            desk.leaving.reset();
+            return;
+        case UnsavedAnswer::discard:
+            leave(desk);
+            return;
+        case UnsavedAnswer::save:
+            if (desk.path.empty())
+                choose_file(desk, ChooseFor::save_as);
+            else if (write_campaign(desk, desk.path))
+                leave(desk);
+            return;
+    }
+}
+
+void file_chosen(Desk& desk, const fs::path& path) {
+    if (!desk.chooser) return;
+    const ChooseFor what = desk.chooser->what;
+    std::error_code none;
+    if (fs::is_directory(path, none)) {
+        desk.chooser->folder = path;
+        return;
+    }
+    switch (what) {
+        case ChooseFor::open:
+            return carry_out(desk, OpenFile{path});
+        case ChooseFor::import_army:
+            import_army(desk, path);
+            if (!desk.message || desk.message->kind == Message::Kind::done) desk.chooser.reset();
+            return;
+        case ChooseFor::save_as:
+            if (asks_to_replace(desk, path)) return;
+            if (desk.history && write_campaign(desk, path)) {
+                desk.chooser.reset();
+                leave(desk);
+            }
+            return;
+        case ChooseFor::export_army:
+            if (asks_to_replace(desk, path)) return;
+            return export_army(desk, path);
+        case ChooseFor::what_if_army:
+            return add_contender_file(desk, path);
+        case ChooseFor::export_text:
+            if (asks_to_replace(desk, path)) return;
+            if (const auto error = write_safely(path, desk.chooser->text)) return refuse(desk, in_one(error->faults));
+            desk.chooser.reset();
+            return say(desk, Message::Kind::done, "Exported to " + path.filename().string() + ".");
+    }
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,368 @@
+#include "app/window/actions/carry_out_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <thread>
+#include <utility>
+
+#include "app/models/tabletop/table_cache.h"
+#include "app/models/tabletop/table_setup.h"
+#include "app/window/actions/campaign_files.h"
+#include "app/window/actions/carry_out.h"
+#include "app/window/shell/messages.h"
+#include "engine/core/overloaded.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr std::uint64_t most_trials = 20'000;
+constexpr float slowest = 0.25f, fastest = 60.0f;  // orders a second
+
+const OpenBattle* open_battle(const Desk& desk, BattleId id) {
+    const Campaign* c = campaign(desk);
+    return c != nullptr ? find_battle(*c, id) : nullptr;
+}
+bool on_table(const OpenBattle* battle) {
+    return battle != nullptr && battle->resolver == Resolver::on_table && battle->transcript.table;
+}
+
+// The battle on the table that is looked at. One that the desk does not know yet, as of a file opened again, is laid
+// out.
+const OpenBattle* battle_on_table(Desk& desk) {
+    const OpenBattle* battle = focused_battle(desk);
+    if (!on_table(battle)) {
+        refuse(desk, "No battle is on the table.");
+        return nullptr;
+    }
+    if (desk.table.battle != battle->id) {
+        desk.table = TableDesk{};
+        desk.table.battle = battle->id;
+    }
+    return battle;
+}
+
+// The same, where something is to be ordered: it is not over, shown as it stands, and nobody else is at it.
+const OpenBattle* battle_to_order(Desk& desk) {
+    const OpenBattle* battle = battle_on_table(desk);
+    if (battle == nullptr) return nullptr;
+    if (battle->to_apply()) return refuse(desk, fmt::format("{} is over; review and apply it.", battle->name)), nullptr;
+    if (desk.table.play.runs()) return refuse(desk, "The commanders are at it: stop them first."), nullptr;
+    if (desk.table.shown && *desk.table.shown < battle->transcript.table_orders.size())
+        return refuse(desk, "This is a moment gone by: go back to now first."), nullptr;
+    return battle;
+}
+
+std::optional<TableDecision> asked_now(const Desk& desk, const OpenBattle& battle) {
+    const TableCache* cache = table_cache(desk, battle);
+    return cache != nullptr ? cache->now().pending() : std::nullopt;
+}
+
+void begin_play(Desk& desk, const OpenBattle& battle, PlayFor how, bool answers) {
+    TablePlayQuestion question{battle, desk.table.who, how, false};
+    // Dice that are typed are asked for one order at a time, unless nobody plays by hand.
+    const bool by_hand = !desk.table.who.first || !desk.table.who.second;
+    question.one_by_one = desk.settings.dice == DiceMode::typed &&
+                          (how == PlayFor::one_order || (how == PlayFor::to_my_decision && by_hand));
+    TablePlayWork work;
+    work.state = TableWork::State::running;
+    work.number = ++desk.works_begun;
+    work.battle = battle.id;
+    work.orders = battle.transcript.table_orders.size();
+    work.how = how;
+    work.answers = answers;
+    work.one_by_one = question.one_by_one;
+    desk.table.play = work;
+    desk.table.play_wanted = std::move(question);
+    desk.table.shown.reset();
+    desk.table.running = false;
+}
+
+// A commander answers by himself what a person by hand has led to; two commanders play on when they are told to.
+void answer_if_asked(Desk& desk, bool answers) {
+    const OpenBattle* battle = open_battle(desk, desk.table.battle);
+    if (!on_table(battle) || battle->to_apply() || desk.table.play.runs()) return;
+    if (desk.table.who.first && desk.table.who.second) return;
+    const auto decision = asked_now(desk, *battle);
+    if (decision && desk.table.who[decision->side]) begin_play(desk, *battle, PlayFor::to_my_decision, answers);
+}
+
+void play(Desk& desk, PlayFor how) {
+    const OpenBattle* battle = battle_to_order(desk);
+    if (battle == nullptr) return;
+    const auto decision = asked_now(desk, *battle);
+    if (!decision) return refuse(desk, table_refused(desk, *battle));
+    if (!desk.table.who[decision->side] && how != PlayFor::to_the_end)
+        return refuse(desk, fmt::format("{} is played by hand: hand it to a commander first.",
+                                        battle->transcript.start
+                                            ->sides[side_of_battle((*battle->transcript.table)->plan, decision->side)]
+                                            .name));
+    begin_play(desk, *battle, how, false);
+}
+
+void stop_play(Desk& desk) {
+    if (desk.table.play.state != TableWork::State::running) return;
+    desk.table.play.state = desk.table.play_wanted ? TableWork::State::done : TableWork::State::stopping;
+    desk.table.play_wanted.reset();
+}
+
+void hand_over(Desk& desk, const PerSide<std::optional<TableCommander>>& who) {
+    if (!desk.table.mustering && battle_on_table(desk) == nullptr) return;
+    desk.table.who = who;
+    if (desk.table.mustering) return;
+    // Whoever is thinking thinks for sides as they were.
+    stop_play(desk);
+    if (desk.table.play.runs())
+        desk.table.play.changes_hands = true;
+    else
+        answer_if_asked(desk, false);
+}
+
+void sample(Desk& desk, bool on) {
+    TableSampleWork& odds = desk.table.odds;
+    if (!on) {
+        odds.goes_on = false;
+        if (odds.state == TableWork::State::running) odds.state = TableWork::State::stopping;
+        if (desk.work_wanted && std::holds_alternative<TableSampleQuestion>(*desk.work_wanted)) {
+            desk.work_wanted.reset();
+            odds.state = TableWork::State::done;
+        }
+        return;
+    }
+    TableSampleWork work;
+    std::optional<Battle> battle;
+    if (desk.table.mustering) {
+        auto mustered = mustered_battle(desk);
+        if (const auto* refusal = std::get_if<Refusal>(&mustered)) return refuse(desk, refusal->why);
+        battle = std::get<Battle>(std::move(mustered));
+        work.mustered = true;
+        work.of_muster = muster_signature(desk.table);
+        work.battle = desk.table.battle;
+    } else {
+        const OpenBattle* open = battle_on_table(desk);
+        if (open == nullptr) return;
+        if (open->to_apply()) return refuse(desk, fmt::format("{} is over.", open->name));
+        const TableCache* cache = table_cache(desk, *open);
+        if (cache == nullptr) return refuse(desk, table_refused(desk, *open));
+        battle = cache->now();
+        work.battle = open->id;
+        work.orders = open->transcript.table_orders.size();
+    }
+    TableSampleQuestion question{std::move(*battle), {}};
+    question.spec.seed = desk.table.seed != 0 ? desk.table.seed : 1;
+    question.spec.trials = most_trials;
+    question.spec.threads = std::clamp(std::thread::hardware_concurrency(), 1u, 8u);
+    question.spec.by_turn = true;
+    for (const Side side : both_sides) question.spec.who[side] = desk.table.who[side].value_or(TableCommander::steady);
+    work.state = TableWork::State::running;
+    work.goes_on = true;
+    work.number = ++desk.works_begun;
+    for (Work& other : desk.works)
+        if (other.runs()) other.state = Work::State::stopped;
+    desk.table.odds = std::move(work);
+    desk.work_wanted = std::move(question);
+}
+
+// The odds of a moment gone by are sampled anew from where the battle stands now, unless a person has stopped them.
+// Not while the commanders are at it, nor in the place of other work.
+void sample_anew(Desk& desk) {
+    const TableSampleWork& odds = desk.table.odds;
+    if (!odds.goes_on || odds.mustered || desk.table.play.runs()) return;
+    if (desk.work_wanted && !std::holds_alternative<TableSampleQuestion>(*desk.work_wanted)) return;
+    if (std::any_of(desk.works.begin(), desk.works.end(), [](const Work& w) { return w.runs(); })) return;
+    const OpenBattle* battle = open_battle(desk, odds.battle);
+    if (!on_table(battle) || desk.table.battle != odds.battle) return;
+    if (battle->to_apply()) return sample(desk, false);
+    if (battle->transcript.table_orders.size() != odds.orders) sample(desk, true);
+}
+
+void show_moment(Desk& desk, std::optional<std::size_t> orders) {
+    const OpenBattle* battle = battle_on_table(desk);
+    if (battle == nullptr) return;
+    const std::size_t all = battle->transcript.table_orders.size();
+    const bool over = battle->to_apply().has_value();
+    desk.table.shown = orders && (*orders < all || over) ? std::optional(std::min(*orders, all)) : std::nullopt;
+    if (!desk.table.shown || *desk.table.shown == all) desk.table.running = false;
+}
+
+void tick(Desk& desk) {
+    const OpenBattle* battle = battle_on_table(desk);
+    if (battle == nullptr || !desk.table.running) return;
+    const std::size_t all = battle->transcript.table_orders.size();
+    show_moment(desk, desk.table.shown ? *desk.table.shown + 1 : all);
+}
+
+// Whether the last thing done in the campaign was an order on this table.
+bool last_done_here(const Desk& desk, const OpenBattle& battle) {
+    if (desk.history->at() == 0) return false;
+    const auto versions = desk.history->versions();
+    const OpenBattle* before = find_battle(*versions[versions[desk.history->at()].from].campaign, battle.id);
+    return on_table(before) && before->transcript.table_orders.size() < battle.transcript.table_orders.size();
+}
+
+// The last order, and what commanders answered before it with whatever they answered to: a person is asked again.
+void take_back(Desk& desk) {
+    const OpenBattle* battle = battle_on_table(desk);
+    if (battle == nullptr) return;
+    if (desk.table.play.runs()) return refuse(desk, "The commanders are at it: stop them first.");
+    if (!last_done_here(desk, *battle))
+        return refuse(desk, "The last thing done was not on this table: undo it with Ctrl+Z.");
+    const bool by_hand = !desk.table.who.first || !desk.table.who.second;
+    std::optional<TableDecision> asked;
+    do {
+        carry_out(desk, Undo{});
+        battle = battle_on_table(desk);
+        asked = battle != nullptr ? asked_now(desk, *battle) : std::nullopt;
+    } while (by_hand && asked && desk.table.who[asked->side] && last_done_here(desk, *battle));
+    desk.table.shown.reset();
+    sample_anew(desk);
+}
+
+}  // namespace
+
+std::optional<Command> carry_out(Desk& desk, const TableIntent& intent) {
+    std::optional<Command> command;
+    std::visit(Overloaded{
+                   [&](const MusterTable& i) {
+                       const OpenBattle* battle = open_battle(desk, i.battle);
+                       if (battle == nullptr) return refuse(desk, "This battle is no longer open.");
+                       auto opened = opened_muster(desk, *battle);
+                       if (const auto* refusal = std::get_if<Refusal>(&opened)) return refuse(desk, refusal->why);
+                       desk.table = std::get<TableDesk>(std::move(opened));
+                       desk.focus.battle = i.battle;
+                       desk.page = Page::battle;
+                   },
+                   [&](const ChangeMuster& i) {
+                       auto changed = changed_muster(desk, i);
+                       if (const auto* refusal = std::get_if<Refusal>(&changed)) return refuse(desk, refusal->why);
+                       desk.table = std::get<TableDesk>(std::move(changed));
+                   },
+                   [&](const LeaveMuster&) { desk.table.mustering = false; },
+                   [&](const BeginTable&) {
+                       if (!desk.table.mustering) return refuse(desk, "Nothing is being mustered.");
+                       command = FightOnTable{desk.table.battle, std::string(mustered_ruleset(desk.table).key),
+                                              desk.table.seed, desk.table.plan, desk.table.steps_taken};
+                   },
+                   [&](const ChooseOnTable& i) {
+                       if (battle_on_table(desk) != nullptr) desk.table.chosen = i.piece;
+                   },
+                   [&](const OrderOnTable& i) {
+                       if (const OpenBattle* battle = battle_to_order(desk))
+                           command = GiveTableOrder{battle->id, i.order};
+                   },
+                   [&](const HandTo& i) {
+                       auto who = desk.table.who;
+                       // Of a battle the desk does not know yet nobody was handed over.
+                       const OpenBattle* here = focused_battle(desk);
+                       if (!desk.table.mustering && here != nullptr && here->id != desk.table.battle) who = {};
+                       who[i.side] = i.who;
+                       hand_over(desk, who);
+                   },
+                   [&](const HandBoth& i) {
+                       hand_over(desk, {i.who, i.who});
+                   },
+                   [&](const PlayOnTable& i) { play(desk, i.how); },
+                   [&](const StopOnTable&) { stop_play(desk); },
+                   [&](const ShowMoment& i) {
+                       desk.table.running = false;
+                       show_moment(desk, i.orders);
+                   },
+                   [&](const RunReplay& i) {
+                       const OpenBattle* battle = battle_on_table(desk);
+                       if (battle == nullptr) return;
+                       desk.table.speed = std::isfinite(i.speed) ? std::clamp(i.speed, slowest, fastest) : 4.0f;
+                       // At the end it begins again.
+                       const std::size_t all = battle->transcript.table_orders.size();
+                       if (i.on && (!desk.table.shown || *desk.table.shown >= all)) show_moment(desk, 0);
+                       desk.table.running = i.on && desk.table.shown && *desk.table.shown < all;
+                   },
+                   [&](const TickReplay&) { tick(desk); },
+                   [&](const BackOnTable&) { take_back(desk); },
+                   [&](const SampleTable& i) { sample(desk, i.on); },
+               },
+               intent);
+    return command;
+}
+
+void gone_on_table(Desk& desk, const Command& command) {
+    if (const auto* begun = std::get_if<FightOnTable>(&command)) {
+        const auto who = desk.table.battle == begun->battle ? desk.table.who : PerSide<std::optional<TableCommander>>{};
+        if (desk.table.battle != begun->battle) desk.table = TableDesk{};
+        desk.table.battle = begun->battle;
+        desk.table.who = who;
+        desk.table.mustering = false;
+        desk.table.odds = {};
+        return answer_if_asked(desk, false);
+    }
+    const bool ordered =
+        std::holds_alternative<GiveTableOrder>(command) || std::holds_alternative<PlayTableOn>(command);
+    if (!ordered || desk.table.battle != battle_of(command)) return;
+    desk.table.shown.reset();
+    desk.table.running = false;
+    if (std::holds_alternative<GiveTableOrder>(command)) answer_if_asked(desk, true);
+    sample_anew(desk);
+}
+
+namespace {
+
+void take_orders(Desk& desk, const WorkNews& news) {
+    TablePlayWork& work = desk.table.play;
+    ++desk.revision;
+    const auto* answer = news.answer ? std::get_if<TablePlayAnswer>(news.answer.get()) : nullptr;
+    const bool one_by_one = work.one_by_one;
+    if (news.last) work.state = TableWork::State::done;
+    if (answer == nullptr) return;
+    if (answer->refused) {
+        work.state = TableWork::State::done;
+        return refuse(desk, answer->refused->why);
+    }
+    // The books must stand where the commanders think they do: an undo in between puts an end to it.
+    const OpenBattle* battle = open_battle(desk, work.battle);
+    if (!on_table(battle) || battle->transcript.table_orders.size() != work.orders + work.given) {
+        work.state = TableWork::State::done;
+        return;
+    }
+    const PlayTableOn& all = answer->command;
+    if (all.orders.size() <= work.given) return;
+    if (one_by_one) return carry_out(desk, GiveCommand{GiveTableOrder{all.battle, all.orders.front()}});
+    PlayTableOn more{all.battle, {}, {}};
+    more.orders.assign(all.orders.begin() + static_cast<std::ptrdiff_t>(work.given), all.orders.end());
+    more.rolls.assign(all.rolls.begin() + static_cast<std::ptrdiff_t>(work.rolls), all.rolls.end());
+    const bool joined = (work.answers || work.given > 0) && last_done_here(desk, *battle);
+    work.given = all.orders.size();
+    work.rolls = all.rolls.size();
+    auto performed = perform(desk.history->now(), more, {});
+    if (const auto* refusal = std::get_if<Refusal>(&performed)) {
+        work.state = TableWork::State::done;
+        return refuse(desk, refusal->why);
+    }
+    if (!std::holds_alternative<Performed>(performed)) {
+        work.state = TableWork::State::done;
+        return refuse(desk, "The commanders' orders need a roll that was not thrown.");
+    }
+    Performed& step = std::get<Performed>(performed);
+    // One undo takes back what one play brought, and what it answered.
+    step.entry.joined = joined;
+    desk.history->add(std::move(step));
+    if (!keep(desk)) return;
+    gone_on_table(desk, more);
+    if (answer->over)
+        say(desk, Message::Kind::done,
+            fmt::format("{} is over: review and apply it.", open_battle(desk, all.battle)->name));
+    if (!answer->because.empty() && !answer->over) say(desk, Message::Kind::done, answer->because);
+}
+
+}  // namespace
+
+void take_table_news(Desk& desk, const WorkNews& news) {
+    if (desk.table.play.number != news.number || !desk.table.play.runs()) return;
+    take_orders(desk, news);
+    sample_anew(desk);
+    if (desk.table.play.number != news.number || desk.table.play.runs() || !desk.table.play.changes_hands) return;
+    desk.table.play.changes_hands = false;
+    answer_if_asked(desk, false);
+}
+
+}  // namespace banneret::app

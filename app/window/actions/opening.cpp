@@ -1,0 +1,71 @@
+#include "app/window/actions/opening.h"
+
+#include <utility>
+
+#include "app/models/shell/app_paths.h"
+#include "engine/campaign/history.h"
+
+namespace banneret::app {
+
+namespace {
+
+Army plain_army(std::string name) {
+    Army army;
+    army.name = std::move(name);
+    Unit foot;
+    foot.name = "Foot";
+    foot.count = 200;
+    foot.armour = Armour::light;
+    foot.melee = {MeleeWeapon::spear};
+    Unit archers;
+    archers.name = "Archers";
+    archers.count = 100;
+    archers.missile = {MissileWeapon::short_bow};
+    Unit horse;
+    horse.name = "Horse";
+    horse.count = 60;
+    horse.fc = 3;
+    horse.armour = Armour::medium;
+    horse.mounted = true;
+    horse.melee = {MeleeWeapon::lance};
+    army.units = {foot, archers, horse};
+    return army;
+}
+
+Power power(std::string name, int colour) {
+    Power p;
+    p.name = std::move(name);
+    p.colour = colour;
+    return p;
+}
+
+// Through the same commands as everything else, so that ids are given out in one place.
+void must(History& history, const Command& command) {
+    const auto done = history.perform(command);
+    CHECK(std::holds_alternative<Entry>(done));
+}
+
+}  // namespace
+
+Campaign new_campaign(std::string name) {
+    History history(banneret::new_campaign(std::move(name)));
+    must(history, PutPower{power("Red", 0)});
+    must(history, PutPower{power("Blue", 1)});
+    return history.now();
+}
+
+Campaign quick_battle() {
+    History history(new_campaign("Quick battle"));
+    const PowerId red = history.now().powers[0].id, blue = history.now().powers[1].id;
+    for (const auto& [name, owner] : {std::pair{"Red army", red}, std::pair{"Blue army", blue}}) {
+        Army army = plain_army(name);
+        army.power = owner;
+        army.place = "the field";
+        must(history, PutArmy{std::move(army), "raise the army"});
+    }
+    must(history,
+         OfferBattle{history.now().armies[0]->id, history.now().armies[1]->id, "Quick battle", "the field", ""});
+    return history.now();
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,198 @@
+#include "app/window/shell/app.h"
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/widgets/ui.h"
+#include "app/window/actions/carry_out.h"
+#include "app/window/actions/carry_out_table.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr float body_pixels = 18.0f;  // at 100% on a screen of ordinary density: read from across a table
+
+// The frame's own keys. Nothing for a key that means nothing here.
+std::optional<Intent> meaning(const KeyPress& key, bool typing) {
+    using Key = KeyPress::Key;
+    if (key.key == Key::f1) return ToggleHelp{};
+    if (key.key == Key::f8) return TogglePlayerSafe{};
+    if (!key.ctrl) return std::nullopt;
+    if (key.key == Key::plus) return StepTextSize{1};
+    if (key.key == Key::minus) return StepTextSize{-1};
+    if (key.key != Key::letter) return std::nullopt;
+    if (key.letter >= '1' && key.letter <= '9') {
+        const auto place = static_cast<std::size_t>(key.letter - '1');
+        return place < page_count ? std::optional<Intent>(GoTo{every_page[place]}) : std::nullopt;
+    }
+    switch (key.letter) {
+        case '0':
+            return StepTextSize{0};
+        case 'S':
+            return key.shift ? Intent{ChooseFile{ChooseFor::save_as}} : Intent{Save{}};
+        case 'O':
+            return ChooseFile{ChooseFor::open};
+        case 'N':
+            return NewCampaign{};
+        case 'P':
+            return TogglePalette{};
+        case 'Q':
+            return Quit{};
+        // A field that is being typed in has an undo of its own.
+        case 'Z':
+            return typing ? std::nullopt : std::optional<Intent>(key.shift ? Intent{Redo{}} : Intent{Undo{}});
+        case 'Y':
+            return typing ? std::nullopt : std::optional<Intent>(Redo{});
+        default:
+            return std::nullopt;
+    }
+}
+
+}  // namespace
+
+App::App(Desk desk, std::function<void()> wake)
+    : desk_(std::move(desk)), panels_(make_panels()), job_(wake), table_job_(std::move(wake)) {}
+
+bool App::prepare_fonts(float scale) {
+    const float wanted = std::round(
+        std::clamp(body_pixels * scale * static_cast<float>(desk_.settings.text_percent) / 100.0f, 8.0f, 160.0f));
+    const bool rebuild = fonts_.body == nullptr || fonts_.pixels != wanted;
+    if (rebuild) {
+        ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+        atlas.Clear();
+        fonts_ = build_fonts(atlas, wanted, installed_fonts());
+        ImGui::GetIO().FontDefault = fonts_.body;
+    }
+    if (rebuild || theme_ != desk_.settings.theme) {
+        theme_ = desk_.settings.theme;
+        apply_theme(colours(*theme_), fonts_.pixels);
+    }
+    return rebuild;
+}
+
+void App::set_window_size(int width, int height) {
+    desk_.settings.window_width = width;
+    desk_.settings.window_height = height;
+}
+
+void App::drop(const std::filesystem::path& file) {
+    later_.add(OpenFile{file});
+}
+
+Panel& App::page() {
+    for (const auto& panel : panels_)
+        if (panel->page() == desk_.page) return *panel;
+    return *panels_.front();
+}
+
+// Whether there is something for the desk to close: what lies over the page goes before what is half done on it.
+bool App::escape() {
+    if (desk_.palette || desk_.chooser || desk_.leaving || desk_.help) return true;
+    return !page().cancel();
+}
+
+void App::accept() {
+    if (desk_.palette || desk_.chooser) return;
+    const auto offers = page().actions(models_);
+    if (offers.empty() || offers.front().aside) return;
+    if (offers.front().refused)
+        later_.add(Say{*offers.front().refused});
+    else
+        later_.add(offers.front().intent);
+}
+
+void App::press(const KeyPress& key) {
+    const bool typing = ImGui::GetIO().WantTextInput;
+    if (key.key == KeyPress::Key::escape) {
+        // Open lists and fields give up by themselves; the palette's field is the palette.
+        const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+        if (!popup && (!typing || desk_.palette) && escape()) later_.add(Cancel{});
+        return;
+    }
+    if (key.ctrl && key.key == KeyPress::Key::letter && key.letter == 'F') {
+        if (!page().search()) later_.add(Say{"There is nothing to search on this page. Ctrl+P finds everything."});
+        return;
+    }
+    if (key.ctrl && key.key == KeyPress::Key::enter) {
+        if (typing) ImGui::ClearActiveID();
+        accept();
+        return;
+    }
+    if (key.ctrl && key.key == KeyPress::Key::letter && key.letter == 'D') {
+        // What is half typed belongs to what is doubled.
+        if (typing) ImGui::ClearActiveID();
+        for (const auto& panel : panels_)
+            if (panel->page() == desk_.page && panel->duplicate()) return;
+    }
+    const auto wish = meaning(key, typing);
+    if (!wish) return;
+    // At once: the letters that follow are for it, and may come before the next frame.
+    if (std::holds_alternative<TogglePalette>(*wish)) return carry_out(desk_, *wish);
+    // What is half typed is finished first: the field hands it in during the next frame, before this is carried out.
+    if (typing) ImGui::ClearActiveID();
+    later_.add(*wish);
+}
+
+// What was begun, and what answers itself whenever the page asks something new.
+void App::hand_over_work() {
+    if (looked_for_work_ == desk_.revision) return;
+    if (work_is_due(desk_)) {
+        begin_work(desk_);
+        ++desk_.revision;
+    }
+    if (desk_.work_wanted) {
+        const bool samples = std::holds_alternative<TableSampleQuestion>(*desk_.work_wanted);
+        sampling_ = samples ? desk_.table.odds.number : 0;
+        job_.begin(samples ? sampling_ : desk_.works_begun, std::move(*desk_.work_wanted));
+        desk_.work_wanted.reset();
+    }
+    if (desk_.table.play_wanted) {
+        playing_ = desk_.table.play.number;
+        table_job_.begin(playing_, std::move(*desk_.table.play_wanted));
+        desk_.table.play_wanted.reset();
+    }
+    looked_for_work_ = desk_.revision;
+}
+
+// What is stopped by a person, and what nobody waits for any more: of a battle undone, or put away.
+void App::stop_work_on_table() {
+    const TableDesk& table = desk_.table;
+    const bool odds_wanted = table.odds.number == sampling_ && table.odds.runs();
+    if (sampling_ != 0 && (!odds_wanted || table.odds.state == TableWork::State::stopping)) job_.stop();
+    if (!odds_wanted) sampling_ = 0;
+    const bool play_wanted = table.play.number == playing_ && table.play.runs();
+    if (playing_ != 0 && (!play_wanted || table.play.state == TableWork::State::stopping)) table_job_.stop();
+    if (!play_wanted) playing_ = 0;
+}
+
+bool App::frame(ItemLog* log) {
+    if (const auto news = job_.news()) take_news(desk_, *news);
+    if (const auto news = table_job_.news()) take_table_news(desk_, *news);
+    if (built_ != desk_.revision) {
+        refresh(models_, desk_);
+        built_ = desk_.revision;
+    }
+    const bool refused = desk_.message && desk_.message->kind == Message::Kind::refused;
+    const Ui ui{colours(desk_.settings.theme),    fonts_, desk_.settings.animations, intents_, draft_, log,
+                refused ? refusal_ : std::nullopt};
+    frame_.draw(ui, models_, panels_, refusal_);
+
+    std::vector<Asked> asked = intents_.take();
+    for (Asked& from_keys : later_.take()) asked.push_back(std::move(from_keys));
+    for (const Asked& one : asked) {
+        refusal_.reset();
+        carry_out(desk_, one.intent);
+        if (desk_.message && desk_.message->kind == Message::Kind::refused) refusal_ = one.spot;
+    }
+    for (const Work& work : desk_.works)
+        if (work.state == Work::State::stopping) job_.stop();
+    stop_work_on_table();
+    hand_over_work();
+    return !asked.empty() || built_ != desk_.revision;
+}
+
+}  // namespace banneret::app

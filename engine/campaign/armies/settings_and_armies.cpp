@@ -1,0 +1,239 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "engine/campaign/armies/roster_work.h"
+#include "engine/campaign/armies/treasury.h"
+#include "engine/campaign/versions/checks.h"
+#include "engine/core/text.h"
+
+namespace banneret {
+
+namespace {
+
+Refusal first_of(const std::vector<Problem>& problems) {
+    return {problems.front().sentence()};
+}
+
+// Gives numbers to what has none that its army knows, and remembers which number became which.
+template <class Thing, class Known>
+std::map<std::uint32_t, std::uint32_t> number_anew(std::vector<Thing>& things, std::uint32_t& next_id, Known&& known) {
+    std::map<std::uint32_t, std::uint32_t> became;
+    for (Thing& thing : things) {
+        if (thing.id && known(thing.id)) {
+            became.try_emplace(thing.id.value, thing.id.value);
+            continue;
+        }
+        const std::uint32_t fresh = next_id++;
+        if (thing.id) became.try_emplace(thing.id.value, fresh);
+        thing.id.value = fresh;
+    }
+    return became;
+}
+
+template <class IdType>
+void follow(IdType& id, const std::map<std::uint32_t, std::uint32_t>& became) {
+    const auto at = became.find(id.value);
+    id.value = id && at != became.end() ? at->second : 0;
+}
+
+bool is_elsewhere(const Campaign& c, CharacterId id) {
+    return std::any_of(c.elsewhere.begin(), c.elsewhere.end(), [&](const auto& person) { return person->id == id; });
+}
+
+void number_army(Army& army, const Army* before, const Campaign& now, std::uint32_t& next_id) {
+    const auto units = number_anew(army.units, next_id,
+                                   [&](UnitId id) { return before != nullptr && find_unit(*before, id) != nullptr; });
+    const auto people = number_anew(army.characters, next_id, [&](CharacterId id) {
+        return before != nullptr && (find_character(*before, id) != nullptr || is_elsewhere(now, id));
+    });
+    follow(army.general, people);
+    for (Character& person : army.characters) follow(person.rides_with, units);
+}
+
+// The wounded of units that the army no longer has leave the books with them.
+void strike_wounded(Performed& work, const Army& before, const Army& army) {
+    std::map<UnitId, std::int64_t> men;
+    for (const Recovery& r : work.campaign.recoveries)
+        if (r.army == army.id && find_unit(army, r.unit) == nullptr) men[r.unit] += r.men;
+    if (men.empty()) return;
+    erase_if(work.campaign.recoveries,
+             [&](const Recovery& r) { return r.army == army.id && find_unit(army, r.unit) == nullptr; });
+    work.entry.lines.push_back(
+        fmt::format("Struck from the books with their units of {}: {}.", army.name, wounded_words(before, men)));
+}
+
+std::string raised_words(const Army& army) {
+    const Character* general = general_of(army);
+    const std::string under = general != nullptr ? fmt::format(" under {}", general->name) : "";
+    const std::string at = army.place.empty() ? "" : fmt::format(" at {}", army.place);
+    return fmt::format("{} is raised{}: {}{}.", army.name, at, counted(individuals(army), "man", "men"), under);
+}
+
+// Coins that are changed by hand are a fact like any others, for the side whose they are.
+void tell_money(Entry& entry, const PriceList& prices, const Power& was, const Power& is) {
+    std::vector<std::string> changed;
+    const auto differs = [&](std::string_view what, std::int64_t before, std::int64_t after) {
+        if (before != after)
+            changed.push_back(fmt::format("{} {} to {}", what, with_commas(before), coins_words(prices, after)));
+    };
+    differs("treasury", was.treasury, is.treasury);
+    differs("income a week", was.income, is.income);
+    if (changed.empty()) return;
+    entry.kind = EntryKind::money;
+    tell(entry, fmt::format("{}: {}.", is.name, joined(changed)), for_side(is.id));
+}
+
+}  // namespace
+
+std::optional<Refusal> army_refused(const Campaign& now, const Army& army) {
+    if (const auto problems = faults(army); !problems.empty())
+        return Refusal{fmt::format("{}, {}", army.name.empty() ? "The army" : army.name, problems.front().sentence())};
+    if (find_power(now, army.power) == nullptr) return Refusal{fmt::format("{} needs a side to serve.", army.name)};
+    for (const auto& other : now.armies)
+        if (other->id != army.id && same_name(other->name, army.name))
+            return Refusal{
+                fmt::format("There is an army called {} already; every army needs its own name.", other->name)};
+    if (const auto fault = text_fault(army.notes, most_text_bytes))
+        return Refusal{fmt::format("The notes of {}: {}.", army.name, *fault)};
+    for (const Character& person : army.characters)
+        if (const auto fault = text_fault(person.notes, most_text_bytes))
+            return Refusal{fmt::format("The notes of {}: {}.", person.name, *fault)};
+    for (const Unit& unit : army.units)
+        if (const std::int64_t wounded = wounded_due(now, army.id, unit.id);
+            wounded > 0 && unit.count + wounded > most_individuals)
+            return Refusal{fmt::format("{} of {} has {} wounded to return and may have at most {} fit men.", unit.name,
+                                       army.name, wounded, with_commas(most_individuals - wounded))};
+    return std::nullopt;
+}
+
+Outcome carry_out(const Campaign& now, const NameCampaign& command, Rolls) {
+    Performed work = begin_work(now, EntryKind::edit);
+    work.campaign.name = std::string(trimmed(command.name));
+    if (const auto fault = name_fault(work.campaign.name))
+        return Refusal{fmt::format("The campaign's name: {}.", *fault)};
+    return work;
+}
+
+Outcome carry_out(const Campaign& now, const SetCalendar& command, Rolls) {
+    if (const auto problems = faults(command.calendar); !problems.empty()) return first_of(problems);
+    if (const auto problems = ambiguities(command.calendar); !problems.empty()) return first_of(problems);
+    Performed work = begin_work(now, EntryKind::edit);
+    work.campaign.calendar = Shared<Calendar>(command.calendar);
+    return work;
+}
+
+Outcome carry_out(const Campaign& now, const SetHouseRules& command, Rolls) {
+    if (const auto problems = faults(command.house); !problems.empty()) return first_of(problems);
+    Performed work = begin_work(now, EntryKind::edit);
+    work.campaign.house = Shared<HouseRules>(command.house);
+    return work;
+}
+
+Outcome carry_out(const Campaign& now, const PutPower& command, Rolls) {
+    Performed work = begin_work(now, EntryKind::edit);
+    Power power = command.power;
+    power.name = std::string(trimmed(power.name));
+    if (const auto fault = name_fault(power.name)) return Refusal{fmt::format("The name of the side: {}.", *fault)};
+    if (power.colour < 0 || power.colour > 5) return Refusal{"The colour of a side must be 0 to 5."};
+    for (const Power& other : now.powers)
+        if (other.id != power.id && same_name(other.name, power.name))
+            return Refusal{
+                fmt::format("There is a side called {} already; every side needs its own name.", other.name)};
+    if (power.id && find_power(now, power.id) == nullptr) return Refusal{"This side is not in the books."};
+    for (const std::int64_t coins : {power.treasury, power.income})
+        if (coins < 0 || coins > most_coins)
+            return Refusal{
+                fmt::format("Treasury and income of {} must be 0 to {}.", power.name, with_commas(most_coins))};
+    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
+    if (const Power* was = find_power(now, power.id)) tell_money(work.entry, *now.prices, *was, power);
+    const bool fresh = !power.id;
+    if (fresh) power.id.value = work.campaign.next_id++;
+    work.campaign.powers.edit([&](std::vector<Power>& powers) {
+        if (fresh) powers.push_back(power);
+        for (Power& at : powers)
+            if (at.id == power.id) at = power;
+    });
+    return work;
+}
+
+Outcome carry_out(const Campaign& now, const RemovePower& command, Rolls) {
+    const Power* power = find_power(now, command.power);
+    if (power == nullptr) return Refusal{"This side is not in the books."};
+    for (const auto& army : now.armies)
+        if (army->power == command.power)
+            return Refusal{fmt::format("{} still has armies: {}. Remove them or give them another side first.",
+                                       power->name, army->name)};
+    Performed work = begin_work(now, EntryKind::edit);
+    erase_if(work.campaign.powers, [&](const Power& p) { return p.id == command.power; });
+    return work;
+}
+
+Outcome carry_out(const Campaign& now, const PutArmy& command, Rolls) {
+    Army army = command.army;
+    army.name = std::string(trimmed(army.name));
+    army.place = std::string(trimmed(army.place));
+    if (const auto fault = text_fault(command.what, most_text_bytes))
+        return Refusal{fmt::format("The edit: {}.", *fault)};
+    const Army* before = find_army(now, army.id);
+    if (army.id && before == nullptr) return Refusal{"This army is not in the books."};
+    if (before != nullptr)
+        if (const OpenBattle* battle = battle_under_way(now, army.id))
+            return Refusal{fmt::format("{} is fighting {}; apply that battle or call it off before changing the army.",
+                                       before->name, battle->name)};
+    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
+    Performed work = begin_work(now, EntryKind::edit);
+    const bool fresh = !army.id;
+    if (fresh) army.id.value = work.campaign.next_id++;
+    number_army(army, before, now, work.campaign.next_id);
+    if (before != nullptr && !same_name(before->place, army.place)) army.fortified = false;
+    if (auto refusal = army_refused(now, army)) return *refusal;
+    erase_if(work.campaign.elsewhere, [&](const auto& person) { return find_character(army, person->id) != nullptr; });
+    if (fresh) {
+        work.entry.lines.push_back(raised_words(army));
+        work.campaign.armies.push_back(Shared<Army>(std::move(army)));
+    } else {
+        strike_wounded(work, *before, army);
+        const ArmyId id = army.id;
+        replace(work.campaign.armies, id, std::move(army));
+    }
+    return work;
+}
+
+Outcome carry_out(const Campaign& now, const RemoveArmy& command, Rolls) {
+    const Army* army = find_army(now, command.army);
+    if (army == nullptr) return Refusal{"This army is not in the books."};
+    if (const OpenBattle* battle = open_battle_of(now, command.army))
+        return Refusal{fmt::format("{} is in {}; call that battle off first.", army->name, battle->name)};
+    Performed work = begin_work(now, EntryKind::edit);
+    work.entry.lines.push_back(fmt::format("{} is struck from the books.", army->name));
+    erase_if(work.campaign.armies, [&](const Shared<Army>& a) { return a->id == command.army; });
+    erase_if(work.campaign.recoveries, [&](const Recovery& r) { return r.army == command.army; });
+    erase_if(work.campaign.meetings,
+             [&](const Meeting& m) { return m.first == command.army || m.second == command.army; });
+    return work;
+}
+
+Outcome carry_out(const Campaign& now, const MoveArmy& command, Rolls) {
+    const Army* army = find_army(now, command.army);
+    if (army == nullptr) return Refusal{"This army is not in the books."};
+    if (const OpenBattle* battle = open_battle_of(now, command.army))
+        return Refusal{fmt::format("{} is in {}; call that battle off first.", army->name, battle->name)};
+    const std::string place(trimmed(command.place));
+    if (place.empty()) return Refusal{fmt::format("Say where {} marches.", army->name)};
+    if (const auto fault = line_fault(place)) return Refusal{fmt::format("The place: {}.", *fault)};
+    if (same_name(place, army->place)) return Refusal{fmt::format("{} is at {} already.", army->name, army->place)};
+    Performed work = begin_work(now, EntryKind::march);
+    work.entry.lines.push_back(army->place.empty()
+                                   ? fmt::format("{} comes to {}.", army->name, place)
+                                   : fmt::format("{} marches from {} to {}.", army->name, army->place, place));
+    Army moved = *army;
+    moved.place = place;
+    moved.fortified = false;
+    end_march(work.campaign, command.army);
+    replace(work.campaign.armies, command.army, std::move(moved));
+    return work;
+}
+
+}  // namespace banneret

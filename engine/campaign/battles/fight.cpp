@@ -1,0 +1,118 @@
+#include "engine/campaign/battles/fight.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/campaign/battles/batch_resolve.h"
+#include "engine/campaign/battles/table_battle.h"
+#include "engine/core/check.h"
+
+namespace banneret {
+
+namespace {
+
+// Commands one after the other, each on what the one before left; the dice are the battle's own.
+class Course {
+public:
+    explicit Course(Campaign campaign) : campaign_(std::move(campaign)) {}
+
+    // False once something was refused.
+    bool give(const Command& command);
+    Campaign& campaign() { return campaign_; }
+    const std::optional<Refusal>& refused() const { return refused_; }
+    Performed finished(std::string action);
+
+private:
+    Campaign campaign_;
+    Entry last_;
+    std::vector<Roll> rolls_;
+    std::optional<Refusal> refused_;
+};
+
+bool Course::give(const Command& command) {
+    auto done = perform_rolling(campaign_, command);
+    if (auto* refusal = std::get_if<Refusal>(&done)) {
+        refused_ = std::move(*refusal);
+        return false;
+    }
+    auto& performed = std::get<Performed>(done);
+    campaign_ = std::move(performed.campaign);
+    last_ = std::move(performed.entry);
+    rolls_.insert(rolls_.end(), last_.rolls.begin(), last_.rolls.end());
+    return true;
+}
+
+Performed Course::finished(std::string action) {
+    last_.action = std::move(action);
+    last_.rolls = std::move(rolls_);
+    return {std::move(campaign_), std::move(last_)};
+}
+
+// The battle that waits between the two, whoever was named first.
+const OpenBattle* waiting_between(const Campaign& campaign, ArmyId a, ArmyId b) {
+    for (const Shared<OpenBattle>& battle : campaign.battles)
+        if ((battle->first == a && battle->second == b) || (battle->first == b && battle->second == a)) return &*battle;
+    return nullptr;
+}
+
+// The battle from its postures to its end on the table, under the house rules of this battle.
+std::optional<Refusal> fought_on_table(Course& course, BattleId id, const FightAtOnce& wish) {
+    TablePlan plan;
+    plan.night = wish.table->night;
+    plan.wooded = wish.table->wooded;
+    const Shared<HouseRules> house = course.campaign().house;
+    if (wish.house) course.campaign().house = Shared<HouseRules>(*wish.house);
+    const bool begun = course.give(FightOnTable{id, wish.table->ruleset, wish.seed, plan, true});
+    course.campaign().house = house;
+    if (!begun) return *course.refused();
+    TableCommanders by;
+    by.who = {wish.table->who.first, wish.table->who.second};
+    auto played = table_played_on(*find_battle(course.campaign(), id), by);
+    if (auto* refusal = std::get_if<Refusal>(&played)) return std::move(*refusal);
+    auto& on = std::get<TablePlayedOn>(played);
+    if (!on.over) return Refusal{"The battle did not end on the table."};
+    if (!course.give(std::move(on.command))) return *course.refused();
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<Performed, Refusal> fight_at_once(const Campaign& now, const FightAtOnce& wish) {
+    Course course(now);
+    OfferBattle offer{wish.attacker, wish.defender, {}, {}, {}};
+    if (const OpenBattle* waiting = waiting_between(now, wish.attacker, wish.defender)) {
+        if (waiting->under_way())
+            return Refusal{fmt::format("{} is under way; finish it or put it back first", waiting->name)};
+        // Offered anew, so that the attacker is the first side; name, place and note stay.
+        offer = {wish.attacker, wish.defender, waiting->name, waiting->place, waiting->note};
+        if (!course.give(CallOffBattle{waiting->id})) return *course.refused();
+    }
+    if (!course.give(offer)) return *course.refused();
+    const OpenBattle* open = waiting_between(course.campaign(), wish.attacker, wish.defender);
+    CHECK(open != nullptr);
+    const BattleId id = open->id;
+    const std::string name = open->name;
+
+    // The start is taken under the rules of this battle and keeps them; the campaign's own come back at once.
+    const Shared<HouseRules> house = course.campaign().house;
+    if (wish.house) course.campaign().house = Shared<HouseRules>(*wish.house);
+    const bool begun = course.give(ChooseResolver{id, Resolver::abstract, wish.seed, true});
+    course.campaign().house = house;
+    if (!begun) return *course.refused();
+
+    open = find_battle(course.campaign(), id);
+    CHECK(open != nullptr);
+    auto played = wish.table ? played_to_postures(*open, wish.fixed) : played_on(*open, wish.fixed);
+    if (auto* refusal = std::get_if<Refusal>(&played)) return std::move(*refusal);
+    if (!std::get<PlayBattleOn>(played).orders.empty() && !course.give(std::get<PlayBattleOn>(std::move(played))))
+        return *course.refused();
+    if (wish.table && !find_battle(course.campaign(), id)->computed) {
+        if (auto refusal = fought_on_table(course, id, wish)) return std::move(*refusal);
+    }
+    if (!course.give(ApplyBattle{id})) return *course.refused();
+    return course.finished(fmt::format("fight {}", name));
+}
+
+}  // namespace banneret

@@ -1,0 +1,300 @@
+#include "engine/campaign/chronicle/chronicle.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <unordered_map>
+
+#include "engine/core/text.h"
+
+namespace banneret {
+
+namespace {
+
+constexpr std::array<std::string_view, row_kind_count> kinds = {
+    "battles", "meetings", "marches", "days",     "wounded", "armies",
+    "money",   "notes",    "entries", "sessions", "rules",   "steps",
+};
+
+bool held_by(const SharedList<Shared<Army>>& list, std::size_t likely, const Shared<Army>& army) {
+    if (likely < list.size() && list[likely].same_object(army)) return true;
+    return std::any_of(list.begin(), list.end(), [&](const Shared<Army>& other) { return other.same_object(army); });
+}
+
+void add_once(std::vector<ArmyId>& out, ArmyId id) {
+    if (id && std::find(out.begin(), out.end(), id) == out.end()) out.push_back(id);
+}
+
+PowerId side_of(const Campaign& before, const Campaign& after, ArmyId id) {
+    const Army* army = find_army(after, id);
+    if (army == nullptr) army = find_army(before, id);
+    return army != nullptr ? army->power : PowerId{};
+}
+
+// Of these armies, and those whose own affairs changed: a name, a treasury.
+std::vector<PowerId> sides_of(const Campaign& before, const Campaign& after, const std::vector<ArmyId>& armies) {
+    std::vector<PowerId> out;
+    const auto add = [&](PowerId side) {
+        if (side && std::find(out.begin(), out.end(), side) == out.end()) out.push_back(side);
+    };
+    for (const ArmyId id : armies) add(side_of(before, after, id));
+    if (before.powers.same_object(after.powers)) return out;
+    for (const Power& power : after.powers)
+        if (const Power* was = find_power(before, power.id); was == nullptr || !(*was == power)) add(power.id);
+    return out;
+}
+
+RowKind kind_of(const Campaign& before, const Campaign& after, const Entry& entry) {
+    switch (entry.kind) {
+        case EntryKind::note: {
+            const Note* note = find_note(after, entry.note);
+            const bool shared = note != nullptr && (note->readers.everybody || !note->readers.sides.empty());
+            return shared ? RowKind::written : RowKind::note;
+        }
+        case EntryKind::time:
+            return RowKind::time;
+        case EntryKind::wounded_return:
+            return RowKind::wounded;
+        case EntryKind::march:
+            return RowKind::march;
+        case EntryKind::battle_offered:
+            return RowKind::meeting;
+        case EntryKind::battle_step:
+            return RowKind::step;
+        case EntryKind::battle:
+            return RowKind::battle;
+        case EntryKind::session:
+            return RowKind::session;
+        case EntryKind::roster:
+            return RowKind::army;
+        case EntryKind::money:
+            return RowKind::money;
+        case EntryKind::edit:
+            break;
+    }
+    const bool rules = !before.calendar.same_object(after.calendar) || !before.house.same_object(after.house) ||
+                       before.name != after.name;
+    return rules ? RowKind::rules : RowKind::army;
+}
+
+// "edit Red: Knights: men 160 to 150" as a sentence.
+std::string sentence(const std::string& action) {
+    std::string out = action.empty() ? "something was changed" : action;
+    if (out.front() >= 'a' && out.front() <= 'z') out.front() = static_cast<char>(out.front() - 'a' + 'A');
+    if (out.back() != '.' && out.back() != '!' && out.back() != '?') out += '.';
+    return out;
+}
+
+ChronicleRow row_of(std::size_t version, const Campaign& before, const Campaign& after, const Entry& entry,
+                    TextPages& texts) {
+    ChronicleRow row;
+    row.version = version;
+    row.day = entry.day;
+    row.kind = kind_of(before, after, entry);
+    row.lines = entry.lines;
+    row.readers = readers_of_lines(before, after, entry);
+    row.note = entry.note;
+    if (const Note* note = find_note(after, entry.note)) row.tags = note->tags;
+    if (row.lines.empty()) {
+        row.small = entry.kind != EntryKind::time;
+        row.lines.push_back(entry.kind == EntryKind::time
+                                ? fmt::format("It is {}.", date_words(*after.calendar, entry.day))
+                                : sentence(entry.action));
+        row.readers.assign(1, entry.kind == EntryKind::time ? for_everybody() : Readers{});
+    }
+    row.quiet = entry.kind == EntryKind::time && row.lines.size() == 1;
+    row.armies = armies_of(before, after, entry);
+    row.sides = sides_of(before, after, row.armies);
+    const bool ends = entry.kind == EntryKind::session;
+    if (after.session && (after.session->open || ends)) row.session = after.session->number;
+    make_searchable(row, *after.calendar, texts);
+    return row;
+}
+
+}  // namespace
+
+std::string_view kind_words(RowKind kind) {
+    return kinds[static_cast<std::size_t>(kind)];
+}
+
+std::optional<RowKind> kind_from_word(std::string_view word) {
+    for (std::size_t i = 0; i < kinds.size(); ++i)
+        if (folded(word) == kinds[i]) return static_cast<RowKind>(i);
+    return std::nullopt;
+}
+
+std::vector<ArmyId> armies_of(const Campaign& before, const Campaign& after, const Entry& entry) {
+    std::vector<ArmyId> out;
+    if (entry.battle) {
+        add_once(out, (*entry.battle)->army.first);
+        add_once(out, (*entry.battle)->army.second);
+    }
+    if (!before.battles.same_object(after.battles)) {
+        const auto differ = [&](const SharedList<Shared<OpenBattle>>& these,
+                                const SharedList<Shared<OpenBattle>>& those) {
+            for (const auto& battle : these)
+                if (std::none_of(those.begin(), those.end(), [&](const auto& b) { return b.same_object(battle); })) {
+                    add_once(out, battle->first);
+                    add_once(out, battle->second);
+                }
+        };
+        differ(after.battles, before.battles);
+        differ(before.battles, after.battles);
+    }
+    if (!before.armies.same_object(after.armies)) {
+        for (std::size_t i = 0; i < after.armies.size(); ++i)
+            if (!held_by(before.armies, i, after.armies[i])) add_once(out, after.armies[i]->id);
+        for (std::size_t i = 0; i < before.armies.size(); ++i)
+            if (!held_by(after.armies, i, before.armies[i])) add_once(out, before.armies[i]->id);
+    }
+    if (const Note* note = find_note(after, entry.note)) add_once(out, note->army);
+    return out;
+}
+
+std::vector<Readers> readers_of_lines(const Campaign& before, const Campaign& after, const Entry& entry) {
+    std::vector<Readers> out = entry.readers;
+    out.resize(std::min(out.size(), entry.lines.size()));
+    if (out.size() == entry.lines.size()) return out;
+    const std::vector<PowerId> sides = sides_of(before, after, armies_of(before, after, entry));
+    Readers otherwise;
+    const bool public_time = out.empty() && (entry.kind == EntryKind::time || entry.kind == EntryKind::wounded_return);
+    const bool battle = out.empty() && (entry.kind == EntryKind::battle || entry.kind == EntryKind::battle_offered);
+    if (sides.size() == 1 && entry.kind != EntryKind::note) otherwise.sides = sides;
+    out.resize(entry.lines.size(), otherwise);
+    // Of entries that do not say it: that days pass is known to all, and to both sides that they met.
+    if (public_time && !out.empty()) out.front() = for_everybody();
+    if (battle && !out.empty()) out.front() = Readers{false, sides};
+    return out;
+}
+
+void make_searchable(ChronicleRow& row, const Calendar& calendar, TextPages& texts) {
+    std::string words = folded(date_words(calendar, row.day));
+    for (const std::string& line : row.lines) words += '\n' + folded(line);
+    for (const std::string& tag : row.tags) words += '\n' + folded(tag);
+    row.found_by = texts.keep(words);
+}
+
+void Chronicle::follow(const History& history) {
+    const auto versions = history.versions();
+    const bool same = first_ == versions.front().campaign && rows_.size() <= versions.size() && rows_.size() > 0 &&
+                      versions[rows_.size() - 1].campaign == last_;
+    if (!same) {
+        rows_.clear();
+        texts_.clear();
+        first_ = versions.front().campaign;
+    }
+    for (std::size_t i = rows_.size(); i < versions.size(); ++i) {
+        const History::Version& v = versions[i];
+        rows_.push_back(v.entry ? row_of(i, *versions[v.from].campaign, *v.campaign, *v.entry, texts_)
+                                : ChronicleRow{});
+    }
+    last_ = versions[rows_.size() - 1].campaign;
+
+    line_.clear();
+    reworded_.clear();
+    reworded_texts_.clear();
+    for (std::size_t i = history.at(); i != 0; i = versions[i].from) line_.push_back(&rows_[i]);
+    std::reverse(line_.begin(), line_.end());
+    std::unordered_map<std::uint32_t, const Shared<Note>*> notes;
+    for (const auto& note : history.now().notes) notes.emplace(note->id.value, &note);
+    for (const ChronicleRow*& row : line_) {
+        if (!row->note) continue;
+        const auto now = notes.find(row->note.value);
+        const SharedList<Shared<Note>>& then = versions[row->version].campaign->notes;  // the new one at its end
+        if (now == notes.end())
+            row = nullptr;
+        else if (then.empty() || !(then.back() == *now->second))
+            row = reworded(*row, **now->second, *history.now().calendar);
+    }
+    std::erase(line_, nullptr);
+}
+
+const ChronicleRow* Chronicle::reworded(const ChronicleRow& row, const Note& note, const Calendar& calendar) {
+    ChronicleRow fresh = row;
+    fresh.lines = {note.text};
+    fresh.readers = {note.readers};
+    fresh.tags = note.tags;
+    fresh.armies.clear();
+    if (note.army) fresh.armies.push_back(note.army);
+    fresh.kind = note.readers.everybody || !note.readers.sides.empty() ? RowKind::written : RowKind::note;
+    make_searchable(fresh, calendar, reworded_texts_);
+    return &reworded_.push_back(std::move(fresh));
+}
+
+Matches::Matches(const ChronicleFilter& filter) : filter_(filter), tag_(folded(filter.tag)) {
+    for (const std::string_view word : split(filter.words, ' '))
+        if (std::string plain = folded(word); !plain.empty()) words_.push_back(std::move(plain));
+}
+
+bool Matches::operator()(const ChronicleRow& row) const {
+    const ChronicleFilter& f = filter_;
+    const auto names = [](const auto& list, const auto& thing) {
+        return std::find(list.begin(), list.end(), thing) != list.end();
+    };
+    const bool asked_for = names(f.kinds, row.kind);
+    if (row.small && !f.with_small && !asked_for) return false;
+    if (!f.kinds.empty() && !asked_for) return false;
+    if (f.side && !names(row.sides, f.side)) return false;
+    if (f.army && !names(row.armies, f.army)) return false;
+    if (f.from && row.day < *f.from) return false;
+    if (f.to && row.day > *f.to) return false;
+    if (f.session != 0 && row.session != f.session) return false;
+    if (!tag_.empty() &&
+        std::none_of(row.tags.begin(), row.tags.end(), [&](const std::string& tag) { return folded(tag) == tag_; }))
+        return false;
+    return std::all_of(words_.begin(), words_.end(),
+                       [&](const std::string& word) { return row.found_by.find(word) != std::string_view::npos; });
+}
+
+std::vector<FoldedRow> folded_rows(std::span<const ChronicleRow* const> rows, const ChronicleFilter& filter,
+                                   bool fold) {
+    std::vector<FoldedRow> out;
+    const Matches matches(filter);
+    for (const ChronicleRow* row : rows) {
+        if (!matches(*row)) continue;
+        if (fold && row->quiet && !out.empty() && out.back().row->quiet) {
+            FoldedRow& last = out.back();
+            if (last.first == nullptr) last.first = last.row;
+            last.row = row;
+            ++last.rows;
+            continue;
+        }
+        out.push_back({row, nullptr, 1});
+    }
+    return out;
+}
+
+std::string fold_words(const FoldedRow& fold, const Calendar& calendar, std::int32_t day_before) {
+    const std::int32_t days = fold.row->day - day_before;
+    return fmt::format("{}, to {}", days == 1 ? "A quiet day" : counted(days, "quiet day"),
+                       date_words(calendar, fold.row->day));
+}
+
+std::vector<SessionSpan> sessions(const History& history) {
+    std::vector<SessionSpan> out;
+    const auto versions = history.versions();
+    for (std::size_t i = history.at(); i != 0; i = versions[i].from) {
+        if (versions[i].entry->kind != EntryKind::session || !versions[i].campaign->session) continue;
+        const Session& session = *versions[i].campaign->session;
+        if (!session.open) {
+            out.push_back({session, i, i, session.began, versions[i].entry->day});
+        } else if (!out.empty() && out.back().session.number == session.number) {
+            out.back().first = i;
+        } else {
+            out.push_back({session, i, history.at(), session.began, history.now().day});
+        }
+    }
+    std::reverse(out.begin(), out.end());
+    return out;
+}
+
+std::size_t last_session_end(const History& history) {
+    const std::vector<SessionSpan> all = sessions(history);
+    for (auto at = all.rbegin(); at != all.rend(); ++at)
+        if (!at->session.open) return at->last;
+    return all.empty() ? 0 : history.versions()[all.back().first].from;
+}
+
+}  // namespace banneret

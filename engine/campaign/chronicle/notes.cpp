@@ -1,0 +1,192 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/armies/unit.h"
+#include "engine/campaign/armies/roster_work.h"
+#include "engine/campaign/perform.h"
+#include "engine/campaign/versions/checks.h"
+#include "engine/core/text.h"
+
+namespace banneret {
+
+namespace {
+
+constexpr std::size_t most_readers = 1000;
+
+bool same_tag(std::string_view a, std::string_view b) {
+    return folded(a) == folded(b);
+}
+
+std::vector<std::string> tidy_tags(const std::vector<std::string>& tags) {
+    std::vector<std::string> out;
+    for (const std::string& raw : tags) {
+        std::string_view tag = trimmed(raw);
+        while (!tag.empty() && tag.front() == '#') tag = trimmed(tag.substr(1));
+        if (tag.empty()) continue;
+        if (std::none_of(out.begin(), out.end(), [&](const std::string& t) { return same_tag(t, tag); }))
+            out.emplace_back(tag);
+    }
+    return out;
+}
+
+std::optional<Refusal> note_refused(const Campaign& now, const Note& note) {
+    if (note.text.empty()) return Refusal{"The note is empty."};
+    if (const auto problems = faults(note, now.day); !problems.empty())
+        return Refusal{fmt::format("The note: {}.", problems.front().sentence())};
+    if (note.due && *note.due <= now.day)
+        return Refusal{
+            fmt::format("The date of a note must be to come; {} is not.", date_words(*now.calendar, *note.due))};
+    if (note.army && find_army(now, note.army) == nullptr) return Refusal{"The army of the note is not in the books."};
+    for (const PowerId side : note.readers.sides)
+        if (find_power(now, side) == nullptr) return Refusal{"A side that may read the note is not in the books."};
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool may_read(const Readers& readers, PowerId side) {
+    return readers.everybody || std::find(readers.sides.begin(), readers.sides.end(), side) != readers.sides.end();
+}
+
+std::vector<std::string> tags_from_words(std::string_view words) {
+    std::vector<std::string> tags;
+    for (const std::string_view tag : split(words, ',')) tags.emplace_back(tag);
+    return tidy_tags(tags);
+}
+
+std::string session_words(const Session& session) {
+    return session.name.empty() ? fmt::format("Session {}", session.number)
+                                : fmt::format("Session {}: {}", session.number, session.name);
+}
+
+const Note* find_note(const Campaign& c, NoteId id) {
+    if (!id) return nullptr;
+    // The one asked for is mostly the newest.
+    const std::vector<Shared<Note>>& notes = c.notes.items();
+    for (auto at = notes.rbegin(); at != notes.rend(); ++at)
+        if ((*at)->id == id) return &**at;
+    return nullptr;
+}
+
+std::vector<Problem> faults(const Note& note, std::int32_t today) {
+    std::vector<Problem> out;
+    if (note.text.empty()) out.push_back({"text", "there is none"});
+    if (const auto fault = text_fault(note.text, most_text_bytes)) out.push_back({"text", *fault});
+    if (note.tags.size() > most_tags) out.push_back({"tags", fmt::format("there may be at most {}", most_tags)});
+    for (std::size_t i = 0; i < note.tags.size(); ++i) {
+        if (const auto fault = name_fault(note.tags[i])) out.push_back({"tags", *fault});
+        for (std::size_t j = 0; j < i; ++j)
+            if (same_tag(note.tags[i], note.tags[j]))
+                out.push_back({"tags", fmt::format("{} is there twice", note.tags[i])});
+    }
+    if (note.readers.sides.size() > most_readers) out.push_back({"readers", "are too many"});
+    if (note.day < 0 || note.day > today) out.push_back({"day", "it was written on a day to come"});
+    if (note.due && (*note.due < 0 || *note.due > last_day))
+        out.push_back({"due", fmt::format("must be a day from 0 to {}", with_commas(last_day))});
+    return out;
+}
+
+bool same_note_numbers(const Campaign& before, const Campaign& c) {
+    if (before.notes.same_object(c.notes)) return true;
+    return std::equal(before.notes.begin(), before.notes.end(), c.notes.begin(), c.notes.end(),
+                      [](const Shared<Note>& a, const Shared<Note>& b) { return a->id == b->id; });
+}
+
+void add_note_faults(const Campaign* before, const Campaign& c, std::vector<Problem>& out) {
+    if (before == nullptr || !before->notes.same_object(c.notes))
+        for (std::size_t i = 0; i < c.notes.size(); ++i) {
+            if (before != nullptr && i < before->notes.size() && before->notes[i].same_object(c.notes[i])) continue;
+            for (const Problem& p : faults(*c.notes[i], c.day))
+                out.push_back({fmt::format("note {}, {}", c.notes[i]->id.value, p.where), p.what});
+        }
+    if (!c.session || (before != nullptr && before->session == c.session)) return;
+    if (c.session->number < 1) out.push_back({"session", "the number must be 1 or more"});
+    if (c.session->began < 0 || c.session->began > c.day) out.push_back({"session", "it began on a day to come"});
+    if (const auto fault = line_fault(c.session->name)) out.push_back({"session, name", *fault});
+}
+
+void tell(Entry& entry, std::string line, Readers readers) {
+    // Lines before it that name nobody stay with the referee.
+    entry.readers.resize(entry.lines.size());
+    entry.lines.push_back(std::move(line));
+    entry.readers.push_back(std::move(readers));
+}
+
+void remind(Performed& work) {
+    const Campaign& c = work.campaign;
+    for (const auto& note : c.notes)
+        if (note->due == c.day)
+            tell(work.entry, fmt::format("{}, as noted: {}", date_words(*c.calendar, c.day), note->text),
+                 note->readers);
+}
+
+Outcome carry_out(const Campaign& now, const AddNote& command, Rolls) {
+    if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};
+    Performed work = begin_work(now, EntryKind::note);
+    Note note;
+    note.id.value = work.campaign.next_id++;
+    note.day = now.day;
+    note.due = command.due;
+    note.text = std::string(trimmed(command.text));
+    note.tags = tidy_tags(command.tags);
+    note.readers = command.readers;
+    note.army = command.army;
+    if (auto refusal = note_refused(now, note)) return *refusal;
+    tell(work.entry, note.text, note.readers);
+    work.entry.note = note.id;
+    work.campaign.notes.push_back(Shared<Note>(std::move(note)));
+    return work;
+}
+
+Outcome carry_out(const Campaign& now, const EditNote& command, Rolls) {
+    const Note* before = find_note(now, command.note.id);
+    if (before == nullptr) return Refusal{"This note is not in the books."};
+    Note note = command.note;
+    note.day = before->day;
+    note.text = std::string(trimmed(note.text));
+    note.tags = tidy_tags(note.tags);
+    // What is past or gone may stay as it is.
+    Note fresh = note;
+    if (note.due == before->due) fresh.due.reset();
+    if (note.army == before->army) fresh.army = {};
+    if (note.readers == before->readers) fresh.readers = {};
+    if (auto refusal = note_refused(now, fresh)) return *refusal;
+    if (note == *before) return Refusal{"The note is as it was."};
+    Performed work = begin_work(now, EntryKind::edit);
+    replace(work.campaign.notes, note.id, std::move(note));
+    return work;
+}
+
+Outcome carry_out(const Campaign& now, const StrikeNote& command, Rolls) {
+    if (find_note(now, command.note) == nullptr) return Refusal{"This note is not in the books."};
+    Performed work = begin_work(now, EntryKind::edit);
+    erase_if(work.campaign.notes, [&](const Shared<Note>& note) { return note->id == command.note; });
+    return work;
+}
+
+Outcome carry_out(const Campaign& now, const BeginSession& command, Rolls) {
+    if (now.session && now.session->open)
+        return Refusal{fmt::format("{} is still open; end it before another begins.", session_words(*now.session))};
+    Session session;
+    session.number = now.session ? now.session->number + 1 : 1;
+    session.name = std::string(trimmed(command.name));
+    session.began = now.day;
+    session.open = true;
+    if (const auto fault = line_fault(session.name))
+        return Refusal{fmt::format("The name of the session: {}.", *fault)};
+    Performed work = begin_work(now, EntryKind::session);
+    tell(work.entry, fmt::format("{} begins.", session_words(session)), for_everybody());
+    work.campaign.session = std::move(session);
+    return work;
+}
+
+Outcome carry_out(const Campaign& now, const EndSession&, Rolls) {
+    if (!now.session || !now.session->open) return Refusal{"No session is open."};
+    Performed work = begin_work(now, EntryKind::session);
+    work.campaign.session->open = false;
+    tell(work.entry, fmt::format("{} ends.", session_words(*now.session)), for_everybody());
+    return work;
+}
+
+}  // namespace banneret

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/campaign/map/map.h"
+#include "engine/core/shared.h"
+
+namespace banneret {
+
+struct Campaign;
+struct Entry;
+
+// A march is an order that takes days: the army goes on every day as far as its slowest unit gets and arrives on its
+// day. All lengths are hundredths of a mile. Effort is what a length costs: more than its miles where the ground slows.
+
+struct Stretch {
+    MapPoint to;
+    std::int32_t length = 0;     // from the end of the stretch before; 0..3,000,000
+    std::int32_t percent = 100;  // of the movement rate, 1..1000, as the ground was when the march was ordered
+    Ground ground = Ground::open;
+    bool operator==(const Stretch&) const = default;
+};
+struct Way {
+    MapPoint from;
+    std::string from_words, to_words;  // "Otterholt", "4 miles north of Cold Beacon"
+    std::vector<Stretch> stretches;    // 1 .. most_stretches
+    bool operator==(const Way&) const = default;
+};
+inline constexpr std::size_t most_stretches = 20'000;
+
+// Append only. Careful: no more than half the movement rate in a day, so that the wounded still come back.
+enum class Pace : std::uint8_t { full, careful };
+
+struct Progress {
+    std::int32_t stretch = 0;  // 0 .. stretches; that many are behind it
+    std::int32_t done = 0;     // of the next one
+    bool operator==(const Progress&) const = default;
+};
+struct March {
+    ArmyId army{};
+    Pace pace = Pace::full;
+    Shared<Way> way;
+    Progress at;
+    std::int32_t began = 0;  // campaign day of the order
+    bool operator==(const March&) const = default;
+};
+
+// The quickest way by road, cutting across country at both ends or all the way where that is quicker, by way of `via`.
+// The refusal says which leg cannot be walked.
+std::variant<Way, Refusal> quickest_way(const Map& map, MapPoint from, MapPoint to, std::span<const MapPoint> via = {});
+
+std::int32_t length_of(const Way& way);
+MapPoint point_at(const Way& way, Progress at);
+bool arrived(const Way& way, Progress at);
+// Where an army is after so much effort and at most so many miles more, and how far it came.
+struct Walked {
+    Progress at;
+    std::int32_t miles = 0;  // hundredths
+    bool operator==(const Walked&) const = default;
+};
+Walked walked(const Way& way, Progress from, std::int64_t effort, std::int32_t most_miles);
+// A day's march at this rate (miles a day) and pace.
+Walked day_walked(const Way& way, Progress from, int rate, Pace pace);
+// over half the movement rate in one day.
+bool is_forced(std::int32_t miles, int rate);
+// Days on the march from here, with nothing in the way. Nothing if it would take more than ten years.
+std::optional<int> days_to_walk(const Way& way, Progress from, int rate, Pace pace);
+
+const March* find_march(const Campaign& c, ArmyId army);
+// The day on which it arrives if nothing happens. An army that cannot go on (a battle waits) counts from today.
+std::optional<std::int32_t> arrival_day(const Campaign& c, const March& march);
+
+// What came of it, day by day: a line of the ledger of miles. Kept in the entries of the chronicle.
+enum class MileKind : std::uint8_t { march, forced_march, retreat };  // append only
+struct MileLine {
+    std::int32_t day = 0;
+    ArmyId army{};
+    MileKind kind = MileKind::march;
+    std::int32_t miles = 0;  // hundredths
+    bool operator==(const MileLine&) const = default;
+};
+// Of one army, or of all of them: oldest first.
+std::vector<MileLine> ledger(std::span<const Entry* const> chronicle, ArmyId army = {});
+// "7.5 miles", "1 mile"; "0.25 miles".
+std::string miles_words(std::int32_t hundredths);
+
+// Why a march, or where an army stands, may not be as it is. Whether its army is there is the campaign's to check.
+std::vector<Problem> faults(const March& march);
+std::vector<Problem> faults(const Stand& stand);
+
+}  // namespace banneret

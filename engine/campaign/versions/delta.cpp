@@ -1,0 +1,251 @@
+#include "engine/campaign/versions/delta.h"
+
+#include <algorithm>
+
+#include "engine/campaign/versions/delta_parts.h"
+
+namespace banneret {
+
+std::vector<Character> fit_people(const Campaign& books, const OpenBattle& battle, const TablePlan& plan,
+                                  Side on_table) {
+    const Army* army = find_army(books, side_of_battle(plan, on_table) == Side::first ? battle.first : battle.second);
+    return army != nullptr ? table_army(*army).characters : std::vector<Character>{};
+}
+
+OpenBattle begun_from(const OfferedBattle& b) {
+    OpenBattle out;
+    out.id = b.id;
+    out.name = b.name;
+    out.first = b.first;
+    out.second = b.second;
+    out.place = b.place;
+    out.note = b.note;
+    out.on_day = b.on_day;
+    return out;
+}
+
+namespace {
+
+template <class T>
+bool surely_same(const T&, const T&) {
+    return false;
+}
+template <class T>
+bool surely_same(const Shared<T>& a, const Shared<T>& b) {
+    return a.same_object(b);
+}
+
+// `changed(old, new)` is told of every pair of unequal things with one id and says whether the new one must be put
+// whole.
+template <class Key, class Put, class List, class Make, class Changed>
+ListDelta<Put, Key> list_difference(const List& before, const List& after, Make&& make, Changed&& changed) {
+    ListDelta<Put, Key> out;
+    const auto was = places_by_id(before);
+    const auto is = places_by_id(after);
+    std::vector<std::uint32_t> expected;
+    for (const auto& old : before) {
+        if (is.contains(id_number(old)))
+            expected.push_back(id_number(old));
+        else
+            out.removed.push_back(Key{id_number(old)});
+    }
+    for (const auto& now : after) {
+        const auto at = was.find(id_number(now));
+        if (at == was.end()) {
+            expected.push_back(id_number(now));
+            out.put.push_back(make(now));
+        } else if (const auto& old = before[at->second]; !surely_same(old, now) && !(old == now) && changed(old, now)) {
+            out.put.push_back(make(now));
+        }
+    }
+    bool same_order = expected.size() == after.size();
+    for (std::size_t i = 0; same_order && i < after.size(); ++i) same_order = id_number(after[i]) == expected[i];
+    if (!same_order)
+        for (const auto& now : after) out.order.push_back(Key{id_number(now)});
+    return out;
+}
+
+template <class T, class Key, class List>
+ListDelta<T, Key> plain_difference(const List& before, const List& after) {
+    return list_difference<Key, T>(
+        before, after, [](const T& thing) { return thing; }, [](const T&, const T&) { return true; });
+}
+
+template <class T>
+void note(std::optional<T>& out, const T& before, const T& after) {
+    if (!(before == after)) out = after;
+}
+
+ArmyDelta army_difference(const Army& before, const Army& after) {
+    ArmyDelta out;
+    out.army = after.id;
+    note(out.name, before.name, after.name);
+    note(out.place, before.place, after.place);
+    note(out.notes, before.notes, after.notes);
+    note(out.power, before.power, after.power);
+    note(out.general, before.general, after.general);
+    note(out.fortified, before.fortified, after.fortified);
+    out.units = list_difference<UnitId, Unit>(
+        before.units, after.units, [](const Unit& u) { return u; },
+        [&](const Unit& old, const Unit& now) {
+            Unit counted = old;
+            counted.count = now.count;
+            if (!(counted == now)) return true;
+            out.counts.push_back({now.id, now.count});
+            return false;
+        });
+    out.characters = plain_difference<Character, CharacterId>(before.characters, after.characters);
+    return out;
+}
+
+StartDelta start_difference(const abstract::Start& start, const Campaign& books) {
+    StartDelta out;
+    out.start = start;
+    for (const Side side : both_sides) {
+        const Army* army = find_army(books, start.sides[side].army);
+        if (army == nullptr || army->units != start.sides[side].units) continue;
+        out.units_of_books[side] = true;
+        out.start.sides[side].units.clear();
+    }
+    if (start.house == books.house->abstract) {
+        out.house_of_books = true;
+        out.start.house = {};
+    }
+    return out;
+}
+
+// Who of an army is fit to fight, as the books have them.
+TableDelta table_difference(const TableBeginning& table, const OpenBattle& battle, const Campaign& books) {
+    TableDelta out;
+    out.table = table;
+    for (const Side side : both_sides) {
+        out.people_of_books[side] =
+            !table.people[side].empty() && table.people[side] == fit_people(books, battle, table.plan, side);
+        if (out.people_of_books[side]) out.table.people[side].clear();
+    }
+    out.house_of_books = table.house == *books.house;
+    if (out.house_of_books) out.table.house = {};
+    return out;
+}
+
+template <class T>
+bool begins_with(const std::vector<T>& whole, const std::vector<T>& part) {
+    return whole.size() >= part.size() && std::equal(part.begin(), part.end(), whole.begin());
+}
+
+template <class T>
+std::vector<T> rest_after(const std::vector<T>& whole, std::size_t n) {
+    return {whole.begin() + static_cast<std::ptrdiff_t>(n), whole.end()};
+}
+
+BattleDelta battle_difference(const OpenBattle& before, const OpenBattle& after, const Campaign& books) {
+    BattleDelta out;
+    out.battle = after.id;
+    note(out.name, before.name, after.name);
+    note(out.place, before.place, after.place);
+    note(out.note, before.note, after.note);
+    note(out.on_day, before.on_day, after.on_day);
+    note(out.resolver, before.resolver, after.resolver);
+    note(out.seed, before.seed, after.seed);
+    const Transcript& was = before.transcript;
+    const Transcript& is = after.transcript;
+    out.anew = !(was.start == is.start && begins_with(is.orders, was.orders) && begins_with(is.rolls, was.rolls) &&
+                 (!was.table || (was.table == is.table && begins_with(is.table_orders, was.table_orders))));
+    if (out.anew && !(is.start == Shared<abstract::Start>())) out.start = start_difference(*is.start, books);
+    out.orders = rest_after(is.orders, out.anew ? 0 : was.orders.size());
+    out.rolls = rest_after(is.rolls, out.anew ? 0 : was.rolls.size());
+    if (is.table && (out.anew || !was.table)) out.table = table_difference(**is.table, after, books);
+    out.table_orders = rest_after(is.table_orders, out.anew ? 0 : was.table_orders.size());
+    if (before.computed != after.computed) out.computed = ReviewDelta{after.computed};
+    if (before.reviewed != after.reviewed) out.reviewed = ReviewDelta{after.reviewed};
+    return out;
+}
+
+OfferedBattle offered(const OpenBattle& b) {
+    return {b.id, b.name, b.first, b.second, b.place, b.note, b.on_day};
+}
+
+void difference_of_recoveries(const SharedList<Recovery>& before, const SharedList<Recovery>& after, Delta& out) {
+    if (before.same_object(after)) return;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        if (kept < after.size() && before[i] == after[kept])
+            ++kept;
+        else
+            out.recoveries_removed.push_back(static_cast<std::uint32_t>(i));
+    }
+    out.recoveries_added = rest_after(after.items(), kept);
+}
+
+}  // namespace
+
+Delta difference(const Campaign& before, const Campaign& after) {
+    Delta out;
+    note(out.name, before.name, after.name);
+    note(out.day, before.day, after.day);
+    note(out.calendar, before.calendar, after.calendar);
+    note(out.house, before.house, after.house);
+    if (!(before.map == after.map)) {
+        out.map_change = map_difference(*before.map, *after.map);
+        if (!out.map_change) out.map = after.map;
+    }
+    note(out.next_id, before.next_id, after.next_id);
+    if (!(before.meetings == after.meetings)) out.meetings = after.meetings;
+    if (!before.powers.same_object(after.powers))
+        out.powers = plain_difference<Power, PowerId>(before.powers, after.powers);
+    if (!before.elsewhere.same_object(after.elsewhere))
+        out.elsewhere = plain_difference<Shared<Character>, CharacterId>(before.elsewhere, after.elsewhere);
+    if (!before.armies.same_object(after.armies))
+        out.armies = list_difference<ArmyId, Shared<Army>>(
+            before.armies, after.armies, [](const Shared<Army>& a) { return a; },
+            [&](const Shared<Army>& old, const Shared<Army>& now) {
+                out.army_changes.push_back(army_difference(*old, *now));
+                return false;
+            });
+    difference_of_recoveries(before.recoveries, after.recoveries, out);
+    if (!before.comparisons.same_object(after.comparisons))
+        out.comparisons = plain_difference<Shared<KeptComparison>, ComparisonId>(before.comparisons, after.comparisons);
+    note(out.prices, before.prices, after.prices);
+    if (!before.arrears.same_object(after.arrears))
+        out.arrears = plain_difference<Arrears, UnitId>(before.arrears, after.arrears);
+    if (!before.honours.same_object(after.honours))
+        out.honours = plain_difference<Honour, UnitId>(before.honours, after.honours);
+    if (!before.prisoners.same_object(after.prisoners))
+        out.prisoners = plain_difference<Prisoners, PrisonersId>(before.prisoners, after.prisoners);
+    if (!before.captives.same_object(after.captives))
+        out.captives = plain_difference<Captive, CharacterId>(before.captives, after.captives);
+    if (!before.notes.same_object(after.notes))
+        out.notes = plain_difference<Shared<Note>, NoteId>(before.notes, after.notes);
+    if (before.session != after.session) out.session = after.session;
+    if (!before.marches.same_object(after.marches))
+        out.marches = list_difference<ArmyId, March>(
+            before.marches, after.marches, [](const March& m) { return m; },
+            [&](const March& old, const March& now) {
+                March gone_on = old;
+                gone_on.at = now.at;
+                if (!(gone_on == now)) return true;
+                out.march_steps.push_back({now.army, now.at});
+                return false;
+            });
+    if (!before.stands.same_object(after.stands))
+        out.stands = plain_difference<Stand, ArmyId>(before.stands, after.stands);
+    if (!before.battles.same_object(after.battles)) {
+        out.battles = list_difference<BattleId, OfferedBattle>(
+            before.battles, after.battles,
+            [&](const Shared<OpenBattle>& b) {
+                // A new battle that has begun already is put as it was offered, and changed.
+                const OfferedBattle shell = offered(*b);
+                if (const OpenBattle fresh = begun_from(shell); !(fresh == *b))
+                    out.battle_changes.push_back(battle_difference(fresh, *b, after));
+                return shell;
+            },
+            [&](const Shared<OpenBattle>& old, const Shared<OpenBattle>& now) {
+                if (old->first != now->first || old->second != now->second) return true;
+                out.battle_changes.push_back(battle_difference(*old, *now, after));
+                return false;
+            });
+    }
+    return out;
+}
+
+}  // namespace banneret

@@ -1,0 +1,240 @@
+// From a version and what was changed to the version that followed.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/campaign/versions/delta.h"
+#include "engine/campaign/versions/delta_parts.h"
+
+namespace banneret {
+
+namespace {
+
+TableBeginning table_from(const TableDelta& delta, const OpenBattle& battle, const Campaign& books) {
+    TableBeginning out = delta.table;
+    for (const Side side : both_sides)
+        if (delta.people_of_books[side]) out.people[side] = fit_people(books, battle, out.plan, side);
+    if (delta.house_of_books) out.house = *books.house;
+    return out;
+}
+
+template <class T, class Put, class Key, class Make>
+std::optional<Problem> change_list(std::vector<T>& list, const ListDelta<Put, Key>& delta, std::string_view what,
+                                   Make&& make) {
+    const auto missing = [&](Key id) {
+        return Problem{std::string(what), fmt::format("a change names {}, which is not there", id.value)};
+    };
+    auto at = places_by_id(list);
+    if (!delta.removed.empty()) {
+        for (const Key id : delta.removed)
+            if (at.erase(id.value) == 0) return missing(id);
+        std::erase_if(list, [&](const T& thing) { return !at.contains(id_number(thing)); });
+        at = places_by_id(list);
+    }
+    for (const Put& thing : delta.put) {
+        T made = make(thing);
+        const auto [place, fresh] = at.try_emplace(id_number(made), list.size());
+        if (fresh)
+            list.push_back(std::move(made));
+        else
+            list[place->second] = std::move(made);
+    }
+    if (delta.order.empty()) return std::nullopt;
+    if (delta.order.size() != list.size()) return Problem{std::string(what), "a new order does not hold everything"};
+    std::vector<T> ordered;
+    ordered.reserve(list.size());
+    for (const Key id : delta.order) {
+        const auto place = at.find(id.value);
+        if (place == at.end()) return missing(id);
+        ordered.push_back(list[place->second]);
+        at.erase(place);
+    }
+    list = std::move(ordered);
+    return std::nullopt;
+}
+
+template <class T, class Key>
+std::optional<Problem> change_plain(std::vector<T>& list, const ListDelta<T, Key>& delta, std::string_view what) {
+    return change_list(list, delta, what, [](const T& thing) { return thing; });
+}
+
+template <class T, class Key>
+std::optional<Problem> change_shared(SharedList<T>& list, const ListDelta<T, Key>& delta, std::string_view what) {
+    if (delta.empty()) return std::nullopt;
+    std::vector<T> items = list.items();
+    if (auto problem = change_plain(items, delta, what)) return problem;
+    list = SharedList<T>(std::move(items));
+    return std::nullopt;
+}
+
+template <class T>
+void take(T& out, const std::optional<T>& value) {
+    if (value) out = *value;
+}
+
+std::optional<Problem> change_army(Army& army, const ArmyDelta& delta) {
+    take(army.name, delta.name);
+    take(army.place, delta.place);
+    take(army.notes, delta.notes);
+    take(army.power, delta.power);
+    take(army.general, delta.general);
+    take(army.fortified, delta.fortified);
+    if (!delta.units.empty())
+        if (auto problem = change_plain(army.units, delta.units, "units")) return problem;
+    if (!delta.characters.empty())
+        if (auto problem = change_plain(army.characters, delta.characters, "characters")) return problem;
+    for (const UnitCount& count : delta.counts) {
+        const auto at =
+            std::find_if(army.units.begin(), army.units.end(), [&](const Unit& u) { return u.id == count.unit; });
+        if (at == army.units.end())
+            return Problem{"units", fmt::format("a change names {}, which is not there", count.unit.value)};
+        at->count = count.count;
+    }
+    return std::nullopt;
+}
+
+std::variant<abstract::Start, Problem> start_from(const StartDelta& delta, const Campaign& books) {
+    abstract::Start start = delta.start;
+    for (const Side side : both_sides) {
+        if (!delta.units_of_books[side]) continue;
+        const Army* army = find_army(books, start.sides[side].army);
+        if (army == nullptr) return Problem{"battles", "a battle begins with the units of an army that is not there"};
+        start.sides[side].units = army->units;
+    }
+    if (delta.house_of_books) start.house = books.house->abstract;
+    return start;
+}
+
+std::optional<Problem> change_battle(OpenBattle& battle, const BattleDelta& delta, const Campaign& books) {
+    take(battle.name, delta.name);
+    take(battle.place, delta.place);
+    take(battle.note, delta.note);
+    take(battle.on_day, delta.on_day);
+    take(battle.resolver, delta.resolver);
+    take(battle.seed, delta.seed);
+    if (delta.anew) battle.transcript = {};
+    if (delta.start) {
+        auto start = start_from(*delta.start, books);
+        if (auto* problem = std::get_if<Problem>(&start)) return *problem;
+        battle.transcript.start = Shared<abstract::Start>(std::move(std::get<abstract::Start>(start)));
+    }
+    battle.transcript.orders.insert(battle.transcript.orders.end(), delta.orders.begin(), delta.orders.end());
+    battle.transcript.rolls.insert(battle.transcript.rolls.end(), delta.rolls.begin(), delta.rolls.end());
+    if (delta.table) battle.transcript.table = Shared<TableBeginning>(table_from(*delta.table, battle, books));
+    battle.transcript.table_orders.insert(battle.transcript.table_orders.end(), delta.table_orders.begin(),
+                                          delta.table_orders.end());
+    if (delta.computed) battle.computed = delta.computed->put;
+    if (delta.reviewed) battle.reviewed = delta.reviewed->put;
+    return std::nullopt;
+}
+
+// Changes of things in a shared list, each found by `key`.
+template <class T, class Change, class Key, class Apply>
+std::optional<Problem> change_each(SharedList<Shared<T>>& list, const std::vector<Change>& changes, Key Change::*key,
+                                   std::string_view what, Apply&& apply) {
+    if (changes.empty()) return std::nullopt;
+    std::vector<Shared<T>> items = list.items();
+    // For one or two a table takes longer to make than it saves.
+    const bool few = changes.size() <= 4;
+    const auto at = few ? decltype(places_by_id(items)){} : places_by_id(items);
+    const auto place_of = [&](std::uint32_t id) {
+        if (few)
+            return static_cast<std::size_t>(
+                std::find_if(items.begin(), items.end(), [&](const Shared<T>& t) { return id_number(t) == id; }) -
+                items.begin());
+        const auto place = at.find(id);
+        return place == at.end() ? items.size() : place->second;
+    };
+    for (const Change& change : changes) {
+        const std::size_t place = place_of((change.*key).value);
+        if (place == items.size())
+            return Problem{std::string(what),
+                           fmt::format("a change names {}, which is not there", (change.*key).value)};
+        T thing = *items[place];
+        if (auto problem = apply(thing, change)) return problem;
+        items[place] = Shared<T>(std::move(thing));
+    }
+    list = SharedList<Shared<T>>(std::move(items));
+    return std::nullopt;
+}
+
+std::optional<Problem> change_recoveries(SharedList<Recovery>& list, const Delta& delta) {
+    if (delta.recoveries_removed.empty() && delta.recoveries_added.empty()) return std::nullopt;
+    std::vector<Recovery> items;
+    auto gone = delta.recoveries_removed.begin();
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        if (gone != delta.recoveries_removed.end() && *gone == i)
+            ++gone;
+        else
+            items.push_back(list[i]);
+    }
+    if (gone != delta.recoveries_removed.end())
+        return Problem{"recoveries", fmt::format("number {} is not there to end", *gone)};
+    items.insert(items.end(), delta.recoveries_added.begin(), delta.recoveries_added.end());
+    list = SharedList<Recovery>(std::move(items));
+    return std::nullopt;
+}
+
+std::optional<Problem> go_on(SharedList<March>& list, const std::vector<MarchStep>& steps) {
+    if (steps.empty()) return std::nullopt;
+    std::vector<March> items = list.items();
+    const auto at = places_by_id(items);
+    for (const MarchStep& step : steps) {
+        const auto place = at.find(step.army.value);
+        if (place == at.end())
+            return Problem{"marches", fmt::format("a change names {}, which is not there", step.army.value)};
+        items[place->second].at = step.at;
+    }
+    list = SharedList<March>(std::move(items));
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<Campaign, Problem> changed_by(const Campaign& before, const Delta& delta) {
+    Campaign c = before;
+    take(c.name, delta.name);
+    take(c.day, delta.day);
+    take(c.calendar, delta.calendar);
+    take(c.house, delta.house);
+    take(c.map, delta.map);
+    if (delta.map_change) {
+        auto map = changed_by(*c.map, *delta.map_change);
+        if (auto* problem = std::get_if<Problem>(&map)) return *problem;
+        c.map = Shared<Map>(std::get<Map>(std::move(map)));
+    }
+    take(c.next_id, delta.next_id);
+    take(c.meetings, delta.meetings);
+    if (auto problem = change_shared(c.powers, delta.powers, "powers")) return *problem;
+    if (auto problem = change_shared(c.armies, delta.armies, "armies")) return *problem;
+    if (auto problem = change_each(c.armies, delta.army_changes, &ArmyDelta::army, "armies", change_army))
+        return *problem;
+    if (auto problem = change_shared(c.elsewhere, delta.elsewhere, "characters elsewhere")) return *problem;
+    if (auto problem = change_recoveries(c.recoveries, delta)) return *problem;
+    if (auto problem = change_shared(c.comparisons, delta.comparisons, "comparisons")) return *problem;
+    take(c.prices, delta.prices);
+    if (auto problem = change_shared(c.arrears, delta.arrears, "arrears")) return *problem;
+    if (auto problem = change_shared(c.honours, delta.honours, "honours")) return *problem;
+    if (auto problem = change_shared(c.prisoners, delta.prisoners, "prisoners")) return *problem;
+    if (auto problem = change_shared(c.captives, delta.captives, "captives")) return *problem;
+    if (auto problem = change_shared(c.notes, delta.notes, "notes")) return *problem;
+    if (delta.session) c.session = delta.session;
+    if (auto problem = change_shared(c.marches, delta.marches, "marches")) return *problem;
+    if (auto problem = change_shared(c.stands, delta.stands, "stands")) return *problem;
+    if (auto problem = go_on(c.marches, delta.march_steps)) return *problem;
+    if (!delta.battles.empty()) {
+        std::vector<Shared<OpenBattle>> items = c.battles.items();
+        if (auto problem = change_list(items, delta.battles, "battles",
+                                       [](const OfferedBattle& b) { return Shared<OpenBattle>(begun_from(b)); }))
+            return *problem;
+        c.battles = SharedList<Shared<OpenBattle>>(std::move(items));
+    }
+    if (auto problem = change_each(
+            c.battles, delta.battle_changes, &BattleDelta::battle, "battles",
+            [&](OpenBattle& battle, const BattleDelta& change) { return change_battle(battle, change, c); }))
+        return *problem;
+    return c;
+}
+
+}  // namespace banneret

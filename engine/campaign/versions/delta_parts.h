@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/campaign/versions/delta.h"
+
+// What delta.cpp and delta_changes.cpp share; nobody else includes this.
+namespace banneret {
+
+// The id of a thing, shared or not, as a plain number.
+template <class T>
+std::uint32_t id_number(const T& thing) {
+    return thing.id.value;
+}
+template <class T>
+std::uint32_t id_number(const Shared<T>& thing) {
+    return thing->id.value;
+}
+
+inline std::uint32_t id_number(const March& march) {
+    return march.army.value;
+}
+inline std::uint32_t id_number(const Stand& stand) {
+    return stand.army.value;
+}
+
+template <class List>
+std::unordered_map<std::uint32_t, std::size_t> places_by_id(const List& list) {
+    std::unordered_map<std::uint32_t, std::size_t> out;
+    for (std::size_t i = 0; i < list.size(); ++i) out.try_emplace(id_number(list[i]), i);
+    return out;
+}
+
+// The characters of an army who are fit, as the books have them: what a battle on the table begins with.
+std::vector<Character> fit_people(const Campaign& books, const OpenBattle& battle, const TablePlan& plan,
+                                  Side on_table);
+// An open battle that nobody has begun.
+OpenBattle begun_from(const OfferedBattle& offered);
+
+}  // namespace banneret

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/odds/exact/outlook.h"
+#include "engine/odds/exact/weighed.h"
+
+namespace banneret {
+
+// The pairs of stratagems that a play comes to, chances together 1: its own two where they have succeeded, every pair
+// that can be in effect where they are tried. Empty where somebody surely evades.
+std::vector<StratagemsInEffect> stratagems_in_effect(const abstract::Setup& setup, const Play& play);
+
+}  // namespace banneret

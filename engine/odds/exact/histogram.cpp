@@ -1,0 +1,51 @@
+#include "engine/odds/exact/histogram.h"
+
+#include <algorithm>
+
+#include "engine/core/check.h"
+
+namespace banneret {
+
+std::int64_t men_lost(std::int64_t individuals, int hundredths) {
+    CHECK(individuals >= 0 && hundredths >= 0 && hundredths <= 100);
+    return (individuals * hundredths + 49) / 100;
+}
+
+std::uint32_t LossHistogram::falls(int hundredths) const {
+    CHECK(hundredths >= 0 && hundredths <= 100);
+    return falls_[static_cast<std::size_t>(hundredths)];
+}
+
+Fraction LossHistogram::between(int from, int to) const {
+    std::int64_t sum = 0;
+    for (int h = std::max(from, 0); h <= std::min(to, 100); ++h) sum += falls(h);
+    return fraction(sum, all_falls);
+}
+
+Fraction LossHistogram::at_least_men(std::int64_t men, std::int64_t individuals) const {
+    std::int64_t sum = 0;
+    for (int h = 0; h <= 100; ++h)
+        if (men_lost(individuals, h) >= men) sum += falls(h);
+    return fraction(sum, all_falls);
+}
+
+Fraction LossHistogram::at_most_men(std::int64_t men, std::int64_t individuals) const {
+    return 1 - at_least_men(men + 1, individuals);
+}
+
+Fraction LossHistogram::exactly_men(std::int64_t men, std::int64_t individuals) const {
+    return at_least_men(men, individuals) - at_least_men(men + 1, individuals);
+}
+
+std::vector<LossHistogram::Bar> LossHistogram::bars(int width) const {
+    CHECK(width >= 1 && width <= 100);
+    std::vector<Bar> out = {{0, 0, falls(0)}};
+    for (int from = 1; from <= 100; from += width) {
+        Bar bar{from, std::min(from + width - 1, 100), 0};
+        for (int h = bar.from; h <= bar.to; ++h) bar.falls += falls(h);
+        out.push_back(bar);
+    }
+    return out;
+}
+
+}  // namespace banneret

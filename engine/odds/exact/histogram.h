@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/core/fraction.h"
+#include "engine/odds/exact/joint.h"
+
+namespace banneret {
+
+// One side's losses for a chart: how many of all_falls cost it each share of its strength, and the chances a person
+// reads off it: exactly, at least, at most.
+class LossHistogram {
+public:
+    LossHistogram(const JointOdds& odds, Role role) : falls_(odds.loss_falls(role)) {}
+
+    // Of all_falls. REQUIRES: 0 <= hundredths <= 100.
+    std::uint32_t falls(int hundredths) const;
+    // Any number of hundredths may be asked for: nobody loses less than 0 or more than 100.
+    Fraction exactly(int hundredths) const { return between(hundredths, hundredths); }
+    Fraction at_least(int hundredths) const { return between(hundredths, 100); }
+    Fraction at_most(int hundredths) const { return between(0, hundredths); }
+
+    // The same in men, of an army of so many individuals that loses proportionally: see men_lost.
+    Fraction exactly_men(std::int64_t men, std::int64_t individuals) const;
+    Fraction at_least_men(std::int64_t men, std::int64_t individuals) const;
+    Fraction at_most_men(std::int64_t men, std::int64_t individuals) const;
+
+    // Bars of `width` hundredths; no loss at all stands alone, then 1..width, width + 1..2 width and so on up to 100.
+    struct Bar {
+        int from = 0, to = 0;  // hundredths, both included
+        std::uint32_t falls = 0;
+        bool operator==(const Bar&) const = default;
+    };
+    // REQUIRES: 1 <= width <= 100.
+    std::vector<Bar> bars(int width) const;
+
+private:
+    Fraction between(int from, int to) const;
+    std::array<std::uint32_t, 101> falls_{};
+};
+
+// What a share of the strength is in men where every unit loses alike: to the nearest, halves down. REQUIRES:
+// both at least 0, hundredths at most 100.
+std::int64_t men_lost(std::int64_t individuals, int hundredths);
+
+}  // namespace banneret

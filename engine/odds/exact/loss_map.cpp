@@ -1,0 +1,151 @@
+#include "engine/odds/exact/loss_map.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+
+namespace banneret {
+
+namespace {
+
+constexpr std::size_t shares = 101;
+
+std::string men_text(std::int64_t n) {
+    return fmt::format("{} {}", with_commas(n), n == 1 ? "man" : "men");
+}
+
+// "lose at least 120 men"
+std::string loses(const Loser& loser, const LossRange& men) {
+    const std::string verb = fmt::format("{} {}", loser.name, loser.plural ? "lose" : "loses");
+    if (men.at_most == 0) return verb + " nobody";
+    if (!men.at_most) return fmt::format("{} at least {}", verb, men_text(men.at_least));
+    if (*men.at_most == men.at_least) return fmt::format("{} exactly {}", verb, men_text(men.at_least));
+    if (men.at_least <= 0) return fmt::format("{} at most {}", verb, men_text(*men.at_most));
+    return fmt::format("{} {} to {}", verb, with_commas(men.at_least), men_text(*men.at_most));
+}
+
+std::string that(const Fraction& chance, const std::string& what) {
+    if (chance == 1) return fmt::format("It is certain that {}.", what);
+    if (chance == 0) return fmt::format("It is impossible that {}.", what);
+    std::string words = chance_words(chance);
+    if (words.front() >= 'a' && words.front() <= 'z') words.front() = static_cast<char>(words.front() - 'a' + 'A');
+    return fmt::format("{} that {}.", words, what);
+}
+
+std::string one_decimal(const Fraction& f) {
+    const auto tenths = static_cast<std::int64_t>(f.get_d() * 10 + 0.5);
+    return fmt::format("{}.{}", with_commas(tenths / 10), tenths % 10);
+}
+
+}  // namespace
+
+LossMap::LossMap(const PlayedMix& mix) : LossMap(mix.matchup, mix.falls) {}
+
+// Whole numbers over one denominator: weights first brought to theirs, then counted falls.
+LossMap::LossMap(const Matchup& matchup, std::span<const WeighedFall> falls) {
+    mpz_class under = 1;
+    for (const WeighedFall& f : falls) mpz_lcm(under.get_mpz_t(), under.get_mpz_t(), f.weight.get_den_mpz_t());
+    std::vector<mpz_class> sums(shares * shares, 0);
+    std::array<mpz_class, bins * bins> binned;
+    JointOdds odds;
+    for (const WeighedFall& f : falls) {
+        compute_joint(matchup, f.fall.modifier, f.fall.retreat ? Posture::fighting_retreat : Posture::stand_and_hold,
+                      odds);
+        const mpz_class weight = f.weight.get_num() * (under / f.weight.get_den());
+        for (const JointOdds::Cell& cell : odds.cells()) {
+            const mpz_class falls_of_cell = weight * cell.falls;
+            sums[cell.attacker_loss * shares + cell.defender_loss] += falls_of_cell;
+            binned[bin_of(cell.attacker_loss) * bins + bin_of(cell.defender_loss)] += falls_of_cell;
+        }
+    }
+    under *= all_falls;
+    const auto over = [&](const mpz_class& n) {
+        Fraction out(n, under);
+        out.canonicalize();
+        return out;
+    };
+    for (std::size_t i = 0; i < sums.size(); ++i)
+        if (sums[i] != 0)
+            entries_.push_back(
+                {static_cast<std::uint8_t>(i / shares), static_cast<std::uint8_t>(i % shares), over(sums[i])});
+    for (std::size_t i = 0; i < tenths_.size(); ++i) tenths_[i] = over(binned[i]);
+}
+
+Fraction LossMap::most() const {
+    return *std::max_element(tenths_.begin(), tenths_.end());
+}
+
+Fraction LossMap::chance_of_both(const LossRange& attacker, const LossRange& defender) const {
+    Fraction sum = 0;
+    for (const Entry& e : entries_)
+        if (attacker.holds(e.attacker) && defender.holds(e.defender)) sum += e.chance;
+    return sum;
+}
+
+Fraction LossMap::chance(Role role, const LossRange& range) const {
+    return role == Role::attacker ? chance_of_both(range, {}) : chance_of_both({}, range);
+}
+
+Fraction LossMap::chance_of_both_in_men(const LossRange& attacker, const LossRange& defender, const Men& attackers,
+                                        const Men& defenders) const {
+    Fraction sum = 0;
+    for (const Entry& e : entries_)
+        if (attacker.holds(attackers[e.attacker]) && defender.holds(defenders[e.defender])) sum += e.chance;
+    return sum;
+}
+
+Fraction LossMap::chance_in_men(Role role, const LossRange& range, const Men& men) const {
+    return role == Role::attacker ? chance_of_both_in_men(range, {}, men, men)
+                                  : chance_of_both_in_men({}, range, men, men);
+}
+
+std::string loss_sentence(const LossMap& map, const Loser& loser, const LossRange& men, const LossMap::Men& by_loss) {
+    return that(map.chance_in_men(loser.role, men, by_loss), loses(loser, men));
+}
+
+std::string both_losses_sentence(const LossMap& map, const Loser& attacker, const LossRange& attackers_men,
+                                 const LossMap::Men& attackers_by_loss, const Loser& defender,
+                                 const LossRange& defenders_men, const LossMap::Men& defenders_by_loss) {
+    CHECK(attacker.role == Role::attacker && defender.role == Role::defender);
+    return that(map.chance_of_both_in_men(attackers_men, defenders_men, attackers_by_loss, defenders_by_loss),
+                fmt::format("{} and {}", loses(attacker, attackers_men), loses(defender, defenders_men)));
+}
+
+std::vector<std::string> loss_sentences(const LossMap& map, const Loser& loser, const LossMap::Men& by_loss) {
+    const auto at_least = [&](std::int64_t men) { return map.chance_in_men(loser.role, {men, {}}, by_loss); };
+    std::set<std::int64_t> possible;
+    Fraction mean = 0;
+    for (const LossMap::Entry& e : map.hundredths()) {
+        const std::int64_t men = by_loss[loser.role == Role::attacker ? e.attacker : e.defender];
+        possible.insert(men);
+        mean += e.chance * fraction(men);
+    }
+    // The largest loss that is at least as likely as this.
+    const auto exceeded = [&](const Fraction& chance) {
+        std::int64_t largest = 0;
+        for (const std::int64_t men : possible)
+            if (at_least(men) >= chance) largest = men;
+        return largest;
+    };
+    std::vector<std::string> out;
+    const std::int64_t all = by_loss[100];
+    const auto add = [&](const LossRange& range) {
+        const std::string sentence = loss_sentence(map, loser, range, by_loss);
+        if (std::find(out.begin(), out.end(), sentence) == out.end()) out.push_back(sentence);
+    };
+    if (map.chance_in_men(loser.role, {0, 0}, by_loss) > 0) add({0, 0});
+    for (const Fraction& chance : {fraction(1, 2), fraction(1, 10)})
+        if (const std::int64_t men = exceeded(chance); men > 0 && men < all) add({men, {}});
+    const Fraction everybody = at_least(all);
+    if (everybody > 0)
+        out.push_back(that(everybody, fmt::format("{} {} everybody", loser.name, loser.plural ? "lose" : "loses")));
+    out.push_back(fmt::format("On average {} {} {} of {}.", loser.name, loser.plural ? "lose" : "loses",
+                              one_decimal(mean), men_text(all)));
+    return out;
+}
+
+}  // namespace banneret

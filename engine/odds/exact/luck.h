@@ -1,0 +1,95 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/abstract/battle.h"
+#include "engine/odds/exact/outlook.h"
+
+namespace banneret {
+
+// How lucky a battle that was fought was: what its plans promised before any dice fell, what came of them, and how
+// unusual that is. Everything of one battle is exact.
+
+// What both sides did, as far as it was theirs to choose.
+struct FoughtPlan {
+    abstract::Setup setup;  // its first side attacked
+    Posture attacker = Posture::frontal_assault, defender = Posture::stand_and_hold;
+    Stratagem attacker_tried = Stratagem::none, defender_tried = Stratagem::none;
+    // A foil chosen, in reaction or blind. A side that was not asked because the enemy's attempt failed is taken to
+    // have foiled if it had been, as the automatic general does.
+    bool attacker_foils = false, defender_foils = false;
+    // Lets a beaten enemy go. A side that could not pursue is taken to have wanted to.
+    bool attacker_spares = false, defender_spares = false;
+    LossWay attacker_losses = LossWay::proportional, defender_losses = LossWay::proportional;  // not by hand
+};
+// What the dice made of it.
+struct FoughtEnd {
+    Stratagem attacker_in_effect = Stratagem::none, defender_in_effect = Stratagem::none;
+    BattleResult result{};
+    int attacker_loss = 0, defender_loss = 0;  // hundredths, as rolled, battle and pursuit together
+};
+struct Fought {
+    FoughtPlan plan;
+    FoughtEnd end;
+    Side attacker = Side::first;  // of the record
+};
+// Nothing for a battle that is not over or was not fought (evaded, put off). Losses taken by hand count as
+// proportional.
+std::optional<Fought> fought(const abstract::Record& record);
+
+// Before the dice: every stratagem that was tried weighed by its chance, given that nobody evades. A pursuit is made
+// wherever it is allowed and not spared.
+PlayedMix planned_mix(const FoughtPlan& plan);
+Outlook planned(const FoughtPlan& plan);
+
+struct LossLuck {
+    Fraction expected;           // share of the strength at the start
+    int actual = 0;              // hundredths
+    Fraction at_least, at_most;  // chance of losing as much or more, and as much or less
+};
+// One kind of dice, and what it brought above what was expected just before. The steps of a battle add up to the whole.
+struct LuckStep {
+    std::string words;  // "the stratagem dice"
+    Fraction margin, attacker_loss, defender_loss;
+};
+struct BattleLuck {
+    LossLuck attacker, defender;
+    BattleResult result{};
+    Fraction chance_of_result;                            // of just this one
+    Fraction as_good_for_attacker, as_good_for_defender;  // of one at least as good, by the order of the table
+    Fraction margin;                                      // 1, 0 or -1 for the attacker, less what was expected
+    std::vector<LuckStep> steps;  // stratagem dice (where somebody tried), results die, casualty and pursuit dice
+};
+BattleLuck battle_luck(const Fought& fought);
+
+// "Red lost 30%, 28.6% was to be expected; about 4 in 10 such battles cost it as much or more."
+std::string luck_sentence(const LossLuck& luck, std::string_view name);
+
+// Many battles of one army or one side. The chances of the sum are worked out in floating point and are good to 1e-9.
+class LuckSum {
+public:
+    // `chances` by hundredths lost, together 1; `men` of the army, for the totals in men.
+    void add(const std::array<Fraction, 101>& chances, int actual, std::int64_t men);
+    int battles() const { return battles_; }
+    // Sums of hundredths of strength.
+    double expected() const { return expected_; }
+    double deviation() const;
+    std::int64_t actual() const { return actual_; }
+    // Chance that the same battles cost together as much or more, and as much or less.
+    double at_least() const;
+    double at_most() const;
+    // In men, each army losing its share.
+    double expected_men() const { return expected_men_; }
+    double actual_men() const { return actual_men_; }
+
+private:
+    int battles_ = 0;
+    std::int64_t actual_ = 0;
+    double expected_ = 0, variance_ = 0, expected_men_ = 0, actual_men_ = 0;
+    std::vector<double> chances_ = {1};  // by the sum of hundredths
+};
+
+}  // namespace banneret

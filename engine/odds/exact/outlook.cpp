@@ -1,0 +1,236 @@
+#include "engine/odds/exact/outlook.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "engine/abstract/losses.h"
+#include "engine/abstract/postures.h"
+#include "engine/core/check.h"
+#include "engine/odds/exact/attempts.h"
+#include "engine/odds/exact/histogram.h"
+
+namespace banneret {
+
+namespace {
+
+constexpr std::size_t no_shift = 8;  // where Matchup::ways holds a shift of 0
+
+Posture posture_of(const Fall& fall) {
+    return fall.retreat ? Posture::fighting_retreat : Posture::stand_and_hold;
+}
+
+// Of a result's falls those after which somebody of the loser is left; none where the winner may not pursue.
+std::uint32_t pursuits(const Matchup& matchup, std::size_t result, std::uint32_t falls, bool retreat) {
+    if (!matchup.pursued[retreat ? 1 : 0][result]) return 0;
+    const std::size_t loser = *result_at(result).winner == Role::attacker ? 1 : 0;
+    const auto shift = static_cast<std::size_t>(matchup.shift[loser][result] + static_cast<int>(no_shift));
+    return falls / 36 * (36u - matchup.ways[shift][10]);
+}
+
+Counted counted(const Matchup& matchup, const JointOdds& odds, const Fall& fall) {
+    Counted out;
+    // Cells stand by result, so that the sums of one are taken in one go.
+    const auto cells = odds.cells();
+    for (std::size_t at = 0; at < cells.size();) {
+        const BattleResult result = cells[at].result;
+        std::uint32_t falls = 0;
+        for (; at < cells.size() && cells[at].result == result; ++at) {
+            falls += cells[at].falls;
+            out.attacker_loss[cells[at].attacker_loss] += cells[at].falls;
+            out.defender_loss[cells[at].defender_loss] += cells[at].falls;
+        }
+        const std::size_t i = result_index(result);
+        out.results[i] = falls;
+        if (const auto holder = abstract::field_holder(result, posture_of(fall)))
+            (*holder == Role::attacker ? out.attacker_field : out.defender_field) += falls;
+        if (result.winner)
+            (*result.winner == Role::attacker ? out.attacker_pursues : out.defender_pursues) +=
+                pursuits(matchup, i, falls, fall.retreat);
+    }
+    return out;
+}
+
+}  // namespace
+
+std::vector<StratagemsInEffect> stratagems_in_effect(const abstract::Setup& setup, const Play& play) {
+    const Stratagem attackers = play.attacker_stratagem, defenders = play.defender_stratagem;
+    if (!play.attempts) return {{attackers, defenders, 1}};
+    return stratagems_in_effect(stratagem_attempt(setup, Side::first, attackers, defenders),
+                                stratagem_attempt(setup, Side::second, defenders, attackers));
+}
+
+Fall fall_of(const abstract::Setup& setup, const Plans& plans) {
+    return {std::clamp(results_modifier(setup, plans), -most_modifier, most_modifier),
+            plans.defender == Posture::fighting_retreat};
+}
+
+const Counted& CountedFalls::of(const Matchup& matchup, const Fall& fall) {
+    // Of what a matchup holds, results, shifts and ways follow from the column and the tables.
+    auto& known = known_[Key{matchup.column, matchup.pursued, matchup.attacker_band, matchup.defender_band, fall}];
+    if (!known) {
+        compute_joint(matchup, fall.modifier, posture_of(fall), odds_);
+        known = std::make_unique<Counted>(counted(matchup, odds_, fall));
+    }
+    return *known;
+}
+
+Fraction Outlook::mean_loss(Role role) const {
+    Fraction sum = 0;
+    for (std::size_t h = 1; h <= 100; ++h)
+        if (loss(role)[h] != 0) sum += loss(role)[h] * static_cast<unsigned long>(h);
+    return sum / 100;
+}
+
+double Outlook::deviation(Role role) const {
+    Fraction squares = 0;
+    for (std::size_t h = 1; h <= 100; ++h)
+        if (loss(role)[h] != 0) squares += loss(role)[h] * static_cast<unsigned long>(h * h);
+    const Fraction mean = mean_loss(role);
+    return std::sqrt(Fraction(squares / 10000 - mean * mean).get_d());
+}
+
+Fraction Outlook::chance_of_losing(Role role, int from, int to) const {
+    Fraction sum = 0;
+    for (int h = std::max(from, 0); h <= std::min(to, 100); ++h) sum += loss(role)[static_cast<std::size_t>(h)];
+    return sum;
+}
+
+Fraction Outlook::payoff(const PayoffWeights& weights) const {
+    return weights.win * (attacker_wins - defender_wins) +
+           weights.losses * (mean_loss(Role::defender) - mean_loss(Role::attacker)) +
+           weights.field * (attacker_field - defender_field);
+}
+
+PlayedMix played_mix(const abstract::Setup& setup, const Play& play) {
+    const auto& [attacker, defender] = setup.sheets;
+    PlayedMix out;
+    out.matchup = make_matchup(setup, play.attacker_losses, play.defender_losses);
+    out.attacker_postures =
+        play.attacker ? std::vector{*play.attacker} : abstract::postures_allowed(Role::attacker, attacker, defender);
+    out.defender_postures =
+        play.defender ? std::vector{*play.defender} : abstract::postures_allowed(Role::defender, defender, attacker);
+    const std::vector<StratagemsInEffect> stratagems = stratagems_in_effect(setup, play);
+    CHECK(!stratagems.empty());
+    const auto fall = [&](Posture a, Posture d, const StratagemsInEffect& s) {
+        return fall_of(setup, {a, d, s.attacker, s.defender});
+    };
+    if (play.attacker && play.defender) {
+        out.attacker_mix = out.defender_mix = {1};
+    } else {
+        std::map<Fall, Fraction> values;
+        JointOdds odds;
+        const auto value = [&](const Fall& f) -> const Fraction& {
+            const auto [at, fresh] = values.try_emplace(f);
+            if (fresh) {
+                compute_joint(out.matchup, f.modifier, posture_of(f), odds);
+                at->second = payoff_of(odds, play.payoff, posture_of(f));
+            }
+            return at->second;
+        };
+        MatrixGame game;
+        for (const Posture a : out.attacker_postures) {
+            auto& row = game.payoff.emplace_back();
+            for (const Posture d : out.defender_postures) {
+                Fraction& sum = row.emplace_back(0);
+                for (const StratagemsInEffect& s : stratagems) sum += s.chance * value(fall(a, d, s));
+            }
+        }
+        Equilibrium best = solve(game);
+        out.attacker_mix = std::move(best.row_mix);
+        out.defender_mix = std::move(best.column_mix);
+    }
+    std::map<Fall, Fraction> weights;
+    for (std::size_t i = 0; i < out.attacker_postures.size(); ++i)
+        for (std::size_t j = 0; j < out.defender_postures.size(); ++j) {
+            const Fraction both = out.attacker_mix[i] * out.defender_mix[j];
+            if (both == 0) continue;
+            for (const StratagemsInEffect& s : stratagems)
+                weights[fall(out.attacker_postures[i], out.defender_postures[j], s)] += both * s.chance;
+        }
+    for (const auto& [one, weight] : weights) out.falls.push_back({one, weight});
+    return out;
+}
+
+Outlook outlook(const PlayedMix& mix, CountedFalls& known) {
+    Outlook out;
+    out.attacker_postures = mix.attacker_postures;
+    out.defender_postures = mix.defender_postures;
+    out.attacker_mix = mix.attacker_mix;
+    out.defender_mix = mix.defender_mix;
+    for (const WeighedFall& weighed : mix.falls) {
+        const Counted& counted = known.of(mix.matchup, weighed.fall);
+        const Fraction each = weighed.weight / all_falls;
+        const auto add = [&](Fraction& to, std::uint32_t falls) {
+            if (falls > 0) to += each * falls;
+        };
+        for (std::size_t i = 0; i < result_count; ++i) {
+            add(out.results[i], counted.results[i]);
+            const auto winner = result_at(i).winner;
+            add(!winner                     ? out.drawn
+                : *winner == Role::attacker ? out.attacker_wins
+                                            : out.defender_wins,
+                counted.results[i]);
+        }
+        add(out.attacker_field, counted.attacker_field);
+        add(out.defender_field, counted.defender_field);
+        add(out.attacker_pursues, counted.attacker_pursues);
+        add(out.defender_pursues, counted.defender_pursues);
+        for (std::size_t h = 0; h <= 100; ++h) {
+            add(out.attacker_loss[h], counted.attacker_loss[h]);
+            add(out.defender_loss[h], counted.defender_loss[h]);
+        }
+    }
+    return out;
+}
+
+Outlook outlook(const abstract::Setup& setup, const Play& play) {
+    CountedFalls known;
+    return outlook(played_mix(setup, play), known);
+}
+
+std::optional<Refusal> play_refused(const abstract::Setup& setup, const Play& play) {
+    const auto& [attacker, defender] = setup.sheets;
+    const auto& [first, second] = setup.start.sides;
+    if (play.attacker)
+        if (auto refusal = abstract::posture_refused(*play.attacker, attacker, defender, first.name)) return refusal;
+    if (play.defender)
+        if (auto refusal = abstract::posture_refused(*play.defender, defender, attacker, second.name)) return refusal;
+    for (const LossWay way : {play.attacker_losses, play.defender_losses})
+        if (way == LossWay::by_hand) return Refusal{"Losses by hand are chosen man by man; odds need another way."};
+    if (play.attempts) {
+        if (!stratagems_in_effect(setup, play).empty()) return std::nullopt;
+        return Refusal{"The evasion cannot fail, so there is no battle and there are no odds."};
+    }
+    for (const Stratagem s : {play.attacker_stratagem, play.defender_stratagem}) {
+        if (s == Stratagem::evade_battle)
+            return Refusal{"Once an evasion has succeeded there is no battle, so there are no odds."};
+        if (s == Stratagem::foil)
+            return Refusal{
+                "A foil that has succeeded leaves the enemy's stratagem out; name none for the enemy instead."};
+    }
+    return std::nullopt;
+}
+
+std::array<std::int64_t, 101> men_by_loss(const abstract::Sheet& sheet, LossWay way) {
+    CHECK(way != LossWay::by_hand);
+    std::array<std::int64_t, 101> out{};
+    if (way == LossWay::proportional) {
+        for (int h = 0; h <= 100; ++h) out[static_cast<std::size_t>(h)] = men_lost(sheet.individuals, h);
+        return out;
+    }
+    const abstract::Survivors all = abstract::all_present(sheet);
+    for (int battle = 0; battle <= 10; ++battle) {
+        const abstract::Survivors left = abstract::remove(sheet, all, battle, way);
+        for (int chase = 0; chase <= 10; ++chase) {
+            const auto lost = abstract::whole_losses(sheet, abstract::remove(sheet, left, chase, way));
+            out[static_cast<std::size_t>(100 - (10 - battle) * (10 - chase))] =
+                std::accumulate(lost.begin(), lost.end(), std::int64_t{0});
+        }
+    }
+    return out;
+}
+
+}  // namespace banneret

@@ -1,0 +1,417 @@
+#include "engine/odds/search/sweep.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <limits>
+#include <mutex>
+#include <thread>
+#include <unordered_map>
+
+#include "engine/core/check.h"
+#include "engine/core/text.h"
+#include "engine/odds/search/swept_army.h"
+
+namespace banneret {
+
+namespace {
+
+constexpr std::uint32_t not_reached = 0xFFFF'FFFF;
+constexpr std::size_t cells_between_looks = 1 << 14, looks_where_slow = 1 << 6;
+constexpr int most_threads = 64;
+
+struct Limits {
+    std::int64_t least, most;
+    std::string_view words;
+};
+Limits limits(Axis::What what) {
+    switch (what) {
+        case Axis::What::count:
+            return {0, most_individuals, "men"};
+        case Axis::What::fc:
+            return {1, 5, "fighting capacity"};
+        case Axis::What::size:
+            return {1, 1'000, "per cent of the army"};
+    }
+    CHECK(false);
+    return {};
+}
+
+std::optional<Refusal> axis_fault(const Axis& axis) {
+    const Limits allowed = limits(axis.what);
+    if (axis.step < 1) return Refusal{fmt::format("{}: the step is a whole number of at least 1.", words(axis))};
+    if (axis.from < allowed.least || axis.to > allowed.most || axis.from > axis.to)
+        return Refusal{fmt::format("{}: it runs from a lower to a higher number within {} to {} ({}).", words(axis),
+                                   with_commas(allowed.least), with_commas(allowed.most), allowed.words)};
+    if (axis.size() > most_axis_values)
+        return Refusal{fmt::format("{}: {} values are more than {}; take a larger step.", words(axis),
+                                   with_commas(static_cast<std::int64_t>(axis.size())),
+                                   with_commas(static_cast<std::int64_t>(most_axis_values)))};
+    return std::nullopt;
+}
+
+// An army as a cell counts it.
+struct Counted {
+    Force force;
+    std::uint16_t bands = 0;
+    int ways = 0;  // of its attempt at a stratagem
+};
+
+// One side of the sweep.
+class SweptSide {
+public:
+    SweptSide(SweptArmy army, std::vector<std::size_t> axes, LossWay way, Stratagem tried, abstract::Contingent general,
+              const abstract::House& house)
+        : army_(std::move(army)),
+          axes_(std::move(axes)),
+          way_(way),
+          tried_(tried),
+          general_(std::move(general)),
+          house_(house) {}
+
+    // Works out the one army of no axis, or all of one axis that another goes with; others are counted cell by cell.
+    // False: stopped.
+    bool prepare(const std::vector<Axis>& all, BandNumbers& bands, std::mutex& guard, const Job& job) {
+        if (axes_.size() > 1 || (slow() && !axes_.empty() && all.size() == 1)) return true;
+        const std::size_t values = axes_.empty() ? 1 : all[axes_[0]].size();
+        known_.reserve(values);
+        for (std::size_t i = 0; i < values; ++i) {
+            if (slow() && i % looks_where_slow == 0) {
+                job.tell(0, values);
+                if (job.stopped()) return false;
+            }
+            std::array<std::int64_t, 1> value{};
+            if (!axes_.empty()) value[0] = all[axes_[0]].value(i);
+            known_.push_back(count(std::span(value).first(axes_.size()), bands, guard));
+        }
+        return true;
+    }
+    // The pursuit bands are worked out unit by unit.
+    bool slow() const { return way_ != LossWay::proportional; }
+    Counted cell(const std::array<std::size_t, 2>& at, const std::vector<Axis>& all, BandNumbers& bands,
+                 std::mutex& guard) const {
+        if (!known_.empty()) return known_[axes_.empty() ? 0 : at[axes_[0]]];
+        std::array<std::int64_t, 2> values{};
+        for (std::size_t i = 0; i < axes_.size(); ++i) values[i] = all[axes_[i]].value(at[axes_[i]]);
+        return count(std::span(values).first(axes_.size()), bands, guard);
+    }
+    Variant variant(const std::array<std::size_t, 2>& at, const std::vector<Axis>& all) const {
+        std::vector<std::int64_t> values;
+        for (const std::size_t a : axes_) values.push_back(all[a].value(at[a]));
+        return army_.at(values);
+    }
+
+private:
+    Counted count(std::span<const std::int64_t> values, BandNumbers& bands, std::mutex& guard) const {
+        Counted out;
+        out.force = army_.force(values);
+        out.ways = attempt_ways(tried_, general_, out.force, house_);
+        if (way_ == LossWay::proportional) {
+            out.bands = BandNumbers::proportional(out.force);
+        } else if (out.force.strength > 0) {
+            const auto shifts = survivor_bands(abstract::make_sheet(army_.at(values).army.units, house_), house_, way_);
+            const std::scoped_lock lock(guard);
+            out.bands = bands.number(shifts);
+        }
+        return out;
+    }
+
+    SweptArmy army_;
+    std::vector<std::size_t> axes_;
+    LossWay way_;
+    Stratagem tried_;  // none where nothing is only tried
+    abstract::Contingent general_;
+    const abstract::House& house_;
+    std::vector<Counted> known_;
+};
+
+// The kinds of matchup one thread met, and the first cell of each. On cache lines of its own.
+struct alignas(128) Found {
+    std::unordered_map<KindCode, std::uint32_t> number;
+    std::vector<KindCode> codes;
+    std::vector<std::size_t> first;
+    std::size_t cells = 0;
+};
+
+struct Work {
+    const SweepQuestion& question;
+    const std::vector<Axis>& axes;
+    std::size_t width, cells;
+    SweptSide ours, foe;
+    BandNumbers bands;
+    std::mutex guard;
+
+    std::array<std::size_t, 2> place(std::size_t cell) const { return {cell % width, cell / width}; }
+    KindCode code(std::size_t cell) {
+        const auto at = place(cell);
+        const Counted own = ours.cell(at, axes, bands, guard), other = foe.cell(at, axes, bands, guard);
+        const bool attacks = question.role == Role::attacker;
+        const Counted &attacker = attacks ? own : other, &defender = attacks ? other : own;
+        return with_attempts(kind_code(attacker.force, attacker.bands, defender.force, defender.bands), attacker.ways,
+                             defender.ways);
+    }
+};
+
+// Numbers the kinds of the cells from `begin` to `end` as this thread meets them.
+void find_kinds(Work& work, std::size_t begin, std::size_t end, std::vector<std::uint32_t>& cells, Found& found,
+                const Job& job, const std::function<void(std::size_t)>& tell) {
+    const std::size_t between = work.ours.slow() || work.foe.slow() ? looks_where_slow : cells_between_looks;
+    KindCode last = no_battle;
+    std::uint32_t last_number = not_reached;
+    for (std::size_t cell = begin; cell < end; ++cell) {
+        if ((cell - begin) % between == 0) {
+            if (job.stopped()) return;
+            tell(cell - begin);
+        }
+        const KindCode code = work.code(cell);
+        if (code != last || last_number == not_reached) {
+            const auto [at, fresh] = found.number.try_emplace(code, static_cast<std::uint32_t>(found.codes.size()));
+            if (fresh) {
+                found.codes.push_back(code);
+                found.first.push_back(cell);
+            }
+            last = code;
+            last_number = at->second;
+        }
+        cells[cell] = last_number;
+        ++found.cells;
+    }
+}
+
+KindAnswer answered(const Work& work, std::size_t cell, CountedFalls& known) {
+    const SweepQuestion& q = work.question;
+    const auto at = work.place(cell);
+    const Variant own = work.ours.variant(at, work.axes), foe = work.foe.variant(at, work.axes);
+    const bool attacks = q.role == Role::attacker;
+    const auto set = set_up(attacks ? own : foe, attacks ? foe : own, q.variant.house);
+    if (const auto* problems = std::get_if<std::vector<Problem>>(&set)) return {{}, problems->front().sentence()};
+    return answer_of(*std::get<Shared<abstract::Setup>>(set), q.play, known);
+}
+
+// f(0) on this thread, the others on their own.
+template <class F>
+void on_threads(int threads, F&& f) {
+    std::vector<std::jthread> others;
+    for (int t = 1; t < threads; ++t) others.emplace_back([&f, t] { f(t); });
+    f(0);
+}
+
+std::variant<SweptSide, Refusal> side_of(const SweepQuestion& q, bool of_foe, const abstract::House& house) {
+    std::vector<Axis> own;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < q.axes.size(); ++i) {
+        if (q.axes[i].of_foe != of_foe) continue;
+        own.push_back(q.axes[i]);
+        places.push_back(i);
+    }
+    auto army = SweptArmy::make(of_foe ? q.foe : q.variant, own, house);
+    if (auto* refusal = std::get_if<Refusal>(&army)) return std::move(*refusal);
+    const bool attacks = (q.role == Role::attacker) != of_foe;
+    const Stratagem stratagem = attacks ? q.play.attacker_stratagem : q.play.defender_stratagem;
+    Variant general = of_foe ? q.foe : q.variant;
+    general.house = q.variant.house;
+    return SweptSide(std::move(std::get<SweptArmy>(army)), std::move(places),
+                     attacks ? q.play.attacker_losses : q.play.defender_losses,
+                     q.play.attempts ? stratagem : Stratagem::none, contingent_of(general), house);
+}
+
+std::optional<Refusal> question_fault(const SweepQuestion& q) {
+    if (q.axes.empty() || q.axes.size() > 2) return Refusal{"A sweep runs over one number, or over two."};
+    std::size_t cells = 1;
+    for (const Axis& axis : q.axes) {
+        if (auto fault = axis_fault(axis)) return fault;
+        cells *= axis.size();
+    }
+    if (cells > most_cells_swept)
+        return Refusal{fmt::format("{} cells are more than {}; take larger steps.",
+                                   with_commas(static_cast<std::int64_t>(cells)),
+                                   with_commas(static_cast<std::int64_t>(most_cells_swept)))};
+    if (q.axes.size() == 2) {
+        const Axis &a = q.axes[0], &b = q.axes[1];
+        if (a.of_foe == b.of_foe && a.what == b.what && folded(a.unit) == folded(b.unit))
+            return Refusal{fmt::format("Both axes run over {}; name another number for one of them.", label(a))};
+    }
+    for (const LossWay way : {q.play.attacker_losses, q.play.defender_losses})
+        if (way == LossWay::by_hand) return Refusal{"Losses by hand are chosen man by man; odds need another way."};
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<Axis, Refusal> parse_axis(std::string_view text) {
+    const auto refused = [&] {
+        return Refusal{
+            fmt::format("{} is no range; write UNIT.count=FROM..TO:STEP, UNIT.fc=1..5 or size=50..150 (per "
+                        "cent of the army), and foe: before it for the foe's.",
+                        text.empty() ? "An empty text" : std::string(text.substr(0, 60)))};
+    };
+    Axis out;
+    std::string_view rest = trimmed(text);
+    if (const std::size_t colon = rest.find(':'); colon != rest.npos && folded(rest.substr(0, colon)) == "foe") {
+        out.of_foe = true;
+        rest = trimmed(rest.substr(colon + 1));
+    }
+    const std::size_t equals = rest.rfind('=');
+    if (equals == rest.npos) return refused();
+    const std::string_view what = trimmed(rest.substr(0, equals));
+    std::string_view range = trimmed(rest.substr(equals + 1));
+    if (folded(what) == "size") {
+        out.what = Axis::What::size;
+    } else {
+        const std::size_t dot = what.rfind('.');
+        if (dot == what.npos) return refused();
+        const std::string field = folded(what.substr(dot + 1));
+        if (field != "count" && field != "fc") return refused();
+        out.what = field == "fc" ? Axis::What::fc : Axis::What::count;
+        out.unit = std::string(trimmed(what.substr(0, dot)));
+        if (out.unit.empty()) return refused();
+    }
+    if (const std::size_t colon = range.rfind(':'); colon != range.npos) {
+        const auto step = parse_integer(trimmed(range.substr(colon + 1)));
+        if (!step) return refused();
+        out.step = *step;
+        range = trimmed(range.substr(0, colon));
+    }
+    const std::size_t dots = range.find("..");
+    if (dots == range.npos) return refused();
+    const auto from = parse_integer(trimmed(range.substr(0, dots))),
+               to = parse_integer(trimmed(range.substr(dots + 2)));
+    if (!from || !to) return refused();
+    out.from = *from;
+    out.to = *to;
+    if (auto fault = axis_fault(out)) return std::move(*fault);
+    return out;
+}
+
+std::string words(const Axis& axis) {
+    std::string what = axis.what == Axis::What::size
+                           ? std::string("size")
+                           : fmt::format("{}.{}", axis.unit, axis.what == Axis::What::fc ? "fc" : "count");
+    return fmt::format("{}{}={}..{}{}", axis.of_foe ? "foe:" : "", what, axis.from, axis.to,
+                       axis.step == 1 ? std::string() : fmt::format(":{}", axis.step));
+}
+
+std::string label(const Axis& axis) {
+    switch (axis.what) {
+        case Axis::What::size:
+            return axis.of_foe ? "size of the foe's army, %" : "size of the army, %";
+        case Axis::What::count:
+            return fmt::format("{}{}, men", axis.of_foe ? "the foe's " : "", axis.unit);
+        case Axis::What::fc:
+            return fmt::format("{}{}, fighting capacity", axis.of_foe ? "the foe's " : "", axis.unit);
+    }
+    CHECK(false);
+    return {};
+}
+
+const Outlook* Sweep::at(std::size_t x, std::size_t y) const {
+    const std::uint32_t answer = cells_.at(y * width() + x);
+    if (answer == not_reached || !answers_[answer].outlook) return nullptr;
+    return &*answers_[answer].outlook;
+}
+
+std::string Sweep::refused(std::size_t x, std::size_t y) const {
+    const std::uint32_t answer = cells_.at(y * width() + x);
+    return answer == not_reached ? std::string() : answers_[answer].refused;
+}
+
+std::optional<Fraction> Sweep::exact(Aim aim, std::size_t x, std::size_t y) const {
+    const Outlook* outlook = at(x, y);
+    if (outlook == nullptr) return std::nullopt;
+    return aim_value(*outlook, aim, role_);
+}
+
+std::vector<double> Sweep::values(Aim aim) const {
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    std::vector<double> by_answer;
+    for (const KindAnswer& answer : answers_)
+        by_answer.push_back(answer.outlook ? aim_value(*answer.outlook, aim, role_).get_d() : none);
+    std::vector<double> out;
+    out.reserve(cells_.size());
+    for (const std::uint32_t answer : cells_) out.push_back(answer == not_reached ? none : by_answer[answer]);
+    return out;
+}
+
+std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job) {
+    if (auto fault = question_fault(q)) return std::move(*fault);
+    const abstract::House& house = q.variant.house.abstract;
+    auto ours = side_of(q, false, house), foe = side_of(q, true, house);
+    for (auto* side : {&ours, &foe})
+        if (auto* refusal = std::get_if<Refusal>(side)) return std::move(*refusal);
+
+    Sweep out;
+    out.axes_ = q.axes;
+    out.role_ = q.role;
+    const std::size_t cells = out.width() * out.height();
+    out.cells_.assign(cells, not_reached);
+    Work work{
+        q,  out.axes_, out.width(), cells, std::move(std::get<SweptSide>(ours)), std::move(std::get<SweptSide>(foe)),
+        {}, {}};
+    for (SweptSide* side : {&work.ours, &work.foe})
+        if (!side->prepare(out.axes_, work.bands, work.guard, job)) return out;
+
+    const int threads = std::clamp(q.threads, 1, most_threads);
+    std::vector<Found> found(static_cast<std::size_t>(threads));
+    const auto begin_of = [&](int t) {
+        return cells / static_cast<std::size_t>(threads) * static_cast<std::size_t>(t) +
+               std::min(static_cast<std::size_t>(t), cells % static_cast<std::size_t>(threads));
+    };
+    on_threads(threads, [&](int t) {
+        find_kinds(work, begin_of(t), begin_of(t + 1), out.cells_, found[static_cast<std::size_t>(t)], job,
+                   [&](std::size_t done) {
+                       if (t == 0) job.tell(done * static_cast<std::size_t>(threads), cells);
+                   });
+    });
+
+    // All kinds in the order of their first cells, whatever thread met them.
+    std::vector<std::pair<std::size_t, KindCode>> kinds;
+    for (const Found& f : found)
+        for (std::size_t i = 0; i < f.codes.size(); ++i) kinds.emplace_back(f.first[i], f.codes[i]);
+    std::ranges::sort(kinds);
+    std::unordered_map<KindCode, std::uint32_t> number;
+    std::vector<std::size_t> first;
+    for (const auto& [cell, code] : kinds)
+        if (number.try_emplace(code, static_cast<std::uint32_t>(first.size())).second) first.push_back(cell);
+
+    // Few, and so worked out even for a job that was stopped: what is known so far are cells with their answers.
+    out.answers_.resize(first.size());
+    std::atomic<std::size_t> next = 0;
+    on_threads(std::min(threads, static_cast<int>(std::max<std::size_t>(first.size(), 1))), [&](int) {
+        CountedFalls falls;
+        for (std::size_t i = next++; i < first.size(); i = next++) out.answers_[i] = answered(work, first[i], falls);
+    });
+
+    on_threads(threads, [&](int t) {
+        const Found& f = found[static_cast<std::size_t>(t)];
+        std::vector<std::uint32_t> to;
+        for (const KindCode code : f.codes) to.push_back(number.at(code));
+        for (std::size_t cell = begin_of(t); cell < begin_of(t) + f.cells; ++cell)
+            out.cells_[cell] = to[out.cells_[cell]];
+    });
+    for (const Found& f : found) out.counted_ += f.cells;
+    out.complete_ = out.counted_ == cells;
+    job.tell(out.counted_, cells);
+    return out;
+}
+
+std::vector<Crossing> crossings(const Sweep& sweep, const Goal& goal) {
+    std::unordered_map<const Outlook*, bool> known;
+    const auto reached = [&](std::size_t x, std::size_t y) -> std::optional<bool> {
+        const Outlook* outlook = sweep.at(x, y);
+        if (outlook == nullptr) return std::nullopt;
+        const auto [at, fresh] = known.try_emplace(outlook, false);
+        if (fresh) at->second = goal.reached(aim_value(*outlook, goal.aim, sweep.role()));
+        return at->second;
+    };
+    std::vector<Crossing> out;
+    for (std::size_t y = 0; y < sweep.height(); ++y)
+        for (std::size_t x = 0; x + 1 < sweep.width(); ++x) {
+            const auto before = reached(x, y), after = reached(x + 1, y);
+            if (before && after && *before != *after) out.push_back({x, y, *after});
+        }
+    return out;
+}
+
+}  // namespace banneret
