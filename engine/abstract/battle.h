@@ -20,22 +20,22 @@ namespace banneret::abstract {
 enum class Stage : std::uint8_t {
     stratagems,       // 2: both choose, secret
     stratagem_rolls,  // 2d6 per attempt
-    foil,             // R-7, in reaction
+    foil,             // AD-R7, in reaction
     foil_roll,
     evade_roll,     // d6 miles per side that evades; ends the battle
-    declarations,   // 3: both, secret
+    declarations,   // 3: both, secret (AD-R16)
     stances,        // 4a: both, secret; skipped where roles are given
-    overrule,
+    overrule,       // AD-R17
     contest_rolls,  // AD-16
     role,
     postures,        // 4b: both, secret
     result_roll,     // 5
     casualty_rolls,  // 6: 2d6 each (a stalemate's is the attacker's alone)
-    losses,          // both, secret
+    losses,          // AD-R9: both, secret
     pursuit,         // 7: the victor's choice
     pursuit_roll,
     pursuit_losses,
-    retreat_rolls,  // AD-25, R-15
+    retreat_rolls,  // AD-25, AD-R15
     retreat_directions,
     over,
 };
@@ -53,7 +53,7 @@ struct Loss {
 struct SideRecord {
     std::optional<ChooseStratagem> stratagem;
     Attempt attempt = Attempt::none;
-    std::optional<bool> foils;  // asked and answered (R-7 in reaction)
+    std::optional<bool> foils;  // asked and answered (AD-R7 in reaction)
     Attempt foil = Attempt::none;
     std::optional<Declare> declaration;
     std::optional<Stance> stance;
@@ -86,7 +86,7 @@ std::optional<Decision> pending(const Record& r);
 // check() and apply() take the answer to pending(); the other answer waits its turn with whoever has it.
 std::vector<Decision> open_decisions(const Record& r);
 // The answers to `d` with reasons for those that are not allowed. Declarations and losses by hand offer a start to
-// edit. A stratagem may be asked about for a side that is not asked: then the reason is in the options.
+// edit. A stratagem may be asked about for a side that is not asked: then the reason is in the options (AD-R5, AD-R13).
 std::vector<Option> options(const Record& r, const Decision& d);
 
 // Why the order may not be given as the answer to pending(); changes nothing.
@@ -102,7 +102,7 @@ Record as_seen_by(const Record& r, Side viewer);
 // An event of this battle as `viewer` may be told of it now, or nothing: the enemy's choices before they are revealed,
 // stratagems that have not taken effect, and what a deception added to the results roll, are left out.
 std::optional<Event> as_told_to(const Record& r, const Event& e, Side viewer);
-// AD-12, R-16: what `viewer` is told of the enemy's units. Headcount and fighting capacity may be false where a
+// AD-12, AD-R16: what `viewer` is told of the enemy's units. Headcount and fighting capacity may be false where a
 // deceptive deployment succeeded; mounts, armour and kind of weapon are true.
 struct DeclaredUnit {
     UnitId unit{};
@@ -138,7 +138,7 @@ Tally contest_tally(const Record& r, Side side);  // AD-16
 
 Survivors survivors(const Record& r, Side side);  // after all losses so far, unrounded
 Fraction share_lost(const Record& r, Side side);  // of the US at the start
-bool defeated(const Record& r, Side side);        // lost by MV, V or CV; evading is no defeat
+bool defeated(const Record& r, Side side);        // lost by MV, V or CV; evading is no defeat (AD-R19)
 
 // What the campaign needs to know. REQUIRES: over.
 struct Outcome {
@@ -149,8 +149,8 @@ struct Outcome {
     PerSide<std::optional<Direction>> direction{};
     PerSide<ArmyLosses> losses;
     PerSide<bool> defeated{};
-    PerSide<bool> fortified{};  // fortifications that stand while that army stays
-    PerSide<bool> attempted{};  // used up the general's week
+    PerSide<bool> fortified{};  // fortifications that stand while that army stays (AD-R18)
+    PerSide<bool> attempted{};  // used up the general's week (AD-R5)
     bool operator==(const Outcome&) const = default;
 };
 Outcome outcome(const Record& r);

@@ -23,17 +23,17 @@ struct Contingent {
     bool has_general = false;
     CharacterId general{};
     std::string general_name;
-    int leadership = 1;  // 1..5
-    int wizards = 0;     // of the wizard tier, arch-wizards not counted
+    int leadership = 1;  // 1..5 (AD-R13)
+    int wizards = 0;     // of the wizard tier, arch-wizards not counted (AD-R12)
     int arch_wizards = 0;
-    std::optional<std::int32_t> stratagem_again;  // campaign day from which the general may try again
-    bool fortified = false;                       // fortifications of an earlier day still stand
+    std::optional<std::int32_t> stratagem_again;  // campaign day from which the general may try again (AD-R5)
+    bool fortified = false;                       // fortifications of an earlier day still stand (AD-R18)
     bool operator==(const Contingent&) const = default;
 };
 
-// the army's fit general and wizards are read off its characters.
+// AD-R12, AD-R13: the army's fit general and wizards are read off its characters.
 Contingent contingent(const Army& army, const House& house, const ConversionHouse& conversion);
-// An army from a list: a general of the given leadership. The units are numbered anew from 1.
+// An army from a list: a general of the given leadership (AD-R13). The units are numbered anew from 1.
 Contingent contingent_of_list(std::string name, std::vector<Unit> units, int leadership = 1, int wizards = 0,
                               int arch_wizards = 0);
 
@@ -54,7 +54,7 @@ struct Setup {
     bool operator==(const Setup&) const = default;
 };
 
-// Faults name the army: no units, nobody fit, a unit or the leadership out of range, two units with one number.
+// Faults name the army: no units, nobody fit (AD-R8), a unit or the leadership out of range, two units with one number.
 std::variant<Shared<Setup>, std::vector<Problem>> set_up(Start start);
 
 }  // namespace banneret::abstract

@@ -217,24 +217,24 @@ struct Describe {
     std::string by_ruling(const RuleApplied& e, int r, const std::string& own, const std::string& enemy) const {
         switch (r) {
             case 5:
-                return fmt::format("The general of {} may attempt no stratagem before day {} (R-5).", own, e.value);
+                return fmt::format("The general of {} may attempt no stratagem before day {} (AD-R5).", own, e.value);
             case 7:
-                return fmt::format("{} learns that a stratagem of {} has succeeded (R-7).", own, enemy);
+                return fmt::format("{} learns that a stratagem of {} has succeeded (AD-R7).", own, enemy);
             case 10:
-                return fmt::format("Nothing is left of {} to pursue (R-10).", own);
+                return fmt::format("Nothing is left of {} to pursue (AD-R10).", own);
             case 13:
-                return fmt::format("{} has no general: leadership 1 and no stratagem (R-13).", own);
+                return fmt::format("{} has no general: leadership 1 and no stratagem (AD-R13).", own);
             case 14:
-                return fmt::format("The {} of {} does nothing in its role (R-14).",
+                return fmt::format("The {} of {} does nothing in its role (AD-R14).",
                                    words(static_cast<Stratagem>(e.value)), own);
             case 18:
-                return e.value == 1 ? fmt::format("The field fortifications of {} still stand (R-18).", own)
-                                    : fmt::format("The field fortifications of {} stand while it stays (R-18).", own);
+                return e.value == 1 ? fmt::format("The field fortifications of {} still stand (AD-R18).", own)
+                                    : fmt::format("The field fortifications of {} stand while it stays (AD-R18).", own);
             case 19:
-                if (e.value == 1) return fmt::format("{} is left with the field (R-19).", own);
+                if (e.value == 1) return fmt::format("{} is left with the field (AD-R19).", own);
                 if (e.value == 2)
-                    return fmt::format("{} and {} both evaded; nobody holds the field (R-19).", own, enemy);
-                return fmt::format("Nobody is left of {}; it is gone (R-19).", own);
+                    return fmt::format("{} and {} both evaded; nobody holds the field (AD-R19).", own, enemy);
+                return fmt::format("Nobody is left of {}; it is gone (AD-R19).", own);
             default:
                 break;
         }

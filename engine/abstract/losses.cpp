@@ -62,8 +62,8 @@ Places by_remainder(const std::vector<Fraction>& exact) {
     return order;
 }
 
-// exact losses to whole individuals. `left` is what there is to lose: where less than one more whole individual is
-// left, that much is all that one more costs.
+// AD-R9: exact losses to whole individuals. `left` is what there is to lose: where less than one more whole individual
+// is left, that much is all that one more costs.
 std::vector<std::int32_t> rounded(const Sheet& sheet, const Survivors& left, const std::vector<Fraction>& exact) {
     std::vector<std::int32_t> whole;
     Fraction missing = 0;

@@ -13,7 +13,7 @@
 
 namespace banneret::abstract {
 
-// AD-22, R-9: from a share of strength to individuals per unit. Exact until the final rounding.
+// AD-22, AD-R9: from a share of strength to individuals per unit. Exact until the final rounding.
 
 // Individuals left per unit of the sheet, unrounded.
 using Survivors = std::vector<Fraction>;
@@ -38,16 +38,16 @@ std::optional<Refusal> by_hand_refused(const Sheet& sheet, const Survivors& left
 // The proportional split in whole individuals, from which a split by hand starts; never refused.
 std::vector<std::int32_t> by_hand_proposal(const Sheet& sheet, const Survivors& left, int tenths);
 
-// Whole individuals lost per unit, once per army (R-9: whole parts, then largest remainders while nearer). Never more
+// Whole individuals lost per unit, once per army (AD-R9: whole parts, then largest remainders while nearer). Never more
 // than half an individual off the strength that is gone, and never more than a unit has.
 std::vector<std::int32_t> whole_losses(const Sheet& sheet, const Survivors& left);
-// how many of these losses will return, per unit: 30% of the army's losses, rounded down, shared by largest
-// remainder.
+// AD-R11, AD-R20: how many of these losses will return, per unit: 30% of the army's losses, rounded down, shared by
+// largest remainder.
 inline constexpr int returning_percent = 30;
 std::vector<std::int32_t> returning(const std::vector<std::int32_t>& lost);
 
-// the one die that says when they return, and the days it gives: d6, odd a week and even two; under healing-time:
-// any-day d8, 7 to 14 days. REQUIRES: 1 <= roll <= healing_die(house).
+// AD-R11: the one die that says when they return, and the days it gives: d6, odd a week and even two; under
+// healing-time: any-day d8, 7 to 14 days. REQUIRES: 1 <= roll <= healing_die(house).
 int healing_die(const House& house);
 int healing_days(int roll, const House& house);
 

@@ -36,7 +36,7 @@ constexpr std::array<Kind, std::variant_size_v<Order>> kinds = {{
 
 std::optional<Refusal> wrong_kind(const Record& r, const Decision& d, const Order& o) {
     std::string why = fmt::format("{} now. The battle waits for this: {}", kinds[o.index()].words, describe(r, d));
-    // a side that was never asked is told why.
+    // AD-R5, AD-R13: a side that was never asked is told why.
     if (const auto* wanted = std::get_if<ChooseStratagem>(&o); wanted && wanted->stratagem != Stratagem::none)
         for (const Side s : both_sides)
             if (const auto barred = stratagem_refused(contingent(r, s), r.setup->start.day)) why += " " + barred->why;

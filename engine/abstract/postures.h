@@ -24,13 +24,13 @@ std::vector<Posture> postures_allowed(Role role, const Sheet& own, const Sheet& 
 // AD-20: may the attacker pursue a fighting retreat of this defender (the shares of step 1)?
 bool may_pursue_fighting_retreat(const Sheet& defender);
 
-// Who holds the field after a result (AD-25, R-15, R-19), or nobody.
+// Who holds the field after a result (AD-25, AD-R15, AD-R19), or nobody.
 std::optional<Role> field_holder(const BattleResult& result, Posture defender);
 // How many d6 of miles `role` must go after a result: the loser 1 after a marginal victory, else 2 (AD-25); a defender
-// who made a fighting retreat and did not lose 1; 0 for who stays. An army wholly lost is the caller's to look
+// who made a fighting retreat and did not lose 1 (AD-R15); 0 for who stays. An army wholly lost is the caller's to look
 // at.
 int retreat_dice(const BattleResult& result, Role role, Posture defender);
-// May the winner pursue (AD-25, AD-20, R-10)? The loser's total loss is the caller's to look at.
+// May the winner pursue (AD-25, AD-20, AD-R10)? The loser's total loss is the caller's to look at.
 bool pursuit_allowed(const BattleResult& result, Posture defender, const Sheet& defender_sheet);
 
 }  // namespace banneret::abstract

@@ -6,7 +6,7 @@
 
 namespace banneret::abstract {
 
-// AD-17 with AD-5 .. AD-9 and R-18: everything added to the attacker's results roll, from base 0. The stratagems are
+// AD-17 with AD-5 .. AD-9 and AD-R18: everything added to the attacker's results roll, from base 0. The stratagems are
 // those in effect (succeeded and not foiled). A defender whose fortifications of an earlier day still stand has them as
 // if he had raised them now, and never twice. The resolution and the odds both read this.
 // REQUIRES: attacker is an attacker's posture, defender a defender's.

@@ -43,7 +43,7 @@ Stage leave_result(Record& r, Log& log);
 // What was settled before the first decision: the sheets, standing fortifications, who may not try a stratagem.
 void log_opening(const Record& r, Log& log);
 
-// R-7, in reaction: made no attempt, may make one, and the enemy's has succeeded (foiled by now or not).
+// AD-R7, in reaction: made no attempt, may make one, and the enemy's has succeeded (foiled by now or not).
 bool may_foil(const Record& r, Side side);
 // Why the order does not answer `d`; nothing if it does.
 std::optional<Refusal> refusal(const Record& r, const Decision& d, const Order& o);
@@ -52,11 +52,11 @@ std::optional<Refusal> refusal(const Record& r, const Decision& d, const Order& 
 bool has_fortifications(const Record& r, Side side);
 // The loss that a losses decision of this stage is about.
 bool about_pursuit(const Record& r);
-// Nothing left before rounding: no pursuit.
+// Nothing left before rounding: no pursuit (AD-R10).
 bool all_lost(const Record& r, Side side);
-// Nobody left after the final rounding to individuals: gone, no retreat.
+// Nobody left after the final rounding to individuals: gone, no retreat (AD-R19).
 bool wiped_out(const Record& r, Side side);
-// d6 of miles a side has to go after the battle; 0 for a side that stays or is gone (AD-25, R-15).
+// d6 of miles a side has to go after the battle; 0 for a side that stays or is gone (AD-25, AD-R15).
 struct RetreatDice {
     int count = 0;
     RuleRef rule{};

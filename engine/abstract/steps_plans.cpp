@@ -65,7 +65,7 @@ void settle_blind_foils(Record& r, Log& log) {
     }
 }
 
-// R-14 and the exceptions of AD-6: a success that comes to nothing is told when it would have counted.
+// AD-R14 and the exceptions of AD-6: a success that comes to nothing is told when it would have counted.
 void log_idle_stratagems(const Record& r, Log& log) {
     for (const Side s : both_sides) {
         const Stratagem mine = effective_stratagem(r, s);

@@ -26,7 +26,7 @@ Posture defenders_posture(const Record& r) {
     return *r.sides[other(*r.attacker)].posture;
 }
 
-// Tenths lost out of something by an army with more than one unit standing: its owner has a choice.
+// Tenths lost out of something by an army with more than one unit standing: its owner has a choice (AD-R9).
 bool has_choice(const Record& r, Side side, const Loss& loss) {
     if (loss.tenths <= 0 || loss.tenths >= 10) return false;
     const std::size_t units = sheet(r, side).units.size();
@@ -139,7 +139,7 @@ bool wiped_out(const Record& r, Side side) {
     const SideRecord& mine = r.sides[side];
     const Sheet& own = sheet(r, side);
     if (mine.battle_loss.way != LossWay::by_hand && mine.pursuit_loss.way != LossWay::by_hand) {
-        // The final rounding moves an army by no more than half an individual: with more than that left,
+        // The final rounding moves an army by no more than half an individual (AD-R9): with more than that left,
         // somebody is.
         int strongest = 0;
         for (const UnitStrength& unit : own.units) strongest = std::max(strongest, unit.per_individual);

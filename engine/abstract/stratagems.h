@@ -22,9 +22,9 @@ struct StratagemRow {
     RuleRef rule{};
     Share Sheet::*share = nullptr;  // +1 per full `step_percent` of this share; null: by wizards
     int step_percent = 0;
-    std::optional<Role> only_as;   // the one role it works in; none: either
+    std::optional<Role> only_as;   // the one role it works in (AD-R14); none: either
     int shift = 0;                 // of the results roll, in its side's favour; fortifications: the house rule's
-    bool shifts_by_house = false;
+    bool shifts_by_house = false;  // AD-R6
     std::array<std::optional<Posture>, 2>
         weaker_against{};  // opponent's postures against which it is worth only `weaker_shift`
     int weaker_shift = 0;
@@ -39,14 +39,14 @@ inline constexpr int wizard_bonus = 1, arch_wizard_bonus = 2;
 // What is added to the 2d6: the leadership (AD-4), then the bonus of the stratagem, each with its row; the base is 0.
 // REQUIRES: s is not none.
 Tally stratagem_tally(Stratagem s, const Contingent& side, const Sheet& sheet, const House& house);
-// Chance of one attempt: of the 36 falls of two dice, how many succeed. None without a general.
+// Chance of one attempt: of the 36 falls of two dice, how many succeed. None without a general (AD-R13).
 // REQUIRES: s is not none.
 int stratagem_ways(Stratagem s, const Contingent& side, const Sheet& sheet, const House& house);
 
-// a general who tried on day 3 may try again on day 3 + this.
+// AD-R5: a general who tried on day 3 may try again on day 3 + this.
 inline constexpr int days_between_attempts = 7;
 // Why this side may not attempt a stratagem now (no general, week not over), or nothing. Never refused for the role
-//
+// (AD-R14).
 std::optional<Refusal> stratagem_refused(const Contingent& side, std::int32_t day);
 
 // The shift of a successful stratagem in favour of its own side, 0 where it does nothing (wrong role, or the opponent's

@@ -17,14 +17,14 @@ namespace banneret::abstract {
 inline constexpr std::uint8_t ruleset_number = 0;
 
 // Rows AD-1 .. AD-27 and the rulings that give reasons of their own. Rule ID n of the text is row n - 1; the rulings
-// R-1 .. R-20 follow at 27 .. 46.
+// AD-R1 .. AD-R20 follow at 27 .. 46.
 inline constexpr int printed_rules = 27, ruling_count = 20;
 std::span<const RuleRow> rule_rows();
 // AD-n.
 constexpr RuleRef rule(int ad) {
     return {ruleset_number, static_cast<std::uint16_t>(ad - 1)};
 }
-// R-n.
+// AD-Rn.
 constexpr RuleRef ruling(int r) {
     return {ruleset_number, static_cast<std::uint16_t>(printed_rules + r - 1)};
 }
@@ -52,7 +52,7 @@ constexpr int posture_modifier(Posture attacker, Posture defender) {
 inline constexpr int column_count = 7, even_column = 3, longest_odds = 4;
 std::string_view column_name(int column);
 
-// the ratio of strengths to the nearest whole number, halves towards the longer odds, beyond 4 as 4.
+// AD-R8: the ratio of strengths to the nearest whole number, halves towards the longer odds, beyond 4 as 4.
 // In hundredths of US. REQUIRES: both above 0.
 constexpr int column(std::int64_t attacker, std::int64_t defender) {
     CHECK(attacker > 0 && defender > 0);

@@ -15,10 +15,10 @@ struct Army {
     std::string name;
     PowerId power{};
     std::string place;        // where it stands, in words; armies at the same place may give battle
-    std::vector<Unit> units;  // roster order matters: ties in rounding go by it
+    std::vector<Unit> units;  // roster order matters: ties in rounding go by it (AD-R9)
     std::vector<Character> characters;
-    CharacterId general{};   // none: leadership 1, no stratagem
-    bool fortified = false;  // field fortifications stand while it stays
+    CharacterId general{};   // none: leadership 1, no stratagem (AD-R13)
+    bool fortified = false;  // field fortifications stand while it stays (AD-R18)
     std::string notes;
     bool operator==(const Army&) const = default;
 };

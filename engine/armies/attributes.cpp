@@ -51,7 +51,7 @@ constexpr std::array missile_weapons = {  // T-8; ranges and prices the text los
     MissileWeaponRow{MissileWeapon::artillery,      "artillery",      "artillery",      "BTA-69", 36, -2, 20},
 };
 
-constexpr std::array abilities = {  // strength: R-2 of the abstract system; the drawbacks and the musician add nothing
+constexpr std::array abilities = {  // strength: AD-R2; the drawbacks and the musician add nothing
     AbilityRow{Ability::camouflage,       "camouflage",       "camouflage",       "BTA-194", 1, "harder to hit by one in woods, in brush or at night"},
     AbilityRow{Ability::marksman,         "marksman",         "marksman",         "BTA-196", 1, "+1 to hit with missiles"},
     AbilityRow{Ability::large,            "large",            "large",            "BTA-201", 1, "7 to 13 feet tall: its weapons reach one step farther"},

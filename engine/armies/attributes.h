@@ -50,7 +50,7 @@ enum class MissileWeapon : std::uint8_t {
 };
 inline constexpr std::size_t missile_weapon_count = 11;
 
-// R-2 of the abstract system and "Special Abilities" of By This Axe. Append only.
+// AD-R2 and "Special Abilities" of By This Axe. Append only.
 enum class Ability : std::uint8_t {
     camouflage,
     marksman,
@@ -101,7 +101,7 @@ struct MissileWeaponRow {
 struct AbilityRow {
     Ability ability;
     std::string_view key, name, rule;
-    int strength;            // points of unit strength, unless the campaign edits them
+    int strength;            // AD-R2: points of unit strength, unless the campaign edits them
     std::string_view words;  // what it does, shortly
 };
 

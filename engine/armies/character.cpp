@@ -65,7 +65,7 @@ MageTier mage_tier(int magic_user_levels) {  // BTA-207
     return magic_user_levels >= 9 ? MageTier::wizard : magic_user_levels >= 5 ? MageTier::mage : MageTier::none;
 }
 
-// T-21 for charisma and intelligence; 15 to 17 is a switch for the latter.
+// T-21 for charisma and intelligence; 15 to 17 is a switch for the latter (BTA-R126).
 int score_points(int score, int points_15_17) {
     if (score >= 18) return 2;
     if (score >= 15) return points_15_17;

@@ -60,8 +60,8 @@ struct Character {
     UnitId rides_with{};  // the unit he is with, if any
     CharacterState state = CharacterState::fit;
     int wounds = 0;
-    std::optional<int> stratagem_day;  // campaign day of the last attempt (AD-4, R-5)
-    // While he is wounded: the campaign day on which he is fit again, and the healing die behind it.
+    std::optional<int> stratagem_day;  // campaign day of the last attempt (AD-4, AD-R5)
+    // While he is wounded: the campaign day on which he is fit again, and the healing die behind it (AD-R11).
     std::optional<int> fit_again;
     int healing_sides = 0, healing_face = 0;  // 0: no die, the day was set by hand
     std::string race, religion, notes;
@@ -70,36 +70,36 @@ struct Character {
 
 // Readings of Appendix B that a campaign may choose (house rules of By This Axe).
 struct ConversionHouse {
-    int int_15_17 = 1;  // by-this-axe.int-15-17: 1 or 2
+    int int_15_17 = 1;  // by-this-axe.int-15-17: 1 or 2 (BTA-R126)
     bool operator==(const ConversionHouse&) const = default;
 };
 
 // BTA-204, BTA-205: fighting level with every class and the magic items; fractions are dropped only at the tier
-//
+// (BTA-R121).
 Worked fighting_level(const Character& c);
 // BTA-202: of several added up into one figure.
 Worked fighting_level(std::span<const Character> together);
 // The fighting level as the Hero type counts it: magic-user levels that already make a Mage or Wizard are not counted
-// again; a Priest's cleric levels are. A mage takes his own type first.
+// again; a Priest's cleric levels are (BTA-R122). A mage takes his own type first.
 Worked hero_level(std::span<const Character> together);
 // BTA-203: from a fighting level, its fraction dropped.
 FighterTier fighter_tier(const Fraction& level);
 // BTA-202..207: tiers computed from the levels, unless the roster gives them.
 Tiers tiers(const Character& c);
-// Of several added up into one figure, from their levels alone (BTA-202, R-122).
+// Of several added up into one figure, from their levels alone (BTA-202, BTA-R122).
 Tiers tiers(std::span<const Character> together);
 // BTA-211, T-21: the sum of the scores; a score not given counts as 10.
 Worked leadership_score(const Character& c, const ConversionHouse& house = {});
-// the score limited to 1..5, unless the roster gives it.
+// BTA-R125: the score limited to 1..5, unless the roster gives it.
 int leadership(const Character& c, const ConversionHouse& house = {});
-// BTA-209, R-124: may be a leader without a rank on the roster.
+// BTA-209, BTA-R124: may be a leader without a rank on the roster.
 bool may_be_leader(const Character& c);
-// fighting capacity of the figure; 5 with a fighter tier.
+// BTA-R123: fighting capacity of the figure; 5 with a fighter tier.
 int fighting_capacity(const Character& c);
 // "Superhero, Mage", "Priest-Hero", or "no tier".
 std::string tiers_words(const Tiers& t);
-bool is_wizard(const Character& c);                         // of the wizard tier
-bool is_arch_wizard(const Character& c, int level_needed);  // that many magic-user levels or more, and a wizard
+bool is_wizard(const Character& c);                         // AD-R12: of the wizard tier
+bool is_arch_wizard(const Character& c, int level_needed);  // AD-R12: that many magic-user levels or more, and a wizard
 
 // What he fights with: the roster's, else that of the unit he is with (may be null), else that of his highest class:
 // fighter or cleric heavy, shield, sword; thief light, short sword; magic-user staff; a monster its claws.

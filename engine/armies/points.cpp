@@ -76,7 +76,7 @@ bool are_men(std::string_view race) {
     return std::any_of(words.begin(), words.end(), [&](std::string_view w) { return w == kind; });
 }
 
-// individuals whose hit dice reach this make a figure.
+// BTA-R112: individuals whose hit dice reach this make a figure.
 constexpr int hit_dice_of_a_hero = 5;
 
 // The fewest individuals whose hit dice make a Hero, or as many as the scale allows.
@@ -92,7 +92,7 @@ void add(Points& points, std::string why, std::string rule, int value) {
 
 void add_fighting_capacity(Points& points, int fc) {
     if (fc >= 5)
-        add(points, fmt::format("FC {}, paid as 4", fc), "R-112", fc_points.back());
+        add(points, fmt::format("FC {}, paid as 4", fc), "BTA-R112", fc_points.back());
     else
         add(points, fmt::format("FC {} {}", fc, fighting_capacity_name(fc)), "BTA-213",
             fc_points.at(static_cast<std::size_t>(fc - 1)));

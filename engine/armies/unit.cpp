@@ -74,7 +74,7 @@ Worked armour_save(const Unit& unit) {
     Worked save;
     const ArmourRow& worn = row(unit.armour);
     const ArmourRow& hide = row(Armour::heavy);
-    // Not added to each other: the better of the two (R-118 of By This Axe).
+    // Not added to each other: the better of the two (BTA-R118).
     if (unit.abilities.has(Ability::thick_hide))
         save.add("thick hide, as heavy armour", "BTA-189", hide.save);
     else

@@ -50,14 +50,14 @@ std::vector<std::string> repeated_weapons(const std::vector<MissileWeapon>& weap
 // is the field as army lists call it ("count").
 std::vector<Problem> faults(const Unit& unit);
 
-// AS of the roster (BTA-14 to BTA-17, BTA-21; T-2, R-12): armour or thick hide, shield, mount, Heroic and the abilities
-// that always count, before the limit of 1..5. Unit strength counts less: see the abstract system, R-1.
+// AS of the roster (BTA-14 to BTA-17, BTA-21; T-2, BTA-R12): armour or thick hide, shield, mount, Heroic and the
+// abilities that always count, before the limit of 1..5. Unit strength counts less: see the abstract system, AD-R1.
 Worked armour_save(const Unit& unit);
 // As rosters print it: "5(S)" with a shield, "3" without, "-" for none at all.
 std::string armour_save_words(const Unit& unit);
 
-// Movement value in campaign terms, inches a turn without cards (R-11, T-9): mounted or flying 14 or 12 by armour, foot
-// 10 or 8; slow halves, quick doubles. Thick hide is not worn and slows nobody.
+// Movement value in campaign terms, inches a turn without cards (AD-R11, T-9): mounted or flying 14 or 12 by armour,
+// foot 10 or 8; slow halves, quick doubles. Thick hide is not worn and slows nobody (BTA-R118).
 int movement_rate(const Unit& unit);
 
 // "160 mounted, FC 4 Elite, heavy, shield, lance and sword": one line for lists.

@@ -110,8 +110,8 @@ std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId fi
     for (const Meeting& m : c.meetings) {
         const bool same = (m.first == first && m.second == second) || (m.first == second && m.second == first);
         if (same && m.day == c.day)
-            return Refusal{fmt::format("{} and {} have met today; they may give battle again on {} (R-18, R-19).", one,
-                                       two, date_words(*c.calendar, c.day + 1))};
+            return Refusal{fmt::format("{} and {} have met today; they may give battle again on {} (AD-R18, AD-R19).",
+                                       one, two, date_words(*c.calendar, c.day + 1))};
     }
     abstract::Start start;
     start.house = c.house->abstract;

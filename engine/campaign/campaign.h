@@ -37,7 +37,7 @@ struct Power {
     bool operator==(const Power&) const = default;
 };
 
-// Wounded men on their way back (AD-27, R-11). They return on the morning of `due_day`. Of the die behind that day
+// Wounded men on their way back (AD-27, AD-R11). They return on the morning of `due_day`. Of the die behind that day
 // nothing is known (0) where it was set by hand, or in the first format; then the battle in the chronicle may tell.
 struct Recovery {
     BattleId battle{};
@@ -157,7 +157,7 @@ struct FoughtBattle {
 FoughtBattle fought_battle(const OpenBattle& battle, PerSide<std::optional<Roll>> healing_roll,
                            PerSide<std::optional<std::int32_t>> healing_day);
 
-// Two armies that met on a day; they may give battle again on the next (AD-15, R-18, R-19).
+// Two armies that met on a day; they may give battle again on the next (AD-15, AD-R18, AD-R19).
 struct Meeting {
     ArmyId first{}, second{};
     std::int32_t day = 0;
@@ -205,7 +205,7 @@ const Note* find_note(const Campaign& c, NoteId id);
 const OpenBattle* battle_under_way(const Campaign& c, ArmyId army);     // null: the army is free
 std::int64_t wounded_due(const Campaign& c, ArmyId army, UnitId unit);  // men on their way back
 // The start of a battle between two armies as they stand now. The refusal names the army: not there, of the same power,
-// not at the same place, without strength, in a battle under way, or they have met today.
+// not at the same place, without strength (AD-R8), in a battle under way, or they have met today (AD-R18, AD-R19).
 std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId first, ArmyId second,
                                                     std::string_view place, bool roles_given);
 // Where an army stands that went `miles` from `place`: "7 miles from Harl Ford, north", or "..., away from Harl Levy"

@@ -47,7 +47,7 @@ struct PlayBattleOn { BattleId battle{}; std::vector<Order> orders; std::vector<
 // Fought at a real table. The seed is that of the program's healing dice.
 struct TypeInBattle { BattleId battle{}; Review review; std::uint64_t seed = 0; };
 struct ReviewBattle { BattleId battle{}; Review review; std::string what; };  // changed by hand
-// The losses come home; asks the healing dice, one for each army that has wounded to return.
+// The losses come home; asks the healing dice (AD-R11), one for each army that has wounded to return.
 struct ApplyBattle { BattleId battle{}; };
 // Id 0: a new one; otherwise the kept one of this number as it shall be.
 struct KeepComparison { KeptComparison comparison; };

@@ -128,15 +128,15 @@ inline constexpr std::uint32_t last_number = 4'000'000'000;  // that next_id may
 // "18 wounded of Knights and 9 of Squires", in roster order.
 std::string wounded_words(const Army& army, const std::map<UnitId, std::int64_t>& men);
 void make_fit(Character& person);
-// AD-27, R-11: a defeat or a forced march before the day, and the wounded on their way back are lost for good. What is
-// told of it, beginning with `by` ("By the defeat"); none: nobody was on his way.
+// AD-27, AD-R11: a defeat or a forced march before the day, and the wounded on their way back are lost for good. What
+// is told of it, beginning with `by` ("By the defeat"); none: nobody was on his way.
 std::optional<std::string> lose_wounded(Campaign& c, const Army& army, std::string_view by);
 // The same of wounded characters, who are not lost: their days are counted anew from today. A line for each.
 std::vector<std::string> reopen_wounds(const Campaign& c, Army& army);
 
-// Where an army comes to that retreats `miles`. Away from the enemy: straight away where they stand apart, else
-// back where it marched from, else on where the enemy marches to, else towards its own side's nearest army, else west
-// of the first side and east of the second. Not into the water if any other of the eight directions is drier.
+// Where an army comes to that retreats `miles` (AD-R19). Away from the enemy: straight away where they stand apart,
+// else back where it marched from, else on where the enemy marches to, else towards its own side's nearest army, else
+// west of the first side and east of the second. Not into the water if any other of the eight directions is drier.
 MapPoint retreat_point(const Campaign& c, const Army& army, ArmyId enemy, MapPoint from, int miles, Direction chosen,
                        Side side);
 
@@ -146,7 +146,7 @@ void put_stand(Campaign& c, Stand stand);
 // came to be where another stands, as one split off from it, gets a stand of its own: the other may march away.
 void tidy_map(Campaign& c);
 
-// A retreat without a direction goes away from the enemy; who lost everybody goes nowhere.
+// A retreat without a direction goes away from the enemy; who lost everybody goes nowhere (AD-R19).
 Review tidied(Review review);
 
 // The program's dice, with those of every roll made so far used up, so that the next one falls as it would have fallen.

@@ -46,29 +46,30 @@ struct Registry {
     }
 
     Registry() {
-        add_words("abstract.shield", "R-1", "Does a shield count once, in the armour save, or as a bonus as well?",
+        add_words("abstract.shield", "AD-R1", "Does a shield count once, in the armour save, or as a bonus as well?",
                   {"in-armour-save", "also-a-bonus"},
                   member([](HouseRules& r) -> bool& { return r.abstract.shield_also_a_bonus; }));
-        add_words("abstract.percentages", "R-3",
+        add_words("abstract.percentages", "AD-R3",
                   "Are the shares of an army those of its individuals or of its strength?", {"by-heads", "by-strength"},
                   member([](HouseRules& r) -> bool& { return r.abstract.percentages_by_strength; }));
-        add_words("abstract.stratagem-need", "R-4", "Must a stratagem's roll pass 12, or is 12 enough?",
+        add_words("abstract.stratagem-need", "AD-R4", "Must a stratagem's roll pass 12, or is 12 enough?",
                   {"over-12", "12-or-more"},
                   {[](const HouseRules& r) { return r.abstract.stratagem_need == 12 ? 1 : 0; },
                    [](HouseRules& r, int at) { r.abstract.stratagem_need = at == 1 ? 12 : 13; }});
-        add_number("abstract.fortification-shift", "R-6", "What field fortifications are worth on the results roll.", 0,
-                   3, member([](HouseRules& r) -> int& { return r.abstract.fortification_shift; }));
-        add_words("abstract.foil", "R-7",
+        add_number("abstract.fortification-shift", "AD-R6", "What field fortifications are worth on the results roll.",
+                   0, 3, member([](HouseRules& r) -> int& { return r.abstract.fortification_shift; }));
+        add_words("abstract.foil", "AD-R7",
                   "Is a foil an answer to the enemy's success, or chosen blind as one's stratagem?",
                   {"in-reaction", "declared-blind"},
                   member([](HouseRules& r) -> bool& { return r.abstract.foil_declared_blind; }));
-        add_number("abstract.arch-wizard-level", "R-12", "The magic-user level from which a wizard is an arch-wizard.",
-                   9, 36, member([](HouseRules& r) -> int& { return r.abstract.arch_wizard_level; }));
-        add_words("abstract.healing-time", "R-11",
+        add_number("abstract.arch-wizard-level", "AD-R12",
+                   "The magic-user level from which a wizard is an arch-wizard.", 9, 36,
+                   member([](HouseRules& r) -> int& { return r.abstract.arch_wizard_level; }));
+        add_words("abstract.healing-time", "AD-R11",
                   "Do the wounded return after one or two whole weeks, or on any day between?",
                   {"whole-weeks", "any-day"},
                   member([](HouseRules& r) -> bool& { return r.abstract.healing_any_day; }));
-        add_words("abstract.healing", "R-11", "Do some of the losses of an army that was not defeated return?",
+        add_words("abstract.healing", "AD-R11", "Do some of the losses of an army that was not defeated return?",
                   {"on", "off"},
                   {[](const HouseRules& r) { return r.abstract.healing ? 0 : 1; },
                    [](HouseRules& r, int at) { r.abstract.healing = at == 0; }});
@@ -77,11 +78,12 @@ struct Registry {
             const std::string& key = texts.emplace_back(fmt::format("abstract.strength-{}", row.key));
             const std::string& words =
                 texts.emplace_back(fmt::format("What the ability {} adds to the strength of an individual.", row.name));
-            add_number(key, "R-2", words, 0, 3,
+            add_number(key, "AD-R2", words, 0, 3,
                        member([at](HouseRules& r) -> int& { return r.abstract.ability_strength[at]; }));
         }
-        add_number("by-this-axe.int-15-17", "R-126", "What an intelligence of 15 to 17 adds to the leadership score.",
-                   1, 2, member([](HouseRules& r) -> int& { return r.conversion.int_15_17; }));
+        add_number("by-this-axe.int-15-17", "BTA-R126",
+                   "What an intelligence of 15 to 17 adds to the leadership score.", 1, 2,
+                   member([](HouseRules& r) -> int& { return r.conversion.int_15_17; }));
         add_axe();
         add_lionheart();
     }
@@ -97,24 +99,25 @@ struct Registry {
                  [flag, standard](HouseRules& r, int at) { r.axe.*flag = (at == 0) == standard; }});
         };
         add_scale();
-        on_off("by-this-axe.command-cards", "R-88", "Do the generals draw order cards?", &House::command_cards, false);
-        on_off("by-this-axe.charge-needs-card", "R-94", "With order cards: does a charge need one?",
+        on_off("by-this-axe.command-cards", "BTA-R88", "Do the generals draw order cards?", &House::command_cards,
+               false);
+        on_off("by-this-axe.charge-needs-card", "BTA-R94", "With order cards: does a charge need one?",
                &House::charge_needs_card, true);
-        on_off("by-this-axe.heroic-six-fails", "R-3", "Does a six fail the morale of the heroic, too?",
+        on_off("by-this-axe.heroic-six-fails", "BTA-R3", "Does a six fail the morale of the heroic, too?",
                &House::heroic_six_fails, true);
-        on_off("by-this-axe.unarmoured-one-saves", "R-11", "Do the unarmoured save on a one?",
+        on_off("by-this-axe.unarmoured-one-saves", "BTA-R11", "Do the unarmoured save on a one?",
                &House::unarmoured_one_saves, true);
-        add_words("by-this-axe.melee-frontage", "R-24", "Do those of a rank strike who are in reach, or all of it?",
+        add_words("by-this-axe.melee-frontage", "BTA-R24", "Do those of a rank strike who are in reach, or all of it?",
                   {"contact", "rank"}, member([](HouseRules& r) -> bool& { return r.axe.melee_by_rank; }));
-        on_off("by-this-axe.breath-replaces-attacks", "R-62", "Is breath or gaze instead of the other attacks?",
+        on_off("by-this-axe.breath-replaces-attacks", "BTA-R62", "Is breath or gaze instead of the other attacks?",
                &House::breath_replaces_attacks, false);
-        add_words("by-this-axe.fallen-character", "R-130", "Is a fallen character dead, or does a die say?",
+        add_words("by-this-axe.fallen-character", "BTA-R130", "Is a fallen character dead, or does a die say?",
                   {"dead", "d6"}, member([](HouseRules& r) -> bool& { return r.axe.fallen_by_die; }));
-        add_number("by-this-axe.scatter-percent", "R-131",
+        add_number("by-this-axe.scatter-percent", "BTA-R131",
                    "The share of a side's routers, in per cent, that a lost field costs it.", 0, 100,
                    member([](HouseRules& r) -> int& { return r.axe.scatter_percent; }));
-        on_off("by-this-axe.night", "R-116", "Is every battle fought by night?", &House::night, false);
-        add_number("by-this-axe.turn-limit", "R-129", "The last turn.", 1, 99,
+        on_off("by-this-axe.night", "BTA-R116", "Is every battle fought by night?", &House::night, false);
+        add_number("by-this-axe.turn-limit", "BTA-R129", "The last turn.", 1, 99,
                    member([](HouseRules& r) -> int& { return r.axe.turn_limit; }));
     }
 
@@ -124,7 +127,7 @@ struct Registry {
         std::vector<std::string_view> values = {"auto"};
         for (const int n : scales)
             if (n > 0) values.push_back(texts.emplace_back(fmt::format("{}", n)));
-        add_words("by-this-axe.scale", "R-18", "How many warriors is a figure?", values,
+        add_words("by-this-axe.scale", "BTA-R18", "How many warriors is a figure?", values,
                   {[](const HouseRules& r) {
                        const auto it = std::ranges::find(scales, r.axe.scale);
                        return it == scales.end() ? 0 : static_cast<int>(it - scales.begin());
@@ -143,33 +146,33 @@ struct Registry {
                  [flag, standard](HouseRules& r, int at) { r.lionheart.*flag = (at == 0) == standard; }});
         };
         add_die_faces();
-        on_off("lionheart-variant.one-attack-per-turn", "R-8", "May a stand attack or shoot only once a turn?",
+        on_off("lionheart-variant.one-attack-per-turn", "LH-R8", "May a stand attack or shoot only once a turn?",
                &House::one_attack_per_turn, false);
-        on_off("lionheart-variant.stands-block-sight", "R-16", "Do stands hide each other from sight and shooting?",
+        on_off("lionheart-variant.stands-block-sight", "LH-R16", "Do stands hide each other from sight and shooting?",
                &House::stands_block_sight, false);
-        on_off("lionheart-variant.crossbow-free-reload", "R-17", "Do crossbows reload for no movement point?",
+        on_off("lionheart-variant.crossbow-free-reload", "LH-R17", "Do crossbows reload for no movement point?",
                &House::crossbow_free_reload, false);
-        add_words("lionheart-variant.horse-arc", "R-20", "Do horse archers shoot to the left, or to both sides?",
+        add_words("lionheart-variant.horse-arc", "LH-R20", "Do horse archers shoot to the left, or to both sides?",
                   {"left", "both"}, member([](HouseRules& r) -> bool& { return r.lionheart.horse_arc_both; }));
-        on_off("lionheart-variant.weighted-difference", "R-28",
+        on_off("lionheart-variant.weighted-difference", "LH-R28",
                "Does the difference in casualties count double for horse and light troops?",
                &House::weighted_difference, false);
-        on_off("lionheart-variant.retreat-off-map", "R-36", "May a retreating stand leave by its own edge?",
+        on_off("lionheart-variant.retreat-off-map", "LH-R36", "May a retreating stand leave by its own edge?",
                &House::retreat_off_map, false);
-        on_off("lionheart-variant.king-never-panics", "R-39", "Is the leader's stand above panic?",
+        on_off("lionheart-variant.king-never-panics", "LH-R39", "Is the leader's stand above panic?",
                &House::king_never_panics, false);
-        on_off("lionheart-variant.dedicated-unarmoured", "R-40", "Do dedicated warriors go without armour?",
+        on_off("lionheart-variant.dedicated-unarmoured", "LH-R40", "Do dedicated warriors go without armour?",
                &House::dedicated_unarmoured, true);
-        on_off("lionheart-variant.king-death-ends", "R-51", "Does the battle end when a leader falls?",
+        on_off("lionheart-variant.king-death-ends", "LH-R51", "Does the battle end when a leader falls?",
                &House::king_death_ends, true);
-        add_number("lionheart-variant.break-point", "R-51",
+        add_number("lionheart-variant.break-point", "LH-R51",
                    "The share of its stands, in per cent, whose loss or panic breaks a side; 0: none does.", 0, 100,
                    member([](HouseRules& r) -> int& { return r.lionheart.break_point; }));
-        add_number("lionheart-variant.turn-limit", "R-52", "The last turn; 0: by the number of stands.", 0, 999,
+        add_number("lionheart-variant.turn-limit", "LH-R52", "The last turn; 0: by the number of stands.", 0, 999,
                    member([](HouseRules& r) -> int& { return r.lionheart.turn_limit; }));
-        on_off("lionheart-variant.fantasy-extras", "R-54", "Do characters, magic and special abilities have effects?",
+        on_off("lionheart-variant.fantasy-extras", "LH-R54", "Do characters, magic and special abilities have effects?",
                &House::fantasy_extras, true);
-        on_off("lionheart-variant.fc-dice", "R-56", "Do troops of fighting capacity 4 and 5 throw dice more?",
+        on_off("lionheart-variant.fc-dice", "LH-R56", "Do troops of fighting capacity 4 and 5 throw dice more?",
                &House::fc_dice, true);
         add_number("lionheart-variant.rout-loss", "section 5",
                    "The share of a beaten side's routed, in per cent, who desert.", 0, 100,
@@ -187,7 +190,7 @@ struct Registry {
             }
         std::vector<std::string_view> values;
         for (const auto& p : paintings) values.push_back(texts.emplace_back(fmt::format("{},{},{}", p[0], p[1], p[2])));
-        add_words("lionheart-variant.die-faces", "R-1", "How many axes, arrows and panic faces has the die?", values,
+        add_words("lionheart-variant.die-faces", "LH-R1", "How many axes, arrows and panic faces has the die?", values,
                   {[paintings](const HouseRules& r) {
                        return static_cast<int>(std::ranges::find(paintings, r.lionheart.die_faces) - paintings.begin());
                    },

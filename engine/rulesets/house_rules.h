@@ -26,7 +26,7 @@ struct HouseRules {
 // One switch, as the command line, the files and the House rules page show it.
 struct HouseRule {
     std::string_view key;                  // "abstract.shield": ruleset's key, dot, name in kebab case
-    std::string_view rule;                 // the ruling, "R-1"
+    std::string_view rule;                 // the ruling, "AD-R1"
     std::string_view words;                // what it decides, one line
     std::vector<std::string_view> values;  // default first; empty for a number
     int least = 0, most = 0;               // of a number

@@ -13,7 +13,7 @@ namespace banneret {
 struct ReferencePage {
     std::string key;                             // "battle-results": stable, for links and the command line
     std::string title;                           // "Battle results"
-    std::vector<std::string> rules;              // the IDs it shows: "AD-21", "R-8"
+    std::vector<std::string> rules;              // the IDs it shows: "AD-21", "AD-R8"
     std::vector<std::string> columns;            // may be empty: a page of notes alone
     std::vector<std::vector<std::string>> rows;  // each as long as `columns`
     std::vector<std::string> notes;              // whole sentences

@@ -77,7 +77,7 @@ ReferencePage abilities_page(const HouseRules& rules) {
 
 ReferencePage movement_page() {
     ReferencePage page{"movement", "Miles a day",
-                       {"R-11"},   {"Armour", "On foot", "Mounted or flying", "Slow on foot", "Quick on foot"},
+                       {"AD-R11"}, {"Armour", "On foot", "Mounted or flying", "Slow on foot", "Quick on foot"},
                        {},         {}};
     for (const ArmourRow& r : armour_rows()) {
         Unit foot;
@@ -176,7 +176,7 @@ ReferencePage tiers_page(const HouseRules& rules) {
     const int level = rules.abstract.arch_wizard_level;
     page.rows.push_back({"Arch-wizard", least_level(true, [&](int n) { return is_arch_wizard(magic_user(n), level); }),
                          "magic-user levels", points(tiers(magic_user(level)))});
-    page.rules.emplace_back("R-12");
+    page.rules.emplace_back("AD-R12");
     return page;
 }
 
@@ -190,7 +190,7 @@ Fraction score_part(int AbilityScores::*which, int score, const ConversionHouse&
 ReferencePage leadership_page(const HouseRules& rules) {
     ReferencePage page{"leadership",
                        "Leadership score",
-                       {"BTA-211", "R-125", "R-126"},
+                       {"BTA-211", "BTA-R125", "BTA-R126"},
                        {"Score", "Charisma", "Intelligence", "Wisdom"},
                        {},
                        {}};

@@ -84,7 +84,8 @@ ReferencePage to_hit() {
     sees.darkvision = hides.camouflage = marks.marksman = true;
     add_parts(page, {blow(table({sees}, {foot()}, {}, true), {}), blow(table({foot()}, {hides}, {}, true), {}),
                      axe::missile_number(table({marks}, {foot()}), 0, 1)});
-    page.notes.emplace_back("All is added up, and the number then kept within 1 and 5: a 1 hits, a 6 does not (R-2).");
+    page.notes.emplace_back(
+        "All is added up, and the number then kept within 1 and 5: a 1 hits, a 6 does not (BTA-R2).");
     return page;
 }
 
@@ -101,7 +102,8 @@ ReferencePage saves() {
         if (w.save_modifier != 0) page.rows.push_back({words(w.name), with_sign(w.save_modifier), id(axe::rule(68))});
     page.rows.push_back({words(row(axe::rule(190)).name), with_sign(axe::breath_pierce), id(axe::rule(190))});
     page.notes.emplace_back(
-        "Shields count against what comes from the front; against spells neither armour nor shield counts (R-14); in a "
+        "Shields count against what comes from the front; against spells neither armour nor shield counts (BTA-R14); "
+        "in a "
         "duel the heroic bonus does not (BTA-53).");
     return page;
 }
@@ -129,7 +131,7 @@ ReferencePage morale() {
         with.pieces[1].host = 0;
         add_parts(page, {axe::morale_tally(with, 0, true)});
     }
-    page.notes.emplace_back("Ranks count where the unit is wider than deep, and once at least half full (R-22).");
+    page.notes.emplace_back("Ranks count where the unit is wider than deep, and once at least half full (BTA-R22).");
     return page;
 }
 
@@ -151,7 +153,7 @@ ReferencePage terrain() {
     certain("a hedge", TableGround::hedge, 85);
     page.rows.push_back({"a river", "stops at it", "stops at it", id(axe::rule(86))});
     page.notes.emplace_back(
-        "Each piece of ground counts once a turn, and a unit that may move goes an inch at least (R-37, R-39).");
+        "Each piece of ground counts once a turn, and a unit that may move goes an inch at least (BTA-R37, BTA-R39).");
     return page;
 }
 
@@ -235,7 +237,7 @@ ReferencePage tests_page() {
     std::string heavy;
     for (const KindRow& k : kinds)
         if (k.weight > 1) heavy += fmt::format("{}{}", heavy.empty() ? "" : ", ", k.name);
-    page.notes.push_back(fmt::format("Casualties count double for: {} (LH-42, LH-46, R-41).", heavy));
+    page.notes.push_back(fmt::format("Casualties count double for: {} (LH-42, LH-46, LH-R41).", heavy));
     return page;
 }
 
@@ -287,7 +289,7 @@ ReferencePage arcs_page(const lionheart::House& house) {
     };
     area("archers on foot", Kind::inf);
     area("horse archers", Kind::lcav);
-    page.notes.emplace_back("Hexes are told by steps to the south-east and to the south (R-3).");
+    page.notes.emplace_back("Hexes are told by steps to the south-east and to the south (LH-R3).");
     return page;
 }
 

@@ -143,7 +143,7 @@ ReferencePage axe_moves_page() {
     page.rows.push_back({"a lone character", number(axe::lone_horse), number(axe::lone_foot), number(axe::lone_horse),
                          number(axe::lone_foot)});
     page.notes.emplace_back(
-        "Then slow units have half and quick ones double, a musician brings an inch, and cards add theirs (R-37).");
+        "Then slow units have half and quick ones double, a musician brings an inch, and cards add theirs (BTA-R37).");
     return page;
 }
 
@@ -163,7 +163,7 @@ ReferencePage axe_arms_page() {
     };
     page.notes.push_back(
         fmt::format("The number of small creatures is changed by {:+}, of large ones by {:+}, of "
-                    "giants by {:+} (T-19, R-53).",
+                    "giants by {:+} (T-19, BTA-R53).",
                     reach_of(Ability::small), reach_of(Ability::large), reach_of(Ability::giant)));
     return page;
 }

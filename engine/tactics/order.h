@@ -25,13 +25,13 @@ struct ChooseStratagem {
     bool at_night = false;
     bool operator==(const ChooseStratagem&) const = default;
 };
-// an answer to the enemy's success.
+// AD-R7: an answer to the enemy's success.
 struct ChooseFoil {
     bool foil = false;
     bool operator==(const ChooseFoil&) const = default;
 };
 
-// how one unit is shown to the enemy.
+// AD-R16: how one unit is shown to the enemy.
 struct UnitDeclaration {
     enum class Numbers : std::uint8_t { as_they_are, halved, doubled };
     UnitId unit{};
@@ -51,7 +51,7 @@ struct ChooseStance {
     Stance stance{};
     bool operator==(const ChooseStance&) const = default;
 };
-// AD-14, R-17: a superior general names her own role, or lets the stances stand.
+// AD-14, AD-R17: a superior general names her own role, or lets the stances stand.
 struct Overrule {
     std::optional<Role> own_role;
     bool operator==(const Overrule&) const = default;
@@ -65,7 +65,7 @@ struct ChoosePosture {
     Posture posture{};
     bool operator==(const ChoosePosture&) const = default;
 };
-// `by_hand` holds whole individuals per unit in roster order, and only where way is by_hand.
+// AD-R9. `by_hand` holds whole individuals per unit in roster order, and only where way is by_hand.
 struct AllotLosses {
     LossWay way = LossWay::proportional;
     std::vector<std::int32_t> by_hand;

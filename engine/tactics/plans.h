@@ -56,7 +56,7 @@ constexpr Posture posture_at(Role r, std::size_t index) {
     return static_cast<Posture>(index + (r == Role::attacker ? 0 : postures_each));
 }
 
-// Ways to distribute losses among one's units.
+// Ways to distribute losses among one's units (AD-R9).
 enum class LossWay : std::uint8_t { proportional, spare_the_best, spare_the_mounted, weakest_first, by_hand };
 inline constexpr std::size_t loss_way_count = 5;
 

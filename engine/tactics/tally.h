@@ -12,7 +12,7 @@ namespace banneret {
 
 // One printed line of a rulebook (or one ruling on it): what the log, the help and the tests all read.
 struct RuleRow {
-    std::string_view id;       // "AD-17", as in the project's rule list; a ruling is "R-9"
+    std::string_view id;       // "AD-17", as in the project's rule list; a ruling is "AD-R9"
     std::string_view heading;  // the section of the text
     std::string_view words;    // short and plain, in our own words
     std::string_view name;     // what a part of a tally is called, "ambush"

@@ -41,10 +41,10 @@ inline const std::map<std::string, int> armour_saves = {{"none", 0}, {"light", 1
 inline constexpr int morale_ranged[] = {0, 3, 4, 5, 5, 6}, morale_other[] = {0, 2, 3, 4, 5, 6};  // T-13
 inline constexpr int attacks_at_5[] = {1, 1, 2, 4}, attacks_at_20[] = {1, 1, 1, 2};              // T-16
 inline constexpr int hits_at_5[] = {1, 2, 3, 4}, hits_at_20[] = {1, 1, 2, 3};
-inline constexpr int hero_pools[] = {2, 4, 8, 12}, caster_pools[] = {0, 3, 6};  // T-6, R-81
+inline constexpr int hero_pools[] = {2, 4, 8, 12}, caster_pools[] = {0, 3, 6};  // T-6, BTA-R81
 
 inline int limited(int n) {
-    return std::clamp(n, 1, 5);
+    return std::clamp(n, 1, 5);  // BTA-R2
 }
 
 // --- What an onlooker knows ------------------------------------------------------------------------------------------
@@ -160,14 +160,14 @@ private:
     void mark_edge(int by, int at);
     void face_blows();
     void melee(const Json& e, Being& by, Being& at);
-    // T-11, R-24, R-25.
+    // T-11, BTA-R24, BTA-R25.
     int strikers(const Being& by, const Being& at, const std::string& his, const WeaponLine& w);
     void breath(const Json& e, Being& by, Being& at);
     void save(const Json& e, Being& who, int by);
     void who_is_hit(const Json& e, Being& unit);
     void duel_dice(const Json& e, const std::string& r, int n, int other);
     void duel_save(const Json& e, Being& who);
-    // whoever has routed in this phase.
+    // BTA-R66: whoever has routed in this phase.
     void morale(const Json& e, Being& b, bool own_losses);
     static int rank_bonus(const Being& b);
     Report report_;
@@ -183,7 +183,7 @@ private:
     std::map<bool, bool> seized_;
     std::string phase_;
     int turn_ = 0, spell_dice_ = 0;
-    bool turned_ = false;  // somebody has, to his next enemy: that ends the phase
+    bool turned_ = false;  // somebody has, to his next enemy: that ends the phase (BTA-R55)
     bool at_20_ = false, night_ = false, wooded_ = false, by_rank_ = false, six_passes_ = false, bare_ = false;
 };
 

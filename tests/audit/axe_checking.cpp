@@ -108,7 +108,7 @@ void AxeAuditor::rule(const Json& e) {
         ++allotted_;
         allotment(of(n), duel_[n]);
     }
-    if (r == "R-11") {  // no save at all
+    if (r == "BTA-R11") {  // no save at all
         if (!bare_ || of(n).armour > 0) fault("a save was due");
         of(n).falling += value;
         blows_.dealt += value;
@@ -162,7 +162,7 @@ void AxeAuditor::fallen(Being& b) {
     const Box last = body(b.number);
     b.routed = false;
     if (b.character) return;
-    // Who was with it stands in its place, the others aside.
+    // Who was with it stands in its place, the others aside (BTA-R58).
     int nth = 0;
     for (auto& [n, c] : beings_) {
         if (c.host != b.number || c.gone) continue;

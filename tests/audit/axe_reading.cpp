@@ -24,7 +24,7 @@ Report AxeAuditor::run(const std::vector<Json>& lines) {
     for (line_ = 0; line_ < lines.size(); ++line_) {
         const Json& e = lines[line_];
         const std::string what = e.at("event");
-        if (what != "loss" && !(what == "state" && e.at("rule") == "R-59")) bury();
+        if (what != "loss" && !(what == "state" && e.at("rule") == "BTA-R59")) bury();
         if (what == "battle") begin(e);
         if (what == "turn") turn(e);
         if (what == "phase") phase(e);
@@ -170,11 +170,11 @@ void AxeAuditor::move(const Json& e) {
     Being& b = of(e["number"]);
     const Box before = body(b.number);
     const std::string r = e["rule"];
-    if (r == "R-48") b.host = 0;
-    if (r == "R-131" && b.host != 0) b.host = 0;  // deployed by himself
+    if (r == "BTA-R48") b.host = 0;
+    if (r == "BTA-R131" && b.host != 0) b.host = 0;  // deployed by himself
     if (r == "BTA-87" && b.charge_target != 0) meet(b, before.at);
-    if (r == "R-61" || r == "BTA-186") part(b.number);
-    if (r == "R-55") turned_ = true;
+    if (r == "BTA-R61" || r == "BTA-186") part(b.number);
+    if (r == "BTA-R55") turned_ = true;
     put(b, e["to"]);
 }
 
@@ -203,7 +203,7 @@ void AxeAuditor::state(const Json& e) {
     Being& b = of(e["number"]);
     const std::string r = e["rule"];
     const int from = e["from"], to = e["to"];
-    if (r == "R-48" && to > 0) b.host = to;
+    if (r == "BTA-R48" && to > 0) b.host = to;
     if (r == "BTA-125" && to == 1) {
         if (!b.failed) fault("a rout without a failed check, piece " + std::to_string(b.number));
         b.routed = b.routed_now = true;
@@ -213,7 +213,7 @@ void AxeAuditor::state(const Json& e) {
     if ((r == "BTA-129" || r == "BTA-131") && to == 0) b.routed = false;
     if (r == "BTA-35") b.refused = true;
     if (r == "BTA-175") b.wounds = to;
-    if (r == "R-59") {
+    if (r == "BTA-R59") {
         if (b.wounds != from) fault("wounds were not " + std::to_string(from));
         if (b.falling > 0) {
             const int all = b.wounds + b.falling, each = hits(b);
@@ -223,7 +223,7 @@ void AxeAuditor::state(const Json& e) {
         }
         b.wounds = to;
     }
-    if (r == "BTA-127" || r == "R-130" || r == "AD-20") leaves(b, r == "R-130", r != "AD-20");
+    if (r == "BTA-127" || r == "BTA-R130" || r == "AD-20") leaves(b, r == "BTA-R130", r != "AD-20");
 }
 
 void AxeAuditor::leaves(Being& b, bool destroyed, bool lost) {

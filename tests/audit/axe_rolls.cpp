@@ -44,8 +44,8 @@ void AxeAuditor::roll(const Json& e) {
         if (e["read"] != e["dice"][0].get<int>() + total(is)) fault("the initiative was misread");
         return;
     }
-    if (r == "R-79" && e["read"] != e["dice"][0]) fault("the challenger's die was misread");
-    if (r == "R-130" && (e["outcome"] == "success") != (e["dice"][0] >= 4)) fault("1 to 3 is dead");
+    if (r == "BTA-R79" && e["read"] != e["dice"][0]) fault("the challenger's die was misread");
+    if (r == "BTA-R130" && (e["outcome"] == "success") != (e["dice"][0] >= 4)) fault("1 to 3 is dead");
 }
 
 void AxeAuditor::shooting(const Json& e, Being& by, Being& at) {
@@ -63,7 +63,7 @@ void AxeAuditor::shooting(const Json& e, Being& by, Being& at) {
     if (figures < 1 || figures > most) fault("at most " + std::to_string(most) + " figures shoot");
     Mods due{{figures > (by.character ? 1 : in_front(by)) ? "BTA-60" : "BTA-55", figures}};
     const int each = missile(by).name == "artillery" ? 1 : attacks(by);
-    if (each > 1) due["R-34"] = figures * (each - 1);
+    if (each > 1) due["BTA-R34"] = figures * (each - 1);
     if (by.volley) due["BTA-156"] = figures * each;
     if (count != due) fault("dice to shoot with are" + text(count) + ", by the rules" + text(due));
     if (at.character || at.monsters) {
@@ -171,7 +171,7 @@ void AxeAuditor::melee(const Json& e, Being& by, Being& at) {
     blows_.front = his == "front" ? Maybe::yes : Maybe::no;
 }
 
-// T-11, R-24, R-25.
+// T-11, BTA-R24, BTA-R25.
 int AxeAuditor::strikers(const Being& by, const Being& at, const std::string& his, const WeaponLine& w) {
     const Box enemy = body(at.number);
     const double length = his == "front" || his == "rear" ? enemy.wide : enemy.deep;
@@ -272,7 +272,7 @@ void AxeAuditor::duel_save(const Json& e, Being& who) {
     if (e["count"] != due) fault("BTA-53: hits to save should be " + std::to_string(due));
 }
 
-// whoever has routed in this phase.
+// BTA-R66: whoever has routed in this phase.
 void AxeAuditor::morale(const Json& e, Being& b, bool own_losses) {
     settle();
     const bool ranged = own_losses && phase_ != "BTA-33";
@@ -319,7 +319,7 @@ void AxeAuditor::morale(const Json& e, Being& b, bool own_losses) {
     // Why it checks at all.
     bool due = false;
     if (own_losses && phase_ != "BTA-33")
-        due = b.lost_fire >= 3 || ((b.monsters ? b.hurt_by_fire : b.lost_fire > 0) && 2 * gone > all);
+        due = b.lost_fire >= 3 || ((b.monsters ? b.hurt_by_fire : b.lost_fire > 0) && 2 * gone > all);  // BTA-R73
     if (own_losses && phase_ == "BTA-33")
         due = (b.lost_melee > 0 && b.lost_fire + b.lost_melee >= 3) || 2 * gone > all || b.flank_hit || b.rear_hit;
     if (!own_losses)

@@ -60,7 +60,7 @@ int AxeAuditor::capacity(const Being& b) {
     const int tier = b.monsters ? b.hero : strike_tier(b);
     if (tier >= (at_20_ ? 2 : 1)) return 5;
     if (b.monsters) return b.fc;
-    return b.host != 0 ? of(b.host).fc : 4;  // BTA-166, R-104
+    return b.host != 0 ? of(b.host).fc : 4;  // BTA-166, BTA-R104
 }
 
 bool AxeAuditor::harmless(const Being& by, const Being& at) const {

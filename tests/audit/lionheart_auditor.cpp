@@ -80,7 +80,7 @@ private:
     void state(const Json& e) {
         Stand& s = of(e["number"]);
         const std::string r = e["rule"];
-        headless_ = headless_ || (r == "R-36" && s.king);
+        headless_ = headless_ || (r == "LH-R36" && s.king);
         if (r == "LH-23" || e["from"] == e["to"]) s.panicked = e["to"] != 0;
         if (r == "LH-34" || r == "LH-40" || r == "LH-45" || r == "LH-47") {
             s.panicked = true;
@@ -174,10 +174,10 @@ private:
             (rule.starts_with("LH-") ? named[rule.substr(0, rule.find(' '))] : rest[rule]) += value;
         same("LH-24: dice", named, due);
         Mods extras;
-        extras["R-54 multiple attacks"] = by.figure_dice * by.figures;
-        extras["R-56 fine troops"] = 2 * by.figures >= by.started ? by.fc_dice : 0;
-        extras["R-54 hero"] = by.tier_dice;
-        extras["R-54 darkvision"] = night_ && by.darkvision && !at.darkvision ? 1 : 0;
+        extras["LH-R54 multiple attacks"] = by.figure_dice * by.figures;
+        extras["LH-R56 fine troops"] = 2 * by.figures >= by.started ? by.fc_dice : 0;
+        extras["LH-R54 hero"] = by.tier_dice;
+        extras["LH-R54 darkvision"] = night_ && by.darkvision && !at.darkvision ? 1 : 0;
         same("LH-24: dice of the muster", rest, extras);
         read(e, f.axes);
         shield_[by.number] = by.shields ? f.panics : 0;
@@ -196,7 +196,7 @@ private:
         Mods due;
         int base = 0;
         if (who.resistance && !by.strikes) {
-            due["R-54 resistance"] = 5;
+            due["LH-R54 resistance"] = 5;
         } else {
             switch (who.kind->saves) {  // T-4
                 case KindLine::cavalry:
@@ -210,22 +210,22 @@ private:
                     break;
             }
             if (who.thick_hide)
-                due["R-54 thick hide"] = 3;
+                due["LH-R54 thick hide"] = 3;
             else
                 due[who.kind->saves == KindLine::cavalry    ? "LH-30"
                     : who.kind->saves == KindLine::infantry ? "LH-31"
                                                             : "LH-32"] = who.armour;
             if (breathing_)
-                due["R-54 breath or gaze"] = -2;
+                due["LH-R54 breath or gaze"] = -2;
             else if (const int through = !shot               ? by.weapon->melee
                                          : by.weapon->shoots ? by.weapon->shot
                                                              : 0;
                      through > 0)
                 due["weapon"] = -through;
-            due["R-54 tough"] = who.tough ? 1 : 0;
-            due["R-54 regeneration"] = who.regeneration ? 2 : 0;
-            due["R-54 heroic leader"] = who.heroic_leader ? 1 : 0;
-            due["R-54 camouflage"] = shot && who.camouflage && hides_ ? 1 : 0;
+            due["LH-R54 tough"] = who.tough ? 1 : 0;
+            due["LH-R54 regeneration"] = who.regeneration ? 2 : 0;
+            due["LH-R54 heroic leader"] = who.heroic_leader ? 1 : 0;
+            due["LH-R54 camouflage"] = shot && who.camouflage && hides_ ? 1 : 0;
             due["AD-9 fortifications"] = fortified_ && !who.attacker && who.row == 1 && by.row >= 2 ? 1 : 0;
         }
         Mods is;

@@ -132,8 +132,8 @@ private:
         against_ = e["against_number"];
         open_ = true;
         if (what == "shoot" && !sight_)
-            due(in_arc(of(by_), at(of(against_))), "R-15: the target is not in the firing area");
-        if (what == "cast") due(far(at(of(by_)), at(of(against_))) <= 3, "R-54: a spell reaches three hexes");
+            due(in_arc(of(by_), at(of(against_))), "LH-R15: the target is not in the firing area");
+        if (what == "cast") due(far(at(of(by_)), at(of(against_))) <= 3, "LH-R54: a spell reaches three hexes");
     }
     bool in_arc(const Stand& s, Cell to) const {
         const Cell from = at(s);
@@ -182,7 +182,7 @@ private:
         }
         if (r == "LH-29") saved(e, n);
         if (why == "prayer") {
-            due(e["count"] <= hits_[n], "R-54: more prayers than failed saves");
+            due(e["count"] <= hits_[n], "LH-R54: more prayers than failed saves");
             hits_[n] -= e["read"].get<int>();
         }
         if (r == "LH-33" || r == "LH-43") tested(e, n, r == "LH-33");
@@ -237,7 +237,7 @@ private:
         Stand& s = of(n);
         const std::string r = e["rule"];
         if (r == "LH-24" || r == "LH-17") taken_[n] += figures;
-        if (r == "R-54") due(figures == std::min(breath_[n], s.figures), "R-54: what the breath took");
+        if (r == "LH-R54") due(figures == std::min(breath_[n], s.figures), "LH-R54: what the breath took");
         if (r == "LH-54") {
             due(figures == std::min(attrition_, s.figures), "LH-54: a figure for each panic face");
             attrition_ = 0;
@@ -267,7 +267,7 @@ private:
         std::string is;
         for (const Json& m : e["modifiers"])
             if (m["rule"] == "LH-35" || m["rule"] == "LH-36") is += m["rule"].get<std::string>();
-        due(is == aspect, "R-25: its aspect is [" + aspect + "], not [" + is + "]");
+        due(is == aspect, "LH-R25: its aspect is [" + aspect + "], not [" + is + "]");
     }
     void state(const Json& e) {
         Stand& s = of(e["number"]);
@@ -280,11 +280,11 @@ private:
             due(first == (r == "LH-34"), "LH-39: who failed by more runs, and nobody else");
         }
         if (r == "LH-34" || r == "LH-40" || r == "LH-45" || r == "LH-47") s.panicked = true;
-        if (r == "LH-47") due(left_ == 0, "R-32: shooters panic when their target has run");
+        if (r == "LH-47") due(left_ == 0, "LH-R32: shooters panic when their target has run");
         if (r == "AD-5") s.hidden = false;
         if (r == "AD-6") s.gone = false;
-        if (r == "AD-20" || r == "R-36") s.gone = true;
-        if (r == "R-36") left_ = s.figures = 0;  // nothing of it is left here
+        if (r == "AD-20" || r == "LH-R36") s.gone = true;
+        if (r == "LH-R36") left_ = s.figures = 0;  // nothing of it is left here
     }
     void runs(int n, const Fell& f, const Json& e) {
         due(left_ == 0, "LH-49: another runs before the first is done");
@@ -299,7 +299,7 @@ private:
         return false;
     }
     bool on_map(Cell c) const { return c.column >= 0 && c.column < columns_ && c.row >= 0 && c.row < 10; }
-    // Whom it must leave at once.
+    // Whom it must leave at once (LH-R35).
     std::vector<const Stand*> opponents(const Stand& me) const {
         std::vector<const Stand*> out;
         if (kind_ != "charge") return out;
@@ -313,7 +313,7 @@ private:
         }
         return out;
     }
-    // the hexes it may run to.
+    // LH-R34: the hexes it may run to.
     std::vector<Cell> ways(const Stand& me, bool first, bool may_leave) const {
         std::vector<Cell> farther, as_far;
         for (int d = 0; d < 6; ++d) {
@@ -339,7 +339,7 @@ private:
     void leads_away(const Stand& me, Cell to, bool first, bool may_leave) {
         if (sight_) return;
         const std::vector<Cell> all = ways(me, first, may_leave);
-        due(std::find(all.begin(), all.end(), to) != all.end(), "R-34: that hex does not lead away from the enemy");
+        due(std::find(all.begin(), all.end(), to) != all.end(), "LH-R34: that hex does not lead away from the enemy");
     }
 
     // --- Moves -------------------------------------------------------------------------------------------------------
@@ -349,7 +349,7 @@ private:
         const std::string r = e["rule"];
         const Cell to = cell(e["to"]);
         const int facing = e["to"]["facing"], turn = sides_between(facing, s.facing);
-        if (r == "AD-6" || r == "R-3") {
+        if (r == "AD-6" || r == "LH-R3") {
             ++spent_;
             return place(s, e["to"]);
         }
@@ -362,7 +362,7 @@ private:
         } else if (r == "LH-15") {
             due(to == walked(at(s), s.facing) && turn <= 1 && on_map(to),
                 "LH-15: into the hex it faces, and one hexside");
-            due(s.flying || !occupied(to), "R-11: one stand a hex");
+            due(s.flying || !occupied(to), "LH-R11: one stand a hex");
             ++spent_;
             turned_ = false;
         } else if (r == "LH-22") {
@@ -370,11 +370,11 @@ private:
         } else if (r == "LH-49") {
             due(e["number"] == running_ && left_ > 0, "LH-49: it runs no farther");
             leads_away(s, to, first_, true);
-            due(walked(at(s), facing) == to, "R-34: it faces the way it ran");
+            due(walked(at(s), facing) == to, "LH-R34: it faces the way it ran");
             first_ = false;
             --left_;
         } else {
-            due(facing == s.facing, "R-54: who steps aside keeps its facing");
+            due(facing == s.facing, "LH-R54: who steps aside keeps its facing");
             leads_away(s, to, true, false);
         }
         if (r == "LH-13" || r == "LH-14" || r == "LH-15")
@@ -384,9 +384,9 @@ private:
     void rule(const Json& e) {
         const std::string r = e["rule"];
         if (r == "LH-6" || r == "LH-7" || r == "LH-8") leadership(r, e);
-        if (r == "R-54" && e["why"] == "warding spell") {
+        if (r == "LH-R54" && e["why"] == "warding spell") {
             hits_[e["against_number"]] -= e["value"].get<int>();
-            due(hits_[e["against_number"]] >= 0, "R-54: more wards than hits");
+            due(hits_[e["against_number"]] >= 0, "LH-R54: more wards than hits");
         }
         if (r == "AD-8") wanted_.clear();  // actions were taken away
         if (r == "LH-53") {

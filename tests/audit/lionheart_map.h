@@ -14,7 +14,7 @@ struct Cell {
     int column = 0, row = 0;
     bool operator==(const Cell&) const = default;
 };
-// odd columns lie half a hex lower; directions clockwise from the north.
+// LH-R3: odd columns lie half a hex lower; directions clockwise from the north.
 inline int slant(Cell c) {
     return c.row - (c.column - (c.column & 1)) / 2;
 }

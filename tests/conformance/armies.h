@@ -163,7 +163,7 @@ inline TableStart out_of_the_common(TableStart start, const TacticalRuleset& rul
     return ruleset.grid == BoardView::Grid::hexes ? with_mercenaries(std::move(start), ruleset, seed) : start;
 }
 
-// The turn after which such a battle is over at the latest (BTA-132, R-52).
+// The turn after which such a battle is over at the latest (BTA-132, LH-R52).
 inline int most_turns(const TableStart& start, const Battle& battle) {
     const auto* stands = battle.state<lionheart::Rules>();
     if (stands == nullptr) return start.house.axe.turn_limit;

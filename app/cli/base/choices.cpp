@@ -92,7 +92,7 @@ std::vector<OptionRow> choice_options() {
                  "\ndefender's:\n" + listed_for_help(posture_keys(Role::defender))},
             {"--attacker-stratagem", "KEY", stratagems},
             {"--defender-stratagem", "KEY", "The same for the defender"},
-            {"--attacker-losses", "KEY", "Who takes the losses (R-9):\n" + listed_for_help(loss_keys())},
+            {"--attacker-losses", "KEY", "Who takes the losses (AD-R9):\n" + listed_for_help(loss_keys())},
             {"--defender-losses", "KEY", "The same for the defender"}};
 }
 

@@ -26,8 +26,8 @@ Choices read_choices(const Arguments& arguments, std::vector<std::string>& fault
 // --payoff as one of the three or as weights; margin where it is not given.
 PayoffWeights read_payoff(const Arguments& arguments, std::vector<std::string>& faults);
 
-// What the rules do not allow these armies (AD-4, AD-18, AD-19, R-5, R-13), each a fault. A stratagem for the other
-// role is allowed and does nothing.
+// What the rules do not allow these armies (AD-4, AD-18, AD-19, AD-R5, AD-R13), each a fault. A stratagem for the other
+// role is allowed and does nothing (AD-R14).
 void check_choices(const Choices& choices, const abstract::Setup& setup, std::vector<std::string>& faults);
 
 // For the odds: stratagems named have succeeded, foil cancels the other side's, and evade-battle, where there would be

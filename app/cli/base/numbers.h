@@ -33,7 +33,7 @@ std::span<const ShareName> share_names();
 // {"mounted": "40", ...}, of 100, exact.
 Json percent_json(const abstract::Sheet& sheet);
 
-// {"ambush": "5/18", ...}: the chance of one attempt; "0" where nobody can attempt it.
+// {"ambush": "5/18", ...}: the chance of one attempt; "0" where nobody can attempt it (AD-R13).
 Fraction stratagem_chance(Stratagem s, const abstract::Setup& setup, Side side);
 Json stratagem_chance_json(const abstract::Setup& setup, Side side);
 

@@ -21,8 +21,8 @@ std::string order_words(const Order& order);
 std::optional<std::string> form_by_unit(Decision::Ask ask);
 
 // An answer given unit by unit: `declare` or `losses by-hand`, then an argument for each unit of `sheet` that is named.
-// A unit not named is declared true with its quality hidden (AD-12, R-16), and loses nobody. Nothing where the
-// words are another kind of answer; the failure has a line for each fault, and names the unit.
+// A unit not named is declared true with its quality hidden (AD-12, AD-R16), and loses nobody (AD-R9). Nothing where
+// the words are another kind of answer; the failure has a line for each fault, and names the unit.
 std::optional<std::variant<Order, Failure>> order_by_unit(Decision::Ask ask, const abstract::Sheet& sheet,
                                                           std::span<const std::string> words);
 

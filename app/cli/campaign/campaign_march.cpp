@@ -308,14 +308,15 @@ std::vector<Verb> campaign_march_verbs() {
     const PositionalRow army{"ARMY", "Its name"};
     const PositionalRow place{"PLACE", "A place of the map, \"7 miles north of\" one, or EAST,NORTH in miles"};
     std::vector<Verb> out;
-    out.push_back({{"campaign FILE march",
-                    "Send an army on a march that takes its days",
-                    {campaign_file_row(), army, place},
-                    {{"--via", "PLACE", "By way of this place; more than one in their order", true},
-                     {"--careful", "", "At most half its movement rate a day, so that the wounded still return (R-11)"},
-                     json_option()},
-                    "It sets out with the next day and goes the quickest way, as fast as its slowest unit."},
-                   run_march});
+    out.push_back(
+        {{"campaign FILE march",
+          "Send an army on a march that takes its days",
+          {campaign_file_row(), army, place},
+          {{"--via", "PLACE", "By way of this place; more than one in their order", true},
+           {"--careful", "", "At most half its movement rate a day, so that the wounded still return (AD-R11)"},
+           json_option()},
+          "It sets out with the next day and goes the quickest way, as fast as its slowest unit."},
+         run_march});
     out.push_back({{"campaign FILE halt",
                     "Give a march up where the army stands",
                     {campaign_file_row(), army},
@@ -358,7 +359,7 @@ std::vector<Verb> campaign_march_verbs() {
                     ""},
                    run_road});
     out.push_back({{"campaign FILE rates",
-                    "Miles a day by R-11's table and per cent by ground; or changed",
+                    "Miles a day by AD-R11's table and per cent by ground; or changed",
                     {campaign_file_row(), {"RATE=VALUE", "As in foot-heavy=8 or marsh=40", false, true}},
                     {json_option()},
                     ""},

@@ -247,7 +247,7 @@ void read_own_prices(PriceList& prices, const Arguments& arguments, Sentences& f
 
 std::string prices_text(const PriceList& p) {
     std::string out = fmt::format(
-        "Pay is {}. A figure stands for {} men (R-20); its points are those of Appendix C.\n"
+        "Pay is {}. A figure stands for {} men (BTA-R20); its points are those of Appendix C.\n"
         "For a point: raising {}, a week's pay {}, ransom {}.\n",
         p.kept ? "kept" : "not kept", p.scale, coins_words(p, p.raise), coins_words(p, p.week),
         coins_words(p, p.ransom));

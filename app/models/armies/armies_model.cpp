@@ -53,7 +53,7 @@ ArmiesModel::UnitRow unit_row(const Campaign& c, const Army& army, const Unit& u
     r.movement = fmt::format("{}\"", movement_rate(unit));
     r.movement_tip =
         "Inches a turn: mounted or flying 14, in medium or heavy armour 12; on foot 10 or 8; quick doubles, "
-        "slow halves (R-11, T-9).";
+        "slow halves (AD-R11, T-9).";
     r.due = due_words(c, army.id, unit.id);
     constexpr int highest_fc = 5;
     if (unit.fc >= highest_fc)
@@ -118,7 +118,7 @@ ArmiesModel::Person person_row(const Campaign& c, const Army& army, const Charac
     p.leadership_parts = leadership_text(person, house);
     const int fc = fighting_capacity(person);
     p.fc = fmt::format("{} {}", fc, fighting_capacity_name(fc));
-    p.fc_tip = person.fc ? "Set by the referee." : "Of the figure: 5 with a fighter's tier (R-123).";
+    p.fc_tip = person.fc ? "Set by the referee." : "Of the figure: 5 with a fighter's tier (BTA-R123).";
     const Points points = character_points(person, house, with);
     p.points = with_commas(points.total);
     p.points_parts = points_text(person, points);

@@ -220,7 +220,7 @@ PutArmy duplicate(const Campaign& c, const Army& army) {
     Army copy = army;
     copy.id = {};
     copy.name = free_name(army.name, army_names(c));
-    // Field works stay with those who dug them, and a stratagem was tried by the other general.
+    // Field works stay with those who dug them (AD-R18), and a stratagem was tried by the other general.
     copy.fortified = false;
     return {std::move(copy), "from " + army.name};
 }

@@ -61,7 +61,7 @@ struct QuestionModel {
     bool by_hand_losses = false;  // AllotLosses may be split by hand, from this proposal
     std::vector<std::string> units;
     std::vector<std::int32_t> proposal;
-    // what the enemy may be told of each unit; empty: no declaration is asked.
+    // AD-R16: what the enemy may be told of each unit; empty: no declaration is asked.
     struct DeclareLine {
         UnitId unit{};
         std::string name;

@@ -11,7 +11,7 @@
 namespace banneret::app {
 
 // The stratagem a side is going to try: the plan's, or the one its general would choose, who keeps an attempt he has no
-// use for to foil what the enemy tries (Stratagem::foil; R-7).
+// use for to foil what the enemy tries (Stratagem::foil; AD-R7).
 struct StratagemInMind {
     Stratagem stratagem = Stratagem::none;
     std::string words;  // the general's reason; empty where the plan names it

@@ -28,7 +28,7 @@ const FoughtBattle* fought(const std::vector<const Entry*>& chronicle, BattleId 
     return nullptr;
 }
 
-// "d6 shows 3: odd, 7 days".
+// AD-R11: "d6 shows 3: odd, 7 days".
 std::string die_words(std::int32_t sides, std::int32_t face) {
     if (sides == 6) return fmt::format("d6 shows {}: {}", face, face % 2 == 1 ? "odd, 7 days" : "even, 14 days");
     return fmt::format("d{} shows {}: {} days", sides, face, 6 + face);
@@ -68,7 +68,7 @@ StrengthModel make_strength_model(const Desk& desk, int days) {
         line.month = hundredths_text(strength_on(f, c->day + m.days).strength);
         if (f.wounded > 0) line.wounded = with_commas(f.wounded);
         if (f.lost > 0)
-            line.warning = fmt::format("{} of the wounded will be lost by its march (R-11)", with_commas(f.lost));
+            line.warning = fmt::format("{} of the wounded will be lost by its march (AD-R11)", with_commas(f.lost));
         line.forecast = std::move(f);
         m.armies.push_back(std::move(line));
     }

@@ -140,7 +140,7 @@ MarchPreview preview_march(const MapModel& m, const MapModel::Token& army, MapPo
         at = day.at;
     }
     if (forced && army.wounded > 0)
-        out.warning = fmt::format("Forced: {} on their way back will be lost (R-11).",
+        out.warning = fmt::format("Forced: {} on their way back will be lost (AD-R11).",
                                   counted(army.wounded, "wounded", "wounded"));
     return out;
 }

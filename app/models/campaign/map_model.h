@@ -51,7 +51,7 @@ bool hides_place(const Desk& desk, const Campaign& c, const Army& army);
 struct MarchPreview {
     std::optional<Way> way;  // none: it cannot be
     std::string words;       // "Peat Landing: 12.5 miles, 2 days, there on 14 Harvest 1043", or why not
-    std::string warning;     // "Forced: 18 wounded will be lost ."
+    std::string warning;     // "Forced: 18 wounded will be lost (AD-R11)."
     std::vector<MapPoint> nights;
 };
 MarchPreview preview_march(const MapModel& m, const MapModel::Token& army, MapPoint to, Pace pace);

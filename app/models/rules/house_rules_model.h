@@ -12,7 +12,7 @@ namespace banneret::app {
 struct HouseRulesModel {
     struct Row {
         std::string key;                  // "abstract.shield"
-        std::string rule, words;          // "R-1", what it decides
+        std::string rule, words;          // "AD-R1", what it decides
         std::vector<std::string> values;  // to choose from, the printed reading first; empty for a number
         int least = 0, most = 0;          // of a number
         std::string value, otherwise;     // now, and where nobody changed it

@@ -13,7 +13,7 @@ namespace banneret::app {
 
 namespace {
 
-constexpr int arc = 45;  // degrees to either side of ahead (By This Axe, R-26)
+constexpr int arc = 45;  // degrees to either side of ahead (BTA-R26)
 
 // Everything within range and arc of some point of the front edge.
 std::vector<BoardPoint> sector(const BoardView& board, const Rect& body, float range, bool lone) {

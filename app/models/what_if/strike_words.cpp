@@ -26,7 +26,7 @@ std::string march_sentence(const Campaign& c, const CalledArmy& ours, const Call
     if (*march.by_full_pace == *march.careful) return way + ".";
     return fmt::format(
         "{} at half pace, or {} by {}.", way, on(*march.by_full_pace),
-        march.forced ? "forced marches, which lose the wounded on their way back (R-11)" : "full marches");
+        march.forced ? "forced marches, which lose the wounded on their way back (AD-R11)" : "full marches");
 }
 
 }  // namespace banneret::app

@@ -164,7 +164,7 @@ void draw_army_head(const Ui& ui, const ArmiesModel& m) {
         army.fortified = !army.fortified;
         ui.ask(GiveCommand{put(*m.army, std::move(army))});
     }
-    hover_tip(ui, "Field fortifications stand as long as it stays here (R-18).");
+    hover_tip(ui, "Field fortifications stand as long as it stays here (AD-R18).");
     ImGui::EndDisabled();
 }
 

@@ -118,7 +118,7 @@ void draw_place_card(const Ui& ui, const CampaignModel& m, CampaignView& view) {
 }
 
 void draw_rates(const Ui& ui, const CampaignModel& m, CampaignView& view) {
-    if (!m.map.edits || !fold(ui, "Miles a day", view.rates_open, "R-11")) return;
+    if (!m.map.edits || !fold(ui, "Miles a day", view.rates_open, "AD-R11")) return;
     const MarchRules& now = m.map.map->rules;
     struct Row {
         const char* words;
@@ -155,7 +155,7 @@ void draw_rates(const Ui& ui, const CampaignModel& m, CampaignView& view) {
         changed.contact = *value * 10;
         ui.ask(GiveCommand{SetMarchRules{changed}});
     }
-    if (button(ui, "Back to the table of R-11",
+    if (button(ui, "Back to the table of AD-R11",
                now == MarchRules{} ? std::optional<std::string>("These are its rates.") : std::nullopt))
         ui.ask(GiveCommand{SetMarchRules{}});
 }

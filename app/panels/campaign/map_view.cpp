@@ -397,7 +397,7 @@ void draw_map_tools(const Ui& ui, const MapModel& m, MapView& view) {
     if (button(ui, "-", std::nullopt, {.tip = "Farther away"})) zoom_by(1 / 1.4);
     flow.next(ui.em(12));
     if (toggle(ui, "Spare the wounded", view.careful)) view.careful = !view.careful;
-    hover_tip(ui, "Marches go at half the movement rate a day at most, so that the wounded still return (R-11).");
+    hover_tip(ui, "Marches go at half the movement rate a day at most, so that the wounded still return (AD-R11).");
     if (!m.edits) return;
     for (const MapModel::Token& army : m.off_map) {
         if (army.place.empty() || find_place(*m.map, army.place) != nullptr) continue;

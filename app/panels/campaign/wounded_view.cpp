@@ -35,7 +35,7 @@ void draw_wounded(const Ui& ui, const WoundedModel& m) {
         return;
     }
     wrapped_text(ui,
-                 "A defeat, or a march of over half the movement rate in a day, loses them for good (R-11). Any date "
+                 "A defeat, or a march of over half the movement rate in a day, loses them for good (AD-R11). Any date "
                  "or number may be changed by hand.",
                  Tone::quiet);
     space(ui, gap_small);

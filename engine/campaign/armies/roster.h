@@ -21,8 +21,8 @@ struct OwnPrice {
 inline constexpr int most_own_points = 1000;
 inline constexpr std::size_t most_own_prices = 500;
 
-// Coins for a point of Appendix C (BTA-213 to BTA-216); the points of a figure stand for `scale` individuals and
-// are shared out among them exactly.
+// Coins for a point of Appendix C (BTA-213 to BTA-216); the points of a figure stand for `scale` individuals (BTA-R20)
+// and are shared out among them exactly.
 struct PriceList {
     bool kept = false;  // pay falls due; false: nobody is paid and nobody goes unpaid
     std::string coin = "gold";

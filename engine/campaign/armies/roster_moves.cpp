@@ -282,7 +282,7 @@ Outcome carry_out(const Campaign& now, const SplitArmy& command, Rolls) {
          for_side(old.power));
     moving.done();
     if (auto refusal = faulty(work.campaign, id)) return *refusal;
-    // Who met an enemy today has met him under either name.
+    // Who met an enemy today has met him under either name (AD-R18, AD-R19).
     work.campaign.meetings.edit([&](std::vector<Meeting>& list) {
         const std::vector<Meeting> today = list;
         for (Meeting m : today) {

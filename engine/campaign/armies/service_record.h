@@ -9,7 +9,7 @@
 
 namespace banneret {
 
-// Where the men of a unit went, over a line of the history. Routed men rejoin at once, so that none is away.
+// Where the men of a unit went, over a line of the history. Routed men rejoin at once (AD-R11), so that none is away.
 struct HeadLedger {
     std::int64_t raised = 0, received = 0, given = 0;
     std::int64_t killed = 0;  // in battle, of wounds, of sickness, as prisoners

@@ -230,7 +230,7 @@ Outcome carry_out(const Campaign& now, const MoveArmy& command, Rolls) {
                                    : fmt::format("{} marches from {} to {}.", army->name, army->place, place));
     Army moved = *army;
     moved.place = place;
-    moved.fortified = false;
+    moved.fortified = false;  // AD-R18
     end_march(work.campaign, command.army);
     replace(work.campaign.armies, command.army, std::move(moved));
     return work;

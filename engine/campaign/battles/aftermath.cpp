@@ -45,8 +45,8 @@ std::array<Side, 2> attacker_first(const Review& review) {
     return {first, other(first)};
 }
 
-// one die for each army that has wounded to return. The rules name individuals alone; characters who are wounded
-// come with them, and theirs are thrown for a defeated army as well, since nobody else would ever heal them.
+// AD-R11: one die for each army that has wounded to return. The rules name individuals alone; characters who are
+// wounded come with them, and theirs are thrown for a defeated army as well, since nobody else would ever heal them.
 Healing healing_dice(const abstract::Start& start, const Review& review, const People& out_for_long, Rolls rolls) {
     Healing out;
     Tape tape(rolls);
@@ -155,7 +155,7 @@ private:
         if (individuals(army_) == 0) say(fmt::format("{} is gone: nobody is left.", army_.name));
     }
 
-    // the week runs from the day of the attempt.
+    // AD-R5: the week runs from the day of the attempt.
     void remember_stratagem() {
         if (!review_.attempted[side_]) return;
         for (Character& c : army_.characters)
@@ -233,11 +233,11 @@ private:
         } else if (miles > 0) {
             retreat(miles);
         } else {
-            army_.fortified = army_.fortified || review_.fortified[side_];
+            army_.fortified = army_.fortified || review_.fortified[side_];  // AD-R18
         }
     }
 
-    // on the map where there is one, else in words.
+    // AD-R19: on the map where there is one, else in words.
     void retreat(int miles) {
         Campaign& c = work_.campaign;
         const Direction chosen = review_.direction[side_].value_or(Direction::away_from_the_enemy);

@@ -44,7 +44,7 @@ TableStart start_of(const abstract::Start& start, const TableBeginning& table) {
     }
     out.house = table.house;
     out.stratagem = table.plan.stratagem;
-    // works thrown up before the battle are there whatever else the general tries.
+    // AD-R18: works thrown up before the battle are there whatever else the general tries.
     if (start.sides[side_of_battle(table.plan, Side::second)].fortified && out.stratagem.second == Stratagem::none)
         out.stratagem.second = Stratagem::field_fortifications;
     out.posture = table.plan.posture;

@@ -55,14 +55,14 @@ struct TableCommanders {
 std::variant<TablePlayedOn, Refusal> table_played_on(const OpenBattle& battle, const TableCommanders& by,
                                                      const Job& job = {});
 
-// What an over battle brings to the books, with the dice the campaign throws after it: miles of a retreat (AD-25, R-15)
-// and, where the ruleset leaves it to the campaign, the pursuit (AD-26). Throws NeedRoll as a tape does.
+// What an over battle brings to the books, with the dice the campaign throws after it: miles of a retreat (AD-25,
+// AD-R15) and, where the ruleset leaves it to the campaign, the pursuit (AD-26). Throws NeedRoll as a tape does.
 Review review_of_table(const Transcript& transcript, const Battle& over, Dice& dice);
 // Sections of by-this-axe's and the abstract system's rulings: the ruleset's own grade, else by the difference of the
 // shares that were lost: 0.6 crushing, 0.3 plain, else marginal; nobody wins: stalemate, or skirmish where nobody fell.
 Grade grade_of(const TableResult& result);
 
-// R-130 of By This Axe: those who had no hits left and live by the die are out for a month. Nobody under other
+// BTA-R130: those who had no hits left and live by the die are out for a month. Nobody under other
 // rulesets. REQUIRES: transcript.table.
 std::vector<CharacterId> out_for_a_month(const Transcript& transcript);
 

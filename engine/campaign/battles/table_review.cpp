@@ -43,7 +43,7 @@ void take_home(ArmyLosses& home, const ArmyLosses& table, bool heals) {
         u.routed = at->routed;
         u.deserted = at->deserted;
         u.captured = at->captured;
-        if (!heals) u.killed += std::exchange(u.wounded, 0);  // R-11, healing: off
+        if (!heals) u.killed += std::exchange(u.wounded, 0);  // AD-R11, healing: off
     }
     for (CharacterFate& c : home.characters)
         for (const CharacterFate& of : table.characters)
@@ -82,7 +82,7 @@ void pursue(const abstract::Start& start, Review& review, Side victor, Dice& dic
     }
 }
 
-// the general's week is gone by an attempt, whatever came of it.
+// AD-R5: the general's week is gone by an attempt, whatever came of it.
 PerSide<bool> attempted(const Transcript& transcript) {
     PerSide<bool> out;
     if (!transcript.orders.empty()) {
@@ -143,7 +143,7 @@ Review review_of_table(const Transcript& transcript, const Battle& over, Dice& d
         const Role role = side == plan.attacker ? Role::attacker : Role::defender;
         ArmyLosses& own = review.losses[side];
         if (left(own) == 0) {
-            // who lost everybody loses his people too, where the table left them unhurt.
+            // AD-R20: who lost everybody loses his people too, where the table left them unhurt.
             for (CharacterFate& c : own.characters)
                 if (c.fate == Fate::unhurt) c.fate = review.field == other(side) ? Fate::captured : Fate::fled;
             continue;

@@ -69,7 +69,7 @@ struct Region {
     bool operator==(const Region&) const = default;
 };
 
-// Miles a day by R-11's table, and what the ground does to them: all of it may be edited.
+// Miles a day by AD-R11's table, and what the ground does to them: all of it may be edited.
 struct MarchRules {
     int mounted_light = 14, mounted_heavy = 12;  // none or light armour; medium or heavy. Flying as mounted; 1..200
     int foot_light = 10, foot_heavy = 8;

@@ -33,7 +33,7 @@ struct Way {
 };
 inline constexpr std::size_t most_stretches = 20'000;
 
-// Append only. Careful: no more than half the movement rate in a day, so that the wounded still come back.
+// Append only. Careful: no more than half the movement rate in a day, so that the wounded still come back (AD-R11).
 enum class Pace : std::uint8_t { full, careful };
 
 struct Progress {
@@ -66,7 +66,7 @@ struct Walked {
 Walked walked(const Way& way, Progress from, std::int64_t effort, std::int32_t most_miles);
 // A day's march at this rate (miles a day) and pace.
 Walked day_walked(const Way& way, Progress from, int rate, Pace pace);
-// over half the movement rate in one day.
+// AD-R11: over half the movement rate in one day.
 bool is_forced(std::int32_t miles, int rate);
 // Days on the march from here, with nothing in the way. Nothing if it would take more than ten years.
 std::optional<int> days_to_walk(const Way& way, Progress from, int rate, Pace pace);

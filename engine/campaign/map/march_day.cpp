@@ -123,7 +123,7 @@ private:
         const Way& way = *before.way;
         const bool there = arrived(way, mover.so_far.at);
         army.place = place_words(*c_.map, body.now);
-        if (mover.so_far.miles > 0) army.fortified = false;
+        if (mover.so_far.miles > 0) army.fortified = false;  // AD-R18
         put_stand(c_, {army.id, body.now, army.place});
         const bool forced = is_forced(mover.so_far.miles, mover.rate);
         if (mover.so_far.miles > 0)

@@ -125,7 +125,7 @@ Outcome carry_out(const Campaign& now, const PlaceArmy& command, Rolls) {
     if (position_of(now, army) == command.at) return Refusal{fmt::format("{} is there already.", army.name)};
     Performed work = begin_work(now, EntryKind::march);
     army.place = place_words(*now.map, command.at);
-    army.fortified = false;
+    army.fortified = false;  // AD-R18
     tell(work.entry, fmt::format("{} is put at {}.", army.name, army.place), for_side(army.power));
     end_march(work.campaign, army.id);
     put_stand(work.campaign, {army.id, command.at, army.place});

@@ -106,8 +106,9 @@ DayPassed pass_one_day(Performed& work) {
     for (const Meeting& meeting : yesterday)
         if (may_meet_again(c, meeting))
             say_on(work,
-                   fmt::format("{} and {} may give battle again at {} (R-18, R-19).", find_army(c, meeting.first)->name,
-                               find_army(c, meeting.second)->name, find_army(c, meeting.first)->place),
+                   fmt::format("{} and {} may give battle again at {} (AD-R18, AD-R19).",
+                               find_army(c, meeting.first)->name, find_army(c, meeting.second)->name,
+                               find_army(c, meeting.first)->place),
                    for_sides(find_army(c, meeting.first)->power, find_army(c, meeting.second)->power));
     out.stops = call_battles(work) || out.stops;
     pass_payday(work);

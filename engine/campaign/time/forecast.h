@@ -8,7 +8,7 @@
 namespace banneret {
 
 // What becomes of every army's strength if nothing happens: no battle, no order, nobody met. Marches under way go on,
-// wounded return on their day and are lost by forced marches (AD-27, R-11).
+// wounded return on their day and are lost by forced marches (AD-27, AD-R11).
 
 struct StrengthPoint {
     std::int32_t day = 0;

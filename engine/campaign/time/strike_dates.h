@@ -13,8 +13,8 @@
 namespace banneret {
 
 // When to strike: the odds of a battle between two armies on each of the coming days, if nothing else happens to them.
-// Both sides' wounded return on the days that stand in the books (AD-27, R-11), and a general whose stratagem week ends
-// may attempt again.
+// Both sides' wounded return on the days that stand in the books (AD-27, AD-R11), and a general whose stratagem week
+// ends may attempt again (AD-R5).
 
 struct StrikeQuestion {
     ArmyId ours{}, foe{};
@@ -50,7 +50,7 @@ std::optional<std::size_t> best_day(const StrikeDates& dates, Aim aim);
 struct StrikeMarch {
     std::string to;                            // "Otterholt"
     std::int32_t miles = 0;                    // hundredths; 0: both stand at one spot
-    std::optional<std::int32_t> careful;       // day of arrival at half pace, which the wounded follow
+    std::optional<std::int32_t> careful;       // day of arrival at half pace, which the wounded follow (AD-R11)
     std::optional<std::int32_t> by_full_pace;  // the same at the whole movement rate
     bool forced = false;                       // that would lose the wounded on their way back
 };

@@ -20,11 +20,11 @@ struct Variant {
     std::string name;  // what tables call it
     Army army;         // as changed; units and characters have ids of their own
     // Given, these outrank what the characters say; an army of a list has no characters and is given all of them
-    //
+    // (AD-R13).
     std::optional<bool> has_general;
     std::optional<int> leadership, wizards, arch_wizards;
     HouseRules house;                  // the battle's: counts both armies
-    std::int32_t day = 0;              // of the campaign
+    std::int32_t day = 0;              // of the campaign (AD-R5)
     std::vector<std::string> changes;  // made so far, as they were written
     bool operator==(const Variant&) const = default;
 };
@@ -44,7 +44,7 @@ Variant variant_of_list(std::string name, std::vector<Unit> units, const HouseRu
 //   -Squires                a unit, or a character, left at home
 //   Merlin.magic-user=20    a character's class levels (fighter, cleric, thief, magic-user) or leadership
 //   leadership=4            the general's; wizards=N and arch-wizards=N are those with the army
-//   general=no              nobody commands; general=NAME: this character does
+//   general=no              nobody commands (AD-R13); general=NAME: this character does
 //   abstract.foil=declared-blind   any house rule by its key
 // Names and words are compared as everywhere (capitals, blanks and hyphens do not matter). Refused with a sentence, and
 // nothing changed, where a name is not there or fits several, or a value is not allowed.

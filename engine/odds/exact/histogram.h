@@ -41,7 +41,7 @@ private:
     std::array<std::uint32_t, 101> falls_{};
 };
 
-// What a share of the strength is in men where every unit loses alike: to the nearest, halves down. REQUIRES:
+// What a share of the strength is in men where every unit loses alike: to the nearest, halves down (AD-R9). REQUIRES:
 // both at least 0, hundredths at most 100.
 std::int64_t men_lost(std::int64_t individuals, int hundredths);
 

@@ -100,7 +100,7 @@ void add_pairs(std::span<const Loss> attacker, std::span<const Loss> defender, s
 InHundredths pursued(const Matchup& matchup, const TenthsWays& loser, const std::array<std::int8_t, 11>& loser_band,
                      int victor_band) {
     std::array<std::uint32_t, 101> falls{};
-    falls[100] = loser[10] * 36u;  // nobody is left to pursue
+    falls[100] = loser[10] * 36u;  // AD-R10: nobody is left to pursue
     for (std::size_t battle = 0; battle < 10; ++battle) {
         const std::uint32_t ways = loser[battle];
         if (ways == 0) continue;

@@ -81,7 +81,7 @@ public:
     Fraction mean_loss(Role role) const;                         // a share of the strength at the start, 0..1
     Fraction chance_of_winner(Role role) const;
     Fraction chance_drawn() const;                                // skirmish or stalemate
-    Fraction chance_of_field(Role role, Posture defender) const;
+    Fraction chance_of_field(Role role, Posture defender) const;  // AD-R15
     // Chance that `role` loses at least `hundredths` of its strength.
     Fraction chance_of_losing_at_least(Role role, int hundredths) const;
 

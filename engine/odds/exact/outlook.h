@@ -50,7 +50,7 @@ struct Counted {
     std::array<std::uint32_t, result_count> results{};  // as result_at()
     std::array<std::uint32_t, 101> attacker_loss{}, defender_loss{};
     std::uint32_t attacker_field = 0, defender_field = 0;
-    std::uint32_t attacker_pursues = 0, defender_pursues = 0;  // may, and somebody is left to pursue
+    std::uint32_t attacker_pursues = 0, defender_pursues = 0;  // may, and somebody is left to pursue (AD-R10)
 };
 
 // Joint odds that were asked for before, shared by every matchup that counts the same: few column, band and modifier
@@ -71,7 +71,7 @@ private:
 struct Outlook {
     std::array<Fraction, result_count> results{};                // by result_at()
     Fraction attacker_wins = 0, drawn = 0, defender_wins = 0;    // together 1
-    Fraction attacker_field = 0, defender_field = 0;
+    Fraction attacker_field = 0, defender_field = 0;             // AD-R15
     Fraction attacker_pursues = 0, defender_pursues = 0;         // AD-26
     std::array<Fraction, 101> attacker_loss{}, defender_loss{};  // chance by hundredths lost; each adds up to 1
     std::vector<Posture> attacker_postures, defender_postures;   // with the mixes that were weighed
@@ -107,7 +107,7 @@ Outlook outlook(const abstract::Setup& setup, const Play& play);
 std::optional<Refusal> play_refused(const abstract::Setup& setup, const Play& play);
 
 // Men that an army loses with so many hundredths of its strength, by hundredths lost: to the nearest where all lose
-// alike (men_lost), otherwise those that the way of losing takes first. REQUIRES: the way is not by hand.
+// alike (men_lost), otherwise those that the way of losing takes first (AD-R9). REQUIRES: the way is not by hand.
 std::array<std::int64_t, 101> men_by_loss(const abstract::Sheet& sheet, LossWay way);
 
 }  // namespace banneret

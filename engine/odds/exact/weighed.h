@@ -37,7 +37,7 @@ struct OpenPlans {
 
 struct WeighedOdds {
     Fraction attacker_wins = 0, drawn = 0, defender_wins = 0;    // together 1
-    Fraction attacker_field = 0, defender_field = 0;
+    Fraction attacker_field = 0, defender_field = 0;             // AD-R15
     Fraction attacker_mean_loss = 0, defender_mean_loss = 0;     // shares of the strength at the start
     std::array<Fraction, 101> attacker_loss{}, defender_loss{};  // chance by hundredths lost; each adds up to 1
     std::vector<Posture> attacker_postures, defender_postures;   // with the mixes that were weighed

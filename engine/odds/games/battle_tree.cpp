@@ -70,7 +70,7 @@ bool BattleTree::may_try(Side s) const {
     return !abstract::stratagem_refused(setup_.start.sides[s], setup_.start.day);
 }
 
-// In a given role a stratagem of the other one does nothing and is left out.
+// In a given role a stratagem of the other one does nothing (AD-R14) and is left out.
 bool BattleTree::does_something(Side s, Stratagem what) const {
     if (what == Stratagem::none) return true;
     if (!may_try(s) || chance_of(s, what) == 0) return false;
@@ -165,7 +165,7 @@ void BattleTree::try_stratagem(const Way& way, Side s) {
     });
 }
 
-// R-7, declared blind: two foils cross and cancel nothing; who has cancelled something knows that he has.
+// AD-R7, declared blind: two foils cross and cancel nothing; who has cancelled something knows that he has.
 void BattleTree::settle_blind_foils(Way way) {
     const PerSide<Stratagem> rolled{way.sides.first.in_effect, way.sides.second.in_effect};
     for (const Side s : both_sides) {
@@ -179,7 +179,7 @@ void BattleTree::settle_blind_foils(Way way) {
     ask_for_foil(way);
 }
 
-// R-7, in reaction: who has tried nothing is told that the enemy has succeeded.
+// AD-R7, in reaction: who has tried nothing is told that the enemy has succeeded.
 void BattleTree::ask_for_foil(const Way& way) {
     for (const Side s : both_sides) {
         const bool asked = question_.foils && !house().foil_declared_blind && chosen(way, s) == Stratagem::none &&
@@ -197,7 +197,7 @@ void BattleTree::ask_for_foil(const Way& way) {
     tell(way);
 }
 
-// Each side learns what came of its own attempt; who evades is away (R-19: the field is the other's).
+// Each side learns what came of its own attempt; who evades is away (AD-R19: the field is the other's).
 void BattleTree::tell(Way way) {
     for (const Side s : both_sides) way.sides[s].knows += fmt::format("|luck{}", static_cast<int>(way.sides[s].luck));
     const bool first = way.sides.first.in_effect == Stratagem::evade_battle;
@@ -220,7 +220,7 @@ void BattleTree::choose_stances(const Way& way) {
     });
 }
 
-// AD-14, R-17
+// AD-14, AD-R17
 void BattleTree::overrule(const Way& way, bool first_offensive, bool second_offensive) {
     for (const Side s : both_sides) {
         if (!abstract::superior(setup_, s)) continue;

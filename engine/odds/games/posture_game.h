@@ -12,7 +12,7 @@ namespace banneret {
 enum class Payoff : std::uint8_t {
     margin,  // P(attacker wins) - P(defender wins)
     losses,  // mean defender loss - mean attacker loss, shares of US
-    field,   // P(attacker holds the field) - P(defender holds it), a fighting retreat as in R-15
+    field,   // P(attacker holds the field) - P(defender holds it), a fighting retreat as in AD-R15
 };
 std::string_view key(Payoff p);
 std::optional<Payoff> parse_payoff(std::string_view word);

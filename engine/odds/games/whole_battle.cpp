@@ -184,7 +184,7 @@ private:
             AfterResult& value = at->second[i];
             value.payoff = value.unpursued_payoff = paid(a, d);
             if (!field.matchup.pursued[e.fall.retreat ? 1 : 0][i]) continue;
-            // who lost everybody in the battle is not pursued; the others lose what is left of the mean.
+            // AD-R10: who lost everybody in the battle is not pursued; the others lose what is left of the mean.
             const bool attacker_won = result.winner == Role::attacker;
             const double destroyed =
                 destroyed_in_battle(field.matchup, attacker_won ? Role::defender : Role::attacker, i);

@@ -12,7 +12,7 @@ namespace banneret {
 //
 // What the sides know is what the rules tell them (section 7 of the rulings): both know both armies' true strengths; a
 // side knows its own stratagem and whether it succeeded or was foiled; it learns of the enemy's only that one
-// succeeded, when it is asked for a foil, that of a contested stance by surprise (AD-16), and an evasion. So
+// succeeded, when it is asked for a foil (AD-R7), that of a contested stance by surprise (AD-16), and an evasion. So
 // whether a stratagem is in effect is its own side's secret when postures are chosen, and so is which one was tried:
 // the postures of every history belong to one Bayesian game, solved in sequence form and not cut into smaller ones (see
 // sequence_game.h). Declarations (step 3) are left out: where both know the true strengths they tell nothing. The
@@ -81,7 +81,7 @@ struct StratagemWorth {
     Fraction foil_chance = 0;   // of one foil of the enemy; 0 where he may try none
 };
 // Every stratagem that this side may try and that can do something for it in a battle with these roles, none and foil
-// left out; empty where it may try none.
+// left out; empty where it may try none (AD-R5, AD-R13).
 std::vector<StratagemWorth> stratagem_worths(const abstract::Setup& setup, Side side,
                                              const BattleQuestion& question = {});
 

@@ -18,7 +18,7 @@ namespace banneret {
 struct Force {
     std::int64_t strength = 0;  // hundredths of US
     std::int64_t individuals = 0;
-    // Shares of `whole`, by heads or by strength.
+    // Shares of `whole`, by heads or by strength (AD-R3).
     std::int64_t whole = 0, mounted = 0, flying = 0, mounted_or_flying = 0, missile = 0;
     std::int64_t fast = 0, hidden = 0, engineers = 0, light_horse = 0;  // what stratagems are tried with
 
@@ -35,7 +35,7 @@ Force one_of(Unit unit, const abstract::House& house);
 // plans, house rules and fortifications given, the odds depend on nothing else; where stratagems are only tried, on the
 // chances of the two attempts as well.
 using KindCode = std::uint64_t;
-inline constexpr KindCode no_battle = 0xFFFF'FFFF;  // a side without strength
+inline constexpr KindCode no_battle = 0xFFFF'FFFF;  // a side without strength (AD-R8)
 
 // Pursuit bands of an army's survivors, by number. The first four are those of proportional losses.
 class BandNumbers {

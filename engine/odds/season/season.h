@@ -15,9 +15,9 @@
 
 namespace banneret {
 
-// A season: an army meets one foe after the other, and between the battles its wounded come home (AD-27, R-11): 30% of
-// what a battle cost it, unless it lost that battle or loses another before their day; a week or two later, as the die
-// says. Foes are fresh, the army marches at ease, and losses are whole men as in the books.
+// A season: an army meets one foe after the other, and between the battles its wounded come home (AD-27, AD-R11): 30%
+// of what a battle cost it, unless it lost that battle or loses another before their day; a week or two later, as the
+// die says. Foes are fresh, the army marches at ease, and losses are whole men as in the books (AD-R9).
 
 struct SeasonLeg {
     Variant foe;

@@ -177,7 +177,7 @@ SeasonState SeasonBattle::after(const SeasonState& before, const End& end, int h
     if (end.course == Course::won) ++out.wins;
     if (end.course == Course::lost) {
         out.unbeaten = false;
-        out.wounded.clear();  // lost for good
+        out.wounded.clear();  // AD-R11: lost for good
         out.ended = ends_with_defeat_;
     } else if (heals(before, end)) {
         Heads& coming = out.wounded[day_ + healing_days];

@@ -45,13 +45,13 @@ static_assert(Ruleset<Rules>);
 std::variant<Battle, std::vector<Problem>> begin(const TableStart& start);
 std::variant<State, std::vector<Problem>> muster(const TableStart& start);
 MusterSheet muster_sheet(const TableStart& start);
-// 5 if the larger army has at most 120 figures at 1:5, else 20; or the campaign's own number.
+// BTA-R18: 5 if the larger army has at most 120 figures at 1:5, else 20; or the campaign's own number.
 int scale_of(const TableStart& start);
 // What one unit becomes; `figures` of it.
 Facts unit_facts(const Unit& unit, int figures, bool at_20);
 // What a character becomes. `with`: his unit, or null.
 Facts character_facts(const Character& c, const Unit* with, bool at_20, const ConversionHouse& conversion = {});
-//
+// BTA-R23.
 int usual_width(const Facts& f);
 void deploy_automatically(State& s);
 // Pieces of a battle for tests and practice: on the table, nobody to deploy. A character with `host` stands with that
@@ -88,7 +88,7 @@ inline bool lives(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     return p.where == Where::table && p.figures() > 0;
 }
-// A character, or a single major monster: every side is its front.
+// A character, or a single major monster: every side is its front (BTA-R58).
 inline bool lone(const State& s, std::size_t i) {
     const Facts& f = facts(s, i);
     return f.character || (f.monster && s.pieces[i].figures() == 1);
@@ -116,7 +116,7 @@ inline Rect body(const State& s, std::size_t i) {
 }
 Hundredths apart(const State& s, std::size_t a, std::size_t b);
 bool within(const State& s, std::size_t a, std::size_t b, Hundredths far);  // apart(a, b) <= far
-int rank_bonus(const Facts& f, const Piece& p);                             // BTA-118 to 120, R-22
+int rank_bonus(const Facts& f, const Piece& p);                             // BTA-118 to 120, BTA-R22
 // A unit or lone figure; with a unit: his unit.
 inline bool in_melee(const State& s, std::size_t i) {
     return s.pieces[body_index(s, i)].fights > 0;
@@ -131,7 +131,7 @@ inline bool uses_cards(const State& s) {
     return s.setup->house.command_cards;
 }
 
-// What rolls need, before the limit of R-2. `Sum`: a Tally, or the Total alone, which costs less.
+// What rolls need, before the limit of BTA-R2. `Sum`: a Tally, or the Total alone, which costs less.
 struct BlowCase {
     Arm arm = Arm::sword;
     bool charging = false, flank_or_rear = false, over_obstacle = false;
@@ -154,14 +154,15 @@ template <class Sum = Tally>
 Sum save_number(const State& s, std::size_t who, const SaveCase& how);
 template <class Sum = Tally>
 Sum morale_tally(const State& s, std::size_t i, bool ranged, int card = 0);
-// Dice a unit rolls at its front enemy (T-11, R-24, R-25, R-54), characters apart; at an enemy on its flank or rear.
+// Dice a unit rolls at its front enemy (T-11, BTA-R24, BTA-R25, BTA-R54), characters apart; at an enemy on its flank or
+// rear.
 int front_dice(const State& s, std::size_t by, std::size_t at, Edge edge_of_at, Arm arm);
 int other_dice(const State& s, std::size_t by, Edge own_edge, std::size_t at);
 // What he or one figure of it rolls, multiple attacks included.
 int dice_each(const State& s, std::size_t i, bool melee = true);
 bool attacks_as_hero(const State& s, std::size_t i);
 Arm best_arm(const State& s, std::size_t by, std::size_t at, bool charging);
-// T-11 and R-53.
+// T-11 and BTA-R53.
 inline int reach_number(const State& s, std::size_t i, Arm arm) {
     return row(arm).reach + facts(s, i).size;
 }
@@ -169,7 +170,7 @@ inline int reach_number(const State& s, std::size_t i, Arm arm) {
 bool harmless(const State& s, std::size_t by, std::size_t at);
 bool hides(const State& s, std::size_t at, std::size_t from);  // camouflage works
 
-// Hundredths in this turn before ground (T-9, R-37).
+// Hundredths in this turn before ground (T-9, BTA-R37).
 template <class Sum = Tally>
 Sum rate_tally(const State& s, std::size_t i);
 Hundredths rate(const State& s, std::size_t i);
@@ -198,7 +199,7 @@ inline std::optional<MissileWeapon> missile_of(const State& s, std::size_t i, st
     const bool one = f.missiles != 0 && (f.missiles & (f.missiles - 1)) == 0;  // as most have
     return one && wanted == 0 ? static_cast<MissileWeapon>(std::countr_zero(f.missiles)) : missile_among(f, wanted);
 }
-// Figures that have the target in arc, range and sight.
+// Figures that have the target in arc, range and sight (BTA-R26, BTA-R27, BTA-R30).
 int shooters(const State& s, std::size_t by, std::size_t at, MissileWeapon w);
 std::optional<Refusal> fire_refused(const State& s, std::size_t by, std::size_t at, std::uint8_t weapon);
 bool may_fire(const State& s, std::size_t by);  // apart from a target

@@ -1,4 +1,4 @@
-// The command option: one deck, hidden hands, and what each card does (BTA-133 to 161, R-88 to R-103).
+// The command option: one deck, hidden hands, and what each card does (BTA-133 to 161, BTA-R88 to BTA-R103).
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace {
 // A joker is named as 32 and the card it stands for.
 constexpr int joker_mark = 32;
 
-// an army's general, or its unrouted leader of the highest leadership.
+// BTA-R92, BTA-R4: an army's general, or its unrouted leader of the highest leadership.
 int commander(const State& s, Side side, int army) {
     int best = -1;
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
@@ -50,7 +50,7 @@ bool affected(const State& s, Card c, std::size_t i) {
     return !f.mounted && (c == Card::all_infantry || light);
 }
 
-// along the base line, unrouted units only.
+// BTA-R96: along the base line, unrouted units only.
 bool is_wing(const State& s, Side side, std::size_t a, std::size_t b) {
     std::vector<std::pair<Hundredths, std::size_t>> line;
     for (std::size_t i = 0; i < s.pieces.size(); ++i)
@@ -407,7 +407,7 @@ std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng) {
     return out;
 }
 
-// one after the other; the check of who was hit comes at once.
+// BTA-R99: one after the other; the check of who was hit comes at once.
 bool carry_on_held_fire(const Table& t, std::size_t mover) {
     State& s = t.s;
     for (;;) {

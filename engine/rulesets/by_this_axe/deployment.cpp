@@ -106,7 +106,7 @@ void enter(const Table& t, std::size_t i, const InchPlace& to) {
     Piece& p = t.s.pieces[i];
     place_with_people(t.s, i, Where::table);
     p.moved = true;
-    for (Piece& q : t.s.pieces) q.moved = q.moved || q.host == static_cast<int>(i);
+    for (Piece& q : t.s.pieces) q.moved = q.moved || q.host == static_cast<int>(i);  // BTA-R48
     t.s.flank_edge = to.degrees == 90 ? 0 : 1;
     t.log.add(StateChanged{piece(i), field(Field::flank_march), 0, 1});
     move_to(t, i, to, field(Field::flank_march));

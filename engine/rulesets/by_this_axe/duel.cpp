@@ -1,4 +1,4 @@
-// Phase II: challenges and duels (BTA-34 to 54, R-78 to R-87).
+// Phase II: challenges and duels (BTA-34 to 54, BTA-R78 to BTA-R87).
 
 #include <algorithm>
 
@@ -30,7 +30,7 @@ int roll_low(const Table& t, std::size_t by, std::size_t at, int dice, int face,
     return a.n[0];
 }
 
-// resistance does not help against FC 5 or any tier.
+// BTA-R85: resistance does not help against FC 5 or any tier.
 bool hurts_in_duel(const Facts& f) {
     return f.heroic || f.fc >= heroic_fc || f.priest != PriestTier::none || f.mage != MageTier::none;
 }
@@ -128,7 +128,7 @@ void begin_duel(const Table& t) {
 void duel_tricks(const Table& t) {
     State& s = t.s;
     Duel& d = s.duel;
-    // Both said before either rolls.
+    // Both said before either rolls (BTA-R84).
     if (d.flees[0] || d.flees[1]) {
         bool away = false;
         for (std::size_t i = 0; i < 2; ++i)

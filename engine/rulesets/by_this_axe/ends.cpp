@@ -1,4 +1,4 @@
-// How a turn and the battle end, and what becomes of the characters (BTA-132; ).
+// How a turn and the battle end, and what becomes of the characters (BTA-132; BTA-R129, BTA-R130).
 
 #include <algorithm>
 

@@ -13,7 +13,7 @@ std::uint8_t arms_mask(const std::vector<MeleeWeapon>& melee, bool mounted) {
     unsigned mask = 0;
     for (const MeleeWeapon w : melee) {
         Arm a = arm_of(w);
-        if (a == Arm::lance && !mounted) a = Arm::spear;
+        if (a == Arm::lance && !mounted) a = Arm::spear;  // BTA-R52
         mask |= 1u << static_cast<unsigned>(a);
     }
     if (mask == 0) mask = 1u << static_cast<unsigned>(Arm::short_sword);

@@ -52,7 +52,7 @@ std::vector<std::size_t> targets(const State& s, std::size_t by) {
         if (shooters(s, by, e, *w) == 0) continue;
         const bool left = limit_at(s, e) > 0;
         if (left) out.push_back(e);
-        // a lone character may be passed over, a monster by itself likewise (BTA-184).
+        // BTA-R28: a lone character may be passed over, a monster by itself likewise (BTA-184).
         if (!lone(s, e) && left && !closest) closest = d;
     }
     return out;
@@ -100,7 +100,7 @@ void fire_at(const Table& t, std::size_t by, std::size_t at, std::uint8_t weapon
     Strike& k = begin_strike(s, Strike::Kind::fire, by, at);
     k.pierce = static_cast<std::int8_t>(r.save_modifier);
     k.pierce_rule = rule(68);
-    // who stands among them, as after a turn he may, is not on the outer side of their front.
+    // BTA-R15: who stands among them, as after a turn he may, is not on the outer side of their front.
     k.edge = lone(s, at) ? Edge::front : struck_edge(body(s, at), body(s, by).at.point()).value_or(Edge::rear);
     const int each = w == MissileWeapon::artillery ? 1 : dice_each(s, by, false);
     const auto dice = [&](auto sum) {

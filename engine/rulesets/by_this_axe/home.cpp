@@ -1,4 +1,4 @@
-// The way home: figures back to individuals, per unit and character (section 5; ).
+// The way home: figures back to individuals, per unit and character (section 5; BTA-R130, BTA-R131).
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// Phase IV: characters who join and leave.
+// Phase IV: characters who join and leave (BTA-R48).
 
 #include <cstdlib>
 

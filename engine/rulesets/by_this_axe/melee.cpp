@@ -75,7 +75,7 @@ bool strikes_itself(const State& s, std::size_t i, int contact) {
     return !lone(s, i) || (!s.pieces[i].refused_now && contact_of(s, i) == contact);
 }
 
-// Collects one place of every group that strikes next, in the order of R-132: by sides, each body before the people
+// Collects one place of every group that strikes next, in the order of BTA-R132: by sides, each body before the people
 // with it. Next are those with the lowest reach number beyond s.reach; older pairs strike last, whatever their reach.
 void collect(State& s) {
     constexpr int older = last_reach + 1;
@@ -168,7 +168,7 @@ void strike(const Table& t, const Blow& blow) {
     if (t.log.keeps()) tell_hits(t, roll, {dice(Tally()), melee_number(s, blow.by, blow.at, how)});
 }
 
-// Breath or gaze (BTA-190, R-62): hits come of themselves.
+// Breath or gaze (BTA-190, BTA-R62): hits come of themselves.
 void breathe(const Table& t, std::size_t i) {
     State& s = t.s;
     const int at_contact = contact_of(s, i);
@@ -176,7 +176,7 @@ void breathe(const Table& t, std::size_t i) {
     const Contact& c = s.contacts[static_cast<std::size_t>(at_contact)];
     const std::size_t at = other_of(c, i);
     const Edge his = edge_at(c, at);
-    if (his != Edge::front && edge_at(c, i) == Edge::front && !lone(s, at)) struck_from(s.pieces[at], his);
+    if (his != Edge::front && edge_at(c, i) == Edge::front && !lone(s, at)) struck_from(s.pieces[at], his);  // BTA-R65
     // Those of the front rank who could strike a blow.
     const int creatures = lone(s, i) ? 1 : front_dice(s, i, at, his, Arm::sword);
     Strike& k = begin_strike(s, Strike::Kind::breath, i, at);
@@ -328,7 +328,7 @@ bool carry_on_blows(const Table& t) {
 
 void tidy_contacts(const Table& t) {
     State& s = t.s;
-    // Who was caught in retreat is struck in the rear first.
+    // Who was caught in retreat is struck in the rear first (BTA-R46).
     const auto caught = [&](std::size_t i) {
         return std::ranges::any_of(s.contacts, [&](const Contact& c) { return c.flight && c.b == i; });
     };

@@ -51,7 +51,7 @@ struct Mind {
     std::optional<Plan> shoot() const;
     std::optional<Plan> magic() const;
 
-    // A Priest-Hero about to fight at 1.2 or more does not pray: he would fight as an ordinary figure.
+    // A Priest-Hero about to fight at 1.2 or more does not pray: he would fight as an ordinary figure (BTA-R111).
     bool saves_himself(std::size_t i) const;
 
     // --- Cards -------------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ struct Mind {
     // --- Moves -------------------------------------------------------------------------------------------------------
     std::optional<Plan> charges() const;
 
-    // an order to charge is obeyed, whatever is to be won by it.
+    // BTA-R98: an order to charge is obeyed, whatever is to be won by it.
     std::optional<Plan> ordered_charge() const;
     bool free_to_go(std::size_t i) const;
     // Leaders go to the routed before their own units move, with which they would have moved.

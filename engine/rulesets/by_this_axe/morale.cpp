@@ -1,4 +1,4 @@
-// Morale, rout and rally (BTA-108 to 132, R-63 to R-77).
+// Morale, rout and rally (BTA-108 to 132, BTA-R63 to BTA-R77).
 
 #include <algorithm>
 #include <string_view>
@@ -10,7 +10,7 @@ namespace banneret::axe {
 
 namespace {
 
-// in contact with a unit that is, or holds, a priest.
+// BTA-R115: in contact with a unit that is, or holds, a priest.
 bool fights_priest(const State& s, std::size_t i) {
     for (const Contact& c : s.contacts) {
         if (c.a != i && c.b != i) continue;
@@ -179,7 +179,7 @@ void remove_piece(const Table& t, std::size_t i, Where where, RuleRef why) {
         return;
     }
     if (where != Where::destroyed) t.log.add(StateChanged{piece(i), why, 0, 1});
-    // Who was with it goes along, or stands alone in its place.
+    // Who was with it goes along, or stands alone in its place (BTA-R58).
     bool first = true;
     int nth = 0;
     for (const std::size_t h : call(s, f.home).characters) {
@@ -231,7 +231,7 @@ void routing_moves(const Table& t) {
                     DiceFell{q, a, rule(125), piece(i), {}, Tally(q.count), {}, {}, a.n[0], DiceFell::Outcome::none});
             move_to(t, i, turned_about_centre(r, p.at.degrees + 180).at, rule(125));
         } else {
-            if (s.melee_phase || s.stage == Stage::move) continue;  // once a turn, in III
+            if (s.melee_phase || s.stage == Stage::move) continue;  // once a turn, in III (BTA-R74)
             const InchPoint c = centre(r);
             const std::array<Hundredths, 4> edges = {s.setup->deep - c.y, s.setup->wide - c.x, c.y, c.x};
             const auto nearest = std::ranges::min_element(edges) - edges.begin();

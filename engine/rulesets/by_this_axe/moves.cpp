@@ -12,7 +12,7 @@ Rect grown(const Rect& r, Hundredths by) {
     return {moved(r.at, by), r.wide + 2 * by, r.deep + 2 * by};
 }
 
-// who may turn as he likes goes with his narrow side ahead; under the command option a unit keeps its front.
+// BTA-R38: who may turn as he likes goes with his narrow side ahead; under the command option a unit keeps its front.
 bool goes_narrow(const State& s, std::size_t i) {
     return !uses_cards(s) || facts(s, i).character || s.pieces[i].maneuver;
 }
@@ -31,8 +31,8 @@ Rect swept(const Rect& own, InchPoint a, InchPoint b) {
     return {moved({b.x, b.y, ahead}, own.deep / 2), own.wide, own.deep + distance(a, b)};
 }
 
-// does this body stand where the other one passes, or within an inch of it if it is an enemy? Who starts in
-// its way, as those do who were turned or lined up for a melee, may go on, but no nearer.
+// BTA-R21, BTA-R47: does this body stand where the other one passes, or within an inch of it if it is an enemy? Who
+// starts in its way, as those do who were turned or lined up for a melee, may go on, but no nearer.
 bool bars(const State& s, std::size_t o, const Rect& r, std::size_t i, const Rect& own, InchPoint a, InchPoint b) {
     const bool friends = facts(s, o).home == facts(s, i).home;
     if (friends ? facts(s, i).character || facts(s, o).character : s.pieces[o].hidden) return false;
@@ -74,7 +74,7 @@ std::optional<Refusal> way_refused(const State& s, std::size_t i, InchPoint a, I
                                                          : "The way leads within an inch of the enemy."};
 }
 
-// where it may turn as it likes, a way round those who bar the straight one, by their corners and over open
+// BTA-R38: where it may turn as it likes, a way round those who bar the straight one, by their corners and over open
 // ground, no longer than its rate.
 class WayRound {
 public:
@@ -253,7 +253,7 @@ std::optional<Refusal> advance_refused(const State& s, std::size_t i, const Inch
             return Refusal{"After its turn it moves straight ahead."};
     }
     const Hundredths most = std::max(inch, rate(s, i) - least_toll(toll(s, i, a, b)));
-    const bool wades = p.at_bank && !f.flying && crosses_river(s, a, b);  // whatever its rate
+    const bool wades = p.at_bank && !f.flying && crosses_river(s, a, b);  // whatever its rate (BTA-R41)
     if (way > most && !(wades && way <= way_over_river(s, i, turned_about_centre(now, bearing(a, b)).at, most) + 50))
         return Refusal{"That is beyond its rate."};
     if (!f.flying && !s.setup->terrain.patches.empty()) {

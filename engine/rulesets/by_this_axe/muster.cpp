@@ -91,7 +91,7 @@ int usual_host(const std::vector<Facts>& all, std::size_t first, std::size_t las
     return best;
 }
 
-// Who comes, of which of the allied armies, and who commands: his own army, the side (BTA-22, R-4).
+// Who comes, of which of the allied armies, and who commands: his own army, the side (BTA-22, BTA-R4).
 struct Person {
     Character c;
     std::uint8_t army = 0;

@@ -80,7 +80,7 @@ int attack_fc(const State& s, std::size_t i) {
     if (f.heroic_attack) return heroic_fc;
     if (!f.as_unit) return f.fc;
     const std::int16_t host = s.pieces[i].host;
-    return host >= 0 ? facts(s, static_cast<std::size_t>(host)).fc : 4;  // BTA-166, R-104
+    return host >= 0 ? facts(s, static_cast<std::size_t>(host)).fc : 4;  // BTA-166, BTA-R104
 }
 
 int dice_each(const State& s, std::size_t i, bool melee) {
@@ -225,7 +225,8 @@ Sum morale_tally(const State& s, std::size_t i, bool ranged, int card) {
 template Tally morale_tally(const State& s, std::size_t i, bool ranged, int card);
 template Total morale_tally(const State& s, std::size_t i, bool ranged, int card);
 
-// --- Dice (T-11, R-24, R-25, R-54) -----------------------------------------------------------------------------------
+// --- Dice (T-11, BTA-R24, BTA-R25, BTA-R54)
+// -----------------------------------------------------------------------------------
 
 namespace {
 
@@ -244,7 +245,7 @@ int most_of_a_rank(const State& s, std::size_t by, std::size_t at, Edge e) {
 void strikers(const State& s, std::size_t by, std::size_t at, Edge e, Arm arm, std::array<int, 3>& out) {
     const Piece& p = s.pieces[by];
     const int halves = row(arm).half_ranks, most = most_of_a_rank(s, by, at, e);
-    int left = lone(s, at) ? 4 : 255;
+    int left = lone(s, at) ? 4 : 255;  // BTA-R25
     for (int r = 0; r < 3 && halves > 2 * r; ++r) {
         const int of = p.rank_size(r), share = std::min(halves - 2 * r, 2);
         const int n = std::min({of * share / 2, most, left});

@@ -160,7 +160,7 @@ struct Applied {
         p.at = to;
         t.log.add(Moved{o.piece, InchPlace{}, to, field(Field::zone)});
     }
-    // the two of a March/Charge do the same.
+    // BTA-R95: the two of a March/Charge do the same.
     void together(std::size_t i, bool charges) const {
         const int partner = s().pieces[i].partner;
         if (partner < 0) return;
@@ -222,7 +222,7 @@ struct Applied {
         if (facts(s(), s().duel.b).character)
             s().stage = Stage::duel_answer;
         else
-            begin_duel(t);
+            begin_duel(t);  // BTA-R87
     }
     void operator()(const Attach& o) const {
         attach(t, o);

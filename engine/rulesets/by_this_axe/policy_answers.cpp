@@ -44,7 +44,7 @@ Plan Mind::allot() const {
         auto dice = d.dice[second ? 1 : 0];
         Allot o;
         for (int k = 0; k < d.drops[second ? 1 : 0]; ++k) {
-            const std::size_t from = dice[0] > dice[1] ? 0 : 1;  // ties from parry
+            const std::size_t from = dice[0] > dice[1] ? 0 : 1;  // BTA-R82: ties from parry
             --dice[from];
             ++o.parts[from];
         }

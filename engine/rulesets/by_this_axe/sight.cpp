@@ -1,4 +1,4 @@
-// Who has whom in range, in his arc and in clear sight (BTA-59, R-26, R-27, R-30).
+// Who has whom in range, in his arc and in clear sight (BTA-59, BTA-R26, BTA-R27, BTA-R30).
 
 #include <algorithm>
 #include <cstdlib>
@@ -11,7 +11,7 @@ namespace banneret::axe {
 
 namespace {
 
-// at most two inches of woods, no hill higher than both ends.
+// BTA-R27: at most two inches of woods, no hill higher than both ends.
 bool ground_clear(const State& s, InchPoint a, InchPoint b) {
     const Terrain& ground = s.setup->terrain;
     if (ground.patches.empty()) return true;
@@ -30,7 +30,7 @@ bool ground_clear(const State& s, InchPoint a, InchPoint b) {
 struct Line {  // of fire, from a figure to the nearest point of the target
     Spot from, way;
     Spot to() const { return from + way; }
-    // within 45 degrees of straight ahead, to half of a hundredth.
+    // BTA-R26: within 45 degrees of straight ahead, to half of a hundredth.
     bool in_arc() const { return std::abs(way.aside) <= way.ahead + slack; }
     static constexpr std::int64_t slack = sixteenths / 2;
 };
@@ -85,7 +85,7 @@ public:
           range_(sixteenths * range),
           each_(frontage(facts_)) {}
 
-    // How many: of the first rank all, of the two behind it half (BTA-60, R-30).
+    // How many: of the first rank all, of the two behind it half (BTA-60, BTA-R30).
     int count(std::size_t at) {
         if (!aim(at)) return 0;
         if (facts_.character) return can(single({0, 0})) ? 1 : 0;

@@ -34,13 +34,13 @@ struct Facts {
     std::uint8_t attacks = 1;    // of one figure, by its tier (T-16)
     bool heroic_attack = false;  // these at FC 5
     bool as_unit = false;        // a Hero at 1:20 attacks at his unit's FC (BTA-166)
-    bool heroic = false;         // FC 5 or a hero tier: strikes the resistant, saves as heroic
+    bool heroic = false;         // FC 5 or a hero tier: strikes the resistant, saves as heroic (BTA-R13)
     FighterTier hero{};
     PriestTier priest{};
     MageTier mage{};
     std::uint8_t leadership = 1;
     bool leads = false, general = false;
-    std::uint8_t army = 0;  // of his side's allies
+    std::uint8_t army = 0;  // of his side's allies (BTA-R4)
     bool commands = false;  // general of his own army; `general` is the side's (BTA-123)
     std::uint8_t pool = 2;  // dice in a duel (T-6)
     std::uint8_t spells = 0, prayers = 0;
@@ -49,8 +49,8 @@ struct Facts {
     bool shield = false, mounted = false, flying = false, skirmish = false;
     std::uint8_t arms = 0;                        // bit for each Arm
     std::uint16_t missiles = 0;                   // bit for each MissileWeapon
-    std::int16_t base_wide = 75, base_deep = 75;  // hundredths
-    std::int8_t size = 0;                         // added to the reach number: small 1, large -1, giant -2
+    std::int16_t base_wide = 75, base_deep = 75;  // hundredths (BTA-R21)
+    std::int8_t size = 0;                         // added to the reach number (BTA-R53): small 1, large -1, giant -2
     std::uint8_t extra_dice = 0;                  // multiple attacks: in melee, for each striking figure
     bool camouflage = false, marksman = false, tough = false, fanatic = false, undead = false, slow = false,
          quick = false, evasive = false, regeneration = false, breath = false, darkvision = false, resistance = false,
@@ -78,7 +78,7 @@ struct Setup {
     House house;
     bool at_20 = false;      // the 1:20 rules of characters
     std::int32_t ratio = 5;  // warriors a figure
-    bool night = false;
+    bool night = false;      // BTA-R116
     bool wooded = false;     // the whole field hides the camouflaged
     Hundredths wide = 4800, deep = 4800;
     Terrain terrain;
@@ -107,16 +107,16 @@ enum class Where : std::uint8_t { table, flank, destroyed, off, saved };
 // What a piece has done, suffered and been ordered in the turn under way: begun anew with each turn.
 struct TurnOfPiece {
     std::int16_t extra = 0;                      // inches of a card, in hundredths
-    std::int16_t partner = -1;                   // of a March/Charge: both march or both charge
+    std::int16_t partner = -1;                   // of a March/Charge: both march or both charge (BTA-R95)
     std::uint16_t must_charge = 0;               // piece number, of a Coordinated Attack begun
     std::uint8_t lost_fire = 0, lost_melee = 0;  // figures
-    std::uint8_t shot_at = 0;                    // by so many figures this phase
+    std::uint8_t shot_at = 0;                    // by so many figures this phase (BTA-R29)
     std::uint8_t card_bonus = 0;                 // to hit with the charge (BTA-153, BTA-154)
     std::uint8_t doubled = 0;                    // 1 by a Flanking, 2 by a Center Move (BTA-147, BTA-148)
     std::uint8_t coordinated = 0;                // of which Coordinated Attack of this turn (BTA-152)
     // One bit each: several are asked for at once, and all are cleared with the turn.
     bool man_fired : 1 = false;     // a character with it has: it does not move, but may fire itself (BTA-63)
-    bool hurt_by_fire : 1 = false;  // took a hit of fire
+    bool hurt_by_fire : 1 = false;  // took a hit of fire (BTA-R73)
     bool fired : 1 = false, moved : 1 = false, stays : 1 = false, retreated : 1 = false, rallied : 1 = false;
     bool tried : 1 = false, refused_now : 1 = false, duelled : 1 = false, challenged : 1 = false, cast : 1 = false;
     bool prayed : 1 = false, struck_as_hero : 1 = false, avoided : 1 = false, flank_hit : 1 = false;
@@ -126,7 +126,7 @@ struct TurnOfPiece {
     bool maneuver : 1 = false, free_target : 1 = false, volley : 1 = false, held_fire : 1 = false;
     bool shieldwall : 1 = false, braced : 1 = false;
     bool by_joker : 1 = false;  // its card was the first half of a joker
-    bool ordered : 1 = false;   // to charge
+    bool ordered : 1 = false;   // to charge (BTA-R98)
     bool operator==(const TurnOfPiece&) const = default;
 };
 
@@ -178,7 +178,7 @@ struct Piece : TurnOfPiece, Ranks {
     InchPlace at;            // not of a character with a unit
     std::int16_t host = -1;  // the unit a character is with
     Where where = Where::table;
-    std::uint8_t wounds = 0;   // hits on the figure that takes the next
+    std::uint8_t wounds = 0;   // hits on the figure that takes the next (BTA-R59)
     std::uint8_t falling = 0;  // unsaved hits of the step under way, for who still strikes
     std::uint8_t spells = 0, prayers = 0;
     Arm arm = Arm::short_sword;  // this round
@@ -245,7 +245,7 @@ struct Rush {  // a charge under way
     std::uint16_t piece = 0, target = 0;
     std::int32_t reach = 0;  // hundredths it may go, costs taken off
     Edge edge = Edge::front;
-    bool caught = false;  // the charged went back, and not far enough
+    bool caught = false;  // the charged went back, and not far enough (BTA-R46)
     bool operator==(const Rush&) const = default;
 };
 
@@ -323,9 +323,10 @@ struct State {
     std::uint16_t quiet_turns = 0;  // without a melee
     std::array<std::uint8_t, card_count> deck{}, discards{};
     PerSide<std::array<std::uint8_t, card_count>> hand{};
-    std::array<std::uint8_t, card_count> unshown{};  // played by the first side for III, till both have played
-    PerSide<std::uint8_t> jokers_open{};             // second effects to come
-    bool marching_on = false;                        // the side has done: who is ordered to charge goes on
+    std::array<std::uint8_t, card_count>
+        unshown{};                        // played by the first side for III, till both have played (BTA-R103)
+    PerSide<std::uint8_t> jokers_open{};  // second effects to come
+    bool marching_on = false;             // the side has done: who is ordered to charge goes on (BTA-R98)
     // In IV without cards: so many of the side's roll call are known to move no more.
     PerSide<std::uint16_t> settled{};
     PerSide<bool> seized{};

@@ -31,7 +31,7 @@ inline bool half_lost(const State& s, std::size_t i, bool more) {
     return more ? 2 * gone > all : 2 * gone >= all;
 }
 double chance(const Tally& t);
-bool no_save(const State& s, std::size_t who, const SaveCase& how);  // R-11, switched off
+bool no_save(const State& s, std::size_t who, const SaveCase& how);  // BTA-R11, switched off
 int attack_fc(const State& s, std::size_t i);
 
 // strike.cpp: a group's dice, the wards and saves that follow.
@@ -69,7 +69,7 @@ std::optional<Asked> asked(const State& s);
 // 0 dice: passes. `spell`: 1 ward, 2 prayers on one save, 3 cancels hits of a spell, 5 a prayer on each of so many
 // saves.
 void answer_asked(const Table& t, int spell, int dice);
-// What fell in this step is taken off.
+// What fell in this step is taken off (BTA-R8, BTA-R50).
 void take_losses(const Table& t, bool fire, RuleRef why);
 // One more hit on a figure, outside the steps (duels); true: the piece is gone.
 void lose_character(const Table& t, std::size_t i, RuleRef why);
@@ -107,7 +107,7 @@ void take_aim(State& s, std::size_t by);
 inline bool is_target(const State& s, Side side, std::size_t at) {
     return stands(s, at) && facts(s, at).home != side && !s.pieces[at].hidden && !in_melee(s, at);
 }
-// So many figures may still fire at it in this phase.
+// So many figures may still fire at it in this phase (BTA-R29).
 inline int limit_at(const State& s, std::size_t at) {
     const Facts& f = facts(s, at);
     if (!f.character && !f.monster) return 1'000;
@@ -142,9 +142,9 @@ bool can_retreat(const State& s, std::size_t target, std::size_t from);  // may,
 void retreat(const Table& t);
 void finish_charge(const Table& t);
 void touch(const Table& t, Contact c);  // puts the bodies together
-// Enemies who hold their fire look at who has just moved.
+// Enemies who hold their fire look at who has just moved (BTA-R99).
 void watch(State& s, std::size_t i);
-// under a charge order, and somebody (whom the order names) can be charged.
+// BTA-R98: under a charge order, and somebody (whom the order names) can be charged.
 bool must_charge_now(const State& s, std::size_t i);
 // The next unit of the side that was ordered to charge and cannot goes as far as it can towards the enemy; false: none.
 bool march_on(const Table& t);
@@ -175,7 +175,7 @@ std::size_t other_of(const Contact& c, std::size_t i);
 // morale.cpp
 void gather_checks(const Table& t);
 bool carry_on_checks(const Table& t);
-// Its losses of this turn's fire call for a check (BTA-108, BTA-109; R-73: the second counts hits of monsters).
+// Its losses of this turn's fire call for a check (BTA-108, BTA-109; BTA-R73: the second counts hits of monsters).
 bool fire_shakes(const State& s, std::size_t i);
 void routing_moves(const Table& t);
 void rout(const Table& t, std::size_t i);
@@ -189,9 +189,9 @@ void draw_cards(const Table& t);
 std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o);
 void play_card(const Table& t, Side side, const PlayCard& o);
 bool holds(const State& s, Side side, Card c);
-bool may_help_check(const State& s, const Check& c);  // by a Rally card (BTA-137, BTA-138, R-102)
+bool may_help_check(const State& s, const Check& c);  // by a Rally card (BTA-137, BTA-138, BTA-R102)
 int hand_size(const State& s, Side side);
-int most_kept(const State& s, Side side);  // BTA-135: three for every army of the side
+int most_kept(const State& s, Side side);  // BTA-135: three for every army of the side (BTA-R4)
 std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng);
 // The side that may play on a piece in the stage under way; for whom held fire waits.
 bool carry_on_held_fire(const Table& t, std::size_t mover);

@@ -1,4 +1,4 @@
-// How far the way straight ahead is free: of those who rout, and of those who go back from a charge.
+// How far the way straight ahead is free: of those who rout, and of those who go back from a charge (BTA-R46, BTA-R74).
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,5 @@
-// One group's dice to hit, the magic that is offered against the hits, and the saves.
+// One group's dice to hit, the magic that is offered against the hits, and the saves (BTA-R57, BTA-R107, BTA-R109,
+// BTA-R132).
 
 #include <algorithm>
 
@@ -32,7 +33,7 @@ int figures_to_give(const State& s, std::size_t i) {
     return each == 1 ? left : (left + each - 1) / each;
 }
 
-// Who takes the next hits (BTA-25, BTA-66, R-57); false: nobody is left. REQUIRES: there are hits.
+// Who takes the next hits (BTA-25, BTA-66, BTA-R57); false: nobody is left. REQUIRES: there are hits.
 bool next_lot(const Table& t) {
     State& s = t.s;
     Strike& k = s.strike;
@@ -49,7 +50,7 @@ bool next_lot(const Table& t) {
     k.stack = k.spread = 0;
     k.step = s.setup->any_magic ? Strike::Step::ward : Strike::Step::save;
     if (n == 0 || (f.monster && ordinary > 0)) {
-        if (ordinary == 0) return false;
+        if (ordinary == 0) return false;  // BTA-R17
         k.who = k.at;
         k.lot = k.hits;
         return true;

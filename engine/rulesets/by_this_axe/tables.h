@@ -14,7 +14,8 @@
 namespace banneret::axe {
 
 // Every printed table of By This Axe and the rows that tallies and logs name. Rule ID BTA-n is row n - 1; the rulings
-// R-1 .. R-132 follow; then the rows of the tactical start, of the answers people give, and of the automatic commander.
+// BTA-R1 .. BTA-R132 follow; then the rows of the tactical start, of the answers people give, and of the automatic
+// commander.
 inline constexpr std::uint8_t ruleset_number = 1;
 inline constexpr int printed_rules = 216, ruling_count = 132;
 std::span<const RuleRow> rule_rows();
@@ -78,7 +79,7 @@ inline constexpr std::array<int, 4> armour_save = {0, 1, 2, 3};  // none, light,
 // --- T-6 and T-16: characters by scale -------------------------------------------------------------------------------
 
 inline constexpr int heroic_fc = 5;
-inline constexpr std::array<int, 4> hero_pool = {2, 4, 8, 12};  // by FighterTier (BTA-47, R-81)
+inline constexpr std::array<int, 4> hero_pool = {2, 4, 8, 12};  // by FighterTier (BTA-47, BTA-R81)
 inline constexpr std::array<int, 3> caster_pool = {0, 3, 6};    // by MageTier or PriestTier
 struct TierRow {
     int attacks, hits;
@@ -201,7 +202,7 @@ constexpr bool several(unsigned bits) {
     return (bits & (bits - 1)) != 0;
 }
 
-// What a roll at or under `number` is really thrown against: within 1 and 5.
+// What a roll at or under `number` is really thrown against: within 1 and 5 (BTA-R1, BTA-R2).
 constexpr int used(int number) {
     return number < 1 ? 1 : number > 5 ? 5 : number;
 }

@@ -20,7 +20,7 @@ int roll_one(const Table& t, Side side, RollFor what, RuleRef why, int bonus, Ru
     return total;
 }
 
-// Both sides a die, ties again.
+// Both sides a die, ties again (BTA-R35).
 Side roll_off(const Table& t, RollFor what, RuleRef why, const PerSide<bool>& seized) {
     for (;;) {
         const int first = roll_one(t, Side::first, what, why, seized.first ? 2 : 0, rule(158));
@@ -139,7 +139,7 @@ bool fire_step(const Table& t) {
             s.stage = uses_cards(s) ? Stage::fire_cards : Stage::fire;
             return false;
         case Stage::fire_cards:
-            // before anybody fires.
+            // BTA-R101, BTA-R103: before anybody fires.
             if (holds(s, s.active, Card::target) || holds(s, s.active, Card::volley) ||
                 holds(s, s.active, Card::shieldwall))
                 return true;
@@ -218,7 +218,7 @@ bool move_step(const Table& t) {
     switch (s.stage) {
         case Stage::move_begins:
             t.log.add(StepBegan{rule(32), Side::first, true});
-            for (Piece& p : s.pieces) p.shot_at = 0;  // of a phase
+            for (Piece& p : s.pieces) p.shot_at = 0;  // BTA-R29: of a phase
             s.settled = {};
             s.active = Side::first;
             s.second_half = false;
@@ -288,7 +288,7 @@ bool melee_step(const Table& t) {
             return false;
         case Stage::avoid:
             if (next_avoider(s)) return true;
-            // Whose front is free now turns at the end of the phase.
+            // Whose front is free now turns at the end of the phase (BTA-R55).
             begin_melee(t);
             take_arms(t);
             s.stage = Stage::weapons;

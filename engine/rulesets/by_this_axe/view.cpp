@@ -138,8 +138,9 @@ struct Sentence {
     std::string operator()(const StateChanged& e) const {
         const RuleRow& r = banneret::row(e.rule);
         if (e.rule == ruling(48) && e.to > 0)
-            return fmt::format("{}: with {} (R-48).", call(e.piece), call(PieceId{static_cast<std::uint32_t>(e.to)}));
-        if (e.rule == ruling(59)) return fmt::format("{}: wounds, now {} (R-59).", call(e.piece), e.to);
+            return fmt::format("{}: with {} (BTA-R48).", call(e.piece),
+                               call(PieceId{static_cast<std::uint32_t>(e.to)}));
+        if (e.rule == ruling(59)) return fmt::format("{}: wounds, now {} (BTA-R59).", call(e.piece), e.to);
         return fmt::format("{}: {} ({}).", call(e.piece), r.name, r.id);
     }
     std::string operator()(const ChangedSides& e) const { return fmt::format("{} changes sides.", call(e.piece)); }
@@ -238,7 +239,7 @@ State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     if (uses_cards(s)) {
         std::array<std::uint8_t, card_count> pool = s.deck;
         std::uint32_t n = 0, held = 0;
-        // Those played for III are not shown yet.
+        // Those played for III are not shown yet (BTA-R103).
         const bool unshown = s.stage == Stage::fire_cards && enemy == Side::first;
         for (std::size_t c = 0; c < card_count; ++c) {
             const int his = s.hand[enemy][c] + (unshown ? s.unshown[c] : 0);
@@ -367,7 +368,7 @@ std::vector<TablePlace> Rules::reachable(const State& s, PieceId p) {
     const Rect now = body(s, i);
     const InchPoint c = centre(now);
     const Hundredths most = rate(s, i);
-    // Under the command option it goes where it faces after its turn.
+    // Under the command option it goes where it faces after its turn (BTA-R38).
     const bool ahead = uses_cards(s) && !facts(s, i).character && !s.pieces[i].maneuver;
     for (int turn = 0; turn < 360; turn += 15)
         for (const int quarters : {4, 3, 2, 1}) {

@@ -35,7 +35,7 @@ inline Hundredths least_toll(const Toll& t) {
     return -t.certain.total() + t.woods * inch;
 }
 
-// Who is with a unit has moved with it.
+// Who is with a unit has moved with it (BTA-R48).
 inline void moved_with(State& s, std::size_t i) {
     s.pieces[i].moved = true;
     for (const std::size_t c : call(s, facts(s, i).home).characters)

@@ -52,7 +52,7 @@ std::optional<TableDecision> Rules::pending(const State& s) {
         case Stage::bids:
             d.moment = Moment::bid;
             d.side = s.bidder;
-            d.secret = true;  // what it has to offer with
+            d.secret = true;  // what it has to offer with (LH-R50)
             d.rule = rule(95);
             return d;
         default:

@@ -1,4 +1,4 @@
-// A melee, a shot or a spell, in the order of R-4: dice, wards, saves, prayers, losses, morale, panic moves.
+// A melee, a shot or a spell, in the order of LH-R4: dice, wards, saves, prayers, losses, morale, panic moves.
 
 #include <algorithm>
 
@@ -89,7 +89,7 @@ bool evades(Table t, const Clash& c) {
     if (f.axe == 0) return false;
     const Flight flight{c.defender, c.attacker, 1, true, true};
     std::vector<Hex> steps = retreat_steps(t.s, flight);
-    // R-36's switch lets those run who have panicked, not those who step aside.
+    // LH-R36's switch lets those run who have panicked, not those who step aside.
     std::erase_if(steps, [&](Hex h) { return !on_map(*t.s.setup, h); });
     if (steps.empty()) return false;
     move_to(t, c.defender, safest_step(t.s, flight, steps), d.facing, extra(Extra::evasive));
@@ -184,7 +184,7 @@ void flee(State& s, std::size_t stand, std::size_t against, bool after_melee) {
 }
 
 void melee_panic(Table t, const Clash& c, const std::array<int, 2>& lost) {
-    // the defender tests first.
+    // LH-R4: the defender tests first.
     const auto d = failed_by(t, c, def, lost), a = failed_by(t, c, att, lost);
     const bool d_goes = d && (!a || *d >= *a), a_goes = a && (!d || *a >= *d);
     if (d) set_panicked(t, c.defender, true, rule(d_goes ? 34 : 40));
@@ -202,7 +202,7 @@ void shot_panic(Table t, const Clash& c, const std::array<int, 2>& lost) {
     const bool above = f.never_panics || f.undead ||
                        (t.s.setup->house.king_never_panics &&
                         king_of(t.s, t.s.stands[c.attacker].side) == static_cast<int>(c.attacker));
-    // only when the target is finished; until it has run, it fears them.
+    // LH-R32: only when the target is finished; until it has run, it fears them.
     if (c.shooters_panic && !above) flee(t.s, c.attacker, c.defender, false);
 }
 
@@ -348,7 +348,7 @@ void answer_prayer(Table t, int uses) {
     s.clash.asked = static_cast<std::uint16_t>(a->stand + 1);
     if (uses == 0) return;
     Tally level = save_level(s, me, other, {s.clash.kind == Clash::Kind::shot, false, s.stands[other].at});
-    // A level better than the save that failed, which was none at worst.
+    // A level better than the save that failed, which was none at worst (LH-R23).
     level.add(ruling(23), std::max(0, -level.total()));
     level.add(extra(Extra::prayer), 1);
     const int l = std::clamp(level.total(), 0, most_save_level);

@@ -7,7 +7,7 @@
 
 namespace banneret::lionheart {
 
-// Asks for `count` of the special dice (LH-108, R-1). A die painted with one face alone is not thrown.
+// Asks for `count` of the special dice (LH-108, LH-R1). A die painted with one face alone is not thrown.
 struct Thrown {
     Question question{};
     Answer answer{};

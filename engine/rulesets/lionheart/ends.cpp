@@ -104,7 +104,7 @@ void roll_fates(Table t) {
 
 }  // namespace
 
-// At once, and a fighting retreat that has succeeded.
+// At once (LH-R51), and a fighting retreat that has succeeded.
 bool over_at_once(Table t) {
     State& s = t.s;
     const bool first = lost(s, Side::first), second = lost(s, Side::second);

@@ -31,7 +31,7 @@ struct Facts {
     std::uint8_t move_points = 1;
     std::uint8_t save_armour = 0;                      // with a thick hide 3
     std::int8_t figure_dice = 0;                       // multiple attacks: per figure
-    std::int8_t fine_dice = 0;                         // while half the figures stand
+    std::int8_t fine_dice = 0;                         // LH-R56: while half the figures stand
     std::int8_t tier_dice = 0;                         // of the highest hero with it
     std::uint8_t spells = 0, prayers = 0, throws = 0;  // at the start
     bool never_panics = false, undead = false, resists = false, marksman = false, breath = false, evasive = false,
@@ -39,7 +39,7 @@ struct Facts {
          heroic_leader = false;
     bool priest = false;             // a priest is with it
     bool strikes_resistant = false;  // leader, hero with it, FC 5
-    bool hired = false;              // mercenaries (R-50: openly so)
+    bool hired = false;              // mercenaries (LH-R50: openly so)
     bool fast = false;               // quick, mounted or flying: first in a flank march
     bool regular_missile = false;    // a missile stand for deployment and posture
     std::int32_t value = 0;          // 1/32 points: price of the figures at the start (section 5)
@@ -130,7 +130,7 @@ struct Action {
     bool operator==(const Action&) const = default;
 };
 
-// A melee, a shot or a spell under way, step by step.
+// A melee, a shot or a spell under way, step by step (LH-R4).
 struct Clash {
     enum class Kind : std::uint8_t { melee, shot, spell };
     enum class Step : std::uint8_t {
@@ -156,7 +156,7 @@ struct Clash {
     bool operator==(const Clash&) const = default;
 };
 
-// A panic move under way: the owner picks each hex where there is a choice.
+// A panic move under way: the owner picks each hex where there is a choice (LH-R34).
 struct Flight {
     std::uint16_t stand = 0, against = 0;  // against: whom it just fought, after a melee
     std::int8_t left = -1;                 // hexes; -1: the die has not been thrown
@@ -181,7 +181,7 @@ struct State {
     Clash clash;
     std::array<Flight, 2> flights{};
     std::uint8_t fleeing = 0;  // flights still to carry out
-    // Melees of this turn, for R-35.
+    // Melees of this turn, for LH-R35.
     std::array<std::array<std::uint16_t, 2>, most_actions> fought{};
     std::uint8_t melees = 0;
     std::int16_t flank_column = -1;         // once the first stand has entered
@@ -265,7 +265,7 @@ int stand_at(const State& s, Hex h);  // index, or -1
 inline const Facts& facts(const State& s, std::size_t stand) {
     return s.setup->facts[stand];
 }
-// Index of the stand that leads the side now, or -1.
+// Index of the stand that leads the side now (LH-R51), or -1.
 int king_of(const State& s, Side side);
 
 // Everything reachable in the action from where the stand is (LH-13..LH-15): cost in movement points, cheapest first.
@@ -283,7 +283,7 @@ void reach(const State& s, std::size_t stand, const Action& action, std::vector<
            const HexPlace* until = nullptr);
 Action fresh_action(const State& s, std::size_t stand);
 
-bool in_arc(const State& s, std::size_t shooter, Hex at, int facing, Hex target);  // T-10, R-15, R-20, R-16
+bool in_arc(const State& s, std::size_t shooter, Hex at, int facing, Hex target);  // T-10, LH-R15, LH-R20, LH-R16
 bool loaded_to_shoot(const State& s, std::size_t stand);
 bool casts(const State& s, std::size_t stand);
 
@@ -298,10 +298,10 @@ template <class Sum = Tally>
 Sum melee_dice(const State& s, std::size_t stand, std::size_t against);
 // Has no modifiers.
 int shooting_dice(const State& s, std::size_t stand);
-bool tests_morale(const State& s, std::size_t stand, std::size_t enemy);  // undead
-std::vector<Hex> retreat_steps(const State& s, const Flight& f);
+bool tests_morale(const State& s, std::size_t stand, std::size_t enemy);  // LH-R40, LH-R39, undead
+std::vector<Hex> retreat_steps(const State& s, const Flight& f);          // LH-R34
 // The tool's choice among them.
 Hex safest_step(const State& s, const Flight& f, const std::vector<Hex>& steps);
-std::optional<Side> broken_side(const State& s, bool& both);  // R-51, break point
+std::optional<Side> broken_side(const State& s, bool& both);  // LH-R51, break point
 
 }  // namespace banneret::lionheart

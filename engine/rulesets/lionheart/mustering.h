@@ -33,7 +33,7 @@ Mustering prepare(const TableStart& start);
 // Points as written ("4.5"), in 1/32.
 std::optional<std::int32_t> points_of(std::string_view word);
 // What a hired stand of so many figures is promised: what the referee says, or half as much again as the base price
-// where the pool pays for the half, which it then does (R-44, section 7).
+// where the pool pays for the half, which it then does (LH-R44, section 7).
 std::int32_t promised(const UnitPlan& p, int figures, std::int32_t& pool);
 int stand_count(const UnitPlan& p, int scale);
 

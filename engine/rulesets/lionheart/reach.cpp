@@ -1,4 +1,4 @@
-// Where a stand can go in one action (LH-13..LH-15, LH-59, LH-62, R-11, R-12).
+// Where a stand can go in one action (LH-13..LH-15, LH-59, LH-62, LH-R11, LH-R12).
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// Panic moves (LH-49..LH-54, R-34..R-38).
+// Panic moves (LH-49..LH-54, LH-R34..LH-R38).
 
 #include <algorithm>
 
@@ -18,13 +18,13 @@ bool sees(const State& s, Hex from, std::size_t enemy) {
     return !line_blocked(from, s.stands[enemy].at, occupied);
 }
 
-// Visible unpanicked enemies (LH-50, R-33).
+// Visible unpanicked enemies (LH-50, LH-R33).
 bool fears(const State& s, const Stand& me, std::size_t i) {
     const Stand& e = s.stands[i];
     return e.side != me.side && stands(e) && !e.panicked && sees(s, me.at, i);
 }
 
-// whom it has just fought, and who stood beside it then of those it fought before. One may come twice.
+// LH-R35: whom it has just fought, and who stood beside it then of those it fought before. One may come twice.
 template <class Do>
 void for_each_opponent(const State& s, const Flight& f, Do&& with) {
     if (!f.after_melee) return;
@@ -61,7 +61,7 @@ Around steps_away(const State& s, const Flight& f) {
         to[d] = neighbour(me.at, static_cast<int>(d));
         way[d] = Way::farther;
         if (on_map(*s.setup, to[d])) continue;
-        // off the own edge is farther from everybody.
+        // LH-R36: off the own edge is farther from everybody.
         const bool own_edge = rows_to_edge(s, f.stand, me.at) == 0 && rows_to_edge(s, f.stand, to[d]) < 0;
         off[d] = true;
         if (!s.setup->house.retreat_off_map || !own_edge) way[d] = Way::barred;

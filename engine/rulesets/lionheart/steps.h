@@ -20,9 +20,9 @@ void go_on(Table t);
 void finish_action(State& s);
 // An action for either side, as the high roller chose (LH-7).
 void one_action_each(Table t, Side first_actor);
-// At once, and a fighting retreat that has succeeded; true: the battle is over.
+// At once (LH-R51), and a fighting retreat that has succeeded; true: the battle is over.
 bool over_at_once(Table t);
-// After the last action: broken sides, the last turn, or another turn.
+// After the last action: broken sides (LH-R51), the last turn (LH-R52), or another turn.
 void end_turn(Table t);
 
 void begin_clash(Table t, Clash clash);

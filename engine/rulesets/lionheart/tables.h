@@ -13,7 +13,7 @@
 namespace banneret::lionheart {
 
 // Every printed table of the Lionheart variant and the rows that tallies and logs name. Rule ID LH-n is row n - 1; the
-// rulings R-1 .. R-56 follow; then the rows of section 5's extras, of the automatic commander and of answers.
+// rulings LH-R1 .. LH-R56 follow; then the rows of section 5's extras, of the automatic commander and of answers.
 inline constexpr std::uint8_t ruleset_number = 2;
 inline constexpr int printed_rules = 110, ruling_count = 56;
 std::span<const RuleRow> rule_rows();
@@ -24,7 +24,7 @@ constexpr RuleRef rule(int lh) {
 constexpr RuleRef ruling(int r) {
     return {ruleset_number, static_cast<std::uint16_t>(printed_rules + r - 1)};
 }
-// Section 5, "Special abilities" and "King": one row each, all of ruling.
+// Section 5, "Special abilities" and "King": one row each, all of ruling LH-R54 or LH-R56.
 enum class Extra : std::uint8_t {
     never_panics,
     undead,
@@ -91,7 +91,8 @@ constexpr RuleRef choice(Choice c) {
 }
 inline constexpr int row_count = printed_rules + ruling_count + extra_count + policy_count + choice_count;
 
-// --- The die (LH-108, R-1) -------------------------------------------------------------------------------------------
+// --- The die (LH-108, LH-R1)
+// -------------------------------------------------------------------------------------------
 
 enum class Face : std::uint8_t { axe, arrow, panic };
 struct Faces {
@@ -136,7 +137,7 @@ struct KindRow {
     int figures, dice;
     std::array<int, 4> move_points;  // by armour none, light, medium, heavy; 0: may not wear it
     SaveColumns saves;
-    int weight;  // of casualties in panic tests (LH-42, LH-46, R-41)
+    int weight;  // of casualties in panic tests (LH-42, LH-46, LH-R41)
     bool foot, light, king;
     int base_cost;  // T-9
 };
@@ -212,7 +213,7 @@ constexpr std::size_t save_column(SaveColumns s, bool shot, bool shields) {
     if (s == SaveColumns::infantry) return first + (shot && shields ? 1 : 0);
     return first + (shot && !shields ? 1 : 0);
 }
-// The ladder behind the table: level 0 none, 1 P, 2 R, 3 X, 4 X P, 5 X R.
+// The ladder behind the table (LH-R23): level 0 none, 1 P, 2 R, 3 X, 4 X P, 5 X R.
 inline constexpr int most_save_level = 5;
 inline constexpr std::array<SaveFaces, most_save_level + 1> save_ladder = {
     {save_none, save_p, save_r, save_x, save_xp, save_xr}};
@@ -228,7 +229,8 @@ constexpr int panic_hexes(int move_points, Face f) {
     return panic_move[static_cast<std::size_t>(mp - 1)][static_cast<std::size_t>(f)];
 }
 
-// --- Costs (T-9), in 1/32 of a point (R-45) --------------------------------------------------------------------------
+// --- Costs (T-9), in 1/32 of a point (LH-R45)
+// --------------------------------------------------------------------------
 
 inline constexpr std::int32_t point = 32;
 inline constexpr std::array<std::array<int, 4>, 2> morale_cost = {{{{0, -2, 0, 2}}, {{0, -4, 0, 4}}}};  // foot, horse
@@ -246,10 +248,10 @@ struct Build {
     bool dedicated = false;
     bool operator==(const Build&) const = default;
 };
-// The price of a full regular (or dedicated) stand, exact; a mercenary's up-front price and least promise are a
-// quarter of it each (LH-92, LH-93, R-44).
+// The price of a full regular (or dedicated) stand, exact (LH-R42); a mercenary's up-front price and least promise are
+// a quarter of it each (LH-92, LH-93, LH-R44).
 std::int32_t cost(const Build& b);
-// why such a stand may not be fielded. Limits of T-7 and T-8.
+// LH-R43, LH-R40: why such a stand may not be fielded. Limits of T-7 and T-8.
 std::optional<std::string_view> build_fault(const Build& b, bool dedicated_unarmoured = true);
 
 }  // namespace banneret::lionheart

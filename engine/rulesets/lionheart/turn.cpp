@@ -11,7 +11,7 @@ namespace {
 
 int leadership_dice(const State& s, Side side) {
     const int king = king_of(s, side);
-    if (king < 0) return 1;
+    if (king < 0) return 1;  // LH-R6
     if (king == s.setup->king[side]) return s.setup->leadership[side];
     int best = 1;
     for (const Person& p : s.setup->people)
@@ -64,7 +64,7 @@ void begin_turn(Table t) {
     }
 }
 
-// R-17's switch: crossbows that cost nothing to reload, at any point of the action.
+// LH-R17's switch: crossbows that cost nothing to reload, at any point of the action (LH-R10).
 bool could_reload_free(const State& s) {
     const Weapon w = facts(s, s.action.stand).build.weapon;
     return s.setup->house.crossbow_free_reload && w == Weapon::crossbows && !s.action.shot &&

@@ -156,7 +156,7 @@ struct Sentence {
 
 }  // namespace
 
-// LH-108, R-1: as the die is painted, from its lowest number up.
+// LH-108, LH-R1: as the die is painted, from its lowest number up.
 std::string Rules::die_words(const State& s) {
     static constexpr std::array<std::string_view, 3> one = {"an axe", "an arrow", "a panic face"};
     std::string out;
@@ -276,11 +276,11 @@ std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side 
         // Where the enemy deployed is seen when both have; the orders that led there are not.
         if (o->side != viewer && std::holds_alternative<Deploy>(o->order) && (s.turn == 0 || hides(piece_of(o->order))))
             return std::nullopt;
-        // Only who has free points is asked for a bid: that the enemy made none would tell that it could have.
+        // Only who has free points is asked for a bid: that the enemy made none would tell that it could have (LH-R50).
         if (o->side != viewer && s.setup->any_hired && std::holds_alternative<Done>(o->order)) return std::nullopt;
         return e;
     }
-    // What was promised stays between a side and its mercenaries (LH-99, R-50).
+    // What was promised stays between a side and its mercenaries (LH-99, LH-R50).
     if (const auto* w = std::get_if<RuleWorked>(&e); w != nullptr && w->rule == extra(Extra::home) && w->side != viewer)
         return std::nullopt;
     return e;

@@ -79,7 +79,7 @@ TEST_F(CampaignVerb, ArmiesOfACampaignAreNamedAfterTheFile) {
                 HasSubstr("for CSV armies alone"));
 }
 
-// without a general no stratagem is possible.
+// AD-R13: without a general no stratagem is possible.
 TEST_F(CampaignVerb, AnArmyWithoutAGeneralHasNoStratagems) {
     const std::string orcs = books() + ":Orc Horde";
     const OrderedJson chances =
@@ -163,7 +163,7 @@ TEST_F(CampaignVerb, ABattleThatMayNotBeFoughtChangesNothing) {
     EXPECT_EQ(books_text(), before);
 }
 
-// one attempt a week: two armies meet once a day.
+// AD-R5: one attempt a week; AD-R18, AD-R19: two armies meet once a day.
 TEST_F(CampaignVerb, WeeksAndDaysAreKept) {
     const std::vector<std::string> battle = {"battle", "Red Host",   "Orc Horde",
                                              "--seed", "2",          "--attacker-stratagem",

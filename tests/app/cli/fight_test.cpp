@@ -82,7 +82,7 @@ TEST_F(FightTest, RulesOfARulesetAreItsRowsAndItsSwitches) {
     EXPECT_EQ(j["rows"][0][0], "LH-1");
     bool told = false;
     for (const OrderedJson& note : j["notes"])
-        told = told || note.get<std::string>().starts_with("lionheart-variant.break-point = 30 (R-51)");
+        told = told || note.get<std::string>().starts_with("lionheart-variant.break-point = 30 (LH-R51)");
     EXPECT_TRUE(told);
     // Its tables are pages of their own, and stand below it in words.
     for (const char* ruleset : {"lionheart-variant", "by-this-axe"}) {
@@ -226,7 +226,7 @@ TEST_F(FightTest, TheEventsAloneAuditTheBattle) {
             }
             if (rule == "LH-24") {
                 EXPECT_EQ(e["read"], f.axes);
-                // A die a figure on foot and of light horse, two for heavier horse; R-54's and R-56's come as
+                // A die a figure on foot and of light horse, two for heavier horse; LH-R54's and LH-R56's come as
                 // modifiers.
                 const bool two = kinds[who].starts_with("Cavalry") || kinds[who].starts_with("Leader, mounted");
                 EXPECT_EQ(e["count_base"], figures[who] * (two ? 2 : 1)) << who;

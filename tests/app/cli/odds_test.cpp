@@ -355,7 +355,7 @@ TEST_F(OddsVerb, WordsAreReadAsPeopleWriteThem) {
               odds("RED", "HOB", "frontal-assault:stand-and-hold")["results"]);
 }
 
-// A stratagem named has succeeded (AD-5 .. AD-11, R-7, R-14).
+// A stratagem named has succeeded (AD-5 .. AD-11, AD-R7, AD-R14).
 TEST_F(OddsVerb, StratagemsHaveSucceeded) {
     const std::string postures = "frontal-assault:stand-and-hold";
     const auto modifier = [&](const std::vector<std::string>& more) {
@@ -376,7 +376,7 @@ TEST_F(OddsVerb, StratagemsHaveSucceeded) {
                 HasSubstr("did you mean flank-march?"));
 }
 
-// the survivors' shares of the pursuit follow from who was lost.
+// AD-R9: the survivors' shares of the pursuit follow from who was lost.
 TEST_F(OddsVerb, WaysOfLosingChangeThePursuit) {
     const auto mean = [&](const std::vector<std::string>& more) {
         return odds("RED", "HOB", "envelope:stand-and-hold", more)["defender_loss"]["mean"].get<std::string>();
@@ -395,16 +395,16 @@ TEST_F(OddsVerb, LeadershipAndWizardsOfListsCount) {
         words.insert(words.end(), more.begin(), more.end());
         return json(words)["attacker"]["stratagem_chance"]["deceptive-deployment"];
     };
-    EXPECT_EQ(chance({}), "1/36");  // leadership 1 if not given
+    EXPECT_EQ(chance({}), "1/36");  // leadership 1 if not given (AD-R13)
     EXPECT_EQ(chance({"--attacker-leadership", "5"}), "5/12");
     EXPECT_EQ(chance({"--attacker-wizards", "2"}), "1/6");
-    EXPECT_EQ(chance({"--attacker-arch-wizards", "2"}), "5/12");  // +2 each (AD-7, R-12)
+    EXPECT_EQ(chance({"--attacker-arch-wizards", "2"}), "5/12");  // +2 each (AD-7, AD-R12)
     EXPECT_EQ(chance({"--defender-wizards", "2"}), "1/36");
     EXPECT_THAT(fault({"odds", red(), hob(), "--attacker-leadership", "6"}), HasSubstr("from 1 to 5"));
     EXPECT_THAT(fault({"odds", red(), hob(), "--attacker-wizards", "-1"}), HasSubstr("--attacker-wizards"));
 }
 
-// R-4 as a house rule.
+// AD-R4 as a house rule.
 TEST_F(OddsVerb, TwelveMayBeEnough) {
     const OrderedJson out =
         odds("RED", "HOB", "frontal-assault:stand-and-hold", {"--house", "abstract.stratagem-need=12-or-more"});

@@ -37,7 +37,7 @@ TEST_F(StrengthVerb, TextShowsEveryUnitWithItsSum) {
     EXPECT_THAT(made.out, HasSubstr("33 1/3%  camouflage"));
 }
 
-// as house rules.
+// AD-R1 and AD-R2 as house rules.
 TEST_F(StrengthVerb, HouseRulesChangeIt) {
     EXPECT_EQ(json({"strength", red(), "--house", "abstract.shield=also-a-bonus"})[0]["unit_strength"], "52");
     EXPECT_EQ(json({"strength", hob(), "--house", "ABSTRACT.Strength_Camouflage=0",
@@ -48,7 +48,7 @@ TEST_F(StrengthVerb, HouseRulesChangeIt) {
     EXPECT_THAT(fault({"strength", red(), "--house", "shield"}), HasSubstr("KEY=VALUE"));
 }
 
-// shares by strength: 22.4 of 49.6 are mounted.
+// AD-R3: shares by strength: 22.4 of 49.6 are mounted.
 TEST_F(StrengthVerb, SharesByStrengthAreExact) {
     EXPECT_EQ(json({"strength", red(), "--house", "abstract.percentages=by-strength"})[0]["percent"]["mounted"],
               "1400/31");

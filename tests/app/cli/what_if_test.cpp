@@ -69,7 +69,7 @@ TEST_F(WhatIfVerbs, SweepOfTwoNumbersIsATable) {
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 21 * 61);
 }
 
-// 48 US of knights, 480 men, are half again as many as 32 US of hobbits.
+// AD-R8: 48 US of knights, 480 men, are half again as many as 32 US of hobbits.
 TEST_F(WhatIfVerbs, SolveFindsTheSmallestNumber) {
     file("KNIGHTS.csv", "name,count,fc,armour,shield,mounted\nKnights,160,4,heavy,yes,yes\n");
     const auto args = with({"solve", path("KNIGHTS.csv"), hob(), "--unit", "knights", "--goal", "wins 50%"}, plain);

@@ -160,7 +160,7 @@ TEST(BattleModel, AStratagemLeftToTheGeneralIsTheOneHeWouldTry) {
     EXPECT_EQ(r.sides.second.stratagem->stratagem, Stratagem::ambush);
 }
 
-// an attempt he has no use for is kept to foil the enemy's. Worked example 9: ORC foils in 1 of 12, RED marches
+// AD-R7: an attempt he has no use for is kept to foil the enemy's. Worked example 9: ORC foils in 1 of 12, RED marches
 // round the flank in 5 of 12.
 TEST(BattleModel, AGeneralWithoutAStratagemFoils) {
     Table t("Orc");
@@ -239,7 +239,7 @@ TEST(BattleModel, WhatIsResolvedInOneGoIsThePlanInWhicheverRole) {
             (red ? attacked : defended)++;
             EXPECT_EQ(r.sides.first.posture, red ? Posture::attack_left : Posture::refuse_right);
             EXPECT_EQ(r.sides.second.posture, red ? Posture::weak_center : Posture::frontal_assault);
-            // A way is asked where there is something to choose.
+            // A way is asked where there is something to choose (AD-R9).
             const auto asked = [&](Side s) {
                 const int tenths = r.sides[s].battle_loss.tenths;
                 return tenths > 0 && tenths < 10 && r.setup->sheets[s].units.size() > 1;
@@ -355,7 +355,7 @@ TEST(BattleModel, TheSecondArmyNamedAttackerIsTheFirstSideAndThePlanFollowsIt) {
 
 // --- Declarations, delays, typing in ------------------------------------------------------------------------------
 
-// R-16, AD-7.
+// AD-R16, AD-7.
 TEST(BattleModel, ADeclarationIsOfferedUnitByUnitWithFalseNumbersAfterADeceptionAlone) {
     Table t;
     History& h = t.history();

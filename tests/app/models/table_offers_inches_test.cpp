@@ -57,7 +57,7 @@ TEST_F(Inches, AnEnemyIsChargedWhereItIsStruckWithTheOddsBeforeTheClick) {
     ASSERT_FALSE(offers.empty());
     EXPECT_EQ(offers.front().refused, "");
     EXPECT_THAT(offers.front().words, StartsWith("Charge "));
-    EXPECT_THAT(offers.front().words, HasSubstr("on the front")) << "who is charged turns to face (R-43)";
+    EXPECT_THAT(offers.front().words, HasSubstr("on the front")) << "who is charged turns to face (BTA-R43)";
     EXPECT_THAT(offers.front().odds, HasSubstr("lost"));
     // Who runs does not.
     scene.s.pieces[1].routed = true;

@@ -164,7 +164,7 @@ TEST_F(BattlePage, ABattleIsPutOffFromTheListAndFromTheCampaignPage) {
 
 // --- Step by step -------------------------------------------------------------------------------------------------
 
-//
+// AD-R16.
 TEST_F(BattlePage, UnitsAreDeclaredOneByOne) {
     ASSERT_TRUE(driver.click("Fight step by step"));
     ASSERT_NO_FATAL_FAILURE(both(ChooseStratagem{}, ChooseStratagem{}));
@@ -228,7 +228,7 @@ TEST_F(BattlePage, DiceAreClickedToWhatFellOnTheTable) {
     EXPECT_EQ(battle().transcript.rolls[1].faces, (std::vector<std::uint16_t>{1, 3}));
 }
 
-//
+// AD-R9.
 TEST_F(BattlePage, LossesAreSplitByHand) {
     ASSERT_NO_FATAL_FAILURE(to_the_results_roll());
     driver.ask(ThrowBattleDice{battle().id, "1", false});

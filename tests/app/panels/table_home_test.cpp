@@ -287,7 +287,7 @@ TEST_P(TableAtHome, WhatIsSecretIsSealedInThePlayerSafeView) {
 }
 
 // Mercenaries of both sides, and points to bid with: the bid is asked of the side whose leader is nearer, what it could
-// offer is sealed from the other side's players, and what it did offer is told to everybody.
+// offer is sealed from the other side's players, and what it did offer is told to everybody (LH-R46, LH-R47, LH-R50).
 TEST_P(TableAtHome, BidsAreAskedOfTheRightSideAndSealedFromTheOther) {
     if (std::string(GetParam()) != "lionheart-variant") return;
     ask(MusterTable{id});

@@ -36,7 +36,7 @@ std::vector<Problem> problems_of(Start start) {
     return problems ? *problems : std::vector<Problem>{};
 }
 
-// general and wizards are read off the fit characters.
+// AD-R12, AD-R13: general and wizards are read off the fit characters.
 TEST(AbstractContingent, HasItsGeneralAndItsWizardsFromTheCharacters) {
     const Contingent c = contingent(army(), {}, {});
     EXPECT_EQ(c.army, ArmyId{7});
@@ -50,7 +50,7 @@ TEST(AbstractContingent, HasItsGeneralAndItsWizardsFromTheCharacters) {
     EXPECT_EQ(c.characters[2].fate, Fate::unhurt);
 }
 
-TEST(AbstractContingent, CountsOnlyThoseWhoAreFit) {
+TEST(AbstractContingent, CountsOnlyThoseWhoAreFit) {  // AD-R12, AD-R13
     Army a = army();
     for (Character& c : a.characters) c.state = CharacterState::wounded;
     const Contingent c = contingent(a, {}, {});
@@ -61,7 +61,7 @@ TEST(AbstractContingent, CountsOnlyThoseWhoAreFit) {  // R-12, R-13
     EXPECT_TRUE(c.characters.empty());
 }
 
-TEST(AbstractContingent, TheArchWizardsLevelIsAHouseRule) {
+TEST(AbstractContingent, TheArchWizardsLevelIsAHouseRule) {  // AD-R12
     House house;
     house.arch_wizard_level = 12;
     EXPECT_EQ(contingent(army(), house, {}).arch_wizards, 2);
@@ -70,20 +70,20 @@ TEST(AbstractContingent, TheArchWizardsLevelIsAHouseRule) {  // R-12
     EXPECT_EQ(contingent(army(), house, {}).wizards, 2);
 }
 
-TEST(AbstractContingent, AnAttemptOnDayThreeIsPossibleAgainOnDayTen) {
+TEST(AbstractContingent, AnAttemptOnDayThreeIsPossibleAgainOnDayTen) {  // AD-R5
     Army a = army();
     EXPECT_FALSE(contingent(a, {}, {}).stratagem_again);
     a.characters[0].stratagem_day = 3;
     EXPECT_EQ(contingent(a, {}, {}).stratagem_again, 10);
 }
 
-TEST(AbstractContingent, TakesItsFortificationsAlong) {
+TEST(AbstractContingent, TakesItsFortificationsAlong) {  // AD-R18
     Army a = army();
     a.fortified = true;
     EXPECT_TRUE(contingent(a, {}, {}).fortified);
 }
 
-TEST(AbstractContingent, OfAListHasAGeneralOfLeadershipOneUnlessStated) {
+TEST(AbstractContingent, OfAListHasAGeneralOfLeadershipOneUnlessStated) {  // AD-R13
     const Contingent c = contingent_of_list("Mil", example::mil());
     EXPECT_TRUE(c.has_general);
     EXPECT_EQ(c.leadership, 1);
@@ -96,7 +96,7 @@ TEST(AbstractSetUp, CountsBothSheets) {
     EXPECT_EQ(setup->sheets.second.strength, 4800);
 }
 
-TEST(AbstractSetUp, AnArmyOfNobodyCannotGiveBattleAndIsNamed) {
+TEST(AbstractSetUp, AnArmyOfNobodyCannotGiveBattleAndIsNamed) {  // AD-R8
     Contingent empty = example::mil_army();
     empty.units[0].count = 0;
     const auto nobody = problems_of(example::meeting(example::red_army(), empty));

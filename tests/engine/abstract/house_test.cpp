@@ -5,7 +5,7 @@
 namespace banneret::abstract {
 namespace {
 
-TEST(House, DefaultsAreTheRulings) {
+TEST(House, DefaultsAreTheRulings) {  // AD-R1, AD-R3, AD-R4, AD-R6, AD-R7, AD-R11, AD-R12
     const House house;
     EXPECT_FALSE(house.shield_also_a_bonus);
     EXPECT_FALSE(house.percentages_by_strength);
@@ -17,7 +17,7 @@ TEST(House, DefaultsAreTheRulings) {  // R-1, R-3, R-4, R-6, R-7, R-11, R-12
     EXPECT_FALSE(house.healing_any_day);
 }
 
-TEST(House, AbilitiesAreWorthWhatTheirTableSays) {
+TEST(House, AbilitiesAreWorthWhatTheirTableSays) {  // AD-R2
     for (const AbilityRow& row : ability_rows())
         EXPECT_EQ(House{}.ability_strength[static_cast<std::size_t>(row.ability)], row.strength) << row.key;
 }

@@ -6,7 +6,7 @@
 #include "tests/support/example_armies.h"
 #include "tests/support/played_battle.h"
 
-// Who knows what, and from when (AD-12, R-7, R-16, "secret" in section 7).
+// Who knows what, and from when (AD-12, AD-R7, AD-R16, "secret" in section 7).
 namespace banneret::abstract {
 namespace {
 
@@ -28,7 +28,7 @@ bool told_stratagem(const PlayedBattle& b, Side owner) {
 TEST(AbstractKnowledge, AnAmbushIsKnownFromStepFive) {
     PlayedBattle b = attack();
     b.stratagems(Stratagem::none, Stratagem::ambush).roll(12);
-    // asked for a foil, Red is told that a stratagem succeeded and not which.
+    // AD-R7: asked for a foil, Red is told that a stratagem succeeded and not which.
     EXPECT_FALSE(told_stratagem(b, Side::second));
     EXPECT_EQ(as_seen_by(b.r, Side::first).sides.second.attempt, Attempt::succeeded);
     b.order(ChooseFoil{false}).declarations().order(ChoosePosture{Posture::frontal_assault});
@@ -100,7 +100,7 @@ TEST(AbstractKnowledge, AnEvasionIsKnownAtOnceUnlessFoiled) {
     EXPECT_EQ(describe(*foiled.r.setup, *to_foiler).find("evade"), std::string::npos);
 }
 
-TEST(AbstractKnowledge, AFailedFoilStaysWithItsOwner) {
+TEST(AbstractKnowledge, AFailedFoilStaysWithItsOwner) {  // AD-R7
     PlayedBattle b = meeting();
     b.stratagems(Stratagem::flank_march, Stratagem::none).roll(12).order(ChooseFoil{true}).roll(2);
     EXPECT_FALSE(as_seen_by(b.r, Side::first).sides.second.foils);
@@ -144,7 +144,7 @@ TEST(AbstractKnowledge, RevealedChoicesAreKnownToBoth) {
     EXPECT_TRUE(as_told_to(b.r, OrderGiven{Side::first, ChoosePosture{Posture::envelope}}, Side::second));
 }
 
-// AD-12, R-16: what is declared and what may be hidden.
+// AD-12, AD-R16: what is declared and what may be hidden.
 TEST(AbstractDeclared, NumbersMountsArmourAndWeaponsAreShownTheRestMayBeHidden) {
     PlayedBattle b = attack();
     b.stratagems(Stratagem::none, Stratagem::none).order(Declare{{{UnitId{4}, {}, {}, false, false}}});
@@ -164,7 +164,7 @@ TEST(AbstractDeclared, NumbersMountsArmourAndWeaponsAreShownTheRestMayBeHidden) 
     EXPECT_TRUE(seen[3].abilities->has(Ability::camouflage));
 }
 
-// AD-7, R-16: halves are rounded up, fighting capacity stays within 1 to 5, and nothing true changes.
+// AD-7, AD-R16: halves are rounded up, fighting capacity stays within 1 to 5, and nothing true changes.
 TEST(AbstractDeclared, ADeceptionHalvesOrDoublesWhatIsSeenAndNothingElse) {
     Contingent red = example::red_army();
     red.units[1].count = 81;
@@ -184,7 +184,7 @@ TEST(AbstractDeclared, ADeceptionHalvesOrDoublesWhatIsSeenAndNothingElse) {
     EXPECT_EQ(b.r.setup->sheets.first.individuals, 601);
 }
 
-TEST(AbstractKnowledge, WhoHasNoGeneralIsNotToldToTheEnemy) {
+TEST(AbstractKnowledge, WhoHasNoGeneralIsNotToldToTheEnemy) {  // AD-R13
     Contingent red = example::red_army();
     red.has_general = false;
     PlayedBattle b(example::setup_of(example::meeting(red, example::hob_army())));

@@ -150,7 +150,7 @@ void expect_sound_outcome(const Record& r) {
         if (share == 1) {
             EXPECT_EQ(fit, 0);
         }
-        // who is gone goes nowhere, who goes has a direction, who holds the field stays.
+        // AD-R19: who is gone goes nowhere, who goes has a direction, who holds the field stays.
         if (fit == 0) {
             EXPECT_EQ(o.retreat_miles[s], 0);
         }

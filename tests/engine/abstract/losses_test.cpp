@@ -32,7 +32,7 @@ int strongest(const Sheet& sheet) {
     return best;
 }
 
-TEST(Losses, WorkedExample21ThirtySevenPerCentInProportion) {
+TEST(Losses, WorkedExample21ThirtySevenPerCentInProportion) {  // AD-R9, AD-R11, AD-R20
     const Sheet sheet = red();
     Survivors left = remove(sheet, all_present(sheet), 3, LossWay::proportional);
     left = remove(sheet, left, 1, LossWay::proportional);
@@ -44,7 +44,7 @@ TEST(Losses, WorkedExample21ThirtySevenPerCentInProportion) {  // R-9, R-11, R-2
     EXPECT_EQ(returning(men), (Men{18, 9, 17, 22}));
 }
 
-TEST(Losses, SpareTheBestLosesThemLast) {
+TEST(Losses, SpareTheBestLosesThemLast) {  // AD-R9
     const Sheet sheet = red();             // the knights are the best, 1600 of 4960
     Survivors left = remove(sheet, all_present(sheet), 5, LossWay::spare_the_best);
     EXPECT_EQ(left[0], 160);
@@ -57,7 +57,7 @@ TEST(Losses, SpareTheBestLosesThemLast) {  // R-9
     EXPECT_EQ(left[3], 0);
 }
 
-TEST(Losses, TheBestAreThoseWhoStillStand) {
+TEST(Losses, TheBestAreThoseWhoStillStand) {  // AD-R9
     const Sheet sheet = red();
     const Survivors no_knights = {0, 80, 160, 200};
     const Survivors left = remove(sheet, no_knights, 3, LossWay::spare_the_best);  // 1008 demanded of 3360
@@ -66,7 +66,7 @@ TEST(Losses, TheBestAreThoseWhoStillStand) {  // R-9
     EXPECT_EQ(left[2], 160 - fraction(1008, 7));
 }
 
-TEST(Losses, SpareTheMountedSparesFliersToo) {
+TEST(Losses, SpareTheMountedSparesFliersToo) {  // AD-R9
     auto units = examples::red();
     units[3].abilities.add(Ability::flying);
     const Sheet sheet = make_sheet(units, {});
@@ -77,7 +77,7 @@ TEST(Losses, SpareTheMountedSparesFliersToo) {  // R-9
     EXPECT_LT(left[2], 160);
 }
 
-TEST(Losses, SparedUnitsLoseInProportionAmongThemselves) {
+TEST(Losses, SparedUnitsLoseInProportionAmongThemselves) {  // AD-R9
     const Sheet sheet = red();                              // on foot 2720, mounted 2240
     const Survivors left = remove(sheet, all_present(sheet), 8, LossWay::spare_the_mounted);  // 3968 demanded
     EXPECT_EQ(left[2], 0);
@@ -86,7 +86,7 @@ TEST(Losses, SparedUnitsLoseInProportionAmongThemselves) {  // R-9
     EXPECT_EQ(left[1], 80 * (1 - fraction(1248, 2240)));
 }
 
-TEST(Losses, WhereAllWouldBeSparedAllLoseInProportion) {
+TEST(Losses, WhereAllWouldBeSparedAllLoseInProportion) {  // AD-R9
     const Sheet riders = make_sheet(
         {unit(1, "A", 100, 2, Armour::light, false, true), unit(2, "B", 50, 4, Armour::light, false, true)}, {});
     EXPECT_EQ(remove(riders, all_present(riders), 3, LossWay::spare_the_mounted),
@@ -97,7 +97,7 @@ TEST(Losses, WhereAllWouldBeSparedAllLoseInProportion) {  // R-9
               remove(equals, all_present(equals), 3, LossWay::proportional));
 }
 
-TEST(Losses, WeakestFirstUsesUpUnitAfterUnit) {
+TEST(Losses, WeakestFirstUsesUpUnitAfterUnit) {  // AD-R9
     const Sheet sheet = red();                   // longbowmen 1120, squires 640, elves 1600, knights 1600
     EXPECT_EQ(remove(sheet, all_present(sheet), 2, LossWay::weakest_first),
               (Survivors{160, 80, 160 - fraction(992, 7), 200}));
@@ -108,7 +108,7 @@ TEST(Losses, WeakestFirstUsesUpUnitAfterUnit) {  // R-9
               (Survivors{160 - fraction(4464 - 3360, 10), 0, 0, 0}));
 }
 
-TEST(Losses, AllIsEverybodyAndNothingIsNobody) {  // 100% takes everybody
+TEST(Losses, AllIsEverybodyAndNothingIsNobody) {  // AD-R9: 100% takes everybody
     const Sheet sheet = red();
     for (LossWay way : sharing_ways) {
         EXPECT_EQ(lost(sheet, 10, way), (Men{160, 80, 160, 200}));
@@ -116,7 +116,7 @@ TEST(Losses, AllIsEverybodyAndNothingIsNobody) {  // R-9: 100% takes everybody
     }
 }
 
-TEST(Losses, EveryWayTakesTheStrengthDemandedAndNoMoreThanAUnitHas) {  // AD-22, R-9
+TEST(Losses, EveryWayTakesTheStrengthDemandedAndNoMoreThanAUnitHas) {  // AD-22, AD-R9
     Rng rng(9);
     for (int i = 0; i < 1500; ++i) {
         const Sheet sheet = make_sheet(random_army(rng), {});
@@ -145,7 +145,7 @@ TEST(Losses, EveryWayTakesTheStrengthDemandedAndNoMoreThanAUnitHas) {  // AD-22,
     }
 }
 
-TEST(Losses, RoundingStopsAtTheFirstThatDoesNotBringTheTotalNearer) {
+TEST(Losses, RoundingStopsAtTheFirstThatDoesNotBringTheTotalNearer) {  // AD-R9
     // 0.4 of a man at 8 and 0.3 of a man at 1: one of the first would leave the total no nearer, so the second, who
     // would, is not reached.
     const Sheet sheet = make_sheet(
@@ -158,7 +158,7 @@ TEST(Losses, RoundingStopsAtTheFirstThatDoesNotBringTheTotalNearer) {  // R-9
     EXPECT_EQ(whole_losses(sheet, {fraction(94, 10), fraction(94, 10)}), (Men{1, 0})) << "equal: roster order";
 }
 
-TEST(Losses, SurvivorsBandIsByHeadsOrByStrength) {  // AD-26, R-3
+TEST(Losses, SurvivorsBandIsByHeadsOrByStrength) {  // AD-26, AD-R3
     const Sheet sheet = red();
     EXPECT_EQ(survivors_band(sheet, all_present(sheet), {}), 4);  // 240 of 600
     EXPECT_EQ(survivors_band(sheet, {160, 80, 80, 80}, {}), 8);   // 240 of 400
@@ -172,7 +172,7 @@ TEST(Losses, SurvivorsBandIsByHeadsOrByStrength) {  // AD-26, R-3
     EXPECT_EQ(survivors_band(sheet, {160, 0, 100, 45}, house), 8);  // 60.2%
 }
 
-TEST(Losses, ASplitByHandMustNameTheStrengthDemanded) {
+TEST(Losses, ASplitByHandMustNameTheStrengthDemanded) {  // AD-R9
     const Sheet sheet = red();
     const Survivors all = all_present(sheet);  // 10% is 4.96 US; half the strongest individual is 0.05
     EXPECT_FALSE(by_hand_refused(sheet, all, 1, {0, 62, 0, 0}));
@@ -185,14 +185,14 @@ TEST(Losses, ASplitByHandMustNameTheStrengthDemanded) {  // R-9
               "4.96 US must be lost and 5.1 US is named: 0.14 US too much.");
 }
 
-TEST(Losses, HalfAnIndividualOffIsStillAllowedByHand) {
+TEST(Losses, HalfAnIndividualOffIsStillAllowedByHand) {  // AD-R9
     const Sheet one = make_sheet({unit(1, "Knights", 5, 4, Armour::heavy, true, true)}, {});
     EXPECT_FALSE(by_hand_refused(one, all_present(one), 1, {0}));  // half a knight is demanded
     EXPECT_FALSE(by_hand_refused(one, all_present(one), 1, {1}));
     EXPECT_TRUE(by_hand_refused(one, all_present(one), 1, {2}));
 }
 
-TEST(Losses, ByHandNoUnitLosesMoreThanItHas) {
+TEST(Losses, ByHandNoUnitLosesMoreThanItHas) {  // AD-R9
     const Sheet sheet = red();
     EXPECT_EQ(by_hand_refused(sheet, all_present(sheet), 1, {0, 81, 0, 0})->why,
               "Squires cannot lose 81 men: 80 are left.");
@@ -201,7 +201,7 @@ TEST(Losses, ByHandNoUnitLosesMoreThanItHas) {  // R-9
               "Losses by hand need a number for each of the 4 units; 1 is named.");
 }
 
-TEST(Losses, ByHandAllIsEverybody) {  // 100% takes everybody
+TEST(Losses, ByHandAllIsEverybody) {  // AD-R9: 100% takes everybody
     const Sheet sheet = make_sheet(
         {unit(1, "Strong", 10, 5, Armour::heavy, true, false), unit(2, "Weak", 10, 1, Armour::none, false, false)}, {});
     EXPECT_TRUE(by_hand_refused(sheet, all_present(sheet), 10, {10, 9}))
@@ -209,7 +209,7 @@ TEST(Losses, ByHandAllIsEverybody) {  // R-9: 100% takes everybody
     EXPECT_FALSE(by_hand_refused(sheet, all_present(sheet), 10, {10, 10}));
 }
 
-TEST(Losses, TheProposalByHandIsTheProportionalSplitAndNeverRefused) {
+TEST(Losses, TheProposalByHandIsTheProportionalSplitAndNeverRefused) {  // AD-R9
     EXPECT_EQ(by_hand_proposal(red(), all_present(red()), 3), lost(red(), 3, LossWay::proportional));
     Rng rng(90);
     for (int i = 0; i < 1500; ++i) {
@@ -232,7 +232,7 @@ TEST(Losses, TheProposalByHandIsTheProportionalSplitAndNeverRefused) {  // R-9
     }
 }
 
-TEST(Losses, ThirtyPerCentReturnAndNeverMoreThanAUnitLost) {
+TEST(Losses, ThirtyPerCentReturnAndNeverMoreThanAUnitLost) {  // AD-R11, AD-R20
     EXPECT_EQ(returning({}), Men{});
     EXPECT_EQ(returning({0, 0}), (Men{0, 0}));
     EXPECT_EQ(returning({3}), Men{0});
@@ -253,7 +253,7 @@ TEST(Losses, ThirtyPerCentReturnAndNeverMoreThanAUnitLost) {  // R-11, R-20
     }
 }
 
-TEST(Losses, TheReturningComeAfterOneWeekOrTwo) {  // R-11, abstract.healing-time
+TEST(Losses, TheReturningComeAfterOneWeekOrTwo) {  // AD-R11, abstract.healing-time
     EXPECT_EQ(healing_die({}), 6);
     for (int roll = 1; roll <= 6; ++roll) EXPECT_EQ(healing_days(roll, {}), roll % 2 == 1 ? 7 : 14);
     House any_day;

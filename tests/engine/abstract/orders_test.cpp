@@ -37,11 +37,11 @@ TEST(AbstractOrders, NothingIsOrderedOnceTheBattleIsOver) {
     EXPECT_THAT(refused(b.r, ThrowDice{}), HasSubstr("over"));
 }
 
-TEST(AbstractOrders, AFoilIsAReaction) {
+TEST(AbstractOrders, AFoilIsAReaction) {  // AD-R7
     EXPECT_THAT(refused(red_against_hob().r, ChooseStratagem{Stratagem::foil}), HasSubstr("in reaction"));
 }
 
-TEST(AbstractOrders, FalseNumbersNeedADeception) {  // R-16, AD-7
+TEST(AbstractOrders, FalseNumbersNeedADeception) {  // AD-R16, AD-7
     PlayedBattle b = red_against_hob();
     b.stratagems(Stratagem::deceptive_deployment, Stratagem::none).roll(12).order(ChooseFoil{false});
     const Declare doubled{{{UnitId{1}, UnitDeclaration::Numbers::doubled}}};
@@ -64,7 +64,7 @@ TEST(AbstractOrders, APostureOfTheOtherRoleOrOneNotAllowedIsRefusedWithTheFigure
     EXPECT_THAT(refused(b.r, ChoosePosture{Posture::frontal_assault}), HasSubstr("Red is the defender"));
 }
 
-TEST(AbstractOrders, LossesByHandMustComeToWhatIsDemanded) {
+TEST(AbstractOrders, LossesByHandMustComeToWhatIsDemanded) {  // AD-R9
     PlayedBattle b = red_against_hob();
     b.stratagems(Stratagem::none, Stratagem::none).declarations();
     b.postures(Posture::frontal_assault, Posture::stand_and_hold).roll(4).roll(6).roll(7);

@@ -5,7 +5,7 @@
 #include "tests/support/example_armies.h"
 #include "tests/support/played_battle.h"
 
-// What comes home from a battle.
+// What comes home from a battle (AD-R11, AD-R18, AD-R19, AD-R20).
 namespace banneret::abstract {
 namespace {
 
@@ -31,7 +31,7 @@ int sum(const ArmyLosses& losses, std::int32_t UnitLosses::*what) {
 }
 
 // Worked example 21, in the battle: 30% is lost by a victor of a marginal victory, so 30% of the lost return.
-TEST(AbstractOutcome, TheVictorsWoundedReturnAndTheLosersDoNot) {
+TEST(AbstractOutcome, TheVictorsWoundedReturnAndTheLosersDoNot) {  // AD-R11, AD-R20
     PlayedBattle b = joined(example::red_army(), example::hob_army());
     b.roll(4).roll(7).roll(6).order(AllotLosses{}).roll(2).order(ChooseDirection{});
     const Outcome o = outcome(b.r);
@@ -46,7 +46,7 @@ TEST(AbstractOutcome, TheVictorsWoundedReturnAndTheLosersDoNot) {  // R-11, R-20
     EXPECT_EQ(o.losses.second.units[0].wounded, 0);
 }
 
-TEST(AbstractOutcome, BothSidesOfASkirmishGetTheirWoundedBack) {
+TEST(AbstractOutcome, BothSidesOfASkirmishGetTheirWoundedBack) {  // AD-R11
     PlayedBattle b = joined(example::red_army(), example::hob_army());
     b.roll(3).roll(10).roll(10).order(AllotLosses{});
     const Outcome o = outcome(b.r);
@@ -64,7 +64,7 @@ TEST(AbstractOutcome, NobodyReturnsWhereHealingIsOff) {  // healing: off (AD-27)
 }
 
 // Worked example 21 whole: 30%, then 10% of the rest, rounded once.
-TEST(AbstractOutcome, BattleAndPursuitAreRoundedOnce) {
+TEST(AbstractOutcome, BattleAndPursuitAreRoundedOnce) {  // AD-R9
     // Losses that an army not defeated cannot have in play (a pursuit of it): the record is made by hand.
     PlayedBattle b = joined(example::red_army(), example::hun_army());
     b.r.sides.first.battle_loss = {3, LossWay::proportional, {}};
@@ -79,7 +79,7 @@ TEST(AbstractOutcome, BattleAndPursuitAreRoundedOnce) {  // R-9
     }
 }
 
-TEST(AbstractOutcome, CharactersAreUnhurtInAnArmyThatStandsOrRetreats) {
+TEST(AbstractOutcome, CharactersAreUnhurtInAnArmyThatStandsOrRetreats) {  // AD-R20
     PlayedBattle b = joined(with_characters(example::hun_army()), with_characters(example::mil_army()));
     b.roll(3).roll(6).roll(9).order(AllotLosses{}).roll(3).order(ChooseDirection{});
     const auto o = outcome(b.r);
@@ -87,7 +87,7 @@ TEST(AbstractOutcome, CharactersAreUnhurtInAnArmyThatStandsOrRetreats) {  // R-2
         for (const CharacterFate& c : o.losses[s].characters) EXPECT_EQ(c.fate, Fate::unhurt);
 }
 
-TEST(AbstractOutcome, CharactersOfALostArmyAreCapturedIfTheEnemyHoldsTheField) {
+TEST(AbstractOutcome, CharactersOfALostArmyAreCapturedIfTheEnemyHoldsTheField) {  // AD-R20
     PlayedBattle b = joined(with_characters(example::hun_army()), with_characters(example::mil_army()));
     b.roll(5).roll(2).roll(12);
     const Outcome o = outcome(b.r);
@@ -97,7 +97,7 @@ TEST(AbstractOutcome, CharactersOfALostArmyAreCapturedIfTheEnemyHoldsTheField) {
     for (const CharacterFate& c : o.losses.first.characters) EXPECT_EQ(c.fate, Fate::unhurt);
 }
 
-TEST(AbstractOutcome, CharactersOfALostArmyFleeIfNobodyHoldsTheField) {
+TEST(AbstractOutcome, CharactersOfALostArmyFleeIfNobodyHoldsTheField) {  // AD-R20, AD-R15
     // The attacker is beaten by a fighting retreat and loses everything: the victor withdraws.
     PlayedBattle b(setup_of(attack(with_characters(example::mil_army()), with_characters(example::hun_army()))));
     b.stratagems(Stratagem::none, Stratagem::none).declarations();
@@ -105,11 +105,11 @@ TEST(AbstractOutcome, CharactersOfALostArmyFleeIfNobodyHoldsTheField) {  // R-20
     b.roll(3).order(ChooseDirection{});
     const Outcome o = outcome(b.r);
     EXPECT_FALSE(o.field);
-    EXPECT_EQ(o.retreat_miles, (PerSide<int>{0, 3}));  // what is gone does not retreat
+    EXPECT_EQ(o.retreat_miles, (PerSide<int>{0, 3}));  // AD-R19: what is gone does not retreat
     for (const CharacterFate& c : o.losses.first.characters) EXPECT_EQ(c.fate, Fate::fled);
 }
 
-// an army of which the rounding leaves nobody is gone, though a share of it was not lost.
+// AD-R9, AD-R19: an army of which the rounding leaves nobody is gone, though a share of it was not lost.
 TEST(AbstractOutcome, AnArmyRoundedToNobodyIsGone) {
     Contingent one = with_characters(example::mil_army());
     one.units[0].count = 1;
@@ -123,7 +123,7 @@ TEST(AbstractOutcome, AnArmyRoundedToNobodyIsGone) {
     EXPECT_TRUE(o.defeated.second);
 }
 
-TEST(AbstractOutcome, FortificationsStandWhileTheirArmyStays) {
+TEST(AbstractOutcome, FortificationsStandWhileTheirArmyStays) {  // AD-R18
     Contingent dug_in = example::hob_army();
     dug_in.fortified = true;
     PlayedBattle holds = joined(example::red_army(), dug_in);
@@ -135,7 +135,7 @@ TEST(AbstractOutcome, FortificationsStandWhileTheirArmyStays) {  // R-18
     EXPECT_FALSE(outcome(leaves.r).fortified.second);
 }
 
-TEST(AbstractOutcome, EveryAttemptUsesUpTheWeek) {
+TEST(AbstractOutcome, EveryAttemptUsesUpTheWeek) {  // AD-R5
     PlayedBattle b(setup_of(attack(example::red_army(), example::hob_army())));
     b.stratagems(Stratagem::flank_march, Stratagem::none).roll(12).order(ChooseFoil{true}).roll(2).declarations();
     b.postures(Posture::frontal_assault, Posture::stand_and_hold).roll(1).roll(2).roll(2);

@@ -29,7 +29,7 @@ Contingent without_general(Contingent c) {
 
 // --- Step 2 ------------------------------------------------------------------------------------------------------
 
-// AD-4, R-4: 13 or more with 2d6, leadership and the bonus of the troops.
+// AD-4, AD-R4: 13 or more with 2d6, leadership and the bonus of the troops.
 TEST(AbstractStratagemStep, AnAttemptNeedsMoreThanTwelve) {
     PlayedBattle fails = battle(red_army(), hob_army());
     EXPECT_EQ(fails.waits(), "first stratagem");
@@ -51,7 +51,7 @@ TEST(AbstractStratagemStep, AnAttemptNeedsMoreThanTwelve) {
     EXPECT_EQ(roll.outcome, Rolled::Outcome::success);
 }
 
-TEST(AbstractStratagemStep, TheNeedIsAHouseRule) {
+TEST(AbstractStratagemStep, TheNeedIsAHouseRule) {  // AD-R4
     House house;
     house.stratagem_need = 12;
     PlayedBattle b = battle(red_army(), hob_army(), house);
@@ -67,13 +67,13 @@ TEST(AbstractStratagemStep, TheFirstArmyRollsFirst) {
     b.roll(8);
     EXPECT_EQ(b.waits(), "second 2d6 for the stratagem");
     b.roll(6);
-    // both succeeded, both made their attempt: nobody may foil, and both count.
+    // AD-R7: both succeeded, both made their attempt: nobody may foil, and both count.
     EXPECT_EQ(b.waits(), "first declaration");
     EXPECT_EQ(effective_stratagem(b.r, Side::first), Stratagem::flank_march);
     EXPECT_EQ(effective_stratagem(b.r, Side::second), Stratagem::ambush);
 }
 
-// without a general there is no stratagem, and no question.
+// AD-R13: without a general there is no stratagem, and no question.
 TEST(AbstractStratagemStep, AnArmyWithoutAGeneralIsNotAsked) {
     PlayedBattle b = battle(without_general(red_army()), hob_army());
     EXPECT_EQ(b.waits(), "second stratagem");
@@ -83,7 +83,7 @@ TEST(AbstractStratagemStep, AnArmyWithoutAGeneralIsNotAsked) {
     EXPECT_EQ(battle(without_general(red_army()), without_general(hob_army())).waits(), "first declaration");
 }
 
-// a general whose week is not over is not asked, and the refusal names the day.
+// AD-R5: a general whose week is not over is not asked, and the refusal names the day.
 TEST(AbstractStratagemStep, AGeneralWhoseWeekIsNotOverIsNotAskedBeforeTheDay) {
     Contingent red = red_army();
     red.stratagem_again = 10;
@@ -102,7 +102,7 @@ TEST(AbstractStratagemStep, AGeneralWhoseWeekIsNotOverIsNotAskedBeforeTheDay) {
     EXPECT_EQ(PlayedBattle(setup_of(start)).waits(), "first stratagem");
 }
 
-TEST(AbstractStratagemStep, ARefusedAttemptSaysTheDayEvenIfNobodyAsks) {
+TEST(AbstractStratagemStep, ARefusedAttemptSaysTheDayEvenIfNobodyAsks) {  // AD-R5
     Contingent red = red_army(), hob = hob_army();
     red.stratagem_again = hob.stratagem_again = 10;
     Start start = meeting(red, hob);
@@ -113,7 +113,7 @@ TEST(AbstractStratagemStep, ARefusedAttemptSaysTheDayEvenIfNobodyAsks) {  // R-5
     EXPECT_NE(no->why.find("day 10"), std::string::npos) << no->why;
 }
 
-// asked of the side that made no attempt, told of a success and not which.
+// AD-R7: asked of the side that made no attempt, told of a success and not which.
 TEST(AbstractFoil, IsOfferedInReactionToASuccessAlone) {
     PlayedBattle failed = battle(red_army(), hob_army());
     failed.stratagems(Stratagem::none, Stratagem::ambush).roll(2);
@@ -147,7 +147,7 @@ TEST(AbstractFoil, CancelsTheEnemysSuccess) {
     EXPECT_EQ(effective_stratagem(fails.r, Side::second), Stratagem::ambush);
 }
 
-TEST(AbstractFoil, IsNotAStratagemToChooseUnlessDeclaredBlind) {
+TEST(AbstractFoil, IsNotAStratagemToChooseUnlessDeclaredBlind) {  // AD-R7
     const Record r = begin(setup_of(meeting(red_army(), hob_army())));
     EXPECT_TRUE(check(r, ChooseStratagem{Stratagem::foil}));
     House house;
@@ -155,7 +155,7 @@ TEST(AbstractFoil, IsNotAStratagemToChooseUnlessDeclaredBlind) {  // R-7
     EXPECT_FALSE(check(begin(setup_of(meeting(red_army(), hob_army(), house))), ChooseStratagem{Stratagem::foil}));
 }
 
-TEST(AbstractFoil, DeclaredBlindIsChosenInsteadOfAnotherStratagem) {  // R-7, foil: declared-blind
+TEST(AbstractFoil, DeclaredBlindIsChosenInsteadOfAnotherStratagem) {  // AD-R7, foil: declared-blind
     House house;
     house.foil_declared_blind = true;
     PlayedBattle b = battle(hun_army(), hob_army(), house);
@@ -178,7 +178,7 @@ TEST(AbstractFoil, DeclaredBlindIsChosenInsteadOfAnotherStratagem) {  // R-7, fo
     EXPECT_EQ(both.r.sides.second.attempt, Attempt::succeeded);
 }
 
-// AD-11, R-19: no battle, d6 miles, the field is the other's, nobody is defeated.
+// AD-11, AD-R19: no battle, d6 miles, the field is the other's, nobody is defeated.
 TEST(AbstractEvade, EndsTheBattleAtStepTwo) {
     PlayedBattle b = battle(hun_army(), mil_army());
     b.stratagems(Stratagem::evade_battle, Stratagem::none).roll(12).order(ChooseFoil{false});
@@ -198,7 +198,7 @@ TEST(AbstractEvade, EndsTheBattleAtStepTwo) {
     EXPECT_EQ(o.losses.first.units.front().lost(), 0);
 }
 
-TEST(AbstractEvade, BothMayEvadeAndNobodyHoldsTheField) {
+TEST(AbstractEvade, BothMayEvadeAndNobodyHoldsTheField) {  // AD-R19
     PlayedBattle b = battle(hun_army(), red_army());
     b.stratagems(Stratagem::evade_battle, Stratagem::evade_battle).roll(12).roll(12);
     EXPECT_EQ(b.waits(), "first 1d6 for the miles of the evasion");
@@ -211,14 +211,14 @@ TEST(AbstractEvade, BothMayEvadeAndNobodyHoldsTheField) {  // R-19
     EXPECT_EQ(o.retreat_miles, (PerSide<int>{4, 6}));
 }
 
-TEST(AbstractEvade, AFoiledEvasionDoesNotHappen) {
+TEST(AbstractEvade, AFoiledEvasionDoesNotHappen) {  // AD-R7
     PlayedBattle b = battle(hun_army(), red_army());
     b.stratagems(Stratagem::evade_battle, Stratagem::none).roll(12).order(ChooseFoil{true}).roll(12);
     EXPECT_EQ(b.waits(), "first declaration");
     EXPECT_EQ(b.r.sides.first.attempt, Attempt::foiled);
     b.declarations().stances(Stance::defensive, Stance::defensive);
     const Outcome o = outcome(b.r);
-    // Foil and evasion use up the week.
+    // Foil and evasion use up the week (AD-R5).
     EXPECT_EQ(o.attempted, (PerSide<bool>{true, true}));
 }
 
@@ -250,7 +250,7 @@ TEST(AbstractStances, TheOffensiveSideAttacks) {  // AD-13
     EXPECT_EQ(role_of(b.r, Side::second), Role::attacker);
 }
 
-TEST(AbstractStances, BothDefensiveIsNoBattleToday) {  // AD-15, R-18
+TEST(AbstractStances, BothDefensiveIsNoBattleToday) {  // AD-15, AD-R18
     PlayedBattle b = at_stances(red_army(), hob_army());
     b.stances(Stance::defensive, Stance::defensive);
     EXPECT_EQ(b.waits(), "over");
@@ -261,7 +261,7 @@ TEST(AbstractStances, BothDefensiveIsNoBattleToday) {  // AD-15, R-18
     EXPECT_EQ(o.retreat_miles, (PerSide<int>{0, 0}));
 }
 
-TEST(AbstractStances, OnlyFortificationsOutliveADelay) {
+TEST(AbstractStances, OnlyFortificationsOutliveADelay) {  // AD-R18
     PlayedBattle b = battle(red_army(), hob_army());
     b.stratagems(Stratagem::field_fortifications, Stratagem::ambush).roll(12).roll(12);
     b.declarations().stances(Stance::defensive, Stance::defensive);
@@ -273,7 +273,7 @@ TEST(AbstractStances, OnlyFortificationsOutliveADelay) {  // R-18
     EXPECT_EQ(outcome(stands.r).fortified, (PerSide<bool>{false, true}));
 }
 
-// AD-14, R-17: asked once the stances are revealed, whatever they are, before any contest.
+// AD-14, AD-R17: asked once the stances are revealed, whatever they are, before any contest.
 TEST(AbstractSuperiorGeneral, IsAskedInEveryCaseOfStances) {
     for (const Stance first : {Stance::offensive, Stance::defensive})
         for (const Stance second : {Stance::offensive, Stance::defensive}) {
@@ -300,7 +300,7 @@ TEST(AbstractSuperiorGeneral, IsTwoPointsOfLeadershipAbove) {  // AD-14
     const auto mil_red = setup_of(meeting(mil_army(), red_army()));
     EXPECT_TRUE(superior(*mil_red, Side::second));
     EXPECT_FALSE(superior(*mil_red, Side::first));
-    // who has no general counts as leadership 1.
+    // AD-R13: who has no general counts as leadership 1.
     EXPECT_TRUE(superior(*setup_of(meeting(red_army(), without_general(hob_army()))), Side::first));
 }
 

@@ -34,7 +34,7 @@ bool may(Posture p, const Sheet& own, const Sheet& enemy) {
     return !posture_refused(p, own, enemy);
 }
 
-TEST(Postures, EnvelopeNeedsHorseWingsOrNumbers) {  // AD-18, R-3
+TEST(Postures, EnvelopeNeedsHorseWingsOrNumbers) {  // AD-18, AD-R3
     const Sheet enemy = foot(10'000);
     EXPECT_FALSE(may(Posture::envelope, mounted(2499), enemy));
     EXPECT_TRUE(may(Posture::envelope, mounted(2500), enemy));
@@ -44,7 +44,7 @@ TEST(Postures, EnvelopeNeedsHorseWingsOrNumbers) {  // AD-18, R-3
     EXPECT_TRUE(may(Posture::envelope, foot(20'000), enemy));
 }
 
-TEST(Postures, TwiceTheNumbersIsByHeadsWhateverTheHouse) {  // AD-18, R-3
+TEST(Postures, TwiceTheNumbersIsByHeadsWhateverTheHouse) {  // AD-18, AD-R3
     House house;
     house.percentages_by_strength = true;
     const Sheet many_weak = make_sheet({unit(1, "Many", 200, 1, Armour::none, false, false)}, house);
@@ -97,12 +97,12 @@ TEST(Postures, AFightingRetreatOnHorseOrWingsIsNotPursued) {  // AD-20
 constexpr std::array all_results = {cells::SK,  cells::SM,  cells::AMV, cells::AV,
                                     cells::ACV, cells::DMV, cells::DV,  cells::DCV};
 
-TEST(Postures, TheVictorHoldsTheFieldAndAfterADrawNobody) {  // AD-25, R-10, R-19
+TEST(Postures, TheVictorHoldsTheFieldAndAfterADrawNobody) {  // AD-25, AD-R10, AD-R19
     for (Posture defence : {Posture::stand_and_hold, Posture::refuse_left, Posture::weak_center})
         for (const BattleResult& r : all_results) EXPECT_EQ(field_holder(r, defence), r.winner) << short_name(r);
 }
 
-TEST(Postures, AFightingRetreatLeavesTheFieldToAnUnbeatenAttacker) {  // AD-20, R-15
+TEST(Postures, AFightingRetreatLeavesTheFieldToAnUnbeatenAttacker) {  // AD-20, AD-R15
     for (const BattleResult& r : all_results) {
         const auto holder = field_holder(r, Posture::fighting_retreat);
         if (r.winner == Role::defender)
@@ -112,7 +112,7 @@ TEST(Postures, AFightingRetreatLeavesTheFieldToAnUnbeatenAttacker) {  // AD-20, 
     }
 }
 
-TEST(Postures, TheLoserRetreatsFartherAfterAVictory) {  // AD-25, R-10
+TEST(Postures, TheLoserRetreatsFartherAfterAVictory) {  // AD-25, AD-R10
     for (const BattleResult& r : all_results)
         for (Role role : {Role::attacker, Role::defender}) {
             const int expected = r.winner != other(role) ? 0 : r.grade == Grade::marginal_victory ? 1 : 2;
@@ -120,7 +120,7 @@ TEST(Postures, TheLoserRetreatsFartherAfterAVictory) {  // AD-25, R-10
         }
 }
 
-TEST(Postures, AFightingRetreatWithdrawsOneDieUnlessBeaten) {
+TEST(Postures, AFightingRetreatWithdrawsOneDieUnlessBeaten) {  // AD-R15
     for (const BattleResult& r : {cells::SK, cells::SM, cells::DMV, cells::DV, cells::DCV})
         EXPECT_EQ(retreat_dice(r, Role::defender, Posture::fighting_retreat), 1) << short_name(r);
     EXPECT_EQ(retreat_dice(cells::AMV, Role::defender, Posture::fighting_retreat), 1);
@@ -129,7 +129,7 @@ TEST(Postures, AFightingRetreatWithdrawsOneDieUnlessBeaten) {  // R-15
     EXPECT_EQ(retreat_dice(cells::DCV, Role::attacker, Posture::fighting_retreat), 2);
 }
 
-TEST(Postures, OnlyAVictoryOrACrushingOneIsFollowedUpByWhoeverWonIt) {  // AD-25, R-10
+TEST(Postures, OnlyAVictoryOrACrushingOneIsFollowedUpByWhoeverWonIt) {  // AD-25, AD-R10
     for (const BattleResult& r : all_results) {
         const bool big = r.grade == Grade::victory || r.grade == Grade::crushing_victory;
         EXPECT_EQ(pursuit_allowed(r, Posture::stand_and_hold, mounted(9000)), big) << short_name(r);

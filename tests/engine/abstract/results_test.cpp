@@ -54,7 +54,7 @@ TEST(AbstractResultRoll, TheAttackerMayBeTheArmyNamedSecond) {
     EXPECT_FALSE(defeated(b.r, Side::first));
 }
 
-// two successes both count and add; each with its own row and sign (AD-5, AD-6).
+// AD-R7: two successes both count and add; each with its own row and sign (AD-5, AD-6).
 TEST(AbstractResultRoll, StratagemsOfBothSidesAdd) {
     PlayedBattle b(setup_of(attack(red_army(), hob_army())));
     b.stratagems(Stratagem::flank_march, Stratagem::ambush).roll(12).roll(12).declarations();
@@ -68,7 +68,7 @@ TEST(AbstractResultRoll, StratagemsOfBothSidesAdd) {
     EXPECT_EQ(tally.parts()[2].value, -2);
 }
 
-// in the wrong role a success does nothing, and the record says so.
+// AD-R14: in the wrong role a success does nothing, and the record says so.
 TEST(AbstractResultRoll, AStratagemInTheWrongRoleDoesNothing) {
     PlayedBattle b(setup_of(attack(hob_army(), red_army())));
     b.stratagems(Stratagem::ambush, Stratagem::surprise_attack).roll(12).roll(12).declarations();
@@ -93,7 +93,7 @@ TEST(AbstractResultRoll, AFoiledStratagemIsNotCounted) {  // AD-10
     EXPECT_EQ(result_tally(b.r).total(), 0);
 }
 
-// AD-9: fortifications of an earlier day, beside another stratagem, and never twice.
+// AD-R18, AD-R6, AD-9: fortifications of an earlier day, beside another stratagem, and never twice.
 TEST(AbstractResultRoll, StandingFortificationsHelpTheDefenderOnce) {
     Contingent dug_in = hob_army();
     dug_in.fortified = true;
@@ -163,7 +163,7 @@ TEST(AbstractCasualties, ASkirmishIsARollEachAndNothingElse) {  // AD-24
     EXPECT_EQ(o.defeated, (PerSide<bool>{false, false}));
 }
 
-// nothing is asked where nothing can be chosen.
+// AD-R9: nothing is asked where nothing can be chosen.
 TEST(AbstractLosses, AreNotAskedForOneUnitOrForNothingOrForAll) {
     PlayedBattle one_unit = battle_joined(red_army(), hob_army());
     one_unit.roll(4).roll(7).roll(7);
@@ -180,7 +180,7 @@ TEST(AbstractLosses, AreNotAskedForOneUnitOrForNothingOrForAll) {
     EXPECT_EQ(all.waits(), "over");
 }
 
-TEST(AbstractLosses, FiveWaysGiveFiveDifferentSurvivors) {
+TEST(AbstractLosses, FiveWaysGiveFiveDifferentSurvivors) {  // AD-R9
     PlayedBattle b = battle_joined(red_army(), hob_army());
     b.roll(4).roll(6).roll(7);  // 20% of 49.6 US: 9.92
     const auto left = [&](const AllotLosses& how) {
@@ -199,7 +199,7 @@ TEST(AbstractLosses, FiveWaysGiveFiveDifferentSurvivors) {  // R-9
 
 // --- Step 7 ------------------------------------------------------------------------------------------------------
 
-TEST(AbstractPursuit, IsTheVictorsChoiceAfterAVictory) {  // AD-25, AD-26, R-10
+TEST(AbstractPursuit, IsTheVictorsChoiceAfterAVictory) {  // AD-25, AD-26, AD-R10
     PlayedBattle b = battle_joined(hun_army(), mil_army());
     b.roll(5).roll(2).roll(4);  // A:V; 0% and 40%
     EXPECT_EQ(b.waits(), "first pursuit");
@@ -223,7 +223,7 @@ TEST(AbstractPursuit, NeverFollowsAMarginalVictory) {  // AD-25
     EXPECT_EQ(b.waits(), "second 1d6 for the miles of the retreat");
 }
 
-TEST(AbstractPursuit, TheDefenderPursuesAsWell) {
+TEST(AbstractPursuit, TheDefenderPursuesAsWell) {  // AD-R10
     PlayedBattle b = battle_joined(mil_army(), hun_army());
     b.roll(1).roll(4).roll(2);
     ASSERT_EQ(b.r.result, result(Grade::crushing_victory, Role::defender));
@@ -234,7 +234,7 @@ TEST(AbstractPursuit, TheDefenderPursuesAsWell) {  // R-10
     EXPECT_EQ(b.r.sides.first.pursuit_loss.tenths, 8);
 }
 
-TEST(AbstractPursuit, ThereIsNoneOfAnArmyThatLostEverything) {
+TEST(AbstractPursuit, ThereIsNoneOfAnArmyThatLostEverything) {  // AD-R10, AD-R19
     PlayedBattle b = battle_joined(hun_army(), mil_army());
     b.roll(5).roll(2).roll(12);
     EXPECT_EQ(b.waits(), "over");  // nor does it retreat
@@ -246,7 +246,7 @@ TEST(AbstractPursuit, ThereIsNoneOfAnArmyThatLostEverything) {  // R-10, R-19
     EXPECT_EQ(o.losses.second.units.front().killed, 400);
 }
 
-TEST(AbstractPursuit, TheLoserSharesItsLossesAgain) {  // R-9, section 7
+TEST(AbstractPursuit, TheLoserSharesItsLossesAgain) {  // AD-R9, section 7
     PlayedBattle b = battle_joined(red_army(), orc_army(), Posture::envelope);
     b.roll(5).roll(2).roll(5).order(AllotLosses{LossWay::weakest_first, {}});
     EXPECT_EQ(b.r.result, result(Grade::marginal_victory, Role::attacker));
@@ -300,7 +300,7 @@ TEST(AbstractRetreat, IsOneDieAfterAMarginalVictoryAndTwoAfterMore) {  // AD-25
     EXPECT_TRUE(o.defeated.second);
 }
 
-// after SK, SM or his own win he withdraws d6 miles, undefeated, and the attacker has the field unless he lost.
+// AD-R15: after SK, SM or his own win he withdraws d6 miles, undefeated, and the attacker has the field unless he lost.
 TEST(AbstractRetreat, AFightingRetreatWithdrawsUnlessItLost) {
     PlayedBattle skirmish = battle_joined(mil_army(), hun_army(), Posture::frontal_assault, Posture::fighting_retreat);
     skirmish.roll(4).roll(2).roll(2);

@@ -49,7 +49,7 @@ TEST(Sheet, WorkedExample2HobbitsAndOrcs) {
     EXPECT_EQ(hundredths_text(make_sheet(examples::mil(), {}).strength), "8");
 }
 
-TEST(Sheet, StrengthIsTheSumOfNamedPartsTimesIndividuals) {  // AD-1, AD-2, R-1
+TEST(Sheet, StrengthIsTheSumOfNamedPartsTimesIndividuals) {  // AD-1, AD-2, AD-R1
     const UnitStrength knights = unit_strength(examples::red()[0], {});
     EXPECT_EQ(part_lines(knights),
               "fighting capacity AD-1 4\n"
@@ -67,7 +67,7 @@ TEST(Sheet, StrengthIsTheSumOfNamedPartsTimesIndividuals) {  // AD-1, AD-2, R-1
               "marksman AD-2 1\n");
 }
 
-TEST(Sheet, ArmourSaveIsNoneToHeavyNoughtToThree) {  // AD-1, R-1
+TEST(Sheet, ArmourSaveIsNoneToHeavyNoughtToThree) {  // AD-1, AD-R1
     for (int a = 0; a < 4; ++a)
         EXPECT_EQ(strength_of(unit(1, "A", 100, 1, static_cast<Armour>(a), false, false)), 100 * (1 + a));
     EXPECT_EQ(part_lines(unit_strength(unit(1, "A", 1, 2, Armour::none, false, false), {})),
@@ -80,21 +80,21 @@ TEST(Sheet, TwoMissileWeaponsAreOneBonus) {  // AD-2
         2);
 }
 
-TEST(Sheet, AMountCountsInTheSaveAndAsABonus) {
+TEST(Sheet, AMountCountsInTheSaveAndAsABonus) {  // AD-R1
     EXPECT_EQ(strength_of(unit(1, "A", 1, 1, Armour::none, false, true)), 3);
 }
 
-TEST(Sheet, AShieldCountsOnceUnlessTheHouseSaysTwice) {  // R-1, abstract.shield
+TEST(Sheet, AShieldCountsOnceUnlessTheHouseSaysTwice) {  // AD-R1, abstract.shield
     const Unit u = unit(1, "A", 100, 1, Armour::none, true, false);
     EXPECT_EQ(strength_of(u), 200);
     House house;
     house.shield_also_a_bonus = true;
     EXPECT_EQ(strength_of(u, house), 300);
     EXPECT_EQ(part_lines(unit_strength(u, house)),
-              "fighting capacity AD-1 1\nshield in the armour save AD-1 1\nshield as a bonus R-1 1\n");
+              "fighting capacity AD-1 1\nshield in the armour save AD-1 1\nshield as a bonus AD-R1 1\n");
 }
 
-TEST(Sheet, EachSpecialAdvantageIsOnePointAndTheDrawbacksNone) {  // AD-2, R-2
+TEST(Sheet, EachSpecialAdvantageIsOnePointAndTheDrawbacksNone) {  // AD-2, AD-R2
     for (const AbilityRow& a : ability_rows()) {
         const bool nothing =
             a.ability == Ability::small || a.ability == Ability::slow || a.ability == Ability::musician;
@@ -103,24 +103,24 @@ TEST(Sheet, EachSpecialAdvantageIsOnePointAndTheDrawbacksNone) {  // AD-2, R-2
     }
 }
 
-TEST(Sheet, MultipleAttacksTakenTwiceAreOneAdvantage) {
+TEST(Sheet, MultipleAttacksTakenTwiceAreOneAdvantage) {  // AD-R2
     EXPECT_EQ(strength_of(unit(1, "A", 1, 1, Armour::none, false, false, {},
                                {Ability::multiple_attacks, Ability::multiple_attacks})),
               2);
 }
 
-TEST(Sheet, NoAbilityHidesInTheArmourSave) {  // not heroic, tough, regeneration or thick hide
+TEST(Sheet, NoAbilityHidesInTheArmourSave) {  // AD-R1: not heroic, tough, regeneration or thick hide
     const Unit u = unit(1, "A", 1, 5, Armour::none, false, false, {},
                         {Ability::tough, Ability::regeneration, Ability::thick_hide});
     EXPECT_EQ(strength_of(u), 8);
 }
 
-TEST(Sheet, TheCampaignMayEditWhatAnAbilityIsWorth) {  // R-2, abstract.strength-...
+TEST(Sheet, TheCampaignMayEditWhatAnAbilityIsWorth) {  // AD-R2, abstract.strength-...
     House house;
     house.ability_strength[static_cast<std::size_t>(Ability::flying)] = 3;
     house.ability_strength[static_cast<std::size_t>(Ability::undead)] = 0;
     const Unit u = unit(1, "A", 1, 1, Armour::none, false, false, {}, {Ability::flying, Ability::undead});
-    EXPECT_EQ(part_lines(unit_strength(u, house)), "fighting capacity AD-1 1\nflying R-2 3\n");
+    EXPECT_EQ(part_lines(unit_strength(u, house)), "fighting capacity AD-1 1\nflying AD-R2 3\n");
 }
 
 // A hundred of this unit among a hundred plain men: what share of the army counts?
@@ -128,7 +128,7 @@ Sheet half_of(Unit special, const House& house = {}) {
     return make_sheet({unit(1, "Plain", 100, 1, Armour::none, false, false), std::move(special)}, house);
 }
 
-TEST(Sheet, SharesAreUnionsCountedOncePerIndividual) {  // AD-3, AD-5, AD-6, R-3, R-12
+TEST(Sheet, SharesAreUnionsCountedOncePerIndividual) {  // AD-3, AD-5, AD-6, AD-R3, AD-R12
     const auto with = [](bool mounted, Armour armour, std::vector<Ability> abilities) {
         return half_of(unit(2, "Special", 100, 2, armour, false, mounted, {}, std::move(abilities)));
     };
@@ -178,7 +178,7 @@ TEST(Sheet, TheNamedSharesAreAllOfTheSheet) {  // AD-3
     EXPECT_EQ(share_rows()[7].key, "light_horse");
 }
 
-TEST(Sheet, SharesMayBeOfStrengthInstead) {  // R-3, abstract.percentages
+TEST(Sheet, SharesMayBeOfStrengthInstead) {  // AD-R3, abstract.percentages
     House house;
     house.percentages_by_strength = true;
     const Sheet s = make_sheet(examples::red(), house);
@@ -187,7 +187,7 @@ TEST(Sheet, SharesMayBeOfStrengthInstead) {  // R-3, abstract.percentages
     EXPECT_EQ(s.individuals, 600);
 }
 
-TEST(Sheet, SharesAreComparedExactly) {
+TEST(Sheet, SharesAreComparedExactly) {  // AD-R3
     EXPECT_FALSE((Share{2499, 10'000}).at_least(25));
     EXPECT_TRUE((Share{2500, 10'000}).at_least(25));
     EXPECT_EQ((Share{1999, 10'000}).full_steps(20), 0);

@@ -89,7 +89,7 @@ TEST(Stratagems, WizardsDeceive) {  // AD-7
     EXPECT_EQ(bonus(Stratagem::ambush, c), 1) << "wizards help nothing else";
 }
 
-TEST(Stratagems, OverTwelveMeansThirteenUnlessTheHouseSaysTwelve) {  // R-4, abstract.stratagem-need
+TEST(Stratagems, OverTwelveMeansThirteenUnlessTheHouseSaysTwelve) {  // AD-R4, abstract.stratagem-need
     const Contingent c = orc();                                      // leadership 1: a twelve on the dice, or an eleven
     EXPECT_EQ(chance(Stratagem::flank_march, c), fraction(1, 36));
     House house;
@@ -97,7 +97,7 @@ TEST(Stratagems, OverTwelveMeansThirteenUnlessTheHouseSaysTwelve) {  // R-4, abs
     EXPECT_EQ(chance(Stratagem::flank_march, c, house), fraction(3, 36));
 }
 
-TEST(Stratagems, BonusesReadTheHousesPercentages) {
+TEST(Stratagems, BonusesReadTheHousesPercentages) {  // AD-R3
     House house;
     house.percentages_by_strength = true;
     const Contingent c = with(19, false, Armour::none, {Ability::camouflage});  // 38 of 119 hundredths, 31.9%
@@ -105,7 +105,7 @@ TEST(Stratagems, BonusesReadTheHousesPercentages) {  // R-3
     EXPECT_EQ(bonus(Stratagem::ambush, c, house), 1);
 }
 
-TEST(Stratagems, WithoutAGeneralThereIsNone) {
+TEST(Stratagems, WithoutAGeneralThereIsNone) {  // AD-R13
     Contingent c = red();
     EXPECT_FALSE(stratagem_refused(c, 10));
     c.has_general = false;
@@ -115,7 +115,7 @@ TEST(Stratagems, WithoutAGeneralThereIsNone) {  // R-13
     EXPECT_EQ(chance(Stratagem::ambush, c), 0);
 }
 
-TEST(Stratagems, AGeneralTriesOnceAWeek) {  // AD-4, R-5
+TEST(Stratagems, AGeneralTriesOnceAWeek) {  // AD-4, AD-R5
     Contingent c = red();
     c.stratagem_again = 10;
     ASSERT_TRUE(stratagem_refused(c, 9));
@@ -161,7 +161,7 @@ TEST(Stratagems, SurpriseHelpsAnAttackerLessAgainstARetreat) {  // AD-8
     }
 }
 
-TEST(Stratagems, FortificationsAreWorthWhatTheHouseSays) {  // AD-9, R-6, abstract.fortification-shift
+TEST(Stratagems, FortificationsAreWorthWhatTheHouseSays) {  // AD-9, AD-R6, abstract.fortification-shift
     for (std::size_t i = 0; i < postures_each; ++i) {
         const Posture attack = posture_at(Role::attacker, i);
         EXPECT_EQ(stratagem_effect(Stratagem::field_fortifications, Role::defender, attack, {}),
@@ -175,7 +175,7 @@ TEST(Stratagems, FortificationsAreWorthWhatTheHouseSays) {  // AD-9, R-6, abstra
     }
 }
 
-TEST(Stratagems, InTheWrongRoleTheyDoNothingAndSaySo) {
+TEST(Stratagems, InTheWrongRoleTheyDoNothingAndSaySo) {  // AD-R14
     EXPECT_EQ(stratagem_effect(Stratagem::ambush, Role::attacker, Posture::stand_and_hold, {}), wrong_role);
     EXPECT_EQ(stratagem_effect(Stratagem::field_fortifications, Role::attacker, Posture::weak_center, {}), wrong_role);
     EXPECT_EQ(stratagem_effect(Stratagem::surprise_attack, Role::defender, Posture::envelope, {}), wrong_role);

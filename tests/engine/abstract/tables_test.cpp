@@ -29,7 +29,7 @@ TEST(AbstractTables, EveryRuleAndRulingHasItsRowInOrder) {  // each in its place
     const auto rows = rule_rows();
     ASSERT_EQ(rows.size(), 47u);
     for (int ad = 1; ad <= 27; ++ad) EXPECT_EQ(rows[rule(ad).row].id, "AD-" + std::to_string(ad));
-    for (int r = 1; r <= 20; ++r) EXPECT_EQ(rows[ruling(r).row].id, "R-" + std::to_string(r));
+    for (int r = 1; r <= 20; ++r) EXPECT_EQ(rows[ruling(r).row].id, "AD-R" + std::to_string(r));
     std::set<std::string_view> sentences;
     for (const RuleRow& row : rows) {
         EXPECT_FALSE(row.heading.empty()) << row.id;
@@ -93,7 +93,7 @@ TEST(AbstractTables, ResultsTableIsItsOwnMirror) {  // AD-21, rulings section 3
             EXPECT_EQ(battle_result(c, die), exchanged(battle_result(column_count - 1 - c, 7 - die)));
 }
 
-TEST(AbstractTables, WorkedExample15ColumnsRoundHalvesToTheLongerOdds) {  // R-8
+TEST(AbstractTables, WorkedExample15ColumnsRoundHalvesToTheLongerOdds) {  // AD-R8
     struct Case {
         int more, less;
         const char *as_attacker, *as_defender;
@@ -108,7 +108,7 @@ TEST(AbstractTables, WorkedExample15ColumnsRoundHalvesToTheLongerOdds) {  // R-8
     EXPECT_EQ(column_name(column(1'000'000'000'000, 1)), "4:1");
 }
 
-TEST(AbstractTables, ColumnsMirrorWhenTheArmiesAreExchanged) {  // R-8
+TEST(AbstractTables, ColumnsMirrorWhenTheArmiesAreExchanged) {  // AD-R8
     Rng rng(15);
     for (int i = 0; i < 20'000; ++i) {
         const std::int64_t a = 1 + rng.below(3000), d = 1 + rng.below(3000);
@@ -116,7 +116,7 @@ TEST(AbstractTables, ColumnsMirrorWhenTheArmiesAreExchanged) {  // R-8
     }
 }
 
-TEST(AbstractTables, MoreStrengthNeverMovesTheColumnAgainstItsSide) {  // R-8
+TEST(AbstractTables, MoreStrengthNeverMovesTheColumnAgainstItsSide) {  // AD-R8
     for (std::int64_t d = 1; d <= 60; ++d)
         for (std::int64_t a = 1; a <= 300; ++a) {
             EXPECT_LE(column(a, d), column(a + 1, d)) << a << ':' << d;

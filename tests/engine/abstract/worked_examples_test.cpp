@@ -208,7 +208,7 @@ TEST(AbstractWorkedExamples, Number19AMountedFightingRetreatIsNotPursued) {
     EXPECT_EQ(e.defender_destroyed, fraction(1, 12));
 }
 
-// A pursuit that may be made and is not costs the loser nothing.
+// A pursuit that may be made and is not costs the loser nothing (AD-R10).
 TEST(AbstractWorkedExamples, APursuitNotMadeCostsNothing) {
     const Start start = attack(example::hun_army(), example::mil_army());
     const Plan plan{Posture::frontal_assault, Posture::stand_and_hold};

@@ -42,7 +42,7 @@ TEST(Army, CountsItsIndividualsAndFindsThemById) {
     EXPECT_EQ(find_character(a, CharacterId{9}), nullptr);
 }
 
-TEST(Army, IsCommandedByTheNamedGeneralWhileFit) {  // BTA-22; R-13 of the abstract system
+TEST(Army, IsCommandedByTheNamedGeneralWhileFit) {  // BTA-22; AD-R13
     Army a = army();
     ASSERT_NE(general_of(a), nullptr);
     EXPECT_EQ(general_of(a)->name, "Maud");

@@ -106,7 +106,7 @@ TEST(Attributes, MissileRowsAreThoseOfTheRangeTable) {  // BTA-68, BTA-69, T-8, 
     }
 }
 
-TEST(Attributes, EveryAbilityNamesItsRuleAndItsUnitStrength) {  // BTA-186 to BTA-201; R-2 of the abstract system
+TEST(Attributes, EveryAbilityNamesItsRuleAndItsUnitStrength) {  // BTA-186 to BTA-201; AD-R2
     struct Printed {
         std::string_view name, rule;
         int strength;

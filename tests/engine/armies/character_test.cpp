@@ -80,7 +80,7 @@ TEST(FightingLevel, OfTheWorkedExamplesIsExact) {  // E-19
 TEST(FightingLevel, SeveralMayBeAddedUpIntoOneFigure) {  // BTA-202, BTA-208; E-19
     const Character seven[] = {fighter(4, MagicItems::average), fighter(3, MagicItems::minor)};
     EXPECT_EQ(fighting_level(seven).total, fraction(17, 2));
-    EXPECT_EQ(tiers(seven).fighter, FighterTier::hero);  // the half is dropped
+    EXPECT_EQ(tiers(seven).fighter, FighterTier::hero);  // BTA-R121: the half is dropped
 
     const Character ogres[] = {monster(4), monster(4)};
     EXPECT_EQ(fighting_level(ogres).total, 8);
@@ -106,7 +106,7 @@ TEST(FightingLevel, ShowsItsArithmetic) {
     EXPECT_EQ(fighting_level(monster(1)).parts.at(0).why, "monster, 1 hit die at 1");
 }
 
-TEST(Tiers, OfTheHeroTypesBeginAtFiveNineAndThirteen) {  // BTA-203, R-121
+TEST(Tiers, OfTheHeroTypesBeginAtFiveNineAndThirteen) {  // BTA-203, BTA-R121
     EXPECT_EQ(fighter_tier(fraction(19, 4)), FighterTier::none);
     EXPECT_EQ(fighter_tier(5), FighterTier::hero);
     EXPECT_EQ(fighter_tier(fraction(35, 4)), FighterTier::hero);
@@ -131,7 +131,7 @@ TEST(Tiers, OfMagesComeFromMagicUserLevels) {  // BTA-207, E-19
     EXPECT_EQ(tiers(magic_user(9)).mage, MageTier::wizard);
 }
 
-TEST(Tiers, ThePriestsClericLevelsCountTwice) {  // R-122, E-19
+TEST(Tiers, ThePriestsClericLevelsCountTwice) {  // BTA-R122, E-19
     const Character priest_hero = cleric(7);
     EXPECT_EQ(fighting_level(priest_hero).total, fraction(21, 4));
     EXPECT_EQ(tiers(priest_hero), (Tiers{FighterTier::hero, PriestTier::priest, MageTier::none}));
@@ -141,7 +141,7 @@ TEST(Tiers, ThePriestsClericLevelsCountTwice) {  // R-122, E-19
     EXPECT_EQ(tiers_words(tiers(high)), "High Priest-Superhero");
 }
 
-TEST(Tiers, TheMagesLevelsDoNotCountTwice) {  // BTA-202, R-122
+TEST(Tiers, TheMagesLevelsDoNotCountTwice) {  // BTA-202, BTA-R122
     const Character wizard = magic_user(10);  // fighting level 5, but no Hero
     EXPECT_EQ(fighting_level(wizard).total, 5);
     EXPECT_EQ(tiers(wizard), (Tiers{FighterTier::none, PriestTier::none, MageTier::wizard}));
@@ -164,7 +164,7 @@ TEST(Tiers, OfTheRosterOutrankTheLevels) {
     EXPECT_EQ(tiers_words(tiers(c)), "no tier");
 }
 
-TEST(Leadership, OfTheWorkedExamplesIsExact) {  // BTA-211, R-125, E-20
+TEST(Leadership, OfTheWorkedExamplesIsExact) {  // BTA-211, BTA-R125, E-20
     struct Row {
         int charisma, intelligence, wisdom, score, level;
     };
@@ -180,7 +180,7 @@ TEST(Leadership, OfTheWorkedExamplesIsExact) {  // BTA-211, R-125, E-20
     }
 }
 
-TEST(Leadership, IntelligenceOfFifteenMayCountTwo) {  // by-this-axe.int-15-17
+TEST(Leadership, IntelligenceOfFifteenMayCountTwo) {  // BTA-R126: by-this-axe.int-15-17
     const Character c = scores(16, 16, 10);
     EXPECT_EQ(leadership_score(c, {2}).total, 3);
     EXPECT_EQ(leadership(c, {2}), 3);
@@ -224,7 +224,7 @@ TEST(Leadership, AScoreNotGivenIsAverageAndTheRosterOutranksAll) {
     EXPECT_EQ(leadership(c), 4);
 }
 
-TEST(Leaders, AreThoseOfTheTable) {  // BTA-209, R-124, E-20
+TEST(Leaders, AreThoseOfTheTable) {  // BTA-209, BTA-R124, E-20
     const auto may = [](int level, int charisma) {
         Character c = fighter(level);
         c.scores.charisma = charisma;
@@ -243,7 +243,7 @@ TEST(Leaders, AreThoseOfTheTable) {  // BTA-209, R-124, E-20
     EXPECT_FALSE(may(2, 18));
 }
 
-TEST(Leaders, CountTheHighestClassAndARankOutranksTheTable) {  // R-124, BTA-22, BTA-23, BTA-210
+TEST(Leaders, CountTheHighestClassAndARankOutranksTheTable) {  // BTA-R124, BTA-22, BTA-23, BTA-210
     EXPECT_TRUE(may_be_leader(magic_user(9)));
     EXPECT_TRUE(may_be_leader(monster(9)));
     EXPECT_FALSE(may_be_leader(levels(4, 4, 4, 4)));
@@ -254,7 +254,7 @@ TEST(Leaders, CountTheHighestClassAndARankOutranksTheTable) {  // R-124, BTA-22,
     EXPECT_TRUE(may_be_leader(sergeant));
 }
 
-TEST(CharacterFightingCapacity, IsFiveWithAHeroTierElseByLevel) {  // BTA-12, BTA-24, R-123
+TEST(CharacterFightingCapacity, IsFiveWithAHeroTierElseByLevel) {  // BTA-12, BTA-24, BTA-R123
     EXPECT_EQ(fighting_capacity(fighter(0)), 1);
     EXPECT_EQ(fighting_capacity(cleric(1)), 1);  // 0.75
     EXPECT_EQ(fighting_capacity(fighter(1)), 2);
@@ -268,7 +268,7 @@ TEST(CharacterFightingCapacity, IsFiveWithAHeroTierElseByLevel) {  // BTA-12, BT
     EXPECT_EQ(fighting_capacity(c), 3);
 }
 
-TEST(Wizards, AreOfTheTierAndArchWizardsOfTheLevel) {  // R-12 of the abstract system
+TEST(Wizards, AreOfTheTierAndArchWizardsOfTheLevel) {  // AD-R12
     EXPECT_FALSE(is_wizard(magic_user(8)));
     EXPECT_TRUE(is_wizard(magic_user(9)));
     EXPECT_FALSE(is_arch_wizard(magic_user(13), 14));

@@ -99,7 +99,7 @@ TEST(Creatures, AreKnownAsOneManyOrAsAnAdjective) {
     EXPECT_EQ(find_creature("Wyverns"), nullptr);
 }
 
-TEST(FigureScale, OfOthersIsFiveOrTwentyAndMoreOfTheSmall) {
+TEST(FigureScale, OfOthersIsFiveOrTwentyAndMoreOfTheSmall) {  // BTA-R20
     EXPECT_EQ(individuals_per_figure(unit("", 100), 5), 5);
     EXPECT_EQ(individuals_per_figure(unit("Men", 100), 20), 20);
     Unit sprites = unit("Sprites", 100);
@@ -125,7 +125,7 @@ TEST(FigureScale, FiguresAreRoundedToTheNearestHalvesUp) {  // the counts of E-2
     EXPECT_EQ(figures(unit("Orcs", 0), 20), 0);
 }
 
-TEST(FigureScale, LargeUnitsAreSplitIntoEvenOnes) {  // BTA-2, BTA-3, R-19; the tactical units of E-22
+TEST(FigureScale, LargeUnitsAreSplitIntoEvenOnes) {  // BTA-2, BTA-3, BTA-R19; the tactical units of E-22
     Unit knights = unit("", 160);
     knights.mounted = true;
     EXPECT_EQ(tactical_units(knights, 20), (std::vector{8}));
@@ -146,7 +146,7 @@ TEST(FigureScale, LargeUnitsAreSplitIntoEvenOnes) {  // BTA-2, BTA-3, R-19; the 
     EXPECT_EQ(tactical_units(dragons, 5), (std::vector{25}));
 }
 
-TEST(MajorMonsters, AreBigCreaturesOutsideTheTable) {  // BTA-183, BTA-208, R-112
+TEST(MajorMonsters, AreBigCreaturesOutsideTheTable) {  // BTA-183, BTA-208, BTA-R112
     EXPECT_TRUE(is_major_monster(monsters("Ogres", 7, 4)));
     EXPECT_TRUE(is_major_monster(monsters("Wyverns", 12, 0, 5)));
     EXPECT_TRUE(is_major_monster(monsters("", 1, 3)));
@@ -185,7 +185,7 @@ TEST(Points, OfFightingCapacityAndArmour) {  // BTA-213, BTA-214, T-22
     EXPECT_EQ(figure_points(unit("", 1, 2)).total, 2);
     EXPECT_EQ(figure_points(unit("", 1, 3)).total, 4);
     EXPECT_EQ(figure_points(unit("", 1, 4)).total, 8);
-    EXPECT_EQ(figure_points(unit("Men", 1, 5)).total, 8);  // BTA-12, R-112: fight as FC 4
+    EXPECT_EQ(figure_points(unit("Men", 1, 5)).total, 8);  // BTA-12, BTA-R112: fight as FC 4
     Unit u = unit("", 1, 1);
     u.armour = Armour::light;
     EXPECT_EQ(figure_points(u).total, 3);
@@ -197,7 +197,7 @@ TEST(Points, OfFightingCapacityAndArmour) {  // BTA-213, BTA-214, T-22
     EXPECT_EQ(figure_points(u).total, 11);
 }
 
-TEST(Points, OfEveryWeaponAreThoseOfItsRow) {  // BTA-216, R-128
+TEST(Points, OfEveryWeaponAreThoseOfItsRow) {  // BTA-216, BTA-R128
     for (const MeleeWeaponRow& r : melee_weapon_rows()) {
         Unit u = unit("", 1, 1);
         u.melee = {r.weapon};
@@ -210,7 +210,7 @@ TEST(Points, OfEveryWeaponAreThoseOfItsRow) {  // BTA-216, R-128
     }
 }
 
-TEST(Points, MountsAndAbilitiesCostNothing) {
+TEST(Points, MountsAndAbilitiesCostNothing) {  // BTA-R128
     Unit u = unit("", 1, 2);
     u.mounted = true;
     for (const AbilityRow& r : ability_rows()) u.abilities.add(r.ability);
@@ -245,7 +245,7 @@ TEST(Points, OfRankAreTimesTheLeadershipLevel) {  // BTA-215
     EXPECT_EQ(character_points(c, {2}).total, 20 + 45);
 }
 
-TEST(Points, OneWithoutATierPaysHisFightingCapacity) {
+TEST(Points, OneWithoutATierPaysHisFightingCapacity) {  // BTA-R128
     Character c = of_tier(FighterTier::none);
     c.fighter = 2;  // FC 3
     c.leadership = 2;
@@ -319,7 +319,7 @@ TEST(Points, ShowTheirArithmetic) {  // E-21
     expect_parts_add_up(hero);
 }
 
-TEST(Points, NameTheSizeOfABattle) {  // BTA-212, R-128
+TEST(Points, NameTheSizeOfABattle) {  // BTA-212, BTA-R128
     EXPECT_EQ(battle_size(80), "small");
     EXPECT_EQ(battle_size(199), "small");
     EXPECT_EQ(battle_size(200), "medium");
@@ -328,7 +328,7 @@ TEST(Points, NameTheSizeOfABattle) {  // BTA-212, R-128
     EXPECT_EQ(battle_size(601), "large");
 }
 
-TEST(Points, OfMonstersAreThoseOfTheirTier) {  // BTA-184, BTA-215, R-112
+TEST(Points, OfMonstersAreThoseOfTheirTier) {  // BTA-184, BTA-215, BTA-R112
     const Unit dragon = monsters("Dragon", 1, 11);
     EXPECT_EQ(figure_points(dragon).total, 45);
     EXPECT_EQ(unit_points(dragon, 5), 45);

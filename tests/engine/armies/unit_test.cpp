@@ -48,7 +48,7 @@ void expect_parts_add_up(const Worked& w) {
     EXPECT_EQ(sum, w.total);
 }
 
-TEST(UnitSave, IsArmourShieldAndMountOfTheSampleRoster) {  // BTA-14, BTA-15, BTA-16, BTA-21; R-12, E-2, T-23
+TEST(UnitSave, IsArmourShieldAndMountOfTheSampleRoster) {  // BTA-14, BTA-15, BTA-16, BTA-21; BTA-R12, E-2, T-23
     EXPECT_EQ(armour_save(knights()).total, 5);
     EXPECT_EQ(armour_save_words(knights()), "5(S)");
     EXPECT_EQ(armour_save(squires()).total, 4);
@@ -75,7 +75,7 @@ TEST(UnitSave, ToughRegenerationAndThickHideCount) {  // BTA-187, BTA-188, BTA-1
     EXPECT_EQ(armour_save(troll).total, 6);  // 4 after the 2 of the breath that E-2 takes off
 }
 
-TEST(UnitSave, ThickHideIsNotAddedToWornArmour) {
+TEST(UnitSave, ThickHideIsNotAddedToWornArmour) {  // BTA-R118
     EXPECT_EQ(armour_save(with(foot(Armour::heavy), Ability::thick_hide)).total, 3);
     EXPECT_EQ(armour_save(with(foot(Armour::light), Ability::thick_hide)).total, 3);
 }
@@ -90,7 +90,7 @@ TEST(UnitSave, ShowsItsArithmetic) {
     expect_parts_add_up(save);
 }
 
-TEST(UnitMovement, FollowsMountAndArmour) {  // BTA-18, BTA-76 to BTA-79, T-9; R-11 of the abstract system
+TEST(UnitMovement, FollowsMountAndArmour) {  // BTA-18, BTA-76 to BTA-79, T-9; AD-R11
     const auto rate = [](Armour armour, bool mounted) {
         Unit u = foot(armour);
         u.mounted = mounted;
@@ -106,7 +106,7 @@ TEST(UnitMovement, FollowsMountAndArmour) {  // BTA-18, BTA-76 to BTA-79, T-9; R
     EXPECT_EQ(rate(Armour::heavy, false), 8);
 }
 
-TEST(UnitMovement, SlowHalvesQuickDoublesAndFlyersGoAsHorse) {  // BTA-198, BTA-199, R-119
+TEST(UnitMovement, SlowHalvesQuickDoublesAndFlyersGoAsHorse) {  // BTA-198, BTA-199, BTA-R119
     EXPECT_EQ(movement_rate(with(foot(Armour::none), Ability::slow)), 5);
     EXPECT_EQ(movement_rate(with(foot(Armour::light), Ability::quick)), 20);
     EXPECT_EQ(movement_rate(with(foot(Armour::none), Ability::flying)), 14);
@@ -114,7 +114,7 @@ TEST(UnitMovement, SlowHalvesQuickDoublesAndFlyersGoAsHorse) {  // BTA-198, BTA-
     EXPECT_EQ(movement_rate(with(with(foot(Armour::none), Ability::slow), Ability::quick)), 10);
 }
 
-TEST(UnitMovement, ThickHideSlowsNobody) {
+TEST(UnitMovement, ThickHideSlowsNobody) {  // BTA-R118
     EXPECT_EQ(movement_rate(with(foot(Armour::none), Ability::thick_hide)), 10);
 }
 

@@ -71,7 +71,7 @@ TEST(Aftermath, LossesOfWorkedExample21ComeHomeAndTheWoundedReturnOnTheirDay) {
     done(h, ApplyBattle{battle}, even);
     EXPECT_THAT(counts(named(h, "Red")), ElementsAre(101, 50, 101, 126));
     EXPECT_THAT(men_due(h, "Red"), ElementsAre(18, 9, 17, 22));
-    for (const Recovery& r : h.now().recoveries) EXPECT_EQ(r.due_day, 3 + 14);  // even is 14 days
+    for (const Recovery& r : h.now().recoveries) EXPECT_EQ(r.due_day, 3 + 14);  // AD-R11: even is 14 days
 
     done(h, PassDays{13});
     EXPECT_THAT(counts(named(h, "Red")), ElementsAre(101, 50, 101, 126));

@@ -47,7 +47,7 @@ TEST(BattleApplied, R5TriedOnDay3MayTryAgainOnDay10) {
     }
 }
 
-// AD-15, R-18: both defensive; the fortifications stand while the army stays, everything begins anew next day.
+// AD-15, AD-R18: both defensive; the fortifications stand while the army stays, everything begins anew next day.
 TEST(BattleApplied, R18ADelayedBattleLeavesFortificationsAndMayBeginAgainNextDay) {
     History h = books();
     const BattleId battle = joined(h, "Hob", 1, false);
@@ -70,7 +70,7 @@ TEST(BattleApplied, R18ADelayedBattleLeavesFortificationsAndMayBeginAgainNextDay
     EXPECT_FALSE(named(h, "Red").fortified);
 }
 
-// after SK and SM both stay, and battle may be offered again next day.
+// AD-R19: after SK and SM both stay, and battle may be offered again next day.
 TEST(BattleApplied, R19AfterAStalemateBothStayAndMayFightAgainNextDay) {
     History h = books();
     const BattleId battle = joined(h, "Hob");
@@ -83,7 +83,7 @@ TEST(BattleApplied, R19AfterAStalemateBothStayAndMayFightAgainNextDay) {
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""});
 }
 
-// an evasion is no defeat, and who evades is some miles away.
+// AD-R19: an evasion is no defeat, and who evades is some miles away.
 TEST(BattleApplied, R19WhoEvadesFallsBackUndefeated) {
     History h = books();
     const BattleId battle = joined(h, "Hob");
@@ -94,14 +94,15 @@ TEST(BattleApplied, R19WhoEvadesFallsBackUndefeated) {
     EXPECT_THAT(entry.lines.front(), HasSubstr("Red evades the battle."));
 }
 
-// who lost everybody is gone, goes nowhere, and its characters are captured if the enemy holds the field.
+// AD-R19, AD-R20: who lost everybody is gone, goes nowhere, and its characters are captured if the enemy holds the
+// field.
 TEST(BattleApplied, R20AnArmyThatLostEverybodyIsGoneAndItsCharactersAreCaptured) {
     History h = books();
     const BattleId battle = joined(h, "Hob");
     fought_out(h, battle, {6, 7, 12, 12, 12});
     const Review review = *open_battle(h, battle).to_apply();
     ASSERT_TRUE(review.defeated.second);
-    ASSERT_EQ(review.losses.second.units.front().killed, 400) << "R-20: nobody of a beaten army is wounded";
+    ASSERT_EQ(review.losses.second.units.front().killed, 400) << "AD-R20: nobody of a beaten army is wounded";
     auto outcome = h.perform_rolling(ApplyBattle{battle});
     EXPECT_THAT(std::get<Entry>(outcome).lines, Contains("Hob is gone: nobody is left."));
     EXPECT_EQ(individuals(named(h, "Hob")), 0);
@@ -113,7 +114,7 @@ TEST(BattleApplied, R20AnArmyThatLostEverybodyIsGoneAndItsCharactersAreCaptured)
     EXPECT_THAT(refusal(h, OfferBattle{id_of(h, "Red"), id_of(h, "Hob"), "", "", ""}), HasSubstr("nobody fit"));
 }
 
-// 30% of the losses of an army that was not beaten are wounded and on their way back.
+// AD-R11: 30% of the losses of an army that was not beaten are wounded and on their way back.
 TEST(BattleApplied, R11TheWoundedOfTheVictorAreThirtyPercentAndTheirHeadsAreKept) {
     History h = books();
     const BattleId battle = joined(h, "Hob");
@@ -151,7 +152,7 @@ TEST(BattleApplied, WoundedOfAUnitThatIsDismissedAreStruckWithIt) {
 TEST(BattleApplied, WithoutHealingNobodyIsWoundedAndNoDieIsAsked) {
     History h = books();
     HouseRules house;
-    house.abstract.healing = false;  // R-11, healing: off
+    house.abstract.healing = false;  // AD-R11, healing: off
     done(h, SetHouseRules{house});
     const BattleId battle = joined(h, "Hob");
     fought_out(h, battle, {6, 9, 7});

@@ -44,7 +44,7 @@ TEST(BattleReview, ABattleFoughtAtATableIsTypedInAndApplied) {
     // Nobody of the defeated heals by AD-27, but their wounded general asks for the army's die.
     const std::vector<Roll> die = {example::fell({RollFor::healing_time, roller(Side::second), 1, 6}, 4)};
     const Entry entry = done(h, ApplyBattle{battle}, die);
-    // R-20, in the books: killed, captured and deserted are gone, routed rejoin at once.
+    // AD-R20, in the books: killed, captured and deserted are gone, routed rejoin at once.
     EXPECT_EQ(named(h, "Hob").units.front().count, 320);
     EXPECT_EQ(named(h, "Hob").characters.front().state, CharacterState::wounded);
     EXPECT_EQ(named(h, "Hob").characters.front().wounds, 2);
@@ -99,7 +99,7 @@ TEST(BattleReview, AReviewMustConserveHeadsAndTellOneStory) {
                 HasSubstr("was not fought"));
 }
 
-// without a general there is no stratagem.
+// AD-R13: without a general there is no stratagem.
 TEST(BattleReview, R13AnArmyWithoutAGeneralHasLeadershipOneAndAttemptedNothing) {
     History h = books();
     Army hob = named(h, "Hob");

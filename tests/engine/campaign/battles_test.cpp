@@ -50,7 +50,7 @@ TEST(Battles, OnlyEnemiesAtOnePlaceWithStrengthMayGiveBattle) {
     Army orc = named(h, "Orc");
     for (Unit& u : orc.units) u.count = 0;
     done(h, PutArmy{orc, "all dead"});
-    EXPECT_THAT(refusal(h, OfferBattle{red, orc.id, "", "", ""}), HasSubstr("Orc: It has nobody fit"));
+    EXPECT_THAT(refusal(h, OfferBattle{red, orc.id, "", "", ""}), HasSubstr("Orc: It has nobody fit"));  // AD-R8
     done(h, MoveArmy{hob, "Far Fen"});
     EXPECT_THAT(refusal(h, OfferBattle{red, hob, "", "", ""}),
                 HasSubstr("Red and Hob are not at the same place: Harl Ford and Far Fen"));

@@ -58,7 +58,7 @@ TEST(BattleAccount, TheRefereesHasEveryDieAndBothSidesUnitByUnit) {
         for (const auto face : roll.faces) EXPECT_THAT(text, HasSubstr(std::to_string(face)));
 }
 
-// AD-12, R-7, R-16 and the secrets of section 7.
+// AD-12, AD-R7, AD-R16 and the secrets of section 7.
 TEST(BattleAccount, WhatASideCannotKnowChangesNothingInItsReport) {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         History open = books(), secret = books();
@@ -85,7 +85,7 @@ TEST(BattleAccount, WhatASideCannotKnowChangesNothingInItsReport) {
     }
 }
 
-// The enemy tried something and failed: no word of it. R-7.
+// The enemy tried something and failed: no word of it. AD-R7.
 TEST(BattleAccount, AnAttemptThatFailedIsNotToldToTheEnemy) {
     const auto told = [](Stratagem stratagem) {
         History h = books();

@@ -86,14 +86,14 @@ TEST(Days, ABattlePutOffStopsTheClockOnItsDay) {
     EXPECT_TRUE(faults(h.now()).empty());
 }
 
-// who met today may give battle again tomorrow.
+// AD-R18, AD-R19: who met today may give battle again tomorrow.
 TEST(Days, ArmiesThatMetMayGiveBattleAgainTheNextDay) {
     History h = mapped();
     offered_at_table(h, "Red", "Hob", 0, 1);
     EXPECT_THAT(due_list(h.now()), Contains(Due{4, "Red and Hob may give battle again", id_of(h, "Red"),
                                                 DueKind::meeting, id_of(h, "Hob")}));
     const Entry entry = done(h, PassDays{1});
-    EXPECT_THAT(entry.lines, Contains("5 January 1: Red and Hob may give battle again at Harl Ford (R-18, R-19)."));
+    EXPECT_THAT(entry.lines, Contains("5 January 1: Red and Hob may give battle again at Harl Ford (AD-R18, AD-R19)."));
     EXPECT_EQ(done(h, PassDays{1}).lines.size(), 1u);
 }
 
@@ -120,7 +120,7 @@ TEST(Healing, TheDieBehindEachDayIsKept) {
     EXPECT_FALSE(r.by_hand);
 }
 
-// AD-27, R-11: over half the movement rate in a day, and they are lost; half is no more than half.
+// AD-27, AD-R11: over half the movement rate in a day, and they are lost; half is no more than half.
 TEST(Healing, AForcedMarchLosesTheWoundedAndTheChronicleSaysWhich) {
     History h = mapped();
     offered_at_table(h, "Red", "Hob", 20, 5);

@@ -144,7 +144,7 @@ TEST(Maps, AreKeptInAFileByWhatChangedOnThem) {
     EXPECT_TRUE(std::holds_alternative<Problem>(changed_by(*h.now().map, wrong)));
 }
 
-// The table of R-11, every row.
+// The table of AD-R11, every row.
 TEST(Rates, AreThoseOfTheTableOfR11) {
     const MarchRules rules;
     using example::mounted;

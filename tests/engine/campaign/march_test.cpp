@@ -79,7 +79,7 @@ TEST(Ways, AreWalkedByEffortAndByMiles) {
     EXPECT_EQ(days_to_walk(way, {}, 8, Pace::full), 3);     // 22 miles of effort
     EXPECT_EQ(days_to_walk(way, {}, 8, Pace::careful), 4);  // 4 miles a day at most
     EXPECT_EQ(days_to_walk(way, {2, 0}, 8, Pace::full), 0);
-    // over half, not half.
+    // AD-R11: over half, not half.
     EXPECT_FALSE(is_forced(400, 8));
     EXPECT_TRUE(is_forced(401, 8));
 }
@@ -151,7 +151,7 @@ TEST(Marches, LeaveFortificationsBehind) {
     marched(h, "Red", miles(24, 0));
     EXPECT_TRUE(named(h, "Red").fortified);
     done(h, PassDays{1});
-    EXPECT_FALSE(named(h, "Red").fortified);
+    EXPECT_FALSE(named(h, "Red").fortified);  // AD-R18
 }
 
 TEST(Marches, AreReplacedHaltedAndGivenUpWhereTheArmyIsMovedByHand) {
@@ -270,7 +270,7 @@ TEST(Meetings, AreOfDifferentSidesAlone) {
     EXPECT_EQ(where(h, "Red"), miles(24, 0));
 }
 
-// the dice give the miles, the map the place.
+// AD-R19: the dice give the miles, the map the place.
 TEST(Retreats, AreMadeOnTheMap) {
     for (std::uint64_t seed = 1; seed < 40; ++seed) {
         History h = hob_at_otter();

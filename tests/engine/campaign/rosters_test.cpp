@@ -153,7 +153,7 @@ TEST(Rosters, MenJoinAnotherUnitOnlyOfTheirKind) {
     EXPECT_EQ(unit_named(named(h, "Red"), "Old Knights").count, 35);
 }
 
-// who met an enemy today has met him.
+// AD-R18, AD-R19: who met an enemy today has met him.
 TEST(Rosters, NeitherSplittingNorMergingLetsAnArmyMeetItsEnemyTwiceADay) {
     History h = books();
     red_beats_hob(h);

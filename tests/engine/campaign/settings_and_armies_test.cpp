@@ -138,7 +138,7 @@ TEST(Books, AMarchIsAFactAndLeavesTheFortifications) {
     EXPECT_TRUE(named(h, "Red").fortified);
     const Entry entry = done(h, MoveArmy{id_of(h, "Red"), " Far Fen "});
     EXPECT_EQ(named(h, "Red").place, "Far Fen");
-    EXPECT_FALSE(named(h, "Red").fortified);
+    EXPECT_FALSE(named(h, "Red").fortified);  // AD-R18
     EXPECT_EQ(entry.kind, EntryKind::march);
     EXPECT_THAT(entry.lines, ElementsAre("Red marches from Harl Ford to Far Fen."));
     EXPECT_THAT(refusal(h, MoveArmy{id_of(h, "Red"), "far-fen"}), HasSubstr("is at Far Fen already"));

@@ -34,7 +34,7 @@ Campaign with_wounded(const History& h) {
     return c;
 }
 
-// AD-27, R-11
+// AD-27, AD-R11
 TEST(StrikeDates, TheWoundedOfBothSidesReturnOnTheirDays) {
     const History h = books();
     const Campaign c = with_wounded(h);
@@ -86,7 +86,7 @@ TEST(StrikeDates, TheDefenderSeesTheSameBattle) {
     }
 }
 
-// a general who tried on day 2 may try again on day 9.
+// AD-R5: a general who tried on day 2 may try again on day 9.
 TEST(StrikeDates, AStratagemIsPossibleAgainWhenItsWeekIsOver) {
     const History h = books();
     Campaign c = h.now();
@@ -127,7 +127,7 @@ TEST(StrikeDates, WhatCannotBeCountedIsSaid) {
     EXPECT_EQ(best_day(found, Aim::wins), std::nullopt);
 }
 
-// the slowest unit's rate, and no more than half of it where the wounded shall follow.
+// AD-R11: the slowest unit's rate, and no more than half of it where the wounded shall follow.
 TEST(StrikeMarch, SaysTheDaysOfArrivalAtHalfPaceAndByForcedMarches) {
     History h = example::mapped();
     example::done(h, MoveArmy{id_of(h, "Hob"), "Otter"});

@@ -378,7 +378,7 @@ TEST(TableBattle, TheLoserFallsBackAndThePursuitIsTheCampaigns) {
         EXPECT_EQ(review.field, review.winner);
         EXPECT_EQ(asked(RollFor::retreat_miles), review.retreat_miles[loser] > 0);
         EXPECT_EQ(review.retreat_miles[*review.winner], 0);
-        for (const UnitLosses& u : review.losses[loser].units) EXPECT_EQ(u.wounded, 0) << "R-11: a defeat";
+        for (const UnitLosses& u : review.losses[loser].units) EXPECT_EQ(u.wounded, 0) << "AD-R11: a defeat";
         pursued = pursued || asked(RollFor::pursuit);
         if (review.result->grade == Grade::marginal_victory) {
             EXPECT_FALSE(asked(RollFor::pursuit));
@@ -418,7 +418,7 @@ TEST(TableBattle, TheRefereesChangesStandBesideWhatTheTableSaid) {
     EXPECT_THAT(std::get<Performed>(applied).entry.lines, testing::Contains(HasSubstr("Changed by hand")));
 }
 
-// R-130 of By This Axe: who had no hits left and lives by the die is out for a month of the campaign's calendar.
+// BTA-R130: who had no hits left and lives by the die is out for a month of the campaign's calendar.
 TEST(TableBattle, TheGravelyWoundedAreOutForAMonth) {
     int months = 0, dead = 0, lightly = 0;
     for (std::uint64_t seed = 1; seed <= 270 && (months < 3 || dead < 1 || lightly < 1); ++seed) {
@@ -463,7 +463,7 @@ TEST(TableBattle, TheGravelyWoundedAreOutForAMonth) {
                 EXPECT_EQ(person->state, CharacterState::wounded);
                 if (!grave) {
                     ++lightly;
-                    EXPECT_LE(person->fit_again.value_or(0), day + 14) << "R-11";
+                    EXPECT_LE(person->fit_again.value_or(0), day + 14) << "AD-R11";
                     continue;
                 }
                 ++months;

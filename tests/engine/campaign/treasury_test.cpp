@@ -31,7 +31,7 @@ History paying(std::int64_t red_coins) {
     return h;
 }
 
-// BTA-213 to BTA-216, R-20: the points of a figure stand for 20 men; men are charged exactly.
+// BTA-213 to BTA-216, BTA-R20: the points of a figure stand for 20 men; men are charged exactly.
 TEST(Treasury, APriceIsThePointsOfTheFiguresSharedOutToTheMen) {
     const PriceList prices;
     for (const Unit& u : example::red()) {

@@ -109,7 +109,7 @@ TEST(Estimate, ReckonsWithItsOwnStratagemAndStandingFortifications) {
     EXPECT_EQ(hidden.attacking, plain.attacking);  // AD-5: helps a defender alone
     EXPECT_GT(hidden.defending, plain.defending);
     auto start = meeting(example::red_army(), example::orc_army());
-    start.sides.first.fortified = true;
+    start.sides.first.fortified = true;  // AD-R18
     EXPECT_GT(role_values(estimate(declared(start), Side::first)).defending, plain.defending);
     EXPECT_EQ(
         role_values(estimate(declared(start), Side::second)).attacking,
@@ -141,10 +141,10 @@ TEST(General, RaisesNoFortificationsWhereTheyStandOrHelpNothing) {
     const Unit sappers = example::unit(1, "Sappers", 900, 3, Armour::heavy, {Ability::engineer});
     auto start = attack(example::orc_army(), army("Sappers", {sappers}, 4));
     EXPECT_EQ(stratagem(begun(start), Side::second), Stratagem::field_fortifications);
-    start.sides.second.fortified = true;
+    start.sides.second.fortified = true;  // AD-R18
     EXPECT_EQ(stratagem(begun(start), Side::second), Stratagem::ambush);
     start.sides.second.fortified = false;
-    start.house.fortification_shift = 0;
+    start.house.fortification_shift = 0;  // AD-R6
     EXPECT_EQ(stratagem(begun(start), Side::second), Stratagem::ambush);
 }
 
@@ -161,7 +161,7 @@ TEST(General, EvadesABattleThatIsLostInBothRoles) {
 TEST(General, FoilsWheneverItMay) {
     EXPECT_TRUE(
         order<ChooseFoil>(begun(attack(example::red_army(), example::hob_army())), Ask::foil, Side::first).foil);
-    // where foils are declared blind, one is declared when nothing better is to be had.
+    // AD-R7: where foils are declared blind, one is declared when nothing better is to be had.
     auto start = attack(example::hob_army(), example::red_army());
     start.house.foil_declared_blind = true;
     EXPECT_EQ(stratagem(begun(start), Side::first), Stratagem::foil);
@@ -305,7 +305,7 @@ TEST(General, WhatTheEnemyHidesChangesNothing) {
     }
 }
 
-// the general believes what a deception shows.
+// AD-R16: the general believes what a deception shows.
 TEST(General, IsDeceivedByADeceptiveDeployment) {
     Record r = declared(meeting(example::red_army(), example::mil_army()));
     const Estimate before = estimate(r, Side::first);
@@ -348,7 +348,7 @@ TEST(General, AnInstructedFoilKeepsTheAttemptForIt) {
     EXPECT_TRUE(order<ChooseFoil>(r, Ask::foil, Side::first, foil).foil);
     EXPECT_FALSE(order<ChooseFoil>(r, Ask::foil, Side::first, none).foil);
     auto blind = attack(example::red_army(), example::hob_army());
-    blind.house.foil_declared_blind = true;
+    blind.house.foil_declared_blind = true;  // AD-R7
     EXPECT_EQ(stratagem(begun(blind), Side::first, foil), Stratagem::foil);
 }
 

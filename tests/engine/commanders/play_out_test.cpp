@@ -127,7 +127,7 @@ TEST(PlayOut, RefusesPosturesThatAreNotAllowedBeforeAnyDieIsCast) {
               "envelope is an attacker's posture, and Orc is the defender.");
 }
 
-//
+// AD-R5, AD-R13
 TEST(PlayOut, RefusesAStratagemWithoutAGeneralOrBeforeTheWeekIsOver) {
     auto start = attack(example::red_army(), example::orc_army());
     start.day = 5;
@@ -146,7 +146,7 @@ TEST(PlayOut, RefusesLossesByHand) {
                 HasSubstr("by hand"));
 }
 
-// a stratagem is never refused for the role.
+// AD-R14: a stratagem is never refused for the role.
 TEST(PlayOut, AStratagemForTheOtherRoleIsAttempted) {
     const PlayedBattle played = play_out(red_attacks_orc(), 2, {{.stratagem = Stratagem::ambush}, {}});
     ASSERT_FALSE(played.refused);

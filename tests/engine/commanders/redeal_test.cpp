@@ -73,7 +73,7 @@ TEST(Redeal, AnotherPostureMovesTheSameDie) {
     }
 }
 
-// with no stratagem of the enemy's there is none to foil either.
+// AD-R7: with no stratagem of the enemy's there is none to foil either.
 TEST(Redeal, NoStratagem) {
     PerSide<Instructions> fixed;
     fixed.second.stratagem = Stratagem::ambush;

@@ -150,7 +150,7 @@ TEST(Compare, MarksDifferencesBySignAndSymbolAndTheBest) {
     EXPECT_THAT(row(c.foes[0], Measure::individuals).best, IsEmpty());
 }
 
-// R-4 and others: a house rule is a change like any other; here a shield counts twice.
+// AD-R4 and others: a house rule is a change like any other; here a shield counts twice (AD-R1).
 TEST(Compare, AHouseRuleIsAVariant) {
     const Comparison c = compare(frontal({red(), changed(red(), "House", "abstract.shield=also-a-bonus")}, {hob()}));
     EXPECT_EQ(exact(c, Measure::strength, 1) - exact(c, Measure::strength, 0), fraction(24, 10));  // 240 shields

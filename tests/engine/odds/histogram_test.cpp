@@ -27,7 +27,7 @@ TEST(LossHistogram, ExactlyAtLeastAndAtMostAreSumsOfTheSameFalls) {
 
 TEST(LossHistogram, MenAreTheSharesInWholeIndividualsHalvesDown) {
     EXPECT_EQ(men_lost(400, 37), 148);
-    EXPECT_EQ(men_lost(50, 1), 0);  // half a man is none (R-9: one more only where it brings the total nearer)
+    EXPECT_EQ(men_lost(50, 1), 0);  // half a man is none (AD-R9: one more only where it brings the total nearer)
     EXPECT_EQ(men_lost(51, 1), 1);
     EXPECT_EQ(men_lost(1, 100), 1);
     EXPECT_EQ(men_lost(200'000'000, 99), 198'000'000);

@@ -236,7 +236,7 @@ TEST(JointOdds, OneMoreManNeverMovesTheColumnAgainstHisSide) {
     EXPECT_GT(moved, 0);
 }
 
-// proportional losses keep the share mounted, which is why the odds need no survivors for it.
+// AD-R9: proportional losses keep the share mounted, which is why the odds need no survivors for it.
 TEST(JointOdds, BandsOfProportionalLossesAreThoseOfTheSurvivors) {
     Rng rng(34);
     for (int trial = 0; trial < 300; ++trial) {
@@ -252,7 +252,7 @@ TEST(JointOdds, BandsOfProportionalLossesAreThoseOfTheSurvivors) {
     }
 }
 
-// AD-26, R-9: sparing the mounted keeps the riders, and so the band rises as the foot falls.
+// AD-26, AD-R9: sparing the mounted keeps the riders, and so the band rises as the foot falls.
 TEST(JointOdds, SparingTheMountedRaisesTheBandOfTheSurvivors) {
     const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
     const Matchup spared = make_matchup(*setup, LossWay::spare_the_mounted, LossWay::proportional);
@@ -262,7 +262,7 @@ TEST(JointOdds, SparingTheMountedRaisesTheBandOfTheSurvivors) {
     EXPECT_EQ(spared.attacker_band[10], 0);
 }
 
-// fortifications of an earlier day stand, once.
+// AD-R18: fortifications of an earlier day stand, once.
 TEST(JointOdds, StandingFortificationsCountForTheDefenderOnce) {
     auto start = attack(example::red_army(), example::hob_army());
     EXPECT_EQ(results_modifier(*setup_of(start), {}), 0);
@@ -270,14 +270,14 @@ TEST(JointOdds, StandingFortificationsCountForTheDefenderOnce) {
     EXPECT_EQ(results_modifier(*setup_of(start), {}), -2);
     EXPECT_EQ(results_modifier(*setup_of(start), {.defender_stratagem = Stratagem::field_fortifications}), -2);
     EXPECT_EQ(results_modifier(*setup_of(start), {.defender_stratagem = Stratagem::flank_march}), -4);
-    start.house.fortification_shift = 3;
+    start.house.fortification_shift = 3;  // AD-R6
     EXPECT_EQ(results_modifier(*setup_of(start), {}), -3);
     start.sides.second.fortified = false;
     start.sides.first.fortified = true;
     EXPECT_EQ(results_modifier(*setup_of(start), {}), 0);
 }
 
-// a stratagem of the other role changes nothing.
+// AD-R14: a stratagem of the other role changes nothing.
 TEST(JointOdds, AStratagemInTheWrongRoleDoesNothing) {
     const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
     const JointOdds plain = joint_odds(*setup, {});
@@ -287,7 +287,7 @@ TEST(JointOdds, AStratagemInTheWrongRoleDoesNothing) {
     EXPECT_NE(joint_odds(*setup, {.attacker_stratagem = Stratagem::surprise_attack}), plain);
 }
 
-// who holds the field after a fighting retreat.
+// AD-R15: who holds the field after a fighting retreat.
 TEST(JointOdds, AFightingRetreatLeavesTheFieldToTheAttackerUnlessHeLost) {
     const auto setup = setup_of(attack(example::red_army(), example::hun_army()));
     const JointOdds odds = joint_odds(*setup, {.defender = Posture::fighting_retreat});

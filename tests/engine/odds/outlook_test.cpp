@@ -84,7 +84,7 @@ TEST(Outlook, OfOpenPosturesPlaysTheEquilibrium) {
     }
 }
 
-// AD-25, AD-26, R-10: example 16, HUN attacks MIL: A:V and A:CV each 1/6; the loser rolls at +2 and +4.
+// AD-25, AD-26, AD-R10: example 16, HUN attacks MIL: A:V and A:CV each 1/6; the loser rolls at +2 and +4.
 TEST(Outlook, PursuitNeedsAVictoryAndSomebodyLeft) {
     const auto setup = setup_of(attack(example::hun_army(), example::mil_army()));
     Play play;
@@ -115,7 +115,7 @@ TEST(Outlook, SpreadIsThatOfTheDistribution) {
     EXPECT_NEAR(outlook(*setup, play).deviation(Role::defender), std::sqrt(squares - mean * mean), 1e-12);
 }
 
-// however the losses are borne, 0 costs nobody, all costs everybody, and more strength never costs fewer men.
+// AD-R9: however the losses are borne, 0 costs nobody, all costs everybody, and more strength never costs fewer men.
 TEST(Outlook, MenByLossFollowTheWayOfLosing) {
     Rng rng(9);
     for (int trial = 0; trial < 40; ++trial) {

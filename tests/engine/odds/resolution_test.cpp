@@ -52,7 +52,7 @@ TEST(OddsAndResolution, AgreeExactlyForEveryPairOfPosturesOfRedAndOrc) {
         }
 }
 
-// AD-26: the pursuit, its bands by each way of losing, and both sides as victor.
+// AD-26: the pursuit, its bands by each way of losing (AD-R9), and both sides as victor.
 TEST(OddsAndResolution, AgreeExactlyWithPursuitsAndEveryWayOfLosing) {
     const auto hun = example::setup_of(example::attack(example::hun_army(), example::mil_army()));
     const auto mil = example::setup_of(example::attack(example::mil_army(), example::hun_army()));

@@ -49,7 +49,7 @@ TEST(Season, OfOneBattleIsThatBattle) {
     EXPECT_EQ(*a.unbeaten.exact, 1 - o.defender_wins);
     ASSERT_EQ(a.by_wins.size(), 2u);
     EXPECT_EQ(*a.by_wins[0].exact, 1 - o.attacker_wins);
-    // Whole men, rounded unit by unit as the books do.
+    // Whole men, rounded unit by unit as the books do (AD-R9).
     Fraction left = 0;
     const abstract::Sheet& sheet = setup->sheets.first;
     for (int h = 0; h <= 100; h += 10) {
@@ -174,7 +174,7 @@ SeasonQuestion three_foes() {
     return q;
 }
 
-// more days between battles bring more men back, and without healing nobody comes.
+// AD-R11: more days between battles bring more men back, and without healing nobody comes.
 TEST(Season, HealingHelpsTheMoreTimeThereIs) {
     SeasonQuestion q = three_foes();
     Fraction before = -1;

@@ -112,7 +112,7 @@ TEST(SolveFor, MoreMenCanCostThePosture) {
     EXPECT_TRUE(answer.steps.back().refused.starts_with("Screened attack needs 25%"));
 }
 
-// half again as many is 2:1. Worked by hand: 400 hobbits are US 32, so 48 US of knights at 10 each are 480.
+// AD-R8: half again as many is 2:1. Worked by hand: 400 hobbits are US 32, so 48 US of knights at 10 each are 480.
 TEST(SolveFor, TheNextColumnBeginsWhereTheRatioRounds) {
     CountQuestion q;
     q.variant = army("Red", {example::red()[0]});

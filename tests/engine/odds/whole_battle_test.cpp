@@ -140,8 +140,8 @@ TEST(WholeBattle, AgreesWithTheMatrixOfAllWholePlans) {
     }
 }
 
-// R-7, by brute force: a flank march against an enemy who may foil it when he hears that something has succeeded. Whole
-// plans again, now with what each side learns of the foil.
+// AD-R7, by brute force: a flank march against an enemy who may foil it when he hears that something has succeeded.
+// Whole plans again, now with what each side learns of the foil.
 TEST(WholeBattle, WithAFoilInReactionAgreesWithTheMatrixOfAllWholePlans) {
     Rng rng(23);
     int checked = 0;
@@ -220,7 +220,7 @@ TEST(WholeBattle, WithStancesIsTheGameOfStances) {
         EXPECT_GE(b.upper, expected);
         expect_bounds(b.lower, b.upper);
     }
-    // AD-14, R-17: RED is superior to ORC; once the stances are known she lets them stand or names her role.
+    // AD-14, AD-R17: RED is superior to ORC; once the stances are known she lets them stand or names her role.
     {
         const Fraction attacking = value(example::red_army(), example::orc_army());
         const Fraction attacked = -value(example::orc_army(), example::red_army());
@@ -233,7 +233,7 @@ TEST(WholeBattle, WithStancesIsTheGameOfStances) {
     }
 }
 
-// a foil that always comes leaves nothing of the stratagem; one that is not to be had leaves it alone.
+// AD-R7: a foil that always comes leaves nothing of the stratagem; one that is not to be had leaves it alone.
 TEST(WholeBattle, AFoilTakesItsChanceOffTheStratagem) {
     const auto setup = setup_of(attack(example::red_army(), example::orc_army()));
     const auto attempt = only({Stratagem::flank_march}, {Stratagem::none});
@@ -246,7 +246,7 @@ TEST(WholeBattle, AFoilTakesItsChanceOffTheStratagem) {
     EXPECT_GT(foils, none);
 }
 
-// AD-11, R-19: who evades leaves the field and loses nothing else: against a hopeless attack that is best for wins.
+// AD-11, AD-R19: who evades leaves the field and loses nothing else: against a hopeless attack that is best for wins.
 TEST(WholeBattle, TheWeakEvade) {
     const auto setup = setup_of(attack(example::red_army(), example::mil_army()));
     const WholeBattle b = whole_battle(*setup, only({Stratagem::none}, {}));
@@ -288,7 +288,7 @@ TEST(WholeBattle, PlaysTheStancesToo) {
     EXPECT_EQ(b.steps.size(), 6u);
 }
 
-// AD-14, R-17: RED (leadership 3) is superior to ORC (1) and names her own role.
+// AD-14, AD-R17: RED (leadership 3) is superior to ORC (1) and names her own role.
 TEST(WholeBattle, ASuperiorGeneralTakesTheBetterRole) {
     const auto open = setup_of(meeting(example::red_army(), example::orc_army()));
     const WholeBattle b = whole_battle(*open, only({Stratagem::none}, {Stratagem::none}));
@@ -369,7 +369,7 @@ TEST(StratagemWorth, IsItsGainTimesItsChanceAtMost) {
     EXPECT_EQ(hob.front().stratagem, Stratagem::ambush);
     EXPECT_EQ(hob.front().chance, fraction(13, 18));  // worked example 9
     EXPECT_EQ(hob.front().foil_chance, fraction(1, 6));
-    // no general, no stratagem.
+    // AD-R13: no general, no stratagem.
     auto start = attack(example::red_army(), example::hob_army());
     start.sides.second.has_general = false;
     EXPECT_TRUE(stratagem_worths(*setup_of(start), Side::second).empty());

@@ -67,16 +67,16 @@ TEST(HouseRules, EveryAllowedValueIsTakenAndReadBack) {
 }
 
 TEST(HouseRules, EachSwitchTurnsWhatItSays) {
-    EXPECT_TRUE(with("abstract.shield", "also-a-bonus").abstract.shield_also_a_bonus);
-    EXPECT_TRUE(with("abstract.percentages", "by-strength").abstract.percentages_by_strength);
-    EXPECT_EQ(with("abstract.stratagem-need", "12-or-more").abstract.stratagem_need, 12);
-    EXPECT_EQ(with("abstract.fortification-shift", "3").abstract.fortification_shift, 3);
-    EXPECT_TRUE(with("abstract.foil", "declared-blind").abstract.foil_declared_blind);
-    EXPECT_EQ(with("abstract.arch-wizard-level", "20").abstract.arch_wizard_level, 20);
-    EXPECT_FALSE(with("abstract.healing", "off").abstract.healing);
-    EXPECT_TRUE(with("abstract.healing-time", "any-day").abstract.healing_any_day);
-    EXPECT_EQ(with("by-this-axe.int-15-17", "2").conversion.int_15_17, 2);
-    for (const AbilityRow& row : ability_rows())
+    EXPECT_TRUE(with("abstract.shield", "also-a-bonus").abstract.shield_also_a_bonus);          // AD-R1
+    EXPECT_TRUE(with("abstract.percentages", "by-strength").abstract.percentages_by_strength);  // AD-R3
+    EXPECT_EQ(with("abstract.stratagem-need", "12-or-more").abstract.stratagem_need, 12);       // AD-R4
+    EXPECT_EQ(with("abstract.fortification-shift", "3").abstract.fortification_shift, 3);       // AD-R6
+    EXPECT_TRUE(with("abstract.foil", "declared-blind").abstract.foil_declared_blind);          // AD-R7
+    EXPECT_EQ(with("abstract.arch-wizard-level", "20").abstract.arch_wizard_level, 20);         // AD-R12
+    EXPECT_FALSE(with("abstract.healing", "off").abstract.healing);                             // AD-R11
+    EXPECT_TRUE(with("abstract.healing-time", "any-day").abstract.healing_any_day);             // AD-R11
+    EXPECT_EQ(with("by-this-axe.int-15-17", "2").conversion.int_15_17, 2);                      // BTA-R126
+    for (const AbilityRow& row : ability_rows())                                                // AD-R2
         EXPECT_EQ(with("abstract.strength-" + std::string(row.key), "3")
                       .abstract.ability_strength[static_cast<std::size_t>(row.ability)],
                   3);

@@ -173,7 +173,7 @@ TEST(Reference, ActionsPanicTestsAndArcsOfTheLionheartVariantAreThePrintedOnes) 
     EXPECT_EQ(line(tests, "panicked already"), (Row{"panicked already", "-2", "-2"}));
     EXPECT_EQ(
         tests.notes.front(),
-        "Casualties count double for: Cavalry, Light infantry, Light cavalry, Leader, mounted (LH-42, LH-46, R-41).");
+        "Casualties count double for: Cavalry, Light infantry, Light cavalry, Leader, mounted (LH-42, LH-46, LH-R41).");
     const ReferencePage dice = page("lionheart-variant-melee-dice");
     EXPECT_EQ(line(dice, "spears"), (Row{"spears", "6", "4", "6", "4", "3", "2"}));
     EXPECT_EQ(line(dice, "halberds"), (Row{"halberds", "6", "6", "-", "-", "-", "-"}));
@@ -196,7 +196,7 @@ TEST(Reference, TheTablesOfABattleAreThePrintedOnes) {
     EXPECT_EQ(line(page("postures"), "Envelope"), (Row{"Envelope", "+2", "+1", "+1", "-1", "-2"}));  // AD-17
     EXPECT_EQ(line(page("battle-results"), "6 or more"),
               (Row{"6 or more", "SK", "SM", "A:MV", "A:MV", "A:V", "A:CV", "A:CV"}));  // AD-21
-    EXPECT_EQ(line(page("columns"), "1:3"), (Row{"1:3", "2.5:1 to under 3.5:1"}));
+    EXPECT_EQ(line(page("columns"), "1:3"), (Row{"1:3", "2.5:1 to under 3.5:1"}));     // AD-R8
     EXPECT_EQ(line(page("columns"), "1:1"), (Row{"1:1", "1:1 to under 1.5:1"}));
     EXPECT_EQ(line(page("columns"), "4:1"), (Row{"4:1", "3.5:1 and over"}));
     EXPECT_EQ(page("casualties").rows.front(), (Row{"2 or less", "0%"}));  // AD-22
@@ -209,7 +209,7 @@ TEST(Reference, TheTablesOfABattleAreThePrintedOnes) {
                                 {"60% and over", "+8", "-8"}}));
 }
 
-TEST(Reference, WhatFollowsAResult) {  // AD-22 .. AD-25, R-10, R-15
+TEST(Reference, WhatFollowsAResult) {  // AD-22 .. AD-25, AD-R10, AD-R15
     EXPECT_EQ(line(page("aftermath"), "A:MV"), (Row{"A:MV", "2d6 -2", "2d6 +1", "-", "d6 miles", "attacker", "-"}));
     EXPECT_EQ(line(page("aftermath"), "D:CV"),
               (Row{"D:CV", "2d6 +4", "2d6 -8", "2d6 miles", "-", "defender", "defender"}));
@@ -233,7 +233,7 @@ TEST(Reference, PagesFollowTheHouseRules) {
     EXPECT_EQ(line(page("stratagems", with("abstract.fortification-shift", "3")), "field fortifications")[2], "3");
     EXPECT_EQ(line(page("stratagem-chances", with("abstract.stratagem-need", "12-or-more")), "+6")[2], "26");
     EXPECT_EQ(line(page("unit-strength", with("abstract.strength-flying", "3")), "flying"),
-              (Row{"flying", "3", "R-2"}));
+              (Row{"flying", "3", "AD-R2"}));
     EXPECT_EQ(line(page("unit-strength", with("abstract.shield", "also-a-bonus")), "shield as a bonus")[1], "1");
     EXPECT_EQ(line(page("abilities", with("abstract.strength-slow", "2")), "slow")[2], "2");
     EXPECT_EQ(page("healing").rows.size(), 6u);
@@ -291,14 +291,14 @@ TEST(Reference, SentencesGiveTheNumbersOfTheTables) {
     EXPECT_THAT(words_of(rule(27)), HasSubstr(percent(returning_percent)));
     EXPECT_THAT(words_of(ruling(4)), HasSubstr(std::to_string(House{}.stratagem_need)));
     EXPECT_THAT(words_of(ruling(6)), HasSubstr(std::to_string(House{}.fortification_shift)));
-    EXPECT_EQ(days_between_attempts, 7) << "R-5 says seven";
+    EXPECT_EQ(days_between_attempts, 7) << "AD-R5 says seven";
 }
 
 TEST(Reference, TextStandsInColumns) {
     const std::string text =
-        page_text({"k", "Title", {"AD-1", "R-2"}, {"A", "Long column"}, {{"one", "1"}, {"a", "22"}}, {"Note."}});
+        page_text({"k", "Title", {"AD-1", "AD-R2"}, {"A", "Long column"}, {{"one", "1"}, {"a", "22"}}, {"Note."}});
     EXPECT_EQ(text,
-              "Title (AD-1, R-2)\n"
+              "Title (AD-1, AD-R2)\n"
               "  A    Long column\n"
               "  one  1\n"
               "  a    22\n"

@@ -30,7 +30,8 @@ struct Table_ {
     }
 };
 
-TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {  // BTA-26, BTA-29, BTA-133, BTA-134, BTA-135
+// BTA-26, BTA-29, BTA-133, BTA-134, BTA-135; BTA-R91, BTA-R92, BTA-R103
+TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {
     Table_ t;
     t.scene.step([](Table x) { draw_cards(x); }, {{1}, {1}, {1}});
     EXPECT_EQ(hand_size(t.scene.s, Side::first), 3);
@@ -82,7 +83,7 @@ TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {  // BTA-26, BTA-29, BTA-133, B
     t.scene.step([](Table x) { draw_cards(x); });
 }
 
-TEST(AxeCards, DistanceAndOneCardAUnit) {  // BTA-136, BTA-137, BTA-138, BTA-139
+TEST(AxeCards, DistanceAndOneCardAUnit) {  // BTA-136, BTA-137, BTA-138, BTA-139; BTA-R93, BTA-R95
     Table_ t;
     t.hold(Card::march_charge, 3);
     t.scene.at(3).at.x = 340;
@@ -100,7 +101,7 @@ TEST(AxeCards, DistanceAndOneCardAUnit) {  // BTA-136, BTA-137, BTA-138, BTA-139
               "The unit is not within 12 inches of a leader who can command.");
 }
 
-TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154
+TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R94, BTA-R97
     Table_ t;
     const Charge go{piece(0), piece(5), InchPlace{}, 0};
     EXPECT_EQ(t.scene.refused(go), "It has no order to charge.");
@@ -144,7 +145,7 @@ TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; R-94,
     EXPECT_EQ(std::get<Refusal>(charge_way(together.scene.s, 1, 6, 0)).why, "Its order names another enemy.");
 }
 
-TEST(AxeCards, MovesOfWholeArms) {  // BTA-146, BTA-147, BTA-148, BTA-149, BTA-150, BTA-151; R-96
+TEST(AxeCards, MovesOfWholeArms) {  // BTA-146, BTA-147, BTA-148, BTA-149, BTA-150, BTA-151; BTA-R96
     Table_ t;
     t.hold(Card::all_cavalry);
     t.scene.give(t.card(Card::all_cavalry), {{3}});
@@ -177,7 +178,7 @@ TEST(AxeCards, MovesOfWholeArms) {  // BTA-146, BTA-147, BTA-148, BTA-149, BTA-1
     EXPECT_EQ(turn.scene.refused(Advance{piece(0), InchPlace{2000, 700, 180}, 0}), "");
 }
 
-TEST(AxeCards, TargetAndVolley) {  // BTA-155, BTA-156
+TEST(AxeCards, TargetAndVolley) {  // BTA-155, BTA-156; BTA-R99, BTA-R100
     Table_ t;
     t.scene.s.stage = Stage::fire;
     t.scene.at(5).at = {2800, 1600, 180};
@@ -208,7 +209,7 @@ TEST(AxeCards, TargetAndVolley) {  // BTA-155, BTA-156; R-99, R-100
     EXPECT_TRUE(held.scene.at(4).fired);
 }
 
-TEST(AxeCards, HeldFireMeetsAFlankMarchToo) {  // BTA-155; AD-6, R-99
+TEST(AxeCards, HeldFireMeetsAFlankMarchToo) {  // BTA-155; AD-6, BTA-R99
     Table_ t;
     t.scene.at(4).held_fire = true;
     t.scene.at(4).at = {700, 1500, 270};
@@ -221,7 +222,7 @@ TEST(AxeCards, HeldFireMeetsAFlankMarchToo) {  // BTA-155; AD-6, R-99
 }
 
 // Whoever comes into range in IV is met: also by stepping out of a unit, or by going back from a charge.
-TEST(AxeCards, HeldFireMeetsWhoStepsOutOfHisUnit) {  // BTA-155
+TEST(AxeCards, HeldFireMeetsWhoStepsOutOfHisUnit) {  // BTA-155; BTA-R48, BTA-R99
     Scene scene(
         {put(archers(6, 3), Side::first, 2800, 1000, 0), put(foot(8, 2), Side::first, 500, 500, 0),
          put(foot(8, 2), Side::second, 2800, 3400, 180), with(person({.hero = FighterTier::hero}), Side::second, 2)},
@@ -234,7 +235,7 @@ TEST(AxeCards, HeldFireMeetsWhoStepsOutOfHisUnit) {  // BTA-155; R-48, R-99
     EXPECT_TRUE(scene.at(0).fired);
 }
 
-TEST(AxeCards, HeldFireMeetsWhoGoesBackFromACharge) {  // BTA-155
+TEST(AxeCards, HeldFireMeetsWhoGoesBackFromACharge) {  // BTA-155; BTA-R46, BTA-R99
     Facts light = foot(4, 2);
     light.skirmish = true;
     light.width = 4;
@@ -256,7 +257,7 @@ TEST(AxeCards, HeldFireMeetsWhoGoesBackFromACharge) {  // BTA-155; R-46, R-99
     EXPECT_EQ(stood.rolls(RollFor::shooting), 0u) << "who stands does not come into range";
 }
 
-TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BTA-159, BTA-160
+TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BTA-159, BTA-160; BTA-R101, BTA-R102
     Table_ t;
     t.hold(Card::rally);
     t.scene.at(1).routed = true;
@@ -303,7 +304,7 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BT
     SaveCase ready;
     ready.braced = true;
     EXPECT_EQ(save_number(brace.scene.s, 0, ready).total(), save_number(brace.scene.s, 0, {}).total() + 2);
-    // on units that have not moved; who has fired may brace.
+    // BTA-R101: on units that have not moved; who has fired may brace.
     Table_ fired;
     fired.hold(Card::brace);
     fired.scene.at(4).fired = true;
@@ -352,7 +353,7 @@ TEST(AxeCards, EachBonusHasItsOwnRow) {  // BTA-147, BTA-148, BTA-153, BTA-154, 
     EXPECT_TRUE(has_part(rate_tally(t.scene.s, 0), rule(148)));
 }
 
-TEST(AxeCards, ACheckIsHelpedByOneCardWithinTheReachOfALeader) {  // BTA-137, BTA-138; R-102
+TEST(AxeCards, ACheckIsHelpedByOneCardWithinTheReachOfALeader) {  // BTA-137, BTA-138; BTA-R102
     Table_ t;
     t.hold(Card::rally, 2);
     t.scene.s.stage = Stage::morale;
@@ -376,7 +377,7 @@ TEST(AxeCards, ACheckIsHelpedByOneCardWithinTheReachOfALeader) {  // BTA-137, BT
     far.scene.step([](Table x) { EXPECT_TRUE(carry_on_checks(x)); }, {{1}});
 }
 
-TEST(AxeCards, BraceInAnswerMayNameANeighbour) {  // BTA-159
+TEST(AxeCards, BraceInAnswerMayNameANeighbour) {  // BTA-159; BTA-R95, BTA-R101
     Table_ t;
     t.hold(Card::brace);
     t.scene.s.active = Side::second;
@@ -393,7 +394,7 @@ TEST(AxeCards, BraceInAnswerMayNameANeighbour) {  // BTA-159; R-95, R-101
     EXPECT_TRUE(t.scene.at(0).braced && t.scene.at(1).braced);
 }
 
-TEST(AxeCards, TheDeckHoldsTheCopiesPrinted) {
+TEST(AxeCards, TheDeckHoldsTheCopiesPrinted) {                                            // BTA-R89, BTA-R90
     const std::array<std::pair<Card, int>, 17> copies = {{{Card::march_charge, 13},       // BTA-145
                                                           {Card::maneuver, 4},            // BTA-146
                                                           {Card::flanking, 2},            // BTA-147
@@ -414,7 +415,7 @@ TEST(AxeCards, TheDeckHoldsTheCopiesPrinted) {                                  
     for (const auto& [card, n] : copies) EXPECT_EQ(row(card).copies, n) << row(card).rule;
 }
 
-TEST(AxeCards, TheJokerIsTwoCards) {  // BTA-161; R-90
+TEST(AxeCards, TheJokerIsTwoCards) {  // BTA-161; BTA-R90
     Table_ t;
     t.hold(Card::joker);
     t.scene.give(t.card(Card::maneuver, {0}, true));

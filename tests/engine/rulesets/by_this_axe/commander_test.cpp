@@ -15,7 +15,7 @@ void hold(Scene& s, Side side, Card c) {
 }
 const House cards_on{.command_cards = true};
 
-TEST(AxeCommander, RaisesAShieldwallUnderTwoHits) {  // section 7; BTA-160, R-101
+TEST(AxeCommander, RaisesAShieldwallUnderTwoHits) {  // section 7; BTA-160, BTA-R101
     const auto field = [](int bows) {
         Scene s({put(archers(bows, 3), red, 2000, 1000, 0), put(foot(8, 2, Armour::light, true), blue, 2000, 1800, 180),
                  with(person({.leads = 3, .general = true}), blue, 1)},
@@ -60,7 +60,7 @@ TEST(AxeCommander, PlaysTargetOnACharacterOrABetterMark) {  // section 7; BTA-15
     EXPECT_EQ(chosen(shot), TableOrder(Shoot{piece(0), piece(3), 0}));
 }
 
-TEST(AxeCommander, APriestHeroInAGoodFightDoesNotPray) {  // section 7; BTA-176, R-111
+TEST(AxeCommander, APriestHeroInAGoodFightDoesNotPray) {  // section 7; BTA-176, BTA-R111
     const auto field = [](Facts own, Facts enemy) {
         Scene s({put(std::move(own), red, 2000, 1000, 0),
                  with(person({.hero = FighterTier::superhero, .priest = PriestTier::priest, .mounted = true}), red, 0),

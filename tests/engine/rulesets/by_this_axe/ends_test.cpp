@@ -30,7 +30,7 @@ State begun(const TableStart& start) {
     return std::get<State>(muster(start));
 }
 
-TEST(AxeEnd, TheTurnLimitAndWhoHolds) {  // BTA-132
+TEST(AxeEnd, TheTurnLimitAndWhoHolds) {  // BTA-132; BTA-R77, BTA-R129
     State s = begun(battle_of(4, 4));
     const auto end = [&](const std::function<void(State&)>& change) {
         State e = s;
@@ -54,7 +54,7 @@ TEST(AxeEnd, TheTurnLimitAndWhoHolds) {  // BTA-132; R-77, R-129
     EXPECT_EQ(broken_.ended_by, rule(132));
 }
 
-TEST(AxeEnd, FatesOfCharacters) {
+TEST(AxeEnd, FatesOfCharacters) {  // BTA-R130
     for (const bool by_die : {false, true}) {
         Scene scene({put(foot(8, 2), red, 2000, 1000, 0), with(person({FighterTier::hero}), red, 0),
                      put(foot(8, 2), blue, 2000, 3000, 180)},
@@ -75,7 +75,7 @@ TEST(AxeEnd, FatesOfCharacters) {  // R-130
     EXPECT_EQ(lonely.s.fates[0], Fate::captured);
 }
 
-TEST(AxeEnd, RoutersOfALostField) {
+TEST(AxeEnd, RoutersOfALostField) {  // BTA-R131
     State s = begun(battle_of(2, 2));
     s.pieces[0].routed = true;
     s.stage = Stage::over;
@@ -146,7 +146,7 @@ TEST(AxeStart, StratagemsAndPostures) {  // AD-5, AD-6, AD-8, AD-9, AD-20; secti
     EXPECT_EQ(Rules::losses(s).second.units[0].lost(), 0);
 }
 
-TEST(AxeStart, TheZone) {  // section 6; R-23
+TEST(AxeStart, TheZone) {  // section 6; BTA-R23
     State s = begun(battle_of(2, 2));
     EXPECT_EQ(Rules::pending(s)->side, blue);  // the defender first
     EXPECT_EQ(deployment_refused_words(s, 3, {1000, 3599, 180}),

@@ -16,7 +16,7 @@ struct HitCase {
     bool rough = false;
 };
 
-// BTA-8, BTA-9, BTA-95, BTA-96, BTA-97, BTA-98, BTA-99, BTA-100, BTA-101, BTA-103, BTA-104, BTA-105, BTA-107; R-2
+// BTA-8, BTA-9, BTA-95, BTA-96, BTA-97, BTA-98, BTA-99, BTA-100, BTA-101, BTA-103, BTA-104, BTA-105, BTA-107; BTA-R2
 TEST(AxeExamples, E1_ToHit) {
     const Facts man = foot(8, 2), rider = knights();
     const auto case_of = [](Arm arm, bool charging = false, bool flank = false, bool wall = false, int card = 0) {
@@ -71,7 +71,7 @@ TEST(AxeExamples, E1_ToHit) {
 
 // --- E-2: saves ------------------------------------------------------------------------------------------------------
 
-// BTA-14, BTA-15, BTA-16, BTA-17, BTA-68, BTA-187, BTA-188, BTA-189, BTA-190
+// BTA-14, BTA-15, BTA-16, BTA-17, BTA-68, BTA-187, BTA-188, BTA-189, BTA-190; BTA-R11, BTA-R12, BTA-R14
 TEST(AxeExamples, E2_Saves) {
     Facts hero = person({FighterTier::hero});
     hero.mounted = true;
@@ -159,7 +159,7 @@ TEST(AxeExamples, E5_FireMoraleAndRout) {  // BTA-64, BTA-108, BTA-113, BTA-125
 
 // --- E-4: dice by formation ------------------------------------------------------------------------------------------
 
-TEST(AxeExamples, E4_DiceByFormation) {  // BTA-4, BTA-60, BTA-94, BTA-118, BTA-119, BTA-120
+TEST(AxeExamples, E4_DiceByFormation) {  // BTA-4, BTA-60, BTA-94, BTA-118, BTA-119, BTA-120; BTA-R6, BTA-R22, BTA-R30
     struct Row {
         int figures, width, shooters, sword, spear, pike, bonus;
     };

@@ -70,7 +70,7 @@ DuelEnds to_the_end(const std::map<int, double>& round, int hits_a, int hits_b) 
     return ends(hits_a, hits_b, ends);
 }
 
-TEST(AxeExamples, E10_DuelExact) {  // BTA-44, BTA-49, BTA-50, BTA-51, BTA-52, BTA-53
+TEST(AxeExamples, E10_DuelExact) {  // BTA-44, BTA-49, BTA-50, BTA-51, BTA-52, BTA-53; BTA-R82, BTA-R83
     const Facts hero = person({.hero = FighterTier::hero, .mounted = true}),
                 superhero = person({FighterTier::superhero});
     const auto round = one_round(duel_of(hero, superhero, {2, 1, 1}, {4, 3, 1}, 100));
@@ -102,7 +102,7 @@ TEST(AxeExamples, E10_DuelExact) {  // BTA-44, BTA-49, BTA-50, BTA-51, BTA-52, B
     EXPECT_NEAR(holy.both, 227. / 18225, 1e-9);
 }
 
-TEST(AxeExamples, E11_DuelWithGivenDice) {  // BTA-44, BTA-48, BTA-49, BTA-50, BTA-51, BTA-52, BTA-53
+TEST(AxeExamples, E11_DuelWithGivenDice) {  // BTA-44, BTA-48, BTA-49, BTA-50, BTA-51, BTA-52, BTA-53; BTA-R82, BTA-R83
     for (const bool at_20 : {false, true}) {
         Who h{.hero = FighterTier::hero, .mounted = true}, sh{.hero = FighterTier::superhero};
         h.at_20 = sh.at_20 = at_20;
@@ -120,7 +120,7 @@ TEST(AxeExamples, E11_DuelWithGivenDice) {  // BTA-44, BTA-48, BTA-49, BTA-50, B
     }
 }
 
-TEST(AxeExamples, E30_RefusingDuels) {  // BTA-35, BTA-36, BTA-38, BTA-39, BTA-40, BTA-41
+TEST(AxeExamples, E30_RefusingDuels) {  // BTA-35, BTA-36, BTA-38, BTA-39, BTA-40, BTA-41; BTA-R78, BTA-R80
     const auto scene_of = [] {
         Scene scene({put(foot(8, 2), A, 2000, 1000, 0), with(person({FighterTier::hero, {}, {}, 3}), A, 0),
                      put(foot(8, 2), B, 2000, 1500, 180), with(person({FighterTier::superhero}), B, 2)});

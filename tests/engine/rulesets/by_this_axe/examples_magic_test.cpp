@@ -9,7 +9,7 @@ namespace {
 
 // --- E-15, E-16, E-17: magic and abilities ---------------------------------------------------------------------------
 
-TEST(AxeExamples, E15_Mages) {  // BTA-169, BTA-171, BTA-172, BTA-175
+TEST(AxeExamples, E15_Mages) {  // BTA-169, BTA-171, BTA-172, BTA-175; BTA-R14, BTA-R107
     EXPECT_EQ(person({.mage = MageTier::mage}).spells, 8);
     EXPECT_EQ(person({.mage = MageTier::wizard}).spells, 16);
     EXPECT_EQ(person({.mage = MageTier::mage, .at_20 = true}).spells, 2);
@@ -56,7 +56,7 @@ TEST(AxeExamples, E15_Mages) {  // BTA-169, BTA-171, BTA-172, BTA-175; R-14, R-1
     EXPECT_EQ(scene.at(0).spells, 3);
 }
 
-TEST(AxeExamples, E16_PriestSaves) {  // BTA-174, BTA-176, BTA-178, BTA-180
+TEST(AxeExamples, E16_PriestSaves) {  // BTA-174, BTA-176, BTA-178, BTA-180; BTA-R109, BTA-R111
     SaveCase bow, melee;
     bow.missile = true;
     bow.pierce = -2;
@@ -79,7 +79,8 @@ TEST(AxeExamples, E16_PriestSaves) {  // BTA-174, BTA-176, BTA-178, BTA-180; R-1
     EXPECT_EQ(dice_each(scene.s, 0), 1);
 }
 
-TEST(AxeExamples, E17_Abilities) {  // BTA-190, BTA-195, BTA-198, BTA-199, BTA-200, BTA-201
+// BTA-190, BTA-195, BTA-198, BTA-199, BTA-200, BTA-201; BTA-R53, BTA-R62, BTA-R113, BTA-R114
+TEST(AxeExamples, E17_Abilities) {
     Facts dragon = foot(1, 5);
     dragon.monster = dragon.heroic = dragon.breath = true;
     dragon.attacks = 1;

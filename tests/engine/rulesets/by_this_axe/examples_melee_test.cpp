@@ -11,7 +11,7 @@ namespace {
 
 // --- E-7, E-8: the first round ---------------------------------------------------------------------------------------
 
-TEST(AxeExamples, E7_ReachOrder) {  // BTA-91, BTA-94, BTA-101, BTA-102; R-24
+TEST(AxeExamples, E7_ReachOrder) {  // BTA-91, BTA-94, BTA-101, BTA-102; BTA-R24
     for (const bool by_rank : {false, true}) {
         House house;
         house.melee_by_rank = by_rank;
@@ -67,7 +67,7 @@ State struck(int ordinary, int save, int hero_save, int hits) {
     return s;
 }
 
-TEST(AxeExamples, E9_FiveFigures) {  // BTA-25, BTA-66; R-57
+TEST(AxeExamples, E9_FiveFigures) {  // BTA-25, BTA-66; BTA-R57
     // How many hits fell to the Hero, saved or not.
     const auto his = [](const State& start) {
         std::map<int, double> out;
@@ -176,7 +176,7 @@ FightEnds small_fight(const Facts& a, const Facts& b, House house) {
     return solve(a.started, b.started, solve);
 }
 
-TEST(AxeExamples, E24_SmallFightToTheEnd) {  // BTA-92, BTA-108, BTA-109, BTA-113, BTA-121; R-24
+TEST(AxeExamples, E24_SmallFightToTheEnd) {  // BTA-92, BTA-108, BTA-109, BTA-113, BTA-121; BTA-R24
     const FightEnds contact = small_fight(foot(4, 3, Armour::light), foot(5, 2, Armour::light), {});
     EXPECT_NEAR(contact.a, 0.530314, six);
     EXPECT_NEAR(contact.b, 0.377632, six);
@@ -221,7 +221,7 @@ TEST(AxeExamples, E24_PlayedOut) {  // BTA-92, BTA-108, BTA-109, BTA-113
 
 // --- E-25, E-26, E-27 ------------------------------------------------------------------------------------------------
 
-TEST(AxeExamples, E25_FlankAndRear) {  // BTA-15, BTA-90, BTA-99, BTA-115, BTA-116
+TEST(AxeExamples, E25_FlankAndRear) {  // BTA-15, BTA-90, BTA-99, BTA-115, BTA-116; BTA-R24, BTA-R54, BTA-R56
     for (const Edge e : {Edge::right, Edge::rear}) {
         Scene scene({put(foot(6, 3), A, 2000, 1000, 0, 6),
                      put(foot(10, 2, Armour::medium, true), B, 2000, 1500, 180, 5),
@@ -276,7 +276,7 @@ TEST(AxeExamples, E25_FlankAndRear) {  // BTA-15, BTA-90, BTA-99, BTA-115, BTA-1
     EXPECT_EQ(other_dice(scene.s, 1, Edge::right, 0), 0);
 }
 
-TEST(AxeExamples, E26_CharactersStrike) {  // BTA-163, BTA-166, BTA-167; R-105
+TEST(AxeExamples, E26_CharactersStrike) {  // BTA-163, BTA-166, BTA-167; BTA-R105
     const auto kills = [](bool at_20, FighterTier tier, bool charge) {
         Who who{.hero = tier, .mounted = true};
         who.at_20 = at_20;
@@ -294,7 +294,7 @@ TEST(AxeExamples, E26_CharactersStrike) {  // BTA-163, BTA-166, BTA-167; R-105
     EXPECT_NEAR(kills(true, FighterTier::hero, false), 3, 1e-9);
 }
 
-TEST(AxeExamples, E27_MissilesAtALoneCharacter) {  // BTA-58, BTA-162, BTA-166
+TEST(AxeExamples, E27_MissilesAtALoneCharacter) {  // BTA-58, BTA-162, BTA-166; BTA-R29, BTA-R58
     for (const bool at_20 : {false, true}) {
         const State s = placed({put(archers(10, 3), A, 2000, 1000, 0),
                                 put(person({.hero = FighterTier::hero, .at_20 = at_20}), B, 2000, 2500, 180)},

@@ -9,8 +9,8 @@ namespace {
 
 // --- E-6: morale -----------------------------------------------------------------------------------------------------
 
-// BTA-113, BTA-115, BTA-116, BTA-117, BTA-118, BTA-119, BTA-121, BTA-122, BTA-123, BTA-165, BTA-173, BTA-191; R-3,
-//
+// BTA-113, BTA-115, BTA-116, BTA-117, BTA-118, BTA-119, BTA-121, BTA-122, BTA-123, BTA-165, BTA-173, BTA-191; BTA-R3,
+// BTA-R65, BTA-R70
 TEST(AxeExamples, E6_Morale) {
     const auto raw = [](Scene& scene, bool ranged = false, int card = 0) {
         return morale_tally(scene.s, 0, ranged, card).total();
@@ -78,7 +78,7 @@ TEST(AxeExamples, E6_Morale) {
     EXPECT_FALSE(s.at(0).routed);
 }
 
-TEST(AxeExamples, E29_RoutAndRally) {  // BTA-125, BTA-126, BTA-127, BTA-128, BTA-129, BTA-130
+TEST(AxeExamples, E29_RoutAndRally) {  // BTA-125, BTA-126, BTA-127, BTA-128, BTA-129, BTA-130; BTA-R74, BTA-R76
     const auto fled = [] {
         Scene scene({put(foot(8, 2, Armour::heavy), A, 2000, 1550, 0), with(person({.leads = 4}), A, 2),
                      put(foot(4, 2), A, 3500, 500, 0), put(foot(8, 2), B, 2000, 4000, 180)},

@@ -11,7 +11,7 @@ namespace {
 
 // --- E-19 to E-23: conversion, points, muster, the end ---------------------------------------------------------------
 
-// BTA-202, BTA-203, BTA-204, BTA-205, BTA-206, BTA-207, BTA-208
+// BTA-202, BTA-203, BTA-204, BTA-205, BTA-206, BTA-207, BTA-208; BTA-R121, BTA-R122, BTA-R127
 TEST(AxeExamples, E19_FightingLevels) {
     const auto of = [](int fighter, int cleric, int thief, int mage, MagicItems items = MagicItems::none) {
         Character c;
@@ -36,7 +36,7 @@ TEST(AxeExamples, E19_FightingLevels) {
     EXPECT_EQ(person({FighterTier::superhero, PriestTier::priest}).attacks, 1);
 }
 
-TEST(AxeExamples, E20_Leadership) {  // BTA-209, BTA-210, BTA-211
+TEST(AxeExamples, E20_Leadership) {  // BTA-209, BTA-210, BTA-211; BTA-R124, BTA-R125, BTA-R126
     const auto of = [](int cha, int intelligence, int wis, ConversionHouse house = {}) {
         Character c;
         c.scores.charisma = cha;
@@ -71,7 +71,7 @@ Unit unit(int count, std::string name = "Unit") {
     return u;
 }
 
-TEST(AxeExamples, E21_Points) {  // BTA-212, BTA-213, BTA-214, BTA-215, BTA-216; R-128
+TEST(AxeExamples, E21_Points) {  // BTA-212, BTA-213, BTA-214, BTA-215, BTA-216; BTA-R128
     Unit knights_ = unit(160);
     knights_.fc = 4;
     knights_.armour = Armour::heavy;
@@ -173,7 +173,7 @@ TEST(AxeExamples, E22_MusterAndLosses) {  // BTA-2, BTA-3, BTA-5
     EXPECT_EQ(held.deserted + held.captured, 0);
 }
 
-TEST(AxeExamples, E23_EndOfBattle) {  // BTA-132; R-77
+TEST(AxeExamples, E23_EndOfBattle) {  // BTA-132; BTA-R77
     EXPECT_FALSE(broken(3, 7));
     EXPECT_TRUE(broken(4, 7));
     EXPECT_FALSE(broken(4, 8));
@@ -183,7 +183,7 @@ TEST(AxeExamples, E23_EndOfBattle) {  // BTA-132; R-77
     EXPECT_TRUE(broken(1, 1));
 }
 
-TEST(AxeExamples, E28_MajorMonsters) {  // BTA-183, BTA-203, BTA-208; R-112
+TEST(AxeExamples, E28_MajorMonsters) {  // BTA-183, BTA-203, BTA-208; BTA-R112
     struct Row {
         int count, hit_dice, fc, scale, figures, attacks, hits;
         FighterTier tier;

@@ -9,7 +9,7 @@ namespace {
 
 // --- E-12, E-13, E-14: leadership, initiative, cards -----------------------------------------------------------------
 
-TEST(AxeExamples, E12_LeadershipRolls) {  // BTA-36, BTA-43, BTA-129, BTA-186; R-1
+TEST(AxeExamples, E12_LeadershipRolls) {  // BTA-36, BTA-43, BTA-129, BTA-186; BTA-R1
     for (int level = 1; level <= 5; ++level) {
         Scene scene({put(foot(8, 2), A, 2000, 1000, 180), with(person({.leads = level}), A, 0),
                      put(foot(8, 2), B, 2000, 3000, 180)});
@@ -42,7 +42,7 @@ TEST(AxeExamples, E12_LeadershipRolls) {  // BTA-36, BTA-43, BTA-129, BTA-186; R
     EXPECT_TRUE(scene.at(0).routed);
 }
 
-TEST(AxeExamples, E13_Initiative) {  // BTA-71, BTA-72, BTA-158; R-35
+TEST(AxeExamples, E13_Initiative) {  // BTA-71, BTA-72, BTA-158; BTA-R35
     int wins = 0, ties = 0, wins_seized = 0, ties_seized = 0;
     for (std::uint16_t a = 1; a <= 6; ++a)
         for (std::uint16_t b = 1; b <= 6; ++b)
@@ -68,7 +68,7 @@ TEST(AxeExamples, E13_Initiative) {  // BTA-71, BTA-72, BTA-158; R-35
     EXPECT_NEAR((wins_seized / 36.) / (1 - ties_seized / 36.), 13. / 16, 1e-12);
 }
 
-TEST(AxeExamples, E14_CommandDeck) {  // BTA-133, BTA-161
+TEST(AxeExamples, E14_CommandDeck) {  // BTA-133, BTA-161; BTA-R89, BTA-R90, BTA-R94
     int cards = 0, charging = 0;
     for (const CardRow& c : card_rows) {
         cards += c.copies;
@@ -102,7 +102,7 @@ TEST(AxeExamples, E14_CommandDeck) {  // BTA-133, BTA-161; R-89, R-90, R-94
 
 // --- E-18: movement --------------------------------------------------------------------------------------------------
 
-// BTA-75, BTA-77, BTA-78, BTA-79, BTA-80, BTA-81, BTA-82, BTA-83, BTA-84, BTA-85, BTA-86
+// BTA-75, BTA-77, BTA-78, BTA-79, BTA-80, BTA-81, BTA-82, BTA-83, BTA-84, BTA-85, BTA-86; BTA-R36, BTA-R37, BTA-R41
 TEST(AxeExamples, E18_Movement) {
     const House cards{.command_cards = true};
     {
@@ -177,7 +177,7 @@ TEST(AxeExamples, E18_Movement) {
     s.at(0).moved = false;
     s.give(Advance{piece(0), InchPlace{2000, 2385, 0}, 0});
     EXPECT_EQ(s.at(0).at.y, 2385);
-    // Nobody is at the bank who stands two inches from it, however wide he is.
+    // Nobody is at the bank who stands two inches from it, however wide he is (BTA-R41).
     Scene wide({put(foot(12, 3, Armour::light), A, 2000, 1100, 0, 12), put(foot(6, 2), B, 2000, 4500, 180),
                 put(foot(6, 2), A, 4300, 300, 0)},
                {}, false, river);

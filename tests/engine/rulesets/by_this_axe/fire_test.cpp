@@ -19,7 +19,7 @@ Facts with_bow(Facts f) {
     return f;
 }
 
-TEST(AxeFire, AManWhoShootsDoesNotSilenceHisUnit) {  // BTA-55, BTA-63, R-33
+TEST(AxeFire, AManWhoShootsDoesNotSilenceHisUnit) {  // BTA-55, BTA-63, BTA-R33
     const auto field = [] {
         Scene s({put(archers(4, 3), red, 2000, 1000, 0), with(with_bow(person({.hero = FighterTier::hero})), red, 0),
                  put(foot(8, 2), blue, 2000, 2000, 180), far_off(), far_off(blue)});
@@ -42,7 +42,7 @@ TEST(AxeFire, AManWhoShootsDoesNotSilenceHisUnit) {  // BTA-55, BTA-63, R-33
     EXPECT_EQ(moves.refused(Charge{piece(0), piece(2), InchPlace{}, 0}), "Who fires does not charge this turn.");
 }
 
-TEST(AxeFire, APriestHeroWhoShootsAsAHeroPraysNoMore) {  // BTA-176
+TEST(AxeFire, APriestHeroWhoShootsAsAHeroPraysNoMore) {  // BTA-R111, BTA-R34, BTA-176
     Scene s({put(foot(8, 2), red, 2000, 1000, 0),
              with(with_bow(person({.hero = FighterTier::hero, .priest = PriestTier::priest})), red, 0),
              put(foot(8, 2), blue, 2000, 2000, 180), with(person({.hero = FighterTier::hero}), red, 0)});
@@ -59,7 +59,7 @@ TEST(AxeFire, APriestHeroWhoShootsAsAHeroPraysNoMore) {  // R-111, R-34, BTA-176
     EXPECT_FALSE(heal_refused(s.s, 1, 3));
 }
 
-TEST(AxeFire, ALoneMonsterWhoseShotsAreUsedUpIsPassedOver) {  // BTA-184
+TEST(AxeFire, ALoneMonsterWhoseShotsAreUsedUpIsPassedOver) {  // BTA-R28, BTA-R29, BTA-184
     Scene s({put(archers(6, 3), red, 2000, 1000, 0), put(archers(6, 3), red, 2600, 1000, 0),
              put(monsters(1, FighterTier::hero, 2), blue, 2300, 1500, 180), put(foot(8, 2), blue, 2300, 1900, 180)});
     s.s.stage = Stage::fire;
@@ -69,7 +69,7 @@ TEST(AxeFire, ALoneMonsterWhoseShotsAreUsedUpIsPassedOver) {  // R-28, R-29, BTA
     EXPECT_EQ(s.refused(Shoot{piece(1), piece(3), 0}), "");
 }
 
-TEST(AxeFire, TheLimitOnALoneTargetIsOfAPhase) {
+TEST(AxeFire, TheLimitOnALoneTargetIsOfAPhase) {  // BTA-R29, BTA-R99
     Scene s({put(archers(6, 3), red, 2000, 1000, 0), put(person({.hero = FighterTier::hero}), blue, 2000, 1800, 180),
              far_off(), far_off(blue)});
     s.at(1).shot_at = 4;
@@ -79,7 +79,7 @@ TEST(AxeFire, TheLimitOnALoneTargetIsOfAPhase) {  // R-29, R-99
     EXPECT_EQ(s.at(1).shot_at, 0);
 }
 
-TEST(AxeFire, MonstersCheckForHitsNotFigures) {  // BTA-109
+TEST(AxeFire, MonstersCheckForHitsNotFigures) {  // BTA-R73, BTA-R64, BTA-109
     Scene s({put(archers(6, 3), red, 2000, 1000, 0), put(monsters(1, FighterTier::champion, 4), blue, 2000, 1800, 180),
              far_off(blue)});
     s.at(1).falling = 3;
@@ -100,14 +100,14 @@ TEST(AxeFire, MonstersCheckForHitsNotFigures) {  // R-73, R-64, BTA-109
     EXPECT_TRUE(half.s.checks.empty());
 }
 
-TEST(AxeMoves, WhoWasRalliedDoesNotGoBackFromACharge) {  // BTA-130, R-46
+TEST(AxeMoves, WhoWasRalliedDoesNotGoBackFromACharge) {  // BTA-130, BTA-R46
     Scene s({put(knights(4), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1600, 180)});
     EXPECT_TRUE(may_retreat(s.s, 0));
     s.at(0).rallied = true;
     EXPECT_FALSE(may_retreat(s.s, 0));
 }
 
-TEST(AxeMoves, WhoRidesWithAUnitHasMovedWithIt) {  // R-48, BTA-80
+TEST(AxeMoves, WhoRidesWithAUnitHasMovedWithIt) {  // BTA-R48, BTA-80
     Scene s({put(foot(8, 2), red, 2000, 1000, 0), with(person({.leads = 3}), red, 0),
              put(foot(8, 2), red, 2800, 1000, 0), put(foot(8, 2), blue, 2000, 2600, 180)});
     EXPECT_EQ(s.refused(Attach{piece(1), piece(2), {}}), "");
@@ -122,7 +122,7 @@ TEST(AxeMoves, WhoRidesWithAUnitHasMovedWithIt) {  // R-48, BTA-80
     EXPECT_TRUE(march.at(1).moved);
 }
 
-TEST(AxeCharacters, WhoRefusedDoesNotChargeByHimselfEither) {  // BTA-39; R-78
+TEST(AxeCharacters, WhoRefusedDoesNotChargeByHimselfEither) {  // BTA-39; BTA-R78
     Scene s({put(person({FighterTier::hero}), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180), far_off(),
              far_off(blue)});
     const Charge go{piece(0), piece(1), InchPlace{}, 0};
@@ -161,7 +161,7 @@ TEST(AxeCharacters, WhoWaitsOrLiesHiddenWithAUnitDoesSoHimself) {  // BTA-34, BT
     EXPECT_FALSE(ambush.at(0).hidden);
 }
 
-TEST(AxeMoves, TheWayLeadsRoundAFriend) {  // BTA-73
+TEST(AxeMoves, TheWayLeadsRoundAFriend) {  // BTA-R38, BTA-R47, BTA-73
     // Six inches straight on, a friend between.
     const auto field = [](const House& house, int friends) {
         std::vector<PlacedPiece> all = {put(foot(4, 2), red, 2000, 1000, 0, 4), put(foot(8, 2), blue, 300, 4400, 180)};
@@ -182,7 +182,7 @@ TEST(AxeMoves, TheWayLeadsRoundAFriend) {  // R-38, R-47, BTA-73
 }
 
 // One goes round whoever stands behind a friend's corner, and round an enemy an inch off.
-TEST(AxeMoves, TheWayLeadsRoundSeveral) {
+TEST(AxeMoves, TheWayLeadsRoundSeveral) {  // BTA-R38, BTA-R47
     // The first bars the straight way, the second its right, the third what lies behind its left corner.
     const std::vector<PlacedPiece> field = {put(foot(4, 2), red, 2000, 1000, 0, 4),
                                             put(foot(8, 2), blue, 300, 4400, 180), put(foot(8, 2), red, 2000, 1300, 0),
@@ -212,7 +212,7 @@ Scene between(Hundredths gap, int width, const House& house = {}) {
                  house);
 }
 
-TEST(AxeMoves, AGapBetweenFriendsIsAsWideAsTheBodyThatPasses) {
+TEST(AxeMoves, AGapBetweenFriendsIsAsWideAsTheBodyThatPasses) {  // BTA-R21, BTA-R38, BTA-R47
     const Advance beyond{piece(0), InchPlace{2000, 1500, 0}, 0};
     EXPECT_EQ(between(10, 4).refused(beyond), "A friendly unit stands in the way.");
     // Two ranks of foot are an inch and a half deep: with their narrow side ahead they need that; in one rank half of
@@ -240,7 +240,7 @@ TEST(AxeMoves, AGapBetweenFriendsIsAsWideAsTheBodyThatPasses) {  // R-21, R-38, 
     EXPECT_EQ(foes(280).refused(past), "");
 }
 
-TEST(AxeMoves, WhoStandsAmongFriendsAfterAMeleeGoesOutOfThem) {
+TEST(AxeMoves, WhoStandsAmongFriendsAfterAMeleeGoesOutOfThem) {  // BTA-R21
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0, 4), put(foot(8, 2), red, 2050, 950, 90, 4),
                  put(foot(8, 2), red, 2300, 1000, 0, 4), put(foot(8, 2), blue, 300, 4400, 180)});
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1500, 0}, 0}), "");
@@ -248,7 +248,7 @@ TEST(AxeMoves, WhoStandsAmongFriendsAfterAMeleeGoesOutOfThem) {  // R-21
     EXPECT_EQ(scene.refused(Advance{piece(2), InchPlace{2300, 1500, 0}, 0}), "");
 }
 
-TEST(AxeEnds, AFightingRetreatNeverHoldsTheField) {  // BTA-132, AD-20, R-129
+TEST(AxeEnds, AFightingRetreatNeverHoldsTheField) {  // BTA-132, AD-20, BTA-R129
     Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 2600, 180)});
     axe::Setup setup = *s.s.setup;
     setup.posture.second = Posture::fighting_retreat;
@@ -263,7 +263,7 @@ TEST(AxeEnds, AFightingRetreatNeverHoldsTheField) {  // BTA-132, AD-20, R-129
     EXPECT_EQ(s.s.winner, std::nullopt);
 }
 
-TEST(AxeMorale, ALeaderWhoLeftInOrderIsNotLost) {  // BTA-122, R-72
+TEST(AxeMorale, ALeaderWhoLeftInOrderIsNotLost) {  // BTA-122, BTA-R72
     Scene s({put(foot(8, 2), blue, 2000, 1000, 0), put(person({.leads = 3}), blue, 2050, 1000, 0)});
     s.step([](Table t) { remove_piece(t, 1, Where::saved, field(Field::fighting_retreat)); });
     EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule(122)));

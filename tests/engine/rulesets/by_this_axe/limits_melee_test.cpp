@@ -7,7 +7,7 @@
 namespace banneret::axe {
 namespace {
 
-TEST(AxeLimits, WhoMayNotGoBackFromACharge) {  // BTA-144, BTA-159
+TEST(AxeLimits, WhoMayNotGoBackFromACharge) {  // BTA-144, BTA-159; BTA-R46, BTA-R101
     Scene s({put(knights(), red, 2000, 1000, 0), far_off(blue)});
     EXPECT_TRUE(may_retreat(s.s, 0));
     s.at(0).retreated = true;
@@ -20,7 +20,7 @@ TEST(AxeLimits, WhoMayNotGoBackFromACharge) {  // BTA-144, BTA-159; R-46, R-101
     EXPECT_FALSE(may_retreat(s.s, 0));
 }
 
-TEST(AxeLimits, FourRoundALoneFigureAndOnesOwnPeopleInTheLine) {
+TEST(AxeLimits, FourRoundALoneFigureAndOnesOwnPeopleInTheLine) {  // BTA-R42, BTA-R58
     Scene s({put(foot(4, 2), red, 2000, 1000, 0), put(foot(4, 2), red, 1000, 1000, 0),
              put(foot(4, 2), red, 1000, 1500, 0), put(foot(4, 2), red, 1000, 2000, 0),
              put(foot(4, 2), red, 2000, 900, 0), put(person({FighterTier::hero}), blue, 2000, 1500, 180),
@@ -40,7 +40,7 @@ TEST(AxeLimits, FourRoundALoneFigureAndOnesOwnPeopleInTheLine) {  // R-42, R-58
     EXPECT_EQ(std::get<Refusal>(fifth).why, "Four are on it already.");
 }
 
-TEST(AxeLimits, WhenAFlyerDoesNotAvoid) {  // BTA-193; R-61
+TEST(AxeLimits, WhenAFlyerDoesNotAvoid) {  // BTA-193; BTA-R61
     Facts bird = foot(4, 2);
     bird.flying = true;
     const auto avoids = [&](const Facts& enemy, bool charged) {
@@ -54,7 +54,7 @@ TEST(AxeLimits, WhenAFlyerDoesNotAvoid) {  // BTA-193; R-61
     EXPECT_FALSE(avoids(bird, false));
 }
 
-TEST(AxeLimits, WhatOnlyTheFirstRoundOrTheChargerHas) {  // BTA-96, BTA-97, BTA-101, BTA-159
+TEST(AxeLimits, WhatOnlyTheFirstRoundOrTheChargerHas) {  // BTA-96, BTA-97, BTA-101, BTA-159; BTA-R40, BTA-R52, BTA-R97
     for (const int rounds : {0, 1}) {
         Scene s({put(horse(4, 3, Armour::heavy, true, Arm::sword), red, 2000, 1000, 0, 4),
                  put(foot(8, 3, Armour::medium), blue, 2000, 1500, 180, 8)});
@@ -76,14 +76,14 @@ TEST(AxeLimits, WhatOnlyTheFirstRoundOrTheChargerHas) {  // BTA-96, BTA-97, BTA-
     }
 }
 
-TEST(AxeLimits, PikesRoundALoneFigure) {  // BTA-100; R-25
+TEST(AxeLimits, PikesRoundALoneFigure) {  // BTA-100; BTA-R25
     Scene s({put(foot(12, 2, Armour::none, false, Arm::pike), red, 2000, 1000, 0, 6),
              put(person({FighterTier::hero}), blue, 2000, 1500, 180), put(foot(8, 2), blue, 3000, 1500, 180, 8)});
     EXPECT_EQ(front_dice(s.s, 0, 1, Edge::front, Arm::pike), 4);
     EXPECT_EQ(front_dice(s.s, 0, 2, Edge::front, Arm::pike), 12);
 }
 
-TEST(AxeLimits, OneFigureIsAtOneEndOfItsRank) {
+TEST(AxeLimits, OneFigureIsAtOneEndOfItsRank) {  // BTA-R54
     // Six abreast strike to the front; the one behind them answers on the right, and then not on the left.
     Scene s({put(foot(7, 2), red, 2000, 1000, 0, 6), put(foot(8, 2), blue, 2000, 1500, 180, 8),
              put(foot(4, 2), blue, 3000, 1000, 270), put(foot(4, 2), blue, 1000, 1000, 90)});
@@ -95,7 +95,7 @@ TEST(AxeLimits, OneFigureIsAtOneEndOfItsRank) {  // R-54
     EXPECT_EQ(other_dice(s.s, 0, Edge::left, 3), 0);
 }
 
-TEST(AxeLimits, WhatCannotBeCharged) {  // BTA-86
+TEST(AxeLimits, WhatCannotBeCharged) {  // BTA-86; BTA-R41, BTA-R45
     Terrain t;
     Patch brook;
     brook.ground = TableGround::river;
@@ -116,7 +116,7 @@ TEST(AxeLimits, WhatCannotBeCharged) {  // BTA-86; R-41, R-45
     EXPECT_EQ(s.refused(Charge{piece(1), piece(2), InchPlace{}, 0}), "It is being struck down already.");
 }
 
-TEST(AxeLimits, WhoRefusedStandsInHisOwnMeleeWithoutABlow) {  // BTA-39; R-78
+TEST(AxeLimits, WhoRefusedStandsInHisOwnMeleeWithoutABlow) {  // BTA-39; BTA-R78
     for (const bool refused : {false, true}) {
         Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(person({FighterTier::hero}), blue, 2000, 1500, 180)});
         s.meet(0, 1, Edge::front, 1, false);
@@ -127,7 +127,7 @@ TEST(AxeLimits, WhoRefusedStandsInHisOwnMeleeWithoutABlow) {  // BTA-39; R-78
     }
 }
 
-TEST(AxeLimits, EverySideOfALoneFigureIsItsFront) {  // BTA-15; R-58
+TEST(AxeLimits, EverySideOfALoneFigureIsItsFront) {  // BTA-15; BTA-R58
     Facts ogre = foot(1, 4, Armour::light, true);
     ogre.monster = ogre.heroic = true;
     ogre.hits = 4;
@@ -149,7 +149,7 @@ TEST(AxeLimits, EverySideOfALoneFigureIsItsFront) {  // BTA-15; R-58
     EXPECT_FALSE(has_part(shot.roll(RollFor::save, 1).tally, rule(15))) << "of a unit, from the rear";
 }
 
-TEST(AxeLimits, TheFrontRankBreathes) {  // BTA-190; R-62
+TEST(AxeLimits, TheFrontRankBreathes) {  // BTA-190; BTA-R62
     Facts drakes = foot(8, 3);
     drakes.breath = true;
     Scene s({put(drakes, red, 2000, 1000, 0, 4), put(foot(12, 2), blue, 2000, 1500, 180, 12)}, {}, true);

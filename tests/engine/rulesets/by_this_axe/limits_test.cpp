@@ -34,7 +34,7 @@ void strike_at(Scene& s, Strike::Kind kind, std::size_t by, std::size_t at, Stri
     s.s.strike = k;
 }
 
-TEST(AxeLimits, LeadersWhoRunOrFellFarOff) {  // BTA-117, BTA-122
+TEST(AxeLimits, LeadersWhoRunOrFellFarOff) {  // BTA-117, BTA-122; BTA-R71, BTA-R72
     Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), red, 2400, 1000, 0), with(person(leader(3)), red, 1),
              far_off(blue)});
     EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(117)));
@@ -51,7 +51,7 @@ TEST(AxeLimits, LeadersWhoRunOrFellFarOff) {  // BTA-117, BTA-122; R-71, R-72
     EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule(122)));
 }
 
-TEST(AxeLimits, TheUndeadMindNeitherFireNorFlight) {  // BTA-197; R-115
+TEST(AxeLimits, TheUndeadMindNeitherFireNorFlight) {  // BTA-197; BTA-R115
     for (const bool dead : {false, true}) {
         Facts f = foot(8, 2);
         f.undead = dead;
@@ -71,7 +71,7 @@ TEST(AxeLimits, TheUndeadMindNeitherFireNorFlight) {  // BTA-197; R-115
     }
 }
 
-TEST(AxeLimits, RoutersRunOnceATurn) {  // BTA-126; R-74
+TEST(AxeLimits, RoutersRunOnceATurn) {  // BTA-126; BTA-R74
     Scene s({put(foot(8, 2), red, 2000, 1500, 180), far_off(blue)});
     s.at(0).routed = true;
     s.s.stage = Stage::routing;
@@ -83,7 +83,7 @@ TEST(AxeLimits, RoutersRunOnceATurn) {  // BTA-126; R-74
     EXPECT_EQ(s.at(0).at.y, 500);
 }
 
-TEST(AxeLimits, WhoRefusedNeitherRalliesNorChallenges) {  // BTA-39, BTA-40
+TEST(AxeLimits, WhoRefusedNeitherRalliesNorChallenges) {  // BTA-39, BTA-40; BTA-R76, BTA-R78
     Scene s({put(foot(8, 2), red, 2000, 1000, 0), with(person(leader(3)), red, 0),
              put(person({FighterTier::hero}), blue, 2000, 1500, 180), far_off(blue)});
     s.at(0).routed = true;
@@ -102,7 +102,7 @@ TEST(AxeLimits, WhoRefusedNeitherRalliesNorChallenges) {  // BTA-39, BTA-40; R-7
     EXPECT_TRUE(challenge_refused(s.s, 1, 2).has_value());
 }
 
-TEST(AxeLimits, HowFarPrayersAndWardsReach) {  // BTA-172, BTA-174
+TEST(AxeLimits, HowFarPrayersAndWardsReach) {  // BTA-172, BTA-174; BTA-R107, BTA-R108, BTA-R109
     const auto offered = [](Facts who, Hundredths away, Strike::Step step) {
         Scene s({put(foot(8, 2), red, 2000, 1000, 0, 8), put(std::move(who), red, 2000 + 300 + 38 + away, 1000, 0),
                  put(foot(8, 2), blue, 2000, 1600, 180)});
@@ -128,7 +128,7 @@ TEST(AxeLimits, HowFarPrayersAndWardsReach) {  // BTA-172, BTA-174; R-107, R-108
     EXPECT_FALSE(asked(runs.s).has_value());
 }
 
-TEST(AxeLimits, WhoStruckAsAHeroDoesNotPrayThatTurn) {  // BTA-176; R-111
+TEST(AxeLimits, WhoStruckAsAHeroDoesNotPrayThatTurn) {  // BTA-176; BTA-R111
     Scene s({put(foot(8, 2), red, 2000, 1000, 0, 8), with(priest(FighterTier::hero), red, 0),
              put(foot(8, 2), blue, 2000, 1500, 180, 8)});
     s.meet(0, 2, Edge::front, 1, false);
@@ -146,7 +146,7 @@ TEST(AxeLimits, WhoStruckAsAHeroDoesNotPrayThatTurn) {  // BTA-176; R-111
     EXPECT_FALSE(asked(s.s).has_value());
 }
 
-TEST(AxeLimits, NeitherShotsNorSpellsIntoAMelee) {  // BTA-57, BTA-62
+TEST(AxeLimits, NeitherShotsNorSpellsIntoAMelee) {  // BTA-57, BTA-62; BTA-R28, BTA-R106
     Scene s({put(archers(6, 3), red, 2000, 1000, 0), put(mage(), red, 2300, 1000, 0),
              put(foot(8, 2), blue, 2000, 1600, 180), put(foot(8, 2), blue, 2000, 2200, 180),
              put(foot(8, 2), red, 1200, 1600, 90)});
@@ -159,7 +159,7 @@ TEST(AxeLimits, NeitherShotsNorSpellsIntoAMelee) {  // BTA-57, BTA-62; R-28, R-1
     EXPECT_EQ(words(cast_refused(s.s, 1, 2, 1)), "A spell is thrown at an enemy in sight and not in melee.");
 }
 
-TEST(AxeLimits, HowManyShootAtMonstersAndWithAnEngine) {  // BTA-58
+TEST(AxeLimits, HowManyShootAtMonstersAndWithAnEngine) {  // BTA-58; BTA-R29, BTA-R32, BTA-R34
     Facts ogres = foot(3, 4);
     ogres.monster = ogres.heroic = true;
     ogres.hits = 2;
@@ -183,7 +183,7 @@ TEST(AxeLimits, HowManyShootAtMonstersAndWithAnEngine) {  // BTA-58; R-29, R-32,
     EXPECT_EQ(s.roll(RollFor::shooting).question.count, 1);
 }
 
-TEST(AxeLimits, WhoIsTakenWithTheField) {  // section 6; R-130
+TEST(AxeLimits, WhoIsTakenWithTheField) {  // section 6; BTA-R130
     Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(person({}), blue, 2000, 1400, 180),
              put(person({}), blue, 3000, 3000, 180), far_off(blue)});
     s.meet(0, 1, Edge::front, 1, false);
@@ -192,7 +192,7 @@ TEST(AxeLimits, WhoIsTakenWithTheField) {  // section 6; R-130
     EXPECT_EQ(s.s.fates[2], Fate::unhurt);
 }
 
-TEST(AxeLimits, WingsOfWhoStandsAndWallsOfShields) {  // BTA-147, BTA-160; R-96
+TEST(AxeLimits, WingsOfWhoStandsAndWallsOfShields) {  // BTA-147, BTA-160; BTA-R96
     Scene s({put(foot(8, 2, Armour::light, true), red, 1000, 1000, 0), put(foot(8, 2), red, 1600, 1000, 0),
              put(foot(8, 2), red, 2200, 1000, 0), with(person({.leads = 3, .general = true}), red, 1), far_off(blue)},
             House{.command_cards = true});
@@ -214,7 +214,7 @@ TEST(AxeLimits, WingsOfWhoStandsAndWallsOfShields) {  // BTA-147, BTA-160; R-96
     EXPECT_EQ(s.refused(wall(1)), "Shieldwalls are of foot with shields.");
 }
 
-TEST(AxeLimits, DarkvisionAgainstItsLike) {  // BTA-192; R-116
+TEST(AxeLimits, DarkvisionAgainstItsLike) {  // BTA-192; BTA-R116
     Facts owl = archers(4, 2);
     owl.darkvision = true;
     const State night =
@@ -225,7 +225,7 @@ TEST(AxeLimits, DarkvisionAgainstItsLike) {  // BTA-192; R-116
     EXPECT_FALSE(has_part(melee_number(night, 0, 2, {}), rule(192)));
 }
 
-TEST(AxeLimits, ARankThatIsHardlyFormed) {  // BTA-118, BTA-119; R-22
+TEST(AxeLimits, ARankThatIsHardlyFormed) {  // BTA-118, BTA-119; BTA-R22
     Piece p;
     p.form(10, 4, 75, 75);  // four, four and two
     EXPECT_EQ(rank_bonus(foot(10, 2), p), 2);
@@ -259,7 +259,7 @@ TEST(AxeLimits, AWoodedFieldHidesTheCamouflagedEverywhere) {  // BTA-194
     EXPECT_FALSE(hides(s.s, 1, 0));
 }
 
-TEST(AxeLimits, OneSpellAPhaseAndWhomAPrayerHeals) {  // BTA-171, BTA-175
+TEST(AxeLimits, OneSpellAPhaseAndWhomAPrayerHeals) {  // BTA-171, BTA-175; BTA-R106, BTA-R110
     Scene s({put(mage(), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1600, 180), put(priest(), red, 2300, 1000, 0),
              put(person(leader(3)), red, 2500, 1000, 0), put(person({FighterTier::hero}), red, 2700, 1000, 0)});
     s.s.stage = Stage::fire;
@@ -272,7 +272,7 @@ TEST(AxeLimits, OneSpellAPhaseAndWhomAPrayerHeals) {  // BTA-171, BTA-175; R-106
     EXPECT_FALSE(heal_refused(s.s, 2, 4).has_value());
 }
 
-TEST(AxeLimits, ARiderAmongMonstersIsNotHitWhileTheyStand) {  // BTA-66
+TEST(AxeLimits, ARiderAmongMonstersIsNotHitWhileTheyStand) {  // BTA-66; BTA-R57, BTA-R112
     Facts ogres = foot(3, 4);
     ogres.monster = ogres.heroic = true;
     ogres.hits = 2;
@@ -285,7 +285,7 @@ TEST(AxeLimits, ARiderAmongMonstersIsNotHitWhileTheyStand) {  // BTA-66; R-57, R
     EXPECT_EQ(s.at(1).falling, 0);
 }
 
-TEST(AxeLimits, BothBrokenAndWhoIsTakenOnTheRun) {  // BTA-132, section 6
+TEST(AxeLimits, BothBrokenAndWhoIsTakenOnTheRun) {  // BTA-132; BTA-R77, BTA-R131, section 6
     std::vector<PlacedPiece> all;
     for (int k = 0; k < 4; ++k) all.push_back(put(foot(8, 2), red, 1000 + 500 * k, 1000, 0));
     for (int k = 0; k < 4; ++k) all.push_back(put(k == 3 ? horse(8, 2) : foot(8, 2), blue, 1000 + 500 * k, 3000, 180));
@@ -314,7 +314,7 @@ TEST(AxeLimits, EitherSideSeizesTheInitiative) {  // BTA-158
     }
 }
 
-TEST(AxeLimits, NobodyJoinsAMelee) {
+TEST(AxeLimits, NobodyJoinsAMelee) {  // BTA-R48
     Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(person(leader(2)), red, 2000, 700, 0),
              put(foot(8, 2), blue, 2000, 1500, 180), far_off(blue)});
     EXPECT_EQ(s.refused(Attach{piece(1), piece(0), {}}), "");

@@ -9,7 +9,7 @@ namespace {
 
 // --- Melee -----------------------------------------------------------------------------------------------------------
 
-TEST(AxeMelee, LaterRoundsAreSimultaneous) {  // BTA-91, BTA-92, BTA-93
+TEST(AxeMelee, LaterRoundsAreSimultaneous) {  // BTA-91, BTA-92, BTA-93; BTA-R49, BTA-R50
     Scene scene({put(foot(4, 4, Armour::none, false, Arm::pike), red, 2000, 1000, 0, 4),
                  put(foot(4, 4, Armour::none, false, Arm::dagger), blue, 2000, 1500, 180, 4)});
     scene.meet(0, 1, Edge::front, 1, false);
@@ -24,7 +24,7 @@ TEST(AxeMelee, LaterRoundsAreSimultaneous) {  // BTA-91, BTA-92, BTA-93; R-49, R
     EXPECT_EQ(first.at(0).figures(), 4);
 }
 
-TEST(AxeMelee, ChargesObstaclesAndTheDark) {  // BTA-96, BTA-97, BTA-98, BTA-192, BTA-194
+TEST(AxeMelee, ChargesObstaclesAndTheDark) {  // BTA-96, BTA-97, BTA-98, BTA-192, BTA-194; BTA-R116, BTA-R117
     Scene scene({put(horse(4, 2, Armour::heavy, true, Arm::sword), red, 2000, 1000, 0, 4),
                  put(foot(4, 2), blue, 2000, 1500, 180, 4)});
     scene.meet(0, 1);
@@ -48,7 +48,7 @@ TEST(AxeMelee, ChargesObstaclesAndTheDark) {  // BTA-96, BTA-97, BTA-98, BTA-192
     EXPECT_TRUE(has_part(spell_number(night, 2), rule(194)));
 }
 
-TEST(AxeMelee, RoundALoneFigure) {
+TEST(AxeMelee, RoundALoneFigure) {  // BTA-R25, BTA-R58
     Scene scene({put(foot(12, 2), red, 2000, 1000, 0, 12), put(person({FighterTier::hero}), blue, 2000, 1500, 180)});
     EXPECT_EQ(front_dice(scene.s, 0, 1, Edge::front, Arm::sword), 4);
     scene.meet(0, 1, Edge::front, 1, false);
@@ -61,7 +61,7 @@ TEST(AxeMelee, RoundALoneFigure) {  // R-25, R-58
         }
 }
 
-TEST(AxeMelee, TheWeaponOfTheRound) {
+TEST(AxeMelee, TheWeaponOfTheRound) {  // BTA-R51
     Scene scene({put(with_bit(knights(4), Arm::sword), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180),
                  far_off(), far_off(blue)});
     scene.meet(0, 1);
@@ -74,7 +74,7 @@ TEST(AxeMelee, TheWeaponOfTheRound) {  // R-51
     EXPECT_EQ(d->options()[1], rule(104));
 }
 
-TEST(AxeMelee, TheEvasiveAndTheFlying) {  // BTA-186, BTA-193
+TEST(AxeMelee, TheEvasiveAndTheFlying) {  // BTA-186, BTA-193; BTA-R60, BTA-R61
     Facts sly = foot(4, 2), bird = foot(4, 2);
     sly.evasive = true;
     bird.flying = true;
@@ -102,7 +102,7 @@ TEST(AxeMelee, TheEvasiveAndTheFlying) {  // BTA-186, BTA-193; R-60, R-61
     }
 }
 
-TEST(AxeMelee, ItTurnsToTheNextWhenTheFrontIsFree) {
+TEST(AxeMelee, ItTurnsToTheNextWhenTheFrontIsFree) {  // BTA-R55
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180, 8),
                  put(foot(8, 2), red, 2900, 1500, 270)});
     scene.meet(0, 1, Edge::front, 1, false);
@@ -117,7 +117,7 @@ TEST(AxeMelee, ItTurnsToTheNextWhenTheFrontIsFree) {  // R-55
     EXPECT_EQ(scene.at(1).at.degrees, 90);
 }
 
-TEST(AxeMelee, WhoseFrontIsFreeTurnsAtTheEndOfThePhase) {
+TEST(AxeMelee, WhoseFrontIsFreeTurnsAtTheEndOfThePhase) {  // BTA-R55, BTA-R60
     Facts sly = foot(8, 2);
     sly.evasive = true;
     Scene scene({put(sly, red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180, 8),
@@ -135,7 +135,7 @@ TEST(AxeMelee, WhoseFrontIsFreeTurnsAtTheEndOfThePhase) {  // R-55, R-60
     EXPECT_EQ(edge_at(scene.s.contacts[0], 1), Edge::front);
 }
 
-TEST(AxeMelee, BreathOnTheFlankIsAnAttackOnTheFlank) {  // BTA-110, BTA-115, BTA-190
+TEST(AxeMelee, BreathOnTheFlankIsAnAttackOnTheFlank) {  // BTA-110, BTA-115, BTA-190; BTA-R62, BTA-R65
     Facts basilisk = foot(6, 3);
     basilisk.breath = true;
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180, 8),
@@ -148,7 +148,7 @@ TEST(AxeMelee, BreathOnTheFlankIsAnAttackOnTheFlank) {  // BTA-110, BTA-115, BTA
     EXPECT_TRUE(scene.at(1).flank_hit);
 }
 
-TEST(AxeMelee, ACrowdOfCharactersTakesWhatNoFigureIsLeftToTake) {  // BTA-66; R-57
+TEST(AxeMelee, ACrowdOfCharactersTakesWhatNoFigureIsLeftToTake) {  // BTA-66; BTA-R57
     std::vector<PlacedPiece> all = {put(foot(1, 2), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180)};
     for (int k = 0; k < 6; ++k) all.push_back(with(person({FighterTier::hero}), red, 0));
     Scene scene(std::move(all));
@@ -164,7 +164,7 @@ TEST(AxeMelee, ACrowdOfCharactersTakesWhatNoFigureIsLeftToTake) {  // BTA-66; R-
     EXPECT_EQ(scene.at(4).falling, 1);
 }
 
-TEST(AxeMelee, WoundsStay) {  // BTA-184; R-59
+TEST(AxeMelee, WoundsStay) {  // BTA-184; BTA-R59
     Facts ogres = foot(3, 4);
     ogres.monster = ogres.heroic = true;
     ogres.hits = 2;
@@ -179,7 +179,7 @@ TEST(AxeMelee, WoundsStay) {  // BTA-184; R-59
     EXPECT_EQ(scene.at(0).wounds, 1);
 }
 
-TEST(AxeMelee, WhoIsLeftOfAUnitStandsAlone) {  // BTA-25
+TEST(AxeMelee, WhoIsLeftOfAUnitStandsAlone) {  // BTA-25; BTA-R7, BTA-R58
     Scene scene({put(foot(2, 2), red, 2000, 1000, 0), with(person({FighterTier::hero}), red, 0),
                  put(foot(8, 2), blue, 2000, 1500, 180)});
     scene.meet(0, 2, Edge::front, 1, false);

@@ -9,7 +9,7 @@ namespace {
 
 // --- Morale ----------------------------------------------------------------------------------------------------------
 
-// BTA-108, BTA-109, BTA-110, BTA-111, BTA-112, BTA-114
+// BTA-108, BTA-109, BTA-110, BTA-111, BTA-112, BTA-114; BTA-R63, BTA-R64, BTA-R65, BTA-R66, BTA-R67, BTA-R68
 TEST(AxeMorale, WhatCallsForACheck) {
     const auto due = [](const std::function<void(Scene&)>& change, bool melee_phase) {
         Scene scene({put(foot(8, 2), red, 2000, 1000, 0, 8), put(foot(8, 2), blue, 2000, 1500, 180)});
@@ -68,7 +68,7 @@ TEST(AxeMorale, WhatCallsForACheck) {
     EXPECT_EQ(*scene.roll(RollFor::morale, 1).need, 3);  // friends rout
 }
 
-TEST(AxeMorale, UndeadFanaticsAndMonsters) {  // BTA-191, BTA-197
+TEST(AxeMorale, UndeadFanaticsAndMonsters) {  // BTA-191, BTA-197; BTA-R73, BTA-R115
     Facts dead = foot(8, 2);
     dead.undead = true;
     Scene scene({put(dead, red, 2000, 1000, 0, 8), put(foot(8, 2), blue, 2000, 1500, 180),
@@ -90,7 +90,7 @@ TEST(AxeMorale, UndeadFanaticsAndMonsters) {  // BTA-191, BTA-197; R-73, R-115
     EXPECT_EQ(morale_tally(monsters.s, 0, false).total(), 4);
 }
 
-TEST(AxeMorale, LeadersNearLostAndTheGeneral) {  // BTA-117, BTA-122, BTA-123, BTA-124
+TEST(AxeMorale, LeadersNearLostAndTheGeneral) {  // BTA-117, BTA-122, BTA-123, BTA-124; BTA-R71, BTA-R72
     Scene scene({put(foot(4, 2), red, 2000, 1000, 0), put(person({.leads = 3, .general = true}), red, 2000, 1300, 0)});
     EXPECT_TRUE(has_part(morale_tally(scene.s, 0, false), rule(117)));
     scene.at(1).refused_now = true;
@@ -110,7 +110,7 @@ TEST(AxeMorale, LeadersNearLostAndTheGeneral) {  // BTA-117, BTA-122, BTA-123, B
     EXPECT_TRUE(has_part(morale_tally(scene.s, 0, false), rule(123)));
 }
 
-TEST(AxeMorale, RoutersRunAndAreGone) {  // BTA-125, BTA-126, BTA-127
+TEST(AxeMorale, RoutersRunAndAreGone) {  // BTA-125, BTA-126, BTA-127; BTA-R74, BTA-R75
     Scene scene({put(foot(8, 2, Armour::heavy), red, 2000, 700, 180, 8), put(foot(8, 2), red, 4300, 2400, 0)});
     scene.s.stage = Stage::routing;
     scene.at(0).routed = true;
@@ -135,7 +135,7 @@ TEST(AxeMorale, RoutersRunAndAreGone) {  // BTA-125, BTA-126, BTA-127; R-74, R-7
     EXPECT_EQ(riders.at(0).at.y, 3000 - 200 - 500);
 }
 
-TEST(AxeMorale, WhoMayRally) {  // BTA-129, BTA-130; R-76
+TEST(AxeMorale, WhoMayRally) {  // BTA-129, BTA-130; BTA-R76
     Scene scene({put(foot(8, 2), red, 2000, 1000, 180, 8), put(person({.leads = 3}), red, 2000, 1500, 0),
                  put(foot(8, 2), blue, 2000, 3000, 180)});
     scene.at(0).routed = true;

@@ -19,7 +19,7 @@ Terrain of(TableGround g, Hundredths y, Hundredths deep, int level = 0) {
 
 // --- Movement --------------------------------------------------------------------------------------------------------
 
-// BTA-18, BTA-74, BTA-75, BTA-76, BTA-77, BTA-78, BTA-79, BTA-80, BTA-81, BTA-140
+// BTA-18, BTA-74, BTA-75, BTA-76, BTA-77, BTA-78, BTA-79, BTA-80, BTA-81, BTA-140; BTA-R36, BTA-R37, BTA-R119
 TEST(AxeMoves, RatesByArmAndArmour) {
     struct Row {
         Facts f;
@@ -51,7 +51,7 @@ TEST(AxeMoves, RatesByArmAndArmour) {
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 2000, 0}, 0}), "");
 }
 
-TEST(AxeMoves, FreeTurnsWithoutCardsAndOneWithThem) {  // BTA-141, BTA-146; R-38
+TEST(AxeMoves, FreeTurnsWithoutCardsAndOneWithThem) {  // BTA-141, BTA-146; BTA-R38
     Scene free({put(foot(8, 2), red, 2000, 1000, 0), far_off()});
     EXPECT_EQ(free.refused(Advance{piece(0), InchPlace{2400, 1000, 200}, 0}), "");
     Scene cards({put(foot(8, 2), red, 2000, 1000, 0), far_off()}, House{.command_cards = true});
@@ -63,7 +63,7 @@ TEST(AxeMoves, FreeTurnsWithoutCardsAndOneWithThem) {  // BTA-141, BTA-146; R-38
     EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2300, 1000, 180}, 0}), "");
 }
 
-TEST(AxeMoves, WhoMayNotMove) {  // BTA-73, BTA-128, BTA-130; R-33
+TEST(AxeMoves, WhoMayNotMove) {  // BTA-73, BTA-128, BTA-130; BTA-R33
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2000, 1800, 180)});
     const Advance go{piece(0), InchPlace{2000, 1100, 0}, 0};
     EXPECT_EQ(scene.refused(go), "");
@@ -81,7 +81,7 @@ TEST(AxeMoves, WhoMayNotMove) {  // BTA-73, BTA-128, BTA-130; R-33
     EXPECT_EQ(scene.refused(go), "It is in a melee.");
 }
 
-TEST(AxeMoves, AnInchFromEnemiesAndNotThroughFriends) {
+TEST(AxeMoves, AnInchFromEnemiesAndNotThroughFriends) {  // BTA-R21, BTA-R47
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1800, 180),
                  put(foot(8, 2), red, 2600, 1000, 0), put(person({}), red, 1500, 900, 0)});
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1701, 0}, 0}),
@@ -97,7 +97,7 @@ TEST(AxeMoves, AnInchFromEnemiesAndNotThroughFriends) {  // R-21, R-47
     EXPECT_EQ(flight.refused(Advance{piece(0), InchPlace{2000, 2000, 0}, 0}), "");
 }
 
-TEST(AxeMoves, GroundCosts) {  // BTA-82, BTA-83, BTA-84, BTA-85, BTA-193
+TEST(AxeMoves, GroundCosts) {  // BTA-82, BTA-83, BTA-84, BTA-85, BTA-193; BTA-R39, BTA-R40
     const auto toll_of = [](const Terrain& t, Facts f = foot(8, 2)) {
         const State s = placed({put(std::move(f), red, 2000, 1000, 0)}, {}, false, t);
         return toll(s, 0, {2000, 1000}, {2000, 2000});
@@ -118,7 +118,7 @@ TEST(AxeMoves, GroundCosts) {  // BTA-82, BTA-83, BTA-84, BTA-85, BTA-193; R-39,
     EXPECT_TRUE(across_obstacle(placed({put(foot(8, 2), red, 0, 0, 0)}, {}, false, wall), {2000, 1000}, {2000, 2000}));
 }
 
-TEST(AxeMoves, WhatIsInReach) {  // BTA-74, BTA-141; R-38
+TEST(AxeMoves, WhatIsInReach) {  // BTA-74, BTA-141; BTA-R38
     // With order cards: ahead of it after a turn of up to 45 degrees.
     for (const bool cards : {false, true}) {
         const Scene s({put(foot(8, 2), red, 2000, 1500, 343), far_off(), far_off(blue)}, House{.command_cards = cards});
@@ -129,7 +129,7 @@ TEST(AxeMoves, WhatIsInReach) {  // BTA-74, BTA-141; R-38
     }
 }
 
-TEST(AxeMoves, WhoJoinsPaysForTheGroundBetween) {  // BTA-80, BTA-84, BTA-85, BTA-86
+TEST(AxeMoves, WhoJoinsPaysForTheGroundBetween) {  // BTA-80, BTA-84, BTA-85, BTA-86; BTA-R39, BTA-R48
     const auto across = [](TableGround g) {
         Terrain t;
         Patch p;
@@ -159,7 +159,7 @@ TEST(AxeMoves, WhoJoinsPaysForTheGroundBetween) {  // BTA-80, BTA-84, BTA-85, BT
     EXPECT_EQ(far.refused(join), "He has moved already.");
 }
 
-TEST(AxeMoves, CharactersJoinAndLeave) {  // BTA-80; R-48
+TEST(AxeMoves, CharactersJoinAndLeave) {  // BTA-80; BTA-R48
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), with(person({.leads = 2}), red, 0),
                  put(foot(8, 2), red, 3200, 1000, 0), put(foot(8, 2), red, 2600, 1000, 0),
                  put(foot(8, 2), blue, 2000, 4000, 180)});
@@ -178,7 +178,7 @@ TEST(AxeMoves, CharactersJoinAndLeave) {  // BTA-80; R-48
 
 // --- Charges ---------------------------------------------------------------------------------------------------------
 
-TEST(AxeCharges, TheFirstTwoAreFaceToFace) {  // BTA-87, BTA-88, BTA-89, BTA-143
+TEST(AxeCharges, TheFirstTwoAreFaceToFace) {  // BTA-87, BTA-88, BTA-89, BTA-143; BTA-R42, BTA-R43
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2100, 1600, 90), far_off(blue)});
     scene.give(Charge{piece(0), piece(2), InchPlace{}, 0});
     ASSERT_EQ(scene.s.contacts.size(), 1u);
@@ -193,7 +193,7 @@ TEST(AxeCharges, TheFirstTwoAreFaceToFace) {  // BTA-87, BTA-88, BTA-89, BTA-143
                     .starts_with("The charge falls short"));
 }
 
-TEST(AxeCharges, OthersComeInOnFlankAndRear) {  // BTA-90; R-44
+TEST(AxeCharges, OthersComeInOnFlankAndRear) {  // BTA-90; BTA-R44
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), red, 2900, 1500, 0),
                  put(foot(8, 2), red, 2000, 900, 0), put(foot(8, 2), blue, 2000, 1600, 180, 8)});
     scene.meet(0, 3, Edge::front, 1, false);
@@ -211,7 +211,7 @@ TEST(AxeCharges, OthersComeInOnFlankAndRear) {  // BTA-90; R-44
     EXPECT_EQ(std::get<Refusal>(again).why, "That edge is taken.");
 }
 
-TEST(AxeCharges, ARoutedUnitIsStruckInTheRear) {  // BTA-128; R-45
+TEST(AxeCharges, ARoutedUnitIsStruckInTheRear) {  // BTA-128; BTA-R45
     Scene scene(
         {put(foot(8, 3), red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2000, 1600, 180), far_off(blue)});
     scene.at(2).routed = true;
@@ -221,7 +221,7 @@ TEST(AxeCharges, ARoutedUnitIsStruckInTheRear) {  // BTA-128; R-45
     scene.step(fight_round, {{6, 6, 6, 6}});  // it strikes nobody
 }
 
-TEST(AxeCharges, RetreatsFromACharge) {  // BTA-144; R-46
+TEST(AxeCharges, RetreatsFromACharge) {  // BTA-144; BTA-R46
     const auto scene_of = [](Facts f, Hundredths y) {
         return Scene(
             {put(foot(8, 3), red, 2000, 1000, 0), far_off(), put(std::move(f), blue, 2000, y, 180), far_off(blue)});
@@ -257,7 +257,7 @@ TEST(AxeCharges, RetreatsFromACharge) {  // BTA-144; R-46
     EXPECT_EQ(caught.s.contacts[0].on_b, Edge::front);
 }
 
-TEST(AxeCharges, WhoWentBackBeforeIsNotCaughtForThat) {
+TEST(AxeCharges, WhoWentBackBeforeIsNotCaughtForThat) {  // BTA-R44, BTA-R46
     Scene scene({put(foot(8, 3), red, 2000, 1000, 0), put(foot(8, 3), red, 2000, 2200, 180),
                  put(knights(), blue, 2000, 1500, 180), far_off(), far_off(blue)});
     scene.meet(0, 2, Edge::front, 1, false);
@@ -287,7 +287,7 @@ TEST(AxeCharges, FlyersComeOverAWallUnhindered) {  // BTA-96, BTA-193
 }
 
 // The whole turn is walked through, for every step of it tidies up who faces whom.
-TEST(AxeCharges, WhoIsCaughtInRetreatIsStruckInTheRearAndFacesTheEnemyThen) {  // BTA-99, BTA-116
+TEST(AxeCharges, WhoIsCaughtInRetreatIsStruckInTheRearAndFacesTheEnemyThen) {  // BTA-99, BTA-116; BTA-R46, BTA-R65
     Facts slow = foot(4, 2, Armour::none, true);
     slow.skirmish = slow.slow = true;
     slow.width = 4;

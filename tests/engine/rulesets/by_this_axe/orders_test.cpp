@@ -28,7 +28,7 @@ Scene two_and_one(Hundredths enemy_y) {
                  with_cards);
 }
 
-TEST(AxeOrders, AnOrderToChargeIsObeyed) {  // BTA-153; R-98
+TEST(AxeOrders, AnOrderToChargeIsObeyed) {  // BTA-153; BTA-R98
     Scene s = two_and_one(1500);
     hold(s.s, red, Card::ferocious);
     s.give(card(Card::ferocious, {0}), {{2}});
@@ -44,7 +44,7 @@ TEST(AxeOrders, AnOrderToChargeIsObeyed) {  // BTA-153; R-98
     EXPECT_EQ(s.refused(Done{}), "");
 }
 
-TEST(AxeOrders, WhoReachesNobodyGoesOnTowardsTheEnemy) {  // full move towards the nearest enemy
+TEST(AxeOrders, WhoReachesNobodyGoesOnTowardsTheEnemy) {  // BTA-R98: full move towards the nearest enemy
     Scene s = two_and_one(2600);
     hold(s.s, red, Card::ferocious);
     s.give(card(Card::ferocious, {0}), {{2}});
@@ -62,7 +62,7 @@ TEST(AxeOrders, WhoReachesNobodyGoesOnTowardsTheEnemy) {  // R-98: full move tow
     EXPECT_GE(apart(near.s, 0, 3), keep_off);
 }
 
-TEST(AxeOrders, BothOfAMarchOrChargeDoTheSame) {  // BTA-145; R-95
+TEST(AxeOrders, BothOfAMarchOrChargeDoTheSame) {  // BTA-145; BTA-R95
     Scene march = two_and_one(1600);
     hold(march.s, red, Card::march_charge);
     march.give(card(Card::march_charge, {0, 1}), {{4}});
@@ -77,7 +77,7 @@ TEST(AxeOrders, BothOfAMarchOrChargeDoTheSame) {  // BTA-145; R-95
     EXPECT_NE(charge.refused(Advance{piece(1), InchPlace{2380, 1200, 0}, 0}), "");
 }
 
-TEST(AxeOrders, CardsOfTheFireAreShownTogetherBeforeAnybodyFires) {  // BTA-160
+TEST(AxeOrders, CardsOfTheFireAreShownTogetherBeforeAnybodyFires) {  // BTA-160; BTA-R101, BTA-R103
     Scene s({put(archers(8, 3, MissileWeapon::short_bow), red, 2000, 1000, 0),
              with(person({.leads = 3, .general = true}), red, 0),
              put(foot(8, 2, Armour::medium, true), blue, 2000, 2000, 180),
@@ -140,7 +140,7 @@ TEST(AxeOrders, TheCommanderPlaysTargetAndShieldwall) {  // section 7
     EXPECT_FALSE(plays(Card::shieldwall)) << "one hit in the mean";
 }
 
-TEST(AxeOrders, BothHalvesOfAJokerMayGoToOneUnit) {  // BTA-137, BTA-161; R-90
+TEST(AxeOrders, BothHalvesOfAJokerMayGoToOneUnit) {  // BTA-137, BTA-161; BTA-R90
     Scene s = two_and_one(2600);
     hold(s.s, red, Card::joker);
     hold(s.s, red, Card::maneuver);
@@ -151,7 +151,7 @@ TEST(AxeOrders, BothHalvesOfAJokerMayGoToOneUnit) {  // BTA-137, BTA-161; R-90
     EXPECT_EQ(s.refused(card(Card::maneuver, {0})), "One card for a unit in a phase.");
 }
 
-TEST(AxeOrders, ACasterIsOneFigureOfThoseWhoAimAtALoneCharacter) {  // BTA-58; R-29
+TEST(AxeOrders, ACasterIsOneFigureOfThoseWhoAimAtALoneCharacter) {  // BTA-58; BTA-R29
     for (const bool at_20 : {false, true}) {
         Scene s({put(person({.mage = MageTier::wizard, .at_20 = at_20}), red, 2000, 1000, 0),
                  put(archers(8, 3, MissileWeapon::short_bow), red, 2400, 1000, 0),
@@ -169,7 +169,7 @@ TEST(AxeOrders, ACasterIsOneFigureOfThoseWhoAimAtALoneCharacter) {  // BTA-58; R
     }
 }
 
-TEST(AxeOrders, TheCrewOfAnEngineFightsAsWithDaggers) {
+TEST(AxeOrders, TheCrewOfAnEngineFightsAsWithDaggers) {  // BTA-R32
     Unit u;
     u.count = 20;
     u.missile = {MissileWeapon::artillery};
@@ -177,7 +177,7 @@ TEST(AxeOrders, TheCrewOfAnEngineFightsAsWithDaggers) {  // R-32
     EXPECT_EQ(unit_facts(u, 4, false).arms, bit(Arm::dagger));
 }
 
-TEST(AxeOrders, RoughGroundThatIsTouchedCounts) {  // BTA-98; R-40
+TEST(AxeOrders, RoughGroundThatIsTouchedCounts) {  // BTA-98; BTA-R40
     Terrain t;
     Patch brook;
     brook.ground = TableGround::river;
@@ -189,7 +189,7 @@ TEST(AxeOrders, RoughGroundThatIsTouchedCounts) {  // BTA-98; R-40
     EXPECT_FALSE(in_rough(s.s, 1));
 }
 
-TEST(AxeOrders, ResistanceHelpsInADuelAgainstThePlain) {  // BTA-200; R-85
+TEST(AxeOrders, ResistanceHelpsInADuelAgainstThePlain) {  // BTA-200; BTA-R85
     for (const bool plain : {true, false}) {
         Facts ogre = foot(1, 4);
         ogre.monster = true;
@@ -211,14 +211,14 @@ TEST(AxeOrders, ResistanceHelpsInADuelAgainstThePlain) {  // BTA-200; R-85
     }
 }
 
-TEST(AxeOrders, WhoWasRalliedThisTurnDoesNotRideOff) {  // BTA-130; R-46
+TEST(AxeOrders, WhoWasRalliedThisTurnDoesNotRideOff) {  // BTA-130; BTA-R46
     Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(horse(6, 3), blue, 2000, 1800, 180)});
     EXPECT_TRUE(may_retreat(s.s, 1));
     s.at(1).rallied = true;
     EXPECT_FALSE(may_retreat(s.s, 1));
 }
 
-TEST(AxeOrders, APriestWhoShootsAsAHeroPraysNoMore) {
+TEST(AxeOrders, APriestWhoShootsAsAHeroPraysNoMore) {  // BTA-R34, BTA-R111
     Facts priest = person({FighterTier::hero, PriestTier::priest});
     priest.missiles = static_cast<std::uint16_t>(1u << static_cast<unsigned>(MissileWeapon::short_bow));
     Scene s({put(priest, red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1800, 180)});
@@ -262,7 +262,7 @@ TEST(AxeOrders, ThePoorStandApart) {  // section 7
     for (const std::size_t i : {0u, 2u}) EXPECT_GT(apart(s, 1, i), rout_sight);
 }
 
-TEST(AxeOrders, ARiverOnlyByChoice) {  // section 6; BTA-86, R-41
+TEST(AxeOrders, ARiverOnlyByChoice) {  // section 6; BTA-86, BTA-R41
     TableStart start;
     for (const Side side : both_sides) {
         Unit u;

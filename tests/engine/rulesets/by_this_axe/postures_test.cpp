@@ -59,7 +59,7 @@ void lawful(const State& s) {
         }
 }
 
-TEST(AxePostures, AWeakCentreHasTheWeakestQuarterInTheMiddleThird) {  // AD-17, R-23
+TEST(AxePostures, AWeakCentreHasTheWeakestQuarterInTheMiddleThird) {  // AD-17, BTA-R23
     for (const int n : {4, 8, 24}) {
         const State s = drawn(n, Posture::frontal_assault, Posture::weak_center);
         lawful(s);

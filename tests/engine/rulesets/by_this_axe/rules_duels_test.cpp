@@ -18,7 +18,7 @@ Scene challenge_scene(Hundredths between = 500) {
     return scene;
 }
 
-TEST(AxeDuels, ChallengesCarryNineInchesAndOneDuelATurn) {  // BTA-34, BTA-37, BTA-54; R-79
+TEST(AxeDuels, ChallengesCarryNineInchesAndOneDuelATurn) {  // BTA-34, BTA-37, BTA-54; BTA-R79
     EXPECT_EQ(challenge_scene(900 + 150).refused(ChallengeTo{piece(0), piece(1)}), "Challenges carry 9 inches.");
     Scene scene = challenge_scene();
     scene.give(ChallengeTo{piece(0), piece(1)});
@@ -38,7 +38,7 @@ TEST(AxeDuels, ChallengesCarryNineInchesAndOneDuelATurn) {  // BTA-34, BTA-37, B
     EXPECT_EQ(challenge_refused(scene.s, 0, 1)->why, "He may not challenge now.");
 }
 
-TEST(AxeDuels, TheSplitOfTheDice) {  // BTA-44, BTA-45, BTA-46, BTA-47, BTA-48; R-81
+TEST(AxeDuels, TheSplitOfTheDice) {  // BTA-44, BTA-45, BTA-46, BTA-47, BTA-48; BTA-R81
     Scene scene = challenge_scene();
     scene.give(ChallengeTo{piece(0), piece(1)});
     scene.give(Reply{0});
@@ -74,7 +74,7 @@ TEST(AxeDuels, TheSplitOfTheDice) {  // BTA-44, BTA-45, BTA-46, BTA-47, BTA-48; 
     EXPECT_EQ(trick_dice(person({.priest = PriestTier::high_priest})), 1);
 }
 
-TEST(AxeDuels, NobodyFightsForEver) {  // BTA-42; R-86
+TEST(AxeDuels, NobodyFightsForEver) {  // BTA-42; BTA-R86
     Scene scene = challenge_scene();
     scene.s.duel = {};
     scene.s.duel.a = 0;
@@ -87,7 +87,7 @@ TEST(AxeDuels, NobodyFightsForEver) {  // BTA-42; R-86
     EXPECT_TRUE(lives(scene.s, 0) && lives(scene.s, 1));
 }
 
-TEST(AxeDuels, MonstersAreNeverAskedAndNeverAsk) {
+TEST(AxeDuels, MonstersAreNeverAskedAndNeverAsk) {  // BTA-R87
     Facts ogre = foot(1, 4);
     ogre.monster = ogre.heroic = true;
     ogre.hits = 2;

@@ -19,7 +19,8 @@ Scene fire_scene(std::vector<PlacedPiece> more = {}, House house = {}) {
     return scene;
 }
 
-TEST(AxeFire, AtTheClosestOneTargetAndNoMoveAfter) {  // BTA-55, BTA-56, BTA-57, BTA-63, BTA-69, BTA-142
+// BTA-55, BTA-56, BTA-57, BTA-63, BTA-69, BTA-142; BTA-R28, BTA-R33
+TEST(AxeFire, AtTheClosestOneTargetAndNoMoveAfter) {
     Scene scene = fire_scene({put(foot(8, 2), A, 4000, 500, 0)});
     EXPECT_EQ(scene.refused(Shoot{piece(0), piece(2), 0}), "It fires at the closest enemy it can.");
     EXPECT_EQ(scene.refused(Shoot{piece(3), piece(1), 0}), "It has nothing to shoot with.");
@@ -42,7 +43,7 @@ TEST(AxeFire, AtTheClosestOneTargetAndNoMoveAfter) {  // BTA-55, BTA-56, BTA-57,
     }
 }
 
-TEST(AxeFire, ClearShots) {  // BTA-59, BTA-61, BTA-62, BTA-142
+TEST(AxeFire, ClearShots) {  // BTA-59, BTA-61, BTA-62, BTA-142; BTA-R26, BTA-R27
     Scene hidden = fire_scene({put(foot(20, 2), A, 2000, 1500, 0, 20)});
     EXPECT_EQ(shooters(hidden.s, 0, 1, MissileWeapon::short_bow), 0);
     Scene aside({put(archers(8, 3), A, 2000, 1000, 90, 8), put(foot(8, 2), B, 2000, 2000, 180, 8)});
@@ -70,7 +71,7 @@ TEST(AxeFire, ClearShots) {  // BTA-59, BTA-61, BTA-62, BTA-142; R-26, R-27
     EXPECT_EQ(shooters(in(woods), 0, 1, MissileWeapon::longbow), 0);
 }
 
-TEST(AxeFire, BothSidesFireOnWhatStoodBefore) {  // BTA-31, BTA-64
+TEST(AxeFire, BothSidesFireOnWhatStoodBefore) {  // BTA-31, BTA-64; BTA-R8, BTA-R17
     Scene scene({put(archers(4, 4), A, 2000, 1000, 0, 4), put(archers(4, 4), B, 2000, 2000, 180, 4),
                  put(foot(8, 2), A, 4000, 500, 0), put(foot(8, 2), B, 4000, 4000, 180),
                  put(foot(8, 2), B, 4400, 4000, 180)});
@@ -83,7 +84,7 @@ TEST(AxeFire, BothSidesFireOnWhatStoodBefore) {  // BTA-31, BTA-64; R-8, R-17
     EXPECT_EQ(scene.at(1).where, Where::destroyed);
 }
 
-TEST(AxeFire, ArtilleryAndHeroes) {  // BTA-68
+TEST(AxeFire, ArtilleryAndHeroes) {  // BTA-68; BTA-R31, BTA-R32, BTA-R34
     Scene engine({put(archers(1, 2, MissileWeapon::artillery), A, 2000, 1000, 0),
                   put(foot(8, 2, Armour::heavy), B, 2000, 4500, 180)});
     EXPECT_EQ(shooters(engine.s, 0, 1, MissileWeapon::artillery), 1);
@@ -98,7 +99,7 @@ TEST(AxeFire, ArtilleryAndHeroes) {  // BTA-68; R-31, R-32, R-34
     EXPECT_EQ(*hero.roll(RollFor::shooting).need, 5);
 }
 
-TEST(AxeFire, ShieldsAndAspects) {  // BTA-15
+TEST(AxeFire, ShieldsAndAspects) {  // BTA-15; BTA-R15, BTA-R16, BTA-R11
     Scene behind({put(archers(1, 3, MissileWeapon::short_bow), A, 2000, 2500, 180),
                   put(foot(8, 2, Armour::light, true), B, 2000, 2000, 180, 8)});
     behind.step(
@@ -130,7 +131,7 @@ TEST(AxeFire, ShieldsAndAspects) {  // BTA-15; R-15, R-16, R-11
     EXPECT_EQ(bare.at(1).falling, 1);
 }
 
-TEST(AxeFire, LoneCharactersAndTheLimit) {  // BTA-58
+TEST(AxeFire, LoneCharactersAndTheLimit) {  // BTA-58; BTA-R28, BTA-R29
     Scene scene({put(archers(3, 3), A, 1700, 1000, 0, 3), put(archers(3, 3), A, 2300, 1000, 0, 3),
                  put(person({FighterTier::champion}), B, 2000, 1600, 180), put(foot(8, 2), B, 2000, 2000, 180, 8)});
     scene.s.stage = Stage::fire;
@@ -141,7 +142,8 @@ TEST(AxeFire, LoneCharactersAndTheLimit) {  // BTA-58; R-28, R-29
     EXPECT_EQ(scene.roll(RollFor::shooting, 1).question.count, 1);  // four in all
 }
 
-TEST(AxeMagic, SpellsAndWhereTheyDoNotReach) {  // BTA-70, BTA-171, BTA-172, BTA-200
+// BTA-70, BTA-171, BTA-172, BTA-200; BTA-R106, BTA-R107, BTA-R108, BTA-R114
+TEST(AxeMagic, SpellsAndWhereTheyDoNotReach) {
     Facts ghost = foot(8, 2);
     ghost.resistance = true;
     Scene scene({put(person({.mage = MageTier::mage}), A, 2000, 1000, 0), put(ghost, B, 2000, 1500, 180, 8),
@@ -160,7 +162,7 @@ TEST(AxeMagic, SpellsAndWhereTheyDoNotReach) {  // BTA-70, BTA-171, BTA-172, BTA
     EXPECT_FALSE(harmless(placed({put(person({FighterTier::hero}), A, 0, 0, 0), put(ghost, B, 0, 900, 0)}), 0, 1));
 }
 
-TEST(AxeMagic, PriestsHealAndStrikeOnlyUnprayed) {  // BTA-175, BTA-176, BTA-179, BTA-181
+TEST(AxeMagic, PriestsHealAndStrikeOnlyUnprayed) {  // BTA-175, BTA-176, BTA-179, BTA-181; BTA-R110, BTA-R111
     Scene scene({put(person({FighterTier::hero, PriestTier::priest}), A, 2000, 1000, 0),
                  put(person({FighterTier::superhero}), A, 2300, 1000, 0), put(foot(8, 2), B, 2000, 4000, 180),
                  put(foot(8, 2), A, 4000, 300, 0)});

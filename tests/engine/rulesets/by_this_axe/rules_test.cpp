@@ -33,7 +33,7 @@ State two(Facts a, Facts b, House house = {}) {
 
 TEST(AxeRows, EveryRuleHasItsRowInOrder) {  // every row in its place
     for (int n = 1; n <= printed_rules; ++n) EXPECT_EQ(banneret::row(rule(n)).id, "BTA-" + std::to_string(n));
-    for (int n = 1; n <= ruling_count; ++n) EXPECT_EQ(banneret::row(ruling(n)).id, "R-" + std::to_string(n));
+    for (int n = 1; n <= ruling_count; ++n) EXPECT_EQ(banneret::row(ruling(n)).id, "BTA-R" + std::to_string(n));
     for (const RuleRow& r : rule_rows()) {
         EXPECT_FALSE(r.words.empty()) << r.id;
         EXPECT_FALSE(r.name.empty()) << r.id;
@@ -51,7 +51,7 @@ TEST(AxeTables, TheMeleeTableIsTheRosters) {  // BTA-100, BTA-101, BTA-102, BTA-
     }
 }
 
-TEST(AxeUnits, TwoSidesOfUnitsAsTheyAreMustered) {  // BTA-1, BTA-2, BTA-3, BTA-13; R-19
+TEST(AxeUnits, TwoSidesOfUnitsAsTheyAreMustered) {  // BTA-1, BTA-2, BTA-3, BTA-13; BTA-R19
     const State s = mustered(start_of({unit(200), unit(9)}, {unit(60)}));
     EXPECT_EQ(s.setup->units.first, 3);  // 40 figures of foot are two units
     EXPECT_EQ(s.setup->units.second, 1);
@@ -110,7 +110,7 @@ TEST(AxeUnits, WhoIsFieldedAtAllAndWhere) {  // section 5; BTA-2, BTA-25
     EXPECT_EQ(s.setup->idle.first[0].second, "Witch 2");
 }
 
-TEST(AxeUnits, TheScaleFollowsTheSizeOfTheArmies) {  // BTA-5; R-18
+TEST(AxeUnits, TheScaleFollowsTheSizeOfTheArmies) {  // BTA-5; BTA-R18
     EXPECT_EQ(scale_of(start_of({unit(600)}, {unit(60)})), 5);
     EXPECT_EQ(scale_of(start_of({unit(605)}, {unit(60)})), 20);
     TableStart start = start_of({unit(600)}, {unit(60)});
@@ -123,7 +123,7 @@ TEST(AxeUnits, TheScaleFollowsTheSizeOfTheArmies) {  // BTA-5; R-18
     EXPECT_FALSE(muster_sheet(start).problems.empty());
 }
 
-TEST(AxeUnits, LossesComeOffTheLastRankAndThenNarrowTheFront) {  // BTA-4, BTA-6, BTA-65; R-5
+TEST(AxeUnits, LossesComeOffTheLastRankAndThenNarrowTheFront) {  // BTA-4, BTA-6, BTA-65; BTA-R5
     Scene scene({put(foot(10, 2), A, 2000, 1000, 0, 4)});
     EXPECT_EQ(scene.at(0).ranks(), 3);
     EXPECT_EQ(scene.at(0).rank_size(2), 2);
@@ -137,7 +137,7 @@ TEST(AxeUnits, LossesComeOffTheLastRankAndThenNarrowTheFront) {  // BTA-4, BTA-6
     EXPECT_EQ(scene.at(0).at.x, 2000);  // about its middle
 }
 
-TEST(AxeDice, OnesAndSixesAndTheOrderOfModifiers) {  // BTA-7, BTA-8, BTA-9; R-1, R-2
+TEST(AxeDice, OnesAndSixesAndTheOrderOfModifiers) {  // BTA-7, BTA-8, BTA-9; BTA-R1, BTA-R2
     EXPECT_EQ(used(-4), 1);
     EXPECT_EQ(used(9), 5);
     Scene scene({put(foot(6, 1, Armour::none, false, Arm::dagger), A, 2000, 1000, 0, 6),
@@ -151,7 +151,7 @@ TEST(AxeDice, OnesAndSixesAndTheOrderOfModifiers) {  // BTA-7, BTA-8, BTA-9; R-1
     EXPECT_EQ(scene.at(1).figures(), 5);
 }
 
-TEST(AxeUnits, AsOnTheRoster) {  // BTA-10, BTA-11, BTA-12, BTA-19, BTA-20, BTA-21, BTA-189; R-112, R-118
+TEST(AxeUnits, AsOnTheRoster) {  // BTA-10, BTA-11, BTA-12, BTA-19, BTA-20, BTA-21, BTA-189; BTA-R112, BTA-R118
     Unit u = unit(50, 5);
     u.race = "Giants";
     u.melee = {MeleeWeapon::spear, MeleeWeapon::dagger};
@@ -174,7 +174,7 @@ TEST(AxeUnits, AsOnTheRoster) {  // BTA-10, BTA-11, BTA-12, BTA-19, BTA-20, BTA-
     EXPECT_EQ(hero.hits, 2);
 }
 
-TEST(AxeUnits, BareHandsAndLancesOnFoot) {  // BTA-106, BTA-185; R-52
+TEST(AxeUnits, BareHandsAndLancesOnFoot) {  // BTA-106, BTA-185; BTA-R52
     EXPECT_EQ(unit_facts(unit(50), 10, false).arms, bit(Arm::short_sword));
     Unit lancers = unit(50);
     lancers.melee = {MeleeWeapon::lance};
@@ -186,7 +186,7 @@ TEST(AxeUnits, BareHandsAndLancesOnFoot) {  // BTA-106, BTA-185; R-52
     EXPECT_EQ(unit_facts(wolves, 10, false).arms, bit(Arm::short_sword));
 }
 
-TEST(AxeUnits, UsualFormations) {  // R-23
+TEST(AxeUnits, UsualFormations) {  // BTA-R23
     EXPECT_EQ(foot(5, 2).width, 5);
     EXPECT_EQ(foot(6, 2).width, 3);
     EXPECT_EQ(horse(8, 2).width, 8);
@@ -196,12 +196,12 @@ TEST(AxeUnits, UsualFormations) {  // R-23
     EXPECT_EQ(usual_width(skirmish), 9);
     Piece nine;
     nine.form(9, 9, frontage(skirmish), skirmish.base_deep);
-    EXPECT_EQ(body_of(nine).wide, 9 * 150);  // R-21
+    EXPECT_EQ(body_of(nine).wide, 9 * 150);  // BTA-R21
     nine.reform(5);
-    EXPECT_EQ(rank_bonus(skirmish, nine), 0);  // R-22
+    EXPECT_EQ(rank_bonus(skirmish, nine), 0);  // BTA-R22
 }
 
-TEST(AxeUnits, CreaturesToAFigure) {  // BTA-182; R-20
+TEST(AxeUnits, CreaturesToAFigure) {  // BTA-182; BTA-R20
     const auto figures_ = [](std::string race, int count) {
         Unit u = unit(count);
         u.race = std::move(race);
@@ -215,7 +215,7 @@ TEST(AxeUnits, CreaturesToAFigure) {  // BTA-182; R-20
     EXPECT_EQ(mustered(start_of({imps}, {unit(50)})).pieces[0].figures(), 10);
 }
 
-TEST(AxeCharacters, GeneralsLeadersAndWhoIsNone) {  // BTA-22, BTA-23, BTA-24, BTA-27, BTA-210; R-122, R-123
+TEST(AxeCharacters, GeneralsLeadersAndWhoIsNone) {  // BTA-22, BTA-23, BTA-24, BTA-27, BTA-210; BTA-R122, BTA-R123
     TableStart start = start_of({unit(50)}, {unit(50)});
     const auto add = [&](std::uint32_t id, int fighter, Rank rank, int leads) {
         Character c;
@@ -245,7 +245,7 @@ TEST(AxeCharacters, GeneralsLeadersAndWhoIsNone) {  // BTA-22, BTA-23, BTA-24, B
     EXPECT_GE(s.pieces[1].host, 0);
 }
 
-// BTA-162, BTA-163, BTA-164, BTA-166, BTA-167, BTA-168, BTA-170, BTA-177, BTA-179; R-104
+// BTA-162, BTA-163, BTA-164, BTA-166, BTA-167, BTA-168, BTA-170, BTA-177, BTA-179; BTA-R104
 TEST(AxeCharacters, AttacksAndHitsByScale) {
     const auto check = [](Who w, int attacks, bool heroic, int hits, bool at_20) {
         w.at_20 = at_20;
@@ -273,7 +273,7 @@ TEST(AxeCharacters, AttacksAndHitsByScale) {
     EXPECT_EQ(attack_fc(placed({put(person(w), A, 2000, 1000, 0)}, {}, true), 0), 4);
 }
 
-TEST(AxeTurn, PhasesFollowInOrder) {  // BTA-28, BTA-29, BTA-30, BTA-31, BTA-32, BTA-33; R-9, R-77
+TEST(AxeTurn, PhasesFollowInOrder) {  // BTA-28, BTA-29, BTA-30, BTA-31, BTA-32, BTA-33; BTA-R9, BTA-R77
     Scene scene({put(foot(8, 2), A, 2000, 1000, 0, 8), with(person({.leads = 3, .general = true}), A, 0),
                  put(foot(8, 2), B, 2000, 1600, 180, 8), with(person({.leads = 2, .general = true}), B, 2)},
                 House{.command_cards = true, .turn_limit = 2});

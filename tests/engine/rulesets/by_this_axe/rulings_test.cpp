@@ -9,7 +9,7 @@
 namespace banneret::axe {
 namespace {
 
-TEST(AxeRulings, WhoSavesAsHeroic) {
+TEST(AxeRulings, WhoSavesAsHeroic) {  // BTA-R13
     EXPECT_TRUE(person({FighterTier::hero}).heroic);
     Who at_20{FighterTier::hero};
     at_20.at_20 = true;
@@ -24,7 +24,7 @@ TEST(AxeRulings, WhoSavesAsHeroic) {  // R-13
     EXPECT_TRUE(unit_facts(giants, 3, false).heroic);
 }
 
-TEST(AxeRulings, ArrowsAreNeverSpent) {
+TEST(AxeRulings, ArrowsAreNeverSpent) {  // BTA-R10
     Scene scene({put(archers(4, 3), Side::first, 2000, 1000, 0), put(foot(8, 2), Side::second, 2000, 2000, 180, 8),
                  put(foot(8, 2), Side::second, 4000, 4000, 180)});
     for (int volley = 0; volley < 30; ++volley) {
@@ -37,7 +37,7 @@ TEST(AxeRulings, ArrowsAreNeverSpent) {  // R-10
     }
 }
 
-TEST(AxeRulings, BonusesRaiseTheNumber) {
+TEST(AxeRulings, BonusesRaiseTheNumber) {  // BTA-R69, BTA-R70
     const auto number = [](Who who) {
         return morale_tally(placed({put(foot(4, 2), Side::first, 2000, 1000, 0), with(person(who), Side::first, 0)}), 0,
                             false)
@@ -53,7 +53,7 @@ TEST(AxeRulings, BonusesRaiseTheNumber) {  // R-69, R-70
     EXPECT_EQ(morale_tally(s, 0, false).total(), 5);
 }
 
-TEST(AxeRulings, FleeingADuelIsSaidFirst) {
+TEST(AxeRulings, FleeingADuelIsSaidFirst) {  // BTA-R84
     for (const bool away : {true, false}) {
         Scene scene({put(person({FighterTier::hero}), Side::first, 2000, 1000, 0),
                      put(person({FighterTier::hero}), Side::second, 2000, 1500, 180),
@@ -69,7 +69,7 @@ TEST(AxeRulings, FleeingADuelIsSaidFirst) {  // R-84
     }
 }
 
-TEST(AxeRulings, NothingButArmourHelpsInADuel) {
+TEST(AxeRulings, NothingButArmourHelpsInADuel) {  // BTA-R85
     Scene scene({put(person({FighterTier::hero}), Side::first, 2000, 1000, 0),
                  put(person({FighterTier::hero}), Side::second, 2000, 1500, 180),
                  put(person({.priest = PriestTier::high_priest}), Side::second, 2200, 1500, 180)});
@@ -83,14 +83,14 @@ TEST(AxeRulings, NothingButArmourHelpsInADuel) {  // R-85
     EXPECT_EQ(scene.at(1).wounds, 1);
 }
 
-TEST(AxeRulings, CardsAreOffUnlessChosen) {
+TEST(AxeRulings, CardsAreOffUnlessChosen) {  // BTA-R88
     Scene scene({put(foot(4, 2), Side::first, 2000, 1000, 0)});
     EXPECT_FALSE(House{}.command_cards);
     EXPECT_EQ(scene.refused(PlayCard{}), "The battle is fought without order cards.");
     EXPECT_EQ(rate(scene.s, 0), 1000);
 }
 
-TEST(AxeRulings, AChargeOrderOutOfReach) {
+TEST(AxeRulings, AChargeOrderOutOfReach) {  // BTA-R98
     Scene scene({put(foot(8, 2), Side::first, 2000, 1000, 0), put(foot(8, 2), Side::second, 2000, 2400, 180),
                  put(foot(8, 2), Side::first, 4000, 500, 0)},
                 House{.command_cards = true});
@@ -100,13 +100,13 @@ TEST(AxeRulings, AChargeOrderOutOfReach) {  // R-98
     EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1800, 0}, 0}), "");
 }
 
-TEST(AxeRulings, WhatOnlyTheCampaignKnowsDoesNothing) {
+TEST(AxeRulings, WhatOnlyTheCampaignKnowsDoesNothing) {  // BTA-R120
     Unit plain, engineers;
     engineers.abilities.add(Ability::engineer);
     EXPECT_EQ(unit_facts(plain, 10, false), unit_facts(engineers, 10, false));
 }
 
-TEST(AxeRulings, DiceFallInOneOrder) {
+TEST(AxeRulings, DiceFallInOneOrder) {  // BTA-R132
     // The attacker's unit, then its character, then the defender's; each group's saves after its hits.
     Scene scene({put(foot(4, 4), Side::first, 2000, 1000, 0, 4), with(person({FighterTier::hero}), Side::first, 0),
                  put(foot(8, 4), Side::second, 2000, 1500, 180, 8)});
@@ -121,7 +121,7 @@ TEST(AxeRulings, DiceFallInOneOrder) {  // R-132
     EXPECT_EQ(scene.asked[6].what, RollFor::save);
 }
 
-// allies are one side under one general, the allied one of the highest leadership; he is the one of BTA-123.
+// BTA-R4: allies are one side under one general, the allied one of the highest leadership; he is the one of BTA-123.
 TEST(AxeRulings, AlliesAreOneSideUnderOneGeneral) {
     TableStart start;
     start.sides = {allied({test::led_army("Red", 2), test::led_army("Hob", 4), test::led_army("Orc", 3)}),

@@ -14,7 +14,7 @@ Hundredths some(Rng& rng, int low, int high) {
     return low + static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(high - low)));
 }
 
-// a line from each figure of the first three ranks, no friend on it.
+// BTA-R26, BTA-R27, BTA-R30: a line from each figure of the first three ranks, no friend on it.
 int figure_by_figure(const State& s, std::size_t by, std::size_t at) {
     const Piece& p = s.pieces[by];
     const Rect own = body(s, by);
@@ -45,7 +45,7 @@ bool stand_on_each_other(const State& s) {
     return false;
 }
 
-TEST(AxeSight, AsManyShootAsHaveALineEach) {  // BTA-59, BTA-60, R-26, R-27, R-30
+TEST(AxeSight, AsManyShootAsHaveALineEach) {  // BTA-59, BTA-60, BTA-R26, BTA-R27, BTA-R30
     Rng rng(11);
     int none = 0, all = 0, part = 0;
     for (int k = 0; k < 10'000; ++k) {

@@ -32,7 +32,7 @@ void done(State& s, KeptTableLog& log) {
     Rules::apply(s, Done{}, dice, log);
 }
 
-TEST(AxeStart, EachArmysGeneralDrawsHisOwnCards) {  // R-4; BTA-123, BTA-133, BTA-135
+TEST(AxeStart, EachArmysGeneralDrawsHisOwnCards) {  // BTA-R4; BTA-123, BTA-133, BTA-135
     TableArmy one = army_of("Red", {60, 60}), two = army_of("Green", {60}, 4);
     Character baron;
     baron.id = CharacterId{1};
@@ -95,7 +95,7 @@ TEST(AxeStart, EachArmysGeneralDrawsHisOwnCards) {  // R-4; BTA-123, BTA-133, BT
     EXPECT_EQ(battle.general_lost.first, 2);
 }
 
-TEST(AxeStart, FieldFortificationsAreWallsOnTheTable) {  // AD-9; BTA-85, BTA-96, R-40
+TEST(AxeStart, FieldFortificationsAreWallsOnTheTable) {  // AD-9; BTA-85, BTA-96, BTA-R40
     TableStart start = war({60, 60}, {60, 60, 60});
     start.stratagem.second = Stratagem::field_fortifications;
     State s = begun(start);

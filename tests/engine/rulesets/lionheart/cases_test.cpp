@@ -20,7 +20,7 @@ PlacedStand but(PlacedStand p, const std::function<void(Facts&)>& how) {
     return p;
 }
 
-// the shooters' own panic comes when the target is finished, so it still runs from them.
+// LH-R32: the shooters' own panic comes when the target is finished, so it still runs from them.
 TEST(LionheartCases, ShootersPanicOnlyWhenTheirTargetHasRun) {
     Scene s = scene({put("inf bows", Side::first, 4, 7, N), put("linf sidearms", Side::second, 4, 5, S)});
     FaceDice dice({"PPPR", "PP", "A", "A"});
@@ -34,7 +34,7 @@ TEST(LionheartCases, ShootersPanicOnlyWhenTheirTargetHasRun) {
     EXPECT_THAT(dice.asked, ElementsAre(RollFor::shooting, RollFor::morale, RollFor::panic_move, RollFor::panic_move));
 }
 
-// Section 5, R-36: who steps aside stays on the map, whatever the panicked may do.
+// Section 5, LH-R36: who steps aside stays on the map, whatever the panicked may do.
 TEST(LionheartCases, EvasiveStandsNeverStepOffTheMap) {
     House h = no_break();
     h.retreat_off_map = true;
@@ -63,7 +63,7 @@ TEST(LionheartCases, APrayerIsALevelBetterThanNoSave) {
     EXPECT_TRUE(fall.all_used());
 }
 
-// in every step the hexes away from all it fought count, not only from the last.
+// LH-R34, LH-R35: in every step the hexes away from all it fought count, not only from the last.
 TEST(LionheartCases, ARetreatKeepsAwayFromEarlierOpponentsToTheEnd) {
     Scene s({put("inf sidearms", Side::second, 3, 3, S), put("inf spears pan", Side::first, 4, 5, N),
              put("inf spears pan", Side::first, 5, 3, N)});
@@ -76,7 +76,7 @@ TEST(LionheartCases, ARetreatKeepsAwayFromEarlierOpponentsToTheEnd) {
     EXPECT_EQ(least(chosen), 3);
 }
 
-// LH-99, R-50: the sum that is paid is told to nobody but who pays it.
+// LH-99, LH-R50: the sum that is paid is told to nobody but who pays it.
 TEST(LionheartCases, WhatIsOwedAtTheEndStaysSecret) {
     PlacedStand hired = but(put("inf spears", Side::first, 2, 5, N), [](Facts& f) {
         f.hired = true;
@@ -95,7 +95,7 @@ TEST(LionheartCases, WhatIsOwedAtTheEndStaysSecret) {
     EXPECT_EQ(owed, 1);
 }
 
-// whoever has free points is asked for a bid. That it made none is told to nobody else.
+// LH-R50: whoever has free points is asked for a bid. That it made none is told to nobody else.
 TEST(LionheartCases, WhetherASideCouldHaveBidIsToldToNobodyElse) {
     const auto told_to_the_first = [](std::int32_t pool, bool& asked) {
         PlacedStand hired = but(put("inf spears", Side::first, 4, 2, N), [](Facts& f) {
@@ -123,8 +123,8 @@ TEST(LionheartCases, WhetherASideCouldHaveBidIsToldToNobodyElse) {
     EXPECT_FALSE(poor.empty());
 }
 
-// after each action, passed or not, first the side that acted; once a turn for each stand. R-48: it stays as it
-// is.
+// LH-R46: after each action, passed or not, first the side that acted; once a turn for each stand. LH-R48: it stays as
+// it is.
 TEST(LionheartCases, BidsAreMadeInTurnAndOnceATurnForEachStand) {
     const auto hired = [](Side side, int row) {
         return but(put("inf crossbows pan", side, 4, row, NE), [](Facts& f) {

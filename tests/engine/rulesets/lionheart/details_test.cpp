@@ -23,7 +23,7 @@ State joined(const TableStart& start, Side acts) {
 }
 // --- Rules -----------------------------------------------------------------------------------------------------------
 
-TEST(LionheartDetails, OneAttackATurnHoldsForAttacksToo) {
+TEST(LionheartDetails, OneAttackATurnHoldsForAttacksToo) {  // LH-R8
     House h = no_break();
     h.one_attack_per_turn = true;
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)}, h);
@@ -31,7 +31,7 @@ TEST(LionheartDetails, OneAttackATurnHoldsForAttacksToo) {  // R-8
     EXPECT_THAT(s.refused(Charge{piece(0), piece(1), s.place(0), 0}), HasSubstr("this turn already"));
 }
 
-TEST(LionheartDetails, BothLeadersMustBeOnTheMapForABid) {
+TEST(LionheartDetails, BothLeadersMustBeOnTheMapForABid) {  // LH-R47
     const auto hired = made(put("inf spears", Side::first, 4, 2, N), [](Facts& f) { f.hired = true; });
     Scene s = scene({hired});
     EXPECT_TRUE(may_bid(s.s, Side::second, 0));
@@ -43,7 +43,7 @@ TEST(LionheartDetails, BothLeadersMustBeOnTheMapForABid) {  // R-47
     EXPECT_FALSE(may_bid(gone.s, Side::second, 0));
 }
 
-TEST(LionheartDetails, NobodyRunsFromWhomHeDoesNotSee) {
+TEST(LionheartDetails, NobodyRunsFromWhomHeDoesNotSee) {  // LH-R33
     Scene s({put("inf sidearms", Side::first, 4, 6, N), put("inf spears", Side::second, 4, 3, S)});
     const auto steps = [&] { return retreat_steps(s.s, {0, 1, 1, false, true}).size(); };
     const std::size_t from_one_seen = steps();
@@ -88,7 +88,7 @@ TEST(LionheartDetails, ATenthMoreIsNeededAtTheLastTurn) {  // section 6
     }
 }
 
-TEST(LionheartDetails, OfEqualCharactersTheFirstTakesCommand) {
+TEST(LionheartDetails, OfEqualCharactersTheFirstTakesCommand) {  // LH-R51
     House h;
     h.king_death_ends = false;
     State s = placed({put("inf spears", Side::first, 0, 9, N), put("inf spears", Side::first, 1, 9, N),
@@ -104,7 +104,7 @@ TEST(LionheartDetails, OfEqualCharactersTheFirstTakesCommand) {  // R-51
 
 // --- Turn by turn, and who is left out -------------------------------------------------------------------------------
 
-TEST(LionheartDetails, ANewTurnForgetsBlowsBidsAndMelees) {
+TEST(LionheartDetails, ANewTurnForgetsBlowsBidsAndMelees) {  // LH-R8, LH-R35, LH-R46
     Scene s = scene({put("cav spears", Side::first, 4, 5, N)});
     s.s.stands[0].this_turn.struck = true;
     s.s.stands[0].this_turn.bid_for = 3;
@@ -154,7 +154,7 @@ TEST(LionheartDetails, NoPrayerHelpsAgainstASpell) {  // section 5: no save, so 
     EXPECT_EQ(s.at(1).prayers, 2);
 }
 
-TEST(LionheartDetails, WhereStandsBlockSightOnlyThoseInSightAreFeared) {
+TEST(LionheartDetails, WhereStandsBlockSightOnlyThoseInSightAreFeared) {  // LH-R16, LH-R33
     for (const bool on : {false, true}) {
         House h;
         h.stands_block_sight = on;
@@ -165,7 +165,7 @@ TEST(LionheartDetails, WhereStandsBlockSightOnlyThoseInSightAreFeared) {  // R-1
     }
 }
 
-TEST(LionheartDetails, WhoHasChangedSidesIsNoOpponentAnyMore) {
+TEST(LionheartDetails, WhoHasChangedSidesIsNoOpponentAnyMore) {  // LH-R35
     Scene s({put("inf sidearms", Side::second, 4, 4, S), put("inf spears pan", Side::first, 4, 5, N),
              put("inf spears", Side::second, 4, 3, S)});
     s.s.fought[0] = {2, 0};
@@ -173,7 +173,7 @@ TEST(LionheartDetails, WhoHasChangedSidesIsNoOpponentAnyMore) {  // R-35
     EXPECT_EQ(retreat_steps(s.s, {0, 1, 1, true, true}).size(), 2u) << "beside its friend is well";
 }
 
-TEST(LionheartDetails, WhoRanOffTheMapIsGone) {
+TEST(LionheartDetails, WhoRanOffTheMapIsGone) {  // LH-R36, LH-R51
     Scene s = scene({put("inf spears", Side::second, 3, 3, S)}, House{}, Side::first, 1);
     bool both = false;
     s.s.stands[0].where = Where::ran_off;
@@ -185,7 +185,7 @@ TEST(LionheartDetails, WhoRanOffTheMapIsGone) {  // R-36, R-51
     EXPECT_EQ(s.s.winner, Side::first);
 }
 
-TEST(LionheartDetails, OfTwoBrokenSidesTheLargerShareWins) {
+TEST(LionheartDetails, OfTwoBrokenSidesTheLargerShareWins) {  // LH-R51
     for (const bool first_is_worse : {true, false}) {
         Scene s = scene({put("inf spears", Side::first, 1, 5, N), put("inf spears", Side::second, 1, 2, S)}, House{},
                         Side::first, 1);

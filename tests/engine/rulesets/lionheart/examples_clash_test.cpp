@@ -98,7 +98,7 @@ TEST(LionheartExamples, E5_AndTheRulesThemselvesGiveTheSame) {
         [&](const Fraction& p) {
             lost[4 - s.stands[1].figures] += p;
             if (s.stands[1].panicked) panics += p;
-            // They panic when the target has run: what waits is their flight.
+            // They panic when the target has run (LH-R32): what waits is their flight.
             for (std::size_t f = 0; f < s.fleeing; ++f)
                 if (s.flights[f].stand == 0) shooters += p;
         });

@@ -18,7 +18,7 @@ using testing::Pair;
 
 // --- Costs and bids --------------------------------------------------------------------------------------------------
 
-TEST(LionheartExamples, E23_Costs) {  // LH-76, LH-77, LH-78, LH-85, LH-86, LH-87, LH-91, LH-92, LH-104
+TEST(LionheartExamples, E23_Costs) {  // LH-76, LH-77, LH-78, LH-85, LH-86, LH-87, LH-91, LH-92, LH-104; LH-R42, LH-R44
     const auto price = [](std::string_view words, int leadership = 2) {
         Build b = written(words).facts.build;
         b.leadership = static_cast<std::uint8_t>(leadership);
@@ -51,7 +51,7 @@ Scene bidding(int mercenary_column, int mercenary_row, int enemy_king_column, in
     return s;
 }
 
-TEST(LionheartExamples, E24_Bidding) {  // LH-95, LH-96, LH-97, LH-98, LH-99, LH-100
+TEST(LionheartExamples, E24_Bidding) {  // LH-95, LH-96, LH-97, LH-98, LH-99, LH-100; LH-R45, LH-R46, LH-R47, LH-R48
     {
         Scene s = bidding(4, 3, 4, 0);
         EXPECT_EQ(distance(s.at(0).at, s.at(1).at), 6);
@@ -184,7 +184,7 @@ TEST(LionheartExamples, E26_LossesBackToTheRoster) {
     EXPECT_EQ(many.routed * House{}.rout_loss / 100, 25);
 }
 
-TEST(LionheartExamples, E27_MarksmenAndAMage) {
+TEST(LionheartExamples, E27_MarksmenAndAMage) {  // LH-R54
     PlacedStand archers = put("inf longbows", Side::first, 4, 6, N),
                 target = put("inf spears a2", Side::second, 4, 4, S);
     archers.facts.marksman = true;

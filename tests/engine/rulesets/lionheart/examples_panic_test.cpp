@@ -115,7 +115,7 @@ Fraction panic_chance(std::string_view stand, int own, int enemy, Aspect how, bo
         [&](const Fraction& p) {
             bool fell = false;
             for (std::size_t f = 0; f < s.fleeing; ++f) fell = fell || s.flights[f].stand == 1;
-            // Panicked before and not running: it passed, or the other failed by more.
+            // Panicked before and not running: it passed (LH-R31), or the other failed by more.
             if (start.stands[1].panicked ? fell : s.stands[1].panicked) out += p;
         });
     return out;

@@ -95,7 +95,7 @@ std::set<std::pair<int, int>> arc(std::string_view shooter, int facing, House ho
     return out;
 }
 
-TEST(LionheartExamples, E19_FiringAreas) {  // LH-106, LH-107; R-20
+TEST(LionheartExamples, E19_FiringAreas) {  // LH-106, LH-107; LH-R20
     using Hexes = std::set<std::pair<int, int>>;
     EXPECT_EQ(arc("inf bows", N),
               (Hexes{{-2, -1}, {-1, -2}, {-1, -1}, {0, -3}, {0, -2}, {0, -1}, {1, -3}, {1, -2}, {2, -3}}));

@@ -38,7 +38,7 @@ TEST(LionheartExtras, NeverPanicsAndTheUndeadBeforeAPriest) {
     Scene shooters = scene({with(put("inf bows", Side::first, 4, 6, N), [](Facts& f) { f.never_panics = true; }),
                             put("inf sidearms", Side::second, 4, 4, S)});
     shooters.shoot({"PPPP"});
-    EXPECT_FALSE(shooters.at(0).panicked) << "R-40: LH-47 is nothing to them";
+    EXPECT_FALSE(shooters.at(0).panicked) << "LH-R40: LH-47 is nothing to them";
 }
 
 TEST(LionheartExtras, SaveLevels) {

@@ -1,5 +1,5 @@
-// The switch of R-17: crossbows reload for nothing, at any point of an action, even of one whose movement points
-// are all spent.
+// The switch of LH-R17: crossbows reload for nothing, at any point of an action (LH-R10), even of one whose movement
+// points are all spent.
 
 #include "tests/engine/rulesets/lionheart/scene.h"
 

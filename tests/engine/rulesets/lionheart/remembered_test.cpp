@@ -26,7 +26,7 @@ const State& state_of(const Battle& b) {
     return *b.state<Rules>();
 }
 
-// R-51 is looked at only after somebody fell, ran, left or changed sides: looking at every order comes to the same.
+// LH-R51 is looked at only after somebody fell, ran, left or changed sides: looking at every order comes to the same.
 TEST(LionheartRemembered, LookingForTheEndAtEveryOrderChangesNothing) {
     int skipped = 0;
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {

@@ -49,7 +49,7 @@ TEST(LionheartRules, LH76_Costs) {
     EXPECT_EQ(price("kingm spears"), 14);
     EXPECT_EQ(price("kingf spears m3"), 12);  // LH-89
     EXPECT_EQ(price("kingm spears m3"), 18);
-    EXPECT_TRUE(build_fault(written("kingf spears m1").facts.build)) << "R-43";
+    EXPECT_TRUE(build_fault(written("kingf spears m1").facts.build)) << "LH-R43";
     EXPECT_EQ(price("kingm heavy a3"), 27);         // LH-90
     Build b = written("kingm spears").facts.build;  // LH-91
     b.leadership = 1;
@@ -70,7 +70,7 @@ TableStart little_war(std::vector<MusterChange> changes) {
     return start;
 }
 
-TEST(LionheartRules, LH92_LH93_LH94_LH101_MercenariesPromisesAndAccounts) {  // LH-92, LH-93, LH-94, LH-101; R-50
+TEST(LionheartRules, LH92_LH93_LH94_LH101_MercenariesPromisesAndAccounts) {  // LH-92, LH-93, LH-94, LH-101; LH-R50
     const auto s = muster(little_war({{Side::first, UnitId{1}, "mercenary", "yes"},
                                       {Side::first, {}, "pool", "1.25"},
                                       {Side::first, {}, "scale", "20"}}));
@@ -107,7 +107,7 @@ Scene treason() {
     return s;
 }
 
-// LH-95, LH-96, LH-97, LH-98, LH-99, LH-100
+// LH-95, LH-96, LH-97, LH-98, LH-99, LH-100; LH-R45, LH-R47, LH-R50
 TEST(LionheartRules, LH95_LH96_LH97_LH98_LH99_LH100_Treachery) {
     Scene s = treason();
     FaceDice none({});
@@ -129,7 +129,7 @@ TEST(LionheartRules, LH95_LH96_LH97_LH98_LH99_LH100_Treachery) {
     EXPECT_EQ(s.s.pool.first, 7 * point) << "LH-100";
     EXPECT_THAT(Rules::describe(s.s, OrderCarriedOut{Side::second, Bid{piece(0), 2 * point}}), HasSubstr("2.00"))
         << "LH-97";
-    // An equal distance is not closer.
+    // An equal distance is not closer (LH-R47).
     Scene far = treason();
     far.s.stands[0].at = hex_at(4, 7);
     EXPECT_FALSE(may_bid(far.s, Side::second, 0));

@@ -15,7 +15,7 @@ using testing::IsEmpty;
 
 // --- Melee -----------------------------------------------------------------------------------------------------------
 
-TEST(LionheartRules, LH24_LH109_BothRollAndAxesHit) {  // LH-24, LH-109; R-2
+TEST(LionheartRules, LH24_LH109_BothRollAndAxesHit) {  // LH-24, LH-109; LH-R2
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
     s.attack({"AARR", "ARPP", "AA", "AA"});
     EXPECT_EQ(s.at(0).figures, 3) << "one axe against it; arrows and panic faces do nothing";
@@ -32,7 +32,7 @@ TEST(LionheartRules, LH25_PanicFacesOfAStandWithShieldsBlockHits) {  // LH-25
     Scene without = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
     without.attack({"RRPP", "AAAR", "AA", "PP", "R"});
     EXPECT_EQ(without.at(0).figures, 1);
-    // Panicked and from the rear they still do (R-22).
+    // Panicked and from the rear they still do (LH-R22).
     Scene rear =
         scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms sh m3 pan", Side::second, 4, 4, N)});
     rear.attack({"AARR", "PPRR", "AAA", "AA"});
@@ -76,14 +76,14 @@ TEST(LionheartRules, LH29_OneSavingDieForEachHit) {  // LH-29
     s.attack({"AAAA", "RRRR", "AARP", "AAA", "AA"});
     EXPECT_THAT(s.thrown, ElementsAre(4, 4, 4, 3, 2));
     EXPECT_EQ(s.at(1).figures, 2) << "heavy armour saves on axes: two of four";
-    // No dice without a save (R-4).
+    // No dice without a save (LH-R4).
     Scene bare = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
     bare.attack({"ARRR", "RRRR", "AA", "AA"});
     EXPECT_THAT(bare.asked, ElementsAre(RollFor::melee, RollFor::melee, RollFor::morale, RollFor::morale));
 }
 
-TEST(LionheartRules, LH30_LH31_LH32_TheSaveTablesAreTheLadder) {  // LH-30, LH-31, LH-32; R-5, R-23, R-24
-    // T-4 as printed, read from the table; R-23 as the ladder says.
+TEST(LionheartRules, LH30_LH31_LH32_TheSaveTablesAreTheLadder) {  // LH-30, LH-31, LH-32; LH-R5, LH-R23, LH-R24
+    // T-4 as printed, read from the table; LH-R23 as the ladder says.
     for (std::size_t a = 0; a < 4; ++a)
         for (std::size_t c = 0; c < 6; ++c)
             EXPECT_EQ(
@@ -108,7 +108,7 @@ TEST(LionheartRules, LH30_LH31_LH32_TheSaveTablesAreTheLadder) {  // LH-30, LH-3
     EXPECT_EQ(level("inf spears a2 sh", true), 3);
     EXPECT_EQ(level("lcav spears a2", false), 3);
     EXPECT_EQ(level("lcav spears a2", true), 2);
-    EXPECT_EQ(level("linf spears a2", false), 2) << "R-24";
+    EXPECT_EQ(level("linf spears a2", false), 2) << "LH-R24";
     EXPECT_EQ(level("kingf spears a2", false), 2);
     EXPECT_EQ(level("kingm spears a2", false), 4);
 }
@@ -145,7 +145,7 @@ TEST(LionheartRules, LH59_LH62_TheFirstTurnInEachHexIsFree) {  // LH-59, LH-62
     EXPECT_EQ(cost_of_turn("lcav spears", NE), 0);
     EXPECT_EQ(cost_of_turn("cav spears", NE), 1);
     EXPECT_EQ(cost_of_turn("linf spears", SE), 1) << "a second turn costs";
-    EXPECT_EQ(cost_of_turn("linf spears", S), 1) << "about face is never free (R-12)";
+    EXPECT_EQ(cost_of_turn("linf spears", S), 1) << "about face is never free (LH-R12)";
 }
 
 TEST(LionheartRules, LH66_CrossbowsReloadForAPoint) {  // LH-66
@@ -192,7 +192,7 @@ TEST(LionheartRules, LH102_LH103_LH104_DedicatedWarriors) {  // LH-102, LH-103, 
     EXPECT_THAT(s.thrown, ElementsAre(4, 4, 2)) << "they take no test (LH-102)";
     EXPECT_FALSE(s.at(1).panicked);
     EXPECT_TRUE(build_fault(written("inf spears a1 ded").facts.build)) << "LH-103";
-    EXPECT_FALSE(build_fault(written("inf spears a1 ded").facts.build, false)) << "R-40";
+    EXPECT_FALSE(build_fault(written("inf spears a1 ded").facts.build, false)) << "LH-R40";
     EXPECT_TRUE(build_fault(written("kingf spears ded").facts.build));
     EXPECT_EQ(cost(written("inf spears ded").facts.build), 6 * point) << "LH-104";
 }

@@ -32,7 +32,7 @@ TEST(LionheartRules, LH35_LH36_FlankAndRear) {  // LH-35, LH-36
     EXPECT_EQ(total(S, "AA"), 4);
     EXPECT_EQ(total(SE, "AA"), 3) << "flank";
     EXPECT_EQ(total(N, "AA"), 2) << "rear";
-    // The attacker fights on its front, wherever the defender faces (R-25).
+    // The attacker fights on its front, wherever the defender faces (LH-R25).
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, SE)});
     s.attack({"RRRR", "RRRR", "AA", "AR"});
     EXPECT_EQ(s.read(RollFor::morale, 1), 3);
@@ -42,7 +42,7 @@ TEST(LionheartRules, LH37_PanickedAlready) {  // LH-37
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms pan", Side::second, 4, 4, S)});
     s.attack({"RRRR", "RRRR", "AR", "AA"});
     EXPECT_EQ(s.read(RollFor::morale), 1);
-    EXPECT_TRUE(s.at(1).panicked) << "it stays panicked, and stays (R-31)";
+    EXPECT_TRUE(s.at(1).panicked) << "it stays panicked, and stays (LH-R31)";
     EXPECT_THAT(s.path(1), IsEmpty());
 }
 
@@ -54,7 +54,7 @@ TEST(LionheartRules, LH38_TheDifferenceInCasualties) {  // LH-38
     EXPECT_EQ(s.at(1).figures, 1);
 }
 
-TEST(LionheartRules, LH39_LH40_LH41_WhoRunsWhenBothPanic) {  // LH-39, LH-40, LH-41; R-30
+TEST(LionheartRules, LH39_LH40_LH41_WhoRunsWhenBothPanic) {  // LH-39, LH-40, LH-41; LH-R30
     // Both lose one and fail: margins 1 - 0 and 1 - 1.
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
     s.attack({"ARRR", "ARRR", "PP", "RP", "A"});
@@ -72,7 +72,7 @@ TEST(LionheartRules, LH39_LH40_LH41_WhoRunsWhenBothPanic) {  // LH-39, LH-40, LH
 
 TEST(LionheartRules, LH42_LH46_HorseAndLightTroopsCountTheirLossesDouble) {  // LH-42, LH-46
     EXPECT_EQ(row(Kind::inf).weight, 1);
-    EXPECT_EQ(row(Kind::kingf).weight, 1) << "R-41";
+    EXPECT_EQ(row(Kind::kingf).weight, 1) << "LH-R41";
     for (const Kind k : {Kind::cav, Kind::linf, Kind::lcav, Kind::kingm}) EXPECT_EQ(row(k).weight, 2);
     Scene melee = scene({put("inf sidearms", Side::first, 4, 5, N), put("linf sidearms", Side::second, 4, 4, S)});
     melee.attack({"ARRR", "AR", "RR", "AA", "A"});
@@ -95,7 +95,7 @@ TEST(LionheartRules, LH43_LH44_LH45_PanicUnderFire) {  // LH-43, LH-44, LH-45
     Scene below = scene({put("inf bows", Side::first, 4, 6, N), put("inf sidearms", Side::second, 4, 4, S)});
     below.shoot({"RRAA", "RP", "A"});
     EXPECT_TRUE(below.at(1).panicked);
-    EXPECT_EQ(below.path(1).size(), 1u) << "and it runs (R-32)";
+    EXPECT_EQ(below.path(1).size(), 1u) << "and it runs (LH-R32)";
     Scene again = scene({put("inf bows", Side::first, 4, 6, N), put("inf sidearms pan", Side::second, 4, 4, S)});
     again.shoot({"RAAA", "AP", "A"});
     EXPECT_EQ(again.read(RollFor::morale), 0) << "two off for the panicked (LH-44)";
@@ -114,7 +114,7 @@ TEST(LionheartRules, LH47_ShootersPanicOnMostlyPanicFaces) {  // LH-47
 
 // --- Panic moves -----------------------------------------------------------------------------------------------------
 
-TEST(LionheartRules, LH49_OneDieAndTheMovementPoints) {  // LH-49; R-5
+TEST(LionheartRules, LH49_OneDieAndTheMovementPoints) {  // LH-49; LH-R5
     EXPECT_THAT(panic_move[0], ElementsAre(1, 2, 1));
     EXPECT_THAT(panic_move[1], ElementsAre(2, 1, 1));
     EXPECT_THAT(panic_move[2], ElementsAre(2, 3, 1));
@@ -152,7 +152,7 @@ TEST(LionheartRules, LH52_TheFirstHexLeadsAwayFromItsOpponents) {  // LH-52
     for (const Hex h : first) EXPECT_EQ(distance(h, s.at(1).at), 2);
     const auto later = retreat_steps(s.s, {0, 1, 1, true, false});
     EXPECT_GT(later.size(), first.size());
-    // R-35: one it fought earlier this turn counts as well.
+    // LH-R35: one it fought earlier this turn counts as well.
     Scene two = scene({put("inf sidearms", Side::second, 4, 4, S), put("inf spears pan", Side::first, 4, 5, N),
                        put("inf spears pan", Side::first, 4, 3, S)});
     two.s.fought[0] = {2, 0};
@@ -160,7 +160,7 @@ TEST(LionheartRules, LH52_TheFirstHexLeadsAwayFromItsOpponents) {  // LH-52
     for (const Hex h : retreat_steps(two.s, {0, 1, 1, true, true})) EXPECT_EQ(distance(h, two.at(2).at), 2);
 }
 
-TEST(LionheartRules, LH53_LH54_TheBlockedStopAndLoseFigures) {  // LH-53, LH-54; R-37
+TEST(LionheartRules, LH53_LH54_TheBlockedStopAndLoseFigures) {  // LH-53, LH-54; LH-R37
     Scene s = scene({put("inf bows", Side::first, 0, 2, N), put("inf sidearms sh", Side::second, 0, 0, S),
                      put("inf spears", Side::second, 1, 0, S), put("inf spears", Side::second, 0, 1, S)});
     s.shoot({"RRRA", "RPP", "PP", "R", "PPA"});

@@ -22,7 +22,7 @@ TEST(LionheartRows, EveryRuleAndRulingHasItsRowInItsPlace) {
     for (int n = 1; n <= printed_rules; ++n)
         EXPECT_EQ(rows[static_cast<std::size_t>(n - 1)].id, "LH-" + std::to_string(n));
     for (int n = 1; n <= ruling_count; ++n)
-        EXPECT_EQ(rows[static_cast<std::size_t>(printed_rules + n - 1)].id, "R-" + std::to_string(n));
+        EXPECT_EQ(rows[static_cast<std::size_t>(printed_rules + n - 1)].id, "LH-R" + std::to_string(n));
     for (const RuleRow& r : rows) {
         EXPECT_FALSE(r.words.empty()) << r.id;
         EXPECT_EQ(r.words.back(), '.') << r.id;
@@ -30,7 +30,7 @@ TEST(LionheartRows, EveryRuleAndRulingHasItsRowInItsPlace) {
         EXPECT_FALSE(r.heading.empty()) << r.id;
     }
     EXPECT_EQ(banneret::row(rule(95)).name, "bid");
-    EXPECT_EQ(banneret::row(ruling(34)).id, "R-34");
+    EXPECT_EQ(banneret::row(ruling(34)).id, "LH-R34");
     EXPECT_EQ(banneret::row(extra(Extra::never_panics)).name, "never panics");
     EXPECT_EQ(banneret::row(extra(Extra::home)).name, "payment");
     EXPECT_EQ(banneret::row(policy(Policy::concede)).name, "breaks off");
@@ -87,7 +87,7 @@ TEST(LionheartRules, LH6_ATieAndNobodyActs) {  // LH-6
     FaceDice dice({"RR", "AP", "AA", "PP"});
     NoTableLog log;
     go_on({s, dice, log});
-    EXPECT_EQ(s.turn, 2) << "the tied turn is over, and counts (R-7)";
+    EXPECT_EQ(s.turn, 2) << "the tied turn is over, and counts (LH-R7)";
     EXPECT_EQ(s.actions, 5);
 }
 
@@ -115,7 +115,7 @@ TEST(LionheartRules, LH7_ADifferenceOfOneAndTheHighRollerPicks) {  // LH-7
     }
 }
 
-TEST(LionheartRules, LH8_LH9_LH10_LH11_ActionsOutOfTheTable) {  // LH-8, LH-9, LH-10, LH-11; R-5
+TEST(LionheartRules, LH8_LH9_LH10_LH11_ActionsOutOfTheTable) {  // LH-8, LH-9, LH-10, LH-11; LH-R5
     for (int n = 2; n <= 6; ++n) {
         const Sequence q = action_sequence(n);
         int high = 0;

@@ -92,7 +92,7 @@ private:
     std::deque<std::string> rolls_;
 };
 
-// A battle in the middle of one side's action, with dice written down. Retreats take the tool's way.
+// A battle in the middle of one side's action, with dice written down. Retreats take the tool's way (LH-R34).
 struct Scene {
     State s;
     KeptTableLog log;
