@@ -4,7 +4,7 @@
 
 #include "engine/core/text.h"
 #include "engine/rulesets/by_this_axe/steps.h"
-#include "engine/rulesets/piece_facts.h"
+#include "engine/rulesets/shared/piece_facts.h"
 
 namespace banneret::axe {
 

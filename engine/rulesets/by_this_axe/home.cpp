@@ -42,7 +42,7 @@ Gone gone(const State& s, Side side) {
         out.figures += f.started - p.figures() + (p.where == Where::off ? p.figures() : 0);
         fielded += f.men;
     }
-    for (const RosterUnit& u : s.setup->roster[side]) out.of += u.men;
+    for (const shared::RosterUnit& u : s.setup->roster[side]) out.of += u.men;
     out.of = std::max(out.of, fielded);
     return out;
 }
@@ -72,7 +72,7 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
         const bool holds_field = s.winner == side || (s.withdrew && side == Side::second);
         const bool defeated = s.winner && *s.winner != side && !s.withdrew;
         const bool taken = s.winner && *s.winner != side && has_pursuers(s, other(side));
-        for (const RosterUnit& u : setup.roster[side]) {
+        for (const shared::RosterUnit& u : setup.roster[side]) {
             UnitLosses l;
             l.unit = u.id;
             l.name = u.name;

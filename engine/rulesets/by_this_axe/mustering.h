@@ -1,26 +1,31 @@
 #pragma once
 
 #include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/shared/muster_frame.h"
 
 namespace banneret::axe {
 
 // What the muster and its sheet share, for those sources alone.
 
 struct UnitPlan {
-    Unit unit;
+    Unit unit;                 // as the referee changed it
     std::vector<int> figures;  // of each tactical unit
     int per = 5;               // individuals a figure
 };
-struct Mustering {
-    std::vector<Problem> problems;
-    PerSide<std::vector<UnitPlan>> plans;
+// What the referee chooses for the battle; either side's line of the sheet may say it.
+struct TableChoices {
+    int scale = 0;    // warriors a figure; 0: by size
+    int terrain = 0;  // number of an arrangement; 0: an open field
+    bool river = false;
+};
+struct Mustering : shared::MusterPlans<UnitPlan, TableChoices> {
     int ratio = 5;
     bool at_20 = false;
-    int terrain = 0;
-    bool river = false;
 };
 // The units of both sides as the referee changed them, their figures and the scale; every fault among the changes.
 Mustering prepare(const TableStart& start);
+// What the referee may change.
+const shared::MusterTable<UnitPlan, TableChoices>& muster_table();
 
 // Section 6: up to five pieces outside the zones. 0 is an open field.
 Terrain arrangement(int number, Hundredths wide);

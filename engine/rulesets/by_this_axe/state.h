@@ -13,6 +13,7 @@
 #include "engine/geometry/terrain.h"
 #include "engine/rulesets/by_this_axe/house.h"
 #include "engine/rulesets/by_this_axe/tables.h"
+#include "engine/rulesets/shared/muster_frame.h"
 #include "engine/tactics/battle.h"
 
 namespace banneret::axe {
@@ -61,33 +62,20 @@ struct Facts {
     bool operator==(const Facts&) const = default;
 };
 
-struct RosterUnit {
-    UnitId id{};
-    std::string name;
-    std::int32_t men = 0;
-    bool operator==(const RosterUnit&) const = default;
-};
-
 // Who is who among the pieces of a side, so that a step asks only those it concerns. Indices, ascending.
 struct RollCall {
     std::vector<std::uint16_t> all, units, characters, monsters, shooters;
     bool operator==(const RollCall&) const = default;
 };
 
-struct Setup {
+struct Setup : shared::StartSetup {
     House house;
     bool at_20 = false;      // the 1:20 rules of characters
     std::int32_t ratio = 5;  // warriors a figure
-    bool night = false;      // BTA-R116
-    bool wooded = false;     // the whole field hides the camouflaged
     Hundredths wide = 4800, deep = 4800;
     Terrain terrain;
-    PerSide<std::string> name;
-    PerSide<std::vector<RosterUnit>> roster;
     PerSide<std::uint16_t> units{};   // at the start, that count for BTA-132
     PerSide<std::int32_t> figures{};  // of these
-    PerSide<Stratagem> stratagem{Stratagem::none, Stratagem::none};
-    PerSide<Posture> posture{Posture::frontal_assault, Posture::stand_and_hold};
     PerSide<std::int16_t> general{-1, -1};  // piece index
     PerSide<std::uint8_t> armies{1, 1};     // allies with a general each
     bool any_magic = false;                 // somebody among `facts` casts or prays; else nobody is looked for who does

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "engine/rulesets/lionheart/lionheart.h"
-#include "engine/rulesets/piece_facts.h"
+#include "engine/rulesets/shared/piece_facts.h"
 
 namespace banneret::lionheart {
 

@@ -34,7 +34,7 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
     for (const Side side : both_sides) {
         const bool lost_field = s.winner && *s.winner != side;
         const bool defeated = lost_field && !(s.withdrew && side == Side::second);
-        for (const RosterUnit& u : setup.roster[side]) {
+        for (const shared::RosterUnit& u : setup.roster[side]) {
             FiguresGone gone;
             for (std::size_t i = 0; i < s.stands.size(); ++i) {
                 const Facts& f = setup.facts[i];

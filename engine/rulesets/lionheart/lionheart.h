@@ -12,6 +12,7 @@
 #include "engine/rulesets/lionheart/house.h"
 #include "engine/rulesets/lionheart/tables.h"
 #include "engine/rulesets/muster.h"
+#include "engine/rulesets/shared/muster_frame.h"
 #include "engine/tactics/battle.h"
 
 namespace banneret::lionheart {
@@ -60,27 +61,14 @@ struct Person {
     bool leads = false;          // his side's leader at the start
     bool operator==(const Person&) const = default;
 };
-// One unit of the roster, for the way home.
-struct RosterUnit {
-    UnitId id{};
-    std::string name;
-    std::int32_t men = 0, figures = 0;
-    bool operator==(const RosterUnit&) const = default;
-};
-
-struct Setup {
+struct Setup : shared::StartSetup {
     House house;
     std::int16_t columns = 9, rows = 10;
-    bool night = false, wooded = false;
-    PerSide<std::string> name;
-    PerSide<std::vector<RosterUnit>> roster;
     PerSide<std::uint16_t> king{};  // index of the leader's stand
     PerSide<std::int8_t> leadership{1, 1};
     PerSide<std::uint16_t> stands{};  // at the start, hired included
     PerSide<std::int32_t> value{};    // of the whole side, 1/32 points
     PerSide<std::int32_t> figures{};  // at the start
-    PerSide<Stratagem> stratagem{Stratagem::none, Stratagem::none};
-    PerSide<Posture> posture{Posture::frontal_assault, Posture::stand_and_hold};
     std::int32_t scale = 1;  // individuals a figure
     // What nobody among `facts` is or has need not be looked for.
     bool any_hired = false, any_magic = false;

@@ -7,87 +7,46 @@
 
 #include "engine/core/text.h"
 #include "engine/rulesets/lionheart/mustering.h"
-#include "engine/rulesets/mustered.h"
 
 namespace banneret::lionheart {
 
 namespace {
 
-// What a unit becomes, with the referee's changes, and what is wrong with them.
-UnitPlan plan(const TableStart& start, Side side, const Unit& unit, std::vector<Problem>& problems) {
-    const House& house = start.house.lionheart;
+UnitPlan plan_of(Side side, const Unit& unit, const House& house) {
     UnitPlan out;
     out.unit = &unit;
     out.facts = stand_of(unit, house);
-    Build b = out.facts.build;
-    const auto wrong = [&](const MusterChange& c, std::string what) {
-        problems.push_back({unit.name, fmt::format("{}: {}", c.key, std::move(what))});
-    };
-    for (const MusterChange& c : start.changes) {
-        if (c.side != side || c.unit != unit.id) continue;
-        if (c.key == "role") {
-            const auto k = parse_kind(c.value);
-            if (k && !row(*k).king)
-                b.kind = *k;
-            else
-                wrong(c, "a unit fights as inf, cav, linf or lcav");
-        } else if (c.key == "weapon") {
-            if (const auto w = parse_weapon(c.value))
-                b.weapon = *w;
-            else
-                wrong(c, "a stand has spears, halberds, heavy, sidearms, bows, longbows, crossbows or arbalests");
-        } else if (c.key == "armour") {
-            if (const auto a = parse_armour(c.value))
-                b.armour = static_cast<std::uint8_t>(*a);
-            else
-                wrong(c, "armour is none, light, medium or heavy");
-        } else if (c.key == "morale") {
-            const auto m = parse_integer(trimmed(c.value));
-            if (m && *m >= 1 && *m <= 3)
-                b.morale = static_cast<std::uint8_t>(*m);
-            else
-                wrong(c, "morale is 1 to 3");
-        } else if (c.key == "shields" || c.key == "dedicated" || c.key == "mercenary") {
-            const auto yes = yes_or_no(c.value);
-            if (!yes)
-                wrong(c, "yes or no");
-            else if (c.key == "shields")
-                b.shields = *yes;
-            else if (c.key == "dedicated")
-                b.dedicated = *yes;
-            else
-                out.hired = *yes;
-        } else if (c.key == "promise") {
-            out.promise = points_of(c.value);
-            if (!out.promise) wrong(c, "points, 0 or more");
-        } else {
-            wrong(c, "the muster knows role, weapon, armour, morale, shields, dedicated, mercenary and promise");
-        }
-    }
-    if (b.shields && !row(b.weapon).shields) {
-        b.shields = false;
-        out.shield_dropped = true;
-    }
-    if (!(b == out.facts.build)) {
+    out.facts.home = side;
+    out.build = out.facts.build;
+    return out;
+}
+
+// What follows from the referee's changes.
+void settle(UnitPlan& p, const House& house, std::vector<Problem>& problems) {
+    const Unit& unit = *p.unit;
+    Build& b = p.build;
+    p.shield_dropped = b.shields && !row(b.weapon).shields;
+    if (p.shield_dropped) b.shields = false;
+    if (!(b == p.facts.build)) {
         if (const auto fault = build_fault(b, house.dedicated_unarmoured)) {
             problems.push_back({unit.name, std::string(*fault)});
         } else {
-            Facts f = facts_of(b);
-            f.throws = throws_of(unit, b.weapon);
-            add_abilities(f, unit, house);
-            out.facts = f;
+            const Side home = p.facts.home;
+            p.facts = facts_of(b);
+            p.facts.home = home;
+            p.facts.throws = throws_of(unit, b.weapon);
+            add_abilities(p.facts, unit, house);
         }
     }
-    if (out.hired && b.dedicated) problems.push_back({unit.name, "dedicated warriors are not mercenaries"});
-    out.shield_dropped = out.shield_dropped || (unit.shield && !out.facts.build.shields);
-    Build regular = out.facts.build;
+    if (p.hired && b.dedicated) problems.push_back({unit.name, "dedicated warriors are not mercenaries"});
+    p.shield_dropped = p.shield_dropped || (unit.shield && !p.facts.build.shields);
+    b = p.facts.build;
+    Build regular = b;
     regular.dedicated = false;
-    out.stand_cost = cost(regular);
-    out.facts.price = out.stand_cost;
-    out.facts.home = side;
-    out.facts.unit = unit.id;
-    out.facts.hired = out.hired;
-    return out;
+    p.stand_cost = cost(regular);
+    p.facts.price = p.stand_cost;
+    p.facts.unit = unit.id;
+    p.facts.hired = p.hired;
 }
 
 int campaign_leadership(int leadership) {
@@ -114,30 +73,34 @@ void add_person(Facts& f, const Character& c, bool leads, bool kings_stand) {
     }
 }
 
-const Character* leader_of(const TableArmy& army, const ConversionHouse& conversion) {
-    const Character* best = nullptr;
-    for (const Character& c : army.characters) {
-        if (army.general && c.id == army.general) return &c;
-        if (c.rank == Rank::none) continue;
-        if (best == nullptr || leadership(c, conversion) > leadership(*best, conversion)) best = &c;
-    }
-    return best;
-}
-
 int fitting_scale(const PerSide<std::vector<UnitPlan>>& plans) {
     const std::size_t units = std::max(plans.first.size(), plans.second.size());
     const auto most = std::max<std::int64_t>(20, static_cast<std::int64_t>(3 * units / 2));
-    for (int power = 1;; power *= 10)
-        for (const int digit : {1, 2, 5}) {
-            const int scale = digit * power;
-            bool fits = true;
-            for (const Side side : both_sides) {
-                std::int64_t n = 0;
-                for (const UnitPlan& p : plans[side]) n += stand_count(p, scale);
-                fits = fits && n <= most;
-            }
-            if (fits || scale >= 100'000'000) return scale;
-        }
+    return shared::smallest_scale([&](int scale) {
+        return std::ranges::all_of(both_sides, [&](Side side) {
+            std::int64_t n = 0;
+            for (const UnitPlan& p : plans[side]) n += stand_count(p, scale);
+            return n <= most;
+        });
+    });
+}
+
+std::string points_words(std::int32_t amount) {
+    return fixed(static_cast<double>(amount) / point, 2);
+}
+template <class Target, class Field>
+shared::MusterRow<Target> points_row(std::string key, std::string title, Field field) {
+    return {std::move(key),
+            std::move(title),
+            {},
+            {},
+            "points, 0 or more",
+            [field](Target& t, std::string_view word) {
+                const auto sum = points_of(word);
+                if (sum) field(t) = *sum;
+                return sum.has_value();
+            },
+            {}};
 }
 
 }  // namespace
@@ -161,41 +124,77 @@ int stand_count(const UnitPlan& p, int scale) {
     return static_cast<int>(stands_of(figures_of(*p.unit, scale), p.facts.build.kind).size());
 }
 
+const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
+    static const shared::MusterTable<UnitPlan, SideChoices> table = [] {
+        using shared::word_row;
+        using shared::yes_no_row;
+        std::vector<std::string> roles = {"inf", "linf", "cav", "lcav"}, role_names, weapon_keys, weapon_names;
+        for (const std::string& role : roles)
+            for (const KindRow& k : kinds)
+                if (k.key == role) role_names.push_back(within_a_sentence(k.name));
+        for (const WeaponRow& w : weapons) weapon_keys.emplace_back(w.key), weapon_names.emplace_back(w.name);
+        shared::MusterTable<UnitPlan, SideChoices> t;
+        t.unit.push_back(word_row<UnitPlan>(
+            "role", "Fights as", roles, role_names,
+            [](std::string_view word) {
+                const auto k = parse_kind(word);
+                return k && !row(*k).king ? k : std::nullopt;
+            },
+            [](Kind k) { return row(k).key; }, [](auto& p) -> auto& { return p.build.kind; }));
+        t.unit.push_back(word_row<UnitPlan>(
+            "weapon", "Weapon", weapon_keys, weapon_names, parse_weapon, [](Weapon w) { return row(w).key; },
+            [](auto& p) -> auto& { return p.build.weapon; }));
+        t.unit.push_back(word_row<UnitPlan>(
+            "armour", "Armour", {armour_names.begin(), armour_names.end()}, {}, parse_armour,
+            [](std::uint8_t a) { return armour_names[a]; }, [](auto& p) -> auto& { return p.build.armour; }));
+        t.unit.push_back(yes_no_row<UnitPlan>(
+            "shields", "Shields", [](auto& p) -> auto& { return p.build.shields; }));
+        t.unit.push_back(shared::number_row<UnitPlan>(
+            "morale", "Morale", 1, 3, [](auto& p) -> auto& { return p.build.morale; }));
+        t.unit.push_back(yes_no_row<UnitPlan>(
+            "dedicated", "Dedicated warriors", [](auto& p) -> auto& { return p.build.dedicated; }));
+        t.unit.push_back(yes_no_row<UnitPlan>(
+            "mercenary", "Mercenaries", [](auto& p) -> auto& { return p.hired; }));
+        auto promise = points_row<UnitPlan>(
+            "promise", "Promised, a full stand", [](auto& p) -> auto& { return p.promise; });
+        promise.value = [](const UnitPlan& p) { return points_words(p.promise.value_or(p.usual_promise)); };
+        t.unit.push_back(std::move(promise).only_if([](const UnitPlan& p) { return p.hired; }));
+        auto pool = points_row<SideChoices>(
+            "pool", "Free points", [](auto& c) -> auto& { return c.pool; });
+        pool.value = [](const SideChoices& c) { return points_words(c.pool); };
+        t.side.push_back(std::move(pool));
+        auto scale = shared::number_row<SideChoices>(
+            "scale", "Men a figure", 1, 1'000'000, [](auto& c) -> auto& { return c.scale; });
+        scale.read = [number = scale.read](SideChoices& c, std::string_view word) {
+            return word.empty() || number(c, word);  // nothing: by size
+        };
+        t.side.push_back(std::move(scale));
+        return t;
+    }();
+    return table;
+}
+
 Mustering prepare(const TableStart& start) {
+    const House& house = start.house.lionheart;
     Mustering m;
-    for (const Side side : both_sides) {
-        const TableArmy& army = start.sides[side];
-        std::int64_t men = 0;
-        for (const Unit& u : army.units) {
-            if (u.count <= 0) continue;
-            men += u.count;
-            m.plans[side].push_back(plan(start, side, u, m.problems));
-        }
-        if (men == 0) m.problems.push_back({army.name, "nobody is fit to fight"});
-        for (const MusterChange& c : start.changes) {
-            if (c.side != side) continue;
-            const bool known =
-                !c.unit || std::ranges::any_of(army.units, [&](const Unit& u) { return u.id == c.unit; });
-            if (!known) m.problems.push_back({army.name, "a change of the muster names a unit that is not there"});
-            if (!c.unit && c.key != "pool" && c.key != "scale")
-                m.problems.push_back({army.name, fmt::format("{}: a side has only a pool and a scale", c.key)});
-        }
-    }
-    m.scale = fitting_scale(m.plans);
-    for (const Side side : both_sides)
-        if (const MusterChange* c = find_change(start, side, {}, "scale")) {
-            const auto scale = parse_integer(trimmed(c->value));
-            if (scale && *scale >= 1 && *scale <= 1'000'000)
-                m.scale = static_cast<int>(*scale);
-            else if (!c->value.empty())
-                m.problems.push_back({start.sides[side].name, "scale: a whole number of men from 1 to 1,000,000"});
-        }
+    shared::read_armies(
+        start, muster_table(), m, [&](Side side, const Unit& u) { return plan_of(side, u, house); },
+        [&](UnitPlan& p, std::vector<Problem>& problems) { settle(p, house, problems); });
+    SideChoices &first = m.choices.first, &second = m.choices.second;
+    m.scale = second.scale != 0 ? second.scale : first.scale != 0 ? first.scale : fitting_scale(m.plans);
+    first.scale = second.scale = m.scale;
     for (const Side side : both_sides) {
         int n = 0;
-        for (const UnitPlan& p : m.plans[side]) n += stand_count(p, m.scale);
-        if (n > 600)
-            m.problems.push_back(
-                {start.sides[side].name, fmt::format("{} stands are too many for a table; choose a larger scale", n)});
+        std::int32_t pool = m.choices[side].pool;
+        for (UnitPlan& p : m.plans[side]) {
+            n += stand_count(p, m.scale);
+            if (!p.hired) continue;
+            // As the first of its stands is promised, the pool paying for each in turn.
+            const std::int32_t least = p.stand_cost / 4, before = pool;
+            for (const int k : stands_of(figures_of(*p.unit, m.scale), p.build.kind)) promised(p, k, pool);
+            p.usual_promise = pool < before ? least + least / 2 : least;
+        }
+        shared::limit_pieces(start.sides[side].name, n, 600, "stands", m.problems);
     }
     return m;
 }
@@ -218,31 +217,23 @@ void sum_up(Setup& setup) {
 }  // namespace
 
 std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
-    Mustering m = prepare(start);
+    const Mustering m = prepare(start);
     if (!m.problems.empty()) return m.problems;
     const House& house = start.house.lionheart;
     Setup setup;
+    static_cast<shared::StartSetup&>(setup) = shared::setup_of(start);
     State s;
     setup.house = house;
     setup.scale = m.scale;
-    setup.night = start.night;
-    setup.wooded = start.wooded;
-    setup.stratagem = start.stratagem;
-    setup.posture = start.posture;
     for (const Side side : both_sides) {
         const TableArmy& army = start.sides[side];
-        setup.name[side] = army.name;
         const std::size_t first_stand = setup.facts.size();
-        std::int32_t pool = 0;
-        if (const MusterChange* c = find_change(start, side, {}, "pool")) {
-            const auto sum = points_of(c->value);
-            if (!sum) return std::vector<Problem>{{army.name, "pool: points, 0 or more"}};
-            pool = *sum;
-        }
+        std::int32_t pool = m.choices[side].pool;
         const UnitPlan* dearest = nullptr;
+        std::size_t nth = 0;
         for (const UnitPlan& p : m.plans[side]) {
             const int figures = figures_of(*p.unit, m.scale);
-            setup.roster[side].push_back({p.unit->id, p.unit->name, p.unit->count, figures});
+            setup.roster[side][nth++].figures = figures;
             setup.figures[side] += figures;
             if (dearest == nullptr || p.stand_cost > dearest->stand_cost) dearest = &p;
             for (const int n : stands_of(figures, p.facts.build.kind)) {
@@ -260,39 +251,42 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
         s.pool[side] = pool;
 
         // The leader and his own stand.
-        const Character* leader = leader_of(army, start.house.conversion);
+        const auto characters = shared::characters_of(army, start.house.conversion, shared::Command::one_general);
+        const std::size_t leads = shared::general_among(characters);
+        const Character& leader = characters[leads].character;
         const UnitPlan* with = dearest;
-        if (leader != nullptr)
-            for (const UnitPlan& p : m.plans[side])
-                if (leader->rides_with && p.unit->id == leader->rides_with) with = &p;
+        for (const UnitPlan& p : m.plans[side])
+            if (leader.rides_with && p.unit->id == leader.rides_with) with = &p;
+        const auto rating = [&](const Character& c) {
+            return campaign_leadership(leadership(c, start.house.conversion));
+        };
         Build king = with->facts.build;
         king.kind = row(king.kind).foot ? Kind::kingf : Kind::kingm;
         king.dedicated = false;
-        king.morale = leader != nullptr && grizzled(*leader) ? 3 : 2;
-        const int rating = leader != nullptr ? leadership(*leader, start.house.conversion) : army.leadership;
-        king.leadership = static_cast<std::uint8_t>(campaign_leadership(rating));
+        king.morale = leader.id && grizzled(leader) ? 3 : 2;
+        king.leadership = static_cast<std::uint8_t>(rating(leader));
         Facts own = facts_of(king);
         own.home = side;
+        if (leader.id && house.fantasy_extras) add_person(own, leader, true, true);
         setup.king[side] = static_cast<std::uint16_t>(setup.facts.size());
         setup.leadership[side] = static_cast<std::int8_t>(king.leadership);
-        setup.people.push_back({leader != nullptr ? leader->id : CharacterId{},
-                                leader != nullptr ? leader->name : "the captain", side, setup.king[side],
-                                setup.leadership[side], true});
+        setup.people.push_back({leader.id, leader.name, side, setup.king[side], setup.leadership[side], true});
         setup.facts.push_back(own);
-        if (leader != nullptr && house.fantasy_extras) add_person(setup.facts.back(), *leader, true, true);
         setup.figures[side] += own.started;
 
         // The others, each on a stand of his unit, or on the costliest.
-        for (const Character& c : army.characters) {
-            if (leader != nullptr && c.id == leader->id) continue;
-            std::size_t host = first_stand;
+        for (std::size_t k = 0; k < characters.size(); ++k) {
+            if (k == leads) continue;
+            const Character& c = characters[k].character;
+            std::size_t costliest = first_stand;
             for (std::size_t i = first_stand; i < setup.king[side]; ++i)
-                if (setup.facts[i].value > setup.facts[host].value) host = i;
-            for (std::size_t i = setup.king[side]; i-- > first_stand;)
-                if (c.rides_with && setup.facts[i].unit == c.rides_with) host = i;
+                if (setup.facts[i].value > setup.facts[costliest].value) costliest = i;
+            const std::size_t host =
+                shared::host_among(c.rides_with, first_stand, setup.king[side], [&](std::size_t i) {
+                    return setup.facts[i].unit;
+                }).value_or(costliest);
             setup.people.push_back(
-                {c.id, c.name, side, static_cast<std::uint16_t>(host),
-                 static_cast<std::int8_t>(campaign_leadership(leadership(c, start.house.conversion))), false});
+                {c.id, c.name, side, static_cast<std::uint16_t>(host), static_cast<std::int8_t>(rating(c)), false});
             if (house.fantasy_extras) add_person(setup.facts[host], c, false, false);
         }
         setup.stands[side] = static_cast<std::uint16_t>(setup.facts.size() - first_stand);
@@ -318,16 +312,16 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
 }
 
 std::variant<Battle, std::vector<Problem>> begin(const TableStart& start) {
-    return begun<Rules>(muster(start));
+    return shared::begun<Rules>(muster(start));
 }
 
 State placed(std::vector<PlacedStand> list, House house, int columns, int rows) {
     Setup setup;
+    static_cast<shared::StartSetup&>(setup) = shared::practice_setup();
     State s;
     setup.house = house;
     setup.columns = static_cast<std::int16_t>(columns);
     setup.rows = static_cast<std::int16_t>(rows);
-    setup.name = {"First", "Second"};
     // A side without a leader has none: its number is beyond the last stand.
     setup.king = {static_cast<std::uint16_t>(list.size()), static_cast<std::uint16_t>(list.size())};
     for (std::size_t i = 0; i < list.size(); ++i) {

@@ -178,7 +178,7 @@ std::string Rules::name(const State& s, PieceId p) {
     const Facts& f = setup.facts[at];
     for (const Person& person : setup.people)
         if (person.leads && person.stand == at) return fmt::format("{} ({})", person.name, setup.name[f.home]);
-    for (const RosterUnit& u : setup.roster[f.home]) {
+    for (const shared::RosterUnit& u : setup.roster[f.home]) {
         if (u.id != f.unit) continue;
         int nth = 1, all = 0;
         for (std::size_t i = 0; i < setup.facts.size(); ++i) {

@@ -1,0 +1,162 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/armies/character.h"
+#include "engine/rulesets/muster.h"
+#include "engine/rulesets/shared/muster_rows.h"
+#include "engine/tactics/battle.h"
+
+namespace banneret::shared {
+
+// The muster of any ruleset: two campaign armies become what the ruleset fights with. The ruleset says in a MusterTable
+// what the referee may change, in a callback what one unit becomes, and gets back the plans, the problems and the
+// sheet.
+
+// --- Reading the armies ----------------------------------------------------------------------------------------------
+
+// `Plan`: what one unit of the campaign becomes. `Choices`: what is chosen for a side as a whole.
+template <class Plan, class Choices>
+struct MusterTable {
+    MusterRows<Plan> unit;
+    MusterRows<Choices> side;
+};
+template <class Plan, class Choices>
+struct MusterPlans {
+    PerSide<std::vector<Plan>> plans;  // of the units with somebody fit, in roster order
+    PerSide<Choices> choices;
+    std::vector<Problem> problems;  // why the battle cannot begin so
+};
+
+// Every change that names a unit the side does not have is a problem, and so is a side with nobody fit.
+void check_armies(const TableStart& start, Side side, std::vector<Problem>& problems);
+
+// Reads the choices of both sides and plans every unit. `plan_of(side, unit)` gives the Plan before the referee's
+// changes; `settle(plan, problems)` then works out what follows from them and reports what does not go together.
+template <class Plan, class Choices, class PlanOf, class Settle>
+void read_armies(const TableStart& start, const MusterTable<Plan, Choices>& table, MusterPlans<Plan, Choices>& out,
+                 PlanOf plan_of, Settle settle) {
+    for (const Side side : both_sides) {
+        const TableArmy& army = start.sides[side];
+        read_changes(table.side, start, side, {}, army.name, out.choices[side], out.problems);
+        for (const Unit& u : army.units) {
+            if (u.count <= 0) continue;
+            Plan plan = plan_of(side, u);
+            if (u.id) read_changes(table.unit, start, side, u.id, u.name, plan, out.problems);
+            settle(plan, out.problems);
+            out.plans[side].push_back(std::move(plan));
+        }
+        check_armies(start, side, out.problems);
+    }
+}
+
+// The battle that a muster has brought about, or its problems.
+template <class Rules>
+std::variant<Battle, std::vector<Problem>> begun(std::variant<typename Rules::State, std::vector<Problem>> mustered) {
+    if (auto* problems = std::get_if<std::vector<Problem>>(&mustered)) return std::move(*problems);
+    return Battle::of<Rules>(std::get<typename Rules::State>(std::move(mustered)));
+}
+
+// --- The sheet -------------------------------------------------------------------------------------------------------
+
+// The lines fall out of the same table: one for each plan, one for each unit with nobody fit, one for each side.
+// `line_of(plan)` fills in unit, name, becomes, note, pieces and figures.
+template <class Plan, class Choices, class LineOf>
+MusterSheet sheet_of(const TableStart& start, const MusterTable<Plan, Choices>& table,
+                     const MusterPlans<Plan, Choices>& m, std::string scale, LineOf line_of) {
+    MusterSheet out{std::move(scale), {}, m.problems};
+    for (const Side side : both_sides) {
+        for (const Plan& plan : m.plans[side]) {
+            MusterLine line = line_of(plan);
+            line.side = side;
+            line.choices = choices_of(table.unit, plan);
+            out.lines.push_back(std::move(line));
+        }
+        for (const Unit& u : start.sides[side].units)
+            if (u.count <= 0) out.lines.push_back({side, u.id, u.name, "not fielded", "Nobody is fit.", 0, 0, {}});
+        out.lines.push_back({side, {}, start.sides[side].name, "", "", 0, 0, choices_of(table.side, m.choices[side])});
+    }
+    return out;
+}
+
+// --- Scale and sizes -------------------------------------------------------------------------------------------------
+
+// The smallest of 1, 2, 5, 10, 20, 50 ... for which `fits(scale)`; 100,000,000 if none does.
+template <class Fits>
+int smallest_scale(Fits fits) {
+    constexpr int last = 100'000'000;
+    for (int power = 1;; power *= 10)
+        for (const int digit : {1, 2, 5})
+            if (const int scale = digit * power; scale == last || fits(scale)) return scale;
+}
+// Too many pieces for a table: "NAME: 601 stands are too many for a table; choose a larger scale".
+void limit_pieces(const std::string& army, int pieces, int most, std::string_view word, std::vector<Problem>& problems);
+// `n` in as few parts of at most `most` as can be, as equal as possible, the larger first. REQUIRES: n >= 0, most >= 1.
+std::vector<int> even_parts(std::int64_t n, int most);
+// `whole` individuals shared out among parts by their size, by cumulated shares rounded down, so that they add up to
+// it. All 0 if the parts are.
+std::vector<std::int32_t> shares(std::int32_t whole, const std::vector<int>& parts);
+
+// --- Roster, leaders and hosts ---------------------------------------------------------------------------------------
+
+// One unit of the campaign, as it came: what the losses are counted from.
+struct RosterUnit {
+    UnitId id{};
+    std::string name;
+    std::int32_t men = 0;      // individuals
+    std::int32_t figures = 0;  // castings, counters ...: of rulesets that count losses unit by unit
+    bool operator==(const RosterUnit&) const = default;
+};
+// The units with somebody fit.
+std::vector<RosterUnit> roster_of(const TableArmy& army);
+
+// What every battle keeps of its start. A ruleset's Setup inherits from it.
+struct StartSetup {
+    PerSide<std::string> name;
+    PerSide<std::vector<RosterUnit>> roster;
+    PerSide<Stratagem> stratagem{Stratagem::none, Stratagem::none};
+    PerSide<Posture> posture{Posture::frontal_assault, Posture::stand_and_hold};
+    bool night = false;
+    bool wooded = false;  // ground that hides the camouflaged everywhere
+    bool operator==(const StartSetup&) const = default;
+};
+StartSetup setup_of(const TableStart& start);
+// Of a battle of single pieces, for tests and practice.
+inline StartSetup practice_setup() {
+    StartSetup out;
+    out.name = {"First", "Second"};
+    return out;
+}
+
+// A character who comes to the table.
+struct Mustered {
+    Character character;    // without an id: a captain who leads where no character does
+    std::uint8_t army = 0;  // index of the ally whose character it is, 0 where there is one army
+    bool commands = false;  // general of that army
+    bool general = false;   // of the side; exactly one is
+};
+// Whether each allied army has a general of its own.
+enum class Command : std::uint8_t { one_general, general_of_each_ally };
+// The army's characters in roster order, then the captains. The general of an army is the roster's, else the one of
+// highest leadership among those with a rank (the first of equals), else a captain with the army's leadership; the
+// general of the side is the roster's, else the highest of those.
+std::vector<Mustered> characters_of(const TableArmy& army, const ConversionHouse& conversion, Command command);
+// The index of the side's general. REQUIRES: one of them is.
+std::size_t general_among(const std::vector<Mustered>& characters);
+// The first piece from `first` to `last` whose unit (`unit_of(i)`) the character rides with; none: he rides with none
+// of them.
+template <class UnitOf>
+std::optional<std::size_t> host_among(UnitId rides_with, std::size_t first, std::size_t last, UnitOf unit_of) {
+    for (std::size_t i = first; rides_with && i < last; ++i)
+        if (unit_of(i) == rides_with) return i;
+    return std::nullopt;
+}
+
+}  // namespace banneret::shared
