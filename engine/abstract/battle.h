@@ -15,7 +15,7 @@
 namespace banneret::abstract {
 
 // A battle resolved by Appendix D, as a plain value: what has been decided so far and nothing else. Each stage asks for
-// a choice or for dice; apply() hands the record on to the next. Order of play: section 7 of the rulings.
+// a choice or for dice; apply() hands the record on to the next. Order of play: AD-ORDER.
 
 enum class Stage : std::uint8_t {
     stratagems,       // 2: both choose, secret

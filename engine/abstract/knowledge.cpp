@@ -5,7 +5,7 @@
 #include "engine/abstract/tables.h"
 #include "engine/core/check.h"
 
-// What each side may know: section 7's "secret", AD-12, AD-R7, AD-R16.
+// What each side may know: the secrets of AD-ORDER, AD-12, AD-R7, AD-R16.
 namespace banneret::abstract {
 
 namespace {

@@ -64,7 +64,7 @@ struct RetreatDice {
 RetreatDice retreat_of(const Record& r, Side side);
 // Who holds the field at the end of a battle that was fought or evaded.
 std::optional<Side> field(const Record& r);
-// True once the enemy of `owner` may know the stratagem that `owner` has succeeded with (section 7).
+// True once the enemy of `owner` may know the stratagem that `owner` has succeeded with (AD-ORDER).
 bool stratagem_is_out(const Record& r, Side owner);
 
 }  // namespace banneret::abstract::steps

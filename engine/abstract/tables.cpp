@@ -7,10 +7,10 @@ namespace {
 constexpr std::string_view strength = "Computing Unit Strength", bonuses = "Bonus Modifiers",
                            steps = "Steps for Conducting a Battle", stratagems = "Stratagems",
                            stance = "Tactical stance", results = "Battle Results", casualties = "Casualties Inflicted",
-                           pursuit = "Pursuit", healing = "Healing Casualties";
+                           pursuit = "Pursuit", healing = "Healing Casualties", sections = "Before and after";
 
 // clang-format off
-constexpr std::array<RuleRow, printed_rules + ruling_count> rows = {{
+constexpr std::array<RuleRow, row_count> rows = {{
     {"AD-1", strength, "Unit strength is fighting capacity, armour save and bonuses, times individuals, over 100.", "fighting capacity and armour"},
     {"AD-2", bonuses, "A missile weapon, a mount and each special advantage add 1 per individual.", "bonus"},
     {"AD-3", steps, "The army sheet: strength per unit and in all, and the share of the army that has each advantage.", "army sheet"},
@@ -39,26 +39,31 @@ constexpr std::array<RuleRow, printed_rules + ruling_count> rows = {{
     {"AD-26", pursuit, "Pursuit: another casualty roll on what is left of the loser, shifted by the survivors mounted or flying.", "mounted or flying survivors"},
     {"AD-27", healing, "An army not defeated gets 30% of its casualties back after one or two weeks, unless it is beaten or hurries before.", "healing"},
 
-    {"AD-R1", bonuses, "A shield counts once, inside the armour save, unless the campaign counts it twice; a mount counts there and as a bonus.", "shield"},
-    {"AD-R2", bonuses, "Each ability is worth its points of strength: 1 for an advantage, 0 for a drawback, unless the campaign says otherwise.", "special advantage"},
-    {"AD-R3", steps, "Shares are exact, of fit individuals (or of strength, if the campaign says so); twice the enemy is always by heads.", "shares"},
-    {"AD-R4", stratagems, "Beating 12 means 13 or more, unless the campaign lets 12 do.", "need"},
-    {"AD-R5", stratagems, "A week is seven days from the attempt, foil and evasion included.", "week"},
-    {"AD-R6", stratagems, "Field fortifications are 2 in the defender's favour, unless the campaign says otherwise.", "field fortifications"},
-    {"AD-R7", stratagems, "Foil answers an enemy's success, not knowing which it is, or is chosen blind if the campaign says so. All other successes count.", "foil"},
-    {"AD-R8", results, "The ratio is rounded to the nearest column, halves to the longer odds; beyond 4:1 is 4:1. Strength 0 gives no battle.", "column"},
-    {"AD-R9", casualties, "Five ways to share losses; exact to the end, then rounded to whole individuals once per army.", "sharing losses"},
-    {"AD-R10", results, "The victor, attacker or defender, holds the field and may pursue; against an army wholly lost there is no pursuit.", "victor"},
-    {"AD-R11", healing, "Healing takes 7 or 14 days, or any time between if the campaign says so; 30% of the losses, shared in proportion.", "healing"},
-    {"AD-R12", steps, "Wizards are fit characters of that tier, arch-wizards those of high level; quick troops are fast.", "wizards"},
-    {"AD-R13", stratagems, "The general is one character; without one leadership is 1 and no stratagem is possible.", "general"},
-    {"AD-R14", stratagems, "A stratagem that finds itself in the wrong role does nothing.", "wrong role"},
-    {"AD-R15", stance, "After a fighting retreat the defender withdraws; the attacker holds the field unless he lost.", "fighting retreat"},
-    {"AD-R16", steps, "Numbers, mounts, armour and kind of weapon are declared; deception halves or doubles what the other side sees.", "declaration"},
-    {"AD-R17", stance, "A superior general decides once the stances are revealed, before any contest.", "superior general"},
-    {"AD-R18", stance, "Both defensive: all begins anew next day; of the stratagems only fortifications stand.", "standing fortifications"},
-    {"AD-R19", results, "Retreats are rolled last and go where their owner picks, not through the enemy; an army wholly lost is gone.", "retreat"},
-    {"AD-R20", casualties, "Casualties who will return are wounded, the others killed; characters are unhurt unless their army is wholly lost.", "killed and wounded"},
+    {"AD-R1", bonuses, "A shield counts once, inside the armour save: none 0, light 1, medium 2, heavy 3, and 1 each for a mount and a shield. A mount counts there and again as a bonus. A campaign may count the shield as a bonus as well.", "shield"},
+    {"AD-R2", bonuses, "Each special advantage adds 1 point of strength per individual; small and slow, the drawbacks, add 0. Multiple attacks count once, even if taken twice. A campaign may set each ability's points.", "special advantage"},
+    {"AD-R3", steps, "Shares are of fit individuals and exact: 24.99% is not 25%. Each individual counts once per share, and true numbers count, not declared ones. A campaign may take shares of strength instead; twice the enemy's numbers (AD-18) is always by heads.", "shares"},
+    {"AD-R4", stratagems, "A stratagem succeeds on 13 or more. A campaign may let 12 succeed.", "need"},
+    {"AD-R5", stratagems, "A week is seven days from the attempt: a general who tried on day 3 may try again on day 10. An attempt to foil or to evade is an attempt, too. The campaign refuses an earlier attempt and names the day.", "week"},
+    {"AD-R6", stratagems, "The text gives field fortifications no effect. They count 2 in the defender's favour on the results roll; a campaign may set 0 to 3.", "field fortifications"},
+    {"AD-R7", stratagems, "A general who made no attempt this week may try to foil once the enemy has succeeded. He knows that a stratagem succeeded, but not which; evasion can be foiled. All successes that are not foiled count and add up. A campaign may have foils chosen in secret instead of another stratagem.", "foil"},
+    {"AD-R8", results, "The ratio of strengths is rounded to the nearest whole number, halves to the longer odds: 1.5 to 1 is 2:1 and 1 to 1.5 is 1:2. Anything beyond 4:1 is 4:1. A side of strength 0 cannot give battle.", "column"},
+    {"AD-R9", casualties, "Each side chooses after its roll how to share its losses: in proportion, sparing the best, sparing the mounted, weakest first, or by hand. Shares stay exact until the battle is over. Then each army's losses are rounded once to whole individuals.", "sharing losses"},
+    {"AD-R10", results, "The victor holds the field and may pursue, whether attacker or defender. The loser of a crushing victory retreats 2d6 miles. Pursuit is the victor's choice and costs nothing; there is none against an army that has lost everything.", "victor"},
+    {"AD-R11", healing, "One d6 for each army and battle sets the day: odd 7 days, even 14. 30% of the army's casualties return, pursuit included, rounded down and shared among its units in proportion. A defeat, or a march of over half the movement rate in one day, before that day loses them for good. A campaign may use 6 + d8 days, or no healing.", "healing"},
+    {"AD-R12", steps, "A wizard is a fit character of the wizard tier who is with the army. An arch-wizard has at least 14 magic-user levels, a limit that the campaign may set, and adds 2 in place of 1. Quick troops are fast; troops with any weapon of the missile table are missile-armed.", "wizards"},
+    {"AD-R13", stratagems, "One character is the army's general. Without one, leadership is 1 and no stratagem is possible. An army from a list has a general, of leadership 1 unless the list says otherwise.", "general"},
+    {"AD-R14", stratagems, "A stratagem is never refused for the role. One that fits only the other role does nothing, and the record says so.", "wrong role"},
+    {"AD-R15", stance, "A defender who lost retreats as after any defeat. After a skirmish, a stalemate or his own victory he withdraws d6 miles, which is no defeat. The attacker then holds the field, unless he lost; then nobody holds it.", "fighting retreat"},
+    {"AD-R16", steps, "Every unit's headcount, mount or flight, armour and kind of weapon are declared; special abilities and exact fighting capacity may be hidden unit by unit. A successful deception declares each unit's headcount and capacity true, halved (rounded up) or doubled (capacity within 1 to 5). This changes only what the enemy sees.", "declaration"},
+    {"AD-R17", stance, "A superior general decides once the stances are revealed and before any contest roll: she lets them stand or names who attacks. If she names the roles the battle takes place without a contest.", "superior general"},
+    {"AD-R18", stance, "Both armies stay, and all steps start over next day. Successful stratagems lapse with the day; only fortifications last while their army stays.", "standing fortifications"},
+    {"AD-R19", results, "The miles are rolled after step 7 and the retreating side picks the direction, but not through the enemy. An army that lost everything is gone. After a skirmish or a stalemate both stay and may give battle next day. A successful evasion ends the battle without a defeat, and the other side holds the field.", "retreat"},
+    {"AD-R20", casualties, "Individuals who will return (AD-R11) are wounded; all other casualties are killed; nobody is captured or routed. Characters are unhurt, unless their army lost everything: then they are captured if the enemy holds the field, else they fled. The review may change all of this.", "killed and wounded"},
+
+    {"AD-START", sections, "Steps 1 to 4 may be played first; a tactical battle then starts from the stratagems and postures they decided.", "tactical start"},
+    {"AD-RETURN", sections, "After a tactical battle the ruleset gives the grade; retreat and healing follow as here, and the pursuit roll only where the ruleset leaves it to the campaign.", "return to the campaign"},
+    {"AD-ORDER", sections, "Secret choices of both sides are revealed together, and stratagems stay secret until they take effect. Where both sides roll, the attacker rolls first, or before the roles the army named first.", "order of play"},
+    {"AD-COMMANDER", sections, "The automatic general maximises the exact chance that it wins less the chance that it loses, on what its side knows.", "automatic general"},
 }};
 // clang-format on
 

@@ -17,8 +17,9 @@ namespace banneret::abstract {
 inline constexpr std::uint8_t ruleset_number = 0;
 
 // Rows AD-1 .. AD-27 and the rulings that give reasons of their own. Rule ID n of the text is row n - 1; the rulings
-// AD-R1 .. AD-R20 follow at 27 .. 46.
-inline constexpr int printed_rules = 27, ruling_count = 20;
+// AD-R1 .. AD-R20 follow at 27 .. 46, then the sections of RULINGS.md.
+inline constexpr int printed_rules = 27, ruling_count = 20, section_count = 4;
+inline constexpr int row_count = printed_rules + ruling_count + section_count;
 std::span<const RuleRow> rule_rows();
 // AD-n.
 constexpr RuleRef rule(int ad) {

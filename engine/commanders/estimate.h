@@ -8,7 +8,7 @@
 
 namespace banneret {
 
-// What one side of an abstract battle may believe of it (section 8 of the rulings), and what it makes of that. Nothing
+// What one side of an abstract battle may believe of it (AD-COMMANDER), and what it makes of that. Nothing
 // here can be read that the side does not know.
 
 struct Estimate {

@@ -10,7 +10,7 @@
 
 namespace banneret {
 
-// The automatic general of the abstract system (section 8 of its rulings). It sees only what its side knows, thinks
+// The automatic general of the abstract system (AD-COMMANDER). It sees only what its side knows, thinks
 // with its own generator and never with battle dice, and answers any decision but the throwing of dice.
 
 // What the caller has fixed in advance for one side; the general decides the rest.

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "engine/campaign/history.h"
 #include "engine/files/delta_io.h"
 
@@ -28,6 +31,12 @@ void serialize(Archive& ar, StoredApplication& a, const std::uint32_t version) {
     no_more(ar);
 }
 
+// Campaigns saved before rulings had IDs of their own cite two of them in this one sentence of the chronicle.
+inline void update_rule_ids(std::string& line) {
+    constexpr std::string_view before = " (R-18, R-19).", now = " (AD-R18, AD-R19).";
+    if (line.ends_with(before)) line.replace(line.size() - before.size(), before.size(), now);
+}
+
 struct StoredEntry {
     Entry entry;
     bool rolls_of_battle = false;  // the rolls are those that the change adds to its battle
@@ -42,6 +51,8 @@ void serialize(Archive& ar, StoredEntry& s, const std::uint32_t version) {
     field(ar, "kind", s.entry.kind);
     field(ar, "action", s.entry.action);
     field_or(ar, "lines", s.entry.lines);
+    if constexpr (is_loading<Archive>)
+        for (std::string& line : s.entry.lines) update_rule_ids(line);
     field_or(ar, "readers", s.entry.readers);
     field_or(ar, "note", s.entry.note);
     field_or(ar, "rolls_of_battle", s.rolls_of_battle);

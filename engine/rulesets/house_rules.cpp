@@ -174,7 +174,7 @@ struct Registry {
                &House::fantasy_extras, true);
         on_off("lionheart-variant.fc-dice", "LH-R56", "Do troops of fighting capacity 4 and 5 throw dice more?",
                &House::fc_dice, true);
-        add_number("lionheart-variant.rout-loss", "section 5",
+        add_number("lionheart-variant.rout-loss", "LH-RETURN",
                    "The share of a beaten side's routed, in per cent, who desert.", 0, 100,
                    member([](HouseRules& r) -> int& { return r.lionheart.rout_loss; }));
     }

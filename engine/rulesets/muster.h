@@ -13,7 +13,7 @@
 namespace banneret {
 
 // How two campaign armies come to a table, whatever the ruleset: what each brings, how the abstract steps before the
-// battle turned out (section 5 of the abstract system's rulings), and what the referee changed at the muster.
+// battle turned out (AD-START), and what the referee changed at the muster.
 
 struct TableArmy {
     ArmyId army{};

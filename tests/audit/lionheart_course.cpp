@@ -65,7 +65,7 @@ private:
             stands_[s.number] = s;
         }
         for (const Json& p : e["pieces"]) place(of(p["number"]), p["at"]);
-        columns_ = std::max(9, (std::max(attackers, defenders) + 1) / 2 + 1);  // section 6
+        columns_ = std::max(9, (std::max(attackers, defenders) + 1) / 2 + 1);  // LH-START
     }
 
     // --- Whose action it is ------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ private:
         hits -= e["read"].get<int>();
         if (!breathing_) saves_[n] = true;
     }
-    // T-4 and section 5.
+    // T-4 and LH-MUSTER.
     int level(const Stand& who, const Stand& by) const {
         if (kind_ == "cast") return 0;
         if (who.resistance && !by.strikes) return 5;

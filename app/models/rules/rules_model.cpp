@@ -19,21 +19,28 @@ std::string lower(std::string_view text) {
     return out;
 }
 
-// "ad-17": letters, a hyphen, figures.
+// "ad-17", "ad-r9", "bcr-4.7.a": letters, a hyphen, then figures with letters and points.
 bool looks_like_an_id(std::string_view word) {
     const auto dash = word.find('-');
-    return dash != std::string_view::npos && dash > 0 && dash + 1 < word.size() &&
-           std::all_of(word.begin() + static_cast<std::ptrdiff_t>(dash) + 1, word.end(),
-                       [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; });
+    if (dash == std::string_view::npos || dash == 0) return false;
+    const std::string_view tail = word.substr(dash + 1);
+    const auto is_figure = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
+    return std::any_of(tail.begin(), tail.end(), is_figure) &&
+           std::all_of(tail.begin(), tail.end(), [](char c) { return letter_or_digit(c) || c == '.'; });
+}
+
+// "bcr-4.7" does not end before the point of "bcr-4.7.a", but it does before a full stop.
+bool ends_at(std::string_view text, std::size_t end) {
+    if (end == text.size()) return true;
+    if (text[end] == '.') return end + 1 == text.size() || !letter_or_digit(text[end + 1]);
+    return !letter_or_digit(text[end]);
 }
 
 bool holds(std::string_view text, std::string_view word) {
     const bool whole = looks_like_an_id(word);
     for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-        const std::size_t end = at + word.size();
         if (!whole) return true;
-        if ((at == 0 || !letter_or_digit(text[at - 1])) && (end == text.size() || !letter_or_digit(text[end])))
-            return true;
+        if ((at == 0 || !letter_or_digit(text[at - 1])) && ends_at(text, at + word.size())) return true;
     }
     return false;
 }

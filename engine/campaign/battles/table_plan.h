@@ -9,8 +9,8 @@
 
 namespace banneret {
 
-// How a battle of the campaign comes to a table: what the steps before it decided (section 5 of the abstract system's
-// rulings) and what the referee changed at the muster. The table has sides of its own: whoever attacks is its first.
+// How a battle of the campaign comes to a table: what the steps before it decided
+// (AD-START) and what the referee changed at the muster. The table has sides of its own: whoever attacks is its first.
 
 struct TablePlan {
     Side attacker = Side::first;  // of the campaign's battle

@@ -10,7 +10,7 @@
 namespace banneret {
 
 // A fought battle as something to be read. For the referee: everything, with every die and what was changed by hand.
-// For a side of the battle: what it did, suffered and was told (section 7's secrets, AD-12, AD-R7, AD-R16). Of the
+// For a side of the battle: what it did, suffered and was told (AD-ORDER, AD-12, AD-R7, AD-R16). Of the
 // enemy it has the units as they were declared, what the dice told all, and the prisoners it took; never his strength,
 // the split of his losses, an attempt that came to nothing, when his wounded return, or the seed.
 

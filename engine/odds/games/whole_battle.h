@@ -10,7 +10,7 @@ namespace banneret {
 
 // A battle of the abstract system from the stratagems to the pursuit, solved as one game that both sides play well.
 //
-// What the sides know is what the rules tell them (section 7 of the rulings): both know both armies' true strengths; a
+// What the sides know is what the rules tell them (AD-ORDER): both know both armies' true strengths; a
 // side knows its own stratagem and whether it succeeded or was foiled; it learns of the enemy's only that one
 // succeeded, when it is asked for a foil (AD-R7), that of a contested stance by surprise (AD-16), and an evasion. So
 // whether a stratagem is in effect is its own side's secret when postures are chosen, and so is which one was tried:

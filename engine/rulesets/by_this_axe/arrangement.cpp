@@ -1,4 +1,4 @@
-// The ground of a battle (section 6).
+// The ground of a battle (BTA-START).
 
 #include "engine/rulesets/by_this_axe/mustering.h"
 

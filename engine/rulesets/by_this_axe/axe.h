@@ -229,7 +229,7 @@ struct ChargeWay {
 // `edge`: 0 the front, or whatever is free; else the edge wanted.
 std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::size_t target, std::uint8_t edge);
 
-// Mean figures `a` kills of `b` in one round, characters with them included (section 7).
+// Mean figures `a` kills of `b` in one round, characters with them included (BTA-COMMANDER).
 double mean_kills(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b = Edge::front);
 double mean_shot(const State& s, std::size_t a, std::size_t b);
 

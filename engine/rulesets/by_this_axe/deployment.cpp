@@ -1,4 +1,4 @@
-// Deployment and the tactical start that a stratagem or a posture gives (section 6).
+// Deployment and the tactical start that a stratagem or a posture gives (BTA-START).
 
 #include "engine/rulesets/by_this_axe/deployment.h"
 

@@ -11,7 +11,7 @@ void draw_up(State& s, Side side);
 // Of a weak centre: a quarter of the units, at least one, the weakest by FC, armour and numbers.
 std::vector<std::size_t> weakest_quarter(const State& s, Side side);
 
-// Where a unit may be put before the battle (section 6); `width` of its front, 0 as it is.
+// Where a unit may be put before the battle (BTA-START); `width` of its front, 0 as it is.
 std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const InchPlace& to, int width);
 // The ground it may be put on, as outlines: of a side that refuses a wing one for the wing and one for the rest.
 std::vector<std::vector<InchPoint>> deployment_zone(const State& s, Side side);

@@ -59,7 +59,7 @@ void roll_fates(const Table& t) {
 
 void end_battle(const Table& t, std::optional<Side> winner, RuleRef why) {
     State& s = t.s;
-    // Who retreats fighting never holds the field, however the battle ends (section 6).
+    // Who retreats fighting never holds the field, however the battle ends (BTA-RETURN).
     if (winner == Side::second && s.setup->posture.second == Posture::fighting_retreat) winner = std::nullopt;
     s.winner = winner;
     s.ended_by = why;

@@ -1,4 +1,4 @@
-// What one unit and one character of the campaign become (section 5).
+// What one unit and one character of the campaign become (BTA-MUSTER).
 
 #include <algorithm>
 

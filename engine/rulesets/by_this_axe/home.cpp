@@ -1,4 +1,4 @@
-// The way home: figures back to individuals, per unit and character (section 5; BTA-R130, BTA-R131).
+// The way home: figures back to individuals, per unit and character (BTA-RETURN; BTA-R130, BTA-R131).
 
 #include <algorithm>
 
@@ -47,7 +47,7 @@ Gone gone(const State& s, Side side) {
     return out;
 }
 
-// Section 6: by the difference of the shares, loser less winner.
+// BTA-RETURN: by the difference of the shares, loser less winner.
 Grade grade(const TableResult& r, bool nobody_fell) {
     if (!r.winner) return nobody_fell ? Grade::skirmish : Grade::stalemate;
     const double d = r.lost[other(*r.winner)] - r.lost[*r.winner];

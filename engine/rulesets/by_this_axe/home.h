@@ -4,7 +4,7 @@
 
 namespace banneret::axe {
 
-// Section 5: of a unit's men so many fell and so many ran, for figures killed and figures away (routed or off).
+// BTA-RETURN: of a unit's men so many fell and so many ran, for figures killed and figures away (routed or off).
 // REQUIRES: figures > 0.
 struct MenLost {
     std::int32_t casualties = 0, routed = 0;

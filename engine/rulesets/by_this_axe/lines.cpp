@@ -1,4 +1,4 @@
-// The automatic line of battle, as the posture has it (section 6).
+// The automatic line of battle, as the posture has it (BTA-START).
 
 #include <algorithm>
 
@@ -67,7 +67,7 @@ void lay(State& s, Side side, const Strip& strip) {
         const auto n = static_cast<Hundredths>(row.units.size());
         const Hundredths sum = row.wide - n * between_units, whole = strip.right - strip.left;
         const Hundredths room = std::clamp((whole - sum) / (n + 1), 0, 200);
-        // Section 7: the poor stand six inches from their friends, who would see them rout, where there is room.
+        // BTA-COMMANDER: the poor stand six inches from their friends, who would see them rout, where there is room.
         std::vector<Hundredths> rooms(row.units.size(), room);
         Hundredths spare = whole - sum - room * (n - 1);
         for (std::size_t k = 0; k + 1 < row.units.size(); ++k) {

@@ -4,7 +4,7 @@
 
 namespace banneret::axe {
 
-// The automatic commander's thoughts, for the sources of the policy alone (section 7).
+// The automatic commander's thoughts, for the sources of the policy alone (BTA-COMMANDER).
 
 struct Weights {
     double asks = 1;        // times the exchange that a charge must promise

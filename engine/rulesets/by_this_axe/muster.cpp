@@ -1,4 +1,4 @@
-// Campaign armies to units and characters (section 5).
+// Campaign armies to units and characters (BTA-MUSTER).
 
 #include <fmt/format.h>
 
@@ -32,7 +32,7 @@ const Unit* unit_of(const TableArmy& army, UnitId id) {
     return it == army.units.end() || !id ? nullptr : &*it;
 }
 
-// Where a character begins if the roster does not say (section 5, 5).
+// Where a character begins if the roster does not say (BTA-MUSTER, 5).
 int usual_host(const std::vector<Facts>& all, std::size_t first, std::size_t last, const Facts& f) {
     int best = -1, most = -1'000;
     for (std::size_t i = first; i < last; ++i) {

@@ -27,7 +27,7 @@ Mustering prepare(const TableStart& start);
 // What the referee may change.
 const shared::MusterTable<UnitPlan, TableChoices>& muster_table();
 
-// Section 6: up to five pieces outside the zones. 0 is an open field.
+// BTA-START: up to five pieces outside the zones. 0 is an open field.
 Terrain arrangement(int number, Hundredths wide);
 // From side to side through the middle of the table, two inches wide.
 Patch river_across(Hundredths wide, Hundredths deep);

@@ -1,4 +1,4 @@
-// The automatic commander (section 7), in three tempers: the steady one by the rulings, the bold one asks for less
+// The automatic commander (BTA-COMMANDER), in three tempers: the steady one by the rulings, the bold one asks for less
 // before it charges and always presses, the wary one asks for more and breaks off a battle that goes badly.
 
 #include "engine/rulesets/by_this_axe/mind.h"

@@ -1,4 +1,4 @@
-// The automatic commander: duels and what else it is asked (section 7).
+// The automatic commander: duels and what else it is asked (BTA-COMMANDER).
 
 #include <algorithm>
 #include <cmath>

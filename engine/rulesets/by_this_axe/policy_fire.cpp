@@ -1,4 +1,4 @@
-// The automatic commander: fire, magic and cards (section 7).
+// The automatic commander: fire, magic and cards (BTA-COMMANDER).
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-// The automatic commander: charges, moves, and when it gives the battle up (section 7).
+// The automatic commander: charges, moves, and when it gives the battle up (BTA-COMMANDER).
 
 #include <algorithm>
 #include <cmath>

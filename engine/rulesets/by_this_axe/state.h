@@ -22,7 +22,7 @@ namespace banneret::axe {
 
 // --- Fixed once battle is joined -------------------------------------------------------------------------------------
 
-// What one piece is (section 5 of the rulings).
+// What one piece is (BTA-MUSTER).
 struct Facts {
     UnitId unit{};         // of the campaign; units only
     CharacterId person{};  // characters only

@@ -70,7 +70,8 @@ constexpr RuleRef policy(Policy p) {
     return {ruleset_number,
             static_cast<std::uint16_t>(printed_rules + ruling_count + field_count + static_cast<int>(p))};
 }
-inline constexpr int row_count = printed_rules + ruling_count + field_count + policy_count;
+inline constexpr int section_count = 4;  // of RULINGS.md
+inline constexpr int row_count = printed_rules + ruling_count + field_count + policy_count + section_count;
 
 // --- T-1: armour save ------------------------------------------------------------------------------------------------
 

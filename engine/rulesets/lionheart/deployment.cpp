@@ -1,4 +1,4 @@
-// Deployment, secret and before the first turn, and the tactical start a stratagem or a posture gives (section 6).
+// Deployment, secret and before the first turn, and the tactical start a stratagem or a posture gives (LH-START).
 
 #include "engine/rulesets/lionheart/deployment.h"
 

@@ -4,7 +4,7 @@
 
 namespace banneret::lionheart {
 
-// Where stands may be deployed and enter (section 6), for the sources of this folder.
+// Where stands may be deployed and enter (LH-START), for the sources of this folder.
 
 // Why this stand may not be deployed there; it may change places with another of its side.
 std::optional<Refusal> deployment_refused(const State& s, std::size_t stand, const HexPlace& to);

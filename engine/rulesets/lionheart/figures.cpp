@@ -1,4 +1,4 @@
-// What a unit of the campaign becomes (section 5): kind, weapon, abilities, figures and stands.
+// What a unit of the campaign becomes (LH-MUSTER): kind, weapon, abilities, figures and stands.
 
 #include <algorithm>
 

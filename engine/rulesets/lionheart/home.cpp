@@ -1,4 +1,4 @@
-// The way home: figures back to individuals, per unit and character (section 5, "After the battle").
+// The way home: figures back to individuals, per unit and character (LH-RETURN, "After the battle").
 
 #include <algorithm>
 

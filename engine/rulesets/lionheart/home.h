@@ -4,7 +4,7 @@
 
 namespace banneret::lionheart {
 
-// Section 5: figures of one unit that are gone, by what became of them, and the individuals they stand for.
+// LH-RETURN: figures of one unit that are gone, by what became of them, and the individuals they stand for.
 struct FiguresGone {
     std::int32_t casualties = 0, deserted = 0, captured = 0, routed = 0;
 };

@@ -21,7 +21,7 @@ struct House {
     int turn_limit = 0;                              // LH-R52: 0 = automatic
     bool fantasy_extras = true;                      // LH-R54
     bool fc_dice = true;                             // LH-R56
-    int rout_loss = 50;                              // section 5: per cent of a beaten side's routed who desert
+    int rout_loss = 50;                              // LH-RETURN: per cent of a beaten side's routed who desert
     bool operator==(const House&) const = default;
 };
 

@@ -43,7 +43,7 @@ struct Facts {
     bool hired = false;              // mercenaries (LH-R50: openly so)
     bool fast = false;               // quick, mounted or flying: first in a flank march
     bool regular_missile = false;    // a missile stand for deployment and posture
-    std::int32_t value = 0;          // 1/32 points: price of the figures at the start (section 5)
+    std::int32_t value = 0;          // 1/32 points: price of the figures at the start (LH-MUSTER)
     std::int32_t price = 0;          // of the full regular stand
     std::int32_t promise = 0;        // at the start; hired only
     bool operator==(const Facts&) const = default;
@@ -213,7 +213,7 @@ struct Rules {
 };
 static_assert(Ruleset<Rules>);
 
-// --- Muster (section 5) and deployment (section 6) -------------------------------------------------------------------
+// --- Muster (LH-MUSTER) and deployment (LH-START) -------------------------------------------------------------------
 
 std::variant<Battle, std::vector<Problem>> begin(const TableStart& start);
 std::variant<State, std::vector<Problem>> muster(const TableStart& start);
@@ -225,7 +225,7 @@ int figures_of(const Unit& unit, int scale);
 std::vector<int> stands_of(int figures, Kind kind);
 // What one unit becomes, without a scale: kind, weapon and the rest.
 Facts stand_of(const Unit& unit, const House& house);
-// Puts every stand where section 6 deploys it by itself.
+// Puts every stand where LH-START deploys it by itself.
 void deploy_automatically(State& s);
 // A battle of single stands, for tests and practice: all on the table, nobody to deploy. Stand 1 is index 0.
 struct PlacedStand {

@@ -10,7 +10,7 @@
 
 namespace banneret::lionheart {
 
-// The automatic commander's thoughts, for the sources of the policy alone (section 7).
+// The automatic commander's thoughts, for the sources of the policy alone (LH-COMMANDER).
 
 struct Weights {
     double own_loss = 1;      // how much its own losses weigh

@@ -1,4 +1,4 @@
-// Campaign armies to stands (section 5).
+// Campaign armies to stands (LH-MUSTER).
 
 #include <fmt/format.h>
 

@@ -40,7 +40,7 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table();
 // Points as written ("4.5"), in 1/32.
 std::optional<std::int32_t> points_of(std::string_view word);
 // What a hired stand of so many figures is promised: what the referee says, or half as much again as the base price
-// where the pool pays for the half, which it then does (LH-R44, section 7).
+// where the pool pays for the half, which it then does (LH-R44, LH-COMMANDER).
 std::int32_t promised(const UnitPlan& p, int figures, std::int32_t& pool);
 // "Light infantry" within a sentence.
 std::string within_a_sentence(std::string_view name);

@@ -1,4 +1,4 @@
-// The automatic commander (section 7), in three tempers. The steady one is the rulings' to the letter; the bold one
+// The automatic commander (LH-COMMANDER), in three tempers. The steady one is the rulings' to the letter; the bold one
 // closes and takes risks, the wary one spares itself and breaks off.
 
 #include <fmt/format.h>

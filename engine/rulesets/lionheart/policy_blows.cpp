@@ -1,4 +1,4 @@
-// What the automatic commander's attacks, shots and spells are worth, and how safe its leader is (section 7).
+// What the automatic commander's attacks, shots and spells are worth, and how safe its leader is (LH-COMMANDER).
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// How the automatic commander advances, and how a flank march comes in (section 7).
+// How the automatic commander advances, and how a flank march comes in (LH-COMMANDER).
 
 #include <algorithm>
 #include <array>

@@ -13,7 +13,8 @@
 namespace banneret::lionheart {
 
 // Every printed table of the Lionheart variant and the rows that tallies and logs name. Rule ID LH-n is row n - 1; the
-// rulings LH-R1 .. LH-R56 follow; then the rows of section 5's extras, of the automatic commander and of answers.
+// rulings LH-R1 .. LH-R56 follow; then the rows of the extras of LH-MUSTER, of the automatic commander, of answers,
+// and of the sections of RULINGS.md.
 inline constexpr std::uint8_t ruleset_number = 2;
 inline constexpr int printed_rules = 110, ruling_count = 56;
 std::span<const RuleRow> rule_rows();
@@ -24,7 +25,7 @@ constexpr RuleRef rule(int lh) {
 constexpr RuleRef ruling(int r) {
     return {ruleset_number, static_cast<std::uint16_t>(printed_rules + r - 1)};
 }
-// Section 5, "Special abilities" and "King": one row each, all of ruling LH-R54 or LH-R56.
+// LH-MUSTER, "Special abilities" and "King": one row each, all of ruling LH-R54 or LH-R56.
 enum class Extra : std::uint8_t {
     never_panics,
     undead,
@@ -62,7 +63,7 @@ inline constexpr int extra_count = 31;
 constexpr RuleRef extra(Extra e) {
     return {ruleset_number, static_cast<std::uint16_t>(printed_rules + ruling_count + static_cast<int>(e))};
 }
-// Section 7: the automatic commander.
+// LH-COMMANDER: the automatic commander.
 enum class Policy : std::uint8_t {
     bid,
     rally,
@@ -89,7 +90,9 @@ constexpr RuleRef choice(Choice c) {
     return {ruleset_number, static_cast<std::uint16_t>(printed_rules + ruling_count + extra_count + policy_count +
                                                        static_cast<int>(c))};
 }
-inline constexpr int row_count = printed_rules + ruling_count + extra_count + policy_count + choice_count;
+inline constexpr int section_count = 4;  // of RULINGS.md
+inline constexpr int row_count =
+    printed_rules + ruling_count + extra_count + policy_count + choice_count + section_count;
 
 // --- The die (LH-108, LH-R1)
 // -------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ using testing::HasSubstr;
 
 class OddsVerb : public TerminalTest {
 protected:
-    // RED, HOB, ORC, HUN and MIL with the leadership section 6 gives them.
+    // RED, HOB, ORC, HUN and MIL with the leadership of the worked examples.
     std::vector<std::string> args(const std::string& attacker, const std::string& defender,
                                   const std::vector<std::string>& more) const {
         const std::map<std::string, std::string> leadership = {

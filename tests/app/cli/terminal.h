@@ -20,7 +20,7 @@ Call call(const std::vector<std::string>& args);
 
 using OrderedJson = nlohmann::ordered_json;
 
-// A folder of its own for each test, with the armies of the rulings' worked examples as CSV files (section 6).
+// A folder of its own for each test, with the armies of the rulings' worked examples as CSV files.
 class TerminalTest : public testing::Test {
 protected:
     void SetUp() override;

@@ -33,6 +33,17 @@ TEST(RulesModel, ARuleIsFoundByItsWholeNumber) {
     EXPECT_FALSE(find_in(page(), "AD-4").any());
 }
 
+TEST(RulesModel, ARuleIdMayHaveLettersAndPoints) {
+    ReferencePage page{"k", "Title", {"BCR-4.7.a"}, {"rule"}, {{"AD-R11"}, {"LH-MUSTER"}}, {"Read BCR-8.6."}};
+    EXPECT_TRUE(find_in(page, "bcr-4.7.a").title);
+    EXPECT_FALSE(find_in(page, "bcr-4.7").any());
+    EXPECT_EQ(find_in(page, "ad-r11").rows, (std::vector<std::size_t>{0}));
+    EXPECT_FALSE(find_in(page, "ad-r1").any());
+    EXPECT_EQ(find_in(page, "lh-muster").rows, (std::vector<std::size_t>{1}));
+    EXPECT_EQ(find_in(page, "lh-mus").rows, (std::vector<std::size_t>{1}));
+    EXPECT_EQ(find_in(page, "bcr-8.6").notes, (std::vector<std::size_t>{0}));
+}
+
 TEST(RulesModel, ShowsEveryPageUnderTheCampaignsHouseRules) {
     Desk desk;
     EXPECT_FALSE(make_rules_model(desk).pages.empty());

@@ -6,7 +6,7 @@
 #include "tests/support/example_armies.h"
 #include "tests/support/played_battle.h"
 
-// Who knows what, and from when (AD-12, AD-R7, AD-R16, "secret" in section 7).
+// Who knows what, and from when (AD-12, AD-R7, AD-R16, "secret" in AD-ORDER).
 namespace banneret::abstract {
 namespace {
 

@@ -4,7 +4,7 @@
 #include "tests/support/example_armies.h"
 #include "tests/support/played_battle.h"
 
-// Steps 2 to 4, decision by decision (section 7).
+// Steps 2 to 4, decision by decision (AD-ORDER).
 namespace banneret::abstract {
 namespace {
 
@@ -59,7 +59,7 @@ TEST(AbstractStratagemStep, TheNeedIsAHouseRule) {  // AD-R4
     EXPECT_EQ(b.r.sides.second.attempt, Attempt::succeeded);
 }
 
-// Section 7: before roles are known the army named first rolls first.
+// AD-ORDER: before roles are known the army named first rolls first.
 TEST(AbstractStratagemStep, TheFirstArmyRollsFirst) {
     PlayedBattle b = battle(red_army(), hob_army());
     b.stratagems(Stratagem::flank_march, Stratagem::ambush);

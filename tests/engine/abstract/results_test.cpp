@@ -4,7 +4,7 @@
 #include "tests/support/example_armies.h"
 #include "tests/support/played_battle.h"
 
-// Steps 5 to 7 and the end, decision by decision (section 7).
+// Steps 5 to 7 and the end, decision by decision (AD-ORDER).
 namespace banneret::abstract {
 namespace {
 
@@ -246,7 +246,7 @@ TEST(AbstractPursuit, ThereIsNoneOfAnArmyThatLostEverything) {  // AD-R10, AD-R1
     EXPECT_EQ(o.losses.second.units.front().killed, 400);
 }
 
-TEST(AbstractPursuit, TheLoserSharesItsLossesAgain) {  // AD-R9, section 7
+TEST(AbstractPursuit, TheLoserSharesItsLossesAgain) {  // AD-R9, AD-ORDER
     PlayedBattle b = battle_joined(red_army(), orc_army(), Posture::envelope);
     b.roll(5).roll(2).roll(5).order(AllotLosses{LossWay::weakest_first, {}});
     EXPECT_EQ(b.r.result, result(Grade::marginal_victory, Role::attacker));

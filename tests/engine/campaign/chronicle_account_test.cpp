@@ -58,7 +58,7 @@ TEST(BattleAccount, TheRefereesHasEveryDieAndBothSidesUnitByUnit) {
         for (const auto face : roll.faces) EXPECT_THAT(text, HasSubstr(std::to_string(face)));
 }
 
-// AD-12, AD-R7, AD-R16 and the secrets of section 7.
+// AD-12, AD-R7, AD-R16 and the secrets of AD-ORDER.
 TEST(BattleAccount, WhatASideCannotKnowChangesNothingInItsReport) {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         History open = books(), secret = books();

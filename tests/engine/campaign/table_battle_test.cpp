@@ -266,7 +266,7 @@ INSTANTIATE_TEST_SUITE_P(Tables, EveryRuleset, testing::ValuesIn(keys()), [](con
 
 // --- From the abstract steps ---------------------------------------------------------------------------------------
 
-TEST(TableBattle, TakesAttackerPosturesAndDiceFromTheAbstractSteps) {
+TEST(TableBattle, TakesAttackerPosturesAndDiceFromTheAbstractSteps) {  // AD-START
     History h = books();
     const BattleId id = joined(h, "Hob", 11);
     EXPECT_THAT(refusal(h, FightOnTable{id, "lionheart-variant", 1, {}, true}), HasSubstr("choose the postures first"));
@@ -341,7 +341,7 @@ TEST(TableBattle, IsRefusedInWords) {
 
 // --- What it means to the campaign ---------------------------------------------------------------------------------
 
-// Section 6 of By This Axe's rulings: the difference of the shares that were lost.
+// BTA-RETURN: the difference of the shares that were lost.
 TEST(TableBattle, GradesByTheDifferenceOfTheSharesLost) {
     TableResult r;
     r.over = true;
@@ -359,7 +359,8 @@ TEST(TableBattle, GradesByTheDifferenceOfTheSharesLost) {
     EXPECT_EQ(grade_of(r), Grade::victory);
 }
 
-// AD-25, AD-26: the loser of the battle falls back, and the victor's pursuit is made where the ruleset leaves it.
+// AD-RETURN, AD-25, AD-26: the loser of the battle falls back, and the victor's pursuit is made where the ruleset
+// leaves it.
 TEST(TableBattle, TheLoserFallsBackAndThePursuitIsTheCampaigns) {
     bool pursued = false;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {

@@ -118,6 +118,7 @@ TEST(Estimate, ReckonsWithItsOwnStratagemAndStandingFortifications) {
 
 // --- Step 2 ------------------------------------------------------------------------------------------------------
 
+// AD-COMMANDER, 1.
 TEST(General, TakesTheStratagemOfTheGreatestChanceTimesShiftInItsRole) {
     const Record r = begun(attack(example::red_army(), example::hob_army()));
     // Example 9: Hob's ambush succeeds in 13/18; Red's flank march in 5/12, his surprise attack in 1/6.

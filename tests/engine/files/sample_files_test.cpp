@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <sstream>
 
 #include "engine/files/campaign_file.h"
 #include "engine/files/formats.h"
@@ -294,6 +295,24 @@ TEST(SampleFiles, TheSecondFormatLoadsWithEverythingInIt) {
     EXPECT_EQ(fought.typed_in, 2);
     EXPECT_EQ(fought.on_table, 0);
     expect_saved_anew(h);
+}
+
+TEST(SampleFiles, RulingsCitedInAnOldChronicleGetTheirNewIds) {
+    const std::string file = "format-2.banneret", old = "Harl Ford (R-18, R-19).";
+    std::ifstream in(std::string(BANNERET_SOURCE_DIR) + "/tests/files/old/" + file);
+    std::ostringstream stored;
+    stored << in.rdbuf();
+    ASSERT_NE(stored.str().find(old), std::string::npos) << "the sample no longer cites a ruling";
+    int cited = 0;
+    const History h = old_one("format-2");
+    for (const auto& version : h.versions()) {
+        if (!version.entry) continue;
+        for (const std::string& line : version.entry->lines) {
+            EXPECT_EQ(line.find("(R-"), std::string::npos) << line;
+            if (line.ends_with("Harl Ford (AD-R18, AD-R19).")) ++cited;
+        }
+    }
+    EXPECT_EQ(cited, 1);
 }
 
 // Programs of the format's last days wrote these into it.

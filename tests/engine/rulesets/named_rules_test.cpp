@@ -1,72 +1,240 @@
-// Every rule and ruling of every ruleset is named in its tests, by its own number: a range ("from 3 to 9") names
-// nobody, and hides what no test holds.
+// Rule IDs, taken from the rows of the rulesets themselves: a test of the ruleset's own folder names each of them, its
+// RULINGS.md states each ruling, and nothing cites a rule that the program does not have. A new ruleset joins by its
+// line in the catalogue of rows and by a RULINGS.md in its folder.
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <regex>
 #include <set>
 #include <sstream>
+#include <string>
+#include <vector>
 
-#include "engine/abstract/tables.h"
-#include "engine/rulesets/by_this_axe/tables.h"
-#include "engine/rulesets/lionheart/tables.h"
+#include "engine/rulesets/rule_rows.h"
 
 namespace banneret {
 namespace {
 
-struct Folder {
-    const char *tests, *prefix;
-    int count;
-};
-const Folder folders[] = {
-    {"tests/engine/abstract", "AD-", abstract::printed_rules},
-    {"tests/engine/abstract", "AD-R", abstract::ruling_count},
-    {"tests/engine/rulesets/by_this_axe", "BTA-", axe::printed_rules},
-    {"tests/engine/rulesets/by_this_axe", "BTA-R", axe::ruling_count},
-    {"tests/engine/rulesets/lionheart", "LH-", lionheart::printed_rules},
-    {"tests/engine/rulesets/lionheart", "LH-R", lionheart::ruling_count},
-};
+namespace fs = std::filesystem;
+using Ids = std::set<std::string>;
 
-std::string tests_of(const Folder& f) {
-    std::string all;
-    for (const auto& entry : std::filesystem::directory_iterator(std::string(BANNERET_SOURCE_DIR) + "/" + f.tests)) {
-        if (!entry.path().filename().string().ends_with("_test.cpp")) continue;
-        std::ifstream in(entry.path());
-        std::ostringstream text;
-        text << in.rdbuf();
-        all += text.str();
-    }
-    return all;
+fs::path root() {
+    return BANNERET_SOURCE_DIR;
 }
 
-std::set<int> named(const std::string& text, const std::string& prefix) {
-    std::set<int> out;
-    const std::regex id("\\b" + prefix + "(\\d+)\\b");
-    for (std::sregex_iterator it(text.begin(), text.end(), id), end; it != end; ++it) out.insert(std::stoi((*it)[1]));
+std::string text_of(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+bool is_upper(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+bool is_word(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+// A printed rule begins with a figure after its prefix ("AD-17", "BCR-4.7.a"), a ruling of ours with a capital
+// ("AD-R9", "LH-MUSTER").
+std::string prefix_of(std::string_view id) {
+    return std::string(id.substr(0, id.find('-')));
+}
+bool is_ruling(std::string_view id) {
+    return is_upper(id[id.find('-') + 1]);
+}
+
+// A section of the rulings, "LH-MUSTER".
+bool is_section(std::string_view id) {
+    return is_ruling(id) && std::none_of(id.begin(), id.end(), is_digit);
+}
+
+// True for what follows the hyphen of an ID: "17", "4.7.a", "R9", "MUSTER"; not "n" or "Rn".
+bool is_number(std::string_view tail) {
+    if (tail.empty()) return false;
+    if (is_digit(tail[0]) || (tail.size() > 1 && tail[0] == 'R' && is_digit(tail[1]))) return true;
+    return tail.size() > 2 && std::all_of(tail.begin(), tail.end(), is_upper);
+}
+
+// The IDs in a text that have one of these prefixes.
+Ids ids_in(std::string_view text, const Ids& prefixes) {
+    Ids out;
+    for (const std::string& prefix : prefixes) {
+        const std::string start = prefix + "-";
+        for (auto at = text.find(start); at != std::string_view::npos; at = text.find(start, at + 1)) {
+            if (at > 0 && (is_word(text[at - 1]) || text[at - 1] == '-')) continue;
+            std::size_t end = at + start.size();
+            const auto within = [&](std::size_t i) { return i < text.size() && is_word(text[i]); };
+            while (within(end) || (within(end + 1) && text[end] == '.' && end > at + start.size())) ++end;
+            const std::string_view id = text.substr(at, end - at);
+            if (id.size() > start.size() && is_number(id.substr(start.size()))) out.emplace(id);
+        }
+    }
     return out;
 }
 
-TEST(NamedRules, EachByItsOwnNumber) {
-    for (const Folder& f : folders) {
-        const std::set<int> found = named(tests_of(f), f.prefix);
-        EXPECT_GT(f.count, 0) << f.prefix;
-        for (int n = 1; n <= f.count; ++n) EXPECT_TRUE(found.contains(n)) << f.tests << ": " << f.prefix << n;
-        EXPECT_LE(*found.rbegin(), f.count) << f.tests << ": there is no such " << f.prefix;
+Ids all_ids() {
+    Ids out;
+    for (const RulesetEntry& ruleset : rulesets())
+        for (const RuleRow& row : ruleset.rows) out.emplace(row.id);
+    return out;
+}
+Ids all_prefixes() {
+    Ids out;
+    for (const RulesetEntry& ruleset : rulesets()) out.insert(prefix_of(ruleset.rows.front().id));
+    return out;
+}
+// A ruleset's rows may also cite rules of another one, as the tactical start cites stratagems.
+Ids own_ids(const RulesetEntry& ruleset) {
+    const std::string prefix = prefix_of(ruleset.rows.front().id);
+    Ids out;
+    for (const RuleRow& row : ruleset.rows)
+        if (prefix_of(row.id) == prefix) out.emplace(row.id);
+    return out;
+}
+
+// The IDs that head a section: "#### AD-R9: Sharing losses".
+Ids headings(const std::string& text) {
+    static const std::regex heading("^#+ ([A-Z]+-[A-Za-z0-9.]*[A-Za-z0-9])\\b");
+    Ids out;
+    std::istringstream lines(text);
+    std::smatch hit;
+    for (std::string line; std::getline(lines, line);)
+        if (std::regex_search(line, hit, heading)) out.insert(hit[1]);
+    return out;
+}
+
+// Folders under engine/ with a RULINGS.md, by the prefix of their headings.
+std::map<std::string, fs::path> folders() {
+    std::map<std::string, fs::path> out;
+    for (const auto& entry : fs::recursive_directory_iterator(root() / "engine"))
+        if (entry.path().filename() == "RULINGS.md")
+            for (const std::string& id : headings(text_of(entry.path())))
+                out[prefix_of(id)] = entry.path().parent_path().lexically_relative(root());
+    return out;
+}
+
+std::string tests_of(const fs::path& folder) {
+    std::string all;
+    for (const auto& entry : fs::recursive_directory_iterator(root() / "tests" / folder))
+        if (entry.path().filename().string().ends_with("_test.cpp")) all += text_of(entry.path());
+    return all;
+}
+
+std::string joined(const Ids& ids) {
+    std::string out;
+    for (const std::string& id : ids) out += " " + id;
+    return out;
+}
+Ids missing(const Ids& wanted, const Ids& from) {
+    Ids out;
+    std::set_difference(wanted.begin(), wanted.end(), from.begin(), from.end(), std::inserter(out, out.end()));
+    return out;
+}
+
+// Sources and documents that people read; stored samples and transcripts are not cited from.
+std::vector<fs::path> sources() {
+    std::vector<fs::path> out = {root() / "README.md"};
+    for (const char* folder : {"engine", "app", "tests", "campaigns"})
+        for (const auto& entry : fs::recursive_directory_iterator(root() / folder)) {
+            const std::string ext = entry.path().extension().string();
+            if (ext == ".cpp" || ext == ".h" || ext == ".md") out.push_back(entry.path());
+        }
+    return out;
+}
+
+TEST(NamedRules, EveryRowIsNamedByATestOfItsRuleset) {
+    const auto where = folders();
+    // A section such as the commander's may be carried out, and tested, above the ruleset.
+    const Ids anywhere = ids_in(tests_of("engine"), all_prefixes());
+    for (const RulesetEntry& ruleset : rulesets()) {
+        const std::string prefix = prefix_of(ruleset.rows.front().id);
+        ASSERT_TRUE(where.contains(prefix)) << ruleset.key << " has no RULINGS.md";
+        const Ids found = ids_in(tests_of(where.at(prefix)), all_prefixes());
+        Ids wanted;
+        for (const std::string& id : own_ids(ruleset))
+            if (!is_section(id) || !anywhere.contains(id)) wanted.insert(id);
+        EXPECT_EQ(joined(missing(wanted, found)), "") << "no test in " << where.at(prefix) << " names these";
     }
 }
 
-TEST(NamedRules, NeverByARange) {
-    const std::regex range("\\b(BTA|LH|AD)-R?\\d+ ?(to|\\.\\.|-) ?(BTA|LH|AD)?-?R?\\d+\\b");
-    for (const Folder& f : folders) {
-        const std::string text = tests_of(f);
-        std::smatch hit;
-        EXPECT_FALSE(std::regex_search(text, hit, range)) << f.tests << ": " << hit.str();
+TEST(NamedRules, EveryRulingIsStatedInItsFolder) {
+    const auto where = folders();
+    for (const RulesetEntry& ruleset : rulesets()) {
+        const std::string prefix = prefix_of(ruleset.rows.front().id);
+        ASSERT_TRUE(where.contains(prefix)) << ruleset.key << " has no RULINGS.md";
+        Ids rulings;
+        for (const std::string& id : own_ids(ruleset))
+            if (is_ruling(id)) rulings.insert(id);
+        const Ids stated = headings(text_of(root() / where.at(prefix) / "RULINGS.md"));
+        EXPECT_FALSE(rulings.empty()) << ruleset.key;
+        EXPECT_EQ(joined(missing(rulings, stated)), "") << where.at(prefix) << "/RULINGS.md has no heading for these";
+        EXPECT_EQ(joined(missing(stated, rulings)), "") << "the program has no row for these headings";
     }
-    // It sees what it is to see.
-    for (const char* words : {"BTA-38 to BTA-40", "LH-24..LH-42", "BTA-R63 to BTA-R68"})
+}
+
+TEST(NamedRules, NoTestNamesARangeOfRules) {
+    std::string names;
+    for (const std::string& prefix : all_prefixes()) names += (names.empty() ? "" : "|") + prefix;
+    const std::regex range("\\b(" + names + ")-R?\\d+ ?(to|\\.\\.|-) ?((" + names + ")-)?R?\\d+\\b");
+    for (const auto& [prefix, folder] : folders()) {
+        std::istringstream lines(tests_of(folder));
+        std::smatch hit;
+        for (std::string line; std::getline(lines, line);)
+            EXPECT_FALSE(std::regex_search(line, hit, range)) << folder << ": " << line;
+    }
+    for (const char* words : {"BTA-38 to BTA-40", "LH-24..LH-42", "BTA-R63 to BTA-R68", "BTA-38 to 40"})
         EXPECT_TRUE(std::regex_search(std::string(words), range)) << words;
+}
+
+TEST(CitedRules, EveryRuleCitedInTheProgramExists) {
+    const Ids known = all_ids(), prefixes = all_prefixes();
+    for (const fs::path& path : sources()) {
+        const std::string name = path.lexically_relative(root()).string();
+        // Other tests may make IDs up.
+        if (name.starts_with("tests/") && !name.starts_with("tests/engine/")) continue;
+        if (name.starts_with("tests/engine/tactics/") || name.ends_with("named_rules_test.cpp")) continue;
+        EXPECT_EQ(joined(missing(ids_in(text_of(path), prefixes), known)), "") << name;
+    }
+}
+
+// "R-" and a number without a ruleset says nothing, and a numbered section is of a text that is not in the repository.
+std::string vague_citation(const std::string& line) {
+    static const std::regex bare("(^|[^A-Za-z0-9_-])R-[0-9]"), section("\\b[Ss]ections? [5-8]\\b");
+    std::smatch hit;
+    if (line.find("R-") != std::string::npos && std::regex_search(line, hit, bare)) return hit.str();
+    if (line.find("ection") != std::string::npos && std::regex_search(line, hit, section)) return hit.str();
+    return "";
+}
+
+TEST(CitedRules, EveryCitationNamesItsRuleset) {
+    for (const fs::path& path : sources()) {
+        const std::string name = path.filename().string();
+        if (name == "named_rules_test.cpp") continue;
+        if (name == "versions_io.h" || name == "sample_files_test.cpp") continue;  // read what older programs saved
+        std::istringstream lines(text_of(path));
+        for (std::string line; std::getline(lines, line);)
+            EXPECT_EQ(vague_citation(line), "") << path.lexically_relative(root()) << ": " << line;
+    }
+    EXPECT_NE(vague_citation("the table (R-11)"), "");
+    EXPECT_NE(vague_citation("Section 7: the commander"), "");
+    EXPECT_EQ(vague_citation("the table (AD-R11)"), "");
+}
+
+TEST(CitedRules, IdsMayHaveLettersAndPoints) {
+    const Ids prefixes = {"BCR", "PC", "MS", "AD"};
+    EXPECT_EQ(
+        joined(ids_in("(BCR-4.7.a, BCR-8.6.1. PC-61; MS-7's AD-R11, AD-5..AD-6) AD-n XAD-3 AD-MUSTER AD-Rn", prefixes)),
+        " AD-5 AD-6 AD-MUSTER AD-R11 BCR-4.7.a BCR-8.6.1 MS-7 PC-61");
 }
 
 }  // namespace

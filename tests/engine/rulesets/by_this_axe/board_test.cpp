@@ -1,4 +1,4 @@
-// What a page draws: terrain, zones of deployment, pieces. Section 6 of the rulings.
+// What a page draws: terrain, zones of deployment, pieces. BTA-START.
 
 #include <gmock/gmock.h>
 

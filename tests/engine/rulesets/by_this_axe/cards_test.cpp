@@ -472,7 +472,7 @@ Course course(TableCommander who, bool cards) {
     return out;
 }
 
-TEST(AxeCommander, BoldClosesFasterAndWaryLosesFewer) {  // section 7
+TEST(AxeCommander, BoldClosesFasterAndWaryLosesFewer) {  // BTA-COMMANDER
     const Course bold = course(TableCommander::bold, false), wary = course(TableCommander::wary, false),
                  steady = course(TableCommander::steady, false);
     EXPECT_LT(bold.contact, wary.contact);

@@ -1,4 +1,4 @@
-// What the automatic commander of By This Axe does with its cards, its prayers and its bows (section 7).
+// What the automatic commander of By This Axe does with its cards, its prayers and its bows (BTA-COMMANDER).
 
 #include "engine/rulesets/by_this_axe/deployment.h"
 #include "tests/engine/rulesets/by_this_axe/field.h"
@@ -15,7 +15,7 @@ void hold(Scene& s, Side side, Card c) {
 }
 const House cards_on{.command_cards = true};
 
-TEST(AxeCommander, RaisesAShieldwallUnderTwoHits) {  // section 7; BTA-160, BTA-R101
+TEST(AxeCommander, RaisesAShieldwallUnderTwoHits) {  // BTA-COMMANDER; BTA-160, BTA-R101
     const auto field = [](int bows) {
         Scene s({put(archers(bows, 3), red, 2000, 1000, 0), put(foot(8, 2, Armour::light, true), blue, 2000, 1800, 180),
                  with(person({.leads = 3, .general = true}), blue, 1)},
@@ -37,7 +37,7 @@ TEST(AxeCommander, RaisesAShieldwallUnderTwoHits) {  // section 7; BTA-160, BTA-
                                                  {piece(1), {}, {}}}));
 }
 
-TEST(AxeCommander, PlaysTargetOnACharacterOrABetterMark) {  // section 7; BTA-155
+TEST(AxeCommander, PlaysTargetOnACharacterOrABetterMark) {  // BTA-COMMANDER; BTA-155
     const auto field = [](Facts near, Facts far) {
         Scene s({put(archers(8, 3), red, 2000, 1000, 0), with(person({.leads = 3, .general = true}), red, 0),
                  put(std::move(near), blue, 2000, 1800, 180), put(std::move(far), blue, 2000, 2200, 180),
@@ -60,7 +60,7 @@ TEST(AxeCommander, PlaysTargetOnACharacterOrABetterMark) {  // section 7; BTA-15
     EXPECT_EQ(chosen(shot), TableOrder(Shoot{piece(0), piece(3), 0}));
 }
 
-TEST(AxeCommander, APriestHeroInAGoodFightDoesNotPray) {  // section 7; BTA-176, BTA-R111
+TEST(AxeCommander, APriestHeroInAGoodFightDoesNotPray) {  // BTA-COMMANDER; BTA-176, BTA-R111
     const auto field = [](Facts own, Facts enemy) {
         Scene s({put(std::move(own), red, 2000, 1000, 0),
                  with(person({.hero = FighterTier::superhero, .priest = PriestTier::priest, .mounted = true}), red, 0),
@@ -86,7 +86,7 @@ TEST(AxeCommander, APriestHeroInAGoodFightDoesNotPray) {  // section 7; BTA-176,
     EXPECT_TRUE(std::holds_alternative<Cast>(chosen(bad)));
 }
 
-TEST(AxeCommander, IsOutshotByKillsNotByHeads) {  // section 7
+TEST(AxeCommander, IsOutshotByKillsNotByHeads) {  // BTA-COMMANDER
     // As many archers of one FC on both sides; but the enemy's longbows pierce, and his own shoot at heavy armour.
     const auto field = [](MissileWeapon own, MissileWeapon his) {
         Scene s({put(archers(8, 3, his), red, 2000, 600, 0), put(foot(8, 2, Armour::heavy, true), red, 2800, 600, 0),

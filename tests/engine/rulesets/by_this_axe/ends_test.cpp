@@ -88,7 +88,7 @@ TEST(AxeEnd, RoutersOfALostField) {  // BTA-R131
     EXPECT_EQ(Rules::losses(s).first.units[0].routed, 60);
 }
 
-TEST(AxeStart, StratagemsAndPostures) {  // AD-5, AD-6, AD-8, AD-9, AD-20; section 6
+TEST(AxeStart, StratagemsAndPostures) {  // AD-5, AD-6, AD-8, AD-9, AD-20; BTA-START
     TableStart start = battle_of(6, 6);
     start.stratagem.first = Stratagem::flank_march;
     State s = begun(start);
@@ -146,7 +146,7 @@ TEST(AxeStart, StratagemsAndPostures) {  // AD-5, AD-6, AD-8, AD-9, AD-20; secti
     EXPECT_EQ(Rules::losses(s).second.units[0].lost(), 0);
 }
 
-TEST(AxeStart, TheZone) {  // section 6; BTA-R23
+TEST(AxeStart, TheZone) {  // BTA-START; BTA-R23
     State s = begun(battle_of(2, 2));
     EXPECT_EQ(Rules::pending(s)->side, blue);  // the defender first
     EXPECT_EQ(deployment_refused_words(s, 3, {1000, 3599, 180}),

@@ -183,7 +183,7 @@ TEST(AxeLimits, HowManyShootAtMonstersAndWithAnEngine) {  // BTA-58; BTA-R29, BT
     EXPECT_EQ(s.roll(RollFor::shooting).question.count, 1);
 }
 
-TEST(AxeLimits, WhoIsTakenWithTheField) {  // section 6; BTA-R130
+TEST(AxeLimits, WhoIsTakenWithTheField) {  // BTA-RETURN; BTA-R130
     Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(person({}), blue, 2000, 1400, 180),
              put(person({}), blue, 3000, 3000, 180), far_off(blue)});
     s.meet(0, 1, Edge::front, 1, false);
@@ -285,7 +285,7 @@ TEST(AxeLimits, ARiderAmongMonstersIsNotHitWhileTheyStand) {  // BTA-66; BTA-R57
     EXPECT_EQ(s.at(1).falling, 0);
 }
 
-TEST(AxeLimits, BothBrokenAndWhoIsTakenOnTheRun) {  // BTA-132; BTA-R77, BTA-R131, section 6
+TEST(AxeLimits, BothBrokenAndWhoIsTakenOnTheRun) {  // BTA-132; BTA-R77, BTA-R131, BTA-RETURN
     std::vector<PlacedPiece> all;
     for (int k = 0; k < 4; ++k) all.push_back(put(foot(8, 2), red, 1000 + 500 * k, 1000, 0));
     for (int k = 0; k < 4; ++k) all.push_back(put(k == 3 ? horse(8, 2) : foot(8, 2), blue, 1000 + 500 * k, 3000, 180));

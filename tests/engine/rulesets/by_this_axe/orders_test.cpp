@@ -113,7 +113,7 @@ TEST(AxeOrders, CardsOfTheFireAreShownTogetherBeforeAnybodyFires) {  // BTA-160;
     EXPECT_TRUE(has_part(s.roll(RollFor::save).tally, rule(160)));
 }
 
-TEST(AxeOrders, TheCommanderPlaysTargetAndShieldwall) {  // section 7
+TEST(AxeOrders, TheCommanderPlaysTargetAndShieldwall) {  // BTA-COMMANDER
     Scene s({put(archers(8, 3, MissileWeapon::short_bow), red, 2000, 1000, 0),
              with(person({.leads = 3, .general = true}), red, 0),
              put(foot(8, 2, Armour::heavy, true), blue, 2000, 2000, 180), put(foot(8, 2), blue, 2000, 2400, 180),
@@ -245,7 +245,7 @@ State deployed(std::vector<int> fc, Posture how) {
     return std::get<State>(muster(start));
 }
 
-TEST(AxeOrders, TheWeakCentreIsInTheMiddle) {  // section 6
+TEST(AxeOrders, TheWeakCentreIsInTheMiddle) {  // BTA-START
     const State s = deployed({1, 4, 4, 2, 4, 3, 3, 1}, Posture::weak_center);
     const Hundredths middle = s.setup->wide / 2, third = s.setup->wide / 6;
     int weak = 0;
@@ -257,12 +257,12 @@ TEST(AxeOrders, TheWeakCentreIsInTheMiddle) {  // section 6
     EXPECT_EQ(weak, 2);
 }
 
-TEST(AxeOrders, ThePoorStandApart) {  // section 7
+TEST(AxeOrders, ThePoorStandApart) {  // BTA-COMMANDER
     const State s = deployed({3, 1, 3}, Posture::frontal_assault);
     for (const std::size_t i : {0u, 2u}) EXPECT_GT(apart(s, 1, i), rout_sight);
 }
 
-TEST(AxeOrders, ARiverOnlyByChoice) {  // section 6; BTA-86, BTA-R41
+TEST(AxeOrders, ARiverOnlyByChoice) {  // BTA-START; BTA-86, BTA-R41
     TableStart start;
     for (const Side side : both_sides) {
         Unit u;

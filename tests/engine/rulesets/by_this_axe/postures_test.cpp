@@ -1,4 +1,4 @@
-// What a posture does to the line of battle (section 6; Appendix D, section 5).
+// What a posture does to the line of battle (BTA-START, AD-START).
 
 #include <gmock/gmock.h>
 

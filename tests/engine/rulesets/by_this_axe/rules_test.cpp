@@ -64,7 +64,7 @@ TEST(AxeUnits, TwoSidesOfUnitsAsTheyAreMustered) {  // BTA-1, BTA-2, BTA-3, BTA-
     EXPECT_EQ(horse_.pieces[1].figures(), 8);
 }
 
-TEST(AxeUnits, MonstersStandTwentyFiveToAUnitAlsoMounted) {  // BTA-2, BTA-3, BTA-183; section 5
+TEST(AxeUnits, MonstersStandTwentyFiveToAUnitAlsoMounted) {  // BTA-2, BTA-3, BTA-183; BTA-MUSTER
     Unit ogres = unit(40);
     ogres.race = "Ogres";
     ogres.hit_dice = 4;
@@ -74,7 +74,7 @@ TEST(AxeUnits, MonstersStandTwentyFiveToAUnitAlsoMounted) {  // BTA-2, BTA-3, BT
     EXPECT_EQ(s.pieces[0].figures(), 20);
 }
 
-TEST(AxeUnits, WhoIsFieldedAtAllAndWhere) {  // section 5; BTA-2, BTA-25
+TEST(AxeUnits, WhoIsFieldedAtAllAndWhere) {  // BTA-MUSTER; BTA-2, BTA-25
     // Under half a figure is not fielded; of an army of none but such, the largest is.
     const State few = mustered(start_of({unit(2), unit(1)}, {unit(60), unit(2)}));
     EXPECT_EQ(few.setup->units.first, 1);

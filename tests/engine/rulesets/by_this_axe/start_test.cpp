@@ -1,4 +1,4 @@
-// How a battle begins and what it is called when it is over: allies, field fortifications, the grade. Section 6.
+// How a battle begins and what it is called when it is over: allies, field fortifications, the grade. BTA-RETURN.
 
 #include <gmock/gmock.h>
 
@@ -157,7 +157,7 @@ TEST(AxeStart, AnAmbushIsLaidWhereTheDeploymentEnds) {  // AD-6
     EXPECT_TRUE(s.pieces[2].hidden);
 }
 
-TEST(AxeEnd, TheGradeIsTheDifferenceOfTheSharesOfMen) {  // section 6: grade for the campaign
+TEST(AxeEnd, TheGradeIsTheDifferenceOfTheSharesOfMen) {  // BTA-RETURN: grade for the campaign
     // 100 and 60 men: 20 and 12 figures.
     State s = begun(war({100, 60}, {100, 60}));
     std::vector<std::size_t> of[2];
@@ -181,7 +181,7 @@ TEST(AxeEnd, TheGradeIsTheDifferenceOfTheSharesOfMen) {  // section 6: grade for
     EXPECT_EQ(Rules::result(s).grade, Grade::marginal_victory);
 }
 
-TEST(AxeEnd, AFightingRetreatSavesHalfTheFiguresOrIsADefeat) {  // AD-20, section 6
+TEST(AxeEnd, AFightingRetreatSavesHalfTheFiguresOrIsADefeat) {  // AD-20, BTA-RETURN
     TableStart start = war({60}, {60, 60, 60});
     start.posture.second = Posture::fighting_retreat;
     const auto ended = [&](std::size_t saved) {

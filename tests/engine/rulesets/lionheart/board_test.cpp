@@ -1,4 +1,4 @@
-// What a page draws besides the stands: the rows of deployment and the defender's fortifications. Section 6.
+// What a page draws besides the stands: the rows of deployment and the defender's fortifications. LH-START.
 
 #include <gmock/gmock.h>
 

@@ -34,7 +34,7 @@ TEST(LionheartCases, ShootersPanicOnlyWhenTheirTargetHasRun) {
     EXPECT_THAT(dice.asked, ElementsAre(RollFor::shooting, RollFor::morale, RollFor::panic_move, RollFor::panic_move));
 }
 
-// Section 5, LH-R36: who steps aside stays on the map, whatever the panicked may do.
+// LH-MUSTER, LH-R36: who steps aside stays on the map, whatever the panicked may do.
 TEST(LionheartCases, EvasiveStandsNeverStepOffTheMap) {
     House h = no_break();
     h.retreat_off_map = true;
@@ -50,7 +50,7 @@ TEST(LionheartCases, EvasiveStandsNeverStepOffTheMap) {
     EXPECT_EQ(cornered.at(1).at, hex_at(2, 0)) << "nowhere to go: it fights";
 }
 
-// Section 5: a hit on level 0 is a failed save, however far the weapon goes through.
+// LH-MUSTER: a hit on level 0 is a failed save, however far the weapon goes through.
 TEST(LionheartCases, APrayerIsALevelBetterThanNoSave) {
     Scene s = scene({put("inf arbalests", Side::first, 4, 6, N), put("inf sidearms m3", Side::second, 4, 4, S),
                      but(put("inf spears", Side::second, 4, 2, S), [](Facts& f) { f.prayers = 2; })});
@@ -156,7 +156,7 @@ TEST(LionheartCases, BidsAreMadeInTurnAndOnceATurnForEachStand) {
     EXPECT_EQ(s.s.action_at, 2);
 }
 
-// Section 6: who withdrew in order is not defeated: those who ride with a panicked stand are not hunted down.
+// LH-START: who withdrew in order is not defeated: those who ride with a panicked stand are not hunted down.
 TEST(LionheartCases, NobodyIsTakenWithAPanickedStandOfASideThatWithdrew) {
     TableStart start = war({company("Foot", 120)}, {company("Foes", 120)});
     start.changes = {{Side::first, {}, "scale", "10"}};
@@ -195,7 +195,7 @@ TableStart foot_and(std::vector<Unit> more, int foot) {
     return start;
 }
 
-// Section 6, screened attack: also where the melee foot alone would fill the front row.
+// LH-START, screened attack: also where the melee foot alone would fill the front row.
 TEST(LionheartCases, AScreenStandsBeforeAllOthers) {
     Unit archers;
     archers.name = "Archers";
@@ -214,7 +214,7 @@ TEST(LionheartCases, AScreenStandsBeforeAllOthers) {
     EXPECT_EQ(screen, 2);
 }
 
-// Section 6: rows 8 and 9 facing north, the leader in the middle of the rear one.
+// LH-START: rows 8 and 9 facing north, the leader in the middle of the rear one.
 TEST(LionheartCases, TheLeaderKeepsHisPlaceAndEverybodyFacesTheEnemy) {
     const State s = mustered(foot_and({}, 160));
     const auto refused = [&](std::size_t i, Hex h, int facing) {
@@ -248,7 +248,7 @@ TEST(LionheartCases, ThrownWeaponsGoWithTheWeaponChosen) {
     EXPECT_EQ(throws("sidearms"), 2);
 }
 
-// Section 7: what is promised as a rule is what the sheet says, while the pool pays for it.
+// LH-COMMANDER: what is promised as a rule is what the sheet says, while the pool pays for it.
 TEST(LionheartCases, TheSheetSaysWhatIsPromised) {
     for (const char* pool : {"0", "5"}) {
         TableStart start = foot_and({}, 40);
@@ -273,7 +273,7 @@ Scene ambush(std::vector<PlacedStand> stands, int hidden) {
     return s;
 }
 
-// Section 5, flying: above others, but never ending there; not above those it did not know of either.
+// LH-MUSTER, flying: above others, but never ending there; not above those it did not know of either.
 TEST(LionheartCases, AFlyerStopsShortOfAnAmbush) {
     const auto flyer = but(put("lcav spears", Side::first, 4, 7, N), [](Facts& f) { f.flying = true; });
     Scene s = ambush({flyer, put("inf spears", Side::second, 4, 3, S)}, 1);
@@ -291,7 +291,7 @@ TEST(LionheartCases, AFlyerStopsShortOfAnAmbush) {
     EXPECT_NE(far.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}, 0}), "");
 }
 
-// Section 6: a stand of the flank march that runs into one who hides has found it, and stays out.
+// LH-START: a stand of the flank march that runs into one who hides has found it, and stays out.
 TEST(LionheartCases, AFlankMarchRunsIntoAnAmbush) {
     Scene s = ambush({put("inf spears", Side::first, 4, 9, N), put("inf spears", Side::second, 0, 3, S)}, 1);
     s.s.stands[0].where = Where::flank;
@@ -304,7 +304,7 @@ TEST(LionheartCases, AFlankMarchRunsIntoAnAmbush) {
     EXPECT_THAT(s.refused(Deploy{piece(0), HexPlace{hex_at(0, 3), NE}, 0}), HasSubstr("taken"));
 }
 
-// Section 7, 6: a spell is a shot, and the leader goes out of its reach.
+// LH-COMMANDER, 6: a spell is a shot, and the leader goes out of its reach.
 TEST(LionheartCases, TheLeaderLeavesTheReachOfSpells) {
     Scene s({put("kingm spears", Side::first, 4, 6, N), put("inf spears", Side::first, 0, 9, N),
              but(put("inf sidearms", Side::second, 4, 3, N), [](Facts& f) { f.spells = 4; }),

@@ -52,7 +52,7 @@ TEST(LionheartDetails, NobodyRunsFromWhomHeDoesNotSee) {  // LH-R33
     EXPECT_LT(from_one_seen, 6u);
 }
 
-TEST(LionheartDetails, WardsReachTwoHexes) {  // section 5
+TEST(LionheartDetails, WardsReachTwoHexes) {  // LH-MUSTER
     for (const int row : {2, 1}) {
         Scene s = scene({put("inf bows", Side::first, 4, 6, N), put("inf sidearms m3", Side::second, 4, 4, S),
                          made(put("inf spears", Side::second, 4, row, S), [](Facts& f) { f.spells = 2; })});
@@ -62,7 +62,7 @@ TEST(LionheartDetails, WardsReachTwoHexes) {  // section 5
     }
 }
 
-TEST(LionheartDetails, NoShotFromAboveAnother) {  // section 5, flying
+TEST(LionheartDetails, NoShotFromAboveAnother) {  // LH-MUSTER, flying
     const auto flyer = made(put("lcav bows", Side::first, 4, 6, N), [](Facts& f) { f.flying = true; });
     Scene s = scene({flyer, put("inf spears", Side::second, 4, 4, S), put("inf spears", Side::first, 3, 6, N)});
     EXPECT_EQ(s.refused(Shoot{piece(0), piece(1), 0}), "");
@@ -70,7 +70,7 @@ TEST(LionheartDetails, NoShotFromAboveAnother) {  // section 5, flying
     EXPECT_THAT(s.refused(Shoot{piece(0), piece(1), 0}), HasSubstr("from above"));
 }
 
-TEST(LionheartDetails, ATenthMoreIsNeededAtTheLastTurn) {  // section 6
+TEST(LionheartDetails, ATenthMoreIsNeededAtTheLastTurn) {  // LH-START
     House h = no_break();
     h.turn_limit = 1;
     for (const bool enough : {false, true}) {
@@ -119,7 +119,7 @@ TEST(LionheartDetails, ANewTurnForgetsBlowsBidsAndMelees) {  // LH-R8, LH-R35, L
     EXPECT_EQ(s.s.melees, 0);
 }
 
-TEST(LionheartDetails, SurpriseTakesThreeTurnsOfActionsAndNoMore) {  // section 6
+TEST(LionheartDetails, SurpriseTakesThreeTurnsOfActionsAndNoMore) {  // LH-START
     for (const int turn : {3, 4}) {
         Scene s = scene({});
         change(s.s, [](auto& setup) { setup.stratagem.first = Stratagem::surprise_attack; });
@@ -131,21 +131,21 @@ TEST(LionheartDetails, SurpriseTakesThreeTurnsOfActionsAndNoMore) {  // section 
     }
 }
 
-TEST(LionheartDetails, ThePanickedDoNotStepAside) {  // section 5, evasive
+TEST(LionheartDetails, ThePanickedDoNotStepAside) {  // LH-MUSTER, evasive
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N),
                      made(put("inf sidearms pan", Side::second, 4, 4, S), [](Facts& f) { f.evasive = true; })});
     s.attack({"RRRR", "RRRR", "AA", "AA"});
     EXPECT_EQ(s.asked.front(), RollFor::melee);
 }
 
-TEST(LionheartDetails, UndeadArchersDoNotPanicAtTheirOwnDice) {  // section 5; LH-47
+TEST(LionheartDetails, UndeadArchersDoNotPanicAtTheirOwnDice) {  // LH-MUSTER; LH-47
     Scene s = scene({made(put("inf bows", Side::first, 4, 6, N), [](Facts& f) { f.undead = true; }),
                      put("inf sidearms", Side::second, 4, 4, S)});
     s.shoot({"PPPP"});
     EXPECT_FALSE(s.at(0).panicked);
 }
 
-TEST(LionheartDetails, NoPrayerHelpsAgainstASpell) {  // section 5: no save, so none that failed
+TEST(LionheartDetails, NoPrayerHelpsAgainstASpell) {  // LH-MUSTER: no save, so none that failed
     Scene s = scene({made(put("inf spears", Side::first, 4, 6, N), [](Facts& f) { f.spells = 2; }),
                      made(put("inf sidearms m3", Side::second, 4, 4, S), [](Facts& f) { f.prayers = 2; })});
     FaceDice dice({"AP", "AAA"});
@@ -196,7 +196,7 @@ TEST(LionheartDetails, OfTwoBrokenSidesTheLargerShareWins) {  // LH-R51
     }
 }
 
-TEST(LionheartDetails, RefusalsAreForgottenWhenAStandChangesSides) {  // section 7
+TEST(LionheartDetails, RefusalsAreForgottenWhenAStandChangesSides) {  // LH-COMMANDER
     Scene s = scene({made(put("inf spears", Side::first, 4, 2, N), [](Facts& f) { f.hired = true; })});
     s.s.stands[0].refusals = 2;
     s.s.pool.second = 4 * point;
@@ -235,7 +235,7 @@ TEST(LionheartDetails, OnADrawThePanickedAreRouted) {
     EXPECT_EQ(l.captured + l.deserted, 0);
 }
 
-TEST(LionheartDetails, OfABeatenSidesRoutedTheShareSetDeserts) {
+TEST(LionheartDetails, OfABeatenSidesRoutedTheShareSetDeserts) {  // LH-RETURN
     TableStart start = war({company("Foot", 80)}, {company("Foes", 80)});
     start.changes = {{Side::first, {}, "scale", "10"}};
     start.house.lionheart.rout_loss = 20;
@@ -300,7 +300,7 @@ TEST(LionheartDetails, OfSeveralHeroesTheHighestCounts) {
     EXPECT_EQ(facts(s, 0).tier_dice, 2);
 }
 
-TEST(LionheartDetails, WhoALeaderIsAndWhatCastersBring) {  // section 5, king
+TEST(LionheartDetails, WhoALeaderIsAndWhatCastersBring) {  // LH-MUSTER, king
     for (int level = 1; level <= 12; ++level)
         for (const int calling : {0, 1, 2}) {
             Character c;
@@ -321,7 +321,7 @@ TEST(LionheartDetails, WhoALeaderIsAndWhatCastersBring) {  // section 5, king
         }
 }
 
-TEST(LionheartDetails, OnlyTheSlowestAdvanceOnceATurn) {  // section 5, slow
+TEST(LionheartDetails, OnlyTheSlowestAdvanceOnceATurn) {  // LH-MUSTER, slow
     Unit riders = company("Riders", 10);
     riders.mounted = true;
     riders.formation = Formation::skirmish;

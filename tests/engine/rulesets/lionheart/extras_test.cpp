@@ -1,4 +1,4 @@
-// The extras of the Lionheart rulings, section 5: what the abilities of units and characters do.
+// The extras of LH-MUSTER: what the abilities of units and characters do.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// --- Section 5: extras -----------------------------------------------------------------------------------------------
+// --- LH-MUSTER: extras ---
 
 PlacedStand with(PlacedStand p, const std::function<void(Facts&)>& how) {
     how(p.facts);

@@ -1,4 +1,4 @@
-// What the automatic commander of the Lionheart variant weighs (section 7), number by number.
+// What the automatic commander of the Lionheart variant weighs (LH-COMMANDER), number by number.
 
 #include <gtest/gtest.h>
 

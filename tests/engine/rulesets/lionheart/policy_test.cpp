@@ -1,4 +1,4 @@
-// The automatic commander of the Lionheart variant (rulings, section 7), and what is said before a click.
+// The automatic commander of the Lionheart variant (LH-COMMANDER), and what is said before a click.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ TEST(LionheartPreview, SaysWhatABlowIsWorthAndWhereAStandCanGo) {
     EXPECT_EQ(Rules::reachable(s.s, piece(3)).size(), 7u);
 }
 
-// --- Section 7: the automatic commander ------------------------------------------------------------------------------
+// --- LH-COMMANDER: the automatic commander ---
 
 CommandersChoice chosen(const State& s, Temper t = Temper::steady) {
     Rng rng(1);
@@ -100,7 +100,7 @@ TEST(LionheartPolicy, ADefenderWithMoreMissilesHolds) {
     EXPECT_FALSE(chosen(s.s).order == TableOrder(Done{})) << "after a long quiet everybody does";
 }
 
-// Section 6 lets it come in; row 7's pass is of what is on the table.
+// LH-START lets it come in; row 7's pass is of what is on the table.
 TEST(LionheartPolicy, WhoHoldsBringsItsFlankMarchInWhereItStrikesAtOnce) {
     const auto held = [](int column, int turn) {
         Scene s = scene({put("cav spears", Side::second, 0, 1, S), put("inf bows", Side::second, 4, 1, S),

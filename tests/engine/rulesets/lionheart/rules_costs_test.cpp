@@ -78,7 +78,7 @@ TEST(LionheartRules, LH92_LH93_LH94_LH101_MercenariesPromisesAndAccounts) {  // 
     const State& state = std::get<State>(s);
     ASSERT_TRUE(facts(state, 0).hired);
     EXPECT_FALSE(facts(state, 1).hired);
-    // A quarter of 8 is 2, and half as much again is promised while the pool pays for it (section 7).
+    // A quarter of 8 is 2, and half as much again is promised while the pool pays for it (LH-COMMANDER).
     EXPECT_EQ(state.stands[0].promise, 3 * point);
     EXPECT_EQ(state.pool.first, point / 4);
     // LH-94: the other side is shown neither.
