@@ -35,7 +35,9 @@ TEST(AbstractTables, EveryRuleAndRulingHasItsRowInOrder) {  // each in its place
         EXPECT_FALSE(row.heading.empty()) << row.id;
         EXPECT_FALSE(row.name.empty()) << row.id;
         EXPECT_TRUE(row.words.ends_with('.')) << row.id;
-        EXPECT_LE(row.words.size(), 130u) << row.id;
+        // A ruling states its whole decision, in three sentences or so.
+        const bool printed = &row - rows.data() < printed_rules;
+        EXPECT_LE(row.words.size(), printed ? 130u : 420u) << row.id;
         EXPECT_TRUE(sentences.insert(row.words).second) << row.id;
     }
 }
