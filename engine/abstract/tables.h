@@ -89,7 +89,7 @@ constexpr BattleResult battle_result(int column, int die) {
     return cells::results[static_cast<std::size_t>(std::clamp(die, 1, 6) - 1)][static_cast<std::size_t>(column)];
 }
 
-// AD-22 .. AD-24, by grade: what the casualty roll of the winner and of the loser is shifted by. Where nobody wins the
+// AD-22 .. AD-24, by grade: what the casualty roll of the winner and of the loser is shifted by. Where neither wins the
 // two are the same; a stalemate's is one roll for both.
 struct CasualtyShifts {
     std::int8_t winner, loser;

@@ -239,7 +239,7 @@ private:
         read->character.id.value = static_cast<std::uint32_t>(out_.characters.size() + 1);
         if (out_.general) {
             read->character.rank = Rank::leader;
-            read->guesses.emplace_back("somebody else commands: a leader");
+            read->guesses.emplace_back("a leader commands instead");
         } else {
             out_.general = read->character.id;
             read->character.rank = Rank::general;

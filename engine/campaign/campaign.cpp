@@ -92,7 +92,7 @@ std::variant<abstract::Start, Refusal> battle_start(const Campaign& c, ArmyId fi
                                                     std::string_view place, bool roles_given) {
     const PerSide<const Army*> armies{find_army(c, first), find_army(c, second)};
     for (const Side side : both_sides)
-        if (armies[side] == nullptr) return Refusal{"One of the two armies is not in the books."};
+        if (armies[side] == nullptr) return Refusal{"One of the two armies is not in the campaign."};
     const std::string& one = armies.first->name;
     const std::string& two = armies.second->name;
     if (first == second) return Refusal{fmt::format("{} cannot give battle to itself.", one)};

@@ -61,7 +61,7 @@ struct CommandWords {
     }
     std::string operator()(const AddNote&) const { return "add a note"; }
     std::string operator()(const EditNote&) const { return "change a note"; }
-    std::string operator()(const StrikeNote&) const { return "strike a note"; }
+    std::string operator()(const StrikeNote&) const { return "delete a note"; }
     std::string operator()(const BeginSession& x) const {
         return x.name.empty() ? "begin a session" : fmt::format("begin the session {}", x.name);
     }

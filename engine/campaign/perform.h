@@ -131,7 +131,7 @@ void make_fit(Character& person);
 // AD-27, AD-R11: a defeat or a forced march before the day, and the wounded on their way back are lost for good. What
 // is told of it, beginning with `by` ("By the defeat"); none: nobody was on his way.
 std::optional<std::string> lose_wounded(Campaign& c, const Army& army, std::string_view by);
-// The same of wounded characters, who are not lost: their days are counted anew from today. A line for each.
+// The same of wounded characters, who are not lost: their days are recounted from today. A line for each.
 std::vector<std::string> reopen_wounds(const Campaign& c, Army& army);
 
 // Where an army comes to that retreats `miles` (AD-R19). Away from the enemy: straight away where they stand apart,

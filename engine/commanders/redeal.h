@@ -23,7 +23,7 @@ struct BattleChange {
 
 struct Redealt {
     PlayedBattle battle;               // battle.refused: a change that the rules do not allow, and nothing more
-    std::size_t dealt = 0;             // rolls that fell as they had fallen
+    std::size_t dealt = 0;             // rolls that rolls were repeated
     std::size_t thrown = 0;            // rolls that nobody had thrown
     std::size_t kept = 0;              // choices made as they had been made
     std::vector<std::string> decided;  // what a general had to decide anew, and why, one sentence a choice

@@ -32,7 +32,7 @@ std::string campaign_help() {
     actions.column("", Columns::Align::left);
     for (const Verb& verb : campaign_verbs())
         actions.row({std::string(last_word(verb.row.name)), std::string(verb.row.summary)});
-    return "The books of a campaign: what stands now, days, battles, the chronicle.\n\n"
+    return "Work with a campaign: its armies, days, battles and chronicle.\n\n"
            "Usage: banneret campaign FILE.banneret ACTION [options]\n\nActions:\n" +
            actions.text(2, 110) + "\nEach action has its own help: banneret campaign FILE battle --help\n";
 }

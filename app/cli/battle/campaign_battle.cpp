@@ -133,7 +133,7 @@ Reply run_battle(const Arguments& arguments) {
 
 Verb campaign_battle_verb() {
     VerbRow verb{"campaign FILE battle",
-                 "Offer battle, fight it abstractly or on the table, and carry the losses into the books",
+                 "Offer battle, fight it abstractly or on the table, and apply the losses to the campaign",
                  {campaign_file_row(),
                   {"ATTACKER", "The name of the army that attacks"},
                   {"DEFENDER", "The name of the army it attacks"}},

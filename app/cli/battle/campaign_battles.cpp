@@ -215,7 +215,7 @@ Verb campaign_battles_verb() {
                   {"--mark", "FIRST:SECOND", "Two armies at one place will fight", true},
                   {"--redo", "BATTLE", "Fight one that is over again, with another seed", true},
                   {"--resolve", "", "The automatic generals fight all that wait"},
-                  {"--accept", "", "The losses of all that are over reach the books"},
+                  {"--accept", "", "Apply the losses of every battle that is over"},
                   {"--seed", "N", "Of the dice of --resolve and --redo; each battle gets its own from it"}},
                  "They are done in this order, and all of it is one step: banneret campaign FILE undo takes it\n"
                  "back. A battle whose army is in another one waits until that is accepted."};

@@ -335,7 +335,7 @@ std::vector<OptionRow> review_options() {
             {"--direction", "ARMY=WHERE", "Where to: north, south-west, away-from-the-enemy", true},
             {"--attempted", "ARMY", "Its general tried a stratagem (one a week)", true},
             {"--not-fought", "", "There was no battle: evaded, or put off"},
-            {"--apply", "", "The losses reach the books"}};
+            {"--apply", "", "Apply the losses to the campaign"}};
 }
 
 }  // namespace
@@ -347,13 +347,13 @@ std::vector<Verb> campaign_review_verbs() {
                     "Type in a battle that was fought at a real table",
                     {campaign_file_row(), battle},
                     review_options(),
-                    "The battle must wait: battles --mark offers it. Nothing reaches the books before --apply,\n"
+                    "The battle must wait: battles --mark offers it. Nothing changes in the campaign before --apply,\n"
                     "here or in review; with it, one undo takes all back."};
     type_in.options.push_back({"--seed", "N", "Of the program's healing dice; 1 if not given"});
     type_in.options.push_back(json_option());
     out.push_back({std::move(type_in), run_type_in});
     VerbRow review{"campaign FILE review",
-                   "What a battle that is over will bring to the books; changed by hand, and applied",
+                   "Show what a finished battle will change; edit it by hand; apply it",
                    {campaign_file_row(), battle},
                    review_options(),
                    "Without options it is shown. What is changed by hand is recorded as such."};

@@ -81,7 +81,7 @@ std::string state_text(const Waiting& w, const std::vector<std::string>& happene
     for (const std::string& line : happened) out += wrapped(line, 96, 0);
     if (!w.decision)
         return out + (out.empty() ? "" : "\n") +
-               "The battle is over: review shows what it brings, review --apply carries it into the books.\n";
+               "The battle is over: review shows what it brings, review --apply applies it to the campaign.\n";
     out += (out.empty() ? "" : "\n") + wrapped(question_of(w), 96, 0);
     Columns table;
     table.column("", Columns::Align::left);
@@ -216,7 +216,7 @@ Verb campaign_step_verb() {
                "\"Hobbits=40\"; on the table as in shoot 3 9, advance 3 to=4,7,NE, done,\nor commander bold; without "
                "it, what is asked",
                false, true}},
-             {{"--seed", "N", "Begin it, or begin it anew: the seed of the program's dice"},
+             {{"--seed", "N", "Start it, or start it over: the seed of the program's dice"},
               {"--roles-given", "", "With --seed: the first army attacks, and there is no stance step"},
               ruleset_option(false),
               {"--piece", "PIECE", "On the table: show what this piece can do, by its number or name"},

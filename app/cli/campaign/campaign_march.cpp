@@ -236,7 +236,7 @@ Reply run_rates(const Arguments& arguments) {
                 table.row({std::string(row.key), std::to_string(rules.*row.value), std::string(row.words)});
             for (std::size_t i = 0; i < ground_count; ++i)
                 table.row({std::string(ground_keys[i]), std::to_string(rules.ground_percent[i]),
-                           rules.ground_percent[i] == 0 ? "nobody walks there" : "per cent of the rate on it"});
+                           rules.ground_percent[i] == 0 ? "impassable" : "per cent of the rate on it"});
             table.row({"contact", hundredths_text(rules.contact), "miles at which armies meet"});
             return table.text(0);
         });
@@ -298,7 +298,7 @@ Reply run_ledger(const Arguments& arguments) {
                                 {"kind", kind}});
         }
         if (arguments.given("--json")) return json_text(list);
-        return list.empty() ? std::string("Nobody has marched yet.\n") : table.text(0);
+        return list.empty() ? std::string("No army has marched yet.\n") : table.text(0);
     });
 }
 

@@ -57,7 +57,7 @@ Reply run_prisoners(const Arguments& arguments) {
                                 {"of", side_name(now, held.from)}});
         }
         if (arguments.given("--json")) return json_text(list);
-        return list.empty() ? std::string("Nobody is held prisoner.\n") : table.text(0, 110);
+        return list.empty() ? std::string("There are no prisoners.\n") : table.text(0, 110);
     });
 }
 
@@ -319,7 +319,7 @@ std::vector<Verb> purse_verbs() {
               {"--release", "", "Nothing is paid"},
               {"--escape", "", "They have escaped"},
               {"--dead", "", "They have died"},
-              {"--army", "NAME", "Who takes in a character, or men whose unit is in the books no more"}}),
+              {"--army", "NAME", "Who takes in a character, or men whose unit is no longer in the campaign"}}),
          run_ransom},
         {row("campaign FILE treasury", "Coins, income and pay of every side, and who is unpaid", {}, {}), run_treasury},
         {row("campaign FILE money", "Coins into a side's treasury, or out of it",

@@ -42,7 +42,7 @@ Reply run_raise(const Arguments& arguments) {
             command.army = army->id;
             if (arguments.given("--side") || arguments.given("--place"))
                 faults.push_back(
-                    fmt::format("{} is in the books already; --side and --place are of a new army", army->name));
+                    fmt::format("{} is already in the campaign; --side and --place are of a new army", army->name));
         } else if (const auto side = arguments.value("--side")) {
             if (const Power* power = taken(power_called(now, *side), faults)) command.power = power->id;
             if (const auto place = arguments.value("--place")) command.place = std::string(*place);
@@ -282,7 +282,7 @@ std::vector<Verb> roster_verbs() {
     return {
         {roster_row(
              "campaign FILE raise", "Raise a new army, or more units for one",
-             {{"ARMY", "Its name: of a new army, or of one in the books"},
+             {{"ARMY", "Its name: of a new army, or of one in the campaign"},
               {"LIST", "The units, as an army list (CSV)"}},
              {{"--side", "NAME", "The side a new army serves"}, {"--place", "PLACE", "Where it stands"}, treasury}),
          run_raise},
@@ -292,7 +292,7 @@ std::vector<Verb> roster_verbs() {
                     who_and({{"--general", "NAME", "Who goes with it as its general"}}), whole_units),
          run_split},
         {roster_row("campaign FILE merge", "Join one army to another at the same place",
-                    {{"FROM", "The army that leaves the books"}, {"INTO", "The army it joins"}}, {}),
+                    {{"FROM", "The army that ceases to exist"}, {"INTO", "The army it joins"}}, {}),
          run_merge},
         {roster_row(
              "campaign FILE transfer", "Units, men and characters from one army to another at the same place",

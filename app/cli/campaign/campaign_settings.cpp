@@ -133,7 +133,7 @@ Reply run_side(const Arguments& arguments) {
             power.colour = static_cast<int>(now.powers.size() % std::size(shapes));
             for (const Power& other : now.powers)
                 if (same_name(other.name, name))
-                    faults.push_back(fmt::format("{} is in the books already", other.name));
+                    faults.push_back(fmt::format("{} is already in the campaign", other.name));
         } else if (const Power* known = taken(power_called(now, name), faults)) {
             power = *known;
         } else {
@@ -229,7 +229,7 @@ std::vector<Verb> campaign_books_verbs() {
                     ""},
                    run_side});
     out.push_back({{"campaign FILE remove",
-                    "Strike an army, a unit, a character or a side from the books",
+                    "Remove an army, a unit, a character or a side",
                     {campaign_file_row(), {"ARMY", "The army, or the one of what is removed", false}},
                     {{"--unit", "NAME", "This unit of it alone, with its wounded", true},
                      {"--character", "NAME", "This character of it alone", true},

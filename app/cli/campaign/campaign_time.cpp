@@ -204,7 +204,7 @@ Reply show_wounded(const Arguments& arguments, const History& history) {
             list.push_back(item);
         }
     if (arguments.given("--json")) return json_text(list);
-    return list.empty() ? std::string("Nobody is on his way back.\n") : table.text(0, 120);
+    return list.empty() ? std::string("No wounded are recovering.\n") : table.text(0, 120);
 }
 
 std::variant<Command, std::string> wounded_change(const Arguments& arguments, const Campaign& now, const Army& army,

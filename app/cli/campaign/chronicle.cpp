@@ -148,7 +148,7 @@ Reply run_note(const Arguments& arguments) {
     if (!edit && !strike && !arguments.given("TEXT")) return Failure{{"TEXT is missing: The words, in quotes"}};
     return ordered(arguments, [&](const Campaign& now, std::vector<std::string>& faults) -> std::optional<Command> {
         if (strike) {
-            if (arguments.given("TEXT")) faults.emplace_back("--strike: a note that is struck needs no words");
+            if (arguments.given("TEXT")) faults.emplace_back("--strike: deleting a note takes no text");
             const Note* note = note_argument(now, "--strike", *arguments.value("--strike"), faults);
             if (!faults.empty()) return std::nullopt;
             return StrikeNote{note->id};
@@ -299,7 +299,7 @@ std::vector<Verb> chronicle_verbs() {
                     "The number before an entry is its version: banneret campaign FILE goto NUMBER goes back there."},
                    run_chronicle});
     out.push_back({{"campaign FILE note",
-                    "Write a note, or an entry of the chronicle; change or strike one",
+                    "Write a note or an entry of the chronicle; change or delete one",
                     {campaign_file_row(), {"TEXT", "The words, in quotes", false}},
                     {{"--tags", "A,B", "Its tags", true},
                      {"--for", "WHO", "Who may read it beside the referee: everybody, or a side", true},
@@ -307,7 +307,7 @@ std::vector<Verb> chronicle_verbs() {
                      {"--army", "NAME", "The army it is about"},
                      {"--list", "", "Every note, with its number"},
                      {"--edit", "N", "Change this note: TEXT and the options given take the place of what it had"},
-                     {"--strike", "N", "Strike this note from the books"},
+                     {"--strike", "N", "Delete this note"},
                      json_option()},
                     "Of a note that is changed, --due none forgets its day, and --for referee is for nobody else."},
                    run_note});

@@ -155,7 +155,7 @@ std::string sample_text(const Table& table, const TableSampleSpec& spec, const T
     const auto loss = [](const SampledMean& m) { return percent_text(Measurement{m.mean, m.low, m.high, {}}); };
     std::string out = fmt::format(
         "{} battles by {} and {}.\nThe attacker wins {}, the defender {}, drawn {}, unfinished {}.\n"
-        "The attacker loses {} of his men, the defender {}.\n{} turns in the mean, {} at most.\n",
+        "The attacker loses {} of his men, the defender {}.\n{} turns on average, {} at most.\n",
         with_commas(static_cast<std::int64_t>(s.trials)), key(spec.who.first), key(spec.who.second),
         share(s.wins.first), share(s.wins.second), share(s.drawn), share(s.unfinished), loss(s.loss.first),
         loss(s.loss.second), fixed(s.mean_turns, 1), s.most_turns);

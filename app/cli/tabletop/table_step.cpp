@@ -138,7 +138,7 @@ std::string table_text(const Standing& s, const std::vector<std::string>& happen
     for (const std::string& line : happened) out += wrapped(line, 96, 0);
     if (!happened.empty()) out += "\n";
     if (!s.asked)
-        return out + "The battle is over: review shows what it brings, review --apply carries it into the books.\n";
+        return out + "The battle is over: review shows what it brings, review --apply applies it to the campaign.\n";
     if (with_pieces) out += pieces_text(s) + "\n";
     const std::string question = s.now.battle.question(*s.asked), army = s.army[s.asked->side] + ": ";
     out += wrapped(fmt::format("{}{}{}", question.starts_with(army) ? "" : army, question,

@@ -96,10 +96,10 @@ std::string changed_text(const ChangedBattle& changed) {
     table.row({"result", result_of(changed.then), result_of(changed.now.battle.record)});
     table.row({"field", then.field, now.field});
     out += table.text();
-    out += fmt::format("\n  {} fell as they had fallen, {} had to be thrown anew.\n",
+    out += fmt::format("\n  {} rolls were repeated, {} had to be rolled again.\n",
                        counted(static_cast<std::int64_t>(changed.now.dealt), "roll"),
                        counted(static_cast<std::int64_t>(changed.now.thrown), "roll"));
-    for (const std::string& line : changed.now.decided) out += wrapped("Decided anew: " + line, 96, 2);
+    for (const std::string& line : changed.now.decided) out += wrapped("Decided again: " + line, 96, 2);
     return out;
 }
 

@@ -181,7 +181,7 @@ Verb season_verb() {
         {{"--days", "N",
           "Days before each battle: once for all, or once for\neach, the last for all that follow; 14 if not given",
           true},
-         {"--ends-with-defeat", "", "A beaten army goes home; otherwise it fights on"},
+         {"--ends-with-defeat", "", "A beaten army goes home instead of fighting on"},
          {"--states", "N",
           "Sampled beyond so many different armies at one time;\n20,000 if not given, 0 samples at once"},
          {"--trials", "N", "Seasons of a sample; 20,000 if not given"},

@@ -357,7 +357,7 @@ Reply solve_cheapest(const Arguments& arguments, const SolvedBattle& battle, con
             mix_table(*a.best, q) + fmt::format("\n  {}: {}\n", row(goal.aim).words, aim_text(goal.aim, a.best->value));
     else
         out += q.budget == most_budget
-                   ? std::string("  Nothing that is to be had reaches it.\n")
+                   ? std::string("  No purchase reaches it.\n")
                    : fmt::format("  Nothing for at most {} reaches it.\n", price_text(q.budget, market));
     if (!a.proven) out += fmt::format("  nothing cheaper than {} reaches it\n", price_text(a.price_bound, market));
     return known_so_far(out + "\n" + how_text(a), !a.proven);
@@ -419,10 +419,10 @@ Verb solve_verb() {
          {"--most", "N", "No more men than this; 1,000,000 if not given"},
          {"--goal", "GOAL", "What is to be reached: even, \"wins>=60%\", \"loss<=1/5\";\nof --unit even if not given"},
          {"--from", "LIST",
-          "Troops to buy, an army list whose counts are the most\nmen to be had; priced in points, a figure at a time"},
+          "Troops to buy, an army list whose counts are the most\nmen available; priced in points, a figure at a time"},
          {"--budget", "N", "The best army for N, or with --goal at most N"},
          {"--budgets", "FROM..TO:STEP", "The best army of each budget"},
-         {"--anew", "", "Without the units that ARMY has: only what is bought"},
+         {"--anew", "", "Ignore the units of ARMY: only what is bought"},
          {"--coin", "PRICES", "Coin instead of points, for a man of each: \"Knights=12,\nMilitia=1\""},
          {"--lot", "N", "Men are bought for coin in lots of N; 20 if not given"},
          {"--scale", "5|20", "Men of a figure, for points; 20 if not given"},

@@ -162,7 +162,7 @@ Verb campaign_strike_verb() {
                   role_option(),
                   payoff_option(),
                   attempts_option()},
-                 "Nothing is changed in the books. The armies need not be at one place."};
+                 "Nothing in the campaign changes. The armies need not be at one place."};
     for (OptionRow& option : choice_options()) verb.options.push_back(std::move(option));
     verb.options.push_back({"--csv", "", "Every day on a line of its own, as CSV"});
     verb.options.push_back(json_option());

@@ -59,8 +59,7 @@ ArmiesModel::UnitRow unit_row(const Campaign& c, const Army& army, const Unit& u
     if (unit.fc >= highest_fc)
         r.no_promotion = "There is no fighting capacity above 5.";
     else if (find_honour(c, unit.id) == nullptr)
-        r.no_promotion =
-            "It has won no battle since it was last promoted; its cell in the roster changes it without one.";
+        r.no_promotion = "Needs a victory since the last promotion. You can still edit FC in the roster.";
     if (const Arrears* a = find_arrears(c, unit.id))
         r.unpaid = fmt::format("unpaid for {}, {} owed", counted(a->weeks, "week"), coins_words(*c.prices, a->owed));
     if (const auto as = as_its_race(unit)) {

@@ -85,7 +85,7 @@ PurseModel make_purse_model(const Campaign& c, const Army& army) {
         m.facts.push_back(fmt::format("The next payday is {}.", date_words(*c.calendar, *payday)));
         if (purse.weeks)
             m.facts.push_back(*purse.weeks == 0
-                                  ? std::string("The coins will not do for it.")
+                                  ? std::string("Not enough coins.")
                                   : fmt::format("The coins last for {}.", counted(*purse.weeks, "payday")));
     } else {
         m.facts.push_back("No pay is kept: troops serve for nothing.");

@@ -35,7 +35,7 @@ std::string state_of(const Campaign& c, const OpenBattle& battle, const BattleLi
     const Review& review = *battle.to_apply();
     std::string words = !review.fought  ? std::string("no battle")
                         : review.winner ? fmt::format("{} wins", line.sides[*review.winner].army)
-                                        : std::string("nobody wins");
+                                        : std::string("neither wins");
     return battle.reviewed ? words + ", changed by hand" : words;
 }
 

@@ -68,7 +68,7 @@ BattlePreview preview(const abstract::Setup& setup, const OpenPlans& plans, Side
     const auto& names = setup.start.sides;
     const Side defender = other(attacker);
     p.bar.first = {names.first.name + " wins", odds.attacker_wins.get_d(), colours[attacker]};
-    p.bar.middle = {"nobody wins", odds.drawn.get_d(), 0};
+    p.bar.middle = {"neither wins", odds.drawn.get_d(), 0};
     p.bar.second = {names.second.name + " wins", odds.defender_wins.get_d(), colours[defender]};
     p.bar.certainty = "exact";
 
@@ -122,8 +122,7 @@ StratagemInMind generals_stratagem(const abstract::Setup& setup, Side side) {
         const Stratagem tried = std::get<ChooseStratagem>(choice.order).stratagem;
         if (tried != Stratagem::none) return {tried, std::move(choice.because)};
         const int ways = abstract::stratagem_ways(Stratagem::foil, own, setup.sheets[side], setup.start.house);
-        return {Stratagem::foil,
-                choice.because + fmt::format(" A success of the enemy it would foil in {} of 36.", ways)};
+        return {Stratagem::foil, choice.because + fmt::format(" Foils an enemy success {} times in 36.", ways)};
     }
     return {};
 }

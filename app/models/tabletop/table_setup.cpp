@@ -28,7 +28,7 @@ void change_attacker(TableDesk& table) {
 }  // namespace
 
 std::variant<TableDesk, Refusal> opened_muster(const Desk& desk, const OpenBattle& battle) {
-    if (battle.to_apply()) return Refusal{fmt::format("{} is over; begin it anew to fight it out.", battle.name)};
+    if (battle.to_apply()) return Refusal{fmt::format("{} is over; start it over to fight it out.", battle.name)};
     if (battle.resolver == Resolver::on_table) return Refusal{fmt::format("{} is on the table already.", battle.name)};
     TableDesk table = desk.table;
     const bool before = table.battle == battle.id;

@@ -51,7 +51,7 @@ struct Worded {
             case Moment::deploy:
                 return "The deployment stands";
             case Moment::act:
-                return asked.piece ? "End this action" : "Enough: go on";
+                return asked.piece ? "End this action" : "Done";
             case Moment::react:
                 return "Nothing";
             case Moment::bid:
@@ -136,7 +136,7 @@ struct Worded {
         return o.option < options.size() ? capitalised(std::string(row(options[o.option]).name))
                                          : std::string("No such answer");
     }
-    std::string operator()(const Concede&) const { return "Give the battle up"; }
+    std::string operator()(const Concede&) const { return "Concede"; }
 };
 
 struct Aimed {

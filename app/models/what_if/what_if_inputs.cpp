@@ -107,14 +107,14 @@ std::variant<WorkQuestion, Refusal> solve_question(const WhatIf& w) {
     mix.role = w.role;
     mix.play = w.play;
     const std::vector<Unit> troops = troops_of(w);
-    if (troops.empty()) return Refusal{"Nobody is to be had: every unit of the list has no men."};
+    if (troops.empty()) return Refusal{"No troops to buy: every unit has 0 men."};
     if (in.what != SolveFor::cheapest && in.anew) mix.base.army.units.clear();
     std::vector<std::int64_t> each = in.coin;
     each.resize(troops.size(), 1);
     for (std::int64_t& price : each) price = std::clamp<std::int64_t>(price, 1, 10'000);
     mix.types =
         in.in_coin ? types_by_coin(troops, each, std::max(1, in.lot)) : types_by_points(troops, in.scale == 5 ? 5 : 20);
-    if (mix.types.empty()) return Refusal{"Nobody is to be had: every unit is smaller than one figure."};
+    if (mix.types.empty()) return Refusal{"No troops to buy: every unit is smaller than one figure."};
     mix.budget = std::clamp<std::int64_t>(in.budget, 1, most_budget);
     switch (in.what) {
         case SolveFor::cheapest:

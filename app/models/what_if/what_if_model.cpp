@@ -186,7 +186,7 @@ PairOdds pair_odds(const WhatIf& w, const WhatIfPair& pair) {
     tell_ratio(pair, p);
     const Outlook odds = outlook(*pair.setup, w.play);
     p.bar.first = {attacker.now.name + " wins", odds.attacker_wins.get_d(), pair_colour(w, Role::attacker)};
-    p.bar.middle = {"nobody wins", odds.drawn.get_d(), 0};
+    p.bar.middle = {"neither wins", odds.drawn.get_d(), 0};
     p.bar.second = {defender.now.name + " wins", odds.defender_wins.get_d(), pair_colour(w, Role::defender)};
     p.bar.certainty = "exact";
     for (const Role role : {Role::attacker, Role::defender}) {

@@ -355,10 +355,10 @@ RedealModel make_redeal(const Desk& desk, const WhatIf& w) {
     line("holds the field", before.field, after.field);
     m.table = std::move(t);
     m.lost = losses_then_and_now(m, then, now.battle.record);
-    m.sentences.push_back(fmt::format("{} fell as they had fallen, {} had to be thrown anew.",
+    m.sentences.push_back(fmt::format("{} rolls were repeated, {} had to be rolled again.",
                                       counted(static_cast<std::int64_t>(now.dealt), "roll"),
                                       counted(static_cast<std::int64_t>(now.thrown), "roll")));
-    for (const std::string& line_of : now.decided) m.sentences.push_back("Decided anew: " + line_of);
+    for (const std::string& line_of : now.decided) m.sentences.push_back("Decided again: " + line_of);
     return m;
 }
 

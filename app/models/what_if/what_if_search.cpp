@@ -217,7 +217,7 @@ void tell_budgets(const WhatIf& w, const std::vector<BudgetStep>& steps, SolveMo
     m.headline = c.curves[0].points.empty() ? "Nothing within the budget can give battle."
                  : spends
                      ? fmt::format("The best army of {}.", counted(static_cast<std::int64_t>(steps.size()), "budget"))
-                     : fmt::format("Nothing to be had for up to {} does better than what is there.",
+                     : fmt::format("Nothing available for up to {} does better than what is there.",
                                    price_words(w.solve, steps.back().budget));
     m.curve = std::move(c);
     const auto question = solve_question(w);

@@ -52,7 +52,7 @@ void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
     // Of a season that was stopped nobody knows how it ends.
     if (!a.by_wins.empty()) tell_ends(a, m);
     WordTable t;
-    t.heads = {"battle", "day", "came back", "fights", "wins", "nobody wins", "is beaten", "men after it"};
+    t.heads = {"battle", "day", "came back", "fights", "wins", "neither wins", "is beaten", "men after it"};
     CurveChart c;
     c.title = fmt::format("Men of {} through the season", army);
     c.y_words = "men fit";
@@ -183,7 +183,7 @@ StrikeModel make_strike(const Desk& desk, const WhatIf& w) {
     }
     m.sentences.insert(m.sentences.begin(), march_sentence(*c, {own.army, own.now.name}, {foe.army, foe.now.name}));
     if (own.now.changes.size() + foe.now.changes.size() > 0)
-        m.sentences.push_back("These are the armies as the books have them; what was changed above is left out.");
+        m.sentences.push_back("These are the armies as the campaign has them; what was changed above is left out.");
     m.odds = std::move(odds);
     m.men = std::move(men);
     return m;

@@ -200,14 +200,13 @@ void draw_army_orders(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
         std::string_view tip;
     };
     const auto locked = m.locked.empty() ? std::nullopt : std::optional(m.locked);
-    const auto empty =
-        m.units.empty() && m.people.empty() ? std::optional<std::string>("Nobody serves here yet.") : locked;
+    const auto empty = m.units.empty() && m.people.empty() ? std::optional<std::string>("This army is empty.") : locked;
     const auto near = locked ? locked : alone(m);
     const auto merge = near ? near : m.muster.bound.empty() ? std::nullopt : std::optional(m.muster.bound);
     const std::array rows = {
         VerbRow{"Split...", What::split, empty, "A new army of a part of this one, at the same place."},
         VerbRow{"Transfer...", What::transfer, near, "Units, men and characters to another army at the same place."},
-        VerbRow{"Merge...", What::merge, merge, "All of it joins another army; this one leaves the books."},
+        VerbRow{"Merge...", What::merge, merge, "All of it joins another army; this one ceases to exist."},
         VerbRow{"Dismiss...", What::dismiss, empty, "Who goes home, deserts, or dies of a sickness."},
         VerbRow{"Raise...", What::raise, locked, "Fresh troops, for coins of the treasury if you like."},
     };

@@ -74,10 +74,8 @@ void draw_people(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
     section(ui, "Characters", m.people.empty() ? "" : fmt::format("{}", m.people.size()));
     ImGui::BeginDisabled(!m.locked.empty());
     if (m.people.empty())
-        wrapped_text(
-            ui,
-            "Nobody of name serves here: the army has leadership 1 and no stratagem. Add a character to command it.",
-            Tone::quiet);
+        wrapped_text(ui, "This army has no characters: leadership 1, no stratagem. Add a character to command it.",
+                     Tone::quiet);
     const float room = ImGui::GetContentRegionAvail().x, between = ui.em(gap_small);
     const float most = std::max(1.0f, std::floor((room + between) / (ui.em(card_width) + between)));
     const float width = std::min(ui.em(20), (room - (most - 1) * between) / most);

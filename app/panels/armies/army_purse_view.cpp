@@ -60,7 +60,7 @@ void treasury(const Ui& ui, const PurseModel& m, ArmiesView& view) {
     Power power = m.power;
     field("Treasury", 8);
     if (const auto coins = edit_coins(ui, "treasury of the side", power.treasury, 8); coins && *coins != power.treasury)
-        ui.ask(GiveCommand{MoveMoney{power.id, *coins - power.treasury, "counted anew"}});
+        ui.ask(GiveCommand{MoveMoney{power.id, *coins - power.treasury, "recounted"}});
     flow.next(label_width(ui, m.prices.coin));
     label(ui, m.prices.coin);
     field("Income a week", 6);
@@ -135,7 +135,7 @@ void own_price(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
 
 void prisoners(const Ui& ui, const PurseModel& m) {
     if (m.held.empty()) {
-        text(ui, "Nobody is held, and nobody of the side is in other hands.", Tone::quiet);
+        text(ui, "No prisoners on either side.", Tone::quiet);
         return;
     }
     struct EndRow {

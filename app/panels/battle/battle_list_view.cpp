@@ -53,7 +53,7 @@ void battle_line(const Ui& ui, const BattleListModel::Line& line, PutOffTyping& 
                                  : "By the automatic generals, in one go."}))
         ui.ask(ResolveBattles{{line.id}});
     ImGui::SameLine(0, ui.em(gap_small));
-    if (button(ui, "Apply", not_over, {.tip = "Its losses reach the books."})) ui.ask(AcceptBattles{{line.id}});
+    if (button(ui, "Apply", not_over, {.tip = "Apply its losses to the campaign."})) ui.ask(AcceptBattles{{line.id}});
     ImGui::SameLine(0, ui.em(gap_small));
     put_off_button(ui, line.id, line.under_way, put_off);
     ImGui::SameLine(0, ui.em(gap_small));

@@ -32,7 +32,7 @@ public:
                 return fmt::format("At {}. Choose for both sides, or leave it to the generals; the odds follow.",
                                    m.place);
             case BattleModel::View::fought:
-                return fmt::format("At {}. Nothing reaches the books before you apply it.", m.place);
+                return fmt::format("At {}. Nothing changes in the campaign before you apply it.", m.place);
             case BattleModel::View::review:
                 return "Look the losses over, change what you know better, then apply.";
             case BattleModel::View::muster:
@@ -62,20 +62,20 @@ public:
                 return {{"Fight step by step", "", BeginBattle{m.id}, refused},
                         {"Resolve in one go", "", ResolveBattle{m.id}, refused},
                         {"Fight it out", "", MusterTable{m.id}, refused},
-                        {"Type it in", "", TypeIn{m.id}, refused},
+                        {"Enter result", "", TypeIn{m.id}, refused},
                         {"Skip", "", GiveCommand{CallOffBattle{m.id}}, std::nullopt}};
             case BattleModel::View::fought:
                 return {
-                    {"Finish by the generals", "", ResolveBattle{m.id}, refused, false, false, true},
+                    {"Let the generals finish it", "", ResolveBattle{m.id}, refused, false, false, true},
                     {"Fight it out", "", MusterTable{m.id}, refused},
-                    {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
+                    {"Start over", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt}};
             case BattleModel::View::review: {
                 const auto why =
                     m.review && !m.review->refused.empty() ? std::optional(m.review->refused) : std::nullopt;
-                std::vector<Offer> out = {{"Apply to the books", "", GiveCommand{ApplyBattle{m.id}}, why}};
+                std::vector<Offer> out = {{"Apply to the campaign", "", GiveCommand{ApplyBattle{m.id}}, why}};
                 if (m.on_table) out.push_back({"See it on the table again", "", ShowMoment{0}, std::nullopt});
                 out.push_back(
-                    {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt});
+                    {"Start over", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt});
                 return out;
             }
             case BattleModel::View::muster:
@@ -195,11 +195,11 @@ private:
         const TablePlayModel& t = *m.table;
         const auto none =
             t.can_undo ? std::nullopt : std::optional<std::string>("There is no order of this battle to take back.");
-        const auto busy = t.playing ? std::optional<std::string>("The commanders are at it.")
+        const auto busy = t.playing ? std::optional<std::string>("The commanders are still playing.")
                           : !t.live ? std::optional<std::string>("First go back to how it stands now.")
                                     : std::nullopt;
         std::vector<Offer> out = {
-            {"Undo step", "Ctrl+Z; the dice stay as they fell", BackOnTable{}, none, false, false, true}};
+            {"Undo step", "Ctrl+Z. Repeating the order gives the same dice.", BackOnTable{}, none, false, false, true}};
         if (!roomy_table()) {
             out.push_back(begin_anew(m));
             return out;
@@ -217,7 +217,7 @@ private:
     }
 
     static Offer begin_anew(const BattleModel& m) {
-        return {"Begin anew", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt};
+        return {"Start over", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt};
     }
 
     // Every battle, and all of them together.

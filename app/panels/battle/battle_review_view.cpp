@@ -212,7 +212,7 @@ void draw_review(const Ui& ui, const BattleModel& m) {
     const ReviewModel& r = *m.review;
     big_number(ui, r.headline,
                r.typed_in ? "Fought at the table: name its result below, and type in what came of it."
-                          : "Nothing is in the books yet.");
+                          : "Nothing has been applied yet.");
     for (const std::string& fact : r.facts) wrapped_text(ui, fact);
     if (!r.refused.empty()) wrapped_text(ui, r.refused, Tone::warning);
     space(ui, gap_small);

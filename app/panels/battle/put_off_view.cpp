@@ -17,7 +17,7 @@ float put_off_width(const Ui& ui) {
 
 void put_off_button(const Ui& ui, BattleId battle, bool under_way, PutOffTyping& typing) {
     const auto refused = under_way
-                             ? std::optional<std::string>("It is being fought; begin it anew to put it back first.")
+                             ? std::optional<std::string>("It is being fought; start it over before postponing it.")
                              : std::nullopt;
     if (!button(ui, put_off_words, refused, {.tip = "To a day to come: the clock stops on it."})) return;
     typing = typing.battle == battle ? PutOffTyping{} : PutOffTyping{battle, {}};

@@ -25,10 +25,10 @@ public:
     std::vector<Offer> actions(const Models& models) const override {
         const CampaignModel& m = models.campaign;
         const auto refused = m.no_days.empty() ? std::nullopt : std::optional(m.no_days);
-        const auto nothing = m.to_next == 0 ? std::optional<std::string>("Nothing is due on a later day.") : refused;
-        const std::string next = m.to_next == 0   ? "To the next due"
-                                 : m.to_next == 1 ? "To the next due (1 day)"
-                                                  : fmt::format("To the next due ({} days)", m.to_next);
+        const auto nothing = m.to_next == 0 ? std::optional<std::string>("Nothing is scheduled.") : refused;
+        const std::string next = m.to_next == 0   ? "To the next event"
+                                 : m.to_next == 1 ? "To the next event (1 day)"
+                                                  : fmt::format("To the next event ({} days)", m.to_next);
         return {{"Pass a day", "", GiveCommand{PassDays{1}}, refused},
                 {"Pass a week", "", GiveCommand{PassDays{m.week}}, refused},
                 {next, m.next, GiveCommand{PassDays{most_days_at_once, true}}, nothing}};
@@ -46,7 +46,7 @@ public:
 
     std::vector<KeyHelp> keys() const override {
         return {{"Ctrl+Z", "takes the last change back, days too"},
-                {"Drag", "an army to where it shall march; empty ground to look elsewhere"},
+                {"Drag", "an army to its destination; empty ground to pan the map"},
                 {"Ctrl+drag", "an army to put it there at once"},
                 {"Wheel", "zooms the map"},
                 {"Escape", "gives a drag up"},

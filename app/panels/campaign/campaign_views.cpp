@@ -125,7 +125,7 @@ void draw_time(const Ui& ui, const CampaignModel& m, CampaignView& view) {
     if (const auto* problem = std::get_if<Problem>(&day)) {
         ui.ask(Say{problem->sentence()});
     } else if (std::get<std::int32_t>(day) <= m.day) {
-        ui.ask(Say{fmt::format("It is {} now; going back is undo.", m.date)});
+        ui.ask(Say{fmt::format("It is already {}. Use Undo to go back.", m.date)});
     } else {
         ui.ask(GiveCommand{PassDays{std::get<std::int32_t>(day) - m.day}});
         view.date.clear();

@@ -167,7 +167,7 @@ private:
             if (line.army == token.id) words += "\nMarches " + line.words;
         if (!token.cannot_march.empty()) return words + "\n" + token.cannot_march;
         words += fmt::format("\n{} miles a day{}", token.rate, token.slowest.empty() ? "" : ", as " + token.slowest);
-        return words + "\nDrag it to where it shall march";
+        return words + "\nDrag it to its destination";
     }
 
     void drag(const MapModel::Token& token) {

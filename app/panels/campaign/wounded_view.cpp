@@ -30,7 +30,7 @@ void draw_wounded(const Ui& ui, const WoundedModel& m) {
     section(ui, "On their way back", m.total);
     if (m.lines.empty()) {
         empty_state(ui,
-                    "Nobody is on his way back. 30% of an army's losses return one or two weeks after a battle that it "
+                    "No wounded are recovering. 30% of an army's losses return one or two weeks after a battle that it "
                     "did not lose (AD-27).");
         return;
     }
@@ -96,7 +96,7 @@ void draw_wounded(const Ui& ui, const WoundedModel& m) {
 
 void draw_marches(const Ui& ui, const MarchesModel& m) {
     section(ui, "On the march");
-    if (m.marches.empty()) text(ui, "No army is on the march. Drag one on the map to where it shall go.", Tone::quiet);
+    if (m.marches.empty()) text(ui, "No army is on the march. Drag one on the map to its destination.", Tone::quiet);
     for (const MarchesModel::March& march : m.marches) {
         ImGui::PushID(static_cast<int>(march.id.value));
         const float top = ImGui::GetCursorPosY(), left = ImGui::GetCursorPosX(),
@@ -119,7 +119,7 @@ void draw_marches(const Ui& ui, const MarchesModel& m) {
     section(ui, "Miles",
             m.all_lines > m.ledger.size() ? fmt::format("the last {} of {}", m.ledger.size(), m.all_lines) : "");
     if (m.ledger.empty()) {
-        text(ui, "Nobody has marched yet.", Tone::quiet);
+        text(ui, "No army has marched yet.", Tone::quiet);
         return;
     }
     if (!begin_table(ui, "ledger", {{"Date", false, 11}, {"Army", false, -1}, {"miles", true, 5}, {"", false, -1}}))

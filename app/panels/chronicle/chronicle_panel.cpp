@@ -19,7 +19,7 @@ class ChroniclePanel final : public Panel {
 public:
     Page page() const override { return Page::chronicle; }
     std::string purpose(const Models&) const override {
-        return "Everything that has happened, for ever. Click a line to see the campaign as it stood then.";
+        return "Everything that has happened. Click a line to see the campaign as it stood then.";
     }
     std::vector<Offer> actions(const Models& models) const override {
         const ChronicleModel& m = models.chronicle;

@@ -137,7 +137,7 @@ void draw_allot(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         allot.parts[i] = static_cast<std::uint16_t>(page.parts[i]);
     }
     ImGui::SameLine();
-    if (button(ui, "Share out so")) give(ui, allot);
+    if (button(ui, "Use this split")) give(ui, allot);
 }
 
 void draw_advice(const Ui& ui, const TablePlayModel& m, TablePage& page) {
@@ -185,11 +185,11 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     const bool deploys = m.decision->moment == Moment::deploy;
     if (!m.chosen && m.can_act.size() > 1)
         wrapped_text(ui,
-                     deploys ? "Drag the outlined pieces to where they shall begin; Q and E turn the one in hand."
+                     deploys ? "Drag the outlined pieces to their starting places; Q and E turn the selected one."
                              : "Pick one of the outlined pieces, or go through them with Tab.",
                      Tone::quiet);
     else if (m.chosen && !m.moves.empty() && m.offers.size() < 4)
-        wrapped_text(ui, "Click the place it shall go to, or drag it there; Q and E turn it.", Tone::quiet);
+        wrapped_text(ui, "Click its destination, or drag it there; Q and E turn it.", Tone::quiet);
 }
 
 void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
@@ -206,7 +206,7 @@ void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {
                      m.shown == 0 ? fmt::format("Before the first of {} orders.", m.orders)
                                   : fmt::format("After order {} of {}.", m.shown, m.orders),
                      Tone::quiet);
-        if (button(ui, m.fought ? "To its end##now" : "Back to now")) ui.ask(ShowMoment{m.orders});
+        if (button(ui, m.fought ? "Jump to the end##now" : "Back to now")) ui.ask(ShowMoment{m.orders});
         return;
     }
     if (m.over) {

@@ -188,7 +188,7 @@ void draw_options_of(const Ui& ui, const TableMusterModel& m) {
     }
     const std::string exchange = "Exchange attacker and defender";
     flow.next(button_width(ui, exchange));
-    if (button(ui, exchange, fixed, {.tip = "Changes of units are of the sides as they were, and go."})) {
+    if (button(ui, exchange, fixed, {.tip = "Swapping discards the unit changes."})) {
         ChangeMuster change = as_it_is(m);
         change.plan.attacker = other(change.plan.attacker);
         change.plan.changes.clear();

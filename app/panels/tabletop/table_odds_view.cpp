@@ -46,7 +46,7 @@ void draw_abstract(const Ui& ui, const AbstractOdds& odds, const PerSide<std::st
     if (odds.words.empty()) return;
     space(ui, gap_small);
     section(ui, "By the abstract system");
-    odds_bar(ui, bar_of(odds.first, odds.neither, odds.second, "nobody wins", army, colour, "exact"));
+    odds_bar(ui, bar_of(odds.first, odds.neither, odds.second, "neither wins", army, colour, "exact"));
     if (ui.log != nullptr && ImGui::IsItemVisible()) ui.log->words.push_back(odds.words);
 }
 
@@ -63,7 +63,7 @@ void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const P
     }
     if (odds->running) {
         if (button(ui, "Stop sampling")) ui.ask(SampleTable{false});
-    } else if (button(ui, odds->of_now ? "Sample more" : "Sample anew")) {
+    } else if (button(ui, odds->of_now ? "Sample more" : "Sample again")) {
         ui.ask(SampleTable{true});
     }
     if (odds->running) wrapped_text(ui, "It is being played; the figures become surer.", Tone::quiet);

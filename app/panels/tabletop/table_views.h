@@ -22,7 +22,7 @@ struct TablePage {
     bool log = false;       // in a small window: in place of what is asked
     bool folded = false;    // in a small window: the board has all the width
     bool advice = false;    // a commander was asked
-    bool gives_up = false;  // "Give the battle up" was clicked, and is asked about
+    bool gives_up = false;  // "Concede" was clicked, and is asked about
     bool to_board = true;   // the keyboard goes to the board
     float asked_high = 0;   // pixels that what is asked needed in the last frame
     int bid = 0;

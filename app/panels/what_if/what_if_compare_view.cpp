@@ -225,7 +225,7 @@ void kept_list(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
                                field / ui.em()))
         look.name = *std::move(typed);
     if (ImGui::GetContentRegionAvail().x > field + button) ImGui::SameLine(0, ui.em(gap_small));
-    if (app::button(ui, "Keep this one", std::nullopt, {.tip = "As a question: opened again it is counted anew."})) {
+    if (app::button(ui, "Keep this one", std::nullopt, {.tip = "As a question: reopening it recomputes the odds."})) {
         ui.ask(WhatIfIntent{KeepComparisonAs{look.name.empty() ? m.kept_name : look.name}});
         look.name.clear();
     }

@@ -145,7 +145,7 @@ void head(const Ui& ui, const WhatIfModel& m) {
         edit.contender().now.name = kept;
         edit.ask(ui);
     }
-    if (verb("Take away", e.refused_remove, "Out of the comparison; the books keep it.")) {
+    if (verb("Take away", e.refused_remove, "Out of the comparison; the campaign keeps it.")) {
         Edit edit(m);
         remove(edit.what_if, e.foe_side, e.place);
         edit.ask(ui);

@@ -26,7 +26,7 @@ std::string purpose_of(WhatIfView view) {
         case WhatIfView::strike:
             return "The odds on each of the coming days, the wounded of both sides returning.";
         case WhatIfView::redeal:
-            return "A battle of the chronicle again, with the same dice and something done otherwise.";
+            return "A battle of the chronicle again, with the same dice and one thing done differently.";
         case WhatIfView::season:
             return "One battle after the other, the wounded healing between them.";
     }

@@ -37,8 +37,8 @@ void draw_mattered(const Ui& ui, const WhatIfModel& m) {
     if (d.factors) {
         chart(ui, "factors", [&](double width) { return draw(*d.factors, std::min(width, 56.0)); });
         wrapped_text(ui,
-                     "Hundredths: each taken out by itself and the odds worked out anew. They work through one another "
-                     "and need not add up. Exact.",
+                     "Percentage points, each factor removed on its own. They interact, so they "
+                     "need not add up. Exact.",
                      Tone::quiet);
     }
     if (d.luck) {
@@ -98,7 +98,7 @@ void draw_redeal(const Ui& ui, const WhatIfModel& m) {
         const std::string typed_now = m.now.past.battle == r.battles.ids[*r.battles.here] ? m.now.past.changes[s] : "";
         if (auto typed = edit_text(ui, "change of the army" + of, typed_now, r.example[s], 16))
             change(s, [&](Instructions&, std::string& words) { words = *typed; });
-        hover_tip(ui, "the army otherwise, with ; between the changes");
+        hover_tip(ui, "changes to the army, separated by ;");
         ImGui::PopID();
     }
     space(ui, gap_small);

@@ -102,7 +102,7 @@ void troops(const Ui& ui, const WhatIfModel& m, const SolveModel& s) {
         });
     }
     space(ui, gap_tiny);
-    std::vector<Column> columns = {{"to be had", false, 12}, {"men", true, 5}};
+    std::vector<Column> columns = {{"available", false, 12}, {"men", true, 5}};
     if (in.in_coin) columns.push_back({"coin a man", true, 6});
     columns.push_back({"", false, 2});
     if (!begin_table(ui, "troops", columns)) return;
@@ -115,7 +115,7 @@ void troops(const Ui& ui, const WhatIfModel& m, const SolveModel& s) {
         text(ui, fitted(u.name, ui.em(12)));
         hover_tip(ui, description(u));
         ImGui::TableNextColumn();
-        if (const auto men = cell_number(ui, "men to be had of " + u.name, u.count, ui.em(5)))
+        if (const auto men = cell_number(ui, "available men of " + u.name, u.count, ui.em(5)))
             change([&](SolveInputs& in_change) { in_change.troops[i].count = std::min(*men, most_individuals); });
         if (in.in_coin) {
             ImGui::TableNextColumn();
@@ -123,8 +123,8 @@ void troops(const Ui& ui, const WhatIfModel& m, const SolveModel& s) {
                 change([&](SolveInputs& in_change) { in_change.coin[i] = *coin; });
         }
         ImGui::TableNextColumn();
-        if (icon_button(ui, Icon::close, "Not to be had: " + u.name,
-                        s.troops.size() < 2 ? std::optional<std::string>("Somebody has to be had.") : std::nullopt))
+        if (icon_button(ui, Icon::close, "Remove " + u.name,
+                        s.troops.size() < 2 ? std::optional<std::string>("Keep at least one unit.") : std::nullopt))
             change([&](SolveInputs& in_change) {
                 in_change.troops.erase(in_change.troops.begin() + static_cast<std::ptrdiff_t>(i));
                 in_change.coin.erase(in_change.coin.begin() + static_cast<std::ptrdiff_t>(i));

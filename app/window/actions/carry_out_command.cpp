@@ -162,7 +162,7 @@ void accept_lot(Desk& desk, const std::vector<BattleId>& battles) {
     const auto applied = static_cast<std::int64_t>(accepted.steps.size());
     desk.history->add_in_one_go(std::move(accepted.steps));
     say(desk, Message::Kind::done,
-        counted(applied, "battle is", "battles are") + " in the books." +
+        counted(applied, "battle has been", "battles have been") + " applied." +
             left_words(desk.history->now(), accepted.left));
     if (keep(desk)) keep_after_battle(desk);
 }

@@ -83,7 +83,7 @@ void import_army(Desk& desk, const fs::path& path) {
     desk.page = Page::armies;
     say(desk, Message::Kind::done,
         name + " is imported. " +
-            (guesses.empty() ? "Its side and place are yours to set." : "Guessed: " + in_one(guesses) + "."));
+            (guesses.empty() ? "Set its side and location." : "Guessed: " + in_one(guesses) + "."));
 }
 
 void import_campaign(Desk& desk, const fs::path& path) {

@@ -216,7 +216,7 @@ std::optional<std::string> open_screen(Screen& screen, int width, int height) {
         screen.window = create_window(width, height);
     }
     if (screen.window == nullptr)
-        return "Banneret cannot open a window: OpenGL 3.0 is not to be had (" + last_glfw_error() +
+        return "Banneret cannot open a window: OpenGL 3.0 is not available (" + last_glfw_error() +
                "). On Debian the package libgl1-mesa-dri brings it.";
     glfwMakeContextCurrent(screen.window);
     glfwSwapInterval(1);

@@ -48,7 +48,7 @@ std::optional<Refusal> ransom(Performed& work, PrisonersEnd how, std::int64_t pr
         return price == 0 ? std::nullopt : std::optional(Refusal{"Only a ransom has a price."});
     if (price < 0 || price > most_coins)
         return Refusal{fmt::format("The ransom must be 0 to {}.", with_commas(most_coins))};
-    if (!from) return Refusal{fmt::format("Nobody knows which side {} served; release {} instead.", whom, whom)};
+    if (!from) return Refusal{fmt::format("It is unknown which side {} served; release {} instead.", whom, whom)};
     if (auto refusal = pay_out(work.campaign, from, price, fmt::format("The ransom of {}", whom))) return refusal;
     pay_in(work.campaign, holder, price);
     line += fmt::format(" for {}", coins_words(*work.campaign.prices, price));
@@ -62,7 +62,7 @@ std::variant<Army, Refusal> with_men_back(const Campaign& c, const Prisoners& he
         home = find_army(c, army_given);
         if (home == nullptr)
             return Refusal{
-                fmt::format("{} is no longer in the books; say which army takes the men in.", held.unit.name)};
+                fmt::format("{} is no longer in the campaign; say which army takes the men in.", held.unit.name)};
         if (home->power != held.from)
             return Refusal{fmt::format("{} does not serve the side of the prisoners.", home->name)};
     }
@@ -144,7 +144,7 @@ Outcome carry_out(const Campaign& now, const SettleCaptive& command, Rolls) {
     const Character* found = nullptr;
     for (const auto& person : now.elsewhere)
         if (person->id == command.character) found = &*person;
-    if (at == now.captives.end() || found == nullptr) return Refusal{"This character is nobody's prisoner."};
+    if (at == now.captives.end() || found == nullptr) return Refusal{"This character is not a prisoner."};
     const Captive held = *at;
     Character person = *found;
     const bool dead = command.how == PrisonersEnd::dead;

@@ -47,7 +47,7 @@ struct AppointGeneral { ArmyId army{}; CharacterId character{}; };  // 0: nobody
 // Captured: `holder` has him.
 struct SettleCharacter { CharacterId character{}; CharacterState state{}; ArmyId army{}; PowerId holder{}; };
 enum class PrisonersEnd : std::uint8_t { ransomed, released, escaped, dead };
-// Men 0: all of them. They rejoin their unit wherever it is; if it is in the books no more, `army` takes them in as it
+// Men 0: all of them. They rejoin their unit wherever it is; if it is no longer in the campaign, `army` takes them in as it
 // was. Ransomed: their side pays `price` to the holder; refused where its treasury is short.
 struct SettlePrisoners { PrisonersId prisoners{}; int men = 0; PrisonersEnd how{}; std::int64_t price = 0;
                          ArmyId army{}; };

@@ -28,7 +28,7 @@ void add_prisoners_faults(const Campaign& c, const Prisoners& held, std::vector<
         out.push_back({where, "come from a unit, an army or a battle that never was"});
     if (held.day < 0 || held.day > c.day) out.push_back({where, "were taken on a day that has not come"});
     if (find_power(c, held.holder) == nullptr || find_power(c, held.from) == nullptr || held.holder == held.from)
-        out.push_back({where, "must be of one side and held by another, both in the books"});
+        out.push_back({where, "must be of one side and held by another, both in the campaign"});
 }
 
 void add_captive_faults(const Campaign& c, std::vector<Problem>& out) {
@@ -41,7 +41,7 @@ void add_captive_faults(const Campaign& c, std::vector<Problem>& out) {
         if (!held.insert(captive.id).second)
             out.push_back({"captives", fmt::format("character {} is held twice", captive.id.value)});
         if (find_power(c, captive.holder) == nullptr || (captive.from && find_power(c, captive.from) == nullptr))
-            out.push_back({"captives", "one is held by, or of, a side that is not in the books"});
+            out.push_back({"captives", "one is held by, or of, a side that is not in the campaign"});
         if (captive.battle && !was_given_out(c, captive.battle.value))
             out.push_back({"captives", "one was taken in a battle that never was"});
     }
@@ -71,7 +71,7 @@ void add_units_faults(const SharedList<T>& list, const std::vector<UnitId>& unit
     named.reserve(list.size());
     for (const T& item : list) {
         if (!std::binary_search(units.begin(), units.end(), item.id))
-            out.push_back({std::string(what), fmt::format("unit {} is not in the books", item.id.value)});
+            out.push_back({std::string(what), fmt::format("unit {} is not in the campaign", item.id.value)});
         named.push_back(item.id);
     }
     named = sorted(std::move(named));

@@ -63,7 +63,7 @@ std::optional<Refusal> Moving::unit(const UnitShare& share) {
     if (share.into) {
         into = find_unit(to(), share.into);
         if (into == nullptr || into == unit)
-            return Refusal{fmt::format("The unit that {} shall join is not another one of {}.", unit->name, to().name)};
+            return Refusal{fmt::format("{} must join a different unit of {}.", unit->name, to().name)};
         if (auto refusal = not_of_one_kind(*unit, *into)) return refusal;
         const std::int64_t more = all ? unit->count + wounded_due(books(), from_.id, unit->id) : share.men;
         if (auto refusal = crowded(*into, more)) return refusal;
@@ -270,7 +270,7 @@ Outcome carry_out(const Campaign& now, const SplitArmy& command, Rolls) {
     Moving moving(work, old, fresh);
     if (auto refusal = moved(moving, command.units, command.characters)) return *refusal;
     if (moving.from().units.empty() && moving.from().characters.empty())
-        return Refusal{fmt::format("Nobody would be left of {}; rename it instead.", old.name)};
+        return Refusal{fmt::format("This would leave {} empty; rename it instead.", old.name)};
     if (command.general) {
         if (find_character(moving.to(), command.general) == nullptr)
             return Refusal{fmt::format("The general of {} must be one of those who go.", fresh.name)};
@@ -345,7 +345,7 @@ Outcome carry_out(const Campaign& now, const TransferTroops& command, Rolls) {
     Moving moving(work, from, to);
     if (auto refusal = moved(moving, command.units, command.characters)) return *refusal;
     tell(work.entry,
-         from.id == to.id ? fmt::format("{} divides its men anew: {}.", from.name, moving.words())
+         from.id == to.id ? fmt::format("{} regroups its men: {}.", from.name, moving.words())
                           : fmt::format("{} passes to {}: {}.", from.name, to.name, moving.words()),
          for_side(from.power));
     moving.done();

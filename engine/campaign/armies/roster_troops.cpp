@@ -209,11 +209,11 @@ Outcome carry_out(const Campaign& now, const Rename& command, Rolls) {
     };
     if (command.unit) {
         const Army* army = army_of(now, command.unit);
-        return army != nullptr ? renamed(*army) : Refusal{"This unit is not in the books."};
+        return army != nullptr ? renamed(*army) : Refusal{"This unit is not in the campaign."};
     }
     if (!command.character) {
         const Army* army = find_army(now, command.army);
-        return army != nullptr ? renamed(*army) : Refusal{"This army is not in the books."};
+        return army != nullptr ? renamed(*army) : Refusal{"This army is not in the campaign."};
     }
     if (const Army* army = army_of(now, command.character)) return renamed(*army);
     for (const auto& person : now.elsewhere) {
@@ -225,7 +225,7 @@ Outcome carry_out(const Campaign& now, const Rename& command, Rolls) {
         work.entry.lines.push_back(fmt::format("{} is called {} from now on.", old, name));
         return work;
     }
-    return Refusal{"This character is not in the books."};
+    return Refusal{"This character is not in the campaign."};
 }
 
 Outcome carry_out(const Campaign& now, const PromoteUnit& command, Rolls) {
@@ -279,7 +279,7 @@ Outcome carry_out(const Campaign& now, const SettleCharacter& command, Rolls) {
     const Character* found = old != nullptr ? find_character(*old, command.character) : nullptr;
     for (const auto& person : now.elsewhere)
         if (person->id == command.character) found = &*person;
-    if (found == nullptr) return Refusal{"This character is not in the books."};
+    if (found == nullptr) return Refusal{"This character is not in the campaign."};
     Character person = *found;
     const bool serves = command.state == CharacterState::fit || command.state == CharacterState::wounded;
     if (command.army && !serves)

@@ -39,7 +39,7 @@ const OpenBattle* open_battle_of(const Campaign& c, ArmyId army) {
 
 std::optional<Refusal> not_free(const Campaign& c, ArmyId id) {
     const Army* army = find_army(c, id);
-    if (army == nullptr) return Refusal{"This army is not in the books."};
+    if (army == nullptr) return Refusal{"This army is not in the campaign."};
     if (const OpenBattle* battle = battle_under_way(c, id))
         return Refusal{fmt::format("{} is fighting {}; apply that battle or call it off before changing the army.",
                                    army->name, battle->name)};
@@ -111,7 +111,7 @@ void tidy_rosters(const Campaign& before, Campaign& after) {
 
 std::optional<Refusal> pay_out(Campaign& c, PowerId id, std::int64_t coins, std::string_view what) {
     const Power* power = find_power(c, id);
-    if (power == nullptr) return Refusal{"This side is not in the books."};
+    if (power == nullptr) return Refusal{"This side is not in the campaign."};
     if (power->treasury < coins)
         return Refusal{fmt::format("{} costs {}; the treasury of {} holds {}.", what, coins_words(*c.prices, coins),
                                    power->name, coins_words(*c.prices, power->treasury))};

@@ -61,7 +61,7 @@ void strike_wounded(Performed& work, const Army& before, const Army& army) {
     erase_if(work.campaign.recoveries,
              [&](const Recovery& r) { return r.army == army.id && find_unit(army, r.unit) == nullptr; });
     work.entry.lines.push_back(
-        fmt::format("Struck from the books with their units of {}: {}.", army.name, wounded_words(before, men)));
+        fmt::format("Removed with their units of {}: {}.", army.name, wounded_words(before, men)));
 }
 
 std::string raised_words(const Army& army) {
@@ -141,7 +141,7 @@ Outcome carry_out(const Campaign& now, const PutPower& command, Rolls) {
         if (other.id != power.id && same_name(other.name, power.name))
             return Refusal{
                 fmt::format("There is a side called {} already; every side needs its own name.", other.name)};
-    if (power.id && find_power(now, power.id) == nullptr) return Refusal{"This side is not in the books."};
+    if (power.id && find_power(now, power.id) == nullptr) return Refusal{"This side is not in the campaign."};
     for (const std::int64_t coins : {power.treasury, power.income})
         if (coins < 0 || coins > most_coins)
             return Refusal{
@@ -160,7 +160,7 @@ Outcome carry_out(const Campaign& now, const PutPower& command, Rolls) {
 
 Outcome carry_out(const Campaign& now, const RemovePower& command, Rolls) {
     const Power* power = find_power(now, command.power);
-    if (power == nullptr) return Refusal{"This side is not in the books."};
+    if (power == nullptr) return Refusal{"This side is not in the campaign."};
     for (const auto& army : now.armies)
         if (army->power == command.power)
             return Refusal{fmt::format("{} still has armies: {}. Remove them or give them another side first.",
@@ -177,7 +177,7 @@ Outcome carry_out(const Campaign& now, const PutArmy& command, Rolls) {
     if (const auto fault = text_fault(command.what, most_text_bytes))
         return Refusal{fmt::format("The edit: {}.", *fault)};
     const Army* before = find_army(now, army.id);
-    if (army.id && before == nullptr) return Refusal{"This army is not in the books."};
+    if (army.id && before == nullptr) return Refusal{"This army is not in the campaign."};
     if (before != nullptr)
         if (const OpenBattle* battle = battle_under_way(now, army.id))
             return Refusal{fmt::format("{} is fighting {}; apply that battle or call it off before changing the army.",
@@ -203,11 +203,11 @@ Outcome carry_out(const Campaign& now, const PutArmy& command, Rolls) {
 
 Outcome carry_out(const Campaign& now, const RemoveArmy& command, Rolls) {
     const Army* army = find_army(now, command.army);
-    if (army == nullptr) return Refusal{"This army is not in the books."};
+    if (army == nullptr) return Refusal{"This army is not in the campaign."};
     if (const OpenBattle* battle = open_battle_of(now, command.army))
         return Refusal{fmt::format("{} is in {}; call that battle off first.", army->name, battle->name)};
     Performed work = begin_work(now, EntryKind::edit);
-    work.entry.lines.push_back(fmt::format("{} is struck from the books.", army->name));
+    work.entry.lines.push_back(fmt::format("{} is removed from the campaign.", army->name));
     erase_if(work.campaign.armies, [&](const Shared<Army>& a) { return a->id == command.army; });
     erase_if(work.campaign.recoveries, [&](const Recovery& r) { return r.army == command.army; });
     erase_if(work.campaign.meetings,
@@ -217,7 +217,7 @@ Outcome carry_out(const Campaign& now, const RemoveArmy& command, Rolls) {
 
 Outcome carry_out(const Campaign& now, const MoveArmy& command, Rolls) {
     const Army* army = find_army(now, command.army);
-    if (army == nullptr) return Refusal{"This army is not in the books."};
+    if (army == nullptr) return Refusal{"This army is not in the campaign."};
     if (const OpenBattle* battle = open_battle_of(now, command.army))
         return Refusal{fmt::format("{} is in {}; call that battle off first.", army->name, battle->name)};
     const std::string place(trimmed(command.place));

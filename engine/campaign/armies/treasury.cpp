@@ -209,7 +209,7 @@ Outcome carry_out(const Campaign& now, const SetPrices& command, Rolls) {
 
 Outcome carry_out(const Campaign& now, const MoveMoney& command, Rolls) {
     const Power* power = find_power(now, command.power);
-    if (power == nullptr) return Refusal{"This side is not in the books."};
+    if (power == nullptr) return Refusal{"This side is not in the campaign."};
     if (command.coins == 0 || command.coins > most_coins || command.coins < -most_coins)
         return Refusal{
             fmt::format("1 to {} may be put in or taken out at once.", coins_words(*now.prices, most_coins))};
@@ -233,9 +233,9 @@ Outcome carry_out(const Campaign& now, const MoveMoney& command, Rolls) {
 
 Outcome carry_out(const Campaign& now, const PayArrears& command, Rolls) {
     const Army* only = find_army(now, command.army);
-    if (command.army && only == nullptr) return Refusal{"This army is not in the books."};
+    if (command.army && only == nullptr) return Refusal{"This army is not in the campaign."};
     const Power* power = find_power(now, only != nullptr ? only->power : command.power);
-    if (power == nullptr) return Refusal{"This side is not in the books."};
+    if (power == nullptr) return Refusal{"This side is not in the campaign."};
     Performed work = begin_work(now, EntryKind::money);
     std::int64_t coins = power->treasury, paid = 0, owed = 0;
     for (const auto& army : now.armies) {

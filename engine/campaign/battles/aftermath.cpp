@@ -77,7 +77,7 @@ std::string losses_words(const std::string& army, const ArmyLosses& losses) {
         lost += u.lost();
         if (u.lost() > 0) units += fmt::format("{}{}", units.empty() ? "" : "; ", unit_words(u));
     }
-    if (lost == 0) return fmt::format("{} loses nobody of {}.", army, with_commas(before));
+    if (lost == 0) return fmt::format("{} loses none of {}.", army, with_commas(before));
     return fmt::format("{} loses {} of {}. {}.", army, with_commas(lost), with_commas(before), units);
 }
 
@@ -152,7 +152,7 @@ private:
         for (const UnitLosses& losses : review_.losses[side_].units)
             for (Unit& unit : army_.units)
                 if (unit.id == losses.unit) unit.count = losses.fit() + losses.routed;
-        if (individuals(army_) == 0) say(fmt::format("{} is gone: nobody is left.", army_.name));
+        if (individuals(army_) == 0) say(fmt::format("{} is destroyed: no men are left.", army_.name));
     }
 
     // AD-R5: the week runs from the day of the attempt.
@@ -275,7 +275,7 @@ std::optional<Refusal> books_refused(const Campaign& now, const OpenBattle& batt
         const abstract::Contingent& men = battle.transcript.start->sides[side];
         const Army* army = find_army(now, men.army);
         if (army == nullptr || army->units != men.units)
-            return Refusal{fmt::format("{} is no longer as it stood when {} began; begin the battle anew.", men.name,
+            return Refusal{fmt::format("{} is no longer as it stood when {} began; start the battle over.", men.name,
                                        battle.name)};
     }
     return std::nullopt;

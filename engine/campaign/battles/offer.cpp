@@ -48,7 +48,7 @@ Steps carried_out(const OpenBattle& battle, std::span<const Order> orders, std::
         return Refusal{fmt::format("{} is not being fought by the abstract system; begin it first.", battle.name)};
     auto replayed = replay(battle.transcript);
     if (const auto* problem = std::get_if<Problem>(&replayed))
-        return Refusal{fmt::format("{} cannot go on: {}. Begin it anew.", battle.name, problem->sentence())};
+        return Refusal{fmt::format("{} cannot go on: {}. Start it over.", battle.name, problem->sentence())};
     abstract::Record record = std::move(std::get<Replayed>(replayed).record);
     if (!abstract::pending(record)) return Refusal{fmt::format("{} is over; review and apply it.", battle.name)};
     CarriedOut out{battle, 0};

@@ -99,7 +99,7 @@ std::optional<Refusal> result_refused(const PerSide<std::string>& names, const R
     if (won) winner = *r.result->winner == Role::attacker ? *r.attacker : other(*r.attacker);
     if (r.winner != winner)
         return Refusal{winner ? fmt::format("By its result {} won the battle.", names[*winner])
-                              : std::string("By its result nobody won the battle.")};
+                              : std::string("By this result neither side won the battle.")};
     for (const Side side : both_sides) {
         const bool beaten = winner && *winner != side;
         if (r.defeated[side] != beaten)

@@ -106,7 +106,7 @@ Steps carried_out(const OpenBattle& battle, std::span<const TableOrder> orders, 
                                    with_commas(static_cast<std::int64_t>(battle.transcript.table_orders.size())))};
     auto stands = standing(battle);
     if (const auto* problem = std::get_if<Problem>(&stands))
-        return Refusal{fmt::format("{} cannot go on: {}. Begin it anew.", battle.name, problem->sentence())};
+        return Refusal{fmt::format("{} cannot go on: {}. Start it over.", battle.name, problem->sentence())};
     Battle table = std::get<Battle>(std::move(stands));
     CarriedOut out{battle, 0};
     Tape tape(given);

@@ -393,9 +393,9 @@ std::string result_headline(const abstract::Start& start, const Review& r) {
     std::string_view grade = "Victory";
     switch (r.result->grade) {
         case Grade::skirmish:
-            return "A skirmish: nobody wins";
+            return "A skirmish: neither wins";
         case Grade::stalemate:
-            return "A stalemate: nobody wins";
+            return "A stalemate: neither wins";
         case Grade::marginal_victory:
             grade = "Marginal victory";
             break;

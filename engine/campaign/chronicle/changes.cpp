@@ -39,8 +39,8 @@ public:
         }
         for (const auto& army : from_.armies)
             if (find_army(to_, army->id) == nullptr)
-                say(*army,
-                    fmt::format("{} is in the books no more: it had {}", army->name, men_words(individuals(*army))));
+                say(*army, fmt::format("{} is no longer in the campaign: it had {}", army->name,
+                                       men_words(individuals(*army))));
         people_elsewhere();
         prisoners();
         battles();
@@ -137,7 +137,7 @@ private:
         if (old.fc != u.fc) parts.push_back(fmt::format("FC {} to {}", old.fc, u.fc));
         Unit same = old;
         same.name = u.name, same.count = u.count, same.fc = u.fc;
-        if (!(same == u)) parts.push_back("armed or mounted otherwise");
+        if (!(same == u)) parts.push_back("armed or mounted differently");
         say(army, fmt::format("{} of {}: {}", u.name, army.name, joined(parts)));
     }
 

@@ -60,7 +60,7 @@ std::variant<Variant, Refusal> variant_of(const Campaign& c, const KeptVariant& 
     } else if (const Army* army = find_army(c, kept.army)) {
         out = variant_of_army(*army, *c.house, c.day);
     } else {
-        return Refusal{fmt::format("{}: its army is no longer in the books.", kept.name)};
+        return Refusal{fmt::format("{}: its army is no longer in the campaign.", kept.name)};
     }
     for (const std::string& words : kept.changes) {
         if (kept.own && !is_house_rule(words)) continue;
@@ -85,7 +85,7 @@ void add_variant_faults(const std::string& where, const KeptVariant& v, std::vec
     add(out, where + ", name", text_fault(v.name, most_change_bytes));
     if (v.name.empty()) out.push_back({where, "an army has no name"});
     if (v.own.has_value() == static_cast<bool>(v.army))
-        out.push_back({where, "an army is either one of the books or its own"});
+        out.push_back({where, "an army is either one of the campaign or its own"});
     if (v.own) {
         for (const Problem& p : faults(*v.own))
             out.push_back({fmt::format("{}, {}, {}", where, v.name, p.where), p.what});
@@ -93,7 +93,7 @@ void add_variant_faults(const std::string& where, const KeptVariant& v, std::vec
         for (const Character& person : v.own->characters)
             add(out, fmt::format("{}, {}, notes", where, person.name), text_fault(person.notes, most_text_bytes));
     } else if (v.has_general || v.leadership || v.wizards || v.arch_wizards) {
-        out.push_back({where, "an army of the books brings its own general and wizards"});
+        out.push_back({where, "an army of the campaign brings its own general and wizards"});
     }
     add_range(out, where + ", leadership", v.leadership, 1, 5);
     add_range(out, where + ", wizards", v.wizards, 0, most_characters);
@@ -206,7 +206,7 @@ Outcome carry_out(const Campaign& now, const KeepComparison& command, Rolls) {
     for (const auto* list : {&one.variants, &one.foes})
         for (const KeptVariant& v : *list)
             if (v.army && find_army(now, v.army) == nullptr)
-                return Refusal{fmt::format("{}: its army is not in the books.", v.name)};
+                return Refusal{fmt::format("{}: its army is not in the campaign.", v.name)};
     if (!one.id && now.comparisons.size() >= most_comparisons)
         return Refusal{fmt::format("A campaign keeps at most {} comparisons; drop one first.", most_comparisons)};
     if (no_ids_left(now)) return Refusal{"The campaign has no numbers left for new things."};

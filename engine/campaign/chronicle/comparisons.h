@@ -44,7 +44,7 @@ inline constexpr std::size_t most_comparisons = 200, most_compared = 100, most_c
 // other campaigns have lost theirs.
 KeptComparison kept(const Campaign& c, std::string name, const CompareQuestion& question);
 // The question as it is today, under the campaign's house rules; or why it cannot be asked, a sentence for each army
-// that is no longer in the books and each change that no longer fits.
+// that is no longer in the campaign and each change that no longer fits.
 std::variant<CompareQuestion, std::vector<Refusal>> question_of(const Campaign& c, const KeptComparison& comparison);
 
 const KeptComparison* find_comparison(const Campaign& c, ComparisonId id);

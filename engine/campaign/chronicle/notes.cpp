@@ -37,9 +37,10 @@ std::optional<Refusal> note_refused(const Campaign& now, const Note& note) {
     if (note.due && *note.due <= now.day)
         return Refusal{
             fmt::format("The date of a note must be to come; {} is not.", date_words(*now.calendar, *note.due))};
-    if (note.army && find_army(now, note.army) == nullptr) return Refusal{"The army of the note is not in the books."};
+    if (note.army && find_army(now, note.army) == nullptr)
+        return Refusal{"The army of the note is not in the campaign."};
     for (const PowerId side : note.readers.sides)
-        if (find_power(now, side) == nullptr) return Refusal{"A side that may read the note is not in the books."};
+        if (find_power(now, side) == nullptr) return Refusal{"A side that may read the note is not in the campaign."};
     return std::nullopt;
 }
 
@@ -141,7 +142,7 @@ Outcome carry_out(const Campaign& now, const AddNote& command, Rolls) {
 
 Outcome carry_out(const Campaign& now, const EditNote& command, Rolls) {
     const Note* before = find_note(now, command.note.id);
-    if (before == nullptr) return Refusal{"This note is not in the books."};
+    if (before == nullptr) return Refusal{"This note is not in the campaign."};
     Note note = command.note;
     note.day = before->day;
     note.text = std::string(trimmed(note.text));
@@ -159,7 +160,7 @@ Outcome carry_out(const Campaign& now, const EditNote& command, Rolls) {
 }
 
 Outcome carry_out(const Campaign& now, const StrikeNote& command, Rolls) {
-    if (find_note(now, command.note) == nullptr) return Refusal{"This note is not in the books."};
+    if (find_note(now, command.note) == nullptr) return Refusal{"This note is not in the campaign."};
     Performed work = begin_work(now, EntryKind::edit);
     erase_if(work.campaign.notes, [&](const Shared<Note>& note) { return note->id == command.note; });
     return work;

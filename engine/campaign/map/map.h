@@ -74,7 +74,7 @@ struct MarchRules {
     int mounted_light = 14, mounted_heavy = 12;  // none or light armour; medium or heavy. Flying as mounted; 1..200
     int foot_light = 10, foot_heavy = 8;
     int slow_percent = 50, quick_percent = 200;  // 1..1000
-    // Of the movement rate by ground, 0 to 1000; 0: nobody walks there. The rate of the table is that on a road.
+    // Of the movement rate by ground, 0 to 1000; 0: impassable. The rate of the table is that on a road.
     std::array<int, ground_count> ground_percent = {75, 100, 90, 60, 50, 40, 30, 0};
     std::int32_t contact = mile;  // armies no farther apart have met; a fifth of a mile to 20 miles
     bool operator==(const MarchRules&) const = default;

@@ -12,7 +12,7 @@ namespace {
 
 std::variant<const Army*, Refusal> free_army(const Campaign& now, ArmyId id) {
     const Army* army = find_army(now, id);
-    if (army == nullptr) return Refusal{"This army is not in the books."};
+    if (army == nullptr) return Refusal{"This army is not in the campaign."};
     if (const OpenBattle* battle = open_battle_of(now, id))
         return Refusal{fmt::format("{} is in {}; call that battle off first.", army->name, battle->name)};
     return army;
@@ -82,7 +82,7 @@ Outcome carry_out(const Campaign& now, const MarchArmy& command, Rolls) {
                            ? fmt::format("{} stands nowhere; put it on the map first.", army.name)
                            : fmt::format("{} is not on the map; put {} there first.", army.place, army.name)};
     if (army.units.empty() && army.characters.empty())
-        return Refusal{fmt::format("{} has nobody to march.", army.name)};
+        return Refusal{fmt::format("{} has no men to march.", army.name)};
     if (command.via.size() > 100) return Refusal{"A march goes by way of at most 100 places."};
     for (const MapPoint p : command.via)
         if (!within_reach_of_map(p)) return Refusal{"The march would leave the map."};

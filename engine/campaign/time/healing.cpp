@@ -70,7 +70,7 @@ std::string action_words(const Campaign& c, const SetFitAgain& x) {
 Outcome carry_out(const Campaign& now, const ChangeRecovery& command, Rolls) {
     const Army* army = find_army(now, command.army);
     const Unit* unit = army != nullptr ? find_unit(*army, command.unit) : nullptr;
-    if (unit == nullptr) return Refusal{"This unit is not in the books."};
+    if (unit == nullptr) return Refusal{"This unit is not in the campaign."};
     const auto these = [&](const Recovery& r) {
         return r.army == command.army && r.unit == command.unit && r.battle == command.fought_in &&
                r.due_day == command.due_day;
@@ -120,7 +120,7 @@ Outcome carry_out(const Campaign& now, const ChangeRecovery& command, Rolls) {
 Outcome carry_out(const Campaign& now, const SetFitAgain& command, Rolls) {
     const Army* army = find_army(now, command.army);
     const Character* person = army != nullptr ? find_character(*army, command.character) : nullptr;
-    if (person == nullptr) return Refusal{"This character is not in the books."};
+    if (person == nullptr) return Refusal{"This character is not in the campaign."};
     if (person->state != CharacterState::wounded) return Refusal{fmt::format("{} is not wounded.", person->name)};
     if (command.day && (*command.day > last_day || *command.day < 0)) return Refusal{"The calendar ends there."};
     if (const OpenBattle* battle = battle_under_way(now, command.army))

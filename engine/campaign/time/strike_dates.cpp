@@ -45,7 +45,7 @@ Army army_on(const Campaign& c, const Army& army, std::int32_t day) {
 
 std::variant<StrikeDates, Refusal> strike_dates(const Campaign& c, const StrikeQuestion& q) {
     const Army *ours = find_army(c, q.ours), *foe = find_army(c, q.foe);
-    if (ours == nullptr || foe == nullptr) return Refusal{"One of the two armies is not in the books."};
+    if (ours == nullptr || foe == nullptr) return Refusal{"One of the two armies is not in the campaign."};
     if (q.ours == q.foe) return Refusal{fmt::format("{} cannot strike at itself.", ours->name)};
     if (q.days < 0 || q.days > most_days_ahead || c.day > last_day - q.days)
         return Refusal{fmt::format("0 to {} days ahead are counted.", with_commas(most_days_ahead))};
@@ -109,10 +109,10 @@ std::variant<StrikeMarch, Refusal> strike_march(const Campaign& c, ArmyId ours, 
     CHECK(army != nullptr && enemy != nullptr);
     const auto from = position_of(c, *army), to = position_of(c, *enemy);
     for (const auto& [one, at] : {std::pair(army, from), std::pair(enemy, to)})
-        if (!at) return Refusal{fmt::format("{} is not on the map, so nobody can say how far it is.", one->name)};
+        if (!at) return Refusal{fmt::format("{} is not on the map, so its distance is unknown.", one->name)};
     if (*from == *to) return StrikeMarch{enemy->place, 0, c.day, c.day, false};
     const ArmyRate rate = movement_rate(*army, c.map->rules);
-    if (rate.miles < 1) return Refusal{fmt::format("Nobody is left in {} who could march.", army->name)};
+    if (rate.miles < 1) return Refusal{fmt::format("{} has no men left to march.", army->name)};
     const auto way = quickest_way(*c.map, *from, *to);
     if (const auto* refusal = std::get_if<Refusal>(&way)) return *refusal;
     const Way& march = std::get<Way>(way);

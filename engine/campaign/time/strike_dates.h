@@ -40,7 +40,7 @@ struct StrikeDates {
     // A postponed battle: other odds than the day before.
     std::vector<std::size_t> changes;  // places in `days`, the first day not among them
 };
-// Refused: an army that is not in the books, one army twice, too many days.
+// Refused: an army that is not in the campaign, one army twice, too many days.
 std::variant<StrikeDates, Refusal> strike_dates(const Campaign& campaign, const StrikeQuestion& question);
 
 // The first day on which the aim is at its best for us; none where no day has odds.

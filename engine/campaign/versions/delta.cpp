@@ -114,7 +114,7 @@ StartDelta start_difference(const abstract::Start& start, const Campaign& books)
     return out;
 }
 
-// Who of an army is fit to fight, as the books have them.
+// Who of an army is fit to fight, as the campaign has them.
 TableDelta table_difference(const TableBeginning& table, const OpenBattle& battle, const Campaign& books) {
     TableDelta out;
     out.table = table;

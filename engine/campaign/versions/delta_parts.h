@@ -33,7 +33,7 @@ std::unordered_map<std::uint32_t, std::size_t> places_by_id(const List& list) {
     return out;
 }
 
-// The characters of an army who are fit, as the books have them: what a battle on the table begins with.
+// The characters of an army who are fit, as the campaign has them: what a battle on the table begins with.
 std::vector<Character> fit_people(const Campaign& books, const OpenBattle& battle, const TablePlan& plan,
                                   Side on_table);
 // An open battle that nobody has begun.

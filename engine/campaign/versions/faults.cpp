@@ -116,7 +116,7 @@ void add_recovery_faults(const Campaign& c, std::vector<Problem>& out) {
         const Unit* unit = army != nullptr ? find_unit(*army, r.unit) : nullptr;
         if (unit == nullptr) {
             out.push_back(
-                {"recoveries", fmt::format("unit {} of army {} is not in the books", r.unit.value, r.army.value)});
+                {"recoveries", fmt::format("unit {} of army {} is not in the campaign", r.unit.value, r.army.value)});
             continue;
         }
         const auto where = [&] { return fmt::format("recoveries, {} of {}", unit->name, army->name); };
@@ -158,7 +158,7 @@ void add_map_faults(const Campaign* before, const Campaign& c, std::vector<Probl
         std::set<std::uint32_t> seen;
         for (const auto& thing : list) {
             if (find_army(c, thing.army) == nullptr)
-                out.push_back({std::string(what), fmt::format("army {} is not in the books", thing.army.value)});
+                out.push_back({std::string(what), fmt::format("army {} is not in the campaign", thing.army.value)});
             if (!seen.insert(thing.army.value).second)
                 out.push_back({std::string(what), fmt::format("army {} has two", thing.army.value)});
             for (Problem& p : faults(thing)) out.push_back(std::move(p));
@@ -179,12 +179,12 @@ void add_start_faults(const Campaign& c, const OpenBattle& battle, std::vector<P
         if (army == nullptr) continue;  // said already
         const std::string where = fmt::format("{}, {}", battle.name, army->name);
         if (men.army != army->id || men.name != army->name || men.units != army->units)
-            out.push_back({where, "the battle counts other units than the books"});
+            out.push_back({where, "the battle counts other units than the campaign"});
         for (const CharacterFate& fate : men.characters) {
             const Character* person = find_character(*army, fate.character);
             if (person == nullptr || person->name != fate.name || person->state != CharacterState::fit ||
                 fate.fate != Fate::unhurt || fate.wounds != 0)
-                out.push_back({where, "the battle counts other characters than the books"});
+                out.push_back({where, "the battle counts other characters than the campaign"});
         }
         if (men.has_general && (find_character(*army, men.general) == nullptr ||
                                 find_character(*army, men.general)->name != men.general_name))
@@ -219,7 +219,7 @@ void add_table_faults(const Campaign& c, const OpenBattle& battle, std::vector<P
         for (const Character& person : table.people[side]) {
             const Character* known = find_character(*army, person.id);
             if (known == nullptr || !(*known == person) || person.state != CharacterState::fit)
-                out.push_back({where, "the battle counts other characters than the books"});
+                out.push_back({where, "the battle counts other characters than the campaign"});
         }
     }
 }
@@ -249,7 +249,7 @@ void add_battle_faults(const Campaign& c, const OpenBattle& battle, std::vector<
     if (battle.first == battle.second) out.push_back({where, "an army cannot fight itself"});
     for (const ArmyId army : {battle.first, battle.second})
         if (find_army(c, army) == nullptr)
-            out.push_back({where, fmt::format("army {} is not in the books", army.value)});
+            out.push_back({where, fmt::format("army {} is not in the campaign", army.value)});
     add_transcript_faults(battle, out);
     if (!battle.under_way()) {
         if (battle.computed || battle.reviewed || battle.transcript.start->day != 0 ||
@@ -286,7 +286,7 @@ void add_comparison_faults(const Campaign* before, const Campaign& c, std::vecto
         for (const auto* list : {&one.variants, &one.foes})
             for (const KeptVariant& v : *list)
                 if (v.army.value >= c.next_id)
-                    out.push_back({one.name, fmt::format("army {} was never in the books", v.army.value)});
+                    out.push_back({one.name, fmt::format("army {} was never in the campaign", v.army.value)});
         if (same_in(before != nullptr ? &before->comparisons : nullptr, i, c.comparisons[i]) != nullptr) continue;
         for (Problem& p : faults(one)) out.push_back(std::move(p));
     }
@@ -319,7 +319,7 @@ std::vector<Problem> check(const Campaign* before, const Campaign& c) {
         for (std::size_t i = 0; i < c.armies.size(); ++i) {
             const Army& army = *c.armies[i];
             if (find_power(c, army.power) == nullptr)
-                out.push_back({army.name, "serves a side that is not in the books"});
+                out.push_back({army.name, "serves a side that is not in the campaign"});
             if (same_in(before != nullptr ? &before->armies : nullptr, i, c.armies[i]) == nullptr)
                 add_army_faults(army, out);
         }

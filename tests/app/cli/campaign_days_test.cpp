@@ -113,7 +113,7 @@ TEST_F(CampaignDays, TheWoundedAreListedWithTheirDiceAndChanged) {
     EXPECT_THAT(fault(campaign({"wounded", "Red", "Squires"})), HasSubstr("no wounded"));
     EXPECT_THAT(fault(campaign({"wounded", "Red"})), HasSubstr("WHO"));
     done({"wounded", "Red", "Knights", "--date", "today"});
-    EXPECT_EQ(done({"wounded"}), "Nobody is on his way back.\n");
+    EXPECT_EQ(done({"wounded"}), "No wounded are recovering.\n");
 }
 
 TEST_F(CampaignDays, TheForecastSaysWhatAdvancingBrings) {

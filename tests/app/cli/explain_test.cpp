@@ -70,7 +70,7 @@ TEST_F(ExplainVerb, OfABattleSaysItsLuckAndTheSameDiceWithOneChange) {
                             "--change", "defender: stratagem=none"});
     EXPECT_EQ(text.code, 0) << text.err;
     EXPECT_THAT(text.out, AllOf(HasSubstr("Battle of Harl Ford, "), HasSubstr("Luck"), HasSubstr("The same dice, but "),
-                                HasSubstr("of 700"), HasSubstr("fell as they had fallen")));
+                                HasSubstr("of 700"), HasSubstr("rolls were repeated")));
 }
 
 TEST_F(ExplainVerb, OfACampaignKeepsTheLuckLedger) {

@@ -261,7 +261,7 @@ TEST_F(BattlePage, LossesAreSplitByHand) {
 // At 200% in a small window a table would leave no room for the names: unit by unit then.
 TEST(BattlePageSmall, LossesAreTypedInSightOfTheirUnit) {
     test::Driver small{offered("Hob"), 640, 2400};
-    ASSERT_TRUE(small.click("Type it in"));
+    ASSERT_TRUE(small.click("Enter result"));
     small.settle();
     EXPECT_EQ(std::ranges::count(small.items().tables, "units"), 0);
     EXPECT_EQ(std::ranges::count(small.items().words, "Knights"), 1);
@@ -277,7 +277,7 @@ TEST(BattlePageSmall, LossesAreTypedInSightOfTheirUnit) {
 }
 
 TEST_F(BattlePage, ABattleFoughtAtTheTableIsTypedIn) {
-    ASSERT_TRUE(driver.click("Type it in"));
+    ASSERT_TRUE(driver.click("Enter result"));
     ASSERT_EQ(model().view, BattleModel::View::review);
     ASSERT_NO_FATAL_FAILURE(pick("Result", "Hob: victory"));
     EXPECT_EQ(review().winner, Side::second);
@@ -296,7 +296,7 @@ TEST_F(BattlePage, ABattleFoughtAtTheTableIsTypedIn) {
     EXPECT_EQ(review().direction.first, Direction::north);
     EXPECT_EQ(review().losses.first.characters[0].fate, Fate::captured);
     EXPECT_TRUE(reads("Victory of Hob"));
-    ASSERT_TRUE(driver.click("Apply to the books"));
+    ASSERT_TRUE(driver.click("Apply to the campaign"));
     EXPECT_TRUE(history().now().battles.empty());
     EXPECT_EQ(example::named(history(), "Red").units[0].count, 130);
     const auto& entry = *history().chronicle().back();
@@ -307,7 +307,7 @@ TEST_F(BattlePage, ABattleFoughtAtTheTableIsTypedIn) {
 TEST_F(BattlePage, ResultFieldRetreatAndFatesOfAFoughtBattleAreChangedAndMarked) {
     ASSERT_NO_FATAL_FAILURE(to_the_results_roll());
     driver.ask(ThrowBattleDice{battle().id, "6", false});
-    ASSERT_TRUE(driver.click("Finish by the generals"));
+    ASSERT_TRUE(driver.click("Let the generals finish it"));
     ASSERT_EQ(model().view, BattleModel::View::review);
     ASSERT_EQ(review().winner, Side::first);
     ASSERT_TRUE(model().review->changes.empty());

@@ -148,8 +148,8 @@ TEST(CampaignPageNext, GoesToTheNextDueThing) {
     test::Driver driver(std::move(desk), 1600, 2000);
     const int days = driver.app().models().campaign.to_next;
     ASSERT_GT(days, 0);
-    ASSERT_TRUE(
-        driver.click(days == 1 ? "To the next due (1 day)" : "To the next due (" + std::to_string(days) + " days)"));
+    ASSERT_TRUE(driver.click(days == 1 ? "To the next event (1 day)"
+                                       : "To the next event (" + std::to_string(days) + " days)"));
     EXPECT_EQ(driver.desk().history->now().day, 3 + days);
 }
 

@@ -63,7 +63,7 @@ constexpr Way ways[] = {
     {"Forecast", Page::campaign, "Strength", "copy the forecast", "army,side,US now,", "Orc,Orcs,48"},
     {"Wounded", Page::campaign, "Wounded", "copy the wounded", "army,who,men,return on,die,battle", "Red,"},
     {"LineUp", Page::battle, "", "copy the line-up of Orc", "unit,men,US", "Orcs,900,36"},
-    {"Review", Page::battle, "Type it in", "copy the losses of Orc", "unit,men,killed,", "Wolf Riders,200,0,"},
+    {"Review", Page::battle, "Enter result", "copy the losses of Orc", "unit,men,killed,", "Wolf Riders,200,0,"},
     {"Rules", Page::rules, "", "", "", ""},
     {"HouseRules", Page::house_rules, "", "copy the house rules", "ruleset,rule,switch,", "abstract.foil"},
 };
@@ -138,7 +138,7 @@ TEST(CopyTables, EveryTableOfEveryPageCanBe) {
         look("the chronicle at version " + std::to_string(version));
     }
     driver.ask(GoTo{Page::battle});
-    ASSERT_TRUE(driver.click("Type it in"));
+    ASSERT_TRUE(driver.click("Enter result"));
     look("the review");
     EXPECT_GT(tables, 12);
 }

@@ -96,7 +96,7 @@ TEST_F(RosterOrders, ACharacterIsSentHomeAndHisRecordRead) {
 TEST_F(RosterOrders, TreasuryIsTypedAndPayBegun) {
     ASSERT_NO_FATAL_FAILURE(retype("treasury of the side", "5,000"));
     EXPECT_EQ(history().now().powers[0].treasury, 5000);
-    EXPECT_EQ(history().chronicle().back()->lines[0], "Into the treasury of Reds: 5,000 gold, counted anew.");
+    EXPECT_EQ(history().chronicle().back()->lines[0], "Into the treasury of Reds: 5,000 gold, recounted.");
     // Spent, and what for.
     ASSERT_TRUE(driver.click("coins in or out"));
     driver.type("-1,200");
@@ -126,7 +126,7 @@ TEST(BattleList, IsMarkedResolvedAndAppliedInOneGo) {
     ASSERT_TRUE(driver.click("Redo"));
     EXPECT_NE(history().now().battles[0]->seed, seed);
     ASSERT_TRUE(driver.click("Open"));
-    EXPECT_NE(driver.item("Apply to the books"), nullptr);
+    EXPECT_NE(driver.item("Apply to the campaign"), nullptr);
     ASSERT_TRUE(driver.click("All battles"));
     ASSERT_TRUE(driver.click("Apply all"));
     EXPECT_TRUE(history().now().battles.empty());

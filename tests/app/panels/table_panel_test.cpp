@@ -131,14 +131,14 @@ TEST_P(TableByHand, NoFigureOfTheKeyboardGivesTheBattleUp) {
     EXPECT_EQ(table(driver).orders, orders);
     EXPECT_FALSE(table(driver).over);
     // With the mouse it takes two clicks, and the second is not where the first was.
-    ASSERT_TRUE(driver.click("Give the battle up"));
+    ASSERT_TRUE(driver.click("Concede"));
     EXPECT_EQ(table(driver).orders, orders);
     ASSERT_NE(driver.item("Give it up"), nullptr);
     const Spot& spot = driver.item("Give it up")->spot;
     const ImVec2 at = ImGui::GetIO().MousePos;
     EXPECT_FALSE(at.x > spot.left && at.x < spot.right && at.y > spot.top && at.y < spot.bottom);
     ASSERT_TRUE(driver.click("Fight on"));
-    ASSERT_TRUE(driver.click("Give the battle up"));
+    ASSERT_TRUE(driver.click("Concede"));
     ASSERT_TRUE(driver.click("Give it up"));
     EXPECT_EQ(battle(driver).view, BattleModel::View::review);
 }

@@ -213,7 +213,7 @@ TEST(Widgets, ChartsAreDrawnAtTheirExtremes) {
     Stage stage;
     const auto bar = [](const Ui& ui, double a, double b, double c) {
         return marks_of([&] {
-            odds_bar(ui, {{"attacker wins", a, 0}, {"nobody wins", b, 0}, {"defender wins", c, 1}, "exact"});
+            odds_bar(ui, {{"attacker wins", a, 0}, {"neither wins", b, 0}, {"defender wins", c, 1}, "exact"});
         });
     };
     stage.frame([&](const Ui& ui) {

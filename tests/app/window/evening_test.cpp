@@ -60,7 +60,7 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
         ASSERT_TRUE(window.reads("throws 2d6 with -2 for its casualties"));
         ASSERT_NO_FATAL_FAILURE(type_dice(window, "typed dice", "4 5"));
         ASSERT_TRUE(window.reads("Host of the Thorn Crown loses 50% of its strength."));
-        ASSERT_TRUE(window.click("Finish by the generals"));
+        ASSERT_TRUE(window.click("Let the generals finish it"));
         ASSERT_TRUE(window.reads("Marginal victory of Host of the Thorn Crown"));
 
         // However the general shared the losses: one knight fewer is killed.
@@ -74,7 +74,7 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
         const test::Shown review = window.shown();
 
         // The day the wounded return is a die as well, typed here.
-        ASSERT_TRUE(window.click("Apply to the books"));
+        ASSERT_TRUE(window.click("Apply to the campaign"));
         ASSERT_TRUE(window.reads("healing"));
         ASSERT_NO_FATAL_FAILURE(type_dice(window, "typed roll", "3"));
         ASSERT_TRUE(window.sees_message("Host of the Thorn Crown"));
@@ -143,9 +143,9 @@ TEST_F(Evening, AQuickBattleIsFoughtInOneGoAndApplied) {
     test::Window window(BANNERET_PROGRAM, {}, home);
     ASSERT_TRUE(window.click("Quick battle"));
     ASSERT_TRUE(window.click("Resolve in one go"));
-    ASSERT_TRUE(window.reads("Nothing is in the books yet."));
+    ASSERT_TRUE(window.reads("Nothing has been applied yet."));
     EXPECT_FALSE(window.shown().reads("No battle today"));
-    ASSERT_TRUE(window.click("Apply to the books"));
+    ASSERT_TRUE(window.click("Apply to the campaign"));
     ASSERT_TRUE(window.click("Chronicle"));
     ASSERT_TRUE(window.reads("Quick battle. Red army attacks Blue army"));
 }

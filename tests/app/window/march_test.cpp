@@ -34,7 +34,7 @@ TEST_F(MarchingWindow, AnArmyIsDraggedToItsMarchAndDaysPassToTheNextEvent) {
     std::string next;
     ASSERT_TRUE(window.sees("how far the next event is", [&](const test::Shown& s) {
         for (const auto& item : s.items)
-            if (item.words.rfind("To the next due (", 0) == 0) next = item.words;
+            if (item.words.rfind("To the next event (", 0) == 0) next = item.words;
         return !next.empty();
     }));
     ASSERT_TRUE(window.click(next));

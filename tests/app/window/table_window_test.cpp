@@ -54,7 +54,7 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         return "";
     }
     static bool ends_something(const test::Shown& s) {
-        for (const char* words : {"The deployment stands", "Enough: go on", "End this action", "Nothing", "No bid"})
+        for (const char* words : {"The deployment stands", "Done", "End this action", "Nothing", "No bid"})
             if (s.item(words) != nullptr) return true;
         return false;
     }
@@ -248,19 +248,19 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
     ASSERT_TRUE(window.click("Undo step"));
     ASSERT_TRUE(window.reads("order " + std::to_string(given - 1) + " of " + std::to_string(given - 1)));
     ASSERT_TRUE(window.click("To the end"));
-    for (int was = -2; window.shown().item("Apply to the books") == nullptr;) {
+    for (int was = -2; window.shown().item("Apply to the campaign") == nullptr;) {
         const int now = orders(window.shown());
         ASSERT_NE(now, was) << "the commanders go on";
         was = now;
         ASSERT_TRUE(window.sees("more orders, or the end", [&](const test::Shown& s) {
-            return orders(s) > was || s.item("Apply to the books") != nullptr;
+            return orders(s) > was || s.item("Apply to the campaign") != nullptr;
         }));
     }
 
     // Home, and back again.
-    ASSERT_TRUE(window.click("Apply to the books"));
+    ASSERT_TRUE(window.click("Apply to the campaign"));
     ASSERT_TRUE(window.sees("nothing to apply any more",
-                            [](const test::Shown& s) { return s.item("Apply to the books") == nullptr; }));
+                            [](const test::Shown& s) { return s.item("Apply to the campaign") == nullptr; }));
     window.keys("ctrl+s");
     ASSERT_TRUE(window.sees_message("Saved as"));
     const History after = saved();

@@ -104,7 +104,7 @@ TEST(BattleApplied, R20AnArmyThatLostEverybodyIsGoneAndItsCharactersAreCaptured)
     ASSERT_TRUE(review.defeated.second);
     ASSERT_EQ(review.losses.second.units.front().killed, 400) << "AD-R20: nobody of a beaten army is wounded";
     auto outcome = h.perform_rolling(ApplyBattle{battle});
-    EXPECT_THAT(std::get<Entry>(outcome).lines, Contains("Hob is gone: nobody is left."));
+    EXPECT_THAT(std::get<Entry>(outcome).lines, Contains("Hob is destroyed: no men are left."));
     EXPECT_EQ(individuals(named(h, "Hob")), 0);
     EXPECT_EQ(named(h, "Hob").place, "Harl Ford");
     ASSERT_EQ(h.now().elsewhere.size(), 1u);
@@ -144,8 +144,8 @@ TEST(BattleApplied, WoundedOfAUnitThatIsDismissedAreStruckWithIt) {
     ASSERT_GT(due, 0);
     red.units.erase(red.units.begin());
     const Entry entry = done(h, PutArmy{red, "Knights dismissed"});
-    EXPECT_THAT(entry.lines, ElementsAre("Struck from the books with their units of Red: " + std::to_string(due) +
-                                         " wounded of Knights."));
+    EXPECT_THAT(entry.lines,
+                ElementsAre("Removed with their units of Red: " + std::to_string(due) + " wounded of Knights."));
     EXPECT_EQ(wounded_due(h.now(), red.id, knights.id), 0);
 }
 

@@ -172,7 +172,7 @@ TEST_F(ChronicleTest, ChangesAreToldInWords) {
     EXPECT_THAT(told, Contains("Red is at Harl Levy instead of Harl Ford"));
     EXPECT_THAT(told, Contains(HasSubstr("Red: 600 men to 590, 49.6 US to ")));
     EXPECT_THAT(told, Contains(HasSubstr("Old Guard of Red: was called")));
-    EXPECT_THAT(told, Contains(HasSubstr("Orc is in the books no more")));
+    EXPECT_THAT(told, Contains(HasSubstr("Orc is no longer in the campaign")));
     EXPECT_THAT(words(changes(h.now(), before)), Contains(HasSubstr("2 days earlier")));
 }
 

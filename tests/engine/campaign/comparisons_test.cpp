@@ -75,7 +75,7 @@ TEST(KeptComparison, CountsTheArmiesOfTheBooksAsTheyAreNow) {
     const auto& why = std::get<std::vector<Refusal>>(gone);
     ASSERT_EQ(why.size(), 2u);
     EXPECT_THAT(why[0].why, HasSubstr("More knights: Red has no unit or character \"Knights\""));
-    EXPECT_THAT(why[1].why, HasSubstr("Hob: its army is no longer in the books"));
+    EXPECT_THAT(why[1].why, HasSubstr("Hob: its army is no longer in the campaign"));
     EXPECT_TRUE(faults(h.now()).empty());  // a file with it opens all the same
 }
 

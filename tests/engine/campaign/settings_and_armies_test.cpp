@@ -126,7 +126,7 @@ TEST(Books, AnArmyIsRemovedWithItsWounded) {
     History h = books();
     const Entry entry = done(h, RemoveArmy{id_of(h, "Orc")});
     EXPECT_EQ(find_army(h.now(), "Orc"), nullptr);
-    EXPECT_THAT(entry.lines, ElementsAre("Orc is struck from the books."));
+    EXPECT_THAT(entry.lines, ElementsAre("Orc is removed from the campaign."));
     EXPECT_THAT(refusal(h, RemoveArmy{ArmyId{9999}}), HasSubstr("not in the books"));
 }
 

@@ -63,7 +63,7 @@ TEST(Redeal, AnotherPostureMovesTheSameDie) {
         EXPECT_EQ(now.battle.record.sides.first.posture, Posture::envelope);
         EXPECT_EQ(now.battle.record.sides.second.posture, Posture::stand_and_hold);
         EXPECT_EQ(now.battle.record.result_die, std::min(then.battle.record.result_die + 2, 6));
-        // The casualty dice of each side fell as they had fallen.
+        // The casualty dice of each side rolls were repeated.
         const auto casualties = [](const std::vector<Roll>& rolls, Side s) {
             for (const Roll& r : rolls)
                 if (r.question.what == RollFor::casualties && r.question.who == roller(s)) return r.answer.n[0];

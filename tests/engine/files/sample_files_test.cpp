@@ -70,7 +70,7 @@ constexpr Bad bad_files[] = {
     {"fighting-capacity-six", "version 4: Red, Knights, fc: must be 1 to 5, not 6"},
     {"id-given-twice", "version 4: Red, units: number 5 is given twice"},
     {"id-never-given-out", "version 4: characters: number 9 was never given out"},
-    {"side-not-in-the-books", "version 4: Red: serves a side that is not in the books"},
+    {"side-not-in-the-books", "version 4: Red: serves a side that is not in the campaign"},
     {"parent-after-child", "version 4: does not come from an earlier one"},
     {"at-nowhere", "at: there is no such version"},
     {"change-of-nobody", "version 9: battles: a change names 99, which is not there"},
