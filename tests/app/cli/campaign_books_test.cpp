@@ -194,7 +194,7 @@ TEST_F(BooksVerbs, NotesAreListedChangedAndStruck) {
     EXPECT_THAT(refused({"note", "--strike", second}), HasSubstr("no note"));
     EXPECT_THAT(refused({"note", "--edit", "x", "words"}), HasSubstr("no note"));
     EXPECT_THAT(refused({"note"}), HasSubstr("TEXT"));
-    EXPECT_THAT(refused({"note", "words", "--strike", first}), HasSubstr("no words"));
+    EXPECT_THAT(refused({"note", "words", "--strike", first}), HasSubstr("takes no text"));
 }
 
 TEST_F(BooksVerbs, ABattleFoughtAtARealTableIsTypedInChangedAndApplied) {
@@ -206,7 +206,7 @@ TEST_F(BooksVerbs, ABattleFoughtAtARealTableIsTypedInChangedAndApplied) {
               "--loss", "Red:Elven Archers killed=5", "--retreat", "Hob=6"});
     EXPECT_THAT(typed, AllOf(HasSubstr("marginal victory of the attacker"), HasSubstr("the field is held by Red"),
                              HasSubstr("340")));
-    EXPECT_EQ(find_army(now(), "Hob")->units[0].count, 400) << "nothing reaches the books before it is applied";
+    EXPECT_EQ(find_army(now(), "Hob")->units[0].count, 400) << "nothing changes before it is applied";
     const OrderedJson changed =
         json(campaign({"review", "Battle of Harl Ford", "--loss", "Hob:Hobbits killed=30", "--field", "nobody"}));
     EXPECT_EQ(changed["field"], "nobody");

@@ -80,7 +80,7 @@ TEST_F(RosterVerbs, RaisePromoteDismissDesertRenameAppointSettle) {
     done({"raise", "Levy", mil()});
     EXPECT_EQ(find_army(now(), "Levy")->units.size(), 2u);
     EXPECT_THAT(refused({"raise", "Nobody", mil()}), HasSubstr("a new army needs --side NAME"));
-    EXPECT_THAT(refused({"raise", "Levy", mil(), "--side", "reds"}), HasSubstr("in the books already"));
+    EXPECT_THAT(refused({"raise", "Levy", mil(), "--side", "reds"}), HasSubstr("already in the campaign"));
     EXPECT_THAT(done({"dismiss", "Levy", "--unit", "Hobbits:100"}),
                 HasSubstr("100 of Hobbits are dismissed from Levy"));
     EXPECT_THAT(done({"desert", "Levy", "--unit", "Militia"}), HasSubstr("Militia (400 men) desert from Levy"));
@@ -92,7 +92,7 @@ TEST_F(RosterVerbs, RaisePromoteDismissDesertRenameAppointSettle) {
     EXPECT_THAT(done({"prisoners"}), AllOf(HasSubstr("Horde"), HasSubstr("Captain of Red Host")));
     EXPECT_THAT(done({"ransom", "Captain of Red Host", "--release", "--army", "Red Host"}),
                 HasSubstr("joins Red Host"));
-    EXPECT_THAT(done({"prisoners"}), HasSubstr("Nobody is held prisoner"));
+    EXPECT_THAT(done({"prisoners"}), HasSubstr("There are no prisoners"));
     const OrderedJson record = json(campaign({"record", "Captain of Red Host"}));
     EXPECT_EQ(record["army"], "Red Host");
     EXPECT_GE(record["record"].size(), 5u);

@@ -130,7 +130,7 @@ TEST(BattleList, IsMarkedResolvedAndAppliedInOneGo) {
     ASSERT_TRUE(driver.click("All battles"));
     ASSERT_TRUE(driver.click("Apply all"));
     EXPECT_TRUE(history().now().battles.empty());
-    EXPECT_THAT(driver.desk().message->words, HasSubstr("1 battle is in the books."));
+    EXPECT_THAT(driver.desk().message->words, HasSubstr("1 battle has been applied."));
     driver.press('Z');
     EXPECT_EQ(history().now().battles.size(), 1u);
 }

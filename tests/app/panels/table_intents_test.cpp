@@ -50,7 +50,7 @@ TEST_P(TableIntents, TheMusterShowsWhatEachUnitBecomesAndKeepsWhatIsChanged) {
     EXPECT_TRUE(muster().plan.changes.empty());
     ask(LeaveMuster{});
     EXPECT_EQ(model().view, BattleModel::View::offered);
-    EXPECT_EQ(desk.history->at(), desk.history->versions().size() - 1) << "nothing of it is in the books";
+    EXPECT_EQ(desk.history->at(), desk.history->versions().size() - 1) << "nothing of it is in the campaign";
 }
 
 TEST_P(TableIntents, WhoAttacksAndHowIsChosenAtTheMuster) {

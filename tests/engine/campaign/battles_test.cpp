@@ -41,7 +41,7 @@ TEST(Battles, OnlyEnemiesAtOnePlaceWithStrengthMayGiveBattle) {
     History h = books();
     const ArmyId red = id_of(h, "Red"), hob = id_of(h, "Hob");
     EXPECT_THAT(refusal(h, OfferBattle{red, red, "", "", ""}), HasSubstr("Red cannot give battle to itself"));
-    EXPECT_THAT(refusal(h, OfferBattle{red, ArmyId{9999}, "", "", ""}), HasSubstr("not in the books"));
+    EXPECT_THAT(refusal(h, OfferBattle{red, ArmyId{9999}, "", "", ""}), HasSubstr("not in the campaign"));
     done(h, PutArmy{example::army("Allies", named(h, "Red").power, "Harl Ford", example::mil(), 1), ""});
     EXPECT_THAT(refusal(h, OfferBattle{red, id_of(h, "Allies"), "", "", ""}),
                 HasSubstr("Red and Allies serve the same side"));

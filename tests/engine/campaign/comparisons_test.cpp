@@ -112,7 +112,7 @@ TEST(KeptComparison, RefusesWhatCannotBeKept) {
     EXPECT_THAT(refused([](KeptComparison& c) { c.name = " "; }), HasSubstr("name"));
     EXPECT_THAT(refused([](KeptComparison& c) { c.id = ComparisonId{77}; }), HasSubstr("not kept any more"));
     EXPECT_THAT(refused([](KeptComparison& c) { c.foes.clear(); }), HasSubstr("1 to 100"));
-    EXPECT_THAT(refused([](KeptComparison& c) { c.foes[0].army = ArmyId{9999}; }), HasSubstr("not in the books"));
+    EXPECT_THAT(refused([](KeptComparison& c) { c.foes[0].army = ArmyId{9999}; }), HasSubstr("not in the campaign"));
     EXPECT_THAT(refused([](KeptComparison& c) { c.foes[0].own = Army{}; }), HasSubstr("either"));
     EXPECT_THAT(refused([](KeptComparison& c) { c.foes[0].wizards = 3; }), HasSubstr("brings its own"));
     EXPECT_THAT(refused([](KeptComparison& c) { c.variants[2].leadership = 6; }), HasSubstr("must be 1 to 5, not 6"));

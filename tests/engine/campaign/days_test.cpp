@@ -171,7 +171,7 @@ TEST(Healing, IsChangedByHand) {
     EXPECT_THAT(refusal(h, (ChangeRecovery{r.army, r.unit, r.battle, r.due_day + 1, 1, 9})),
                 HasSubstr("No such wounded"));
     EXPECT_THAT(refusal(h, (ChangeRecovery{r.army, UnitId{999}, r.battle, r.due_day, 1, 9})),
-                HasSubstr("not in the books"));
+                HasSubstr("not in the campaign"));
     for (const History* x : {&later, &some, &now}) EXPECT_TRUE(faults(x->now()).empty());
 }
 

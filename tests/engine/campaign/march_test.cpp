@@ -181,7 +181,7 @@ TEST(Marches, AreReplacedHaltedAndGivenUpWhereTheArmyIsMovedByHand) {
 TEST(Marches, AreRefusedWithTheReason) {
     History h = mapped();
     const ArmyId red = id_of(h, "Red");
-    EXPECT_THAT(refusal(h, MarchArmy{ArmyId{999}, miles(1, 1), {}, Pace::full}), HasSubstr("not in the books"));
+    EXPECT_THAT(refusal(h, MarchArmy{ArmyId{999}, miles(1, 1), {}, Pace::full}), HasSubstr("not in the campaign"));
     EXPECT_THAT(refusal(h, MarchArmy{red, miles(0, 0), {}, Pace::full}), HasSubstr("ends where it begins"));
     EXPECT_THAT(refusal(h, MarchArmy{red, miles(0, -40), {}, Pace::full}), HasSubstr("no way on foot"));
     EXPECT_THAT(refusal(h, MarchArmy{red, {map_reach + 1, 0}, {}, Pace::full}), HasSubstr("leave the map"));

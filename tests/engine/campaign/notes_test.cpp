@@ -75,7 +75,7 @@ TEST(Notes, AreChangedAndStruckAndUndoBringsThemBack) {
     EXPECT_THAT(told(), ElementsAre("the ford"));
     h.undo();
     EXPECT_THAT(told(), ElementsAre("teh ford"));
-    EXPECT_THAT(refusal(h, StrikeNote{NoteId{999}}), HasSubstr("not in the books"));
+    EXPECT_THAT(refusal(h, StrikeNote{NoteId{999}}), HasSubstr("not in the campaign"));
 }
 
 TEST(Notes, TagsAreReadFromWords) {

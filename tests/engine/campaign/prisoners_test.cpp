@@ -97,7 +97,7 @@ TEST(Prisoners, ACaptiveIsRansomedIntoAnArmyOrDies) {
     h.go_to(before);
     done(h, SettleCaptive{general, PrisonersEnd::dead, 0, {}});
     EXPECT_EQ(h.now().elsewhere[0]->state, CharacterState::dead);
-    EXPECT_THAT(refusal(h, SettleCaptive{general, PrisonersEnd::released, 0, {}}), HasSubstr("nobody's prisoner"));
+    EXPECT_THAT(refusal(h, SettleCaptive{general, PrisonersEnd::released, 0, {}}), HasSubstr("not a prisoner"));
 }
 
 TEST(Prisoners, GoWithTheSideThatHeldThem) {

@@ -84,7 +84,7 @@ TEST(Rosters, ASplitIsRefusedWithASentence) {
     std::vector<UnitShare> all;
     for (const Unit& u : named(h, "Red").units) all.push_back({u.id, 0, {}, ""});
     EXPECT_THAT(refusal(h, SplitArmy{red, "Van", all, {named(h, "Red").general}, {}}),
-                HasSubstr("Nobody would be left of Red"));
+                HasSubstr("This would leave Red empty"));
     example::joined(h, "Hob");
     EXPECT_THAT(refusal(h, SplitArmy{red, "Van", {{unit_id(h, "Red", "Knights"), 10, {}, ""}}, {}, {}}),
                 HasSubstr("is fighting"));

@@ -52,9 +52,9 @@ TEST(Books, PowersAreAddedEditedAndRemovedWhenTheyHaveNoArmies) {
     EXPECT_THAT(refusal(h, PutPower{{{}, "greens", 0}}), HasSubstr("Greens already"));
     EXPECT_THAT(refusal(h, PutPower{{{}, "", 0}}), HasSubstr("name"));
     EXPECT_THAT(refusal(h, PutPower{{{}, "Blues", 6}}), HasSubstr("0 to 5"));
-    EXPECT_THAT(refusal(h, PutPower{{PowerId{9999}, "Blues", 1}}), HasSubstr("not in the books"));
+    EXPECT_THAT(refusal(h, PutPower{{PowerId{9999}, "Blues", 1}}), HasSubstr("not in the campaign"));
     EXPECT_THAT(refusal(h, RemovePower{h.now().powers.front().id}), HasSubstr("still has armies: Red"));
-    EXPECT_THAT(refusal(h, RemovePower{PowerId{9999}}), HasSubstr("not in the books"));
+    EXPECT_THAT(refusal(h, RemovePower{PowerId{9999}}), HasSubstr("not in the campaign"));
     done(h, RemovePower{greens.id});
     EXPECT_EQ(find_power(h.now(), greens.id), nullptr);
 }
@@ -116,7 +116,7 @@ TEST(Books, EveryFaultOfAnArmyIsRefusedWithWhereAndWhat) {
     EXPECT_THAT(refusal(h, PutArmy{red, ""}), HasSubstr("longer than 20,000 bytes"));
     red = edited(h, "Red");
     red.id = ArmyId{9999};
-    EXPECT_THAT(refusal(h, PutArmy{red, ""}), HasSubstr("not in the books"));
+    EXPECT_THAT(refusal(h, PutArmy{red, ""}), HasSubstr("not in the campaign"));
     red = edited(h, "Red");
     red.units[1].id = red.units[0].id;
     EXPECT_THAT(refusal(h, PutArmy{red, ""}), HasSubstr("given twice"));
@@ -127,7 +127,7 @@ TEST(Books, AnArmyIsRemovedWithItsWounded) {
     const Entry entry = done(h, RemoveArmy{id_of(h, "Orc")});
     EXPECT_EQ(find_army(h.now(), "Orc"), nullptr);
     EXPECT_THAT(entry.lines, ElementsAre("Orc is removed from the campaign."));
-    EXPECT_THAT(refusal(h, RemoveArmy{ArmyId{9999}}), HasSubstr("not in the books"));
+    EXPECT_THAT(refusal(h, RemoveArmy{ArmyId{9999}}), HasSubstr("not in the campaign"));
 }
 
 TEST(Books, AMarchIsAFactAndLeavesTheFortifications) {
@@ -143,7 +143,7 @@ TEST(Books, AMarchIsAFactAndLeavesTheFortifications) {
     EXPECT_THAT(entry.lines, ElementsAre("Red marches from Harl Ford to Far Fen."));
     EXPECT_THAT(refusal(h, MoveArmy{id_of(h, "Red"), "far-fen"}), HasSubstr("is at Far Fen already"));
     EXPECT_THAT(refusal(h, MoveArmy{id_of(h, "Red"), ""}), HasSubstr("Say where Red marches"));
-    EXPECT_THAT(refusal(h, MoveArmy{ArmyId{9999}, "Moor"}), HasSubstr("not in the books"));
+    EXPECT_THAT(refusal(h, MoveArmy{ArmyId{9999}, "Moor"}), HasSubstr("not in the campaign"));
     EXPECT_THAT(refusal(h, MoveArmy{id_of(h, "Red"), std::string(200, 'x')}), HasSubstr("letters"));
 }
 

@@ -116,7 +116,7 @@ TEST(StrikeDates, WhatCannotBeCountedIsSaid) {
         const auto* refusal = std::get_if<Refusal>(&found);
         return refusal ? refusal->why : "";
     };
-    EXPECT_THAT(why({id_of(h, "Red"), ArmyId{999}, Role::attacker, {}, 5}), HasSubstr("not in the books"));
+    EXPECT_THAT(why({id_of(h, "Red"), ArmyId{999}, Role::attacker, {}, 5}), HasSubstr("not in the campaign"));
     EXPECT_THAT(why({id_of(h, "Red"), id_of(h, "Red"), Role::attacker, {}, 5}), HasSubstr("itself"));
     EXPECT_THAT(why({id_of(h, "Red"), id_of(h, "Hob"), Role::attacker, {}, 1001}), HasSubstr("1,000"));
     StrikeQuestion q{id_of(h, "Hob"), id_of(h, "Red"), Role::attacker, {}, 5};
