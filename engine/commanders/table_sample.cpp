@@ -58,7 +58,7 @@ void TableSampling::add(std::uint64_t more, const Job& job) {
     trials_.resize(end);
     std::atomic<std::uint64_t> next{first}, done{0};
     const auto work = [&](bool tells) {
-        const Battle begun = battle_.apart();
+        const Battle begun = battle_.detached();
         Battle trial = begun;
         NoTableLog quiet;
         for (;;) {

@@ -17,7 +17,7 @@ public:
     Shared& operator=(const Shared&) noexcept = default;
     // The same facts, held by nobody else. For work on another thread: copies count their holders, and threads that
     // count at the same place wait for each other.
-    Shared apart() const { return Shared(*value_); }
+    Shared detached() const { return Shared(*value_); }
     const T& operator*() const { return *value_; }
     const T* operator->() const { return value_.get(); }
     // True if both are the same object, not merely equal: lets callers skip what cannot have changed.

@@ -62,8 +62,9 @@ void serialize(Archive& ar, Calendar& c, const std::uint32_t version) {
 }
 
 // True of the switches that have no field of their own in the file.
-inline bool of_a_table(std::string_view key) {
-    return !key.starts_with("abstract.") && key != "by-this-axe.int-15-17";
+inline bool is_tactical(std::string_view key) {
+    const HouseRule* rule = find_house_rule(key);
+    return rule != nullptr && is_tactical(*rule);
 }
 
 template <class Archive>
@@ -72,18 +73,18 @@ void serialize(Archive& ar, HouseRules& h, const std::uint32_t version) {
     check_version(ar, version);
     field(ar, "abstract", h.abstract);
     field(ar, "int_15_17", h.conversion.int_15_17);
-    // The tabletop rulesets' switches, those that are not at their default, as the command line writes them:
+    // The tactical rulesets' switches, those that are not at their default, as the command line writes them:
     // "lionheart-variant.break-point=30".
     std::vector<std::string> table;
     if constexpr (!is_loading<Archive>)
         for (const std::string_view key : changed_house_rules(h))
-            if (of_a_table(key)) table.push_back(std::string(key) + "=" + house_rule_value(h, key));
+            if (is_tactical(key)) table.push_back(std::string(key) + "=" + house_rule_value(h, key));
     field_or(ar, "table", table);
     if constexpr (is_loading<Archive>)
         for (const std::string& switched : table) {
             const std::size_t at = switched.find('=');
             const std::string_view key = std::string_view(switched).substr(0, at);
-            if (at == std::string::npos || !of_a_table(key) ||
+            if (at == std::string::npos || !is_tactical(key) ||
                 set_house_rule(h, key, std::string_view(switched).substr(at + 1)))
                 throw BadFile{"has " + shown(switched) + ", which is no house rule of a table", {"table"}};
         }

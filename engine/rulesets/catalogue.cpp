@@ -1,21 +1,35 @@
 #include "engine/rulesets/catalogue.h"
 
 #include <algorithm>
-#include <array>
 
+#include "engine/core/check.h"
 #include "engine/core/text.h"
-#include "engine/rulesets/by_this_axe/axe.h"
-#include "engine/rulesets/lionheart/lionheart.h"
+#include "engine/rulesets/by_this_axe/ruleset.h"
+#include "engine/rulesets/lionheart/ruleset.h"
 
 namespace banneret {
 
-std::span<const TacticalRuleset> tactical_rulesets() {
-    static constexpr std::array list = {
-        TacticalRuleset{"by-this-axe", "By This Axe", axe::ruleset_number, BoardView::Grid::inches, false, axe::begin,
-                        axe::muster_sheet},
-        TacticalRuleset{"lionheart-variant", "Lionheart variant", lionheart::ruleset_number, BoardView::Grid::hexes,
-                        true, lionheart::begin, lionheart::muster_sheet},
+namespace {
+
+// The one list of the program's rulesets.
+std::vector<TacticalRuleset> listed() {
+    std::vector<TacticalRuleset> list = {
+        axe::ruleset(),
+        lionheart::ruleset(),
     };
+    for (const TacticalRuleset& r : added_rulesets()) list.push_back(r);
+    for (const TacticalRuleset& r : list) {
+        CHECK(r.number != 0);
+        CHECK_EQ(1, std::ranges::count(list, r.number, &TacticalRuleset::number));
+        CHECK_EQ(1, std::ranges::count(list, r.key, &TacticalRuleset::key));
+    }
+    return list;
+}
+
+}  // namespace
+
+std::span<const TacticalRuleset> tactical_rulesets() {
+    static const std::vector<TacticalRuleset> list = listed();
     return list;
 }
 

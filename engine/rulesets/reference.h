@@ -26,7 +26,7 @@ std::vector<ReferencePage> abstract_pages(const HouseRules& rules);
 std::vector<ReferencePage> army_pages(const HouseRules& rules);
 // Key and title are the ruleset's: every row in words, with its switches as notes; behind it its tables.
 std::vector<ReferencePage> ruleset_pages(const HouseRules& rules);
-// The printed tables of a tabletop ruleset, by its key ("lionheart-variant-saves"); none of any other.
+// The tables of a tactical ruleset, by its key ("lionheart-variant-saves"); none of any other.
 std::vector<ReferencePage> tables_of(std::string_view ruleset, const HouseRules& rules);
 
 // The page as text in columns, for the terminal; ends with a line break.

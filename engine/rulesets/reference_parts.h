@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <initializer_list>
 #include <string>
@@ -9,20 +10,12 @@
 #include <utility>
 #include <vector>
 
-#include "engine/rulesets/by_this_axe/tables.h"
-#include "engine/rulesets/lionheart/tables.h"
-#include "engine/rulesets/reference.h"
+#include "engine/rulesets/catalogue.h"
 #include "engine/rulesets/rule_rows.h"
 
-namespace banneret {
+namespace banneret::reference {
 
-// What the pages of the tabletop rulesets are made with, for the sources of those pages alone.
-
-// What comes of rolls is asked of the functions that battles are fought by, on a table set for the question.
-std::vector<ReferencePage> axe_roll_pages(const HouseRules& rules);
-std::vector<ReferencePage> lionheart_roll_pages(const HouseRules& rules);
-
-namespace reference {
+// What pages are made with, for the sources of pages alone.
 
 inline std::string number(int n) {
     return fmt::format("{}", n);
@@ -42,24 +35,24 @@ inline std::string id(RuleRef r) {
 // Armour none, light, medium, heavy.
 inline constexpr std::array<std::string_view, 4> by_armour = {"none", "light", "medium", "heavy"};
 
-inline ReferencePage lionheart_page(const char* key, const char* title, std::initializer_list<int> rules,
-                                    std::vector<std::string> columns) {
+// "lionheart-variant-saves", "Lionheart variant: armour saves"; without rules and rows.
+inline ReferencePage page_of_ruleset(const TacticalRuleset& ruleset, std::string_view key, std::string_view title,
+                                     std::vector<std::string> columns) {
     ReferencePage page;
-    page.key = fmt::format("lionheart-variant-{}", key);
-    page.title = fmt::format("Lionheart variant: {}", title);
-    for (const int r : rules) page.rules.push_back(id(lionheart::rule(r)));
-    page.columns = std::move(columns);
-    return page;
-}
-inline ReferencePage axe_page(const char* key, const char* title, std::initializer_list<int> rules,
-                              std::vector<std::string> columns) {
-    ReferencePage page;
-    page.key = fmt::format("by-this-axe-{}", key);
-    page.title = fmt::format("By This Axe: {}", title);
-    for (const int r : rules) page.rules.push_back(id(axe::rule(r)));
+    page.key = fmt::format("{}-{}", ruleset.key, key);
+    page.title = fmt::format("{}: {}", ruleset.title, title);
     page.columns = std::move(columns);
     return page;
 }
 
-}  // namespace reference
-}  // namespace banneret
+// Every part of these tallies, each rule and value once, as they come up.
+inline void add_parts(ReferencePage& page, std::initializer_list<Tally> tallies, std::string_view called = {}) {
+    for (const Tally& tally : tallies)
+        for (const Tally::Part& part : tally.parts()) {
+            std::vector<std::string> line = {words(called.empty() ? row(part.rule).name : called),
+                                             with_sign(part.value), id(part.rule)};
+            if (std::ranges::find(page.rows, line) == page.rows.end()) page.rows.push_back(std::move(line));
+        }
+}
+
+}  // namespace banneret::reference

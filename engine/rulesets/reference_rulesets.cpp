@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "engine/rulesets/catalogue.h"
 #include "engine/rulesets/reference.h"
 #include "engine/rulesets/rule_rows.h"
 
@@ -25,6 +26,12 @@ ReferencePage ruleset_page(const RulesetEntry& ruleset, const HouseRules& rules)
 }
 
 }  // namespace
+
+std::vector<ReferencePage> tables_of(std::string_view ruleset, const HouseRules& rules) {
+    for (const TacticalRuleset& r : tactical_rulesets())
+        if (r.key == ruleset && r.pages != nullptr) return r.pages(rules);
+    return {};
+}
 
 std::vector<ReferencePage> ruleset_pages(const HouseRules& rules) {
     std::vector<ReferencePage> pages;

@@ -2,33 +2,47 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cstdlib>
+#include <vector>
 
 #include "engine/abstract/tables.h"
 #include "engine/core/check.h"
-#include "engine/rulesets/by_this_axe/tables.h"
-#include "engine/rulesets/lionheart/tables.h"
+#include "engine/rulesets/catalogue.h"
 
 namespace banneret {
 
+namespace {
+
+// By number; null: no such ruleset.
+const RulesetEntry* entry_of(std::uint8_t number) {
+    static const std::vector<const RulesetEntry*> by_number = [] {
+        std::vector<const RulesetEntry*> out(256, nullptr);
+        for (const RulesetEntry& e : rulesets()) out[e.number] = &e;
+        return out;
+    }();
+    return by_number[number];
+}
+
+}  // namespace
+
 std::span<const RulesetEntry> rulesets() {
-    static const std::array<RulesetEntry, 3> list = {{
-        {"abstract", "Abstract mass combat", abstract::rule_rows()},
-        {"by-this-axe", "By This Axe", axe::rule_rows()},
-        {"lionheart-variant", "Lionheart variant", lionheart::rule_rows()},
-    }};
+    static const std::vector<RulesetEntry> list = [] {
+        std::vector<RulesetEntry> out = {
+            {"abstract", "Abstract mass combat", abstract::ruleset_number, abstract::rule_rows()}};
+        for (const TacticalRuleset& r : tactical_rulesets()) out.push_back({r.key, r.title, r.number, r.rows()});
+        return out;
+    }();
     return list;
 }
 
 bool known(RuleRef ref) {
-    const auto list = rulesets();
-    return ref.ruleset < list.size() && ref.row < list[ref.ruleset].rows.size();
+    const RulesetEntry* entry = entry_of(ref.ruleset);
+    return entry != nullptr && ref.row < entry->rows.size();
 }
 
 const RuleRow& row(RuleRef ref) {
     CHECK(known(ref));
-    return rulesets()[ref.ruleset].rows[ref.row];
+    return entry_of(ref.ruleset)->rows[ref.row];
 }
 
 std::string tally_words(const Tally& tally, std::string_view dice) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -8,11 +9,11 @@
 
 namespace banneret {
 
-// One ruleset of the program, in menu order; RuleRef::ruleset is the place in this list. Keys are part of the file
-// format: add, never rename.
+// One ruleset of the program with its rows: the abstract system, then the catalogue's in menu order.
 struct RulesetEntry {
-    std::string_view key;    // "abstract"
-    std::string_view title;  // "Abstract mass combat"
+    std::string_view key;     // "abstract"
+    std::string_view title;   // "Abstract mass combat"
+    std::uint8_t number = 0;  // RuleRef::ruleset
     std::span<const RuleRow> rows;
 };
 std::span<const RulesetEntry> rulesets();

@@ -112,37 +112,99 @@ concept Ruleset = std::regular<typename R::State> &&
     { R::name(s, PieceId{}) } -> std::same_as<std::string>;
 };
 
-// What a ruleset may provide besides, for pages: where a piece can go now, and what comes of an order in the mean.
+// --- What a ruleset may provide besides ------------------------------------------------------------------------------
+// Each is optional. Where a ruleset lacks one, pages show what Battle says of the function of that name below.
+
+// Where a piece can go in the action that is asked for.
 template <class R>
-concept ShowsReach = requires(const typename R::State& s, PieceId p) {
+concept HasReachable = requires(const typename R::State& s, PieceId p) {
     { R::reachable(s, p) } -> std::same_as<std::vector<TablePlace>>;
 };
+// Expected outcome of an order, in words.
 template <class R>
-concept Foresees = requires(const typename R::State& s, const TableOrder& o) {
+concept HasPreview = requires(const typename R::State& s, const TableOrder& o) {
     { R::preview(s, o) } -> std::same_as<std::string>;
 };
-// A ruleset of special dice says what their faces are: "1-3 an axe, 4-5 an arrow, 6 a panic".
+// Dice with faces of their own: "1-3 an axe, 4-5 an arrow, 6 a panic".
 template <class R>
-concept PaintsItsDice = requires(const typename R::State& s) {
+concept HasCustomDice = requires(const typename R::State& s) {
     { R::die_words(s) } -> std::same_as<std::string>;
 };
-
-// A state of which every copy shares something with the first: the same with that copied as well.
+// A State whose copies share something (a Setup): a copy that shares nothing.
 template <class R>
-concept SharesFacts = requires(const typename R::State& s) {
-    { R::apart(s) } -> std::same_as<typename R::State>;
+concept HasDetachedCopy = requires(const typename R::State& s) {
+    { R::detached(s) } -> std::same_as<typename R::State>;
 };
 
-// What the rules know of a piece from the muster on, or of the whole battle: "fc", "3". For files and pages; in words
-// of the ruleset's own, one fact each, the number as it is printed in the rules.
+// What the rules know of a piece from the muster on, or of the whole battle: "fc", "3". For files and pages; in the
+// ruleset's own words, one fact each, the number as it is printed in the rules.
 struct PieceFact {
     std::string_view key;
     std::string value;
     bool operator==(const PieceFact&) const = default;
 };
 template <class R>
-concept TellsFacts = requires(const typename R::State& s, PieceId p) {
+concept HasMusterFacts = requires(const typename R::State& s, PieceId p) {
     { R::muster_facts(s, p) } -> std::same_as<std::vector<PieceFact>>;
+};
+
+// An area of the board with a meaning, in the coordinates of BoardView.
+struct BoardArea {
+    std::vector<BoardPoint> outline;  // closed; of a grid one area for each cell
+    std::string words;                // "longbow, 24 inches"; empty: nothing is written beside it
+    bool operator==(const BoardArea&) const = default;
+};
+// Where a piece can shoot from where it is. Line of sight is left out: the refusal of an order explains it.
+template <class R>
+concept HasFireAreas = requires(const typename R::State& s, PieceId p) {
+    { R::fire_areas(s, p) } -> std::same_as<std::vector<BoardArea>>;
+};
+// Where an enemy is within reach of a charge from where the piece is.
+template <class R>
+concept HasChargeAreas = requires(const typename R::State& s, PieceId p) {
+    { R::charge_areas(s, p) } -> std::same_as<std::vector<BoardArea>>;
+};
+
+// The orders a person is offered. Together they must hold every legal order (one of each group that differs in nothing
+// the rules look at). An order that is not legal may be among them: pages ask check(), and show why it is refused.
+// offers: of a piece where it is (reload, form square, hold fire); no piece: of the side (a card, a bid, a share).
+// offers_against: at another piece, of either side. offers_to: what going to that place would be, likeliest first.
+template <class R>
+concept HasOffers = requires(const typename R::State& s, PieceId p, const TablePlace& to) {
+    { R::offers(s, p) } -> std::same_as<std::vector<TableOrder>>;
+    { R::offers_against(s, p, p) } -> std::same_as<std::vector<TableOrder>>;
+    { R::offers_to(s, p, to) } -> std::same_as<std::vector<TableOrder>>;
+};
+// An order as the answer to a decision, as a person picks it: "Charge Harl spears, on the flank". Empty: the usual
+// words of the verb do.
+template <class R>
+concept HasOrderWords = requires(const typename R::State& s, const TableDecision& d, const TableOrder& o) {
+    { R::order_words(s, d, o) } -> std::same_as<std::string>;
+};
+// What a piece is now, besides its strength: "routed", "has fired". Nothing: it is steady.
+template <class R>
+concept HasStateWords = requires(const typename R::State& s, PieceId p) {
+    { R::state_words(s, p) } -> std::same_as<std::vector<std::string>>;
+};
+// The phases of a turn, first to last; `step` as StepBegan names it.
+struct TurnPhase {
+    RuleRef step{};
+    std::string_view name;  // "Ranged"
+    bool operator==(const TurnPhase&) const = default;
+};
+template <class R>
+concept HasPhases = requires(const typename R::State& s) {
+    { R::phases(s) } -> std::same_as<std::vector<TurnPhase>>;
+};
+// What of Bid::amount makes the point that a person bids.
+template <class R>
+concept HasBidUnit = requires(const typename R::State& s) {
+    { R::bid_unit(s) } -> std::same_as<int>;
+};
+// The last turn of this battle.
+template <class R>
+concept HasTurnLimit = requires(const typename R::State& s) {
+    { R::turn_limit(s) } -> std::same_as<int>;
 };
 
 // A battle under any ruleset, as a value: copies are independent. A rollout keeps one `Battle trial` and begins with
@@ -163,7 +225,10 @@ public:
     ~Battle() = default;
 
     // A copy for another thread: it shares nothing with this one, so neither waits for the other.
-    Battle apart() const { return Battle(self_->apart()); }
+    Battle detached() const { return Battle(self_->detached()); }
+
+    // True if both hold the same Setup object: what detached() takes care of.
+    bool shares_setup(const Battle& b) const { return self_->shares_setup(*b.self_); }
 
     std::string_view ruleset() const { return self_->key(); }
     // What it waits for; none: it is over.
@@ -178,7 +243,7 @@ public:
     // The ruleset's automatic commander, for the side that is asked. REQUIRES: pending(), and that this is the battle
     // as_seen_by() that side.
     CommandersChoice choose(Temper t, Rng& g, bool say_why = false) const { return self_->choose(t, g, say_why); }
-    // A battle of the same kind in which what `viewer` cannot know has been drawn anew.
+    // A battle of the same kind in which what `viewer` cannot know is drawn again at random.
     Battle as_seen_by(Side viewer, Rng& g) const { return Battle(self_->as_seen_by(viewer, g)); }
     // An event as `viewer` may be told of it now, or nothing.
     std::optional<TableEvent> told(const TableEvent& e, Side viewer) const { return self_->told(e, viewer); }
@@ -190,6 +255,18 @@ public:
     std::string preview(const TableOrder& o) const { return self_->preview(o); }
     // Of no piece: of the battle. Empty for a piece that is not there, and where the ruleset does not say.
     std::vector<PieceFact> muster_facts(PieceId p) const { return self_->muster_facts(p); }
+    // See the optional functions of a ruleset above. Without them: no areas; of offers what the ruleset's candidates
+    // say, and a plain move; no words, no phases; a bid counts in ones; 0 for no turn limit.
+    std::vector<BoardArea> fire_areas(PieceId p) const { return self_->fire_areas(p); }
+    std::vector<BoardArea> charge_areas(PieceId p) const { return self_->charge_areas(p); }
+    std::vector<TableOrder> offers(PieceId p) const { return self_->offers(p); }
+    std::vector<TableOrder> offers_against(PieceId p, PieceId target) const { return self_->offers_against(p, target); }
+    std::vector<TableOrder> offers_to(PieceId p, const TablePlace& to) const { return self_->offers_to(p, to); }
+    std::string order_words(const TableDecision& d, const TableOrder& o) const { return self_->order_words(d, o); }
+    std::vector<std::string> state_words(PieceId p) const { return self_->state_words(p); }
+    std::vector<TurnPhase> phases() const { return self_->phases(); }
+    int bid_unit() const { return self_->bid_unit(); }
+    int turn_limit() const { return self_->turn_limit(); }
     TableResult result() const { return self_->result(); }
     // In individuals, per campaign unit and character. REQUIRES: result().over.
     PerSide<ArmyLosses> losses() const { return self_->losses(); }
@@ -214,9 +291,10 @@ private:
         Concept& operator=(const Concept&) = default;
         virtual ~Concept() = default;
         virtual std::unique_ptr<Concept> clone() const = 0;
-        virtual std::unique_ptr<Concept> apart() const = 0;
+        virtual std::unique_ptr<Concept> detached() const = 0;
         virtual bool assign(const Concept& c) = 0;  // false: another ruleset's
         virtual bool equals(const Concept& c) const = 0;
+        virtual bool shares_setup(const Concept& c) const = 0;
         virtual std::string_view key() const = 0;
         virtual std::optional<TableDecision> pending() const = 0;
         virtual std::optional<Refusal> check(const TableOrder& o) const = 0;
@@ -235,14 +313,27 @@ private:
         virtual std::string question(const TableDecision& d) const = 0;
         virtual std::string name(PieceId p) const = 0;
         virtual std::string die_words() const = 0;
+        virtual std::vector<BoardArea> fire_areas(PieceId p) const = 0;
+        virtual std::vector<BoardArea> charge_areas(PieceId p) const = 0;
+        virtual std::vector<TableOrder> offers(PieceId p) const = 0;
+        virtual std::vector<TableOrder> offers_against(PieceId p, PieceId target) const = 0;
+        virtual std::vector<TableOrder> offers_to(PieceId p, const TablePlace& to) const = 0;
+        virtual std::string order_words(const TableDecision& d, const TableOrder& o) const = 0;
+        virtual std::vector<std::string> state_words(PieceId p) const = 0;
+        virtual std::vector<TurnPhase> phases() const = 0;
+        virtual int bid_unit() const = 0;
+        virtual int turn_limit() const = 0;
     };
+    // Of a ruleset without offers: its candidates that `p` carries out at `target`, where one is named; a plain move.
+    static std::vector<TableOrder> named_candidates(const Concept& c, PieceId p, PieceId target);
+    static std::vector<TableOrder> plain_move(const Concept& c, PieceId p, const TablePlace& to);
     template <Ruleset R>
     struct Model final : Concept {
         explicit Model(typename R::State s) : state(std::move(s)) {}
         std::unique_ptr<Concept> clone() const override { return std::make_unique<Model>(*this); }
-        std::unique_ptr<Concept> apart() const override {
-            if constexpr (SharesFacts<R>)
-                return std::make_unique<Model>(R::apart(state));
+        std::unique_ptr<Concept> detached() const override {
+            if constexpr (HasDetachedCopy<R>)
+                return std::make_unique<Model>(R::detached(state));
             else
                 return clone();
         }
@@ -254,6 +345,15 @@ private:
         bool equals(const Concept& c) const override {
             const auto* m = dynamic_cast<const Model*>(&c);
             return m != nullptr && m->state == state;
+        }
+        bool shares_setup([[maybe_unused]] const Concept& c) const override {
+            if constexpr (requires { state.setup.same_object(state.setup); }) {
+                static_assert(HasDetachedCopy<R>, "a State with a shared Setup needs detached()");
+                const auto* m = dynamic_cast<const Model*>(&c);
+                return m != nullptr && m->state.setup.same_object(state.setup);
+            } else {
+                return false;
+            }
         }
         std::string_view key() const override { return R::key; }
         std::optional<TableDecision> pending() const override { return R::pending(state); }
@@ -267,19 +367,19 @@ private:
         std::optional<TableEvent> told(const TableEvent& e, Side v) const override { return R::told(state, e, v); }
         BoardView view(Side v) const override { return R::view(state, v); }
         std::vector<TablePlace> reachable([[maybe_unused]] PieceId p) const override {
-            if constexpr (ShowsReach<R>)
+            if constexpr (HasReachable<R>)
                 return R::reachable(state, p);
             else
                 return {};
         }
         std::string preview([[maybe_unused]] const TableOrder& o) const override {
-            if constexpr (Foresees<R>)
+            if constexpr (HasPreview<R>)
                 return R::preview(state, o);
             else
                 return {};
         }
         std::vector<PieceFact> muster_facts([[maybe_unused]] PieceId p) const override {
-            if constexpr (TellsFacts<R>)
+            if constexpr (HasMusterFacts<R>)
                 return R::muster_facts(state, p);
             else
                 return {};
@@ -290,10 +390,70 @@ private:
         std::string question(const TableDecision& d) const override { return R::question(state, d); }
         std::string name(PieceId p) const override { return R::name(state, p); }
         std::string die_words() const override {
-            if constexpr (PaintsItsDice<R>)
+            if constexpr (HasCustomDice<R>)
                 return R::die_words(state);
             else
                 return {};
+        }
+        std::vector<BoardArea> fire_areas([[maybe_unused]] PieceId p) const override {
+            if constexpr (HasFireAreas<R>)
+                return R::fire_areas(state, p);
+            else
+                return {};
+        }
+        std::vector<BoardArea> charge_areas([[maybe_unused]] PieceId p) const override {
+            if constexpr (HasChargeAreas<R>)
+                return R::charge_areas(state, p);
+            else
+                return {};
+        }
+        std::vector<TableOrder> offers(PieceId p) const override {
+            if constexpr (HasOffers<R>)
+                return R::offers(state, p);
+            else
+                return named_candidates(*this, p, {});
+        }
+        std::vector<TableOrder> offers_against(PieceId p, PieceId target) const override {
+            if constexpr (HasOffers<R>)
+                return R::offers_against(state, p, target);
+            else
+                return named_candidates(*this, p, target);
+        }
+        std::vector<TableOrder> offers_to(PieceId p, const TablePlace& to) const override {
+            if constexpr (HasOffers<R>)
+                return R::offers_to(state, p, to);
+            else
+                return plain_move(*this, p, to);
+        }
+        std::string order_words([[maybe_unused]] const TableDecision& d, [[maybe_unused]] const TableOrder& o) const override {
+            if constexpr (HasOrderWords<R>)
+                return R::order_words(state, d, o);
+            else
+                return {};
+        }
+        std::vector<std::string> state_words([[maybe_unused]] PieceId p) const override {
+            if constexpr (HasStateWords<R>)
+                return R::state_words(state, p);
+            else
+                return {};
+        }
+        std::vector<TurnPhase> phases() const override {
+            if constexpr (HasPhases<R>)
+                return R::phases(state);
+            else
+                return {};
+        }
+        int bid_unit() const override {
+            if constexpr (HasBidUnit<R>)
+                return R::bid_unit(state);
+            else
+                return 1;
+        }
+        int turn_limit() const override {
+            if constexpr (HasTurnLimit<R>)
+                return R::turn_limit(state);
+            else
+                return 0;
         }
         typename R::State state;
     };

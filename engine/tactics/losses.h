@@ -31,6 +31,9 @@ struct CharacterFate {
     std::string name;
     Fate fate = Fate::unhurt;
     std::int16_t wounds = 0;  // new ones, where fate is wounded
+    // Wounded, and out for a month of the campaign's calendar instead of the time the healing rule gives. Only a
+    // ruleset's losses have it; reviews and files do not.
+    bool out_for_a_month = false;
     bool operator==(const CharacterFate&) const = default;
 };
 

@@ -42,7 +42,7 @@ TableStart of_many_gifts(TableStart start, std::uint64_t seed) {
 }
 
 std::vector<Json> told(const TacticalRuleset& ruleset, std::uint64_t seed, Kind kind = Kind::common) {
-    TableStart armies = with_ground(some_start(seed, most_units(seed)), ruleset, seed);
+    TableStart armies = with_house_and_ground(some_start(seed, most_units(seed)), ruleset, seed);
     if (kind == Kind::unusual) armies = out_of_the_common(std::move(armies), ruleset, seed);
     if (kind == Kind::unusual && seed > battles_each && seed % 2 == 0) armies = of_many_gifts(std::move(armies), seed);
     // Gifts may make a change of the muster impossible, a longbow on horseback say.

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/check.h"
 #include "engine/dice/rng.h"
 #include "engine/rulesets/catalogue.h"
-#include "engine/rulesets/lionheart/lionheart.h"
 
 namespace banneret {
 
@@ -73,67 +73,53 @@ inline TableStart some_start(std::uint64_t seed, int up_to = 6) {
                      posture_at(Role::defender, rng.below(postures_each))};
     start.night = rng.below(4) == 0;
     start.wooded = rng.below(4) == 0;
-    // Every reading that a campaign may choose.
-    const auto now_and_then = [&] { return rng.below(4) == 0; };
-    axe::House& axe_house = start.house.axe;
-    axe_house.command_cards = rng.below(3) == 0;
-    axe_house.charge_needs_card = !now_and_then();
-    axe_house.heroic_six_fails = !now_and_then();
-    axe_house.unarmoured_one_saves = !now_and_then();
-    axe_house.melee_by_rank = now_and_then();
-    axe_house.breath_replaces_attacks = now_and_then();
-    axe_house.fallen_by_die = now_and_then();
-    lionheart::House& hexes = start.house.lionheart;
-    hexes.one_attack_per_turn = now_and_then();
-    hexes.stands_block_sight = now_and_then();
-    hexes.crossbow_free_reload = now_and_then();
-    hexes.horse_arc_both = now_and_then();
-    hexes.weighted_difference = now_and_then();
-    hexes.retreat_off_map = now_and_then();
-    hexes.king_never_panics = now_and_then();
-    hexes.dedicated_unarmoured = !now_and_then();
-    hexes.king_death_ends = !now_and_then();
     // Sometimes two armies side by side.
     if (rng.below(5) == 0) start.sides.first = allied({start.sides.first, some_army(rng, "Green", 1 + size() / 2)});
     return start;
 }
 
-// What only one ruleset's muster knows: terrain for a table in inches.
-inline TableStart with_ground(TableStart start, const TacticalRuleset& ruleset, std::uint64_t seed) {
-    Rng rng(seed, 78);
-    if (ruleset.grid != BoardView::Grid::inches || rng.below(3) == 0) return start;
-    start.changes.push_back({Side::first, {}, "terrain", std::to_string(1 + rng.below(1'000))});
-    if (rng.below(8) == 0) start.changes.push_back({Side::first, {}, "river", "yes"});
-    return start;
+// Some of the switches that the ruleset declares, set to any value. A number stays within a hundred of its least.
+inline HouseRules some_house(const TacticalRuleset& ruleset, Rng& rng) {
+    HouseRules house;
+    for (const HouseRule& rule : ruleset.house_rules()) {
+        if (rng.below(4) > 0) continue;
+        const auto any = [&](std::size_t count) { return rng.below(static_cast<std::uint32_t>(count)); };
+        const int span = std::min(rule.most - rule.least, 100);
+        const std::string value = !rule.values.empty()
+                                      ? rule.values[any(rule.values.size())]
+                                      : std::to_string(rule.least + static_cast<int>(rng.below(
+                                                                        static_cast<std::uint32_t>(span) + 1)));
+        CHECK(!set_house_rule(house, rule.key, value));
+    }
+    return house;
 }
 
-// For a table of hexes: hired stands and points to bid for them with, dice painted otherwise, other ends.
-inline TableStart with_mercenaries(TableStart start, const TacticalRuleset& ruleset, std::uint64_t seed) {
-    Rng rng(seed, 81);
-    lionheart::House& house = start.house.lionheart;
-    static constexpr std::array<std::array<std::uint8_t, 3>, 6> dice = {
-        {{3, 2, 1}, {2, 2, 2}, {4, 1, 1}, {1, 4, 1}, {0, 3, 3}, {4, 2, 0}}};
-    if (rng.below(4) == 0) house.die_faces = dice[rng.below(dice.size())];
-    if (rng.below(4) == 0) house.break_point = static_cast<int>(rng.below(4)) * 25;
-    if (rng.below(8) == 0) house.turn_limit = 1 + static_cast<int>(rng.below(60));
-    house.rout_loss = static_cast<int>(rng.below(101));
-    house.fantasy_extras = rng.below(8) > 0;
-    house.fc_dice = rng.below(8) > 0;
-    for (const Side side : both_sides) {
-        if (rng.below(2) == 0) continue;
-        start.changes.push_back({side, {}, "pool", std::to_string(rng.below(30))});
-        for (const Unit& u : start.sides[side].units) {
-            if (rng.below(3) > 0) continue;
-            start.changes.push_back({side, u.id, "mercenary", "yes"});
+// Some of what the referee may change at the muster; a change that makes the battle impossible is taken back.
+// `of_sides`: only what concerns a side as a whole.
+inline void change_muster(TableStart& start, const TacticalRuleset& ruleset, Rng& rng, bool of_sides = false) {
+    for (const MusterLine& line : ruleset.muster(start).lines)
+        for (const MusterChoice& choice : line.choices) {
+            if ((of_sides && line.unit) || rng.below(5) > 0) continue;
+            // Without values it takes a number: of points, of a map.
+            const std::string value =
+                choice.values.empty()
+                    ? std::to_string(rng.below(rng.below(2) == 0 ? 30 : 1'000))
+                    : choice.values[rng.below(static_cast<std::uint32_t>(choice.values.size()))];
+            start.changes.push_back({line.side, line.unit, choice.key, value});
             if (!ruleset.muster(start).problems.empty()) start.changes.pop_back();
         }
-    }
+}
+
+// With house rules of the ruleset, and its terrain and the like.
+inline TableStart with_house_and_ground(TableStart start, const TacticalRuleset& ruleset, std::uint64_t seed) {
+    Rng rng(seed, 78);
+    start.house = some_house(ruleset, rng);
+    change_muster(start, ruleset, rng, true);
     return start;
 }
 
 // The same battle with more that is out of the common: FC 5 and hit dice (major monsters), races, mounted and shooting
-// characters, scales and turn limits of one's own, and what a referee may change at the muster (roles, arms, hired
-// stands).
+// characters, the ruleset's house rules, and what a referee may change at the muster (roles, arms, terrain).
 inline TableStart out_of_the_common(TableStart start, const TacticalRuleset& ruleset, std::uint64_t seed) {
     Rng rng(seed, 79);
     static constexpr std::array races = {"Orcs", "Goblins", "Hobbits", "Dwarves", "Bugbears", "Zombie", "Ogres"};
@@ -149,26 +135,9 @@ inline TableStart out_of_the_common(TableStart start, const TacticalRuleset& rul
             if (rng.below(8) == 0) c.hit_dice = 3 + static_cast<int>(rng.below(8));
         }
     }
-    axe::House& house = start.house.axe;
-    if (rng.below(4) == 0) house.scale = 20 + 5 * static_cast<int>(rng.below(5));
-    house.scatter_percent = static_cast<int>(rng.below(101));
-    if (rng.below(4) == 0) house.turn_limit = 1 + static_cast<int>(rng.below(30));
-    for (const MusterLine& line : ruleset.muster(start).lines)
-        for (const MusterChoice& choice : line.choices) {
-            if (choice.values.empty() || rng.below(6) > 0) continue;
-            start.changes.push_back({line.side, line.unit, choice.key,
-                                     choice.values[rng.below(static_cast<std::uint32_t>(choice.values.size()))]});
-            if (!ruleset.muster(start).problems.empty()) start.changes.pop_back();
-        }
-    return ruleset.grid == BoardView::Grid::hexes ? with_mercenaries(std::move(start), ruleset, seed) : start;
-}
-
-// The turn after which such a battle is over at the latest (BTA-132, LH-R52).
-inline int most_turns(const TableStart& start, const Battle& battle) {
-    const auto* stands = battle.state<lionheart::Rules>();
-    if (stands == nullptr) return start.house.axe.turn_limit;
-    if (start.house.lionheart.turn_limit > 0) return start.house.lionheart.turn_limit;
-    return std::max(200, 25 * std::max<int>(stands->setup->stands.first, stands->setup->stands.second));
+    start.house = some_house(ruleset, rng);
+    change_muster(start, ruleset, rng);
+    return start;
 }
 
 }  // namespace banneret

@@ -26,7 +26,7 @@ protected:
             if (seed % 4 == 0) start.stratagem.first = Stratagem::flank_march;
         }
         return std::get<Battle>(
-            GetParam()->begin(out_of_the_common(with_ground(start, *GetParam(), seed), *GetParam(), seed)));
+            GetParam()->begin(out_of_the_common(start, *GetParam(), seed)));
     }
 };
 

@@ -2,6 +2,7 @@
 
 #include "engine/campaign/chronicle/comparisons.h"
 #include "tests/support/random_campaign.h"
+#include "tests/support/edited_house.h"
 
 // A campaign with something in every field that a file holds. Links against the campaign layer.
 namespace banneret::example {
@@ -99,9 +100,9 @@ inline void enrich(History& h) {
     house.abstract.healing_any_day = true;
     house.abstract.ability_strength[2] = 3;
     house.conversion.int_15_17 = 2;
-    house.lionheart.die_faces = {2, 3, 1};
-    house.lionheart.break_point = 30;
-    house.lionheart.king_never_panics = true;
+    lionheart_house(house)->die_faces = {2, 3, 1};
+    lionheart_house(house)->break_point = 30;
+    lionheart_house(house)->king_never_panics = true;
     done(h, SetHouseRules{house});
     Unit strange = armed(mounted(shielded(unit(1, "Strange Ones", 30, 5, Armour::light))), {MeleeWeapon::animal},
                          {MissileWeapon::artillery});

@@ -7,16 +7,18 @@
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
 #include "engine/core/text.h"
+#include "engine/rulesets/catalogue.h"
 #include "engine/rulesets/reference.h"
 
 namespace banneret::app {
 
 namespace {
 
-// What is read under a ruleset's key: its own tables, and the lists of units, characters and points that are its.
+// What is read under a ruleset's key: its own tables, and those of units, characters and points where it says so.
 std::vector<ReferencePage> tables_with(std::string_view key, const HouseRules& house) {
     std::vector<ReferencePage> out = tables_of(key, house);
-    if (key == "by-this-axe")
+    const TacticalRuleset* ruleset = find_tactical_ruleset(key);
+    if (ruleset != nullptr && ruleset->shows_army_pages)
         for (ReferencePage& page : army_pages(house)) out.push_back(std::move(page));
     return out;
 }

@@ -22,8 +22,9 @@ HouseRulesModel::Row row_of(const HouseRules& house, const HouseRule& rule) {
     HouseRulesModel::Row row;
     row.key = rule.key;
     row.rule = rule.rule;
+    row.title = rule.title;
     row.words = rule.words;
-    for (const auto value : rule.values) row.values.emplace_back(value);
+    row.values = rule.values;
     row.least = rule.least;
     row.most = rule.most;
     row.value = house_rule_value(house, rule.key);

@@ -12,6 +12,7 @@ namespace banneret::app {
 struct HouseRulesModel {
     struct Row {
         std::string key;                  // "abstract.shield"
+        std::string title;                // "Shields"
         std::string rule, words;          // "AD-R1", what it decides
         std::vector<std::string> values;  // to choose from, the printed reading first; empty for a number
         int least = 0, most = 0;          // of a number

@@ -13,22 +13,10 @@ namespace banneret::app {
 
 namespace {
 
-std::string grid_words(BoardView::Grid grid) {
-    switch (grid) {
-        case BoardView::Grid::inches:
-            return "figures in ranks, measured in inches";
-        case BoardView::Grid::squares:
-            return "on squares";
-        case BoardView::Grid::hexes:
-            return "stands on hexes";
-    }
-    return "";
-}
-
 void add_rulesets(TableMusterModel& m, const TableDesk& table) {
     for (const TacticalRuleset& r : tactical_rulesets()) {
         if (r.key == mustered_ruleset(table).key) m.ruleset = m.rulesets.size();
-        m.rulesets.push_back({std::string(r.key), std::string(r.title), grid_words(r.grid)});
+        m.rulesets.push_back({std::string(r.key), std::string(r.title), std::string(r.summary)});
     }
 }
 

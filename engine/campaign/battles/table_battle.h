@@ -58,13 +58,11 @@ std::variant<TablePlayedOn, Refusal> table_played_on(const OpenBattle& battle, c
 // What an over battle brings to the books, with the dice the campaign throws after it: miles of a retreat (AD-25,
 // AD-R15) and, where the ruleset leaves it to the campaign, the pursuit (AD-26). Throws NeedRoll as a tape does.
 Review review_of_table(const Transcript& transcript, const Battle& over, Dice& dice);
-// Sections of by-this-axe's and the abstract system's rulings: the ruleset's own grade, else by the difference of the
-// shares that were lost: 0.6 crushing, 0.3 plain, else marginal; neither wins: stalemate, or skirmish where nobody
-// fell.
+// The ruleset's own grade, else by the difference of the shares that were lost: 0.6 crushing, 0.3 plain, else marginal;
+// neither wins: stalemate, or skirmish where nobody fell.
 Grade grade_of(const TableResult& result);
 
-// BTA-R130: those who had no hits left and live by the die are out for a month. Nobody under other
-// rulesets. REQUIRES: transcript.table.
+// Characters whose losses under the ruleset put them out for a month. REQUIRES: transcript.table.
 std::vector<CharacterId> out_for_a_month(const Transcript& transcript);
 
 // "Fought on the table under Lionheart variant: 7 turns, 154 orders." REQUIRES: transcript.table.

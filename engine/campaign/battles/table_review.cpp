@@ -12,7 +12,6 @@
 #include "engine/campaign/perform.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
-#include "engine/rulesets/by_this_axe/axe.h"
 
 namespace banneret {
 
@@ -160,16 +159,14 @@ Review review_of_table(const Transcript& transcript, const Battle& over, Dice& d
 
 std::vector<CharacterId> out_for_a_month(const Transcript& transcript) {
     CHECK(transcript.table.has_value());
-    const TableBeginning& beginning = **transcript.table;
     std::vector<CharacterId> out;
-    if (beginning.ruleset != axe::Rules::key || !beginning.house.axe.fallen_by_die) return out;
     const auto replayed = replay_table(transcript);
     const auto* end = std::get_if<TableReplayed>(&replayed);
-    const axe::State* s = end != nullptr ? end->battle.state<axe::Rules>() : nullptr;
-    if (s == nullptr || s->fates.size() != s->pieces.size()) return out;
-    for (std::size_t i = 0; i < s->pieces.size(); ++i)
-        if (s->pieces[i].where == axe::Where::destroyed && s->fates[i] == Fate::wounded)
-            out.push_back(axe::facts(*s, i).person);
+    if (end == nullptr || !end->battle.result().over) return out;
+    const PerSide<ArmyLosses> losses = end->battle.losses();
+    for (const Side side : both_sides)
+        for (const CharacterFate& c : losses[side].characters)
+            if (c.out_for_a_month) out.push_back(c.character);
     return out;
 }
 

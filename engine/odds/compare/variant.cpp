@@ -11,6 +11,7 @@
 #include "engine/armies/fault_report.h"
 #include "engine/armies/points.h"
 #include "engine/core/text.h"
+#include "engine/rulesets/rule_rows.h"
 
 namespace banneret {
 
@@ -311,7 +312,7 @@ MaybeRefusal set_wizards(std::string_view what, std::optional<int>& of, std::str
 
 bool is_house_rule(std::string_view key) {
     const std::string word = folded(key);
-    return word.starts_with("abstract.") || word.starts_with("bythisaxe.");
+    return std::ranges::any_of(rulesets(), [&](const RulesetEntry& r) { return word.starts_with(folded(r.key) + "."); });
 }
 
 MaybeRefusal set_by_key(Variant& variant, std::string_view key, std::string_view value) {

@@ -25,13 +25,14 @@ struct Rules {
     static void apply(State& s, const TableOrder& o, Dice& dice, TableLog& log);
     static std::vector<TableOrder> candidates(const State& s, Rng& rng, std::size_t limit);
     static CommandersChoice choose(const State& s, Temper t, Rng& rng, bool say_why);
-    static State apart(const State& s);
+    static State detached(const State& s);
     static State as_seen_by(const State& s, Side viewer, Rng& rng);
     static std::optional<TableEvent> told(const State& s, const TableEvent& e, Side viewer);
     static BoardView view(const State& s, Side viewer);
     static std::vector<TablePlace> reachable(const State& s, PieceId p);
     static std::string preview(const State& s, const TableOrder& o);
     static std::vector<PieceFact> muster_facts(const State& s, PieceId p);
+    static int turn_limit(const State& s);
     static TableResult result(const State& s);
     static PerSide<ArmyLosses> losses(const State& s);
     static std::string describe(const State& s, const TableEvent& e);

@@ -102,6 +102,8 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
         if (fate.fate == Fate::wounded)
             fate.wounds = static_cast<std::int16_t>(
                 s.pieces[i].where == Where::destroyed ? f.hits - f.wounds : s.pieces[i].wounds - f.wounds);
+        fate.out_for_a_month =
+            setup.house.fallen_by_die && fate.fate == Fate::wounded && s.pieces[i].where == Where::destroyed;
         out[f.home].characters.push_back(fate);
     }
     // Who was no figure comes home as he came.

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "engine/rulesets/house_switches.h"
+
 namespace banneret::axe {
 
 // The readings of By This Axe a campaign may choose; a battle keeps those it began with. Defaults are those of the
@@ -20,5 +22,6 @@ struct House {
     int turn_limit = 20;                   // BTA-R129: 1..99
     bool operator==(const House&) const = default;
 };
+const HouseSwitches<House>& switches();
 
 }  // namespace banneret::axe

@@ -147,7 +147,7 @@ Mustering prepare(const TableStart& start) {
             for (const int f : split(p.unit, per_figure(p.unit, ratio))) n += f;
         return n;
     };
-    m.ratio = second.scale != 0 ? second.scale : first.scale != 0 ? first.scale : start.house.axe.scale;
+    m.ratio = second.scale != 0 ? second.scale : first.scale != 0 ? first.scale : switches().read(start.house).scale;
     if (m.ratio == 0) m.ratio = std::max(count(Side::first, 5), count(Side::second, 5)) <= 120 ? 5 : 20;
     m.at_20 = m.ratio >= 20;
     for (const Side side : both_sides) {
@@ -174,7 +174,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
     if (!m.problems.empty()) return m.problems;
     Setup setup;
     static_cast<shared::StartSetup&>(setup) = shared::setup_of(start);
-    setup.house = start.house.axe;
+    setup.house = switches().read(start.house);
     setup.at_20 = m.at_20;
     setup.ratio = m.ratio;
     setup.night = setup.night || setup.house.night;  // BTA-R116

@@ -224,9 +224,13 @@ std::string Rules::question(const State& s, const TableDecision& d) {
     }
 }
 
-State Rules::apart(const State& s) {
+int Rules::turn_limit(const State& s) {
+    return s.setup->house.turn_limit;
+}
+
+State Rules::detached(const State& s) {
     State out = s;
-    out.setup = s.setup.apart();
+    out.setup = s.setup.detached();
     return out;
 }
 

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/rulesets/house_switches.h"
+
 namespace banneret::lionheart {
 
 // The readings a campaign may choose; a battle keeps those it began with. Defaults are those of the rulings.
@@ -24,5 +26,6 @@ struct House {
     int rout_loss = 50;                              // LH-RETURN: per cent of a beaten side's routed who desert
     bool operator==(const House&) const = default;
 };
+const HouseSwitches<House>& switches();
 
 }  // namespace banneret::lionheart

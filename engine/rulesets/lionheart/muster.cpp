@@ -175,7 +175,7 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
 }
 
 Mustering prepare(const TableStart& start) {
-    const House& house = start.house.lionheart;
+    const House house = switches().read(start.house);
     Mustering m;
     shared::read_armies(
         start, muster_table(), m, [&](Side side, const Unit& u) { return plan_of(side, u, house); },
@@ -219,7 +219,7 @@ void sum_up(Setup& setup) {
 std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
     const Mustering m = prepare(start);
     if (!m.problems.empty()) return m.problems;
-    const House& house = start.house.lionheart;
+    const House house = switches().read(start.house);
     Setup setup;
     static_cast<shared::StartSetup&>(setup) = shared::setup_of(start);
     State s;

@@ -83,7 +83,7 @@ std::string faces_words(const House& house, const DiceFell& e) {
     return words.empty() ? "nothing" : joined(words);
 }
 
-std::string points_words(std::int64_t amount) {
+std::string price_words(std::int64_t amount) {
     return fixed(static_cast<double>(amount) / point, 2);
 }
 
@@ -100,7 +100,7 @@ struct Sentence {
         const PieceId p = piece_of(e.order);
         if (std::holds_alternative<Concede>(e.order)) return fmt::format("{} gives the battle up.", army(e.side));
         if (const auto* bid = std::get_if<Bid>(&e.order))
-            return fmt::format("{} bids {} for {}.", army(e.side), points_words(bid->amount), call(p));
+            return fmt::format("{} bids {} for {}.", army(e.side), price_words(bid->amount), call(p));
         if (const auto* charge = std::get_if<Charge>(&e.order))
             return fmt::format("{} attacks {}.", call(p), call(charge->target));
         if (const auto* shot = std::get_if<Shoot>(&e.order))
@@ -138,8 +138,8 @@ struct Sentence {
     std::string operator()(const RuleWorked& e) const {
         const RuleRow& r = banneret::row(e.rule);
         const std::string who = e.piece ? call(e.piece) : army(e.side);
-        if (e.rule == extra(Extra::home)) return fmt::format("{} owes its mercenaries {}.", who, points_words(e.value));
-        if (e.rule == rule(99)) return fmt::format("{} refuses {} ({}).", who, points_words(e.value), r.id);
+        if (e.rule == extra(Extra::home)) return fmt::format("{} owes its mercenaries {}.", who, price_words(e.value));
+        if (e.rule == rule(99)) return fmt::format("{} refuses {} ({}).", who, price_words(e.value), r.id);
         if (e.rule == rule(7)) return fmt::format("{} leads by 1: one action each ({}).", who, r.id);
         if (e.rule == rule(8))
             return fmt::format("{} leads by {}: as many actions, the enemy one ({}).", who, e.value, r.id);
@@ -220,9 +220,13 @@ std::string Rules::question(const State& s, const TableDecision& d) {
     }
 }
 
-State Rules::apart(const State& s) {
+int Rules::turn_limit(const State& s) {
+    return lionheart::turn_limit(*s.setup);
+}
+
+State Rules::detached(const State& s) {
     State out = s;
-    out.setup = s.setup.apart();
+    out.setup = s.setup.detached();
     return out;
 }
 

@@ -73,7 +73,7 @@ TEST_F(BooksVerbs, NameHouseRulesAndSidesAreChanged) {
     EXPECT_THAT(refused({"name", ""}), HasSubstr("ame"));
     done({"house", "abstract.fortification-shift=3", "lionheart-variant.break-point=30"});
     EXPECT_EQ(now().house->abstract.fortification_shift, 3);
-    EXPECT_EQ(now().house->lionheart.break_point, 30);
+    EXPECT_EQ(house_rule_value(*now().house, "lionheart-variant.break-point"), "30");
     int changed = 0;
     for (const OrderedJson& rule : json(campaign({"house"}))) changed += rule["changed"].get<bool>() ? 1 : 0;
     EXPECT_EQ(changed, 2);

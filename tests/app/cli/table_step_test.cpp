@@ -194,7 +194,7 @@ TEST(TableOrderWords, EveryCandidateIsReadBackAsItIsWritten) {
     std::set<std::string> keys;
     for (const TacticalRuleset& ruleset : tactical_rulesets())
         for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-            auto begun = ruleset.begin(with_ground(some_start(seed), ruleset, seed));
+            auto begun = ruleset.begin(with_house_and_ground(some_start(seed), ruleset, seed));
             ASSERT_TRUE(std::holds_alternative<Battle>(begun));
             Battle at = std::get<Battle>(std::move(begun));
             Rng rng(seed, 5);

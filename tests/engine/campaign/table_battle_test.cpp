@@ -5,6 +5,7 @@
 
 #include "engine/campaign/battles/batch_resolve.h"
 #include "tests/support/campaigns.h"
+#include "tests/support/edited_house.h"
 
 namespace banneret {
 namespace {
@@ -437,7 +438,7 @@ TEST(TableBattle, TheGravelyWoundedAreOutForAMonth) {
             done(h, PutArmy{army, ""});
         }
         HouseRules house = *h.now().house;
-        house.axe.fallen_by_die = true;
+        axe_house(house)->fallen_by_die = true;
         done(h, SetHouseRules{house});
         const BattleId id = on_table(h, "by-this-axe", seed);
         done(h, next(h, id, 20'000).command);

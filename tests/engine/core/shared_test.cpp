@@ -23,7 +23,7 @@ TEST(Shared, ACopyIsTheSameObject) {
 
 TEST(Shared, ApartIsEqualAndAnotherObject) {
     const Shared<std::string> a(std::string("red"));
-    const Shared<std::string> b = a.apart();
+    const Shared<std::string> b = a.detached();
     EXPECT_TRUE(a == b);
     EXPECT_FALSE(a.same_object(b));
 }

@@ -324,7 +324,7 @@ TEST(SampleFiles, TheSecondFormatLoadsWithBattlesOnATable) {
     EXPECT_EQ(under_way.resolver, Resolver::on_table);
     EXPECT_EQ(under_way.transcript.table_orders.size(), 12u);
     EXPECT_TRUE(under_way.transcript.table);
-    EXPECT_EQ(h.now().house->lionheart.break_point, 30);
+    EXPECT_EQ(house_rule_value(*h.now().house, "lionheart-variant.break-point"), "30");
     expect_saved_anew(h);
 }
 

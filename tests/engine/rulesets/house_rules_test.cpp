@@ -63,6 +63,7 @@ TEST(HouseRules, EveryAllowedValueIsTakenAndReadBack) {
         EXPECT_EQ(house_rule_value({}, rule.key), standard) << rule.key;
         EXPECT_EQ(with(rule.key, standard), HouseRules{}) << rule.key;
         EXPECT_FALSE(rule.words.empty());
+        EXPECT_FALSE(rule.title.empty());
     }
 }
 

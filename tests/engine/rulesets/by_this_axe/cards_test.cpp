@@ -5,6 +5,7 @@
 #include "engine/commanders/table_commander.h"
 #include "engine/rulesets/catalogue.h"
 #include "tests/engine/rulesets/by_this_axe/scene.h"
+#include "tests/support/edited_house.h"
 
 namespace banneret::axe {
 namespace {
@@ -458,7 +459,7 @@ Course course(TableCommander who, bool cards) {
     const int games = 24;
     for (int k = 0; k < games; ++k) {
         TableStart start = even_battle();
-        start.house.axe.command_cards = cards;
+        axe_house(start.house)->command_cards = cards;
         const TableGame g =
             play_game(std::get<Battle>(begin(start)), static_cast<std::uint64_t>(k), {who, TableCommander::steady});
         int turn = 0, contact = 0;

@@ -5,6 +5,7 @@
 #include "engine/armies/points.h"
 #include "engine/rulesets/by_this_axe/home.h"
 #include "tests/engine/rulesets/by_this_axe/examples.h"
+#include "tests/support/edited_house.h"
 
 namespace banneret::axe {
 namespace {
@@ -93,7 +94,7 @@ TEST(AxeExamples, E21_Points) {  // BTA-212, BTA-213, BTA-214, BTA-215, BTA-216;
 TableStart start_of(std::vector<Unit> first, std::vector<Unit> second, int scale) {
     TableStart start;
     start.sides = {table_army_of_list("Red", std::move(first)), table_army_of_list("Blue", std::move(second))};
-    start.house.axe.scale = scale;
+    axe_house(start.house)->scale = scale;
     return start;
 }
 std::vector<int> fielded(const Unit& u, int scale) {

@@ -6,6 +6,7 @@
 #include "engine/dice/tape.h"
 #include "engine/rulesets/by_this_axe/axe.h"
 #include "tests/golden/transcripts.h"
+#include "tests/support/edited_house.h"
 
 namespace banneret::axe {
 namespace {
@@ -63,7 +64,7 @@ TableStart sample() {
     blue.characters = {named(1, "Ghash", 9, 0, 0, Rank::general), named(2, "Shagrat's witch", 0, 9, 0, Rank::none)};
     blue.general = CharacterId{1};
     start.sides = {red, blue};
-    start.house.axe.scale = 20;
+    axe_house(start.house)->scale = 20;
     return start;
 }
 
@@ -94,8 +95,8 @@ class AxeGolden : public testing::TestWithParam<Told> {
 protected:
     static TableStart start() {
         TableStart start = sample();
-        start.house.axe.command_cards = GetParam().cards;
-        if (GetParam().at_five) start.house.axe.scale = 5;
+        axe_house(start.house)->command_cards = GetParam().cards;
+        if (GetParam().at_five) axe_house(start.house)->scale = 5;
         return start;
     }
 };

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "tests/engine/rulesets/by_this_axe/field.h"
+#include "tests/support/edited_house.h"
 
 namespace banneret::axe {
 namespace {
@@ -29,7 +30,7 @@ TableStart hosts(int units) {
         return table_army_of_list(name, std::move(all), 3);
     };
     start.sides = {army("Red"), army("Blue")};
-    start.house.axe.scale = 5;
+    axe_house(start.house)->scale = 5;
     return start;
 }
 State drawn(int units, Posture first, Posture second) {

@@ -15,7 +15,7 @@ namespace {
 
 Battle some_battle(std::uint64_t seed) {
     const TacticalRuleset& rules = *find_tactical_ruleset("by-this-axe");
-    return std::get<Battle>(rules.begin(out_of_the_common(with_ground(some_start(seed, 6), rules, seed), rules, seed)));
+    return std::get<Battle>(rules.begin(out_of_the_common(some_start(seed, 6), rules, seed)));
 }
 
 const State& state_of(const Battle& b) {

@@ -5,6 +5,7 @@
 #include "engine/armies/points.h"
 #include "engine/rulesets/rule_rows.h"
 #include "tests/engine/rulesets/by_this_axe/scene.h"
+#include "tests/support/edited_house.h"
 
 namespace banneret::axe {
 namespace {
@@ -88,7 +89,7 @@ TEST(AxeUnits, WhoIsFieldedAtAllAndWhere) {  // BTA-MUSTER; BTA-2, BTA-25
         many.back().id = UnitId{static_cast<std::uint32_t>(k + 1)};
     }
     TableStart wide = start_of(many, {unit(60)});
-    wide.house.axe.scale = 5;
+    axe_house(wide.house)->scale = 5;
     EXPECT_EQ(mustered(wide).setup->wide, 8400);  // eight times ten bases of 0.75, by 1.25: 75 inches
     // A mage goes with missiles; who has no hit left stays away.
     Unit bows = unit(50, 1);
@@ -114,9 +115,9 @@ TEST(AxeUnits, TheScaleFollowsTheSizeOfTheArmies) {  // BTA-5; BTA-R18
     EXPECT_EQ(scale_of(start_of({unit(600)}, {unit(60)})), 5);
     EXPECT_EQ(scale_of(start_of({unit(605)}, {unit(60)})), 20);
     TableStart start = start_of({unit(600)}, {unit(60)});
-    start.house.axe.scale = 40;
+    axe_house(start.house)->scale = 40;
     EXPECT_EQ(mustered(start).pieces[0].figures(), 15);
-    start.house.axe.scale = 0;
+    axe_house(start.house)->scale = 0;
     start.changes.push_back({A, {}, "scale", "20"});
     EXPECT_EQ(scale_of(start), 20);
     start.changes.back().value = "7";

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/engine/rulesets/by_this_axe/scene.h"
+#include "tests/support/edited_house.h"
 
 namespace banneret::axe {
 namespace {
@@ -50,7 +51,7 @@ TEST(AxeStart, EachArmysGeneralDrawsHisOwnCards) {  // BTA-R4; BTA-123, BTA-133,
     one.characters.push_back(second);
     TableStart start = war({60}, {60, 60});
     start.sides.first = allied({one, two});
-    start.house.axe.command_cards = true;
+    axe_house(start.house)->command_cards = true;
     State s = begun(start);
     ASSERT_EQ(s.setup->armies.first, 2);
     EXPECT_EQ(s.setup->armies.second, 1);

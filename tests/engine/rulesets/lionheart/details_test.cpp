@@ -6,6 +6,7 @@
 #include <set>
 
 #include "tests/engine/rulesets/lionheart/scene.h"
+#include "tests/support/edited_house.h"
 
 namespace banneret::lionheart {
 namespace {
@@ -238,7 +239,7 @@ TEST(LionheartDetails, OnADrawThePanickedAreRouted) {
 TEST(LionheartDetails, OfABeatenSidesRoutedTheShareSetDeserts) {  // LH-RETURN
     TableStart start = war({company("Foot", 80)}, {company("Foes", 80)});
     start.changes = {{Side::first, {}, "scale", "10"}};
-    start.house.lionheart.rout_loss = 20;
+    lionheart_house(start.house)->rout_loss = 20;
     State s = joined(start, Side::first);
     s.stands[0].panicked = true;
     FaceDice dice({"ARRR"});

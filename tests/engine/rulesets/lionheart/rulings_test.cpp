@@ -29,7 +29,7 @@ TEST(LionheartSwitches, R1_DieFaces) {  // LH-R1
     EXPECT_NEAR(score_chances(h, 1)[2], 1. / 3, 1e-12);
     HouseRules rules;
     EXPECT_EQ(set_house_rule(rules, "lionheart-variant.die-faces", "4,2,0"), std::nullopt);
-    EXPECT_THAT(rules.lionheart.die_faces, ElementsAre(4, 2, 0));
+    EXPECT_THAT(switches().read(rules).die_faces, ElementsAre(4, 2, 0));
     EXPECT_TRUE(set_house_rule(rules, "lionheart-variant.die-faces", "4,2,1"));
     // Who types plain dice is told which face each number is.
     const auto told = [](House house) {
@@ -37,7 +37,7 @@ TEST(LionheartSwitches, R1_DieFaces) {  // LH-R1
     };
     EXPECT_EQ(told({}), "1-3 an axe, 4-5 an arrow, 6 a panic face");
     EXPECT_EQ(told(h), "1-2 an axe, 3-4 an arrow, 5-6 a panic face");
-    EXPECT_EQ(told(rules.lionheart), "1-4 an axe, 5-6 an arrow");
+    EXPECT_EQ(told(switches().read(rules)), "1-4 an axe, 5-6 an arrow");
 }
 
 TEST(LionheartSwitches, EveryOneCanBeSetByItsKey) {
@@ -64,8 +64,8 @@ TEST(LionheartSwitches, EveryOneCanBeSetByItsKey) {
     all.break_point = 30;
     all.turn_limit = 50;
     all.rout_loss = 10;
-    EXPECT_EQ(rules.lionheart, all);
-    EXPECT_EQ(HouseRules{}.lionheart, House{});
+    EXPECT_EQ(switches().read(rules), all);
+    EXPECT_EQ(switches().read({}), House{});
 }
 
 TEST(LionheartSwitches, R8_OneAttackPerTurn) {  // LH-R8

@@ -1,0 +1,79 @@
+// What the catalogue lists of By This Axe, and its house rules.
+
+#include "engine/rulesets/by_this_axe/ruleset.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/rulesets/by_this_axe/axe.h"
+#include "engine/rulesets/by_this_axe/tables.h"
+
+namespace banneret::axe {
+
+namespace {
+
+// BTA-R18 allows any scale of 20 and more; these are the ones a campaign chooses among. The first is automatic.
+constexpr std::array<int, 8> scales = {0, 5, 20, 30, 40, 50, 100, 200};
+
+HouseSwitches<House> make_switches() {
+    HouseSwitches<House> all(Rules::key);
+    all.number({"int-15-17", "BTA-R126", "Intelligence and leadership",
+                "What an intelligence of 15 to 17 adds to the leadership score."},
+               1, 2, &ConversionHouse::int_15_17);
+    std::vector<std::string> values = {"auto"};
+    for (std::size_t i = 1; i < scales.size(); ++i) values.push_back(std::to_string(scales[i]));
+    all.words({"scale", "BTA-R18", "Warriors per figure", "How many warriors is a figure?"}, std::move(values),
+              [](const House& h) {
+                  const auto at = std::ranges::find(scales, h.scale);
+                  return at == scales.end() ? 0 : static_cast<int>(at - scales.begin());
+              },
+              [](House& h, int at) { h.scale = scales.at(static_cast<std::size_t>(at)); });
+    all.on_off({"command-cards", "BTA-R88", "Order cards", "Do the generals draw order cards?"}, &House::command_cards);
+    all.on_off({"charge-needs-card", "BTA-R94", "Charges need a card", "With order cards: does a charge need one?"},
+               &House::charge_needs_card);
+    all.on_off({"heroic-six-fails", "BTA-R3", "Morale of the heroic", "Does a six fail the morale of the heroic, too?"},
+               &House::heroic_six_fails);
+    all.on_off({"unarmoured-one-saves", "BTA-R11", "Saves of the unarmoured", "Do the unarmoured save on a one?"},
+               &House::unarmoured_one_saves);
+    all.either({"melee-frontage", "BTA-R24", "Who strikes in melee",
+                "Do those of a rank strike who are in reach, or all of it?"},
+               "contact", "rank", &House::melee_by_rank);
+    all.on_off({"breath-replaces-attacks", "BTA-R62", "Breath and gaze",
+                "Is breath or gaze instead of the other attacks?"},
+               &House::breath_replaces_attacks);
+    all.either({"fallen-character", "BTA-R130", "Fallen characters", "Is a fallen character dead, or does a die say?"},
+               "dead", "d6", &House::fallen_by_die);
+    all.number({"scatter-percent", "BTA-R131", "Scattered routers",
+                "The share of a side's routers, in per cent, that a lost field costs it."},
+               0, 100, &House::scatter_percent);
+    all.on_off({"night", "BTA-R116", "Night battles", "Is every battle fought by night?"}, &House::night);
+    all.number({"turn-limit", "BTA-R129", "Turn limit", "The last turn."}, 1, 99, &House::turn_limit);
+    return all;
+}
+
+}  // namespace
+
+const HouseSwitches<House>& switches() {
+    static const HouseSwitches<House> all = make_switches();
+    return all;
+}
+
+const TacticalRuleset& ruleset() {
+    static const TacticalRuleset described = {
+        .key = Rules::key,
+        .title = "By This Axe",
+        .summary = "figures in ranks, measured in inches",
+        .number = ruleset_number,
+        .grid = BoardView::Grid::inches,
+        .leaves_pursuit = false,
+        .shows_army_pages = true,
+        .rows = rule_rows,
+        .house_rules = [] { return switches().rules(); },
+        .pages = pages,
+        .begin = begin,
+        .muster = muster_sheet,
+    };
+    return described;
+}
+
+}  // namespace banneret::axe

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/rulesets/house_rules.h"
+
+namespace banneret {
+
+// The switches of one tactical ruleset and how each sets its own plain struct `House`, which the rules read. Declare
+// them once, in a function-local static; TacticalRuleset::house_rules shows rules(), and the muster calls read().
+template <class House>
+class HouseSwitches {
+public:
+    // What every switch has: its name in kebab case, the ID of its ruling, a title and one sentence.
+    struct About {
+        std::string_view name, rule, title, words;
+    };
+    explicit HouseSwitches(std::string_view ruleset) : ruleset_(ruleset) {}
+
+    // "on" or "off"; the default is that of House{}.
+    void on_off(const About& about, bool House::* flag) {
+        const bool standard = House{}.*flag;
+        add(about, standard ? std::vector<std::string>{"on", "off"} : std::vector<std::string>{"off", "on"},
+            [flag, standard](const House& h) { return h.*flag == standard ? 0 : 1; },
+            [flag, standard](House& h, int at) { h.*flag = (at == 0) == standard; });
+    }
+    // One of two words, the second for true. REQUIRES: the flag is false in House{}.
+    void either(const About& about, std::string_view no, std::string_view yes, bool House::* flag) {
+        add(about, {std::string(no), std::string(yes)}, [flag](const House& h) { return h.*flag ? 1 : 0; },
+            [flag](House& h, int at) { h.*flag = at == 1; });
+    }
+    // One of several words; `get` and `set` use the index. REQUIRES: get(House{}) is 0.
+    void words(const About& about, std::vector<std::string> values, std::function<int(const House&)> get,
+               std::function<void(House&, int)> set) {
+        add(about, std::move(values), std::move(get), std::move(set));
+    }
+    // A whole number.
+    void number(const About& about, int least, int most, int House::* field) {
+        add(about, {}, [field](const House& h) { return h.*field; }, [field](House& h, int n) { h.*field = n; });
+        rules_.back().least = least;
+        rules_.back().most = most;
+        rules_.back().standard = House{}.*field;
+    }
+    // A whole number that the campaign reads as well; House does not have it.
+    void number(const About& about, int least, int most, int ConversionHouse::* field) {
+        add(about, {}, nullptr, nullptr);
+        rules_.back().least = least;
+        rules_.back().most = most;
+        rules_.back().standard = ConversionHouse{}.*field;
+        rules_.back().conversion = field;
+    }
+
+    std::span<const HouseRule> rules() const { return rules_; }
+    House read(const HouseRules& from) const {
+        House house;
+        for (std::size_t i = 0; i < rules_.size(); ++i)
+            if (const auto at = from.tactical.find(rules_[i].key); at != from.tactical.end())
+                access_[i].set(house, at->second);
+        return house;
+    }
+    // A value that is none of a switch's words is lost.
+    void write(HouseRules& to, const House& house) const {
+        for (std::size_t i = 0; i < rules_.size(); ++i) {
+            if (rules_[i].conversion != nullptr) continue;
+            const int value = access_[i].get(house);
+            if (value == rules_[i].standard)
+                to.tactical.erase(rules_[i].key);
+            else
+                to.tactical.insert_or_assign(rules_[i].key, value);
+        }
+    }
+
+private:
+    struct Access {
+        std::function<int(const House&)> get;
+        std::function<void(House&, int)> set;
+    };
+    void add(const About& about, std::vector<std::string> values, std::function<int(const House&)> get,
+             std::function<void(House&, int)> set) {
+        rules_.push_back({fmt::format("{}.{}", ruleset_, about.name), std::string(about.rule),
+                          std::string(about.title), std::string(about.words), std::move(values)});
+        access_.push_back({std::move(get), std::move(set)});
+    }
+
+    std::string ruleset_;
+    std::vector<HouseRule> rules_;
+    std::vector<Access> access_;  // in the same order
+};
+
+}  // namespace banneret

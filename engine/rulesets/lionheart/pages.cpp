@@ -1,0 +1,272 @@
+// The Rules pages of the Lionheart variant, each read from the rows and functions that battles are fought by.
+
+#include <algorithm>
+
+#include "engine/core/fraction.h"
+#include "engine/rulesets/lionheart/lionheart.h"
+#include "engine/rulesets/lionheart/ruleset.h"
+#include "engine/rulesets/reference_parts.h"
+
+namespace banneret::lionheart {
+
+namespace {
+
+using namespace reference;
+
+ReferencePage page_of(std::string_view key, std::string_view title, std::initializer_list<int> rules,
+                      std::vector<std::string> columns) {
+    ReferencePage page = page_of_ruleset(ruleset(), key, title, std::move(columns));
+    for (const int r : rules) page.rules.push_back(id(rule(r)));
+    return page;
+}
+
+ReferencePage score_page(const House& house) {
+    ReferencePage page =
+        page_of("die", "the special die", {5, 33, 108}, {"face", "of six", "leadership and morale"});
+    constexpr std::array<const char*, 3> faces = {"axe", "arrow", "panic"};
+    for (std::size_t i = 0; i < faces.size(); ++i)
+        page.rows.push_back({faces[i], number(house.die_faces[i]), number(face_score[i])});
+    return page;
+}
+
+ReferencePage sequence_page() {
+    ReferencePage page =
+        page_of("actions", "the order of actions", {8, 9, 10, 11}, {"difference", "actions in order"});
+    for (int difference = 2; difference <= 6; ++difference) {
+        const Sequence sequence = action_sequence(difference);
+        std::string order;
+        for (std::size_t i = 0; i < sequence.length; ++i)
+            order += fmt::format("{}{}", i > 0 ? ", " : "", sequence.high[i] ? "high" : "low");
+        page.rows.push_back({number(difference), order});
+    }
+    page.notes.emplace_back("At 0 nobody acts, at 1 each side once; the high roller says who first (LH-6, LH-7).");
+    return page;
+}
+
+std::string faces_words(const SaveFaces& f) {
+    std::string out;
+    for (const auto& [has, name] : {std::pair{f.axe, "axe"}, std::pair{f.arrow, "arrow"}, std::pair{f.panic, "panic"}})
+        if (has) out += fmt::format("{}{}", out.empty() ? "" : " or ", name);
+    return out.empty() ? "-" : out;
+}
+
+ReferencePage saves_page() {
+    ReferencePage page = page_of(
+        "saves", "saving rolls, faces that cancel a hit", {29},
+        {"armour", "horse, melee or shot with shields", "horse, shot without", "foot, melee or shot without shields",
+         "foot, shot with", "light horse, melee or shot with shields", "light horse, shot without"});
+    for (std::size_t a = 0; a < 4; ++a) {
+        std::vector<std::string> cells = {words(by_armour[a])};
+        for (const SaveFaces& f : save_table[a]) cells.push_back(faces_words(f));
+        page.rows.push_back(std::move(cells));
+    }
+    return page;
+}
+
+ReferencePage panic_page() {
+    ReferencePage page = page_of("panic", "panic: what counts against a stand, and how far it runs",
+                                        {33, 35, 36, 37, 44, 49}, {"movement points", "axe", "arrow", "panic"});
+    for (int mp = 1; mp <= 4; ++mp)
+        page.rows.push_back({number(mp), number(panic_hexes(mp, Face::axe)),
+                             number(panic_hexes(mp, Face::arrow)),
+                             number(panic_hexes(mp, Face::panic))});
+    page.notes.push_back(fmt::format("Morale test: attacked in the flank {}, in the rear {}, panicked already {}.",
+                                     flank_panic, rear_panic, already_panicked));
+    return page;
+}
+
+ReferencePage kinds_page() {
+    ReferencePage page = page_of(
+        "units", "unit types", {42, 46},
+        {"key", "type", "figures", "dice a figure", "movement points by armour", "a casualty counts", "rule"});
+    for (const KindRow& k : kinds) {
+        std::string moves;
+        for (std::size_t a = 0; a < 4; ++a)
+            moves += fmt::format("{}{}", a > 0 ? " " : "", k.move_points[a] == 0 ? "-" : number(k.move_points[a]));
+        page.rows.push_back({words(k.key), words(k.name), number(k.figures), number(k.dice), moves, number(k.weight),
+                             id(rule(k.rule))});
+    }
+    page.notes.emplace_back("Movement points in no, light, medium and heavy armour; - may not wear it.");
+    return page;
+}
+
+ReferencePage weapons_page() {
+    ReferencePage page = page_of(
+        "weapons", "weapons", {68, 72, 73},
+        {"weapon", "on foot alone", "shoots", "with shields", "penetration in melee", "shooting", "rule"});
+    for (const WeaponRow& w : weapons)
+        page.rows.push_back({words(w.name), yes(w.foot_only), yes(w.missile), yes(w.shields),
+                             number(w.melee_penetration), number(w.shot_penetration), id(rule(w.rule))});
+    return page;
+}
+
+ReferencePage costs_page() {
+    ReferencePage page = page_of("costs", "points of a full stand", {76}, {"for", "points", "of horse"});
+    for (const KindRow& k : kinds) page.rows.push_back({words(k.name), number(k.base_cost), "-"});
+    for (const WeaponRow& w : weapons)
+        if (w.cost != 0) page.rows.push_back({words(w.name), number(w.cost), number(w.cost)});
+    for (std::size_t a = 1; a < 4; ++a)
+        page.rows.push_back({fmt::format("{} armour", by_armour[a]), number(armour_cost[0][a]),
+                             number(armour_cost[1][a])});
+    page.rows.push_back({"shields", number(shield_cost), number(shield_cost)});
+    for (std::size_t m = 1; m < 4; ++m)
+        page.rows.push_back(
+            {fmt::format("morale {}", m), number(morale_cost[0][m]), number(morale_cost[1][m])});
+    // What multiplies the whole, read off the price of one stand with it and without.
+    const auto times = [&](const char* what, Build with, Build without) {
+        const std::string factor =
+            fmt::format("x {}", decimal_text(fraction(cost(with), cost(without))));
+        page.rows.push_back({what, factor, factor});
+    };
+    Build leads{.kind = Kind::kingf}, listless = leads, gifted = leads, sworn;
+    listless.leadership = 1;
+    gifted.leadership = 3;
+    sworn.dedicated = true;
+    times("light troops", {.kind = Kind::linf}, {.kind = Kind::inf});
+    times("a leader of leadership 1", listless, leads);
+    times("a leader of leadership 3", gifted, leads);
+    times("dedicated warriors", sworn, {});
+    page.notes.emplace_back(
+        "A mercenary stand costs a quarter of it in advance, and is promised at least as much again (LH-92, LH-93).");
+    return page;
+}
+
+// --- What changes a roll: asked of the functions that battles are fought by, on a small table set for the question.
+
+Facts stand(Kind kind, Weapon weapon) {
+    Build b;
+    b.kind = kind;
+    b.weapon = weapon;
+    return facts_of(b);
+}
+// One stand about to act in the middle of the map, facing north, an enemy before it.
+State acting(Kind kind, Weapon weapon, const House& house) {
+    State s = placed({{stand(kind, weapon), Side::first, hex_at(4, 5), 0},
+                      {stand(Kind::inf, Weapon::spears), Side::second, hex_at(4, 4), 3},
+                      {stand(Kind::kingf, Weapon::spears), Side::first, hex_at(0, 9), 0},
+                      {stand(Kind::kingf, Weapon::spears), Side::second, hex_at(0, 0), 3}},
+                     house);
+    s.stage = Stage::act;
+    s.turn = 1;
+    s.actions = 1;
+    s.order.fill(Side::first);
+    return s;
+}
+// The fewest movement points with which it can be done; none: it cannot.
+std::string least_points(State s, const TableOrder& order) {
+    for (int points = 0; points <= 4; ++points) {
+        s.action = fresh_action(s, 0);
+        s.action.begun = true;
+        s.action.move_points = static_cast<std::int8_t>(points);
+        if (!Rules::check(s, order)) return number(points);
+    }
+    return "-";
+}
+
+ReferencePage parts_page(const House& house) {
+    ReferencePage page = page_of("parts", "what an action is made of (T-3)", {12, 66, 67},
+                                        {"part", "movement points", "of light troops", "rule", "in words"});
+    const auto both = [&](const char* what, int of, const TableOrder& order, Weapon weapon = Weapon::sidearms) {
+        State formed = acting(Kind::inf, weapon, house), light = acting(Kind::linf, weapon, house);
+        for (State* s : {&formed, &light}) {
+            if (std::holds_alternative<Reload>(order)) s->stands[0].loaded = false;
+            if (std::holds_alternative<Advance>(order)) s->stands[1].at = hex_at(8, 0);
+        }
+        const RuleRow& r = row(rule(of));
+        page.rows.push_back(
+            {what, least_points(formed, order), least_points(light, order), words(r.id), words(r.words)});
+    };
+    const PieceId who = piece(0), enemy = piece(1);
+    const Hex here = hex_at(4, 5), ahead = hex_at(4, 4);
+    both("turn", 13, Advance{who, HexPlace{here, 1}, 0});
+    both("about face", 14, Advance{who, HexPlace{here, 3}, 0});
+    both("advance", 15, Advance{who, HexPlace{ahead, 0}, 0});
+    both("attack", 16, Charge{who, enemy, HexPlace{here, 0}, 0});
+    both("shoot", 17, Shoot{who, enemy, 0}, Weapon::bows);
+    both("reload crossbows", 66, Reload{who}, Weapon::crossbows);
+    page.rows.push_back({"reload arbalests", "the action", "the action", id(rule(67)), words(row(rule(67)).words)});
+    page.rows.push_back({"rally", "the action", "the action", id(rule(22)), words(row(rule(22)).words)});
+    page.notes.emplace_back(
+        "Light troops turn about by turning; their first turn in each hex is for nothing, a further one costs a "
+        "point.");
+    return page;
+}
+
+ReferencePage tests_page() {
+    ReferencePage page = page_of("morale", "panic tests (T-5)", {33, 34, 38, 43, 45},
+                                        {"", "after a melee", "after being shot at"});
+    page.rows.push_back({"who throws", "each stand that is left", "a stand that lost figures"});
+    page.rows.push_back({"dice", "its morale", "its morale"});
+    page.rows.push_back({"attacked in its flank", with_sign(flank_panic), "-"});
+    page.rows.push_back({"attacked in its rear", with_sign(rear_panic), "-"});
+    page.rows.push_back({"panicked already", with_sign(already_panicked), with_sign(already_panicked)});
+    page.rows.push_back({"casualties", "the enemy's less its own", "-"});
+    page.rows.push_back({"panics on", "its casualties or less", "less than its casualties"});
+    std::string heavy;
+    for (const KindRow& k : kinds)
+        if (k.weight > 1) heavy += fmt::format("{}{}", heavy.empty() ? "" : ", ", k.name);
+    page.notes.push_back(fmt::format("Casualties count double for: {} (LH-42, LH-46, LH-R41).", heavy));
+    return page;
+}
+
+ReferencePage dice_page() {
+    ReferencePage page = page_of(
+        "melee-dice", "dice of a full stand hand to hand", {55, 56, 61, 69, 70, 71, 75},
+        {"weapon", "infantry", "against spears", "cavalry", "against spears", "light cavalry", "against spears"});
+    for (const WeaponRow& w : weapons) {
+        std::vector<std::string> cells = {words(w.name)};
+        for (const Kind kind : {Kind::inf, Kind::cav, Kind::lcav})
+            for (const Weapon enemy : {Weapon::sidearms, Weapon::spears}) {
+                const State s = placed({{stand(kind, w.weapon), Side::first, hex_at(4, 5), 0},
+                                        {stand(Kind::inf, enemy), Side::second, hex_at(4, 4), 3}});
+                cells.push_back(w.foot_only && !row(kind).foot ? "-" : number(melee_dice(s, 0, 1).total()));
+            }
+        page.rows.push_back(std::move(cells));
+    }
+    return page;
+}
+
+// "1 ahead and 2 left": steps straight ahead and to either side of it.
+ReferencePage arcs_page(const House& house) {
+    ReferencePage page = page_of("arcs", "sides of a stand and firing areas (T-10)", {105, 106, 107},
+                                        {"for", "hexes", "where, of a stand at 0,0 that faces north"});
+    static constexpr std::array<const char*, 6> ways = {"N", "NE", "SE", "S", "SW", "NW"};
+    const auto sides = [&](const char* what, Aspect wanted) {
+        std::string where;
+        int n = 0;
+        for (int d = 0; d < hex_directions; ++d) {
+            if (aspect(Hex{0, 0}, 0, neighbour(Hex{0, 0}, d)) != wanted) continue;
+            where += fmt::format("{}{}", n++ > 0 ? " " : "", ways[static_cast<std::size_t>(d)]);
+        }
+        page.rows.push_back({what, number(n), where});
+    };
+    sides("front", Aspect::front);
+    sides("flank", Aspect::flank);
+    sides("rear", Aspect::rear);
+    const auto area = [&](const char* what, Kind kind) {
+        const State s = placed({{stand(kind, Weapon::bows), Side::first, Hex{0, 0}, 0}}, house);
+        std::string where;
+        int n = 0;
+        for (std::int16_t r = -4; r <= 4; ++r)
+            for (std::int16_t q = -4; q <= 4; ++q) {
+                const Hex target{q, r};
+                if (target == Hex{0, 0} || !in_arc(s, 0, {0, 0}, 0, target)) continue;
+                where += fmt::format("{}{},{}", n++ > 0 ? " " : "", q, r);
+            }
+        page.rows.push_back({what, number(n), where});
+    };
+    area("archers on foot", Kind::inf);
+    area("horse archers", Kind::lcav);
+    page.notes.emplace_back("Hexes are told by steps to the south-east and to the south (LH-R3).");
+    return page;
+}
+
+}  // namespace
+
+std::vector<ReferencePage> pages(const HouseRules& rules) {
+    const House house = switches().read(rules);
+    return {score_page(house),   sequence_page(),   saves_page(), panic_page(), kinds_page(), weapons_page(),
+            costs_page(),        parts_page(house), tests_page(), dice_page(),  arcs_page(house)};
+}
+
+}  // namespace banneret::lionheart
