@@ -9,6 +9,7 @@
 
 #include "engine/rulesets/by_this_axe/state.h"
 #include "engine/rulesets/muster.h"
+#include "engine/rulesets/shared/table.h"
 
 namespace banneret::axe {
 
@@ -68,11 +69,12 @@ State placed(std::vector<PlacedPiece> pieces, House house = {}, bool at_20 = fal
 
 // --- Read off a state, shared by the rules, the commander and the views ----------------------------------------------
 
-constexpr PieceId piece(std::size_t i) {
-    return PieceId{static_cast<std::uint32_t>(i + 1)};
-}
+using shared::piece;
 inline const Facts& facts(const State& s, std::size_t i) {
     return s.setup->facts[i];
+}
+inline Roller roller_of(const State& s, std::size_t i) {
+    return roller(facts(s, i).home, piece(i));
 }
 inline const RollCall& call(const State& s, Side side) {
     return s.setup->call[side];

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/shared/dice_event.h"
 
 namespace banneret::axe {
 
@@ -178,14 +179,11 @@ void draw(const Table& t, Side side, int army) {
         if (left == 0) break;
         int nth = 1;
         if (left > 1) {
-            Question q;
-            q.what = RollFor::card;
-            q.who = roller(side);
-            q.sides = static_cast<std::uint16_t>(left);
-            const Answer a = t.dice.classes(q);
+            const Question q = shared::added_dice(RollFor::card, roller(side), 1, left);
+            const Answer a = shared::throw_dice(t.dice, t.log, q, [](const Answer& fell) {
+                return shared::DiceReading{.rule = rule(133), .dice = Tally(1), .read = fell.n[0]};
+            });
             nth = a.n[0];
-            if (t.log.keeps())
-                t.log.add(DiceFell{q, a, rule(133), {}, {}, Tally(1), {}, {}, nth, DiceFell::Outcome::none});
         }
         for (std::size_t c = 0; c < card_count; ++c) {
             nth -= s.deck[c];
@@ -294,14 +292,12 @@ void play_card(const Table& t, Side side, const PlayCard& o) {
     int die = 0;
     const bool rolls = row(c).charges || for_all(c);
     if (rolls) {
-        Question q;
-        q.what = RollFor::move_distance;
-        q.who = roller(side);
-        const Answer a = t.dice.classes(q);
+        const Question q = shared::added_dice(RollFor::move_distance, roller(side));
+        const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
+            return shared::DiceReading{
+                .rule = rule(row(c).rule), .piece = o.pieces[0], .dice = Tally(1), .read = fell.n[0]};
+        });
         die = a.n[0];
-        if (t.log.keeps())
-            t.log.add(
-                DiceFell{q, a, rule(row(c).rule), o.pieces[0], {}, Tally(1), {}, {}, die, DiceFell::Outcome::none});
     }
     std::uint8_t group = 1;
     for (const Piece& p : s.pieces) group = std::max(group, static_cast<std::uint8_t>(p.coordinated + 1));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/shared/dice_event.h"
 
 namespace banneret::axe {
 
@@ -10,24 +11,10 @@ namespace {
 
 int roll_low(const Table& t, std::size_t by, std::size_t at, int dice, int face, RuleRef why) {
     if (dice <= 0) return 0;
-    Question q;
-    q.what = RollFor::duel;
-    q.who = roller(facts(t.s, by).home, piece(by));
-    q.count = static_cast<std::uint16_t>(dice);
-    q.cuts[0] = static_cast<std::uint16_t>(face);
-    const Answer a = t.dice.classes(q);
-    if (t.log.keeps())
-        t.log.add(DiceFell{q,
-                           a,
-                           why,
-                           piece(by),
-                           piece(at),
-                           Tally(dice),
-                           {},
-                           static_cast<std::int16_t>(face),
-                           a.n[0],
-                           DiceFell::Outcome::none});
-    return a.n[0];
+    const Question q = shared::counted_dice(RollFor::duel, roller_of(t.s, by), dice, face);
+    return shared::count_dice(t.dice, t.log, q, [&] {
+        return shared::DiceReading{.rule = why, .piece = piece(by), .against = piece(at), .dice = Tally(dice)};
+    });
 }
 
 // BTA-R85: resistance does not help against FC 5 or any tier.
@@ -170,16 +157,14 @@ void duel_blows(const Table& t) {
             continue;
         }
         const Tally number = save_number(s, who, how);
-        Question q;
-        q.what = RollFor::save;
-        q.who = roller(facts(s, who).home, piece(who));
-        q.count = static_cast<std::uint16_t>(taken);
-        q.cuts[0] = static_cast<std::uint16_t>(used(number.total()));
-        const Answer a = t.dice.classes(q);
-        unsaved[i] = a.n[1];
-        if (t.log.keeps())
-            t.log.add(DiceFell{q, a, rule(53), piece(who), piece(whose(d, 1 - i)), Tally(taken), number,
-                               static_cast<std::int16_t>(used(number.total())), a.n[0], DiceFell::Outcome::none});
+        const Question q = shared::counted_dice(RollFor::save, roller_of(s, who), taken, used(number.total()));
+        unsaved[i] = taken - shared::count_dice(t.dice, t.log, q, [&] {
+                         return shared::DiceReading{.rule = rule(53),
+                                                    .piece = piece(who),
+                                                    .against = piece(whose(d, 1 - i)),
+                                                    .dice = Tally(taken),
+                                                    .tally = number};
+                     });
     }
     bool over = false;
     for (std::size_t i = 0; i < 2; ++i) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/shared/dice_event.h"
 
 namespace banneret::axe {
 
@@ -29,23 +30,16 @@ void roll_fates(const Table& t) {
         if (p.where == Where::destroyed) {
             fate = Fate::dead;
             if (!s.setup->house.fallen_by_die) continue;
-            Question q;
-            q.what = RollFor::fate;
-            q.who = roller(f.home, piece(i));
-            q.cuts[0] = 3;
-            const Answer a = t.dice.classes(q);
+            const Question q = shared::counted_dice(RollFor::fate, roller_of(s, i), 1, 3);
+            const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
+                return shared::DiceReading{.rule = ruling(130),
+                                           .piece = piece(i),
+                                           .dice = Tally(1),
+                                           .need = 3,
+                                           .read = fell.n[0],
+                                           .success = fell.n[0] == 0};
+            });
             if (a.n[0] == 0) fate = enemy_holds ? Fate::captured : Fate::wounded;
-            if (t.log.keeps())
-                t.log.add(DiceFell{q,
-                                   a,
-                                   ruling(130),
-                                   piece(i),
-                                   {},
-                                   Tally(1),
-                                   {},
-                                   std::int16_t{3},
-                                   a.n[0],
-                                   a.n[0] == 0 ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
             continue;
         }
         if (enemy_holds && p.where == Where::table && p.host < 0 && in_melee(s, i))

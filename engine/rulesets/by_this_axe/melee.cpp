@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/shared/dice_event.h"
 
 namespace banneret::axe {
 
@@ -185,16 +186,16 @@ void breathe(const Table& t, std::size_t i) {
     k.pierce_rule = rule(190);
     int hits = creatures;
     if (!s.setup->at_20 && creatures > 0) {
-        Question q;
-        q.what = RollFor::breath;
-        q.who = roller(facts(s, i).home, piece(i));
-        q.count = static_cast<std::uint16_t>(creatures);
-        q.cuts = {2, 4};
-        const Answer a = t.dice.classes(q);
-        hits = a.n[0] + 2 * a.n[1] + 3 * a.n[2];
-        if (t.log.keeps())
-            t.log.add(DiceFell{
-                q, a, rule(190), piece(i), piece(at), Tally(creatures), {}, {}, hits, DiceFell::Outcome::none});
+        Question q = shared::counted_dice(RollFor::breath, roller_of(s, i), creatures, 2);
+        q.cuts[1] = 4;
+        const auto taken = [](const Answer& fell) { return fell.n[0] + 2 * fell.n[1] + 3 * fell.n[2]; };
+        hits = taken(shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
+            return shared::DiceReading{.rule = rule(190),
+                                       .piece = piece(i),
+                                       .against = piece(at),
+                                       .dice = Tally(creatures),
+                                       .read = taken(fell)};
+        }));
     } else {
         t.log.add(RuleWorked{facts(s, i).home, rule(190), piece(i), piece(at), hits});
     }
@@ -272,24 +273,16 @@ void avoid(const Table& t, std::size_t i) {
         move_to(t, i, to, ruling(61));
         return;
     }
-    Question q;
-    q.what = RollFor::evasion;
-    q.who = roller(facts(s, i).home, piece(i));
-    q.cuts[0] = 3;
-    const Answer a = t.dice.classes(q);
-    const bool away = a.n[1] == 1;
-    if (t.log.keeps())
-        t.log.add(DiceFell{q,
-                           a,
-                           rule(186),
-                           piece(i),
-                           {},
-                           Tally(1),
-                           {},
-                           std::int16_t{4},
-                           a.n[1],
-                           away ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
-    if (!away) return;
+    const Question q = shared::counted_dice(RollFor::evasion, roller_of(s, i), 1, 3);
+    const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
+        return shared::DiceReading{.rule = rule(186),
+                                   .piece = piece(i),
+                                   .dice = Tally(1),
+                                   .need = 4,
+                                   .read = fell.n[1],
+                                   .success = fell.n[1] == 1};
+    });
+    if (a.n[1] == 0) return;
     drop_contacts(s, i);
     s.pieces[i].avoided = true;
     move_to(t, i, moved(s.pieces[i].at, -200), rule(186));

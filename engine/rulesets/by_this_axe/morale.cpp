@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/shared/dice_event.h"
 
 namespace banneret::axe {
 
@@ -122,23 +123,13 @@ bool carry_on_checks(const Table& t) {
             t.log.add(RuleWorked{side, ruling(3), piece(i), {}, number});
             continue;
         }
-        Question q;
-        q.what = RollFor::morale;
-        q.who = roller(side, piece(i));
-        q.cuts[0] = static_cast<std::uint16_t>(used(number));
-        const Answer a = t.dice.classes(q);
-        const bool holds_on = a.n[0] == 1;
-        if (t.log.keeps())
-            t.log.add(DiceFell{q,
-                               a,
-                               rule(c.friends ? 111 : 113),
-                               piece(i),
-                               {},
-                               Tally(1),
-                               morale_tally(s, i, c.ranged, c.bonus),
-                               static_cast<std::int16_t>(used(number)),
-                               a.n[0],
-                               holds_on ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
+        const bool holds_on =
+            shared::decides(t.dice, t.log, RollFor::morale, roller(side, piece(i)), used(number), [&] {
+                return shared::DiceReading{.rule = rule(c.friends ? 111 : 113),
+                                           .piece = piece(i),
+                                           .dice = Tally(1),
+                                           .tally = morale_tally(s, i, c.ranged, c.bonus)};
+            });
         if (!holds_on) rout(t, i);
     }
     s.checks.clear();
@@ -220,15 +211,12 @@ void routing_moves(const Table& t) {
         const Rect r = body_of(p);
         Hundredths go = 0;
         if (p.routed_now) {
-            Question q;
-            q.what = RollFor::panic_move;
-            q.who = roller(f.home, piece(i));
-            q.count = f.mounted ? 2 : 1;
-            const Answer a = t.dice.classes(q);
+            const Question q = shared::added_dice(RollFor::panic_move, roller_of(s, i), f.mounted ? 2 : 1);
+            const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
+                return shared::DiceReading{
+                    .rule = rule(125), .piece = piece(i), .dice = Tally(q.count), .read = fell.n[0]};
+            });
             go = a.n[0] * inch;
-            if (t.log.keeps())
-                t.log.add(
-                    DiceFell{q, a, rule(125), piece(i), {}, Tally(q.count), {}, {}, a.n[0], DiceFell::Outcome::none});
             move_to(t, i, turned_about_centre(r, p.at.degrees + 180).at, rule(125));
         } else {
             if (s.melee_phase || s.stage == Stage::move) continue;  // once a turn, in III (BTA-R74)

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/rulesets/by_this_axe/ways.h"
+#include "engine/rulesets/shared/dice_event.h"
 
 namespace banneret::axe {
 
@@ -175,15 +176,13 @@ Hundredths woods_toll(const Table& t, std::size_t i, int woods) {
     Hundredths sum = 0;
     const Facts& f = facts(t.s, i);
     for (int k = 0; k < woods; ++k) {
-        Question q;
-        q.what = RollFor::move_distance;
-        q.who = roller(f.home, piece(i));
-        if (!f.mounted) q.cuts[0] = 3;
-        const Answer a = t.dice.classes(q);
-        const int inches = f.mounted ? a.n[0] : a.n[0] == 1 ? 1 : 2;
-        sum += inches * inch;
-        if (t.log.keeps())
-            t.log.add(DiceFell{q, a, rule(84), piece(i), {}, Tally(1), {}, {}, inches, DiceFell::Outcome::none});
+        const auto inches = [&](const Answer& fell) { return f.mounted ? fell.n[0] : fell.n[0] == 1 ? 1 : 2; };
+        const Question q = f.mounted ? shared::added_dice(RollFor::move_distance, roller_of(t.s, i))
+                                     : shared::counted_dice(RollFor::move_distance, roller_of(t.s, i), 1, 3);
+        const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
+            return shared::DiceReading{.rule = rule(84), .piece = piece(i), .dice = Tally(1), .read = inches(fell)};
+        });
+        sum += inches(a) * inch;
     }
     return sum;
 }

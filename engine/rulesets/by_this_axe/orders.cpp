@@ -2,6 +2,7 @@
 
 #include "engine/rulesets/by_this_axe/deployment.h"
 #include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/shared/dice_event.h"
 
 namespace banneret::axe {
 
@@ -91,23 +92,11 @@ struct Applied {
                 return;
             case Stage::duel_force: {
                 if (o.option == 1) return refuse_duel(t);
-                Question q;
-                q.what = RollFor::duel;
-                q.who = roller(facts(s(), duel.a).home, piece(duel.a));
-                q.cuts[0] = 3;
-                const Answer a = t.dice.classes(q);
-                if (t.log.keeps())
-                    t.log.add(DiceFell{q,
-                                       a,
-                                       rule(36),
-                                       piece(duel.a),
-                                       piece(duel.b),
-                                       Tally(1),
-                                       {},
-                                       std::int16_t{3},
-                                       a.n[0],
-                                       a.n[0] == 1 ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
-                a.n[0] == 1 ? begin_duel(t) : refuse_duel(t);
+                const bool forced = shared::decides(t.dice, t.log, RollFor::duel, roller_of(s(), duel.a), 3, [&] {
+                    return shared::DiceReading{
+                        .rule = rule(36), .piece = piece(duel.a), .against = piece(duel.b), .dice = Tally(1)};
+                });
+                forced ? begin_duel(t) : refuse_duel(t);
                 return;
             }
             case Stage::duel_flee_a:
@@ -233,16 +222,15 @@ struct Applied {
         Piece& leader = s().pieces[by];
         leader.tried = leader.moved = true;
         const Facts& f = facts(s(), by);
-        Question q;
-        q.what = RollFor::rally;
-        q.who = roller(f.home, o.by);
-        q.cuts[0] = static_cast<std::uint16_t>(used(f.leadership));
-        const Answer a = t.dice.classes(q);
-        if (t.log.keeps())
-            t.log.add(DiceFell{q, a, rule(129), o.by, o.piece, Tally(1), Tally(f.leadership),
-                               static_cast<std::int16_t>(used(f.leadership)), a.n[0],
-                               a.n[0] == 1 ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
-        if (a.n[0] == 1) rallied(t, i, rule(129));
+        const bool rallies =
+            shared::decides(t.dice, t.log, RollFor::rally, roller_of(s(), by), used(f.leadership), [&] {
+                return shared::DiceReading{.rule = rule(129),
+                                           .piece = o.by,
+                                           .against = o.piece,
+                                           .dice = Tally(1),
+                                           .tally = Tally(f.leadership)};
+            });
+        if (rallies) rallied(t, i, rule(129));
     }
     void operator()(const Allot& o) const {
         Duel& duel = s().duel;

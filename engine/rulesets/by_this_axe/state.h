@@ -13,6 +13,7 @@
 #include "engine/geometry/terrain.h"
 #include "engine/rulesets/by_this_axe/house.h"
 #include "engine/rulesets/by_this_axe/tables.h"
+#include "engine/rulesets/shared/losses.h"
 #include "engine/rulesets/shared/muster_frame.h"
 #include "engine/tactics/battle.h"
 
@@ -74,8 +75,8 @@ struct Setup : shared::StartSetup {
     std::int32_t ratio = 5;  // warriors a figure
     Hundredths wide = 4800, deep = 4800;
     Terrain terrain;
-    PerSide<std::uint16_t> units{};   // at the start, that count for BTA-132
-    PerSide<std::int32_t> figures{};  // of these
+    PerSide<std::uint16_t> units{};         // at the start, that count for BTA-132
+    PerSide<std::int32_t> figures{};        // of these
     PerSide<std::int16_t> general{-1, -1};  // piece index
     PerSide<std::uint8_t> armies{1, 1};     // allies with a general each
     bool any_magic = false;                 // somebody among `facts` casts or prays; else nobody is looked for who does
@@ -286,12 +287,12 @@ enum class Stage : std::uint8_t {
     over,
 };
 
-struct State {
+// Quiet turns are those without a melee; fates are by piece.
+struct State : shared::BattleCourse {
     Shared<Setup> setup;
     std::vector<Piece> pieces;
     std::vector<Contact> contacts;
     Stage stage = Stage::deploy_second;
-    std::uint16_t turn = 0;
     Side active = Side::first;   // whose duels, fire, moves, rallies
     Side chooser = Side::first;  // of the initiative
     Side first_mover = Side::first;
@@ -308,7 +309,6 @@ struct State {
     std::int8_t reach = 0;      // of the blows; last_reach: those of the older pairs
     std::vector<Blow> blows;
     std::uint16_t blow_at = 0;
-    std::uint16_t quiet_turns = 0;  // without a melee
     std::array<std::uint8_t, card_count> deck{}, discards{};
     PerSide<std::array<std::uint8_t, card_count>> hand{};
     std::array<std::uint8_t, card_count>
@@ -320,10 +320,6 @@ struct State {
     PerSide<bool> seized{};
     PerSide<std::uint16_t> general_lost{};  // turn
     std::int16_t flank_edge = -1;           // of the flank march: 0 left, 1 right
-    std::optional<Side> winner;
-    RuleRef ended_by{};
-    bool withdrew = false;    // a fighting retreat that succeeded
-    std::vector<Fate> fates;  // per piece, once over; units: unhurt
     bool operator==(const State&) const = default;
 };
 

@@ -7,11 +7,7 @@ namespace banneret::axe {
 // The steps of a battle, for the sources of this folder alone. Those that return a bool go as far as they can without a
 // decision; true: done.
 
-struct Table {
-    State& s;
-    Dice& dice;
-    TableLog& log;
-};
+using Table = shared::Table<State>;
 
 void go_on(const Table& t);
 

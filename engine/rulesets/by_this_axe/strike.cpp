@@ -4,24 +4,16 @@
 #include <algorithm>
 
 #include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/shared/dice_event.h"
 
 namespace banneret::axe {
 
 namespace {
 
-Question counted_dice(RollFor what, Roller who, int n, int face) {
-    Question q;
-    q.what = what;
-    q.who = who;
-    q.count = static_cast<std::uint16_t>(n);
-    q.cuts[0] = static_cast<std::uint16_t>(face);
-    return q;
-}
-
 // Of the strike under way.
 Question hit_dice(const State& s, const HitRoll& roll) {
     const std::size_t by = s.strike.by;
-    return counted_dice(roll.what, roller(facts(s, by).home, piece(by)), roll.dice, used(roll.number));
+    return shared::counted_dice(roll.what, roller_of(s, by), roll.dice, used(roll.number));
 }
 
 // Still able to take hits in this step.
@@ -65,20 +57,10 @@ bool next_lot(const Table& t) {
     bool his = ordinary == 0;
     const Roller who = roller(f.home, piece(k.at));
     if (!his) {
-        const Question q = counted_dice(RollFor::who_is_hit, who, 1, 1);
-        const Answer a = t.dice.classes(q);
-        his = a.n[0] == 1;
-        if (t.log.keeps())
-            t.log.add(DiceFell{q,
-                               a,
-                               rule(66),
-                               piece(k.at),
-                               piece(k.by),
-                               {},
-                               Tally(1),
-                               std::int16_t{1},
-                               a.n[0],
-                               his ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
+        his = shared::decides(t.dice, t.log, RollFor::who_is_hit, who, 1, [&] {
+            return shared::DiceReading{
+                .rule = rule(66), .piece = piece(k.at), .against = piece(k.by), .tally = Tally(1)};
+        });
     }
     if (!his) {
         k.who = k.at;
@@ -86,15 +68,14 @@ bool next_lot(const Table& t) {
     }
     std::size_t which = 0;
     if (n > 1) {
-        Question q;
-        q.what = RollFor::who_is_hit;
-        q.who = who;
-        q.sides = static_cast<std::uint16_t>(n);
-        const Answer a = t.dice.classes(q);
-        which = static_cast<std::size_t>(a.n[0] - 1);
-        if (t.log.keeps())
-            t.log.add(DiceFell{
-                q, a, ruling(57), piece(k.at), piece(people[which]), {}, {}, {}, a.n[0], DiceFell::Outcome::none});
+        const Question q = shared::added_dice(RollFor::who_is_hit, who, 1, static_cast<int>(n));
+        const auto index = [](const Answer& fell) { return static_cast<std::size_t>(fell.n[0] - 1); };
+        which = index(shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
+            return shared::DiceReading{.rule = ruling(57),
+                                       .piece = piece(k.at),
+                                       .against = piece(people[index(fell)]),
+                                       .read = fell.n[0]};
+        }));
     }
     k.who = people[which];
     return true;
@@ -118,13 +99,14 @@ void roll_saves(const Table& t, int n, int prayers) {
         t.log.add(RuleWorked{facts(s, k.who).home, ruling(11), piece(k.who), piece(k.by), n});
     } else {
         const int need = used(save_number<Total>(s, k.who, how).total());
-        const Question q = counted_dice(RollFor::save, roller(facts(s, k.who).home, piece(k.who)), n, need);
-        const Answer a = t.dice.classes(q);
-        saved = a.n[0];
-        if (t.log.keeps())
-            t.log.add(DiceFell{q, a, rule(k.kind == Strike::Kind::fire ? 64 : 93), piece(k.who), piece(k.by), Tally(n),
-                               save_number(s, k.who, how), static_cast<std::int16_t>(need), saved,
-                               DiceFell::Outcome::none});
+        const Question q = shared::counted_dice(RollFor::save, roller_of(s, k.who), n, need);
+        saved = shared::count_dice(t.dice, t.log, q, [&] {
+            return shared::DiceReading{.rule = rule(k.kind == Strike::Kind::fire ? 64 : 93),
+                                       .piece = piece(k.who),
+                                       .against = piece(k.by),
+                                       .dice = Tally(n),
+                                       .tally = save_number(s, k.who, how)};
+        });
     }
     Piece& p = s.pieces[k.who];
     p.falling = static_cast<std::uint8_t>(std::min(250, p.falling + n - saved));
@@ -140,9 +122,14 @@ void throw_hits(const Table& t, const HitRoll& roll) {
 void tell_hits(const Table& t, const HitRoll& roll, const HitTallies& from) {
     if (roll.dice <= 0) return;
     const Strike& k = t.s.strike;
-    t.log.add(DiceFell{hit_dice(t.s, roll), Answer{{k.hits, roll.dice - k.hits, 0}}, roll.rule, piece(k.by),
-                       piece(k.at), from.dice, from.number, static_cast<std::int16_t>(used(roll.number)), k.hits,
-                       DiceFell::Outcome::none});
+    t.log.add(shared::dice_event(hit_dice(t.s, roll), Answer{{k.hits, roll.dice - k.hits, 0}},
+                                 {.rule = roll.rule,
+                                  .piece = piece(k.by),
+                                  .against = piece(k.at),
+                                  .dice = from.dice,
+                                  .tally = from.number,
+                                  .need = used(roll.number),
+                                  .read = k.hits}));
 }
 
 std::optional<Asked> asked(const State& s) {

@@ -3,21 +3,20 @@
 #include <algorithm>
 
 #include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/shared/dice_event.h"
 
 namespace banneret::axe {
 
 namespace {
 
 int roll_one(const Table& t, Side side, RollFor what, RuleRef why, int bonus, RuleRef bonus_rule) {
-    Question q;
-    q.what = what;
-    q.who = roller(side);
-    const Answer a = t.dice.classes(q);
-    Tally plus;
-    plus.add(bonus_rule, bonus);
-    const int total = a.n[0] + bonus;
-    if (t.log.keeps()) t.log.add(DiceFell{q, a, why, {}, {}, Tally(1), plus, {}, total, DiceFell::Outcome::none});
-    return total;
+    const Answer a =
+        shared::throw_dice(t.dice, t.log, shared::added_dice(what, roller(side)), [&](const Answer& fell) {
+            Tally plus;
+            plus.add(bonus_rule, bonus);
+            return shared::DiceReading{.rule = why, .dice = Tally(1), .tally = plus, .read = fell.n[0] + bonus};
+        });
+    return a.n[0] + bonus;
 }
 
 // Both sides a die, ties again (BTA-R35).

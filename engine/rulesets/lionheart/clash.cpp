@@ -5,6 +5,7 @@
 #include "engine/core/check.h"
 #include "engine/rulesets/lionheart/dice.h"
 #include "engine/rulesets/lionheart/steps.h"
+#include "engine/rulesets/shared/dice_event.h"
 
 namespace banneret::lionheart {
 
@@ -35,21 +36,17 @@ Faces fall(Table t, const Throw& th, int count, std::optional<int> need, Read re
     if (t.log.keeps() && count > 0) {
         const Why told = why();
         CHECK(told.count.total() == count);
-        DiceFell e{thrown.question,
-                   thrown.answer,
-                   th.rule,
-                   piece(th.stand),
-                   piece(th.against),
-                   told.count,
-                   told.against,
-                   {},
-                   0,
-                   DiceFell::Outcome::none};
-        if (need) e.need = static_cast<std::int16_t>(*need);
-        e.read = read(thrown.faces);
-        if (need && th.what == RollFor::morale)
-            e.outcome = e.read >= *need ? DiceFell::Outcome::success : DiceFell::Outcome::failure;
-        t.log.add(e);
+        const int result = read(thrown.faces);
+        t.log.add(shared::dice_event(
+            thrown.question, thrown.answer,
+            {.rule = th.rule,
+             .piece = piece(th.stand),
+             .against = piece(th.against),
+             .dice = told.count,
+             .tally = told.against,
+             .need = need,
+             .read = result,
+             .success = need && th.what == RollFor::morale ? std::optional(result >= *need) : std::nullopt}));
     }
     return thrown.faces;
 }

@@ -4,6 +4,7 @@
 
 #include "engine/rulesets/lionheart/dice.h"
 #include "engine/rulesets/lionheart/steps.h"
+#include "engine/rulesets/shared/dice_event.h"
 
 namespace banneret::lionheart {
 
@@ -39,7 +40,7 @@ void roll_fates(Table t) {
     s.captured.assign(s.stands.size(), 0);
     s.routed.assign(s.stands.size(), 0);
     s.fates.assign(s.setup->people.size(), Fate::unhurt);
-    const auto loses_field = [&](Side side) { return s.winner && *s.winner != side; };
+    const auto loses_field = [&](Side side) { return shared::lost_field(s, side); };
     for (std::size_t i = 0; i < s.stands.size(); ++i) {
         const Stand& x = s.stands[i];
         if (x.figures == 0 || x.side != facts(s, i).home) continue;
@@ -52,16 +53,11 @@ void roll_fates(Table t) {
                     throw_dice(t.dice, s.setup->house, RollFor::capture, roller(x.side, piece(i)), x.figures);
                 captured = thrown.faces.panic;
                 if (t.log.keeps())
-                    t.log.add(DiceFell{thrown.question,
-                                       thrown.answer,
-                                       extra(Extra::captured),
-                                       piece(i),
-                                       {},
-                                       Tally(x.figures),
-                                       Tally{},
-                                       {},
-                                       captured,
-                                       DiceFell::Outcome::none});
+                    t.log.add(shared::dice_event(thrown.question, thrown.answer,
+                                                 {.rule = extra(Extra::captured),
+                                                  .piece = piece(i),
+                                                  .dice = Tally(x.figures),
+                                                  .read = captured}));
             }
             s.captured[i] = static_cast<std::uint8_t>(captured);
             s.routed[i] = static_cast<std::uint8_t>(x.figures - captured);
@@ -72,9 +68,8 @@ void roll_fates(Table t) {
         if (!p.id) continue;
         const Stand& his = s.stands[p.stand];
         const bool gone = his.where == Where::destroyed;
-        // Who withdrew in order left the field but is not defeated.
-        const bool defeated = loses_field(p.side) && !(s.withdrew && p.side == Side::second);
-        const bool held = his.panicked && his.where == Where::table && defeated && his.side == p.side;
+        const bool held = his.panicked && his.where == Where::table && shared::is_defeated(s, p.side) &&
+                          his.side == p.side;
         if (!gone && !held) continue;
         const Thrown thrown = throw_dice(t.dice, s.setup->house, RollFor::fate, roller(p.side, piece(p.stand)), 1);
         const bool prisoner = loses_field(p.side);
@@ -89,16 +84,11 @@ void roll_fates(Table t) {
             fate = Fate::wounded;
         s.fates[i] = fate;
         if (t.log.keeps())
-            t.log.add(DiceFell{thrown.question,
-                               thrown.answer,
-                               extra(Extra::fate),
-                               piece(p.stand),
-                               {},
-                               Tally(1),
-                               Tally{},
-                               {},
-                               static_cast<std::int32_t>(fate),
-                               DiceFell::Outcome::none});
+            t.log.add(shared::dice_event(thrown.question, thrown.answer,
+                                         {.rule = extra(Extra::fate),
+                                          .piece = piece(p.stand),
+                                          .dice = Tally(1),
+                                          .read = static_cast<std::int32_t>(fate)}));
     }
 }
 

@@ -12,7 +12,9 @@
 #include "engine/rulesets/lionheart/house.h"
 #include "engine/rulesets/lionheart/tables.h"
 #include "engine/rulesets/muster.h"
+#include "engine/rulesets/shared/losses.h"
 #include "engine/rulesets/shared/muster_frame.h"
+#include "engine/rulesets/shared/table.h"
 #include "engine/tactics/battle.h"
 
 namespace banneret::lionheart {
@@ -69,7 +71,7 @@ struct Setup : shared::StartSetup {
     PerSide<std::uint16_t> stands{};  // at the start, hired included
     PerSide<std::int32_t> value{};    // of the whole side, 1/32 points
     PerSide<std::int32_t> figures{};  // at the start
-    std::int32_t scale = 1;  // individuals a figure
+    std::int32_t scale = 1;           // individuals a figure
     // What nobody among `facts` is or has need not be looked for.
     bool any_hired = false, any_magic = false;
     std::vector<Facts> facts;
@@ -155,11 +157,11 @@ struct Flight {
 
 enum class Stage : std::uint8_t { deploy_first, deploy_second, turn_begins, who_first, act, bids, over };
 
-struct State {
+// Quiet turns are those in which no figure was lost; fates are by person.
+struct State : shared::BattleCourse {
     Shared<Setup> setup;
     std::vector<Stand> stands;
     Stage stage = Stage::deploy_first;
-    std::uint16_t turn = 0;
     Side high = Side::first;                 // of this turn's leadership roll
     std::array<Side, most_actions> order{};  // whose actions, in order
     std::uint8_t actions = 0, action_at = 0;
@@ -175,17 +177,12 @@ struct State {
     std::int16_t flank_column = -1;         // once the first stand has entered
     PerSide<std::int32_t> pool{};           // free points, 1/32
     PerSide<std::int32_t> saved_figures{};  // fighting retreat
-    std::uint16_t quiet_turns = 0;          // in a row without a lost figure
     bool blood = false;                     // a figure was lost this turn
     // Somebody fell, ran, left, panicked, rallied or changed sides since it was last looked at whether the battle is
     // over at once, or a side breaks.
     bool ends_due = true, breaks_due = true;
-    std::optional<Side> winner;
-    RuleRef ended_by{};
-    bool withdrew = false;  // a fighting retreat that succeeded: the loser is not defeated
     // What became of them, once over: per stand figures captured and routed, per person.
     std::vector<std::uint8_t> captured, routed;
-    std::vector<Fate> fates;
     bool operator==(const State&) const = default;
 };
 
@@ -240,9 +237,7 @@ State placed(std::vector<PlacedStand> stands, House house = {}, int columns = 9,
 
 // --- Read off a state, shared by the rules, the commander and the views ----------------------------------------------
 
-constexpr PieceId piece(std::size_t stand) {
-    return PieceId{static_cast<std::uint32_t>(stand + 1)};
-}
+using shared::piece;
 inline bool on_map(const Setup& setup, Hex h) {
     const HexCell c = cell_of(h);
     return c.column >= 0 && c.column < setup.columns && c.row >= 0 && c.row < setup.rows;

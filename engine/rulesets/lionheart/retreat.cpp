@@ -4,6 +4,7 @@
 
 #include "engine/rulesets/lionheart/dice.h"
 #include "engine/rulesets/lionheart/steps.h"
+#include "engine/rulesets/shared/dice_event.h"
 
 namespace banneret::lionheart {
 
@@ -160,16 +161,12 @@ bool carry_on_flight(Table t) {
         const Face face = thrown.faces.axe ? Face::axe : thrown.faces.arrow ? Face::arrow : Face::panic;
         f.left = static_cast<std::int8_t>(panic_hexes(facts(s, f.stand).move_points, face));
         if (t.log.keeps())
-            t.log.add(DiceFell{thrown.question,
-                               thrown.answer,
-                               rule(49),
-                               piece(f.stand),
-                               piece(f.against),
-                               Tally(1),
-                               Tally{},
-                               {},
-                               f.left,
-                               DiceFell::Outcome::none});
+            t.log.add(shared::dice_event(thrown.question, thrown.answer,
+                                         {.rule = rule(49),
+                                          .piece = piece(f.stand),
+                                          .against = piece(f.against),
+                                          .dice = Tally(1),
+                                          .read = f.left}));
     }
     while (f.left > 0) {
         const Around steps = steps_away(s, f);
@@ -179,16 +176,11 @@ bool carry_on_flight(Table t) {
             const Thrown thrown = throw_dice(t.dice, s.setup->house, RollFor::attrition,
                                              roller(s.stands[f.stand].side, piece(f.stand)), figures);
             if (t.log.keeps())
-                t.log.add(DiceFell{thrown.question,
-                                   thrown.answer,
-                                   rule(54),
-                                   piece(f.stand),
-                                   {},
-                                   Tally(figures),
-                                   Tally{},
-                                   {},
-                                   thrown.faces.panic,
-                                   DiceFell::Outcome::none});
+                t.log.add(shared::dice_event(thrown.question, thrown.answer,
+                                             {.rule = rule(54),
+                                              .piece = piece(f.stand),
+                                              .dice = Tally(figures),
+                                              .read = thrown.faces.panic}));
             lose_figures(t, f.stand, thrown.faces.panic, rule(54));
             return done();
         }

@@ -7,11 +7,7 @@ namespace banneret::lionheart {
 // The steps of a battle, for the sources of this folder alone. Each goes as far as it can without a decision; true:
 // it is done.
 
-struct Table {
-    State& s;
-    Dice& dice;
-    TableLog& log;
-};
+using Table = shared::Table<State>;
 
 // From where the state stands until somebody must decide or the battle is over.
 void go_on(Table t);

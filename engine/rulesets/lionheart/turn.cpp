@@ -4,6 +4,7 @@
 
 #include "engine/rulesets/lionheart/dice.h"
 #include "engine/rulesets/lionheart/steps.h"
+#include "engine/rulesets/shared/dice_event.h"
 
 namespace banneret::lionheart {
 
@@ -23,11 +24,9 @@ int leadership_total(Table t, Side side) {
     const int dice = leadership_dice(t.s, side);
     const Thrown thrown = throw_dice(t.dice, t.s.setup->house, RollFor::leadership, roller(side), dice);
     const int total = score(thrown.faces);
-    if (t.log.keeps()) {
-        DiceFell e{thrown.question, thrown.answer, rule(5), {},    {},
-                   Tally(dice),     Tally{},       {},      total, DiceFell::Outcome::none};
-        t.log.add(e);
-    }
+    if (t.log.keeps())
+        t.log.add(shared::dice_event(thrown.question, thrown.answer,
+                                     {.rule = rule(5), .dice = Tally(dice), .read = total}));
     return total;
 }
 

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include "engine/armies/points.h"
-#include "engine/rulesets/by_this_axe/home.h"
 #include "tests/engine/rulesets/by_this_axe/examples.h"
 #include "tests/support/edited_house.h"
 
@@ -123,12 +122,12 @@ TEST(AxeExamples, E22_MusterAndLosses) {  // BTA-2, BTA-3, BTA-5
     EXPECT_THAT(fielded(hobbits, 5), ElementsAre(19, 19, 19));
     EXPECT_THAT(fielded(bugbears, 5), ElementsAre(10));
     EXPECT_TRUE(fielded(orcs, 20).empty());
-    EXPECT_EQ(men_lost(160, 8, 3, 0).casualties, 60);
-    EXPECT_EQ(men_lost(160, 32, 10, 0).casualties, 50);
-    EXPECT_EQ(men_lost(83, 12, 5, 0).casualties, 35);
-    EXPECT_EQ(men_lost(400, 57, 57, 0).casualties, 400);
-    EXPECT_EQ(men_lost(31, 10, 2, 0).casualties, 6);
-    EXPECT_EQ(men_lost(160, 8, 3, 2), (MenLost{60, 40}));
+    EXPECT_EQ((shared::rounded_shares<2>(160, 8, {3, 0})[0]), 60);
+    EXPECT_EQ((shared::rounded_shares<2>(160, 32, {10, 0})[0]), 50);
+    EXPECT_EQ((shared::rounded_shares<2>(83, 12, {5, 0})[0]), 35);
+    EXPECT_EQ((shared::rounded_shares<2>(400, 57, {57, 0})[0]), 400);
+    EXPECT_EQ((shared::rounded_shares<2>(31, 10, {2, 0})[0]), 6);
+    EXPECT_THAT((shared::rounded_shares<2>(160, 8, {3, 2})), testing::ElementsAre(60, 40));
 
     // 3 figures killed and 2 routed off the table, by who holds the field.
     State s = std::get<State>(muster(start_of({riders}, {unit(100)}, 20)));

@@ -5,7 +5,6 @@
 
 #include "engine/abstract/losses.h"
 #include "engine/dice/seeded.h"
-#include "engine/rulesets/lionheart/home.h"
 #include "engine/rulesets/lionheart/odds.h"
 #include "tests/engine/rulesets/lionheart/scene.h"
 
@@ -173,15 +172,15 @@ TEST(LionheartExamples, E25_TheAutomaticScale) {
 }
 
 TEST(LionheartExamples, E26_LossesBackToTheRoster) {
-    const MenLost few = men_lost(95, 10, {3, 0, 1, 2});
-    EXPECT_EQ(few, (MenLost{29, 0, 9, 19}));
+    const auto few = shared::rounded_shares<4>(95, 10, {3, 0, 1, 2});  // killed, deserted, captured, routed
+    EXPECT_THAT(few, ElementsAre(29, 0, 9, 19));
     EXPECT_EQ(95 - 29 - 9 - 19, 38) << "fit";
-    EXPECT_THAT(abstract::returning({few.casualties}), ElementsAre(8));
-    EXPECT_EQ(few.routed * House{}.rout_loss / 100, 9);
-    const MenLost many = men_lost(400, 40, {13, 0, 0, 5});
-    EXPECT_EQ(many, (MenLost{130, 0, 0, 50}));
-    EXPECT_THAT(abstract::returning({many.casualties}), ElementsAre(39));
-    EXPECT_EQ(many.routed * House{}.rout_loss / 100, 25);
+    EXPECT_THAT(abstract::returning({few[0]}), ElementsAre(8));
+    EXPECT_EQ(few[3] * House{}.rout_loss / 100, 9);
+    const auto many = shared::rounded_shares<4>(400, 40, {13, 0, 0, 5});
+    EXPECT_THAT(many, ElementsAre(130, 0, 0, 50));
+    EXPECT_THAT(abstract::returning({many[0]}), ElementsAre(39));
+    EXPECT_EQ(many[3] * House{}.rout_loss / 100, 25);
 }
 
 TEST(LionheartExamples, E27_MarksmenAndAMage) {  // LH-R54

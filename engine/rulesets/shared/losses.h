@@ -1,0 +1,98 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/check.h"
+#include "engine/rulesets/shared/muster_frame.h"
+#include "engine/tactics/battle.h"
+#include "engine/tactics/losses.h"
+
+namespace banneret::shared {
+
+// How a battle ends and what the armies bring home, for any ruleset.
+
+// What every State keeps of the course of its battle. A ruleset's State inherits from it.
+struct BattleCourse {
+    std::uint16_t turn = 0;         // 0: before the first
+    std::uint16_t quiet_turns = 0;  // in a row in which nothing happened, as the ruleset counts it
+    std::optional<Side> winner;     // holds the field
+    RuleRef ended_by{};
+    bool withdrew = false;    // a fighting retreat that succeeded
+    std::vector<Fate> fates;  // once over; in the ruleset's own order of characters
+    bool operator==(const BattleCourse&) const = default;
+};
+
+// The enemy holds the field.
+inline bool lost_field(const BattleCourse& c, Side side) {
+    return c.winner && *c.winner != side;
+}
+// The side that withdrew in a fighting retreat lost the field but is not defeated. Only a defender withdraws.
+inline bool has_withdrawn(const BattleCourse& c, Side side) {
+    return c.withdrew && side == Side::second;
+}
+inline bool is_defeated(const BattleCourse& c, Side side) {
+    return lost_field(c, side) && !has_withdrawn(c, side);
+}
+
+// `men` individuals, shared out by `parts` of `whole` figures in their order: the cumulated share is rounded to the
+// nearest, halves up, so that all of the figures are all of the men. REQUIRES: whole > 0, parts >= 0; beyond the whole
+// they count for nothing.
+template <std::size_t N>
+std::array<std::int32_t, N> rounded_shares(std::int32_t men, std::int32_t whole,
+                                           const std::array<std::int32_t, N>& parts) {
+    CHECK(whole > 0);
+    std::array<std::int32_t, N> out{};
+    std::int64_t running = 0, given = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+        CHECK(parts[i] >= 0);
+        running = std::min<std::int64_t>(whole, running + parts[i]);
+        const std::int64_t up_to = (2 * std::int64_t{men} * running + whole) / (2 * std::int64_t{whole});
+        out[i] = static_cast<std::int32_t>(up_to - given);
+        given = up_to;
+    }
+    return out;
+}
+
+// Adds `men` who fled or routed: `percent` of them, rounded down, are gone for good, captured or deserted; the others
+// rejoin.
+void add_routed(UnitLosses& losses, std::int32_t men, int percent, bool captured);
+
+// Of an army that was not beaten a part of the killed returns: it is taken from the killed to the wounded (AD-27).
+void return_wounded(ArmyLosses& losses);
+
+// The losses of every roster unit: `fill(side, unit, losses)` writes killed, routed, deserted and captured of one.
+// Wounded return to a side that was not defeated. Heads are conserved: CHECKs that no count is negative.
+template <class Fill>
+PerSide<ArmyLosses> losses_of(const StartSetup& setup, const BattleCourse& course, Fill fill) {
+    PerSide<ArmyLosses> out;
+    for (const Side side : both_sides) {
+        for (const RosterUnit& u : setup.roster[side]) {
+            UnitLosses l;
+            l.unit = u.id;
+            l.name = u.name;
+            l.before = u.men;
+            fill(side, u, l);
+            CHECK(l.killed >= 0 && l.routed >= 0 && l.deserted >= 0 && l.captured >= 0 && l.fit() >= 0);
+            out[side].units.push_back(l);
+        }
+        if (!is_defeated(course, side)) return_wounded(out[side]);
+    }
+    return out;
+}
+// One who has no id is not of the campaign and goes nowhere. `wounds` and `out_for_a_month` count only if wounded is
+// the fate.
+void add_fate(ArmyLosses& losses, CharacterId id, const std::string& name, Fate fate, int wounds = 0,
+              bool out_for_a_month = false);
+
+// All of the result but the shares lost and the grade.
+TableResult result_of(const BattleCourse& course, bool over);
+// By the difference of the shares lost, loser less winner: from 0.6 crushing, from 0.3 a victory, else marginal; with
+// no winner a stalemate, or a skirmish if nobody fell.
+Grade grade_of_shares(const TableResult& r, bool nobody_fell);
+
+}  // namespace banneret::shared
