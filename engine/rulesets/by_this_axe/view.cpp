@@ -8,6 +8,7 @@
 #include "engine/rulesets/by_this_axe/deployment.h"
 #include "engine/rulesets/by_this_axe/steps.h"
 #include "engine/rulesets/rule_rows.h"
+#include "engine/rulesets/shared/sentences.h"
 
 namespace banneret::axe {
 
@@ -63,18 +64,9 @@ std::string_view card_name(std::uint8_t card) {
     return n < card_count ? row(static_cast<Card>(n)).name : "no card";
 }
 
-struct Sentence {
-    const State& s;
-    const Setup& setup = *s.setup;
+struct Sentence : shared::Sentences<Rules> {
+    using Sentences::operator();
 
-    std::string call(PieceId p) const { return p ? Rules::name(s, p) : std::string("nobody"); }
-    std::string army(Side side) const { return setup.name[side]; }
-
-    std::string operator()(const TurnBegan& e) const { return fmt::format("Turn {}.", e.turn); }
-    std::string operator()(const StepBegan& e) const {
-        const RuleRow& r = banneret::row(e.step);
-        return e.of_both ? fmt::format("{}.", r.heading) : fmt::format("{}: {}.", army(e.side), r.name);
-    }
     std::string operator()(const OrderCarriedOut& e) const {
         const auto plain = [&](PieceId p, std::string_view what) { return fmt::format("{}: {}.", call(p), what); };
         if (std::holds_alternative<Concede>(e.order)) return fmt::format("{} gives the battle up.", army(e.side));
@@ -109,53 +101,18 @@ struct Sentence {
         }
         return fmt::format("{}: an order.", army(e.side));
     }
-    std::string operator()(const DiceFell& e) const {
-        const RuleRow& r = banneret::row(e.rule);
-        const std::string who = e.piece ? call(e.piece) : army(e.question.who.side);
-        std::string out = fmt::format("{} ({})", who, r.name);
-        if (e.against) out += fmt::format(" against {}", call(e.against));
-        out += fmt::format(": {}", counted(e.question.count, "die", "dice"));
-        if (!e.dice.parts().empty() && e.dice.parts().size() > 1) out += fmt::format(" ({})", tally_words(e.dice));
-        if (e.need) {
-            out += e.rule == rule(186) ? std::string(", 4 or more") : fmt::format(", {} or less", *e.need);
-            if (!e.tally.parts().empty()) out += fmt::format(" ({})", tally_words(e.tally));
-        } else if (!e.tally.parts().empty()) {
-            out += fmt::format(", {}", tally_words(e.tally));
-        }
-        if (e.outcome == DiceFell::Outcome::none)
-            out += fmt::format(": {}", e.read);
-        else
-            out += e.outcome == DiceFell::Outcome::success ? ": yes" : ": no";
-        return out + fmt::format(" ({}).", r.id);
-    }
-    std::string operator()(const Moved& e) const {
-        return fmt::format("{}: now at {} ({}).", call(e.piece), place_words(e.to), banneret::row(e.rule).id);
-    }
-    std::string operator()(const FiguresLost& e) const {
-        const std::string lost = fmt::format("{}: {} lost", call(e.piece), counted(e.figures, "figure"));
-        return e.left == 0 ? lost + ", nobody left." : fmt::format("{}, {} left.", lost, e.left);
-    }
     std::string operator()(const StateChanged& e) const {
-        const RuleRow& r = banneret::row(e.rule);
         if (e.rule == ruling(48) && e.to > 0)
             return fmt::format("{}: with {} (BTA-R48).", call(e.piece),
                                call(PieceId{static_cast<std::uint32_t>(e.to)}));
         if (e.rule == ruling(59)) return fmt::format("{}: wounds, now {} (BTA-R59).", call(e.piece), e.to);
-        return fmt::format("{}: {} ({}).", call(e.piece), r.name, r.id);
+        return Sentences::operator()(e);
     }
-    std::string operator()(const ChangedSides& e) const { return fmt::format("{} changes sides.", call(e.piece)); }
     std::string operator()(const RuleWorked& e) const {
-        const RuleRow& r = banneret::row(e.rule);
-        const std::string who = e.piece ? call(e.piece) : army(e.side);
         if (e.rule == rule(48))
-            return fmt::format("{}: {} in attack, {} in parry, {} in tricks (BTA-48).", who, e.value / 10'000,
-                               e.value / 100 % 100, e.value % 100);
-        return e.value != 0 ? fmt::format("{}: {}, {} ({}).", who, r.name, e.value, r.id)
-                            : fmt::format("{}: {} ({}).", who, r.name, r.id);
-    }
-    std::string operator()(const BattleEnded& e) const {
-        return e.winner ? fmt::format("The field is held by: {} ({}).", army(*e.winner), banneret::row(e.rule).name)
-                        : fmt::format("Nobody holds the field ({}).", banneret::row(e.rule).name);
+            return fmt::format("{}: {} in attack, {} in parry, {} in tricks (BTA-48).", call(e.piece, e.side),
+                               e.value / 10'000, e.value / 100 % 100, e.value % 100);
+        return Sentences::operator()(e);
     }
 };
 
@@ -167,7 +124,7 @@ std::string Rules::name(const State& s, PieceId p) {
 }
 
 std::string Rules::describe(const State& s, const TableEvent& e) {
-    return std::visit(Sentence{s}, e);
+    return std::visit(Sentence{{s}}, e);
 }
 
 std::string Rules::question(const State& s, const TableDecision& d) {

@@ -216,6 +216,8 @@ static_assert(Ruleset<Rules>);
 std::variant<Battle, std::vector<Problem>> begin(const TableStart& start);
 std::variant<State, std::vector<Problem>> muster(const TableStart& start);
 MusterSheet muster_sheet(const TableStart& start);
+// "4.50", of an amount in 1/32.
+std::string points_words(std::int64_t amount);
 // Individuals a figure: the smallest of 1, 2, 5, 10 ... at which no side has more stands than R's limit.
 int automatic_scale(const TableStart& start);
 // floor(men / (scale x weight) + 1/2), at least 1 if there are men. The weight is of the unit's size.

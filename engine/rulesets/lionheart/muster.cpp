@@ -85,9 +85,6 @@ int fitting_scale(const PerSide<std::vector<UnitPlan>>& plans) {
     });
 }
 
-std::string points_words(std::int32_t amount) {
-    return fixed(static_cast<double>(amount) / point, 2);
-}
 template <class Target, class Field>
 shared::MusterRow<Target> points_row(std::string key, std::string title, Field field) {
     return {std::move(key),
@@ -104,6 +101,10 @@ shared::MusterRow<Target> points_row(std::string key, std::string title, Field f
 }
 
 }  // namespace
+
+std::string points_words(std::int64_t amount) {
+    return fixed(static_cast<double>(amount) / point, 2);
+}
 
 std::optional<std::int32_t> points_of(std::string_view word) {
     const auto value = parse_decimal(trimmed(word));

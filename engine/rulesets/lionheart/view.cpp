@@ -9,6 +9,7 @@
 #include "engine/rulesets/lionheart/deployment.h"
 #include "engine/rulesets/lionheart/steps.h"
 #include "engine/rulesets/rule_rows.h"
+#include "engine/rulesets/shared/sentences.h"
 
 namespace banneret::lionheart {
 
@@ -83,35 +84,22 @@ std::string faces_words(const House& house, const DiceFell& e) {
     return words.empty() ? "nothing" : joined(words);
 }
 
-std::string price_words(std::int64_t amount) {
-    return fixed(static_cast<double>(amount) / point, 2);
-}
+struct Sentence : shared::Sentences<Rules> {
+    using Sentences::operator();
 
-struct Sentence {
-    const State& s;
-    const Setup& setup = *s.setup;
-
-    std::string call(PieceId p) const { return p ? Rules::name(s, p) : std::string("nobody"); }
-    std::string army(Side side) const { return setup.name[side]; }
-
-    std::string operator()(const TurnBegan& e) const { return fmt::format("Turn {}.", e.turn); }
-    std::string operator()(const StepBegan& e) const { return fmt::format("{}.", row(e.step).heading); }
     std::string operator()(const OrderCarriedOut& e) const {
-        const PieceId p = piece_of(e.order);
-        if (std::holds_alternative<Concede>(e.order)) return fmt::format("{} gives the battle up.", army(e.side));
         if (const auto* bid = std::get_if<Bid>(&e.order))
-            return fmt::format("{} bids {} for {}.", army(e.side), price_words(bid->amount), call(p));
+            return fmt::format("{} bids {} for {}.", army(e.side), points_words(bid->amount), call(bid->piece));
         if (const auto* charge = std::get_if<Charge>(&e.order))
-            return fmt::format("{} attacks {}.", call(p), call(charge->target));
+            return fmt::format("{} attacks {}.", call(charge->piece), call(charge->target));
         if (const auto* shot = std::get_if<Shoot>(&e.order))
-            return fmt::format("{} shoots at {}.", call(p), call(shot->target));
-        if (p) return fmt::format("{}: {} for {}.", army(e.side), key(e.order), call(p));
-        return fmt::format("{}: {}.", army(e.side), key(e.order));
+            return fmt::format("{} shoots at {}.", call(shot->piece), call(shot->target));
+        return Sentences::operator()(e);
     }
     std::string operator()(const DiceFell& e) const {
         const RuleRow& r = banneret::row(e.rule);
-        std::string out = fmt::format("{} ({}): {}", e.piece ? call(e.piece) : army(e.question.who.side), r.name,
-                                      faces_words(setup.house, e));
+        std::string out =
+            fmt::format("{} ({}): {}", call(e.piece, e.question.who.side), r.name, faces_words(s.setup->house, e));
         if (!e.dice.parts().empty()) out += fmt::format(" of {} dice: {}", e.dice.total(), tally_words(e.dice));
         if (!e.tally.parts().empty()) out += fmt::format("; {}", tally_words(e.tally));
         if (e.question.what == RollFor::morale)
@@ -121,36 +109,17 @@ struct Sentence {
             out += fmt::format("; {}", e.read);
         return out + fmt::format(" ({}).", r.id);
     }
-    std::string operator()(const Moved& e) const {
-        return fmt::format("{} goes to {} ({}).", call(e.piece), place_words(e.to), banneret::row(e.rule).id);
-    }
-    std::string operator()(const FiguresLost& e) const {
-        return e.left == 0 ? fmt::format("{} loses {} and is gone.", call(e.piece), counted(e.figures, "figure"))
-                           : fmt::format("{} loses {}; {} left.", call(e.piece), counted(e.figures, "figure"), e.left);
-    }
-    std::string operator()(const StateChanged& e) const {
-        const RuleRow& r = banneret::row(e.rule);
-        return fmt::format("{}: {} ({}).", call(e.piece), r.name, r.id);
-    }
-    std::string operator()(const ChangedSides& e) const {
-        return fmt::format("{} goes over to {} (LH-98).", call(e.piece), army(e.to));
-    }
     std::string operator()(const RuleWorked& e) const {
-        const RuleRow& r = banneret::row(e.rule);
-        const std::string who = e.piece ? call(e.piece) : army(e.side);
-        if (e.rule == extra(Extra::home)) return fmt::format("{} owes its mercenaries {}.", who, price_words(e.value));
-        if (e.rule == rule(99)) return fmt::format("{} refuses {} ({}).", who, price_words(e.value), r.id);
-        if (e.rule == rule(7)) return fmt::format("{} leads by 1: one action each ({}).", who, r.id);
-        if (e.rule == rule(8))
-            return fmt::format("{} leads by {}: as many actions, the enemy one ({}).", who, e.value, r.id);
-        if (e.rule == extra(Extra::surprise))
-            return fmt::format("{} is surprised and loses an action ({}).", who, r.id);
-        return e.value != 0 ? fmt::format("{}: {}, {} ({}).", who, r.name, e.value, r.id)
-                            : fmt::format("{}: {} ({}).", who, r.name, r.id);
-    }
-    std::string operator()(const BattleEnded& e) const {
-        return e.winner ? fmt::format("{} holds the field ({}).", army(*e.winner), banneret::row(e.rule).name)
-                        : fmt::format("Nobody holds the field ({}).", banneret::row(e.rule).name);
+        const std::string who = call(e.piece, e.side);
+        const auto with_id = [&](const std::string& what) {
+            return fmt::format("{} {} ({}).", who, what, banneret::row(e.rule).id);
+        };
+        if (e.rule == extra(Extra::home)) return fmt::format("{} owes its mercenaries {}.", who, points_words(e.value));
+        if (e.rule == rule(99)) return with_id("refuses " + points_words(e.value));
+        if (e.rule == rule(7)) return with_id("leads by 1: one action each");
+        if (e.rule == rule(8)) return with_id(fmt::format("leads by {}: as many actions, the enemy one", e.value));
+        if (e.rule == extra(Extra::surprise)) return with_id("is surprised and loses an action");
+        return Sentences::operator()(e);
     }
 };
 
@@ -192,7 +161,7 @@ std::string Rules::name(const State& s, PieceId p) {
 }
 
 std::string Rules::describe(const State& s, const TableEvent& e) {
-    return std::visit(Sentence{s}, e);
+    return std::visit(Sentence{{s}}, e);
 }
 
 std::string Rules::question(const State& s, const TableDecision& d) {

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "engine/core/text.h"
+#include "engine/rulesets/rule_rows.h"
+#include "engine/tactics/table_event.h"
+
+namespace banneret::shared {
+
+// One sentence for each event, from its numbers and the names of its rows. Names of units are often plural, so that
+// most sentences have no verb that would have to agree with them. A ruleset inherits from it and says again only what
+// it words in a way of its own:
+//
+//     struct Describe : shared::Sentences<Rules> {
+//         using Sentences::operator();
+//         std::string operator()(const DiceFell& e) const { ... }
+//     };
+//     std::string Rules::describe(const State& s, const TableEvent& e) { return std::visit(Describe{{s}}, e); }
+//
+// REQUIRES of Rules: name(State, PieceId); of its State: `setup` with the names of the sides.
+template <class Rules>
+struct Sentences {
+    const typename Rules::State& s;
+
+    std::string call(PieceId p) const { return p ? Rules::name(s, p) : std::string("nobody"); }
+    const std::string& army(Side side) const { return s.setup->name[side]; }
+    std::string call(PieceId p, Side side) const { return p ? call(p) : army(side); }
+    // "SUBJECT: row (ID)."
+    static std::string with_rule(const std::string& subject, RuleRef rule) {
+        const RuleRow& r = banneret::row(rule);
+        return fmt::format("{}: {} ({}).", subject, r.name, r.id);
+    }
+
+    std::string operator()(const TurnBegan& e) const { return fmt::format("Turn {}.", e.turn); }
+    std::string operator()(const StepBegan& e) const {
+        const RuleRow& r = banneret::row(e.step);
+        return e.of_both ? fmt::format("{}.", r.heading) : fmt::format("{}: {}.", army(e.side), r.name);
+    }
+    std::string operator()(const OrderCarriedOut& e) const {
+        if (std::holds_alternative<Concede>(e.order)) return fmt::format("{} gives the battle up.", army(e.side));
+        if (const auto* o = std::get_if<Charge>(&e.order))
+            return fmt::format("{}: charge on {}.", call(o->piece), call(o->target));
+        if (const auto* o = std::get_if<Shoot>(&e.order))
+            return fmt::format("{}: fire at {}.", call(o->piece), call(o->target));
+        if (const auto* o = std::get_if<ChallengeTo>(&e.order))
+            return fmt::format("{}: a challenge to {}.", call(o->by), call(o->target));
+        if (const PieceId p = piece_of(e.order))
+            return fmt::format("{}: {} for {}.", army(e.side), key(e.order), call(p));
+        return fmt::format("{}: {}.", army(e.side), key(e.order));
+    }
+    std::string operator()(const DiceFell& e) const {
+        const RuleRow& r = banneret::row(e.rule);
+        std::string out = fmt::format("{} ({})", call(e.piece, e.question.who.side), r.name);
+        if (e.against) out += fmt::format(" against {}", call(e.against));
+        out += fmt::format(": {}", counted(e.question.count, "die", "dice"));
+        if (e.dice.parts().size() > 1) out += fmt::format(" ({})", tally_words(e.dice));
+        if (e.need) out += need_words(e);
+        const bool tallied = !e.tally.parts().empty();
+        if (tallied) out += e.need ? fmt::format(" ({})", tally_words(e.tally)) : ", " + tally_words(e.tally);
+        if (e.outcome == DiceFell::Outcome::none)
+            out += fmt::format(": {}", e.read);
+        else
+            out += e.outcome == DiceFell::Outcome::success ? ": yes" : ": no";
+        return out + fmt::format(" ({}).", r.id);
+    }
+    // ", 3 or less" where dice are counted that show the need or less; ", 4 or more" where the others count, and where
+    // dice are added up.
+    static std::string need_words(const DiceFell& e) {
+        const bool more = e.question.wants_total() || *e.need > e.question.cuts[0];
+        return fmt::format(", {} or {}", *e.need, more ? "more" : "less");
+    }
+    std::string operator()(const Moved& e) const {
+        return fmt::format("{}: now at {} ({}).", call(e.piece), place_words(e.to), banneret::row(e.rule).id);
+    }
+    std::string operator()(const FiguresLost& e) const {
+        const std::string lost = fmt::format("{}: {} lost", call(e.piece), counted(e.figures, "figure"));
+        return e.left == 0 ? lost + ", nobody left." : fmt::format("{}, {} left.", lost, e.left);
+    }
+    std::string operator()(const StateChanged& e) const { return with_rule(call(e.piece), e.rule); }
+    std::string operator()(const ChangedSides& e) const {
+        return fmt::format("{} goes over to {} ({}).", call(e.piece), army(e.to), banneret::row(e.rule).id);
+    }
+    std::string operator()(const RuleWorked& e) const {
+        const RuleRow& r = banneret::row(e.rule);
+        if (e.value == 0) return with_rule(call(e.piece, e.side), e.rule);
+        return fmt::format("{}: {}, {} ({}).", call(e.piece, e.side), r.name, e.value, r.id);
+    }
+    std::string operator()(const BattleEnded& e) const {
+        const std::string_view why = banneret::row(e.rule).name;
+        return e.winner ? fmt::format("{} holds the field ({}).", army(*e.winner), why)
+                        : fmt::format("Nobody holds the field ({}).", why);
+    }
+};
+
+}  // namespace banneret::shared
