@@ -1,0 +1,63 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "engine/tactics/plans.h"
+
+namespace banneret::shared {
+
+// The automatic line of battle, as the posture has it, on any table: horse on both wings, missile troops inside of
+// them, foot in the centre. Lengths are in the ruleset's own unit (hundredths of an inch, squares). Everything is seen
+// by the side itself: x grows from its left edge to its right, depth from its own edge towards the enemy. The ruleset
+// turns that into places of its table.
+
+enum class LineRole : std::uint8_t { horse, missiles, foot, lone };  // lone: characters without a unit
+
+struct LineUnit {
+    std::size_t index = 0;  // the ruleset's own; comes back in the place
+    LineRole role = LineRole::foot;
+    std::int32_t wide = 1, deep = 1;
+    std::int32_t room = 0;   // to its neighbours, where there is room for that
+    std::int64_t worth = 0;  // attack right or left: the dearer half stands on that wing
+    std::int32_t weak = 0;   // weak center: 1 the weakest, 2 the next ... of those that stand there; 0: not one of them
+    bool generals = false;   // the general's own unit stands in the middle of the foot
+};
+struct LineField {
+    std::int32_t wide = 0;       // of the table
+    std::int32_t front = 0;      // how deep the zone is: where the fronts of the line stand
+    std::int32_t refused = 0;    // the same of a refused wing
+    std::int32_t ahead = 0;      // the same of the horse of an envelope
+    std::int32_t most = 0;       // the same of an army too large for its zone
+    std::int32_t gap = 0;        // between units, and between the rows
+    std::int32_t most_room = 0;  // to which gaps grow in a short line
+    std::int32_t margin = 0;     // between the rearmost row and the table's edge
+};
+// Where the unit's left side and its front are.
+struct LinePlace {
+    std::size_t index = 0;
+    std::int32_t left = 0, front = 0;
+    bool operator==(const LinePlace&) const = default;
+};
+
+// Every unit has a place. Rows that do not fit stand one behind the other; an army that is too deep for its zone takes
+// up to `most`; a posture for which there is no room is not taken.
+std::vector<LinePlace> line_of_battle(const std::vector<LineUnit>& units, Posture posture, const LineField& field);
+
+// The `n` of `units` with the least (the greatest) `key(unit)`, in that order, the first of equals first.
+template <class T, class Key>
+std::vector<T> lowest(std::vector<T> units, std::size_t n, Key key) {
+    std::stable_sort(units.begin(), units.end(), [&](const T& a, const T& b) { return key(a) < key(b); });
+    units.resize(std::min(n, units.size()));
+    return units;
+}
+template <class T, class Key>
+std::vector<T> highest(std::vector<T> units, std::size_t n, Key key) {
+    std::stable_sort(units.begin(), units.end(), [&](const T& a, const T& b) { return key(a) > key(b); });
+    units.resize(std::min(n, units.size()));
+    return units;
+}
+
+}  // namespace banneret::shared
