@@ -7,6 +7,7 @@
 
 #include "engine/rulesets/by_this_axe/deployment.h"
 #include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/shared/order_checks.h"
 
 namespace banneret::axe {
 
@@ -14,16 +15,14 @@ namespace {
 
 using Moment = TableDecision::Moment;
 
-const Refusal not_now{"That is not what is asked for now."};
+const Refusal not_now = shared::not_asked_now();
 
 bool is_piece(const State& s, PieceId p) {
-    return p.value > 0 && p.value <= s.pieces.size();
+    return shared::is_piece(p, s.pieces.size());
 }
 
 std::optional<Refusal> whose(const State& s, PieceId p, Side side) {
-    if (!is_piece(s, p)) return Refusal{"There is no such unit."};
-    if (facts(s, p.value - 1).home != side) return Refusal{"That is not one of your own."};
-    return std::nullopt;
+    return shared::own_refused(p, s.pieces.size(), side, [&](std::size_t i) { return facts(s, i).home; });
 }
 
 std::optional<Refusal> allot_refused(const State& s, const Allot& o) {
@@ -50,6 +49,7 @@ struct Checked {
     const TableDecision& d;
 
     std::optional<Refusal> operator()(const Done&) const {
+        if (s.stage == Stage::keep_cards) return Refusal{"Three cards at most are kept: give one back."};
         if (s.stage == Stage::move && d.moment == Moment::act)
             for (std::size_t i = 0; i < s.pieces.size(); ++i)
                 if (facts(s, i).home == d.side && must_charge_now(s, i))
@@ -193,15 +193,7 @@ struct Checked {
     }
 };
 
-TableDecision ask(Moment m, Side side, RuleRef why, PieceId p = {}, PieceId against = {}) {
-    TableDecision d;
-    d.moment = m;
-    d.side = side;
-    d.rule = why;
-    d.piece = p;
-    d.against = against;
-    return d;
-}
+using shared::ask;
 
 }  // namespace
 
@@ -302,11 +294,7 @@ std::optional<TableDecision> Rules::pending(const State& s) {
 }
 
 std::optional<Refusal> Rules::check(const State& s, const TableOrder& o) {
-    const auto d = pending(s);
-    if (!d) return Refusal{"The battle is over."};
-    if (s.stage == Stage::keep_cards && std::holds_alternative<Done>(o))
-        return Refusal{"Three cards at most are kept: give one back."};
-    return std::visit(Checked{s, *d}, o);
+    return shared::check_order<Rules, Checked>(s, o);
 }
 
 }  // namespace banneret::axe

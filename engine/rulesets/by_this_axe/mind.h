@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/rulesets/by_this_axe/policy.h"
+#include "engine/rulesets/shared/commander.h"
 
 namespace banneret::axe {
 
@@ -12,12 +13,7 @@ struct Weights {
     double breaks_off = 2;  // the share of its units gone at which it gives up
     double danger = 1.5;    // the enemy's exchange it stays out of reach of
 };
-struct Plan {
-    TableOrder order = Done{};
-    Policy why = Policy::hold;
-    double score = 0;
-    std::size_t piece = 0, target = 0;
-};
+using Plan = shared::Plan<Policy>;
 
 // One side's view of a battle; nothing in it changes the battle.
 struct Mind {

@@ -3,6 +3,7 @@
 #include "engine/rulesets/by_this_axe/deployment.h"
 #include "engine/rulesets/by_this_axe/steps.h"
 #include "engine/rulesets/shared/dice_event.h"
+#include "engine/rulesets/shared/order_checks.h"
 
 namespace banneret::axe {
 
@@ -12,12 +13,8 @@ struct Applied {
     Table t;
 
     State& s() const { return t.s; }
-    // Who is asked. REQUIRES: nothing of the order is carried out yet.
-    Side asked_side() const {
-        const auto d = Rules::pending(t.s);
-        CHECK(d.has_value());
-        return d->side;
-    }
+    // REQUIRES: nothing of the order is carried out yet.
+    Side asked_side() const { return shared::asked_side<Rules>(t.s); }
 
     void pass_side() const {
         if (s().second_half) {
@@ -269,7 +266,7 @@ struct Applied {
 
 void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
     const Applied applied{{s, dice, log}};
-    if (log.keeps()) log.add(OrderCarriedOut{applied.asked_side(), o});
+    shared::log_order<Rules>(s, o, log);
     std::visit(applied, o);
     go_on(applied.t);
 }

@@ -16,15 +16,7 @@ namespace banneret::axe {
 namespace {
 
 Weights weights_of(Temper t) {
-    switch (t) {
-        case Temper::bold:
-            return {0.6, true, 2, 1'000};
-        case Temper::wary:
-            return {1.4, false, 0.34, 1.1};
-        case Temper::steady:
-            break;
-    }
-    return {};
+    return shared::by_temper<Weights>(t, {}, {0.6, true, 2, 1'000}, {1.4, false, 0.34, 1.1});
 }
 
 std::string said(const State& s, const Plan& p) {
@@ -139,7 +131,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say
     CHECK(d.has_value());
     const Mind mind{s, d->side, weights_of(temper)};
     const auto answer = [&](const Plan& p) {
-        return CommandersChoice{p.order, policy(p.why), p.score, say_why ? said(s, p) : std::string()};
+        return shared::answer_with(p, say_why, policy, [&](const Plan& chosen) { return said(s, chosen); });
     };
     using Moment = TableDecision::Moment;
     if (asked(s)) return answer(mind.guard(*d));
@@ -147,7 +139,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say
         const Check& c = s.checks[s.check_at];
         if (used(morale_tally(s, c.piece, c.ranged).total()) <= 3)
             if (const auto p = mind.card(rng)) return answer(*p);
-        return answer({Done{}, Policy::card, 0, 0, 0});
+        return answer(Plan::done(Policy::card));
     }
     if (d->moment == Moment::allot) return answer(mind.allot());
     if (!d->options().empty()) return answer(mind.reply(*d, rng));
@@ -156,16 +148,16 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say
             return answer(mind.challenge());
         case Stage::fire_cards:
             if (const auto p = mind.card_for_fire()) return answer(*p);
-            return answer({Done{}, Policy::card, 0, 0, 0});
+            return answer(Plan::done(Policy::card));
         case Stage::fire: {
             if (const auto p = mind.shoot()) return answer(*p);
             if (const auto p = mind.magic()) return answer(*p);
-            return answer({Done{}, Policy::hold, 0, 0, 0});
+            return answer(Plan::done(Policy::hold));
         }
         case Stage::seize: {
             if (mind.charges_open() || mind.holds_a_charge())
                 if (const auto p = mind.card(rng)) return answer(*p);
-            return answer({Done{}, Policy::hold, 0, 0, 0});
+            return answer(Plan::done(Policy::hold));
         }
         case Stage::move:
             return answer(mind.move(rng));
@@ -174,7 +166,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say
                 for (std::size_t by = 0; by < s.pieces.size(); ++by)
                     if (facts(s, i).home == d->side && s.pieces[i].routed && !rally_refused(s, i, by))
                         return answer({Rally{piece(i), piece(by), {}}, Policy::rally, 0, by, i});
-            return answer({Done{}, Policy::hold, 0, 0, 0});
+            return answer(Plan::done(Policy::hold));
         case Stage::keep_cards: {
             // Rally, charges, Volley are kept, in that order.
             static constexpr std::array order = {Card::all_infantry, Card::all_light_infantry,
@@ -189,10 +181,10 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say
             for (const Card c : order)
                 if (s.hand[d->side][static_cast<std::size_t>(c)] > 0)
                     return answer({PlayCard{static_cast<std::uint8_t>(c), {}}, Policy::card, 0, 0, 0});
-            return answer({Done{}, Policy::card, 0, 0, 0});
+            return answer(Plan::done(Policy::card));
         }
         default:
-            return answer({Done{}, Policy::order, 0, 0, 0});
+            return answer(Plan::done(Policy::order));
     }
 }
 

@@ -213,7 +213,7 @@ Plan Mind::move(Rng& rng) const {
     }
     if (const auto p = leaders()) return *p;
     if (const auto p = ordered_charge()) return *p;
-    return {Done{}, Policy::hold, 0, 0, 0};
+    return Plan::done(Policy::hold);
 }
 
 }  // namespace banneret::axe

@@ -7,12 +7,12 @@
 #include "engine/core/text.h"
 #include "engine/rulesets/lionheart/deployment.h"
 #include "engine/rulesets/lionheart/steps.h"
+#include "engine/rulesets/shared/order_checks.h"
 
 namespace banneret::lionheart {
 
 std::optional<TableDecision> Rules::pending(const State& s) {
     using Moment = TableDecision::Moment;
-    TableDecision d;
     if (s.stage == Stage::over) return std::nullopt;
     if (s.clash.step != Clash::Step::none) {
         const auto who = asked(s);
@@ -20,47 +20,34 @@ std::optional<TableDecision> Rules::pending(const State& s) {
         const bool ward = s.clash.step == Clash::Step::ward_defender || s.clash.step == Clash::Step::ward_attacker;
         const bool of_defender =
             s.clash.step == Clash::Step::ward_defender || s.clash.step == Clash::Step::pray_defender;
-        d.moment = Moment::react;
-        d.side = s.stands[who->stand].side;
-        d.piece = piece(who->stand);
-        d.against = piece(of_defender ? s.clash.defender : s.clash.attacker);
-        d.rule = extra(ward ? Extra::spell_shield : Extra::prayer);
-        return d;
+        return shared::ask(Moment::react, s.stands[who->stand].side, extra(ward ? Extra::spell_shield : Extra::prayer),
+                           piece(who->stand), piece(of_defender ? s.clash.defender : s.clash.attacker));
     }
     if (s.fleeing > 0) {
-        d.moment = Moment::react;
-        d.side = s.stands[s.flights[0].stand].side;
-        d.piece = piece(s.flights[0].stand);
-        d.rule = ruling(34);
-        return d;
+        const std::size_t stand = s.flights[0].stand;
+        return shared::ask(Moment::react, s.stands[stand].side, ruling(34), piece(stand));
     }
     switch (s.stage) {
         case Stage::deploy_first:
-        case Stage::deploy_second:
-            d.moment = Moment::deploy;
-            d.side = s.stage == Stage::deploy_first ? Side::first : Side::second;
+        case Stage::deploy_second: {
+            const Side side = s.stage == Stage::deploy_first ? Side::first : Side::second;
+            auto d = shared::ask(Moment::deploy, side, rule(3));
             d.secret = true;
-            d.rule = rule(3);
             return d;
-        case Stage::who_first:
-            d.moment = Moment::choose;
-            d.side = s.high;
-            d.rule = rule(7);
+        }
+        case Stage::who_first: {
+            auto d = shared::ask(Moment::choose, s.high, rule(7));
             d.offer(choice(Choice::go_first));
             d.offer(choice(Choice::enemy_first));
             return d;
-        case Stage::bids:
-            d.moment = Moment::bid;
-            d.side = s.bidder;
+        }
+        case Stage::bids: {
+            auto d = shared::ask(Moment::bid, s.bidder, rule(95));
             d.secret = true;  // what it has to offer with (LH-R50)
-            d.rule = rule(95);
             return d;
+        }
         default:
-            d.moment = Moment::act;
-            d.side = s.acted;
-            d.rule = rule(12);
-            if (s.action.begun) d.piece = piece(s.action.stand);
-            return d;
+            return shared::ask(Moment::act, s.acted, rule(12), s.action.begun ? piece(s.action.stand) : PieceId{});
     }
 }
 
@@ -81,7 +68,7 @@ struct Checked {
 
     // The stand an order names, if it is one of the side that is asked.
     Refused own(PieceId p) const {
-        if (p.value == 0 || p.value > s.stands.size()) return no("No such stand is on this table.");
+        if (!shared::is_piece(p, s.stands.size())) return no("No such stand is on this table.");
         if (s.stands[p.value - 1].side != d.side) return no(call(p) + " is the enemy's.");
         return std::nullopt;
     }
@@ -96,7 +83,7 @@ struct Checked {
         return std::nullopt;
     }
     Refused target(PieceId p) const {
-        if (p.value == 0 || p.value > s.stands.size()) return no("No such target is on this table.");
+        if (!shared::is_piece(p, s.stands.size())) return no("No such target is on this table.");
         const Stand& x = s.stands[p.value - 1];
         if (x.side == d.side) return no(call(p) + " is a friend.");
         if (!stands(x)) return no(call(p) + " is no longer on the map.");
@@ -272,9 +259,7 @@ struct Checked {
 }  // namespace
 
 std::optional<Refusal> Rules::check(const State& s, const TableOrder& o) {
-    const auto d = pending(s);
-    if (!d) return Refusal{"The battle is over."};
-    return std::visit(Checked{s, *d}, o);
+    return shared::check_order<Rules, Checked>(s, o);
 }
 
 }  // namespace banneret::lionheart

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <limits>
 #include <optional>
 #include <vector>
 
 #include "engine/rulesets/lionheart/odds.h"
 #include "engine/rulesets/lionheart/steps.h"
 #include "engine/rulesets/rule_rows.h"
+#include "engine/rulesets/shared/commander.h"
 
 namespace banneret::lionheart {
 
@@ -23,12 +23,7 @@ struct Weights {
 // What a panic is worth, in the value of who panics; and of the leader.
 inline constexpr double panic_weight = 0.35, king_panic_weight = 0.25;
 
-struct Plan {
-    TableOrder order = Done{};
-    Policy why = Policy::hold;
-    double score = -std::numeric_limits<double>::infinity();
-    std::size_t stand = 0, target = 0;
-};
+using Plan = shared::Plan<Policy>;
 
 // One side's view of a battle; nothing in it changes the battle.
 class Mind {
@@ -42,10 +37,6 @@ private:
     bool goes_badly() const;
     Plan rally(std::size_t i) const;
     bool may_reload(std::size_t i) const { return !Rules::check(s_, Reload{piece(i)}); }
-    // Ties to the lowest stand, then to what was found first.
-    static void take(Plan& best, const Plan& p) {
-        if (p.score > best.score) best = p;
-    }
     bool is_king(std::size_t i) const { return king_of(s_, s_.stands[i].side) == static_cast<int>(i); }
 
     // --- Blows -------------------------------------------------------------------------------------------------------

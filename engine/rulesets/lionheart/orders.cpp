@@ -5,6 +5,7 @@
 
 #include "engine/core/check.h"
 #include "engine/rulesets/lionheart/steps.h"
+#include "engine/rulesets/shared/order_checks.h"
 
 namespace banneret::lionheart {
 
@@ -276,11 +277,7 @@ const HexPlace* hex_of(const TablePlace& p) {
 
 void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
     const Table t{s, dice, log};
-    if (log.keeps()) {
-        const auto asked_now = pending(s);
-        CHECK(asked_now.has_value());
-        log.add(OrderCarriedOut{asked_now->side, o});
-    }
+    shared::log_order<Rules>(s, o, log);
     // "Nothing" to a ward or a prayer is no dice.
     if (s.clash.step != Clash::Step::none && std::holds_alternative<Done>(o)) {
         const bool ward = s.clash.step == Clash::Step::ward_defender || s.clash.step == Clash::Step::ward_attacker;

@@ -13,35 +13,27 @@ namespace banneret::lionheart {
 namespace {
 
 Weights weights_of(Temper t) {
-    switch (t) {
-        case Temper::bold:
-            return {0.6, -0.4, 1.0, true, 0};
-        case Temper::wary:
-            return {1.6, 0.25, 0, false, 0.7};
-        case Temper::steady:
-            break;
-    }
-    return {};
+    return shared::by_temper<Weights>(t, {}, {0.6, -0.4, 1.0, true, 0}, {1.6, 0.25, 0, false, 0.7});
 }
 
 std::string said(const State& s, const Plan& p) {
     const auto points = [&] { return fmt::format("worth {:.2f}", p.score); };
     switch (p.why) {
         case Policy::attack:
-            return fmt::format("{} attacks {}: {}.", Rules::name(s, piece(p.stand)), Rules::name(s, piece(p.target)),
+            return fmt::format("{} attacks {}: {}.", Rules::name(s, piece(p.piece)), Rules::name(s, piece(p.target)),
                                points());
         case Policy::shoot:
-            return fmt::format("{} at {}: {}.", Rules::name(s, piece(p.stand)), Rules::name(s, piece(p.target)),
+            return fmt::format("{} at {}: {}.", Rules::name(s, piece(p.piece)), Rules::name(s, piece(p.target)),
                                points());
         case Policy::spell:
-            return fmt::format("A spell of {} on {}: {}.", Rules::name(s, piece(p.stand)),
+            return fmt::format("A spell of {} on {}: {}.", Rules::name(s, piece(p.piece)),
                                Rules::name(s, piece(p.target)), points());
         case Policy::hold:
             return "Nothing is worth doing.";
         case Policy::concede:
             return "The battle is going badly: better to leave in order.";
         default:
-            return fmt::format("{}: {}", Rules::name(s, piece(p.stand)), banneret::row(policy(p.why)).words);
+            return fmt::format("{}: {}", Rules::name(s, piece(p.piece)), banneret::row(policy(p.why)).words);
     }
 }
 
@@ -61,30 +53,30 @@ Mind::Mind(const State& s, Side side, const Weights& weights) : s_(s), side_(sid
 }
 
 Plan Mind::best_action() {
-    Plan best;
+    Plan best = Plan::none();
     if (w_.breaks_off > 0 && !s_.action.begun && goes_badly()) return {Concede{}, Policy::concede, 0, 0, 0};
     std::vector<std::size_t> asked = own_;
     if (s_.action.begun) asked = {s_.action.stand};
-    Plan attack;
+    Plan attack = Plan::none();
     for (const std::size_t i : asked) {
         const Stand& x = s_.stands[i];
         if (!stands(x)) continue;
         if (x.panicked) {
-            if (!s_.action.begun) take(best, rally(i));
+            if (!s_.action.begun) best.take(rally(i));
             continue;
         }
         weigh_blows(i, best, attack);
         if (!(s_.action.begun && (s_.action.shot || s_.action.moved)) && may_reload(i))
-            take(best, {Reload{piece(i)}, Policy::reload, 0.15 * worth(i), i, i});
+            best.take({Reload{piece(i)}, Policy::reload, 0.15 * worth(i), i, i});
     }
-    if (!s_.action.begun) take(best, king_to_safety());
+    if (!s_.action.begun) best.take(king_to_safety());
     // After a long quiet the best attack is made whatever it costs.
     if (restless_ && attack.score > -1e300 && best.why != Policy::attack && best.score <= 0) best = attack;
     const bool attacks = best.why == Policy::attack;
     if (best.score > 0 && (attacks || best.score >= w_.patience)) return best;
     if (attacks && best.score >= w_.least_attack) return best;
     if (attacks && restless_) return best;
-    if (s_.action.begun) return best.score > 0 ? best : Plan{Done{}, Policy::hold, 0, 0, 0};
+    if (s_.action.begun) return best.score > 0 ? best : Plan::done(Policy::hold);
     if (advances()) {
         const Plan forward = advance();
         if (!std::holds_alternative<Done>(forward.order)) return forward;
@@ -92,7 +84,7 @@ Plan Mind::best_action() {
         return *entry;
     }
     if (best.score > 0) return best;
-    return {Done{}, Policy::hold, 0, 0, 0};
+    return Plan::done(Policy::hold);
 }
 
 Plan Mind::best_bid() const {
@@ -105,7 +97,7 @@ Plan Mind::best_bid() const {
         if (bid > 0 && bid <= s_.pool[side_] && bid <= f.price * s_.stands[i].figures / full)
             return {Bid{piece(i), bid}, Policy::bid, 0, i, i};
     }
-    return {Done{}, Policy::hold, 0, 0, 0};
+    return Plan::done(Policy::hold);
 }
 
 bool Mind::goes_badly() const {
@@ -142,7 +134,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why
     const auto d = pending(s);
     CHECK(d.has_value());
     const auto answer = [&](const Plan& p) {
-        return CommandersChoice{p.order, policy(p.why), p.score, say_why ? said(s, p) : std::string()};
+        return shared::answer_with(p, say_why, policy, [&](const Plan& chosen) { return said(s, chosen); });
     };
     using Moment = TableDecision::Moment;
     const Weights weights = weights_of(temper);

@@ -56,8 +56,8 @@ void Mind::weigh_blows(std::size_t i, Plan& best, Plan& attack) {
                 double score = gain(e, o.defender) - risk(i, o.attacker);
                 const Plan p{Charge{piece(i), piece(e), HexPlace{r.at, r.facing}, 0}, Policy::attack,
                              score + 0.01 - 0.001 * (r.cost + 1), i, e};
-                if (score >= w_.least_attack) take(best, p);
-                take(attack, p);
+                if (score >= w_.least_attack) best.take(p);
+                attack.take(p);
             }
             const int far = distance(r.at, there);
             if (far > 3) continue;
@@ -67,12 +67,12 @@ void Mind::weigh_blows(std::size_t i, Plan& best, Plan& attack) {
                 const ClashOdds& o = odds(i, e, 3, r.at);
                 const double score =
                     gain(e, o.defender) - panic_weight * w_.own_loss * o.attacker.panics * worth(i) - 0.001 * r.cost;
-                if (score > 0) take(best, shot_plan(i, e, r, stays, Policy::shoot, score));
+                if (score > 0) best.take(shot_plan(i, e, r, stays, Policy::shoot, score));
             }
             if (spells) {
                 const ClashOdds& o = odds(i, e, 4, r.at);
                 const double score = gain(e, o.defender) - 0.001 * r.cost;
-                if (score > 0) take(best, shot_plan(i, e, r, stays, Policy::spell, score));
+                if (score > 0) best.take(shot_plan(i, e, r, stays, Policy::spell, score));
             }
         }
     }
@@ -108,7 +108,7 @@ double Mind::danger(std::size_t king, Hex h) {
 }
 
 Plan Mind::king_to_safety() {
-    Plan best;
+    Plan best = Plan::none();
     const int k = king_of(s_, side_);
     if (k < 0) return best;
     const auto king = static_cast<std::size_t>(k);
@@ -122,8 +122,8 @@ Plan Mind::king_to_safety() {
         if (r.leaves || r.at == x.at || taken_by_other(r.at, king)) continue;
         const double there = danger(king, r.at);
         if (there < now)
-            take(best, {Advance{piece(king), HexPlace{r.at, r.facing}, 0}, Policy::king_safety,
-                        worth(king) * (now - there), king, king});
+            best.take({Advance{piece(king), HexPlace{r.at, r.facing}, 0}, Policy::king_safety,
+                       worth(king) * (now - there), king, king});
     }
     return best;
 }
