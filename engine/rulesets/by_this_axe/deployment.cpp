@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/rulesets/shared/deployment.h"
+
 namespace banneret::axe {
 
 namespace {
@@ -14,16 +16,11 @@ constexpr Hundredths zone = deployment_depth;
 Hundredths depth(const State& s, Side side, InchPoint p) {
     return side == Side::first ? p.y : s.setup->deep - p.y;
 }
-// Its own right is the east for the first side.
-bool on_wing(const State& s, Side side, bool right, Hundredths x) {
-    const Hundredths third = s.setup->wide / 3;
-    return (side == Side::first) == right ? x >= s.setup->wide - third : x < third;
-}
 // Horse on the wings of an envelope may stand half a zone before the rest.
 bool enveloping(const State& s, std::size_t i, Hundredths x) {
     const Facts& f = facts(s, i);
     return s.setup->posture[f.home] == Posture::envelope && (f.mounted || f.flying) && f.missiles == 0 &&
-           (on_wing(s, f.home, true, x) || on_wing(s, f.home, false, x));
+           shared::on_either_wing(x, s.setup->wide);
 }
 Hundredths deepest(const State& s, Side side) {
     Hundredths out = zone;
@@ -46,16 +43,14 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const I
     p.at = to;
     const Rect r = body_of(p);
     const Hundredths most = enveloping(s, i, to.x) ? std::max(deepest(s, f.home), zone + zone / 2) : deepest(s, f.home);
-    if (s.setup->posture[f.home] == Posture::weak_center && 3 * std::abs(2 * to.x - s.setup->wide) > s.setup->wide) {
+    if (s.setup->posture[f.home] == Posture::weak_center && !shared::in_middle_third(2 * to.x, s.setup->wide)) {
         const auto weak = weakest_quarter(s, f.home);
         if (std::ranges::find(weak, i) != weak.end()) return Refusal{"The weakest quarter stands in the middle third."};
     }
     for (const InchPoint c : corners(r)) {
         if (c.x < 0 || c.x > s.setup->wide || depth(s, f.home, c) < 0) return Refusal{"That is off the table."};
         if (depth(s, f.home, c) > most) return Refusal{"Units are placed within 12 inches of their own edge."};
-        const Posture how = s.setup->posture[f.home];
-        const bool refused = (how == Posture::refuse_right && on_wing(s, f.home, true, to.x)) ||
-                             (how == Posture::refuse_left && on_wing(s, f.home, false, to.x));
+        const bool refused = shared::on_refused_wing(s.setup->posture[f.home], f.home, to.x, s.setup->wide);
         if (refused && depth(s, f.home, c) > zone / 2)
             return Refusal{"The refused wing stands in the rear half of the zone."};
     }
@@ -71,26 +66,22 @@ std::vector<std::vector<InchPoint>> deployment_zone(const State& s, Side side) {
         const Hundredths near = side == Side::first ? 0 : setup.deep - most;
         return std::vector<InchPoint>{{left, near}, {right, near}, {right, near + most}, {left, near + most}};
     };
-    const Hundredths most = deepest(s, side), third = setup.wide / 3;
-    const Posture how = setup.posture[side];
-    if (how == Posture::envelope) {
-        const Hundredths ahead = std::max(most, zone + zone / 2);
-        return {box(0, third, ahead), box(third, setup.wide - third, most), box(setup.wide - third, setup.wide, ahead)};
-    }
-    if (how != Posture::refuse_right && how != Posture::refuse_left) return {box(0, setup.wide, most)};
-    if ((side == Side::first) == (how == Posture::refuse_right))
-        return {box(0, setup.wide - third, most), box(setup.wide - third, setup.wide, zone / 2)};
-    return {box(0, third, zone / 2), box(third, setup.wide, most)};
+    const Hundredths most = deepest(s, side);
+    std::vector<std::vector<InchPoint>> out;
+    for (const auto& strip :
+         shared::zone_strips(setup.posture[side], side, setup.wide, most, zone / 2, std::max(most, zone + zone / 2)))
+        out.push_back(box(strip.left, strip.right, strip.depth));
+    return out;
 }
 
 std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPlace& to) {
     const Piece& p = s.pieces[i];
-    if (p.where != Where::flank || p.figures() == 0) return Refusal{"It is not waiting beside the table."};
+    const bool left = to.degrees == 90, straight = left || to.degrees == 270;
+    const bool other_edge = straight && s.flank_edge >= 0 && (s.flank_edge == 0) != left;
+    const bool waits = p.where == Where::flank && p.figures() > 0;
+    if (auto no = shared::flank_entry_refused(waits, s.turn, other_edge)) return no;
     if (p.host >= 0) return Refusal{"He comes in with his unit."};
-    if (s.turn < 2) return Refusal{"A flank march comes in from turn 2."};
-    if (to.degrees != 90 && to.degrees != 270) return Refusal{"It enters straight in, at 90 or 270 degrees."};
-    const bool left = to.degrees == 90;
-    if (s.flank_edge >= 0 && (s.flank_edge == 0) != left) return Refusal{"The flank march comes in on the other side."};
+    if (!straight) return Refusal{"It enters straight in, at 90 or 270 degrees."};
     const Hundredths in = left ? to.x : s.setup->wide - to.x;
     if (in < 0 || in > std::max(rate(s, i), body_of(p).deep)) return Refusal{"That is beyond its rate."};
     return place_refused(s, i, to);

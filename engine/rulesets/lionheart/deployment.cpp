@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/rulesets/shared/deployment.h"
+#include "engine/rulesets/shared/line_of_battle.h"
+
 namespace banneret::lionheart {
 
 namespace {
@@ -23,15 +26,13 @@ bool ambush(const State& s, Side side) {
 }
 // The side's own right is the east for the first side, who faces north.
 bool on_right(const Setup& setup, Side side, int column) {
-    const int third = setup.columns / 3;
-    return side == Side::first ? column >= setup.columns - third : column < third;
+    return shared::on_wing(side, true, column, setup.columns);
 }
 bool on_left(const Setup& setup, Side side, int column) {
     return on_right(setup, other(side), column);
 }
 bool refused_column(const State& s, Side side, int column) {
-    return (posture(s, side) == Posture::refuse_right && on_right(*s.setup, side, column)) ||
-           (posture(s, side) == Posture::refuse_left && on_left(*s.setup, side, column));
+    return shared::on_refused_wing(posture(s, side), side, column, s.setup->columns);
 }
 bool outermost(const Setup& setup, int column) {
     return column < 2 || column >= setup.columns - 2;
@@ -85,14 +86,12 @@ std::optional<Refusal> deployment_refused(const State& s, std::size_t stand, con
 
 std::optional<Refusal> entry_refused(const State& s, std::size_t stand, const HexPlace& to) {
     const Setup& setup = *s.setup;
-    if (s.stands[stand].where != Where::flank) return Refusal{"It is not waiting beside the field."};
-    if (s.turn < 2) return Refusal{"A flank march comes in from turn 2."};
     const HexCell c = cell_of(to.at);
     const bool west = c.column == 0, east = c.column == setup.columns - 1;
+    const bool other_edge = (west || east) && s.flank_column >= 0 && c.column != s.flank_column;
+    if (auto no = shared::flank_entry_refused(s.stands[stand].where == Where::flank, s.turn, other_edge)) return no;
     if ((!west && !east) || c.row < 2 || c.row > 7)
         return Refusal{"A flank march enters by a side column, rows 2 to 7."};
-    if (s.flank_column >= 0 && c.column != s.flank_column)
-        return Refusal{"The flank march comes in on the other side."};
     const bool inward = west ? to.facing == 1 || to.facing == 2 : to.facing == 4 || to.facing == 5;
     if (!inward) return Refusal{"It enters facing inwards."};
     // One who hides there is not known of.
@@ -122,24 +121,20 @@ std::vector<std::size_t> fallen_in(State& s, Side side) {
 
 // Flank march: up to a third of the army's stands, flying, mounted and quick first, wait beside the field.
 void send_round(State& s, std::vector<std::size_t>& stands) {
-    std::vector<std::size_t> march = stands;
     const auto speed = [&](std::size_t i) {
         const Facts& f = facts(s, i);
         return f.flying ? 3 : !row(f.build.kind).foot ? 2 : f.fast ? 1 : 0;
     };
-    std::ranges::stable_sort(march, [&](std::size_t a, std::size_t b) { return speed(a) > speed(b); });
-    march.resize((stands.size() + 1) / 3);
-    for (const std::size_t i : march) s.stands[i].where = Where::flank;
+    for (const std::size_t i : shared::highest(stands, (stands.size() + 1) / 3, speed))
+        s.stands[i].where = Where::flank;
     std::erase_if(stands, [&](std::size_t i) { return s.stands[i].where == Where::flank; });
 }
 
 // One side's places as they are taken, stand by stand.
 class LineUp {
 public:
-    LineUp(State& s, Side side, const std::vector<std::size_t>& stands)
-        : s_(s), side_(side), how_(posture(s, side)), by_value_(stands) {
-        std::ranges::stable_sort(by_value_,
-                                 [&](std::size_t a, std::size_t b) { return facts(s, a).value < facts(s, b).value; });
+    LineUp(State& s, Side side, const std::vector<std::size_t>& stands) : s_(s), side_(side), how_(posture(s, side)) {
+        by_value_ = shared::lowest(stands, stands.size(), [&](std::size_t i) { return facts(s, i).value; });
         columns_.resize(static_cast<std::size_t>(setup().columns));
         std::iota(columns_.begin(), columns_.end(), 0);
         std::ranges::stable_sort(columns_, [&](int a, int b) { return off_middle(a) < off_middle(b); });

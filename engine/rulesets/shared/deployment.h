@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/core/ids.h"
+#include "engine/core/trouble.h"
+#include "engine/tactics/plans.h"
+
+namespace banneret::shared {
+
+// Where a side may place its pieces, as its posture has it. `x` runs from 0 at the west edge to `wide` at the east
+// edge, in inches, squares or columns of hexes; the first side looks north, so that its own right is the east.
+
+// The outer third of the table on the side's own right or left. A cell is a wing's if its column is.
+constexpr bool on_wing(Side side, bool right, std::int32_t x, std::int32_t wide) {
+    const std::int32_t third = wide / 3;
+    return (side == Side::first) == right ? x >= wide - third : x < third;
+}
+constexpr bool on_either_wing(std::int32_t x, std::int32_t wide) {
+    return on_wing(Side::first, true, x, wide) || on_wing(Side::first, false, x, wide);
+}
+constexpr bool on_refused_wing(Posture how, Side side, std::int32_t x, std::int32_t wide) {
+    return (how == Posture::refuse_right && on_wing(side, true, x, wide)) ||
+           (how == Posture::refuse_left && on_wing(side, false, x, wide));
+}
+// The middle third, for a point given as twice its x, so that the middle of a cell is exact.
+constexpr bool in_middle_third(std::int32_t twice_x, std::int32_t wide) {
+    const std::int32_t off = twice_x - wide;
+    return 3 * (off < 0 ? -off : off) <= wide;
+}
+
+// A part of the zone from one side edge towards the other, and how deep it is from the side's own edge.
+struct ZoneStrip {
+    std::int32_t left = 0, right = 0, depth = 0;
+    bool operator==(const ZoneStrip&) const = default;
+};
+// `refused`: the depth on a refused wing; `ahead`: on both wings of an envelope.
+inline std::vector<ZoneStrip> zone_strips(Posture how, Side side, std::int32_t wide, std::int32_t depth,
+                                          std::int32_t refused, std::int32_t ahead) {
+    const std::int32_t third = wide / 3, east = wide - third;
+    if (how == Posture::envelope) return {{0, third, ahead}, {third, east, depth}, {east, wide, ahead}};
+    if (how != Posture::refuse_right && how != Posture::refuse_left) return {{0, wide, depth}};
+    if ((side == Side::first) == (how == Posture::refuse_right)) return {{0, east, depth}, {east, wide, refused}};
+    return {{0, third, refused}, {third, wide, depth}};
+}
+
+// Why a piece may not come in from a flank march now, apart from the place. `other_edge`: another piece of the march
+// has come in on the other side.
+inline std::optional<Refusal> flank_entry_refused(bool waits, int turn, bool other_edge) {
+    if (!waits) return Refusal{"It is not waiting beside the field."};
+    if (turn < 2) return Refusal{"A flank march comes in from turn 2."};
+    if (other_edge) return Refusal{"The flank march comes in on the other side."};
+    return std::nullopt;
+}
+
+}  // namespace banneret::shared
