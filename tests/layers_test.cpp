@@ -196,4 +196,79 @@ TEST(Layers, AFolderOfNoLayerIsFound) {
     EXPECT_THAT(wrong_includes({{"engine/util/a.h", ""}}), ElementsAre("engine/util/a.h: its folder is in no layer"));
 }
 
+// --- Rulesets --------------------------------------------------------------------------------------------------------
+
+// What names a ruleset in code: its folder, its namespace, its key, its title.
+struct RulesetNames {
+    std::string folder;  // "engine/rulesets/lionheart/"
+    std::vector<std::string> names;
+};
+
+std::string without_comment(const std::string& line) {
+    return line.substr(0, line.find("//"));
+}
+
+// The text between the first `before` and the next `after`; empty: not there.
+std::string between(const std::string& text, const std::string& before, const std::string& after) {
+    const std::size_t at = text.find(before);
+    if (at == std::string::npos) return "";
+    const std::size_t start = at + before.size();
+    return text.substr(start, text.find(after, start) - start);
+}
+
+// Every folder of engine/rulesets with a ruleset.cpp.
+std::vector<RulesetNames> rulesets_of(const Tree& tree) {
+    std::vector<RulesetNames> out;
+    for (const auto& [path, text] : tree) {
+        const std::string file = "/ruleset.cpp";
+        if (!path.starts_with("engine/rulesets/") || !path.ends_with(file)) continue;
+        RulesetNames r;
+        r.folder = path.substr(0, path.size() - file.size() + 1);
+        r.names = {r.folder, between(text, "namespace banneret::", " {") + "::", between(text, ".title = \"", "\"")};
+        for (const auto& [other, header] : tree)
+            if (other.starts_with(r.folder))
+                if (const std::string key = between(header, "string_view key = \"", "\""); !key.empty())
+                    r.names.push_back(key);
+        out.push_back(std::move(r));
+    }
+    return out;
+}
+
+std::vector<std::string> named_outside(const Tree& tree) {
+    std::vector<std::string> out;
+    const std::vector<RulesetNames> rulesets = rulesets_of(tree);
+    for (const auto& [path, text] : tree) {
+        if (path == "engine/rulesets/catalogue.cpp") continue;  // the one list
+        std::istringstream lines(text);
+        std::string line;
+        for (int number = 1; std::getline(lines, line); ++number)
+            for (const RulesetNames& r : rulesets) {
+                if (path.starts_with(r.folder)) continue;
+                for (const std::string& name : r.names)
+                    if (without_comment(line).find(name) != std::string::npos)
+                        out.push_back(path + ":" + std::to_string(number) + " names " + name);
+            }
+    }
+    return out;
+}
+
+TEST(Layers, NothingOutsideItsFolderNamesARuleset) {
+    const Tree tree = sources();
+    const std::vector<RulesetNames> rulesets = rulesets_of(tree);
+    ASSERT_GE(rulesets.size(), 2u);
+    for (const RulesetNames& r : rulesets) EXPECT_EQ(r.names.size(), 4u) << r.folder;
+    EXPECT_THAT(named_outside(tree), IsEmpty());
+}
+
+TEST(Layers, ANamedRulesetIsFound) {
+    const Tree tree = {
+        {"engine/rulesets/chess/ruleset.cpp", "namespace banneret::chess {\n .title = \"Chess war\","},
+        {"engine/rulesets/chess/chess.h", "static constexpr std::string_view key = \"chess-war\";"},
+        {"engine/rulesets/catalogue.cpp", "chess::ruleset(),"},
+        {"app/models/a.cpp", "int n;  // chess::State\nif (key == \"chess-war\") n = chess::value;\n"},
+    };
+    EXPECT_THAT(named_outside(tree),
+                ElementsAre("app/models/a.cpp:2 names chess::", "app/models/a.cpp:2 names chess-war"));
+}
+
 }  // namespace

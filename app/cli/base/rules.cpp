@@ -103,7 +103,7 @@ Verb rules_verb() {
     return {{"rules",
              "The tables the program uses, page by page",
              {{"PAGE",
-               "Such as battle-results, or a ruleset's key such as lionheart-variant;\nwithout it, the list of pages",
+               "Such as battle-results, or the key of a ruleset;\nwithout it, the list of pages",
                false}},
              {house_option(), json_option()},
              ""},

@@ -62,15 +62,8 @@ std::string_view role_of(Side side) {
     return side == Side::first ? "attacker" : "defender";
 }
 
-std::string state_of(const BoardBlock& b, BoardView::Grid grid) {
-    const bool inches = grid == BoardView::Grid::inches;
-    std::string out;
-    const auto add = [&](std::string_view word) { out += fmt::format("{}{}", out.empty() ? "" : ", ", word); };
-    if (b.panicked) add(inches ? "routed" : "panicked");
-    if (b.missile && !b.loaded) add(inches ? "has fired" : "unloaded");
-    if (b.leader) add("leads");
-    if (b.hired) add("mercenary");
-    return out;
+std::string state_of(const Battle& battle, PieceId piece) {
+    return fmt::format("{}", fmt::join(battle.state_words(piece), ", "));
 }
 
 std::vector<std::string> lines_of(const Standing& s, std::size_t events_before) {
@@ -92,7 +85,7 @@ Json table_json(const OpenBattle& battle, const Standing& s, const std::vector<s
                               {"at", place_words(b.place)},
                               {"figures", b.figures},
                               {"of", b.started},
-                              {"state", state_of(b, s.board.grid)}});
+                              {"state", state_of(s.now.battle, b.piece)}});
     if (s.asked) {
         out["question"] = s.now.battle.question(*s.asked);
         out["army"] = s.army[s.asked->side];
@@ -123,7 +116,7 @@ std::string pieces_text(const Standing& s) {
     for (const Side side : both_sides)
         for (const BoardBlock& b : s.board.blocks) {
             if (b.side != side) continue;
-            std::string state = state_of(b, s.board.grid);
+            std::string state = state_of(s.now.battle, b.piece);
             if (std::ranges::find(s.can_act, b.piece) != s.can_act.end())
                 state += fmt::format("{}can act", state.empty() ? "" : ", ");
             table.row({fmt::format("{}", b.piece.value),

@@ -7,7 +7,6 @@
 #include "app/models/tabletop/table_offers.h"
 #include "app/models/tabletop/table_setup.h"
 #include "engine/core/text.h"
-#include "engine/rulesets/lionheart/tables.h"
 #include "engine/rulesets/rule_rows.h"
 
 // The battle on the table: the board, what is asked, what can be ordered, and what has happened.
@@ -16,55 +15,38 @@ namespace banneret::app {
 
 namespace {
 
-// "Phase III Ranged" is "Ranged".
-std::string phase_word(std::string_view heading) {
-    if (heading.substr(0, 6) != "Phase ") return std::string(heading);
-    const auto space = heading.find(' ', 6);
-    return std::string(space == std::string_view::npos ? heading : heading.substr(space + 1));
-}
-
-// Phases of a turn where a ruleset has them as rows in one run, first to last.
-struct PhaseRows {
-    std::string_view ruleset;
-    RuleRef first;
-    std::uint16_t count;
-};
-constexpr std::array<PhaseRows, 1> phase_rows = {{{"by-this-axe", {1, 28}, 5}}};
-
-void add_phase(TablePlayModel& m, std::string_view ruleset, const std::vector<TableEvent>& events, std::size_t until,
+// The last phase that began in this turn; of a ruleset without phases the last step of both sides.
+void add_phase(TablePlayModel& m, const Battle& battle, const std::vector<TableEvent>& events, std::size_t until,
                int turns) {
     m.turn = turns == 0 ? "Deployment" : fmt::format("Turn {}", turns);
-    std::optional<RuleRef> last;
-    for (std::size_t i = until; i > 0 && !last; --i) {
-        if (std::holds_alternative<TurnBegan>(events[i - 1])) break;
-        if (const auto* step = std::get_if<StepBegan>(&events[i - 1]); step != nullptr && step->of_both)
-            last = step->step;
-    }
-    if (last) m.phase = phase_word(row(*last).heading);
-    for (const PhaseRows& p : phase_rows) {
-        if (p.ruleset != ruleset) continue;
-        for (std::uint16_t k = 0; k < p.count; ++k) {
-            const RuleRef at{p.first.ruleset, static_cast<std::uint16_t>(p.first.row + k)};
-            if (last && *last == at) m.phase_now = m.phases.size();
-            m.phases.push_back(phase_word(row(at).heading));
+    const std::vector<TurnPhase> phases = battle.phases();
+    for (const TurnPhase& phase : phases) m.phases.emplace_back(phase.name);
+    for (std::size_t i = until; i > 0; --i) {
+        if (std::holds_alternative<TurnBegan>(events[i - 1])) return;
+        const auto* step = std::get_if<StepBegan>(&events[i - 1]);
+        if (step == nullptr) continue;
+        const auto at = std::find_if(phases.begin(), phases.end(), [&](const TurnPhase& p) { return p.step == step->step; });
+        if (at != phases.end()) {
+            m.phase_now = static_cast<std::size_t>(at - phases.begin());
+            m.phase = at->name;
+        } else if (step->of_both) {
+            m.phase = row(step->step).heading;
+        } else {
+            continue;
         }
+        return;
     }
 }
 
-TablePieceCard card_of(const BoardBlock& b, const TablePlayModel& m) {
+TablePieceCard card_of(const Battle& battle, const BoardBlock& b, const TablePlayModel& m) {
     TablePieceCard card;
     card.piece = b.piece;
     card.side = b.side;
     card.colour = m.colour[b.side];
     card.name = b.label;
     card.kind = b.kind;
-    std::vector<std::string> state;
-    const bool inches = m.board.grid == BoardView::Grid::inches;
-    state.emplace_back(b.panicked ? (inches ? "routed" : "panicked") : "steady");
-    if (b.missile && !b.loaded) state.emplace_back(inches ? "has fired" : "unloaded");
-    if (b.leader) state.emplace_back("leads");
-    if (b.hired) state.emplace_back("mercenary");
-    for (const std::string& s : state) card.state += (card.state.empty() ? "" : ", ") + s;
+    card.state = fmt::format("{}", fmt::join(battle.state_words(b.piece), ", "));
+    if (card.state.empty()) card.state = "steady";
     card.figures = fmt::format("{} of {}", b.figures, counted(b.started, "figure"));
     card.share = b.started > 0 ? static_cast<double>(b.figures) / b.started : 0;
     return card;
@@ -92,7 +74,7 @@ void add_orders(TablePlayModel& m, const Battle& battle, const TableDecision& d)
     for (const TableOffer& offer : m.offers) {
         const auto* bid = std::get_if<Bid>(&offer.order);
         if (bid == nullptr) continue;
-        m.bid_point = lionheart::point;
+        m.bid_point = battle.bid_unit();
         const int most = std::max(bid->amount / m.bid_point, m.bid_range ? m.bid_range->second : 0);
         if (most > 0) m.bid_range = {1, most};
     }
@@ -160,8 +142,8 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
     m.fought = m.live ? !decision : !cache->now().pending();
     for (const Side side : both_sides)
         m.left[side] = percent_words(static_cast<int>((1 - result.lost[side]) * 1000 + 0.5));
-    add_phase(m, beginning.ruleset, cache->events(), until, result.turns);
-    for (const BoardBlock& b : m.board.blocks) m.pieces.push_back(card_of(b, m));
+    add_phase(m, *battle, cache->events(), until, result.turns);
+    for (const BoardBlock& b : m.board.blocks) m.pieces.push_back(card_of(*battle, b, m));
     add_log(m, *cache, knows);
     if (mine && table.odds.number != 0 && !table.odds.mustered && table.odds.battle == here.id) {
         m.odds = table_odds(table.odds);

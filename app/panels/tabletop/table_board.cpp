@@ -112,8 +112,8 @@ void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, fl
     if (m.battle != nullptr) {
         if (look.shots.battle != m.battle || look.shots.piece != m.chosen)
             look.shots = {m.battle, m.chosen,
-                          m.chosen ? fire_of(*m.battle, m.board, m.chosen) : std::vector<FireBand>{}};
-        draw_table_fire(ui, m, sight, look.shots.bands);
+                          m.chosen ? m.battle->fire_areas(m.chosen) : std::vector<BoardArea>{}};
+        draw_table_fire(ui, m, sight, look.shots.areas);
     }
     draw_table_pieces(ui, m, look, sight, hovered);
     ImGui::PopClipRect();

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "app/models/tabletop/table_fire.h"
 #include "app/models/tabletop/table_model.h"
 #include "app/panels/widgets/ui.h"
 
@@ -49,7 +48,7 @@ struct TableLook {
     struct Shots {
         std::shared_ptr<const Battle> battle;
         PieceId piece{};
-        std::vector<FireBand> bands;
+        std::vector<BoardArea> areas;
     } shots;
     bool busy() const { return dragged || ruler || against; }
 };
@@ -111,7 +110,7 @@ void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& 
 void draw_table_reach(const Ui& ui, const TablePlayModel& m, const TableSight& sight);
 // Where it can shoot: its arc, out to the range of each weapon.
 void draw_table_fire(const Ui& ui, const TablePlayModel& m, const TableSight& sight,
-                     const std::vector<FireBand>& bands);
+                     const std::vector<BoardArea>& areas);
 
 // table_board_blocks.cpp: the pieces.
 struct BlockLook {

@@ -213,10 +213,10 @@ void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& 
 }
 
 void draw_table_fire(const Ui& ui, const TablePlayModel& m, const TableSight& sight,
-                     const std::vector<FireBand>& bands) {
+                     const std::vector<BoardArea>& areas) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float thin = std::max(1.0f, ui.em(0.07f));
-    for (const FireBand& band : bands) {
+    for (const BoardArea& band : areas) {
         const std::vector<ImVec2> outline = on_screen(sight, band.outline);
         if (outline.size() < 3) continue;
         if (m.board.grid != BoardView::Grid::inches) {

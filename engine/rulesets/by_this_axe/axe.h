@@ -39,6 +39,14 @@ struct Rules {
     static std::string describe(const State& s, const TableEvent& e);
     static std::string question(const State& s, const TableDecision& d);
     static std::string name(const State& s, PieceId p);
+    // For pages.
+    static std::vector<BoardArea> fire_areas(const State& s, PieceId p);
+    static std::vector<TableOrder> offers(const State& s, PieceId p);
+    static std::vector<TableOrder> offers_against(const State& s, PieceId by, PieceId target);
+    static std::vector<TableOrder> offers_to(const State& s, PieceId p, const TablePlace& to);
+    static std::string order_words(const State& s, const TableDecision& d, const TableOrder& o);
+    static std::vector<std::string> state_words(const State& s, PieceId p);
+    static std::vector<TurnPhase> phases(const State& s);
 };
 static_assert(Ruleset<Rules>);
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/text.h"
+#include "engine/rulesets/lionheart/board.h"
 #include "engine/rulesets/lionheart/deployment.h"
 #include "engine/rulesets/lionheart/steps.h"
 #include "engine/rulesets/rule_rows.h"
@@ -31,18 +32,6 @@ std::string kind_words(const Facts& f) {
                        b.shields ? ", shields" : "", b.morale);
 }
 
-// Middles of neighbouring hexes are 1 apart: columns sqrt(3)/2 apart, odd ones half a hex lower.
-const float across = std::sqrt(3.0f) / 2, corner = 1 / std::sqrt(3.0f);
-BoardPoint middle_of(Hex h) {
-    const HexCell c = cell_of(h);
-    return {corner + across * static_cast<float>(c.column),
-            0.5f + static_cast<float>(c.row) + (c.column % 2 != 0 ? 0.5f : 0.0f)};
-}
-std::vector<BoardPoint> hex_outline(Hex h) {
-    const BoardPoint m = middle_of(h);
-    return {{m.x - corner, m.y}, {m.x - corner / 2, m.y - 0.5f}, {m.x + corner / 2, m.y - 0.5f},
-            {m.x + corner, m.y}, {m.x + corner / 2, m.y + 0.5f}, {m.x - corner / 2, m.y + 0.5f}};
-}
 // Where most of a side's stands may be put: a stand that hides, or that envelops, has more room.
 std::vector<BoardZone> zones(const State& s, Side side) {
     std::vector<BoardZone> out;

@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "engine/geometry/square_bearing.h"
+
 namespace banneret {
 namespace {
 
@@ -30,6 +32,21 @@ TEST(Squares, SidesOfACounter) {
     EXPECT_EQ(side_of({2, 2}, 4, {2, 1}), Flank::rear);
     EXPECT_TRUE(ahead({2, 2}, 0, {4, 0}));
     EXPECT_FALSE(ahead({2, 2}, 0, {5, 0}));
+}
+
+TEST(Squares, ABearingIsTheNearestOfEightDirections) {
+    const Square at{10, 10};
+    const auto to = [&](int across, int down) {
+        return bearing(at, {static_cast<std::int16_t>(10 + across), static_cast<std::int16_t>(10 + down)});
+    };
+    for (int d = 0; d < 8; ++d) EXPECT_EQ(bearing(at, neighbour(at, d)), d);
+    EXPECT_EQ(to(2, -5), 0);  // 21.8 degrees
+    EXPECT_EQ(to(3, -7), 1);  // 23.2
+    EXPECT_EQ(to(7, -3), 1);
+    EXPECT_EQ(to(5, -2), 2);
+    EXPECT_EQ(to(5, 4), 3);
+    EXPECT_EQ(to(-1, 9), 4);
+    EXPECT_EQ(to(-9, 1), 6);
 }
 
 TEST(Squares, LinesOfSight) {

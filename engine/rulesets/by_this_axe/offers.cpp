@@ -1,0 +1,216 @@
+// What a person is offered and shown: orders, their words, firing areas, the state of a piece.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+
+#include "engine/core/text.h"
+#include "engine/rulesets/by_this_axe/steps.h"
+#include "engine/rulesets/rule_rows.h"
+#include "engine/rulesets/shared/offers.h"
+
+namespace banneret::axe {
+
+namespace {
+
+bool is_piece(const State& s, PieceId p) {
+    return p.value > 0 && p.value <= s.pieces.size();
+}
+
+constexpr std::uint8_t edge_count = 4;
+
+// One charge for each edge that can be struck, the front or whatever is free first; refused: the first.
+void add_charges(const State& s, PieceId by, PieceId target, std::vector<TableOrder>& out) {
+    std::vector<Edge> seen;
+    for (std::uint8_t edge = 0; edge < edge_count; ++edge) {
+        const auto way = charge_way(s, by.value - 1, target.value - 1, edge);
+        const auto* found = std::get_if<ChargeWay>(&way);
+        if (found == nullptr || std::ranges::find(seen, found->edge) != seen.end()) continue;
+        seen.push_back(found->edge);
+        out.emplace_back(Charge{by, target, InchPlace{}, edge});
+    }
+    if (seen.empty()) out.emplace_back(Charge{by, target, InchPlace{}, 0});
+}
+
+std::string_view struck_words(const State& s, const Charge& o) {
+    if (!is_piece(s, o.piece) || !is_piece(s, o.target)) return {};
+    const auto way = charge_way(s, o.piece.value - 1, o.target.value - 1, o.gait);
+    const auto* found = std::get_if<ChargeWay>(&way);
+    if (found == nullptr) return {};
+    return found->edge == Edge::front  ? ", on the front"
+           : found->edge == Edge::rear ? ", in the rear"
+                                       : ", on the flank";
+}
+
+struct OrderWords {
+    const State& s;
+
+    std::string call(PieceId p) const { return Rules::name(s, p); }
+
+    std::string operator()(const Deploy& o) const {
+        return o.width > 0 ? fmt::format("Line up {} wide", o.width) : std::string();
+    }
+    std::string operator()(const Advance& o) const {
+        return o.gait == 1 ? fmt::format("{} leaves the field by its own edge", call(o.piece)) : std::string();
+    }
+    std::string operator()(const Charge& o) const {
+        return fmt::format("Charge {}{}", call(o.target), struck_words(s, o));
+    }
+    std::string operator()(const Shoot& o) const {
+        if (!is_piece(s, o.piece)) return {};
+        const unsigned carried = facts(s, o.piece.value - 1).missiles;
+        if (std::popcount(carried) < 2) return {};
+        const auto weapon = missile_of(s, o.piece.value - 1, o.weapon);
+        return weapon ? fmt::format("Shoot at {} with {}", call(o.target), banneret::row(*weapon).name) : std::string();
+    }
+    std::string operator()(const Cast& o) const {
+        switch (o.spell) {
+            case 0:
+                return fmt::format("Cast at {} with {}", call(o.target), counted(o.dice, "die", "dice"));
+            case 1:
+                return fmt::format("Ward off {}", counted(o.dice, "hit"));
+            case 2:
+                return fmt::format("Spend {}", counted(o.dice, "prayer"));
+            case 3:
+                return fmt::format("Undo {} of the spell", counted(o.dice, "hit"));
+            case 4:
+                return fmt::format("Heal a hit of {}", call(o.target));
+            case 5:
+                return fmt::format("A prayer on each of {}", counted(o.dice, "save"));
+            default:
+                return {};
+        }
+    }
+    std::string operator()(const LeadersOrder&) const { return "Hold its fire"; }
+    std::string operator()(const PlayCard& o) const {
+        std::vector<std::string> on;
+        for (const PieceId p : o.pieces)
+            if (p) on.push_back(call(p));
+        return fmt::format("Play {}{}", (o.card % 32 < card_count ? row(static_cast<Card>(o.card % 32)).name : "no card"), on.empty() ? "" : ": " + joined(on));
+    }
+    // BTA-44 and R-82: dice of a duel.
+    std::string operator()(const Allot& o) const {
+        return fmt::format("{} in attack, {} in parry{}", o.parts[0], o.parts[1],
+                           o.parts[2] == 0 ? "" : fmt::format(", {} in tricks", o.parts[2]));
+    }
+    template <class O>
+    std::string operator()(const O&) const {
+        return {};
+    }
+};
+
+// Everything within range and arc of some point of the front edge, as the board is drawn.
+std::vector<BoardPoint> sector(const State& s, const Rect& body, float range, bool lone) {
+    constexpr int arc = 45;  // degrees to either side of ahead (BTA-R26)
+    std::vector<BoardPoint> out;
+    const float half = lone ? 0 : static_cast<float>(body.wide) / (2 * inch);
+    const BoardPoint front = {static_cast<float>(body.at.x) / inch,
+                              static_cast<float>(s.setup->deep - body.at.y) / inch};
+    const auto radians = [](int degrees) { return static_cast<float>(degrees) * 3.14159265f / 180; };
+    const float facing = radians(body.at.degrees);
+    const auto corner = [&](float aside) {
+        return BoardPoint{front.x + std::cos(facing) * aside, front.y + std::sin(facing) * aside};
+    };
+    const BoardPoint left = corner(-half), right = corner(half);
+    const auto reach = [&](BoardPoint from, int turn) {
+        const float a = facing + radians(turn);
+        out.push_back({from.x + std::sin(a) * range, from.y - std::cos(a) * range});
+    };
+    out.push_back(left);
+    for (int turn = -arc; turn <= 0; turn += 5) reach(left, turn);
+    for (int turn = 0; turn <= arc; turn += 5) reach(right, turn);
+    if (!lone) out.push_back(right);
+    return out;
+}
+
+}  // namespace
+
+std::vector<TableOrder> Rules::offers(const State& s, PieceId p) {
+    if (!p) return shared::offers_of_side<Rules>(s);
+    std::vector<TableOrder> out;
+    const auto d = pending(s);
+    if (!d || !is_piece(s, p)) return out;
+    const std::size_t i = p.value - 1;
+    const InchPlace at = s.pieces[i].at;
+    if (d->moment == TableDecision::Moment::deploy) {
+        for (int width = 1; width <= facts(s, i).started && !facts(s, i).character; ++width)
+            out.emplace_back(Deploy{p, at, static_cast<std::uint16_t>(width)});
+        return out;
+    }
+    if (d->moment == TableDecision::Moment::act) out = {LeadersOrder{p, p, 1}, Advance{p, at, 1}};
+    return out;
+}
+
+std::vector<TableOrder> Rules::offers_against(const State& s, PieceId by, PieceId target) {
+    std::vector<TableOrder> out;
+    if (!is_piece(s, by) || !is_piece(s, target)) return out;
+    const std::size_t i = by.value - 1;
+    if (facts(s, i).home == facts(s, target.value - 1).home) {
+        out = {Attach{by, target, {}}, Rally{target, by, {}}, Rally{by, target, {}}, Cast{by, target, 4, 1, {}}};
+        return out;
+    }
+    if (s.stage == Stage::move) add_charges(s, by, target, out);
+    if (s.stage != Stage::move) out.emplace_back(Charge{by, target, InchPlace{}, 0});
+    // 0 is the best at hand.
+    const auto best = missile_of(s, i, 0);
+    out.emplace_back(Shoot{by, target, 0});
+    for (const MissileWeaponRow& r : missile_weapon_rows())
+        if (r.weapon != best && ((facts(s, i).missiles >> static_cast<unsigned>(r.weapon)) & 1u))
+            out.emplace_back(Shoot{by, target, static_cast<std::uint8_t>(static_cast<unsigned>(r.weapon) + 1)});
+    for (int n = std::max<int>(s.pieces[i].spells, 1); n > 0; --n)
+        out.emplace_back(Cast{by, target, 0, static_cast<std::uint16_t>(n), {}});
+    out.emplace_back(ChallengeTo{by, target});
+    return out;
+}
+
+std::vector<TableOrder> Rules::offers_to(const State& s, PieceId p, const TablePlace& to) {
+    const auto d = pending(s);
+    if (!d || !is_piece(s, p)) return {};
+    if (d->moment == TableDecision::Moment::deploy || !lives(s, p.value - 1)) return {Deploy{p, to, 0}};
+    std::vector<TableOrder> out;
+    const auto* then = std::get_if<InchPlace>(&to);
+    if (then != nullptr && distance(body(s, p.value - 1).at.point(), then->point()) <= inch / 4)
+        out.emplace_back(Reform{p, 0, 0, to});
+    out.emplace_back(Advance{p, to, 0});
+    out.emplace_back(Attach{p, {}, to});
+    return out;
+}
+
+std::string Rules::order_words(const State& s, const TableDecision&, const TableOrder& o) {
+    return std::visit(OrderWords{s}, o);
+}
+
+std::vector<std::string> Rules::state_words(const State& s, PieceId p) {
+    std::vector<std::string> out;
+    if (!is_piece(s, p)) return out;
+    const std::size_t i = p.value - 1;
+    if (routed(s, i)) out.emplace_back("routed");
+    if (facts(s, i).missiles != 0 && s.pieces[i].fired) out.emplace_back("has fired");
+    if (facts(s, i).leads) out.emplace_back("leads");
+    return out;
+}
+
+// BTA-29 to BTA-33.
+std::vector<TurnPhase> Rules::phases(const State&) {
+    static constexpr std::array<std::string_view, 5> names = {"Command", "Duels", "Ranged", "Movement", "Melee"};
+    std::vector<TurnPhase> out;
+    for (std::size_t i = 0; i < names.size(); ++i) out.push_back({rule(29 + static_cast<int>(i)), names[i]});
+    return out;
+}
+
+// R-26; one area for each weapon.
+std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId p) {
+    std::vector<BoardArea> out;
+    if (!is_piece(s, p) || !lives(s, p.value - 1)) return out;
+    const std::size_t i = p.value - 1;
+    for (const MissileWeaponRow& weapon : missile_weapon_rows())
+        if ((facts(s, i).missiles >> static_cast<unsigned>(weapon.weapon)) & 1u)
+            out.push_back({sector(s, body(s, i), static_cast<float>(weapon.range_inches), facts(s, i).character),
+                           fmt::format("{}, {} inches", weapon.name, weapon.range_inches)});
+    return out;
+}
+
+}  // namespace banneret::axe
