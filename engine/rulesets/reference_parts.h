@@ -50,7 +50,7 @@ inline void add_parts(ReferencePage& page, std::initializer_list<Tally> tallies,
     for (const Tally& tally : tallies)
         for (const Tally::Part& part : tally.parts()) {
             std::vector<std::string> line = {words(called.empty() ? row(part.rule).name : called),
-                                             with_sign(part.value), id(part.rule)};
+                                             amount_words(part), id(part.rule)};
             if (std::ranges::find(page.rows, line) == page.rows.end()) page.rows.push_back(std::move(line));
         }
 }

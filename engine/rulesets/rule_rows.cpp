@@ -54,9 +54,17 @@ std::string tally_words(const Tally& tally, std::string_view dice) {
             out += fmt::format(" {} {}{}", value < 0 ? '-' : '+', std::abs(value), what);
     };
     if (tally.base() != 0) term(tally.base(), "");
+    bool added = true;  // so far: then signs alone say what follows from what
     for (const Tally::Part& part : tally.parts()) {
         const RuleRow& why = row(part.rule);
-        term(part.value, fmt::format(" {} ({})", why.name, why.id));
+        const bool adds = part.kind == Tally::Part::Kind::add;
+        const std::string reason = fmt::format(" {} ({})", why.name, why.id);
+        if (adds && added) {
+            term(part.value, reason);
+            continue;
+        }
+        added = false;
+        out = fmt::format("{}, {}{}", out.empty() ? "0" : out, amount_words(part), reason);
     }
     return out.empty() ? "0" : out;
 }

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
-
-#include "engine/core/check.h"
+#include <vector>
 
 namespace banneret {
 
@@ -26,51 +25,103 @@ struct RuleRef {
     bool operator==(const RuleRef&) const = default;
 };
 
-// A number and everything that went into it: a base, then each modifier with the row it comes from.
+// What a Tally comes to: whole numbers and fractions, exact as long as numerator and denominator in lowest terms fit
+// 63 bits (39 factors of 2/3); beyond that the nearest fraction towards zero that fits.
+class TallySum {
+public:
+    constexpr TallySum() = default;
+    explicit constexpr TallySum(int base) : top_(base) {}
+    constexpr void add(int value) {
+        if (bottom_ == 1)
+            top_ += value;
+        else
+            add_to_fraction(value);
+    }
+    // REQUIRES: over > 0.
+    void times(int value, int over);
+    void round_down();
+    void round_up();
+    void round_nearest();  // a half goes away from zero
+    void at_least(int least);
+    void at_most(int most);
+    constexpr bool whole() const { return bottom_ == 1; }
+    // Rounded down, and held within an int. Where that matters the ruleset rounds first, so that the reason is among the
+    // parts.
+    constexpr int total() const {
+        const int whole_number = static_cast<int>(top_);
+        return bottom_ == 1 && whole_number == top_ ? whole_number : total_of_any();
+    }
+    // Exact: numerator and denominator in lowest terms.
+    constexpr std::int64_t top() const { return top_; }
+    constexpr std::int64_t bottom() const { return bottom_; }
+    bool operator==(const TallySum&) const = default;
+
+private:
+    void add_to_fraction(int value);
+    int total_of_any() const;
+    std::int64_t top_ = 0, bottom_ = 1;
+};
+
+// A number and everything that went into it: a base, then each part with the row it comes from, applied in that order:
+// added, multiplied by a fraction, rounded, held within a limit. Any number of parts.
 class Tally {
 public:
     struct Part {
+        enum class Kind : std::uint8_t { add, times, round_down, round_up, round_nearest, at_least, at_most };
         RuleRef rule{};
-        std::int16_t value = 0;
+        std::int32_t value = 0;  // added; the numerator of a factor; the limit
+        std::int32_t over = 1;   // the denominator of a factor
+        Kind kind = Kind::add;
         bool operator==(const Part&) const = default;
     };
-    static constexpr std::size_t most_parts = 16;
 
-    constexpr Tally() = default;
-    explicit constexpr Tally(int base) : base_(base), total_(base) {}
-    // Zero adds nothing and leaves no line. REQUIRES: fewer than most_parts so far.
-    constexpr void add(RuleRef rule, int value) {
-        if (value == 0) return;
-        CHECK(size_ < most_parts);
-        parts_[size_++] = {rule, static_cast<std::int16_t>(value)};
-        total_ += value;
-    }
-    constexpr int base() const { return base_; }
-    constexpr int total() const { return total_; }
-    std::span<const Part> parts() const { return {parts_.data(), size_}; }
-    bool operator==(const Tally& o) const {
-        if (base_ != o.base_ || size_ != o.size_) return false;
-        for (std::size_t i = 0; i < size_; ++i)
-            if (!(parts_[i] == o.parts_[i])) return false;
-        return true;
-    }
+    Tally() = default;
+    explicit Tally(int base) : base_(base), sum_(base) {}
+    // Zero adds nothing and leaves no part.
+    void add(RuleRef rule, int value);
+    // A factor of value / over. One changes nothing and leaves no part. REQUIRES: over > 0.
+    void times(RuleRef rule, int value, int over = 1);
+    // To a whole number. What is whole already leaves no part.
+    void round_down(RuleRef rule);
+    void round_up(RuleRef rule);
+    void round_nearest(RuleRef rule);  // a half goes away from zero
+    // Limits. What is within them already leaves no part.
+    void at_least(RuleRef rule, int least);
+    void at_most(RuleRef rule, int most);
+    // The part again, as another tally has it.
+    void add(const Part& part);
+    int base() const { return base_; }
+    int total() const { return sum_.total(); }
+    const TallySum& sum() const { return sum_; }
+    std::span<const Part> parts() const { return parts_; }
+    bool operator==(const Tally& o) const { return base_ == o.base_ && parts_ == o.parts_; }
 
 private:
-    std::array<Part, most_parts> parts_{};
-    std::size_t size_ = 0;
-    int base_ = 0, total_ = 0;
+    int base_ = 0;
+    TallySum sum_;
+    std::vector<Part> parts_;
 };
 
-// What a Tally comes to, where nobody is told what went into it: takes the same lines and forgets them.
+// "+2", "x 2/3", "rounded down", "at least 1": what the part does to the number, without its reason.
+std::string amount_words(const Tally::Part& part);
+
+// The sum of a Tally without its parts, for code whose numbers are not shown: the same operations, no allocation.
 class Total {
 public:
     constexpr Total() = default;
-    explicit constexpr Total(int base) : total_(base) {}
-    constexpr void add(RuleRef, int value) { total_ += value; }
-    constexpr int total() const { return total_; }
+    explicit constexpr Total(int base) : sum_(base) {}
+    constexpr void add(RuleRef, int value) { sum_.add(value); }
+    void times(RuleRef, int value, int over = 1) { sum_.times(value, over); }
+    void round_down(RuleRef) { sum_.round_down(); }
+    void round_up(RuleRef) { sum_.round_up(); }
+    void round_nearest(RuleRef) { sum_.round_nearest(); }
+    void at_least(RuleRef, int least) { sum_.at_least(least); }
+    void at_most(RuleRef, int most) { sum_.at_most(most); }
+    constexpr int total() const { return sum_.total(); }
+    const TallySum& sum() const { return sum_; }
 
 private:
-    int total_ = 0;
+    TallySum sum_;
 };
 
 }  // namespace banneret

@@ -178,7 +178,7 @@ std::string odds_text(const abstract::Setup& setup, const Choices& choices, cons
     parts.column("");
     parts.column("", Columns::Align::left);
     for (const Tally::Part& part : tally.parts())
-        parts.row({with_sign(part.value), fmt::format("{} ({})", row(part.rule).name, row(part.rule).id)});
+        parts.row({amount_words(part), fmt::format("{} ({})", row(part.rule).name, row(part.rule).id)});
     if (!tally.parts().empty()) out += parts.text() + "\n";
 
     Columns results;

@@ -11,7 +11,7 @@ TallyText tally_text(std::string heading, std::string base, const Tally& tally) 
     t.heading = std::move(heading);
     t.base = std::move(base);
     for (const Tally::Part& part : tally.parts())
-        t.parts.push_back({with_sign(part.value), std::string(row(part.rule).words), std::string(row(part.rule).id)});
+        t.parts.push_back({amount_words(part), std::string(row(part.rule).words), std::string(row(part.rule).id)});
     const int total = tally.total();
     t.total = total == 0 ? t.base : fmt::format("{} {} {}", t.base, total < 0 ? "-" : "+", total < 0 ? -total : total);
     return t;
@@ -48,7 +48,7 @@ std::vector<CourseLine> course_of(const abstract::Setup& setup, const std::vecto
             }
             if (!rolled->tally.parts().empty() || rolled->tally.base() != 0)
                 line.tally =
-                    tally_text(std::string(roll_for_words(rolled->question.what)),
+                    tally_text(std::string(rolled->question.what.words()),
                                fmt::format("{}d{}", rolled->question.count, rolled->question.sides), rolled->tally);
         }
         if (std::holds_alternative<OrderGiven>(e) && std::holds_alternative<ThrowDice>(std::get<OrderGiven>(e).order))

@@ -104,7 +104,7 @@ TallyText modifier_text(const Tally& tally) {
     t.heading = "Battle results roll";
     t.base = "d6";
     for (const Tally::Part& part : tally.parts())
-        t.parts.push_back({with_sign(part.value), std::string(row(part.rule).words), std::string(row(part.rule).id)});
+        t.parts.push_back({amount_words(part), std::string(row(part.rule).words), std::string(row(part.rule).id)});
     t.total =
         tally.total() == 0 ? "d6" : fmt::format("d6 {} {}", tally.total() < 0 ? "-" : "+", std::abs(tally.total()));
     return t;

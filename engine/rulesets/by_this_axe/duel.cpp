@@ -156,14 +156,14 @@ void duel_blows(const Table& t) {
             unsaved[i] = taken;
             continue;
         }
-        const Tally number = save_number(s, who, how);
-        const Question q = shared::counted_dice(RollFor::save, roller_of(s, who), taken, used(number.total()));
+        const int number = save_number<Total>(s, who, how).total();
+        const Question q = shared::counted_dice(RollFor::save, roller_of(s, who), taken, used(number));
         unsaved[i] = taken - shared::count_dice(t.dice, t.log, q, [&] {
                          return shared::DiceReading{.rule = rule(53),
                                                     .piece = piece(who),
                                                     .against = piece(whose(d, 1 - i)),
                                                     .dice = Tally(taken),
-                                                    .tally = number};
+                                                    .tally = save_number(s, who, how)};
                      });
     }
     bool over = false;

@@ -152,12 +152,16 @@ Sum missile_number(const State& s, std::size_t by, std::size_t at) {
 template Tally missile_number(const State& s, std::size_t by, std::size_t at);
 template Total missile_number(const State& s, std::size_t by, std::size_t at);
 
-Tally spell_number(const State& s, std::size_t at) {
-    Tally t(heroic_fc);
+template <class Sum>
+Sum spell_number(const State& s, std::size_t at) {
+    Sum t(heroic_fc);
     const Facts& f = facts(s, at);
     if (f.camouflage && (s.setup->wooded || s.setup->night || in_cover(s, at))) t.add(rule(194), -1);
     return t;
 }
+
+template Tally spell_number(const State& s, std::size_t at);
+template Total spell_number(const State& s, std::size_t at);
 
 // --- Saves (T-1, T-2) ------------------------------------------------------------------------------------------------
 
@@ -299,14 +303,21 @@ int other_dice(const State& s, std::size_t by, Edge own_edge, std::size_t at) {
     return std::max(0, lone(s, at) ? std::min(4, n) : n);
 }
 
-double chance(const Tally& t) {
+double chance(const Total& t) {
     return used(t.total()) / 6.0;
 }
 
+namespace {
+// In place of a Tally: whether any part of it is above 0.
+struct AnyBonus {
+    bool found = false;
+    void add(RuleRef, int value) { found |= value > 0; }
+};
+}  // namespace
+
 bool no_save(const State& s, std::size_t who, const SaveCase& how) {
     if (s.setup->house.unarmoured_one_saves || facts(s, who).armour_value > 0) return false;
-    const Tally t = save_number(s, who, how);
-    return std::ranges::none_of(t.parts(), [](const Tally::Part& p) { return p.value > 0; });
+    return !save_number<AnyBonus>(s, who, how).found;
 }
 
 std::optional<Arm> only_arm(const Facts& f) {
@@ -326,7 +337,7 @@ Arm best_arm(const State& s, std::size_t by, std::size_t at, bool charging) {
         how.charging = charging;
         const int dice = f.character ? 1 : front_dice(s, by, at, Edge::front, a.arm);
         // Longer reach breaks ties.
-        const double worth = dice * chance(melee_number(s, by, at, how)) + 0.01 * (8 - a.reach);
+        const double worth = dice * chance(melee_number<Total>(s, by, at, how)) + 0.01 * (8 - a.reach);
         if (worth > most) {
             most = worth;
             best = a.arm;
@@ -349,8 +360,8 @@ double mean_kills(const State& s, std::size_t a, std::size_t b, bool charging, E
         SaveCase save;
         save.front = on_b == Edge::front || lone(s, b);
         const int figures = f.character ? 1 : front_dice(s, by, b, on_b, how.arm);
-        return figures * dice_each(s, by) * chance(melee_number(s, by, b, how)) *
-               (1 - chance(save_number(s, b, save))) / facts(s, b).hits;
+        return figures * dice_each(s, by) * chance(melee_number<Total>(s, by, b, how)) *
+               (1 - chance(save_number<Total>(s, b, save))) / facts(s, b).hits;
     };
     double sum = from(a);
     for (std::size_t c = 0; c < s.pieces.size(); ++c)
@@ -365,8 +376,8 @@ double mean_shot(const State& s, std::size_t a, std::size_t b) {
     save.missile = true;
     save.pierce = banneret::row(*w).save_modifier;
     save.pierce_rule = rule(68);
-    return shooters(s, a, b, *w) * dice_each(s, a, false) * chance(missile_number(s, a, b)) *
-           (1 - chance(save_number(s, b, save))) / facts(s, b).hits;
+    return shooters(s, a, b, *w) * dice_each(s, a, false) * chance(missile_number<Total>(s, a, b)) *
+           (1 - chance(save_number<Total>(s, b, save))) / facts(s, b).hits;
 }
 
 int bad_units(const State& s, Side side) {

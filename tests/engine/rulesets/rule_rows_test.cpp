@@ -44,5 +44,21 @@ TEST(RuleRows, WhatCountsAgainstStandsWithAMinus) {
     EXPECT_EQ(tally_words(Tally{}, "2d6"), "2d6");
 }
 
+TEST(RuleRows, FactorsRoundingAndLimitsAreSpelledOutInTheirOrder) {
+    Tally tally(5);
+    tally.add(rule(4), 2);
+    tally.times(rule(5), 2, 3);
+    tally.add(rule(6), -1);
+    tally.round_down(rule(17));
+    tally.at_most(rule(4), 2);
+    EXPECT_EQ(tally_words(tally),
+              "5 + 2 leadership (AD-4), x 2/3 ambush (AD-5), -1 flank march (AD-6), rounded down postures (AD-17), "
+              "at most 2 leadership (AD-4)");
+    EXPECT_EQ(tally.total(), 2);
+    Tally none;
+    none.times(rule(5), 3);
+    EXPECT_EQ(tally_words(none), "0, x 3 ambush (AD-5)");
+}
+
 }  // namespace
 }  // namespace banneret
