@@ -1,12 +1,10 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
-#include <type_traits>
 
-#include "engine/core/check.h"
 #include "engine/core/ids.h"
+#include "engine/core/small_list.h"
 #include "engine/tactics/tally.h"
 
 namespace banneret {
@@ -26,22 +24,17 @@ struct TableDecision {
     Moment moment{};
     Side side{};
     bool secret = false;
-    PieceId piece{}, against{};  // whom it concerns, if anyone
+    PieceId piece{}, against{};  // the pieces it concerns, if any
     RuleRef rule{};              // what is asked, in words
 
-    static constexpr std::size_t most_options = 8;
-    constexpr void offer(RuleRef option) {
-        CHECK(offered_ < most_options);
-        options_[offered_++] = option;
-    }
+    // As many as the ruleset likes; up to eight cost no allocation.
+    void offer(RuleRef option) { options_.push_back(option); }
     // For Reply, in order: rows worded "evade", "stand".
-    std::span<const RuleRef> options() const { return {options_.data(), offered_}; }
+    std::span<const RuleRef> options() const { return options_.items(); }
     bool operator==(const TableDecision&) const = default;
 
 private:
-    std::array<RuleRef, most_options> options_{};
-    std::uint8_t offered_ = 0;
+    SmallList<RuleRef, 8> options_;
 };
-static_assert(std::is_trivially_copyable_v<TableDecision>);
 
 }  // namespace banneret
