@@ -137,7 +137,7 @@ struct Describe {
     std::string operator()(const Rolled& e) const {
         const Side s = e.question.who.side;
         const std::string dice = fmt::format("{}d{}", e.question.count, e.question.sides);
-        switch (e.question.what) {
+        switch (e.question.what.common()) {
             case RollFor::stratagem:
             case RollFor::foil:
                 return fmt::format("{} rolls {} for its {}: {}, {} needed: it {}.", name(s), dice, attempted(e.rule),
@@ -163,7 +163,7 @@ struct Describe {
             default:
                 break;
         }
-        return fmt::format("{} rolls {} for the {}: {}.", name(s), dice, roll_for_words(e.question.what), sum_words(e));
+        return fmt::format("{} rolls {} for the {}: {}.", name(s), dice, e.question.what.words(), sum_words(e));
     }
 
     std::string battle(const Rolled& e, Side attacker) const {
@@ -272,7 +272,7 @@ std::string roll_words(const Record& r, const Decision& d) {
         return fmt::format("{} throws {}{} for its {}: {} or more succeeds.", own, dice, additions(tally),
                            attempt_words(s), house.stratagem_need);
     };
-    switch (d.question.what) {
+    switch (d.question.what.common()) {
         case RollFor::stratagem:
             if (mine.stratagem && mine.stratagem->stratagem != Stratagem::none)
                 return attempt(mine.stratagem->stratagem);

@@ -32,7 +32,11 @@ private:
 };
 
 void fold(Folded& f, const Roll& roll) {
-    f.add(static_cast<int>(roll.question.what));
+    const RollFor what = roll.question.what;
+    if (what.common() == RollFor::of_ruleset)
+        for (const char letter : what.key()) f.add(static_cast<int>(letter));
+    else
+        f.add(static_cast<int>(what.common()));
     f.add(static_cast<int>(roll.question.who.side));
     f.add(std::uint64_t{roll.question.who.unit.value});
     f.add(roll.question.count);

@@ -8,42 +8,8 @@
 
 namespace banneret {
 
-std::string_view roll_for_words(RollFor what) {
-    static constexpr std::array<std::string_view, roll_for_count> words = {
-        "stratagem",
-        "foil",
-        "miles of the evasion",
-        "stance",
-        "battle result",
-        "casualties",
-        "pursuit",
-        "miles of the retreat",
-        "healing time",
-        "initiative",
-        "leadership",
-        "melee",
-        "shooting",
-        "saves",
-        "morale",
-        "rally",
-        "panic move",
-        "attrition",
-        "distance",
-        "evasion",
-        "breath or gaze",
-        "spell",
-        "prayer",
-        "duel",
-        "card",
-        "figure that is hit",
-        "fate",
-        "capture",
-    };
-    return words.at(static_cast<std::size_t>(what));
-}
-
 std::string question_words(const Question& q) {
-    return fmt::format("{}d{} for the {}", q.count, q.sides, roll_for_words(q.what));
+    return fmt::format("{}d{} for the {}", q.count, q.sides, q.what.words());
 }
 
 bool possible(const Question& q, const Answer& a) {

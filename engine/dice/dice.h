@@ -14,42 +14,96 @@
 namespace banneret {
 
 // What a roll is for: shown to a person who rolls real dice, kept in the log, compared when a recording is played back.
-// Append only: recordings in files name these (the words are in roll_for_words()).
-enum class RollFor : std::uint8_t {
-    stratagem,
-    foil,
-    evade_miles,
-    stance,
-    battle_result,
-    casualties,
-    pursuit,
-    retreat_miles,
-    healing_time,
-    // On the table, whatever the ruleset.
-    initiative,
-    leadership,
-    melee,
-    shooting,
-    save,
-    morale,
-    rally,
-    panic_move,
-    attrition,
-    move_distance,
-    evasion,
-    breath,
-    spell,
-    prayer,
-    duel,
-    card,
-    who_is_hit,
-    fate,
-    capture,
-};
-inline constexpr std::size_t roll_for_count = 28;
+// A purpose is a row with static lifetime: one of the common ones below, or one of a ruleset's own, which its line in the
+// catalogue lists (TacticalRuleset::rolls) so that recordings that name it load.
+class RollFor {
+public:
+    // The rows of common_rolls, in its order: append to both. The order is part of the bench number.
+    enum Common : std::uint8_t {
+        stratagem,
+        foil,
+        evade_miles,
+        stance,
+        battle_result,
+        casualties,
+        pursuit,
+        retreat_miles,
+        healing_time,
+        // On the table, whatever the ruleset.
+        initiative,
+        leadership,
+        melee,
+        shooting,
+        save,
+        morale,
+        rally,
+        panic_move,
+        attrition,
+        move_distance,
+        evasion,
+        breath,
+        spell,
+        prayer,
+        duel,
+        card,
+        who_is_hit,
+        fate,
+        capture,
+        of_ruleset,  // not common
+    };
+    struct Purpose {
+        std::string_view key;    // "command-roll": in files, so it is never renamed
+        std::string_view words;  // "command roll": how a person is told what the dice are for
+        Common common;           // of a ruleset's own purpose: of_ruleset
+    };
 
-// "battle result": how a person is told what the dice are for.
-std::string_view roll_for_words(RollFor what);
+    constexpr RollFor();
+    constexpr RollFor(Common common);
+    // REQUIRES: the row outlives every roll.
+    explicit constexpr RollFor(const Purpose& own) : purpose_(&own) {}
+    constexpr std::string_view key() const { return purpose_->key; }
+    constexpr std::string_view words() const { return purpose_->words; }
+    constexpr Common common() const { return purpose_->common; }
+    friend constexpr bool operator==(RollFor a, RollFor b) { return a.purpose_ == b.purpose_ || a.key() == b.key(); }
+
+private:
+    const Purpose* purpose_;
+};
+
+inline constexpr std::array common_rolls = {
+    RollFor::Purpose{"stratagem", "stratagem", RollFor::stratagem},
+    RollFor::Purpose{"foil", "foil", RollFor::foil},
+    RollFor::Purpose{"evade-miles", "miles of the evasion", RollFor::evade_miles},
+    RollFor::Purpose{"stance", "stance", RollFor::stance},
+    RollFor::Purpose{"battle-result", "battle result", RollFor::battle_result},
+    RollFor::Purpose{"casualties", "casualties", RollFor::casualties},
+    RollFor::Purpose{"pursuit", "pursuit", RollFor::pursuit},
+    RollFor::Purpose{"retreat-miles", "miles of the retreat", RollFor::retreat_miles},
+    RollFor::Purpose{"healing-time", "healing time", RollFor::healing_time},
+    RollFor::Purpose{"initiative", "initiative", RollFor::initiative},
+    RollFor::Purpose{"leadership", "leadership", RollFor::leadership},
+    RollFor::Purpose{"melee", "melee", RollFor::melee},
+    RollFor::Purpose{"shooting", "shooting", RollFor::shooting},
+    RollFor::Purpose{"save", "saves", RollFor::save},
+    RollFor::Purpose{"morale", "morale", RollFor::morale},
+    RollFor::Purpose{"rally", "rally", RollFor::rally},
+    RollFor::Purpose{"panic-move", "panic move", RollFor::panic_move},
+    RollFor::Purpose{"attrition", "attrition", RollFor::attrition},
+    RollFor::Purpose{"move-distance", "distance", RollFor::move_distance},
+    RollFor::Purpose{"evasion", "evasion", RollFor::evasion},
+    RollFor::Purpose{"breath", "breath or gaze", RollFor::breath},
+    RollFor::Purpose{"spell", "spell", RollFor::spell},
+    RollFor::Purpose{"prayer", "prayer", RollFor::prayer},
+    RollFor::Purpose{"duel", "duel", RollFor::duel},
+    RollFor::Purpose{"card", "card", RollFor::card},
+    RollFor::Purpose{"who-is-hit", "figure that is hit", RollFor::who_is_hit},
+    RollFor::Purpose{"fate", "fate", RollFor::fate},
+    RollFor::Purpose{"capture", "capture", RollFor::capture},
+};
+static_assert(common_rolls.size() == RollFor::of_ruleset);
+
+constexpr RollFor::RollFor() : RollFor(stratagem) {}
+constexpr RollFor::RollFor(Common common) : purpose_(&common_rolls[common]) {}
 
 // Who rolls: one side of the battle (or one of its units; on a table the number of the piece), or the referee.
 struct Roller {

@@ -2,6 +2,7 @@
 
 #include "engine/campaign/campaign.h"
 #include "engine/files/armies_io.h"
+#include "engine/rulesets/roll_purposes.h"
 
 // How rolls, orders, the start of a battle and its review are written. Only campaign_file.cpp includes this.
 namespace banneret {
@@ -12,7 +13,13 @@ template <class Archive>
 void serialize(Archive& ar, Roll& r, const std::uint32_t version) {
     using namespace files;
     check_version(ar, version);
-    field(ar, "for", r.question.what);
+    std::string purpose(r.question.what.key());
+    field(ar, "for", purpose);
+    if constexpr (is_loading<Archive>) {
+        const auto known = find_roll_purpose(purpose);
+        if (!known) throw BadFile{word_fault(purpose, roll_purpose_keys()), {"for"}};
+        r.question.what = *known;
+    }
     std::optional<Side> side;
     if (r.question.who.kind == Roller::Kind::side) side = r.question.who.side;
     optional_field(ar, "side", side);

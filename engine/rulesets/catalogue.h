@@ -33,6 +33,9 @@ struct TacticalRuleset {
     std::variant<Battle, std::vector<Problem>> (*begin)(const TableStart& start) = nullptr;
     // What the armies become, with the changes of `start` worked in.
     MusterSheet (*muster)(const TableStart& start) = nullptr;
+    // Purposes of dice beyond the common ones. Rolls in files name them by key, so a key is never renamed, and none is
+    // that of a common purpose or of another ruleset's with other words.
+    std::span<const RollFor::Purpose> rolls{};
 };
 
 // In menu order: the list of catalogue.cpp, then added_rulesets().

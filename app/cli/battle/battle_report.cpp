@@ -29,7 +29,7 @@ std::string outcome_words(const Rolled& rolled) {
             break;
     }
     if (rolled.result) return short_name(*rolled.result);
-    switch (rolled.question.what) {
+    switch (rolled.question.what.common()) {
         case RollFor::casualties:
         case RollFor::pursuit:
             return fmt::format("{}% lost", rolled.value);
@@ -46,7 +46,7 @@ std::string outcome_words(const Rolled& rolled) {
 Json roll_json(const Roll& roll, const Rolled* read) {
     Json out;
     out["event"] = "roll";
-    out["for"] = std::string(roll_for_words(roll.question.what));
+    out["for"] = std::string(roll.question.what.words());
     out["who"] = who_words(roll.question.who);
     int modifiers_total = 0;
     if (read != nullptr) {

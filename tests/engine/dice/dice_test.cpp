@@ -17,8 +17,29 @@ constexpr Question three_kinds{RollFor::casualties, {}, 3, 6, {3, 5}};
 TEST(Question, IsSaidInTheWordsOfATable) {
     EXPECT_EQ(question_words(two_dice), "2d6 for the battle result");
     std::set<std::string_view> words;
-    for (std::size_t i = 0; i < roll_for_count; ++i) words.insert(roll_for_words(static_cast<RollFor>(i)));
-    EXPECT_EQ(words.size(), roll_for_count) << "each roll has its own words";
+    for (const RollFor::Purpose& purpose : common_rolls) words.insert(purpose.words);
+    EXPECT_EQ(words.size(), common_rolls.size()) << "each roll has its own words";
+}
+
+TEST(RollFor, CommonPurposesAreTheRowsOfOneTable) {
+    std::set<std::string_view> keys;
+    for (std::size_t i = 0; i < common_rolls.size(); ++i) {
+        const auto common = static_cast<RollFor::Common>(i);
+        EXPECT_EQ(common_rolls[i].common, common) << common_rolls[i].key;
+        EXPECT_EQ(RollFor(common).key(), common_rolls[i].key);
+        keys.insert(common_rolls[i].key);
+    }
+    EXPECT_EQ(keys.size(), common_rolls.size()) << "each purpose has its own word in files";
+}
+
+TEST(RollFor, ARulesetAddsAPurposeOfItsOwn) {
+    static constexpr RollFor::Purpose order{"command-roll", "command roll", RollFor::of_ruleset};
+    static constexpr RollFor::Purpose again{"command-roll", "command roll", RollFor::of_ruleset};
+    const RollFor own(order);
+    EXPECT_EQ(question_words(Question{own, {}, 1, 100, {}}), "1d100 for the command roll");
+    EXPECT_EQ(own.common(), RollFor::of_ruleset);
+    EXPECT_EQ(own, RollFor(again)) << "the word makes the purpose, and not where the row is";
+    EXPECT_FALSE(own == RollFor(RollFor::morale));
 }
 
 TEST(Question, WellFormedHasDiceThatCanBeRolled) {
