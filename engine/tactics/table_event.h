@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -59,7 +58,8 @@ struct FiguresLost {
     RuleRef rule{};
     bool operator==(const FiguresLost&) const = default;
 };
-// Morale, disorder, load, fatigue: `rule` is the row of what it now is, `from` and `to` the ruleset's own numbers.
+// Morale, disorder, load, fatigue: the name of row `rule` is what it now is, "Shaken", as pages and files show it. `from`
+// and `to` are the ruleset's own numbers.
 struct StateChanged {
     PieceId piece{};
     RuleRef rule{};
@@ -86,9 +86,24 @@ struct BattleEnded {
     bool operator==(const BattleEnded&) const = default;
 };
 
+// Damage that removes no figure by itself: hit points of a monster, the damage pool of a unit. `left` of `most`
+// afterwards. Where figures fall with it, FiguresLost follows.
+struct HitsTaken {
+    PieceId piece{};
+    RuleRef rule{};
+    std::int32_t hits = 0, left = 0, most = 0;
+    bool operator==(const HitsTaken&) const = default;
+};
+// Damage healed. `left` of `most` afterwards.
+struct HitsHealed {
+    PieceId piece{};
+    RuleRef rule{};
+    std::int32_t hits = 0, left = 0, most = 0;
+    bool operator==(const HitsHealed&) const = default;
+};
+
 using TableEvent = std::variant<TurnBegan, StepBegan, OrderCarriedOut, DiceFell, Moved, FiguresLost, StateChanged,
-                                ChangedSides, RuleWorked, BattleEnded>;  // append only
-static_assert(std::is_trivially_copyable_v<TableEvent>);
+                                ChangedSides, RuleWorked, BattleEnded, HitsTaken, HitsHealed>;  // append only
 
 // Told what happened, in order. Rules ask keeps() before they put together what is long.
 class TableLog {

@@ -66,6 +66,12 @@ std::string state_of(const Battle& battle, PieceId piece) {
     return fmt::format("{}", fmt::join(battle.state_words(piece), ", "));
 }
 
+std::string strength_of(const BoardBlock& b) {
+    std::string out = fmt::format("{} of {}", b.figures, b.started);
+    if (b.most_hits > 0) out += fmt::format(", hits {} of {}", b.hits, b.most_hits);
+    return out;
+}
+
 std::vector<std::string> lines_of(const Standing& s, std::size_t events_before) {
     std::vector<std::string> out;
     for (std::size_t i = events_before; i < s.now.events.size(); ++i)
@@ -77,15 +83,18 @@ std::vector<std::string> lines_of(const Standing& s, std::size_t events_before) 
 Json table_json(const OpenBattle& battle, const Standing& s, const std::vector<std::string>& happened) {
     Json out{{"battle", battle.name}, {"over", !s.asked}, {"happened", happened}};
     Json pieces = Json::array();
-    for (const BoardBlock& b : s.board.blocks)
-        pieces.push_back(Json{{"number", b.piece.value},
-                              {"name", s.now.battle.name(b.piece)},
-                              {"side", role_of(b.side)},
-                              {"is", b.kind},
-                              {"at", place_words(b.place)},
-                              {"figures", b.figures},
-                              {"of", b.started},
-                              {"state", state_of(s.now.battle, b.piece)}});
+    for (const BoardBlock& b : s.board.blocks) {
+        Json one{{"number", b.piece.value},
+                 {"name", s.now.battle.name(b.piece)},
+                 {"side", role_of(b.side)},
+                 {"is", b.kind},
+                 {"at", place_words(b.place)},
+                 {"figures", b.figures},
+                 {"of", b.started},
+                 {"state", state_of(s.now.battle, b.piece)}};
+        if (b.most_hits > 0) one["hits"] = b.hits, one["hits_of"] = b.most_hits;
+        pieces.push_back(std::move(one));
+    }
     if (s.asked) {
         out["question"] = s.now.battle.question(*s.asked);
         out["army"] = s.army[s.asked->side];
@@ -121,7 +130,7 @@ std::string pieces_text(const Standing& s) {
                 state += fmt::format("{}can act", state.empty() ? "" : ", ");
             table.row({fmt::format("{}", b.piece.value),
                        fmt::format("{} ({})", s.now.battle.name(b.piece), role_of(side)), b.kind, place_words(b.place),
-                       fmt::format("{} of {}", b.figures, b.started), state});
+                       strength_of(b), state});
         }
     return table.text(2, 116);
 }

@@ -24,6 +24,8 @@ PieceId piece_of_event(const TableEvent& e) {
     if (const auto* moved = std::get_if<Moved>(&e)) return moved->piece;
     if (const auto* lost = std::get_if<FiguresLost>(&e)) return lost->piece;
     if (const auto* state = std::get_if<StateChanged>(&e)) return state->piece;
+    if (const auto* hits = std::get_if<HitsTaken>(&e)) return hits->piece;
+    if (const auto* hits = std::get_if<HitsHealed>(&e)) return hits->piece;
     return {};
 }
 
@@ -41,7 +43,7 @@ std::optional<Side> side_of_event(const TableEvent& e) {
 void add_parts(TallyText& text, const Tally& tally) {
     for (const Tally::Part& part : tally.parts())
         text.parts.push_back(
-            {with_sign(part.value), std::string(row(part.rule).words), std::string(row(part.rule).id)});
+            {amount_words(part), std::string(row(part.rule).words), std::string(row(part.rule).id)});
 }
 
 // What was thrown and why, and what the number was made of that it had to reach or that was added.
@@ -49,7 +51,7 @@ TallyText tally_of(const DiceFell& e) {
     const RuleRow& rule = row(e.rule);
     TallyText t;
     t.heading =
-        fmt::format("{}: {} ({})", capitalised(std::string(roll_for_words(e.question.what))), rule.name, rule.id);
+        fmt::format("{}: {} ({})", capitalised(std::string(e.question.what.words())), rule.name, rule.id);
     t.base = fmt::format("{}d{}", e.question.count, e.question.sides);
     if (e.tally.base() != 0)
         t.base += e.need ? fmt::format(", {} to begin with", e.tally.base()) : fmt::format(" and {}", e.tally.base());

@@ -48,6 +48,7 @@ TablePieceCard card_of(const Battle& battle, const BoardBlock& b, const TablePla
     card.state = fmt::format("{}", fmt::join(battle.state_words(b.piece), ", "));
     if (card.state.empty()) card.state = "steady";
     card.figures = fmt::format("{} of {}", b.figures, counted(b.started, "figure"));
+    if (b.most_hits > 0) card.figures += fmt::format(", {} of {}", b.hits, counted(b.most_hits, "hit point"));
     card.share = b.started > 0 ? static_cast<double>(b.figures) / b.started : 0;
     return card;
 }

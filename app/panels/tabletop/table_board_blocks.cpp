@@ -71,11 +71,11 @@ void marks(const Ui& ui, const BoardBlock& b, ImVec2 middle, float r, bool right
     float x = middle.x;
     const auto next = [&] { x += step; };
     if (b.leader) crown(list, {x, middle.y}, r, paint(ui.colours.accent)), next();
-    if (b.panicked) {
+    if (b.morale > 0) {
         list.AddCircleFilled({x, middle.y}, r * 1.25f, paint(ui.colours.page, 0.85f), 16);
         draw_icon(list, Icon::warning, {x, middle.y}, r * 2.4f, paint(ui.colours.warning)), next();
     }
-    if (b.missile) arrow(list, {x, middle.y}, r * 0.85f, b.loaded, ink, thin), next();
+    if (b.missile) arrow(list, {x, middle.y}, r * 0.85f, b.ready, ink, thin), next();
     if (b.hired) list.AddCircle({x, middle.y}, r * 0.8f, ink, 12, thin), next();
 }
 
@@ -185,7 +185,7 @@ void inch_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     const BoardPoint a = ahead_of(b.degrees);
     const ImVec2 right = {-a.y, a.x};
     const float room = b.wide * sight.scale / 2;
-    if (b.leader || b.panicked || b.missile || b.hired) {
+    if (b.leader || b.morale > 0 || b.missile || b.hired) {
         const float far = std::min(room - r, r * 3);
         if (far > r * 1.6f) marks(ui, b, {c.x + right.x * far, c.y + right.y * far}, r * 0.9f, false);
     }
@@ -200,6 +200,19 @@ void inch_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     };
     bar(half, paint(ui.colours.page, 0.75f));
     if (share > 0) bar(-half + 2 * half * std::clamp(share, 0.0f, 1.0f), paint(colour));
+}
+
+// Hit points as a bar below the middle, for a piece that has them.
+void hits_bar(const Ui& ui, const TableSight& sight, const BoardBlock& b) {
+    if (b.most_hits <= 0) return;
+    const float cell = std::min(b.wide, b.deep) * sight.scale, half = cell * 0.3f;
+    if (half < 3) return;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 c = sight.at(b.x, b.y);
+    const float top = c.y + cell * 0.22f, low = top + std::max(2.0f, cell * 0.07f);
+    const float share = std::clamp(static_cast<float>(b.hits) / static_cast<float>(b.most_hits), 0.0f, 1.0f);
+    list.AddRectFilled({c.x - half, top}, {c.x + half, low}, paint(ui.colours.page, 0.85f));
+    list.AddRectFilled({c.x - half, top}, {c.x - half + 2 * half * share, low}, paint(ui.colours.warning));
 }
 
 // A tooth in the middle of the front edge.
@@ -252,8 +265,9 @@ void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& s
     const std::vector<ImVec2> outline = screen_outline(m.board, sight, b);
     const int corners = static_cast<int>(outline.size());
     const float alpha = how.ghost ? 0.45f : 1.0f, thin = std::max(1.0f, ui.em(0.09f));
-    // Those that run are hollow.
-    const Rgb ground = mix(ui.colours.panel, colour, b.panicked ? 0.10f : 0.30f);
+    // The worse its morale, the fainter a piece is filled.
+    const float fallen = b.morale_levels > 1 ? static_cast<float>(b.morale) / static_cast<float>(b.morale_levels - 1) : 0;
+    const Rgb ground = mix(ui.colours.panel, colour, 0.30f - 0.20f * std::min(fallen, 1.0f));
     list.AddConvexPolyFilled(outline.data(), corners,
                              paint(how.pointed ? mix(ground, ui.colours.text, 0.12f) : ground, alpha));
     list.AddPolyline(outline.data(), corners, paint(colour, alpha), ImDrawFlags_Closed, thin);
@@ -280,6 +294,7 @@ void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& s
         inch_block(ui, m, sight, b, colour);
     else
         cell_block(ui, m, sight, b, colour);
+    hits_bar(ui, sight, b);
 }
 
 bool on_block(const BoardView& board, const TableSight& sight, const BoardBlock& b, ImVec2 p) {
