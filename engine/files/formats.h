@@ -15,6 +15,7 @@ enum class CampaignFormat : std::uint32_t {
              // sessions and branches; kept comparisons: all of them optional fields with a sane default
     tables,  // battles on a table and what their rulesets add to house rules; programs of before the number changed
              // wrote them into format 2, so they are read there as well
+    named_orders,  // orders on a table hold words where they held numbers; purposes of dice that a ruleset defines
     next,
     oldest_read = first,
     written = next - 1,

@@ -54,12 +54,6 @@ constexpr Words<direction_count> directions = {
     "away-from-the-enemy", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
 };
 constexpr Words<3> numbers = {"as-they-are", "halved", "doubled"};
-constexpr Words<roll_for_count> rolls_for = {
-    "stratagem",     "foil",         "evade-miles", "stance",     "battle-result", "casualties", "pursuit",
-    "retreat-miles", "healing-time", "initiative",  "leadership", "melee",         "shooting",   "save",
-    "morale",        "rally",        "panic-move",  "attrition",  "move-distance", "evasion",    "breath",
-    "spell",         "prayer",       "duel",        "card",       "who-is-hit",    "fate",       "capture",
-};
 constexpr Words<2> rolled_by = {"program", "hand"};
 constexpr Words<4> resolvers = {"undecided", "abstract", "typed-in", "on-table"};
 constexpr Words<11> entry_kinds = {
@@ -180,12 +174,24 @@ std::span<const std::string_view> words_of<UnitDeclaration::Numbers>() {
     return numbers;
 }
 template <>
-std::span<const std::string_view> words_of<RollFor>() {
-    return rolls_for;
-}
-template <>
 std::span<const std::string_view> words_of<Roll::By>() {
     return rolled_by;
+}
+template <>
+std::span<const std::string_view> words_of<Gait>() {
+    return field_words(Gait{});
+}
+template <>
+std::span<const std::string_view> words_of<TableFormation>() {
+    return field_words(TableFormation{});
+}
+template <>
+std::span<const std::string_view> words_of<LeaderCommand>() {
+    return field_words(LeaderCommand{});
+}
+template <>
+std::span<const std::string_view> words_of<ChargeEdge>() {
+    return field_words(ChargeEdge{});
 }
 template <>
 std::span<const std::string_view> words_of<Resolver>() {

@@ -1,5 +1,13 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/armies/attributes.h"
 #include "engine/campaign/battles/table_plan.h"
 #include "engine/files/battle_io.h"
 #include "engine/tactics/table_order.h"
@@ -68,45 +76,143 @@ void place_field(Archive& ar, const char* name, TablePlace& place) {
     if constexpr (is_loading<Archive>) place = stored ? stored->place : TablePlace{};
 }
 
-// The fields of each order, whatever it is: those it has, in one order, what is nothing left out.
-template <class Archive, class O>
-void table_order_fields(Archive& ar, O& o) {
-    if constexpr (requires { o.by; }) field_or(ar, "by", o.by);
-    if constexpr (requires { o.piece; }) field_or(ar, "piece", o.piece);
-    if constexpr (requires { o.target; }) field_or(ar, "target", o.target);
-    if constexpr (requires { o.unit; }) field_or(ar, "unit", o.unit);
-    if constexpr (requires { o.at; }) place_field(ar, "at", o.at);
-    if constexpr (requires { o.to; }) place_field(ar, "to", o.to);
-    if constexpr (requires { o.width; }) field_or(ar, "width", o.width);
-    if constexpr (requires { o.gait; }) field_or(ar, "gait", o.gait);
-    if constexpr (requires { o.weapon; }) field_or(ar, "weapon", o.weapon);
-    if constexpr (requires { o.formation; }) field_or(ar, "formation", o.formation);
-    if constexpr (requires { o.spell; }) field_or(ar, "spell", o.spell);
-    if constexpr (requires { o.dice; }) field_or(ar, "dice", o.dice, std::uint16_t{1});
-    if constexpr (requires { o.what; }) field_or(ar, "what", o.what);
-    if constexpr (requires { o.card; }) field_or(ar, "card", o.card);
-    if constexpr (requires { o.amount; }) field_or(ar, "amount", o.amount);
-    if constexpr (requires { o.option; }) field_or(ar, "option", o.option);
-    if constexpr (requires { o.pieces; }) {
-        std::vector<PieceId> pieces(o.pieces.begin(), o.pieces.end());
-        while (!pieces.empty() && !pieces.back()) pieces.pop_back();
-        field_or(ar, "pieces", pieces);
-        if constexpr (is_loading<Archive>) {
-            if (pieces.size() > o.pieces.size()) throw BadFile{"are too many", {"pieces"}};
-            o.pieces = {};
-            std::copy(pieces.begin(), pieces.end(), o.pieces.begin());
-        }
+// --- One field of an order -------------------------------------------------------------------------------------------
+
+template <class Archive, class T>
+void order_field(Archive& ar, const char* name, T& v, const T& usual) {
+    field_or(ar, name, v, usual);
+}
+template <class Archive>
+void order_field(Archive& ar, const char* name, TablePlace& v, const TablePlace&) {
+    place_field(ar, name, v);
+}
+template <class Archive>
+void order_field(Archive& ar, const char* name, Keyword& v, const Keyword& usual) {
+    std::string word(v.word());
+    field_or(ar, name, word, std::string(usual.word()));
+    if constexpr (is_loading<Archive>) {
+        if (!Keyword::valid(word))
+            throw BadFile{"is no word of a ruleset: small letters, digits and hyphens, at most 31", {name}};
+        v = Keyword(word);
     }
-    if constexpr (requires { o.parts; }) {
-        std::vector<std::uint16_t> parts(o.parts.begin(), o.parts.end());
-        while (!parts.empty() && parts.back() == 0) parts.pop_back();
-        field_or(ar, "parts", parts);
-        if constexpr (is_loading<Archive>) {
-            if (parts.size() > o.parts.size()) throw BadFile{"are too many", {"parts"}};
-            o.parts = {};
-            std::copy(parts.begin(), parts.end(), o.parts.begin());
-        }
+}
+// Of a list of a fixed length, the part up to the last item that says something.
+template <class Archive, class T, std::size_t n>
+void order_field(Archive& ar, const char* name, std::array<T, n>& v, const std::array<T, n>&) {
+    std::vector<T> items(v.begin(), v.end());
+    while (!items.empty() && items.back() == T{}) items.pop_back();
+    field_or(ar, name, items);
+    if constexpr (is_loading<Archive>) {
+        if (items.size() > n) throw BadFile{"are too many", {name}};
+        v = {};
+        std::copy(items.begin(), items.end(), v.begin());
     }
+}
+
+// --- Orders of the formats before `named_orders` ---------------------------------------------------------------------
+// They held numbers where there are words now. A number beyond these lists meant nothing to the rulesets of that time.
+
+inline constexpr std::array<std::string_view, 6> numbered_spells = {"attack", "ward", "prayer",
+                                                                    "undo",   "heal", "prayer-each"};
+inline constexpr std::array<std::string_view, 17> numbered_cards = {
+    "march-charge",
+    "maneuver",
+    "flanking-move",
+    "center-move",
+    "all-cavalry-move",
+    "all-light-infantry-move",
+    "all-infantry-move",
+    "coordinated-attack",
+    "ferocious-attack",
+    "frenzied-charge",
+    "target",
+    "volley",
+    "rally",
+    "seize-the-initiative",
+    "brace-for-charge",
+    "shieldwall",
+    "joker",
+};
+inline constexpr unsigned numbered_joker = 32;  // added to the number of the card that a joker was played as
+
+template <std::size_t n>
+Keyword numbered(const std::array<std::string_view, n>& words, unsigned number) {
+    return number < n ? Keyword(words[number]) : Keyword();
+}
+template <class E>
+E numbered(unsigned number, E last) {
+    return number <= static_cast<unsigned>(last) ? static_cast<E>(number) : E{};
+}
+
+// The numbers of an order, by the names they had.
+struct OrderNumbers {
+    std::uint8_t gait = 0, weapon = 0, formation = 0, spell = 0, what = 0, card = 0;
+    std::uint8_t* of(std::string_view name) {
+        return name == "gait"        ? &gait
+               : name == "weapon"    ? &weapon
+               : name == "formation" ? &formation
+               : name == "spell"     ? &spell
+               : name == "what"      ? &what
+               : name == "card"      ? &card
+                                     : nullptr;
+    }
+};
+
+inline void take_numbers(Advance& o, const OrderNumbers& n) {
+    o.gait = numbered(n.gait, Gait::leave_field);
+}
+inline void take_numbers(Charge& o, const OrderNumbers& n) {
+    o.edge = numbered(n.gait, ChargeEdge::left);
+}
+inline void take_numbers(Shoot& o, const OrderNumbers& n) {
+    if (n.weapon > 0 && n.weapon <= missile_weapon_count)
+        o.weapon = Keyword(row(static_cast<MissileWeapon>(n.weapon - 1)).key);
+}
+inline void take_numbers(Cast& o, const OrderNumbers& n) {
+    o.spell = numbered(numbered_spells, n.spell);
+}
+inline void take_numbers(LeadersOrder& o, const OrderNumbers& n) {
+    o.command = numbered(n.what, LeaderCommand::hold_fire);
+}
+inline void take_numbers(PlayCard& o, const OrderNumbers& n) {
+    o.card = numbered(numbered_cards, n.card % numbered_joker);
+    o.joker = n.card / numbered_joker == 1;
+}
+template <class O>
+void take_numbers(O&, const OrderNumbers&) {}
+
+// --- All fields of an order ------------------------------------------------------------------------------------------
+
+template <class O>
+void write_order_fields(JsonWriter& ar, O& o) {
+    each_field(o, [&](const char* name, auto& v, const auto& usual) { order_field(ar, name, v, usual); });
+}
+
+// Fields are read in any order: the list of an order may be rearranged. None may stand twice.
+template <class O>
+void read_order_fields(JsonReader& ar, O& o, std::uint32_t version) {
+    OrderNumbers numbers;
+    std::vector<std::string> seen;
+    while (const auto next = ar.next_name()) {
+        const std::string name(*next);
+        if (std::find(seen.begin(), seen.end(), name) != seen.end()) break;
+        seen.push_back(name);
+        bool known = false;
+        if (!since(version, CampaignFormat::named_orders)) {
+            if (std::uint8_t* number = numbers.of(name)) {
+                field(ar, name.c_str(), *number);
+                known = true;
+            }
+        }
+        if (!known)
+            each_field(o, [&](const char* of, auto& v, const auto& usual) {
+                if (known || name != of) return;
+                order_field(ar, of, v, usual);
+                known = true;
+            });
+        if (!known) break;
+    }
+    if (!since(version, CampaignFormat::named_orders)) take_numbers(o, numbers);
 }
 
 template <std::size_t i = 0>
@@ -138,7 +244,14 @@ void serialize(Archive& ar, StoredTableOrder& s, const std::uint32_t version) {
         if (at == words.end()) throw BadFile{word_fault(kind, words), {"order"}};
         s.order = table_order_of_kind(static_cast<std::size_t>(at - words.begin()));
     }
-    std::visit([&](auto& order) { table_order_fields(ar, order); }, s.order);
+    std::visit(
+        [&](auto& order) {
+            if constexpr (is_loading<Archive>)
+                read_order_fields(ar, order, version);
+            else
+                write_order_fields(ar, order);
+        },
+        s.order);
     no_more(ar);
 }
 

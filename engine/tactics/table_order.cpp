@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 namespace banneret {
@@ -10,6 +11,36 @@ namespace {
 
 constexpr std::array<std::string_view, 6> hex_facings = {"N", "NE", "SE", "S", "SW", "NW"};
 constexpr std::array<std::string_view, 8> square_facings = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+
+constexpr std::array<std::string_view, static_cast<std::size_t>(Gait::run) + 1> gaits = {
+    "normal", "leave-field", "gallop",    "backward",       "disengage",
+    "evade",  "pursue",      "intercept", "counter-charge", "run",
+};
+constexpr std::array<std::string_view, static_cast<std::size_t>(TableFormation::schiltron) + 1> formations = {
+    "unchanged", "formed", "skirmish", "road", "loose", "schiltron",
+};
+constexpr std::array<std::string_view, static_cast<std::size_t>(LeaderCommand::rally) + 1> commands = {
+    "none",
+    "hold-fire",
+    "hold",
+    "forward",
+    "forward-to",
+    "forward-always",
+    "attack",
+    "backward",
+    "change-formation",
+    "encourage",
+    "lead",
+    "cast",
+    "lead-from-front",
+    "lead-from-rear",
+    "release",
+    "rally",
+};
+constexpr std::array<std::string_view, 5> edges = {"any", "right", "rear", "left", "front"};
+static_assert(std::ranges::none_of(gaits, &std::string_view::empty) &&
+              std::ranges::none_of(formations, &std::string_view::empty) &&
+              std::ranges::none_of(commands, &std::string_view::empty));
 
 struct PlaceWords {
     std::string operator()(const HexPlace& p) const {
@@ -43,8 +74,22 @@ std::string_view key(const TableOrder& order) {
     static constexpr std::array<std::string_view, table_order_count> keys = {
         "done",    "deploy",    "advance",   "charge", "shoot", "reload", "reform", "rally",   "cast",
         "command", "play-card", "challenge", "attach", "bid",   "allot",  "reply",  "concede",
+        "disband", "surrender", "strike",    "feat",
     };
     return keys.at(order.index());
+}
+
+std::span<const std::string_view> field_words(Gait) {
+    return gaits;
+}
+std::span<const std::string_view> field_words(TableFormation) {
+    return formations;
+}
+std::span<const std::string_view> field_words(LeaderCommand) {
+    return commands;
+}
+std::span<const std::string_view> field_words(ChargeEdge) {
+    return edges;
 }
 
 PieceId piece_of(const TableOrder& order) {

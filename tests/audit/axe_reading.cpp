@@ -154,7 +154,7 @@ void AxeAuditor::order(const Json& e) {
     if (what == "deploy" && e.contains("width")) of(who).width = e["width"];
     if (what == "cast") {
         spell_dice_ = e["dice"];
-        if (e["spell"] == 4) of(e["by_number"]).prayed = true;
+        if (e["spell"] == "heal") of(e["by_number"]).prayed = true;
     }
     if (what == "allot" && allotted_ == 2) {
         const bool attacker = e["side"] == "attacker";

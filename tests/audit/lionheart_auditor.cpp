@@ -68,7 +68,7 @@ private:
         const std::string what = e["order"];
         if (what == "charge" || what == "shoot" || what == "cast") {
             // Answers to a blow are no new one.
-            if (what == "cast" && e["spell"] != 0) return;
+            if (what == "cast" && e["spell"] != "attack") return;
             lost_.clear();
             clash_ = what;
             hits_.clear();

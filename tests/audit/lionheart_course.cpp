@@ -114,7 +114,7 @@ private:
         const std::string what = e["order"];
         if (what == "reply") wanted_ = e["option"] == 0 ? "HL" : "LH";
         if (what == "reply" || what == "bid") return;
-        if (what == "cast" && e["spell"] != 0) return;
+        if (what == "cast" && e["spell"] != "attack") return;
         const bool runs_on = what == "advance" && left_ > 0 && e["number"] == running_;
         if (runs_on) return;
         acts(e);

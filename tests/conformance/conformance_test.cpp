@@ -43,23 +43,34 @@ std::vector<TableOrder> nonsense(Rng& rng) {
         }
     };
     const auto small = [&] { return static_cast<std::uint8_t>(rng.below(6)); };
+    // Words of the rulesets, and one of none.
+    const auto word = [&] {
+        static constexpr std::array words = {"attack", "ward", "heal", "rally", "longbow", "no-such-word"};
+        return Keyword(words[rng.below(static_cast<std::uint32_t>(words.size()))]);
+    };
+    const auto gait = [&] { return static_cast<Gait>(rng.below(10)); };
+    const auto formation = [&] { return static_cast<TableFormation>(rng.below(6)); };
     return {Done{},
             Deploy{id(), place(), small()},
-            Advance{id(), place(), small()},
-            Charge{id(), id(), place(), small()},
-            Shoot{id(), id(), small()},
+            Advance{id(), place(), gait()},
+            Charge{id(), id(), place(), static_cast<ChargeEdge>(rng.below(5)), gait()},
+            Shoot{id(), id(), word()},
             Reload{id()},
-            Reform{id(), small(), small(), place()},
+            Reform{id(), formation(), small(), place()},
             Rally{id(), id(), place()},
-            Cast{id(), id(), small(), small(), place()},
-            LeadersOrder{id(), id(), small()},
-            PlayCard{small(), {id(), id(), id()}},
+            Cast{id(), id(), word(), small(), place()},
+            LeadersOrder{id(), id(), static_cast<LeaderCommand>(rng.below(16)), id(), place(), gait(), formation(), small()},
+            PlayCard{word(), {id(), id(), id()}, rng.below(2) == 0},
             ChallengeTo{id(), id()},
             Attach{id(), id(), place()},
             Bid{id(), static_cast<std::int32_t>(rng.below(2000)) - 100},
             Allot{{small(), small(), small()}},
             Reply{small()},
-            Concede{}};
+            Concede{},
+            Disband{id()},
+            Surrender{id(), id()},
+            Strike{id(), id(), word(), small()},
+            UseFeat{id(), id(), word(), small()}};
 }
 
 TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {

@@ -20,36 +20,6 @@ namespace {
 constexpr std::array<std::string_view, 6> hex_facings = {"N", "NE", "SE", "S", "SW", "NW"};
 constexpr std::array<std::string_view, 8> square_facings = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
 
-// Every field of an order with its name, the pieces first, in the order in which they are said.
-template <class O, class F>
-void each_field(O& o, F&& of) {
-    if constexpr (
-        requires { o.by; } && !requires { o.piece; })
-        of("by", o.by);
-    if constexpr (requires { o.piece; }) of("piece", o.piece);
-    if constexpr (requires {
-                      o.by;
-                      o.piece;
-                  })
-        of("by", o.by);
-    if constexpr (requires { o.target; }) of("target", o.target);
-    if constexpr (requires { o.unit; }) of("unit", o.unit);
-    if constexpr (requires { o.to; }) of("to", o.to);
-    if constexpr (requires { o.at; }) of("at", o.at);
-    if constexpr (requires { o.gait; }) of("gait", o.gait);
-    if constexpr (requires { o.weapon; }) of("weapon", o.weapon);
-    if constexpr (requires { o.formation; }) of("formation", o.formation);
-    if constexpr (requires { o.width; }) of("width", o.width);
-    if constexpr (requires { o.spell; }) of("spell", o.spell);
-    if constexpr (requires { o.dice; }) of("dice", o.dice);
-    if constexpr (requires { o.what; }) of("what", o.what);
-    if constexpr (requires { o.card; }) of("card", o.card);
-    if constexpr (requires { o.pieces; }) of("pieces", o.pieces);
-    if constexpr (requires { o.amount; }) of("amount", o.amount);
-    if constexpr (requires { o.parts; }) of("parts", o.parts);
-    if constexpr (requires { o.option; }) of("option", o.option);
-}
-
 // --- Writing ---------------------------------------------------------------------------------------------------------
 
 std::string place_text(const TablePlace& place) {
@@ -73,33 +43,50 @@ bool lies_on(const TablePlace& place, BoardView::Grid grid) {
     return grid == (std::holds_alternative<SquarePlace>(place) ? BoardView::Grid::squares : BoardView::Grid::inches);
 }
 
+// Fields that are shown even where they are as usual: the order says nothing without them.
+bool always_shown(std::string_view name) {
+    return name == "option" || name == "spell" || name == "card" || name == "parts";
+}
+
 struct Written {
     std::string& line;
     BoardView::Grid grid;
-    bool always = false;  // a nought says something
 
-    void say(std::string_view name, const std::string& value) const { line += fmt::format(" {}={}", name, value); }
-    void operator()(std::string_view name, PieceId p) const {
+    void say(std::string_view name, std::string_view value) const { line += fmt::format(" {}={}", name, value); }
+    void operator()(std::string_view name, PieceId p, PieceId) const {
         if (p) say(name, fmt::format("{}", p.value));
     }
-    void operator()(std::string_view name, const TablePlace& p) const {
+    void operator()(std::string_view name, const TablePlace& p, const TablePlace&) const {
         if (lies_on(p, grid)) say(name, place_text(p));
     }
-    void operator()(std::string_view name, const std::array<PieceId, 3>& pieces) const {
+    void operator()(std::string_view name, const std::array<PieceId, 3>& pieces, const std::array<PieceId, 3>&) const {
         std::vector<std::string> numbers;
         for (const PieceId p : pieces)
             if (p) numbers.push_back(fmt::format("{}", p.value));
         if (!numbers.empty()) say(name, fmt::format("{}", fmt::join(numbers, ",")));
     }
-    void operator()(std::string_view name, const std::array<std::uint16_t, 8>& parts) const {
+    template <std::size_t n>
+    void operator()(std::string_view name, const std::array<std::uint16_t, n>& parts,
+                    const std::array<std::uint16_t, n>&) const {
         std::size_t last = parts.size();
         while (last > 1 && parts[last - 1] == 0) --last;
         say(name, fmt::format("{}", fmt::join(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(last), ",")));
     }
+    void operator()(std::string_view name, const Keyword& word, const Keyword& usual) const {
+        if (word != usual || always_shown(name)) say(name, word.word());
+    }
+    void operator()(std::string_view name, bool yes, bool) const {
+        if (yes) say(name, "yes");
+    }
+    template <class E>
+    requires std::is_enum_v<E>
+    void operator()(std::string_view name, E value, E usual) const {
+        if (value != usual) say(name, field_word(value));
+    }
     template <class N>
     requires std::is_integral_v<N>
-    void operator()(std::string_view name, N n) const {
-        if (n != 0 || always) say(name, fmt::format("{}", n));
+    void operator()(std::string_view name, N n, N usual) const {
+        if (n != usual || always_shown(name)) say(name, fmt::format("{}", n));
     }
 };
 
@@ -176,7 +163,7 @@ struct Reader {
         const PieceId* piece = std::get_if<PieceId>(&found);
         return piece != nullptr ? *piece : PieceId{};
     }
-    void operator()(std::string_view name, PieceId& p) {
+    void operator()(std::string_view name, PieceId& p, PieceId) {
         Given* g = next(name, true);
         if (g == nullptr) return unnamed.push_back(name);
         g->used = true;
@@ -185,7 +172,7 @@ struct Reader {
         for (const BoardBlock& b : board.blocks)
             if (b.piece == p) stands = b.place;
     }
-    void operator()(std::string_view name, TablePlace& p) {
+    void operator()(std::string_view name, TablePlace& p, const TablePlace&) {
         Given* g = next(name, false);
         if (g == nullptr) g = next("to", false);
         if (g != nullptr) {
@@ -201,7 +188,7 @@ struct Reader {
             p = SquarePlace{};
         }
     }
-    void operator()(std::string_view name, std::array<PieceId, 3>& pieces) {
+    void operator()(std::string_view name, std::array<PieceId, 3>& pieces, const std::array<PieceId, 3>&) {
         Given* g = next(name, false);
         if (g == nullptr) return;
         g->used = true;
@@ -209,17 +196,54 @@ struct Reader {
         if (parts.size() > pieces.size()) return wrong(fmt::format("at most {} pieces are named", pieces.size()));
         for (std::size_t i = 0; i < parts.size(); ++i) pieces[i] = piece_of_words(trimmed(parts[i]));
     }
-    void operator()(std::string_view name, std::array<std::uint16_t, 8>& parts) {
+    template <std::size_t n>
+    void operator()(std::string_view name, std::array<std::uint16_t, n>& parts, const std::array<std::uint16_t, n>&) {
         Given* g = next(name, false);
         if (g == nullptr) return;
         g->used = true;
         const auto words = split(g->value, ',');
-        if (words.size() > parts.size()) return wrong(fmt::format("at most {} parts are told", parts.size()));
+        if (words.size() > parts.size()) return wrong(fmt::format("at most {} parts can be given", parts.size()));
         for (std::size_t i = 0; i < words.size(); ++i) parts[i] = number<std::uint16_t>(name, words[i]);
+    }
+    // Letters of a word as a person types it: "Hold Person" is hold-person.
+    void operator()(std::string_view name, Keyword& word, const Keyword&) {
+        Given* g = next(name, false);
+        if (g == nullptr) return;
+        g->used = true;
+        std::string typed(trimmed(g->value));
+        for (char& c : typed) c = c == ' ' || c == '_' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        if (!Keyword::valid(typed))
+            return wrong(fmt::format("{} is no {}: a word of letters, digits and hyphens, at most {}",
+                                     in_quotes(g->value), name, Keyword::most_letters));
+        word = Keyword(typed);
+    }
+    void operator()(std::string_view name, bool& yes, bool) {
+        Given* g = next(name, false);
+        if (g == nullptr) return;
+        g->used = true;
+        const std::string typed = folded(g->value);
+        if (typed != "yes" && typed != "no") return wrong(fmt::format("{} is yes or no", name));
+        yes = typed == "yes";
+    }
+    template <class E>
+    requires std::is_enum_v<E>
+    void operator()(std::string_view name, E& value, E) {
+        Given* g = next(name, false);
+        if (g == nullptr) return;
+        g->used = true;
+        const auto words = field_words(E{});
+        for (std::size_t i = 0; i < words.size(); ++i)
+            if (folded(words[i]) == folded(g->value)) {
+                value = static_cast<E>(i);
+                return;
+            }
+        wrong(fmt::format("unknown {} {}{}", name, in_quotes(g->value),
+                          suggestion(g->value, std::vector<std::string_view>(words.begin(), words.end()),
+                                     "; known: " + joined(std::vector<std::string>(words.begin(), words.end())))));
     }
     template <class N>
     requires std::is_integral_v<N>
-    void operator()(std::string_view name, N& n) {
+    void operator()(std::string_view name, N& n, N) {
         if (Given* g = next(name, false)) {
             g->used = true;
             n = number<N>(name, g->value);
@@ -273,8 +297,7 @@ std::vector<TableOrder> empty_orders() {
 
 std::string order_line(const TableOrder& order, BoardView::Grid grid) {
     std::string line(key(order));
-    const bool always = std::holds_alternative<banneret::Reply>(order) || std::holds_alternative<PlayCard>(order);
-    std::visit([&](const auto& o) { each_field(o, Written{line, grid, always}); }, order);
+    std::visit([&](const auto& o) { each_field(o, Written{line, grid}); }, order);
     return line;
 }
 

@@ -20,10 +20,33 @@ std::string_view word(Fate f) {
 
 Json modifiers_json(const Tally& tally) {
     Json out = Json::array();
-    for (const Tally::Part& part : tally.parts())
-        out.push_back(Json{{"rule", std::string(row(part.rule).id)},
-                           {"why", std::string(row(part.rule).name)},
-                           {"value", static_cast<int>(part.value)}});
+    for (const Tally::Part& part : tally.parts()) {
+        Json one{{"rule", std::string(row(part.rule).id)}, {"why", std::string(row(part.rule).name)}};
+        switch (part.kind) {
+            case Tally::Part::Kind::add:
+                one["value"] = part.value;
+                break;
+            case Tally::Part::Kind::times:
+                one["times"] = fmt::format("{}/{}", part.value, part.over);
+                break;
+            case Tally::Part::Kind::round_down:
+                one["round"] = "down";
+                break;
+            case Tally::Part::Kind::round_up:
+                one["round"] = "up";
+                break;
+            case Tally::Part::Kind::round_nearest:
+                one["round"] = "nearest";
+                break;
+            case Tally::Part::Kind::at_least:
+                one["at_least"] = part.value;
+                break;
+            case Tally::Part::Kind::at_most:
+                one["at_most"] = part.value;
+                break;
+        }
+        out.push_back(std::move(one));
+    }
     return out;
 }
 
@@ -41,38 +64,45 @@ Json place_json(const TablePlace& place) {
     return std::visit(Of{}, place);
 }
 
-// The numbers of an order that mean something in it.
+// All fields of an order. A piece is its name, with its number beside it.
 struct OrderFields {
     Json& out;
     const Battle& battle;
 
-    template <class O>
-    void operator()(const O& o) const {
-        if constexpr (requires { o.piece; })
-            if (o.piece) {
-                out["piece"] = battle.name(o.piece);
-                out["number"] = o.piece.value;
-            }
-        if constexpr (requires { o.by; })
-            if (o.by) {
-                out["by"] = battle.name(o.by);
-                out["by_number"] = o.by.value;
-            }
-        if constexpr (requires { o.target; }) {
-            out["target"] = battle.name(o.target);
-            out["against_number"] = o.target.value;
-        }
-        if constexpr (requires { o.unit; }) out["unit"] = battle.name(o.unit);
-        if constexpr (requires { o.to; }) out["to"] = place_json(o.to);
-        if constexpr (requires { o.at; }) out["at"] = place_json(o.at);
-        if constexpr (requires { o.amount; }) out["amount"] = o.amount;
-        if constexpr (requires { o.dice; }) out["dice"] = o.dice;
-        if constexpr (requires { o.spell; }) out["spell"] = o.spell;
-        if constexpr (requires { o.option; }) out["option"] = o.option;
-        if constexpr (requires { o.width; })
-            if (o.width > 0) out["width"] = o.width;
-        if constexpr (requires { o.card; }) out["card"] = o.card;
-        if constexpr (requires { o.parts; }) out["parts"] = o.parts;
+    void operator()(std::string_view name, PieceId p, PieceId) const {
+        if (!p) return;
+        out[std::string(name)] = battle.name(p);
+        out[std::string(name == "piece" ? "number" : name == "target" ? "against_number" : std::string(name) + "_number")] = p.value;
+    }
+    void operator()(std::string_view name, const TablePlace& p, const TablePlace&) const {
+        out[std::string(name)] = place_json(p);
+    }
+    void operator()(std::string_view name, const std::array<PieceId, 3>& pieces, const std::array<PieceId, 3>&) const {
+        Json names = Json::array(), numbers = Json::array();
+        for (const PieceId p : pieces)
+            if (p) names.push_back(battle.name(p)), numbers.push_back(p.value);
+        out[std::string(name)] = std::move(names);
+        out[std::string(name) + "_numbers"] = std::move(numbers);
+    }
+    template <std::size_t n>
+    void operator()(std::string_view name, const std::array<std::uint16_t, n>& parts,
+                    const std::array<std::uint16_t, n>&) const {
+        std::size_t last = n;
+        while (last > 8 && parts[last - 1] == 0) --last;
+        out[std::string(name)] = std::vector<std::uint16_t>(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(last));
+    }
+    void operator()(std::string_view name, const Keyword& word, const Keyword&) const {
+        if (!word.empty()) out[std::string(name)] = std::string(word.word());
+    }
+    template <class E>
+    requires std::is_enum_v<E>
+    void operator()(std::string_view name, E value, E) const {
+        out[std::string(name)] = std::string(field_word(value));
+    }
+    template <class N>
+    requires std::is_integral_v<N>
+    void operator()(std::string_view name, N n, N) const {
+        out[std::string(name)] = n;
     }
 };
 
@@ -88,12 +118,12 @@ public:
     }
     Json operator()(const OrderCarriedOut& e) {
         Json out{{"event", "order"}, {"side", side_role(e.side)}, {"order", std::string(key(e.order))}};
-        std::visit(OrderFields{out, battle_}, e.order);
+        std::visit([&](const auto& o) { each_field(o, OrderFields{out, battle_}); }, e.order);
         if (order_ < game_.because.size()) out["because"] = game_.because[order_++];
         return out;
     }
     Json operator()(const DiceFell& e) {
-        Json out{{"event", "roll"}, {"for", std::string(roll_for_words(e.question.what))}};
+        Json out{{"event", "roll"}, {"for", std::string(e.question.what.words())}};
         out["who"] = e.piece ? battle_.name(e.piece) : std::string(side_role(e.question.who.side));
         out["side"] = side_role(e.question.who.side);
         out["rule"] = id(e.rule);
@@ -157,6 +187,8 @@ public:
         }
         return out;
     }
+    Json operator()(const HitsTaken& e) { return hits("hits", e.piece, e.hits, e.left, e.most, e.rule); }
+    Json operator()(const HitsHealed& e) { return hits("healed", e.piece, e.hits, e.left, e.most, e.rule); }
     Json operator()(const BattleEnded& e) {
         return Json{{"event", "result"},
                     {"winner", e.winner ? Json(std::string(side_role(*e.winner))) : Json("nobody")},
@@ -165,6 +197,10 @@ public:
     }
 
 private:
+    Json hits(std::string_view event, PieceId p, int n, int left, int most, RuleRef rule) const {
+        return Json{{"event", event}, {"piece", battle_.name(p)}, {"number", p.value}, {"hits", n},
+                    {"left", left},   {"of", most},               {"rule", id(rule)}};
+    }
     static std::string id(RuleRef r) { return std::string(row(r).id); }
     const TableGame& game_;
     const Battle& battle_;

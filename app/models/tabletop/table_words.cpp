@@ -77,6 +77,13 @@ struct Worded {
                                          : std::string("No such answer");
     }
     std::string operator()(const Concede&) const { return "Concede"; }
+    std::string operator()(const Disband& o) const { return fmt::format("Disband {}", call(o.piece)); }
+    std::string operator()(const Surrender& o) const {
+        return o.target ? fmt::format("{} surrenders to {}", call(o.piece), call(o.target))
+                        : fmt::format("{} surrenders", call(o.piece));
+    }
+    std::string operator()(const Strike& o) const { return fmt::format("Strike {}", call(o.target)); }
+    std::string operator()(const UseFeat& o) const { return told(o); }
 };
 
 struct Aimed {
@@ -92,6 +99,8 @@ struct Aimed {
     }
     void operator()(const Cast& o) const { offer.target = o.target; }
     void operator()(const ChallengeTo& o) const { offer.target = o.target; }
+    void operator()(const Strike& o) const { offer.target = o.target; }
+    void operator()(const UseFeat& o) const { offer.target = o.target; }
     void operator()(const Attach& o) const {
         offer.target = o.unit;
         if (!o.unit) offer.to = o.at;

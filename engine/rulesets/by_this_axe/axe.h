@@ -153,7 +153,8 @@ template <class Sum = Tally>
 Sum melee_number(const State& s, std::size_t by, std::size_t at, const BlowCase& how);
 template <class Sum = Tally>
 Sum missile_number(const State& s, std::size_t by, std::size_t at);
-Tally spell_number(const State& s, std::size_t at);
+template <class Sum = Tally>
+Sum spell_number(const State& s, std::size_t at);
 struct SaveCase {
     bool missile = false, spell = false, duel = false, braced = false, shieldwall = false;
     bool front = true;
@@ -204,6 +205,14 @@ bool in_cover(const State& s, std::size_t i);  // brush or woods
 bool across_obstacle(const State& s, InchPoint from, InchPoint to);
 
 // Fire.
+// Spells of Cast besides the common ones.
+inline constexpr Keyword spell_undo{"undo"};                // takes hits of a spell back
+inline constexpr Keyword spell_prayer_each{"prayer-each"};  // a prayer on each of several saves, not all on one
+// PlayCard::card, and the card of such a word.
+Keyword card_key(Card c);
+std::optional<Card> card_of(const Keyword& word);
+// Shoot::weapon as the numbers of missile_among().
+std::uint8_t weapon_number(const Keyword& weapon);
 std::optional<MissileWeapon> missile_among(const Facts& f, std::uint8_t wanted);  // 0: the best at hand
 inline std::optional<MissileWeapon> missile_of(const State& s, std::size_t i, std::uint8_t wanted) {
     const Facts& f = facts(s, i);
@@ -238,7 +247,7 @@ struct ChargeWay {
     Edge edge = Edge::front;
 };
 // `edge`: 0 the front, or whatever is free; else the edge wanted.
-std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::size_t target, std::uint8_t edge);
+std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::size_t target, ChargeEdge edge);
 
 // Mean figures `a` kills of `b` in one round, characters with them included (BTA-COMMANDER).
 double mean_kills(const State& s, std::size_t a, std::size_t b, bool charging, Edge on_b = Edge::front);

@@ -41,7 +41,7 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
     };
     if (const auto a = asked(s)) {
         out.emplace_back(Done{});
-        for (const std::uint8_t spell : {std::uint8_t{1}, std::uint8_t{2}, std::uint8_t{3}, std::uint8_t{5}})
+        for (const Keyword& spell : {spells::ward, spells::prayer, spell_undo, spell_prayer_each})
             offer(Cast{d->piece,
                        d->against,
                        spell,
@@ -82,14 +82,14 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
                 break;
             case Stage::fire:
                 if (may_fire(s, i)) {
-                    for (const std::size_t e : targets(s, i)) offer(Shoot{piece(i), piece(e), 0});
-                    if (s.pieces[i].free_target) offer(LeadersOrder{piece(i), piece(i), 1});
+                    for (const std::size_t e : targets(s, i)) offer(Shoot{piece(i), piece(e)});
+                    if (s.pieces[i].free_target) offer(LeadersOrder{piece(i), piece(i), LeaderCommand::hold_fire});
                 }
                 if (can_cast(s, i))
                     for (std::size_t e = 0; e < s.pieces.size(); ++e)
-                        offer(Cast{piece(i), piece(e), 0, static_cast<std::uint16_t>(1 + any(s.pieces[i].spells)), {}});
+                        offer(Cast{piece(i), piece(e), spells::attack, static_cast<std::uint16_t>(1 + any(s.pieces[i].spells)), {}});
                 if (s.pieces[i].prayers > 0)
-                    for (std::size_t e = 0; e < s.pieces.size(); ++e) offer(Cast{piece(i), piece(e), 4, 1, {}});
+                    for (std::size_t e = 0; e < s.pieces.size(); ++e) offer(Cast{piece(i), piece(e), spells::heal, 1, {}});
                 break;
             case Stage::move:
                 add_moves(s, i, rng, out);
@@ -141,17 +141,17 @@ void add_moves(const State& s, std::size_t i, Rng& rng, std::vector<TableOrder>&
     const Hundredths far = rate(s, i);
     for (std::size_t e = 0; e < s.pieces.size(); ++e)
         if (stands(s, e) && facts(s, e).home != f.home && within(s, i, e, far))
-            offer(Charge{piece(i), piece(e), InchPlace{}, 0});
+            offer(Charge{piece(i), piece(e), InchPlace{}});
     const Rect now = body(s, i);
     const InchPoint c = centre(now);
     for (int k = 0; k < 3; ++k) {
         const auto way = degrees(p.at.degrees + static_cast<int>(rng.below(91)) - 45);
         const auto go = static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(far) + 1));
         const InchPoint to = moved({c.x, c.y, way}, go).point();
-        offer(Advance{piece(i), moved({to.x, to.y, way}, now.deep / 2), 0});
+        offer(Advance{piece(i), moved({to.x, to.y, way}, now.deep / 2)});
     }
-    offer(Reform{piece(i), 0, 0, InchPlace{0, 0, degrees(p.at.degrees + static_cast<int>(rng.below(91)) - 45)}});
-    offer(Advance{piece(i), InchPlace{}, 1});
+    offer(Reform{piece(i), {}, 0, InchPlace{0, 0, degrees(p.at.degrees + static_cast<int>(rng.below(91)) - 45)}});
+    offer(Advance{piece(i), InchPlace{}, Gait::leave_field});
 }
 
 }  // namespace banneret::axe

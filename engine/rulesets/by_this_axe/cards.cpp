@@ -10,7 +10,6 @@ namespace banneret::axe {
 namespace {
 
 // A joker is named as 32 and the card it stands for.
-constexpr int joker_mark = 32;
 
 // BTA-R92, BTA-R4: an army's general, or its unrouted leader of the highest leadership.
 int commander(const State& s, Side side, int army) {
@@ -135,9 +134,9 @@ struct Played {
     bool joker = false;
 };
 std::optional<Played> parse(const PlayCard& o) {
-    const int n = o.card % joker_mark;
-    if (o.card >= 2 * joker_mark || n >= card_count || n == static_cast<int>(Card::joker)) return std::nullopt;
-    return Played{static_cast<Card>(n), o.card >= joker_mark};
+    const auto card = card_of(o.card);
+    if (!card || *card == Card::joker) return std::nullopt;
+    return Played{*card, o.joker};
 }
 
 }  // namespace
@@ -202,10 +201,22 @@ void draw_cards(const Table& t) {
         for (int army = 0; army < t.s.setup->armies[side]; ++army) draw(t, side, army);
 }
 
+Keyword card_key(Card c) {
+    return Keyword(card_keys[static_cast<std::size_t>(c)]);
+}
+
+std::optional<Card> card_of(const Keyword& word) {
+    const auto at = std::ranges::find(card_keys, word.word());
+    if (at == card_keys.end()) return std::nullopt;
+    return static_cast<Card>(at - card_keys.begin());
+}
+
 std::optional<Refusal> card_refused(const State& s, Side side, const PlayCard& o) {
     if (!uses_cards(s)) return Refusal{"The battle is fought without order cards."};
     if (s.stage == Stage::keep_cards) {
-        if (o.card >= card_count || s.hand[side][o.card] == 0) return Refusal{"There is no such card in the hand."};
+        const auto given = card_of(o.card);
+        if (!given || o.joker || s.hand[side][static_cast<std::size_t>(*given)] == 0)
+            return Refusal{"There is no such card in the hand."};
         return std::nullopt;
     }
     const auto played = parse(o);
@@ -255,8 +266,9 @@ void play_card(const Table& t, Side side, const PlayCard& o) {
     State& s = t.s;
     auto& hand = s.hand[side];
     if (s.stage == Stage::keep_cards) {
-        --hand[o.card];
-        ++s.discards[o.card];
+        const auto given = static_cast<std::size_t>(*card_of(o.card));
+        --hand[given];
+        ++s.discards[given];
         return;
     }
     const Played played = *parse(o);
@@ -384,12 +396,13 @@ std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng) {
         const bool joker = s.hand[side][at] == 0;
         if (r.card == Card::joker ? s.stage != Stage::keep_cards || joker : !holds(s, side, r.card)) continue;
         if (s.stage == Stage::keep_cards) {
-            if (s.hand[side][at] > 0) out.emplace_back(PlayCard{static_cast<std::uint8_t>(at), {}});
+            if (s.hand[side][at] > 0) out.emplace_back(PlayCard{card_key(r.card), {}});
             continue;
         }
         for (int tries = 0; tries < 4; ++tries) {
             PlayCard o;
-            o.card = static_cast<std::uint8_t>(at + (joker ? joker_mark : 0));
+            o.card = card_key(r.card);
+            o.joker = joker;
             const std::size_t n = r.pieces == 0 ? 0 : 1 + rng.below(r.pieces);
             for (std::size_t k = 0; k < n; ++k) o.pieces[k] = some();
             if (s.stage == Stage::charge_react) o.pieces = {piece(s.rush.target), {}, {}};

@@ -65,10 +65,10 @@ struct FreeEdges {
     std::array<Edge, 3> edges{};
     std::size_t n = 0;
 };
-FreeEdges free_edges(const State& s, std::size_t target, std::uint8_t wanted) {
+FreeEdges free_edges(const State& s, std::size_t target, ChargeEdge wanted) {
     FreeEdges out;
     for (const Edge e : {Edge::rear, Edge::right, Edge::left})
-        if ((wanted == 0 || wanted == static_cast<std::uint8_t>(e)) && !edge_taken(s, target, e))
+        if ((wanted == ChargeEdge::any || static_cast<int>(wanted) == static_cast<int>(e)) && !edge_taken(s, target, e))
             out.edges[out.n++] = e;
     return out;
 }
@@ -95,7 +95,7 @@ std::variant<ChargeWay, Refusal> way_to_edge(const State& s, std::size_t i, std:
 
 }  // namespace
 
-std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::size_t target, std::uint8_t wanted) {
+std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::size_t target, ChargeEdge wanted) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
     if (!stands(s, i) || p.routed) return Refusal{"It cannot charge."};
@@ -114,7 +114,7 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
     if (const auto e = only_edge(s, target)) return way_to_edge(s, i, target, *e);
     const FreeEdges free = free_edges(s, target, wanted);
     if (free.n == 0)
-        return Refusal{wanted > 3 ? "Its front is taken; a flank or the rear is left." : "That edge is taken."};
+        return Refusal{wanted == ChargeEdge::any ? "All its edges are taken." : "That edge is taken."};
     for (std::size_t k = 0;; ++k) {
         auto way = way_to_edge(s, i, target, free.edges[k]);
         if (std::holds_alternative<ChargeWay>(way) || k + 1 == free.n) return way;
@@ -125,7 +125,7 @@ namespace {
 
 // The way of a charge that is allowed: what could refuse it has been looked at, and where it may take one of several
 // edges the last of them need not be seen again.
-ChargeWay allowed_way(const State& s, std::size_t i, std::size_t target, std::uint8_t wanted) {
+ChargeWay allowed_way(const State& s, std::size_t i, std::size_t target, ChargeEdge wanted) {
     if (const auto e = only_edge(s, target)) return aim_at(s, i, target, *e).way;
     const FreeEdges free = free_edges(s, target, wanted);
     CHECK(free.n > 0);
@@ -138,7 +138,7 @@ ChargeWay allowed_way(const State& s, std::size_t i, std::size_t target, std::ui
 
 }  // namespace
 
-void declare_charge(const Table& t, std::size_t i, std::size_t target, std::uint8_t wanted) {
+void declare_charge(const Table& t, std::size_t i, std::size_t target, ChargeEdge wanted) {
     State& s = t.s;
     const ChargeWay way = allowed_way(s, i, target, wanted);
     Piece& p = s.pieces[i];
@@ -244,7 +244,7 @@ bool must_charge_now(const State& s, std::size_t i) {
     if (!p.ordered || !may_move(s, i)) return false;
     for (std::size_t e = 0; e < s.pieces.size(); ++e)
         if (stands(s, e) && facts(s, e).home != facts(s, i).home &&
-            std::holds_alternative<ChargeWay>(charge_way(s, i, e, 0)))
+            std::holds_alternative<ChargeWay>(charge_way(s, i, e, ChargeEdge::any)))
             return true;
     return false;
 }

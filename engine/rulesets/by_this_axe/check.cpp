@@ -90,16 +90,16 @@ struct Checked {
         if (const auto no = whose(s, o.piece, d.side)) return no;
         const auto* to = inches_of(o.to);
         if (to == nullptr) return Refusal{"Places on this table are in inches."};
-        if (o.gait == 1) return leave_refused(s, o.piece.value - 1);
-        if (o.gait != 0) return Refusal{"There is no such way of moving."};
+        if (o.gait == Gait::leave_field) return leave_refused(s, o.piece.value - 1);
+        if (o.gait != Gait::normal) return Refusal{"There is no such way of moving."};
         return advance_refused(s, o.piece.value - 1, *to);
     }
     std::optional<Refusal> operator()(const Charge& o) const {
         if (s.stage != Stage::move) return not_now;
         if (const auto no = whose(s, o.piece, d.side)) return no;
         if (!is_piece(s, o.target)) return Refusal{"There is no such enemy."};
-        if (o.gait > 3) return Refusal{"The edges of a unit are its front, its right, its rear and its left."};
-        const auto way = charge_way(s, o.piece.value - 1, o.target.value - 1, o.gait);
+        if (o.edge == ChargeEdge::front) return Refusal{"In a melee the right, the rear or the left of a unit is struck."};
+        const auto way = charge_way(s, o.piece.value - 1, o.target.value - 1, o.edge);
         if (const auto* no = std::get_if<Refusal>(&way)) return *no;
         return std::nullopt;
     }
@@ -110,7 +110,7 @@ struct Checked {
         if (s.pieces[i].ordered) return Refusal{"It is ordered to charge."};
         const auto* to = inches_of(o.to);
         if (to == nullptr || to->degrees < 0 || to->degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
-        if (o.formation != 0 || o.width != 0) return Refusal{"Formations do not change once battle is joined."};
+        if (o.formation != TableFormation::unchanged || o.width != 0) return Refusal{"Formations do not change once battle is joined."};
         const Piece& p = s.pieces[i];
         if (!stands(s, i) || p.routed || p.fired || p.man_fired || p.moved || p.rallied || in_melee(s, i))
             return Refusal{"It may not turn now."};
@@ -125,13 +125,13 @@ struct Checked {
         if (s.stage != Stage::fire) return not_now;
         if (const auto no = whose(s, o.piece, d.side)) return no;
         if (!is_piece(s, o.target)) return Refusal{"There is no such target."};
-        return fire_refused(s, o.piece.value - 1, o.target.value - 1, o.weapon);
+        return fire_refused(s, o.piece.value - 1, o.target.value - 1, weapon_number(o.weapon));
     }
     std::optional<Refusal> operator()(const LeadersOrder& o) const {
         if (s.stage != Stage::fire) return not_now;
         if (const auto no = whose(s, o.piece, d.side)) return no;
         const Piece& p = s.pieces[o.piece.value - 1];
-        if (o.what != 1 || o.by != o.piece) return Refusal{"The one order here is to hold fire."};
+        if (o.command != LeaderCommand::hold_fire || o.by != o.piece) return Refusal{"The one order here is to hold fire."};
         if (!p.free_target || p.held_fire || !may_fire(s, o.piece.value - 1))
             return Refusal{"Fire is held by a unit with a Target card."};
         return std::nullopt;
@@ -142,19 +142,20 @@ struct Checked {
             if (!a) return not_now;
             if (o.by != d.piece) return Refusal{"Another is asked."};
             const bool fits =
-                a->prayer ? o.spell == 2 || o.spell == 5 || (o.spell == 3 && s.strike.kind == Strike::Kind::spell)
-                          : o.spell == 1;
+                a->prayer ? o.spell == spells::prayer || o.spell == spell_prayer_each ||
+                                (o.spell == spell_undo && s.strike.kind == Strike::Kind::spell)
+                          : o.spell == spells::ward;
             if (!fits) return Refusal{"Magic of that kind does nothing here."};
-            const int most = a->prayer && o.spell != 2 ? std::min<int>(a->most, s.strike.lot) : a->most;
-            if (o.dice < 1 || o.dice > std::min(most, 5 + (o.spell == 2 ? 0 : 50)))
+            const int most = a->prayer && o.spell != spells::prayer ? std::min<int>(a->most, s.strike.lot) : a->most;
+            if (o.dice < 1 || o.dice > std::min(most, 5 + (o.spell == spells::prayer ? 0 : 50)))
                 return Refusal{"It is 1 up to as many as are left and of use."};
             return std::nullopt;
         }
         if (s.stage != Stage::fire) return not_now;
         if (const auto no = whose(s, o.by, d.side)) return no;
         if (!is_piece(s, o.target)) return Refusal{"There is no such target."};
-        if (o.spell == 0) return cast_refused(s, o.by.value - 1, o.target.value - 1, o.dice);
-        if (o.spell == 4) {
+        if (o.spell == spells::attack) return cast_refused(s, o.by.value - 1, o.target.value - 1, o.dice);
+        if (o.spell == spells::heal) {
             if (o.dice != 1) return Refusal{"A use heals one hit."};
             return heal_refused(s, o.by.value - 1, o.target.value - 1);
         }

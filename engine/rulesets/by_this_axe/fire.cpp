@@ -24,6 +24,13 @@ std::optional<MissileWeapon> missile_among(const Facts& f, std::uint8_t wanted) 
     return best;
 }
 
+std::uint8_t weapon_number(const Keyword& weapon) {
+    if (weapon.empty()) return 0;
+    for (const MissileWeaponRow& r : missile_weapon_rows())
+        if (r.key == weapon.word()) return static_cast<std::uint8_t>(static_cast<int>(r.weapon) + 1);
+    return static_cast<std::uint8_t>(missile_weapon_count + 1);
+}
+
 bool may_fire(const State& s, std::size_t by) {
     const Piece& p = s.pieces[by];
     return facts(s, by).missiles != 0 && lives(s, by) && !p.fired && !routed(s, by) && !p.refused_now &&
@@ -152,10 +159,10 @@ void cast_at(const Table& t, std::size_t by, std::size_t at, int dice) {
     Piece& q = s.pieces[at];
     q.shot_at = static_cast<std::uint8_t>(std::min(250, q.shot_at + 1));
     begin_strike(s, Strike::Kind::spell, by, at);
-    const Tally number = spell_number(s, at);
-    const HitRoll roll{RollFor::spell, rule(171), dice, number.total()};
+    const int number = spell_number<Total>(s, at).total();
+    const HitRoll roll{RollFor::spell, rule(171), dice, number};
     throw_hits(t, roll);
-    if (t.log.keeps()) tell_hits(t, roll, {Tally(dice), number});
+    if (t.log.keeps()) tell_hits(t, roll, {Tally(dice), spell_number(s, at)});
 }
 
 std::optional<Refusal> heal_refused(const State& s, std::size_t by, std::size_t at) {

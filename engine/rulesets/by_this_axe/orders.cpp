@@ -38,7 +38,7 @@ struct Applied {
     }
 
     void operator()(const Done&) const {
-        if (asked(s())) return answer_asked(t, 0, 0);
+        if (asked(s())) return answer_asked(t, {}, 0);
         if (s().check_at < s().checks.size()) {
             s().checks[s().check_at].asked = true;
             return;
@@ -156,7 +156,7 @@ struct Applied {
     }
     void operator()(const Advance& o) const {
         const std::size_t i = o.piece.value - 1;
-        if (o.gait == 1) return remove_piece(t, i, Where::saved, field(Field::fighting_retreat));
+        if (o.gait == Gait::leave_field) return remove_piece(t, i, Where::saved, field(Field::fighting_retreat));
         together(i, false);
         advance(t, i, *inches_of(o.to));
         watch(s(), i);
@@ -164,7 +164,7 @@ struct Applied {
     void operator()(const Charge& o) const {
         const std::size_t i = o.piece.value - 1;
         together(i, true);
-        declare_charge(t, i, o.target.value - 1, o.gait);
+        declare_charge(t, i, o.target.value - 1, o.edge);
         if (const int group = s().pieces[i].coordinated; group > 0)
             for (std::size_t k = 0; k < s().pieces.size(); ++k)
                 if (s().pieces[k].coordinated == group && facts(s(), k).home == facts(s(), i).home)
@@ -179,7 +179,7 @@ struct Applied {
         s().pieces[i].moved = true;
         move_to(t, i, turned_about_centre(body(s(), i), inches_of(o.to)->degrees).at, rule(141));
     }
-    void operator()(const Shoot& o) const { fire_at(t, o.piece.value - 1, o.target.value - 1, o.weapon); }
+    void operator()(const Shoot& o) const { fire_at(t, o.piece.value - 1, o.target.value - 1, weapon_number(o.weapon)); }
     void operator()(const LeadersOrder& o) const {
         const Side side = asked_side();
         s().pieces[o.piece.value - 1].held_fire = true;
@@ -187,7 +187,7 @@ struct Applied {
     }
     void operator()(const Cast& o) const {
         if (asked(s())) return answer_asked(t, o.spell, o.dice);
-        if (o.spell == 0) return cast_at(t, o.by.value - 1, o.target.value - 1, o.dice);
+        if (o.spell == spells::attack) return cast_at(t, o.by.value - 1, o.target.value - 1, o.dice);
         Piece& priest = s().pieces[o.by.value - 1];
         Piece& p = s().pieces[o.target.value - 1];
         --priest.prayers;

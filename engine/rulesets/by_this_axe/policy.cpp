@@ -56,7 +56,7 @@ double Mind::missile_kills(Side of) const {
             if (facts(s, e).home == of || facts(s, e).character || !stands(s, e)) continue;
             ++units;
             if (!harmless(s, i, e))
-                each += chance(missile_number(s, i, e)) * (1 - chance(save_number(s, e, save))) / facts(s, e).hits;
+                each += chance(missile_number<Total>(s, i, e)) * (1 - chance(save_number<Total>(s, e, save))) / facts(s, e).hits;
         }
         if (units > 0) sum += dice * dice_each(s, i, false) * each / units;
     }
@@ -84,7 +84,7 @@ std::optional<Mind::Target> Mind::best_charge(std::size_t i) const {
     const Hundredths far = rate(s, i);
     for (std::size_t e = 0; e < s.pieces.size(); ++e) {
         if (!enemy(e) || !within(s, i, e, far)) continue;
-        const auto way = charge_way(s, i, e, 0);
+        const auto way = charge_way(s, i, e, ChargeEdge::any);
         const auto* found = std::get_if<ChargeWay>(&way);
         if (found == nullptr) continue;
         const bool flank = found->edge != Edge::front;
@@ -180,7 +180,7 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say
                                                  Card::joker};
             for (const Card c : order)
                 if (s.hand[d->side][static_cast<std::size_t>(c)] > 0)
-                    return answer({PlayCard{static_cast<std::uint8_t>(c), {}}, Policy::card, 0, 0, 0});
+                    return answer({PlayCard{card_key(c), {}}, Policy::card, 0, 0, 0});
             return answer(Plan::done(Policy::card));
         }
         default:

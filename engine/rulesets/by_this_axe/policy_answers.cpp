@@ -66,7 +66,7 @@ Plan Mind::guard(const TableDecision& d) const {
     const bool his = facts(s, k.who).character;
     const bool spell = k.kind == Strike::Kind::spell;
     int dice = 0;
-    std::uint8_t kind = 1;
+    Keyword kind = spells::ward;
     if (!a.prayer) {
         const Piece& p = s.pieces[k.who];
         const bool third =
@@ -75,16 +75,16 @@ Plan Mind::guard(const TableDecision& d) const {
     } else if (saves_himself(a.by)) {
         dice = 0;
     } else if (spell) {
-        kind = 3;
+        kind = spell_undo;
         dice = std::min<int>(a.most, k.lot);
     } else if (his) {
-        kind = 2;
+        kind = spells::prayer;
         SaveCase how;
         how.missile = k.kind == Strike::Kind::fire;
         how.front = k.edge == Edge::front;
         how.pierce = k.pierce;
         how.pierce_rule = k.pierce_rule;
-        dice = std::min(a.most, std::max(0, 5 - save_number(s, k.who, how).total()));
+        dice = std::min(a.most, std::max(0, 5 - save_number<Total>(s, k.who, how).total()));
     }
     if (dice > 0) {
         const Cast o{d.piece, d.against, kind, static_cast<std::uint16_t>(dice), {}};

@@ -21,8 +21,8 @@ std::optional<Plan> Mind::shoot() const {
         for (const std::size_t e : all) {
             double m = mean_shot(s, i, e);
             if (m > 0 && s.pieces[i].free_target && at_risk(e)) m += 1;
-            if (m > best.score && !Rules::check(s, Shoot{piece(i), piece(e), 0}))
-                best = {Shoot{piece(i), piece(e), 0}, Policy::fire, m, i, e};
+            if (m > best.score && !Rules::check(s, Shoot{piece(i), piece(e)}))
+                best = {Shoot{piece(i), piece(e)}, Policy::fire, m, i, e};
         }
         if (best.score > 0) return best;
     }
@@ -41,9 +41,9 @@ std::optional<Plan> Mind::magic() const {
                 SaveCase how;
                 how.spell = true;
                 const double m =
-                    dice * chance(spell_number(s, e)) * (1 - chance(save_number(s, e, how))) / facts(s, e).hits;
+                    dice * chance(spell_number<Total>(s, e)) * (1 - chance(save_number<Total>(s, e, how))) / facts(s, e).hits;
                 if (m >= 0.5 && m > best.score)
-                    best = {Cast{piece(i), piece(e), 0, static_cast<std::uint16_t>(dice), {}}, Policy::magic, m, i, e};
+                    best = {Cast{piece(i), piece(e), spells::attack, static_cast<std::uint16_t>(dice), {}}, Policy::magic, m, i, e};
             }
             if (best.score > 0) return best;
         }
@@ -51,7 +51,7 @@ std::optional<Plan> Mind::magic() const {
         for (std::size_t e = 0; e < s.pieces.size(); ++e)
             if (mine(e) && lives(s, e) && facts(s, e).character && s.pieces[e].wounds + 1 >= facts(s, e).hits &&
                 !heal_refused(s, i, e))
-                return Plan{Cast{piece(i), piece(e), 4, 1, {}}, Policy::guard, 1, i, e};
+                return Plan{Cast{piece(i), piece(e), spells::heal, 1, {}}, Policy::guard, 1, i, e};
     }
     return std::nullopt;
 }
@@ -74,7 +74,7 @@ std::optional<Plan> Mind::card(Rng& rng) const {
     Plan best;
     for (const TableOrder& o : rest) {
         const auto& c = std::get<PlayCard>(o);
-        const auto kind = static_cast<Card>(c.card % 32);
+        const auto kind = *card_of(c.card);
         double worth = 0;
         switch (kind) {
             case Card::rally:
@@ -139,7 +139,7 @@ double Mind::hits_awaited(std::size_t i) const {
         if (mine(e) || !may_fire(s, e)) continue;
         const auto all = targets(s, e);
         if (std::ranges::find(all, i) != all.end())
-            sum += shooters(s, e, i, *missile_of(s, e, 0)) * dice_each(s, e, false) * chance(missile_number(s, e, i));
+            sum += shooters(s, e, i, *missile_of(s, e, 0)) * dice_each(s, e, false) * chance(missile_number<Total>(s, e, i));
     }
     return sum;
 }
@@ -150,7 +150,8 @@ std::optional<Plan> Mind::card_for_fire() const {
         if (!holds(s, side, c)) continue;
         const auto n = static_cast<std::size_t>(c);
         PlayCard o;
-        o.card = static_cast<std::uint8_t>(n + (s.hand[side][n] == 0 ? 32 : 0));
+        o.card = card_key(c);
+        o.joker = s.hand[side][n] == 0;
         std::vector<std::pair<double, std::size_t>> all;
         for (std::size_t i = 0; i < s.pieces.size(); ++i) {
             if (!mine(i)) continue;

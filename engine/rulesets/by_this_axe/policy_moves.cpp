@@ -14,7 +14,7 @@ std::optional<Plan> Mind::charges() const {
         const auto c = best_charge(i);
         if (!c) continue;
         const double score = c->v + (c->edge != Edge::front ? 10 : 0);
-        const Charge o{piece(i), piece(c->e), InchPlace{}, static_cast<std::uint8_t>(c->edge)};
+        const Charge o{piece(i), piece(c->e), InchPlace{}, static_cast<ChargeEdge>(c->edge)};
         if (score > best.score && !Rules::check(s, o)) best = {o, Policy::charge, score, i, c->e};
     }
     if (best.score <= 0) return std::nullopt;
@@ -27,11 +27,11 @@ std::optional<Plan> Mind::ordered_charge() const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!mine(i) || !must_charge_now(s, i)) continue;
         for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-            if (!enemy(e) || Rules::check(s, Charge{piece(i), piece(e), InchPlace{}, 0})) continue;
+            if (!enemy(e) || Rules::check(s, Charge{piece(i), piece(e), InchPlace{}})) continue;
             const double v = exchange(s, i, e, true);
             if (any && v <= best.score) continue;
             any = true;
-            best = {Charge{piece(i), piece(e), InchPlace{}, 0}, Policy::charge, v, i, e};
+            best = {Charge{piece(i), piece(e), InchPlace{}}, Policy::charge, v, i, e};
         }
     }
     if (!any) return std::nullopt;
@@ -134,7 +134,7 @@ std::optional<Plan> Mind::close_in(std::size_t i) const {
             const int facing = uses_cards(s) && !f.character ? way : mid == to ? way : bearing(mid, to);
             const InchPlace place = moved({mid.x, mid.y, degrees(facing)}, now.deep / 2);
             if (advance_refused(s, i, place)) continue;
-            const Plan plan{Advance{piece(i), place, 0}, Policy::close, static_cast<double>(most) * part / 400, i,
+            const Plan plan{Advance{piece(i), place}, Policy::close, static_cast<double>(most) * part / 400, i,
                             *aim};
             if (!threatened(i, place)) return plan;
             if (!fallback) fallback = plan;
@@ -152,7 +152,7 @@ std::optional<Plan> Mind::to_the_bank(std::size_t i, int straight, Hundredths mo
     const int way = p.at.degrees + (narrow ? std::clamp(turn, -45, 45) : turn);
     const InchPlace start = turned_about_centre(body(s, i), way).at;
     const Hundredths go = p.at_bank ? way_over_river(s, i, start, most) : way_to_river(s, i, start, most);
-    const Advance o{piece(i), moved(start, go), 0};
+    const Advance o{piece(i), moved(start, go)};
     if (go <= 0 || advance_refused(s, i, std::get<InchPlace>(o.to))) return std::nullopt;
     return Plan{o, Policy::close, static_cast<double>(go) / 100, i, i};
 }
@@ -162,7 +162,7 @@ std::optional<Plan> Mind::face(std::size_t i, int facing) const {
     const int turn = degrees(facing - p.at.degrees + 180) - 180;
     if (std::abs(turn) < 30) return std::nullopt;
     const int to = uses_cards(s) ? degrees(p.at.degrees + std::clamp(turn, -45, 45)) : facing;
-    const Reform o{piece(i), 0, 0, InchPlace{0, 0, degrees(to)}};
+    const Reform o{piece(i), {}, 0, InchPlace{0, 0, degrees(to)}};
     if (Rules::check(s, o)) return std::nullopt;
     return Plan{o, Policy::hold, 0, i, i};
 }
@@ -200,7 +200,7 @@ Plan Mind::move(Rng& rng) const {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!mine(i) || facts(s, i).character || !may_move(s, i)) continue;
         if (side == Side::second && s.setup->posture.second == Posture::fighting_retreat) {
-            const Advance away{piece(i), InchPlace{}, 1};
+            const Advance away{piece(i), InchPlace{}, Gait::leave_field};
             if (!Rules::check(s, away)) return {away, Policy::break_off, 0, i, i};
         }
         if (press()) {

@@ -26,7 +26,7 @@ inline bool half_lost(const State& s, std::size_t i, bool more) {
     const int gone = all - (f.monster ? hits_left(f, p) : p.figures());
     return more ? 2 * gone > all : 2 * gone >= all;
 }
-double chance(const Tally& t);
+double chance(const Total& t);
 bool no_save(const State& s, std::size_t who, const SaveCase& how);  // BTA-R11, switched off
 int attack_fc(const State& s, std::size_t i);
 
@@ -62,9 +62,8 @@ struct Asked {
     bool prayer = false;
 };
 std::optional<Asked> asked(const State& s);
-// 0 dice: passes. `spell`: 1 ward, 2 prayers on one save, 3 cancels hits of a spell, 5 a prayer on each of so many
-// saves.
-void answer_asked(const Table& t, int spell, int dice);
+// 0 dice: passes. `spell` as in Cast.
+void answer_asked(const Table& t, const Keyword& spell, int dice);
 // What fell in this step is taken off (BTA-R8, BTA-R50).
 void take_losses(const Table& t, bool fire, RuleRef why);
 // One more hit on a figure, outside the steps (duels); true: the piece is gone.
@@ -129,7 +128,7 @@ inline void move_to(const Table& t, std::size_t i, const InchPlace& to, RuleRef 
 }
 std::optional<Refusal> advance_refused(const State& s, std::size_t i, const InchPlace& to);
 void advance(const Table& t, std::size_t i, const InchPlace& to);
-void declare_charge(const Table& t, std::size_t i, std::size_t target, std::uint8_t edge);
+void declare_charge(const Table& t, std::size_t i, std::size_t target, ChargeEdge edge);
 bool may_retreat(const State& s, std::size_t target);
 std::optional<InchPlace> retreat_place(const State& s, std::size_t target, std::size_t from);
 // No further than `most`.

@@ -153,7 +153,7 @@ std::optional<Asked> asked(const State& s) {
     return std::nullopt;
 }
 
-void answer_asked(const Table& t, int spell, int dice) {
+void answer_asked(const Table& t, const Keyword& spell, int dice) {
     State& s = t.s;
     Strike& k = s.strike;
     const auto a = asked(s);
@@ -162,12 +162,12 @@ void answer_asked(const Table& t, int spell, int dice) {
     k.asked = static_cast<std::uint16_t>(a->by + 1);
     if (dice == 0) return;
     const Side side = facts(s, a->by).home;
-    if (!a->prayer || spell == 3) {
+    if (!a->prayer || spell == spell_undo) {
         k.lot = static_cast<std::int16_t>(k.lot - dice);
         k.hits = static_cast<std::int16_t>(k.hits - dice);
         t.log.add(RuleWorked{side, rule(a->prayer ? 175 : 172), piece(a->by), piece(k.who), dice});
     } else {
-        (spell == 2 ? k.stack : k.spread) = static_cast<std::uint8_t>(dice);
+        (spell == spells::prayer ? k.stack : k.spread) = static_cast<std::uint8_t>(dice);
         t.log.add(RuleWorked{side, rule(174), piece(a->by), piece(k.who), dice});
     }
     if (a->prayer) {

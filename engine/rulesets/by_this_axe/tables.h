@@ -193,6 +193,26 @@ inline constexpr std::array<CardRow, card_count> card_rows = {{
     {Card::shieldwall, "Shieldwall", 160, 3, false, 2},
     {Card::joker, "Joker", 161, 2, false, 0},
 }};
+// Words of PlayCard::card, in files: never renamed.
+inline constexpr std::array<std::string_view, card_count> card_keys = {
+    "march-charge",
+    "maneuver",
+    "flanking-move",
+    "center-move",
+    "all-cavalry-move",
+    "all-light-infantry-move",
+    "all-infantry-move",
+    "coordinated-attack",
+    "ferocious-attack",
+    "frenzied-charge",
+    "target",
+    "volley",
+    "rally",
+    "seize-the-initiative",
+    "brace-for-charge",
+    "shieldwall",
+    "joker",
+};
 constexpr const CardRow& row(Card c) {
     return card_rows[static_cast<std::size_t>(c)];
 }

@@ -197,8 +197,8 @@ bool charge_step(const Table& t) {
             }
             if (can_retreat(s, s.rush.target, s.rush.piece)) return true;
             const Side side = facts(s, s.rush.target).home;
-            const PlayCard brace{static_cast<std::uint8_t>(Card::brace), {piece(s.rush.target), {}, {}}};
-            const PlayCard joker{static_cast<std::uint8_t>(32 + static_cast<int>(Card::brace)), brace.pieces};
+            const PlayCard brace{card_key(Card::brace), {piece(s.rush.target), {}, {}}};
+            const PlayCard joker{card_key(Card::brace), brace.pieces, true};
             if (uses_cards(s) && (!card_refused(s, side, brace) || !card_refused(s, side, joker))) return true;
             s.stage = Stage::charge_goes;
             return false;

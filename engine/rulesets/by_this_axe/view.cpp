@@ -59,9 +59,9 @@ bool is_card_rule(RuleRef r) {
     return std::ranges::any_of(card_rows, [&](const CardRow& c) { return r == rule(c.rule); });
 }
 
-std::string_view card_name(std::uint8_t card) {
-    const int n = card % 32;
-    return n < card_count ? row(static_cast<Card>(n)).name : "no card";
+std::string_view card_name(const Keyword& word) {
+    const auto card = card_of(word);
+    return card ? row(*card).name : "no card";
 }
 
 struct Sentence : shared::Sentences<Rules> {
@@ -75,7 +75,7 @@ struct Sentence : shared::Sentences<Rules> {
         if (std::holds_alternative<Allot>(e.order)) return fmt::format("{}: dice shared out.", army(e.side));
         if (const auto* o = std::get_if<Deploy>(&e.order)) return plain(o->piece, "drawn up");
         if (const auto* o = std::get_if<Advance>(&e.order))
-            return plain(o->piece, o->gait == 1 ? "off by its own edge" : "a move");
+            return plain(o->piece, o->gait == Gait::leave_field ? "off by its own edge" : "a move");
         if (const auto* o = std::get_if<Reform>(&e.order)) return plain(o->piece, "a turn");
         if (const auto* o = std::get_if<Charge>(&e.order)) return plain(o->piece, "charge on " + call(o->target));
         if (const auto* o = std::get_if<Shoot>(&e.order)) return plain(o->piece, "fire at " + call(o->target));
@@ -93,10 +93,11 @@ struct Sentence : shared::Sentences<Rules> {
         }
         if (const auto* o = std::get_if<Rally>(&e.order)) return plain(o->by, "an attempt to rally " + call(o->piece));
         if (const auto* o = std::get_if<Cast>(&e.order)) {
-            static constexpr std::array kinds = {"a spell on",          "a ward over",
-                                                 "prayers over",        "prayers against a spell on",
-                                                 "a prayer that heals", "prayers over"};
-            const std::string_view what = o->spell < kinds.size() ? kinds[o->spell] : "magic on";
+            const std::string_view what = o->spell == spells::attack ? "a spell on"
+                                          : o->spell == spells::ward ? "a ward over"
+                                          : o->spell == spell_undo   ? "prayers against a spell on"
+                                          : o->spell == spells::heal   ? "a prayer that heals"
+                                                                     : "prayers over";
             return fmt::format("{}: {} {}, {}.", call(o->by), what, call(o->target), counted(o->dice, "die", "dice"));
         }
         return fmt::format("{}: an order.", army(e.side));
@@ -310,9 +311,11 @@ BoardView Rules::view(const State& s, Side viewer) {
         b.figures = p.figures();
         b.started = f.started;
         b.leader = f.leads;
-        b.panicked = routed(s, i);
-        b.loaded = !p.fired;
+        b.morale = routed(s, i) ? 1 : 0;
+        b.morale_word = routed(s, i) ? "routed" : "steady";
         b.missile = f.missiles != 0;
+        b.ready = !p.fired;
+        if (b.missile && p.fired) b.states.emplace_back("has fired");
         b.mounted = f.mounted;
         b.label = name(s, piece(i));
         b.kind = kind_words(f);
@@ -346,7 +349,7 @@ std::vector<TablePlace> Rules::reachable(const State& s, PieceId p) {
 std::string Rules::preview(const State& s, const TableOrder& o) {
     if (const auto* shot = std::get_if<Shoot>(&o)) {
         const std::size_t by = shot->piece.value - 1, at = shot->target.value - 1;
-        const auto w = missile_of(s, by, shot->weapon);
+        const auto w = missile_of(s, by, weapon_number(shot->weapon));
         SaveCase save;
         save.missile = true;
         save.pierce = banneret::row(*w).save_modifier;
@@ -358,18 +361,18 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
     }
     if (const auto* charge = std::get_if<Charge>(&o)) {
         const std::size_t by = charge->piece.value - 1, at = charge->target.value - 1;
-        const auto way = charge_way(s, by, at, charge->gait);
+        const auto way = charge_way(s, by, at, charge->edge);
         const auto* found = std::get_if<ChargeWay>(&way);
         const Edge e = found != nullptr ? found->edge : Edge::front;
         return fmt::format("{} of {} lost to it in the first round in the mean, {} of its own {}.",
                            fixed(mean_kills(s, by, at, true, e), 1), s.pieces[at].figures(),
                            fixed(e == Edge::front ? mean_kills(s, at, by, false) : 0.0, 1), s.pieces[by].figures());
     }
-    if (const auto* cast = std::get_if<Cast>(&o); cast != nullptr && cast->spell == 0) {
+    if (const auto* cast = std::get_if<Cast>(&o); cast != nullptr && cast->spell == spells::attack) {
         const std::size_t at = cast->target.value - 1;
         SaveCase save;
         save.spell = true;
-        const double each = chance(spell_number(s, at)) * (1 - chance(save_number(s, at, save)));
+        const double each = chance(spell_number<Total>(s, at)) * (1 - chance(save_number<Total>(s, at, save)));
         return fmt::format("{} lost of {} in the mean.", fixed(each * cast->dice / facts(s, at).hits, 1),
                            s.pieces[at].figures());
     }

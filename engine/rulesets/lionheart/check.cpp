@@ -223,7 +223,7 @@ struct Checked {
             const auto who = asked(s);
             if (o.by != d.piece) return no("It is " + call(d.piece) + " that is asked.");
             const bool ward = s.clash.step == Clash::Step::ward_defender || s.clash.step == Clash::Step::ward_attacker;
-            if (o.spell != (ward ? 1 : 2)) return no("That is not what is asked now.");
+            if (o.spell != (ward ? spells::ward : spells::prayer)) return no("That is not what is asked now.");
             if (o.dice > who->most) return no(fmt::format("At most {} may be spent.", who->most));
             return std::nullopt;
         }
@@ -231,7 +231,7 @@ struct Checked {
         if (auto r = target(o.target)) return r;
         if (auto r = struck_already(o.by)) return r;
         if (auto r = shot_already(o.by)) return r;
-        if (o.spell != 0) return no("Only an attack can be cast in an action.");
+        if (o.spell != spells::attack) return no("Only an attack can be cast in an action.");
         const Stand& x = s.stands[o.by.value - 1];
         if (o.dice < 1 || o.dice > x.spells)
             return no(fmt::format("{} has {} left.", call(o.by), counted(x.spells, "spell die", "spell dice")));

@@ -229,7 +229,7 @@ struct Applied {
     }
     void operator()(const Cast& o) const {
         if (s().clash.step != Clash::Step::none) {
-            if (o.spell == 1) return answer_ward(t, o.dice);
+            if (o.spell == spells::ward) return answer_ward(t, o.dice);
             return answer_prayer(t, o.dice);
         }
         const std::size_t stand = o.by.value - 1;

@@ -178,11 +178,11 @@ ReferencePage parts_page(const House& house) {
     };
     const PieceId who = piece(0), enemy = piece(1);
     const Hex here = hex_at(4, 5), ahead = hex_at(4, 4);
-    both("turn", 13, Advance{who, HexPlace{here, 1}, 0});
-    both("about face", 14, Advance{who, HexPlace{here, 3}, 0});
-    both("advance", 15, Advance{who, HexPlace{ahead, 0}, 0});
-    both("attack", 16, Charge{who, enemy, HexPlace{here, 0}, 0});
-    both("shoot", 17, Shoot{who, enemy, 0}, Weapon::bows);
+    both("turn", 13, Advance{who, HexPlace{here, 1}});
+    both("about face", 14, Advance{who, HexPlace{here, 3}});
+    both("advance", 15, Advance{who, HexPlace{ahead, 0}});
+    both("attack", 16, Charge{who, enemy, HexPlace{here, 0}});
+    both("shoot", 17, Shoot{who, enemy}, Weapon::bows);
     both("reload crossbows", 66, Reload{who}, Weapon::crossbows);
     page.rows.push_back({"reload arbalests", "the action", "the action", id(rule(67)), words(row(rule(67)).words)});
     page.rows.push_back({"rally", "the action", "the action", id(rule(22)), words(row(rule(22)).words)});

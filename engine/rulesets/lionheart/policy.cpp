@@ -150,14 +150,14 @@ CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why
                 const Flight& f = s.flights[0];
                 const Hex h = safest_step(s, f, retreat_steps(s, f));
                 const int facing = direction_to(s.stands[f.stand].at, h);
-                return {Advance{d->piece, HexPlace{h, static_cast<std::uint8_t>(facing)}, 0}, policy(Policy::order), 0,
+                return {Advance{d->piece, HexPlace{h, static_cast<std::uint8_t>(facing)}}, policy(Policy::order), 0,
                         say_why ? "The safest way back." : ""};
             }
             const bool king = king_of(s, d->side) == static_cast<int>(d->against.value - 1);
             if (!king && d->against != d->piece)
                 return {Done{}, policy(Policy::hold), 0,
                         say_why ? "Magic is kept for the leader and its own stand." : ""};
-            const std::uint8_t spell = d->rule == extra(Extra::spell_shield) ? 1 : 2;
+            const Keyword spell = d->rule == extra(Extra::spell_shield) ? spells::ward : spells::prayer;
             return {Cast{d->piece, d->against, spell, static_cast<std::uint16_t>(asked(s)->most), {}},
                     policy(Policy::spell), 0, say_why ? "One for each blow." : ""};
         }

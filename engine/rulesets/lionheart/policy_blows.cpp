@@ -54,7 +54,7 @@ void Mind::weigh_blows(std::size_t i, Plan& best, Plan& attack) {
                 const Aspect side = aspect(there, s_.stands[e].facing, r.at);
                 const ClashOdds& o = odds(i, e, static_cast<int>(side), r.at);
                 double score = gain(e, o.defender) - risk(i, o.attacker);
-                const Plan p{Charge{piece(i), piece(e), HexPlace{r.at, r.facing}, 0}, Policy::attack,
+                const Plan p{Charge{piece(i), piece(e), HexPlace{r.at, r.facing}}, Policy::attack,
                              score + 0.01 - 0.001 * (r.cost + 1), i, e};
                 if (score >= w_.least_attack) best.take(p);
                 attack.take(p);
@@ -79,9 +79,9 @@ void Mind::weigh_blows(std::size_t i, Plan& best, Plan& attack) {
 }
 
 Plan Mind::shot_plan(std::size_t i, std::size_t e, const Reached& r, bool stays, Policy why, double score) const {
-    TableOrder order = Advance{piece(i), HexPlace{r.at, r.facing}, 0};
-    if (stays && why == Policy::shoot) order = Shoot{piece(i), piece(e), 0};
-    if (stays && why == Policy::spell) order = Cast{piece(i), piece(e), 0, s_.stands[i].spells, {}};
+    TableOrder order = Advance{piece(i), HexPlace{r.at, r.facing}};
+    if (stays && why == Policy::shoot) order = Shoot{piece(i), piece(e)};
+    if (stays && why == Policy::spell) order = Cast{piece(i), piece(e), spells::attack, s_.stands[i].spells, {}};
     return {order, why, score, i, e};
 }
 
@@ -122,7 +122,7 @@ Plan Mind::king_to_safety() {
         if (r.leaves || r.at == x.at || taken_by_other(r.at, king)) continue;
         const double there = danger(king, r.at);
         if (there < now)
-            best.take({Advance{piece(king), HexPlace{r.at, r.facing}, 0}, Policy::king_safety,
+            best.take({Advance{piece(king), HexPlace{r.at, r.facing}}, Policy::king_safety,
                        worth(king) * (now - there), king, king});
     }
     return best;

@@ -64,7 +64,7 @@ Plan Mind::advance() {
             }
         }
         if (to != nullptr)
-            return {Advance{piece(i), HexPlace{to->at, to->facing}, 0}, Policy::advance, now - least, i, i};
+            return {Advance{piece(i), HexPlace{to->at, to->facing}}, Policy::advance, now - least, i, i};
     }
     return best;
 }

@@ -39,7 +39,7 @@ struct Previewed {
         return out;
     }
     std::string operator()(const Cast& o) const {
-        if (o.spell != 0) return {};
+        if (o.spell != spells::attack) return {};
         const std::size_t me = o.by.value - 1, target = o.target.value - 1;
         return odds_words(s, target, spell_odds(s, me, target, o.dice).defender);
     }

@@ -276,10 +276,12 @@ BoardView Rules::view(const State& s, Side viewer) {
         b.figures = x.figures;
         b.started = f.started;
         b.leader = king_of(s, x.side) == static_cast<int>(i);
-        b.panicked = x.panicked;
-        b.loaded = x.loaded;
+        b.morale = x.panicked ? 1 : 0;
+        b.morale_word = x.panicked ? "panicked" : "steady";
+        b.ready = x.loaded;
         b.hired = f.hired;
         b.missile = row(f.build.weapon).missile;
+        if (b.missile && !x.loaded) b.states.emplace_back("unloaded");
         b.mounted = !row(f.build.kind).foot;
         b.label = name(s, piece(i));
         b.kind = kind_words(f);
@@ -308,7 +310,7 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
         out.emplace_back(Done{});
         for (int n = 1; n <= asked(s)->most; ++n)
             out.emplace_back(
-                Cast{d->piece, d->against, static_cast<std::uint8_t>(ward ? 1 : 2), static_cast<std::uint16_t>(n), {}});
+                Cast{d->piece, d->against, ward ? spells::ward : spells::prayer, static_cast<std::uint16_t>(n), {}});
         return out;
     }
     if (d->moment == Moment::choose) return {Reply{0}, Reply{1}};
@@ -350,20 +352,20 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
         offer(Reload{piece(i)});
         for (std::size_t e = 0; e < s.stands.size(); ++e) {
             if (s.stands[e].side == x.side || !stands(s.stands[e]) || distance(x.at, s.stands[e].at) > 3) continue;
-            offer(Shoot{piece(i), piece(e), 0});
+            offer(Shoot{piece(i), piece(e)});
             if (x.spells > 0)
-                offer(Cast{piece(i), piece(e), 0, static_cast<std::uint16_t>(1 + rng.below(x.spells)), {}});
+                offer(Cast{piece(i), piece(e), spells::attack, static_cast<std::uint16_t>(1 + rng.below(x.spells)), {}});
         }
         reach(s, i, d->piece ? s.action : fresh_action(s, i), states);
         for (const Reached& r : states) {
             const Hex front = neighbour(r.at, r.facing);
             const int e = r.leaves ? -1 : stand_at(s, front);
             if (e >= 0 && s.stands[static_cast<std::size_t>(e)].side != x.side)
-                offer(Charge{piece(i), piece(static_cast<std::size_t>(e)), HexPlace{r.at, r.facing}, 0});
+                offer(Charge{piece(i), piece(static_cast<std::size_t>(e)), HexPlace{r.at, r.facing}});
         }
         for (int tries = 0; tries < 4 && states.size() > 1; ++tries) {
             const Reached& r = states[rng.below(static_cast<std::uint32_t>(states.size()))];
-            offer(Advance{piece(i), HexPlace{r.at, r.facing}, 0});
+            offer(Advance{piece(i), HexPlace{r.at, r.facing}});
         }
     }
     // A side does not give up for want of ideas; it is offered once in a while.

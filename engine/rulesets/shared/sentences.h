@@ -90,6 +90,14 @@ struct Sentences {
         if (e.value == 0) return with_rule(call(e.piece, e.side), e.rule);
         return fmt::format("{}: {}, {} ({}).", call(e.piece, e.side), r.name, e.value, r.id);
     }
+    std::string operator()(const HitsTaken& e) const {
+        return fmt::format("{}: {}, {} of {} left ({}).", call(e.piece), counted(e.hits, "hit"), e.left, e.most,
+                           banneret::row(e.rule).id);
+    }
+    std::string operator()(const HitsHealed& e) const {
+        return fmt::format("{}: {} healed, {} of {} left ({}).", call(e.piece), counted(e.hits, "hit"), e.left, e.most,
+                           banneret::row(e.rule).id);
+    }
     std::string operator()(const BattleEnded& e) const {
         const std::string_view why = banneret::row(e.rule).name;
         return e.winner ? fmt::format("{} holds the field ({}).", army(*e.winner), why)

@@ -35,7 +35,7 @@ struct Hexes : testing::Test {
 TEST_F(Hexes, AHexInReachIsAnAdvanceAndOneOutOfReachSaysWhy) {
     const TableOffer near = to(0, 4, 7, N);
     EXPECT_EQ(near.refused, "");
-    EXPECT_EQ(near.order, TableOrder(Advance{piece(0), HexPlace{hex_at(4, 7), 0}, 0}));
+    EXPECT_EQ(near.order, TableOrder(Advance{piece(0), HexPlace{hex_at(4, 7), 0}}));
     EXPECT_FALSE(battle.check(near.order));
     const TableOffer far = to(0, 0, 0, N);
     EXPECT_NE(far.refused, "");

@@ -214,7 +214,7 @@ TEST_P(EveryRuleset, ARollTypedInIsKeptAndTheNextOnesFallAsTheyWouldHave) {
 TEST_P(EveryRuleset, AnOrderThatIsRefusedChangesNothing) {
     History h = books();
     const BattleId id = on_table(h, GetParam());
-    EXPECT_NE(refusal(h, GiveTableOrder{id, Shoot{PieceId{40'000}, PieceId{1}, 0}}), "(not refused)");
+    EXPECT_NE(refusal(h, GiveTableOrder{id, Shoot{PieceId{40'000}, PieceId{1}}}), "(not refused)");
     EXPECT_NE(refusal(h, PlayTableOn{id, {}, {}}), "(not refused)");
     const TablePlayedOn on = next(h, id, 30);
     PlayTableOn too_many = on.command;

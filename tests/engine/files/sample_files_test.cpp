@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "engine/campaign/battles/table_battle.h"
 #include "engine/files/campaign_file.h"
 #include "engine/files/formats.h"
 #include "engine/files/keeper.h"
@@ -108,9 +109,10 @@ TEST(SampleFiles, EveryBadFileHasItsTest) {
 }
 
 // Of every format, the present one as well, a campaign with everything in it and the one that was shipped in it; of the
-// second also one from before maps were kept by their changes, and one with battles on a table, which it had last.
+// second also one from before maps were kept by their changes, and one with battles on a table, which it had last; of the
+// third one whose battle has orders of every kind that were numbered then.
 TEST(SampleFiles, ThereAreTwoOfEveryFormat) {
-    std::set<std::string> expected = {"format-2-first-map", "format-2-tables"};
+    std::set<std::string> expected = {"format-2-first-map", "format-2-tables", "format-3-orders"};
     for (auto format = static_cast<std::uint32_t>(CampaignFormat::oldest_read);
          format <= static_cast<std::uint32_t>(CampaignFormat::written); ++format)
         for (const char* which : {"", "-shipped"}) expected.insert("format-" + std::to_string(format) + which);
@@ -325,6 +327,33 @@ TEST(SampleFiles, TheSecondFormatLoadsWithBattlesOnATable) {
     EXPECT_EQ(under_way.transcript.table_orders.size(), 12u);
     EXPECT_TRUE(under_way.transcript.table);
     EXPECT_EQ(house_rule_value(*h.now().house, "lionheart-variant.break-point"), "30");
+    expect_saved_anew(h);
+}
+
+// Their cards, spells and commands were numbers, which are words since.
+TEST(SampleFiles, TheThirdFormatLoadsWithItsNumberedOrders) {
+    const History h = old_one("format-3-orders");
+    std::set<std::string> words;
+    bool joker = false;
+    int replayed = 0;
+    for (const Entry* e : h.chronicle()) {
+        if (!e->battle || (*e->battle)->resolver != Resolver::on_table) continue;
+        const Transcript& transcript = (*e->battle)->transcript;
+        for (const TableOrder& order : transcript.table_orders) {
+            if (const auto* card = std::get_if<PlayCard>(&order)) {
+                words.emplace(card->card.word());
+                joker = joker || card->joker;
+            }
+            if (const auto* cast = std::get_if<Cast>(&order)) words.emplace(cast->spell.word());
+            if (const auto* told = std::get_if<LeadersOrder>(&order)) words.emplace(field_word(told->command));
+        }
+        EXPECT_TRUE(std::holds_alternative<TableReplayed>(replay_table(transcript)));
+        ++replayed;
+    }
+    EXPECT_EQ(replayed, 1);
+    EXPECT_TRUE(joker);
+    for (const char* word : {"march-charge", "target", "rally", "brace-for-charge", "ward", "prayer", "hold-fire"})
+        EXPECT_TRUE(words.contains(word)) << word;
     expect_saved_anew(h);
 }
 

@@ -25,7 +25,8 @@ struct Table_ {
     void hold(Card c, int n = 1) { scene.s.hand.first[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(n); }
     PlayCard card(Card c, std::vector<std::size_t> on = {}, bool joker = false) const {
         PlayCard o;
-        o.card = static_cast<std::uint8_t>(static_cast<int>(c) + (joker ? 32 : 0));
+        o.card = card_key(c);
+        o.joker = joker;
         for (std::size_t k = 0; k < on.size(); ++k) o.pieces[k] = piece(on[k]);
         return o;
     }
@@ -56,7 +57,7 @@ TEST(AxeCards, DrawnByLeadershipAndKeptToThree) {
     t.hold(Card::march_charge, 5);
     t.scene.s.stage = Stage::keep_cards;
     EXPECT_EQ(t.scene.refused(Done{}), "Three cards at most are kept: give one back.");
-    t.scene.give(PlayCard{static_cast<std::uint8_t>(Card::march_charge), {}});
+    t.scene.give(PlayCard{card_key(Card::march_charge), {}});
     EXPECT_EQ(t.scene.s.discards[static_cast<std::size_t>(Card::march_charge)], 1);
     // An empty deck takes the discards.
     t.scene.s.deck = {};
@@ -104,7 +105,7 @@ TEST(AxeCards, DistanceAndOneCardAUnit) {  // BTA-136, BTA-137, BTA-138, BTA-139
 
 TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R94, BTA-R97
     Table_ t;
-    const Charge go{piece(0), piece(5), InchPlace{}, 0};
+    const Charge go{piece(0), piece(5), InchPlace{}};
     EXPECT_EQ(t.scene.refused(go), "It has no order to charge.");
     t.hold(Card::ferocious);
     t.scene.give(t.card(Card::ferocious, {0}), {{6}});
@@ -132,7 +133,7 @@ TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R
     // The switch.
     Scene free({put(foot(8, 2), Side::first, 2000, 1000, 0), put(foot(8, 2), Side::second, 2000, 1400, 180)},
                House{.command_cards = true, .charge_needs_card = false});
-    EXPECT_EQ(free.refused(Charge{piece(0), piece(1), InchPlace{}, 0}), "");
+    EXPECT_EQ(free.refused(Charge{piece(0), piece(1), InchPlace{}}), "");
     Table_ frenzied;
     frenzied.hold(Card::frenzied);
     EXPECT_EQ(frenzied.scene.refused(frenzied.card(Card::frenzied, {0})), "A Frenzied Charge is of two units.");
@@ -141,9 +142,9 @@ TEST(AxeCards, ChargesNeedACard) {  // BTA-145, BTA-152, BTA-153, BTA-154; BTA-R
     Table_ together;
     together.hold(Card::coordinated);
     together.scene.give(together.card(Card::coordinated, {0, 1}), {{6}});
-    together.scene.give(Charge{piece(0), piece(5), InchPlace{}, 0});
+    together.scene.give(Charge{piece(0), piece(5), InchPlace{}});
     EXPECT_EQ(together.scene.at(1).must_charge, 6);
-    EXPECT_EQ(std::get<Refusal>(charge_way(together.scene.s, 1, 6, 0)).why, "Its order names another enemy.");
+    EXPECT_EQ(std::get<Refusal>(charge_way(together.scene.s, 1, 6, ChargeEdge::any)).why, "Its order names another enemy.");
 }
 
 TEST(AxeCards, MovesOfWholeArms) {  // BTA-146, BTA-147, BTA-148, BTA-149, BTA-150, BTA-151; BTA-R96
@@ -176,7 +177,7 @@ TEST(AxeCards, MovesOfWholeArms) {  // BTA-146, BTA-147, BTA-148, BTA-149, BTA-1
     Table_ turn;
     turn.hold(Card::maneuver);
     turn.scene.give(turn.card(Card::maneuver, {0}));
-    EXPECT_EQ(turn.scene.refused(Advance{piece(0), InchPlace{2000, 700, 180}, 0}), "");
+    EXPECT_EQ(turn.scene.refused(Advance{piece(0), InchPlace{2000, 700, 180}}), "");
 }
 
 TEST(AxeCards, TargetAndVolley) {  // BTA-155, BTA-156; BTA-R99, BTA-R100
@@ -184,12 +185,12 @@ TEST(AxeCards, TargetAndVolley) {  // BTA-155, BTA-156; BTA-R99, BTA-R100
     t.scene.s.stage = Stage::fire;
     t.scene.at(5).at = {2800, 1600, 180};
     t.scene.at(6).at = {2800, 2500, 180};
-    EXPECT_EQ(t.scene.refused(Shoot{piece(4), piece(6), 0}), "It fires at the closest enemy it can.");
+    EXPECT_EQ(t.scene.refused(Shoot{piece(4), piece(6)}), "It fires at the closest enemy it can.");
     t.scene.s.stage = Stage::fire_cards;
     t.hold(Card::target);
     Table_ volley = t;
     t.scene.give(t.card(Card::target, {4}));
-    EXPECT_EQ(t.scene.refused(Shoot{piece(4), piece(6), 0}), "");
+    EXPECT_EQ(t.scene.refused(Shoot{piece(4), piece(6)}), "");
     volley.hold(Card::target, 0);
     volley.hold(Card::volley);
     volley.scene.give(volley.card(Card::volley, {4}));
@@ -201,11 +202,11 @@ TEST(AxeCards, TargetAndVolley) {  // BTA-155, BTA-156; BTA-R99, BTA-R100
     held.hold(Card::target);
     held.scene.at(5).at = {2800, 4000, 180};
     held.scene.give(held.card(Card::target, {4}));
-    held.scene.give(LeadersOrder{piece(4), piece(4), 1}, {{1}, {2}});
+    held.scene.give(LeadersOrder{piece(4), piece(4), LeaderCommand::hold_fire}, {{1}, {2}});
     held.scene.s.active = Side::second;
     held.scene.s.stage = Stage::move;
     held.scene.at(5).extra = 300;
-    held.scene.give(Advance{piece(5), InchPlace{2800, 3200, 180}, 0}, {{6, 6, 6, 6}});
+    held.scene.give(Advance{piece(5), InchPlace{2800, 3200, 180}}, {{6, 6, 6, 6}});
     EXPECT_EQ(held.scene.rolls(RollFor::shooting), 1u);
     EXPECT_TRUE(held.scene.at(4).fired);
 }
@@ -245,7 +246,7 @@ TEST(AxeCards, HeldFireMeetsWhoGoesBackFromACharge) {  // BTA-155; BTA-R46, BTA-
                 with_cards);
     scene.at(0).may_charge = true;
     scene.at(1).held_fire = true;
-    scene.give(Charge{piece(0), piece(2), InchPlace{}, 0});
+    scene.give(Charge{piece(0), piece(2), InchPlace{}});
     ASSERT_EQ(scene.s.stage, Stage::charge_react);
     EXPECT_EQ(scene.rolls(RollFor::shooting), 0u);
     const Scene stays = scene;
@@ -287,7 +288,7 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BT
     brace.scene.s.stage = Stage::move;
     brace.scene.at(5).may_charge = true;
     brace.scene.at(5).extra = 600;
-    brace.scene.give(Charge{piece(5), piece(0), InchPlace{}, 0});
+    brace.scene.give(Charge{piece(5), piece(0), InchPlace{}});
     ASSERT_EQ(brace.scene.s.stage, Stage::charge_react);
     brace.scene.give(brace.card(Card::brace, {0}));
     EXPECT_TRUE(brace.scene.at(0).braced);
@@ -316,9 +317,9 @@ TEST(AxeCards, RallySeizeBraceAndShieldwall) {  // BTA-131, BTA-157, BTA-158, BT
     stays.hold(Card::brace);
     stays.scene.give(stays.card(Card::brace, {0, 1}));
     EXPECT_TRUE(stays.scene.at(1).braced);
-    EXPECT_EQ(stays.scene.refused(Advance{piece(0), InchPlace{2000, 1100, 0}, 0}), "It may not move this turn.");
-    EXPECT_EQ(stays.scene.refused(Reform{piece(0), 0, 0, InchPlace{0, 0, 45}}), "");
-    EXPECT_NE(stays.scene.refused(Reform{piece(0), 0, 0, InchPlace{0, 0, 46}}), "");
+    EXPECT_EQ(stays.scene.refused(Advance{piece(0), InchPlace{2000, 1100, 0}}), "It may not move this turn.");
+    EXPECT_EQ(stays.scene.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 45}}), "");
+    EXPECT_NE(stays.scene.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 46}}), "");
     Table_ wall;
     wall.hold(Card::shieldwall);
     wall.scene.s.stage = Stage::fire_cards;
@@ -335,7 +336,7 @@ TEST(AxeCards, TwoCoordinatedAttacksNameEachItsOwnEnemy) {  // BTA-152
     t.scene.at(4).at = {3300, 1000, 0};
     t.scene.give(t.card(Card::coordinated, {0, 1}), {{6}});
     t.scene.give(t.card(Card::coordinated, {3, 4}), {{6}});
-    t.scene.give(Charge{piece(0), piece(5), InchPlace{}, 0});
+    t.scene.give(Charge{piece(0), piece(5), InchPlace{}});
     EXPECT_EQ(t.scene.at(1).must_charge, 6);
     EXPECT_EQ(t.scene.at(3).must_charge, 0);
     EXPECT_EQ(t.scene.at(4).must_charge, 0);
@@ -384,7 +385,7 @@ TEST(AxeCards, BraceInAnswerMayNameANeighbour) {  // BTA-159; BTA-R95, BTA-R101
     t.scene.s.active = Side::second;
     t.scene.at(5).may_charge = true;
     t.scene.at(5).extra = 600;
-    t.scene.give(Charge{piece(5), piece(0), InchPlace{}, 0});
+    t.scene.give(Charge{piece(5), piece(0), InchPlace{}});
     ASSERT_EQ(t.scene.s.stage, Stage::charge_react);
     EXPECT_EQ(t.scene.refused(t.card(Card::brace, {1})), "It is played on who is charged.");
     EXPECT_EQ(t.scene.refused(t.card(Card::brace, {0, 3})), "The two units are within an inch of each other.");

@@ -27,14 +27,13 @@ TEST(AxeCommander, RaisesAShieldwallUnderTwoHits) {  // BTA-COMMANDER; BTA-160, 
         return s;
     };
     const Scene many = field(8), few = field(2);
-    EXPECT_EQ(chosen(many), TableOrder(PlayCard{static_cast<std::uint8_t>(Card::shieldwall), {piece(1), {}, {}}}));
+    EXPECT_EQ(chosen(many), TableOrder(PlayCard{card_key(Card::shieldwall), {piece(1), {}, {}}}));
     EXPECT_EQ(chosen(few), TableOrder(Done{}));
     // A joker does it as well.
     Scene joker = field(8);
     joker.s.hand.second = {};
     hold(joker, blue, Card::joker);
-    EXPECT_EQ(chosen(joker), TableOrder(PlayCard{static_cast<std::uint8_t>(32 + static_cast<int>(Card::shieldwall)),
-                                                 {piece(1), {}, {}}}));
+    EXPECT_EQ(chosen(joker), TableOrder(PlayCard{card_key(Card::shieldwall), {piece(1), {}, {}}, true}));
 }
 
 TEST(AxeCommander, PlaysTargetOnACharacterOrABetterMark) {  // BTA-COMMANDER; BTA-155
@@ -47,7 +46,7 @@ TEST(AxeCommander, PlaysTargetOnACharacterOrABetterMark) {  // BTA-COMMANDER; BT
         hold(s, red, Card::target);
         return s;
     };
-    const TableOrder target = PlayCard{static_cast<std::uint8_t>(Card::target), {piece(0), {}, {}}};
+    const TableOrder target = PlayCard{card_key(Card::target), {piece(0), {}, {}}};
     // A hero among few figures behind them; and unarmoured men behind knights.
     const Scene hero = field(foot(8, 2), foot(3, 2, Armour::heavy, true));
     EXPECT_EQ(chosen(hero), target);
@@ -57,7 +56,7 @@ TEST(AxeCommander, PlaysTargetOnACharacterOrABetterMark) {  // BTA-COMMANDER; BT
     Scene shot = hero;
     shot.give(target);
     ASSERT_EQ(shot.s.stage, Stage::fire);
-    EXPECT_EQ(chosen(shot), TableOrder(Shoot{piece(0), piece(3), 0}));
+    EXPECT_EQ(chosen(shot), TableOrder(Shoot{piece(0), piece(3)}));
 }
 
 TEST(AxeCommander, APriestHeroInAGoodFightDoesNotPray) {  // BTA-COMMANDER; BTA-176, BTA-R111

@@ -136,8 +136,8 @@ TEST(AxeStart, StratagemsAndPostures) {  // AD-5, AD-6, AD-8, AD-9, AD-20; BTA-S
     s.turn = 1;
     s.active = blue;
     s.pieces[3].at.y = 4300;
-    EXPECT_FALSE(Rules::check(s, Advance{piece(3), InchPlace{}, 1}).has_value());
-    Rules::apply(s, Advance{piece(3), InchPlace{}, 1}, dice, log);
+    EXPECT_FALSE(Rules::check(s, Advance{piece(3), InchPlace{}, Gait::leave_field}).has_value());
+    Rules::apply(s, Advance{piece(3), InchPlace{}, Gait::leave_field}, dice, log);
     EXPECT_EQ(s.pieces[3].where, Where::saved);
     s.stage = Stage::turn_ends;
     go_on({s, dice, log});

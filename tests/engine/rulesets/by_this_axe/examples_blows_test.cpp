@@ -146,7 +146,7 @@ TEST(AxeExamples, E5_FireMoraleAndRout) {  // BTA-64, BTA-108, BTA-113, BTA-125
         if (fails) dice.push_back({4, 3});
         dice.push_back({2});
         dice.push_back({3});
-        scene.give(Shoot{piece(0), piece(1), 0}, dice);
+        scene.give(Shoot{piece(0), piece(1)}, dice);
         EXPECT_EQ(scene.at(1).figures(), 5);
         EXPECT_EQ(*scene.roll(RollFor::morale).need, 5);
         EXPECT_EQ(scene.at(1).routed, fails);

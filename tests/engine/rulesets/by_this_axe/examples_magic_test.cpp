@@ -35,19 +35,19 @@ TEST(AxeExamples, E15_Mages) {  // BTA-169, BTA-171, BTA-172, BTA-175; BTA-R14, 
     Facts knight_heroes = knights();
     knight_heroes.heroic = true;
     const State k = two(knight_heroes, foot(8, 2));
-    EXPECT_NEAR(chance(spell_number(k, 0)) * (1 - chance(save_number(k, 0, spell))), 5. / 9, 1e-12);
+    EXPECT_NEAR(chance(spell_number<Total>(k, 0)) * (1 - chance(save_number<Total>(k, 0, spell))), 5. / 9, 1e-12);
 
     // With given dice: the Wizard wards two, the Priest undoes one.
     Scene scene({put(person({.mage = MageTier::mage}), A, 2000, 1000, 0),
                  put(foot(12, 2, Armour::medium, true), B, 2000, 1800, 180),
                  with(person({.mage = MageTier::wizard}), B, 1), with(person({.priest = PriestTier::priest}), B, 1)});
     scene.s.stage = Stage::fire;
-    scene.give(Cast{piece(0), piece(1), 0, 5, {}}, {{2, 6, 5, 1, 4}});
+    scene.give(Cast{piece(0), piece(1), spells::attack, 5, {}}, {{2, 6, 5, 1, 4}});
     EXPECT_EQ(Rules::pending(scene.s)->piece, piece(2));
-    scene.give(Cast{piece(2), piece(1), 1, 2, {}});
+    scene.give(Cast{piece(2), piece(1), spells::ward, 2, {}});
     EXPECT_EQ(Rules::pending(scene.s)->piece, piece(3));
     Fallen dice(std::vector<std::vector<std::uint16_t>>{{3}});
-    answer_asked({scene.s, dice, scene.log}, 3, 1);
+    answer_asked({scene.s, dice, scene.log}, spell_undo, 1);
     carry_on_strike({scene.s, dice, scene.log});
     take_losses({scene.s, dice, scene.log}, true, rule(64));
     EXPECT_EQ(scene.at(1).figures(), 11);

@@ -137,7 +137,7 @@ FightEnds small_fight(const Facts& a, const Facts& b, House house) {
         BlowCase how;
         const auto kills = [&](std::size_t by, std::size_t at) {
             const int dice = front_dice(s, by, at, Edge::front, Arm::sword);
-            const double p = chance(melee_number(s, by, at, how)) * (1 - chance(save_number(s, at, {})));
+            const double p = chance(melee_number<Total>(s, by, at, how)) * (1 - chance(save_number<Total>(s, at, {})));
             return binomial(dice, p);
         };
         const auto of_a = kills(0, 1), of_b = kills(1, 0);
@@ -152,7 +152,7 @@ FightEnds small_fight(const Facts& a, const Facts& b, House house) {
                     State after = s;
                     after.pieces[who].leave(now);
                     const bool due = before - now >= 3 || (half_lost(after, who, true) && enemy_left);
-                    return due ? chance(morale_tally(after, who, false)) : 1.0;
+                    return due ? chance(morale_tally<Total>(after, who, false)) : 1.0;
                 };
                 const double fa = stands_firm(0, na, x, nb > 0), fb = stands_firm(1, nb, y, na > 0);
                 out.a += p * fa * (1 - fb);

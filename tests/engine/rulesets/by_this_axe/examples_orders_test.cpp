@@ -113,8 +113,8 @@ TEST(AxeExamples, E18_Movement) {
         t.patches.push_back(ground(TableGround::hill, 0, 1600, 4800, 2000, 1));
         Scene s({put(f, A, 2000, 1000, 0, 6), put(foot(6, 2), B, 2000, 4500, 180), put(foot(6, 2), A, 4300, 300, 0)},
                 {}, false, t);
-        EXPECT_EQ(s.refused(Advance{piece(0), InchPlace{2000, 2000, 0}, 0}).substr(0, 4), "That");
-        s.give(Advance{piece(0), InchPlace{2000, 1900, 0}, 0}, {{5}});
+        EXPECT_EQ(s.refused(Advance{piece(0), InchPlace{2000, 2000, 0}}).substr(0, 4), "That");
+        s.give(Advance{piece(0), InchPlace{2000, 1900, 0}}, {{5}});
         EXPECT_EQ(s.at(0).at.y, 1800);
     }
     {
@@ -124,7 +124,7 @@ TEST(AxeExamples, E18_Movement) {
             {put(knights(), A, 2000, 1000, 0), put(foot(6, 2), B, 2000, 4500, 180), put(foot(6, 2), A, 4300, 300, 0)},
             cards, false, t);
         s.at(0).extra = 400;
-        s.give(Advance{piece(0), InchPlace{2000, 1900, 0}, 0});
+        s.give(Advance{piece(0), InchPlace{2000, 1900, 0}});
         EXPECT_EQ(s.at(0).at.y, 1900);
         s.at(0).moved = false;
         s.at(0).extra = 0;
@@ -136,7 +136,7 @@ TEST(AxeExamples, E18_Movement) {
                  put(foot(6, 2), A, 4300, 300, 0)},
                 cards);
         s.s.hand.first[static_cast<std::size_t>(Card::all_infantry)] = 1;
-        s.give(PlayCard{static_cast<std::uint8_t>(Card::all_infantry), {}}, {{1}});
+        s.give(PlayCard{card_key(Card::all_infantry), {}}, {{1}});
         EXPECT_EQ(rate(s.s, 0), 500);
     }
     {
@@ -145,7 +145,7 @@ TEST(AxeExamples, E18_Movement) {
         Facts f = horse(6, 3, Armour::medium);
         Scene s({put(f, A, 2000, 1000, 0), put(foot(6, 2), B, 2000, 4500, 180), put(foot(6, 2), A, 4300, 300, 0)},
                 cards, false, t);
-        s.give(Advance{piece(0), InchPlace{2000, 1300, 0}, 0}, {{6}});
+        s.give(Advance{piece(0), InchPlace{2000, 1300, 0}}, {{6}});
         EXPECT_EQ(s.at(0).at.y, 1100);
     }
     EXPECT_EQ(rate(two(horse(6, 3, Armour::none), foot(6, 2)), 0), 1400);
@@ -156,7 +156,7 @@ TEST(AxeExamples, E18_Movement) {
     rough.patches.push_back(ground(TableGround::hill, 0, 1800, 4800, 2000, 1));
     Scene flight({put(bird, A, 2000, 1000, 0), put(foot(6, 2), B, 2000, 4500, 180), put(foot(6, 2), A, 4300, 300, 0)},
                  {}, false, rough);
-    flight.give(Advance{piece(0), InchPlace{2000, 2200, 0}, 0});
+    flight.give(Advance{piece(0), InchPlace{2000, 2200, 0}});
     EXPECT_EQ(flight.at(0).at.y, 2200);
     EXPECT_EQ(rate(two(person({}), foot(6, 2)), 0), 1000);
     EXPECT_EQ(rate(two(person({.mounted = true}), foot(6, 2), cards), 0), 1400);
@@ -167,30 +167,30 @@ TEST(AxeExamples, E18_Movement) {
     Scene s({put(foot(6, 3, Armour::heavy), A, 2000, 1000, 0, 6), put(foot(6, 2), B, 2000, 4500, 180),
              put(foot(6, 2), A, 4300, 300, 0)},
             {}, false, river);
-    EXPECT_EQ(s.refused(Advance{piece(0), InchPlace{2000, 1700, 0}, 0}), "It stops at the bank of the river first.");
-    s.give(Advance{piece(0), InchPlace{2000, 1299, 0}, 0});
+    EXPECT_EQ(s.refused(Advance{piece(0), InchPlace{2000, 1700, 0}}), "It stops at the bank of the river first.");
+    s.give(Advance{piece(0), InchPlace{2000, 1299, 0}});
     EXPECT_TRUE(s.at(0).at_bank);
     s.at(0).moved = false;
-    EXPECT_EQ(s.refused(Advance{piece(0), InchPlace{2000, 2000, 0}, 0}),
+    EXPECT_EQ(s.refused(Advance{piece(0), InchPlace{2000, 2000, 0}}),
               "It crosses the river and stops on the far bank.");
-    s.give(Advance{piece(0), InchPlace{2000, 1585, 0}, 0});
+    s.give(Advance{piece(0), InchPlace{2000, 1585, 0}});
     s.at(0).moved = false;
-    s.give(Advance{piece(0), InchPlace{2000, 2385, 0}, 0});
+    s.give(Advance{piece(0), InchPlace{2000, 2385, 0}});
     EXPECT_EQ(s.at(0).at.y, 2385);
     // Nobody is at the bank who stands two inches from it, however wide he is (BTA-R41).
     Scene wide({put(foot(12, 3, Armour::light), A, 2000, 1100, 0, 12), put(foot(6, 2), B, 2000, 4500, 180),
                 put(foot(6, 2), A, 4300, 300, 0)},
                {}, false, river);
-    wide.give(Advance{piece(0), InchPlace{2000, 1110, 0}, 0});
+    wide.give(Advance{piece(0), InchPlace{2000, 1110, 0}});
     EXPECT_FALSE(wide.at(0).at_bank);
     wide.at(0).moved = false;
-    EXPECT_EQ(wide.refused(Advance{piece(0), InchPlace{2000, 1320, 0}, 0}), "It stops at the bank of the river first.");
+    EXPECT_EQ(wide.refused(Advance{piece(0), InchPlace{2000, 1320, 0}}), "It stops at the bank of the river first.");
     // Who is deeper than his rate is long gets over all the same.
     Scene deep({put(foot(12, 3, Armour::heavy), A, 2000, 1299, 0, 2), put(foot(6, 2), B, 2000, 4500, 180)}, cards,
                false, river);
     deep.at(0).at_bank = true;
-    EXPECT_EQ(deep.refused(Advance{piece(0), InchPlace{2000, 1960, 0}, 0}), "");
-    EXPECT_EQ(deep.refused(Advance{piece(0), InchPlace{2000, 2060, 0}, 0}), "That is beyond its rate.");
+    EXPECT_EQ(deep.refused(Advance{piece(0), InchPlace{2000, 1960, 0}}), "");
+    EXPECT_EQ(deep.refused(Advance{piece(0), InchPlace{2000, 2060, 0}}), "That is beyond its rate.");
     // Routers stop at the bank, and are over it on their next turn; so do who goes back from a charge and who falls
     // short with one.
     Scene runs({put(foot(6, 3), A, 2000, 1800, 0, 6), put(foot(6, 2), B, 2000, 4500, 180)}, {}, false, river);

@@ -27,19 +27,19 @@ TEST(AxeFire, AManWhoShootsDoesNotSilenceHisUnit) {  // BTA-55, BTA-63, BTA-R33
         return s;
     };
     Scene first = field();
-    first.give(Shoot{piece(1), piece(2), 0}, {{6}});
-    EXPECT_EQ(first.refused(Shoot{piece(0), piece(2), 0}), "");
-    first.give(Shoot{piece(0), piece(2), 0}, {{6, 6, 6, 6}, {4}, {2}});
+    first.give(Shoot{piece(1), piece(2)}, {{6}});
+    EXPECT_EQ(first.refused(Shoot{piece(0), piece(2)}), "");
+    first.give(Shoot{piece(0), piece(2)}, {{6, 6, 6, 6}, {4}, {2}});
     Scene other_way = field();
-    other_way.give(Shoot{piece(0), piece(2), 0}, {{6, 6, 6, 6}});
-    EXPECT_EQ(other_way.refused(Shoot{piece(1), piece(2), 0}), "");
+    other_way.give(Shoot{piece(0), piece(2)}, {{6, 6, 6, 6}});
+    EXPECT_EQ(other_way.refused(Shoot{piece(1), piece(2)}), "");
     // He alone has shot: his unit stays where it is all the same.
     Scene moves = field();
-    moves.give(Shoot{piece(1), piece(2), 0}, {{6}});
+    moves.give(Shoot{piece(1), piece(2)}, {{6}});
     moves.s.stage = Stage::move;
-    EXPECT_EQ(moves.refused(Advance{piece(0), InchPlace{2000, 1100, 0}, 0}), "Who fires does not move this turn.");
-    EXPECT_EQ(moves.refused(Reform{piece(0), 0, 0, InchPlace{0, 0, 90}}), "It may not turn now.");
-    EXPECT_EQ(moves.refused(Charge{piece(0), piece(2), InchPlace{}, 0}), "Who fires does not charge this turn.");
+    EXPECT_EQ(moves.refused(Advance{piece(0), InchPlace{2000, 1100, 0}}), "Who fires does not move this turn.");
+    EXPECT_EQ(moves.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 90}}), "It may not turn now.");
+    EXPECT_EQ(moves.refused(Charge{piece(0), piece(2), InchPlace{}}), "Who fires does not charge this turn.");
 }
 
 TEST(AxeFire, APriestHeroWhoShootsAsAHeroPraysNoMore) {  // BTA-R111, BTA-R34, BTA-176
@@ -63,10 +63,10 @@ TEST(AxeFire, ALoneMonsterWhoseShotsAreUsedUpIsPassedOver) {  // BTA-R28, BTA-R2
     Scene s({put(archers(6, 3), red, 2000, 1000, 0), put(archers(6, 3), red, 2600, 1000, 0),
              put(monsters(1, FighterTier::hero, 2), blue, 2300, 1500, 180), put(foot(8, 2), blue, 2300, 1900, 180)});
     s.s.stage = Stage::fire;
-    EXPECT_EQ(s.refused(Shoot{piece(0), piece(3), 0}), "");  // it may be passed over at once
-    s.give(Shoot{piece(0), piece(2), 0}, {{6, 6, 6, 6}});
-    EXPECT_EQ(s.refused(Shoot{piece(1), piece(2), 0}), "No more figures may fire at it in this phase.");
-    EXPECT_EQ(s.refused(Shoot{piece(1), piece(3), 0}), "");
+    EXPECT_EQ(s.refused(Shoot{piece(0), piece(3)}), "");  // it may be passed over at once
+    s.give(Shoot{piece(0), piece(2)}, {{6, 6, 6, 6}});
+    EXPECT_EQ(s.refused(Shoot{piece(1), piece(2)}), "No more figures may fire at it in this phase.");
+    EXPECT_EQ(s.refused(Shoot{piece(1), piece(3)}), "");
 }
 
 TEST(AxeFire, TheLimitOnALoneTargetIsOfAPhase) {  // BTA-R29, BTA-R99
@@ -111,7 +111,7 @@ TEST(AxeMoves, WhoRidesWithAUnitHasMovedWithIt) {  // BTA-R48, BTA-80
     Scene s({put(foot(8, 2), red, 2000, 1000, 0), with(person({.leads = 3}), red, 0),
              put(foot(8, 2), red, 2800, 1000, 0), put(foot(8, 2), blue, 2000, 2600, 180)});
     EXPECT_EQ(s.refused(Attach{piece(1), piece(2), {}}), "");
-    s.give(Advance{piece(0), InchPlace{2000, 1500, 0}, 0});
+    s.give(Advance{piece(0), InchPlace{2000, 1500, 0}});
     EXPECT_EQ(s.refused(Attach{piece(1), piece(2), {}}), "He has moved already.");
     // So has he when it comes in from a flank march.
     Scene march({put(foot(8, 2), red, 2000, 1000, 0), with(person({.leads = 3}), red, 0),
@@ -125,7 +125,7 @@ TEST(AxeMoves, WhoRidesWithAUnitHasMovedWithIt) {  // BTA-R48, BTA-80
 TEST(AxeCharacters, WhoRefusedDoesNotChargeByHimselfEither) {  // BTA-39; BTA-R78
     Scene s({put(person({FighterTier::hero}), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180), far_off(),
              far_off(blue)});
-    const Charge go{piece(0), piece(1), InchPlace{}, 0};
+    const Charge go{piece(0), piece(1), InchPlace{}};
     EXPECT_EQ(s.refused(go), "");
     s.at(0).refused_now = true;
     EXPECT_EQ(s.refused(go), "Who refused a duel takes no part in attacks this turn.");
@@ -168,14 +168,14 @@ TEST(AxeMoves, TheWayLeadsRoundAFriend) {  // BTA-R38, BTA-R47, BTA-73
         for (int k = 0; k < friends; ++k) all.push_back(put(foot(8, 2), red, 2000 + 400 * k, 1300, 0));
         return Scene(std::move(all), house);
     };
-    const Advance beyond{piece(0), InchPlace{2000, 1600, 0}, 0};
+    const Advance beyond{piece(0), InchPlace{2000, 1600, 0}};
     Scene one = field({}, 1);
     EXPECT_EQ(one.refused(beyond), "");
     one.give(beyond);
     EXPECT_EQ(one.at(0).at, (InchPlace{2000, 1600, 0}));
     // What counts is the length of the way, not the distance.
     Scene far = field({}, 1);
-    EXPECT_EQ(far.refused(Advance{piece(0), InchPlace{2000, 1990, 0}, 0}), "A friendly unit stands in the way.");
+    EXPECT_EQ(far.refused(Advance{piece(0), InchPlace{2000, 1990, 0}}), "A friendly unit stands in the way.");
     // With order cards it goes straight on.
     Scene cards = field(House{.command_cards = true}, 1);
     EXPECT_NE(cards.refused(beyond), "");
@@ -187,7 +187,7 @@ TEST(AxeMoves, TheWayLeadsRoundSeveral) {  // BTA-R38, BTA-R47
     const std::vector<PlacedPiece> field = {put(foot(4, 2), red, 2000, 1000, 0, 4),
                                             put(foot(8, 2), blue, 300, 4400, 180), put(foot(8, 2), red, 2000, 1300, 0),
                                             put(foot(8, 2), red, 2300, 1300, 0), put(foot(8, 2), red, 1750, 1500, 0)};
-    const Advance beyond{piece(0), InchPlace{2000, 1600, 0}, 0};
+    const Advance beyond{piece(0), InchPlace{2000, 1600, 0}};
     Scene three(field);
     EXPECT_EQ(three.refused(beyond), "");
     three.give(beyond);
@@ -199,8 +199,8 @@ TEST(AxeMoves, TheWayLeadsRoundSeveral) {  // BTA-R38, BTA-R47
     EXPECT_NE(Scene(field, House{.command_cards = true}).refused(beyond), "") << "with order cards straight on";
 
     Scene enemy({put(foot(4, 2), red, 2000, 1000, 0, 4), put(foot(2, 2), blue, 2000, 1375, 180)});
-    EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1800, 0}, 0}), "");
-    EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1840, 0}, 0}),
+    EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1800, 0}}), "");
+    EXPECT_EQ(enemy.refused(Advance{piece(0), InchPlace{2000, 1840, 0}}),
               "The way leads within an inch of the enemy.");
 }
 
@@ -213,7 +213,7 @@ Scene between(Hundredths gap, int width, const House& house = {}) {
 }
 
 TEST(AxeMoves, AGapBetweenFriendsIsAsWideAsTheBodyThatPasses) {  // BTA-R21, BTA-R38, BTA-R47
-    const Advance beyond{piece(0), InchPlace{2000, 1500, 0}, 0};
+    const Advance beyond{piece(0), InchPlace{2000, 1500, 0}};
     EXPECT_EQ(between(10, 4).refused(beyond), "A friendly unit stands in the way.");
     // Two ranks of foot are an inch and a half deep: with their narrow side ahead they need that; in one rank half of
     // it.
@@ -223,7 +223,7 @@ TEST(AxeMoves, AGapBetweenFriendsIsAsWideAsTheBodyThatPasses) {  // BTA-R21, BTA
     EXPECT_EQ(between(76, 8).refused(beyond), "");
     // With order cards it goes straight on, its whole front ahead; with a Maneuver as it likes.
     const House cards{.command_cards = true};
-    const Advance near{piece(0), InchPlace{2000, 1460, 0}, 0};
+    const Advance near{piece(0), InchPlace{2000, 1460, 0}};
     EXPECT_EQ(between(290, 4, cards).refused(near), "A friendly unit stands in the way.");
     EXPECT_EQ(between(304, 4, cards).refused(near), "");
     Scene turns = between(150, 4, cards);
@@ -235,7 +235,7 @@ TEST(AxeMoves, AGapBetweenFriendsIsAsWideAsTheBodyThatPasses) {  // BTA-R21, BTA
         return Scene({put(foot(8, 2), red, 2000, 1000, 0, 8), put(foot(8, 2), blue, 2000 - aside, 1300, 180, 8),
                       put(foot(8, 2), blue, 2000 + aside, 1300, 180, 8)});
     };
-    const Advance past{piece(0), InchPlace{2000, 1900, 0}, 0};
+    const Advance past{piece(0), InchPlace{2000, 1900, 0}};
     EXPECT_EQ(foes(240).refused(past), "The way leads within an inch of the enemy.");
     EXPECT_EQ(foes(280).refused(past), "");
 }
@@ -243,9 +243,9 @@ TEST(AxeMoves, AGapBetweenFriendsIsAsWideAsTheBodyThatPasses) {  // BTA-R21, BTA
 TEST(AxeMoves, WhoStandsAmongFriendsAfterAMeleeGoesOutOfThem) {  // BTA-R21
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0, 4), put(foot(8, 2), red, 2050, 950, 90, 4),
                  put(foot(8, 2), red, 2300, 1000, 0, 4), put(foot(8, 2), blue, 300, 4400, 180)});
-    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1500, 0}, 0}), "");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1500, 0}}), "");
     // From beside a friend it goes on along him.
-    EXPECT_EQ(scene.refused(Advance{piece(2), InchPlace{2300, 1500, 0}, 0}), "");
+    EXPECT_EQ(scene.refused(Advance{piece(2), InchPlace{2300, 1500, 0}}), "");
 }
 
 TEST(AxeEnds, AFightingRetreatNeverHoldsTheField) {  // BTA-132, AD-20, BTA-R129

@@ -25,7 +25,7 @@ TEST(AxeLimits, FourRoundALoneFigureAndOnesOwnPeopleInTheLine) {  // BTA-R42, BT
              put(foot(4, 2), red, 1000, 1500, 0), put(foot(4, 2), red, 1000, 2000, 0),
              put(foot(4, 2), red, 2000, 900, 0), put(person({FighterTier::hero}), blue, 2000, 1500, 180),
              put(person({}), red, 2000, 1200, 0)});
-    EXPECT_TRUE(std::holds_alternative<ChargeWay>(charge_way(s.s, 0, 5, 0))) << "his own man in the line lets him pass";
+    EXPECT_TRUE(std::holds_alternative<ChargeWay>(charge_way(s.s, 0, 5, ChargeEdge::any))) << "his own man in the line lets him pass";
     const auto fights = [&](std::uint16_t i) {
         Contact c;
         c.a = i;
@@ -33,9 +33,9 @@ TEST(AxeLimits, FourRoundALoneFigureAndOnesOwnPeopleInTheLine) {  // BTA-R42, BT
         add_contact(s.s, c);
     };
     for (const std::uint16_t i : {std::uint16_t{1}, std::uint16_t{2}, std::uint16_t{3}}) fights(i);
-    EXPECT_TRUE(std::holds_alternative<ChargeWay>(charge_way(s.s, 0, 5, 0)));
+    EXPECT_TRUE(std::holds_alternative<ChargeWay>(charge_way(s.s, 0, 5, ChargeEdge::any)));
     fights(4);
-    const auto fifth = charge_way(s.s, 0, 5, 0);
+    const auto fifth = charge_way(s.s, 0, 5, ChargeEdge::any);
     ASSERT_TRUE(std::holds_alternative<Refusal>(fifth));
     EXPECT_EQ(std::get<Refusal>(fifth).why, "Four are on it already.");
 }
@@ -105,15 +105,15 @@ TEST(AxeLimits, WhatCannotBeCharged) {  // BTA-86; BTA-R41, BTA-R45
         Facts f = foot(8, 2);
         f.flying = flies;
         Scene s({put(f, red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1600, 180), far_off(blue)}, {}, false, t);
-        EXPECT_EQ(s.refused(Charge{piece(0), piece(1), InchPlace{}, 0}),
+        EXPECT_EQ(s.refused(Charge{piece(0), piece(1), InchPlace{}}),
                   flies ? "" : "There is no charge across a river.");
     }
     Scene s({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), red, 2000, 2000, 180),
              put(foot(8, 2), blue, 2000, 1500, 180), far_off(blue)});
     s.at(2).routed = true;
-    EXPECT_EQ(s.refused(Charge{piece(1), piece(2), InchPlace{}, 0}), "");
+    EXPECT_EQ(s.refused(Charge{piece(1), piece(2), InchPlace{}}), "");
     s.meet(0, 2, Edge::rear, 0);
-    EXPECT_EQ(s.refused(Charge{piece(1), piece(2), InchPlace{}, 0}), "It is being struck down already.");
+    EXPECT_EQ(s.refused(Charge{piece(1), piece(2), InchPlace{}}), "It is being struck down already.");
 }
 
 TEST(AxeLimits, WhoRefusedStandsInHisOwnMeleeWithoutABlow) {  // BTA-39; BTA-R78
@@ -142,7 +142,7 @@ TEST(AxeLimits, EverySideOfALoneFigureIsItsFront) {  // BTA-15; BTA-R58
     shot.s.stage = Stage::fire;
     for (const std::size_t by : {0u, 3u}) {
         fire_at({shot.s, dice, shot.log}, by, by == 0 ? 1 : 2, 0);
-        while (!carry_on_strike({shot.s, dice, shot.log})) answer_asked({shot.s, dice, shot.log}, 0, 0);
+        while (!carry_on_strike({shot.s, dice, shot.log})) answer_asked({shot.s, dice, shot.log}, {}, 0);
     }
     ASSERT_GE(shot.rolls(RollFor::save), 2u);
     EXPECT_TRUE(has_part(shot.roll(RollFor::save, 0).tally, rule(15)));

@@ -140,7 +140,7 @@ TEST(AxeLimits, WhoStruckAsAHeroDoesNotPrayThatTurn) {  // BTA-176; BTA-R111
     s.s.at = 0;
     s.s.stage = Stage::breath;
     // Blows on his unit before his own: he is asked; then he strikes.
-    while (!carry_on_blows({s.s, dice, s.log})) answer_asked({s.s, dice, s.log}, 0, 0);
+    while (!carry_on_blows({s.s, dice, s.log})) answer_asked({s.s, dice, s.log}, {}, 0);
     EXPECT_TRUE(s.at(1).struck_as_hero);
     strike_at(s, Strike::Kind::melee, 2, 0, Strike::Step::pray);
     EXPECT_FALSE(asked(s.s).has_value());
@@ -198,17 +198,17 @@ TEST(AxeLimits, WingsOfWhoStandsAndWallsOfShields) {  // BTA-147, BTA-160; BTA-R
             House{.command_cards = true});
     s.s.hand.first[static_cast<std::size_t>(Card::flanking)] = 1;
     s.s.hand.first[static_cast<std::size_t>(Card::shieldwall)] = 1;
-    const PlayCard wing{static_cast<std::uint8_t>(Card::flanking), {piece(0), piece(1), {}}};
+    const PlayCard wing{card_key(Card::flanking), {piece(0), piece(1), {}}};
     EXPECT_EQ(s.refused(wing), "");
     Scene runs = s;
-    const PlayCard outer{static_cast<std::uint8_t>(Card::flanking), {piece(0), piece(2), {}}};
+    const PlayCard outer{card_key(Card::flanking), {piece(0), piece(2), {}}};
     EXPECT_NE(runs.refused(outer), "");
     runs.at(1).routed = true;  // his general does not command on the run
     runs.at(3).host = 0;
     EXPECT_EQ(runs.refused(outer), "") << "of three the middle one runs: the two others are the wing";
     s.s.stage = Stage::fire_cards;
     const auto wall = [](std::size_t i) {
-        return PlayCard{static_cast<std::uint8_t>(Card::shieldwall), {piece(i), {}, {}}};
+        return PlayCard{card_key(Card::shieldwall), {piece(i), {}, {}}};
     };
     EXPECT_EQ(s.refused(wall(0)), "");
     EXPECT_EQ(s.refused(wall(1)), "Shieldwalls are of foot with shields.");

@@ -47,27 +47,27 @@ TEST(AxeMoves, RatesByArmAndArmour) {
     band.musician = true;
     EXPECT_EQ(rate(placed({put(band, red, 0, 0, 0)}), 0), 1100);
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), far_off()});
-    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 2001, 0}, 0}), "That is beyond its rate.");
-    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 2000, 0}, 0}), "");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 2001, 0}}), "That is beyond its rate.");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 2000, 0}}), "");
 }
 
 TEST(AxeMoves, FreeTurnsWithoutCardsAndOneWithThem) {  // BTA-141, BTA-146; BTA-R38
     Scene free({put(foot(8, 2), red, 2000, 1000, 0), far_off()});
-    EXPECT_EQ(free.refused(Advance{piece(0), InchPlace{2400, 1000, 200}, 0}), "");
+    EXPECT_EQ(free.refused(Advance{piece(0), InchPlace{2400, 1000, 200}}), "");
     Scene cards({put(foot(8, 2), red, 2000, 1000, 0), far_off()}, House{.command_cards = true});
-    EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2000, 1300, 50}, 0}),
+    EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2000, 1300, 50}}),
               "Without a Maneuver card it turns up to 45 degrees.");
-    EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2300, 1000, 0}, 0}), "After its turn it moves straight ahead.");
-    EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2000, 1500, 0}, 0}), "");
+    EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2300, 1000, 0}}), "After its turn it moves straight ahead.");
+    EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2000, 1500, 0}}), "");
     cards.at(0).maneuver = true;
-    EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2300, 1000, 180}, 0}), "");
+    EXPECT_EQ(cards.refused(Advance{piece(0), InchPlace{2300, 1000, 180}}), "");
 }
 
 TEST(AxeMoves, WhoMayNotMove) {  // BTA-73, BTA-128, BTA-130; BTA-R33
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2000, 1800, 180)});
-    const Advance go{piece(0), InchPlace{2000, 1100, 0}, 0};
+    const Advance go{piece(0), InchPlace{2000, 1100, 0}};
     EXPECT_EQ(scene.refused(go), "");
-    EXPECT_EQ(scene.refused(Advance{piece(2), InchPlace{2000, 1700, 180}, 0}), "That is not one of your own.");
+    EXPECT_EQ(scene.refused(Advance{piece(2), InchPlace{2000, 1700, 180}}), "That is not one of your own.");
     scene.at(0).routed = true;
     EXPECT_EQ(scene.refused(go), "A routed unit does not move of its own will.");
     scene.at(0).routed = false;
@@ -84,17 +84,17 @@ TEST(AxeMoves, WhoMayNotMove) {  // BTA-73, BTA-128, BTA-130; BTA-R33
 TEST(AxeMoves, AnInchFromEnemiesAndNotThroughFriends) {  // BTA-R21, BTA-R47
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1800, 180),
                  put(foot(8, 2), red, 2600, 1000, 0), put(person({}), red, 1500, 900, 0)});
-    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1701, 0}, 0}),
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1701, 0}}),
               "It keeps an inch from enemies it does not charge.");
-    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1700, 0}, 0}), "");
-    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2590, 1000, 0}, 0}), "A friend stands there.");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1700, 0}}), "");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2590, 1000, 0}}), "A friend stands there.");
     // Over the friend to the free ground beyond: a unit may not, a character may.
-    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2990, 1000, 0}, 0}), "A friendly unit stands in the way.");
-    EXPECT_EQ(scene.refused(Advance{piece(3), InchPlace{2400, 900, 0}, 0}), "");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2990, 1000, 0}}), "A friendly unit stands in the way.");
+    EXPECT_EQ(scene.refused(Advance{piece(3), InchPlace{2400, 900, 0}}), "");
     Facts bird = foot(8, 2);
     bird.flying = true;
     Scene flight({put(bird, red, 2000, 1000, 0), put(foot(8, 2), blue, 2000, 1500, 180), far_off()});
-    EXPECT_EQ(flight.refused(Advance{piece(0), InchPlace{2000, 2000, 0}, 0}), "");
+    EXPECT_EQ(flight.refused(Advance{piece(0), InchPlace{2000, 2000, 0}}), "");
 }
 
 TEST(AxeMoves, GroundCosts) {  // BTA-82, BTA-83, BTA-84, BTA-85, BTA-193; BTA-R39, BTA-R40
@@ -125,7 +125,7 @@ TEST(AxeMoves, WhatIsInReach) {  // BTA-74, BTA-141; BTA-R38
         const auto places = Rules::reachable(s.s, piece(0));
         EXPECT_EQ(places.size(), cards ? 6u : 24u);
         for (const TablePlace& p : places)
-            EXPECT_FALSE(Rules::check(s.s, Advance{piece(0), std::get<InchPlace>(p), 0}).has_value());
+            EXPECT_FALSE(Rules::check(s.s, Advance{piece(0), std::get<InchPlace>(p)}).has_value());
     }
 }
 
@@ -180,7 +180,7 @@ TEST(AxeMoves, CharactersJoinAndLeave) {  // BTA-80; BTA-R48
 
 TEST(AxeCharges, TheFirstTwoAreFaceToFace) {  // BTA-87, BTA-88, BTA-89, BTA-143; BTA-R42, BTA-R43
     Scene scene({put(foot(8, 2), red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2100, 1600, 90), far_off(blue)});
-    scene.give(Charge{piece(0), piece(2), InchPlace{}, 0});
+    scene.give(Charge{piece(0), piece(2), InchPlace{}});
     ASSERT_EQ(scene.s.contacts.size(), 1u);
     EXPECT_EQ(scene.s.contacts[0].on_b, Edge::front);
     const int facing = scene.at(2).at.degrees;
@@ -189,7 +189,7 @@ TEST(AxeCharges, TheFirstTwoAreFaceToFace) {  // BTA-87, BTA-88, BTA-89, BTA-143
     EXPECT_TRUE(in_melee(scene.s, 2));
     EXPECT_FALSE(may_move(scene.s, 2));
     EXPECT_TRUE(Scene({put(foot(8, 2), red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2000, 2101, 180)})
-                    .refused(Charge{piece(0), piece(2), InchPlace{}, 0})
+                    .refused(Charge{piece(0), piece(2), InchPlace{}})
                     .starts_with("The charge falls short"));
 }
 
@@ -198,15 +198,15 @@ TEST(AxeCharges, OthersComeInOnFlankAndRear) {  // BTA-90; BTA-R44
                  put(foot(8, 2), red, 2000, 900, 0), put(foot(8, 2), blue, 2000, 1600, 180, 8)});
     scene.meet(0, 3, Edge::front, 1, false);
     // From beyond its left (it faces down): x grows to its left hand.
-    const auto way = charge_way(scene.s, 1, 3, 0);
+    const auto way = charge_way(scene.s, 1, 3, ChargeEdge::any);
     ASSERT_TRUE(std::holds_alternative<ChargeWay>(way)) << std::get<Refusal>(way).why;
     EXPECT_EQ(std::get<ChargeWay>(way).edge, Edge::left);
     // From in front of it no edge is free to reach.
-    EXPECT_TRUE(std::holds_alternative<Refusal>(charge_way(scene.s, 2, 3, 0)));
-    scene.give(Charge{piece(1), piece(3), InchPlace{}, 3});
+    EXPECT_TRUE(std::holds_alternative<Refusal>(charge_way(scene.s, 2, 3, ChargeEdge::any)));
+    scene.give(Charge{piece(1), piece(3), InchPlace{}, ChargeEdge::left});
     EXPECT_EQ(scene.s.contacts.back().on_b, Edge::left);
     scene.at(2).at = {2900, 1500, 0};
-    const auto again = charge_way(scene.s, 2, 3, 3);
+    const auto again = charge_way(scene.s, 2, 3, ChargeEdge::left);
     ASSERT_TRUE(std::holds_alternative<Refusal>(again));
     EXPECT_EQ(std::get<Refusal>(again).why, "That edge is taken.");
 }
@@ -215,7 +215,7 @@ TEST(AxeCharges, ARoutedUnitIsStruckInTheRear) {  // BTA-128; BTA-R45
     Scene scene(
         {put(foot(8, 3), red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2000, 1600, 180), far_off(blue)});
     scene.at(2).routed = true;
-    scene.give(Charge{piece(0), piece(2), InchPlace{}, 0}, {});
+    scene.give(Charge{piece(0), piece(2), InchPlace{}}, {});
     ASSERT_EQ(scene.s.contacts.size(), 1u);
     EXPECT_EQ(scene.s.contacts[0].on_b, Edge::rear);
     scene.step(fight_round, {{6, 6, 6, 6}});  // it strikes nobody
@@ -234,7 +234,7 @@ TEST(AxeCharges, RetreatsFromACharge) {  // BTA-144; BTA-R46
     EXPECT_TRUE(may_retreat(scene_of(knights(), 1600).s, 2));
     EXPECT_TRUE(may_retreat(scene_of(person({}), 1600).s, 2));
     Scene away = scene_of(light, 1900);
-    away.give(Charge{piece(0), piece(2), InchPlace{}, 0});
+    away.give(Charge{piece(0), piece(2), InchPlace{}});
     ASSERT_EQ(Rules::pending(away.s)->side, blue);
     EXPECT_EQ(Rules::pending(away.s)->options().size(), 2u);
     away.give(Reply{1});
@@ -246,7 +246,7 @@ TEST(AxeCharges, RetreatsFromACharge) {  // BTA-144; BTA-R46
     Facts slow = light;
     slow.slow = true;
     Scene caught = scene_of(slow, 1400);
-    caught.give(Charge{piece(0), piece(2), InchPlace{}, 0});
+    caught.give(Charge{piece(0), piece(2), InchPlace{}});
     caught.give(Reply{1});
     ASSERT_EQ(caught.s.contacts.size(), 1u);
     EXPECT_EQ(caught.s.contacts[0].on_b, Edge::rear);
@@ -262,7 +262,7 @@ TEST(AxeCharges, WhoWentBackBeforeIsNotCaughtForThat) {  // BTA-R44, BTA-R46
                  put(knights(), blue, 2000, 1500, 180), far_off(), far_off(blue)});
     scene.meet(0, 2, Edge::front, 1, false);
     scene.at(2).retreated = true;  // from another, before these met
-    scene.give(Charge{piece(1), piece(2), InchPlace{}, 2});
+    scene.give(Charge{piece(1), piece(2), InchPlace{}, ChargeEdge::rear});
     ASSERT_EQ(scene.s.contacts.size(), 2u);
     EXPECT_EQ(scene.s.contacts[1].on_b, Edge::rear);
     EXPECT_FALSE(scene.s.contacts[1].flight);
@@ -280,7 +280,7 @@ TEST(AxeCharges, FlyersComeOverAWallUnhindered) {  // BTA-96, BTA-193
         f.flying = flies;
         Scene scene({put(f, red, 2000, 1000, 0), far_off(), put(foot(8, 2), blue, 2000, 1500, 180), far_off(blue)}, {},
                     false, t);
-        scene.give(Charge{piece(0), piece(2), InchPlace{}, 0});
+        scene.give(Charge{piece(0), piece(2), InchPlace{}});
         ASSERT_EQ(scene.s.contacts.size(), 1u);
         EXPECT_EQ(scene.s.contacts[0].over_obstacle, !flies);
     }
@@ -293,7 +293,7 @@ TEST(AxeCharges, WhoIsCaughtInRetreatIsStruckInTheRearAndFacesTheEnemyThen) {  /
     slow.width = 4;
     Scene scene({put(foot(8, 3), red, 2000, 1000, 0), far_off(), put(slow, blue, 2000, 1400, 180), far_off(blue)});
     scene.s.second_half = true;
-    scene.give(Charge{piece(0), piece(2), InchPlace{}, 0});
+    scene.give(Charge{piece(0), piece(2), InchPlace{}});
     scene.give(Reply{1});
     ASSERT_EQ(scene.s.contacts.size(), 1u);
     // Four dice, one hit without the shield; their last rank answers; the check for the attack in the rear.

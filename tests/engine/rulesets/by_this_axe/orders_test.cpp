@@ -13,7 +13,8 @@ const House with_cards{.command_cards = true};
 
 PlayCard card(Card c, std::vector<std::size_t> on = {}, bool joker = false) {
     PlayCard o;
-    o.card = static_cast<std::uint8_t>(static_cast<int>(c) + (joker ? 32 : 0));
+    o.card = card_key(c);
+        o.joker = joker;
     for (std::size_t k = 0; k < on.size(); ++k) o.pieces[k] = piece(on[k]);
     return o;
 }
@@ -33,14 +34,14 @@ TEST(AxeOrders, AnOrderToChargeIsObeyed) {  // BTA-153; BTA-R98
     hold(s.s, red, Card::ferocious);
     s.give(card(Card::ferocious, {0}), {{2}});
     EXPECT_EQ(s.refused(Done{}), "Unit 1 is ordered to charge and can.");
-    EXPECT_EQ(s.refused(Reform{piece(0), 0, 0, InchPlace{0, 0, 30}}), "It is ordered to charge.");
-    EXPECT_EQ(s.refused(Advance{piece(0), InchPlace{2000, 1200, 0}, 0}),
+    EXPECT_EQ(s.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 30}}), "It is ordered to charge.");
+    EXPECT_EQ(s.refused(Advance{piece(0), InchPlace{2000, 1200, 0}}),
               "It is ordered to charge; where it reaches nobody it goes on when all others have moved.");
     s.at(1).moved = true;
     Rng rng(1);
     const CommandersChoice c = Rules::choose(s.s, Temper::wary, rng, false);
     EXPECT_TRUE(std::holds_alternative<Charge>(c.order)) << key(c.order);
-    s.give(Charge{piece(0), piece(3), InchPlace{}, 0});
+    s.give(Charge{piece(0), piece(3), InchPlace{}});
     EXPECT_EQ(s.refused(Done{}), "");
 }
 
@@ -66,15 +67,15 @@ TEST(AxeOrders, BothOfAMarchOrChargeDoTheSame) {  // BTA-145; BTA-R95
     Scene march = two_and_one(1600);
     hold(march.s, red, Card::march_charge);
     march.give(card(Card::march_charge, {0, 1}), {{4}});
-    march.give(Advance{piece(1), InchPlace{2380, 1200, 0}, 0});
-    EXPECT_EQ(march.refused(Charge{piece(0), piece(3), InchPlace{}, 0}), "It has no order to charge.");
-    EXPECT_EQ(march.refused(Advance{piece(0), InchPlace{2000, 1200, 0}, 0}), "");
+    march.give(Advance{piece(1), InchPlace{2380, 1200, 0}});
+    EXPECT_EQ(march.refused(Charge{piece(0), piece(3), InchPlace{}}), "It has no order to charge.");
+    EXPECT_EQ(march.refused(Advance{piece(0), InchPlace{2000, 1200, 0}}), "");
     Scene charge = two_and_one(1600);
     hold(charge.s, red, Card::march_charge);
     charge.give(card(Card::march_charge, {0, 1}), {{4}});
-    charge.give(Charge{piece(0), piece(3), InchPlace{}, 0});
+    charge.give(Charge{piece(0), piece(3), InchPlace{}});
     EXPECT_TRUE(charge.at(1).ordered);
-    EXPECT_NE(charge.refused(Advance{piece(1), InchPlace{2380, 1200, 0}, 0}), "");
+    EXPECT_NE(charge.refused(Advance{piece(1), InchPlace{2380, 1200, 0}}), "");
 }
 
 TEST(AxeOrders, CardsOfTheFireAreShownTogetherBeforeAnybodyFires) {  // BTA-160; BTA-R101, BTA-R103
@@ -90,7 +91,7 @@ TEST(AxeOrders, CardsOfTheFireAreShownTogetherBeforeAnybodyFires) {  // BTA-160;
     go_on({s.s, none, s.log});
     ASSERT_EQ(s.s.stage, Stage::fire_cards);
     EXPECT_EQ(Rules::pending(s.s)->side, red);
-    EXPECT_EQ(s.refused(Shoot{piece(0), piece(2), 0}), "That is not what is asked for now.");
+    EXPECT_EQ(s.refused(Shoot{piece(0), piece(2)}), "That is not what is asked for now.");
     s.log.events.clear();
     s.give(card(Card::volley, {0}));
     // The other side does not know it yet.
@@ -108,7 +109,7 @@ TEST(AxeOrders, CardsOfTheFireAreShownTogetherBeforeAnybodyFires) {  // BTA-160;
     ASSERT_EQ(s.s.stage, Stage::fire);
     EXPECT_NE(Rules::told(s.s, s.log.events.front(), blue), std::nullopt);
     // Twice the dice, and the wall holds against them.
-    s.give(Shoot{piece(0), piece(2), 0}, {{1, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6}, {5}, {1}, {2}});
+    s.give(Shoot{piece(0), piece(2)}, {{1, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6}, {5}, {1}, {2}});
     EXPECT_EQ(s.roll(RollFor::shooting).dice.total(), 12);
     EXPECT_TRUE(has_part(s.roll(RollFor::save).tally, rule(160)));
 }
@@ -126,7 +127,7 @@ TEST(AxeOrders, TheCommanderPlaysTargetAndShieldwall) {  // BTA-COMMANDER
         for (int k = 0; k < 20; ++k) {
             const CommandersChoice choice = Rules::choose(s.s, Temper::steady, rng, false);
             const auto* o = std::get_if<PlayCard>(&choice.order);
-            if (o != nullptr && o->card == static_cast<std::uint8_t>(c)) return true;
+            if (o != nullptr && o->card == card_key(c)) return true;
         }
         return false;
     };
@@ -161,11 +162,11 @@ TEST(AxeOrders, ACasterIsOneFigureOfThoseWhoAimAtALoneCharacter) {  // BTA-58; B
         s.step([](Table t) { cast_at(t, 0, 2, 1); }, {{6}});
         s.s.strike = {};
         EXPECT_EQ(s.at(2).shot_at, 1);
-        EXPECT_EQ(s.refused(Shoot{piece(1), piece(2), 0}),
+        EXPECT_EQ(s.refused(Shoot{piece(1), piece(2)}),
                   at_20 ? "No more figures may fire at it in this phase." : "");
         s.at(2).shot_at = at_20 ? 1 : 4;
         s.at(0).cast = false;
-        EXPECT_EQ(s.refused(Cast{piece(0), piece(2), 0, 1, {}}), "No more figures may aim at it in this phase.");
+        EXPECT_EQ(s.refused(Cast{piece(0), piece(2), spells::attack, 1, {}}), "No more figures may aim at it in this phase.");
     }
 }
 

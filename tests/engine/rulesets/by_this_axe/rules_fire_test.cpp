@@ -22,9 +22,9 @@ Scene fire_scene(std::vector<PlacedPiece> more = {}, House house = {}) {
 // BTA-55, BTA-56, BTA-57, BTA-63, BTA-69, BTA-142; BTA-R28, BTA-R33
 TEST(AxeFire, AtTheClosestOneTargetAndNoMoveAfter) {
     Scene scene = fire_scene({put(foot(8, 2), A, 4000, 500, 0)});
-    EXPECT_EQ(scene.refused(Shoot{piece(0), piece(2), 0}), "It fires at the closest enemy it can.");
-    EXPECT_EQ(scene.refused(Shoot{piece(3), piece(1), 0}), "It has nothing to shoot with.");
-    EXPECT_EQ(scene.refused(Shoot{piece(0), piece(1), 2}), "It has no such missile weapon.");
+    EXPECT_EQ(scene.refused(Shoot{piece(0), piece(2)}), "It fires at the closest enemy it can.");
+    EXPECT_EQ(scene.refused(Shoot{piece(3), piece(1)}), "It has nothing to shoot with.");
+    EXPECT_EQ(scene.refused(Shoot{piece(0), piece(1), Keyword("throwing-spear")}), "It has no such missile weapon.");
     fire_at({scene.s, *std::make_unique<SeededDice>(1), scene.log}, 0, 1, 0);
     EXPECT_TRUE(scene.at(0).fired);
     EXPECT_EQ(fire_refused(scene.s, 0, 1, 0)->why, "It has fired already in this phase.");
@@ -50,10 +50,10 @@ TEST(AxeFire, ClearShots) {  // BTA-59, BTA-61, BTA-62, BTA-142; BTA-R26, BTA-R2
     EXPECT_EQ(shooters(aside.s, 0, 1, MissileWeapon::longbow), 0);
     Scene busy = fire_scene({put(foot(8, 2), A, 2000, 1800, 0, 8)});
     busy.meet(3, 1, Edge::front, 1, false);
-    EXPECT_EQ(busy.refused(Shoot{piece(0), piece(1), 0}), "There is no fire into a melee.");
+    EXPECT_EQ(busy.refused(Shoot{piece(0), piece(1)}), "There is no fire into a melee.");
     Scene fights = fire_scene();
     fights.meet(1, 0, Edge::front, 1, false);
-    EXPECT_EQ(fights.refused(Shoot{piece(0), piece(2), 0}), "There is no fire out of a melee.");
+    EXPECT_EQ(fights.refused(Shoot{piece(0), piece(2)}), "There is no fire out of a melee.");
     // Two inches of woods and a hill.
     Terrain woods;
     Patch p;
@@ -76,10 +76,10 @@ TEST(AxeFire, BothSidesFireOnWhatStoodBefore) {  // BTA-31, BTA-64; BTA-R8, BTA-
                  put(foot(8, 2), A, 4000, 500, 0), put(foot(8, 2), B, 4000, 4000, 180),
                  put(foot(8, 2), B, 4400, 4000, 180)});
     scene.s.stage = Stage::fire;
-    scene.give(Shoot{piece(0), piece(1), 0}, {{1, 1, 1, 1}, {6, 6, 6, 6}});
+    scene.give(Shoot{piece(0), piece(1)}, {{1, 1, 1, 1}, {6, 6, 6, 6}});
     EXPECT_EQ(scene.at(1).figures(), 4);  // still shoots
     EXPECT_EQ(scene.s.active, B);
-    scene.give(Shoot{piece(1), piece(0), 0}, {{1, 1, 1, 1}, {6, 6, 6, 6}, {3}, {2}});
+    scene.give(Shoot{piece(1), piece(0)}, {{1, 1, 1, 1}, {6, 6, 6, 6}, {3}, {2}});
     EXPECT_EQ(scene.at(0).where, Where::destroyed);
     EXPECT_EQ(scene.at(1).where, Where::destroyed);
 }
@@ -88,10 +88,10 @@ TEST(AxeFire, ArtilleryAndHeroes) {  // BTA-68; BTA-R31, BTA-R32, BTA-R34
     Scene engine({put(archers(1, 2, MissileWeapon::artillery), A, 2000, 1000, 0),
                   put(foot(8, 2, Armour::heavy), B, 2000, 4500, 180)});
     EXPECT_EQ(shooters(engine.s, 0, 1, MissileWeapon::artillery), 1);
-    EXPECT_EQ(engine.refused(Advance{piece(0), InchPlace{2000, 1100, 0}, 0}),
+    EXPECT_EQ(engine.refused(Advance{piece(0), InchPlace{2000, 1100, 0}}),
               "Engines do not move; they turn up to 45 degrees.");
-    EXPECT_EQ(engine.refused(Reform{piece(0), 0, 0, InchPlace{0, 0, 45}}), "");
-    EXPECT_EQ(engine.refused(Reform{piece(0), 0, 0, InchPlace{0, 0, 46}}), "It turns up to 45 degrees.");
+    EXPECT_EQ(engine.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 45}}), "");
+    EXPECT_EQ(engine.refused(Reform{piece(0), {}, 0, InchPlace{0, 0, 46}}), "It turns up to 45 degrees.");
     Facts archer = person({FighterTier::superhero});
     archer.missiles = static_cast<std::uint16_t>(1u << static_cast<unsigned>(MissileWeapon::longbow));
     Scene hero({put(archer, A, 2000, 1000, 0), put(foot(8, 2), B, 2000, 2000, 180)});
@@ -136,9 +136,9 @@ TEST(AxeFire, LoneCharactersAndTheLimit) {  // BTA-58; BTA-R28, BTA-R29
                  put(person({FighterTier::champion}), B, 2000, 1600, 180), put(foot(8, 2), B, 2000, 2000, 180, 8)});
     scene.s.stage = Stage::fire;
     // He may be passed over for the unit behind him.
-    EXPECT_EQ(scene.refused(Shoot{piece(0), piece(3), 0}), "");
-    scene.give(Shoot{piece(0), piece(2), 0}, {{6, 6, 6}});
-    scene.give(Shoot{piece(1), piece(2), 0}, {{6}, {1}, {2}});
+    EXPECT_EQ(scene.refused(Shoot{piece(0), piece(3)}), "");
+    scene.give(Shoot{piece(0), piece(2)}, {{6, 6, 6}});
+    scene.give(Shoot{piece(1), piece(2)}, {{6}, {1}, {2}});
     EXPECT_EQ(scene.roll(RollFor::shooting, 1).question.count, 1);  // four in all
 }
 
@@ -149,8 +149,8 @@ TEST(AxeMagic, SpellsAndWhereTheyDoNotReach) {
     Scene scene({put(person({.mage = MageTier::mage}), A, 2000, 1000, 0), put(ghost, B, 2000, 1500, 180, 8),
                  put(foot(8, 2), B, 2000, 2200, 180, 8), put(foot(8, 2), A, 4000, 300, 0)});
     scene.s.stage = Stage::fire;
-    EXPECT_EQ(scene.refused(Cast{piece(0), piece(2), 0, 2, {}}), "Spells reach 10 inches.");
-    EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), 0, 9, {}}), "It has not so many spell dice left.");
+    EXPECT_EQ(scene.refused(Cast{piece(0), piece(2), spells::attack, 2, {}}), "Spells reach 10 inches.");
+    EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), spells::attack, 9, {}}), "It has not so many spell dice left.");
     scene.step([](Table t) { cast_at(t, 0, 1, 2); }, {{1, 1}});  // magic harms the resistant
     EXPECT_EQ(scene.s.strike.hits, 2);
     scene.s.strike = {};
@@ -167,13 +167,13 @@ TEST(AxeMagic, PriestsHealAndStrikeOnlyUnprayed) {  // BTA-175, BTA-176, BTA-179
                  put(person({FighterTier::superhero}), A, 2300, 1000, 0), put(foot(8, 2), B, 2000, 4000, 180),
                  put(foot(8, 2), A, 4000, 300, 0)});
     scene.s.stage = Stage::fire;
-    EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), 4, 1, {}}), "Only a wounded hero, caster or monster is healed.");
+    EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), spells::heal, 1, {}}), "Only a wounded hero, caster or monster is healed.");
     scene.at(1).wounds = 2;
-    EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), 4, 1, {}}), "");
+    EXPECT_EQ(scene.refused(Cast{piece(0), piece(1), spells::heal, 1, {}}), "");
     Scene healed = scene;
     const auto d = Rules::pending(healed.s);
     ASSERT_TRUE(d.has_value());
-    healed.give(Cast{piece(0), piece(1), 4, 1, {}});
+    healed.give(Cast{piece(0), piece(1), spells::heal, 1, {}});
     EXPECT_EQ(healed.at(1).wounds, 1);
     EXPECT_EQ(healed.at(0).prayers, 7);
     EXPECT_FALSE(attacks_as_hero(healed.s, 0));

@@ -96,8 +96,8 @@ TEST(AxeRulings, AChargeOrderOutOfReach) {  // BTA-R98
                 House{.command_cards = true});
     scene.at(0).may_charge = true;
     scene.at(0).extra = 300;
-    EXPECT_EQ(scene.refused(Charge{piece(0), piece(1), InchPlace{}, 0}), "The charge falls short.");
-    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1800, 0}, 0}), "");
+    EXPECT_EQ(scene.refused(Charge{piece(0), piece(1), InchPlace{}}), "The charge falls short.");
+    EXPECT_EQ(scene.refused(Advance{piece(0), InchPlace{2000, 1800, 0}}), "");
 }
 
 TEST(AxeRulings, WhatOnlyTheCampaignKnowsDoesNothing) {  // BTA-R120

@@ -123,15 +123,15 @@ TEST(AxeStart, FieldFortificationsAreWallsOnTheTable) {  // AD-9; BTA-85, BTA-96
     s.stage = Stage::move;
     s.active = red;
     s.pieces[0].at = {ahead.x, ahead.y - 300, 0};
-    ASSERT_FALSE(Rules::check(s, Charge{piece(0), piece(a), InchPlace{}, 0}).has_value());
+    ASSERT_FALSE(Rules::check(s, Charge{piece(0), piece(a), InchPlace{}}).has_value());
     EXPECT_LT(mean_kills(s, 0, a, true), mean_kills(s, 0, a, false));
     State gone = s;
-    Rules::apply(s, Charge{piece(0), piece(a), InchPlace{}, 0}, dice, log);
+    Rules::apply(s, Charge{piece(0), piece(a), InchPlace{}}, dice, log);
     ASSERT_FALSE(s.contacts.empty());
     EXPECT_TRUE(s.contacts[0].over_obstacle);
     gone.pieces[a].at = {ahead.x, ahead.y - 1200, 180};
     gone.pieces[0].at = {ahead.x, ahead.y - 1500, 0};
-    Rules::apply(gone, Charge{piece(0), piece(a), InchPlace{}, 0}, dice, log);
+    Rules::apply(gone, Charge{piece(0), piece(a), InchPlace{}}, dice, log);
     ASSERT_FALSE(gone.contacts.empty());
     EXPECT_FALSE(gone.contacts[0].over_obstacle);
     const Toll cost = toll(gone, a, {ahead.x, ahead.y - 1200}, {ahead.x, ahead.y + 200});

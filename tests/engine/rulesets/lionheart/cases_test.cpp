@@ -24,7 +24,7 @@ PlacedStand but(PlacedStand p, const std::function<void(Facts&)>& how) {
 TEST(LionheartCases, ShootersPanicOnlyWhenTheirTargetHasRun) {
     Scene s = scene({put("inf bows", Side::first, 4, 7, N), put("linf sidearms", Side::second, 4, 5, S)});
     FaceDice dice({"PPPR", "PP", "A", "A"});
-    Rules::apply(s.s, Shoot{piece(0), piece(1), 0}, dice, s.log);
+    Rules::apply(s.s, Shoot{piece(0), piece(1)}, dice, s.log);
     ASSERT_EQ(Rules::pending(s.s)->piece, piece(1));
     EXPECT_FALSE(s.at(0).panicked) << "not yet";
     for (const Hex h : retreat_steps(s.s, s.s.flights[0])) EXPECT_GT(distance(h, s.at(0).at), 2);
@@ -55,9 +55,9 @@ TEST(LionheartCases, APrayerIsALevelBetterThanNoSave) {
     Scene s = scene({put("inf arbalests", Side::first, 4, 6, N), put("inf sidearms m3", Side::second, 4, 4, S),
                      but(put("inf spears", Side::second, 4, 2, S), [](Facts& f) { f.prayers = 2; })});
     FaceDice fall({"RRAA", "PA", "AAA"});
-    Rules::apply(s.s, Shoot{piece(0), piece(1), 0}, fall, s.log);
+    Rules::apply(s.s, Shoot{piece(0), piece(1)}, fall, s.log);
     ASSERT_EQ(Rules::pending(s.s)->rule, extra(Extra::prayer));
-    Rules::apply(s.s, Cast{piece(2), piece(1), 2, 2, {}}, fall, s.log);
+    Rules::apply(s.s, Cast{piece(2), piece(1), spells::prayer, 2, {}}, fall, s.log);
     EXPECT_EQ(s.at(1).figures, 3);
     EXPECT_EQ(s.at(2).prayers, 0);
     EXPECT_TRUE(fall.all_used());
@@ -105,7 +105,7 @@ TEST(LionheartCases, WhetherASideCouldHaveBidIsToldToNobodyElse) {
         Scene s = scene({hired});
         s.s.pool.second = pool;
         FaceDice none({});
-        s.give(Advance{piece(0), HexPlace{s.at(0).at, NE}, 0}, none);
+        s.give(Advance{piece(0), HexPlace{s.at(0).at, NE}}, none);
         asked = s.s.stage == Stage::bids;
         if (asked) s.give(Done{}, none);
         EXPECT_EQ(s.s.stage, Stage::act);
@@ -179,7 +179,7 @@ TEST(LionheartCases, NobodyIsTakenWithAPanickedStandOfASideThatWithdrew) {
         if (s.stands[i].side != Side::second || i == host || i == s.setup->king.second) continue;
         s.stands[i].at = hex_at(static_cast<int>(2 * n++), 0);
         s.stands[i].facing = N;
-        Rules::apply(s, Advance{piece(i), HexPlace{neighbour(s.stands[i].at, N), N}, 0}, dice, log);
+        Rules::apply(s, Advance{piece(i), HexPlace{neighbour(s.stands[i].at, N), N}}, dice, log);
     }
     ASSERT_TRUE(s.withdrew);
     EXPECT_TRUE(dice.all_used());
@@ -278,17 +278,17 @@ TEST(LionheartCases, AFlyerStopsShortOfAnAmbush) {
     const auto flyer = but(put("lcav spears", Side::first, 4, 7, N), [](Facts& f) { f.flying = true; });
     Scene s = ambush({flyer, put("inf spears", Side::second, 4, 3, S)}, 1);
     FaceDice none({});
-    s.give(Advance{piece(0), HexPlace{hex_at(4, 3), N}, 0}, none);
+    s.give(Advance{piece(0), HexPlace{hex_at(4, 3), N}}, none);
     EXPECT_EQ(s.at(0).at, hex_at(4, 4));
     EXPECT_FALSE(s.at(1).hidden);
     // Over friends to the last empty hex, which is where it stands.
     Scene far = ambush({flyer, put("inf spears", Side::second, 4, 4, S), put("inf spears", Side::first, 4, 5, N),
                         put("inf spears", Side::first, 4, 6, N)},
                        1);
-    far.give(Advance{piece(0), HexPlace{hex_at(4, 4), N}, 0}, none);
+    far.give(Advance{piece(0), HexPlace{hex_at(4, 4), N}}, none);
     EXPECT_EQ(far.at(0).at, hex_at(4, 7));
     EXPECT_FALSE(far.at(1).hidden);
-    EXPECT_NE(far.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}, 0}), "");
+    EXPECT_NE(far.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}}), "");
 }
 
 // LH-START: a stand of the flank march that runs into one who hides has found it, and stays out.

@@ -29,7 +29,7 @@ TEST(LionheartDetails, OneAttackATurnHoldsForAttacksToo) {  // LH-R8
     h.one_attack_per_turn = true;
     Scene s = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)}, h);
     s.attack({"RRRR", "RRRR", "AA", "AA"});
-    EXPECT_THAT(s.refused(Charge{piece(0), piece(1), s.place(0), 0}), HasSubstr("this turn already"));
+    EXPECT_THAT(s.refused(Charge{piece(0), piece(1), s.place(0)}), HasSubstr("this turn already"));
 }
 
 TEST(LionheartDetails, BothLeadersMustBeOnTheMapForABid) {  // LH-R47
@@ -58,7 +58,7 @@ TEST(LionheartDetails, WardsReachTwoHexes) {  // LH-MUSTER
         Scene s = scene({put("inf bows", Side::first, 4, 6, N), put("inf sidearms m3", Side::second, 4, 4, S),
                          made(put("inf spears", Side::second, 4, row, S), [](Facts& f) { f.spells = 2; })});
         FaceDice dice({"RAAA", "AAA"});
-        Rules::apply(s.s, Shoot{piece(0), piece(1), 0}, dice, s.log);
+        Rules::apply(s.s, Shoot{piece(0), piece(1)}, dice, s.log);
         EXPECT_EQ(Rules::pending(s.s)->moment == TableDecision::Moment::react, row == 2);
     }
 }
@@ -66,9 +66,9 @@ TEST(LionheartDetails, WardsReachTwoHexes) {  // LH-MUSTER
 TEST(LionheartDetails, NoShotFromAboveAnother) {  // LH-MUSTER, flying
     const auto flyer = made(put("lcav bows", Side::first, 4, 6, N), [](Facts& f) { f.flying = true; });
     Scene s = scene({flyer, put("inf spears", Side::second, 4, 4, S), put("inf spears", Side::first, 3, 6, N)});
-    EXPECT_EQ(s.refused(Shoot{piece(0), piece(1), 0}), "");
+    EXPECT_EQ(s.refused(Shoot{piece(0), piece(1)}), "");
     s.s.stands[2].at = s.at(0).at;
-    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1), 0}), HasSubstr("from above"));
+    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1)}), HasSubstr("from above"));
 }
 
 TEST(LionheartDetails, ATenthMoreIsNeededAtTheLastTurn) {  // LH-START
@@ -150,7 +150,7 @@ TEST(LionheartDetails, NoPrayerHelpsAgainstASpell) {  // LH-MUSTER: no save, so 
     Scene s = scene({made(put("inf spears", Side::first, 4, 6, N), [](Facts& f) { f.spells = 2; }),
                      made(put("inf sidearms m3", Side::second, 4, 4, S), [](Facts& f) { f.prayers = 2; })});
     FaceDice dice({"AP", "AAA"});
-    Rules::apply(s.s, Cast{piece(0), piece(1), 0, 2, {}}, dice, s.log);
+    Rules::apply(s.s, Cast{piece(0), piece(1), spells::attack, 2, {}}, dice, s.log);
     EXPECT_EQ(s.at(1).figures, 3);
     EXPECT_EQ(s.at(1).prayers, 2);
 }

@@ -163,18 +163,18 @@ Outcome acted(std::string_view stand, std::string_view parts, bool loaded = true
         const auto facing = [&](int turn) { return static_cast<std::uint8_t>(turned(x.facing, turn)); };
         TableOrder order = Done{};
         s.stands[1].at = hex_at(0, 0);
-        if (part == "T+") order = Advance{piece(0), HexPlace{x.at, facing(1)}, 0};
-        if (part == "T-") order = Advance{piece(0), HexPlace{x.at, facing(-1)}, 0};
-        if (part == "AF") order = Advance{piece(0), HexPlace{x.at, facing(3)}, 0};
+        if (part == "T+") order = Advance{piece(0), HexPlace{x.at, facing(1)}};
+        if (part == "T-") order = Advance{piece(0), HexPlace{x.at, facing(-1)}};
+        if (part == "AF") order = Advance{piece(0), HexPlace{x.at, facing(3)}};
         if (part[0] == 'A' && part != "AF") {
             const int turn = part == "A" ? 0 : part == "A+" ? 1 : -1;
-            order = Advance{piece(0), HexPlace{neighbour(x.at, x.facing), facing(turn)}, 0};
+            order = Advance{piece(0), HexPlace{neighbour(x.at, x.facing), facing(turn)}};
         }
         if (part == "X" || part == "S") s.stands[1].at = neighbour(x.at, x.facing);
         s.stands[1].figures = 4;
         s.stands[1].where = Where::table;
-        if (part == "X") order = Charge{piece(0), piece(1), HexPlace{x.at, x.facing}, 0};
-        if (part == "S") order = Shoot{piece(0), piece(1), 0};
+        if (part == "X") order = Charge{piece(0), piece(1), HexPlace{x.at, x.facing}};
+        if (part == "S") order = Shoot{piece(0), piece(1)};
         if (part == "R") order = Reload{piece(0)};
         if (const auto r = Rules::check(s, order)) {
             out.refused = r->why;

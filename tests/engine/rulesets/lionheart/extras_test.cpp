@@ -130,10 +130,10 @@ TEST(LionheartExtras, SlowStandsAdvanceOnceATurnAndQuickOnesFarther) {
     EXPECT_EQ(slow.move_points, 1);
     Scene s = scene({{slow, Side::first, hex_at(4, 6), N}});
     FaceDice none({});
-    s.give(Advance{piece(0), HexPlace{hex_at(4, 5), N}, 0}, none);
+    s.give(Advance{piece(0), HexPlace{hex_at(4, 5), N}}, none);
     if (s.s.action.begun) s.give(Done{}, none);
-    EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}, 0}), HasSubstr("cannot get there"));
-    EXPECT_EQ(s.refused(Advance{piece(0), HexPlace{hex_at(4, 5), NE}, 0}), "") << "it may still turn";
+    EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}}), HasSubstr("cannot get there"));
+    EXPECT_EQ(s.refused(Advance{piece(0), HexPlace{hex_at(4, 5), NE}}), "") << "it may still turn";
     u.abilities = {};
     u.mounted = true;
     u.abilities.add(Ability::quick);
@@ -154,38 +154,38 @@ TEST(LionheartExtras, ThrownWeaponsTwiceIntoTheFrontHex) {
     Scene s = scene({{f, Side::first, hex_at(4, 5), N},
                      put("inf sidearms m3", Side::second, 4, 4, S),
                      put("inf sidearms", Side::second, 4, 3, S)});
-    EXPECT_THAT(s.refused(Shoot{piece(0), piece(2), 0}), HasSubstr("firing area"));
+    EXPECT_THAT(s.refused(Shoot{piece(0), piece(2)}), HasSubstr("firing area"));
     FaceDice dice({"AAAA", "AAAA"});
     for (int i = 0; i < 2; ++i) {
-        s.give(Shoot{piece(0), piece(1), 0}, dice);
+        s.give(Shoot{piece(0), piece(1)}, dice);
         s.give(Done{}, dice);
     }
-    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1), 0}), HasSubstr("thrown all"));
+    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1)}), HasSubstr("thrown all"));
 }
 
 TEST(LionheartExtras, SpellsStrikeWithoutSavesAndWardOffHits) {
     Scene s = scene({with(put("inf spears", Side::first, 4, 7, S), [](Facts& f) { f.spells = 3; }),
                      put("inf sidearms a3 m3", Side::second, 4, 4, S)});
-    EXPECT_THAT(s.refused(Cast{piece(0), piece(1), 0, 4, {}}), HasSubstr("3 spell dice"));
+    EXPECT_THAT(s.refused(Cast{piece(0), piece(1), spells::attack, 4, {}}), HasSubstr("3 spell dice"));
     FaceDice dice({"AR", "AAA"});
-    s.give(Cast{piece(0), piece(1), 0, 2, {}}, dice);
+    s.give(Cast{piece(0), piece(1), spells::attack, 2, {}}, dice);
     EXPECT_THAT(dice.asked, ElementsAre(RollFor::spell, RollFor::morale)) << "no save, no panic of the caster";
     EXPECT_EQ(s.at(1).figures, 2);
     EXPECT_EQ(s.at(0).spells, 1);
-    EXPECT_THAT(s.refused(Cast{piece(0), piece(1), 0, 1, {}}), HasSubstr("already shot"))
+    EXPECT_THAT(s.refused(Cast{piece(0), piece(1), spells::attack, 1, {}}), HasSubstr("already shot"))
         << "its one shot of the action";
 
     // Warding: after the hits are known, before the saves, within two hexes.
     Scene w = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms m3", Side::second, 4, 4, S),
                      with(put("inf spears", Side::second, 4, 2, S), [](Facts& f) { f.spells = 2; })});
     FaceDice fall({"AAAR", "RRRR", "AAA", "AA"});
-    Rules::apply(w.s, Charge{piece(0), piece(1), w.place(0), 0}, fall, w.log);
+    Rules::apply(w.s, Charge{piece(0), piece(1), w.place(0)}, fall, w.log);
     const auto d = Rules::pending(w.s);
     ASSERT_TRUE(d);
     EXPECT_EQ(d->piece, piece(2));
     EXPECT_EQ(d->against, piece(1));
-    EXPECT_THAT(w.refused(Cast{piece(2), piece(1), 1, 3, {}}), HasSubstr("At most 2"));
-    Rules::apply(w.s, Cast{piece(2), piece(1), 1, 2, {}}, fall, w.log);
+    EXPECT_THAT(w.refused(Cast{piece(2), piece(1), spells::ward, 3, {}}), HasSubstr("At most 2"));
+    Rules::apply(w.s, Cast{piece(2), piece(1), spells::ward, 2, {}}, fall, w.log);
     EXPECT_EQ(w.at(1).figures, 3);
     EXPECT_EQ(w.at(2).spells, 0);
     EXPECT_TRUE(fall.all_used());
@@ -199,9 +199,9 @@ TEST(LionheartExtras, PrayersRollFailedSavesAgainALevelBetter) {
                      })});
     // Level 0: no save die; each hit is a failed save. A prayer rolls it at level 1: panic faces.
     FaceDice fall({"AAAR", "RRRR", "PA", "AAA", "AA"});
-    Rules::apply(w.s, Charge{piece(0), piece(1), w.place(0), 0}, fall, w.log);
+    Rules::apply(w.s, Charge{piece(0), piece(1), w.place(0)}, fall, w.log);
     ASSERT_EQ(Rules::pending(w.s)->rule, extra(Extra::prayer));
-    Rules::apply(w.s, Cast{piece(2), piece(1), 2, 2, {}}, fall, w.log);
+    Rules::apply(w.s, Cast{piece(2), piece(1), spells::prayer, 2, {}}, fall, w.log);
     EXPECT_EQ(w.at(1).figures, 2) << "three got through, one was prayed away";
     EXPECT_EQ(w.at(2).prayers, 0);
     EXPECT_TRUE(fall.all_used());

@@ -26,7 +26,7 @@ TEST(LionheartFreeReload, ComesAfterTheLastMovementPointToo) {
         Scene s = unloaded(true);
         ASSERT_EQ(fresh_action(s.s, 0).move_points, 1);
         FaceDice none({});
-        s.give(Advance{piece(0), step.to, 0}, none);
+        s.give(Advance{piece(0), step.to}, none);
         ASSERT_TRUE(s.s.action.begun) << "the action goes on while there is something to do for nothing";
         EXPECT_EQ(s.s.action.move_points, 0);
         s.give(Reload{piece(0)}, none);
@@ -40,14 +40,14 @@ TEST(LionheartFreeReload, OfLoadedCrossbowsEndsNothingLater) {
     FaceDice none({});
     s.give(Reload{piece(0)}, none);
     ASSERT_TRUE(s.s.action.begun) << "its movement point is unspent";
-    s.give(Advance{piece(0), HexPlace{hex_at(4, 5), N}, 0}, none);
+    s.give(Advance{piece(0), HexPlace{hex_at(4, 5), N}}, none);
     EXPECT_FALSE(s.s.action.begun) << "reloaded once in this action already (LH-18)";
 }
 
 TEST(LionheartFreeReload, WithoutTheSwitchTheActionEndsWithTheLastMovementPoint) {
     Scene s = unloaded(false);
     FaceDice none({});
-    s.give(Advance{piece(0), HexPlace{hex_at(4, 5), N}, 0}, none);
+    s.give(Advance{piece(0), HexPlace{hex_at(4, 5), N}}, none);
     EXPECT_FALSE(s.s.action.begun);
     EXPECT_FALSE(s.at(0).loaded);
 }

@@ -247,13 +247,13 @@ TEST(LionheartStart, AmbushersAreHiddenUntilTheyActOrAnEnemyIsNear) {
         return false;
     };
     EXPECT_FALSE(sees());
-    EXPECT_TRUE(Rules::check(s, Shoot{piece(0), piece(hidden), 0}));
+    EXPECT_TRUE(Rules::check(s, Shoot{piece(0), piece(hidden)}));
     s.stands[hidden].at = hex_at(2, 4);
     s.stands[0].at = hex_at(2, 7);
     s.stands[0].facing = N;
     SeededDice dice(1);
     NoTableLog log;
-    Rules::apply(s, Advance{piece(0), HexPlace{hex_at(2, 6), N}, 0}, dice, log);
+    Rules::apply(s, Advance{piece(0), HexPlace{hex_at(2, 6), N}}, dice, log);
     EXPECT_FALSE(s.stands[hidden].hidden) << "two hexes away";
     EXPECT_TRUE(sees());
 }
@@ -278,7 +278,7 @@ TEST(LionheartStart, AFightingRetreatSavesStandsAndEndsAtHalf) {
         const std::size_t i = theirs[n];
         s.stands[i].at = hex_at(static_cast<int>(2 * n), 0);
         s.stands[i].facing = N;
-        const Advance off{piece(i), HexPlace{neighbour(s.stands[i].at, N), N}, 0};
+        const Advance off{piece(i), HexPlace{neighbour(s.stands[i].at, N), N}};
         ASSERT_EQ(Rules::check(s, off), std::nullopt);
         Rules::apply(s, off, dice, log);
         EXPECT_EQ(s.stands[i].where, Where::saved);
@@ -297,7 +297,7 @@ TEST(LionheartStart, AFightingRetreatSavesStandsAndEndsAtHalf) {
     t.actions = 7;
     t.stands[theirs[0]].at = hex_at(0, 0);
     t.stands[theirs[0]].facing = N;
-    EXPECT_TRUE(Rules::check(t, Advance{piece(theirs[0]), HexPlace{neighbour(t.stands[theirs[0]].at, N), N}, 0}));
+    EXPECT_TRUE(Rules::check(t, Advance{piece(theirs[0]), HexPlace{neighbour(t.stands[theirs[0]].at, N), N}}));
 }
 
 TEST(LionheartHome, PanickedFiguresOfTheBeatenAreCapturedOrRouted) {

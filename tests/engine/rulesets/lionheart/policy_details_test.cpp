@@ -95,7 +95,7 @@ TEST(LionheartDetails, MagicIsKeptForTheLeaderAndItsOwnStand) {
         s.s.stands[static_cast<std::size_t>(caster)].spells = 2;
         change(s.s, [](auto& setup) { setup.any_magic = true; });
         FaceDice dice({"RAAA"});
-        Rules::apply(s.s, Shoot{piece(0), piece(1), 0}, dice, s.log);
+        Rules::apply(s.s, Shoot{piece(0), piece(1)}, dice, s.log);
         ASSERT_EQ(Rules::pending(s.s)->moment, TableDecision::Moment::react);
         EXPECT_EQ(std::holds_alternative<Cast>(steady(s.s).order), caster == 1);
     }

@@ -48,7 +48,7 @@ TEST(LionheartRules, LH26_AStandAttackedInTheRearFightsBackFully) {  // LH-26
                                              : with_kings({put("inf sidearms", Side::first, 4, 5, S),
                                                            put("inf sidearms", Side::second, 4, 4, S)}),
                       no_break())
-                    .refused(Charge{piece(0), piece(1), HexPlace{hex_at(4, 5), S}, 0}),
+                    .refused(Charge{piece(0), piece(1), HexPlace{hex_at(4, 5), S}}),
                 HasSubstr("front hex"))
         << "it cannot attack behind itself";
     fight.attack({"RRRR", "AARR", "AA", "PP", "R"});
@@ -199,11 +199,11 @@ TEST(LionheartRules, LH102_LH103_LH104_DedicatedWarriors) {  // LH-102, LH-103, 
 
 TEST(LionheartRules, LH105_LH106_LH107_AspectAndArcsDecide) {  // LH-105, LH-106, LH-107
     Scene s = scene({put("inf bows", Side::first, 4, 6, N), put("inf spears", Side::second, 4, 7, S)});
-    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1), 0}), HasSubstr("firing area")) << "behind it (LH-106)";
+    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1)}), HasSubstr("firing area")) << "behind it (LH-106)";
     Scene horse = scene({put("lcav bows", Side::first, 4, 6, N), put("inf spears", Side::second, 2, 6, S),
                          put("inf spears", Side::second, 6, 6, S)});
-    EXPECT_EQ(horse.refused(Shoot{piece(0), piece(1), 0}), "") << "to the left (LH-107)";
-    EXPECT_THAT(horse.refused(Shoot{piece(0), piece(2), 0}), HasSubstr("firing area")) << "not to the right";
+    EXPECT_EQ(horse.refused(Shoot{piece(0), piece(1)}), "") << "to the left (LH-107)";
+    EXPECT_THAT(horse.refused(Shoot{piece(0), piece(2)}), HasSubstr("firing area")) << "not to the right";
     EXPECT_EQ(aspect({}, N, neighbour(Hex{}, S)), Aspect::rear);  // LH-105
 }
 

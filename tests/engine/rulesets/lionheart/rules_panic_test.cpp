@@ -63,7 +63,7 @@ TEST(LionheartRules, LH39_LH40_LH41_WhoRunsWhenBothPanic) {  // LH-39, LH-40, LH
     EXPECT_EQ(s.path(1).size(), 1u) << "it failed by more (LH-39)";
     EXPECT_THAT(s.path(0), IsEmpty());
     EXPECT_EQ(s.at(0).facing, N) << "panics in place (LH-40)";
-    EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}, 0}), HasSubstr("only rally"));
+    EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}}), HasSubstr("only rally"));
     Scene both = scene({put("inf sidearms", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 4, S)});
     both.attack({"ARRR", "ARRR", "RP", "RP", "A", "A"});
     EXPECT_EQ(both.path(0).size(), 1u) << "by the same: both run (LH-41)";

@@ -42,9 +42,9 @@ TEST(LionheartRows, EveryRuleAndRulingHasItsRowInItsPlace) {
 
 TEST(LionheartRules, LH1_LH2_LH3_AnOpenFieldOfHexesAndNothingElse) {  // LH-1, LH-2, LH-3
     Scene s = scene({put("inf spears", Side::first, 4, 5, N)});
-    EXPECT_THAT(s.refused(Advance{piece(0), SquarePlace{{4, 4}, 0}, 0}), HasSubstr("hex"));
-    EXPECT_THAT(s.refused(Advance{piece(0), InchPlace{400, 400, 0}, 0}), HasSubstr("hex"));
-    EXPECT_EQ(s.refused(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}, 0}), "");
+    EXPECT_THAT(s.refused(Advance{piece(0), SquarePlace{{4, 4}, 0}}), HasSubstr("hex"));
+    EXPECT_THAT(s.refused(Advance{piece(0), InchPlace{400, 400, 0}}), HasSubstr("hex"));
+    EXPECT_EQ(s.refused(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}}), "");
     // What the variant has not is not known: no cards, no duels.
     EXPECT_THAT(s.refused(PlayCard{}), HasSubstr("does not know"));
     EXPECT_THAT(s.refused(ChallengeTo{piece(0), piece(4)}), HasSubstr("does not know"));
@@ -140,13 +140,13 @@ TEST(LionheartRules, LH8_LH9_LH10_LH11_ActionsOutOfTheTable) {  // LH-8, LH-9, L
 TEST(LionheartRules, LH12_OneStandAnActionAndNotAPanickedOne) {  // LH-12
     Scene s = scene({put("cav spears", Side::first, 4, 5, N), put("inf spears pan", Side::first, 2, 5, N)});
     FaceDice none({});
-    EXPECT_THAT(s.refused(Advance{piece(1), HexPlace{neighbour(s.at(1).at, N), N}, 0}), HasSubstr("panicked"));
-    EXPECT_THAT(s.refused(Advance{piece(5), HexPlace{}, 0}), HasSubstr("enemy"));
-    s.give(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}, 0}, none);
+    EXPECT_THAT(s.refused(Advance{piece(1), HexPlace{neighbour(s.at(1).at, N), N}}), HasSubstr("panicked"));
+    EXPECT_THAT(s.refused(Advance{piece(5), HexPlace{}}), HasSubstr("enemy"));
+    s.give(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}}, none);
     EXPECT_EQ(Rules::pending(s.s)->piece, piece(0));
-    EXPECT_THAT(s.refused(Advance{piece(3), HexPlace{neighbour(s.at(3).at, N), N}, 0}), HasSubstr("has begun"));
+    EXPECT_THAT(s.refused(Advance{piece(3), HexPlace{neighbour(s.at(3).at, N), N}}), HasSubstr("has begun"));
     s.give(Done{}, none);
-    EXPECT_EQ(s.refused(Advance{piece(3), HexPlace{neighbour(s.at(3).at, N), N}, 0}), "");
+    EXPECT_EQ(s.refused(Advance{piece(3), HexPlace{neighbour(s.at(3).at, N), N}}), "");
 }
 
 TEST(LionheartRules, LH13_LH14_LH15_TurnAboutFaceAndAdvanceCostAPoint) {  // LH-13, LH-14, LH-15
@@ -173,8 +173,8 @@ TEST(LionheartRules, LH13_LH14_LH15_TurnAboutFaceAndAdvanceCostAPoint) {  // LH-
 
 TEST(LionheartRules, LH16_AttackCostsAPointAndEndsTheAction) {  // LH-16
     Scene s = scene({put("cav spears", Side::first, 4, 5, N), put("inf spears", Side::second, 4, 4, S)});
-    EXPECT_THAT(s.refused(Charge{piece(0), piece(1), HexPlace{s.at(0).at, NE}, 0}), HasSubstr("front hex"));
-    EXPECT_THAT(s.refused(Charge{piece(0), piece(3), s.place(0), 0}), HasSubstr("friend"));
+    EXPECT_THAT(s.refused(Charge{piece(0), piece(1), HexPlace{s.at(0).at, NE}}), HasSubstr("front hex"));
+    EXPECT_THAT(s.refused(Charge{piece(0), piece(3), s.place(0)}), HasSubstr("friend"));
     s.attack({"RRRR", "RRRR", "RR", "RR"});
     EXPECT_EQ(s.s.action_at, 1) << "the next action";
     EXPECT_FALSE(s.s.action.begun);
@@ -184,8 +184,8 @@ TEST(LionheartRules, LH17_ShootingIsFreeAndOnce) {  // LH-17
     Scene s = scene({put("inf bows", Side::first, 4, 6, N), put("inf spears", Side::second, 4, 4, S)});
     s.shoot({"AAAA"});
     EXPECT_EQ(s.s.action.move_points, 1) << "no point spent";
-    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1), 0}), HasSubstr("already shot"));
-    EXPECT_THAT(s.refused(Shoot{piece(2), piece(1), 0}), HasSubstr("has begun"));
+    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1)}), HasSubstr("already shot"));
+    EXPECT_THAT(s.refused(Shoot{piece(2), piece(1)}), HasSubstr("has begun"));
 }
 
 TEST(LionheartRules, LH18_ReloadOnceAndNotWithAShot) {  // LH-18
@@ -193,11 +193,11 @@ TEST(LionheartRules, LH18_ReloadOnceAndNotWithAShot) {  // LH-18
     Scene s = scene({crossbows, put("inf spears", Side::second, 4, 4, S)});
     EXPECT_THAT(s.refused(Reload{piece(0)}), HasSubstr("is loaded"));
     s.s.stands[0].loaded = false;
-    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1), 0}), HasSubstr("reload first"));
+    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1)}), HasSubstr("reload first"));
     FaceDice none({});
     s.give(Reload{piece(0)}, none);
     EXPECT_TRUE(s.at(0).loaded);
-    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1), 0}), HasSubstr("already shot or reloaded"));
+    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1)}), HasSubstr("already shot or reloaded"));
     EXPECT_THAT(s.refused(Reload{piece(3)}), HasSubstr("has begun"));
     Scene shot = scene({put("linf crossbows", Side::first, 4, 6, N), put("inf spears", Side::second, 4, 4, S)});
     shot.shoot({"AA"});
@@ -207,9 +207,9 @@ TEST(LionheartRules, LH18_ReloadOnceAndNotWithAShot) {  // LH-18
 
 TEST(LionheartRules, LH19_NoAttackAfterAShotOrAReload) {  // LH-19
     Scene s = scene({put("lcav bows", Side::first, 4, 5, N), put("inf spears", Side::second, 4, 4, S)});
-    EXPECT_EQ(s.refused(Charge{piece(0), piece(1), s.place(0), 0}), "");
+    EXPECT_EQ(s.refused(Charge{piece(0), piece(1), s.place(0)}), "");
     s.shoot({"AA"});
-    EXPECT_THAT(s.refused(Charge{piece(0), piece(1), s.place(0), 0}), HasSubstr("may not attack"));
+    EXPECT_THAT(s.refused(Charge{piece(0), piece(1), s.place(0)}), HasSubstr("may not attack"));
 }
 
 TEST(LionheartRules, LH20_LH67_ArbalestsReloadInAnActionOfTheirOwn) {  // LH-20, LH-67
@@ -218,7 +218,7 @@ TEST(LionheartRules, LH20_LH67_ArbalestsReloadInAnActionOfTheirOwn) {  // LH-20,
     Scene s = scene({arbalests});
     FaceDice none({});
     Scene moved = s;
-    moved.give(Advance{piece(0), HexPlace{s.at(0).at, NE}, 0}, none);
+    moved.give(Advance{piece(0), HexPlace{s.at(0).at, NE}}, none);
     EXPECT_THAT(moved.refused(Reload{piece(0)}), HasSubstr("without movement"));
     s.give(Reload{piece(0)}, none);
     EXPECT_TRUE(s.at(0).loaded);
@@ -228,8 +228,8 @@ TEST(LionheartRules, LH20_LH67_ArbalestsReloadInAnActionOfTheirOwn) {  // LH-20,
 
 TEST(LionheartRules, LH21_LH22_LH23_RallyIsAllAPanickedStandMayDoAndAlwaysWorks) {  // LH-21, LH-22, LH-23
     Scene s = scene({put("lcav bows pan", Side::first, 4, 5, N), put("inf spears", Side::second, 4, 4, S)});
-    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1), 0}), HasSubstr("only rally"));
-    EXPECT_THAT(s.refused(Charge{piece(0), piece(1), s.place(0), 0}), HasSubstr("only rally"));
+    EXPECT_THAT(s.refused(Shoot{piece(0), piece(1)}), HasSubstr("only rally"));
+    EXPECT_THAT(s.refused(Charge{piece(0), piece(1), s.place(0)}), HasSubstr("only rally"));
     EXPECT_THAT(s.refused(Reload{piece(0)}), HasSubstr("only rally"));
     EXPECT_THAT(s.refused(Rally{piece(3), {}, s.place(3)}), HasSubstr("not panicked"));
     FaceDice none({});

@@ -76,7 +76,7 @@ TEST(LionheartSwitches, R8_OneAttackPerTurn) {  // LH-R8
         s.shoot({"AAAA"});
         FaceDice none({});
         s.give(Done{}, none);
-        EXPECT_EQ(s.refused(Shoot{piece(0), piece(1), 0}).empty(), !on);
+        EXPECT_EQ(s.refused(Shoot{piece(0), piece(1)}).empty(), !on);
     }
 }
 
@@ -87,7 +87,7 @@ TEST(LionheartSwitches, R16_StandsBlockSight) {  // LH-R16
         Scene s = scene({put("inf bows", Side::first, 4, 6, N), put("inf spears", Side::second, 4, 4, S),
                          put("inf spears", Side::first, 4, 5, N)},
                         h);
-        EXPECT_EQ(s.refused(Shoot{piece(0), piece(1), 0}).empty(), !on);
+        EXPECT_EQ(s.refused(Shoot{piece(0), piece(1)}).empty(), !on);
     }
 }
 
@@ -262,7 +262,7 @@ TEST(LionheartRulings, R14_FewerFiguresOnlyThrowFewerDice) {  // LH-R14
 TEST(LionheartRulings, R15_OneEnemyInTheAreaNearOrFar) {  // LH-R15
     const auto at = [](int row, Side side = Side::second) {
         Scene s = scene({put("inf bows", Side::first, 4, 8, N), put("inf spears", side, 4, row, S)});
-        return s.refused(Shoot{piece(0), piece(1), 0});
+        return s.refused(Shoot{piece(0), piece(1)});
     };
     EXPECT_EQ(at(7), "") << "beside it";
     EXPECT_EQ(at(5), "") << "three hexes away";
@@ -370,9 +370,9 @@ TEST(LionheartRulings, R6_WithoutALeaderOneDieIsThrown) {  // LH-R6
 TEST(LionheartRulings, R9_R10_PartsMayBePassedAndShootingStandsAnywhereBetween) {  // LH-R9, LH-R10
     Scene s = scene({put("lcav bows", Side::first, 4, 7, N), put("inf spears", Side::second, 4, 4, S)});
     FaceDice dice({"AA"});
-    s.give(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}, 0}, dice);
-    s.give(Shoot{piece(0), piece(1), 0}, dice);
-    s.give(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}, 0}, dice);
+    s.give(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}}, dice);
+    s.give(Shoot{piece(0), piece(1)}, dice);
+    s.give(Advance{piece(0), HexPlace{neighbour(s.at(0).at, N), N}}, dice);
     EXPECT_TRUE(s.s.action.begun);
     s.give(Done{}, dice);
     EXPECT_EQ(s.s.action_at, 1) << "two points unused are lost";
@@ -380,13 +380,13 @@ TEST(LionheartRulings, R9_R10_PartsMayBePassedAndShootingStandsAnywhereBetween) 
 
 TEST(LionheartRulings, R11_NoStandPassesThroughAnother) {  // LH-R11
     Scene s = scene({put("cav spears", Side::first, 4, 5, N), put("inf spears", Side::first, 4, 4, N)});
-    EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}, 0}), HasSubstr("cannot get there"));
-    EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 3), N}, 0}), HasSubstr("cannot get there"));
+    EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}}), HasSubstr("cannot get there"));
+    EXPECT_THAT(s.refused(Advance{piece(0), HexPlace{hex_at(4, 3), N}}), HasSubstr("cannot get there"));
     PlacedStand wings = put("cav spears", Side::first, 4, 5, N);
     wings.facts.flying = true;
     Scene fly = scene({wings, put("inf spears", Side::first, 4, 4, N)});
-    EXPECT_EQ(fly.refused(Advance{piece(0), HexPlace{hex_at(4, 3), N}, 0}), "");
-    EXPECT_THAT(fly.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}, 0}), HasSubstr("cannot get there"))
+    EXPECT_EQ(fly.refused(Advance{piece(0), HexPlace{hex_at(4, 3), N}}), "");
+    EXPECT_THAT(fly.refused(Advance{piece(0), HexPlace{hex_at(4, 4), N}}), HasSubstr("cannot get there"))
         << "a flyer ends on an empty hex";
 }
 
@@ -417,7 +417,7 @@ TEST(LionheartRulings, R29_TheSurvivorOfADestroyedStandTests) {  // LH-R29
 TEST(LionheartRulings, R34_TheOwnerPicksAmongTheHexesAllowed) {  // LH-R34
     Scene s = scene({put("inf bows", Side::first, 4, 7, N), put("linf sidearms", Side::second, 4, 5, S)});
     FaceDice dice({"RAAA", "PP", "A"});
-    Rules::apply(s.s, Shoot{piece(0), piece(1), 0}, dice, s.log);
+    Rules::apply(s.s, Shoot{piece(0), piece(1)}, dice, s.log);
     const auto d = Rules::pending(s.s);
     ASSERT_TRUE(d);
     EXPECT_EQ(d->moment, TableDecision::Moment::react);
@@ -425,9 +425,9 @@ TEST(LionheartRulings, R34_TheOwnerPicksAmongTheHexesAllowed) {  // LH-R34
     EXPECT_EQ(d->piece, piece(1));
     const auto steps = retreat_steps(s.s, s.s.flights[0]);
     ASSERT_GT(steps.size(), 1u);
-    EXPECT_THAT(s.refused(Advance{piece(1), HexPlace{hex_at(4, 6), 0}, 0}), HasSubstr("must run"));
+    EXPECT_THAT(s.refused(Advance{piece(1), HexPlace{hex_at(4, 6), 0}}), HasSubstr("must run"));
     EXPECT_THAT(s.refused(Done{}), HasSubstr("must go on"));
-    Rules::apply(s.s, Advance{piece(1), HexPlace{steps.back(), 0}, 0}, dice, s.log);
+    Rules::apply(s.s, Advance{piece(1), HexPlace{steps.back(), 0}}, dice, s.log);
     EXPECT_EQ(s.at(1).at, steps.back());
     EXPECT_EQ(s.at(1).facing, direction_to(hex_at(4, 5), steps.back())) << "it faces the way it ran";
 }
@@ -452,7 +452,7 @@ TEST(LionheartRulings, R55_ASideMayGiveUpBeforeAnAction) {  // LH-R55
     Scene s = scene({put("cav spears", Side::first, 4, 5, N)});
     FaceDice none({});
     Scene begun = s;
-    begun.give(Advance{piece(0), HexPlace{s.at(0).at, NE}, 0}, none);
+    begun.give(Advance{piece(0), HexPlace{s.at(0).at, NE}}, none);
     EXPECT_THAT(begun.refused(Concede{}), HasSubstr("before"));
     s.give(Concede{}, none);
     EXPECT_EQ(s.s.winner, Side::second);

@@ -121,21 +121,21 @@ struct Scene {
     void run_away(Dice& dice) {
         while (s.fleeing > 0 && s.stage != Stage::over) {
             const Hex h = safest_step(s, s.flights[0], retreat_steps(s, s.flights[0]));
-            Rules::apply(s, Advance{piece(s.flights[0].stand), HexPlace{h, 0}, 0}, dice, log);
+            Rules::apply(s, Advance{piece(s.flights[0].stand), HexPlace{h, 0}}, dice, log);
         }
     }
     // Stand 0 attacks stand 1 from where it stands.
     void attack(std::vector<std::string> dice, int attacker = 0, int defender = 1) {
         FaceDice fall(std::move(dice));
         const auto a = static_cast<std::size_t>(attacker), d = static_cast<std::size_t>(defender);
-        give(Charge{piece(a), piece(d), place(attacker), 0}, fall);
+        give(Charge{piece(a), piece(d), place(attacker)}, fall);
         EXPECT_TRUE(fall.all_used()) << "dice left over";
         asked = fall.asked;
         thrown = fall.thrown;
     }
     void shoot(std::vector<std::string> dice, int shooter = 0, int target = 1) {
         FaceDice fall(std::move(dice));
-        give(Shoot{piece(static_cast<std::size_t>(shooter)), piece(static_cast<std::size_t>(target)), 0}, fall);
+        give(Shoot{piece(static_cast<std::size_t>(shooter)), piece(static_cast<std::size_t>(target))}, fall);
         EXPECT_TRUE(fall.all_used()) << "dice left over";
         asked = fall.asked;
         thrown = fall.thrown;
