@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "engine/core/check.h"
 #include "engine/tactics/tally.h"
 
 namespace banneret {
