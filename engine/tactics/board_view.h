@@ -25,10 +25,9 @@ struct BoardBlock {
     std::int32_t hits = 0, most_hits = 0;
     bool leader = false, hired = false, missile = false, mounted = false;
     bool ready = true;  // to shoot: loaded, and has not fired
-    // How far its morale has fallen, 0 the best, of `morale_levels` in this ruleset; and the word for it, "steady".
+    // How far its morale has fallen, 0 the best, of `morale_levels` in this ruleset. The words for it and for whatever
+    // else it is now ("Shaken", "Fatigued", "has fired") are those of Battle::state_words().
     std::uint8_t morale = 0, morale_levels = 2;
-    std::string morale_word;
-    std::vector<std::string> states;  // what else it is now: "Fatigued", "has fired"; empty for most
     std::string label;  // of the campaign's unit
     std::string kind;   // "Cavalry, spears, heavy armour"
     bool operator==(const BoardBlock&) const = default;

@@ -52,8 +52,10 @@ struct Worded {
                                        : fmt::format("Rally {}", call(o.piece));
     }
     std::string operator()(const Cast& o) const {
-        return o.target ? fmt::format("Cast at {} with {}", call(o.target), counted(o.dice, "die", "dice"))
-                        : fmt::format("Cast with {}", counted(o.dice, "die", "dice"));
+        std::string what = "Cast";
+        if (o.spell != spells::attack) what += fmt::format(" {}", o.spell.word());
+        if (o.target) what += fmt::format(" at {}", call(o.target));
+        return fmt::format("{} with {}", what, counted(o.dice, "die", "dice"));
     }
     std::string operator()(const LeadersOrder& o) const { return told(o); }
     std::string operator()(const PlayCard& o) const { return told(o); }

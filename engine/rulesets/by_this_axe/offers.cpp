@@ -20,24 +20,22 @@ bool is_piece(const State& s, PieceId p) {
     return p.value > 0 && p.value <= s.pieces.size();
 }
 
-constexpr std::uint8_t edge_count = 4;
-
 // One charge for each edge that can be struck, the front or whatever is free first; refused: the first.
 void add_charges(const State& s, PieceId by, PieceId target, std::vector<TableOrder>& out) {
     std::vector<Edge> seen;
-    for (std::uint8_t edge = 0; edge < edge_count; ++edge) {
+    for (const ChargeEdge edge : {ChargeEdge::any, ChargeEdge::right, ChargeEdge::rear, ChargeEdge::left}) {
         const auto way = charge_way(s, by.value - 1, target.value - 1, edge);
         const auto* found = std::get_if<ChargeWay>(&way);
         if (found == nullptr || std::ranges::find(seen, found->edge) != seen.end()) continue;
         seen.push_back(found->edge);
         out.emplace_back(Charge{by, target, InchPlace{}, edge});
     }
-    if (seen.empty()) out.emplace_back(Charge{by, target, InchPlace{}, 0});
+    if (seen.empty()) out.emplace_back(Charge{by, target, InchPlace{}});
 }
 
 std::string_view struck_words(const State& s, const Charge& o) {
     if (!is_piece(s, o.piece) || !is_piece(s, o.target)) return {};
-    const auto way = charge_way(s, o.piece.value - 1, o.target.value - 1, o.gait);
+    const auto way = charge_way(s, o.piece.value - 1, o.target.value - 1, o.edge);
     const auto* found = std::get_if<ChargeWay>(&way);
     if (found == nullptr) return {};
     return found->edge == Edge::front  ? ", on the front"
@@ -54,7 +52,8 @@ struct OrderWords {
         return o.width > 0 ? fmt::format("Line up {} wide", o.width) : std::string();
     }
     std::string operator()(const Advance& o) const {
-        return o.gait == 1 ? fmt::format("{} leaves the field by its own edge", call(o.piece)) : std::string();
+        return o.gait == Gait::leave_field ? fmt::format("{} leaves the field by its own edge", call(o.piece))
+                                           : std::string();
     }
     std::string operator()(const Charge& o) const {
         return fmt::format("Charge {}{}", call(o.target), struck_words(s, o));
@@ -63,33 +62,26 @@ struct OrderWords {
         if (!is_piece(s, o.piece)) return {};
         const unsigned carried = facts(s, o.piece.value - 1).missiles;
         if (std::popcount(carried) < 2) return {};
-        const auto weapon = missile_of(s, o.piece.value - 1, o.weapon);
+        const auto weapon = missile_of(s, o.piece.value - 1, weapon_number(o.weapon));
         return weapon ? fmt::format("Shoot at {} with {}", call(o.target), banneret::row(*weapon).name) : std::string();
     }
     std::string operator()(const Cast& o) const {
-        switch (o.spell) {
-            case 0:
-                return fmt::format("Cast at {} with {}", call(o.target), counted(o.dice, "die", "dice"));
-            case 1:
-                return fmt::format("Ward off {}", counted(o.dice, "hit"));
-            case 2:
-                return fmt::format("Spend {}", counted(o.dice, "prayer"));
-            case 3:
-                return fmt::format("Undo {} of the spell", counted(o.dice, "hit"));
-            case 4:
-                return fmt::format("Heal a hit of {}", call(o.target));
-            case 5:
-                return fmt::format("A prayer on each of {}", counted(o.dice, "save"));
-            default:
-                return {};
-        }
+        if (o.spell == spells::attack)
+            return fmt::format("Cast at {} with {}", call(o.target), counted(o.dice, "die", "dice"));
+        if (o.spell == spells::ward) return fmt::format("Ward off {}", counted(o.dice, "hit"));
+        if (o.spell == spells::prayer) return fmt::format("Spend {}", counted(o.dice, "prayer"));
+        if (o.spell == spell_undo) return fmt::format("Undo {} of the spell", counted(o.dice, "hit"));
+        if (o.spell == spells::heal) return fmt::format("Heal a hit of {}", call(o.target));
+        if (o.spell == spell_prayer_each) return fmt::format("A prayer on each of {}", counted(o.dice, "save"));
+        return {};
     }
     std::string operator()(const LeadersOrder&) const { return "Hold its fire"; }
     std::string operator()(const PlayCard& o) const {
         std::vector<std::string> on;
         for (const PieceId p : o.pieces)
             if (p) on.push_back(call(p));
-        return fmt::format("Play {}{}", (o.card % 32 < card_count ? row(static_cast<Card>(o.card % 32)).name : "no card"), on.empty() ? "" : ": " + joined(on));
+        const auto card = card_of(o.card);
+        return fmt::format("Play {}{}", card ? row(*card).name : "no card", on.empty() ? "" : ": " + joined(on));
     }
     // BTA-44 and R-82: dice of a duel.
     std::string operator()(const Allot& o) const {
@@ -140,7 +132,7 @@ std::vector<TableOrder> Rules::offers(const State& s, PieceId p) {
             out.emplace_back(Deploy{p, at, static_cast<std::uint16_t>(width)});
         return out;
     }
-    if (d->moment == TableDecision::Moment::act) out = {LeadersOrder{p, p, 1}, Advance{p, at, 1}};
+    if (d->moment == TableDecision::Moment::act) out = {LeadersOrder{p, p, LeaderCommand::hold_fire}, Advance{p, at, Gait::leave_field}};
     return out;
 }
 
@@ -149,19 +141,18 @@ std::vector<TableOrder> Rules::offers_against(const State& s, PieceId by, PieceI
     if (!is_piece(s, by) || !is_piece(s, target)) return out;
     const std::size_t i = by.value - 1;
     if (facts(s, i).home == facts(s, target.value - 1).home) {
-        out = {Attach{by, target, {}}, Rally{target, by, {}}, Rally{by, target, {}}, Cast{by, target, 4, 1, {}}};
+        out = {Attach{by, target, {}}, Rally{target, by, {}}, Rally{by, target, {}}, Cast{by, target, spells::heal, 1, {}}};
         return out;
     }
     if (s.stage == Stage::move) add_charges(s, by, target, out);
-    if (s.stage != Stage::move) out.emplace_back(Charge{by, target, InchPlace{}, 0});
-    // 0 is the best at hand.
+    if (s.stage != Stage::move) out.emplace_back(Charge{by, target, InchPlace{}});
     const auto best = missile_of(s, i, 0);
-    out.emplace_back(Shoot{by, target, 0});
+    out.emplace_back(Shoot{by, target});
     for (const MissileWeaponRow& r : missile_weapon_rows())
         if (r.weapon != best && ((facts(s, i).missiles >> static_cast<unsigned>(r.weapon)) & 1u))
-            out.emplace_back(Shoot{by, target, static_cast<std::uint8_t>(static_cast<unsigned>(r.weapon) + 1)});
+            out.emplace_back(Shoot{by, target, Keyword(r.key)});
     for (int n = std::max<int>(s.pieces[i].spells, 1); n > 0; --n)
-        out.emplace_back(Cast{by, target, 0, static_cast<std::uint16_t>(n), {}});
+        out.emplace_back(Cast{by, target, spells::attack, static_cast<std::uint16_t>(n), {}});
     out.emplace_back(ChallengeTo{by, target});
     return out;
 }
@@ -173,8 +164,8 @@ std::vector<TableOrder> Rules::offers_to(const State& s, PieceId p, const TableP
     std::vector<TableOrder> out;
     const auto* then = std::get_if<InchPlace>(&to);
     if (then != nullptr && distance(body(s, p.value - 1).at.point(), then->point()) <= inch / 4)
-        out.emplace_back(Reform{p, 0, 0, to});
-    out.emplace_back(Advance{p, to, 0});
+        out.emplace_back(Reform{p, {}, 0, to});
+    out.emplace_back(Advance{p, to});
     out.emplace_back(Attach{p, {}, to});
     return out;
 }

@@ -312,10 +312,8 @@ BoardView Rules::view(const State& s, Side viewer) {
         b.started = f.started;
         b.leader = f.leads;
         b.morale = routed(s, i) ? 1 : 0;
-        b.morale_word = routed(s, i) ? "routed" : "steady";
         b.missile = f.missiles != 0;
         b.ready = !p.fired;
-        if (b.missile && p.fired) b.states.emplace_back("has fired");
         b.mounted = f.mounted;
         b.label = name(s, piece(i));
         b.kind = kind_words(f);

@@ -33,8 +33,8 @@ struct OrderWords {
         return fmt::format("Charge {}{}", Rules::name(s, o.target), struck_words(s, o));
     }
     std::string operator()(const Cast& o) const {
-        if (o.spell == 1) return fmt::format("Ward off {}", counted(o.dice, "hit"));
-        if (o.spell == 2) return fmt::format("Spend {}", counted(o.dice, "prayer"));
+        if (o.spell == spells::ward) return fmt::format("Ward off {}", counted(o.dice, "hit"));
+        if (o.spell == spells::prayer) return fmt::format("Spend {}", counted(o.dice, "prayer"));
         return fmt::format("Cast at {} with {}", Rules::name(s, o.target), counted(o.dice, "die", "dice"));
     }
     std::string operator()(const Bid& o) const {
@@ -63,10 +63,10 @@ std::vector<TableOrder> Rules::offers_against(const State& s, PieceId by, PieceI
     if (own.side == at.side) return out;
     for (int d = 0; d < hex_directions; ++d)
         out.emplace_back(
-            Charge{by, target, HexPlace{neighbour(at.at, d), static_cast<std::uint8_t>(turned(d, 3))}, 0});
-    out.emplace_back(Shoot{by, target, 0});
+            Charge{by, target, HexPlace{neighbour(at.at, d), static_cast<std::uint8_t>(turned(d, 3))}});
+    out.emplace_back(Shoot{by, target});
     for (int n = std::max<int>(own.spells, 1); n > 0; --n)
-        out.emplace_back(Cast{by, target, 0, static_cast<std::uint16_t>(n), {}});
+        out.emplace_back(Cast{by, target, spells::attack, static_cast<std::uint16_t>(n), {}});
     return out;
 }
 
@@ -75,7 +75,7 @@ std::vector<TableOrder> Rules::offers_to(const State& s, PieceId p, const TableP
     if (!d || !is_stand(s, p)) return {};
     const Stand& x = stand_of(s, p);
     if (d->moment == TableDecision::Moment::deploy || !stands(x)) return {Deploy{p, to, 0}};
-    std::vector<TableOrder> out = {Advance{p, to, 0}};
+    std::vector<TableOrder> out = {Advance{p, to}};
     if (x.panicked) out.emplace_back(Rally{p, {}, to});
     return out;
 }

@@ -277,11 +277,9 @@ BoardView Rules::view(const State& s, Side viewer) {
         b.started = f.started;
         b.leader = king_of(s, x.side) == static_cast<int>(i);
         b.morale = x.panicked ? 1 : 0;
-        b.morale_word = x.panicked ? "panicked" : "steady";
         b.ready = x.loaded;
         b.hired = f.hired;
         b.missile = row(f.build.weapon).missile;
-        if (b.missile && !x.loaded) b.states.emplace_back("unloaded");
         b.mounted = !row(f.build.kind).foot;
         b.label = name(s, piece(i));
         b.kind = kind_words(f);
