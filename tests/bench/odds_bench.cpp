@@ -1,19 +1,26 @@
 #include <benchmark/benchmark.h>
+#include <glpk.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
+#include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "engine/dice/rng.h"
 #include "engine/odds/exact/joint.h"
+#include "engine/odds/games/matrix_game.h"
 #include "engine/odds/games/posture_game.h"
 #include "tests/bench/bare_loop.h"
 #include "tests/support/example_armies.h"
 
 // How fast the exact odds are, as ratios within one run, so that the machine does not matter:
 //   joint / bare: the full joint distribution of one pair of postures against a bare loop over the same totals (at most
-//   3); matrix: all 25 pairs with the equilibrium, in milliseconds (at most 4, one frame).
+//   3); matrix: all 25 pairs with the equilibrium, in milliseconds (at most 4, one frame); equilibrium / glpk: exact
+//   equilibria of 5 x 5 games against GLPK's doubles (at most a half).
 // A row that misses its bound says so instead of giving a time, and the program returns 1.
 
 namespace {
@@ -97,6 +104,79 @@ void whole_matrix(benchmark::State& state, Payoff payoff, LossWay way, bool& kep
     if (best > 0.004) broken(state, kept, "more than one frame of 4 ms");
 }
 
+// The row player's mix by GLPK: most v with x A >= v, x >= 0, the x together 1.
+double by_glpk(const std::vector<std::vector<double>>& payoff) {
+    const int rows = static_cast<int>(payoff.size()), columns = static_cast<int>(payoff.front().size());
+    glp_prob* const lp = glp_create_prob();
+    glp_set_obj_dir(lp, GLP_MAX);
+    glp_add_rows(lp, columns + 1);
+    glp_add_cols(lp, rows + 1);
+    for (int i = 1; i <= rows; ++i) glp_set_col_bnds(lp, i, GLP_LO, 0, 0);
+    glp_set_col_bnds(lp, rows + 1, GLP_FR, 0, 0);
+    glp_set_obj_coef(lp, rows + 1, 1);
+    std::vector<int> at_row{0}, at_column{0};
+    std::vector<double> value{0};
+    const auto add = [&](int row, int column, double v) {
+        at_row.push_back(row);
+        at_column.push_back(column);
+        value.push_back(v);
+    };
+    for (int j = 1; j <= columns; ++j) {
+        glp_set_row_bnds(lp, j, GLP_LO, 0, 0);
+        for (int i = 1; i <= rows; ++i)
+            add(j, i, payoff[static_cast<std::size_t>(i - 1)][static_cast<std::size_t>(j - 1)]);
+        add(j, rows + 1, -1);
+    }
+    glp_set_row_bnds(lp, columns + 1, GLP_FX, 1, 1);
+    for (int i = 1; i <= rows; ++i) add(columns + 1, i, 1);
+    glp_load_matrix(lp, static_cast<int>(value.size()) - 1, at_row.data(), at_column.data(), value.data());
+    glp_smcp parameters;
+    glp_init_smcp(&parameters);
+    parameters.msg_lev = GLP_MSG_OFF;
+    glp_simplex(lp, &parameters);
+    const double found = glp_get_obj_val(lp);
+    glp_delete_prob(lp);
+    return found;
+}
+
+// A hundred games whose payoffs are -spread .. spread over one denominator, in turns with GLPK.
+void equilibrium(benchmark::State& state, std::uint32_t spread, std::int64_t under, bool& kept) {
+    constexpr std::size_t games = 100, size = 5;
+    Rng rng(55);
+    std::vector<MatrixGame> exact(games);
+    std::vector<std::vector<std::vector<double>>> rounded(games);
+    for (std::size_t g = 0; g < games; ++g)
+        for (std::size_t i = 0; i < size; ++i) {
+            auto& row = exact[g].payoff.emplace_back();
+            auto& same = rounded[g].emplace_back();
+            for (std::size_t j = 0; j < size; ++j) {
+                row.push_back(fraction(static_cast<std::int64_t>(rng.below(2 * spread + 1)) - spread, under));
+                same.push_back(row.back().get_d());
+            }
+        }
+    double theirs = 1, ours = 1, furthest = 0;  // seconds for one game, the best seen
+    const auto round = [&] {
+        double sum = 0;
+        const auto start = Clock::now();
+        for (const auto& game : rounded) sum += by_glpk(game);
+        const auto middle = Clock::now();
+        for (const auto& game : exact) sum -= solve(game).value.get_d();
+        const auto end = Clock::now();
+        theirs = std::min(theirs, seconds(middle - start) / games);
+        ours = std::min(ours, seconds(end - middle) / games);
+        furthest = std::max(furthest, std::abs(sum));
+        return seconds(end - start);
+    };
+    for (int i = 0; i < warming; ++i) round();
+    for (auto _ : state) state.SetIterationTime(round());
+    state.counters["glpk_us"] = theirs * 1e6;
+    state.counters["ours_us"] = ours * 1e6;
+    state.counters["ratio"] = ours / theirs;
+    const double largest = static_cast<double>(spread) / static_cast<double>(under);
+    if (furthest > 1e-6 * std::max(1.0, largest)) broken(state, kept, "not the values that GLPK finds");
+    if (ours > theirs / 2) broken(state, kept, "more than half of GLPK's time");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -129,6 +209,16 @@ int main(int argc, char** argv) {
     matrix("losses", Payoff::losses, LossWay::proportional);
     matrix("field", Payoff::field, LossWay::proportional);
     matrix("losses_weakest_first", Payoff::losses, LossWay::weakest_first);
+
+    const auto games = [&](const std::string& name, std::uint32_t spread, std::int64_t under) {
+        benchmark::RegisterBenchmark(
+            ("equilibrium/" + name).c_str(),
+            [spread, under, &kept](benchmark::State& state) { equilibrium(state, spread, under, kept); })
+            ->UseManualTime()
+            ->Unit(benchmark::kMicrosecond);
+    };
+    games("margins", 6, 6);
+    games("losses", 1'000'000, 27'993'600);
 
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/odds/games/matrix_game_quick.h"
+#include "engine/odds/games/whole_payoffs.h"
 
 namespace banneret {
 
@@ -18,10 +20,10 @@ namespace {
 // minor of six loss payoffs passes 128 bits, so the entries are GMP's integers; at this size they cost microseconds.
 class Tableau {
 public:
-    Tableau(const std::vector<std::vector<mpz_class>>& a, std::size_t rows, std::size_t columns)
+    Tableau(const std::vector<mpz_class>& a, std::size_t rows, std::size_t columns)
         : rows_(rows), columns_(columns), entries_((rows + 1) * (columns + 1)), in_basis_(rows), outside_(columns) {
         for (std::size_t i = 0; i < rows_; ++i) {
-            for (std::size_t j = 0; j < columns_; ++j) at(i, j) = a[i][j];
+            for (std::size_t j = 0; j < columns_; ++j) at(i, j) = a[i * columns_ + j];
             at(i, columns_) = 1;
             in_basis_[i] = columns_ + i;
         }
@@ -108,33 +110,14 @@ private:
     Variables in_basis_, outside_;
 };
 
-// The payoffs as whole numbers from 1 up: payoff = ((whole - 1) * step + least) / scale.
-struct Whole {
-    std::vector<std::vector<mpz_class>> entries;
-    mpz_class scale = 1, least, step;
-};
-
-Whole made_whole(const MatrixGame& game) {
-    Whole out;
-    for (const auto& row : game.payoff)
-        for (const Fraction& f : row) mpz_lcm(out.scale.get_mpz_t(), out.scale.get_mpz_t(), f.get_den_mpz_t());
-    std::optional<mpz_class> least;
-    for (const auto& row : game.payoff) {
-        auto& entries = out.entries.emplace_back();
-        for (const Fraction& f : row) {
-            entries.push_back(f.get_num() * (out.scale / f.get_den()));
-            if (!least || entries.back() < *least) least = entries.back();
-        }
-    }
-    out.least = *least;
-    for (auto& row : out.entries)
-        for (mpz_class& entry : row) {
-            entry -= out.least;
-            mpz_gcd(out.step.get_mpz_t(), out.step.get_mpz_t(), entry.get_mpz_t());
-        }
-    if (out.step == 0) out.step = 1;
-    for (auto& row : out.entries)
-        for (mpz_class& entry : row) entry = entry / out.step + 1;
+Equilibrium solved_exactly(const WholePayoffs& whole, std::size_t rows, std::size_t columns) {
+    Tableau tableau(whole.entries, rows, columns);
+    tableau.maximise();
+    const Fraction sum = tableau.sum();
+    Equilibrium out;
+    out.value = ((1 / sum - 1) * whole.step + whole.least) / whole.scale;
+    for (std::size_t i = 0; i < rows; ++i) out.row_mix.push_back(tableau.x(i) / sum);
+    for (std::size_t j = 0; j < columns; ++j) out.column_mix.push_back(tableau.y(j) / sum);
     return out;
 }
 
@@ -142,19 +125,15 @@ Whole made_whole(const MatrixGame& game) {
 
 Equilibrium solve(const MatrixGame& game) {
     CHECK(!game.payoff.empty() && !game.payoff.front().empty());
-    const std::size_t rows = game.payoff.size(), columns = game.payoff.front().size();
-    for (const auto& row : game.payoff) CHECK_EQ(row.size(), columns);
+    for (const auto& row : game.payoff) CHECK_EQ(row.size(), game.payoff.front().size());
 
-    const Whole whole = made_whole(game);
-    Tableau tableau(whole.entries, rows, columns);
-    tableau.maximise();
+    if (auto found = solve_in_doubles(game)) return std::move(*found);
+    return solve_exactly(game);
+}
 
-    const Fraction sum = tableau.sum();
-    Equilibrium out;
-    out.value = ((1 / sum - 1) * whole.step + whole.least) / whole.scale;
-    for (std::size_t i = 0; i < rows; ++i) out.row_mix.push_back(tableau.x(i) / sum);
-    for (std::size_t j = 0; j < columns; ++j) out.column_mix.push_back(tableau.y(j) / sum);
-    return out;
+Equilibrium solve_exactly(const MatrixGame& game) {
+    CHECK(!game.payoff.empty() && !game.payoff.front().empty());
+    return solved_exactly(whole_payoffs(game), game.payoff.size(), game.payoff.front().size());
 }
 
 Fraction worst_case_for_row(const MatrixGame& game, const std::vector<Fraction>& row_mix) {

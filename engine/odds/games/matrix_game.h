@@ -17,6 +17,8 @@ struct Equilibrium {
     std::vector<Fraction> row_mix, column_mix;
 };
 Equilibrium solve(const MatrixGame& game);
+// The same by exact arithmetic from the first pivot on: what solve() falls back to where its doubles fail.
+Equilibrium solve_exactly(const MatrixGame& game);
 
 // Least the row player is sure of with this mix, and most the column player concedes with his: they meet at the value.
 Fraction worst_case_for_row(const MatrixGame& game, const std::vector<Fraction>& row_mix);

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "engine/dice/rng.h"
+#include "engine/odds/games/matrix_game_quick.h"
 
 namespace banneret {
 namespace {
@@ -75,6 +78,48 @@ TEST(MatrixGame, LargeDenominatorsStayExact) {
     const std::int64_t prime = 2'147'483'647;
     const Equilibrium e = solved({{fraction(1, prime), 0}, {0, fraction(1, prime - 2)}});
     EXPECT_EQ(e.value, fraction(1, 2 * prime - 2));
+}
+
+// Numbers of every size: small, as large as the losses of a mix, and beyond what a double or a machine word holds. Of
+// a few short numbers, where ties abound, it is the very mix of the exact way.
+TEST(MatrixGame, TheQuickWayAgreesWithTheExactOne) {
+    Rng rng(41);
+    const std::array<std::int64_t, 4> under = {6, 27'993'600, 1'306'069'401'600, 9'007'199'254'740'881};
+    int by_doubles = 0;
+    for (int trial = 0; trial < 4'000; ++trial) {
+        const std::size_t rows = 1 + rng.below(8), columns = 1 + rng.below(8);
+        const bool mixed = trial % 2 == 0;
+        MatrixGame game{Matrix(rows, std::vector<Fraction>(columns))};
+        for (auto& row : game.payoff)
+            for (Fraction& f : row) {
+                const auto below = mixed ? under[rng.below(4)] : under[static_cast<std::size_t>(trial / 2 % 4)];
+                f = fraction(static_cast<std::int64_t>(rng.below(trial % 3 == 0 ? 4 : 1u << 30)) - 2, below);
+            }
+        const Equilibrium quick = solve(game), exact = solve_exactly(game);
+        expect_equilibrium(game, quick);
+        EXPECT_EQ(quick.value, exact.value) << trial;
+        by_doubles += solve_in_doubles(game) ? 1 : 0;
+        if (mixed || trial % 3 != 0) continue;
+        EXPECT_EQ(quick.row_mix, exact.row_mix) << trial;
+        EXPECT_EQ(quick.column_mix, exact.column_mix) << trial;
+    }
+    EXPECT_GT(by_doubles, 3'000);
+}
+
+// Two equilibria a hair apart: the doubles cannot tell the rows from each other, the proof can.
+TEST(MatrixGame, WhatDoublesCannotTellApartIsSolvedExactly) {
+    const Fraction hair = Fraction(1, mpz_class("1000000000000000000000000"));
+    const Equilibrium e = solved({{fraction(1, 3) + hair, fraction(1, 3)}, {fraction(1, 3), fraction(1, 3) + hair}});
+    EXPECT_EQ(e.value, Fraction(fraction(1, 3) + hair / 2));
+}
+
+TEST(MatrixGame, AGameTooLargeForTheQuickWayIsSolvedAllTheSame) {
+    Rng rng(43);
+    MatrixGame game{Matrix(12, std::vector<Fraction>(9))};
+    for (auto& row : game.payoff)
+        for (Fraction& f : row) f = fraction(static_cast<std::int64_t>(rng.below(41)) - 20, 7);
+    EXPECT_FALSE(solve_in_doubles(game));
+    expect_equilibrium(game, solve(game));
 }
 
 // Entries from so few numbers that ties, equal rows and ratios that tie in the pivot are common.
