@@ -28,12 +28,12 @@ constexpr std::array<AimRow, aim_count> rows = {{
 }};
 // clang-format on
 
-constexpr std::size_t most_digits = 15;
+constexpr std::size_t most_digits = 40;  // of one number; far more than a person writes
 
-std::optional<std::int64_t> digits(std::string_view text) {
+std::optional<Fraction> digits(std::string_view text) {
     if (text.empty() || text.size() > most_digits || text.find_first_not_of("0123456789") != text.npos)
         return std::nullopt;
-    return parse_integer(text);
+    return Fraction(mpz_class(std::string(text), 10));
 }
 
 // "60%", "0.6", "3/5", any of them with a sign before it.
@@ -47,19 +47,19 @@ std::optional<Fraction> exact_number(std::string_view text) {
     if (const std::size_t slash = word.find('/'); slash != word.npos) {
         const auto above = digits(word.substr(0, slash)), below = digits(word.substr(slash + 1));
         if (!above || !below || *below == 0) return std::nullopt;
-        out = fraction(*above, *below);
+        out = *above / *below;
     } else {
         const std::size_t point = word.find('.');
         const auto whole = digits(word.substr(0, point));
         if (!whole) return std::nullopt;
-        out = fraction(*whole);
+        out = *whole;
         if (point != word.npos) {
             const std::string_view places = word.substr(point + 1);
             const auto part = digits(places);
             if (!part) return std::nullopt;
-            std::int64_t scale = 1;
-            for (std::size_t i = 0; i < places.size(); ++i) scale *= 10;
-            out += fraction(*part, scale);
+            mpz_class scale;
+            mpz_ui_pow_ui(scale.get_mpz_t(), 10, places.size());
+            out += *part / scale;
         }
     }
     if (percent) out /= 100;

@@ -32,6 +32,9 @@ TEST(Aims, GoalsAreReadAsPeopleWriteThem) {
     EXPECT_EQ(goal("foe-loss=33.25%"), (Goal{Aim::foe_loss, true, fraction(133, 400)}));
     EXPECT_EQ(goal("field margin >= -10%"), (Goal{Aim::field_margin, true, fraction(-1, 10)}));
     EXPECT_EQ(goal("margin -5%"), (Goal{Aim::margin, true, fraction(-1, 20)}));
+    EXPECT_EQ(goal("wins>=1234567890/12345678900"), goal("wins 10%"));
+    EXPECT_EQ(goal("wins>=12345678901234567890/24691357802469135780"), goal("wins 50%"));
+    EXPECT_EQ(goal("loss<=0.12500000000000000000"), goal("loss 1/8"));
 }
 
 TEST(Aims, EveryBadGoalIsRefusedWithASentence) {
