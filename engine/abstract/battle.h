@@ -59,6 +59,8 @@ struct SideRecord {
     std::optional<Stance> stance;
     std::int8_t contest = 0;  // d6 + modifiers of the last contest roll
     std::optional<Posture> posture;
+    std::optional<LossWay> planned_losses;  // with the posture; may differ from what is chosen when asked
+    std::optional<bool> planned_pursuit;
     Loss battle_loss, pursuit_loss;
     std::int8_t miles = 0;  // evaded or retreated
     std::optional<Direction> direction;
@@ -95,8 +97,15 @@ std::optional<Refusal> check(const Record& r, const Order& o);
 // it.
 void apply(Record& r, const Order& o, Dice& dice, Log& log);
 
-// The record as `viewer` may know it: the enemy's sealed choices, and attempts not yet in effect, are blank. A side
-// asked for a foil sees that an attempt succeeded, not which. The setup stays whole: what a side may know of the
+// Whether `side` knows by now that its stratagem was foiled (AD-R7). At once, unless the house rule foil-told says later:
+// then it believes in its success until that would have taken effect. An evasion that brings no escape shows at once, a
+// surprise at the contest for the attack, the others when the results roll has no modifier for them.
+// REQUIRES: its attempt was foiled.
+bool knows_of_foil(const Record& r, Side side);
+
+// The record as `viewer` may know it: the enemy's sealed choices, and attempts not yet in effect, are blank; so is a
+// foil that the viewer does not know of. A side asked for a foil sees that an attempt succeeded, not which. The setup
+// stays whole: what a side may know of the
 // enemy's units is declared_to().
 Record as_seen_by(const Record& r, Side viewer);
 // An event of this battle as `viewer` may be told of it now, or nothing: the enemy's choices before they are revealed,

@@ -108,8 +108,12 @@ Fraction strength_left(const Sheet& sheet, const Survivors& left) {
 }
 
 Survivors remove(const Sheet& sheet, const Survivors& left, int tenths, LossWay way) {
-    CHECK(way != LossWay::by_hand && tenths >= 0 && tenths <= 10);
-    const Fraction demand = demanded(sheet, left, tenths);
+    return remove_share(sheet, left, fraction(tenths, 10), way);
+}
+
+Survivors remove_share(const Sheet& sheet, const Survivors& left, const Fraction& share, LossWay way) {
+    CHECK(way != LossWay::by_hand && share >= 0 && share <= 1);
+    const Fraction demand = strength_left(sheet, left) * share;
     Survivors after = left;
     if (way == LossWay::weakest_first) {
         Places order = places(sheet, [](std::size_t) { return true; });
@@ -190,6 +194,17 @@ std::vector<std::int32_t> whole_losses(const Sheet& sheet, const Survivors& left
     std::vector<Fraction> exact;
     for (std::size_t i = 0; i < left.size(); ++i) exact.push_back(before[i] - left[i]);
     return rounded(sheet, before, exact);
+}
+
+MenByLoss men_by_loss(const Sheet& sheet, LossWay way) {
+    const Survivors all = all_present(sheet);
+    MenByLoss out{};
+    for (std::size_t h = 0; h < out.size(); ++h) {
+        const Survivors left = remove_share(sheet, all, fraction(static_cast<std::int64_t>(h), 100), way);
+        const std::vector<std::int32_t> lost = whole_losses(sheet, left);
+        out[h] = std::accumulate(lost.begin(), lost.end(), std::int64_t{0});
+    }
+    return out;
 }
 
 std::vector<std::int32_t> returning(const std::vector<std::int32_t>& lost) {

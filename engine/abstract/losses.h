@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -24,6 +25,8 @@ Fraction strength_left(const Sheet& sheet, const Survivors& left);
 // themselves, only what the others cannot give; where every unit would be spared all lose in proportion.
 // REQUIRES: way is not by_hand.
 Survivors remove(const Sheet& sheet, const Survivors& left, int tenths, LossWay way);
+// The same for any share, 0 to 1.
+Survivors remove_share(const Sheet& sheet, const Survivors& left, const Fraction& share, LossWay way);
 // Removes whole individuals per unit; the last fraction of an individual goes with the whole one that was named.
 // REQUIRES: !by_hand_refused(...) for the same losses.
 Survivors remove_by_hand(const Survivors& left, const std::vector<std::int32_t>& by_hand);
@@ -41,6 +44,10 @@ std::vector<std::int32_t> by_hand_proposal(const Sheet& sheet, const Survivors& 
 // Whole individuals lost per unit, once per army (AD-R9: whole parts, then largest remainders while nearer). Never more
 // than half an individual off the strength that is gone, and never more than a unit has.
 std::vector<std::int32_t> whole_losses(const Sheet& sheet, const Survivors& left);
+// Individuals that an army loses in all with each loss of strength, 0 to 100 hundredths of its strength at the start:
+// the sum of whole_losses() (AD-R9). REQUIRES: the way is not by_hand.
+using MenByLoss = std::array<std::int64_t, 101>;
+MenByLoss men_by_loss(const Sheet& sheet, LossWay way);
 // AD-R11, AD-R20: how many of these losses will return, per unit: 30% of the army's losses, rounded down, shared by
 // largest remainder.
 inline constexpr int returning_percent = 30;

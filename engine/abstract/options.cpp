@@ -22,7 +22,8 @@ Option of(Order order, std::string words) {
 }
 
 std::vector<Option> stratagem_options() {
-    std::vector<Option> out = {of(ChooseStratagem{}, "no stratagem")};
+    // A person who picks none by hand means no foil either, unless he says so when asked.
+    std::vector<Option> out = {of(ChooseStratagem{Stratagem::none, false, false}, "no stratagem")};
     for (std::size_t i = 1; i < stratagem_count; ++i) {
         const auto s = static_cast<Stratagem>(i);
         if (s == Stratagem::surprise_attack) {

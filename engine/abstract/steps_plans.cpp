@@ -196,7 +196,10 @@ void choose_plan(Record& r, Side side, const Order& o, Log& log) {
     } else if (const auto* role = std::get_if<ChooseRole>(&o)) {
         set_roles(r, role->role == Role::attacker ? side : other(side), 2, log);
     } else {
-        mine.posture = std::get<ChoosePosture>(o).posture;
+        const auto& chosen = std::get<ChoosePosture>(o);
+        mine.posture = chosen.posture;
+        mine.planned_losses = chosen.losses;
+        mine.planned_pursuit = chosen.pursue;
     }
 }
 

@@ -61,11 +61,16 @@ Candidate best_stratagem(const Estimate& e, Role role) {
     return best;
 }
 
+ChooseStratagem no_stratagem(bool foils) {
+    return {Stratagem::none, false, foils};
+}
+
 GeneralsChoice choose_stratagem(const Record& r, Side side, const Estimate& e, const Instructions& fixed) {
     const bool at_night = fixed.at_night.value_or(false);
     if (fixed.stratagem) {
         if (*fixed.stratagem == Stratagem::foil && !e.house.foil_declared_blind)
-            return {ChooseStratagem{}, "It keeps its attempt for a foil, as instructed."};
+            return {no_stratagem(true), "It keeps its attempt for a foil, as instructed."};
+        if (*fixed.stratagem == Stratagem::none) return {no_stratagem(false), "As instructed."};
         return {ChooseStratagem{*fixed.stratagem, at_night && *fixed.stratagem == Stratagem::surprise_attack},
                 "As instructed."};
     }
@@ -88,7 +93,7 @@ GeneralsChoice choose_stratagem(const Record& r, Side side, const Estimate& e, c
                                               doing(role), words(best.stratagem), chance_of(best.ways));
     if (e.house.foil_declared_blind)
         return {ChooseStratagem{Stratagem::foil}, why + ", so it foils what the enemy tries."};
-    return {ChooseStratagem{}, why + "."};
+    return {no_stratagem(true), why + "."};
 }
 
 GeneralsChoice choose_foil(const Estimate& e, const Instructions& fixed) {
@@ -163,8 +168,11 @@ GeneralsChoice choose_posture(const Record& r, const Decision& d, const Estimate
                               const Instructions& fixed) {
     const auto role = abstract::role_of(r, d.side);
     CHECK(role.has_value());
-    if (const auto posture = fixed.posture_in(*role)) return {ChoosePosture{*posture}, "As instructed."};
-    if (fixed.posture && r.setup->start.roles_given) return {ChoosePosture{*fixed.posture}, "As instructed."};
+    const auto choice = [&](Posture posture) {
+        return ChoosePosture{posture, fixed.losses.value_or(LossWay::proportional), fixed.pursue.value_or(true)};
+    };
+    if (const auto posture = fixed.posture_in(*role)) return {choice(*posture), "As instructed."};
+    if (fixed.posture && r.setup->start.roles_given) return {choice(*fixed.posture), "As instructed."};
     // The postures offered are those true strengths allow; everything else is the estimate's.
     std::vector<Posture> allowed;
     for (const Option& option : abstract::options(r, d))
@@ -172,7 +180,7 @@ GeneralsChoice choose_posture(const Record& r, const Decision& d, const Estimate
     const PostureGame game = posture_game(e, *role, allowed);
     const auto& mix = *role == Role::attacker ? game.equilibrium.row_mix : game.equilibrium.column_mix;
     const Fraction value = *role == Role::attacker ? game.equilibrium.value : Fraction(-game.equilibrium.value);
-    return {ChoosePosture{allowed[drawn(mix, rng)]},
+    return {choice(allowed[drawn(mix, rng)]),
             fmt::format("Drawn from its best mix, worth {}: {}.", signed_value(value), mix_words(allowed, mix))};
 }
 

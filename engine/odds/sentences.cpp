@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
+#include <functional>
+#include <set>
 
+#include "engine/core/apportion.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "engine/odds/exact/histogram.h"
@@ -21,25 +23,6 @@ std::int64_t floor_of(const Fraction& f) {
 
 std::int64_t nearest_of(const Fraction& f) {
     return floor_of(f + fraction(1, 2));
-}
-
-// Whole numbers that add up to `total`, from shares that add up to 1: whole parts, then the largest remainders (equal:
-// the earlier).
-std::vector<int> apportioned(const std::vector<Fraction>& shares, int total) {
-    std::vector<int> out;
-    std::vector<Fraction> left;
-    for (const Fraction& share : shares) {
-        const Fraction wanted = share * total;
-        out.push_back(static_cast<int>(floor_of(wanted)));
-        left.push_back(wanted - out.back());
-    }
-    std::vector<std::size_t> order(shares.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return left[a] > left[b]; });
-    const int missing = total - std::accumulate(out.begin(), out.end(), 0);
-    CHECK(missing >= 0 && missing <= static_cast<int>(out.size()));
-    for (int i = 0; i < missing; ++i) ++out[order[static_cast<std::size_t>(i)]];
-    return out;
 }
 
 std::string capitalised(std::string text) {
@@ -92,42 +75,33 @@ std::string chance_words(const Fraction& chance) {
 
 std::string likely_loss_sentence(const JointOdds& odds, const Loser& loser) {
     const LossHistogram losses(odds, loser.role);
-    const bool in_men = loser.way == LossWay::proportional && loser.individuals > 0;
-    const auto chance_of = [&](int hundredths) {
-        return in_men ? losses.at_least_men(men_lost(loser.individuals, hundredths), loser.individuals)
-                      : losses.at_least(hundredths);
+    const auto chance = [&](auto&& holds) {
+        Fraction sum = 0;
+        for (int h = 0; h <= 100; ++h)
+            if (losses.falls(h) > 0 && holds(loser.men[static_cast<std::size_t>(h)])) sum += losses.exactly(h);
+        return sum;
     };
-    const auto cost = [&](int hundredths) {
-        return in_men ? men_lost(loser.individuals, hundredths) : std::int64_t{hundredths};
-    };
-    for (int hundredths = 100; hundredths > 0 && cost(hundredths) > 0; --hundredths) {
-        if (losses.falls(hundredths) == 0 || chance_of(hundredths) * 2 < 1) continue;
-        const Fraction chance = chance_of(hundredths);
-        if (hundredths == 100) return that(chance, fmt::format("{} {} everybody", loser.name, lose(loser)));
-        if (!in_men)
-            return that(chance, fmt::format("{} {} at least {}% of {} strength", loser.name, lose(loser), hundredths,
-                                            loser.name == "we" ? "our"
-                                            : loser.plural     ? "their"
-                                                               : "its"));
-        const std::int64_t men = men_lost(loser.individuals, hundredths);
-        return that(chance, fmt::format("{} {} at least {} {}", loser.name, lose(loser), with_commas(men),
-                                        men == 1 ? "man" : "men"));
+    std::set<std::int64_t, std::greater<>> possible;
+    for (int h = 0; h <= 100; ++h)
+        if (losses.falls(h) > 0) possible.insert(loser.men[static_cast<std::size_t>(h)]);
+    for (const std::int64_t men : possible) {
+        if (men == 0) break;
+        const Fraction as_many = chance([&](std::int64_t lost) { return lost >= men; });
+        if (as_many * 2 < 1) continue;
+        if (men == loser.men.back()) return that(as_many, fmt::format("{} {} everybody", loser.name, lose(loser)));
+        return that(as_many, fmt::format("{} {} at least {}", loser.name, lose(loser), counted(men, "man", "men")));
     }
-    const Fraction nobody = in_men ? losses.at_most_men(0, loser.individuals) : losses.at_most(0);
-    return that(nobody, fmt::format("{} {} nobody", loser.name, lose(loser)));
+    return that(chance([](std::int64_t lost) { return lost == 0; }),
+                fmt::format("{} {} nobody", loser.name, lose(loser)));
 }
 
 std::string mean_loss_sentence(const JointOdds& odds, const Loser& loser) {
-    const Fraction mean = odds.mean_loss(loser.role);
-    const std::string share = percent_text(mean);
-    if (loser.way != LossWay::proportional || loser.individuals <= 0)
-        return fmt::format("On average {} {} {} of {} strength.", loser.name, lose(loser), share,
-                           loser.name == "we" ? "our"
-                           : loser.plural     ? "their"
-                                              : "its");
-    return fmt::format("On average {} {} {} of {} {} ({}).", loser.name, lose(loser),
-                       one_decimal(mean * fraction(loser.individuals)), with_commas(loser.individuals),
-                       loser.individuals == 1 ? "man" : "men", share);
+    const auto falls = odds.loss_falls(loser.role);
+    Fraction mean = 0;
+    for (std::size_t h = 0; h <= 100; ++h)
+        if (falls[h] > 0) mean += fraction(falls[h], all_falls) * fraction(loser.men[h]);
+    return fmt::format("On average {} {} {} of {} ({}).", loser.name, lose(loser), one_decimal(mean),
+                       counted(loser.men.back(), "man", "men"), percent_text(odds.mean_loss(loser.role)));
 }
 
 std::string winner_sentence(const JointOdds& odds, std::string_view attacker, std::string_view defender) {

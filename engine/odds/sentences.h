@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/abstract/losses.h"
 #include "engine/odds/exact/joint.h"
 #include "engine/odds/games/posture_game.h"
 
@@ -12,10 +13,10 @@ namespace banneret {
 
 // Exact odds in plain words, the same in window and terminal.
 
-// The three parts of the odds bar, rounded to tenths of a per cent so that what is shown always adds up to 100.0: the
-// tenths cut off go to the largest remainders.
+// The three parts of the odds bar in tenths of a per cent. They add up to 1000 and equal chances are shown equal; three
+// equal chances are 333 each.
 struct ThreeParts {
-    int attacker_wins = 0, drawn = 0, defender_wins = 0;  // tenths of a per cent, together 1000
+    int attacker_wins = 0, drawn = 0, defender_wins = 0;
     bool operator==(const ThreeParts&) const = default;
 };
 ThreeParts three_parts(const JointOdds& odds);
@@ -29,24 +30,22 @@ std::string percent_text(const Fraction& chance);
 // 10".
 std::string chance_words(const Fraction& chance);
 
-// Who reads the sentence: "they lose", "we lose". An army that loses proportionally is counted in men; of any other way
-// of losing the men are not known before the units are chosen, so the sentence speaks of strength.
+// The subject of a sentence about losses: "they lose", "we lose".
 struct Loser {
     Role role = Role::defender;
     std::string_view name = "they";  // "they", "we", or "the defender": plural or singular as `plural` says
     bool plural = true;
-    std::int64_t individuals = 0;
-    LossWay way = LossWay::proportional;
+    abstract::MenByLoss men{};  // AD-R9
 };
 // The largest loss that is at least as likely as not, and how likely: "About 7 in 10 that they lose at least 120 men."
-// Where losing nobody is the likelier: "About 6 in 10 that they lose nobody."
+// Where losing nobody is likelier: "About 6 in 10 that they lose nobody."
 std::string likely_loss_sentence(const JointOdds& odds, const Loser& loser);
 // "On average they lose 114.2 of 400 men (28.6%)."
 std::string mean_loss_sentence(const JointOdds& odds, const Loser& loser);
 // "Red wins 50.0%, nobody 33.3%, Hob 16.7%."
 std::string winner_sentence(const JointOdds& odds, std::string_view attacker, std::string_view defender);
 // A mix of postures, likeliest first, those never played left out: "attack right 52%, frontal assault 34%, envelope
-// 14%". Whole per cents that add up to 100; a single posture is named alone. REQUIRES: as many shares as postures,
+// 14%". Whole per cents as apportioned() rounds them; a single posture is named alone. REQUIRES: as many shares as postures,
 // together 1.
 std::string mix_words(const std::vector<Posture>& postures, const std::vector<Fraction>& mix);
 

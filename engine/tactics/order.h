@@ -19,10 +19,13 @@ struct ThrowDice {
     bool operator==(const ThrowDice&) const = default;
 };
 
-// AD-4. `at_night` matters for the surprise attack alone, whose side chooses when the battle begins (AD-8).
+// AD-4. `at_night` matters for the surprise attack alone, whose side chooses when the battle begins (AD-8). `foils` is
+// what a side without a stratagem means to answer if the enemy succeeds (AD-R7); the question may never come up, and the
+// luck of a battle is measured by its plans.
 struct ChooseStratagem {
     Stratagem stratagem = Stratagem::none;
     bool at_night = false;
+    std::optional<bool> foils = std::nullopt;
     bool operator==(const ChooseStratagem&) const = default;
 };
 // AD-R7: an answer to the enemy's success.
@@ -61,8 +64,11 @@ struct ChooseRole {
     Role role{};
     bool operator==(const ChooseRole&) const = default;
 };
+// `losses` and `pursue` are what the side means to answer later, for the luck of a battle in which it is never asked.
 struct ChoosePosture {
     Posture posture{};
+    std::optional<LossWay> losses = std::nullopt;  // not by_hand
+    std::optional<bool> pursue = std::nullopt;
     bool operator==(const ChoosePosture&) const = default;
 };
 // AD-R9. `by_hand` holds whole individuals per unit in roster order, and only where way is by_hand.

@@ -165,7 +165,7 @@ std::string losses_text(const abstract::Setup& setup, const JointOdds& odds) {
 
 Loser loser(const abstract::Setup& setup, Role role, LossWay way) {
     const Side side = role == Role::attacker ? Side::first : Side::second;
-    return {role, setup.start.sides[side].name, false, setup.sheets[side].individuals, way};
+    return {role, setup.start.sides[side].name, false, abstract::men_by_loss(setup.sheets[side], way)};
 }
 
 std::string odds_text(const abstract::Setup& setup, const Choices& choices, const Plans& plans, const JointOdds& odds,

@@ -60,8 +60,8 @@ std::vector<std::string> loss_lines(const abstract::Setup& setup, const FoughtPl
     for (const Role role : {Role::attacker, Role::defender}) {
         const Side side = role == Role::attacker ? Side::first : Side::second;
         const LossWay way = role == Role::attacker ? plan.attacker_losses : plan.defender_losses;
-        const Loser loser{role, setup.start.sides[side].name, false, setup.sheets[side].individuals, way};
-        for (std::string& line : loss_sentences(map, loser, men_by_loss(setup.sheets[side], way)))
+        const Loser loser{role, setup.start.sides[side].name, false, abstract::men_by_loss(setup.sheets[side], way)};
+        for (std::string& line : loss_sentences(map, loser))
             out.push_back(std::move(line));
     }
     return out;

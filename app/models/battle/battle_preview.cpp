@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/abstract/losses.h"
 #include "engine/abstract/postures.h"
 #include "engine/abstract/stratagems.h"
 #include "engine/abstract/tables.h"
@@ -18,13 +19,17 @@ namespace banneret::app {
 
 namespace {
 
-std::string men_text(const Fraction& share, std::int64_t individuals) {
-    const Fraction men = share * fraction(individuals);
-    return fmt::format("{} men ({})", fixed(men.get_d(), 1), percent_text(share));
+using abstract::MenByLoss;
+using Chances = std::array<Fraction, 101>;  // by hundredths of the strength lost
+
+std::string men_text(const Fraction& share, const Chances& loss, const MenByLoss& men) {
+    Fraction mean = 0;
+    for (std::size_t h = 0; h <= 100; ++h)
+        if (loss[h] != 0) mean += loss[h] * fraction(men[h]);
+    return fmt::format("{} men ({})", fixed(mean.get_d(), 1), percent_text(share));
 }
 
-Histogram loss_histogram(const std::array<Fraction, 101>& loss, std::int64_t individuals, std::string heading,
-                         int colour) {
+Histogram loss_histogram(const Chances& loss, const MenByLoss& men, std::string heading, int colour) {
     Histogram h;
     h.heading = std::move(heading);
     h.certainty = "exact";
@@ -33,10 +38,9 @@ Histogram loss_histogram(const std::array<Fraction, 101>& loss, std::int64_t ind
     for (std::size_t i = 0; i <= 100; ++i) band[(i + 9) / 10] += loss[i];
     Fraction before = 0;
     for (std::size_t b = 0; b <= 10; ++b) {
-        const auto men = static_cast<std::int64_t>(b) * individuals / 10;
         Histogram::Bar bar;
         bar.words = b == 0 ? "nobody" : b == 10 ? "over 90%" : fmt::format("{} to {}%", (b - 1) * 10 + 1, b * 10);
-        if (b > 0) bar.words += fmt::format(", up to {}", counted(men, "man", "men"));
+        if (b > 0) bar.words += fmt::format(", up to {}", counted(men[b * 10], "man", "men"));
         bar.chance = band[b].get_d();
         bar.at_least = Fraction(1 - before).get_d();
         before += band[b];
@@ -46,17 +50,20 @@ Histogram loss_histogram(const std::array<Fraction, 101>& loss, std::int64_t ind
     return h;
 }
 
-std::string likely_loss(const std::array<Fraction, 101>& loss, std::string_view army, std::int64_t individuals) {
+std::string likely_loss(const Chances& loss, std::string_view army, const MenByLoss& by_loss) {
     // The greatest loss that is at least as likely as not.
     Fraction at_least = 0;
-    for (int i = 100; i > 0; --i) {
-        at_least += loss[static_cast<std::size_t>(i)];
+    for (std::size_t h = 100; h > 0 && by_loss[h] > 0; --h) {
+        at_least += loss[h];
         if (at_least * 2 < 1) continue;
-        const std::int64_t men = std::max<std::int64_t>(1, individuals * i / 100);
+        const std::int64_t men = by_loss[h];
         return fmt::format("{} that {} or more of {} are lost.", banneret::chance_words(at_least),
                            counted(men, "man", "men"), army);
     }
-    return fmt::format("{} that nobody of {} is lost.", banneret::chance_words(loss[0]), army);
+    Fraction none = 0;
+    for (std::size_t h = 0; h <= 100; ++h)
+        if (by_loss[h] == 0) none += loss[h];
+    return fmt::format("{} that nobody of {} is lost.", banneret::chance_words(none), army);
 }
 
 BattlePreview preview(const abstract::Setup& setup, const OpenPlans& plans, Side attacker, PerSide<int> colours) {
@@ -72,9 +79,10 @@ BattlePreview preview(const abstract::Setup& setup, const OpenPlans& plans, Side
     p.bar.second = {names.second.name + " wins", odds.defender_wins.get_d(), colours[defender]};
     p.bar.certainty = "exact";
 
-    const std::int64_t attackers = setup.sheets.first.individuals, defenders = setup.sheets.second.individuals;
-    p.sides[attacker].mean_loss = men_text(odds.attacker_mean_loss, attackers);
-    p.sides[defender].mean_loss = men_text(odds.defender_mean_loss, defenders);
+    const MenByLoss attackers = abstract::men_by_loss(setup.sheets.first, plans.attacker_losses);
+    const MenByLoss defenders = abstract::men_by_loss(setup.sheets.second, plans.defender_losses);
+    p.sides[attacker].mean_loss = men_text(odds.attacker_mean_loss, odds.attacker_loss, attackers);
+    p.sides[defender].mean_loss = men_text(odds.defender_mean_loss, odds.defender_loss, defenders);
     p.sides[attacker].field = percent_text(odds.attacker_field);
     p.sides[defender].field = percent_text(odds.defender_field);
     p.sides[attacker].losses =

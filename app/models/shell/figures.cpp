@@ -1,28 +1,20 @@
 #include "app/models/shell/figures.h"
 
-#include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <cstdint>
+
+#include "engine/core/apportion.h"
 
 namespace banneret::app {
 
 std::array<int, 3> tenths_of_a_percent(double first, double middle, double second) {
-    const std::array<double, 3> shares = {first, middle, second};
     const double sum = first + middle + second;
     if (!(sum > 0)) return {0, 1000, 0};
-    std::array<int, 3> tenths{};
-    std::array<double, 3> rest{};
-    for (std::size_t i = 0; i < 3; ++i) {
-        const double exact = shares[i] / sum * 1000.0;
-        tenths[i] = static_cast<int>(std::floor(exact + 1e-9));
-        rest[i] = exact - tenths[i];
-    }
-    for (int missing = 1000 - std::accumulate(tenths.begin(), tenths.end(), 0); missing > 0; --missing) {
-        const auto most = static_cast<std::size_t>(std::max_element(rest.begin(), rest.end()) - rest.begin());
-        ++tenths[most];
-        rest[most] -= 1.0;
-    }
-    return tenths;
+    // Equal chances may differ in their last bits, so they are compared to a billionth.
+    const auto billionths = [&](double share) { return std::llround(share / sum * 1e9); };
+    const std::int64_t a = billionths(first), b = billionths(middle), c = billionths(second);
+    const auto parts = apportioned({fraction(a, a + b + c), fraction(b, a + b + c), fraction(c, a + b + c)}, 1000);
+    return {parts[0], parts[1], parts[2]};
 }
 
 std::string percent_words(int tenths) {

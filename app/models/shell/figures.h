@@ -17,8 +17,8 @@ struct TallyText {
     std::string total;  // "2d6 + 3", "16"
 };
 
-// Three shares of one as tenths of a per cent that add to 1000 exactly: rounded down, what is missing goes to those
-// that lost most by it. REQUIRES: none is negative; they add to 1 but for rounding, or are all 0 (then 0, 1000, 0).
+// Three shares of one as tenths of a per cent, rounded by apportioned(). REQUIRES: none is negative; they add up to 1
+// but for rounding, or are all 0 (then 0, 1000, 0).
 std::array<int, 3> tenths_of_a_percent(double first, double middle, double second);
 // 381 is "38.1%".
 std::string percent_words(int tenths);

@@ -163,9 +163,9 @@ void settle(WhatIf& w) {
             if (c.now.name.empty()) c.now.name = c.base.name;
         }
     }
-    // A foil is only ever tried, against a stratagem that is.
+    // A foil or an evasion is only ever tried.
     for (Stratagem* s : {&w.play.attacker_stratagem, &w.play.defender_stratagem})
-        if (*s == Stratagem::evade_battle || (*s == Stratagem::foil && !w.play.attempts)) *s = Stratagem::none;
+        if (!w.play.attempts && (*s == Stratagem::evade_battle || *s == Stratagem::foil)) *s = Stratagem::none;
     if (w.variant >= w.variants.size()) w.variant = 0;
     if (w.foe >= w.foes.size()) w.foe = 0;
 }

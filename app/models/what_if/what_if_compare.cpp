@@ -29,6 +29,12 @@ ShareChart result_chart(const Comparison& c, const ComparedFoe& foe, int own_col
     chart.x_words = "of all battles";
     const auto inks = result_inks(own_colour, foe_colour);
     for (std::size_t i = 0; i < results.size(); ++i) chart.parts.push_back({row_of(foe, results[i]).words, inks[i]});
+    std::vector<Measure> measures(results.begin(), results.end());
+    const auto& evaded = row_of(foe, Measure::evaded);
+    if (std::any_of(evaded.figures.begin(), evaded.figures.end(), [](const Figure& f) { return f.value > 0; })) {
+        measures.push_back(Measure::evaded);
+        chart.parts.push_back({evaded.words, {Ink::Of::line}});
+    }
     for (std::size_t v = 0; v < c.variants.size(); ++v) {
         ShareChart::Row row;
         row.label = c.variants[v];
@@ -37,7 +43,7 @@ ShareChart result_chart(const Comparison& c, const ComparedFoe& foe, int own_col
             chart.rows.push_back(std::move(row));
             continue;
         }
-        for (const Measure measure : results) {
+        for (const Measure measure : measures) {
             const Figure& f = figure(foe, measure, v);
             row.shares.push_back(f.value * 100);
             row.tips.push_back(fmt::format("{} against {}\n{}: {}\nwins {}, is beaten {}", c.variants[v], foe.name,

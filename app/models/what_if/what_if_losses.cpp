@@ -32,10 +32,10 @@ std::string bin_words(std::size_t bin, const LossMap::Men& men) {
 }
 
 Loser loser_of(const WhatIfPair& pair, Role role, LossWay way) {
-    return {role, pair.of(role).now.name, false, sheet_of(pair, role).individuals, way};
+    return {role, pair.of(role).now.name, false, abstract::men_by_loss(sheet_of(pair, role), way)};
 }
 
-// What a mark asks for, in men; a share of them is rounded up, so that "at least" keeps its word.
+// What a mark asks for, in men.
 std::int64_t men_of(const LossMark& mark, const LossMap::Men& men) {
     return mark.men ? std::min(mark.amount, men[100])
                     : men[static_cast<std::size_t>(std::clamp<std::int64_t>(mark.amount, 0, 100))];
@@ -44,8 +44,8 @@ std::int64_t men_of(const LossMark& mark, const LossMap::Men& men) {
 LossPicture picture(const WhatIf& w, const WhatIfPair& pair, const LossMap& map, Role role) {
     LossPicture p;
     p.name = pair.of(role).now.name;
-    const LossWay way = way_of(w, role);
-    const LossMap::Men men = men_by_loss(sheet_of(pair, role), way);
+    const Loser loser = loser_of(pair, role, way_of(w, role));
+    const LossMap::Men& men = loser.men;
     p.chart.title = "Losses of " + p.name;
     p.chart.colour = pair_colour(w, role);
     p.chart.x_words =
@@ -73,10 +73,9 @@ LossPicture picture(const WhatIf& w, const WhatIfPair& pair, const LossMap& map,
         mean += e.chance.get_d() * (role == Role::attacker ? e.attacker : e.defender);
     p.chart.line = mean > 0 ? 1 + mean / 10 : 0.5;
     p.chart.line_words = fmt::format("mean {}%", fixed(mean, 1));
-    const Loser loser = loser_of(pair, role, way);
-    p.sentences = loss_sentences(map, loser, men);
-    p.sentences.push_back(loss_sentence(map, loser, {men_of(w.heavy, men), {}}, men));
-    p.sentences.push_back(loss_sentence(map, loser, {0, men_of(w.light, men)}, men));
+    p.sentences = loss_sentences(map, loser);
+    p.sentences.push_back(loss_sentence(map, loser, {men_of(w.heavy, men), {}}));
+    p.sentences.push_back(loss_sentence(map, loser, {0, men_of(w.light, men)}));
     std::vector<std::string> once;
     for (std::string& sentence : p.sentences)
         if (std::find(once.begin(), once.end(), sentence) == once.end()) once.push_back(std::move(sentence));
@@ -93,8 +92,8 @@ HeatMap joint(const WhatIf& w, const WhatIfPair& pair, const LossMap& map) {
     h.row_colour = pair_colour(w, Role::attacker);
     h.column_colour = pair_colour(w, Role::defender);
     h.upwards = h.neutral = true;
-    const LossMap::Men attackers = men_by_loss(sheet_of(pair, Role::attacker), w.play.attacker_losses);
-    const LossMap::Men defenders = men_by_loss(sheet_of(pair, Role::defender), w.play.defender_losses);
+    const LossMap::Men attackers = abstract::men_by_loss(sheet_of(pair, Role::attacker), w.play.attacker_losses);
+    const LossMap::Men defenders = abstract::men_by_loss(sheet_of(pair, Role::defender), w.play.defender_losses);
     const double most = map.most().get_d();
     for (std::size_t a = 0; a < LossMap::bins; ++a) {
         h.rows.push_back(bin_label(a));
@@ -124,15 +123,14 @@ LossesModel make_losses(const WhatIf& w, const WhatIfPair& pair) {
     m.joint = joint(w, pair, map);
     m.variant = picture(w, pair, map, w.role);
     m.foe = picture(w, pair, map, other(w.role));
-    const LossMap::Men attackers = men_by_loss(sheet_of(pair, Role::attacker), w.play.attacker_losses);
-    const LossMap::Men defenders = men_by_loss(sheet_of(pair, Role::defender), w.play.defender_losses);
+    const Loser attacker = loser_of(pair, Role::attacker, w.play.attacker_losses);
+    const Loser defender = loser_of(pair, Role::defender, w.play.defender_losses);
     // What the page's own army hopes for: the foe loses much and it little.
-    const auto range = [&](Role role, const LossMap::Men& men) {
-        return role == w.role ? LossRange{0, men_of(w.light, men)} : LossRange{men_of(w.heavy, men), {}};
+    const auto range = [&](const Loser& loser) {
+        return loser.role == w.role ? LossRange{0, men_of(w.light, loser.men)}
+                                    : LossRange{men_of(w.heavy, loser.men), {}};
     };
-    m.both = both_losses_sentence(
-        map, loser_of(pair, Role::attacker, w.play.attacker_losses), range(Role::attacker, attackers), attackers,
-        loser_of(pair, Role::defender, w.play.defender_losses), range(Role::defender, defenders), defenders);
+    m.both = both_losses_sentence(map, attacker, range(attacker), defender, range(defender));
     return m;
 }
 

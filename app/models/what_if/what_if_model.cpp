@@ -111,8 +111,8 @@ WhatIfChoices choices(const WhatIf& w, const WhatIfPair& pair) {
         const Stratagem stratagem = attacks ? w.play.attacker_stratagem : w.play.defender_stratagem;
         for (std::size_t i = 0; i < stratagem_count; ++i) {
             const auto s = static_cast<Stratagem>(i);
-            // An evasion leaves no battle, and a foil is only to be tried.
-            if (s == Stratagem::evade_battle || (s == Stratagem::foil && !w.play.attempts)) continue;
+            // Odds of a battle with a successful evasion or foil would have nothing to count; both can be tried.
+            if (!w.play.attempts && (s == Stratagem::evade_battle || s == Stratagem::foil)) continue;
             if (s == stratagem) m.stratagem = m.stratagems.size();
             m.stratagems.push_back(s);
             m.stratagem_picks.push_back({s == Stratagem::none ? "no stratagem" : std::string(words(s)), "", ""});

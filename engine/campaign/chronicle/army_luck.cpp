@@ -37,21 +37,23 @@ std::string_view left_out_because(const FoughtBattle& battle) {
 void add(LuckLedger& ledger, const Campaign& now, const FoughtBattle& battle, const Fought& fought,
          const Outlook& before, const BattleLuck& luck, Role role) {
     const Side side = role == Role::attacker ? fought.attacker : other(fought.attacker);
-    const auto& sheets = fought.plan.setup.sheets;
+    const bool attacks = role == Role::attacker;
+    const abstract::MenByLoss men =
+        abstract::men_by_loss(attacks ? fought.plan.setup.sheets.first : fought.plan.setup.sheets.second,
+                              attacks ? fought.plan.attacker_losses : fought.plan.defender_losses);
     LedgerArmy& row = row_of(ledger, battle.army[side]);
     row.name = battle.army_name[side];
     LedgerBattle one;
     one.battle = battle.id;
     one.name = battle.name;
     one.day = battle.day;
-    one.attacked = role == Role::attacker;
-    one.loss = role == Role::attacker ? luck.attacker : luck.defender;
+    one.attacked = attacks;
+    one.loss = attacks ? luck.attacker : luck.defender;
     one.expected_margin = before.wins(role) - before.wins(other(role));
     const auto& winner = fought.end.result.winner;
     one.margin = !winner ? 0 : *winner == role ? 1 : -1;
     const auto count = [&](auto& in) {
-        in.losses.add(before.loss(role), one.loss.actual,
-                      role == Role::attacker ? sheets.first.individuals : sheets.second.individuals);
+        in.losses.add(before.loss(role), one.loss.actual, men);
         in.expected_margin += one.expected_margin;
         in.margin += one.margin;
     };

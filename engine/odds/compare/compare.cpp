@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/abstract/losses.h"
 #include "engine/abstract/tables.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
@@ -27,6 +28,7 @@ constexpr std::array<MeasureRow, measure_count> rows = {{
     {Measure::marginal_victory, "marginal_victory", "marginal victory", As::chance, +1},
     {Measure::stalemate, "stalemate", "stalemate", As::chance, 0},
     {Measure::skirmish, "skirmish", "skirmish", As::chance, 0},
+    {Measure::evaded, "evaded", "evaded, no battle", As::chance, 0},
     {Measure::marginal_defeat, "marginal_defeat", "marginal defeat", As::chance, -1},
     {Measure::defeat, "defeat", "defeat", As::chance, -1},
     {Measure::crushing_defeat, "crushing_defeat", "crushing defeat", As::chance, -1},
@@ -58,7 +60,7 @@ struct Cell {
     const Variant* variant = nullptr;
     abstract::Sheet own_sheet, foe_sheet;
     int column = 0;
-    std::array<std::int64_t, 101> own_men{}, foe_men{};
+    abstract::MenByLoss own_men{}, foe_men{};
     std::optional<Outlook> outlook;
 };
 
@@ -81,13 +83,13 @@ Cell computed(const CompareQuestion& q, const Variant& variant, const Variant& f
     out.foe_sheet = setup.sheets[other(own)];
     const PlayedMix mix = played_mix(setup, q.play);
     out.column = mix.matchup.column;
-    out.own_men = men_by_loss(out.own_sheet, attacks ? q.play.attacker_losses : q.play.defender_losses);
-    out.foe_men = men_by_loss(out.foe_sheet, attacks ? q.play.defender_losses : q.play.attacker_losses);
+    out.own_men = abstract::men_by_loss(out.own_sheet, attacks ? q.play.attacker_losses : q.play.defender_losses);
+    out.foe_men = abstract::men_by_loss(out.foe_sheet, attacks ? q.play.defender_losses : q.play.attacker_losses);
     out.outlook = outlook(mix, known);
     return out;
 }
 
-using Men = std::array<std::int64_t, 101>;
+using Men = abstract::MenByLoss;
 using Chances = std::array<Fraction, 101>;
 
 Fraction mean_men(const Chances& chances, const Men& men) {
@@ -153,6 +155,8 @@ Figure figure(const Cell& cell, const CompareQuestion& q, Measure measure) {
             return result(Grade::stalemate, {});
         case Measure::skirmish:
             return result(Grade::skirmish, {});
+        case Measure::evaded:
+            return exactly(o.evaded);
         case Measure::marginal_defeat:
             return result(Grade::marginal_victory, foe);
         case Measure::defeat:

@@ -41,6 +41,7 @@ enum class Measure : std::uint8_t {
     marginal_victory,
     stalemate,
     skirmish,
+    evaded,
     marginal_defeat,
     defeat,
     crushing_defeat,
@@ -65,7 +66,7 @@ enum class Measure : std::uint8_t {
     pursues,
     pursued,
 };
-inline constexpr std::size_t measure_count = 32;
+inline constexpr std::size_t measure_count = 33;
 
 // How a measure is written and which way is good for the variant.
 struct MeasureRow {

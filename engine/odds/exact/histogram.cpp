@@ -6,11 +6,6 @@
 
 namespace banneret {
 
-std::int64_t men_lost(std::int64_t individuals, int hundredths) {
-    CHECK(individuals >= 0 && hundredths >= 0 && hundredths <= 100);
-    return (individuals * hundredths + 49) / 100;
-}
-
 std::uint32_t LossHistogram::falls(int hundredths) const {
     CHECK(hundredths >= 0 && hundredths <= 100);
     return falls_[static_cast<std::size_t>(hundredths)];
@@ -20,21 +15,6 @@ Fraction LossHistogram::between(int from, int to) const {
     std::int64_t sum = 0;
     for (int h = std::max(from, 0); h <= std::min(to, 100); ++h) sum += falls(h);
     return fraction(sum, all_falls);
-}
-
-Fraction LossHistogram::at_least_men(std::int64_t men, std::int64_t individuals) const {
-    std::int64_t sum = 0;
-    for (int h = 0; h <= 100; ++h)
-        if (men_lost(individuals, h) >= men) sum += falls(h);
-    return fraction(sum, all_falls);
-}
-
-Fraction LossHistogram::at_most_men(std::int64_t men, std::int64_t individuals) const {
-    return 1 - at_least_men(men + 1, individuals);
-}
-
-Fraction LossHistogram::exactly_men(std::int64_t men, std::int64_t individuals) const {
-    return at_least_men(men, individuals) - at_least_men(men + 1, individuals);
 }
 
 std::vector<LossHistogram::Bar> LossHistogram::bars(int width) const {

@@ -22,11 +22,6 @@ public:
     Fraction at_least(int hundredths) const { return between(hundredths, 100); }
     Fraction at_most(int hundredths) const { return between(0, hundredths); }
 
-    // The same in men, of an army of so many individuals that loses proportionally: see men_lost.
-    Fraction exactly_men(std::int64_t men, std::int64_t individuals) const;
-    Fraction at_least_men(std::int64_t men, std::int64_t individuals) const;
-    Fraction at_most_men(std::int64_t men, std::int64_t individuals) const;
-
     // Bars of `width` hundredths; no loss at all stands alone, then 1..width, width + 1..2 width and so on up to 100.
     struct Bar {
         int from = 0, to = 0;  // hundredths, both included
@@ -40,9 +35,5 @@ private:
     Fraction between(int from, int to) const;
     std::array<std::uint32_t, 101> falls_{};
 };
-
-// What a share of the strength is in men where every unit loses alike: to the nearest, halves down (AD-R9). REQUIRES:
-// both at least 0, hundredths at most 100.
-std::int64_t men_lost(std::int64_t individuals, int hundredths);
 
 }  // namespace banneret

@@ -43,25 +43,33 @@ std::string one_decimal(const Fraction& f) {
 
 }  // namespace
 
-LossMap::LossMap(const PlayedMix& mix) : LossMap(mix.matchup, mix.falls) {}
+LossMap::LossMap(const PlayedMix& mix) : LossMap(mix.matchup, mix.falls, mix.evasion.any()) {}
 
 // Whole numbers over one denominator: weights first brought to theirs, then counted falls.
-LossMap::LossMap(const Matchup& matchup, std::span<const WeighedFall> falls) {
-    mpz_class under = 1;
-    for (const WeighedFall& f : falls) mpz_lcm(under.get_mpz_t(), under.get_mpz_t(), f.weight.get_den_mpz_t());
+LossMap::LossMap(const Matchup& matchup, std::span<const WeighedFall> falls, const Fraction& evaded) {
+    const Fraction battle = 1 - evaded;
+    mpz_class under = evaded.get_den();
+    for (const WeighedFall& f : falls) {
+        const Fraction weight = f.weight * battle;
+        mpz_lcm(under.get_mpz_t(), under.get_mpz_t(), weight.get_den_mpz_t());
+    }
     std::vector<mpz_class> sums(shares * shares, 0);
     std::array<mpz_class, bins * bins> binned;
     JointOdds odds;
     for (const WeighedFall& f : falls) {
         compute_joint(matchup, f.fall.modifier, f.fall.retreat ? Posture::fighting_retreat : Posture::stand_and_hold,
                       odds);
-        const mpz_class weight = f.weight.get_num() * (under / f.weight.get_den());
+        const Fraction chance = f.weight * battle;
+        const mpz_class weight = chance.get_num() * (under / chance.get_den());
         for (const JointOdds::Cell& cell : odds.cells()) {
             const mpz_class falls_of_cell = weight * cell.falls;
             sums[cell.attacker_loss * shares + cell.defender_loss] += falls_of_cell;
             binned[bin_of(cell.attacker_loss) * bins + bin_of(cell.defender_loss)] += falls_of_cell;
         }
     }
+    const mpz_class unharmed = evaded.get_num() * (under / evaded.get_den()) * all_falls;
+    sums.front() += unharmed;
+    binned.front() += unharmed;
     under *= all_falls;
     const auto over = [&](const mpz_class& n) {
         Fraction out(n, under);
@@ -103,19 +111,19 @@ Fraction LossMap::chance_in_men(Role role, const LossRange& range, const Men& me
                                   : chance_of_both_in_men({}, range, men, men);
 }
 
-std::string loss_sentence(const LossMap& map, const Loser& loser, const LossRange& men, const LossMap::Men& by_loss) {
-    return that(map.chance_in_men(loser.role, men, by_loss), loses(loser, men));
+std::string loss_sentence(const LossMap& map, const Loser& loser, const LossRange& men) {
+    return that(map.chance_in_men(loser.role, men, loser.men), loses(loser, men));
 }
 
 std::string both_losses_sentence(const LossMap& map, const Loser& attacker, const LossRange& attackers_men,
-                                 const LossMap::Men& attackers_by_loss, const Loser& defender,
-                                 const LossRange& defenders_men, const LossMap::Men& defenders_by_loss) {
+                                 const Loser& defender, const LossRange& defenders_men) {
     CHECK(attacker.role == Role::attacker && defender.role == Role::defender);
-    return that(map.chance_of_both_in_men(attackers_men, defenders_men, attackers_by_loss, defenders_by_loss),
+    return that(map.chance_of_both_in_men(attackers_men, defenders_men, attacker.men, defender.men),
                 fmt::format("{} and {}", loses(attacker, attackers_men), loses(defender, defenders_men)));
 }
 
-std::vector<std::string> loss_sentences(const LossMap& map, const Loser& loser, const LossMap::Men& by_loss) {
+std::vector<std::string> loss_sentences(const LossMap& map, const Loser& loser) {
+    const LossMap::Men& by_loss = loser.men;
     const auto at_least = [&](std::int64_t men) { return map.chance_in_men(loser.role, {men, {}}, by_loss); };
     std::set<std::int64_t> possible;
     Fraction mean = 0;
@@ -134,7 +142,7 @@ std::vector<std::string> loss_sentences(const LossMap& map, const Loser& loser, 
     std::vector<std::string> out;
     const std::int64_t all = by_loss[100];
     const auto add = [&](const LossRange& range) {
-        const std::string sentence = loss_sentence(map, loser, range, by_loss);
+        const std::string sentence = loss_sentence(map, loser, range);
         if (std::find(out.begin(), out.end(), sentence) == out.end()) out.push_back(sentence);
     };
     if (map.chance_in_men(loser.role, {0, 0}, by_loss) > 0) add({0, 0});

@@ -25,7 +25,8 @@ struct LossRange {
 class LossMap {
 public:
     explicit LossMap(const PlayedMix& mix);
-    LossMap(const Matchup& matchup, std::span<const WeighedFall> falls);
+    // `evaded` is the chance that there is no battle, which costs neither side a man.
+    LossMap(const Matchup& matchup, std::span<const WeighedFall> falls, const Fraction& evaded = 0);
 
     struct Entry {
         std::uint8_t attacker = 0, defender = 0;  // hundredths of the strength at the start
@@ -47,8 +48,8 @@ public:
     Fraction chance_of_both(const LossRange& attacker, const LossRange& defender) const;
     // One side's, whatever the other loses.
     Fraction chance(Role role, const LossRange& range) const;
-    // The same in men, by the men that each loss costs: see men_by_loss().
-    using Men = std::array<std::int64_t, 101>;
+    // The same in men (AD-R9).
+    using Men = abstract::MenByLoss;
     Fraction chance_of_both_in_men(const LossRange& attacker, const LossRange& defender, const Men& attackers,
                                    const Men& defenders) const;
     Fraction chance_in_men(Role role, const LossRange& range, const Men& men) const;
@@ -60,13 +61,12 @@ private:
 
 // "About 4 in 10 that they lose at least 120 men.", "... exactly 40 men.", "... 20 to 60 men.", "... at most 60 men.",
 // "... nobody."
-std::string loss_sentence(const LossMap& map, const Loser& loser, const LossRange& men, const LossMap::Men& by_loss);
+std::string loss_sentence(const LossMap& map, const Loser& loser, const LossRange& men);
 // Both at once: "About 2 in 10 that they lose at least 120 men and we lose at most 60 men."
 std::string both_losses_sentence(const LossMap& map, const Loser& attacker, const LossRange& attackers_men,
-                                 const LossMap::Men& attackers_by_loss, const Loser& defender,
-                                 const LossRange& defenders_men, const LossMap::Men& defenders_by_loss);
+                                 const Loser& defender, const LossRange& defenders_men);
 // What a referee would say of one side's losses: how likely none are, the loss that is as likely exceeded as not, that
 // which only one battle in ten exceeds, how likely all are lost, and the mean. What cannot happen is left out.
-std::vector<std::string> loss_sentences(const LossMap& map, const Loser& loser, const LossMap::Men& by_loss);
+std::vector<std::string> loss_sentences(const LossMap& map, const Loser& loser);
 
 }  // namespace banneret

@@ -23,17 +23,20 @@ int hundredths_of(const abstract::SideRecord& side) {
 }
 
 LossWay way_of(const abstract::SideRecord& side) {
-    const LossWay way = side.battle_loss.way.value_or(LossWay::proportional);
-    return way == LossWay::by_hand ? LossWay::proportional : way;
+    if (side.planned_losses) return *side.planned_losses;
+    // A side that loses nothing or everything is not asked; its way then stands as proportional.
+    for (const abstract::Loss& loss : {side.battle_loss, side.pursuit_loss})
+        if (loss.way && loss.tenths > 0 && loss.tenths < 10)
+            return *loss.way == LossWay::by_hand ? LossWay::proportional : *loss.way;
+    return LossWay::proportional;
 }
 
-// Plans and chances that both sides' stratagems come to.
-std::vector<StratagemsInEffect> in_effect(const FoughtPlan& plan) {
+PerSide<StratagemAttempt> attempts_of(const FoughtPlan& plan) {
     const auto enemy = [](bool foils, Stratagem tried) { return foils ? Stratagem::foil : tried; };
-    return stratagems_in_effect(stratagem_attempt(plan.setup, Side::first, plan.attacker_tried,
-                                                  enemy(plan.defender_foils, plan.defender_tried)),
-                                stratagem_attempt(plan.setup, Side::second, plan.defender_tried,
-                                                  enemy(plan.attacker_foils, plan.attacker_tried)));
+    return {stratagem_attempt(plan.setup, Side::first, plan.attacker_tried,
+                              enemy(plan.defender_foils, plan.defender_tried)),
+            stratagem_attempt(plan.setup, Side::second, plan.defender_tried,
+                              enemy(plan.attacker_foils, plan.attacker_tried))};
 }
 
 PlayedMix mix_of(const FoughtPlan& plan, const std::vector<StratagemsInEffect>& stratagems) {
@@ -106,12 +109,18 @@ std::optional<Fought> fought(const Record& r) {
         const auto& chosen = r.sides[s].stratagem;
         if (r.setup->start.house.foil_declared_blind) return chosen && chosen->stratagem == Stratagem::foil;
         if (r.sides[s].foils) return *r.sides[s].foils;
+        if (chosen && chosen->foils) return *chosen->foils;
         return tried(s) == Stratagem::none &&
                !abstract::stratagem_refused(r.setup->start.sides[s], r.setup->start.day).has_value();
     };
     out.attacker = attacker;
-    if (r.pursued == false)
-        (r.result->winner == Role::attacker ? out.plan.attacker_spares : out.plan.defender_spares) = true;
+    out.plan.given_battle = true;
+    const auto spares = [&](Side s, Role role) {
+        if (r.pursued && r.result->winner == role) return !*r.pursued;
+        return !r.sides[s].planned_pursuit.value_or(true);
+    };
+    out.plan.attacker_spares = spares(attacker, Role::attacker);
+    out.plan.defender_spares = spares(defender, Role::defender);
     out.plan.attacker = *r.sides[attacker].posture;
     out.plan.defender = *r.sides[defender].posture;
     out.plan.attacker_tried = tried(attacker);
@@ -133,7 +142,10 @@ std::optional<Fought> fought(const Record& r) {
 }
 
 PlayedMix planned_mix(const FoughtPlan& plan) {
-    return mix_of(plan, in_effect(plan));
+    const PerSide<StratagemAttempt> attempts = attempts_of(plan);
+    PlayedMix out = mix_of(plan, stratagems_in_effect(attempts.first, attempts.second));
+    if (!plan.given_battle) out.evasion = evasion(attempts.first, attempts.second);
+    return out;
 }
 
 Outlook planned(const FoughtPlan& plan) {
@@ -180,7 +192,7 @@ std::string luck_sentence(const LossLuck& luck, std::string_view name) {
     return fmt::format("{}; {} such battles cost it as much or {}.", lost, words, badly ? "more" : "less");
 }
 
-void LuckSum::add(const std::array<Fraction, 101>& chances, int actual, std::int64_t men) {
+void LuckSum::add(const std::array<Fraction, 101>& chances, int actual, const abstract::MenByLoss& men) {
     CHECK(actual >= 0 && actual <= 100);
     std::vector<double> next(chances_.size() + 100, 0);
     double mean = 0, squares = 0;
@@ -190,6 +202,7 @@ void LuckSum::add(const std::array<Fraction, 101>& chances, int actual, std::int
         const auto lost = static_cast<double>(h);
         mean += chance * lost;
         squares += chance * lost * lost;
+        expected_men_ += chance * static_cast<double>(men[h]);
         for (std::size_t i = 0; i < chances_.size(); ++i) next[i + h] += chances_[i] * chance;
     }
     chances_ = std::move(next);
@@ -197,8 +210,7 @@ void LuckSum::add(const std::array<Fraction, 101>& chances, int actual, std::int
     actual_ += actual;
     expected_ += mean;
     variance_ += squares - mean * mean;
-    expected_men_ += mean * static_cast<double>(men) / 100;
-    actual_men_ += actual * static_cast<double>(men) / 100;
+    actual_men_ += static_cast<double>(men[static_cast<std::size_t>(actual)]);
 }
 
 double LuckSum::deviation() const {

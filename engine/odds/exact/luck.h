@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/abstract/battle.h"
+#include "engine/abstract/losses.h"
 #include "engine/odds/exact/outlook.h"
 
 namespace banneret {
@@ -18,12 +19,16 @@ struct FoughtPlan {
     abstract::Setup setup;  // its first side attacked
     Posture attacker = Posture::frontal_assault, defender = Posture::stand_and_hold;
     Stratagem attacker_tried = Stratagem::none, defender_tried = Stratagem::none;
-    // A foil chosen, in reaction or blind. A side that was not asked because the enemy's attempt failed is taken to
-    // have foiled if it had been, as the automatic general does.
+    // Whether a side answers the enemy's success with a foil, or declared one blind. Of a side that was never asked its
+    // plan is taken; a record without a plan counts as the automatic general, who always foils.
     bool attacker_foils = false, defender_foils = false;
-    // Lets a beaten enemy go. A side that could not pursue is taken to have wanted to.
+    // Lets a beaten enemy go. Of a side that never could pursue its plan is taken; without a plan it pursues.
     bool attacker_spares = false, defender_spares = false;
-    LossWay attacker_losses = LossWay::proportional, defender_losses = LossWay::proportional;  // not by hand
+    // Not by hand. Of a side that never chose because it lost nothing or everything its plan is taken.
+    LossWay attacker_losses = LossWay::proportional, defender_losses = LossWay::proportional;
+    // Weighs the plan given that neither side evades. Set for battles that were fought: those that were evaded are not
+    // counted anywhere, so to weigh the others by a chance of evasion would make every one of them look unlucky.
+    bool given_battle = false;
 };
 // What the dice made of it.
 struct FoughtEnd {
@@ -40,8 +45,8 @@ struct Fought {
 // proportional.
 std::optional<Fought> fought(const abstract::Record& record);
 
-// Before the dice: every stratagem that was tried weighed by its chance, given that nobody evades. A pursuit is made
-// wherever it is allowed and not spared.
+// Before the dice: every stratagem that was tried weighed by its chance. A pursuit is made wherever it is allowed and
+// not spared.
 PlayedMix planned_mix(const FoughtPlan& plan);
 Outlook planned(const FoughtPlan& plan);
 
@@ -71,8 +76,8 @@ std::string luck_sentence(const LossLuck& luck, std::string_view name);
 // Many battles of one army or one side. The chances of the sum are worked out in floating point and are good to 1e-9.
 class LuckSum {
 public:
-    // `chances` by hundredths lost, together 1; `men` of the army, for the totals in men.
-    void add(const std::array<Fraction, 101>& chances, int actual, std::int64_t men);
+    // `chances` by hundredths lost, together 1; `men` is what each loss costs the army (AD-R9), for the totals in men.
+    void add(const std::array<Fraction, 101>& chances, int actual, const abstract::MenByLoss& men);
     int battles() const { return battles_; }
     // Sums of hundredths of strength.
     double expected() const { return expected_; }
@@ -81,7 +86,7 @@ public:
     // Chance that the same battles cost together as much or more, and as much or less.
     double at_least() const;
     double at_most() const;
-    // In men, each army losing its share.
+    // In men.
     double expected_men() const { return expected_men_; }
     double actual_men() const { return actual_men_; }
 

@@ -4,13 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
-#include "engine/abstract/losses.h"
 #include "engine/abstract/postures.h"
 #include "engine/core/check.h"
 #include "engine/odds/exact/attempts.h"
-#include "engine/odds/exact/histogram.h"
 
 namespace banneret {
 
@@ -60,6 +57,12 @@ std::vector<StratagemsInEffect> stratagems_in_effect(const abstract::Setup& setu
     if (!play.attempts) return {{attackers, defenders, 1}};
     return stratagems_in_effect(stratagem_attempt(setup, Side::first, attackers, defenders),
                                 stratagem_attempt(setup, Side::second, defenders, attackers));
+}
+
+Evasion evasion(const abstract::Setup& setup, const Play& play) {
+    if (!play.attempts) return {};
+    return evasion(stratagem_attempt(setup, Side::first, play.attacker_stratagem, play.defender_stratagem),
+                   stratagem_attempt(setup, Side::second, play.defender_stratagem, play.attacker_stratagem));
 }
 
 Fall fall_of(const abstract::Setup& setup, const Plans& plans) {
@@ -114,6 +117,7 @@ PlayedMix played_mix(const abstract::Setup& setup, const Play& play) {
         play.defender ? std::vector{*play.defender} : abstract::postures_allowed(Role::defender, defender, attacker);
     const std::vector<StratagemsInEffect> stratagems = stratagems_in_effect(setup, play);
     CHECK(!stratagems.empty());
+    out.evasion = evasion(setup, play);
     const auto fall = [&](Posture a, Posture d, const StratagemsInEffect& s) {
         return fall_of(setup, {a, d, s.attacker, s.defender});
     };
@@ -160,9 +164,13 @@ Outlook outlook(const PlayedMix& mix, CountedFalls& known) {
     out.defender_postures = mix.defender_postures;
     out.attacker_mix = mix.attacker_mix;
     out.defender_mix = mix.defender_mix;
+    out.evaded = out.drawn = out.attacker_loss[0] = out.defender_loss[0] = mix.evasion.any();
+    out.attacker_field = mix.evasion.field(Role::attacker);
+    out.defender_field = mix.evasion.field(Role::defender);
+    const Fraction battle = 1 - out.evaded;
     for (const WeighedFall& weighed : mix.falls) {
         const Counted& counted = known.of(mix.matchup, weighed.fall);
-        const Fraction each = weighed.weight / all_falls;
+        const Fraction each = battle * weighed.weight / all_falls;
         const auto add = [&](Fraction& to, std::uint32_t falls) {
             if (falls > 0) to += each * falls;
         };
@@ -212,25 +220,6 @@ std::optional<Refusal> play_refused(const abstract::Setup& setup, const Play& pl
                 "A foil that has succeeded leaves the enemy's stratagem out; name none for the enemy instead."};
     }
     return std::nullopt;
-}
-
-std::array<std::int64_t, 101> men_by_loss(const abstract::Sheet& sheet, LossWay way) {
-    CHECK(way != LossWay::by_hand);
-    std::array<std::int64_t, 101> out{};
-    if (way == LossWay::proportional) {
-        for (int h = 0; h <= 100; ++h) out[static_cast<std::size_t>(h)] = men_lost(sheet.individuals, h);
-        return out;
-    }
-    const abstract::Survivors all = abstract::all_present(sheet);
-    for (int battle = 0; battle <= 10; ++battle) {
-        const abstract::Survivors left = abstract::remove(sheet, all, battle, way);
-        for (int chase = 0; chase <= 10; ++chase) {
-            const auto lost = abstract::whole_losses(sheet, abstract::remove(sheet, left, chase, way));
-            out[static_cast<std::size_t>(100 - (10 - battle) * (10 - chase))] =
-                std::accumulate(lost.begin(), lost.end(), std::int64_t{0});
-        }
-    }
-    return out;
 }
 
 }  // namespace banneret

@@ -11,6 +11,7 @@
 
 #include "engine/core/trouble.h"
 #include "engine/odds/games/payoff_weights.h"
+#include "engine/odds/exact/weighed.h"
 
 namespace banneret {
 
@@ -20,7 +21,8 @@ namespace banneret {
 // What is planned. A posture left open is played by the mix of the posture game for `payoff`.
 struct Play {
     std::optional<Posture> attacker, defender;
-    // Succeeded and not foiled; or, where `attempts` says so, tried (a foil too: AD-10) and weighed by their chances.
+    // Succeeded and not foiled; or, where `attempts` says so, tried (a foil or an evasion too: AD-10, AD-11) and weighed
+    // by their chances.
     Stratagem attacker_stratagem = Stratagem::none;
     Stratagem defender_stratagem = Stratagem::none;
     bool attempts = false;
@@ -69,9 +71,10 @@ private:
 };
 
 struct Outlook {
-    std::array<Fraction, result_count> results{};                // by result_at()
-    Fraction attacker_wins = 0, drawn = 0, defender_wins = 0;    // together 1
-    Fraction attacker_field = 0, defender_field = 0;             // AD-R15
+    std::array<Fraction, result_count> results{};                // by result_at(); with `evaded` together 1
+    Fraction evaded = 0;                                         // no battle and no losses (AD-11)
+    Fraction attacker_wins = 0, drawn = 0, defender_wins = 0;    // together 1; drawn includes evaded
+    Fraction attacker_field = 0, defender_field = 0;             // AD-R15, AD-R19
     Fraction attacker_pursues = 0, defender_pursues = 0;         // AD-26
     std::array<Fraction, 101> attacker_loss{}, defender_loss{};  // chance by hundredths lost; each adds up to 1
     std::vector<Posture> attacker_postures, defender_postures;   // with the mixes that were weighed
@@ -89,13 +92,13 @@ struct Outlook {
     Fraction payoff(const PayoffWeights& weights) const;
 };
 
-// The mixes of a play and the falls they come to. REQUIRES: named postures that are allowed, ways other than by hand,
-// no foil or evade-battle among the stratagems.
+// The mixes of a play and the falls they come to. REQUIRES: !play_refused().
 struct PlayedMix {
     std::vector<Posture> attacker_postures, defender_postures;
     std::vector<Fraction> attacker_mix, defender_mix;
-    std::vector<WeighedFall> falls;
+    std::vector<WeighedFall> falls;  // given that there is a battle
     Matchup matchup;
+    Evasion evasion;
 };
 PlayedMix played_mix(const abstract::Setup& setup, const Play& play);
 
@@ -105,9 +108,5 @@ Outlook outlook(const abstract::Setup& setup, const Play& play);
 // Why a play is not to be had in this battle, naming the army: a posture the rules do not allow (AD-18, AD-19), losses
 // by hand, or a stratagem that leaves nothing to count.
 std::optional<Refusal> play_refused(const abstract::Setup& setup, const Play& play);
-
-// Men that an army loses with so many hundredths of its strength, by hundredths lost: to the nearest where all lose
-// alike (men_lost), otherwise those that the way of losing takes first (AD-R9). REQUIRES: the way is not by hand.
-std::array<std::int64_t, 101> men_by_loss(const abstract::Sheet& sheet, LossWay way);
 
 }  // namespace banneret

@@ -91,6 +91,14 @@ std::vector<StratagemsInEffect> stratagems_in_effect(const StratagemAttempt& att
     return out;
 }
 
+Evasion evasion(const StratagemAttempt& attacker, const StratagemAttempt& defender) {
+    const auto evades = [](const StratagemAttempt& attempt) {
+        return attempt.stratagem == Stratagem::evade_battle ? attempt.chance : Fraction(0);
+    };
+    const Fraction a = evades(attacker), d = evades(defender);
+    return {a * (1 - d), d * (1 - a), a * d};
+}
+
 WeighedOdds weighed_odds(const abstract::Setup& setup, const OpenPlans& plans) {
     CHECK(!plans.stratagems.empty());
     const Matchup matchup = make_matchup(setup, plans.attacker_losses, plans.defender_losses);

@@ -29,6 +29,16 @@ StratagemAttempt stratagem_attempt(const abstract::Setup& setup, Side side, Stra
 std::vector<StratagemsInEffect> stratagems_in_effect(const StratagemAttempt& attacker,
                                                      const StratagemAttempt& defender);
 
+// Chances that there is no battle because a side evades it (AD-11). One side alone leaves the field to the other, both
+// leave it to no one (AD-R19).
+struct Evasion {
+    Fraction attacker = 0, defender = 0, both = 0;  // of one side: that it alone evades
+    Fraction any() const { return attacker + defender + both; }
+    Fraction field(Role role) const { return role == Role::attacker ? defender : attacker; }
+    bool operator==(const Evasion&) const = default;
+};
+Evasion evasion(const StratagemAttempt& attacker, const StratagemAttempt& defender);
+
 struct OpenPlans {
     std::vector<StratagemsInEffect> stratagems{StratagemsInEffect{}};  // chances add up to 1
     std::optional<Posture> attacker, defender;                         // none: the mix of the posture game

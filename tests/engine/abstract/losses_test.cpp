@@ -262,5 +262,30 @@ TEST(Losses, TheReturningComeAfterOneWeekOrTwo) {  // AD-R11, abstract.healing-t
     for (int roll = 1; roll <= 8; ++roll) EXPECT_EQ(healing_days(roll, any_day), 6 + roll);
 }
 
+// AD-R9: thirteen units are rounded unit by unit, up to three men from what rounding their sum would give; and the same
+// strength in one blow or in two costs the same men.
+TEST(Losses, MenByLossAreTheWholeLossesOfTheBattle) {
+    std::vector<Unit> units;
+    for (std::uint32_t id = 1; id <= 13; ++id)
+        units.push_back(unit(id, "Company", 12, id <= 6 ? 5 : 1, id <= 6 ? Armour::heavy : Armour::none, false, false));
+    const Sheet sheet = make_sheet(units, {});
+    std::int64_t furthest = 0;
+    for (const LossWay way : sharing_ways) {
+        const MenByLoss men = men_by_loss(sheet, way);
+        EXPECT_EQ(men[0], 0);
+        EXPECT_EQ(men[100], sheet.individuals);
+        for (int battle = 0; battle <= 10; ++battle)
+            for (int chase = 0; chase <= 10; ++chase) {
+                const Survivors left = remove(sheet, remove(sheet, all_present(sheet), battle, way), chase, way);
+                const Men whole = whole_losses(sheet, left);
+                const auto h = static_cast<std::size_t>(100 - (10 - battle) * (10 - chase));
+                EXPECT_EQ(men[h], std::accumulate(whole.begin(), whole.end(), std::int64_t{0}));
+                if (way == LossWay::proportional)
+                    furthest = std::max(furthest, std::abs(men[h] - (sheet.individuals * static_cast<int>(h) + 49) / 100));
+            }
+    }
+    EXPECT_GE(furthest, 2);
+}
+
 }  // namespace
 }  // namespace banneret::abstract

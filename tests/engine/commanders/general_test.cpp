@@ -8,6 +8,7 @@
 
 #include "engine/commanders/estimate.h"
 #include "engine/dice/seeded.h"
+#include "engine/odds/exact/luck.h"
 #include "tests/support/example_armies.h"
 
 namespace banneret {
@@ -373,6 +374,45 @@ TEST(General, WithAPostureForEachRoleItTakesTheOneOfTheRoleItComesInto) {
     const Record without = begun(meeting(example::mil_army(), example::hun_army()));
     const Instructions unfit{.posture = Posture::stand_and_hold, .posture_otherwise = Posture::screened_attack};
     EXPECT_NE(instructions_refused(without, Side::first, unfit), std::nullopt);
+}
+
+// The plans are stored with the orders, so what a battle promised before its dice is the same however they fall: with a
+// foil that was asked for or not, with losses of nothing, some or all, and whoever could pursue.
+TEST(General, PlansAreStoredSoThatLuckDoesNotDependOnTheDice) {
+    const Record from = begun(attack(example::hun_army(), example::mil_army()));
+    for (const Stratagem hun : {Stratagem::none, Stratagem::foil}) {
+        PerSide<Instructions> fixed;
+        fixed.first.stratagem = hun;
+        fixed.first.posture = Posture::frontal_assault;
+        fixed.first.losses = LossWay::weakest_first;
+        fixed.first.pursue = false;
+        fixed.second.stratagem = Stratagem::deceptive_deployment;
+        fixed.second.posture = Posture::stand_and_hold;
+        fixed.second.losses = LossWay::spare_the_best;
+        std::optional<FoughtPlan> plan;
+        for (std::uint64_t seed = 0; seed < 60; ++seed) {
+            const auto battle = fought(play_out(from, seed, fixed).record);
+            ASSERT_TRUE(battle) << seed;
+            if (!plan) plan = battle->plan;
+            EXPECT_EQ(battle->plan.attacker_foils, hun == Stratagem::foil) << seed;
+            EXPECT_EQ(battle->plan.attacker_losses, LossWay::weakest_first) << seed;
+            EXPECT_EQ(battle->plan.defender_losses, LossWay::spare_the_best) << seed;
+            EXPECT_TRUE(battle->plan.attacker_spares && !battle->plan.defender_spares) << seed;
+            for (const Role role : {Role::attacker, Role::defender})
+                EXPECT_EQ(planned(battle->plan).mean_loss(role), planned(*plan).mean_loss(role)) << seed;
+        }
+    }
+}
+
+// AD-R7, foil-told: later: the general counts on what it believes.
+TEST(General, BelievesInAStratagemWhoseFoilItIsNotTold) {
+    auto start = attack(example::red_army(), example::hob_army());
+    start.house.foil_told_later = true;
+    Record r = at_postures(start);
+    r.sides.second.stratagem = ChooseStratagem{Stratagem::ambush};
+    r.sides.second.attempt = Attempt::foiled;
+    EXPECT_EQ(estimate(r, Side::second).own_stratagem, Stratagem::ambush);
+    EXPECT_EQ(estimate(r, Side::first).enemy_stratagem, Stratagem::none);
 }
 
 }  // namespace

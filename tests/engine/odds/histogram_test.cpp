@@ -25,23 +25,6 @@ TEST(LossHistogram, ExactlyAtLeastAndAtMostAreSumsOfTheSameFalls) {
     }
 }
 
-TEST(LossHistogram, MenAreTheSharesInWholeIndividualsHalvesDown) {
-    EXPECT_EQ(men_lost(400, 37), 148);
-    EXPECT_EQ(men_lost(50, 1), 0);  // half a man is none (AD-R9: one more only where it brings the total nearer)
-    EXPECT_EQ(men_lost(51, 1), 1);
-    EXPECT_EQ(men_lost(1, 100), 1);
-    EXPECT_EQ(men_lost(200'000'000, 99), 198'000'000);
-
-    const JointOdds odds = red_against_hob();
-    const LossHistogram losses(odds, Role::defender);
-    EXPECT_EQ(losses.at_least_men(120, 400), losses.at_least(30));
-    EXPECT_EQ(losses.at_least_men(121, 400), losses.at_least(31));
-    EXPECT_EQ(losses.exactly_men(120, 400), losses.exactly(30));
-    EXPECT_EQ(losses.at_most_men(0, 400), losses.exactly(0));
-    EXPECT_EQ(losses.at_most_men(400, 400), 1);
-    EXPECT_EQ(losses.exactly_men(1, 400), 0);  // 1 of 400 is no hundredth
-}
-
 TEST(LossHistogram, BarsHoldEveryFallOnceWithNoLossStandingAlone) {
     const JointOdds odds = red_against_hob();
     const LossHistogram losses(odds, Role::defender);

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/odds/exact/histogram.h"
 #include "tests/engine/odds/random_armies.h"
 #include "tests/support/example_armies.h"
 
@@ -69,37 +68,55 @@ TEST(LossMap, OfAMixHasTheLossesOfItsOutlook) {
         for (int h = 0; h <= 100; ++h) EXPECT_EQ(map.chance(role, {h, h}), o.loss(role)[static_cast<std::size_t>(h)]);
 }
 
-TEST(LossMap, InMenAgreesWithTheHistogram) {
+// 400 hobbits of one kind lose 4 men for each hundredth.
+TEST(LossMap, InMenAgreesWithTheShares) {
     const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
     const LossMap map(frontal(*setup));
-    const auto men = men_by_loss(setup->sheets.second, LossWay::proportional);
-    const LossHistogram histogram(joint_odds(*setup, {}), Role::defender);
+    const auto men = abstract::men_by_loss(setup->sheets.second, LossWay::proportional);
     for (const std::int64_t n : {0, 1, 39, 40, 41, 120, 400}) {
-        EXPECT_EQ(map.chance_in_men(Role::defender, {n, {}}, men), histogram.at_least_men(n, 400));
-        EXPECT_EQ(map.chance_in_men(Role::defender, {0, n}, men), histogram.at_most_men(n, 400));
-        EXPECT_EQ(map.chance_in_men(Role::defender, {n, n}, men), histogram.exactly_men(n, 400));
+        const std::int64_t at_least = (n + 3) / 4, at_most = n / 4;
+        EXPECT_EQ(map.chance_in_men(Role::defender, {n, {}}, men), map.chance(Role::defender, {at_least, {}}));
+        EXPECT_EQ(map.chance_in_men(Role::defender, {0, n}, men), map.chance(Role::defender, {0, at_most}));
     }
+}
+
+// AD-11, AD-R19: an evasion costs neither side a man.
+TEST(LossMap, CountsAnEvasionAsNoLoss) {
+    const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
+    Play play;
+    play.attacker = Posture::frontal_assault;
+    play.defender = Posture::stand_and_hold;
+    const LossMap fought(played_mix(*setup, play));
+    play.defender_stratagem = Stratagem::evade_battle;
+    play.attempts = true;
+    const PlayedMix mix = played_mix(*setup, play);
+    const Fraction evaded = mix.evasion.any();
+    ASSERT_GT(evaded, 0);
+    const LossMap map(mix);
+    EXPECT_EQ(map.tenths(0, 0), Fraction(evaded + (1 - evaded) * fought.tenths(0, 0)));
+    EXPECT_EQ(map.chance(Role::attacker, {1, {}}), Fraction((1 - evaded) * fought.chance(Role::attacker, {1, {}})));
+    EXPECT_EQ(map.chance(Role::attacker, {}), 1);
 }
 
 // Worked example 3: the hobbits are destroyed in 49/432.
 TEST(LossMap, SaysItInPlainWordsWithMen) {
     const auto setup = setup_of(attack(example::red_army(), example::hob_army()));
     const LossMap map(frontal(*setup));
-    const auto red = men_by_loss(setup->sheets.first, LossWay::proportional);
-    const auto hob = men_by_loss(setup->sheets.second, LossWay::proportional);
-    const Loser us{Role::attacker, "we", true, 600}, them{Role::defender, "they", true, 400};
+    const auto red = abstract::men_by_loss(setup->sheets.first, LossWay::proportional);
+    const auto hob = abstract::men_by_loss(setup->sheets.second, LossWay::proportional);
+    const Loser us{Role::attacker, "we", true, red}, them{Role::defender, "they", true, hob};
     EXPECT_EQ(map.chance_in_men(Role::defender, {400, {}}, hob), fraction(49, 432));
-    const auto said = loss_sentences(map, them, hob);
+    const auto said = loss_sentences(map, them);
     EXPECT_THAT(said, Contains("About 1 in 10 that they lose everybody."));
     EXPECT_THAT(said, Contains("On average they lose 186.4 of 400 men."));
     EXPECT_THAT(said, Contains(HasSubstr("that they lose nobody.")));
-    EXPECT_EQ(loss_sentence(map, them, {0, 0}, hob), said.front());
-    EXPECT_THAT(loss_sentence(map, them, {40, 40}, hob), HasSubstr("that they lose exactly 40 men."));
-    EXPECT_THAT(loss_sentence(map, them, {40, 120}, hob), HasSubstr("that they lose 40 to 120 men."));
-    EXPECT_THAT(loss_sentence(map, them, {0, 120}, hob), HasSubstr("that they lose at most 120 men."));
-    EXPECT_EQ(loss_sentence(map, them, {0, 400}, hob), "It is certain that they lose at most 400 men.");
-    EXPECT_EQ(loss_sentence(map, them, {41, 42}, hob), "It is impossible that they lose 41 to 42 men.");
-    const std::string both = both_losses_sentence(map, us, {0, 60}, red, them, {120, {}}, hob);
+    EXPECT_EQ(loss_sentence(map, them, {0, 0}), said.front());
+    EXPECT_THAT(loss_sentence(map, them, {40, 40}), HasSubstr("that they lose exactly 40 men."));
+    EXPECT_THAT(loss_sentence(map, them, {40, 120}), HasSubstr("that they lose 40 to 120 men."));
+    EXPECT_THAT(loss_sentence(map, them, {0, 120}), HasSubstr("that they lose at most 120 men."));
+    EXPECT_EQ(loss_sentence(map, them, {0, 400}), "It is certain that they lose at most 400 men.");
+    EXPECT_EQ(loss_sentence(map, them, {41, 42}), "It is impossible that they lose 41 to 42 men.");
+    const std::string both = both_losses_sentence(map, us, {0, 60}, them, {120, {}});
     EXPECT_THAT(both, HasSubstr("that we lose at most 60 men and they lose at least 120 men."));
     EXPECT_LE(map.chance_of_both_in_men({0, 60}, {120, {}}, red, hob),
               map.chance_in_men(Role::defender, {120, {}}, hob));

@@ -117,7 +117,9 @@ TEST(LuckSum, IsTheChanceOfTheSum) {
     chances[2][100] = fraction(3, 4);
     const std::array<int, 3> actual = {10, 0, 20};
     LuckSum sum;
-    for (std::size_t i = 0; i < 3; ++i) sum.add(chances[i], actual[i], 1000);
+    abstract::MenByLoss men{};  // of an army of 1,000
+    for (std::size_t h = 0; h <= 100; ++h) men[h] = static_cast<std::int64_t>(10 * h);
+    for (std::size_t i = 0; i < 3; ++i) sum.add(chances[i], actual[i], men);
     double at_least = 0, at_most = 0, mean = 0;
     for (int a = 0; a <= 100; ++a)
         for (int b = 0; b <= 100; ++b)

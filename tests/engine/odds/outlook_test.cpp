@@ -7,6 +7,7 @@
 
 #include "engine/abstract/losses.h"
 #include "engine/abstract/postures.h"
+#include "engine/abstract/stratagems.h"
 #include "engine/odds/exact/weighed.h"
 #include "tests/engine/odds/random_armies.h"
 #include "tests/support/example_armies.h"
@@ -115,22 +116,45 @@ TEST(Outlook, SpreadIsThatOfTheDistribution) {
     EXPECT_NEAR(outlook(*setup, play).deviation(Role::defender), std::sqrt(squares - mean * mean), 1e-12);
 }
 
-// AD-R9: however the losses are borne, 0 costs nobody, all costs everybody, and more strength never costs fewer men.
-TEST(Outlook, MenByLossFollowTheWayOfLosing) {
-    Rng rng(9);
-    for (int trial = 0; trial < 40; ++trial) {
-        const abstract::Sheet sheet = abstract::make_sheet(odds_test::random_units(rng), {});
-        for (int w = 0; w < 4; ++w) {
-            const auto men = men_by_loss(sheet, static_cast<LossWay>(w));
-            EXPECT_EQ(men[0], 0);
-            EXPECT_EQ(men[100], sheet.individuals);
-            for (int tenths = 1; tenths <= 10; ++tenths)
-                EXPECT_GE(men[static_cast<std::size_t>(10 * tenths)], men[static_cast<std::size_t>(10 * tenths - 10)]);
-        }
-    }
-    // The weakest go first: 160 longbowmen and 200 archers are below the horse in strength per man.
-    const abstract::Sheet red = abstract::make_sheet(example::red(), {});
-    EXPECT_GT(men_by_loss(red, LossWay::weakest_first)[30], men_by_loss(red, LossWay::proportional)[30]);
+// AD-4, AD-11, AD-R19: the defender evades in 5/6; else an attacker who wins 1/2 of such battles wins as always.
+TEST(Outlook, AnEvasionThatIsTriedLeavesTheFieldToTheOther) {
+    auto start = attack(example::red_army(), example::hob_army());
+    start.sides.second.leadership = 3;
+    for (Unit& unit : start.sides.second.units) unit.abilities.add(Ability::quick);  // fast: +5 for 100%
+    const auto setup = setup_of(start);
+    Play play;
+    play.attacker = Posture::frontal_assault;
+    play.defender = Posture::stand_and_hold;
+    const Outlook fought = outlook(*setup, play);
+    play.defender_stratagem = Stratagem::evade_battle;
+    play.attempts = true;
+    const Outlook tried = outlook(*setup, play);
+    const Fraction evaded = fraction(abstract::stratagem_ways(Stratagem::evade_battle, setup->start.sides.second,
+                                                              setup->sheets.second, setup->start.house),
+                                     36);
+    EXPECT_EQ(evaded, fraction(5, 6));  // 2d6 + 8 over 12
+    EXPECT_EQ(tried.evaded, evaded);
+    EXPECT_EQ(tried.attacker_wins, Fraction((1 - evaded) * fought.attacker_wins));
+    EXPECT_EQ(tried.attacker_field, Fraction(evaded + (1 - evaded) * fought.attacker_field));
+    EXPECT_EQ(tried.defender_field, Fraction((1 - evaded) * fought.defender_field));
+    EXPECT_EQ(tried.mean_loss(Role::defender), Fraction((1 - evaded) * fought.mean_loss(Role::defender)));
+    EXPECT_EQ(Fraction(tried.attacker_wins + tried.drawn + tried.defender_wins), 1);
+    Fraction all = tried.evaded;
+    for (const Fraction& f : tried.results) all += f;
+    EXPECT_EQ(all, 1);
+
+    // AD-10: a foil halves nothing but the chance to get away.
+    play.attacker_stratagem = Stratagem::foil;
+    EXPECT_EQ(outlook(*setup, play).evaded, Fraction(evaded * fraction(5, 6)));  // RED foils in 1/6
+    // Both evade: the field is left to no one.
+    play.attacker_stratagem = Stratagem::evade_battle;
+    const Outlook both = outlook(*setup, play);
+    const Fraction a = fraction(abstract::stratagem_ways(Stratagem::evade_battle, setup->start.sides.first,
+                                                         setup->sheets.first, setup->start.house),
+                                36);
+    EXPECT_EQ(both.evaded, Fraction(1 - (1 - a) * (1 - evaded)));
+    EXPECT_EQ(both.attacker_field,
+              Fraction(evaded * (1 - a) + (1 - a) * (1 - evaded) * fought.attacker_field));
 }
 
 // AD-4, AD-10, worked examples 3, 6 and 9: an ambush that is tried comes off in 13/18, less RED's foil in 1/6.
