@@ -34,9 +34,14 @@ int shown(int n, Numbers how) {
     return n;
 }
 
+// Does the enemy of the side that foiled know of it?
+bool told_of_foil(const Record& r, Side foiler) {
+    return r.sides[foiler].foil == Attempt::succeeded && knows_of_foil(r, other(foiler));
+}
+
 bool told_of_order(const Record& r, Side owner, const Order& o) {
     if (std::holds_alternative<ChooseStratagem>(o)) return steps::stratagem_is_out(r, owner);
-    if (std::holds_alternative<ChooseFoil>(o)) return r.sides[owner].foil == Attempt::succeeded;
+    if (std::holds_alternative<ChooseFoil>(o)) return told_of_foil(r, owner);
     if (std::holds_alternative<Declare>(o)) return r.stage == Stage::over;
     if (std::holds_alternative<ChooseStance>(o)) return r.stage > Stage::stances;
     if (std::holds_alternative<ChoosePosture>(o)) return r.stage > Stage::postures;
@@ -48,7 +53,7 @@ std::optional<Event> told_of_roll(const Record& r, Rolled rolled, Side viewer) {
     const Side roller = rolled.question.who.side;
     if (roller != viewer) {
         if (rolled.question.what == RollFor::stratagem && !steps::stratagem_is_out(r, roller)) return std::nullopt;
-        if (rolled.question.what == RollFor::foil && r.sides[roller].foil != Attempt::succeeded) return std::nullopt;
+        if (rolled.question.what == RollFor::foil && !told_of_foil(r, roller)) return std::nullopt;
     }
     const bool deceived = effective_stratagem(r, other(viewer)) == Stratagem::deceptive_deployment;
     if (rolled.question.what == RollFor::battle_result && deceived && !steps::stratagem_is_out(r, other(viewer))) {
@@ -65,6 +70,7 @@ std::optional<Event> told_of_roll(const Record& r, Rolled rolled, Side viewer) {
 std::optional<Event> told_of_rule(const Record& r, RuleApplied applied, Side viewer) {
     const bool enemys = applied.side != viewer;
     if (applied.rule == rule(10)) {
+        if (!enemys && r.sides[viewer].attempt == Attempt::foiled && !knows_of_foil(r, viewer)) return std::nullopt;
         // Who foiled knows that something is cancelled, but not what.
         if (enemys && applied.value != 0) applied.value = static_cast<int>(Stratagem::foil);
         if (enemys && applied.value == 0) return std::nullopt;
@@ -92,7 +98,7 @@ bool stratagem_is_out(const Record& r, Side owner) {
         case Stratagem::none:
             return false;
         case Stratagem::foil:
-            return r.sides[other(owner)].attempt == Attempt::foiled;
+            return r.sides[other(owner)].attempt == Attempt::foiled && knows_of_foil(r, other(owner));
         case Stratagem::evade_battle:
             return r.stage > Stage::foil_roll;
         case Stratagem::deceptive_deployment:
@@ -110,21 +116,40 @@ bool stratagem_is_out(const Record& r, Side owner) {
 
 }  // namespace steps
 
+bool knows_of_foil(const Record& r, Side side) {
+    if (!steps::house(r).foil_told_later || r.stage > Stage::postures) return true;
+    switch (r.sides[side].stratagem->stratagem) {
+        case Stratagem::evade_battle:
+            return true;
+        case Stratagem::surprise_attack:
+            return r.stage == Stage::contest_rolls || r.contest_winner.has_value();
+        default:
+            return false;
+    }
+}
+
 Record as_seen_by(const Record& r, Side viewer) {
     Record seen = r;
     const Side enemy = other(viewer);
     SideRecord& theirs = seen.sides[enemy];
+    SideRecord& own = seen.sides[viewer];
+    const bool unaware = own.attempt == Attempt::foiled && !knows_of_foil(r, viewer);
+    if (unaware) own.attempt = Attempt::succeeded;
     if (!steps::stratagem_is_out(r, enemy)) {
         theirs.stratagem.reset();
         if (!steps::may_foil(r, viewer)) theirs.attempt = Attempt::none;
     }
-    if (theirs.foil != Attempt::succeeded) {
+    if (theirs.foil != Attempt::succeeded || unaware) {
         theirs.foils.reset();
         theirs.foil = Attempt::none;
     }
     if (r.stage != Stage::over) theirs.declaration.reset();
     if (r.stage <= Stage::stances) theirs.stance.reset();
     if (r.stage <= Stage::postures) theirs.posture.reset();
+    if (r.stage != Stage::over) {
+        theirs.planned_losses.reset();
+        theirs.planned_pursuit.reset();
+    }
     if (r.stage <= Stage::losses) {
         theirs.battle_loss.way.reset();
         theirs.battle_loss.by_hand.clear();
@@ -133,8 +158,14 @@ Record as_seen_by(const Record& r, Side viewer) {
 }
 
 std::optional<Event> as_told_to(const Record& r, const Event& e, Side viewer) {
-    if (const auto* given = std::get_if<OrderGiven>(&e))
-        return given->side == viewer || told_of_order(r, given->side, given->order) ? std::optional(e) : std::nullopt;
+    if (const auto* given = std::get_if<OrderGiven>(&e)) {
+        if (given->side == viewer) return e;
+        if (!told_of_order(r, given->side, given->order)) return std::nullopt;
+        OrderGiven told = *given;
+        // What the enemy means to answer later stays the enemy's own.
+        if (auto* posture = std::get_if<ChoosePosture>(&told.order)) *posture = {posture->posture};
+        return told;
+    }
     if (const auto* rolled = std::get_if<Rolled>(&e)) return told_of_roll(r, *rolled, viewer);
     if (const auto* applied = std::get_if<RuleApplied>(&e)) return told_of_rule(r, *applied, viewer);
     return e;
@@ -151,6 +182,8 @@ std::vector<DeclaredUnit> declared_to(const Record& r, Side viewer) {
                                         [&](const UnitDeclaration& d) { return d.unit == unit.id; });
         UnitDeclaration how;
         if (named != declaration->units.end()) how = *named;
+        // False numbers of a side that does not know yet that its deception was foiled deceive nobody.
+        if (r.sides[enemy].attempt == Attempt::foiled) how.count = how.fc = Numbers::as_they_are;
         DeclaredUnit shown_as;
         shown_as.unit = unit.id;
         shown_as.name = unit.name;

@@ -61,7 +61,8 @@ std::optional<Refusal> foil_answer(const Record& r, Side side, const ChooseFoil&
 
 std::optional<Refusal> declaration_answer(const Record& r, Side side, const Declare& o) {
     using Numbers = UnitDeclaration::Numbers;
-    const bool deceives = effective_stratagem(r, side) == Stratagem::deceptive_deployment;
+    // A side that does not know of the foil may do what it believes it may; declared_to() sees through it.
+    const bool deceives = effective_stratagem(as_seen_by(r, side), side) == Stratagem::deceptive_deployment;
     std::set<UnitId> seen;
     for (const UnitDeclaration& declared : o.units) {
         const auto& units = sheet(r, side).units;

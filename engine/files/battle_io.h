@@ -78,6 +78,7 @@ template <class Archive>
 void order_fields(Archive& ar, ChooseStratagem& o) {
     field(ar, "stratagem", o.stratagem);
     field_or(ar, "at_night", o.at_night);
+    optional_field(ar, "foils", o.foils);
 }
 template <class Archive>
 void order_fields(Archive& ar, ChooseFoil& o) {
@@ -102,6 +103,8 @@ void order_fields(Archive& ar, ChooseRole& o) {
 template <class Archive>
 void order_fields(Archive& ar, ChoosePosture& o) {
     field(ar, "posture", o.posture);
+    optional_field(ar, "losses", o.losses);
+    optional_field(ar, "pursue", o.pursue);
 }
 template <class Archive>
 void order_fields(Archive& ar, AllotLosses& o) {
@@ -234,6 +237,7 @@ void serialize(Archive& ar, House& h, const std::uint32_t version) {
     field(ar, "stratagem_need", h.stratagem_need);
     field(ar, "fortification_shift", h.fortification_shift);
     field(ar, "foil_declared_blind", h.foil_declared_blind);
+    field_or(ar, "foil_told_later", h.foil_told_later);
     field(ar, "arch_wizard_level", h.arch_wizard_level);
     field(ar, "healing", h.healing);
     field(ar, "healing_any_day", h.healing_any_day);

@@ -102,6 +102,9 @@ struct Registry {
                   "Is a foil an answer to the enemy's success, or chosen blind as one's stratagem?",
                   {"in-reaction", "declared-blind"},
                   member([](HouseRules& r) -> bool& { return r.abstract.foil_declared_blind; }));
+        add_words("foil-told", "AD-R7", "News of a foil",
+                  "Does a side learn at once that its stratagem was foiled, or only when it would have taken effect?",
+                  {"at-once", "later"}, member([](HouseRules& r) -> bool& { return r.abstract.foil_told_later; }));
         add_number("arch-wizard-level", "AD-R12", "Level of arch-wizards",
                    "The magic-user level from which a wizard is an arch-wizard.", 9, 36,
                    member([](HouseRules& r) -> int& { return r.abstract.arch_wizard_level; }));

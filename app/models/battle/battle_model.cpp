@@ -94,7 +94,7 @@ std::vector<abstract::DeclaredUnit> seen_with(abstract::Record record, Side side
 std::vector<QuestionModel::DeclareLine> declare_lines(const abstract::Record& record, Side side) {
     using Numbers = UnitDeclaration::Numbers;
     std::vector<QuestionModel::DeclareLine> out;
-    const bool deceives = abstract::effective_stratagem(record, side) == Stratagem::deceptive_deployment;
+    const bool deceives = abstract::effective_stratagem(abstract::as_seen_by(record, side), side) == Stratagem::deceptive_deployment;
     for (const auto& [numbers, how] : {std::pair{Numbers::as_they_are, ""}, std::pair{Numbers::halved, ", halved"},
                                        std::pair{Numbers::doubled, ", doubled"}}) {
         if (numbers != Numbers::as_they_are && !deceives) break;

@@ -197,9 +197,15 @@ void BattleTree::ask_for_foil(const Way& way) {
     tell(way);
 }
 
-// Each side learns what came of its own attempt; who evades is away (AD-R19: the field is the other's).
+// Each side learns what came of its own attempt, as the house rule foil-told says; a side that evades is away (AD-R19:
+// the field is the other's).
 void BattleTree::tell(Way way) {
-    for (const Side s : both_sides) way.sides[s].knows += fmt::format("|luck{}", static_cast<int>(way.sides[s].luck));
+    for (const Side s : both_sides) {
+        // AD-R7, told later: a side takes its foiled stratagem for a success. An evasion shows at once.
+        const bool unaware = house().foil_told_later && chosen(way, s) != Stratagem::evade_battle;
+        const Luck known = unaware && way.sides[s].luck == Luck::foiled ? Luck::succeeded : way.sides[s].luck;
+        way.sides[s].knows += fmt::format("|luck{}", static_cast<int>(known));
+    }
     const bool first = way.sides.first.in_effect == Stratagem::evade_battle;
     const bool second = way.sides.second.in_effect == Stratagem::evade_battle;
     if (first || second) return end(way, question_.payoff.field * ((second ? 1 : 0) - (first ? 1 : 0)));
@@ -244,10 +250,13 @@ void BattleTree::settle(const Way& way, bool first_offensive, bool second_offens
     end(none, 0);
 }
 
-// AD-16: a surprise that has succeeded shows in the roll.
+// AD-16: a surprise that has succeeded shows in the roll, and so does one that was foiled.
 void BattleTree::contest(Way way) {
-    for (const Side s : both_sides)
+    for (const Side s : both_sides) {
         if (way.sides[s].in_effect == Stratagem::surprise_attack) way.sides[other(s)].knows += "|surprised";
+        if (chosen(way, s) == Stratagem::surprise_attack && way.sides[s].luck == Luck::foiled)
+            way.sides[s].knows += "|surprise foiled";
+    }
     toss(way, first_wins_contest(way), [&](const Way& next, bool first) {
         const Side winner = first ? Side::first : Side::second;
         decide(next, winner, "role", 2, [&](const Way& decided, std::size_t a) {

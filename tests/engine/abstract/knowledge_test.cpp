@@ -100,6 +100,79 @@ TEST(AbstractKnowledge, AnEvasionIsKnownAtOnceUnlessFoiled) {
     EXPECT_EQ(describe(*foiled.r.setup, *to_foiler).find("evade"), std::string::npos);
 }
 
+// AD-R7, foil-told: later. The ambush of Hob is foiled, and until step five Hob takes it for a success.
+TEST(AbstractKnowledge, AFoilThatIsToldLaterIsKnownWhenTheStratagemWouldHaveTakenEffect) {
+    auto start = example::attack(example::red_army(), example::hob_army());
+    start.house.foil_told_later = true;
+    PlayedBattle b(example::setup_of(start));
+    b.stratagems(Stratagem::none, Stratagem::ambush).roll(12).order(ChooseFoil{true}).roll(12);
+    ASSERT_EQ(b.r.sides.second.attempt, Attempt::foiled);
+    const Event cancelled = RuleApplied{Side::second, rule(10), static_cast<int>(Stratagem::ambush)};
+    const Event foil = b.last_roll();
+    for (const bool declared : {false, true}) {
+        if (declared) b.declarations();
+        EXPECT_FALSE(knows_of_foil(b.r, Side::second));
+        const Record to_hob = as_seen_by(b.r, Side::second);
+        EXPECT_EQ(to_hob.sides.second.attempt, Attempt::succeeded);
+        EXPECT_EQ(effective_stratagem(to_hob, Side::second), Stratagem::ambush);
+        EXPECT_FALSE(to_hob.sides.first.foils);
+        EXPECT_EQ(to_hob.sides.first.foil, Attempt::none);
+        EXPECT_FALSE(as_told_to(b.r, cancelled, Side::second));
+        EXPECT_FALSE(as_told_to(b.r, foil, Side::second));
+        EXPECT_TRUE(as_told_to(b.r, cancelled, Side::first));  // the side that foiled knows
+    }
+    b.postures(Posture::frontal_assault, Posture::stand_and_hold);
+    EXPECT_TRUE(knows_of_foil(b.r, Side::second));
+    EXPECT_EQ(as_seen_by(b.r, Side::second).sides.second.attempt, Attempt::foiled);
+    EXPECT_EQ(*as_told_to(b.r, cancelled, Side::second), cancelled);
+    EXPECT_TRUE(as_told_to(b.r, foil, Side::second));
+}
+
+TEST(AbstractKnowledge, AFoiledSurpriseShowsInTheContestAndAFoiledEvasionAtOnce) {  // AD-R7
+    auto start = example::meeting(example::red_army(), example::hob_army());
+    start.house.foil_told_later = true;
+    PlayedBattle surprise(example::setup_of(start));
+    surprise.stratagems(Stratagem::surprise_attack, Stratagem::none).roll(12).order(ChooseFoil{true}).roll(12);
+    surprise.declarations().order(ChooseStance{Stance::offensive});
+    EXPECT_FALSE(knows_of_foil(surprise.r, Side::first));
+    surprise.order(ChooseStance{Stance::offensive});
+    EXPECT_EQ(surprise.r.stage, Stage::contest_rolls);
+    EXPECT_TRUE(knows_of_foil(surprise.r, Side::first));
+
+    PlayedBattle evasion(example::setup_of(start));
+    evasion.stratagems(Stratagem::evade_battle, Stratagem::none).roll(12).order(ChooseFoil{true}).roll(12);
+    EXPECT_TRUE(knows_of_foil(evasion.r, Side::first));
+}
+
+// AD-R7, AD-R16: false numbers may be declared in good faith, and the enemy sees the true ones.
+TEST(AbstractDeclared, ADeceptionThatIsFoiledUnknownToItsSideDeceivesNobody) {
+    auto start = example::attack(example::red_army(), example::hob_army());
+    start.house.foil_told_later = true;
+    PlayedBattle b(example::setup_of(start));
+    b.stratagems(Stratagem::none, Stratagem::deceptive_deployment).roll(12).order(ChooseFoil{true}).roll(12);
+    const UnitId hobbits = start.sides.second.units.front().id;
+    b.order(Declare{}).order(Declare{{{hobbits, Numbers::doubled, Numbers::doubled, false, true}}});
+    const std::vector<DeclaredUnit> seen = declared_to(b.r, Side::first);
+    EXPECT_EQ(seen.front().count, 400);
+    EXPECT_EQ(seen.front().fc, 3);
+}
+
+// What a side means to answer later is its own affair, though its posture is out.
+TEST(AbstractKnowledge, PlansStayWithTheirOwner) {
+    PlayedBattle b = attack();
+    b.stratagems(Stratagem::none, Stratagem::none).declarations();
+    const ChoosePosture planned{Posture::frontal_assault, LossWay::weakest_first, false};
+    b.order(planned).order(ChoosePosture{Posture::stand_and_hold});
+    EXPECT_EQ(b.r.sides.first.planned_losses, LossWay::weakest_first);
+    EXPECT_EQ(as_seen_by(b.r, Side::first).sides.first.planned_pursuit, false);
+    const Record to_hob = as_seen_by(b.r, Side::second);
+    EXPECT_EQ(to_hob.sides.first.posture, Posture::frontal_assault);
+    EXPECT_FALSE(to_hob.sides.first.planned_losses || to_hob.sides.first.planned_pursuit);
+    const auto told = as_told_to(b.r, OrderGiven{Side::first, planned}, Side::second);
+    ASSERT_TRUE(told);
+    EXPECT_EQ(std::get<ChoosePosture>(std::get<OrderGiven>(*told).order), ChoosePosture{Posture::frontal_assault});
+}
+
 TEST(AbstractKnowledge, AFailedFoilStaysWithItsOwner) {  // AD-R7
     PlayedBattle b = meeting();
     b.stratagems(Stratagem::flank_march, Stratagem::none).roll(12).order(ChooseFoil{true}).roll(2);

@@ -141,12 +141,14 @@ TEST(WholeBattle, AgreesWithTheMatrixOfAllWholePlans) {
 }
 
 // AD-R7, by brute force: a flank march against an enemy who may foil it when he hears that something has succeeded.
-// Whole plans again, now with what each side learns of the foil.
-TEST(WholeBattle, WithAFoilInReactionAgreesWithTheMatrixOfAllWholePlans) {
+// Whole plans again, now with what each side learns of the foil: at once, or not before the postures.
+void expect_reaction_agrees_with_all_whole_plans(bool told_later) {
     Rng rng(23);
     int checked = 0;
+    abstract::House house;
+    house.foil_told_later = told_later;
     while (checked < 8) {
-        const auto setup = odds_test::setup_of(odds_test::random_units(rng), odds_test::random_units(rng));
+        const auto setup = odds_test::setup_of(odds_test::random_units(rng), odds_test::random_units(rng), house);
         const auto chance = [&](Side s, Stratagem what) {
             return fraction(abstract::stratagem_ways(what, setup->start.sides[s], setup->sheets[s], {}), 36);
         };
@@ -171,7 +173,8 @@ TEST(WholeBattle, WithAFoilInReactionAgreesWithTheMatrixOfAllWholePlans) {
         for (const Posture p : rows) attacks.push_back({false, p, p, p});
         for (const Posture p : rows)
             for (const Posture q : rows)
-                for (const Posture r : rows) attacks.push_back({true, p, q, r});
+                for (const Posture r : rows)
+                    if (!told_later || q == r) attacks.push_back({true, p, q, r});
         std::vector<Defence> defences;
         for (const Posture p : columns)
             for (const Posture q : columns) {
@@ -198,6 +201,30 @@ TEST(WholeBattle, WithAFoilInReactionAgreesWithTheMatrixOfAllWholePlans) {
         EXPECT_LE(b.lower, value);
         EXPECT_GE(b.upper, value);
     }
+}
+
+TEST(WholeBattle, WithAFoilInReactionAgreesWithTheMatrixOfAllWholePlans) {
+    expect_reaction_agrees_with_all_whole_plans(false);
+}
+TEST(WholeBattle, WithAFoilThatIsToldLaterAgreesWithTheMatrixOfAllWholePlans) {
+    expect_reaction_agrees_with_all_whole_plans(true);
+}
+
+// AD-R7: to learn of the foil never hurts the side that was foiled, and in some battles it helps.
+TEST(WholeBattle, ToLearnOfAFoilLaterIsNeverBetter) {
+    Rng rng(29);
+    bool helps = false;
+    for (int trial = 0; trial < 12; ++trial) {
+        const auto first = odds_test::random_units(rng), second = odds_test::random_units(rng);
+        abstract::House later;
+        later.foil_told_later = true;
+        const BattleQuestion q = only({Stratagem::none, Stratagem::flank_march}, {Stratagem::none}, true);
+        const double told = whole_battle_value(*odds_test::setup_of(first, second), q).value();
+        const double untold = whole_battle_value(*odds_test::setup_of(first, second, later), q).value();
+        EXPECT_GE(told, untold - 1e-9);
+        helps = helps || told > untold + 1e-6;
+    }
+    EXPECT_TRUE(helps);
 }
 
 // AD-13 .. AD-17, by brute force: with nothing secret but the stances, the battle is a game of two by two stances, each
