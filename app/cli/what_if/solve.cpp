@@ -213,6 +213,12 @@ std::string how_text(const MixAnswer& a) {
     return out + (a.proven ? "; proven." : "; stopped before the end.") + "\n";
 }
 
+// Of the best army: its value and its price are proven one after the other.
+std::string best_how_text(const MixAnswer& a) {
+    if (!a.proven || a.cheapest) return how_text(a);
+    return search_words(a) + "; the value is proven, but a cheaper army may have it: stopped before the end.\n";
+}
+
 Json mix_json(const MixAnswer& a, const MixQuestion& q) {
     Json out;
     if (a.best) {
@@ -257,12 +263,20 @@ std::string mix_csv(const std::vector<BudgetStep>& steps, const MixQuestion& q, 
 Reply solve_best(const Arguments& arguments, const SolvedBattle& battle, const MixQuestion& q, const Market& market,
                  Aim aim, const Surroundings& around) {
     const LongWork work(around, "solve", "compositions");
-    const auto found = best_army(q, aim, work.job());
+    const auto tell = [&](const MixAnswer& a) {
+        around.err << fmt::format(
+                          "solve: nothing is better than {} for {}; looking for a cheaper army with the same value, "
+                          "Ctrl+C stops\n",
+                          aim_text(aim, a.best->value), price_text(a.best->price, market))
+                   << std::flush;
+    };
+    const auto found = best_army(q, aim, work.job(), tell);
     if (const auto* refusal = std::get_if<Refusal>(&found)) return Failure{{refusal->why}};
     const MixAnswer& a = std::get<MixAnswer>(found);
     if (arguments.given("--csv")) return known_so_far(mix_csv({{q.budget, a}}, q, market.money), !a.proven);
     if (arguments.given("--json")) {
         Json out = mix_json(a, q);
+        out["cheapest"] = a.cheapest;
         out["measure"] = std::string(row(aim).key);
         out["budget"] = q.budget;
         out["money"] = std::string(market.money);
@@ -276,7 +290,7 @@ Reply solve_best(const Arguments& arguments, const SolvedBattle& battle, const M
         out += "  Nothing within the budget can give this battle.\n";
     if (a.now) out += fmt::format("  without it: {}\n", aim_text(aim, *a.now));
     if (!a.proven && a.bound) out += fmt::format("  nothing is better than {}\n", aim_text(aim, *a.bound));
-    return known_so_far(out + "\n" + how_text(a), !a.proven);
+    return known_so_far(out + "\n" + best_how_text(a), !a.proven);
 }
 
 Reply solve_budgets(const Arguments& arguments, const SolvedBattle& battle, MixQuestion q, const Market& market,

@@ -155,8 +155,11 @@ void tell_mix(const WhatIf& w, const MixAnswer& a, SolveModel& m) {
                          : std::string("Nothing within the budget can give battle.");
     }
     if (a.now) m.sentences.push_back(fmt::format("As it stands: {} {}.", row(aim).words, aim_text(aim, *a.now)));
-    m.sentences.push_back(
-        fmt::format("{}. {}", search_words(a), a.proven ? "Proven." : "Stopped before it was proven."));
+    const bool price_open = in.what != SolveFor::cheapest && a.proven && !a.cheapest;
+    m.sentences.push_back(fmt::format("{}. {}", search_words(a),
+                                      price_open ? "Proven to be the best value; a cheaper army may have it."
+                                      : a.proven ? "Proven."
+                                                 : "Stopped before it was proven."));
     if (!a.proven && a.bound)
         m.sentences.push_back(fmt::format("None can be worth more than {}.", aim_text(aim, *a.bound)));
     if (!a.proven && in.what == SolveFor::cheapest && a.price_bound > 0)

@@ -84,7 +84,12 @@ WorkAnswer work_out(const WorkQuestion& question, const Job& job, const std::fun
         Overloaded{
             [&](const CountQuestion& q) { return plain(solve_count(q, job)); },
             [&](const CheapestQuestion& q) { return plain(cheapest_addition(q.mix, q.goal, job)); },
-            [&](const BestQuestion& q) { return plain(best_army(q.mix, q.aim, job)); },
+            [&](const BestQuestion& q) {
+                const auto tell = [&](const MixAnswer& a) {
+                    if (so_far) so_far(a);
+                };
+                return plain(best_army(q.mix, q.aim, job, tell));
+            },
             [&](const BudgetQuestion& q) { return plain(best_by_budget(q.mix, q.aim, q.from, q.step, job)); },
             [&](const SweepQuestion& q) { return plain(sweep(q, job)); },
             [&](const WholeQuestion& q) { return whole(q, job); },

@@ -24,7 +24,8 @@ struct Found {
     std::vector<std::int64_t> lots;
 };
 
-// What one search is after: the best rank and then the least price, or the least price of those that reach a rank.
+// What one search is after: the best rank (of armies it happens to look at, the cheapest of that rank), or the least
+// price of those that reach a rank.
 struct Wish {
     int needed = -1;  // cheapest: at least this rank; best: -1
     bool cheapest = false;
@@ -63,9 +64,15 @@ public:
         if (prune_) seed();
         below(0, bounds_.start(), 0);
     }
+    // Goes on from what it has found, without trying the obvious again.
+    void run_on(std::int64_t budget) {
+        budget_ = budget;
+        below(0, bounds_.start(), 0);
+    }
 
     const std::optional<Found>& best() const { return best_; }
     std::uint64_t looked_at() const { return looked_at_; }
+    std::uint64_t steps() const { return steps_; }  // compositions looked at and bounds
     bool stopped() const { return stopped_; }
     // Where the search was stopped: the best rank anything that was not looked at may have.
     int open_rank() const { return open_rank_; }
@@ -106,7 +113,7 @@ private:
         }
     }
 
-    // May anything below be better than the best so far?
+    // May anything below be better than the best so far? A search for the best value does not care for the price.
     bool promising(std::size_t type, const Lines& army, std::int64_t spent) {
         step();
         const std::int64_t money = budget_ - spent;
@@ -120,10 +127,7 @@ private:
                    (left > 0 && bounds_.best_rank(army, type, left - 1) >= wish_.needed);
         }
         const int rank = bounds_.best_rank(army, type, money);
-        if (rank < 0) return false;
-        if (!best_ || rank > best_->rank) return true;
-        const std::int64_t left = std::min(money, best_->price - 1 - spent);
-        return left >= 0 && bounds_.best_rank(army, type, left) >= best_->rank;
+        return rank >= 0 && (!best_ || rank > best_->rank);
     }
 
     void below(std::size_t type, const Lines& army, std::int64_t spent) {
@@ -312,7 +316,7 @@ MixAnswer begun(const MixQuestion& q, const Ready& ready) {
 
 // The answer for one budget, which may be less than the question's.
 MixAnswer best_within(const MixQuestion& q, const Ready& ready, std::int64_t budget, const std::optional<Found>& known,
-                      std::optional<Found>& found, const Job& job) {
+                      std::optional<Found>& found, const Job& job, const TellBest& tell = {}) {
     MixAnswer out = begun(q, ready);
     Search search(*ready.bounds, ready.prices, ready.most, {}, out.way == SearchWay::branch_and_bound, q.most_looked_at,
                   job);
@@ -324,6 +328,21 @@ MixAnswer best_within(const MixQuestion& q, const Ready& ready, std::int64_t bud
     const int rank = found ? found->rank : -1;
     if (found) out.best = mix_of(q, ready, *found);
     out.bound = value_of(*ready.bounds, out.proven ? rank : std::max(rank, search.open_rank()));
+    // Every composition was looked at, or there is nothing cheaper than nothing.
+    out.cheapest = out.proven && (out.way == SearchWay::every_one || !found || found->price == 0);
+    if (!out.proven || out.cheapest) return out;
+
+    if (tell) tell(out);
+    const std::uint64_t limit = q.most_looked_at;
+    if (limit > 0 && search.steps() >= limit) return out;
+    Search cheaper(*ready.bounds, ready.prices, ready.most, {rank, true}, true, limit > 0 ? limit - search.steps() : 0,
+                   job);
+    cheaper.begin_with(*found);
+    cheaper.run_on(std::min(budget, found->price));
+    found = cheaper.best();
+    out.best = mix_of(q, ready, *found);
+    out.looked_at += cheaper.looked_at();
+    out.cheapest = !cheaper.stopped();
     return out;
 }
 
@@ -367,11 +386,11 @@ std::vector<TroopType> types_by_coin(const std::vector<Unit>& list, std::span<co
     return out;
 }
 
-std::variant<MixAnswer, Refusal> best_army(const MixQuestion& q, Aim aim, const Job& job) {
+std::variant<MixAnswer, Refusal> best_army(const MixQuestion& q, Aim aim, const Job& job, const TellBest& tell) {
     auto made = make_ready(q, aim);
     if (auto* refusal = std::get_if<Refusal>(&made)) return std::move(*refusal);
     std::optional<Found> found;
-    return best_within(q, std::get<Ready>(made), q.budget, std::nullopt, found, job);
+    return best_within(q, std::get<Ready>(made), q.budget, std::nullopt, found, job, tell);
 }
 
 std::variant<MixAnswer, Refusal> cheapest_addition(const MixQuestion& q, const Goal& goal, const Job& job) {
@@ -431,7 +450,7 @@ std::variant<std::vector<BudgetStep>, Refusal> best_by_budget(const MixQuestion&
         if (search.stopped()) return out;
         std::optional<Found> best;
         answer.looked_at = search.looked_at();
-        answer.proven = true;
+        answer.proven = answer.cheapest = true;
         for (std::size_t i = 0; i < search.by_step().size(); ++i) {
             const auto& found = search.by_step()[i];
             if (found && Wish{}.better(found->rank, found->price, best)) best = found;

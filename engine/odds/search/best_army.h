@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -64,7 +65,8 @@ struct MixAnswer {
     SearchWay way = SearchWay::every_one;
     std::uint64_t compositions = 0;  // within the budget; at most_compositions_told there are more
     std::uint64_t looked_at = 0;     // of them, one by one
-    bool proven = false;             // nothing is better, or cheaper
+    bool proven = false;             // best army: nothing is better; cheapest addition: nothing is cheaper
+    bool cheapest = false;           // best army, proven: nothing of the same value is cheaper
     std::optional<Fraction> bound;   // best army: no composition within the budget is worth more (less, where less is
                                      // better); the value itself when proven
     std::int64_t price_bound = 0;    // cheapest addition: none that is cheaper than this reaches the goal
@@ -74,8 +76,12 @@ struct MixAnswer {
 // "more than 1,000,000,000,000,000 compositions".
 std::string search_words(const MixAnswer& answer);
 
-// The best value of the aim; of equal ones the cheapest.
-std::variant<MixAnswer, Refusal> best_army(const MixQuestion& question, Aim aim, const Job& job = {});
+// The best value of the aim; of equal ones the cheapest. By branch and bound the value comes first: as soon as it is
+// proven `tell` is given the answer so far, whose price may still fall, and then the search goes on for a cheaper army
+// of that value. Stopped meanwhile, the value is proven and the price is not.
+using TellBest = std::function<void(const MixAnswer&)>;
+std::variant<MixAnswer, Refusal> best_army(const MixQuestion& question, Aim aim, const Job& job = {},
+                                           const TellBest& tell = {});
 // The cheapest that reaches the goal; of equal prices the one that does best by its aim.
 std::variant<MixAnswer, Refusal> cheapest_addition(const MixQuestion& question, const Goal& goal, const Job& job = {});
 

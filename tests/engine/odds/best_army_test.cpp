@@ -250,6 +250,36 @@ TEST(BestArmy, ALargeListIsSearchedByBranchAndBoundAndProven) {
     EXPECT_EQ(search_words(a).rfind("Branch and bound: ", 0), 0u) << search_words(a);
 }
 
+TEST(BestArmy, TellsTheProvenValueFirstAndLooksForACheaperArmyAfterwards) {
+    MixQuestion q = large_question();
+    q.budget = 600;
+    std::optional<MixAnswer> told;
+    const auto tell = [&](const MixAnswer& a) {
+        EXPECT_FALSE(told.has_value());
+        told = a;
+    };
+    const MixAnswer whole = std::get<MixAnswer>(best_army(q, Aim::wins, {}, tell));
+    ASSERT_TRUE(told && told->best && whole.best);
+    EXPECT_TRUE(told->proven && !told->cheapest);
+    EXPECT_TRUE(whole.proven && whole.cheapest);
+    EXPECT_EQ(told->best->value, whole.best->value);
+    EXPECT_GE(told->best->price, whole.best->price);
+    EXPECT_LT(told->looked_at, whole.looked_at + 1);
+    // The cheapest of that value, by the search for just that.
+    const MixAnswer cheapest = answer(cheapest_addition(q, {Aim::wins, true, whole.best->value}));
+    ASSERT_TRUE(cheapest.best);
+    EXPECT_EQ(cheapest.best->price, whole.best->price);
+
+    // Stopped once the value is proven, it is the answer; only the price is left open.
+    std::stop_source stop;
+    const auto stopped =
+        best_army(q, Aim::wins, Job{stop.get_token(), {}}, [&](const MixAnswer&) { stop.request_stop(); });
+    const MixAnswer& cut = std::get<MixAnswer>(stopped);
+    EXPECT_TRUE(cut.proven);
+    EXPECT_EQ(cut.best->value, whole.best->value);
+    EXPECT_EQ(*cut.bound, whole.best->value);
+}
+
 TEST(BestArmy, WhatIsCountedNoFurtherIsToldAsMore) {
     MixAnswer a;
     a.compositions = a.looked_at = 24;
