@@ -1,6 +1,7 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <variant>
 #include <vector>
@@ -135,6 +136,50 @@ void sweep_of_a_million(benchmark::State& state, bool& kept) {
     if (measured.best() < least_of_two_threads) broken(state, kept, "two threads are less than 1.7 times one");
 }
 
+// A quarter of a million cells of every kind: one army or two, every way of losing, stratagems that are tried. Of each the
+// best of three, and all against the fastest.
+void sweeps_of_every_kind(benchmark::State& state, bool& kept) {
+    std::vector<SweepQuestion> kinds;
+    constexpr std::array ways = {LossWay::proportional, LossWay::spare_the_best, LossWay::spare_the_mounted,
+                                 LossWay::weakest_first};
+    for (const LossWay way : ways)
+        for (const bool two_armies : {true, false})
+            for (const bool attempts : {true, false}) {
+                SweepQuestion q = million();
+                q.axes[0].to = q.axes[1].to = 500;
+                if (!two_armies) q.axes[1] = {false, Axis::What::count, "Longbowmen", 1, 500, 1};
+                q.play.attacker_losses = q.play.defender_losses = way;
+                q.play.attempts = attempts;
+                if (attempts) {
+                    q.play.attacker_stratagem = Stratagem::flank_march;
+                    q.play.defender_stratagem = Stratagem::foil;
+                }
+                kinds.push_back(q);
+            }
+    SweepQuestion size = million();
+    size.axes = {{false, Axis::What::size, "", 1, 500, 1}, {false, Axis::What::count, "Knights", 1, 500, 1}};
+    size.play.attacker_losses = LossWay::weakest_first;
+    kinds.push_back(size);
+    std::vector<double> best(kinds.size(), 100);
+    const auto round = [&] {
+        const auto start = Clock::now();
+        for (std::size_t i = 0; i < kinds.size(); ++i) {
+            const auto begun = Clock::now();
+            benchmark::DoNotOptimize(swept(kinds[i]));
+            best[i] = std::min(best[i], seconds(Clock::now() - begun));
+        }
+        return seconds(Clock::now() - start);
+    };
+    for (int i = 0; i < 2; ++i) round();
+    for (auto _ : state) state.SetIterationTime(round());
+    const auto [fastest, slowest] = std::minmax_element(best.begin(), best.end());
+    state.counters["fastest_ms"] = *fastest * 1e3;
+    state.counters["slowest_ms"] = *slowest * 1e3;
+    state.counters["slowest_kind"] = static_cast<double>(slowest - best.begin());
+    state.counters["ratio"] = *slowest / *fastest;
+    if (*slowest > 4 * *fastest) broken(state, kept, "more than 4 times the fastest sweep");
+}
+
 void every_number_of_men(benchmark::State& state) {
     CountQuestion q;
     q.variant = army("Red", example::red());
@@ -174,6 +219,7 @@ int main(int argc, char** argv) {
     add("battles_singly", battles_singly);
     add("battles_swept", battles_swept);
     add("million", sweep_of_a_million);
+    add("sweeps_of_every_kind", sweeps_of_every_kind);
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
     benchmark::RunSpecifiedBenchmarks();

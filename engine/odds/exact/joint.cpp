@@ -8,6 +8,7 @@
 #include "engine/abstract/results_roll.h"
 #include "engine/abstract/tables.h"
 #include "engine/core/check.h"
+#include "engine/odds/exact/survivor_bands.h"
 
 namespace banneret {
 
@@ -169,22 +170,6 @@ BattleResult result_at(std::size_t index) {
     return all_results[index];
 }
 
-std::array<std::int8_t, 11> survivor_bands(const abstract::Sheet& sheet, const abstract::House& house, LossWay way) {
-    std::array<std::int8_t, 11> out{};
-    if (way == LossWay::proportional) {
-        // Every unit loses the same share, so the share mounted or flying stays until nobody is left.
-        out.fill(static_cast<std::int8_t>(
-            abstract::pursuit_band(sheet.mounted_or_flying.part, sheet.mounted_or_flying.whole)));
-        out[10] = 0;
-        return out;
-    }
-    const abstract::Survivors all = abstract::all_present(sheet);
-    for (int tenths = 0; tenths <= 10; ++tenths)
-        out[static_cast<std::size_t>(tenths)] =
-            static_cast<std::int8_t>(abstract::survivors_band(sheet, abstract::remove(sheet, all, tenths, way), house));
-    return out;
-}
-
 Matchup make_matchup(const abstract::Setup& setup, LossWay attacker_losses, LossWay defender_losses) {
     CHECK(attacker_losses != LossWay::by_hand && defender_losses != LossWay::by_hand);
     const abstract::Sheet& attacker = setup.sheets.first;
@@ -201,8 +186,8 @@ Matchup make_matchup(const abstract::Setup& setup, LossWay attacker_losses, Loss
         for (const Role role : {Role::attacker, Role::defender})
             out.shift[index_of(role)][i] = static_cast<std::int8_t>(abstract::casualty_shift(result, role));
     }
-    out.attacker_band = survivor_bands(attacker, setup.start.house, attacker_losses);
-    out.defender_band = survivor_bands(defender, setup.start.house, defender_losses);
+    out.attacker_band = shifts_of(band_code(attacker, setup.start.house, attacker_losses));
+    out.defender_band = shifts_of(band_code(defender, setup.start.house, defender_losses));
     out.ways = ways_by_shift();
     return out;
 }

@@ -48,9 +48,6 @@ struct Matchup {
 // REQUIRES: neither way is by_hand.
 Matchup make_matchup(const abstract::Setup& setup, LossWay attacker_losses, LossWay defender_losses);
 
-// Pursuit bands of an army's survivors after losing 0..10 tenths (AD-26). REQUIRES: the way is not by_hand.
-std::array<std::int8_t, 11> survivor_bands(const abstract::Sheet& sheet, const abstract::House& house, LossWay way);
-
 // The joint distribution of the result and both losses. One block, taken at the first use, holds any of them: an object
 // used again allocates nothing.
 class JointOdds {

@@ -1,5 +1,7 @@
 #include "engine/odds/search/force.h"
 
+#include <algorithm>
+
 #include "engine/abstract/postures.h"
 #include "engine/abstract/stratagems.h"
 #include "engine/abstract/tables.h"
@@ -9,19 +11,10 @@ namespace banneret {
 
 namespace {
 
-constexpr std::uint16_t most_bands = 4096;
-constexpr std::uint32_t flag_count = 8;
+constexpr KindCode flag_count = 8;
 
 bool at_least(std::int64_t part, std::int64_t whole, int percent) {
     return abstract::Share{part, whole}.at_least(percent);
-}
-
-// Nobody is left to be mounted after a loss of everything.
-std::array<std::int8_t, 11> all_of_one_band(int shift) {
-    std::array<std::int8_t, 11> out{};
-    out.fill(static_cast<std::int8_t>(shift));
-    out[10] = 0;
-    return out;
 }
 
 }  // namespace
@@ -59,64 +52,50 @@ Force one_of(Unit unit, const abstract::House& house) {
     return force_of(abstract::make_sheet({unit}, house));
 }
 
-BandNumbers::BandNumbers() {
-    for (const abstract::PursuitBand& band : abstract::pursuit_bands) number(all_of_one_band(band.shift));
-}
-
-std::uint16_t BandNumbers::proportional(const Force& force) {
-    const int shift = abstract::pursuit_band(force.mounted_or_flying, force.whole);
-    std::uint16_t number = 0;
-    for (const abstract::PursuitBand& band : abstract::pursuit_bands) {
-        if (band.shift == shift) break;
-        ++number;
+AttemptWays::AttemptWays(Stratagem stratagem, const abstract::Contingent& side, const abstract::House& house) {
+    if (stratagem == Stratagem::none) return;
+    const abstract::StratagemRow& row = abstract::stratagem_row(stratagem);
+    abstract::Sheet sheet;
+    for (std::size_t steps = 0; steps < by_steps_.size(); ++steps) {
+        if (row.share != nullptr)
+            sheet.*row.share = {std::min<std::int64_t>(100, static_cast<std::int64_t>(steps) * row.step_percent), 100};
+        by_steps_[steps] = abstract::stratagem_ways(stratagem, side, sheet, house);
     }
-    return number;
+    step_percent_ = row.step_percent;
+    if (row.share == &abstract::Sheet::fast) part_ = &Force::fast;
+    if (row.share == &abstract::Sheet::hidden) part_ = &Force::hidden;
+    if (row.share == &abstract::Sheet::engineers) part_ = &Force::engineers;
+    if (row.share == &abstract::Sheet::light_horse) part_ = &Force::light_horse;
+    CHECK((row.share == nullptr) == (part_ == nullptr));
 }
 
-std::uint16_t BandNumbers::number(const std::array<std::int8_t, 11>& bands) {
-    const auto [at, fresh] = known_.try_emplace(bands, static_cast<std::uint16_t>(known_.size()));
-    CHECK(at->second < most_bands);
-    return at->second;
-}
-
-int attempt_ways(Stratagem stratagem, const abstract::Contingent& side, const Force& force,
-                 const abstract::House& house) {
-    if (stratagem == Stratagem::none) return 0;
-    abstract::Sheet shares;
-    shares.fast = {force.fast, force.whole};
-    shares.hidden = {force.hidden, force.whole};
-    shares.engineers = {force.engineers, force.whole};
-    shares.light_horse = {force.light_horse, force.whole};
-    return abstract::stratagem_ways(stratagem, side, shares, house);
+int AttemptWays::of(const Force& force) const {
+    if (part_ == nullptr) return by_steps_.front();
+    const int steps = abstract::Share{force.*part_, force.whole}.full_steps(step_percent_);
+    return by_steps_[static_cast<std::size_t>(steps)];
 }
 
 KindCode with_attempts(KindCode kind, int attacker_ways, int defender_ways) {
     if (kind == no_battle) return kind;
-    return kind + ((static_cast<KindCode>(attacker_ways) * 64 + static_cast<KindCode>(defender_ways)) << 32);
+    constexpr int kind_bits = 2 * band_code_bits + 6, ways_bits = 6;
+    return kind | static_cast<KindCode>(attacker_ways) << kind_bits |
+           static_cast<KindCode>(defender_ways) << (kind_bits + ways_bits);
 }
 
-Kind kind_of(const Force& attacker, std::uint16_t attacker_bands, const Force& defender, std::uint16_t defender_bands) {
-    Kind out;
-    out.column = abstract::column(attacker.strength, defender.strength);
-    // As the postures and the pursuit read them off the sheets.
-    out.envelope = at_least(attacker.mounted, attacker.whole, abstract::envelope_mounted) ||
-                   at_least(attacker.flying, attacker.whole, abstract::envelope_flying) ||
-                   attacker.individuals >= abstract::envelope_outnumbers * defender.individuals;
-    out.screen = at_least(attacker.missile, attacker.whole, abstract::screen_missile);
-    out.escapes = at_least(defender.mounted, defender.whole, abstract::escape_mounted) ||
-                  at_least(defender.flying, defender.whole, abstract::escape_flying);
-    out.attacker_bands = attacker_bands;
-    out.defender_bands = defender_bands;
-    return out;
-}
-
-KindCode kind_code(const Force& attacker, std::uint16_t attacker_bands, const Force& defender,
-                   std::uint16_t defender_bands) {
+KindCode kind_code(const Force& attacker, BandCode attacker_bands, const Force& defender, BandCode defender_bands) {
     if (attacker.strength <= 0 || defender.strength <= 0) return no_battle;
-    const Kind kind = kind_of(attacker, attacker_bands, defender, defender_bands);
-    const std::uint32_t flags = (kind.envelope ? 1u : 0u) + (kind.screen ? 2u : 0u) + (kind.escapes ? 4u : 0u);
-    const std::uint32_t bands = std::uint32_t{attacker_bands} * most_bands + defender_bands;
-    return (bands * flag_count + flags) * abstract::column_count + static_cast<std::uint32_t>(kind.column);
+    // As the postures and the pursuit read them off the sheets.
+    const bool envelope = at_least(attacker.mounted, attacker.whole, abstract::envelope_mounted) ||
+                          at_least(attacker.flying, attacker.whole, abstract::envelope_flying) ||
+                          attacker.individuals >= abstract::envelope_outnumbers * defender.individuals;
+    const bool screen = at_least(attacker.missile, attacker.whole, abstract::screen_missile);
+    const bool escapes = at_least(defender.mounted, defender.whole, abstract::escape_mounted) ||
+                         at_least(defender.flying, defender.whole, abstract::escape_flying);
+    const KindCode flags = (envelope ? 1u : 0u) + (screen ? 2u : 0u) + (escapes ? 4u : 0u);
+    const auto column = static_cast<KindCode>(abstract::column(attacker.strength, defender.strength));
+    static_assert(abstract::column_count <= 8);
+    const KindCode bands = static_cast<KindCode>(attacker_bands) << band_code_bits | defender_bands;
+    return (bands * flag_count + flags) * 8 + column;
 }
 
 KindAnswer answer_of(const abstract::Setup& setup, const Play& play, CountedFalls& known) {

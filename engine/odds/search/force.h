@@ -2,14 +2,12 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
-#include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "engine/abstract/contingent.h"
 #include "engine/odds/exact/outlook.h"
+#include "engine/odds/exact/survivor_bands.h"
 
 namespace banneret {
 
@@ -35,40 +33,23 @@ Force one_of(Unit unit, const abstract::House& house);
 // plans, house rules and fortifications given, the odds depend on nothing else; where stratagems are only tried, on the
 // chances of the two attempts as well.
 using KindCode = std::uint64_t;
-inline constexpr KindCode no_battle = 0xFFFF'FFFF;  // a side without strength (AD-R8)
+inline constexpr KindCode no_battle = ~KindCode{0};  // a side without strength (AD-R8)
 
-// Pursuit bands of an army's survivors, by number. The first four are those of proportional losses.
-class BandNumbers {
+KindCode kind_code(const Force& attacker, BandCode attacker_bands, const Force& defender, BandCode defender_bands);
+
+// The chance of a side's attempt (AD-4) with any army it may have: of 36, the outcomes that succeed; 0 of none.
+class AttemptWays {
 public:
-    BandNumbers();
-    static std::uint16_t proportional(const Force& force);
-    // Not proportional: worked out from the units, and remembered if new.
-    std::uint16_t number(const std::array<std::int8_t, 11>& bands);
+    AttemptWays(Stratagem stratagem, const abstract::Contingent& side, const abstract::House& house);
+    int of(const Force& force) const;
 
 private:
-    std::map<std::array<std::int8_t, 11>, std::uint16_t> known_;
+    std::int64_t Force::*part_ = nullptr;  // none: the army does not matter
+    int step_percent_ = 0;
+    std::array<int, 11> by_steps_{};  // by full steps of the share
 };
-
-// REQUIRES: the numbers are below 4,096.
-KindCode kind_code(const Force& attacker, std::uint16_t attacker_bands, const Force& defender,
-                   std::uint16_t defender_bands);
-
-// Of 36, the falls by which this side's attempt succeeds (AD-4); 0 of none.
-int attempt_ways(Stratagem stratagem, const abstract::Contingent& side, const Force& force,
-                 const abstract::House& house);
 // The kind among those of armies with other chances for their attempts.
 KindCode with_attempts(KindCode kind, int attacker_ways, int defender_ways);
-
-// The same, taken apart, of armies with strength.
-struct Kind {
-    int column = 3;                    // AD-21
-    bool envelope = false;             // the attacker may (AD-18)
-    bool screen = false;               // the attacker may (AD-19)
-    bool escapes = false;              // a fighting retreat of the defender is not pursued (AD-20)
-    std::uint16_t attacker_bands = 0;  // AD-26
-    std::uint16_t defender_bands = 0;
-};
-Kind kind_of(const Force& attacker, std::uint16_t attacker_bands, const Force& defender, std::uint16_t defender_bands);
 
 // What a kind of matchup comes to.
 struct KindAnswer {

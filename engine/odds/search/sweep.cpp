@@ -6,7 +6,6 @@
 #include <array>
 #include <atomic>
 #include <limits>
-#include <mutex>
 #include <thread>
 #include <unordered_map>
 
@@ -19,7 +18,7 @@ namespace banneret {
 namespace {
 
 constexpr std::uint32_t not_reached = 0xFFFF'FFFF;
-constexpr std::size_t cells_between_looks = 1 << 14, looks_where_slow = 1 << 6;
+constexpr std::size_t cells_between_looks = 1 << 14;
 constexpr int most_threads = 64;
 
 struct Limits {
@@ -55,47 +54,32 @@ std::optional<Refusal> axis_fault(const Axis& axis) {
 // An army as a cell counts it.
 struct Counted {
     Force force;
-    std::uint16_t bands = 0;
+    BandCode bands = 0;
     int ways = 0;  // of its attempt at a stratagem
 };
 
 // One side of the sweep.
 class SweptSide {
 public:
-    SweptSide(SweptArmy army, std::vector<std::size_t> axes, LossWay way, Stratagem tried, abstract::Contingent general,
-              const abstract::House& house)
-        : army_(std::move(army)),
-          axes_(std::move(axes)),
-          way_(way),
-          tried_(tried),
-          general_(std::move(general)),
-          house_(house) {}
+    SweptSide(SweptArmy army, std::vector<std::size_t> axes, LossWay way, AttemptWays ways, const abstract::House& house)
+        : army_(std::move(army)), axes_(std::move(axes)), way_(way), ways_(ways), house_(house) {}
 
-    // Works out the one army of no axis, or all of one axis that another goes with; others are counted cell by cell.
-    // False: stopped.
-    bool prepare(const std::vector<Axis>& all, BandNumbers& bands, std::mutex& guard, const Job& job) {
-        if (axes_.size() > 1 || (slow() && !axes_.empty() && all.size() == 1)) return true;
+    // Counts the one army of no axis, or all of one axis that another goes with; others are counted cell by cell.
+    void prepare(const std::vector<Axis>& all) {
+        if (axes_.size() > 1 || (axes_.size() == 1 && all.size() == 1)) return;
         const std::size_t values = axes_.empty() ? 1 : all[axes_[0]].size();
         known_.reserve(values);
         for (std::size_t i = 0; i < values; ++i) {
-            if (slow() && i % looks_where_slow == 0) {
-                job.tell(0, values);
-                if (job.stopped()) return false;
-            }
             std::array<std::int64_t, 1> value{};
             if (!axes_.empty()) value[0] = all[axes_[0]].value(i);
-            known_.push_back(count(std::span(value).first(axes_.size()), bands, guard));
+            known_.push_back(count(std::span(value).first(axes_.size())));
         }
-        return true;
     }
-    // The pursuit bands are worked out unit by unit.
-    bool slow() const { return way_ != LossWay::proportional; }
-    Counted cell(const std::array<std::size_t, 2>& at, const std::vector<Axis>& all, BandNumbers& bands,
-                 std::mutex& guard) const {
+    Counted cell(const std::array<std::size_t, 2>& at, const std::vector<Axis>& all) const {
         if (!known_.empty()) return known_[axes_.empty() ? 0 : at[axes_[0]]];
         std::array<std::int64_t, 2> values{};
         for (std::size_t i = 0; i < axes_.size(); ++i) values[i] = all[axes_[i]].value(at[axes_[i]]);
-        return count(std::span(values).first(axes_.size()), bands, guard);
+        return count(std::span(values).first(axes_.size()));
     }
     Variant variant(const std::array<std::size_t, 2>& at, const std::vector<Axis>& all) const {
         std::vector<std::int64_t> values;
@@ -104,25 +88,20 @@ public:
     }
 
 private:
-    Counted count(std::span<const std::int64_t> values, BandNumbers& bands, std::mutex& guard) const {
+    Counted count(std::span<const std::int64_t> values) const {
         Counted out;
         out.force = army_.force(values);
-        out.ways = attempt_ways(tried_, general_, out.force, house_);
-        if (way_ == LossWay::proportional) {
-            out.bands = BandNumbers::proportional(out.force);
-        } else if (out.force.strength > 0) {
-            const auto shifts = survivor_bands(abstract::make_sheet(army_.at(values).army.units, house_), house_, way_);
-            const std::scoped_lock lock(guard);
-            out.bands = bands.number(shifts);
-        }
+        out.ways = ways_.of(out.force);
+        out.bands = way_ == LossWay::proportional
+                        ? proportional_band_code(out.force.mounted_or_flying, out.force.whole)
+                        : army_.bands(values, house_, way_);
         return out;
     }
 
     SweptArmy army_;
     std::vector<std::size_t> axes_;
     LossWay way_;
-    Stratagem tried_;  // none where nothing is only tried
-    abstract::Contingent general_;
+    AttemptWays ways_;  // of none where stratagems are not only tried
     const abstract::House& house_;
     std::vector<Counted> known_;
 };
@@ -140,13 +119,11 @@ struct Work {
     const std::vector<Axis>& axes;
     std::size_t width, cells;
     SweptSide ours, foe;
-    BandNumbers bands;
-    std::mutex guard;
 
     std::array<std::size_t, 2> place(std::size_t cell) const { return {cell % width, cell / width}; }
-    KindCode code(std::size_t cell) {
+    KindCode code(std::size_t cell) const {
         const auto at = place(cell);
-        const Counted own = ours.cell(at, axes, bands, guard), other = foe.cell(at, axes, bands, guard);
+        const Counted own = ours.cell(at, axes), other = foe.cell(at, axes);
         const bool attacks = question.role == Role::attacker;
         const Counted &attacker = attacks ? own : other, &defender = attacks ? other : own;
         return with_attempts(kind_code(attacker.force, attacker.bands, defender.force, defender.bands), attacker.ways,
@@ -155,13 +132,12 @@ struct Work {
 };
 
 // Numbers the kinds of the cells from `begin` to `end` as this thread meets them.
-void find_kinds(Work& work, std::size_t begin, std::size_t end, std::vector<std::uint32_t>& cells, Found& found,
+void find_kinds(const Work& work, std::size_t begin, std::size_t end, std::vector<std::uint32_t>& cells, Found& found,
                 const Job& job, const std::function<void(std::size_t)>& tell) {
-    const std::size_t between = work.ours.slow() || work.foe.slow() ? looks_where_slow : cells_between_looks;
     KindCode last = no_battle;
     std::uint32_t last_number = not_reached;
     for (std::size_t cell = begin; cell < end; ++cell) {
-        if ((cell - begin) % between == 0) {
+        if ((cell - begin) % cells_between_looks == 0) {
             if (job.stopped()) return;
             tell(cell - begin);
         }
@@ -214,7 +190,7 @@ std::variant<SweptSide, Refusal> side_of(const SweepQuestion& q, bool of_foe, co
     general.house = q.variant.house;
     return SweptSide(std::move(std::get<SweptArmy>(army)), std::move(places),
                      attacks ? q.play.attacker_losses : q.play.defender_losses,
-                     q.play.attempts ? stratagem : Stratagem::none, contingent_of(general), house);
+                     AttemptWays(q.play.attempts ? stratagem : Stratagem::none, contingent_of(general), house), house);
 }
 
 std::optional<Refusal> question_fault(const SweepQuestion& q) {
@@ -347,10 +323,8 @@ std::variant<Sweep, Refusal> sweep(const SweepQuestion& q, const Job& job) {
     const std::size_t cells = out.width() * out.height();
     out.cells_.assign(cells, not_reached);
     Work work{
-        q,  out.axes_, out.width(), cells, std::move(std::get<SweptSide>(ours)), std::move(std::get<SweptSide>(foe)),
-        {}, {}};
-    for (SweptSide* side : {&work.ours, &work.foe})
-        if (!side->prepare(out.axes_, work.bands, work.guard, job)) return out;
+        q, out.axes_, out.width(), cells, std::move(std::get<SweptSide>(ours)), std::move(std::get<SweptSide>(foe))};
+    for (SweptSide* side : {&work.ours, &work.foe}) side->prepare(out.axes_);
 
     const int threads = std::clamp(q.threads, 1, most_threads);
     std::vector<Found> found(static_cast<std::size_t>(threads));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "engine/core/check.h"
 #include "engine/core/text.h"
@@ -81,12 +82,12 @@ Variant SweptArmy::at(std::span<const std::int64_t> values) const {
     return out;
 }
 
-Force SweptArmy::force(std::span<const std::int64_t> values) const {
+template <class Each>
+void SweptArmy::for_units(std::span<const std::int64_t> values, Each&& each) const {
     CHECK_EQ(values.size(), running_.size());
     std::int64_t percent = 100;
     for (std::size_t i = 0; i < running_.size(); ++i)
         if (running_[i].axis.what == Axis::What::size) percent = values[i];
-    Force sum;
     for (std::size_t u = 0; u < ranks_.size(); ++u) {
         std::int64_t count = ranks_[u].count;
         int fc = ranks_[u].fc;
@@ -96,10 +97,26 @@ Force SweptArmy::force(std::span<const std::int64_t> values) const {
             if (running_[i].axis.what == Axis::What::fc) fc = static_cast<int>(values[i]);
         }
         // Numbers are set before the whole army grows or shrinks.
-        sum +=
-            ranks_[u].one[static_cast<std::size_t>(fc - 1)] * (percent == 100 ? count : scaled_count(count, percent));
+        each(ranks_[u], percent == 100 ? count : scaled_count(count, percent), fc);
     }
+}
+
+Force SweptArmy::force(std::span<const std::int64_t> values) const {
+    Force sum;
+    for_units(values, [&](const Rank& rank, std::int64_t count, int fc) {
+        sum += rank.one[static_cast<std::size_t>(fc - 1)] * count;
+    });
     return sum;
+}
+
+BandCode SweptArmy::bands(std::span<const std::int64_t> values, const abstract::House& house, LossWay way) const {
+    std::array<BandUnit, most_units> units;
+    std::size_t size = 0;
+    for_units(values, [&](const Rank& rank, std::int64_t count, int fc) {
+        const Force& one = rank.one[static_cast<std::size_t>(fc - 1)];
+        units[size++] = {count, one.strength, one.mounted_or_flying > 0};
+    });
+    return band_code(std::span(units).first(size), house.percentages_by_strength, way);
 }
 
 }  // namespace banneret

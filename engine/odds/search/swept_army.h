@@ -20,6 +20,8 @@ public:
     // The army with these values, one for each axis.
     Variant at(std::span<const std::int64_t> values) const;
     Force force(std::span<const std::int64_t> values) const;
+    // Pursuit bands of its survivors, lost in this way. REQUIRES: the way is not by_hand.
+    BandCode bands(std::span<const std::int64_t> values, const abstract::House& house, LossWay way) const;
 
 private:
     struct Rank {
@@ -31,6 +33,9 @@ private:
         Axis axis;
         std::size_t unit = 0;  // place in the army; not read for size
     };
+    // `each(rank, count, fc)` for every unit.
+    template <class Each>
+    void for_units(std::span<const std::int64_t> values, Each&& each) const;
     Variant base_;
     std::vector<Rank> ranks_;
     std::vector<Running> running_;

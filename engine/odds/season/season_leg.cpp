@@ -73,14 +73,35 @@ std::int64_t SeasonState::bring_back(int day) {
     return men;
 }
 
+std::size_t SeasonStateHash::operator()(const SeasonState& state) const {
+    std::size_t hash = state.wins * 4u + (state.unbeaten ? 2u : 0u) + (state.ended ? 1u : 0u);
+    const auto add = [&](std::size_t n) { hash = (hash ^ n) * 0x9E3779B97F4A7C15u + (hash >> 29); };
+    for (const std::int32_t n : state.fit) add(static_cast<std::size_t>(n));
+    for (const auto& [day, heads] : state.wounded) {
+        add(static_cast<std::size_t>(day));
+        for (const std::int32_t n : heads) add(static_cast<std::size_t>(n));
+    }
+    return hash;
+}
+
 SeasonBattle::SeasonBattle(const SeasonQuestion& q, std::size_t leg, int day)
-    : role_(q.legs[leg].role), play_(q.legs[leg].play), ends_with_defeat_(q.ends_with_defeat), day_(day) {
-    setup_ = *std::get<Shared<abstract::Setup>>(set_up_leg(q, q.legs[leg]));
+    : setup_(*std::get<Shared<abstract::Setup>>(set_up_leg(q, q.legs[leg]))),
+      role_(q.legs[leg].role),
+      play_(q.legs[leg].play),
+      ends_with_defeat_(q.ends_with_defeat),
+      day_(day),
+      own_ways_(!play_.attempts            ? Stratagem::none
+                : role_ == Role::attacker ? play_.attacker_stratagem
+                                          : play_.defender_stratagem,
+                setup_.start.sides[side_in(role_)], setup_.start.house) {
     const abstract::House& house = setup_.start.house;
-    for (const Unit& unit : setup_.start.sides[side_in(role_)].units) one_.push_back(one_of(unit, house));
+    for (const Unit& unit : setup_.start.sides[side_in(role_)].units) {
+        one_.push_back(one_of(unit, house));
+        band_units_.push_back({unit.count, one_.back().strength, one_.back().mounted_or_flying > 0});
+    }
     const abstract::Sheet& foe = setup_.sheets[side_in(other(role_))];
     foe_ = force_of(foe);
-    foe_bands_ = bands_.number(survivor_bands(foe, house, way_of(play_, other(role_))));
+    foe_bands_ = band_code(foe, house, way_of(play_, other(role_)));
 }
 
 abstract::Setup SeasonBattle::setup_with(const Heads& fit) const {
@@ -117,33 +138,26 @@ std::vector<SeasonBattle::End> SeasonBattle::counted(const abstract::Setup& setu
 
 const std::vector<SeasonBattle::End>& SeasonBattle::ends(const Heads& fit) {
     Force own;
-    for (std::size_t i = 0; i < fit.size(); ++i) own += one_[i] * fit[i];
+    for (std::size_t i = 0; i < fit.size(); ++i) {
+        own += one_[i] * fit[i];
+        band_units_[i].count = fit[i];
+    }
     if (own.strength <= 0) return none_;
     const LossWay way = way_of(play_, role_);
-    std::optional<abstract::Setup> setup;
-    std::uint16_t bands = BandNumbers::proportional(own);
-    if (way != LossWay::proportional) {
-        setup = setup_with(fit);
-        bands = bands_.number(survivor_bands(setup->sheets[side_in(role_)], setup->start.house, way));
-    }
-    const bool attacks = role_ == Role::attacker;
-    KindCode code = attacks ? kind_code(own, bands, foe_, foe_bands_) : kind_code(foe_, foe_bands_, own, bands);
+    const BandCode bands = way == LossWay::proportional
+                               ? proportional_band_code(own.mounted_or_flying, own.whole)
+                               : band_code(band_units_, setup_.start.house.percentages_by_strength, way);
+    const KindCode kind = role_ == Role::attacker ? kind_code(own, bands, foe_, foe_bands_)
+                                                  : kind_code(foe_, foe_bands_, own, bands);
     // The foe's own chance never changes.
-    if (play_.attempts)
-        code = with_attempts(code,
-                             attempt_ways(attacks ? play_.attacker_stratagem : play_.defender_stratagem,
-                                          setup_.start.sides[side_in(role_)], own, setup_.start.house),
-                             0);
-    const auto [at, fresh] = by_kind_.try_emplace(code);
-    if (fresh) {
-        if (!setup) setup = setup_with(fit);
-        at->second = counted(*setup);
-    }
+    const auto [at, fresh] = by_kind_.try_emplace(with_attempts(kind, own_ways_.of(own), 0));
+    if (fresh) at->second = counted(setup_with(fit));
     return at->second;
 }
 
 const SeasonBattle::Toll& SeasonBattle::toll(const Heads& fit, int loss) {
-    auto& known = tolls_[fit][static_cast<std::size_t>(loss)];
+    if (last_toll_ == tolls_.end() || last_toll_->first != fit) last_toll_ = tolls_.try_emplace(fit).first;
+    auto& known = last_toll_->second[static_cast<std::size_t>(loss)];
     if (known) return *known;
     known = std::make_unique<Toll>();
     std::vector<Unit> units = setup_.start.sides[side_in(role_)].units;

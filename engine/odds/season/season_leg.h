@@ -34,6 +34,10 @@ struct SeasonState {
     std::int64_t bring_back(int day);
 };
 
+struct SeasonStateHash {
+    std::size_t operator()(const SeasonState& state) const;
+};
+
 // One leg's battle. Not shared between threads: it remembers what it worked out.
 class SeasonBattle {
 public:
@@ -59,6 +63,7 @@ private:
     struct Toll {
         Heads lost, back;
     };
+    using Tolls = std::array<std::unique_ptr<Toll>, 101>;  // by hundredths
     const Toll& toll(const Heads& fit, int loss);
     abstract::Setup setup_with(const Heads& fit) const;
     std::vector<End> counted(const abstract::Setup& setup) const;
@@ -70,10 +75,12 @@ private:
     int day_;
     std::vector<Force> one_;  // by unit
     Force foe_;
-    std::uint16_t foe_bands_ = 0;
-    BandNumbers bands_;
+    BandCode foe_bands_ = 0;
+    AttemptWays own_ways_;
+    std::vector<BandUnit> band_units_;  // of the army, with the counts asked about last
     std::map<KindCode, std::vector<End>> by_kind_;
-    std::map<Heads, std::array<std::unique_ptr<Toll>, 101>> tolls_;
+    std::map<Heads, Tolls> tolls_;
+    std::map<Heads, Tolls>::iterator last_toll_ = tolls_.end();  // the army asked about last, mostly asked about again
     std::vector<End> none_;
 };
 
