@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 #include <thread>
+#include <unordered_map>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -42,142 +43,213 @@ SeasonAnswer blank(const SeasonQuestion& q) {
 
 // --- Exact -------------------------------------------------------------------------------------------------------
 
+// Chances as whole numbers over one common denominator: to add and to multiply them takes no gcd.
+
 // Sums of one battle over all states.
 struct StepSums {
-    Fraction fights = 0, wins = 0, draws = 0, beaten = 0, gone = 0, men = 0, back = 0;
-    std::array<Fraction, 101> left{};
+    mpz_class fights, wins, draws, beaten, gone, men;
+    std::array<mpz_class, 101> left;
 };
 
 struct EndSums {
-    std::vector<Fraction> by_wins;
-    Fraction unbeaten = 0, gone = 0, men = 0, men_later = 0;
+    std::vector<mpz_class> by_wins;
+    mpz_class unbeaten, gone, men, men_later;
 };
 
-using States = std::map<SeasonState, Fraction>;
+using States = std::unordered_map<SeasonState, mpz_class, SeasonStateHash>;
+
+// An end of a battle with its chance over the common denominator of the leg.
+struct CountedEnd {
+    const SeasonBattle::End* end;
+    mpz_class chance;
+};
 
 class ExactSeason {
 public:
     ExactSeason(const SeasonQuestion& q, const Job& job)
-        : q_(q), job_(job), faces_(healing_faces(q.army.house.abstract)) {
+        : q_(q), job_(job), days_(days_of(q)), faces_(healing_faces(q.army.house.abstract)) {
         states_[first_state(q)] = 1;
         answer_ = blank(q);
         answer_.exact = true;
-        ends_.by_wins.assign(q.legs.size() + 1, 0);
+        answer_.states = 1;
+        ends_.by_wins.resize(q.legs.size() + 1);
     }
 
     // The answer, or the leg after which the states were too many.
     std::variant<SeasonAnswer, std::size_t> run() {
-        const std::vector<int> days = days_of(q_);
         for (std::size_t leg = 0; leg < q_.legs.size(); ++leg) {
-            SeasonBattle battle(q_, leg, days[leg]);
             StepSums sums;
-            come_home(days[leg], sums);
-            answer_.states = std::max(answer_.states, states_.size());
-            if (!fight(battle, leg + 1 == q_.legs.size(), sums)) {
+            const Measurement back = exactly(back_);
+            if (!fight(leg, sums)) {
                 if (job_.stopped()) return answer_;
                 return leg;
             }
-            add_step(q_.legs[leg].foe.name, days[leg], sums);
+            add_step(leg, back, sums);
+            answer_.states = std::max(answer_.states, states_.size());
         }
         finish();
         return answer_;
     }
 
 private:
-    void come_home(int day, StepSums& sums) {
-        States home;
-        for (auto& [state, chance] : states_) {
-            SeasonState now = state;
-            const std::int64_t back = now.bring_back(day);
-            if (back > 0) sums.back += chance * static_cast<long>(back);
-            home[std::move(now)] += chance;
-        }
-        states_ = std::move(home);
+    // The leg before whose battle the wounded of this day are back; legs.size() for those of after the last.
+    std::size_t leg_of_return(int day) const {
+        return static_cast<std::size_t>(std::lower_bound(days_.begin(), days_.end(), day) - days_.begin());
+    }
+    // Wounded who return before the same battle are one body, whatever their day: nothing happens to them in between.
+    int shown_day(int day) const {
+        const std::size_t leg = leg_of_return(day);
+        return leg < days_.size() ? days_[leg] : days_.back() + 1;
     }
 
-    void count(const SeasonState& state, const Fraction& chance, StepSums& sums) {
+    // Every kind of battle of this leg with its ends, over the denominator that all of them share.
+    using Kinds = std::unordered_map<const std::vector<SeasonBattle::End>*, std::vector<CountedEnd>>;
+    Kinds kinds_of(SeasonBattle& battle, mpz_class& under) {
+        Kinds kinds;
+        under = 1;
+        for (const auto& [state, chance] : states_) {
+            if (job_.stopped()) return {};
+            if (state.ended || state.men() == 0) continue;
+            const auto& ends = battle.ends(state.fit);
+            if (!kinds.try_emplace(&ends).second) continue;
+            for (const SeasonBattle::End& e : ends)
+                mpz_lcm(under.get_mpz_t(), under.get_mpz_t(), e.chance.get_den_mpz_t());
+        }
+        for (auto& [ends, counted] : kinds)
+            for (const SeasonBattle::End& e : *ends)
+                counted.push_back({&e, e.chance.get_num() * (under / e.chance.get_den())});
+        return kinds;
+    }
+
+    // Faces of the healing die by the day they come to, this leg's battle being fought on `day`.
+    std::map<int, int> returns_after(int day) const {
+        std::map<int, int> ways;
+        for (const int days : faces_) ++ways[shown_day(day + days)];
+        return ways;
+    }
+
+    void count(const SeasonState& state, const mpz_class& chance, StepSums& sums) {
         const std::int64_t men = state.men();
-        sums.men += chance * static_cast<long>(men);
+        sums.men += chance * men;
         sums.left[whole_percent(men, answer_.first_men)] += chance;
         if (men == 0) sums.gone += chance;
     }
 
     // After the last battle nothing but sums is kept. False: stopped, or too many states.
-    bool fight(SeasonBattle& battle, bool last, StepSums& sums) {
+    bool fight(std::size_t leg, StepSums& sums) {
+        SeasonBattle battle(q_, leg, days_[leg]);
+        mpz_class under;
+        const Kinds kinds = kinds_of(battle, under);
+        if (job_.stopped()) return false;
+        const auto returns = returns_after(days_[leg]);
+        const auto faces = static_cast<unsigned long>(faces_.size());
+        const bool last = leg + 1 == q_.legs.size();
         States next;
-        const auto arrive = [&](SeasonState state, const Fraction& chance) {
+        mpz_class back = 0;
+        const auto arrive = [&](SeasonState&& state, const mpz_class& chance) {
             count(state, chance, sums);
-            if (last)
-                end(state, chance);
-            else
-                next[std::move(state)] += chance;
+            if (last) return end(state, chance);
+            // Those who return before the next battle are merged at once, so that states that differ no longer count as
+            // one.
+            if (const std::int64_t men = state.bring_back(days_[leg + 1]); men > 0) back += chance * men;
+            next[std::move(state)] += chance;
         };
+        const mpz_class unfought = under * faces;
         std::uint64_t done = 0;
+        mpz_class both, one;
         for (const auto& [state, chance] : states_) {
             job_.tell(done++, states_.size());
             if (job_.stopped()) return false;
             if (state.ended || state.men() == 0) {
-                arrive(state, chance);
+                arrive(SeasonState(state), chance * unfought);
                 continue;
             }
-            sums.fights += chance;
-            for (const SeasonBattle::End& e : battle.ends(state.fit)) {
-                const Fraction both = chance * e.chance;
+            sums.fights += chance * unfought;
+            for (const CountedEnd& counted : kinds.at(&battle.ends(state.fit))) {
+                const SeasonBattle::End& e = *counted.end;
+                one = chance * counted.chance;
+                both = one * faces;
                 (e.course == Course::won ? sums.wins : e.course == Course::drawn ? sums.draws : sums.beaten) += both;
                 if (!battle.heals(state, e)) {
                     arrive(battle.after(state, e, 0), both);
                     continue;
                 }
-                std::map<int, int> faces;
-                for (const int days : faces_) ++faces[days];
-                for (const auto& [days, ways] : faces) {
-                    const Fraction one = both * fraction(ways, static_cast<std::int64_t>(faces_.size()));
-                    arrive(battle.after(state, e, days), one);
+                for (const auto& [day, ways] : returns) {
+                    both = one * ways;
+                    arrive(battle.after(state, e, day - days_[leg]), both);
                 }
             }
             if (next.size() > q_.most_states) return false;
         }
         states_ = std::move(next);
+        under_ *= unfought;
+        back_ = Fraction(back, under_);
+        back_.canonicalize();
+        reduce();
         return true;
     }
 
-    void add_step(const std::string& foe, int day, const StepSums& sums) {
+    // Keeps the numbers short: what all chances share is taken out of them.
+    void reduce() {
+        mpz_class common = under_;
+        for (const auto& [state, chance] : states_) {
+            mpz_gcd(common.get_mpz_t(), common.get_mpz_t(), chance.get_mpz_t());
+            if (common == 1) return;
+        }
+        if (states_.empty()) return;
+        for (auto& [state, chance] : states_) mpz_divexact(chance.get_mpz_t(), chance.get_mpz_t(), common.get_mpz_t());
+        factor_ *= common;
+        under_ /= common;
+    }
+
+    Measurement over(const mpz_class& n, const mpz_class& under) const {
+        Fraction out(n, under);
+        out.canonicalize();
+        return exactly(out);
+    }
+
+    void add_step(std::size_t leg, const Measurement& back, const StepSums& sums) {
+        // The sums were taken before the chances were reduced.
+        const mpz_class under = under_ * factor_;
+        factor_ = 1;
         SeasonStep step;
-        step.foe = foe;
-        step.day = day;
-        step.fights = exactly(sums.fights);
-        step.wins = exactly(sums.wins);
-        step.draws = exactly(sums.draws);
-        step.beaten = exactly(sums.beaten);
-        step.gone = exactly(sums.gone);
-        step.men = exactly(sums.men);
-        step.back = exactly(sums.back);
-        for (std::size_t i = 0; i <= 100; ++i) step.left[i] = sums.left[i].get_d();
+        step.foe = q_.legs[leg].foe.name;
+        step.day = days_[leg];
+        step.fights = over(sums.fights, under);
+        step.wins = over(sums.wins, under);
+        step.draws = over(sums.draws, under);
+        step.beaten = over(sums.beaten, under);
+        step.gone = over(sums.gone, under);
+        step.men = over(sums.men, under);
+        step.back = back;
+        for (std::size_t i = 0; i <= 100; ++i) step.left[i] = Fraction(sums.left[i], under).get_d();
         answer_.legs.push_back(std::move(step));
     }
 
-    void end(const SeasonState& state, const Fraction& chance) {
+    void end(const SeasonState& state, const mpz_class& chance) {
         ends_.by_wins[state.wins] += chance;
         if (state.unbeaten) ends_.unbeaten += chance;
         if (state.men() == 0) ends_.gone += chance;
-        ends_.men += chance * static_cast<long>(state.men());
-        ends_.men_later += chance * static_cast<long>(state.men() + state.to_come());
+        ends_.men += chance * state.men();
+        ends_.men_later += chance * (state.men() + state.to_come());
     }
 
     void finish() {
-        for (const Fraction& f : ends_.by_wins) answer_.by_wins.push_back(exactly(f));
+        for (const mpz_class& n : ends_.by_wins) answer_.by_wins.push_back(over(n, under_));
         answer_.wins_all = answer_.by_wins.back();
-        answer_.unbeaten = exactly(ends_.unbeaten);
-        answer_.gone = exactly(ends_.gone);
-        answer_.men = exactly(ends_.men);
-        answer_.men_later = exactly(ends_.men_later);
+        answer_.unbeaten = over(ends_.unbeaten, under_);
+        answer_.gone = over(ends_.gone, under_);
+        answer_.men = over(ends_.men, under_);
+        answer_.men_later = over(ends_.men_later, under_);
         answer_.complete = true;
     }
 
     const SeasonQuestion& q_;
     const Job& job_;
-    std::vector<int> faces_;
+    std::vector<int> days_, faces_;
     States states_;
+    mpz_class under_ = 1, factor_ = 1;  // the chances' denominator, and what the last reduction took out of it
+    Fraction back_ = 0;                 // men who are back before the next battle, on average
     EndSums ends_;
     SeasonAnswer answer_;
 };

@@ -79,6 +79,20 @@ TEST(Season, OfOneBattleIsThatBattle) {
     EXPECT_EQ(*a.men.exact, left);
 }
 
+// Wounded who are back before the next battle are merged with those who never left before states are counted.
+TEST(Season, WithFiveFoesIsExactAtTheDefaultLimit) {
+    SeasonQuestion q;
+    q.army = army("Red", example::red());
+    for (const auto& foe : {example::hob(), example::orc(), example::hun(), example::mil(), example::hob()})
+        q.legs.push_back(leg(army("Foe", foe), 14));
+    const SeasonAnswer a = answer(q);
+    EXPECT_TRUE(a.exact && a.complete);
+    EXPECT_LE(a.states, q.most_states);
+    Fraction all = 0;
+    for (const Measurement& m : a.by_wins) all += *m.exact;
+    EXPECT_EQ(all, 1);
+}
+
 // Two battles of a small army, followed by hand through every fall: a tree without any merging.
 TEST(Season, MergesEqualStatesWithoutLosingAny) {
     SeasonQuestion q;
