@@ -27,7 +27,8 @@ std::string refusal(std::string_view key, std::string_view value) {
 TEST(HouseRules, EverySwitchOfTheRulingsIsThereInOrder) {
     std::vector<std::string_view> expected = {
         "abstract.shield", "abstract.percentages",       "abstract.stratagem-need", "abstract.fortification-shift",
-        "abstract.foil",   "abstract.arch-wizard-level", "abstract.healing-time",   "abstract.healing"};
+        "abstract.foil",   "abstract.foil-told",         "abstract.arch-wizard-level",
+        "abstract.healing-time", "abstract.healing"};
     std::vector<std::string> abilities;
     for (const AbilityRow& row : ability_rows()) abilities.push_back("abstract.strength-" + std::string(row.key));
     expected.insert(expected.end(), abilities.begin(), abilities.end());
@@ -108,7 +109,7 @@ TEST(HouseRules, RefusalsSayWhatIsAllowedAndWhatIsNear) {
               "There is no house rule \"abstract.sheild\"; the nearest is abstract.shield.");
     EXPECT_EQ(refusal("weather", "on"),
               "There is no house rule \"weather\"; known are abstract.shield, abstract.percentages, "
-              "abstract.stratagem-need, abstract.fortification-shift, abstract.foil, abstract.arch-wizard-level, "
+              "abstract.stratagem-need, abstract.fortification-shift, abstract.foil, abstract.foil-told, abstract.arch-wizard-level, "
               "abstract.healing-time, abstract.healing, abstract.strength-ABILITY, by-this-axe.SWITCH "
               "and lionheart-variant.SWITCH.");
     EXPECT_EQ(house_rule_value({}, "weather"), "");
