@@ -13,7 +13,7 @@ namespace {
 using testing::ElementsAre;
 
 // A battle as far as the checks need one: it waits for the second side until it is over.
-struct TestRules {
+struct WaitingRules {
     struct State {
         bool over = false;
     };
@@ -23,7 +23,7 @@ struct TestRules {
     }
 };
 struct TestChecks {
-    const TestRules::State& s;
+    const WaitingRules::State& s;
     const TableDecision& d;
     std::optional<Refusal> operator()(const Done&) const { return std::nullopt; }
     template <class O>
@@ -33,8 +33,8 @@ struct TestChecks {
 };
 
 TEST(OrderChecks, AnOrderIsCheckedAgainstTheDecisionThatIsPending) {
-    TestRules::State s;
-    const auto check = [&](const TableOrder& o) { return check_order<TestRules, TestChecks>(s, o); };
+    WaitingRules::State s;
+    const auto check = [&](const TableOrder& o) { return check_order<WaitingRules, TestChecks>(s, o); };
     EXPECT_EQ(check(Done{}), std::nullopt);
     EXPECT_EQ(check(Concede{}), Refusal{"The second side may only be done."});
     s.over = true;
@@ -43,15 +43,15 @@ TEST(OrderChecks, AnOrderIsCheckedAgainstTheDecisionThatIsPending) {
 
 TEST(OrderChecks, TheLogTellsWhichSideGaveTheOrder) {
     KeptTableLog log;
-    log_order<TestRules>({}, Concede{}, log);
+    log_order<WaitingRules>({}, Concede{}, log);
     ASSERT_EQ(log.events.size(), 1u);
     EXPECT_EQ(std::get<OrderCarriedOut>(log.events[0]).side, Side::second);
     NoTableLog none;
-    log_order<TestRules>({true}, Concede{}, none);  // nothing is asked: a log that keeps events would abort
+    log_order<WaitingRules>({true}, Concede{}, none);  // nothing is asked: a log that keeps events would abort
 }
 
 TEST(OrderChecks, ADecisionNamesItsPieceAndRule) {
-    const TableDecision d = *TestRules::pending({});
+    const TableDecision d = *WaitingRules::pending({});
     EXPECT_EQ(d.moment, TableDecision::Moment::act);
     EXPECT_EQ(d.piece, piece(2));
     EXPECT_EQ(d.rule, (RuleRef{1, 7}));
