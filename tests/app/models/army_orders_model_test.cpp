@@ -102,7 +102,7 @@ TEST(PurseModel, TellsThePayTheUnpaidAndThePrisonersOfBothSides) {
     ArmiesModel m = make_armies_model(desk);
     EXPECT_EQ(m.purse.unpaid.size(), 4u);
     EXPECT_THAT(m.units[0].unpaid, HasSubstr("unpaid for 1 week"));
-    EXPECT_THAT(m.units[0].no_promotion, HasSubstr("has won no battle"));
+    EXPECT_THAT(m.units[0].no_promotion, HasSubstr("Needs a victory"));
 
     const Army& red = example::named(*desk.history, "Red");
     const Army& orc = example::named(*desk.history, "Orc");
