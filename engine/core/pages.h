@@ -8,9 +8,8 @@
 
 namespace banneret {
 
-// Two lists for what is read from one end to the other, again and again: what they hold stands side by side in large
-// pages, for whoever reads things that were allocated one by one waits for memory at each; and it stays where it is
-// while they grow.
+// Chunked storage: contiguous within large pages, so that scans do not wait for memory, and with stable addresses while
+// it grows.
 
 // Things by their place. Moved, not copied: what points to one of them goes on pointing to it.
 template <class T>

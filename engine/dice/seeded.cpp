@@ -8,7 +8,7 @@ Answer SeededDice::ask(const Question& q) {
     return q.classes() == 2 ? in_two(q) : q.wants_total() ? in_all(q) : in_three(q);
 }
 
-// What is asked stands still while the dice roll: nothing is read from the question twice.
+// The question is copied to locals so that they stay in registers.
 
 Answer SeededDice::in_all(const Question& q) {
     const std::uint32_t sides = q.sides;

@@ -134,7 +134,7 @@ EdgeLine edge(const Rect& r, Edge e) {
 
 bool overlap(const Rect& a, const Rect& b) {
     // Places are rounded: a hundredth of slack.
-    return SeenBody(a.at, b).overlap(seen_box(a)) > sixteenths;
+    return LocalObb(a.at, b).overlap(local_box(a)) > sixteenths;
 }
 
 bool contains(const Rect& r, InchPoint p) {
@@ -151,14 +151,14 @@ auto of_two(const Rect& a, const Rect& b, Ask ask) {
     const auto key = [](const Rect& r) { return std::tie(r.at.x, r.at.y, r.at.degrees, r.wide, r.deep); };
     const bool turned = key(b) < key(a);
     const Rect &one = turned ? b : a, &two = turned ? a : b;
-    return ask(SeenBody(one.at, two), seen_box(one));
+    return ask(LocalObb(one.at, two), local_box(one));
 }
 
 }  // namespace
 
 Hundredths gap(const Rect& a, const Rect& b) {
     const std::int64_t n =
-        of_two(a, b, [](const SeenBody& body, const SeenBox& box) { return body.square_of_gap(box); });
+        of_two(a, b, [](const LocalObb& body, const LocalBox& box) { return body.square_of_gap(box); });
     // The root of a square of sixteenths, to the nearest hundredth.
     auto whole = static_cast<Hundredths>(std::sqrt(static_cast<double>(n)) / sixteenths);
     while (whole > 0 && n < square(sixteenths * whole - sixteenths / 2)) --whole;
@@ -170,7 +170,7 @@ bool gap_at_most(const Rect& a, const Rect& b, Hundredths far) {
     if (far < 0) return false;
     const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y, between = x * x + y * y;
     if (between <= std::int64_t{far} * far) return true;
-    return of_two(a, b, [&](const SeenBody& body, const SeenBox& box) {
+    return of_two(a, b, [&](const LocalObb& body, const LocalBox& box) {
         return body.nearer_than(sixteenths * far + sixteenths / 2, box);
     });
 }
@@ -222,7 +222,7 @@ Hundredths contact_length(const Rect& of, Edge e, const Rect& by, Hundredths tol
 bool segment_meets(const Rect& r, InchPoint a, InchPoint b) {
     // As seen by nobody in particular: up the table.
     const auto spot = [](InchPoint p) { return Spot{sixteenths * p.y, sixteenths * p.x}; };
-    return SeenBody({}, r).meets(spot(a), spot(b));
+    return LocalObb({}, r).meets(spot(a), spot(b));
 }
 
 bool clear_line(InchPoint a, InchPoint b, std::span<const Rect> blocking) {

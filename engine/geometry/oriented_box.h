@@ -6,11 +6,11 @@
 
 #include "engine/geometry/inches.h"
 
-// How bodies lie to each other, as one of them sees it: gaps, overlaps and lines in the frame of its own front and
-// flank, where it is a box.
+// Oriented-box tests (gap, overlap, segment) in the local frame of one box, by separating axes; fixed point in
+// sixteenths of a hundredth of an inch.
 namespace banneret {
 
-// A point as somebody sees it: ahead of him and to his right, in sixteenths of a hundredth.
+// A point in a local frame: ahead and to the right, in sixteenths of a hundredth of an inch.
 inline constexpr std::int64_t sixteenths = 16;
 struct Spot {
     std::int64_t ahead, aside;
@@ -21,10 +21,10 @@ constexpr Spot operator+(Spot a, Spot b) {
 constexpr std::int64_t square(Spot way) {
     return way.ahead * way.ahead + way.aside * way.aside;
 }
-// A box square to him who sees it.
-struct SeenBox {
+// An axis-aligned box in the local frame.
+struct LocalBox {
     Spot low, high;
-    bool meets(const SeenBox& o) const {
+    bool meets(const LocalBox& o) const {
         return high.ahead >= o.low.ahead && low.ahead <= o.high.ahead && high.aside >= o.low.aside &&
                low.aside <= o.high.aside;
     }
@@ -34,19 +34,19 @@ struct SeenBox {
     }
 };
 
-// Of the body that sees.
-inline SeenBox seen_box(const Rect& r) {
+// The frame's own body.
+inline LocalBox local_box(const Rect& r) {
     const std::int64_t left = r.wide / 2, right = r.wide - left;
     return {{-sixteenths * r.deep, -sixteenths * left}, {0, sixteenths * right}};
 }
 
-// Who sees: by the middle of his front and his facing.
+// The local frame of a body: the middle of its front edge and its facing.
 class View {
 public:
     explicit View(const InchPlace& from)
         : at_(from.point()), sine_(sines::sine(from.degrees)), cosine_(sines::cosine(from.degrees)) {}
     Spot spot(InchPoint p) const { return {ahead(p), aside(p)}; }
-    // One part of it, for who needs no more of most.
+    // One coordinate only, enough to reject most pairs.
     std::int64_t ahead(InchPoint p) const {
         return (sixteenths * (p.x - at_.x) * sine_ + sixteenths * (p.y - at_.y) * cosine_) >> sines::unit_bits;
     }
@@ -65,10 +65,10 @@ private:
 };
 
 // A body as somebody sees it, to a sixteenth of a hundredth or two: by the middle of its front and its facing.
-class SeenBody {
+class LocalObb {
 public:
-    SeenBody() {}  // of nobody: not to be asked
-    SeenBody(const View& from, const Rect& r)
+    LocalObb() {}  // of nobody: not to be asked
+    LocalObb(const View& from, const Rect& r)
         : at_(from.spot(r.at.point())),
           left_(sixteenths * (r.wide / 2)),
           right_(sixteenths * r.wide - left_),
@@ -77,9 +77,9 @@ public:
         along_ = ahead.ahead;
         across_ = ahead.aside;
     }
-    SeenBody(const InchPlace& from, const Rect& r) : SeenBody(View(from), r) {}
+    LocalObb(const InchPlace& from, const Rect& r) : LocalObb(View(from), r) {}
     // The box it fills, a little too large.
-    SeenBox box() const {
+    LocalBox box() const {
         const std::int64_t back = down(-along_ * deep_), over = down(-across_ * deep_);
         const std::int64_t deep = down(right_ * std::abs(across_)) + 2, wide = down(right_ * std::abs(along_)) + 2;
         return {
@@ -107,7 +107,7 @@ public:
         return least <= 0 && most >= 0;
     }
     // Of the gap to a box; 0 where they touch or overlap.
-    std::int64_t square_of_gap(const SeenBox& box) const {
+    std::int64_t square_of_gap(const LocalBox& box) const {
         const Turned mine = seen();
         const std::int64_t apart = mine.apart(box);
         const Turned his = as_it_sees(box);
@@ -117,7 +117,7 @@ public:
         return apart > 0 ? std::max(least, apart * apart) : least;
     }
     // The gap is less than `far`; mostly told by a part of the work.
-    bool nearer_than(std::int64_t far, const SeenBox& box) const {
+    bool nearer_than(std::int64_t far, const LocalBox& box) const {
         const Turned mine = seen();
         const std::int64_t apart = mine.apart(box);
         if (apart >= far) return false;
@@ -126,7 +126,7 @@ public:
         return (apart <= 0 && his.apart(own_box()) <= 0) || his.square_off(own_box()) < far * far;
     }
     // How deep it reaches into a box at least, along the sides of either; 0 or less: not at all.
-    std::int64_t overlap(const SeenBox& box) const {
+    std::int64_t overlap(const LocalBox& box) const {
         return -std::max(seen().apart(box), as_it_sees(box).apart(own_box()));
     }
 
@@ -135,20 +135,20 @@ private:
     struct Turned {
         Spot place, front, rear, left, right;
         // What its corners take in.
-        SeenBox fills() const {
+        LocalBox fills() const {
             return {place + down({std::min(front.ahead, rear.ahead) + std::min(left.ahead, right.ahead),
                                   std::min(front.aside, rear.aside) + std::min(left.aside, right.aside)}),
                     place + down({std::max(front.ahead, rear.ahead) + std::max(left.ahead, right.ahead),
                                   std::max(front.aside, rear.aside) + std::max(left.aside, right.aside)})};
         }
         // From a box, along the sides of that; 0 or less: not at all.
-        std::int64_t apart(const SeenBox& box) const {
-            const SeenBox own = fills();
+        std::int64_t apart(const LocalBox& box) const {
+            const LocalBox own = fills();
             return std::max({own.low.ahead - box.high.ahead, box.low.ahead - own.high.ahead,
                              own.low.aside - box.high.aside, box.low.aside - own.high.aside});
         }
         // Of the way from its nearest corner to a box.
-        std::int64_t square_off(const SeenBox& box) const {
+        std::int64_t square_off(const LocalBox& box) const {
             const auto off = [&](Spot a, Spot b) {
                 const Spot corner = place + down(a + b);
                 return square({corner.ahead - std::clamp(corner.ahead, box.low.ahead, box.high.ahead),
@@ -164,7 +164,7 @@ private:
                 {left_ * across_, -left_ * along_},
                 {-right_ * across_, right_ * along_}};
     }
-    Turned as_it_sees(const SeenBox& b) const {
+    Turned as_it_sees(const LocalBox& b) const {
         const Spot low{b.low.ahead - at_.ahead, b.low.aside - at_.aside},
             high{b.high.ahead - at_.ahead, b.high.aside - at_.aside};
         return {{0, 0},
@@ -173,7 +173,7 @@ private:
                 {low.aside * across_, low.aside * along_},
                 {high.aside * across_, high.aside * along_}};
     }
-    SeenBox own_box() const { return {{-deep_, -left_}, {0, right_}}; }
+    LocalBox own_box() const { return {{-deep_, -left_}, {0, right_}}; }
     static constexpr std::int64_t down(std::int64_t scaled) { return scaled >> sines::unit_bits; }
     static constexpr Spot down(Spot scaled) { return {down(scaled.ahead), down(scaled.aside)}; }
     Spot as_it_sees(Spot p) const {

@@ -11,8 +11,8 @@
 
 namespace banneret {
 
-// What a side, or the referee, may order. The words are shared by all rulesets; a ruleset refuses the ones it does not
-// know. Every decision of Decision::Ask is answered by one of these.
+// Orders of the abstract battle; those of a tabletop battle are in table_order.h. Every Decision::Ask is answered by
+// one of these.
 
 // The dice of the decision are thrown (Ask::roll).
 struct ThrowDice {

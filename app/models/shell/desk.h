@@ -62,11 +62,11 @@ struct Leaving {
     Intent then;
 };
 
-// What a program that was killed left: a campaign with changes that its file lacks, or one that was never saved.
-struct LeftBehind {
+// Unsaved work of a killed program: a campaign with changes that its file lacks, or one that was never saved.
+struct RecoverableFile {
     std::filesystem::path file;
     bool never_saved = false;
-    std::size_t changes = 0;  // that the file lacks; 0: one never saved, to which nothing was done but the first thing
+    std::size_t changes = 0;  // that the file lacks; 0 for a draft with a single command
     std::string name, date;   // of the campaign, as it stood
 };
 
@@ -82,7 +82,7 @@ struct Desk {
     History::Standing accepted;      // what of the history is on the disk
     int since_backup = 0;            // commands accepted since the last backup
     bool backed_up = false;          // as it was opened
-    std::vector<LeftBehind> left_behind;
+    std::vector<RecoverableFile> left_behind;
     std::vector<std::vector<Backup>> backups;  // of each campaign, newest first
     Settings settings;
     std::filesystem::path settings_file;  // empty: settings are not kept

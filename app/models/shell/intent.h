@@ -55,7 +55,7 @@ struct OpenFile { std::filesystem::path path; };    // a campaign, or an army li
 struct OpenSample { std::filesystem::path path; };  // a shipped campaign, as a copy not yet saved
 struct OpenBackup { std::filesystem::path path; };  // as a copy not yet saved
 struct Recover { std::filesystem::path path; };     // what a killed program left: goes on where it ended
-struct LetGo { std::filesystem::path path; };       // the same, not wanted: it stays among the backups
+struct DiscardRecovery { std::filesystem::path path; };       // the same, not wanted: it stays among the backups
 struct ForgetRecent { std::filesystem::path path; };
 struct Save {};                                     // asks where if it has never been saved
 struct SaveAs { std::filesystem::path path; };
@@ -85,7 +85,7 @@ struct ToggleHelp {};
 struct TogglePaste {};                              // an army in words, on the Armies page
 struct Cancel {};                                   // Escape: the topmost thing that is open, closed
 struct Say { std::string words; };                  // a message for the status row
-struct Refuse { std::string why; };                 // what was typed cannot be: a sentence, shown as every refusal is
+struct Refuse { std::string why; };                 // invalid input; `why` is shown to the user
 
 // On the What-if page.
 // `pull`: a number of its own while the hand holds on to something, so that one undo takes the whole pull back.
@@ -104,8 +104,8 @@ struct KeepComparisonAs { std::string name; };                   // in the campa
 struct OpenComparison { ComparisonId id{}; };                    // on the page
 // clang-format on
 
-// One of these. How a value of so many kinds is made, copied and ended is compiled once, in intent.cpp: of a bare
-// std::variant it is compiled again wherever one is handled.
+// One of these. Special members are out of line, in intent.cpp: this big variant is compiled once, not in every source
+// that handles one.
 class WhatIfIntent : public std::variant<ChangeWhatIf, AddContender, AddContenderFile, TypeChange, TypeFigure,
                                          BeginWork, StopWork, KeepComparisonAs, OpenComparison> {
 public:
@@ -118,16 +118,16 @@ public:
     ~WhatIfIntent();
 };
 
-// One of these. How a value of so many kinds is made, copied and ended is compiled once, in intent.cpp: of a bare
-// std::variant it is compiled again wherever one is handled.
+// One of these. Special members are out of line, in intent.cpp: this big variant is compiled once, not in every source
+// that handles one.
 class Intent
     : public std::variant<GoTo, ShowArmy, ShowUnit, ShowBattle, ShowVersion, ShowRule, GiveCommand, TypeRoll, RollForMe,
                           RollTheRest, DropRoll, Undo, Redo, GoToVersion, NewCampaign, QuickBattle, OpenFile,
                           OpenSample, ForgetRecent, Save, SaveAs, CloseCampaign, Quit, ChooseFile, ExportText,
                           ExportBattle, ExportChronicle, ExportBooks, LookIn, ShowRecord, ResolveBattles, AcceptBattles,
-                          TypeSeed, OpenBackup, Recover, LetGo, FileChosen, AnswerUnsaved, ChangeSettings, StepTextSize,
-                          TogglePlayerSafe, TogglePalette, ToggleHelp, TogglePaste, Cancel, Say, Refuse, BattleIntent,
-                          WhatIfIntent, TableIntent> {
+                          TypeSeed, OpenBackup, Recover, DiscardRecovery, FileChosen, AnswerUnsaved, ChangeSettings,
+                          StepTextSize, TogglePlayerSafe, TogglePalette, ToggleHelp, TogglePaste, Cancel, Say, Refuse,
+                          BattleIntent, WhatIfIntent, TableIntent> {
 public:
     using variant::variant;
     Intent();

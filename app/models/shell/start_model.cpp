@@ -38,7 +38,7 @@ std::string why_words(BackupKind kind) {
     return "";
 }
 
-StartModel::Left left_model(const LeftBehind& left) {
+StartModel::Left left_model(const RecoverableFile& left) {
     const std::string changes = left.never_saved
                                     ? "never saved"
                                     : counted(static_cast<std::int64_t>(left.changes), "change") +
@@ -93,7 +93,7 @@ StartModel make_start_model(const Desk& desk) {
         card.open = desk.history && desk.path == r.path;
         m.recent.push_back(std::move(card));
     }
-    for (const LeftBehind& left : desk.left_behind) m.left.push_back(left_model(left));
+    for (const RecoverableFile& left : desk.left_behind) m.left.push_back(left_model(left));
     for (const auto& backups : desk.backups) m.backups.push_back(backups_model(backups, desk.clock));
     for (const auto& path : shipped_campaigns()) m.samples.push_back({sample_words(path), path});
     return m;

@@ -103,10 +103,10 @@ Contender contender_of(std::string name, std::vector<Unit> units, std::string fr
 // they say the same in words that it does not read.
 std::vector<std::string> changes_between(const Variant& base, const Variant& now);
 
-// Keeps what is said of the changes true, and the places within what there is.
+// Recomputes the texts of changes and clamps indices.
 void settle(WhatIf& what_if);
 
-// Everybody attacks who defended. Plans stay with the roles.
+// Swaps attacker and defender. Plans stay with the roles.
 void swap_sides(WhatIf& what_if);
 // Once more under a free name, beside it; the copy is looked at.
 void duplicate(WhatIf& what_if, bool foe_side, std::size_t place);

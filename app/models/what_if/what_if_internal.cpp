@@ -50,7 +50,7 @@ WorkModel work_model(const Desk& desk, const WhatIf& w) {
     m.stopping = work.state == Work::State::stopping;
     m.whole = work.state == Work::State::done;
     m.known = work.answer && !std::holds_alternative<Refusal>(*work.answer);
-    m.stale = work.state != Work::State::none && (!(work.asked == what_matters(w)) || work.books != books_of(desk));
+    m.stale = work.state != Work::State::none && (!(work.asked == question_key(w)) || work.books != books_of(desk));
     m.share = work.whole > 0 ? static_cast<double>(work.at) / static_cast<double>(work.whole) : -1;
     if (m.stopping)
         m.words = "stopping";

@@ -108,7 +108,7 @@ WorkAnswer work_out(const WorkQuestion& question, const Job& job, const std::fun
         question);
 }
 
-WhatIf what_matters(const WhatIf& what_if) {
+WhatIf question_key(const WhatIf& what_if) {
     WhatIf w = what_if;
     w.edits_foe = false;
     w.reading = LossReading::exactly;
@@ -195,7 +195,7 @@ bool work_is_due(const Desk& desk) {
         if (other.runs() && !works_unasked(other.asked)) return false;
     if (desk.table.odds.runs()) return false;
     const Work& work = desk.works[static_cast<std::size_t>(w.view)];
-    return work.state == Work::State::none || work.books != books_of(desk) || !(work.asked == what_matters(w));
+    return work.state == Work::State::none || work.books != books_of(desk) || !(work.asked == question_key(w));
 }
 
 std::optional<Refusal> begin_work(Desk& desk) {
@@ -203,7 +203,7 @@ std::optional<Refusal> begin_work(Desk& desk) {
     Work work;
     work.state = Work::State::running;
     work.number = ++desk.works_begun;
-    work.asked = what_matters(w);
+    work.asked = question_key(w);
     work.books = books_of(desk);
     auto question = work_question(desk, w);
     // Only one is worked out at a time.

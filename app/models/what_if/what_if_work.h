@@ -76,7 +76,7 @@ WorkAnswer work_out(const WorkQuestion& question, const Job& job, const std::fun
 struct Work {
     enum class State : std::uint8_t { none, running, stopping, stopped, done } state = State::none;
     std::uint64_t number = 0;  // of all that were begun
-    WhatIf asked;              // what_matters() of the page as it was
+    WhatIf asked;              // question_key() of the page as it was
     std::size_t books = 0;     // version of the campaign, as far as it matters
     std::uint64_t at = 0, whole = 0;
     std::shared_ptr<const WorkAnswer> answer;  // null: none yet
@@ -86,7 +86,7 @@ struct Work {
 // The campaign's version; 0 where none is open.
 std::size_t books_of(const Desk& desk);
 // The page without what only changes how it looks: two that are equal ask the same.
-WhatIf what_matters(const WhatIf& what_if);
+WhatIf question_key(const WhatIf& what_if);
 // What the view asks, or why it cannot be asked.
 std::variant<WorkQuestion, Refusal> work_question(const Desk& desk, const WhatIf& what_if);
 // Whether this view has work to do, and whether it is quick enough to be done unasked whenever something changes.

@@ -72,7 +72,7 @@ void draw_left(const Ui& ui, const StartModel::Left& left) {
     ImGui::SameLine();
     if (button(ui, "Not wanted", std::nullopt,
                {.tip = "What is saved stays as it is. This is kept among the backups."}))
-        ui.ask(LetGo{left.path});
+        ui.ask(DiscardRecovery{left.path});
     ImGui::EndGroup();
     ImGui::SetCursorPos({inside.x, inside.y + height});
     ImGui::Dummy({width, ui.em(gap_tiny)});

@@ -38,7 +38,7 @@ fs::path backups(const Desk& desk) {
     return desk.state_folder / "backups";
 }
 
-// A name for a campaign never saved that no other program takes at this moment, either.
+// An unused draft file name; the pid keeps two programs apart.
 fs::path name_for_draft(const Desk& desk) {
     std::error_code none;
     for (int i = 1;; ++i) {
@@ -112,7 +112,7 @@ void let_go(Desk& desk) {
     desk.keeper.reset();
 }
 
-void put_on_desk(Desk& desk, History history, fs::path path, Page page) {
+void open_in_window(Desk& desk, History history, fs::path path, Page page) {
     leave_campaign(desk);
     let_go(desk);
     desk.history = std::move(history);
@@ -136,15 +136,15 @@ bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
     const fs::path whole = fs::absolute(path, none);
     std::string why_a_copy = "A copy of the sample is open. Save it where you like to keep it.";
     if (!as_copy) {
-        // Whoever opens what is open wants it as it was saved.
+        // Opening the open file again reverts to its saved state.
         if (whole == desk.path) let_go(desk);
         const auto before = written(path);
         auto opened = Keeper::open(whole, desk.disk);
         if (auto* campaign = std::get_if<Keeper::Opened>(&opened)) {
-            put_on_desk(desk, std::move(campaign->history), whole, Page::campaign);
+            open_in_window(desk, std::move(campaign->history), whole, Page::campaign);
             desk.keeper = std::make_shared<Keeper>(std::move(campaign->keeper));
             desk.written = before;
-            std::erase_if(desk.left_behind, [&](const LeftBehind& l) { return l.file == whole; });
+            std::erase_if(desk.left_behind, [&](const RecoverableFile& l) { return l.file == whole; });
             if (!campaign->notes.empty()) say(desk, Message::Kind::done, in_one(campaign->notes));
             return true;
         }
@@ -160,7 +160,7 @@ bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
         refuse(desk, in_one(error->faults));
         return false;
     }
-    put_on_desk(desk, std::move(std::get<LoadedCampaign>(loaded).history), {}, Page::campaign);
+    open_in_window(desk, std::move(std::get<LoadedCampaign>(loaded).history), {}, Page::campaign);
     say(desk, Message::Kind::done, why_a_copy);
     return true;
 }
@@ -234,7 +234,7 @@ bool keep(Desk& desk) {
 
 // --- What was left behind ----------------------------------------------------------------------------------------
 
-void look_for_what_was_left(Desk& desk) {
+void find_unsaved_work(Desk& desk) {
     desk.left_behind.clear();
     const auto found = [&](const fs::path& file, bool draft, std::size_t changes) {
         const auto loaded = load_with_journal(file);
@@ -263,16 +263,16 @@ void look_for_what_was_left(Desk& desk) {
 
 namespace {
 
-const LeftBehind* left(const Desk& desk, const fs::path& path) {
+const RecoverableFile* left(const Desk& desk, const fs::path& path) {
     const auto at = std::find_if(desk.left_behind.begin(), desk.left_behind.end(),
-                                 [&](const LeftBehind& l) { return l.file == path; });
+                                 [&](const RecoverableFile& l) { return l.file == path; });
     return at == desk.left_behind.end() ? nullptr : &*at;
 }
 
 }  // namespace
 
 void recover(Desk& desk, const fs::path& path) {
-    const LeftBehind* which = left(desk, path);
+    const RecoverableFile* which = left(desk, path);
     if (which == nullptr) return refuse(desk, "There is nothing left to recover there.");
     if (!which->never_saved) {
         open_campaign(desk, path, false);
@@ -282,15 +282,15 @@ void recover(Desk& desk, const fs::path& path) {
     if (const auto* error = std::get_if<FileError>(&opened)) return refuse(desk, in_one(error->faults));
     auto& draft = std::get<Keeper::Opened>(opened);
     const std::string name = which->name;
-    put_on_desk(desk, std::move(draft.history), {}, Page::campaign);
+    open_in_window(desk, std::move(draft.history), {}, Page::campaign);
     desk.keeper = std::make_shared<Keeper>(std::move(draft.keeper));
     desk.history->mark_unsaved();
-    std::erase_if(desk.left_behind, [&](const LeftBehind& l) { return l.file == path; });
+    std::erase_if(desk.left_behind, [&](const RecoverableFile& l) { return l.file == path; });
     say(desk, Message::Kind::done, name + " is recovered to the last thing done. Save it where you like to keep it.");
 }
 
-void let_left_behind_go(Desk& desk, const fs::path& path) {
-    const LeftBehind* which = left(desk, path);
+void discard_recovery(Desk& desk, const fs::path& path) {
+    const RecoverableFile* which = left(desk, path);
     if (which == nullptr) return;
     auto opened = Keeper::open(path, desk.disk);
     if (const auto* error = std::get_if<FileError>(&opened)) return refuse(desk, in_one(error->faults));
@@ -308,7 +308,7 @@ void let_left_behind_go(Desk& desk, const fs::path& path) {
     if (const auto error = keeper.give_up()) return refuse(desk, in_one(error->faults));
     if (which->never_saved) desk.disk->remove(path.c_str());
     const std::string name = which->name;
-    std::erase_if(desk.left_behind, [&](const LeftBehind& l) { return l.file == path; });
+    std::erase_if(desk.left_behind, [&](const RecoverableFile& l) { return l.file == path; });
     desk.backups = all_backups(backups(desk));
     say(desk, Message::Kind::done, "What was left of " + name + " is among the backups.");
 }
@@ -316,7 +316,7 @@ void let_left_behind_go(Desk& desk, const fs::path& path) {
 void open_backup(Desk& desk, const fs::path& path) {
     auto loaded = load_with_journal(path);
     if (const auto* error = std::get_if<FileError>(&loaded)) return refuse(desk, in_one(error->faults));
-    put_on_desk(desk, std::move(std::get<LoadedCampaign>(loaded).history), {}, Page::campaign);
+    open_in_window(desk, std::move(std::get<LoadedCampaign>(loaded).history), {}, Page::campaign);
     say(desk, Message::Kind::done, "A copy of the backup is open. Save it where you like to keep it.");
 }
 

@@ -10,7 +10,7 @@ namespace banneret::app {
 // the desk, and then nothing else has changed.
 
 // A campaign takes the place of the one on the desk, which is let go: see let_go().
-void put_on_desk(Desk& desk, History history, std::filesystem::path path, Page page);
+void open_in_window(Desk& desk, History history, std::filesystem::path path, Page page);
 // Opens a file, with what its journal holds. As a copy: it has never been saved, and the file stays as it is. So is one
 // that may be read and not written; one that another program has open is refused.
 bool open_campaign(Desk& desk, const std::filesystem::path& path, bool as_copy);
@@ -19,16 +19,16 @@ bool write_campaign(Desk& desk, const std::filesystem::path& path);
 // Puts what was done since the last time on the disk, and makes the backups that are due. False, with a refusal, where
 // it cannot be kept: then it was not done.
 bool keep(Desk& desk);
-// The campaign leaves the desk, and what is not saved of it is given up.
+// Closes the campaign and discards its journal.
 void let_go(Desk& desk);
 // Into the list of recent files, with how it stands.
 void remember_open(Desk& desk);
 void keep_settings(Desk& desk);
 
-// What programs that were killed left behind, and the backups there are: put on the desk.
-void look_for_what_was_left(Desk& desk);
+// Lists the unsaved work of killed programs, and the backups, on the desk.
+void find_unsaved_work(Desk& desk);
 void recover(Desk& desk, const std::filesystem::path& path);
-void let_left_behind_go(Desk& desk, const std::filesystem::path& path);
+void discard_recovery(Desk& desk, const std::filesystem::path& path);
 void open_backup(Desk& desk, const std::filesystem::path& path);
 
 }  // namespace banneret::app

@@ -108,11 +108,12 @@ void carry_out(Desk& desk, const Intent& intent) {
             },
             [&](const NewCampaign& i) {
                 if (asks_first(desk, i)) return;
-                put_on_desk(desk, History(new_campaign(i.name.empty() ? "New campaign" : i.name)), {}, Page::campaign);
+                open_in_window(desk, History(new_campaign(i.name.empty() ? "New campaign" : i.name)), {},
+                               Page::campaign);
             },
             [&](const QuickBattle& i) {
                 if (asks_first(desk, i)) return;
-                put_on_desk(desk, History(quick_battle()), {}, Page::battle);
+                open_in_window(desk, History(quick_battle()), {}, Page::battle);
                 desk.history->mark_saved();  // nothing of it would be lost yet
                 // Whoever asks for a battle wants one: no stances, of which two defensive ones make none.
                 desk.plan = BattlePlan{};
@@ -139,7 +140,7 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const Recover& i) {
                 if (!asks_first(desk, i)) recover(desk, i.path);
             },
-            [&](const LetGo& i) { let_left_behind_go(desk, i.path); },
+            [&](const DiscardRecovery& i) { discard_recovery(desk, i.path); },
             [&](const ForgetRecent& i) { forget(desk.settings, i.path), keep_settings(desk); },
             [&](const Save&) {
                 if (!desk.history)

@@ -68,7 +68,7 @@ void choose_file(Desk& desk, ChooseFor what) {
 void import_army(Desk& desk, const fs::path& path) {
     auto read = read_army_file(path);
     if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return refuse(desk, in_one(*faults));
-    if (!desk.history) put_on_desk(desk, History(new_campaign("New campaign")), {}, Page::armies);
+    if (!desk.history) open_in_window(desk, History(new_campaign("New campaign")), {}, Page::armies);
     auto& [army, side, guesses] = std::get<ImportedFile>(read);
     const auto& powers = desk.history->now().powers;
     if (!powers.empty()) army.power = powers.front().id;
@@ -89,7 +89,7 @@ void import_army(Desk& desk, const fs::path& path) {
 void import_campaign(Desk& desk, const fs::path& path) {
     auto read = read_campaign_json_file(path);
     if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return refuse(desk, in_one(*faults));
-    put_on_desk(desk, History(std::get<Campaign>(std::move(read))), {}, Page::campaign);
+    open_in_window(desk, History(std::get<Campaign>(std::move(read))), {}, Page::campaign);
     say(desk, Message::Kind::done, path.filename().string() + " is imported as a campaign not saved yet.");
 }
 

@@ -28,11 +28,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// What the callbacks of GLFW, which know only the window, reach.
-struct Hands {
+// State shared with the GLFW callbacks.
+struct WindowInput {
     App* app = nullptr;
     int frames_wanted = 0;
-    ImVec2 pointer{-1, -1};  // as the events told it, one after the other: GLFW itself only knows where it is by now
+    ImVec2 pointer{-1, -1};  // at the time of the event; glfwGetCursorPos only gives the current position
     // Since the last frame: where a button went down, and which keys.
     std::optional<ImVec2> pressed_at;
     std::vector<int> keys_pressed, keys_held;  // held: shown as down by us in the last frame
@@ -41,15 +41,15 @@ struct Hands {
 
 // ImGui settles hovering and layout over a few frames after an event.
 constexpr int frames_after_event = 3;
-// Nothing moves by itself then but the figures.
+// Background updates only change numbers, so two frames do.
 constexpr int frames_after_news = 2;
 
-Hands* hands_of(GLFWwindow* window) {
-    return static_cast<Hands*>(glfwGetWindowUserPointer(window));
+WindowInput* input_of(GLFWwindow* window) {
+    return static_cast<WindowInput*>(glfwGetWindowUserPointer(window));
 }
 
 void wake(GLFWwindow* window) {
-    if (Hands* hands = hands_of(window)) hands->frames_wanted = frames_after_event;
+    if (WindowInput* hands = input_of(window)) hands->frames_wanted = frames_after_event;
 }
 
 // GLFW names keys by their place on an American keyboard; Ctrl+Z is where this keyboard has its Z.
@@ -104,25 +104,25 @@ std::optional<KeyPress> key_press(int key, int scancode, int mods) {
 void on_key(GLFWwindow* window, int key, int scancode, int action, int mods) {
     wake(window);
     if (action == GLFW_RELEASE) return;
-    if (action == GLFW_PRESS && key >= 0) hands_of(window)->keys_pressed.push_back(key);
+    if (action == GLFW_PRESS && key >= 0) input_of(window)->keys_pressed.push_back(key);
     if (const auto press = key_press(key, scancode, mods))
         if (action == GLFW_PRESS || press->key == KeyPress::Key::plus || press->key == KeyPress::Key::minus)
-            hands_of(window)->presses.push_back(*press);
+            input_of(window)->presses.push_back(*press);
 }
 
 void on_pointer(GLFWwindow* window, double x, double y) {
     wake(window);
-    hands_of(window)->pointer = ImVec2(static_cast<float>(x), static_cast<float>(y));
+    input_of(window)->pointer = ImVec2(static_cast<float>(x), static_cast<float>(y));
 }
 
 void on_mouse_button(GLFWwindow* window, int, int action, int) {
     wake(window);
-    Hands& hands = *hands_of(window);
+    WindowInput& hands = *input_of(window);
     if (action == GLFW_PRESS && hands.pointer.x >= 0) hands.pressed_at = hands.pointer;
 }
 
 // A button that went down or up has not been seen by ImGui yet.
-bool click_under_way(GLFWwindow* window, const Hands& hands) {
+bool click_under_way(GLFWwindow* window, const WindowInput& hands) {
     const bool down = glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
     bool waits = hands.pressed_at.has_value() || ImGui::GetIO().MouseDown[0] != down;
 #if IMGUI_VERSION_NUM >= 18700
@@ -132,9 +132,9 @@ bool click_under_way(GLFWwindow* window, const Hands& hands) {
     return waits;
 }
 
-// ImGui before 1.87 looks at mouse and keys once a frame: a key that went down and up since is not seen, and a press
-// counts where the pointer has come to. Each is given a frame of its own here; later ones do so themselves.
-void give_quick_hands_a_frame([[maybe_unused]] GLFWwindow* window, [[maybe_unused]] Hands& hands) {
+// ImGui before 1.87 polls mouse and keys once a frame and misses quick presses, so each gets its own frame here. Later
+// versions queue them.
+void replay_missed_input([[maybe_unused]] GLFWwindow* window, [[maybe_unused]] WindowInput& hands) {
 #if IMGUI_VERSION_NUM < 18700
     ImGuiIO& io = ImGui::GetIO();
     if (hands.pressed_at) io.MousePos = *hands.pressed_at;
@@ -148,7 +148,7 @@ void give_quick_hands_a_frame([[maybe_unused]] GLFWwindow* window, [[maybe_unuse
 
 void on_drop(GLFWwindow* window, int count, const char** paths) {
     wake(window);
-    for (int i = 0; i < count; ++i) hands_of(window)->app->drop(paths[i]);
+    for (int i = 0; i < count; ++i) input_of(window)->app->drop(paths[i]);
 }
 
 // The window asked to close: the app may have a question first.
@@ -157,7 +157,7 @@ void on_close(GLFWwindow* window) {
     glfwSetWindowShouldClose(window, GLFW_FALSE);
     // Nothing is drawn, so nothing is asked, while minimised.
     if (glfwGetWindowAttrib(window, GLFW_ICONIFIED) == GLFW_TRUE) glfwRestoreWindow(window);
-    hands_of(window)->app->ask(Quit{});
+    input_of(window)->app->ask(Quit{});
 }
 
 // Everything of GLFW and ImGui that must be taken down again in order.
@@ -250,12 +250,12 @@ float scale_of(GLFWwindow* window) {
     return y > 0.1f ? y / units : 1.0f;
 }
 
-void begin_frame(GLFWwindow* window, Hands& hands, bool new_fonts) {
+void begin_frame(GLFWwindow* window, WindowInput& hands, bool new_fonts) {
     if (new_fonts) ImGui_ImplOpenGL3_DestroyFontsTexture();
     ImGui_ImplOpenGL3_NewFrame();
     if (new_fonts) ImGui_ImplOpenGL3_CreateFontsTexture();
     ImGui_ImplGlfw_NewFrame();
-    give_quick_hands_a_frame(window, hands);
+    replay_missed_input(window, hands);
     ImGui::NewFrame();
 }
 
@@ -308,7 +308,7 @@ void report_first_frame(std::ostream& out, Clock::time_point began) {
 // What an empty window with ImGui costs.
 int run_bare(Screen& screen, std::ostream& out, Clock::time_point began) {
     open_backends(screen);
-    Hands nobodys;
+    WindowInput nobodys;
     begin_frame(screen.window, nobodys, false);
     end_frame(screen.window, Rgb{});
     report_first_frame(out, began);
@@ -363,7 +363,7 @@ public:
             // Kept as it would be on an ordinary screen: GLFW makes it larger again on a dense one.
             const float scale = scale_of(window);
             const auto plain = [scale](int size) { return static_cast<int>(static_cast<float>(size) / scale); };
-            if (width > 0 && height > 0) hands_of(window)->app->set_window_size(plain(width), plain(height));
+            if (width > 0 && height > 0) input_of(window)->app->set_window_size(plain(width), plain(height));
         });
         glfwSetWindowRefreshCallback(w, wake);
         glfwSetWindowIconifyCallback(w, [](GLFWwindow* window, int) { wake(window); });
@@ -383,7 +383,7 @@ private:
 
     Screen& screen_;
     App& app_;
-    Hands hands_;
+    WindowInput hands_;
     ItemLogFile log_;
     std::string title_ = "Banneret";
 };
@@ -401,7 +401,7 @@ int run_window(const WindowRun& run, std::ostream& out, std::ostream& err) {
     if (run.first_frame_only && run.bare) return run_bare(screen, out, began);
 
     desk.clock = seconds_now();
-    look_for_what_was_left(desk);
+    find_unsaved_work(desk);
     if (run.file) open_at_start(desk, *run.file);
     App app(std::move(desk), [] { glfwPostEmptyEvent(); });
     Loop loop(screen, app);

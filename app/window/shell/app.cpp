@@ -89,7 +89,7 @@ Panel& App::page() {
     return *panels_.front();
 }
 
-// Whether there is something for the desk to close: what lies over the page goes before what is half done on it.
+// True if Escape should close an overlay; otherwise the page cancels its own edit first.
 bool App::escape() {
     if (desk_.palette || desk_.chooser || desk_.leaving || desk_.help) return true;
     return !page().cancel();
@@ -137,7 +137,7 @@ void App::press(const KeyPress& key) {
     later_.add(*wish);
 }
 
-// What was begun, and what answers itself whenever the page asks something new.
+// Starts queued tasks, and the automatic ones whose question changed.
 void App::hand_over_work() {
     if (looked_for_work_ == desk_.revision) return;
     if (work_is_due(desk_)) {
@@ -158,7 +158,7 @@ void App::hand_over_work() {
     looked_for_work_ = desk_.revision;
 }
 
-// What is stopped by a person, and what nobody waits for any more: of a battle undone, or put away.
+// Stops tabletop tasks that the user cancelled or whose battle is gone.
 void App::stop_work_on_table() {
     const TableDesk& table = desk_.table;
     const bool odds_wanted = table.odds.number == sampling_ && table.odds.runs();

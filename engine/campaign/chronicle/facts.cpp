@@ -85,7 +85,7 @@ private:
         const ArmyId army = change.is ? change.is : change.was;
         const std::int64_t rest = change.fit + change.wounded - change.explained;
         if (rest > 0) say({FactKind::raised, id, {}, army, {}, rest});
-        // Who is gone though nobody fit is missing was on his way back.
+        // The total fell but the fit men did not: the missing were recovering wounded.
         if (rest < 0) {
             const bool wounded = entry_.battle || change.fit >= 0;
             say({wounded ? FactKind::wounded_lost : FactKind::dismissed, id, {}, army, {}, -rest});

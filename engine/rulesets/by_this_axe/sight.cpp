@@ -46,9 +46,9 @@ public:
           box_{rear_left.from, front_right.from} {
         for (const Line* const line : {&front_left, &front_right, &rear_left, &rear_right}) box_.take_in(line->to());
     }
-    const SeenBox& box() const { return box_; }
+    const LocalBox& box() const { return box_; }
     // False: no line meets it.
-    bool may_meet(const SeenBox& b) const {
+    bool may_meet(const LocalBox& b) const {
         if (!box_.meets(b)) return false;
         const Spot l = left_.way, r = right_.way;
         const bool beyond_left =
@@ -68,7 +68,7 @@ private:
     }
 
     Line left_, right_;  // the outermost
-    SeenBox box_;
+    LocalBox box_;
 };
 
 // Those of a unit, or a character, who could hit something at an enemy, rank by rank; all as they see it.
@@ -81,7 +81,7 @@ public:
           body_(s.pieces[body_index(s, by)]),
           own_(body_of(body_)),
           view_(own_.at),
-          box_(seen_box(own_)),
+          box_(local_box(own_)),
           range_(sixteenths * range),
           each_(frontage(facts_)) {}
 
@@ -126,7 +126,7 @@ private:
         return field_.low.ahead <= 0 || aside <= 0 || square({field_.low.ahead, aside}) <= far * far;
     }
     void see(const Rect& goal) {
-        target_ = SeenBody(view_, goal);
+        target_ = LocalObb(view_, goal);
         field_ = target_.box();
         gathered_ = false;
     }
@@ -209,7 +209,7 @@ private:
         crowded_ = false;
         n_ = 0;
         const Fan fan(corners_[0], corners_[1], corners_[2], corners_[3]);
-        const SeenBox all = fan.box();
+        const LocalBox all = fan.box();
         const View from = view_;
         const Piece* const pieces = s_.pieces.data();
         for (const std::size_t i : call(s_, facts_.home).units) {
@@ -224,15 +224,15 @@ private:
                 crowded_ = true;
                 return;
             }
-            const SeenBody seen(from, body_of(p));
-            const SeenBox box = seen.box();
+            const LocalObb seen(from, body_of(p));
+            const LocalBox box = seen.box();
             if (fan.may_meet(box)) friends_[n_++] = {seen, box};
         }
     }
     bool friend_on(const Line& line) const {
         return std::ranges::any_of(call(s_, facts_.home).units, [&](std::size_t i) {
             const Piece& p = s_.pieces[i];
-            return &p != &body_ && stands(p) && SeenBody(own_.at, body_of(p)).meets(line.from, line.to());
+            return &p != &body_ && stands(p) && LocalObb(own_.at, body_of(p)).meets(line.from, line.to());
         });
     }
 
@@ -242,17 +242,17 @@ private:
     const Piece& body_;  // its own, or his unit's
     Rect own_;
     View view_;
-    SeenBox box_;
+    LocalBox box_;
     std::int64_t range_;
     Hundredths each_;
-    SeenBody target_;
-    SeenBox field_{};                          // the box it fills
+    LocalObb target_;
+    LocalBox field_{};                         // the box it fills
     std::array<Line, 4> corners_;              // of its first ranks: front left and right, rear left and right
     bool gathered_ = false, crowded_ = false;  // crowded: more friends than are kept
     std::size_t n_ = 0;
     struct Friend {
-        SeenBody body;
-        SeenBox box;
+        LocalObb body;
+        LocalBox box;
     };
     std::array<Friend, most> friends_;
 };

@@ -33,7 +33,7 @@ Hundredths first_off(Hundredths most, Off off) {
 class StraightWay {
 public:
     StraightWay(const State& s, std::size_t i, const InchPlace& from)
-        : s_(s), i_(i), from_(from), box_(seen_box(at_place(s, i, from))) {}
+        : s_(s), i_(i), from_(from), box_(local_box(at_place(s, i, from))) {}
 
     // The first place of the way that is within an inch of one of the side who counts, and nearer to him than the place
     // before; none: beyond `most`.
@@ -67,13 +67,13 @@ private:
     }
     // The first place that this body bars.
     Hundredths barred_by(const Rect& r, Hundredths most) const {
-        const SeenBody seen(from_, r);
-        const SeenBox fills = seen.box();
+        const LocalObb seen(from_, r);
+        const LocalBox fills = seen.box();
         if (behind(fills.high.ahead) || beyond(fills.low.ahead, most) || beside(fills.low.aside, fills.high.aside))
             return most + 1;
         const auto off = [&](Hundredths gone) {
             const std::int64_t on = sixteenths * gone;
-            const SeenBox there{{box_.low.ahead + on, box_.low.aside}, {on, box_.high.aside}};
+            const LocalBox there{{box_.low.ahead + on, box_.low.aside}, {on, box_.high.aside}};
             return std::sqrt(static_cast<double>(seen.square_of_gap(there))) / sixteenths;
         };
         constexpr double least = keep_off - 0.5, rounding = 0.1;
@@ -91,7 +91,7 @@ private:
     const State& s_;
     std::size_t i_;
     View from_;
-    SeenBox box_;
+    LocalBox box_;
 };
 
 // A retreat straight away from who charges.

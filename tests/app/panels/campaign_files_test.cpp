@@ -34,7 +34,7 @@ protected:
     Desk started(Settings settings = {}) const {
         Desk desk = empty_desk();
         desk.settings = std::move(settings);
-        look_for_what_was_left(desk);
+        find_unsaved_work(desk);
         return desk;
     }
     void begin_file() const { ASSERT_FALSE(save_campaign(example::books(), path)); }

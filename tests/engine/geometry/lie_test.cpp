@@ -13,7 +13,7 @@ Rect any_body(Rng& rng) {
     const auto upto = [&](int n) { return static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(n) + 1)); };
     return {{upto(3000) - 1500, upto(3000) - 1500, degrees(upto(359))}, 75 * (1 + upto(9)), 75 * (1 + upto(3))};
 }
-SeenBox grown(const SeenBox& b, std::int64_t by) {
+LocalBox grown(const LocalBox& b, std::int64_t by) {
     return {{b.low.ahead - by, b.low.aside - by}, {b.high.ahead + by, b.high.aside + by}};
 }
 
@@ -21,7 +21,7 @@ TEST(Lie, WhatABodyFillsHoldsItsCornersAndHardlyMore) {
     Rng rng(3);
     for (int i = 0; i < 20'000; ++i) {
         const Rect a = any_body(rng), b = any_body(rng);
-        const SeenBox box = SeenBody(a.at, b).box();
+        const LocalBox box = LocalObb(a.at, b).box();
         std::int64_t least = 1'000'000;
         for (const InchPoint c : corners(b)) {
             const Bearings seen = seen_from(a.at, c);
@@ -39,19 +39,19 @@ TEST(Lie, AGapToABoxIsTheGapOfTheBodies) {
     int near = 0, far = 0;
     for (int i = 0; i < 20'000; ++i) {
         const Rect a = any_body(rng), b = any_body(rng);
-        const SeenBody seen(a.at, b);
-        const std::int64_t square = seen.square_of_gap(seen_box(a));
+        const LocalObb seen(a.at, b);
+        const std::int64_t square = seen.square_of_gap(local_box(a));
         ASSERT_NEAR(std::sqrt(static_cast<double>(square)) / sixteenths, gap(a, b), 0.8) << i;
         for (const std::int64_t most : {1, 100, 1600, 9600}) {
-            ASSERT_EQ(seen.nearer_than(most, seen_box(a)), square < most * most) << i;
+            ASSERT_EQ(seen.nearer_than(most, local_box(a)), square < most * most) << i;
             ++(square < most * most ? near : far);
         }
         // Who overlaps by more than rounding has no gap, and the other way round.
-        if (seen.overlap(seen_box(a)) > sixteenths) {
+        if (seen.overlap(local_box(a)) > sixteenths) {
             ASSERT_EQ(square, 0) << i;
         }
         if (square > 0) {
-            ASSERT_LE(seen.overlap(seen_box(a)), 0) << i;
+            ASSERT_LE(seen.overlap(local_box(a)), 0) << i;
         }
     }
     EXPECT_GT(near, 5'000);
@@ -62,7 +62,7 @@ TEST(Lie, TheWayToABodyEndsOnItAndIsTheShortest) {
     Rng rng(5);
     for (int i = 0; i < 20'000; ++i) {
         const Rect a = any_body(rng), b = any_body(rng);
-        const SeenBody seen(a.at, b);
+        const LocalObb seen(a.at, b);
         const Spot way = seen.way_from({0, 0});
         ASSERT_NEAR(std::sqrt(static_cast<double>(square(way))) / sixteenths, gap(b, a.at.point()), 1.6) << i;
         // It ends on the body, and half of it does not reach it.

@@ -18,7 +18,7 @@ Hundredths some(Rng& rng, int low, int high) {
 int figure_by_figure(const State& s, std::size_t by, std::size_t at) {
     const Piece& p = s.pieces[by];
     const Rect own = body(s, by);
-    const SeenBody target(own.at, body(s, at));
+    const LocalObb target(own.at, body(s, at));
     const std::int64_t each = frontage(facts(s, by)),
                        range = sixteenths * row(MissileWeapon::longbow).range_inches * inch;
     std::array<int, 3> n{};
@@ -32,7 +32,7 @@ int figure_by_figure(const State& s, std::size_t by, std::size_t at) {
             bool free = true;
             for (std::size_t o = 0; o < s.pieces.size() && free; ++o)
                 if (o != by && facts(s, o).home == facts(s, by).home)
-                    free = !SeenBody(own.at, body(s, o)).meets(from, from + way);
+                    free = !LocalObb(own.at, body(s, o)).meets(from, from + way);
             n[static_cast<std::size_t>(r)] += free ? 1 : 0;
         }
     return n[0] + (n[1] + n[2]) / 2;
