@@ -123,11 +123,13 @@ Hundredths contact_length(const Rect& of, Edge e, const Rect& by, Hundredths tol
 bool segment_meets(const Rect& r, InchPoint a, InchPoint b);
 // True if no body of `blocking` stands in the line.
 bool clear_line(InchPoint a, InchPoint b, std::span<const Rect> blocking);
-// The same body turned about its own centre.
+// The same body turned about its own centre. Turned about by half a circle it covers the very same ground, of an odd
+// depth as well.
 constexpr Rect turned_about_centre(const Rect& r, int new_degrees) {
     const InchPoint c = centre(r);
     const InchPlace middle_place{c.x, c.y, degrees(new_degrees)};
-    return {moved(middle_place, r.deep / 2), r.wide, r.deep};
+    const bool about = degrees(new_degrees - r.at.degrees) == 180;
+    return {moved(middle_place, about ? r.deep - r.deep / 2 : r.deep / 2), r.wide, r.deep};
 }
 
 }  // namespace banneret

@@ -93,6 +93,10 @@ TEST(Inches, TurningAboutTheCentreKeepsTheCentre) {
     const Rect t = turned_about_centre(r, 180);
     EXPECT_EQ(t.at, (InchPlace{0, -150, 180}));
     EXPECT_EQ(centre(t), centre(r));
+    // An odd depth as well: turned about twice it stands where it stood.
+    const Rect odd{{500, 700, 30}, 400, 225}, about = turned_about_centre(odd, 210);
+    EXPECT_EQ(turned_about_centre(Rect{{0, 0, 0}, 400, 225}, 180).at, (InchPlace{0, -225, 180}));
+    EXPECT_EQ(turned_about_centre(about, 30), odd);
 }
 
 TEST(Inches, DistancesAreTheNearestHundredthAndBearingsTheNearestDegree) {
