@@ -84,12 +84,11 @@ bool evades(Table t, const Clash& c) {
         t, {RollFor::evasion, c.defender, c.attacker, extra(Extra::evasive)}, 1, {},
         [](const Faces& x) { return x.axe; }, [] { return Why{Tally(1)}; });
     if (f.axe == 0) return false;
-    const Flight flight{c.defender, c.attacker, 1, true, true};
-    std::vector<Hex> steps = retreat_steps(t.s, flight);
-    // LH-R36's switch lets those run who have panicked, not those who step aside.
-    std::erase_if(steps, [&](Hex h) { return !on_map(*t.s.setup, h); });
-    if (steps.empty()) return false;
-    move_to(t, c.defender, safest_step(t.s, flight, steps), d.facing, extra(Extra::evasive));
+    // LH-R34: its owner chooses among the hexes, as in a retreat.
+    Flight flight{c.defender, c.attacker, 1, true, true};
+    flight.evasive = true;
+    if (retreat_steps(t.s, flight).empty()) return false;
+    t.s.flights[t.s.fleeing++] = flight;
     return true;
 }
 
@@ -260,7 +259,6 @@ void begin_clash(Table t, Clash clash) {
     if (clash.kind == Clash::Kind::melee) {
         const Stand& d = s.stands[clash.defender];
         clash.aspect = aspect(d.at, d.facing, s.stands[clash.attacker].at);
-        if (s.melees < s.fought.size()) s.fought[s.melees++] = {clash.attacker, clash.defender};
     }
     s.clash = clash;
 }
@@ -278,6 +276,8 @@ bool carry_on_clash(Table t) {
                         c = {};
                         return true;
                     }
+                    // LH-R35: an attack that was evaded was not fought.
+                    if (s.melees < s.fought.size()) s.fought[s.melees++] = {c.attacker, c.defender};
                     const int on_defender = breathed(t, c.attacker, c.defender);
                     const int on_attacker = breathed(t, c.defender, c.attacker);
                     lose_figures(t, c.defender, on_defender, extra(Extra::breath));

@@ -19,9 +19,11 @@ std::optional<Weapon> missile_class(const Unit& u, bool mounted) {
     };
     using enum MissileWeapon;
     if (has({MissileWeapon::longbow})) return mounted ? Weapon::bows : Weapon::longbows;
-    if (has({heavy_crossbow, arquebus, artillery})) return mounted ? Weapon::crossbows : Weapon::arbalests;
+    // Heavy crossbows are crossbows in the saddle, which come after bows.
+    const bool heavy = has({heavy_crossbow, arquebus, artillery});
+    if (heavy && !mounted) return Weapon::arbalests;
     if (has({sling, short_bow, composite_bow})) return Weapon::bows;
-    if (has({light_crossbow})) return Weapon::crossbows;
+    if (heavy || has({light_crossbow})) return Weapon::crossbows;
     return std::nullopt;
 }
 Weapon melee_class(const Unit& u) {

@@ -152,6 +152,7 @@ struct Flight {
     std::int8_t left = -1;                 // hexes; -1: the die has not been thrown
     bool after_melee = false, first = true;
     Hex from{};  // once it has taken its first step: where it stood before that
+    bool evasive = false;  // it steps aside unpanicked, and keeps its facing
     bool operator==(const Flight&) const = default;
 };
 

@@ -79,7 +79,10 @@ std::optional<Plan> Mind::march_in() const {
             for (int r = 2; r <= 7; ++r) {
                 const Hex h = hex_at(column, r);
                 const int d = nearest(h, enemies_);
-                const Deploy o{piece(i), HexPlace{h, static_cast<std::uint8_t>(column == 0 ? 1 : 5)}, 0};
+                // Inwards, and towards the edge the enemy came from.
+                const bool down = side_ == Side::second;
+                const int facing = column == 0 ? (down ? 2 : 1) : (down ? 4 : 5);
+                const Deploy o{piece(i), HexPlace{h, static_cast<std::uint8_t>(facing)}, 0};
                 if (d >= least || d == 0 || Rules::check(s_, o)) continue;
                 least = d;
                 best = Plan{o, Policy::advance, 0, i, i};

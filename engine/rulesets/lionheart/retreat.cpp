@@ -65,7 +65,8 @@ Around steps_away(const State& s, const Flight& f) {
         // LH-R36: off the own edge is farther from everybody.
         const bool own_edge = rows_to_edge(s, f.stand, me.at) == 0 && rows_to_edge(s, f.stand, to[d]) < 0;
         off[d] = true;
-        if (!s.setup->house.retreat_off_map || !own_edge) way[d] = Way::barred;
+        // The switch lets stands run off that have panicked, not those that step aside.
+        if (!s.setup->house.retreat_off_map || !own_edge || f.evasive) way[d] = Way::barred;
     }
     for (std::size_t i = 0; i < s.stands.size(); ++i) {
         const Stand& e = s.stands[i];
@@ -133,9 +134,9 @@ Hex safest_step(const State& s, const Flight& f, const std::vector<Hex>& steps) 
 void step_back(Table t, Hex to) {
     Flight& f = t.s.flights[0];
     Stand& me = t.s.stands[f.stand];
-    const int facing = direction_to(me.at, to);
+    const int facing = f.evasive ? me.facing : direction_to(me.at, to);
     if (f.first) f.from = me.at;
-    move_to(t, f.stand, to, facing, rule(49));
+    move_to(t, f.stand, to, facing, f.evasive ? extra(Extra::evasive) : rule(49));
     f.first = false;
     --f.left;
     if (!on_map(*t.s.setup, to)) {

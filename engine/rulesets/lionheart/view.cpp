@@ -73,6 +73,22 @@ std::string faces_words(const House& house, const DiceFell& e) {
     return words.empty() ? "nothing" : joined(words);
 }
 
+std::string_view fate_words(Fate fate) {
+    switch (fate) {
+        case Fate::unhurt:
+            return "unhurt";
+        case Fate::wounded:
+            return "wounded";
+        case Fate::captured:
+            return "captured";
+        case Fate::dead:
+            return "dead";
+        case Fate::fled:
+            return "fled";
+    }
+    return "";
+}
+
 struct Sentence : shared::Sentences<Rules> {
     using Sentences::operator();
 
@@ -94,9 +110,17 @@ struct Sentence : shared::Sentences<Rules> {
         if (e.question.what == RollFor::morale)
             out += fmt::format("; {} against {}: {}", e.read, *e.need,
                                e.outcome == DiceFell::Outcome::success ? "it holds" : "it panics");
+        else if (e.rule == extra(Extra::fate))
+            out += fmt::format("; {}", fate_words(static_cast<Fate>(e.read)));
         else
             out += fmt::format("; {}", e.read);
         return out + fmt::format(" ({}).", r.id);
+    }
+    std::string operator()(const StateChanged& e) const {
+        // LH-R18 is the shot that empties a crossbow; reloading has rows of its own.
+        if (e.rule == ruling(18) && e.to == 0)
+            return fmt::format("{}: no longer loaded ({}).", call(e.piece), banneret::row(e.rule).id);
+        return Sentences::operator()(e);
     }
     std::string operator()(const RuleWorked& e) const {
         const std::string who = call(e.piece, e.side);

@@ -152,6 +152,9 @@ TEST(LionheartExamples, E25_WhatUnitsBecome) {
     horse.melee = {MeleeWeapon::sword};
     horse.formation = Formation::skirmish;
     becomes(horse, "lcav crossbows a2 m2", 2, fraction(13, 2), 0);
+    // In the saddle a heavy crossbow is a crossbow, and bows come before those.
+    horse.missile = {MissileWeapon::heavy_crossbow, MissileWeapon::short_bow};
+    EXPECT_EQ(stand_of(horse, {}).build.weapon, Weapon::bows);
 }
 
 TEST(LionheartExamples, E25_TheAutomaticScale) {

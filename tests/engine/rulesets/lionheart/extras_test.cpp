@@ -114,6 +114,39 @@ TEST(LionheartExtras, EvasiveStandsStepOutOfAnAttack) {
     EXPECT_EQ(stays.at(1).at, hex_at(4, 4));
 }
 
+// LH-R34, LH-R35: the owner chooses where it steps, and what was evaded was not fought.
+TEST(LionheartExtras, TheOwnerOfAnEvasiveStandChoosesItsStep) {
+    Scene s = scene({put("inf sidearms", Side::first, 4, 5, N),
+                     with(put("inf sidearms", Side::second, 4, 4, S), [](Facts& f) { f.evasive = true; })});
+    FaceDice fall({"A"});
+    Rules::apply(s.s, Charge{piece(0), piece(1), s.place(0)}, fall, s.log);
+    const auto d = Rules::pending(s.s);
+    ASSERT_TRUE(d.has_value());
+    EXPECT_EQ(d->side, Side::second);
+    EXPECT_EQ(d->rule, ruling(34));
+    EXPECT_EQ(s.s.melees, 0);
+    const auto steps = retreat_steps(s.s, s.s.flights[0]);
+    ASSERT_GT(steps.size(), 1u);
+    for (const Hex h : steps) {
+        State then = s.s;
+        Rules::apply(then, Advance{piece(1), HexPlace{h, 0}}, fall, s.log);
+        EXPECT_EQ(then.stands[1].at, h);
+        EXPECT_EQ(then.stands[1].facing, S) << "facing kept";
+        EXPECT_FALSE(then.stands[1].panicked);
+    }
+}
+
+TEST(LionheartExtras, TheLogSaysUnloadedAndNamesFates) {
+    const Scene s = scene({put("inf crossbows", Side::first, 4, 5, N), put("inf sidearms", Side::second, 4, 2, S)});
+    EXPECT_NE(Rules::describe(s.s, StateChanged{piece(0), ruling(18), 1, 0}).find("no longer loaded"),
+              std::string::npos);
+    DiceFell fate;
+    fate.rule = extra(Extra::fate);
+    fate.piece = piece(0);
+    fate.read = static_cast<std::int32_t>(Fate::captured);
+    EXPECT_NE(Rules::describe(s.s, fate).find("captured"), std::string::npos);
+}
+
 TEST(LionheartExtras, MarksmenHitWithPanicFacesAndDoNotPanic) {
     Scene s = scene({with(put("inf bows", Side::first, 4, 6, N), [](Facts& f) { f.marksman = true; }),
                      put("inf sidearms m3", Side::second, 4, 4, S)});

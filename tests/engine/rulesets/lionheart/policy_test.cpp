@@ -100,6 +100,20 @@ TEST(LionheartPolicy, ADefenderWithMoreMissilesHolds) {
     EXPECT_FALSE(chosen(s.s).order == TableOrder(Done{})) << "after a long quiet everybody does";
 }
 
+TEST(LionheartPolicy, ADefendersFlankMarchFacesTheEnemysEdge) {  // LH-START
+    Scene s = scene({put("inf spears", Side::second, 0, 1, S), put("inf spears", Side::second, 4, 1, S),
+                     put("inf spears", Side::first, 4, 8, N)},
+                    no_break(), Side::second, 2);
+    s.s.stands[0].where = Where::flank;
+    s.s.stands[1].where = Where::destroyed;
+    s.s.turn = 9;
+    change(s.s, [](auto& setup) { setup.stratagem.second = Stratagem::flank_march; });
+    const CommandersChoice in = chosen(s.s);
+    ASSERT_TRUE(std::holds_alternative<Deploy>(in.order));
+    const int facing = std::get<HexPlace>(std::get<Deploy>(in.order).at).facing;
+    EXPECT_TRUE(facing == 2 || facing == 4) << facing;
+}
+
 // LH-START lets it come in; row 7's pass is of what is on the table.
 TEST(LionheartPolicy, WhoHoldsBringsItsFlankMarchInWhereItStrikesAtOnce) {
     const auto held = [](int column, int turn) {
