@@ -187,6 +187,24 @@ void retreat(const Table& t) {
     s.stage = Stage::charge_goes;
 }
 
+namespace {
+
+// Who lines up may overlap others (BTA-R21), but does not leave the table.
+InchPlace kept_on_table(const State& s, std::size_t i, InchPlace to) {
+    const Rect r = at_place(s, i, to);
+    InchPoint least = corner(r, 0), most = least;
+    for (int k = 1; k < 4; ++k) {
+        const InchPoint c = corner(r, k);
+        least = {std::min(least.x, c.x), std::min(least.y, c.y)};
+        most = {std::max(most.x, c.x), std::max(most.y, c.y)};
+    }
+    to.x += std::max(0, -least.x) - std::max(0, most.x - s.setup->wide);
+    to.y += std::max(0, -least.y) - std::max(0, most.y - s.setup->deep);
+    return to;
+}
+
+}  // namespace
+
 void touch(const Table& t, Contact c) {
     State& s = t.s;
     const bool first = !in_melee(s, c.b);
@@ -199,7 +217,8 @@ void touch(const Table& t, Contact c) {
     const Edge e = lone(s, c.b) ? static_cast<Edge>(nth % 4) : c.on_b;
     const Rect enemy = body(s, c.b);
     const InchPoint m = e == Edge::front ? enemy.at.point() : middle(edge(enemy, e));
-    move_to(t, c.a, {m.x, m.y, degrees(enemy.at.degrees + 90 * static_cast<int>(e) + 180)}, rule(87));
+    const InchPlace lined_up{m.x, m.y, degrees(enemy.at.degrees + 90 * static_cast<int>(e) + 180)};
+    move_to(t, c.a, kept_on_table(s, c.a, lined_up), rule(87));
     add_contact(s, c);
     s.quiet_turns = 0;
 }

@@ -146,7 +146,10 @@ struct Checked {
                                 (o.spell == spell_undo && s.strike.kind == Strike::Kind::spell)
                           : o.spell == spells::ward;
             if (!fits) return Refusal{"Magic of that kind does nothing here."};
-            const int most = a->prayer && o.spell != spells::prayer ? std::min<int>(a->most, s.strike.lot) : a->most;
+            // Each of those spread goes to a save of its own, beside the one that others are stacked on.
+            const int taken = o.spell == spell_prayer_each ? s.strike.spread + (s.strike.stack > 0 ? 1 : 0) : 0;
+            const int open = s.strike.lot - taken;
+            const int most = a->prayer && o.spell != spells::prayer ? std::min<int>(a->most, open) : a->most;
             if (o.dice < 1 || o.dice > std::min(most, 5 + (o.spell == spells::prayer ? 0 : 50)))
                 return Refusal{"It is 1 up to as many as are left and of use."};
             return std::nullopt;

@@ -59,7 +59,8 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
     const Setup& setup = *s.setup;
     const PerSide<bool> pursued{has_pursuers(s, Side::second), has_pursuers(s, Side::first)};
     const auto fill = [&](Side side, const shared::RosterUnit& u, UnitLosses& l) {
-        const bool holds_field = s.winner == side || shared::has_withdrawn(s, side);
+        // A side that withdrew in order is not defeated, but the field is the attacker's (BTA-R131).
+        const bool holds_field = s.winner == side;
         for (std::size_t i = 0; i < setup.facts.size(); ++i) {
             const Facts& f = setup.facts[i];
             if (f.character || f.home != side || f.unit != u.id) continue;

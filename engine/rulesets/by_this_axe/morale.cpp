@@ -150,12 +150,13 @@ void rout(const Table& t, std::size_t i) {
 void remove_piece(const Table& t, std::size_t i, Where where, RuleRef why) {
     State& s = t.s;
     Piece& p = s.pieces[i];
-    const InchPlace last = body(s, i).at;
+    const Rect footprint = body(s, p.host >= 0 ? static_cast<std::size_t>(p.host) : i);
+    const InchPlace last = footprint.at;
     const Facts& f = facts(s, i);
     p.where = where;
-    p.died = s.turn;
     if (f.character) {
         p.at = last;
+        if (f.leads && where != Where::saved && s.turn > 0) s.fallen_leaders.push_back({f.home, s.turn, footprint});
         p.host = -1;
         drop_contacts(s, i);
         if (f.general && s.general_lost[f.home] == 0 && where != Where::saved) {

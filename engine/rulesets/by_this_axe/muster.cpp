@@ -128,13 +128,27 @@ const shared::MusterTable<UnitPlan, TableChoices>& muster_table() {
     return table;
 }
 
+namespace {
+
+// BTA-182, BTA-MUSTER: where the roster says nothing of abilities the table of creatures does. A unit without a race is
+// looked up by its name ("Zombies").
+UnitPlan plan_of(const Unit& unit) {
+    UnitPlan plan{unit, {}, 5, false};
+    const CreatureRow* kind = find_creature(unit.race.empty() ? unit.name : unit.race);
+    if (kind == nullptr || !unit.abilities.list().empty() || kind->abilities.empty()) return plan;
+    for (const Ability a : kind->abilities) plan.unit.abilities.add(a);
+    if (unit.race.empty()) plan.unit.race = std::string(kind->name);
+    plan.of_its_kind = true;
+    return plan;
+}
+
+}  // namespace
+
 Mustering prepare(const TableStart& start) {
     Mustering m;
     shared::read_armies(
         start, muster_table(), m,
-        [](Side, const Unit& u) {
-            return UnitPlan{u, {}, 5};
-        },
+        [](Side, const Unit& u) { return plan_of(u); },
         [](UnitPlan&, std::vector<Problem>&) {});
     // One table for both: what the defender's line says comes second, and so prevails.
     TableChoices &first = m.choices.first, &second = m.choices.second;

@@ -41,6 +41,12 @@ MusterSheet muster_sheet(const TableStart& start) {
                                        f.skirmish ? " in skirmish order" : "", f.fc, armour_words(f),
                                        counted(line.figures, "figure"), p.per);
             if (f.monster) line.note = fmt::format("Each fights as a {}.", banneret::name(f.hero));
+            if (p.of_its_kind) {
+                std::vector<std::string> abilities;
+                for (const Ability a : p.unit.abilities.list()) abilities.emplace_back(banneret::row(a).name);
+                line.note += fmt::format("{}No abilities are listed, so it has those of its kind: {}.",
+                                         line.note.empty() ? "" : " ", joined(abilities));
+            }
             return line;
         });
 }

@@ -209,10 +209,11 @@ Sum morale_tally(const State& s, std::size_t i, bool ranged, int card) {
                 priest = priest || g.priest != PriestTier::none;
             }
             leader = leader || (g.leads && !q.refused_now && !routed(s, c) && (with || within(s, c, i, leader_range)));
-        } else if (g.leads && q.died == s.turn && s.turn > 0 && q.where != Where::saved) {
-            leader_fell = leader_fell || gap(body(s, i), q.at.point()) <= leader_range;
         }
     }
+    for (const FallenLeader& fallen : s.fallen_leaders)
+        leader_fell = leader_fell || (fallen.side == f.home && fallen.turn == s.turn &&
+                                      gap(body(s, i), fallen.in) <= leader_range);
     if (leader) t.add(rule(117), 1);
     const int bonus = rank_bonus(f, p);
     if (bonus > 0) t.add(rule(bonus == 1 ? 118 : 119), bonus);

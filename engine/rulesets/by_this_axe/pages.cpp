@@ -225,7 +225,7 @@ ReferencePage morale() {
     s.pieces[0].flank_hit = s.pieces[0].rear_hit = true;
     s.pieces[1].at = s.pieces[2].at = s.pieces[0].at;
     s.pieces[2].where = Where::destroyed;
-    s.pieces[2].died = s.turn;
+    s.fallen_leaders.push_back({Side::first, s.turn, body(s, 0)});
     s.general_lost.first = 1;
     // Six wide in two ranks, four wide in three, and half of them gone.
     State two = s, three = s, half = s;

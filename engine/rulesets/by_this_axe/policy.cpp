@@ -22,12 +22,16 @@ Weights weights_of(Temper t) {
 std::string said(const State& s, const Plan& p) {
     const std::string who = Rules::name(s, piece(p.piece)), whom = Rules::name(s, piece(p.target));
     switch (p.why) {
-        case Policy::charge:
-            return fmt::format("{} charges {}: an exchange of {}.", who, whom,
-                               fixed(p.score >= 10 ? p.score - 10 : p.score, 2));
+        case Policy::charge: {
+            // The score ranks a free flank or rear 10 above any front.
+            const auto* charge = std::get_if<Charge>(&p.order);
+            const bool flank = charge != nullptr && charge->edge != ChargeEdge{};
+            return fmt::format("{} charges {}: an exchange of {}.", who, whom, fixed(p.score - (flank ? 10 : 0), 2));
+        }
         case Policy::fire:
             return fmt::format("{} at {}: {} figures in the mean.", who, whom, fixed(p.score, 1));
         case Policy::close:
+            if (p.piece == p.target) return fmt::format("{} moves up.", who);
             return fmt::format("{} closes with {}.", who, whom);
         case Policy::hold:
             return "Nothing better is to be done.";

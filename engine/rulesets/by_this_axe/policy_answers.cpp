@@ -85,6 +85,11 @@ Plan Mind::guard(const TableDecision& d) const {
         how.pierce = k.pierce;
         how.pierce_rule = k.pierce_rule;
         dice = std::min(a.most, std::max(0, 5 - save_number<Total>(s, k.who, how).total()));
+    } else {
+        // One for each ordinary figure hit, but a third of what is left is kept for the characters.
+        kind = spell_prayer_each;
+        const int open = k.lot - k.spread - (k.stack > 0 ? 1 : 0);
+        dice = std::max(0, std::min(a.most - (a.most + 2) / 3, open));
     }
     if (dice > 0) {
         const Cast o{d.piece, d.against, kind, static_cast<std::uint16_t>(dice), {}};

@@ -179,11 +179,18 @@ struct Piece : TurnOfPiece, Ranks {
     std::uint8_t fights = 0;        // in so many contacts
     std::uint8_t aimed = 0;         // so many of its figures can shoot at `aim`, where they have been counted
     std::int16_t aim = not_looked;  // in III: an enemy's index whom it can shoot at, or nobody
-    std::uint16_t died = 0;         // turn in which a character fell or left
     static constexpr std::int16_t not_looked = -2, nobody = -1;
     bool operator==(const Piece&) const = default;
 };
 static_assert(std::is_trivially_copyable_v<Piece> && sizeof(Piece) == 64);  // finding one of many is a shift
+
+// A leader who fell, and the body it was somewhere in: its own, or that of its unit (BTA-R21).
+struct FallenLeader {
+    Side side{};
+    std::uint16_t turn = 0;
+    Rect in;
+    bool operator==(const FallenLeader&) const = default;
+};
 
 // `a` moved into contact with `b`.
 struct Contact {
@@ -303,6 +310,7 @@ struct State : shared::BattleCourse {
     Strike strike;
     Rush rush;
     std::vector<Check> checks;
+    std::vector<FallenLeader> fallen_leaders;  // of this turn (BTA-122)
     std::uint16_t check_at = 0;
     std::uint16_t at = 0;       // the next piece of the step
     std::int16_t watched = -1;  // the piece that moved before held fire

@@ -81,6 +81,22 @@ bool next_lot(const Table& t) {
     return true;
 }
 
+// The rule that calls for the save.
+RuleRef saved_by(Strike::Kind kind) {
+    switch (kind) {
+        case Strike::Kind::fire:
+            return rule(64);
+        case Strike::Kind::spell:
+            return ruling(14);
+        case Strike::Kind::breath:
+            return ruling(62);
+        case Strike::Kind::melee:
+        case Strike::Kind::none:
+            break;
+    }
+    return rule(93);
+}
+
 void roll_saves(const Table& t, int n, int prayers) {
     if (n <= 0) return;
     State& s = t.s;
@@ -101,7 +117,7 @@ void roll_saves(const Table& t, int n, int prayers) {
         const int need = used(save_number<Total>(s, k.who, how).total());
         const Question q = shared::counted_dice(RollFor::save, roller_of(s, k.who), n, need);
         saved = shared::count_dice(t.dice, t.log, q, [&] {
-            return shared::DiceReading{.rule = rule(k.kind == Strike::Kind::fire ? 64 : 93),
+            return shared::DiceReading{.rule = saved_by(k.kind),
                                        .piece = piece(k.who),
                                        .against = piece(k.by),
                                        .dice = Tally(n),
@@ -167,7 +183,9 @@ void answer_asked(const Table& t, const Keyword& spell, int dice) {
         k.hits = static_cast<std::int16_t>(k.hits - dice);
         t.log.add(RuleWorked{side, rule(a->prayer ? 175 : 172), piece(a->by), piece(k.who), dice});
     } else {
-        (spell == spells::prayer ? k.stack : k.spread) = static_cast<std::uint8_t>(dice);
+        // BTA-180: what several priests say adds up.
+        std::uint8_t& said = spell == spells::prayer ? k.stack : k.spread;
+        said = static_cast<std::uint8_t>(said + dice);
         t.log.add(RuleWorked{side, rule(174), piece(a->by), piece(k.who), dice});
     }
     if (a->prayer) {

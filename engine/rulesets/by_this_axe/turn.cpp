@@ -36,6 +36,7 @@ void begin_turn(const Table& t) {
     if (!s.contacts.empty()) s.quiet_turns = 0;
     static constexpr TurnOfPiece fresh;
     for (TurnOfPiece& p : s.pieces) p = fresh;
+    s.fallen_leaders.clear();
     for (std::size_t i = 0; !s.setup->terrain.patches.empty() && i < s.pieces.size(); ++i)
         s.pieces[i].at_bank = stands(s, i) && by_river(s, body(s, i));
     s.seized = {};

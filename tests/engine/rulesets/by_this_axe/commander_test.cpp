@@ -85,6 +85,25 @@ TEST(AxeCommander, APriestHeroInAGoodFightDoesNotPray) {  // BTA-COMMANDER; BTA-
     EXPECT_TRUE(std::holds_alternative<Cast>(chosen(bad)));
 }
 
+TEST(AxeCommander, APriestPraysForOrdinaryFiguresToo) {  // BTA-174, BTA-COMMANDER
+    Scene s({put(foot(8, 2), red, 2000, 1000, 0), with(person({.priest = PriestTier::priest}), red, 0),
+             put(foot(8, 2), blue, 2000, 1500, 180)});
+    s.at(1).prayers = 6;
+    s.meet(0, 2, Edge::front, 1);
+    s.s.stage = Stage::blows;
+    s.s.strike.kind = Strike::Kind::melee;
+    s.s.strike.step = Strike::Step::pray;
+    s.s.strike.by = 2;
+    s.s.strike.at = s.s.strike.who = 0;
+    s.s.strike.hits = s.s.strike.lot = 3;
+    const TableOrder prayer = chosen(s);
+    ASSERT_TRUE(std::holds_alternative<Cast>(prayer));
+    EXPECT_EQ(std::get<Cast>(prayer).spell, spell_prayer_each);
+    EXPECT_EQ(std::get<Cast>(prayer).dice, 3);
+    s.at(1).prayers = 1;  // the last is kept for the characters
+    EXPECT_EQ(chosen(s), TableOrder(Done{}));
+}
+
 TEST(AxeCommander, IsOutshotByKillsNotByHeads) {  // BTA-COMMANDER
     // As many archers of one FC on both sides; but the enemy's longbows pierce, and his own shoot at heavy armour.
     const auto field = [](MissileWeapon own, MissileWeapon his) {

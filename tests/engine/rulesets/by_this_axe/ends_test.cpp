@@ -86,6 +86,12 @@ TEST(AxeEnd, RoutersOfALostField) {  // BTA-R131
     EXPECT_EQ(lost.deserted, 30);  // scattered: nobody rides after them
     s.winner = red;
     EXPECT_EQ(Rules::losses(s).first.units[0].routed, 60);
+    // A defender who withdraws in order leaves the field, and his routers are scattered like any.
+    s.pieces[0].routed = false;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (facts(s, i).home == blue && !facts(s, i).character) s.pieces[i].routed = true;
+    s.withdrew = true;
+    EXPECT_GT(Rules::losses(s).second.units[0].deserted, 0);
 }
 
 TEST(AxeStart, StratagemsAndPostures) {  // AD-5, AD-6, AD-8, AD-9, AD-20; BTA-START

@@ -56,6 +56,22 @@ TEST(AxeExamples, E15_Mages) {  // BTA-169, BTA-171, BTA-172, BTA-175; BTA-R14, 
     EXPECT_EQ(scene.at(0).spells, 3);
 }
 
+// BTA-180, BTA-R109: prayers of two priests over one save add up.
+TEST(AxeMagic, PrayersOfTwoPriestsOnOneSaveAddUp) {
+    Scene s({put(foot(8, 2), A, 2000, 1000, 0), with(person({.priest = PriestTier::priest}), A, 0),
+             with(person({.priest = PriestTier::priest}), A, 0), put(foot(8, 2), B, 2000, 1500, 180)});
+    s.s.strike.kind = Strike::Kind::fire;
+    s.s.strike.step = Strike::Step::pray;
+    s.s.strike.by = 3;
+    s.s.strike.hits = s.s.strike.lot = 1;
+    Fallen none({});
+    answer_asked({s.s, none, s.log}, spells::prayer, 2);
+    answer_asked({s.s, none, s.log}, spells::prayer, 1);
+    EXPECT_EQ(s.s.strike.stack, 3);
+    EXPECT_EQ(s.at(1).prayers, 6);
+    EXPECT_EQ(s.at(2).prayers, 7);
+}
+
 TEST(AxeExamples, E16_PriestSaves) {  // BTA-174, BTA-176, BTA-178, BTA-180; BTA-R109, BTA-R111
     SaveCase bow, melee;
     bow.missile = true;

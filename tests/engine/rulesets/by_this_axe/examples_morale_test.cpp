@@ -60,7 +60,7 @@ TEST(AxeExamples, E6_Morale) {
                  put(person({.leads = 2}), A, 2000, 1200, 0)});
         s.at(2).leave(0);
         s.at(2).where = Where::destroyed;
-        s.at(2).died = 1;
+        s.s.fallen_leaders.push_back({A, s.s.turn, Rect{s.at(2).at, 0, 0}});
         EXPECT_EQ(raw(s), 3);
     }
     // The switch: 6 passes without a roll.

@@ -267,7 +267,7 @@ TEST(AxeMorale, ALeaderWhoLeftInOrderIsNotLost) {  // BTA-122, BTA-R72
     Scene s({put(foot(8, 2), blue, 2000, 1000, 0), put(person({.leads = 3}), blue, 2050, 1000, 0)});
     s.step([](Table t) { remove_piece(t, 1, Where::saved, field(Field::fighting_retreat)); });
     EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule(122)));
-    s.at(1).where = Where::destroyed;
+    s.s.fallen_leaders.push_back({blue, s.s.turn, body(s.s, 1)});
     EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(122)));
 }
 

@@ -44,11 +44,13 @@ TEST(AxeLimits, LeadersWhoRunOrFellFarOff) {  // BTA-117, BTA-122; BTA-R71, BTA-
     fallen.where = Where::destroyed;
     fallen.leave(0);
     fallen.host = -1;
-    fallen.died = s.s.turn;
-    fallen.at = {2400, 1000, 0};
+    s.s.fallen_leaders = {{red, s.s.turn, Rect{{2400, 1000, 0}, 0, 0}}};
     EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(122)));
-    fallen.at = {2500, 1000, 0};
+    s.s.fallen_leaders = {{red, s.s.turn, Rect{{2500, 1000, 0}, 0, 0}}};
     EXPECT_FALSE(has_part(morale_tally(s.s, 0, false), rule(122)));
+    // BTA-R21: with a unit he fell somewhere in its footprint, whose near corner is what counts.
+    s.s.fallen_leaders = {{red, s.s.turn, Rect{{2700, 1000, 0}, 600, 150}}};
+    EXPECT_TRUE(has_part(morale_tally(s.s, 0, false), rule(122)));
 }
 
 TEST(AxeLimits, TheUndeadMindNeitherFireNorFlight) {  // BTA-197; BTA-R115

@@ -124,6 +124,18 @@ TEST(AxeUnits, TheScaleFollowsTheSizeOfTheArmies) {  // BTA-5; BTA-R18
     EXPECT_FALSE(muster_sheet(start).problems.empty());
 }
 
+// BTA-182, BTA-MUSTER: the roster's word stands, and where it says nothing of abilities the table of creatures does.
+TEST(AxeUnits, CreaturesWithoutAbilitiesHaveThoseOfTheirKind) {
+    Unit zombies = unit(60);
+    zombies.name = "Zombies";
+    const TableStart start = start_of({zombies}, {unit(60)});
+    EXPECT_TRUE(facts(mustered(start), 0).undead);
+    EXPECT_TRUE(facts(mustered(start), 0).slow);
+    EXPECT_NE(muster_sheet(start).lines.front().note.find("undead"), std::string::npos);
+    zombies.abilities.add(Ability::tough);
+    EXPECT_FALSE(facts(mustered(start_of({zombies}, {unit(60)})), 0).undead);
+}
+
 TEST(AxeUnits, LossesComeOffTheLastRankAndThenNarrowTheFront) {  // BTA-4, BTA-6, BTA-65; BTA-R5
     Scene scene({put(foot(10, 2), A, 2000, 1000, 0, 4)});
     EXPECT_EQ(scene.at(0).ranks(), 3);
