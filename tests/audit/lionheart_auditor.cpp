@@ -171,7 +171,7 @@ private:
         if (by.weapon->name == "halberds") due["LH-71"] = by.figures / 2;
         Mods named, rest;
         for (const auto& [rule, value] : count)
-            (rule.starts_with("LH-") ? named[rule.substr(0, rule.find(' '))] : rest[rule]) += value;
+            (rule.starts_with("LH-") && !rule.starts_with("LH-R") ? named[rule.substr(0, rule.find(' '))] : rest[rule]) += value;
         same("LH-24: dice", named, due);
         Mods extras;
         extras["LH-R54 multiple attacks"] = by.figure_dice * by.figures;

@@ -99,10 +99,11 @@ struct OrderFields {
     void operator()(std::string_view name, E value, E) const {
         out[std::string(name)] = std::string(field_word(value));
     }
+    // A width of 0 is no width: it stays as it is.
     template <class N>
     requires std::is_integral_v<N>
     void operator()(std::string_view name, N n, N) const {
-        out[std::string(name)] = n;
+        if (n != 0 || name != "width") out[std::string(name)] = n;
     }
 };
 

@@ -83,7 +83,7 @@ struct OrderWords {
         const auto card = card_of(o.card);
         return fmt::format("Play {}{}", card ? row(*card).name : "no card", on.empty() ? "" : ": " + joined(on));
     }
-    // BTA-44 and R-82: dice of a duel.
+    // BTA-44 and BTA-R82: dice of a duel.
     std::string operator()(const Allot& o) const {
         return fmt::format("{} in attack, {} in parry{}", o.parts[0], o.parts[1],
                            o.parts[2] == 0 ? "" : fmt::format(", {} in tricks", o.parts[2]));
@@ -192,7 +192,7 @@ std::vector<TurnPhase> Rules::phases(const State&) {
     return out;
 }
 
-// R-26; one area for each weapon.
+// BTA-R26; one area for each weapon.
 std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId p) {
     std::vector<BoardArea> out;
     if (!is_piece(s, p) || !lives(s, p.value - 1)) return out;
