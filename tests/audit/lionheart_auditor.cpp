@@ -162,6 +162,8 @@ private:
             return read(e, f.panics);
         }
     }
+    // Of the printed rules, and not of the rulings on them (LH-R54).
+    static bool is_rule(std::string_view id) { return id.starts_with("LH-") && !id.starts_with("LH-R"); }
     void melee(const Json& e, Stand& by, Stand& at, const Fell& f, const Mods& count) {
         breathing_ = false;
         if (e["count_base"] != by.figures * by.kind->dice) fault("LH-24: dice by figures");
@@ -171,7 +173,7 @@ private:
         if (by.weapon->name == "halberds") due["LH-71"] = by.figures / 2;
         Mods named, rest;
         for (const auto& [rule, value] : count)
-            (rule.starts_with("LH-") && !rule.starts_with("LH-R") ? named[rule.substr(0, rule.find(' '))] : rest[rule]) += value;
+            (is_rule(rule) ? named[rule.substr(0, rule.find(' '))] : rest[rule]) += value;
         same("LH-24: dice", named, due);
         Mods extras;
         extras["LH-R54 multiple attacks"] = by.figure_dice * by.figures;
@@ -233,7 +235,7 @@ private:
             const std::string id = m["rule"], why = m["why"];
             const int value = m["value"];
             const bool table = id == "LH-30" || id == "LH-31" || id == "LH-32";
-            is[table ? id : id.starts_with("LH-") ? std::string("weapon") : id + " " + why] += value;
+            is[table ? id : is_rule(id) ? std::string("weapon") : id + " " + why] += value;
         }
         same("LH-29: levels", is, due);
         if (e["base"] != base) fault("LH-29: base should be " + std::to_string(base));
