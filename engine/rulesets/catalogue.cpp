@@ -6,6 +6,7 @@
 #include "engine/core/text.h"
 #include "engine/rulesets/by_this_axe/ruleset.h"
 #include "engine/rulesets/lionheart/ruleset.h"
+#include "engine/rulesets/princecon/ruleset.h"
 
 namespace banneret {
 
@@ -16,6 +17,7 @@ std::vector<TacticalRuleset> listed() {
     std::vector<TacticalRuleset> list = {
         axe::ruleset(),
         lionheart::ruleset(),
+        princecon::ruleset(),
     };
     for (const TacticalRuleset& r : added_rulesets()) list.push_back(r);
     for (const TacticalRuleset& r : list) {

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Gait::run) + 1> 
 constexpr std::array<std::string_view, static_cast<std::size_t>(TableFormation::schiltron) + 1> formations = {
     "unchanged", "formed", "skirmish", "road", "loose", "schiltron",
 };
-constexpr std::array<std::string_view, static_cast<std::size_t>(LeaderCommand::rally) + 1> commands = {
+constexpr std::array<std::string_view, static_cast<std::size_t>(LeaderCommand::forward_halting) + 1> commands = {
     "none",
     "hold-fire",
     "hold",
@@ -36,6 +36,7 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(LeaderCommand::r
     "lead-from-rear",
     "release",
     "rally",
+    "forward-halting",
 };
 constexpr std::array<std::string_view, 5> edges = {"any", "right", "rear", "left", "front"};
 static_assert(std::ranges::none_of(gaits, &std::string_view::empty) &&

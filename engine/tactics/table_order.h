@@ -91,6 +91,7 @@ enum class LeaderCommand : std::uint8_t {
     lead_from_rear,
     release,           // what was prepared takes effect
     rally,
+    forward_halting,  // every turn, halting before it comes near an enemy
 };
 
 // Spells of more than one ruleset.

@@ -45,6 +45,16 @@ TEST(HouseRules, EverySwitchOfTheRulingsIsThereInOrder) {
           "break-point", "turn-limit", "fantasy-extras", "fc-dice", "rout-loss"})
         lionheart.push_back("lionheart-variant." + std::string(key));
     expected.insert(expected.end(), lionheart.begin(), lionheart.end());
+    std::vector<std::string> princecon;
+    for (const std::string_view key :
+         {"unarmoured-ac", "unformed-penalty", "initiative-rollers", "int-rounding", "premeasure",
+          "conflict-penalty", "opening-orders", "missile-morale", "casualty-measure", "extra-rank-cap",
+          "castings-firing", "missile-floor", "uniform-weapon", "armour-effects", "pole-arms", "pike-facing",
+          "rout-pursuit", "charge-order", "zero-hp", "sergeant-magic-percent", "leo-names", "captain-per-units",
+          "spell-points-per-level", "men-per-casting", "unit-castings-max", "composite-bow-as", "rout-loss",
+          "army-break", "turn-limit"})
+        princecon.push_back("princecon-xv." + std::string(key));
+    expected.insert(expected.end(), princecon.begin(), princecon.end());
     ASSERT_EQ(house_rules().size(), expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(house_rules()[i].key, expected[i]);
 }
@@ -110,8 +120,8 @@ TEST(HouseRules, RefusalsSayWhatIsAllowedAndWhatIsNear) {
     EXPECT_EQ(refusal("weather", "on"),
               "There is no house rule \"weather\"; known are abstract.shield, abstract.percentages, "
               "abstract.stratagem-need, abstract.fortification-shift, abstract.foil, abstract.foil-told, abstract.arch-wizard-level, "
-              "abstract.healing-time, abstract.healing, abstract.strength-ABILITY, by-this-axe.SWITCH "
-              "and lionheart-variant.SWITCH.");
+              "abstract.healing-time, abstract.healing, abstract.strength-ABILITY, by-this-axe.SWITCH, "
+              "lionheart-variant.SWITCH and princecon-xv.SWITCH.");
     EXPECT_EQ(house_rule_value({}, "weather"), "");
 }
 

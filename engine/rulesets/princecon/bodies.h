@@ -1,0 +1,54 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/rulesets/princecon/princecon.h"
+
+namespace banneret::princecon {
+
+// Bodies in motion and the ground under them, for the sources of this folder alone.
+
+struct Way {
+    Hundredths dx = 0, dy = 0, length = 0;
+};
+Way way_between(InchPoint from, InchPoint to);
+// A point so far along a way that begins at `from`.
+InchPoint along(InchPoint from, const Way& w, Hundredths far);
+
+// Swept separating axes: how far `a` goes along `w` until its inside meets the inside of `b`, both shrunk by `slack`;
+// none if it never does. 0: they overlap already.
+std::optional<Hundredths> meets_after(const Rect& a, const Way& w, const Rect& b, Hundredths slack);
+
+// What a body meets first.
+struct Met {
+    Hundredths far = 0;
+    int enemy = -1;   // index; -1: not an enemy
+    bool friendly = false, wall = false;
+    int area = -1;    // of a wall of electricity
+};
+struct Sweep {
+    std::size_t mover = 0;
+    bool through_friends = false, through_all = false, ignore_walls = false;
+    int except = -1;  // an enemy that is no obstacle
+};
+std::optional<Met> first_met(const State& s, const Sweep& how, const Rect& from, const Way& w);
+bool free_place(const State& s, std::size_t mover, const Rect& r, int except = -1);
+
+// --- Ground (3.9) ------------------------------------------------------------------------------------------------------
+
+// Hundredths of movement that a way costs, `no_way` where it cannot be gone.
+inline constexpr Hundredths no_way = 1'000'000;
+Hundredths path_cost(const State& s, std::size_t mover, const Rect& from, const Way& w);
+// The furthest along `w` that `allowance` pays for.
+Hundredths paid_way(const State& s, std::size_t mover, const Rect& from, const Way& w, Hundredths allowance);
+bool is_cover(TableGround g);
+bool blocks_sight(TableGround g);
+bool impassable(TableGround g, bool horse);
+// The area of that kind of spell that covers the point, or null.
+const Area* area_at(const State& s, Spell spell, InchPoint p);
+bool rect_in_circle(const Rect& r, InchPoint centre, Hundredths radius);  // any part of it
+Rect wall_body(const Area& a);
+// PC-R9: the straight line, or the shortest way round one piece of impassable ground.
+Hundredths ground_distance(const State& s, InchPoint from, InchPoint to);
+
+}  // namespace banneret::princecon

@@ -1,0 +1,290 @@
+// Sight and missile fire (PC-60 to PC-70).
+
+#include <algorithm>
+#include <array>
+
+#include "engine/rulesets/princecon/steps.h"
+
+namespace banneret::princecon {
+
+namespace {
+
+constexpr std::array<Keyword, missile_count> missile_words = {
+    Keyword{"long-bow"}, Keyword{"short-bow"}, Keyword{"heavy-crossbow"},
+    Keyword{"light-crossbow"}, Keyword{"sling"}, Keyword{"javelin"}};
+
+int level_of(const State& s, InchPoint p) {
+    return s.setup->any_block ? level_at(s.setup->terrain, p) : 0;
+}
+
+// Woods beyond 2" inside, buildings, hills higher than both ends (3.9, PC-R30).
+bool ground_clear(const State& s, InchPoint from, InchPoint to, int top) {
+    for (const Patch& patch : s.setup->terrain.patches) {
+        if (patch.line || !blocks_sight(patch.ground)) continue;
+        const bool inside = covers(patch, from) || covers(patch, to);
+        if (!inside && !crosses(patch, from, to)) continue;
+        if (patch.ground == TableGround::hill || patch.ground == TableGround::steep_hill) {
+            if (patch.level > top) return false;
+            continue;
+        }
+        if (patch.ground == TableGround::building) {
+            if (!inside) return false;
+            continue;
+        }
+        const Way w = way_between(from, to);
+        Hundredths within_woods = 0;
+        for (Hundredths far = 25; far < w.length; far += 50)
+            if (covers(patch, along(from, w, far))) within_woods += 50;
+        if (within_woods > 200) return false;
+    }
+    return true;
+}
+
+bool fog_between(const State& s, InchPoint from, InchPoint to) {
+    return std::ranges::any_of(s.areas, [&](const Area& a) {
+        return a.spell == Spell::fog_weave && distance(a.at.point(), from, to) <= a.size;
+    });
+}
+
+}  // namespace
+
+bool line_clear(const State& s, std::size_t by, std::size_t at, InchPoint from, InchPoint to, bool units) {
+    if (!s.areas.empty() && fog_between(s, from, to)) return false;
+    const int top = std::max(level_of(s, from), level_of(s, to));
+    if (s.setup->any_block && !ground_clear(s, from, to, top)) return false;
+    if (!units) return true;
+    const InchPoint mid{(from.x + to.x) / 2, (from.y + to.y) / 2};
+    const Hundredths half = distance(from, to) / 2;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (i == by || i == at || !unit_stands(s, i)) continue;
+        const Piece& p = s.pieces[i];
+        const std::int64_t x = p.at.x - mid.x, y = p.at.y - mid.y;
+        const Rect r = body(s, i);
+        const std::int64_t reach = half + r.wide / 2 + r.deep;
+        if (x * x + y * y > reach * reach) continue;
+        if (!segment_meets(r, from, to)) continue;
+        if (p.hidden) continue;
+        if (s.setup->any_block && level_of(s, centre(r)) < top) continue;
+        return false;
+    }
+    return true;
+}
+
+Hundredths sight_limit(const State& s, std::size_t by) {
+    if (!s.setup->night) return no_way;
+    const Piece& p = s.pieces[by];
+    if (facts(s, p).darkvision || has(p, Spell::infravision) || has(p, Spell::mass_infravision)) return no_way;
+    return 800;
+}
+
+namespace {
+
+Rect seen_body(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    if (p.host >= 0) return body(s, static_cast<std::size_t>(p.host));
+    return is_person(s, i) ? Rect{p.at, 0, 0} : body(s, i);
+}
+int host_or_self(const State& s, std::size_t i) {
+    return s.pieces[i].host >= 0 ? s.pieces[i].host : static_cast<int>(i);
+}
+
+}  // namespace
+
+bool sees(const State& s, std::size_t by, std::size_t at) {
+    const Piece& q = s.pieces[at];
+    const auto his = static_cast<std::size_t>(host_or_self(s, at));
+    if (side_of(s, by) != side_of(s, at)) {
+        if (s.pieces[his].hidden) return false;
+        const bool blind = has(s.pieces[his], Spell::invisibility) &&
+                           !has(s.pieces[by], Spell::mass_see_invisible) && !has(s.pieces[by], Spell::see_invisible);
+        if (blind) return false;
+    }
+    if (q.where != Where::table) return false;
+    const Rect a = seen_body(s, by), b = seen_body(s, at);
+    const InchPoint to = nearest_point(b, centre(a)), from = nearest_point(a, to);
+    if (distance(from, to) > sight_limit(s, by)) return false;
+    return line_clear(s, static_cast<std::size_t>(host_or_self(s, by)), his, from, to, true);
+}
+bool sees_point(const State& s, std::size_t by, InchPoint at) {
+    const Rect a = seen_body(s, by);
+    const InchPoint from = nearest_point(a, at);
+    if (distance(from, at) > sight_limit(s, by)) return false;
+    const auto self = static_cast<std::size_t>(host_or_self(s, by));
+    // A unit at the very spot is what is looked at.
+    std::size_t there = self;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (i != self && unit_stands(s, i) && gap(body(s, i), at) <= 20) there = i;
+    return line_clear(s, self, there, from, at, true);
+}
+bool visible(const State& s, Side side, std::size_t at) {
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if ((is_person(s, i) ? lives(s, i) : stands(s, i)) && side_of(s, i) == side && sees(s, i, at)) return true;
+    return false;
+}
+
+// --- Fire --------------------------------------------------------------------------------------------------------------
+
+Keyword keyword(Missile m) {
+    return missile_words[static_cast<std::size_t>(m)];
+}
+std::optional<Missile> missile_named(const Facts& f, Keyword weapon) {
+    for (std::size_t k = 0; k < missile_count; ++k)
+        if (((f.missiles >> k) & 1u) != 0 && (weapon.empty() || weapon == missile_words[k])) return static_cast<Missile>(k);
+    return std::nullopt;
+}
+
+bool may_fire(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, p);
+    if (f.missiles == 0 || p.where != Where::table || p.hits == 0 || !sound(p) || p.stays || p.evaded) return false;
+    if (f.kind != Kind::unit || in_contact(s, i) || p.engaged) return false;
+    if (p.effects != 0 && (has(p, Spell::blinding_flash) || has(p, Spell::mass_confuse) || has(p, Spell::mass_lycanthropy)))
+        return false;
+    const bool hasted = has(p, Spell::mass_combat_haste);
+    if (p.fired && !(hasted && p.second_shot)) return false;
+    // PC-67, PC-68: half a move at most, and only some. Haste gives a move and fire.
+    if (p.moved && !p.moved_half && !(hasted && !p.second_shot && p.impulses > 0)) return false;
+    return true;
+}
+
+std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Missile weapon, const char** why) {
+    const auto no = [&](const char* words) {
+        if (why != nullptr) *why = words;
+        return std::nullopt;
+    };
+    const Piece &p = s.pieces[by], &q = s.pieces[at];
+    if (q.where != Where::table || q.hits == 0 || q.hidden) return no("There is no such enemy.");
+    const Rect a = body(s, by), b = body(s, at);
+    const std::int64_t x = a.at.x - b.at.x, y = a.at.y - b.at.y;
+    const std::int64_t most = reach_of(weapon) + a.wide / 2 + a.deep + b.wide / 2 + b.deep;
+    if (x * x + y * y > most * most) return no("It is out of range.");
+    Volley v;
+    v.by = by;
+    v.at = at;
+    v.weapon = weapon;
+    const InchPoint to = nearest_point(b, a.at.point()), from = nearest_point(a, to);
+    const Hundredths away = distance(from, to);
+    v.band = range_band(away);
+    if (v.band > 2 || row(weapon).range[v.band] == no_dice) return no("It is out of range.");
+    if (facts(s, by).level + row(weapon).range[v.band] <= 0) return no("At that range it has no dice.");
+    if (s.setup->night && away > std::min<Hundredths>(600, sight_limit(s, by))) return no("By night fire reaches 6\".");
+    if (p.form != Form::skirmish && !within_arc(p.at, 45, to) && !(to == p.at.point()))
+        return no("It is not within 45 degrees of straight ahead.");
+    if (in_contact(s, at) || q.engaged) return no("No fire at enemies in close action.");
+    if ((q.effects & (bit(Spell::invisibility) | bit(Spell::mass_disguise))) != 0) {
+        if (has(q, Spell::invisibility) && !has(p, Spell::mass_see_invisible)) return no("It is invisible.");
+        if (has(q, Spell::mass_disguise) && away > 1200) return no("It is not known for an enemy from over 12\".");
+    }
+    if (line_clear(s, by, at, from, to, !has(p, Spell::levitate))) return v;
+    if (!s.areas.empty() && fog_between(s, from, to)) return no("Missiles do not pass the fog.");
+    bool with_leader = false;
+    for (const std::uint16_t i : s.setup->persons)
+        with_leader = with_leader || (s.pieces[i].host == static_cast<int>(by) && lives(s, i));
+    if (!with_leader) return no("Something is in the line of sight; only with a personality does it fire indirectly.");
+    if (!visible(s, side_of(s, by), at)) return no("None of its side sees that enemy.");
+    v.indirect = true;
+    return v;
+}
+
+std::optional<Refusal> fire_refused(const State& s, const Shoot& o) {
+    if (!is_piece(s, o.piece) || !is_piece(s, o.target)) return Refusal{"There is no such unit."};
+    const std::size_t by = index_of(o.piece), at = index_of(o.target);
+    if (side_of(s, by) != s.active || is_person(s, by)) return Refusal{"That is not a unit of the side that fires."};
+    if (!may_fire(s, by)) return Refusal{"This unit cannot fire now."};
+    if (is_person(s, at) || side_of(s, at) == s.active) return Refusal{"It fires at enemy units."};
+    const auto weapon = missile_named(facts(s, by), o.weapon);
+    if (!weapon) return Refusal{"It has no such missiles."};
+    const char* why = nullptr;
+    if (!volley(s, by, at, *weapon, &why)) return Refusal{why};
+    return std::nullopt;
+}
+
+namespace {
+
+// PC-106: a sergeant of the firers shoots at each leader at the front.
+void snipe(const Table& t, const Volley& v) {
+    State& s = t.s;
+    for (const std::uint16_t i : s.setup->persons) {
+        const Piece& p = s.pieces[i];
+        if (p.host != static_cast<int>(v.at) || !p.front || !lives(s, i)) continue;
+        if (has(p, Spell::disguise) || has(p, Spell::prot_missiles)) continue;
+        const int ac = effective_ac(s, i);
+        Tally need(ac);
+        need.add(rule(62), missile_ac_modifier(v.weapon, ac));
+        need.add(ruling(47), facts(s, v.by).level);
+        need.at_least(ruling(47), 1);
+        need.at_most(ruling(47), 19);
+        const int hit = throw_hits(t, {RollFor::shooting, rule(106), static_cast<int>(v.by), static_cast<int>(i)}, 1,
+                                   need.total(), Tally(1), need);
+        if (hit == 0) continue;
+        if (has(p, Spell::mirror_image) &&
+            throw_total(t, {RollFor::save, spell_rule(Spell::mirror_image), static_cast<int>(i), -1}, 1, 6) >= 4)
+            continue;
+        const int points = throw_total(t, {RollFor::who_is_hit, ruling(47), static_cast<int>(v.by), static_cast<int>(i)}, 1, 6);
+        hurt_person(t, i, points, rule(106));
+    }
+}
+
+}  // namespace
+
+void fire(const Table& t, const Shoot& o) {
+    State& s = t.s;
+    const std::size_t by = index_of(o.piece), at = index_of(o.target);
+    const Volley v = *volley(s, by, at, *missile_named(facts(s, by), o.weapon));
+    Piece& p = s.pieces[by];
+    p.second_shot = has(p, Spell::mass_combat_haste) && !p.fired;
+    p.fired = true;
+    p.hidden = false;
+    forget_effect(s, by, Spell::invisibility);
+    forget_effect(s, by, Spell::mass_disguise);
+    s.pieces[at].shot_at = true;
+    const Why why{RollFor::shooting, rule(60), static_cast<int>(by), static_cast<int>(at)};
+    int hits = 0;
+    if (t.log.keeps()) {
+        const Tally dice = missile_dice<Tally>(s, v), need = missile_need<Tally>(s, v);
+        hits = throw_hits(t, why, dice.total(), need.total(), dice, need);
+    } else {
+        hits = throw_hits(t, why, missile_dice<Total>(s, v).total(), missile_need<Total>(s, v).total(), {}, {});
+    }
+    Piece& q = s.pieces[at];
+    if (has(q, Spell::mass_prot_missiles)) {
+        if (hits > 0) t.log.add(RuleWorked{side_of(s, at), spell_rule(Spell::mass_prot_missiles), piece(at), piece(by), hits});
+        hits = 0;
+    }
+    if (has(q, Spell::mass_mirror_image)) hits /= 2;
+    if (hits > q.worst) {
+        q.worst = static_cast<std::uint16_t>(hits);
+        q.damage = static_cast<std::uint16_t>(by + 1);
+    }
+    apply_hits(t, at, hits, rule(60));
+    snipe(t, v);
+    if (s.setup->house.missile_morale_per_volley) {
+        MoraleCase how;
+        how.missiles = true;
+        check_damaged(t, how, true);
+    }
+    uncover(t);
+}
+
+// PC-60: morale of all who were hit, after all fire.
+void end_fire(const Table& t) {
+    MoraleCase how;
+    how.missiles = true;
+    check_damaged(t, how, true);
+}
+
+bool anyone_fires(const State& s, Side side) {
+    if (!s.setup->any_missiles) return false;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Facts& f = facts(s, i);
+        if (f.missiles == 0 || f.home != side || !may_fire(s, i)) continue;
+        for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+            if (!stands(s, e) || side_of(s, e) == side) continue;
+            for (std::size_t k = 0; k < missile_count; ++k)
+                if (((f.missiles >> k) & 1u) != 0 && volley(s, i, e, static_cast<Missile>(k))) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace banneret::princecon

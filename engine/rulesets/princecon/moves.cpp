@@ -1,0 +1,622 @@
+// Marches, attacks, and what the enemy does about them (PC-48 to PC-59, PC-94 to PC-102).
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/rulesets/princecon/moving.h"
+
+namespace banneret::princecon {
+
+void move_piece(const Table& t, std::size_t i, const InchPlace& to, RuleRef why) {
+    Piece& p = t.s.pieces[i];
+    const InchPlace there{to.x, to.y, degrees(to.degrees)};
+    if (p.at == there) return;
+    if (t.log.keeps()) t.log.add(Moved{piece(i), p.at, there, why});
+    p.at = there;
+}
+
+bool half_exempt(const State& s, std::size_t unit) {
+    const Piece& p = s.pieces[unit];
+    const Facts& f = facts(s, p);
+    if (f.missiles == 0) return false;
+    if (f.horse) return f.weight == Weight::light;
+    return f.elf && p.form == Form::skirmish;
+}
+
+bool may_act(const State& s, std::size_t unit) {
+    const Piece& p = s.pieces[unit];
+    if (p.where != Where::table || p.hits == 0 || p.impulses <= 0 || p.stays || p.evaded || !sound(p)) return false;
+    if (has(p, Spell::blinding_flash) || has(p, Spell::mass_confuse)) return false;
+    if (p.fired && !half_exempt(s, unit)) return false;
+    return !in_contact(s, unit);
+}
+
+namespace {
+
+bool led(const State& s, std::size_t unit) {
+    for (const std::uint16_t i : s.setup->persons) {
+        const Piece& p = s.pieces[i];
+        if (p.host == static_cast<int>(unit) && p.points > 0 && p.intent == Intent::command && !has(p, Spell::confuse))
+            return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+Control control_of(const State& s, std::size_t unit) {
+    const Piece& p = s.pieces[unit];
+    if (has(p, Spell::long_talk)) return Control::free;
+    if (has(p, Spell::silence)) return p.commanded ? Control::free : Control::none;
+    if (p.commanded) return p.lasting == Lasting::none ? Control::free : Control::lasting;
+    if (led(s, unit)) return Control::free;
+    return p.lasting != Lasting::none ? Control::lasting : Control::none;
+}
+bool controlled(const State& s, std::size_t unit) {
+    return control_of(s, unit) != Control::none;
+}
+
+namespace {
+
+Hundredths gallop_extra(const State& s, std::size_t unit) {
+    const Piece& p = s.pieces[unit];
+    const Facts& f = facts(s, p);
+    return f.horse && p.vigour == Vigour::fresh && p.impulses == 2 && f.kind == Kind::unit
+               ? gallop_inches[static_cast<std::size_t>(f.weight)]
+               : 0;
+}
+
+// PC-68: half a turn's forward allowance where it fires in the same turn.
+Hundredths most_way(const State& s, std::size_t unit) {
+    const Piece& p = s.pieces[unit];
+    const Hundredths one = rate(s, unit);
+    if (p.fired) return p.moved ? 0 : one * impulses_of(s, unit) / 2;
+    return one * p.impulses + gallop_extra(s, unit);
+}
+
+bool goes_freely(const State& s, std::size_t unit) {
+    const Piece& p = s.pieces[unit];
+    return p.form != Form::formed || has(p, Spell::mass_fly_other) || is_person(s, unit) ||
+           facts(s, p).kind == Kind::elemental;
+}
+bool over_all(const State& s, std::size_t unit) {
+    const Piece& p = s.pieces[unit];
+    const Facts& f = facts(s, p);
+    return f.flying || f.kind == Kind::elemental || has(p, Spell::mass_fly_other) || has(p, Spell::levitate);
+}
+
+bool near_enemy(const State& s, std::size_t unit, const Rect& r, Hundredths far) {
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (unit_stands(s, i) && side_of(s, i) != side_of(s, unit) && !s.pieces[i].hidden &&
+            gap_at_most(r, body(s, i), far))
+            return true;
+    return false;
+}
+
+}  // namespace
+
+MarchPlan plan_march(const State& s, const Advance& o) {
+    MarchPlan plan;
+    const std::size_t i = index_of(o.piece);
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, p);
+    const InchPlace* to = inches_of(o.to);
+    if (to == nullptr || to->degrees < 0 || to->degrees > 359) {
+        plan.why = "This battle is fought on a table measured in inches.";
+        return plan;
+    }
+    const bool elemental = f.kind == Kind::elemental;
+    if (!elemental && !may_act(s, i)) {
+        plan.why = "This unit cannot move now.";
+        return plan;
+    }
+    if (elemental && (p.where != Where::table || p.moved)) {
+        plan.why = "The elemental has moved.";
+        return plan;
+    }
+    const Control control = elemental ? Control::free : control_of(s, i);
+    if (control == Control::none) {
+        plan.why = "Nobody commands this unit: it needs a leader with it, or a successful order.";
+        return plan;
+    }
+    const Way w = way_between(p.at.point(), to->point());
+    plan.way = w;
+    if (w.length == 0) {
+        plan.why = "The unit is already there.";
+        return plan;
+    }
+    plan.facing = to->degrees;
+    if (!goes_freely(s, i)) {
+        if (to->degrees != p.at.degrees) {
+            plan.why = "A formed unit keeps its facing while it moves; changing it is a change of formation.";
+            return plan;
+        }
+        const bool ahead = within_arc(p.at, 15, to->point());
+        const bool back = within_arc({p.at.x, p.at.y, degrees(p.at.degrees + 180)}, 15, to->point());
+        if (!ahead && !back) {
+            plan.why = "A formed unit moves within 15 degrees of its facing, or backward.";
+            return plan;
+        }
+        plan.backward = back;
+    }
+    if (control == Control::lasting && plan.backward) {
+        plan.why = "Its lasting order leads forward.";
+        return plan;
+    }
+    const Rect from = body(s, i);
+    const Hundredths one = rate(s, i);
+    const Hundredths cost = path_cost(s, i, from, w);
+    if (cost >= no_way) {
+        plan.why = "The ground on that way cannot be entered.";
+        return plan;
+    }
+    const Hundredths most = plan.backward ? one * p.impulses / 2 : most_way(s, i);
+    if (cost > most) {
+        plan.why = "That is further than it can move.";
+        return plan;
+    }
+    plan.gallop = !plan.backward && cost > one * p.impulses;
+    if (p.fired) {
+        plan.impulses = p.impulses;
+    } else {
+        const Hundredths each = std::max<Hundredths>(1, plan.backward ? one / 2 : one);
+        plan.impulses = std::min<int>(p.impulses, (cost + each - 1) / each);
+    }
+    Rect end{{to->x, to->y, to->degrees}, from.wide, from.deep};
+    const InchPoint c = centre(end);
+    const bool off = c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep;
+    if (off) {
+        const bool own_edge = f.home == Side::first ? c.y < 0 : c.y > s.setup->deep;
+        if (!own_edge || o.gait != Gait::leave_field) {
+            plan.why = own_edge ? "To leave the table the order must say so." : "A unit leaves by its own edge only.";
+            return plan;
+        }
+        plan.leaves = true;
+    } else if (o.gait == Gait::leave_field) {
+        plan.why = "That does not lead off its own edge.";
+        return plan;
+    }
+    if (control == Control::lasting) {
+        if (p.lasting == Lasting::halt && near_enemy(s, i, end, 1199)) {
+            plan.why = "Its order is to halt 12\" from any enemy.";
+            return plan;
+        }
+        if (cost < one * impulses_of(s, i) / 2 && !near_enemy(s, i, end, 1300)) {
+            plan.why = "A lasting order is followed at half its rate or more.";
+            return plan;
+        }
+    }
+    const Sweep sweep{i, p.form == Form::skirmish, over_all(s, i), false, -1};
+    if (const auto met = first_met(s, sweep, from, w); met && met->far < w.length && met->area < 0) {
+        plan.why = met->enemy >= 0 ? "An enemy is in the way: attack it, or stop short."
+                   : met->wall     ? "A wall is in the way."
+                                   : "A friendly unit is in the way.";
+        return plan;
+    }
+    if (!plan.leaves && !elemental && !free_place(s, i, end)) plan.why = "There is no room for it there.";
+    return plan;
+}
+
+std::optional<Refusal> advance_refused(const State& s, const Advance& o) {
+    if (!is_piece(s, o.piece) || is_person(s, index_of(o.piece))) return Refusal{"There is no such unit."};
+    const std::size_t i = index_of(o.piece);
+    if (side_of(s, i) != s.active) return Refusal{"That is not a unit of the side that moves."};
+    if (s.pieces[i].where == Where::flank) return Refusal{"The unit is not on the table: deploy it from its edge."};
+    const MarchPlan plan = plan_march(s, o);
+    if (plan.why != nullptr) return Refusal{plan.why};
+    return std::nullopt;
+}
+
+// --- Attacks -----------------------------------------------------------------------------------------------------------
+
+std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_t target, bool full, const char** why) {
+    const Piece& p = s.pieces[unit];
+    const Facts& f = facts(s, p);
+    const auto no = [&](const char* words) {
+        if (why != nullptr) *why = words;
+        return std::nullopt;
+    };
+    if (has(s.pieces[target], Spell::levitate) && !over_all(s, unit)) return no("It floats out of reach.");
+    AttackWay out;
+    const Hundredths one = rate(s, unit);
+    const bool two = f.horse && p.impulses == 2 && full;
+    out.charge = two && !(s.setup->house.formed_charges_only && p.form != Form::formed);
+    out.allowance = two ? 2 * one + gallop_extra(s, unit) : f.horse ? one : one * p.impulses;
+    if (p.fired) return no("A unit that has fired does not attack in the same turn.");
+    const Rect r = body(s, unit), enemy = body(s, target);
+    const InchPoint nearest = nearest_point(enemy, p.at.point());
+    if (distance(p.at.point(), nearest) > out.allowance + r.wide / 2 + 100) return no("It is out of reach.");
+    const bool free = goes_freely(s, unit);
+    std::array<int, 5> headings{};
+    std::size_t n = 0;
+    const auto add = [&](int h) {
+        if (!free && degrees_between(h, p.at.degrees) > 15) {
+            const int turn = degrees(h - p.at.degrees) < 180 ? 15 : -15;
+            h = degrees(p.at.degrees + turn);
+        }
+        for (std::size_t k = 0; k < n; ++k)
+            if (headings[k] == h) return;
+        headings[n++] = h;
+    };
+    if (!(nearest == p.at.point())) add(bearing(p.at.point(), nearest));
+    if (const InchPoint c = centre(enemy); !(c == p.at.point())) add(bearing(p.at.point(), c));
+    add(p.at.degrees);
+    const Sweep sweep{unit, p.form == Form::skirmish, over_all(s, unit), false, -1};
+    const char* last = "It cannot be reached on a straight way within 15 degrees of the unit's facing.";
+    for (std::size_t k = 0; k < n; ++k) {
+        const int h = headings[k];
+        const Rect from = free ? turned_about_centre(r, h) : r;
+        const InchPlace aim{from.at.x, from.at.y, degrees(h)};
+        const Way w = way_between(aim.point(), offset(aim, out.allowance + 50, 0));
+        const auto alone = meets_after(from, w, enemy, 0);
+        if (!alone) continue;
+        if (*alone > out.allowance) {
+            last = "It is out of reach.";
+            continue;
+        }
+        const auto met = first_met(s, sweep, from, w);
+        const bool flies = sweep.through_all;
+        if (!flies && (!met || met->enemy != static_cast<int>(target))) {
+            last = "Another unit or a wall is in the way.";
+            continue;
+        }
+        const Way gone = way_between(aim.point(), offset(aim, *alone, 0));
+        const Hundredths cost = path_cost(s, unit, from, gone);
+        if (cost > out.allowance) {
+            last = "The ground makes it too far.";
+            continue;
+        }
+        out.way = gone;
+        out.cost = cost;
+        out.heading = static_cast<std::int16_t>(h);
+        out.gallop = out.charge && f.horse && p.vigour == Vigour::fresh && gone.length >= one + 100;
+        return out;
+    }
+    return no(last);
+}
+
+const char* attack_fault(const State& s, std::size_t i, std::size_t target, Gait gait) {
+    if (!may_act(s, i)) return "This unit cannot attack now.";
+    if (!unit_stands(s, target) || side_of(s, target) == side_of(s, i) || s.pieces[target].hidden)
+        return "There is no such enemy.";
+    if (has(s.pieces[i], Spell::levitate)) return "A floating unit cannot fight.";
+    const Control control = control_of(s, i);
+    if (control == Control::none) return "Nobody commands this unit.";
+    const Piece& p = s.pieces[i];
+    if (control == Control::lasting) {
+        if (p.lasting == Lasting::halt) return "Its order is to halt 12\" from any enemy.";
+        if (p.lasting == Lasting::to_enemy && p.goal != static_cast<int>(target))
+            return "Its order names another enemy.";
+    }
+    if (gait != Gait::normal && gait != Gait::gallop) return "An attack is an ordinary one, or a charge at the gallop.";
+    if (gait == Gait::gallop && (!facts(s, i).horse || p.impulses < 2 || p.vigour == Vigour::exhausted))
+        return "Only cavalry that has both its impulses left charges.";
+    const bool unseen = has(s.pieces[target], Spell::invisibility) && !has(p, Spell::mass_see_invisible);
+    if (unseen) return "It is invisible.";
+    if (has(s.pieces[target], Spell::mass_disguise) && gait == Gait::gallop &&
+        gap(body(s, i), body(s, target)) > 1200)
+        return "It is not known for an enemy from over 12\".";
+    return nullptr;
+}
+
+std::optional<Refusal> charge_refused(const State& s, const Charge& o) {
+    if (!is_piece(s, o.piece) || !is_piece(s, o.target) || !is_unit(s, index_of(o.piece)))
+        return Refusal{"There is no such unit."};
+    const std::size_t i = index_of(o.piece), e = index_of(o.target);
+    if (side_of(s, i) != s.active) return Refusal{"That is not a unit of the side that moves."};
+    if (const char* fault = attack_fault(s, i, e, o.gait)) return Refusal{fault};
+    const char* why = nullptr;
+    if (!attack_way(s, i, e, o.gait == Gait::gallop, &why)) return Refusal{why};
+    return std::nullopt;
+}
+
+// --- Formation (PC-52, PC-R23) -------------------------------------------------------------------------------------------
+
+namespace {
+
+Form form_of(TableFormation f, Form now) {
+    switch (f) {
+        case TableFormation::formed:
+            return Form::formed;
+        case TableFormation::skirmish:
+            return Form::skirmish;
+        case TableFormation::road:
+            return Form::road;
+        default:
+            return now;
+    }
+}
+
+}  // namespace
+
+NewForm new_form(const State& s, std::size_t i, const Reform& o) {
+    NewForm out;
+    const Piece& p = s.pieces[i];
+    const InchPlace* to = inches_of(o.to);
+    out.form = form_of(o.formation, p.form);
+    if (o.formation == TableFormation::loose || o.formation == TableFormation::schiltron) {
+        out.why = "A unit is formed, in skirmish or in road order.";
+        return out;
+    }
+    const int facing = to != nullptr && !(*to == InchPlace{}) ? to->degrees : p.at.degrees;
+    if (facing < 0 || facing > 359) {
+        out.why = "A facing is 0 to 359 degrees.";
+        return out;
+    }
+    const bool turns = facing != p.at.degrees, orders = out.form != p.form;
+    int width = o.width > 0 ? o.width : p.width;
+    if (out.form == Form::road) width = 1;
+    if (width > p.castings) {
+        out.why = "The front cannot be wider than the unit has castings.";
+        return out;
+    }
+    const bool widens = !orders && width != p.width;
+    if (static_cast<int>(turns) + static_cast<int>(widens) + static_cast<int>(orders) == 0) {
+        out.why = "Nothing would change.";
+        return out;
+    }
+    if (orders && turns && p.form != Form::skirmish) {
+        out.why = "One change of formation is a new facing, a new frontage or a new order.";
+        return out;
+    }
+    if (!orders && turns && widens) {
+        out.why = "One change of formation is a new facing, a new frontage or a new order.";
+        return out;
+    }
+    out.width = width;
+    Piece q = p;
+    q.form = out.form;
+    q.width = static_cast<std::uint16_t>(width);
+    const InchPoint c = centre(body(s, i));
+    Rect r = body_of(facts(s, i), q);
+    const InchPlace middle_of{c.x, c.y, degrees(facing)};
+    r.at = moved(middle_of, r.deep / 2);
+    out.at = r.at;
+    if (!free_place(s, i, r)) out.why = "There is no room for that.";
+    return out;
+}
+
+std::optional<Refusal> reform_refused(const State& s, const Reform& o) {
+    if (!is_piece(s, o.piece) || !is_unit(s, index_of(o.piece))) return Refusal{"There is no such unit."};
+    const std::size_t i = index_of(o.piece);
+    const Piece& p = s.pieces[i];
+    if (side_of(s, i) != s.active) return Refusal{"That is not a unit of the side that moves."};
+    if (p.fired || !may_act(s, i)) return Refusal{"This unit cannot change its formation now."};
+    if (control_of(s, i) != Control::free) return Refusal{"Nobody commands this unit to change its formation."};
+    const NewForm n = new_form(s, i, o);
+    if (n.why != nullptr) return Refusal{n.why};
+    return std::nullopt;
+}
+
+void reform(const Table& t, const Reform& o) {
+    const std::size_t i = index_of(o.piece);
+    const NewForm n = new_form(t.s, i, o);
+    Piece& p = t.s.pieces[i];
+    if (n.form != p.form)
+        t.log.add(StateChanged{o.piece, rule(52), static_cast<std::int16_t>(p.form), static_cast<std::int16_t>(n.form)});
+    if (n.width != p.width) t.log.add(RuleWorked{side_of(t.s, i), ruling(23), o.piece, {}, n.width});
+    p.form = n.form;
+    p.width = static_cast<std::uint16_t>(n.width);
+    move_piece(t, i, n.at, rule(52));
+    if (t.s.turn > 0) {
+        --p.impulses;
+        p.ordered = true;
+    }
+}
+
+// --- Command (PC-18 to PC-28) --------------------------------------------------------------------------------------------
+
+namespace {
+
+bool is_lasting(LeaderCommand c) {
+    return c == LeaderCommand::forward_always || c == LeaderCommand::forward_halting || c == LeaderCommand::attack;
+}
+
+}  // namespace
+
+bool in_radius(const State& s, std::size_t person, std::size_t unit) {
+    const InchPoint from = s.pieces[person].began;
+    const InchPoint to = nearest_point(body(s, unit), from);
+    return ground_distance(s, from, to) <= 1600;
+}
+
+const char* order_fault(const State& s, std::size_t by, std::size_t unit, LeaderCommand what, int target) {
+    if (what != LeaderCommand::forward && what != LeaderCommand::hold && !is_lasting(what)) return "There is no such order.";
+    if (what == LeaderCommand::attack && (target < 0 || !unit_stands(s, static_cast<std::size_t>(target)) ||
+                                    side_of(s, static_cast<std::size_t>(target)) == side_of(s, unit) ||
+                                    s.pieces[static_cast<std::size_t>(target)].hidden))
+        return "The order must name an enemy unit on the table.";
+    const Piece& p = s.pieces[by];
+    if (!lives(s, by) || !is_person(s, by)) return "He is not there to give orders.";
+    if (p.intent != Intent::command) return "He casts this turn, and commands nobody.";
+    if (has(p, Spell::confuse)) return "He is confused, and commands nobody.";
+    if (!unit_stands(s, unit) || !sound(s.pieces[unit])) return "That unit takes no orders.";
+    if (in_contact(s, unit)) return "A unit in close action takes no orders.";
+    if (s.pieces[unit].stays || s.pieces[unit].evaded) return "That unit can do nothing more this turn.";
+    const bool own = p.host == static_cast<int>(unit);
+    if (own && !has(s.pieces[unit], Spell::silence)) {
+        if (what == LeaderCommand::forward) return "He is with the unit: it may be moved without an order.";
+        return nullptr;
+    }
+    if (p.host >= 0 && !own && has(s.pieces[static_cast<std::size_t>(p.host)], Spell::silence))
+        return "From within the silence he can order his own unit only.";
+    if (has(s.pieces[unit], Spell::silence) && !own) return "No order reaches it in its silence.";
+    if (p.done_ordering) return "Another has given orders since, or he has moved: he gives no more this turn.";
+    const bool measures = s.setup->house.premeasure || has(p, Spell::range_finder);
+    if (measures && !in_radius(s, by, unit)) return "It is more than 16\" from where he began the turn.";
+    if (measures && command_chance<Total>(s, by, unit).total() <= 0) return "He has no chance left.";
+    return nullptr;
+}
+
+std::optional<Refusal> order_refused(const State& s, const LeadersOrder& o) {
+    if (!is_piece(s, o.by) || !is_piece(s, o.piece) || !is_unit(s, index_of(o.piece)))
+        return Refusal{"There is no such unit."};
+    const std::size_t by = index_of(o.by), unit = index_of(o.piece);
+    if (side_of(s, by) != s.active || side_of(s, unit) != s.active)
+        return Refusal{"Orders are given within the side that moves."};
+    const int target = is_piece(s, o.target) ? static_cast<int>(index_of(o.target)) : -1;
+    if (const char* fault = order_fault(s, by, unit, o.command, target)) return Refusal{fault};
+    return std::nullopt;
+}
+
+void set_lasting(State& s, std::size_t unit, LeaderCommand what, PieceId target) {
+    Piece& p = s.pieces[unit];
+    p.goal = -1;
+    switch (what) {
+        case LeaderCommand::forward_always:
+            p.lasting = Lasting::engage;
+            break;
+        case LeaderCommand::forward_halting:
+            p.lasting = Lasting::halt;
+            break;
+        case LeaderCommand::attack:
+            p.lasting = Lasting::to_enemy;
+            p.goal = static_cast<std::int16_t>(index_of(target));
+            break;
+        default:
+            p.lasting = Lasting::none;
+    }
+}
+
+// A command roll, with its penalties; true: obeyed.
+bool command_roll(const Table& t, std::size_t by, std::size_t unit) {
+    State& s = t.s;
+    Piece& p = s.pieces[by];
+    s.pieces[unit].ordered = true;
+    const int others = others_failed(s, by, unit);
+    const Why why{RollFor::leadership, rule(19), static_cast<int>(by), static_cast<int>(unit)};
+    bool obeyed = false;
+    if (in_radius(s, by, unit)) {
+        if (t.log.keeps())
+            obeyed = throw_percent(t, why, command_chance<Tally>(s, by, unit), false).low;
+        else
+            obeyed = throw_percent(t, why, command_chance<Total>(s, by, unit).total(), false).low;
+    } else {
+        t.log.add(RuleWorked{side_of(s, by), ruling(10), piece(by), piece(unit), 0});
+    }
+    p.conflicts = static_cast<std::uint8_t>(std::max<int>(p.conflicts, others));
+    if (!obeyed) {
+        if (p.failures < 250) ++p.failures;
+        s.failures.push_back({static_cast<std::uint16_t>(by), static_cast<std::uint16_t>(unit)});
+    }
+    return obeyed;
+}
+
+void give_order(const Table& t, const LeadersOrder& o) {
+    State& s = t.s;
+    const std::size_t by = index_of(o.by), unit = index_of(o.piece);
+    Piece& p = s.pieces[by];
+    Piece& u = s.pieces[unit];
+    const bool own = p.host == static_cast<int>(unit) && !has(u, Spell::silence);
+    if (!own) {
+        // PC-25: once another has begun, he who gave orders before has done with it.
+        if (s.orderer >= 0 && s.orderer != static_cast<int>(by))
+            s.pieces[static_cast<std::size_t>(s.orderer)].done_ordering = true;
+        s.orderer = static_cast<std::int16_t>(by);
+        p.began_ordering = true;
+        if (has(u, Spell::silence)) p.done_ordering = true;
+        if (!command_roll(t, by, unit)) return;
+    }
+    u.commanded = true;
+    u.ordered = true;
+    set_lasting(s, unit, o.command, o.target);
+    t.log.add(RuleWorked{side_of(s, unit), o.command == LeaderCommand::forward ? rule(28) : ruling(12), piece(unit),
+                         o.target, static_cast<std::int32_t>(o.command)});
+}
+
+// --- Personalities on the move (PC-26, PC-R56) ---------------------------------------------------------------------------
+
+namespace {
+
+Hundredths walk_left(const State& s, std::size_t person) {
+    const Piece& p = s.pieces[person];
+    Hundredths most = rate(s, person);
+    const bool concentrates = p.mass != 255 || p.disrupts ||
+                              std::ranges::any_of(s.pieces, [&](const Piece& q) {
+                                  return q.where == Where::table && q.hits > 0 && q.goal == static_cast<int>(person) &&
+                                         facts(s, q).kind == Kind::elemental;
+                              });
+    return concentrates ? most / 2 : most;
+}
+
+}  // namespace
+
+std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
+    if (!is_piece(s, o.piece) || !is_person(s, index_of(o.piece))) return Refusal{"There is no such personality."};
+    const std::size_t i = index_of(o.piece);
+    const Piece& p = s.pieces[i];
+    if (side_of(s, i) != s.active) return Refusal{"He is not of the side that moves."};
+    if (!lives(s, i)) return Refusal{"He is not on the table."};
+    const bool deploying = s.turn == 0;
+    if (!deploying && p.moved) return Refusal{"He has moved this turn."};
+    if (!deploying && has(p, Spell::confuse)) return Refusal{"He is confused and does nothing."};
+    if (!deploying && p.host >= 0 && in_contact(s, static_cast<std::size_t>(p.host)))
+        return Refusal{"His unit is in close action: he stays with it."};
+    if (o.unit) {
+        if (!is_piece(s, o.unit) || !unit_stands(s, index_of(o.unit)) || side_of(s, index_of(o.unit)) != s.active)
+            return Refusal{"There is no such unit of his side on the table."};
+        if (p.host == static_cast<int>(index_of(o.unit))) return Refusal{"He is with that unit."};
+        if (!deploying && gap(body(s, index_of(o.unit)), spot(s, i)) > walk_left(s, i))
+            return Refusal{"That unit is further than he can go."};
+        return std::nullopt;
+    }
+    const InchPlace* at = inches_of(o.at);
+    if (at == nullptr || at->x < 0 || at->y < 0 || at->x > s.setup->wide || at->y > s.setup->deep)
+        return Refusal{"He must stay on the table."};
+    if (!deploying && distance(spot(s, i), at->point()) > walk_left(s, i))
+        return Refusal{"That is further than he can go."};
+    for (std::size_t e = 0; e < s.pieces.size(); ++e)
+        if (unit_stands(s, e) && !s.pieces[e].hidden && gap(body(s, e), at->point()) < 10 &&
+            (side_of(s, e) != s.active || deploying))
+            return Refusal{"A unit stands there."};
+    return std::nullopt;
+}
+
+void attach(const Table& t, const Attach& o) {
+    State& s = t.s;
+    const std::size_t i = index_of(o.piece);
+    Piece& p = s.pieces[i];
+    const InchPoint from = spot(s, i);
+    if (p.host >= 0 && has(s.pieces[static_cast<std::size_t>(p.host)], Spell::invisibility))
+        for (const Effect& e : s.effects)
+            if (e.spell == Spell::invisibility && e.caster == i && e.piece == p.host) {
+                forget_effect(s, static_cast<std::size_t>(p.host), Spell::invisibility);
+                break;
+            }
+    if (o.unit) {
+        p.host = static_cast<std::int16_t>(index_of(o.unit));
+        const InchPoint c = spot(s, i);
+        p.at = {c.x, c.y, 0};
+        t.log.add(RuleWorked{side_of(s, i), ruling(56), o.piece, o.unit, 0});
+    } else {
+        p.host = -1;
+        const InchPlace to = *inches_of(o.at);
+        if (t.log.keeps()) t.log.add(Moved{o.piece, InchPlace{from.x, from.y, 0}, to, rule(26)});
+        p.at = {to.x, to.y, degrees(to.degrees)};
+    }
+    if (s.turn > 0) {
+        p.moved = true;
+        p.done_ordering = true;
+    } else {
+        const InchPoint c = spot(s, i);
+        p.began = c;
+    }
+}
+
+void uncover(const Table& t) {
+    State& s = t.s;
+    if (!s.setup->any_camouflage) return;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        Piece& p = s.pieces[i];
+        if (!p.hidden || p.where != Where::table) continue;
+        bool seen = p.fired || in_contact(s, i) || !in_cover(s, i);
+        for (std::size_t e = 0; e < s.pieces.size() && !seen; ++e)
+            seen = unit_stands(s, e) && side_of(s, e) != side_of(s, i) && gap_at_most(body(s, i), body(s, e), 1200);
+        if (!seen) continue;
+        p.hidden = false;
+        t.log.add(RuleWorked{side_of(s, i), extra(Extra::camouflage), piece(i), {}, 0});
+        if (t.log.keeps()) t.log.add(Moved{piece(i), p.at, p.at, extra(Extra::ambush)});
+    }
+}
+
+}  // namespace banneret::princecon

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "engine/rulesets/princecon/steps.h"
+
+namespace banneret::princecon {
+
+// What moves are made of, for the sources that carry them out and the commander that weighs them.
+
+// Who says where a unit goes: nobody, its lasting order, or its player as he likes.
+enum class Control : std::uint8_t { none, lasting, free };
+Control control_of(const State& s, std::size_t unit);
+
+struct MarchPlan {
+    const char* why = nullptr;  // not legal
+    Way way;
+    int impulses = 1;
+    std::int16_t facing = 0;
+    bool gallop = false, backward = false, leaves = false;
+};
+MarchPlan plan_march(const State& s, const Advance& o);
+const char* attack_fault(const State& s, std::size_t unit, std::size_t target, Gait gait);
+
+struct NewForm {
+    const char* why = nullptr;
+    Form form{};
+    int width = 1;
+    InchPlace at;
+};
+NewForm new_form(const State& s, std::size_t unit, const Reform& o);
+
+bool in_radius(const State& s, std::size_t person, std::size_t unit);
+const char* order_fault(const State& s, std::size_t by, std::size_t unit, LeaderCommand what, int target);
+void set_lasting(State& s, std::size_t unit, LeaderCommand what, PieceId target);
+bool command_roll(const Table& t, std::size_t by, std::size_t unit);
+// Commanders who may try to send this cavalry at an enemy's move, in the order of their numbers.
+std::vector<std::size_t> intercept_commanders(const State& s, std::size_t cavalry);
+// The sector of a body in which a point lies (PC-R39).
+Edge sector_of(const Rect& r, InchPoint p);
+bool in_arc_of_15(const State& s, std::size_t unit, std::size_t enemy);  // PC-R12
+
+}  // namespace banneret::princecon

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/rulesets/princecon/princecon.h"
+#include "engine/rulesets/shared/muster_frame.h"
+
+namespace banneret::princecon {
+
+// What the muster, its sheet and the deployment share, for those sources alone.
+
+struct UnitPlan {
+    Unit unit;  // as the referee wants it
+    bool flails = false;
+    std::vector<std::int32_t> parts;  // men of each piece it becomes
+};
+struct SideChoices {
+    int scale = 0;  // men a casting; 0: by size
+    int terrain = 0;
+};
+struct Mustering : shared::MusterPlans<UnitPlan, SideChoices> {
+    int scale = 20;
+};
+Mustering prepare(const TableStart& start);
+const shared::MusterTable<UnitPlan, SideChoices>& muster_table();
+
+// The table, its terrain, and where each unit begins (PC-START).
+void lay_out(Setup& setup, State& s, int arrangement);
+
+}  // namespace banneret::princecon

@@ -1,0 +1,218 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/rulesets/muster.h"
+#include "engine/rulesets/princecon/state.h"
+
+namespace banneret::princecon {
+
+// PRINCECON XV: blocks of castings on a plane measured in inches, eight steps a turn, one unit ordered at a time.
+// Side::first attacks: it deploys at the foot of the table (low y) and faces up; the defender deploys first. A piece is
+// a unit, a personality or an elemental; a personality attached to a unit has no place of his own. What orders mean,
+// what is covered, read and left out: README.md and RULINGS.md beside this file.
+
+struct Rules {
+    using State = princecon::State;
+    static constexpr std::string_view key = "princecon-xv";
+    static std::optional<TableDecision> pending(const State& s);
+    static std::optional<Refusal> check(const State& s, const TableOrder& o);
+    static void apply(State& s, const TableOrder& o, Dice& dice, TableLog& log);
+    static std::vector<TableOrder> candidates(const State& s, Rng& rng, std::size_t limit);
+    static CommandersChoice choose(const State& s, Temper t, Rng& rng, bool say_why);
+    static State detached(const State& s);
+    static State as_seen_by(const State& s, Side viewer, Rng& rng);
+    static std::optional<TableEvent> told(const State& s, const TableEvent& e, Side viewer);
+    static BoardView view(const State& s, Side viewer);
+    static std::vector<TablePlace> reachable(const State& s, PieceId p);
+    static std::string preview(const State& s, const TableOrder& o);
+    static std::vector<PieceFact> muster_facts(const State& s, PieceId p);
+    static std::vector<BoardArea> fire_areas(const State& s, PieceId p);
+    static std::vector<BoardArea> charge_areas(const State& s, PieceId p);
+    static std::vector<TableOrder> offers(const State& s, PieceId p);
+    static std::vector<TableOrder> offers_against(const State& s, PieceId p, PieceId target);
+    static std::vector<TableOrder> offers_to(const State& s, PieceId p, const TablePlace& to);
+    static std::string order_words(const State& s, const TableDecision& d, const TableOrder& o);
+    static std::vector<std::string> state_words(const State& s, PieceId p);
+    static std::vector<TurnPhase> phases(const State& s);
+    static int turn_limit(const State& s);
+    static TableResult result(const State& s);
+    static PerSide<ArmyLosses> losses(const State& s);
+    static std::string describe(const State& s, const TableEvent& e);
+    static std::string question(const State& s, const TableDecision& d);
+    static std::string name(const State& s, PieceId p);
+};
+static_assert(Ruleset<Rules>);
+
+// --- Muster and deployment -------------------------------------------------------------------------------------------
+
+std::variant<Battle, std::vector<Problem>> begin(const TableStart& start);
+std::variant<State, std::vector<Problem>> muster(const TableStart& start);
+MusterSheet muster_sheet(const TableStart& start);
+// Men to a casting (PC-MUSTER), one figure for both sides.
+int scale_of(const TableStart& start);
+// What one unit of `men` becomes at that scale.
+Facts unit_facts(const Unit& unit, std::int32_t men, int scale, const House& house);
+Facts character_facts(const Character& c, const House& house);
+Facts captain_facts(int level, Side side);
+Facts elemental_facts(Side side);
+void deploy_automatically(State& s);
+
+// Pieces of a battle for tests and practice: on the table, nobody to deploy; the battle begins with turn 1. A
+// personality with `host` is attached to that piece (index).
+struct PlacedPiece {
+    Facts facts;
+    Side side{};
+    InchPlace at{};
+    int host = -1;
+    int width = 0;  // 0: usual
+    std::string name = {};
+};
+State placed(std::vector<PlacedPiece> pieces, House house = {}, Terrain terrain = {});
+
+// --- Read off a state ------------------------------------------------------------------------------------------------
+
+constexpr PieceId piece(std::size_t i) {
+    return PieceId{static_cast<std::uint32_t>(i + 1)};
+}
+inline const Facts& facts(const State& s, std::size_t i) {
+    return s.setup->facts[s.pieces[i].facts];
+}
+inline const Facts& facts(const State& s, const Piece& p) {
+    return s.setup->facts[p.facts];
+}
+inline Side side_of(const State& s, std::size_t i) {
+    return facts(s, i).home;
+}
+inline bool deploying(const State& s) {
+    return s.stage == Stage::deploy_second || s.stage == Stage::deploy_first;
+}
+inline bool has(const Piece& p, Spell spell) {
+    return (p.effects & bit(spell)) != 0;
+}
+// A unit or an elemental on the table.
+inline bool stands(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    return p.where == Where::table && p.hits > 0;
+}
+inline bool is_unit(const State& s, std::size_t i) {
+    return facts(s, i).kind == Kind::unit;
+}
+inline bool unit_stands(const State& s, std::size_t i) {
+    return stands(s, i) && is_unit(s, i);
+}
+inline bool is_person(const State& s, std::size_t i) {
+    return facts(s, i).kind == Kind::person;
+}
+// A personality alive, on the table, alone or with a unit.
+inline bool lives(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    return p.where == Where::table && p.points > 0;
+}
+inline bool sound(const Piece& p) {
+    return p.morale == Morale::ordered || p.morale == Morale::disordered;
+}
+inline int castings_of(int hits, int each) {
+    return (hits + each - 1) / each;
+}
+// Inches between castings of a rank, and from rank to rank (PC-R1).
+inline Hundredths spacing(const Piece& p) {
+    return p.form == Form::skirmish ? 200 : 100;
+}
+inline Hundredths rank_depth(const Facts& f, const Piece& p) {
+    return p.form == Form::skirmish || f.horse ? 200 : 100;
+}
+inline int ranks_of(const Piece& p) {
+    return p.width > 0 ? (p.castings + p.width - 1) / p.width : 0;
+}
+inline Rect body_of(const Facts& f, const Piece& p) {
+    return {p.at, p.width * spacing(p), std::max(1, ranks_of(p)) * rank_depth(f, p)};
+}
+inline Rect body(const State& s, std::size_t i) {
+    return body_of(facts(s, i), s.pieces[i]);
+}
+// Where a personality is: with his unit, its middle.
+InchPoint spot(const State& s, std::size_t i);
+Hundredths apart(const State& s, std::size_t a, std::size_t b);  // two bodies
+
+// The contacts of a piece.
+template <class F>
+void each_contact(const State& s, std::size_t i, F&& f) {
+    for (const Contact& c : s.contacts)
+        if (c.a == i || c.b == i) f(c);
+}
+bool in_contact(const State& s, std::size_t i);
+inline std::size_t other_of(const Contact& c, std::size_t i) {
+    return c.a == i ? c.b : c.a;
+}
+
+// --- Numbers (numbers.cpp); `Sum` is a Tally, or the Total alone, which costs less ----------------------------------------
+
+Hundredths rate(const State& s, std::size_t i);  // of one impulse forward, as it stands now
+int impulses_of(const State& s, std::size_t i);  // in a turn
+Hundredths turn_reach(const State& s, std::size_t i);  // every impulse and the gallop inches
+int effective_ac(const State& s, std::size_t i);
+bool is_engaged_leader(const State& s, std::size_t person);
+// The leader of a unit (PC-R20), -1: none. `at_front` only: one who leads from the front and commands.
+int leader_of(const State& s, std::size_t unit, bool at_front);
+int leaders_base(const Facts& leader, int unit_level);  // -[(L - U) + CHA]
+
+int command_base(const State& s, std::size_t person);
+template <class Sum = Tally>
+Sum command_chance(const State& s, std::size_t person, std::size_t unit);
+
+struct MoraleCase {
+    bool close = false;         // a check of step 7
+    bool charged = false;       // the charged row counts: PC-101
+    bool evading = false;
+    bool fear = false;          // PC-R77
+    bool missiles = false;
+    bool near_line = false;     // behind a hedge or a wall against what caused the check
+    int rally = 0;              // 10 or 20
+};
+template <class Sum = Tally>
+Sum morale_chance(const State& s, std::size_t unit, const MoraleCase& how);
+
+// Cover of a unit against what comes from a point: 0 none, 1 cover, 2 fortifications.
+int cover_of(const State& s, std::size_t unit, InchPoint from);
+bool in_cover(const State& s, std::size_t unit);  // of the ground it stands on
+
+struct Volley {
+    std::size_t by = 0, at = 0;
+    Missile weapon{};
+    bool indirect = false;
+    std::size_t band = 0;
+};
+template <class Sum = Tally>
+Sum missile_dice(const State& s, const Volley& v);
+template <class Sum = Tally>
+Sum missile_need(const State& s, const Volley& v);
+
+// Close action of one contact, as `by` strikes the other.
+template <class Sum = Tally>
+Sum modified_level(const State& s, const Contact& c, std::size_t by);
+template <class Sum = Tally>
+Sum close_need(const State& s, const Contact& c, std::size_t by);
+bool strikes(const State& s, const Contact& c, std::size_t by);
+int engaged_castings(const State& s, const Contact& c, std::size_t by);
+int close_dice_of(const State& s, const Contact& c, std::size_t by);  // haste and Slow included
+bool is_melee(const State& s, const Contact& c);
+
+// Individual combat (PC-R45).
+int duel_need(const State& s, std::size_t by, std::size_t at);
+int sergeant_ac(const Facts& unit, int items);
+double duel_win(const State& s, std::size_t a, std::size_t b);  // the simple ratio of PC-COMMANDER
+
+// Sight.
+bool sees(const State& s, std::size_t by, std::size_t at);        // bodies
+bool sees_point(const State& s, std::size_t by, InchPoint at);
+Hundredths sight_limit(const State& s, std::size_t by);
+
+// Expected hits, for previews and the commander.
+double expected_close(const State& s, const Contact& c, std::size_t by);
+double expected_shot(const State& s, const Volley& v);
+
+}  // namespace banneret::princecon

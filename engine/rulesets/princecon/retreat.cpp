@@ -1,0 +1,189 @@
+// Step 8: rallies, disengagements, pursuits, routs, recovery (PC-46, PC-47, PC-90 to PC-92, PC-103, PC-R6).
+
+#include <algorithm>
+
+#include "engine/rulesets/princecon/moving.h"
+
+namespace banneret::princecon {
+
+bool may_rally(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    if (!unit_stands(s, i) || p.rallied || p.engaged || p.fired || p.stays || in_contact(s, i)) return false;
+    if (p.morale == Morale::disordered) return !p.moved && p.slept == 0 && p.impulses == impulses_of(s, i);
+    if (p.morale != Morale::broken) return false;
+    for (const std::uint16_t k : s.setup->persons)
+        if (s.pieces[k].host == static_cast<int>(i) && lives(s, k) && s.pieces[k].intent == Intent::command) return true;
+    return false;
+}
+
+std::optional<Refusal> rally_refused(const State& s, const Rally& o) {
+    if (!is_piece(s, o.piece) || !is_unit(s, index_of(o.piece)) || side_of(s, index_of(o.piece)) != s.active)
+        return Refusal{"That is not a unit of the side that rallies."};
+    if (!may_rally(s, index_of(o.piece)))
+        return Refusal{"Only an unengaged unit that neither moved nor fired rallies, a Broken one only with a leader."};
+    return std::nullopt;
+}
+
+void rally(const Table& t, const Rally& o) {
+    State& s = t.s;
+    const std::size_t i = index_of(o.piece);
+    Piece& p = s.pieces[i];
+    p.rallied = true;
+    MoraleCase how;
+    how.rally = p.morale == Morale::broken ? 20 : 10;
+    Cause cause;
+    cause.rule = rule(47);
+    if (facts(s, i).undead || check_morale(t, i, how, cause) == 0) {
+        const auto before = static_cast<std::int16_t>(p.morale);
+        p.morale = static_cast<Morale>(before - 1);
+        p.raised = true;
+        t.log.add(StateChanged{o.piece, rule(47), before, static_cast<std::int16_t>(p.morale)});
+    }
+}
+
+// --- Disengaging (PC-90, PC-R40) -------------------------------------------------------------------------------------------
+
+std::optional<Refusal> disengage_refused(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    if (!unit_stands(s, i) || !is_unit(s, i) || !in_contact(s, i)) return Refusal{"That unit is not in close action."};
+    if (!sound(p) || p.disengaged || p.stays || p.flashed) return Refusal{"That unit cannot disengage now."};
+    bool melee = false;
+    each_contact(s, i, [&](const Contact& c) { melee = melee || is_melee(s, c); });
+    if (melee) return Refusal{"From a melee a unit leaves only by routing."};
+    return std::nullopt;
+}
+
+void disengage(const Table& t, std::size_t i) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    p.disengaged = true;
+    bool first = false;
+    std::size_t enemy = i;
+    each_contact(s, i, [&](const Contact& c) {
+        first = first || c.since == s.turn;
+        enemy = other_of(c, i);
+    });
+    Tally chance;
+    chance.add(rule(90), 10 * f.level);
+    if (f.horse && first) chance.add(ruling(40), 10 * f.level);
+    if (!throw_percent(t, {RollFor::evasion, rule(90), static_cast<int>(i), static_cast<int>(enemy)}, chance, false).low) return;
+    s.at = static_cast<std::uint16_t>(s.follows.size());
+    each_contact(s, i, [&](const Contact& c) {
+        s.follows.push_back({static_cast<std::uint16_t>(other_of(c, i)), static_cast<std::uint16_t>(i)});
+    });
+    const Edge face = [&] {
+        Edge e = Edge::front;
+        each_contact(s, i, [&](const Contact& c) { e = c.a == i ? c.edge_a : c.edge_b; });
+        return e;
+    }();
+    drop_contacts(s, i);
+    // Straight back from the face that was touched.
+    const int back = p.at.degrees + 90 * static_cast<int>(face) + 180;
+    step_back(t, i, rate(s, i) * impulses_of(s, i) / 4, degrees(back), false, rule(91));
+    p.moved = true;
+    Cause cause;
+    cause.rule = rule(33);
+    cause.enemy = static_cast<int>(enemy);
+    check_morale(t, i, {}, cause);
+}
+
+// PC-R41.
+bool next_follow(State& s, bool broken) {
+    for (; s.at < s.follows.size(); ++s.at) {
+        const Follow& f = s.follows[s.at];
+        if (!unit_stands(s, f.by) || !unit_stands(s, f.after) || !sound(s.pieces[f.by]) || in_contact(s, f.by)) continue;
+        if (s.pieces[f.by].stays || has(s.pieces[f.by], Spell::levitate)) continue;
+        if (broken && (s.pieces[f.by].met || side_of(s, f.by) != s.active)) continue;
+        if (broken == sound(s.pieces[f.after])) continue;
+        return true;
+    }
+    return false;
+}
+
+void pursue(const Table& t, const Follow& f, bool broken) {
+    State& s = t.s;
+    const std::size_t i = f.by, e = f.after;
+    const int quarters = broken ? s.setup->house.rout_pursuit : 1;
+    const Hundredths most = rate(s, i) * impulses_of(s, i) * quarters / 4;
+    const Rect r = body(s, i);
+    const InchPoint to = nearest_point(body(s, e), r.at.point());
+    s.pieces[i].met = true;
+    if (to == r.at.point()) return;
+    const int heading = bearing(r.at.point(), to);
+    const InchPlace aim{r.at.x, r.at.y, degrees(heading)};
+    const Way w = way_between(aim.point(), offset(aim, most, 0));
+    Hundredths far = paid_way(s, i, r, w, most);
+    int enemy = -1;
+    const Sweep sweep{i, s.pieces[i].form == Form::skirmish, false, false, -1};
+    if (const auto met = first_met(s, sweep, r, w); met && met->far <= far) {
+        far = met->enemy >= 0 ? met->far : std::max(0, met->far - 5);
+        enemy = met->enemy;
+    }
+    const InchPoint end = along(aim.point(), w, far);
+    const InchPlace place{std::clamp(end.x, 0, s.setup->wide), std::clamp(end.y, 0, s.setup->deep), r.at.degrees};
+    const InchPlace from = r.at;
+    move_piece(t, i, place, rule(91));
+    s.pieces[i].moved = true;
+    if (s.setup->any_persons) persons_met(t, i);
+    uncover(t);
+    if (enemy < 0 || !unit_stands(s, i)) return;
+    const auto target = static_cast<std::size_t>(enemy);
+    if (!sound(s.pieces[target])) {
+        if (s.pieces[target].morale == Morale::surrendered)
+            remove_unit(t, target, Where::captured, rule(43));
+        else
+            free_roll(t, i, target);
+        return;
+    }
+    const auto face = struck_face(s, place, body(s, i), target);
+    InchPlace at;
+    if (!face || !squared_up(s, i, place, target, *face, at)) return;
+    move_piece(t, i, at, rule(91));
+    add_contact(t, i, target, from, *face, false, false);
+    // The renewed combat counts as a later turn.
+    if (enemy == static_cast<int>(e) && !broken && !s.contacts.empty() && s.contacts.back().a == i)
+        s.contacts.back().since = static_cast<std::uint16_t>(s.turn > 0 ? s.turn - 1 : 0);
+    else if (!s.contacts.empty() && s.contacts.back().a == i)
+        s.contacts.back().since = static_cast<std::uint16_t>(s.turn + 1);
+}
+
+// PC-45: those that have made no rout move this turn.
+void rout_moves(const Table& t) {
+    State& s = t.s;
+    for (const Side side : {other(s.first), s.first})
+        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+            const Piece& p = s.pieces[i];
+            if (!unit_stands(s, i) || side_of(s, i) != side || sound(p) || p.routed) continue;
+            Cause cause;
+            cause.rule = rule(45);
+            if (in_contact(s, i)) {
+                each_contact(s, i, [&](const Contact& c) { cause.enemy = static_cast<int>(other_of(c, i)); });
+                rout(t, i, cause, true);
+            } else {
+                rout(t, i, cause, false);
+            }
+        }
+}
+
+// 8f: fatigue and regeneration.
+void recover(const Table& t) {
+    State& s = t.s;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        Piece& p = s.pieces[i];
+        if (!unit_stands(s, i)) continue;
+        const Facts& f = facts(s, i);
+        if (f.regeneration && p.hits < f.hits) {
+            int n = (p.castings + 3) / 4;
+            if (p.taken > 0) n = std::min(n, p.taken / 2);
+            heal_hits(t, i, n, extra(Extra::regeneration));
+        }
+        if (!f.horse || p.vigour == Vigour::fresh || !sound(p)) continue;
+        if (p.moved || p.ordered || p.shot_at || p.engaged || p.fired || in_contact(s, i)) continue;
+        const auto before = static_cast<std::int16_t>(p.vigour);
+        p.vigour = static_cast<Vigour>(before - 1);
+        t.log.add(StateChanged{piece(i), rule(103), before, static_cast<std::int16_t>(p.vigour)});
+    }
+}
+
+}  // namespace banneret::princecon

@@ -1,0 +1,303 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "engine/armies/character.h"
+#include "engine/core/shared.h"
+#include "engine/geometry/terrain.h"
+#include "engine/rulesets/princecon/house.h"
+#include "engine/rulesets/princecon/tables.h"
+#include "engine/rulesets/shared/muster_frame.h"
+#include "engine/tactics/battle.h"
+
+namespace banneret::princecon {
+
+// A battle of PRINCECON XV as a value: what is fixed once it is joined, and what changes.
+
+// --- Fixed once battle is joined -------------------------------------------------------------------------------------
+
+enum class Kind : std::uint8_t { unit, person, elemental };
+enum class Calling : std::uint8_t { fighter, cleric, thief, magic_user, monster };
+
+// What one piece is (PC-MUSTER of the rulings).
+struct Facts {
+    Kind kind{};
+    Side home = Side::first;
+    UnitId unit{};         // of the campaign; units only
+    CharacterId person{};  // of the campaign; none: a captain of PC-R57
+    std::uint8_t level = 1;
+    bool horse = false;
+    Weight weight{};
+    std::int8_t ac = 7;
+    bool shield = false, metal = false, pikes = false;
+    Uniform uniform{};
+    std::uint8_t hits_each = 1;  // unit hits of a casting
+    std::uint16_t hits = 1;      // at the start
+    std::uint16_t castings = 1;  // at the start
+    std::uint16_t width = 1;     // castings in the front rank at the start
+    Form form{};
+    std::uint8_t missiles = 0;  // bit for each Missile
+    std::int32_t men = 0, men_each = 20;
+    std::uint8_t race = 0, religion = 0;  // 0: none (human); else a place in Setup::words
+    bool elf = false, leo = false;
+    // abilities
+    bool camouflage = false, marksman = false, fanatic = false, undead = false, slow = false, quick = false,
+         flying = false, engineer = false, evasive = false, regeneration = false, breath = false, resistance = false,
+         darkvision = false, unnatural = false;
+    std::uint8_t extra_level = 0;  // multiple attacks
+    // of a personality
+    Calling calling{};
+    bool fighter = false;        // PC-R49
+    std::uint8_t prowess = 1;    // F of PC-R45
+    std::uint8_t items = 0;      // g of PC-R45
+    std::uint8_t damage = 8;     // faces of his damage die
+    std::uint8_t strength = 0;   // 1: STR 16 or more
+    std::int16_t points = 0;     // hit points at full
+    std::int16_t points_now = 0; // as the battle begins
+    std::uint8_t wounds = 0, wounds_borne = 1;
+    std::uint8_t intelligence = 10, charisma = 10;
+    Rank rank{};
+    bool casts_as_cleric = false;
+    std::uint8_t caster_level = 0;  // L of his spells
+    std::uint8_t spell_points = 0, spell_level = 0;
+    Hundredths walk = 0;
+    bool flies = false;
+    std::int16_t host = -1;  // the piece he starts with
+    bool operator==(const Facts&) const = default;
+};
+
+struct Setup : shared::StartSetup {
+    House house;
+    Hundredths wide = 7200, deep = 6000;
+    Terrain terrain;
+    bool any_ground = false, any_cover = false, any_block = false;  // what the terrain does, if anything
+    bool fortified = false;
+    PerSide<std::int32_t> hits{};  // of the side's units at the start
+    std::int32_t scale = 20;
+    std::vector<Facts> facts;
+    std::vector<std::string> names;  // of the pieces
+    std::vector<std::string> words;  // of races and religions; Facts::race is a place in it plus 1
+    std::uint16_t mustered = 0;      // pieces at the start; facts beyond are of elementals
+    std::vector<std::uint16_t> persons;  // pieces
+    bool any_horse = false, any_magic = false, any_persons = false, any_missiles = false, any_unnatural = false,
+         any_camouflage = false, any_flying = false;
+    bool operator==(const Setup&) const = default;
+};
+
+// --- What changes ----------------------------------------------------------------------------------------------------
+
+enum class Where : std::uint8_t { table, flank, destroyed, captured, routed_off, withdrawn };
+enum class Lasting : std::uint8_t { none, engage, halt, to_enemy };
+enum class Intent : std::uint8_t { command, cast };
+
+inline constexpr std::uint64_t bit(Spell s) {
+    return std::uint64_t{1} << static_cast<unsigned>(s);
+}
+
+struct Piece {
+    std::uint64_t effects = 0;  // bit of each Spell in force on it
+    InchPlace at;
+    std::uint16_t facts = 0;
+    std::uint16_t hits = 0;       // of a unit; of an elemental
+    std::uint16_t turn_hits = 0;  // at the turn's start
+    std::uint16_t taken = 0;      // this turn
+    std::uint16_t castings = 0;   // standing: hits over hits of each, rounded up
+    std::uint16_t width = 1;      // front rank
+    std::int16_t goal = -1;       // of Lasting::to_enemy
+    std::int16_t host = -1;       // of a personality: the unit he is with
+    Where where = Where::table;
+    Form form{};
+    Morale morale{};
+    Vigour vigour{};
+    Lasting lasting{};
+    std::int8_t impulses = 0;     // left this turn
+    std::uint8_t slept = 0;       // turns until Sleep wears off; 0: none
+    std::uint16_t damage = 0;     // who did it most hits in the step under way: piece number, 0 none
+    std::uint16_t worst = 0;      // those hits
+    std::uint16_t lost_step = 0;  // castings lost in the step under way
+    // This turn.
+    bool commanded : 1 = false, moved : 1 = false, fired : 1 = false, engaged : 1 = false, shot_at : 1 = false,
+                 ordered : 1 = false, charged : 1 = false, evaded : 1 = false;
+    bool routed : 1 = false, hit : 1 = false, met : 1 = false, rallied : 1 = false, raised : 1 = false,
+                 disengaged : 1 = false, moved_half : 1 = false, hidden : 1 = false;
+    bool stays : 1 = false;     // may not act this turn (a wall of electricity, Blinding Flash)
+    bool flashed : 1 = false;   // vanishes if it breaks (Blinding Flash)
+    bool scared : 1 = false;    // has met an unnatural monster
+    bool scared_by_elemental : 1 = false;
+    bool split : 1 = false;     // the part of a unit cut off by a wall
+    bool surrendered_here : 1 = false;
+    bool second_shot : 1 = false;
+    bool rout_checked : 1 = false;
+    // Of a personality.
+    bool front : 1 = false, done_ordering : 1 = false, began_ordering : 1 = false, refused : 1 = false,
+                 fought : 1 = false, disrupts : 1 = false, lost_fight : 1 = false, no_lead : 1 = false;
+    Intent intent{};
+    std::uint8_t failures = 0;   // of his command rolls this player turn
+    std::uint8_t conflicts = 0;  // most other commanders who failed with a unit he tried
+    std::uint8_t plain_casts = 0, damage_casts = 0;
+    std::uint8_t mass = 255;  // the Spell he declared
+    std::uint8_t mass_grade = 1;
+    std::uint8_t spell_points = 0;
+    std::int16_t points = 0;  // hit points
+    InchPoint began{};        // where a personality was as the turn began
+    bool operator==(const Piece&) const = default;
+};
+static_assert(std::is_trivially_copyable_v<Piece> && sizeof(Piece) <= 96);
+
+// Two enemies in base contact: `a` came to `b`.
+struct Contact {
+    std::uint16_t a = 0, b = 0;
+    std::uint16_t since = 0;            // turn
+    Edge edge_a{}, edge_b{};            // faces that touch
+    Edge struck_a{}, struck_b{};        // as the dice count them in the first turn (PC-R39)
+    bool charge_a = false, gallop_a = false;  // a's charge and gallop bonus, in the first turn
+    std::int8_t duel_a = 0, duel_b = 0;       // 1 the leader won a challenge, -1 lost it
+    bool challenged = false;                  // no more sergeants for the two leaders
+    bool melee = false;                       // since the last dice both were Disordered
+    std::int16_t leader_a = -1, leader_b = -1;  // of the challenge
+    std::int8_t help_a = 0, help_b = 0;         // -1: the leader was helped
+    bool operator==(const Contact&) const = default;
+};
+
+// A spell in force on a piece.
+struct Effect {
+    Spell spell{};
+    std::uint16_t piece = 0, caster = 0;
+    std::int8_t value = 0;    // grade, or what the save made of it
+    std::uint16_t until = 0;  // the last turn
+    bool operator==(const Effect&) const = default;
+};
+// A spell in force on the ground.
+struct Area {
+    Spell spell{};
+    std::uint16_t caster = 0;
+    InchPlace at;              // centre of a circle; middle of a line that runs across its facing
+    InchPoint origin;          // of a cloud: where it was cast
+    Hundredths size = 0;       // radius, or length of a line
+    std::uint16_t until = 0;
+    std::int8_t value = 0;
+    bool operator==(const Area&) const = default;
+};
+struct Failure {
+    std::uint16_t by = 0, piece = 0;
+    bool operator==(const Failure&) const = default;
+};
+
+// A move under way, which the enemy may answer.
+struct Rush {
+    enum class Kind : std::uint8_t { advance, attack, charge, pursuit };
+    enum class Step : std::uint8_t { none, begin, intercepts, evade, contact, after };
+    Step step = Step::none;
+    Kind kind{};
+    bool gallop = false;      // the bonus is earned if it is a charge
+    bool marching = false;    // a lasting order carried out by itself
+    bool intercepting = false;
+    bool fled = false;        // the target has gone back before the charge or evaded
+    std::int16_t mover = -1, target = -1;
+    InchPlace from, to;       // `to`: where it ends if nobody interferes; before it is squared up
+    Hundredths way = 0;       // to go
+    Hundredths left = 0;      // of its allowance beyond that
+    std::uint8_t count = 0, at = 0;
+    struct Meeting {
+        std::uint16_t by = 0;
+        Hundredths along = 0, path = 0;
+        InchPoint point;
+        bool operator==(const Meeting&) const = default;
+    };
+    std::array<Meeting, 6> meetings{};
+    bool operator==(const Rush&) const = default;
+};
+
+// A combat of single men: a challenge, or a sergeant.
+struct Duel {
+    std::int16_t contact = -1;
+    std::int16_t a = -1, b = -1;     // personalities; b -1: a sergeant
+    std::uint16_t enemy = 0;         // the sergeant's unit
+    std::int16_t sergeant = 0;       // his hit points
+    std::uint8_t sergeant_items = 0;
+    std::uint8_t round = 0;
+    bool to_the_end_a = false, to_the_end_b = false, flees_a = false;
+    std::int16_t help_a = -1, help_b = -1;
+    bool operator==(const Duel&) const = default;
+};
+
+enum class Stage : std::uint8_t {
+    deploy_second,
+    deploy_first,
+    turn_begins,
+    prepare,     // step 2; `active`
+    window,      // spells before `next_stage`
+    move,        // 3 and 5; `active`
+    march,       // lasting orders are carried out
+    rush,        // a move waits for an answer; then back to `after_rush`
+    fire,        // 4 and 6; `active`
+    answer_magic,  // a counterspell?
+    challenge,   // 7
+    challenge_answer,
+    duel_help,
+    duel_flee_a,
+    duel_flee_b,
+    sergeants,
+    sergeant_flee,
+    close,
+    rally,       // 8a
+    disengage,   // 8b
+    disengage_pursuit,
+    routs,       // 8c
+    pursuit,     // 8d
+    mass,        // 8e
+    recover,     // 8f, 8g
+    over,
+};
+
+// A unit that may follow one that broke, or one that disengaged.
+struct Follow {
+    std::uint16_t by = 0, after = 0;
+    bool operator==(const Follow&) const = default;
+};
+
+// A spell being cast, while a counterspell may answer it.
+struct Casting {
+    Cast order{};
+    bool mass = false, begun = false;
+    std::uint16_t asked = 0;  // the next disrupter to ask
+    bool operator==(const Casting&) const = default;
+};
+
+struct State {
+    Shared<Setup> setup;
+    std::vector<Piece> pieces;
+    std::vector<Contact> contacts;
+    std::vector<Effect> effects;
+    std::vector<Area> areas;
+    std::vector<Failure> failures;
+    std::vector<Follow> follows;  // of this turn: who touched a unit as it broke
+    Stage stage = Stage::deploy_second;
+    Stage next_stage = Stage::turn_begins, after_rush = Stage::move, after_magic = Stage::window;
+    std::uint16_t turn = 0;
+    Side first = Side::first;   // the first player of the turn
+    Side active = Side::first;
+    std::uint8_t passes = 0;    // of the window, in a row
+    std::uint8_t step = 0;      // of the turn: 3 .. 8
+    std::uint16_t at = 0;       // the next piece, contact or pursuit of the stage
+    std::int16_t orderer = -1;  // the personality who is giving orders
+    Rush rush;
+    Duel duel;
+    Casting casting;
+    PerSide<std::int32_t> withdrawn{};  // hits
+    PerSide<std::int8_t> flank_edge{-1, -1};  // 0 left, 1 right
+    std::optional<Side> winner;
+    RuleRef ended_by{};
+    bool withdrew = false;
+    std::vector<Fate> fates;                  // per piece, once over
+    PerSide<std::uint8_t> items_taken{};
+    bool operator==(const State&) const = default;
+};
+
+}  // namespace banneret::princecon

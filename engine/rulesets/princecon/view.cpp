@@ -1,0 +1,588 @@
+// The table for drawing and for words, and what each side may know of it.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/rulesets/princecon/moving.h"
+#include "engine/rulesets/rule_rows.h"
+#include "engine/rulesets/shared/piece_facts.h"
+
+namespace banneret::princecon {
+
+namespace {
+
+bool unseen(const State& s, std::size_t i, Side viewer) {
+    if (side_of(s, i) == viewer) return false;
+    const Piece& p = s.pieces[i];
+    const auto body_of_it = p.host >= 0 ? static_cast<std::size_t>(p.host) : i;
+    return s.pieces[body_of_it].hidden || p.where == Where::flank ||
+           (s.stage == Stage::deploy_second && viewer == Side::first);
+}
+
+std::string kind_words(const Facts& f) {
+    if (f.kind == Kind::elemental) return "Elemental";
+    if (f.kind == Kind::person) {
+        static constexpr std::array<std::string_view, 5> callings = {"Fighter", "Cleric", "Thief", "Magic-user", "Monster"};
+        return fmt::format("{}, level {}, armour class {}", callings[static_cast<std::size_t>(f.calling)], f.level, f.ac);
+    }
+    std::string out = fmt::format("{} {}, level {}, armour class {}{}", words(f.weight), f.horse ? "cavalry" : "infantry",
+                                  f.level, f.ac, f.pikes ? ", pikes" : "");
+    for (std::size_t k = 0; k < missile_count; ++k)
+        if (((f.missiles >> k) & 1u) != 0) out += fmt::format(", {}", missile_rows[k].name);
+    if (!out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 'a' + 'A');
+    return out;
+}
+
+BoardPoint drawn(const State& s, InchPoint p) {
+    return {static_cast<float>(p.x) / inch, static_cast<float>(s.setup->deep - p.y) / inch};
+}
+std::vector<BoardPoint> drawn(const State& s, const std::vector<InchPoint>& outline) {
+    std::vector<BoardPoint> out;
+    for (const InchPoint p : outline) out.push_back(drawn(s, p));
+    return out;
+}
+std::vector<InchPoint> arc_outline(const Rect& r, Hundredths reach, int half) {
+    std::vector<InchPoint> out;
+    const InchPoint left = corner(r, 0), right = corner(r, 1);
+    for (int d = -half; d <= half; d += std::max(1, half / 6)) {
+        const InchPoint from = d < 0 ? left : right;
+        out.push_back(offset({from.x, from.y, degrees(r.at.degrees + d)}, reach, 0));
+    }
+    if (half < 180) {
+        out.push_back(right);
+        out.push_back(left);
+    }
+    return out;
+}
+
+struct Sentence {
+    const State& s;
+
+    std::string call(PieceId p) const { return p ? Rules::name(s, p) : std::string("nobody"); }
+    std::string army(Side side) const { return s.setup->name[side]; }
+
+    std::string operator()(const TurnBegan& e) const { return fmt::format("Turn {}.", e.turn); }
+    std::string operator()(const StepBegan& e) const {
+        const RuleRow& r = banneret::row(e.step);
+        return e.of_both ? fmt::format("Step: {}.", r.name) : fmt::format("{}: {}.", army(e.side), r.name);
+    }
+    std::string operator()(const OrderCarriedOut& e) const {
+        const std::string order = Rules::order_words(s, {}, e.order);
+        if (!order.empty()) return fmt::format("{}: {}.", army(e.side), order);
+        return fmt::format("{}: {}.", army(e.side), key(e.order));
+    }
+    std::string operator()(const DiceFell& e) const {
+        const RuleRow& r = banneret::row(e.rule);
+        std::string out = fmt::format("{} ({})", e.piece ? call(e.piece) : army(e.question.who.side), r.name);
+        if (e.against) out += fmt::format(" against {}", call(e.against));
+        if (!e.dice.parts().empty() || e.dice.base() != 0) out += fmt::format("; {} dice: {}", e.dice.total(), tally_words(e.dice));
+        if (!e.tally.parts().empty() || e.tally.base() != 0) out += fmt::format("; {}", tally_words(e.tally));
+        if (e.need)
+            out += e.question.sides == 100
+                       ? fmt::format("; {} on d% against {}: {}", e.answer.n[0], *e.need,
+                                     e.outcome == DiceFell::Outcome::success ? "success" : "failure")
+                       : fmt::format("; {} at {} or less on d20", counted(e.read, "hit"), *e.need);
+        else
+            out += fmt::format("; {}", e.read);
+        return out + fmt::format(" ({}).", r.id);
+    }
+    std::string operator()(const Moved& e) const {
+        return fmt::format("{} goes to {} ({}).", call(e.piece), place_words(e.to), banneret::row(e.rule).id);
+    }
+    std::string operator()(const FiguresLost& e) const {
+        return fmt::format("{} loses {}; {} left ({}).", call(e.piece), counted(e.figures, "casting"), e.left,
+                           banneret::row(e.rule).id);
+    }
+    std::string operator()(const StateChanged& e) const {
+        const RuleRow& r = banneret::row(e.rule);
+        std::string now = std::string(r.name);
+        const bool fatigue = e.rule == rule(94) || e.rule == rule(95) || e.rule == rule(98) || e.rule == rule(103);
+        if (fatigue && e.to >= 0 && e.to <= 2)
+            now = words(static_cast<Vigour>(e.to));
+        else if (e.rule == rule(52) && e.to >= 0 && e.to <= 2)
+            now = words(static_cast<Form>(e.to));
+        else if (e.to >= 0 && e.to <= 3)
+            now = words(static_cast<Morale>(e.to));
+        return fmt::format("{} is now {} ({}).", call(e.piece), now, r.id);
+    }
+    std::string operator()(const ChangedSides& e) const { return fmt::format("{} changes sides.", call(e.piece)); }
+    std::string operator()(const RuleWorked& e) const {
+        const RuleRow& r = banneret::row(e.rule);
+        std::string out = e.piece ? call(e.piece) : army(e.side);
+        out += fmt::format(": {}", r.name);
+        if (e.against) out += fmt::format(", {}", call(e.against));
+        if (e.value != 0) out += fmt::format(", {}", e.value);
+        return out + fmt::format(" ({}).", r.id);
+    }
+    std::string operator()(const BattleEnded& e) const {
+        return e.winner ? fmt::format("{} holds the field ({}).", army(*e.winner), banneret::row(e.rule).name)
+                        : fmt::format("Nobody holds the field ({}).", banneret::row(e.rule).name);
+    }
+    std::string operator()(const HitsTaken& e) const {
+        return fmt::format("{} takes {}; {} of {} left ({}).", call(e.piece), counted(e.hits, "hit"), e.left, e.most,
+                           banneret::row(e.rule).id);
+    }
+    std::string operator()(const HitsHealed& e) const {
+        return fmt::format("{} regains {}; {} of {} ({}).", call(e.piece), counted(e.hits, "hit"), e.left, e.most,
+                           banneret::row(e.rule).id);
+    }
+};
+
+}  // namespace
+
+std::string Rules::name(const State& s, PieceId p) {
+    if (p.value == 0 || p.value > s.pieces.size()) return "nobody";
+    const Piece& q = s.pieces[p.value - 1];
+    if (q.facts >= s.setup->names.size()) return "the elemental";
+    return p.value - 1u >= s.setup->mustered ? fmt::format("{}, cut off", s.setup->names[q.facts]) : s.setup->names[q.facts];
+}
+std::string Rules::describe(const State& s, const TableEvent& e) {
+    return std::visit(Sentence{s}, e);
+}
+
+std::string Rules::question(const State& s, const TableDecision& d) {
+    const std::string& army = s.setup->name[d.side];
+    const auto call = [&](PieceId p) { return name(s, p); };
+    switch (s.stage) {
+        case Stage::deploy_second:
+        case Stage::deploy_first:
+            return fmt::format("{}: where does each unit begin, and with what order?", army);
+        case Stage::prepare:
+            return fmt::format("{}: who commands, who casts, and who leads from the front?", army);
+        case Stage::window:
+            return fmt::format("{}: a spell?", army);
+        case Stage::move:
+            return fmt::format("{}: orders and moves.", army);
+        case Stage::march:
+        case Stage::rush:
+            return s.rush.step == Rush::Step::intercepts
+                       ? fmt::format("{} may intercept {}: who gives the order?", call(d.piece), call(d.against))
+                       : fmt::format("{} is attacked by {}: stand or evade?", call(d.piece), call(d.against));
+        case Stage::fire:
+            return fmt::format("{}: missile fire.", army);
+        case Stage::answer_magic:
+            return fmt::format("{} may counter the spell of {}.", call(d.piece), call(d.against));
+        case Stage::challenge:
+            return fmt::format("{}: a challenge between {} and {}?", army, call(d.piece), call(d.against));
+        case Stage::challenge_answer:
+            return fmt::format("{} is challenged by {}: accept or decline?", call(d.piece), call(d.against));
+        case Stage::duel_help:
+            return fmt::format("{} may help {} in the duel.", call(d.piece), call(d.against));
+        case Stage::duel_flee_a:
+        case Stage::duel_flee_b:
+        case Stage::sergeant_flee:
+            return fmt::format("{}: fight on, or flee?", call(d.piece));
+        case Stage::rally:
+            return fmt::format("{}: who rallies?", army);
+        case Stage::disengage:
+            return fmt::format("{}: who tries to disengage?", army);
+        case Stage::disengage_pursuit:
+        case Stage::pursuit:
+            return fmt::format("{}: pursue {}?", call(d.piece), call(d.against));
+        case Stage::mass:
+            return fmt::format("{}: on whom does the mass spell fall?", call(d.piece));
+        default:
+            return army;
+    }
+}
+
+State Rules::detached(const State& s) {
+    State out = s;
+    out.setup = s.setup.detached();
+    return out;
+}
+
+State Rules::as_seen_by(const State& s, Side viewer, [[maybe_unused]] Rng& rng) {
+    State seen = s;
+    for (std::size_t i = 0; i < seen.pieces.size(); ++i) {
+        Piece& p = seen.pieces[i];
+        if (!unseen(s, i, viewer) || is_person(s, i)) continue;
+        if (s.stage == Stage::deploy_second) continue;
+        p.where = Where::flank;
+        p.hidden = false;
+        p.at = {};
+        p.lasting = Lasting::none;
+    }
+    return seen;
+}
+
+std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side viewer) {
+    const auto hides = [&](PieceId p) { return p && p.value <= s.pieces.size() && unseen(s, p.value - 1, viewer); };
+    if (const auto* m = std::get_if<Moved>(&e)) return hides(m->piece) ? std::nullopt : std::optional(e);
+    if (const auto* o = std::get_if<OrderCarriedOut>(&e)) {
+        if (o->side != viewer && (s.turn == 0 || hides(piece_of(o->order)))) return std::nullopt;
+        return e;
+    }
+    if (const auto* w = std::get_if<RuleWorked>(&e)) return hides(w->piece) ? std::nullopt : std::optional(e);
+    if (const auto* d = std::get_if<DiceFell>(&e)) return hides(d->piece) || hides(d->against) ? std::nullopt : std::optional(e);
+    return e;
+}
+
+BoardView Rules::view(const State& s, Side viewer) {
+    const Setup& setup = *s.setup;
+    BoardView v;
+    v.grid = BoardView::Grid::inches;
+    v.wide = static_cast<float>(setup.wide) / inch;
+    v.deep = static_cast<float>(setup.deep) / inch;
+    v.night = setup.night;
+    v.wooded = setup.wooded;
+    for (const Patch& p : setup.terrain.patches)
+        v.ground.push_back({p.ground, p.level, p.line, drawn(s, p.outline), p.level > 0 ? fmt::format("{}, level {}", p.name, p.level) : p.name});
+    for (const Area& a : s.areas) {
+        BoardGround g;
+        g.label = std::string(row(a.spell).name);
+        const bool line = row(a.spell).at == SpellAt::line;
+        if (a.spell == Spell::wall_of_electricity && side_of(s, a.caster) != viewer) continue;
+        g.line = line;
+        g.kind = line ? TableGround::wall : a.spell == Spell::growth_plants ? TableGround::scrub : TableGround::marsh;
+        if (line) {
+            g.outline = drawn(s, {offset(a.at, 0, -a.size / 2), offset(a.at, 0, a.size / 2)});
+        } else {
+            std::vector<InchPoint> round;
+            for (int k = 0; k < 12; ++k) round.push_back(offset({a.at.x, a.at.y, degrees(30 * k)}, a.size, 0));
+            g.outline = drawn(s, round);
+        }
+        v.ground.push_back(std::move(g));
+    }
+    if (deploying(s)) {
+        const Side side = s.stage == Stage::deploy_first ? Side::first : Side::second;
+        const Hundredths low = side == Side::first ? 0 : setup.deep - 1200, high = side == Side::first ? 1200 : setup.deep;
+        v.zones.push_back({side, drawn(s, {{0, low}, {setup.wide, low}, {setup.wide, high}, {0, high}})});
+    }
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const bool person = is_person(s, i);
+        if (person ? !lives(s, i) : !stands(s, i)) continue;
+        if (unseen(s, i, viewer)) continue;
+        const Piece& p = s.pieces[i];
+        const Facts& f = facts(s, i);
+        if (person && p.host >= 0 && !stands(s, static_cast<std::size_t>(p.host))) continue;
+        BoardBlock b;
+        b.piece = piece(i);
+        b.side = f.home;
+        b.shape = person || f.kind == Kind::elemental ? BoardBlock::Shape::round : BoardBlock::Shape::rectangle;
+        InchPoint c = spot(s, i);
+        if (person && p.host >= 0) {
+            // At the front edge, or behind the unit.
+            const Rect r = body(s, static_cast<std::size_t>(p.host));
+            c = offset(r.at, p.front ? 0 : -r.deep, 0);
+            b.place = InchPlace{c.x, c.y, r.at.degrees};
+            b.degrees = r.at.degrees;
+        } else {
+            b.place = p.at;
+            b.degrees = p.at.degrees;
+        }
+        const BoardPoint at = drawn(s, c);
+        b.x = at.x;
+        b.y = at.y;
+        const Rect r = person ? Rect{p.at, 100, 100} : body(s, i);
+        b.wide = static_cast<float>(r.wide) / inch;
+        b.deep = static_cast<float>(r.deep) / inch;
+        b.figures = person ? 1 : p.castings;
+        b.started = person ? 1 : f.castings;
+        b.hits = person ? p.points : p.hits;
+        b.most_hits = person ? f.points : f.hits;
+        b.leader = person;
+        b.missile = f.missiles != 0;
+        b.mounted = f.horse;
+        b.ready = !p.fired;
+        b.morale = static_cast<std::uint8_t>(person ? 0 : static_cast<int>(p.morale));
+        b.morale_levels = 4;
+        b.label = name(s, piece(i));
+        b.kind = kind_words(f);
+        v.blocks.push_back(std::move(b));
+    }
+    return v;
+}
+
+std::vector<std::string> Rules::state_words(const State& s, PieceId id) {
+    std::vector<std::string> out;
+    if (!is_piece(s, id)) return out;
+    const std::size_t i = index_of(id);
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    if (f.kind == Kind::person) {
+        if (f.rank == Rank::general) out.emplace_back("general");
+        out.emplace_back(p.front ? "at the front" : "in the rear");
+        out.emplace_back(p.intent == Intent::cast ? "casts" : "commands");
+        if (f.spell_level > 0) out.push_back(counted(p.spell_points, "spell point"));
+        out.push_back(fmt::format("{} of {}", p.points, counted(f.points, "hit point")));
+        if (p.disrupts) out.emplace_back("holds a counterspell");
+        if (p.mass != 255) out.push_back(fmt::format("prepares {}", row(static_cast<Spell>(p.mass)).name));
+    } else if (f.kind == Kind::unit) {
+        if (p.morale != Morale::ordered) out.emplace_back(words(p.morale));
+        out.emplace_back(words(p.form));
+        if (f.horse) out.emplace_back(words(p.vigour));
+        if (p.lasting == Lasting::engage) out.emplace_back("ordered forward");
+        if (p.lasting == Lasting::halt) out.emplace_back("ordered forward, to halt at 12\"");
+        if (p.lasting == Lasting::to_enemy && p.goal >= 0)
+            out.push_back(fmt::format("ordered to {}", name(s, piece(static_cast<std::size_t>(p.goal)))));
+        if (p.commanded) out.emplace_back("under command");
+        if (p.fired) out.emplace_back("has fired");
+        if (in_contact(s, i)) out.emplace_back("in close action");
+        if (p.hidden) out.emplace_back("hidden");
+    }
+    for (std::size_t k = 0; k < spell_count; ++k)
+        if (has(p, static_cast<Spell>(k))) out.emplace_back(spell_rows()[k].name);
+    return out;
+}
+
+std::vector<TurnPhase> Rules::phases(const State&) {
+    return {{rule(16), "Initiative"}, {rule(14), "Magic"},  {rule(53), "Movement"},
+            {rule(60), "Fire"},       {rule(71), "Combat"}, {rule(15), "Retreat"}};
+}
+int Rules::turn_limit(const State& s) {
+    return s.setup->house.turn_limit;
+}
+
+std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId id) {
+    std::vector<BoardArea> out;
+    if (!is_piece(s, id) || !unit_stands(s, index_of(id))) return out;
+    const std::size_t i = index_of(id);
+    const Facts& f = facts(s, i);
+    for (std::size_t k = 0; k < missile_count; ++k)
+        if (((f.missiles >> k) & 1u) != 0) {
+            const Hundredths reach = reach_of(static_cast<Missile>(k));
+            const int half = s.pieces[i].form == Form::skirmish ? 180 : 45;
+            out.push_back({drawn(s, arc_outline(body(s, i), reach, half)), fmt::format("{}, {}\"", missile_rows[k].name, reach / inch)});
+        }
+    return out;
+}
+std::vector<BoardArea> Rules::charge_areas(const State& s, PieceId id) {
+    if (!is_piece(s, id) || !unit_stands(s, index_of(id))) return {};
+    const std::size_t i = index_of(id);
+    const int half = s.pieces[i].form == Form::skirmish ? 180 : 15;
+    return {{drawn(s, arc_outline(body(s, i), turn_reach(s, i), half)), "attack"}};
+}
+
+std::vector<TablePlace> Rules::reachable(const State& s, PieceId id) {
+    std::vector<TablePlace> out;
+    if (!is_piece(s, id) || s.stage != Stage::move || is_person(s, index_of(id))) return out;
+    const std::size_t i = index_of(id);
+    if (side_of(s, i) != s.active || !unit_stands(s, i) || !may_act(s, i) || !controlled(s, i)) return out;
+    const Piece& p = s.pieces[i];
+    const bool free = p.form != Form::formed;
+    const Hundredths most = turn_reach(s, i);
+    for (int turn = free ? -180 : -15; turn <= (free ? 165 : 15); turn += free ? 15 : 5)
+        for (const int quarters : {4, 3, 2, 1}) {
+            const InchPoint to = offset({p.at.x, p.at.y, degrees(p.at.degrees + turn)}, most * quarters / 4 - 3, 0);
+            const InchPlace place{to.x, to.y, p.at.degrees};
+            if (plan_march(s, Advance{id, place, Gait::normal}).why != nullptr) continue;
+            out.emplace_back(place);
+            break;
+        }
+    return out;
+}
+
+std::string Rules::order_words(const State& s, const TableDecision& d, const TableOrder& o) {
+    const auto call = [&](PieceId p) { return name(s, p); };
+    if (const auto* l = std::get_if<LeadersOrder>(&o)) {
+        switch (l->command) {
+            case LeaderCommand::forward:
+                return fmt::format("{} orders {} to move this turn", l->by ? call(l->by) : "The general", call(l->piece));
+            case LeaderCommand::forward_always:
+                return fmt::format("Order {} forward, to attack what it meets", call(l->piece));
+            case LeaderCommand::forward_halting:
+                return fmt::format("Order {} forward, halting 12\" from any enemy", call(l->piece));
+            case LeaderCommand::attack:
+                return fmt::format("Order {} forward to {}", call(l->piece), call(l->target));
+            case LeaderCommand::hold:
+                return fmt::format("Order {} to hold", call(l->piece));
+            case LeaderCommand::lead_from_front:
+                return fmt::format("{} leads from the front", call(l->piece));
+            case LeaderCommand::lead_from_rear:
+                return fmt::format("{} leads from the rear", call(l->piece));
+            case LeaderCommand::lead:
+                return fmt::format("{} commands this turn", call(l->piece));
+            case LeaderCommand::cast:
+                return fmt::format("{} casts this turn", call(l->piece));
+            default:
+                return {};
+        }
+    }
+    if (const auto* c = std::get_if<Charge>(&o))
+        return fmt::format("{} {} {}", call(c->piece), c->gait == Gait::gallop ? "charges" : "attacks", call(c->target));
+    if (const auto* c = std::get_if<Cast>(&o)) {
+        const auto spell = spell_named(c->spell);
+        const std::string what = spell ? std::string(row(*spell).name) : std::string(c->spell.word());
+        const std::string grade = spell && row(*spell).level == 0 ? fmt::format(" {}", c->dice) : std::string();
+        return c->target ? fmt::format("{}: {}{} on {}", call(c->by), what, grade, call(c->target))
+                         : fmt::format("{}: {}{}", call(c->by), what, grade);
+    }
+    if (const auto* r = std::get_if<Reform>(&o)) {
+        const InchPlace* to = inches_of(r->to);
+        if (r->formation == TableFormation::skirmish) return fmt::format("{} goes into skirmish order", call(r->piece));
+        if (r->formation == TableFormation::formed) return fmt::format("{} forms up", call(r->piece));
+        if (r->formation == TableFormation::road) return fmt::format("{} goes into road order", call(r->piece));
+        if (r->width > 0) return fmt::format("{} takes a front of {}", call(r->piece), counted(r->width, "casting"));
+        return fmt::format("{} faces {}", call(r->piece), to != nullptr ? to->degrees : 0);
+    }
+    if (const auto* a = std::get_if<Advance>(&o)) {
+        if (a->gait == Gait::disengage) return fmt::format("{} tries to disengage", call(a->piece));
+        if (a->gait == Gait::leave_field) return fmt::format("{} leaves the table", call(a->piece));
+    }
+    if (const auto* a = std::get_if<Attach>(&o))
+        return a->unit ? fmt::format("{} joins {}", call(a->piece), call(a->unit)) : fmt::format("{} goes alone", call(a->piece));
+    if (const auto* r = std::get_if<Reply>(&o)) {
+        if (r->option >= d.options().size()) return {};
+        if (s.rush.step == Rush::Step::intercepts && r->option > 0 && s.rush.at < s.rush.count) {
+            const auto all = intercept_commanders(s, s.rush.meetings[s.rush.at].by);
+            if (r->option <= all.size()) {
+                const std::size_t who = all[r->option - 1u];
+                return fmt::format("Intercept: {}, {}%", call(piece(who)),
+                                   command_chance<Total>(s, who, s.rush.meetings[s.rush.at].by).total());
+            }
+        }
+        return std::string(banneret::row(d.options()[r->option]).words);
+    }
+    if (const auto* c = std::get_if<ChallengeTo>(&o)) return fmt::format("{} challenges {}", call(c->by), call(c->target));
+    return {};
+}
+
+std::string Rules::preview(const State& s, const TableOrder& o) {
+    if (const auto* shot = std::get_if<Shoot>(&o)) {
+        const auto w = missile_named(facts(s, index_of(shot->piece)), shot->weapon);
+        const auto v = w ? volley(s, index_of(shot->piece), index_of(shot->target), *w) : std::nullopt;
+        if (!v) return {};
+        return fmt::format("{} at {} or less: {} of {} on average.",
+                           counted(missile_dice<Total>(s, *v).total(), "die", "dice"), missile_need<Total>(s, *v).total(),
+                           fixed(expected_shot(s, *v), 1), counted(s.pieces[v->at].hits, "hit"));
+    }
+    if (const auto* charge = std::get_if<Charge>(&o)) {
+        const std::size_t i = index_of(charge->piece), e = index_of(charge->target);
+        const auto way = attack_way(s, i, e, charge->gait == Gait::gallop);
+        if (!way) return {};
+        Contact c;
+        c.a = static_cast<std::uint16_t>(i);
+        c.b = static_cast<std::uint16_t>(e);
+        c.since = s.turn;
+        c.charge_a = way->charge;
+        c.gallop_a = way->gallop;
+        if (s.pieces[e].form == Form::formed) c.struck_b = sector_of(body(s, e), s.pieces[i].at.point());
+        std::string out = fmt::format("{} on average of {} against {} of its own {}.", fixed(expected_close(s, c, i), 1),
+                                      counted(s.pieces[e].hits, "hit"), fixed(expected_close(s, c, e), 1), s.pieces[i].hits);
+        if (way->charge && !facts(s, e).horse && !facts(s, e).pikes) {
+            MoraleCase how;
+            how.charged = true;
+            out += fmt::format(" {}% that the enemy gives way.", std::clamp(morale_chance<Total>(s, e, how).total(), 0, 100));
+        }
+        return out;
+    }
+    if (const auto* l = std::get_if<LeadersOrder>(&o); l != nullptr && s.stage == Stage::move) {
+        if (s.pieces[index_of(l->by)].host == static_cast<int>(index_of(l->piece))) return "He is with the unit: no roll.";
+        return fmt::format("{}% that it obeys.", command_chance<Total>(s, index_of(l->by), index_of(l->piece)).total());
+    }
+    if (const auto* r = std::get_if<Rally>(&o)) {
+        MoraleCase how;
+        how.rally = s.pieces[index_of(r->piece)].morale == Morale::broken ? 20 : 10;
+        return fmt::format("{}% that it rallies.", 100 - std::clamp(morale_chance<Total>(s, index_of(r->piece), how).total(), 0, 100));
+    }
+    if (const auto* c = std::get_if<Cast>(&o)) {
+        const auto spell = spell_named(c->spell);
+        if (!spell) return {};
+        return fmt::format("{} of {}. {}", counted(spell_cost(*spell, c->dice), "point"),
+                           s.pieces[index_of(c->by)].spell_points, banneret::row(spell_rule(*spell)).words);
+    }
+    return {};
+}
+
+std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId id) {
+    FactList f;
+    const Setup& setup = *s.setup;
+    const House& h = setup.house;
+    if (!id) {
+        f.number("scale", setup.scale);
+        f.number("wide", setup.wide);
+        f.number("deep", setup.deep);
+        f.number("attacker-hits", setup.hits.first);
+        f.number("defender-hits", setup.hits.second);
+        f.number("army-break", h.army_break);
+        f.number("turn-limit", h.turn_limit);
+        f.number("sergeant-magic-percent", h.sergeant_magic_percent);
+        f.number("rout-pursuit-quarters", h.rout_pursuit);
+        f.flags({{"night", setup.night},
+                 {"wooded", setup.wooded},
+                 {"fortified", setup.fortified},
+                 {"no-unformed-penalty", !h.unformed_penalty},
+                 {"int-rounds-down", h.int_rounds_down},
+                 {"conflict-stays", h.conflict_stays},
+                 {"missile-morale-per-volley", h.missile_morale_per_volley},
+                 {"casualties-by-castings", h.casualties_by_castings},
+                 {"extra-ranks-capped", h.extra_ranks_capped},
+                 {"fire-in-two-ranks", h.fire_in_two_ranks},
+                 {"missile-floor", h.missile_floor},
+                 {"uniform-weapon-adds", h.uniform_weapon_adds},
+                 {"armour-effects", h.armour_effects},
+                 {"pikes-front-only", h.pikes_front_only},
+                 {"formed-charges-only", h.formed_charges_only},
+                 {"half-survive", h.half_survive}});
+        int n = 0;
+        for (const Patch& p : setup.terrain.patches) {
+            std::string outline(banneret::key(p.ground));
+            if (p.line) outline += " line";
+            for (const InchPoint o : p.outline) outline += fmt::format(" {},{}", o.x, o.y);
+            f.add("ground", outline);
+            ++n;
+        }
+        return f.out;
+    }
+    if (id.value > s.pieces.size()) return {};
+    const std::size_t i = index_of(id);
+    const Facts& g = facts(s, i);
+    f.add("side", g.home == Side::first ? "attacker" : "defender");
+    f.add("is", g.kind == Kind::unit ? "unit" : g.kind == Kind::person ? "personality" : "elemental");
+    f.number("level", g.level);
+    f.number("armour-class", g.ac);
+    if (g.kind == Kind::person) {
+        static constexpr std::array<std::string_view, 5> callings = {"fighter", "cleric", "thief", "magic-user", "monster"};
+        f.add("class", std::string(callings[static_cast<std::size_t>(g.calling)]));
+        f.flag("fighter", g.fighter);
+        f.number("prowess", g.prowess);
+        f.number("items", g.items);
+        f.number("damage-die", g.damage);
+        f.number("damage-bonus", g.items + g.strength);
+        f.number("points", g.points);
+        f.number("points-now", g.points_now);
+        f.number("intelligence", g.intelligence);
+        f.number("charisma", g.charisma);
+        f.add("rank", std::string(banneret::name(g.rank)));
+        if (g.spell_level > 0) {
+            f.number("caster-level", g.caster_level);
+            f.number("spell-points", g.spell_points);
+            f.number("spell-level", g.spell_level);
+            f.flag("cleric-spells", g.casts_as_cleric);
+        }
+        f.number("walk", g.walk);
+        f.flag("leo", g.leo);
+        if (g.host >= 0) f.number("with", g.host + 1);
+    } else {
+        f.add("arm", g.horse ? "cavalry" : "infantry");
+        f.add("weight", std::string(words(g.weight)));
+        f.number("hits", g.hits);
+        f.number("hits-each", g.hits_each);
+        f.number("castings", g.castings);
+        f.number("width", s.pieces[i].width);
+        f.number("men", g.men);
+        f.number("men-each", g.men_each);
+        f.add("order", std::string(words(s.pieces[i].form)));
+        static constexpr std::array<std::string_view, 6> uniforms = {"mixed", "flail", "two-handed", "ordinary", "pointed", "club"};
+        f.add("weapons", std::string(uniforms[static_cast<std::size_t>(g.uniform)]));
+        std::string missiles;
+        for (std::size_t k = 0; k < missile_count; ++k)
+            if (((g.missiles >> k) & 1u) != 0) missiles += fmt::format("{}{}", missiles.empty() ? "" : "; ", missile_rows[k].name);
+        if (!missiles.empty()) f.add("missiles", missiles);
+        f.number("extra-level", g.extra_level);
+        f.flags({{"shield", g.shield},           {"metal", g.metal},         {"pikes", g.pikes},
+                 {"elf", g.elf},                 {"camouflage", g.camouflage}, {"marksman", g.marksman},
+                 {"fanatic", g.fanatic},         {"undead", g.undead},       {"slow", g.slow},
+                 {"quick", g.quick},             {"flying", g.flying},       {"engineer", g.engineer},
+                 {"evasive", g.evasive},         {"regeneration", g.regeneration}, {"breath", g.breath},
+                 {"resistance", g.resistance},   {"darkvision", g.darkvision}, {"unnatural", g.unnatural}});
+    }
+    if (g.race > 0) f.add("race", setup.words[g.race - 1u]);
+    if (g.religion > 0) f.add("religion", setup.words[g.religion - 1u]);
+    return f.out;
+}
+
+}  // namespace banneret::princecon
