@@ -8,6 +8,7 @@
 
 #include <cerrno>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 namespace banneret {
@@ -20,10 +21,13 @@ FileError failed(const std::filesystem::path& path, const std::string& why) {
 
 }  // namespace
 
-std::variant<FileLock, FileError> FileLock::take(const std::filesystem::path& path) {
+std::variant<FileLock, FileError> FileLock::take(const std::filesystem::path& path, std::chrono::milliseconds wait) {
+    using Clock = std::chrono::steady_clock;
+    constexpr std::chrono::milliseconds pause{5};
+    const Clock::time_point until = Clock::now() + wait;
     // Another program may rename a new version over the file between our opening and holding it: then what we hold is
     // no longer the file of that name.
-    for (int tries = 0; tries < 100; ++tries) {
+    for (int tries = 0; tries < 100;) {
         FileLock lock(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
         if (lock.descriptor_ < 0) {
             if (errno == ENOENT) return failed(path, "there is no such file");
@@ -36,12 +40,17 @@ std::variant<FileLock, FileError> FileLock::take(const std::filesystem::path& pa
         if ((held.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0 || ::access(path.c_str(), W_OK) != 0)
             return failed(path, "it is write-protected; nothing was changed");
         if (::flock(lock.descriptor_, LOCK_EX | LOCK_NB) != 0) {
+            if (errno == EWOULDBLOCK && Clock::now() < until) {
+                std::this_thread::sleep_for(pause);
+                continue;
+            }
             FileError error = failed(path, "another program is changing it or has it open; nothing was changed");
             error.held = true;
             return error;
         }
         if (::stat(path.c_str(), &named) == 0 && named.st_ino == held.st_ino && named.st_dev == held.st_dev)
             return lock;
+        ++tries;
     }
     return failed(path, "other programs change it again and again; nothing was changed");
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <variant>
 
@@ -11,8 +12,10 @@ namespace banneret {
 // Advisory: kept by the system and gone with the program, however it ends. A save that renames over the file ends it.
 class FileLock {
 public:
-    // A file that is missing, write-protected, or held by another is a FileError, and nothing has changed.
-    static std::variant<FileLock, FileError> take(const std::filesystem::path& path);
+    // A file that is missing, write-protected, or still held by another after `wait` is a FileError, and nothing has
+    // changed.
+    static std::variant<FileLock, FileError> take(const std::filesystem::path& path,
+                                                  std::chrono::milliseconds wait = std::chrono::milliseconds{0});
     // REQUIRES: an open file that is held already. Closes it in the end.
     explicit FileLock(int held) : descriptor_(held) {}
 

@@ -131,6 +131,15 @@ std::optional<FileError> Journal::append(std::string_view opening, std::string_v
     return std::nullopt;
 }
 
+std::optional<FileError> Journal::cut_back(std::size_t bytes, std::uint32_t sum) {
+    if (disk_->cut(file_, static_cast<off_t>(bytes)) != 0 || disk_->sync(file_) != 0)
+        return write_error(path_, "it cannot be written", errno);
+    bytes_ = bytes;
+    sum_ = sum;
+    overhang_ = false;
+    return std::nullopt;
+}
+
 std::optional<FileError> Journal::remove() {
     // Where there is none, there may be one that could not be begun.
     if (disk_->remove(path_.c_str()) != 0 && errno != ENOENT) return write_error(path_, "it cannot be removed", errno);

@@ -27,10 +27,13 @@ public:
     // A journal without records begins with `opening`. On a FileError it is as long as before. Where it cannot be told
     // what is on the disk (a sync failed) nothing more is taken until it is removed.
     std::optional<FileError> append(std::string_view opening, std::string_view record);
+    // Cuts off what was appended after `bytes`, where the record with this sum ends.
+    std::optional<FileError> cut_back(std::size_t bytes, std::uint32_t sum);
     // Gone, or as it was.
     std::optional<FileError> remove();
 
     std::size_t bytes() const { return bytes_; }
+    std::uint32_t sum() const { return sum_; }  // of its last record
     bool in_doubt() const { return in_doubt_; }
     const std::filesystem::path& path() const { return path_; }
 

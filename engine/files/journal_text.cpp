@@ -4,6 +4,7 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/core/text.h"
 #include "engine/files/limits.h"
@@ -67,6 +68,7 @@ struct StoredStep {
     std::uint64_t first = 0;  // the place of the first of them
     std::uint64_t at = 0;
     std::vector<StoredRedo> redo;
+    bool saved = false;  // said by the name of the record
 };
 
 }  // namespace
@@ -125,7 +127,8 @@ Said said_by(std::string_view json) {
         out = mark;
     } else {
         StoredStep step;
-        field(archive, "step", step);
+        step.saved = archive.next_name() == "saved";
+        field(archive, step.saved ? "saved" : "step", step);
         out = std::move(step);
     }
     no_more(archive);
@@ -142,6 +145,9 @@ struct Start {
 // Steps are long and marks are short: nothing else needs to be read to tell them apart.
 bool is_step(std::string_view json) {
     return !json.starts_with("{\"file\"");
+}
+bool is_saved(std::string_view json) {
+    return json.starts_with("{\"saved\"");
 }
 
 // Where the journal goes on from these bytes. Throws BadFile where the journal is of a newer program.
@@ -198,7 +204,9 @@ std::string file_record(const FileMark& file, std::size_t versions) {
     return record("file", mark);
 }
 
-std::string step_record(const History& history, const History::Standing& known) {
+namespace {
+
+StoredStep step_since(const History& history, const History::Standing& known) {
     const auto versions = history.versions();
     StoredStep step;
     step.first = known.redo.size();
@@ -212,8 +220,20 @@ std::string step_record(const History& history, const History::Standing& known) 
     }
     for (std::size_t i = 0; i < versions.size(); ++i)
         if (redo[i] != versions[i].redo) step.redo.push_back({i, versions[i].redo});
+    return step;
+}
+
+}  // namespace
+
+std::string step_record(const History& history, const History::Standing& known) {
+    StoredStep step = step_since(history, known);
     if (step.versions.empty() && step.redo.empty() && step.at == known.at) return {};
     return record("step", step);
+}
+
+std::string saved_step_record(const History& history, const History::Standing& known) {
+    StoredStep step = step_since(history, known);
+    return record("saved", step);
 }
 
 std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file, std::string_view journal) {
@@ -221,11 +241,12 @@ std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file,
     using Journal = Reopened::Journal;
     Rebuilding rebuilding;
     if (auto faults = read_history(file, rebuilding); !faults.empty()) return faults;
-    Reopened out{History(Campaign{}), {}, rebuilding.size(), 0, 0, 0, {}};
+    Reopened out{History(Campaign{}), {}, rebuilding.size(), 0, 0, {}, {}, {}};
     const Frames frames = frames_of(journal);
+    const FileMark mark = mark_of(file);
     std::optional<Start> start;
     try {
-        if (!frames.records.empty()) start = start_for(mark_of(file), frames);
+        if (!frames.records.empty()) start = start_for(mark, frames);
     } catch (const BadFile& bad) {
         if (bad.newer) return Faults{"its journal: " + sentence(bad)};
     }
@@ -236,18 +257,21 @@ std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file,
     } else if (start) {
         out.journal = frames.damaged ? Journal::damaged : frames.torn ? Journal::torn : Journal::whole;
         std::size_t i = start->record;
-        out.good_bytes = frames.records[i - 1].end;
-        out.last_sum = frames.records[i - 1].sum;
+        out.good = {frames.records[i - 1].end, frames.records[i - 1].sum};
         try {
             for (; i < frames.records.size(); ++i) {
-                Said said = said_by(frames.records[i].json);
+                const Frames::Record& record = frames.records[i];
+                Said said = said_by(record.json);
                 if (auto* step = std::get_if<StoredStep>(&said)) {
                     if (step->first != rebuilding.size()) throw BadFile{"does not go on from the one before", {}};
                     rebuilding.step(std::move(step->versions), step->at, step->redo);
                     ++out.steps;
+                    if (step->saved) {
+                        out.saved_steps += std::exchange(out.steps, 0);
+                        out.saved = {record.end, record.sum};
+                    }
                 }
-                out.good_bytes = frames.records[i].end;
-                out.last_sum = frames.records[i].sum;
+                out.good = {record.end, record.sum};
             }
         } catch (const BadFile& bad) {
             if (bad.newer) return Faults{"its journal: " + sentence(bad)};
@@ -255,21 +279,28 @@ std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file,
             out.journal = Journal::damaged;
         }
     } else if (!journal.empty()) {
-        // Not even the first record was whole: nothing had been accepted.
-        out.journal = frames.damaged ? Journal::damaged : Journal::torn;
+        // A program that was killed while it began the journal of this file leaves the beginning of what it wrote, and
+        // nothing had been accepted.
+        const std::string begun = framed(file_record(mark, rebuilding.size()), 0).text;
+        const bool only_begun = std::string_view(begun).starts_with(journal);
+        out.journal = only_begun ? Journal::torn : Journal::damaged;
     }
-    const bool torn = out.journal == Journal::torn && out.good_bytes > 0;
+    const bool torn = out.journal == Journal::torn && out.good.bytes > 0;
+    const std::string cut_off = "one more, which was being written when the program ended, is not whole and was left out";
     if (out.steps > 0)
-        out.notes.push_back(fmt::format(
-            "{} made since the file was last saved {} recovered from its journal{}.", changes(out.steps),
-            out.steps == 1 ? "was" : "were",
-            torn ? "; one more, which was being written when the program ended, is not whole and was left out" : ""));
+        out.notes.push_back(fmt::format("{} made since the file was last saved {} recovered from its journal{}.",
+                                        changes(out.steps), out.steps == 1 ? "was" : "were",
+                                        torn ? "; " + cut_off : ""));
+    else if (torn && out.saved_steps > 0)
+        out.notes.push_back("The last change in the journal was being written when the program ended; it is not whole "
+                            "and was left out.");
     else if (torn)
         out.notes.push_back(
             "The only change in the journal was being written when the program ended; it is not whole and was left "
             "out.");
     if (out.journal == Journal::damaged)
-        out.notes.push_back("The journal beside this file is damaged; what stands behind the damage was left out.");
+        out.notes.push_back(start ? "The journal beside this file is damaged; what stands behind the damage was left out."
+                                  : "The journal beside this file is damaged from its beginning and was left out.");
     auto history = rebuilding.history(out.steps == 0);
     if (auto* faults = std::get_if<Faults>(&history)) return std::move(*faults);
     out.history = std::move(std::get<History>(history));
@@ -282,9 +313,12 @@ std::size_t steps_behind(std::string_view file, std::string_view journal) {
         if (frames.records.empty()) return 0;
         const auto start = start_for(mark_of(file), frames);
         if (!start) return 0;
-        return static_cast<std::size_t>(
-            std::count_if(frames.records.begin() + static_cast<std::ptrdiff_t>(start->record), frames.records.end(),
-                          [](const Frames::Record& r) { return is_step(r.json); }));
+        std::size_t steps = 0;
+        for (std::size_t i = start->record; i < frames.records.size(); ++i) {
+            if (is_saved(frames.records[i].json)) steps = 0;
+            else if (is_step(frames.records[i].json)) ++steps;
+        }
+        return steps;
     } catch (const BadFile&) {
         return 0;
     }

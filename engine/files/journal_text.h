@@ -15,8 +15,9 @@
 //     LENGTH SUM JSON
 // with the length of the JSON in bytes and a CRC-32 of it, both as eight hexadecimal digits. The sum goes on from that
 // of the record before, so that a record counts only behind those it was written behind. A record says either which
-// file the journal goes on from, or what one step added: the versions made, where the history then stood, and where
-// redo leads, told as the campaign file tells it.
+// file the journal goes on from ("file"), or what one step added ("step", "saved"): the versions made, where the history
+// then stood, and where redo leads, told as the campaign file tells it. A "saved" step, and every step before it, is part
+// of the campaign as if the file held it; a "step" behind the last of them is what a window has not saved yet.
 //
 // Before the file is saved anew the journal is told of it: it goes on from either, whichever has the name when a
 // program that was killed in between is started again.
@@ -54,6 +55,8 @@ Frames frames_of(std::string_view journal);
 std::string file_record(const FileMark& file, std::size_t versions);
 // Empty where nothing was done since. REQUIRES: `known` is a standing this history had.
 std::string step_record(const History& history, const History::Standing& known);
+// The same as a step that is saved with everything before it; never empty.
+std::string saved_step_record(const History& history, const History::Standing& known);
 
 // A campaign file and the journal beside it, put together.
 struct Reopened {
@@ -64,18 +67,24 @@ struct Reopened {
         damaged,          // it could not be read to its end
         of_another_file,  // it does not go on from this file, and is left out
     };
-    History history;  // unsaved where steps were brought in
+    History history;  // unsaved where unsaved steps were brought in
     Journal journal = Journal::none;
     std::size_t file_versions = 0;  // that the file holds
-    std::size_t steps = 0;          // that were brought in
-    std::size_t good_bytes = 0;     // of the journal, up to the last step brought in
-    std::uint32_t last_sum = 0;     // of the record that ends there
+    std::size_t steps = 0;          // that were brought in and are not saved
+    std::size_t saved_steps = 0;    // that were brought in and are
+    // Of the journal: where the last step brought in ends, and the sum of the record that ends there.
+    struct End {
+        std::size_t bytes = 0;
+        std::uint32_t sum = 0;
+    };
+    End good;
+    End saved;  // the same of the last saved step; without one nothing
     std::vector<std::string> notes;
 };
 // Sentences where the file cannot be read, or the journal is one of a newer program.
 std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file, std::string_view journal);
 
-// How many steps reopened() would bring in if all of them are sound; they are not looked at.
+// How many unsaved steps reopened() would bring in if all of them are sound; they are not looked at.
 std::size_t steps_behind(std::string_view file, std::string_view journal);
 
 // "war.banneret.journal", beside the file itself where `campaign` is a link.

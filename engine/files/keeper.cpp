@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <system_error>
 #include <utility>
@@ -47,8 +48,9 @@ std::variant<fs::path, FileError> put_aside(const fs::path& journal, std::string
 Keeper::Keeper(fs::path path, std::shared_ptr<Disk> disk, FileLock lock)
     : path_(std::move(path)), disk_(std::move(disk)), lock_(std::move(lock)), journal_(path_, disk_) {}
 
-std::variant<Keeper::Opened, FileError> Keeper::open(const fs::path& path, std::shared_ptr<Disk> disk) {
-    auto held = FileLock::take(path);
+std::variant<Keeper::Opened, FileError> Keeper::open(const fs::path& path, std::shared_ptr<Disk> disk,
+                                                     std::chrono::milliseconds wait) {
+    auto held = FileLock::take(path, wait);
     if (auto* error = std::get_if<FileError>(&held)) return std::move(*error);
     auto text = read_text_file(path, files::most_campaign_bytes);
     if (auto* error = std::get_if<FileError>(&text)) return std::move(*error);
@@ -72,8 +74,9 @@ std::variant<Keeper::Opened, FileError> Keeper::open(const fs::path& path, std::
         if (const auto* error = std::get_if<FileError>(&aside)) return *error;
         out.notes.push_back(fmt::format("It is kept as {}.", std::get<fs::path>(aside).filename().string()));
     }
-    if (found.steps > 0) {
-        if (auto error = keeper.journal_.go_on(found.good_bytes, found.last_sum)) return std::move(*error);
+    if (found.steps + found.saved_steps > 0) {
+        if (auto error = keeper.journal_.go_on(found.good.bytes, found.good.sum)) return std::move(*error);
+        keeper.saved_ = found.saved;
     } else if (std::error_code none; !foreign && fs::exists(beside, none)) {
         // Nothing in it that the file lacks.
         if (auto error = keeper.journal_.remove()) return std::move(*error);
@@ -112,6 +115,20 @@ std::optional<FileError> Keeper::keep(const History& history) {
     return std::nullopt;
 }
 
+std::optional<FileError> Keeper::commit(const History& history) {
+    if (kept(history) && journal_.bytes() == saved_.bytes) return std::nullopt;
+    const std::string step = files::saved_step_record(history, kept_);
+    if (auto error = journal_.append(files::file_record(mark_, file_versions_), step)) return error;
+    kept_ = history.standing();
+    saved_ = {journal_.bytes(), journal_.sum()};
+    return std::nullopt;
+}
+
+std::optional<FileError> Keeper::fold_if_due(const History& history, std::size_t most_bytes) {
+    const auto due = std::max<std::uint64_t>(most_bytes, most_bytes > 0 ? mark_.bytes / 50 : 0);
+    return journal_.bytes() > due ? save(history) : std::nullopt;
+}
+
 std::optional<FileError> Keeper::save(const History& history) {
     const std::string text = campaign_to_text(history);
     if (auto error = files::too_large(text, path_)) return error;
@@ -137,11 +154,14 @@ std::optional<FileError> Keeper::save(const History& history) {
     kept_ = history.standing();
     // A journal that stays goes on from the new file, so it does no harm.
     if (file.certain || journal_.in_doubt()) journal_.remove();
+    saved_ = {journal_.bytes(), journal_.sum()};
     return std::nullopt;
 }
 
 std::optional<FileError> Keeper::give_up() {
-    return journal_.remove();
+    if (saved_.bytes == 0) return journal_.remove();
+    if (saved_.bytes == journal_.bytes()) return std::nullopt;
+    return journal_.cut_back(saved_.bytes, saved_.sum);
 }
 
 std::size_t steps_left_behind(const fs::path& campaign) {

@@ -33,7 +33,7 @@ Answer goes_on(const std::string& file, std::string_view journal) {
         return Answer::refused;
     }
     const auto& opened = std::get<files::Reopened>(read);
-    CHECK(opened.good_bytes <= journal.size());
+    CHECK(opened.good.bytes <= journal.size());
     CHECK(opened.steps == 0 || opened.history.unsaved());
     CHECK(opened.steps == 0 || files::steps_behind(file, journal) >= opened.steps);
     for (const std::string& note : opened.notes) CHECK(valid_utf8(note));
@@ -43,9 +43,9 @@ Answer goes_on(const std::string& file, std::string_view journal) {
     CHECK(std::holds_alternative<History>(again));
     CHECK(campaign_to_text(std::get<History>(again)) == written);
     // Cut where it was good it is the same campaign, and whole.
-    const auto cut = files::reopened(file, journal.substr(0, opened.good_bytes));
+    const auto cut = files::reopened(file, journal.substr(0, opened.good.bytes));
     const auto& same = std::get<files::Reopened>(cut);
-    CHECK(same.good_bytes == opened.good_bytes);
+    CHECK(same.good.bytes == opened.good.bytes);
     CHECK(campaign_to_text(same.history) == written);
     return opened.steps > 0 ? Answer::taken : Answer::refused;
 }

@@ -74,7 +74,9 @@ Reply change_campaign(const Arguments& arguments, const std::function<Reply(Hist
 
 Reply change_campaign(const std::filesystem::path& path, const std::function<Reply(History&)>& change) {
     std::error_code none;
-    auto opened = Keeper::open(std::filesystem::absolute(path, none), std::make_shared<RealDisk>());
+    // Another terminal is done in a moment; a window that has the file open is not.
+    constexpr std::chrono::milliseconds patience{1000};
+    auto opened = Keeper::open(std::filesystem::absolute(path, none), std::make_shared<RealDisk>(), patience);
     if (const auto* error = std::get_if<FileError>(&opened)) {
         // A file that is not there or damaged is bad input, whoever has it open.
         const auto loaded = load_campaign(path);
@@ -87,7 +89,11 @@ Reply change_campaign(const std::filesystem::path& path, const std::function<Rep
     if (std::holds_alternative<Failure>(reply)) return reply;
     if (auto trouble = backed_up(campaign.keeper, campaign.history, before))
         campaign.notes.push_back(std::move(*trouble));
-    if (const auto error = campaign.keeper.save(campaign.history)) return Failure{error->faults, exit_failed};
+    if (const auto error = campaign.keeper.commit(campaign.history)) return Failure{error->faults, exit_failed};
+    // The change is in the journal, whatever becomes of the file.
+    if (const auto error = campaign.keeper.fold_if_due(campaign.history))
+        campaign.notes.push_back("The change is kept in the journal, but the file could not be written: " +
+                                 error->faults.front());
     return with_notes(std::move(reply), std::move(campaign.notes));
 }
 

@@ -17,9 +17,10 @@ PositionalRow campaign_file_row();
 Reply read_campaign(const Arguments& arguments, const std::function<Reply(const History&)>& report);
 Reply read_campaign(const std::filesystem::path& path, const std::function<Reply(const History&)>& report);
 
-// Reads the file, lets `change` work on it and saves what came of it, with what a killed program had left in a journal.
-// Nothing is saved where `change` fails, and nothing is reported where the save does. The file is held meanwhile, so
-// that no other change is lost; refused where another program, or the window, has it open. What was on the disk is
+// Reads the file, lets `change` work on it and commits what came of it to the journal, with what a killed program had
+// left there; see Keeper. Nothing is kept where `change` fails, and nothing is reported where the commit does. The file
+// is held meanwhile, so that no other change is lost: waits a second where another program has it open, and refuses
+// then. What was on the disk is
 // backed up first where the change begins a battle or a session, as the window does; the Start page lists the backups.
 Reply change_campaign(const Arguments& arguments, const std::function<Reply(History&)>& change);
 Reply change_campaign(const std::filesystem::path& path, const std::function<Reply(History&)>& change);

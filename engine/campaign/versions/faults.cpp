@@ -294,6 +294,8 @@ void add_comparison_faults(const Campaign* before, const Campaign& c, std::vecto
 
 std::vector<Problem> check(const Campaign* before, const Campaign& c) {
     std::vector<Problem> out;
+    // A date set back can make anything false that was true of a part.
+    if (before != nullptr && c.day < before->day) before = nullptr;
     const bool day_passed = before == nullptr || before->day != c.day;
     add_text(out, "campaign, name", name_fault(c.name));
     if (c.day < 0 || c.day > last_day)

@@ -87,6 +87,24 @@ private:
     std::optional<Keeper> keeper_;
 };
 
+// What one terminal command after the other does: each opens the file, commits its step, folds the journal now and then,
+// and lets the file go.
+std::size_t commands_run(const std::vector<History>& states, const fs::path& path,
+                         const std::shared_ptr<test::FaultyDisk>& disk, const std::function<void()>& report) {
+    for (std::size_t next = 1; next < states.size(); ++next) {
+        bool done = false;
+        for (int tries = 0; !done && tries < 3; ++tries) {
+            auto opened = Keeper::open(path, disk);
+            auto* now = std::get_if<Keeper::Opened>(&opened);
+            done = now != nullptr && !now->keeper.commit(states[next]);
+            if (done && report) report();
+            if (done) now->keeper.fold_if_due(states[next], next % 3 == 0 ? 0 : 4000);
+        }
+        if (!done) return next - 1;
+    }
+    return states.size() - 1;
+}
+
 class Crash : public testing::Test {
 protected:
     test::Folder folder;
@@ -158,7 +176,10 @@ TEST_F(Crash, EveryReportedCommandIsThereAfterTwoHundredKills) {
         const std::size_t steps = reported_before_the_kill(rng.below(110), [&](const Pipe& pipe) {
             auto disk = std::make_shared<test::FaultyDisk>();
             disk->on_call = [&] { pipe.say(called); };
-            Writer(states, path, disk, [&] { pipe.say(accepted); }).run();
+            if (kill % 4 < 2)
+                Writer(states, path, disk, [&] { pipe.say(accepted); }).run();
+            else
+                commands_run(states, path, disk, [&] { pipe.say(accepted); });
         });
         in_the_middle += steps > 0 && steps + 1 < states.size();
         expect_kept(texts[static_cast<std::size_t>(kill % 2)], steps, true);
@@ -220,18 +241,32 @@ TEST_F(Crash, ADraftThatIsBegunWithoutAFileIsThereWholeOrNotAtAll) {
     EXPECT_GT(begun, 20);
 }
 
+using Run = std::function<std::size_t(const std::vector<History>&, const fs::path&,
+                                      const std::shared_ptr<test::FaultyDisk>&, const std::function<void()>&)>;
+std::size_t window_run(const std::vector<History>& states, const fs::path& path,
+                       const std::shared_ptr<test::FaultyDisk>& disk, const std::function<void()>& report) {
+    return Writer(states, path, disk, report).run();
+}
+
 // How many calls of the disk a run makes that nothing goes wrong in.
-std::size_t calls_of_a_run(const std::vector<History>& states, const fs::path& path) {
+std::size_t calls_of_a_run(const Run& run, const std::vector<History>& states, const fs::path& path) {
     auto disk = std::make_shared<test::FaultyDisk>();
-    EXPECT_EQ(Writer(states, path, disk, {}).run(), states.size() - 1);
+    EXPECT_EQ(run(states, path, disk, {}), states.size() - 1);
     return disk->calls();
 }
 
-TEST_F(Crash, AProgramThatEndsBeforeInOrAfterAnyCallLeavesWhatItHadAccepted) {
+class CrashOf : public Crash, public testing::WithParamInterface<bool> {
+protected:
+    Run run = GetParam() ? Run(commands_run) : Run(window_run);
+};
+INSTANTIATE_TEST_SUITE_P(Windows, CrashOf, testing::Values(false));
+INSTANTIATE_TEST_SUITE_P(Terminals, CrashOf, testing::Values(true));
+
+TEST_P(CrashOf, AProgramThatEndsBeforeInOrAfterAnyCallLeavesWhatItHadAccepted) {
     const auto states = example::standings(22, 9);
     const auto texts = texts_of(states);
     begin(states[0]);
-    const std::size_t calls = calls_of_a_run(states, path);
+    const std::size_t calls = calls_of_a_run(run, states, path);
     ASSERT_GT(calls, 40u);
     for (std::size_t at = 0; at < calls; ++at)
         for (const Fault fault : {Fault::exit_before, Fault::exit_half_way, Fault::exit_after}) {
@@ -242,7 +277,7 @@ TEST_F(Crash, AProgramThatEndsBeforeInOrAfterAnyCallLeavesWhatItHadAccepted) {
             ASSERT_GE(writer, 0);
             if (writer == 0) {
                 auto disk = std::make_shared<test::FaultyDisk>(test::FaultyDisk::Plan{fault, at, 0});
-                Writer(states, path, disk, [&] { pipe.say(accepted); }).run();
+                run(states, path, disk, [&] { pipe.say(accepted); });
                 ::_exit(1);  // the call was never made
             }
             pipe.only_read();
@@ -256,11 +291,11 @@ TEST_F(Crash, AProgramThatEndsBeforeInOrAfterAnyCallLeavesWhatItHadAccepted) {
         }
 }
 
-TEST_F(Crash, WhateverCallFailsTheDiskHoldsWhatWasAccepted) {
+TEST_P(CrashOf, WhateverCallFailsTheDiskHoldsWhatWasAccepted) {
     const auto states = example::standings(23, 9);
     const auto texts = texts_of(states);
     begin(states[0]);
-    const std::size_t calls = calls_of_a_run(states, path);
+    const std::size_t calls = calls_of_a_run(run, states, path);
     struct Kind {
         Fault fault;
         int error;
@@ -275,12 +310,12 @@ TEST_F(Crash, WhateverCallFailsTheDiskHoldsWhatWasAccepted) {
             std::size_t steps = 0;
             // While the writer has the file open, too, after the next steps that were accepted.
             int looked = 0;
-            const std::size_t in_the_end = Writer(states, path, disk, [&] {
-                                               ++steps;
-                                               if (disk->struck() && ++looked <= 2) {
-                                                   EXPECT_EQ(on_disk(), texts[steps]);
-                                               }
-                                           }).run();
+            const std::size_t in_the_end = run(states, path, disk, [&] {
+                ++steps;
+                if (disk->struck() && ++looked <= 2) {
+                    EXPECT_EQ(on_disk(), texts[steps]);
+                }
+            });
             EXPECT_EQ(steps, in_the_end);
             if (kind.fault != Fault::fail_ever_after) {
                 EXPECT_EQ(steps, states.size() - 1) << "it goes on";

@@ -107,6 +107,88 @@ TEST_F(KeeperTest, WhatIsLeftBehindIsRecoveredWithBranchesAndPositionsAndTheJour
     EXPECT_EQ(steps_left_behind(path), states.size() - 1);
 }
 
+TEST_F(KeeperTest, ACommittedStepIsSavedThoughTheFileIsNotWritten) {
+    const auto states = example::standings(2, 12);
+    begun(states[0]);
+    const std::string file = bytes_of(path);
+    for (std::size_t i = 1; i < states.size(); ++i) {
+        auto now = opened();
+        EXPECT_EQ(campaign_to_text(now.history), campaign_to_text(states[i - 1]));
+        EXPECT_THAT(now.notes, IsEmpty()) << "nothing was left behind";
+        EXPECT_FALSE(now.history.unsaved());
+        ASSERT_FALSE(now.keeper.commit(states[i]));
+        EXPECT_EQ(steps_left_behind(path), 0u);
+    }
+    EXPECT_EQ(bytes_of(path), file) << "a commit costs what it adds";
+    EXPECT_EQ(read_text(), campaign_to_text(states.back()));
+    auto last = opened();
+    ASSERT_FALSE(last.keeper.fold_if_due(states.back(), 0));
+    EXPECT_EQ(bytes_of(path), campaign_to_text(states.back()));
+    EXPECT_THAT(files(), ElementsAre("war.banneret"));
+}
+
+TEST_F(KeeperTest, GivingUpGoesBackToTheLastCommittedStep) {
+    const auto states = example::standings(4, 6);
+    begun(states[0]);
+    {
+        auto now = opened();
+        ASSERT_FALSE(now.keeper.keep(states[1]));
+        ASSERT_FALSE(now.keeper.commit(states[2]));
+        ASSERT_FALSE(now.keeper.keep(states[3]));
+        ASSERT_FALSE(now.keeper.give_up());
+    }
+    EXPECT_EQ(read_text(), campaign_to_text(states[2]));
+    {
+        auto now = opened();
+        ASSERT_FALSE(now.keeper.keep(states[3]));
+        ASSERT_FALSE(now.keeper.keep(states[4]));
+    }
+    EXPECT_EQ(steps_left_behind(path), 2u);
+    auto now = opened();
+    EXPECT_EQ(now.recovered, 2u);
+    EXPECT_TRUE(now.history.unsaved());
+    ASSERT_FALSE(now.keeper.give_up());
+    EXPECT_EQ(read_text(), campaign_to_text(states[2]));
+}
+
+TEST_F(KeeperTest, AJournalDamagedFromItsBeginningIsPutAsideAndNotDeleted) {
+    const auto states = example::standings(3, 4);
+    {
+        Keeper keeper = begun(states[0]);
+        for (const History& h : states) ASSERT_FALSE(keeper.keep(h));
+    }
+    std::string damaged = bytes_of(journal);
+    damaged[20] ^= 1;
+    put_bytes(journal, damaged);
+    const auto now = opened();
+    EXPECT_EQ(campaign_to_text(now.history), campaign_to_text(states[0]));
+    EXPECT_THAT(now.notes, ElementsAre(HasSubstr("damaged from its beginning"), HasSubstr("journal.aside")));
+    EXPECT_EQ(bytes_of(journal.string() + ".aside"), damaged);
+}
+
+TEST_F(KeeperTest, AJournalThatSetsTheDateBackIsRefusedOnOpeningAsByACheck) {
+    History h = example::books();
+    done(h, PassDays{5});
+    done(h, AddNote{"Rain."});
+    begun(h);
+    History back = h;
+    Campaign earlier = back.now();
+    earlier.day = 1;
+    ASSERT_THAT(faults(earlier), testing::Not(IsEmpty()));
+    EXPECT_THAT(faults_since(h.now(), earlier), testing::Not(IsEmpty()));
+    Entry entry;
+    entry.day = 1;
+    entry.action = "set the date back";
+    back.add(Performed{earlier, entry});
+    {
+        auto now = opened();
+        ASSERT_FALSE(now.keeper.keep(back));
+    }
+    const auto now = opened();
+    EXPECT_EQ(now.history.now().day, h.now().day);
+    EXPECT_THAT(now.notes, testing::Contains(HasSubstr("damaged")));
+}
+
 TEST_F(KeeperTest, ATornEndIsCutWithASentence) {
     const auto states = example::standings(3, 4);
     {
