@@ -38,6 +38,17 @@ bool CsvReader::next(CsvRow& row) {
     return true;
 }
 
+namespace {
+
+// True of a text behind apostrophes that spreadsheets take for a formula, and run.
+bool reads_as_formula(std::string_view text) {
+    const std::size_t at = text.find_first_not_of('\'');
+    return text.starts_with('\'') && at != std::string_view::npos &&
+           std::string_view("=+-@").find(text[at]) != std::string_view::npos;
+}
+
+}  // namespace
+
 void CsvReader::read_cell(CsvCell& cell) {
     cell.text.clear();
     cell.fault.clear();
@@ -47,6 +58,7 @@ void CsvReader::read_cell(CsvCell& cell) {
         read_quoted(cell);
     else
         read_plain(cell);
+    if (reads_as_formula(cell.text)) cell.text.erase(0, 1);
 }
 
 void CsvReader::read_quoted(CsvCell& cell) {
@@ -109,6 +121,10 @@ void CsvReader::skip_line_end() {
 }
 
 std::string csv_cell(std::string_view text) {
+    // An apostrophe in front says that it is text; the reader takes it away again.
+    const std::string marked = "'" + std::string(text);
+    const bool number = parse_decimal(text).has_value();
+    if (reads_as_formula(marked) && !number) text = marked;
     const bool plain = text.find_first_of(",\"\r\n") == std::string_view::npos && trimmed(text).size() == text.size();
     if (plain) return std::string(text);
     std::string out = "\"";

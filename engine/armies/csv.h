@@ -49,7 +49,8 @@ private:
     std::size_t line_ = 1;
 };
 
-// The cell as it stands in a file, in quotes where it must be.
+// The cell as it stands in a file, in quotes where it must be. A text that a spreadsheet would run as a formula ("=SUM(A1)",
+// not "-3") gets an apostrophe in front, which CsvReader takes away.
 std::string csv_cell(std::string_view text);
 
 }  // namespace banneret

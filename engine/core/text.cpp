@@ -93,8 +93,119 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
+namespace {
+
+using Letters = std::u32string;
+
+// Nothing for what is no UTF-8.
+std::optional<Letters> letters_of(std::string_view text) {
+    if (!valid_utf8(text)) return std::nullopt;
+    Letters out;
+    for (std::size_t i = 0; i < text.size();) {
+        const auto lead = static_cast<unsigned char>(text[i]);
+        const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+        char32_t letter = length == 1 ? lead : lead & (0xFFu >> (length + 1));
+        for (std::size_t k = 1; k < length; ++k) letter = letter << 6 | (static_cast<unsigned char>(text[i + k]) & 0x3Fu);
+        out += letter;
+        i += length;
+    }
+    return out;
+}
+
+void add_utf8(std::string& out, char32_t letter) {
+    const auto add = [&](char32_t byte) { out += static_cast<char>(static_cast<unsigned char>(byte)); };
+    if (letter < 0x80) return add(letter);
+    if (letter < 0x800) {
+        add(0xC0 | letter >> 6);
+    } else if (letter < 0x10000) {
+        add(0xE0 | letter >> 12);
+        add(0x80 | (letter >> 6 & 0x3F));
+    } else {
+        add(0xF0 | letter >> 18);
+        add(0x80 | (letter >> 12 & 0x3F));
+        add(0x80 | (letter >> 6 & 0x3F));
+    }
+    add(0x80 | (letter & 0x3F));
+}
+
+// Small letters of Latin, Greek and Cyrillic; others stay as they are.
+char32_t small(char32_t c) {
+    const auto within = [&](char32_t first, char32_t last) { return c >= first && c <= last; };
+    if (within(0xC0, 0xDE) && c != 0xD7) return c + 0x20;
+    if (c == 0x130) return U'i';
+    if (c == 0x178) return 0xFF;
+    if (within(0x100, 0x137) || within(0x14A, 0x177) || within(0x460, 0x481) || within(0x48A, 0x4BF) ||
+        within(0x4D0, 0x52F) || within(0x1E00, 0x1EFF))
+        return c | 1;
+    if (within(0x139, 0x148) || within(0x179, 0x17E)) return c + (c & 1);
+    if (within(0x391, 0x3A9)) return c + 0x20;
+    if (c == 0x386) return 0x3AC;
+    if (within(0x388, 0x38A)) return c + 37;
+    if (c == 0x38C) return 0x3CC;
+    if (c == 0x38E || c == 0x38F) return c + 63;
+    if (c == 0x3C2) return 0x3C3;
+    if (within(0x410, 0x42F)) return c + 0x20;
+    if (within(0x400, 0x40F)) return c + 0x50;
+    return c;
+}
+
+// A letter with a mark, of which there are two forms in Unicode: as one sign, and the letter with the mark behind it.
+struct Marked {
+    char32_t whole, letter, mark;
+};
+constexpr char32_t grave = 0x300, acute = 0x301, circumflex = 0x302, tilde = 0x303, macron = 0x304, breve = 0x306,
+                   dot = 0x307, two_dots = 0x308, ring = 0x30A, two_acutes = 0x30B, caron = 0x30C, cedilla = 0x327,
+                   ogonek = 0x328;
+// clang-format off
+constexpr Marked marked[] = {
+    {0xE0, 'a', grave}, {0xE1, 'a', acute}, {0xE2, 'a', circumflex}, {0xE3, 'a', tilde}, {0xE4, 'a', two_dots},
+    {0xE5, 'a', ring}, {0xE7, 'c', cedilla}, {0xE8, 'e', grave}, {0xE9, 'e', acute}, {0xEA, 'e', circumflex},
+    {0xEB, 'e', two_dots}, {0xEC, 'i', grave}, {0xED, 'i', acute}, {0xEE, 'i', circumflex}, {0xEF, 'i', two_dots},
+    {0xF1, 'n', tilde}, {0xF2, 'o', grave}, {0xF3, 'o', acute}, {0xF4, 'o', circumflex}, {0xF5, 'o', tilde},
+    {0xF6, 'o', two_dots}, {0xF9, 'u', grave}, {0xFA, 'u', acute}, {0xFB, 'u', circumflex}, {0xFC, 'u', two_dots},
+    {0xFD, 'y', acute}, {0xFF, 'y', two_dots}, {0x101, 'a', macron}, {0x103, 'a', breve}, {0x105, 'a', ogonek},
+    {0x107, 'c', acute}, {0x109, 'c', circumflex}, {0x10B, 'c', dot}, {0x10D, 'c', caron}, {0x10F, 'd', caron},
+    {0x113, 'e', macron}, {0x115, 'e', breve}, {0x117, 'e', dot}, {0x119, 'e', ogonek}, {0x11B, 'e', caron},
+    {0x11D, 'g', circumflex}, {0x11F, 'g', breve}, {0x121, 'g', dot}, {0x123, 'g', cedilla}, {0x125, 'h', circumflex},
+    {0x129, 'i', tilde}, {0x12B, 'i', macron}, {0x12D, 'i', breve}, {0x12F, 'i', ogonek}, {0x135, 'j', circumflex},
+    {0x137, 'k', cedilla}, {0x13A, 'l', acute}, {0x13C, 'l', cedilla}, {0x13E, 'l', caron}, {0x144, 'n', acute},
+    {0x146, 'n', cedilla}, {0x148, 'n', caron}, {0x14D, 'o', macron}, {0x14F, 'o', breve}, {0x151, 'o', two_acutes},
+    {0x155, 'r', acute}, {0x157, 'r', cedilla}, {0x159, 'r', caron}, {0x15B, 's', acute}, {0x15D, 's', circumflex},
+    {0x15F, 's', cedilla}, {0x161, 's', caron}, {0x163, 't', cedilla}, {0x165, 't', caron}, {0x169, 'u', tilde},
+    {0x16B, 'u', macron}, {0x16D, 'u', breve}, {0x16F, 'u', ring}, {0x171, 'u', two_acutes}, {0x173, 'u', ogonek},
+    {0x175, 'w', circumflex}, {0x177, 'y', circumflex}, {0x17A, 'z', acute}, {0x17C, 'z', dot}, {0x17E, 'z', caron},
+    {0x3AC, 0x3B1, acute}, {0x3AD, 0x3B5, acute}, {0x3AE, 0x3B7, acute}, {0x3AF, 0x3B9, acute}, {0x3CC, 0x3BF, acute},
+    {0x3CD, 0x3C5, acute}, {0x3CE, 0x3C9, acute}, {0x439, 0x438, breve}, {0x451, 0x435, two_dots},
+    {0x457, 0x456, two_dots},
+};
+// clang-format on
+
+// The slow path of folded(): small letters, each mark behind its letter.
+std::string folded_letters(const Letters& letters) {
+    std::string out;
+    for (const char32_t letter : letters) {
+        if (letter < 0x80) {
+            out += folded(std::string(1, static_cast<char>(letter)));
+            continue;
+        }
+        const char32_t plain = small(letter);
+        const auto at = std::find_if(std::begin(marked), std::end(marked), [&](const Marked& m) { return m.whole == plain; });
+        if (at == std::end(marked)) {
+            add_utf8(out, plain);
+        } else {
+            add_utf8(out, at->letter);
+            add_utf8(out, at->mark);
+        }
+    }
+    return out;
+}
+
+}  // namespace
+
 std::string folded(std::string_view text) {
     std::string out;
+    if (std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; }))
+        if (const auto letters = letters_of(text)) return folded_letters(*letters);
     for (char c : text) {
         if (is_blank(c) || c == '-' || c == '_') continue;
         out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
