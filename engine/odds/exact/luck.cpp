@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <utility>
 
 #include "engine/abstract/stratagems.h"
@@ -192,41 +193,170 @@ std::string luck_sentence(const LossLuck& luck, std::string_view name) {
     return fmt::format("{}; {} such battles cost it as much or {}.", lost, words, badly ? "more" : "less");
 }
 
+namespace {
+
+// The chances of a sum, from `first` on. What is left out at both ends has together no chance that could be seen.
+struct SumChances {
+    std::int64_t first = 0;
+    std::vector<double> chances = {1};
+};
+
+using Complex = std::complex<double>;
+
+// The discrete Fourier transform in place. REQUIRES: a power of two many values.
+void transform(std::vector<Complex>& values, bool back) {
+    const std::size_t n = values.size();
+    for (std::size_t i = 1, j = 0; i < n; ++i) {
+        std::size_t bit = n >> 1;
+        for (; (j & bit) != 0; bit >>= 1) j ^= bit;
+        j ^= bit;
+        if (i < j) std::swap(values[i], values[j]);
+    }
+    std::vector<Complex> roots(std::max<std::size_t>(n / 2, 1));
+    constexpr double pi = 3.14159265358979323846;
+    for (std::size_t i = 0; i < n / 2; ++i)
+        roots[i] = std::polar(1.0, (back ? 2 : -2) * pi * static_cast<double>(i) / static_cast<double>(n));
+    for (std::size_t half = 1; half < n; half *= 2)
+        for (std::size_t begin = 0; begin < n; begin += 2 * half)
+            for (std::size_t i = 0; i < half; ++i) {
+                const Complex odd = values[begin + half + i] * roots[i * (n / (2 * half))];
+                values[begin + half + i] = values[begin + i] - odd;
+                values[begin + i] += odd;
+            }
+}
+
+std::vector<double> convolved(const std::vector<double>& a, const std::vector<double>& b) {
+    const std::size_t size = a.size() + b.size() - 1;
+    constexpr std::size_t few = 64;  // so many of the shorter one are added up faster one by one
+    if (std::min(a.size(), b.size()) <= few) {
+        std::vector<double> out(size, 0);
+        for (std::size_t i = 0; i < a.size(); ++i)
+            if (a[i] != 0)
+                for (std::size_t j = 0; j < b.size(); ++j) out[i + j] += a[i] * b[j];
+        return out;
+    }
+    std::size_t n = 1;
+    while (n < size) n *= 2;
+    // Both at once: one is the real part, the other the imaginary one, and twice their product is that of the square.
+    std::vector<Complex> both(n);
+    for (std::size_t i = 0; i < a.size(); ++i) both[i] += Complex(a[i], 0);
+    for (std::size_t i = 0; i < b.size(); ++i) both[i] += Complex(0, b[i]);
+    transform(both, false);
+    for (Complex& value : both) value *= value;
+    transform(both, true);
+    std::vector<double> out(size);
+    for (std::size_t i = 0; i < size; ++i) out[i] = std::max(both[i].imag() / 2 / static_cast<double>(n), 0.0);
+    return out;
+}
+
+SumChances together(const SumChances& a, const SumChances& b) {
+    SumChances out{a.first + b.first, convolved(a.chances, b.chances)};
+    constexpr double unseen = 1e-15;
+    std::size_t begin = 0, end = out.chances.size();
+    for (double sum = 0; begin + 1 < end && (sum += out.chances[begin]) < unseen;) ++begin;
+    for (double sum = 0; begin + 1 < end && (sum += out.chances[end - 1]) < unseen;) --end;
+    out.chances.resize(end);
+    out.chances.erase(out.chances.begin(), out.chances.begin() + static_cast<std::ptrdiff_t>(begin));
+    out.first += static_cast<std::int64_t>(begin);
+    return out;
+}
+
+SumChances times(SumChances one, int n) {
+    SumChances out;
+    for (; n > 0; n /= 2) {
+        if (n % 2 == 1) out = together(out, one);
+        if (n > 1) one = together(one, one);
+    }
+    return out;
+}
+
+// The shortest first, so that most of them are short.
+SumChances sum_of(const std::map<LossChances, int>& alike) {
+    const auto longer = [](const SumChances& a, const SumChances& b) { return a.chances.size() > b.chances.size(); };
+    std::vector<SumChances> heap;
+    for (const auto& [chances, n] : alike) {
+        SumChances one{chances.front().first, {}};
+        one.chances.resize(static_cast<std::size_t>(chances.back().first - chances.front().first) + 1, 0);
+        for (const auto& [hundredths, chance] : chances)
+            one.chances[static_cast<std::size_t>(hundredths - chances.front().first)] = chance;
+        heap.push_back(times(std::move(one), n));
+    }
+    if (heap.empty()) return {};
+    std::make_heap(heap.begin(), heap.end(), longer);
+    const auto take = [&] {
+        std::pop_heap(heap.begin(), heap.end(), longer);
+        SumChances out = std::move(heap.back());
+        heap.pop_back();
+        return out;
+    };
+    while (heap.size() > 1) {
+        const SumChances a = take(), b = take();
+        heap.push_back(together(a, b));
+        std::push_heap(heap.begin(), heap.end(), longer);
+    }
+    return std::move(heap.front());
+}
+
+}  // namespace
+
+LossChances loss_chances(const std::array<Fraction, 101>& chances) {
+    LossChances out;
+    for (std::size_t h = 0; h < chances.size(); ++h)
+        if (chances[h] != 0) out.emplace_back(static_cast<int>(h), chances[h].get_d());
+    return out;
+}
+
+double expected_men(const std::array<Fraction, 101>& chances, const abstract::MenByLoss& men) {
+    double out = 0;
+    for (std::size_t h = 0; h < chances.size(); ++h) out += chances[h].get_d() * static_cast<double>(men[h]);
+    return out;
+}
+
 void LuckSum::add(const std::array<Fraction, 101>& chances, int actual, const abstract::MenByLoss& men) {
     CHECK(actual >= 0 && actual <= 100);
-    std::vector<double> next(chances_.size() + 100, 0);
+    add(loss_chances(chances), actual, banneret::expected_men(chances, men),
+        static_cast<double>(men[static_cast<std::size_t>(actual)]));
+}
+
+void LuckSum::add(const LossChances& chances, int actual, double expected_men, double actual_men) {
+    CHECK(actual >= 0 && actual <= 100);
     double mean = 0, squares = 0;
-    for (std::size_t h = 0; h <= 100; ++h) {
-        const double chance = chances[h].get_d();
-        if (chance == 0) continue;
-        const auto lost = static_cast<double>(h);
-        mean += chance * lost;
-        squares += chance * lost * lost;
-        expected_men_ += chance * static_cast<double>(men[h]);
-        for (std::size_t i = 0; i < chances_.size(); ++i) next[i + h] += chances_[i] * chance;
+    for (const auto& [hundredths, chance] : chances) {
+        mean += chance * hundredths;
+        squares += chance * hundredths * hundredths;
     }
-    chances_ = std::move(next);
+    ++alike_[chances];
     ++battles_;
     actual_ += actual;
     expected_ += mean;
     variance_ += squares - mean * mean;
-    actual_men_ += static_cast<double>(men[static_cast<std::size_t>(actual)]);
+    expected_men_ += expected_men;
+    actual_men_ += actual_men;
+    tails_.reset();
 }
 
 double LuckSum::deviation() const {
     return std::sqrt(std::max(variance_, 0.0));
 }
 
+const std::pair<double, double>& LuckSum::tails() const {
+    if (tails_) return *tails_;
+    const SumChances sum = sum_of(alike_);
+    double least = 0, most = 0;
+    for (std::size_t i = 0; i < sum.chances.size(); ++i) {
+        const std::int64_t lost = sum.first + static_cast<std::int64_t>(i);
+        if (lost >= actual_) least += sum.chances[i];
+        if (lost <= actual_) most += sum.chances[i];
+    }
+    return tails_.emplace(std::min(least, 1.0), std::min(most, 1.0));
+}
+
 double LuckSum::at_least() const {
-    double sum = 0;
-    for (std::size_t i = chances_.size(); i-- > static_cast<std::size_t>(actual_);) sum += chances_[i];
-    return std::min(sum, 1.0);
+    return tails().first;
 }
 
 double LuckSum::at_most() const {
-    double sum = 0;
-    for (std::size_t i = 0; i <= static_cast<std::size_t>(actual_) && i < chances_.size(); ++i) sum += chances_[i];
-    return std::min(sum, 1.0);
+    return tails().second;
 }
 
 }  // namespace banneret

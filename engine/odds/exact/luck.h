@@ -1,8 +1,10 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/abstract/battle.h"
@@ -73,11 +75,20 @@ BattleLuck battle_luck(const Fought& fought);
 // "Red lost 30%, 28.6% was to be expected; about 4 in 10 such battles cost it as much or more."
 std::string luck_sentence(const LossLuck& luck, std::string_view name);
 
+// The chances of losing so many hundredths, those that are not 0, ascending; together 1.
+using LossChances = std::vector<std::pair<int, double>>;
+LossChances loss_chances(const std::array<Fraction, 101>& chances);
+// Men that an army loses on average, by what each loss costs it.
+double expected_men(const std::array<Fraction, 101>& chances, const abstract::MenByLoss& men);
+
 // Many battles of one army or one side. The chances of the sum are worked out in floating point and are good to 1e-9.
+// Battles with the same chances are counted together, so that a war of many thousand battles takes a moment.
 class LuckSum {
 public:
     // `chances` by hundredths lost, together 1; `men` is what each loss costs the army (AD-R9), for the totals in men.
     void add(const std::array<Fraction, 101>& chances, int actual, const abstract::MenByLoss& men);
+    // The same with the totals in men as they were worked out before.
+    void add(const LossChances& chances, int actual, double expected_men, double actual_men);
     int battles() const { return battles_; }
     // Sums of hundredths of strength.
     double expected() const { return expected_; }
@@ -94,7 +105,9 @@ private:
     int battles_ = 0;
     std::int64_t actual_ = 0;
     double expected_ = 0, variance_ = 0, expected_men_ = 0, actual_men_ = 0;
-    std::vector<double> chances_ = {1};  // by the sum of hundredths
+    const std::pair<double, double>& tails() const;
+    std::map<LossChances, int> alike_;  // how many battles have the same chances
+    mutable std::optional<std::pair<double, double>> tails_;  // at_least() and at_most(), once they were asked for
 };
 
 }  // namespace banneret
