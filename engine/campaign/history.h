@@ -1,36 +1,136 @@
 #pragma once
 
+#include <cstddef>
+#include <iterator>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "engine/campaign/commands.h"
+#include "engine/core/number_pages.h"
 
 namespace banneret {
 
+// An entry that versions share, or none. Equal when the entries are.
+class SharedEntry {
+public:
+    SharedEntry() = default;
+    SharedEntry(std::nullopt_t) {}
+    SharedEntry(Entry entry) : entry_(std::make_shared<const Entry>(std::move(entry))) {}
+    explicit operator bool() const { return entry_ != nullptr; }
+    bool has_value() const { return entry_ != nullptr; }
+    void reset() { entry_.reset(); }
+    const Entry& operator*() const { return *entry_; }
+    const Entry* operator->() const { return entry_.get(); }
+    friend bool operator==(const SharedEntry& a, const SharedEntry& b) {
+        return a.entry_ == b.entry_ || (a.entry_ && b.entry_ && *a.entry_ == *b.entry_);
+    }
+
+private:
+    std::shared_ptr<const Entry> entry_;
+};
+
+// A run of versions that is kept packed until somebody asks for one of them. Implemented by engine/files.
+class PackedVersions {
+public:
+    struct Version {
+        std::shared_ptr<const Campaign> campaign;
+        SharedEntry entry;
+        // What it comes from, sharing with it what did not change; none for the first version.
+        std::shared_ptr<const Campaign> before{};
+    };
+    virtual ~PackedVersions() = default;
+    virtual std::size_t size() const = 0;
+    // size() of them, always the same. A version that cannot be unpacked (a file that was made to deceive) repeats the
+    // campaign before it, with an entry that says so.
+    virtual std::vector<Version> unpacked() const = 0;
+    // What was worked out of them when they were packed, as luck_digest() writes it; empty: nothing is known.
+    virtual std::string digest() const { return {}; }
+};
+
+class HistoryLine;
+
 // The open campaign and everything it ever was: a tree of versions, each whole and unchanged, sharing what did not
-// change. A future given up by undoing and doing otherwise stays as a branch.
+// change. A future given up by undoing and doing something else stays as a branch. The older versions may be packed: they
+// are unpacked when they are read, a run at a time, and a few runs are remembered.
 class History {
 public:
     struct Version {
         std::shared_ptr<const Campaign> campaign;
-        std::optional<Entry> entry;  // what led here; none for the first
-        std::size_t from = 0;        // index of the version before; the first names itself
-        std::size_t redo = 0;        // the child last left by undo or last made; 0: none
+        SharedEntry entry;     // what led here; none for the first
+        std::size_t from = 0;  // index of the version before; the first names itself
+        std::size_t redo = 0;  // the child last left by undo or last made; 0: none
+        std::shared_ptr<const Campaign> before{};  // the campaign of `from`; none for the first
+    };
+    // Views hand out values by index. A value holds what it points to: keep it while you keep references into it.
+    template <class View>
+    class Iterator {
+    public:
+        using iterator_category = std::input_iterator_tag;
+        using value_type = typename View::value_type;
+        using difference_type = std::ptrdiff_t;
+        using pointer = void;
+        using reference = value_type;
+        Iterator(const View* view, std::size_t at) : view_(view), at_(at) {}
+        value_type operator*() const { return (*view_)[at_]; }
+        Iterator& operator++() {
+            ++at_;
+            return *this;
+        }
+        Iterator operator++(int) {
+            Iterator before = *this;
+            ++at_;
+            return before;
+        }
+        bool operator==(const Iterator& other) const { return at_ == other.at_; }
+
+    private:
+        const View* view_;
+        std::size_t at_;
+    };
+    // All versions, oldest first, valid while the history is.
+    class Versions {
+    public:
+        using value_type = Version;
+        explicit Versions(const History& history) : history_(&history) {}
+        std::size_t size() const { return history_->size(); }
+        Version operator[](std::size_t i) const { return history_->version(i); }
+        Version front() const { return history_->version(0); }
+        Version back() const { return history_->version(size() - 1); }
+        Iterator<Versions> begin() const { return {this, 0}; }
+        Iterator<Versions> end() const { return {this, size()}; }
+
+    private:
+        const History* history_;
     };
 
     explicit History(Campaign c);
     // From a file, whose campaigns have been checked. Faults where the tree is not one (a parent after its child, an
     // index out of range, a redo that is no child, an entry missing). `saved`: nothing of it is still to be saved.
     static std::variant<History, Problem> restore(std::vector<Version> versions, std::size_t at, bool saved = true);
+    // The same of a history whose first versions are packed. `from` and `redo` are of all versions.
+    struct Parts {
+        std::vector<std::shared_ptr<const PackedVersions>> packed;
+        std::vector<PackedVersions::Version> live;  // the versions behind the packed ones
+        std::vector<std::size_t> from, redo;
+    };
+    static std::variant<History, Problem> restore(Parts parts, std::size_t at, bool saved = true);
 
     const Campaign& now() const;
-    std::span<const Version> versions() const;  // oldest first
+    Versions versions() const { return Versions(*this); }
+    std::size_t size() const { return from_.size(); }
+    // REQUIRES: i < size()
+    Version version(std::size_t i) const;
+    // Without unpacking anything. REQUIRES: i < size()
+    std::size_t from(std::size_t i) const { return from_[i]; }
+    std::size_t redo(std::size_t i) const { return redo_[i]; }
     std::size_t at() const;
     // The entries of the line that leads to now(), oldest first.
-    std::vector<const Entry*> chronicle() const;
+    HistoryLine chronicle() const;
 
     // What was done, or why not, or the roll that is needed first: then nothing has changed.
     std::variant<Entry, Refusal, NeedRoll> perform(const Command& command, std::span<const Roll> rolls = {});
@@ -50,24 +150,63 @@ public:
     // Where everything stands, to tell later what was done since, or to have it not done at all.
     struct Standing {
         std::size_t at = 0;
-        std::vector<std::size_t> redo;  // of every version there is
+        NumberPages redo;  // of every version there is
         bool operator==(const Standing&) const = default;
     };
     Standing standing() const;
     bool stands_at(const Standing& standing) const;
-    // As if nothing had been done since. REQUIRES: `standing` is one this history had, and has not gone back behind.
+    // As if nothing had been done since. REQUIRES: `standing` is one this history had, and has not gone back behind;
+    // nothing that was done since is packed.
     void go_back_to(const Standing& standing);
 
     bool unsaved() const;  // a new history is unsaved, one from a file is not
     void mark_saved();
     void mark_unsaved();
 
+    // The same for all copies of a history, and for no other.
+    std::shared_ptr<const void> lineage() const { return remembered_; }
+
+    // The packed runs, oldest first, and how many versions they hold together: the first ones.
+    std::span<const std::shared_ptr<const PackedVersions>> packed() const { return packed_; }
+    std::size_t packed_size() const { return first_live_; }
+    // The oldest versions that are not packed are from now on. REQUIRES: `run` holds just these.
+    void pack(std::shared_ptr<const PackedVersions> run);
+
 private:
+    class Remembered;
     History() = default;
-    std::vector<Version> versions_;
+    void stand_at(std::size_t version);
+    PackedVersions::Version content(std::size_t i) const;
+    std::vector<std::shared_ptr<const PackedVersions>> packed_;
+    std::vector<std::size_t> packed_first_;  // of each run its first version
+    std::size_t first_live_ = 0;
+    std::vector<PackedVersions::Version> live_;
+    NumberPages from_, redo_;
     std::size_t at_ = 0;
+    PackedVersions::Version now_;
+    std::shared_ptr<Remembered> remembered_;
     std::optional<std::size_t> saved_at_;
     std::size_t saved_count_ = 0;
+};
+
+// The entries of a line of a history, oldest first, valid while the history is unchanged.
+class HistoryLine {
+public:
+    using value_type = SharedEntry;
+    HistoryLine(const History& history, std::vector<std::uint32_t> versions)
+        : history_(&history), versions_(std::move(versions)) {}
+    std::size_t size() const { return versions_.size(); }
+    bool empty() const { return versions_.empty(); }
+    SharedEntry operator[](std::size_t i) const { return history_->version(versions_[i]).entry; }
+    SharedEntry front() const { return (*this)[0]; }
+    SharedEntry back() const { return (*this)[size() - 1]; }
+    std::size_t version(std::size_t i) const { return versions_[i]; }  // its index in versions()
+    History::Iterator<HistoryLine> begin() const { return {this, 0}; }
+    History::Iterator<HistoryLine> end() const { return {this, size()}; }
+
+private:
+    const History* history_;
+    std::vector<std::uint32_t> versions_;
 };
 
 }  // namespace banneret

@@ -198,10 +198,11 @@ bool under_way(const Campaign& c, BattleId id) {
 
 bool begins_a_battle(const History& history, std::size_t before) {
     if (history.at() <= before) return false;
-    const Campaign& was = *history.versions()[before].campaign;
+    const History::Version then = history.version(before);
+    const Campaign& was = *then.campaign;
     for (const auto& battle : history.now().battles)
         if (battle->under_way() && !under_way(was, battle->id)) return true;
-    const auto& entry = history.versions()[history.at()].entry;
+    const SharedEntry entry = history.version(history.at()).entry;
     return entry && entry->battle && !under_way(was, (*entry->battle)->id);
 }
 

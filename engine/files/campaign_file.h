@@ -18,10 +18,15 @@ namespace banneret {
 std::variant<History, FileError> load_campaign(const std::filesystem::path& path);
 struct LoadedCampaign {
     History history;
-    std::size_t steps = 0;           // of it that the journal holds and the file does not
-    std::vector<std::string> notes;  // what is to be said of the journal: sentences
+    std::size_t steps = 0;           // of it that the journal holds and nobody has saved
+    std::vector<std::string> notes;  // what is to be said of the file and its journal: sentences
+    bool sum_differs = false;  // the file is not what was written: changed by something else than Banneret, or damaged
 };
 std::variant<LoadedCampaign, FileError> load_with_journal(const std::filesystem::path& path);
+// Versions that are packed in the file are looked at only when they are read: the faults of all of them.
+std::vector<std::string> packed_faults(const History& history);
+// Packs the older versions, as the file does: for a history that has become long in memory.
+void pack_history(History& history);
 // Writes beside the target and renames over it: a failed save leaves the old file. For a file nobody has open.
 std::optional<FileError> save_campaign(const History& history, const std::filesystem::path& path);
 

@@ -16,6 +16,7 @@ enum class CampaignFormat : std::uint32_t {
     tables,  // battles on a table and what their rulesets add to house rules; programs of before the number changed
              // wrote them into format 2, so they are read there as well
     named_orders,  // orders on a table hold words where they held numbers; purposes of dice that a ruleset defines
+    packed,  // old versions packed into runs, a checksum at the end of the file, steps of a journal that are saved
     next,
     oldest_read = first,
     written = next - 1,

@@ -4,9 +4,12 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "engine/core/text.h"
+#include "engine/files/file_text.h"
 #include "engine/files/limits.h"
 #include "engine/files/rebuilding.h"
 #include "engine/files/safe_write.h"
@@ -17,11 +20,6 @@ namespace {
 
 // Two numbers of eight digits, each with a blank behind it.
 constexpr std::size_t frame_bytes = 18;
-
-std::uint32_t sum_of(std::string_view text, std::uint32_t before) {
-    return static_cast<std::uint32_t>(
-        crc32_z(before, reinterpret_cast<const Bytef*>(text.data()), static_cast<z_size_t>(text.size())));
-}
 
 std::optional<std::uint32_t> hexadecimal(std::string_view digits) {
     std::uint32_t out = 0;
@@ -168,6 +166,11 @@ std::string changes(std::size_t n) {
 
 }  // namespace
 
+std::uint32_t sum_of(std::string_view text, std::uint32_t before) {
+    return static_cast<std::uint32_t>(
+        crc32_z(before, reinterpret_cast<const Bytef*>(text.data()), static_cast<z_size_t>(text.size())));
+}
+
 FileMark mark_of(std::string_view text) {
     return {text.size(), sum_of(text, 0)};
 }
@@ -207,19 +210,24 @@ std::string file_record(const FileMark& file, std::size_t versions) {
 namespace {
 
 StoredStep step_since(const History& history, const History::Standing& known) {
-    const auto versions = history.versions();
     StoredStep step;
     step.first = known.redo.size();
     step.at = history.at();
     // Where redo leads after the new versions were made one after the other, and nothing else was done.
-    std::vector<std::size_t> redo = known.redo;
-    redo.resize(versions.size(), 0);
-    for (std::size_t i = known.redo.size(); i < versions.size(); ++i) {
-        redo[versions[i].from] = i;
-        step.versions.push_back(stored_version(history, i, versions[i].redo));
+    std::map<std::size_t, std::size_t> made;
+    for (std::size_t i = known.redo.size(); i < history.size(); ++i) {
+        made[history.from(i)] = i;
+        step.versions.push_back(stored_version(history, i, history.redo(i)));
     }
-    for (std::size_t i = 0; i < versions.size(); ++i)
-        if (redo[i] != versions[i].redo) step.redo.push_back({i, versions[i].redo});
+    std::set<std::size_t> touched;
+    for (const std::size_t i : NumberPages::differences(known.redo, history.standing().redo)) touched.insert(i);
+    for (const auto& [from, to] : made) touched.insert(from);
+    for (const std::size_t i : touched) {
+        const auto by_making = made.find(i);
+        const std::size_t expected =
+            by_making != made.end() ? by_making->second : i < known.redo.size() ? known.redo[i] : 0;
+        if (expected != history.redo(i)) step.redo.push_back({i, history.redo(i)});
+    }
     return step;
 }
 
@@ -236,14 +244,22 @@ std::string saved_step_record(const History& history, const History::Standing& k
     return record("saved", step);
 }
 
-std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file, std::string_view journal) {
+std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file, std::string_view journal,
+                                                          std::shared_ptr<const std::string> owner) {
     using Faults = std::vector<std::string>;
     using Journal = Reopened::Journal;
     Rebuilding rebuilding;
-    if (auto faults = read_history(file, rebuilding); !faults.empty()) return faults;
-    Reopened out{History(Campaign{}), {}, rebuilding.size(), 0, 0, {}, {}, {}};
+    if (auto faults = read_history(file, std::move(owner), rebuilding); !faults.empty()) return faults;
+    Reopened out;
+    out.file_versions = rebuilding.size();
     const Frames frames = frames_of(journal);
-    const FileMark mark = mark_of(file);
+    const CheckedText checked = checked_text(file);
+    const FileMark mark = out.mark = checked.mark;
+    out.sum_differs = !checked.agrees && (checked.has_sum || rebuilding.format >= CampaignFormat::packed);
+    if (out.sum_differs)
+        out.notes.push_back(
+            "The checksum of this file does not agree with what it holds: the file is damaged, or was changed by "
+            "something else than Banneret.");
     std::optional<Start> start;
     try {
         if (!frames.records.empty()) start = start_for(mark, frames);

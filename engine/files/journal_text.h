@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +31,8 @@ struct FileMark {
     bool operator==(const FileMark&) const = default;
 };
 FileMark mark_of(std::string_view text);
+// CRC-32 that goes on from the sum of what stands before; 0: nothing does.
+std::uint32_t sum_of(std::string_view text, std::uint32_t before);
 
 // One record with its length and sum. `before`: the sum of the record before it, 0 for the first.
 struct Framed {
@@ -67,11 +70,13 @@ struct Reopened {
         damaged,          // it could not be read to its end
         of_another_file,  // it does not go on from this file, and is left out
     };
-    History history;  // unsaved where unsaved steps were brought in
+    History history{Campaign{}};  // unsaved where unsaved steps were brought in
     Journal journal = Journal::none;
     std::size_t file_versions = 0;  // that the file holds
     std::size_t steps = 0;          // that were brought in and are not saved
     std::size_t saved_steps = 0;    // that were brought in and are
+    bool sum_differs = false;       // the checksum at the end of the file is not that of the file
+    FileMark mark;                  // of the file
     // Of the journal: where the last step brought in ends, and the sum of the record that ends there.
     struct End {
         std::size_t bytes = 0;
@@ -82,7 +87,9 @@ struct Reopened {
     std::vector<std::string> notes;
 };
 // Sentences where the file cannot be read, or the journal is one of a newer program.
-std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file, std::string_view journal);
+// `owner`: of the text of the file, so that what is packed in it need not be copied.
+std::variant<Reopened, std::vector<std::string>> reopened(std::string_view file, std::string_view journal,
+                                                          std::shared_ptr<const std::string> owner = nullptr);
 
 // How many unsaved steps reopened() would bring in if all of them are sound; they are not looked at.
 std::size_t steps_behind(std::string_view file, std::string_view journal);
@@ -94,6 +101,6 @@ std::variant<std::string, FileError> read_journal(const std::filesystem::path& c
 
 // campaign_file.cpp
 FileError file_error(const std::filesystem::path& path, const std::vector<std::string>& faults);
-std::optional<FileError> too_large(std::string_view text, const std::filesystem::path& path);
+std::optional<FileError> too_large(std::size_t bytes, const std::filesystem::path& path);
 
 }  // namespace banneret::files

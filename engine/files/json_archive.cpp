@@ -62,7 +62,11 @@ const rapidjson::Value* JsonParts::next() {
     const Scan::Part& part = parts_[at_++];
     Room& room = *room_;
     room.text = "[";
-    room.text += text_.substr(part.begin, part.end - part.begin);
+    if (instead_)
+        room.text += *instead_;
+    else
+        room.text += text_.substr(part.begin, part.end - part.begin);
+    instead_.reset();
     room.text += ']';
     room.document.reset();
     room.pool.Clear();

@@ -53,6 +53,10 @@ public:
     // The next part as the only item of a list, until the next is asked for. Null where there is none, or it is no
     // JSON: then fault() says why.
     const rapidjson::Value* next();
+    // Where the next part stands in the text. REQUIRES: there is one.
+    Scan::Part upcoming() const { return at_ < parts_.size() ? parts_[at_] : Scan::Part{}; }
+    // Has next() parse this text in its place.
+    void replace_upcoming(std::string text) { instead_ = std::move(text); }
     const std::optional<std::string>& fault() const { return fault_; }
 
 private:
@@ -69,6 +73,7 @@ private:
     std::vector<Scan::Part> parts_;
     std::size_t at_ = 0;
     Json outline_;
+    std::optional<std::string> instead_;
     std::unique_ptr<Room> room_ = std::make_unique<Room>();
     std::optional<std::string> fault_;
 };
@@ -106,6 +111,7 @@ public:
     JsonWriter();
     // Everything written, on one line.
     std::string_view text();
+    std::size_t bytes() const { return buffer_.GetSize(); }  // written so far
 
     void name(const char* field);
     void enter_object() { writer_.StartObject(); }

@@ -9,6 +9,7 @@
 
 #include "engine/core/text.h"
 #include "engine/files/campaign_file.h"
+#include "engine/files/file_text.h"
 #include "engine/files/limits.h"
 #include "engine/files/safe_write.h"
 
@@ -56,16 +57,23 @@ std::variant<Keeper::Opened, FileError> Keeper::open(const fs::path& path, std::
     if (auto* error = std::get_if<FileError>(&text)) return std::move(*error);
     auto journal = files::read_journal(path);
     if (auto* error = std::get_if<FileError>(&journal)) return std::move(*error);
-    const std::string& file = std::get<std::string>(text);
+    const auto file = std::make_shared<const std::string>(std::get<std::string>(std::move(text)));
     const std::string& left = std::get<std::string>(journal);
-    auto read = files::reopened(file, left);
+    auto read = files::reopened(*file, left, file);
     if (const auto* faults = std::get_if<std::vector<std::string>>(&read)) return files::file_error(path, *faults);
     auto& found = std::get<Reopened>(read);
+    // To go on from what is not what was written would put a new checksum under the damage.
+    if (found.sum_differs) {
+        FileError error = files::file_error(path, {found.notes.front()});
+        error.damaged = true;
+        return error;
+    }
 
     Opened out{Keeper(path, std::move(disk), std::move(std::get<FileLock>(held))), std::move(found.history),
                found.steps, std::move(found.notes)};
     Keeper& keeper = out.keeper;
-    keeper.mark_ = files::mark_of(file);
+    remove_unfinished(path, *keeper.disk_);
+    keeper.mark_ = found.mark;
     keeper.kept_ = out.history.standing();
     const fs::path beside = files::journal_path(path);
     const bool foreign = found.journal == Reopened::Journal::of_another_file;
@@ -87,8 +95,8 @@ std::variant<Keeper::Opened, FileError> Keeper::open(const fs::path& path, std::
 
 std::variant<Keeper, FileError> Keeper::begin(const History& history, const fs::path& path,
                                               std::shared_ptr<Disk> disk) {
-    const std::string text = campaign_to_text(history);
-    if (auto error = files::too_large(text, path)) return std::move(*error);
+    const files::FileText text = files::file_text(history);
+    if (auto error = files::too_large(text.bytes(), path)) return std::move(*error);
     std::error_code none;
     std::optional<FileLock> old;  // whoever has the file open that is replaced keeps it
     if (fs::exists(path, none)) {
@@ -96,10 +104,10 @@ std::variant<Keeper, FileError> Keeper::begin(const History& history, const fs::
         if (auto* error = std::get_if<FileError>(&held)) return std::move(*error);
         old.emplace(std::move(std::get<FileLock>(held)));
     }
-    auto written = write_held(path, text, *disk);
+    auto written = write_held(path, text.pieces(), *disk);
     if (auto* error = std::get_if<FileError>(&written)) return std::move(*error);
     Keeper out(path, std::move(disk), std::move(std::get<HeldFile>(written).lock));
-    out.mark_ = files::mark_of(text);
+    out.mark_ = text.mark();
     out.file_versions_ = history.versions().size();
     out.kept_ = history.standing();
     // That of the file replaced, if there is one. It does not go on from this one, so it does no harm if it stays.
@@ -130,9 +138,9 @@ std::optional<FileError> Keeper::fold_if_due(const History& history, std::size_t
 }
 
 std::optional<FileError> Keeper::save(const History& history) {
-    const std::string text = campaign_to_text(history);
-    if (auto error = files::too_large(text, path_)) return error;
-    const files::FileMark mark = files::mark_of(text);
+    const files::FileText text = files::file_text(history);
+    if (auto error = files::too_large(text.bytes(), path_)) return error;
+    const files::FileMark mark = text.mark();
     const std::size_t versions = history.versions().size();
     // Another program may have put a file in its place, and another again may have that one open.
     std::error_code none;
@@ -145,7 +153,7 @@ std::optional<FileError> Keeper::save(const History& history) {
     // Killed between the two, the program finds a journal that goes on from either file.
     if (journal_.bytes() > 0 && !journal_.in_doubt())
         if (auto error = journal_.append({}, files::file_record(mark, versions))) return error;
-    auto written = write_held(path_, text, *disk_);
+    auto written = write_held(path_, text.pieces(), *disk_);
     if (auto* error = std::get_if<FileError>(&written)) return std::move(*error);
     HeldFile& file = std::get<HeldFile>(written);
     lock_ = std::move(file.lock);

@@ -8,7 +8,9 @@
 
 namespace banneret::files {
 
-inline constexpr std::size_t most_campaign_bytes = 128'000'000;
+inline constexpr std::size_t most_campaign_bytes = 1'000'000'000;
+// What of it is not packed, and so is read whole: values in memory take several times their text.
+inline constexpr std::size_t most_readable_bytes = 128'000'000;
 inline constexpr std::size_t most_journal_bytes = 128'000'000;
 inline constexpr int deepest_nesting = 64;
 

@@ -98,28 +98,59 @@ Entry rebuilt_entry(StoredEntry& stored, const Delta& change, const Campaign& be
 
 }  // namespace
 
-std::vector<std::size_t> last_children(std::span<const History::Version> versions) {
-    std::vector<std::size_t> out(versions.size(), 0);
-    for (std::size_t i = 1; i < versions.size(); ++i) out[versions[i].from] = i;
+std::vector<std::size_t> last_children(std::span<const std::size_t> from) {
+    std::vector<std::size_t> out(from.size(), 0);
+    for (std::size_t i = 1; i < from.size(); ++i) out[from[i]] = i;
     return out;
 }
 
+std::vector<std::size_t> parents_in(const History& history) {
+    std::vector<std::size_t> out(history.size(), 0);
+    for (std::size_t i = 1; i < out.size(); ++i) out[i] = history.from(i);
+    return out;
+}
+
+namespace {
+
+// What a new campaign has by default may change with the program; that of a file may not.
+Delta whole_campaign(const Campaign& campaign) {
+    Delta out = difference(Campaign{}, campaign);
+    out.calendar = campaign.calendar;
+    out.house = campaign.house;
+    out.prices = campaign.prices;
+    return out;
+}
+
+}  // namespace
+
 StoredVersion stored_version(const History& history, std::size_t i, std::size_t last_child) {
-    const History::Version& v = history.versions()[i];
+    const History::Version v = history.version(i);
     StoredVersion out;
     out.from = v.from;
     if (v.redo != last_child) out.redo = v.redo;
     if (i == 0) {
-        out.change = difference(Campaign{}, *v.campaign);
-        // What a new campaign has by default may change with the program; this one's may not.
-        out.change.calendar = v.campaign->calendar;
-        out.change.house = v.campaign->house;
-        out.change.prices = v.campaign->prices;
-    } else {
-        out.change = difference(*history.versions()[v.from].campaign, *v.campaign);
+        out.change = whole_campaign(*v.campaign);
+        return out;
     }
-    if (v.entry) out.entry = stored_entry(*v.entry, out.change, *history.versions()[v.from].campaign);
+    out.change = difference(*v.before, *v.campaign);
+    out.entry = stored_entry(*v.entry, out.change, *v.before);
     return out;
+}
+
+void write_whole_campaign(JsonWriter& ar, const Campaign& campaign) {
+    Delta whole = whole_campaign(campaign);
+    value(ar, whole);
+}
+
+std::shared_ptr<const Campaign> read_whole_campaign(JsonReader& ar, std::vector<std::string>& faults) {
+    Delta whole;
+    value(ar, whole);
+    auto made = changed_by(Campaign{}, whole);
+    if (const auto* problem = std::get_if<Problem>(&made)) throw BadFile{problem->sentence(), {}};
+    auto& campaign = std::get<Campaign>(made);
+    for (const Problem& p : banneret::faults(campaign)) faults.push_back(p.sentence());
+    if (!faults.empty()) throw BadFile{"has faults", {}};
+    return std::make_shared<const Campaign>(std::move(campaign));
 }
 
 void write_version(JsonWriter& ar, StoredVersion& version) {
@@ -142,73 +173,135 @@ std::string sentence(const BadFile& bad) {
 
 // --- Rebuilding --------------------------------------------------------------------------------------------------
 
-void Rebuilding::add(StoredVersion stored) {
-    const std::size_t i = versions_.size();
-    if (i == most_versions) throw BadFile{"are too many", {}};
-    if (i == 0 ? stored.from != 0 : stored.from >= i) throw BadFile{"does not come from an earlier one", {}};
-    if (stored.entry.has_value() != (i > 0))
-        throw BadFile{i > 0 ? "does not say what led to it" : "has something before it", {}};
-    const Campaign* parent = i == 0 ? nullptr : versions_[static_cast<std::size_t>(stored.from)].campaign.get();
+Rebuilt rebuilt(StoredVersion stored, std::size_t index, std::shared_ptr<const Campaign> parent) {
+    Rebuilt out;
+    const auto note = [&](const std::vector<Problem>& problems) {
+        for (const Problem& p : problems)
+            if (out.faults.size() < most_faults_told)
+                out.faults.push_back(fmt::format("version {}: {}", index, p.sentence()));
+    };
+    if (stored.entry.has_value() != (index > 0))
+        throw BadFile{index > 0 ? "does not say what led to it" : "has something before it", {}};
     auto changed = changed_by(parent != nullptr ? *parent : Campaign{}, stored.change);
     if (const auto* problem = std::get_if<Problem>(&changed)) throw BadFile{problem->sentence(), {}};
     auto& campaign = std::get<Campaign>(changed);
-    note(i, parent != nullptr ? faults_since(*parent, campaign) : banneret::faults(campaign));
-    History::Version version;
-    version.from = static_cast<std::size_t>(stored.from);
+    note(parent != nullptr ? faults_since(*parent, campaign) : banneret::faults(campaign));
     if (stored.entry) {
-        note(i, banneret::faults(stored.entry->entry));
+        note(banneret::faults(stored.entry->entry));
         const bool facts_told = stored.entry->facts_told;
-        version.entry = rebuilt_entry(*stored.entry, stored.change, *parent);
-        if (!facts_told && faults_.empty()) state_facts(*parent, campaign, *version.entry);
+        Entry entry = rebuilt_entry(*stored.entry, stored.change, *parent);
+        if (!facts_told && out.faults.empty()) state_facts(*parent, campaign, entry);
+        out.version.entry = std::move(entry);
     }
+    out.version.campaign = std::make_shared<const Campaign>(std::move(campaign));
+    out.version.before = std::move(parent);
+    return out;
+}
+
+void Rebuilding::begin(std::vector<std::shared_ptr<const PackedRun>> runs, std::span<const std::uint64_t> forks,
+                       std::span<const std::uint64_t> redo, std::shared_ptr<const Campaign> last) {
+    for (const auto& run : runs) {
+        if (run->stored().first != packed_size_) throw BadFile{"do not go on from one another", {"packed"}};
+        if (run->size() == 0) throw BadFile{"hold no version", {"packed"}};
+        if (run->size() > most_versions - packed_size_) throw BadFile{"are too many", {}};
+        packed_size_ += run->size();
+        packed_.push_back(run);
+    }
+    from_.resize(packed_size_, 0);
+    for (std::size_t i = 1; i < packed_size_; ++i) from_[i] = i - 1;
+    if (forks.size() % 2 != 0) throw BadFile{"must be pairs", {"forks"}};
+    for (std::size_t i = 0; i < forks.size(); i += 2) {
+        if (forks[i] >= packed_size_ || forks[i + 1] >= forks[i])
+            throw BadFile{"name a version that does not come from an earlier one", {"forks"}};
+        from_[static_cast<std::size_t>(forks[i])] = static_cast<std::size_t>(forks[i + 1]);
+    }
+    if (redo.size() % 2 != 0) throw BadFile{"must be pairs", {"redo"}};
+    for (std::size_t i = 0; i < redo.size(); i += 2) {
+        if (redo[i] >= packed_size_) throw BadFile{"names a version that is not there", {"redo"}};
+        redo_of_file_.emplace_back(static_cast<std::size_t>(redo[i]), static_cast<std::size_t>(redo[i + 1]));
+    }
+    last_packed_ = std::move(last);
+}
+
+std::shared_ptr<const Campaign> Rebuilding::campaign_of(std::size_t version) {
+    if (version >= packed_size_) return live_[version - packed_size_].campaign;
+    if (version + 1 == packed_size_ && last_packed_ != nullptr) return last_packed_;
+    std::size_t first = 0;
+    for (const auto& run : packed_) {
+        if (version < first + run->size()) return run->unpacked()[version - first].campaign;
+        first += run->size();
+    }
+    throw BadFile{"does not come from an earlier one", {}};
+}
+
+void Rebuilding::add(StoredVersion stored) {
+    const std::size_t i = size();
+    if (i == most_versions) throw BadFile{"are too many", {}};
+    if (i == 0 ? stored.from != 0 : stored.from >= i) throw BadFile{"does not come from an earlier one", {}};
+    const auto from = static_cast<std::size_t>(stored.from);
+    std::shared_ptr<const Campaign> parent = i == 0 ? nullptr : campaign_of(from);
+    if (stored.redo) redo_of_file_.emplace_back(i, static_cast<std::size_t>(*stored.redo));
+    Rebuilt made = rebuilt(std::move(stored), i, std::move(parent));
+    note(std::move(made.faults));
     if (!faults_.empty()) throw BadFile{"has faults", {}};
-    version.campaign = std::make_shared<const Campaign>(std::move(campaign));
-    versions_.push_back(std::move(version));
-    redo_.push_back(stored.redo);
+    live_.push_back(std::move(made.version));
+    from_.push_back(from);
+    if (!redo_.empty()) redo_.push_back(0);
 }
 
 void Rebuilding::finish(std::uint64_t at) {
-    if (at >= versions_.size()) throw BadFile{"there is no such version", {"at"}};
-    const std::vector<std::size_t> last = last_children(versions_);
-    for (std::size_t i = 0; i < versions_.size(); ++i)
-        versions_[i].redo = redo_[i] ? static_cast<std::size_t>(*redo_[i]) : last[i];
-    redo_.clear();
+    if (at >= size()) throw BadFile{"there is no such version", {"at"}};
+    redo_ = last_children(from_);
+    for (const auto& [from, to] : redo_of_file_) redo_[from] = to;
+    redo_of_file_.clear();
     at_ = static_cast<std::size_t>(at);
 }
 
 void Rebuilding::step(std::vector<StoredVersion> versions, std::uint64_t at, std::span<const StoredRedo> redo) {
-    const std::size_t before = versions_.size();
+    const std::size_t before = size();
     std::vector<std::pair<std::size_t, std::size_t>> was;  // redo of a version, innermost last
     const auto lead = [&](std::size_t from, std::size_t to) {
-        was.emplace_back(from, versions_[from].redo);
-        versions_[from].redo = to;
+        was.emplace_back(from, redo_[from]);
+        redo_[from] = to;
     };
     try {
         for (StoredVersion& version : versions) {
-            const std::size_t from = static_cast<std::size_t>(version.from);
+            const auto from = static_cast<std::size_t>(version.from);
             add(std::move(version));
-            lead(from, versions_.size() - 1);
+            lead(from, size() - 1);
         }
-        if (at >= versions_.size()) throw BadFile{"there is no such version", {"at"}};
+        redo_of_file_.clear();  // of a journal it stands beside the versions
+        if (at >= size()) throw BadFile{"there is no such version", {"at"}};
         for (const StoredRedo& r : redo) {
-            const bool child =
-                r.to < versions_.size() && r.from < r.to && versions_[static_cast<std::size_t>(r.to)].from == r.from;
+            const bool child = r.to < size() && r.from < r.to && from_[static_cast<std::size_t>(r.to)] == r.from;
             if (!child) throw BadFile{"redoes a version that does not come from it", {"redo"}};
             lead(static_cast<std::size_t>(r.from), static_cast<std::size_t>(r.to));
         }
     } catch (const BadFile&) {
-        for (auto back = was.rbegin(); back != was.rend(); ++back) versions_[back->first].redo = back->second;
-        versions_.resize(before);
+        for (auto back = was.rbegin(); back != was.rend(); ++back) redo_[back->first] = back->second;
+        redo_of_file_.clear();
+        live_.resize(before - packed_size_);
+        from_.resize(before);
+        redo_.resize(before);
         throw;
     }
     at_ = static_cast<std::size_t>(at);
 }
 
 std::variant<History, std::vector<std::string>> Rebuilding::history(bool saved) {
-    auto restored = History::restore(std::move(versions_), at_, saved);
+    // What is packed is looked at when it is read; what the campaign stands at is read now.
+    std::size_t first = 0;
+    for (const auto& run : packed_) {
+        if (at_ >= first && at_ < first + run->size()) note(run->faults());
+        first += run->size();
+    }
+    if (!faults_.empty()) return faults_;
+    auto restored = History::restore(
+        History::Parts{{packed_.begin(), packed_.end()}, std::move(live_), std::move(from_), std::move(redo_)}, at_, saved);
     if (const auto* problem = std::get_if<Problem>(&restored)) return std::vector<std::string>{problem->sentence()};
     auto& history = std::get<History>(restored);
-    note(history.at(), battle_faults(history.now()));
+    for (const Problem& p : battle_faults(history.now()))
+        note({fmt::format("version {}: {}", history.at(), p.sentence())});
     if (!faults_.empty()) return faults_;
     return std::move(history);
 }
@@ -217,9 +310,9 @@ std::vector<std::string> Rebuilding::take_faults() {
     return std::exchange(faults_, {});
 }
 
-void Rebuilding::note(std::size_t version, const std::vector<Problem>& problems) {
-    for (const Problem& p : problems)
-        if (faults_.size() < most_faults_told) faults_.push_back(fmt::format("version {}: {}", version, p.sentence()));
+void Rebuilding::note(std::vector<std::string> faults) {
+    for (std::string& fault : faults)
+        if (faults_.size() < most_faults_told) faults_.push_back(std::move(fault));
 }
 
 }  // namespace banneret::files

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <variant>
 
@@ -16,6 +17,9 @@ namespace banneret {
 // written. Permissions of an old file stay.
 std::optional<FileError> write_safely(const std::filesystem::path& path, std::string_view text);
 std::optional<FileError> write_safely(const std::filesystem::path& path, std::string_view text, Disk& disk);
+// A text in pieces, so that a long one need not be in memory twice.
+using TextPieces = std::span<const std::string_view>;
+std::optional<FileError> write_safely(const std::filesystem::path& path, TextPieces text, Disk& disk);
 
 // The same, and the new file is held from before it has its name: nobody can come between.
 struct HeldFile {
@@ -24,7 +28,11 @@ struct HeldFile {
     // back.
     bool certain = true;
 };
-std::variant<HeldFile, FileError> write_held(const std::filesystem::path& path, std::string_view text, Disk& disk);
+std::variant<HeldFile, FileError> write_held(const std::filesystem::path& path, TextPieces text, Disk& disk);
+
+// Removes what writers that were killed left beside the file: ".war.banneret.a1B2c3". REQUIRES: the caller holds the file,
+// so that nobody is writing it.
+void remove_unfinished(const std::filesystem::path& path, Disk& disk);
 
 // For those who write in other ways.
 

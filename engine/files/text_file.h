@@ -11,7 +11,9 @@ namespace banneret {
 struct FileError {
     std::filesystem::path path;
     std::vector<std::string> faults;
-    bool held = false;  // for the moment alone: another program has the file open
+    bool held = false;     // for the moment alone: another program has the file open
+    bool damaged = false;  // the checksum does not agree with the file
+    bool unfit = false;    // what was asked for cannot be, whatever the disk does: bad input
 };
 
 // The whole file, as bytes. A missing file, a folder, one that may not be read and one of more than `most_bytes` is a

@@ -19,6 +19,8 @@ banneret::fuzz::Answer banneret::fuzz::keeps_its_promises(std::string_view text)
     }
     const auto& history = std::get<History>(read);
     CHECK(faults(history.now()).empty());
+    if (!is_looked_at_closely(text)) return Answer::taken;
+    CHECK(packed_faults(history).size() <= history.size());
     const std::string written = campaign_to_text(history);
     const auto again = campaign_from_text(written);
     CHECK(std::holds_alternative<History>(again));

@@ -25,6 +25,11 @@ History small_campaign() {
     return history;
 }
 
+struct Beginning {
+    std::string file = campaign_to_text(small_campaign());
+    std::size_t versions = small_campaign().versions().size();
+};
+
 Answer goes_on(const std::string& file, std::string_view journal) {
     const auto read = files::reopened(file, journal);
     if (const auto* sentences = std::get_if<std::vector<std::string>>(&read)) {
@@ -38,6 +43,8 @@ Answer goes_on(const std::string& file, std::string_view journal) {
     CHECK(opened.steps == 0 || files::steps_behind(file, journal) >= opened.steps);
     for (const std::string& note : opened.notes) CHECK(valid_utf8(note));
     CHECK(faults(opened.history.now()).empty());
+    const Answer answer = opened.steps + opened.saved_steps > 0 ? Answer::taken : Answer::refused;
+    if (!fuzz::is_looked_at_closely(journal)) return answer;
     const std::string written = campaign_to_text(opened.history);
     const auto again = campaign_from_text(written);
     CHECK(std::holds_alternative<History>(again));
@@ -47,7 +54,7 @@ Answer goes_on(const std::string& file, std::string_view journal) {
     const auto& same = std::get<files::Reopened>(cut);
     CHECK(same.good.bytes == opened.good.bytes);
     CHECK(campaign_to_text(same.history) == written);
-    return opened.steps > 0 ? Answer::taken : Answer::refused;
+    return answer;
 }
 
 }  // namespace
@@ -55,11 +62,12 @@ Answer goes_on(const std::string& file, std::string_view journal) {
 // Any bytes beside a campaign are its journal, in part, or nothing. The bytes are read as they are, and each of their
 // lines as a record with the right length and sum, which no fuzzer would find.
 banneret::fuzz::Answer banneret::fuzz::keeps_its_promises(std::string_view text) {
-    const std::string file = campaign_to_text(small_campaign());
+    static const Beginning begun;  // the same for every input
+    const std::string& file = begun.file;
     const Answer as_it_is = goes_on(file, text);
 
     files::Framed record =
-        files::framed(files::file_record(files::mark_of(file), small_campaign().versions().size()), 0);
+        files::framed(files::file_record(files::mark_of(file), begun.versions), 0);
     std::string journal = record.text;
     for (const std::string_view line : split(text, '\n')) {
         record = files::framed(line, record.sum);

@@ -11,7 +11,7 @@
 namespace banneret::example {
 
 template <class List>
-const auto& any_of(const List& list, Rng& rng) {
+decltype(auto) any_of(const List& list, Rng& rng) {
     return list[rng.below(static_cast<std::uint32_t>(list.size()))];
 }
 

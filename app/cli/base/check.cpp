@@ -17,13 +17,20 @@ struct Checked {
 };
 
 std::optional<Checked> check_campaign(const std::string& file, std::vector<std::string>& faults_found) {
-    const auto loaded = load_campaign(file);
+    const auto loaded = load_with_journal(file);
     if (const auto* error = std::get_if<FileError>(&loaded)) {
         faults_found.insert(faults_found.end(), error->faults.begin(), error->faults.end());
         return std::nullopt;
     }
-    const Campaign& now = std::get<History>(loaded).now();
+    const auto& read = std::get<LoadedCampaign>(loaded);
+    const Campaign& now = read.history.now();
     bool sound = true;
+    const auto unsound = [&](std::string_view fault) {
+        faults_found.push_back(fmt::format("{}: {}", file, fault));
+        sound = false;
+    };
+    if (read.sum_differs) unsound(read.notes.front());
+    for (const std::string& fault : packed_faults(read.history)) unsound(fault);
     for (const Problem& p : faults(now)) {
         faults_found.push_back(fmt::format("{}: {}", file, p.sentence()));
         sound = false;

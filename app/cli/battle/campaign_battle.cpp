@@ -123,9 +123,9 @@ Reply run_battle(const Arguments& arguments) {
         auto fought = fight_at_once(before, wish);
         if (const auto* refusal = std::get_if<Refusal>(&fought)) return Failure{{refusal->why}};
         history.add(std::move(std::get<Performed>(fought)));
-        if ((*history.chronicle().back()->battle)->transcript.table)
-            return table_report_of(arguments, history.now(), *history.chronicle().back());
-        return report_of(arguments, history.now(), *history.chronicle().back(), choices);
+        const SharedEntry entry = history.version(history.at()).entry;
+        if ((*entry->battle)->transcript.table) return table_report_of(arguments, history.now(), *entry);
+        return report_of(arguments, history.now(), *entry, choices);
     });
 }
 

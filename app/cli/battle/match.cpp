@@ -28,13 +28,14 @@ private:
 const Campaign* Campaigns::get(const std::string& file, std::vector<std::string>& faults) {
     auto found = known_.find(file);
     if (found == known_.end()) {
-        auto loaded = load_campaign(file);
+        auto loaded = load_with_journal(file);
         std::optional<Campaign> campaign;
-        if (const auto* error = std::get_if<FileError>(&loaded)) {
+        if (const auto* error = std::get_if<FileError>(&loaded))
             faults.insert(faults.end(), error->faults.begin(), error->faults.end());
-        } else {
-            campaign = std::get<History>(loaded).now();
-        }
+        else if (const auto& read = std::get<LoadedCampaign>(loaded); read.sum_differs)
+            faults.push_back(fmt::format("{}: {}", file, read.notes.front()));
+        else
+            campaign = read.history.now();
         found = known_.emplace(file, std::move(campaign)).first;
     }
     return found->second ? &*found->second : nullptr;

@@ -194,6 +194,14 @@ std::vector<Verb> campaign_verbs() {
     out.push_back(campaign_strike_verb());
     for (Verb& verb : chronicle_verbs()) out.push_back(std::move(verb));
     for (Verb& verb : exchange_verbs()) out.push_back(std::move(verb));
+    out.push_back({{"campaign FILE save",
+                    "Write what the journal holds into the file",
+                    {campaign_file_row()},
+                    {{"--as-it-is", "", "A file that does not agree with its checksum, too: what it holds now counts"},
+                     json_option()},
+                    "Every command is on the disk when it ends, in the journal beside the file. It is written into the\n"
+                    "file now and then, and here. Save before you copy the file alone."},
+                   save_whole_file});
     out.push_back({{"campaign FILE undo", "Take the last thing done back", {campaign_file_row()}, {json_option()}, ""},
                    run_undo});
     out.push_back(

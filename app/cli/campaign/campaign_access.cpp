@@ -18,6 +18,14 @@ namespace banneret::app {
 
 namespace {
 
+// Without the promise that nothing was changed: of a copy that could not be made, where the change itself follows.
+std::string cause_of(const FileError& error) {
+    constexpr std::string_view promise = "; nothing was changed";
+    std::string words = error.faults.front();
+    if (words.ends_with(promise)) words.resize(words.size() - promise.size());
+    return words;
+}
+
 Reply with_notes(Reply reply, std::vector<std::string> notes) {
     auto* text = std::get_if<std::string>(&reply);
     if (text == nullptr || notes.empty()) return reply;
@@ -30,7 +38,8 @@ std::optional<std::string> backed_up(const Keeper& keeper, const History& histor
     const std::filesystem::path state = state_path();
     if (state.empty() || history.at() == before) return std::nullopt;
     const std::filesystem::path folder = backups_of(state / "backups", keeper.path());
-    const Campaign& was = *history.versions()[before].campaign;
+    const History::Version then = history.version(before);
+    const Campaign& was = *then.campaign;
     const auto& session = history.now().session;
     const bool begins = session && session->open && (!was.session || was.session->number != session->number);
     const auto there = backups_in(folder);
@@ -46,9 +55,26 @@ std::optional<std::string> backed_up(const Keeper& keeper, const History& histor
         Backup about = backup_of(was, keeper.path(), kind);
         about.made = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
         if (const auto error = back_up(keeper, folder, std::move(about), most, disk))
-            return "no backup was made: " + error->faults.front();
+            return "no backup was made: " + cause_of(*error);
     }
     return std::nullopt;
+}
+
+// Where a file is damaged: the newest backup that is not, and what can be done.
+std::string way_out(const std::filesystem::path& path) {
+    const std::string words = fmt::format("\"banneret campaign {} save --as-it-is\" accepts the file as it is",
+                                          printable(path.string()));
+    const std::filesystem::path state = state_path();
+    std::error_code none;
+    if (!state.empty())
+        for (const Backup& backup : backups_in(backups_of(state / "backups", std::filesystem::absolute(path, none)))) {
+            const auto loaded = load_with_journal(backup.file);
+            const auto* sound = std::get_if<LoadedCampaign>(&loaded);
+            if (sound == nullptr || sound->sum_differs) continue;
+            return fmt::format("The last good backup is {} ({}); {}.", printable(backup.file.string()), backup.date,
+                               words);
+        }
+    return fmt::format("There is no good backup; {}.", words);
 }
 
 }  // namespace
@@ -65,6 +91,7 @@ Reply read_campaign(const std::filesystem::path& path, const std::function<Reply
     auto loaded = load_with_journal(path);
     if (const auto* error = std::get_if<FileError>(&loaded)) return Failure{error->faults};
     auto& campaign = std::get<LoadedCampaign>(loaded);
+    if (campaign.sum_differs) campaign.notes.push_back(way_out(path));
     return with_notes(report(campaign.history), std::move(campaign.notes));
 }
 
@@ -81,6 +108,7 @@ Reply change_campaign(const std::filesystem::path& path, const std::function<Rep
         // A file that is not there or damaged is bad input, whoever has it open.
         const auto loaded = load_campaign(path);
         if (const auto* fault = std::get_if<FileError>(&loaded)) return Failure{fault->faults};
+        if (error->damaged) return Failure{{error->faults.front(), way_out(path)}};
         return Failure{error->faults, exit_failed};
     }
     auto& campaign = std::get<Keeper::Opened>(opened);
@@ -93,8 +121,36 @@ Reply change_campaign(const std::filesystem::path& path, const std::function<Rep
     // The change is in the journal, whatever becomes of the file.
     if (const auto error = campaign.keeper.fold_if_due(campaign.history))
         campaign.notes.push_back("The change is kept in the journal, but the file could not be written: " +
-                                 error->faults.front());
+                                 cause_of(*error));
     return with_notes(std::move(reply), std::move(campaign.notes));
+}
+
+Reply save_whole_file(const Arguments& arguments) {
+    const std::filesystem::path path(*arguments.value("FILE"));
+    std::vector<std::string> notes;
+    if (arguments.given("--as-it-is")) {
+        auto loaded = load_with_journal(path);
+        if (const auto* error = std::get_if<FileError>(&loaded)) return Failure{error->faults};
+        auto& campaign = std::get<LoadedCampaign>(loaded);
+        auto begun = Keeper::begin(campaign.history, path, std::make_shared<RealDisk>());
+        if (const auto* error = std::get_if<FileError>(&begun)) return Failure{error->faults, exit_failed};
+        notes = std::move(campaign.notes);
+    } else {
+        std::error_code none;
+        auto opened = Keeper::open(std::filesystem::absolute(path, none), std::make_shared<RealDisk>());
+        if (const auto* error = std::get_if<FileError>(&opened))
+            return Failure{error->damaged ? std::vector{error->faults.front(), way_out(path)} : error->faults,
+                           error->damaged ? exit_bad_input : exit_failed};
+        auto& campaign = std::get<Keeper::Opened>(opened);
+        if (const auto error = campaign.keeper.save(campaign.history)) return Failure{error->faults, exit_failed};
+        notes = std::move(campaign.notes);
+    }
+    std::error_code none;
+    const auto bytes = std::filesystem::file_size(path, none);
+    if (arguments.given("--json"))
+        return with_notes(json_text(Json{{"file", path.string()}, {"bytes", bytes}}), std::move(notes));
+    return with_notes(fmt::format("Saved: {}, {} bytes.\n", path.string(), with_commas(static_cast<std::int64_t>(bytes))),
+                      std::move(notes));
 }
 
 Reply ordered(const Arguments& arguments,

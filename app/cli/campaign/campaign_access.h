@@ -25,6 +25,9 @@ Reply read_campaign(const std::filesystem::path& path, const std::function<Reply
 Reply change_campaign(const Arguments& arguments, const std::function<Reply(History&)>& change);
 Reply change_campaign(const std::filesystem::path& path, const std::function<Reply(History&)>& change);
 
+// Writes everything that the journal holds into the file. With --as-it-is also a file whose checksum does not agree.
+Reply save_whole_file(const Arguments& arguments);
+
 // Finds out what is ordered in the books as they stand, and gives the command.
 Reply ordered(const Arguments& arguments,
               const std::function<std::optional<Command>(const Campaign& now, std::vector<std::string>& faults)>& make);

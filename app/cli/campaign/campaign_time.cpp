@@ -152,20 +152,21 @@ Reply run_delay(const Arguments& arguments) {
 // --- wounded -----------------------------------------------------------------------------------------------------
 
 // The battle's name in the chronicle, and its healing die where the books do not hold it themselves.
-const FoughtBattle* fought_in(const History& history, BattleId id) {
-    for (const Entry* entry : history.chronicle())
-        if (entry->battle && (*entry->battle)->id == id) return &**entry->battle;
-    return nullptr;
+// The latest first: their wounded are on the way back.
+std::optional<Shared<FoughtBattle>> fought_in(const History& history, BattleId id) {
+    const HistoryLine chronicle = history.chronicle();
+    for (std::size_t i = chronicle.size(); i-- > 0;)
+        if (const SharedEntry entry = chronicle[i]; entry->battle && (*entry->battle)->id == id) return entry->battle;
+    return std::nullopt;
 }
 
 std::string die_words(const History& history, const Recovery& r) {
     if (r.by_hand) return "by hand";
     if (r.healing_sides > 0) return fmt::format("d{} shows {}", r.healing_sides, r.healing_face);
-    if (const FoughtBattle* battle = fought_in(history, r.battle))
+    if (const auto battle = fought_in(history, r.battle))
         for (const Side side : both_sides)
-            if (battle->army[side] == r.army && battle->healing_roll[side])
-                return fmt::format("d{} shows {}", battle->healing_roll[side]->question.sides,
-                                   battle->healing_roll[side]->answer.n[0]);
+            if (const auto& roll = (*battle)->healing_roll[side]; roll && (*battle)->army[side] == r.army)
+                return fmt::format("d{} shows {}", roll->question.sides, roll->answer.n[0]);
     return "";
 }
 
@@ -179,7 +180,8 @@ Reply show_wounded(const Arguments& arguments, const History& history) {
     for (const Recovery& r : now.recoveries) {
         const Army* army = find_army(now, r.army);
         const Unit* unit = army != nullptr ? find_unit(*army, r.unit) : nullptr;
-        const FoughtBattle* battle = fought_in(history, r.battle);
+        const auto found = fought_in(history, r.battle);
+        const FoughtBattle* battle = found ? &**found : nullptr;
         if (unit == nullptr) continue;
         const std::string die = die_words(history, r);
         table.row({army->name, unit->name, with_commas(r.men), date_words(*now.calendar, r.due_day), die,

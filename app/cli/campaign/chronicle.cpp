@@ -27,7 +27,7 @@ Json row_json(const ChronicleRow& row, const History& history) {
     item["lines"] = row.lines;
     if (!row.tags.empty()) item["tags"] = row.tags;
     if (row.session != 0) item["session"] = row.session;
-    if (const auto& entry = history.versions()[row.version].entry; entry->battle)
+    if (const SharedEntry entry = history.version(row.version).entry; entry->battle)
         item["battle"] = (*entry->battle)->name;
     return item;
 }
@@ -89,16 +89,30 @@ Reply run_chronicle(const Arguments& arguments) {
 
 // --- note, session -----------------------------------------------------------------------------------------------
 
+// As --for names them; the referee reads every note.
+std::vector<std::string> readers_named(const Campaign& now, const Readers& readers) {
+    if (readers.everybody) return {"everybody"};
+    std::vector<std::string> out;
+    for (const PowerId side : readers.sides)
+        if (const Power* power = find_power(now, side)) out.push_back(power->name);
+    if (out.empty()) out.emplace_back("referee");
+    return out;
+}
+
 Reply list_notes(const Arguments& arguments, const Campaign& now) {
     Json list = Json::array();
     Columns table;
     table.column("");
-    for (const char* words : {"Written", "Due", "Note"}) table.column(words, Columns::Align::left);
+    for (const char* words : {"Written", "Due", "For", "Army", "Note"}) table.column(words, Columns::Align::left);
     for (const auto& note : now.notes) {
         const std::string due = note->due ? date_words(*now.calendar, *note->due) : "";
-        table.row({std::to_string(note->id.value), date_words(*now.calendar, note->day), due,
-                   note->text + tags_words(note->tags)});
+        const std::vector<std::string> readers = readers_named(now, note->readers);
+        const Army* army = find_army(now, note->army);
+        table.row({std::to_string(note->id.value), date_words(*now.calendar, note->day), due, joined(readers),
+                   army != nullptr ? army->name : "", note->text + tags_words(note->tags)});
         Json item{{"note", note->id.value}, {"day", note->day}, {"text", note->text}, {"tags", note->tags}};
+        item["for"] = readers;
+        if (army != nullptr) item["army"] = army->name;
         if (note->due) item["due"] = *note->due;
         list.push_back(std::move(item));
     }
@@ -218,7 +232,7 @@ Reply told_changes(const Arguments& arguments, const std::vector<Change>& list, 
 }
 
 std::string moment(const History& history, std::size_t version) {
-    const auto& v = history.versions()[version];
+    const History::Version v = history.version(version);
     return fmt::format("{}, version {}{}", date_words(*history.now().calendar, v.campaign->day), version,
                        v.entry ? ": " + v.entry->action : std::string());
 }

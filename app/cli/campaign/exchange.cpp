@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 
@@ -17,8 +18,8 @@
 #include "engine/campaign/chronicle/chronicle_account.h"
 #include "engine/core/text.h"
 #include "engine/files/campaign_file.h"
+#include "engine/files/output_file.h"
 #include "engine/files/pdf.h"
-#include "engine/files/safe_write.h"
 
 namespace banneret::app {
 
@@ -97,21 +98,33 @@ std::variant<std::string, Problem> text_of(const Exported& exported, Form form) 
     return std::string();
 }
 
-// The version of a fought battle, by its number in the chronicle or by its name; the last of that name.
+// The version of a fought battle, by its number in the chronicle or by its name, if only one has it.
 std::optional<std::size_t> battle_named(std::string_view name, const History& history,
                                         std::vector<std::string>& faults) {
-    const auto versions = history.versions();
     if (const auto number = parse_integer(name); number && *number > 0 &&
-                                                 static_cast<std::size_t>(*number) < versions.size() &&
-                                                 versions[static_cast<std::size_t>(*number)].entry->battle)
+                                                 static_cast<std::size_t>(*number) < history.size() &&
+                                                 history.version(static_cast<std::size_t>(*number)).entry->battle)
         return static_cast<std::size_t>(*number);
-    std::vector<std::string_view> known;
-    for (std::size_t i = history.at(); i != 0; i = versions[i].from) {
-        if (!versions[i].entry->battle) continue;
-        const FoughtBattle& battle = **versions[i].entry->battle;
-        if (folded(battle.name) == folded(name)) return i;
-        known.push_back(battle.name);
+    std::vector<std::string> names, days;
+    std::vector<std::size_t> found;
+    for (std::size_t i = history.at(); i != 0; i = history.from(i)) {
+        const SharedEntry entry = history.version(i).entry;
+        if (!entry->battle) continue;
+        const FoughtBattle& battle = **entry->battle;
+        if (folded(battle.name) == folded(name)) {
+            found.push_back(i);
+            days.push_back(fmt::format("{} ({})", i, date_words(*history.now().calendar, battle.day)));
+        }
+        names.push_back(battle.name);
     }
+    if (found.size() == 1) return found.front();
+    if (found.size() > 1) {
+        std::reverse(days.begin(), days.end());
+        faults.push_back(fmt::format("{} battles are called {}; give the number of one instead: {}", found.size(),
+                                     in_quotes(name), joined(days)));
+        return std::nullopt;
+    }
+    const std::vector<std::string_view> known(names.begin(), names.end());
     faults.push_back(
         fmt::format("{} is no battle of the chronicle{}", in_quotes(name),
                     suggestion(name, known,
@@ -148,7 +161,8 @@ std::optional<Exported> wanted(const Arguments& arguments, const History& histor
             faults.push_back(fmt::format("{} was on no side of this battle", find_power(now, *reader)->name));
             return std::nullopt;
         }
-        const FoughtBattle& battle = **history.versions()[*version].entry->battle;
+        const SharedEntry entry = history.version(*version).entry;
+        const FoughtBattle& battle = **entry->battle;
         out.one_page = what == "handout";
         out.document =
             out.one_page ? battle_handout(battle, *now.calendar, side) : battle_report(battle, *now.calendar, side);
@@ -187,8 +201,11 @@ Reply run_export(const Arguments& arguments) {
         if (!exported || !faults.empty()) return Failure{std::move(faults)};
         const auto form = form_of(arguments, *exported, faults);
         if (!form) return Failure{std::move(faults)};
-        const auto file = arguments.value("--out");
-        if (!file && *form == Form::pdf) return Failure{{"a PDF goes into a file; name it with --out FILE.pdf"}};
+        auto file = arguments.value("--out");
+        const bool to_output = file && *file == "-";
+        if (to_output) file.reset();
+        if (!file && !to_output && *form == Form::pdf)
+            return Failure{{"a PDF goes into a file; name it with --out FILE.pdf"}};
         const auto text = text_of(*exported, *form);
         if (const auto* problem = std::get_if<Problem>(&text)) return Failure{{problem->sentence()}, exit_failed};
         const std::string& bytes = std::get<std::string>(text);
@@ -197,9 +214,8 @@ Reply run_export(const Arguments& arguments) {
                 Json{{"format", std::string(form_words[static_cast<std::size_t>(*form)])}, {"text", bytes}});
         if (!file) return bytes;
         const fs::path path(*file);
-        if (folded(path.extension().string()) == ".banneret")
-            return Failure{{fmt::format("{}: an export does not replace a campaign", printable(*file))}};
-        if (const auto error = write_safely(path, bytes)) return Failure{error->faults, exit_failed};
+        if (const auto error = write_output(path, bytes))
+            return Failure{error->faults, error->unfit ? exit_bad_input : exit_failed};
         if (arguments.given("--json")) return json_text(Json{{"file", path.string()}, {"bytes", bytes.size()}});
         return fmt::format("Written to {}.\n", path.string());
     });
@@ -215,6 +231,9 @@ Reply import_campaign(const Arguments& arguments, const fs::path& source) {
         return Failure{{fmt::format("{} is there already; a campaign is imported into a new file", path.string())}};
     auto campaign = read_campaign_json_file(source);
     if (auto* faults = std::get_if<std::vector<std::string>>(&campaign)) return Failure{std::move(*faults)};
+    std::vector<std::string> ambiguous;
+    for (const Problem& p : ambiguities(*std::get<Campaign>(campaign).calendar)) ambiguous.push_back(p.sentence());
+    if (!ambiguous.empty()) return Failure{std::move(ambiguous)};
     const History history(std::get<Campaign>(std::move(campaign)));
     if (const auto error = save_campaign(history, path)) return Failure{error->faults, exit_failed};
     const Campaign& now = history.now();

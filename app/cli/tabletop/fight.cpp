@@ -12,7 +12,7 @@
 #include "app/cli/what_if/what_if.h"
 #include "engine/commanders/table_sample.h"
 #include "engine/core/text.h"
-#include "engine/files/safe_write.h"
+#include "engine/files/output_file.h"
 #include "engine/odds/exact/outlook.h"
 #include "engine/odds/measurement.h"
 #include "engine/odds/sentences.h"
@@ -76,8 +76,10 @@ Reply run_fight(const Arguments& arguments, const Surroundings& around) {
     const TableGame game =
         play_game(*table.battle, table.seed, table.who, decision_limit, arguments.given("--why"), work.job());
     if (const auto file = arguments.value("--events")) {
-        if (const auto error = write_safely(std::filesystem::path(*file), events_text(game, *table.battle, table.seed)))
-            return Failure{error->faults, exit_failed};
+        std::string events = events_text(game, *table.battle, table.seed);
+        if (*file == "-") return known_so_far(std::move(events), work.stopped() && !game.finished);
+        if (const auto error = write_output(std::filesystem::path(*file), events))
+            return Failure{error->faults, error->unfit ? exit_bad_input : exit_failed};
     }
     return known_so_far(
         arguments.given("--json") ? json_text(game_json(game, *table.battle, table.seed)) : game_text(game),

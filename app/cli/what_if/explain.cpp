@@ -77,9 +77,9 @@ Json mattered_json(const Mattered& m) {
 
 namespace {
 
-Reply run_explain(const Arguments& arguments) {
+Reply run_explain(const Arguments& arguments, const Surroundings& around) {
     if (arguments.given("DEFENDER")) return explain_match(arguments);
-    if (arguments.value("ATTACKER")->ends_with(".banneret")) return explain_campaign(arguments);
+    if (arguments.value("ATTACKER")->ends_with(".banneret")) return explain_campaign(arguments, around);
     return Failure{{"name two armies, or a campaign file, with --battle for one battle of its chronicle"}};
 }
 
@@ -113,7 +113,7 @@ Verb explain_verb() {
     for (OptionRow& option : match_options()) verb.options.push_back(std::move(option));
     verb.options.push_back({"--csv", "", "Every figure on a line of its own, as CSV"});
     verb.options.push_back(json_option());
-    return {std::move(verb), run_explain};
+    return {std::move(verb), nullptr, run_explain};
 }
 
 }  // namespace banneret::app

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/cli/base/arguments.h"
+#include "app/cli/base/long_work.h"
 #include "app/cli/base/numbers.h"
 #include "app/cli/base/reply.h"
 #include "engine/odds/exact/attribution.h"
@@ -11,7 +12,7 @@ namespace banneret::app {
 
 // The parts of banneret explain: two armies before their battle, and a campaign that has battles in its chronicle.
 Reply explain_match(const Arguments& arguments);
-Reply explain_campaign(const Arguments& arguments);
+Reply explain_campaign(const Arguments& arguments, const Surroundings& around);
 
 // What both say: what was to be expected, and each factor taken out.
 std::string mattered_text(const FoughtPlan& plan, const Mattered& mattered);

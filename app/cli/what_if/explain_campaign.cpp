@@ -16,6 +16,8 @@ namespace {
 
 using Align = Columns::Align;
 
+constexpr std::size_t most_named = 50;  // battles in a sentence that says which there are
+
 // --- After a battle: one of the chronicle ------------------------------------------------------------------------
 
 std::string luck_text(const FoughtPlan& plan, const BattleLuck& luck) {
@@ -58,16 +60,19 @@ Json luck_json(const BattleLuck& luck) {
 }
 
 // The latest battle of this name in the chronicle.
-const FoughtBattle* fought_called(const History& history, std::string_view name, std::vector<std::string>& faults) {
-    const FoughtBattle* found = nullptr;
-    std::vector<std::string_view> known;
-    for (const Entry* entry : history.chronicle()) {
+std::optional<Shared<FoughtBattle>> fought_called(const History& history, std::string_view name,
+                                                  std::vector<std::string>& faults) {
+    std::optional<Shared<FoughtBattle>> found;
+    std::vector<std::string> names;
+    const HistoryLine chronicle = history.chronicle();
+    for (std::size_t i = chronicle.size(); !found && i-- > 0;) {
+        const SharedEntry entry = chronicle[i];
         if (!entry->battle) continue;
-        known.push_back((*entry->battle)->name);
-        if (folded((*entry->battle)->name) == folded(name)) found = &**entry->battle;
+        if (names.size() < most_named) names.insert(names.begin(), (*entry->battle)->name);
+        if (folded((*entry->battle)->name) == folded(name)) found = entry->battle;
     }
-    if (found == nullptr) {
-        const std::vector<std::string> names(known.begin(), known.end());
+    if (!found) {
+        const std::vector<std::string_view> known(names.begin(), names.end());
         faults.push_back(
             known.empty()
                 ? std::string("--battle: the chronicle has no battle yet")
@@ -80,8 +85,9 @@ const FoughtBattle* fought_called(const History& history, std::string_view name,
 
 Reply explain_battle(const Arguments& arguments, const History& history) {
     std::vector<std::string> faults;
-    const FoughtBattle* battle = fought_called(history, *arguments.value("--battle"), faults);
-    if (battle == nullptr) return Failure{std::move(faults)};
+    const auto called = fought_called(history, *arguments.value("--battle"), faults);
+    if (!called) return Failure{std::move(faults)};
+    const FoughtBattle* battle = &**called;
     const auto found = fought(*battle);
     if (!found)
         return Failure{
@@ -177,7 +183,7 @@ Json ledger_json(const LuckLedger& ledger) {
 
 }  // namespace
 
-Reply explain_campaign(const Arguments& arguments) {
+Reply explain_campaign(const Arguments& arguments, const Surroundings& around) {
     std::vector<std::string> faults;
     std::vector<OptionRow> options = choice_options();
     for (const char* name : {"--payoff", "--attacker-guess", "--defender-guess"}) options.push_back({name, "", ""});
@@ -191,9 +197,12 @@ Reply explain_campaign(const Arguments& arguments) {
     if (!faults.empty()) return Failure{std::move(faults)};
     return read_campaign(std::filesystem::path(*arguments.value("ATTACKER")), [&](const History& history) -> Reply {
         if (arguments.given("--battle")) return explain_battle(arguments, history);
-        const LuckLedger ledger = luck_ledger(history);
-        if (arguments.given("--csv")) return figures_csv(ledger_json(ledger));
-        return arguments.given("--json") ? json_text(ledger_json(ledger)) : ledger_text(history, ledger);
+        const LongWork work(around, "explain", "steps of the campaign");
+        const LuckLedger ledger = luck_ledger(history, work.job());
+        std::string text = arguments.given("--csv")    ? figures_csv(ledger_json(ledger))
+                           : arguments.given("--json") ? json_text(ledger_json(ledger))
+                                                       : ledger_text(history, ledger);
+        return known_so_far(std::move(text), work.stopped());
     });
 }
 

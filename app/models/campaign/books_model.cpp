@@ -22,10 +22,11 @@ int colour_of(const Campaign& c, const Army& army) {
     return power != nullptr ? power->colour : 0;
 }
 
-const FoughtBattle* fought(const std::vector<const Entry*>& chronicle, BattleId id) {
-    for (const Entry* entry : chronicle)
-        if (entry->battle && (*entry->battle)->id == id) return &**entry->battle;
-    return nullptr;
+// The latest battles first: their wounded are on the way back.
+std::optional<Shared<FoughtBattle>> fought(const HistoryLine& chronicle, BattleId id) {
+    for (std::size_t i = chronicle.size(); i-- > 0;)
+        if (const SharedEntry entry = chronicle[i]; entry->battle && (*entry->battle)->id == id) return entry->battle;
+    return std::nullopt;
 }
 
 // AD-R11: "d6 shows 3: odd, 7 days".
@@ -81,13 +82,14 @@ WoundedModel make_wounded_model(const Desk& desk) {
     if (c == nullptr) return m;
     m.calendar = c->calendar;
     m.today = c->day;
-    const std::vector<const Entry*> chronicle = desk.history->chronicle();
+    const HistoryLine chronicle = desk.history->chronicle();
     std::int64_t men = 0, people = 0;
     for (const Recovery& r : c->recoveries) {
         const Army* army = find_army(*c, r.army);
         const Unit* unit = army != nullptr ? find_unit(*army, r.unit) : nullptr;
         if (unit == nullptr || hidden(desk, army->power)) continue;
-        const FoughtBattle* battle = fought(chronicle, r.battle);
+        const auto found = fought(chronicle, r.battle);
+        const FoughtBattle* battle = found ? &**found : nullptr;
         WoundedModel::Line line;
         line.army = army->name;
         line.who = unit->name;
@@ -145,7 +147,11 @@ MarchesModel make_marches_model(const Desk& desk) {
                              day ? date_words(*c->calendar, *day) : "", day ? in_days_words(*day - c->day) : "",
                              colour_of(*c, *army)});
     }
-    const auto lines = ledger(desk.history->chronicle());
+    // Of a long war the latest marches: what is packed would have to be unpacked for a list that shows the last lines.
+    const HistoryLine chronicle = desk.history->chronicle();
+    std::size_t first = chronicle.size();
+    while (first > 0 && chronicle.version(first - 1) >= desk.history->packed_size()) --first;
+    const auto lines = ledger(chronicle, {}, first);
     m.all_lines = lines.size();
     for (auto line = lines.rbegin(); line != lines.rend() && m.ledger.size() < MarchesModel::most_lines; ++line) {
         const Army* army = find_army(*c, line->army);

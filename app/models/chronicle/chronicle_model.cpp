@@ -30,7 +30,8 @@ PowerId players_side(const Desk& desk) {
 
 ChronicleModel::Battle battle_model(const History& history, std::size_t version, const Desk& desk) {
     const Campaign& now = history.now();
-    const FoughtBattle& f = **history.versions()[version].entry->battle;
+    const SharedEntry entry = history.version(version).entry;
+    const FoughtBattle& f = **entry->battle;
     ChronicleModel::Battle b;
     b.version = version;
     b.name = f.name;
@@ -71,7 +72,7 @@ ChronicleModel::Battle battle_model(const History& history, std::size_t version,
 ChronicleModel::Moment moment_model(const Desk& desk, std::size_t version, const ChronicleRow* row) {
     const History& history = *desk.history;
     const Campaign& now = history.now();
-    const History::Version& v = history.versions()[version];
+    const History::Version v = history.version(version);
     const Campaign& then = *v.campaign;
     ChronicleModel::Moment m;
     m.version = version;
@@ -154,9 +155,9 @@ void refresh(ChronicleModel& m, const Desk& desk) {
         for (const ArmyId id : row->armies)
             if (!armies.contains(id)) {
                 const Army* army = find_army(now, id);
-                if (army == nullptr) army = find_army(*history.versions()[row->version].campaign, id);
-                if (army == nullptr)
-                    army = find_army(*history.versions()[history.versions()[row->version].from].campaign, id);
+                std::optional<History::Version> then;
+                if (army == nullptr) army = find_army(*then.emplace(history.version(row->version)).campaign, id);
+                if (army == nullptr) army = find_army(*then->before, id);
                 armies.emplace(id, army != nullptr ? army->name : "");
             }
         if (!m.players)
@@ -181,7 +182,7 @@ void refresh(ChronicleModel& m, const Desk& desk) {
     }
 
     const std::size_t from = last_session_end(history);
-    const auto& since = history.versions()[from];
+    const History::Version since = history.version(from);
     m.since_words =
         fmt::format("Since {}{}", date_words(*now.calendar, since.campaign->day),
                     since.campaign->session ? fmt::format(", the end of {}", session_words(*since.campaign->session))

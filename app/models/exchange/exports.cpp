@@ -44,7 +44,8 @@ std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportBattle&
     if (wish.version == 0 || wish.version >= versions.size() || !versions[wish.version].entry->battle)
         return Refusal{"This battle is not in the chronicle."};
     const Campaign& now = desk.history->now();
-    const FoughtBattle& battle = **versions[wish.version].entry->battle;
+    const SharedEntry entry = versions[wish.version].entry;
+    const FoughtBattle& battle = **entry->battle;
     std::optional<Side> side;
     std::string name = battle.name + (wish.handout ? " hand-out" : "");
     if (wish.reader) {

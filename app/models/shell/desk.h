@@ -17,6 +17,7 @@
 #include "app/models/what_if/what_if.h"
 #include "app/models/what_if/what_if_undo.h"
 #include "app/models/what_if/what_if_work.h"
+#include "engine/campaign/chronicle/army_luck.h"
 #include "engine/campaign/history.h"
 #include "engine/files/backups.h"
 #include "engine/files/keeper.h"
@@ -78,6 +79,7 @@ struct Desk {
         written;                         // when that file was last written by us, or before we read it
     std::filesystem::path state_folder;  // for campaigns never saved, and backups; empty: neither is kept
     std::shared_ptr<Disk> disk = std::make_shared<RealDisk>();
+    std::shared_ptr<LuckRecords> luck = std::make_shared<LuckRecords>();  // of the open campaign, as far as it was asked
     std::shared_ptr<Keeper> keeper;  // keeps the open campaign; none: nothing was done yet to one never saved
     History::Standing accepted;      // what of the history is on the disk
     int since_backup = 0;            // commands accepted since the last backup

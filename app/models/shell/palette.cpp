@@ -70,12 +70,14 @@ void add_table(const Desk& desk, std::vector<PaletteEntry>& out) {
 // Battles fought and days on which something is told, latest first.
 void add_past(const Desk& desk, std::vector<PaletteEntry>& out) {
     if (!desk.history) return;
-    const auto versions = desk.history->versions();
+    const History& history = *desk.history;
+    // Of a long war what is not packed: the chronicle's page finds the rest.
     std::vector<std::size_t> line;
-    for (std::size_t at = desk.history->at(); at != 0; at = versions[at].from) line.push_back(at);
+    for (std::size_t at = history.at(); at != 0 && at >= history.packed_size(); at = history.from(at))
+        line.push_back(at);
     std::optional<std::int32_t> day;
     for (const std::size_t at : line) {
-        const auto& entry = versions[at].entry;
+        const SharedEntry entry = history.version(at).entry;
         if (!entry || entry->lines.empty()) continue;
         const std::string date = date_words(*desk.history->now().calendar, entry->day);
         if (entry->battle) out.push_back({"Battle", (*entry->battle)->name, date, ShowVersion{at}, std::nullopt});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <stop_token>
 
 #include "app/models/battle/past_battle.h"
 #include "app/models/shell/desk.h"
@@ -25,19 +26,24 @@ std::string points(const Fraction& share) {
     return (number == "0.0" ? "" : share > 0 ? "+" : "-") + number;
 }
 
-std::vector<const FoughtBattle*> battles_of(const Desk& desk) {
-    std::vector<const FoughtBattle*> out;
+// Those that can be fought again, the latest first: as many as a list can be picked from.
+std::vector<Shared<FoughtBattle>> battles_of(const Desk& desk) {
+    constexpr std::size_t most = 200;
+    std::vector<Shared<FoughtBattle>> out;
     if (!desk.history) return out;
-    for (const Entry* entry : desk.history->chronicle())
-        if (entry->battle && (*entry->battle)->resolver == Resolver::abstract && fought(**entry->battle))
-            out.push_back(&**entry->battle);
-    std::reverse(out.begin(), out.end());  // the latest first
+    const HistoryLine chronicle = desk.history->chronicle();
+    for (std::size_t i = chronicle.size(); i-- > 0 && out.size() < most;) {
+        const SharedEntry entry = chronicle[i];
+        if (!entry->battle) continue;
+        const FoughtBattle& battle = **entry->battle;
+        if (battle.resolver == Resolver::abstract && battle.computed.fought) out.push_back(*entry->battle);
+    }
     return out;
 }
 
-PastList list_of(const Desk& desk, const std::vector<const FoughtBattle*>& battles, BattleId here) {
+PastList list_of(const Desk& desk, const std::vector<Shared<FoughtBattle>>& battles, BattleId here) {
     PastList list;
-    for (const FoughtBattle* b : battles) {
+    for (const Shared<FoughtBattle>& b : battles) {
         if (b->id == here) list.here = list.ids.size();
         list.ids.push_back(b->id);
         list.names.push_back(fmt::format("{}, {}", b->name, date_words(*desk.history->now().calendar, b->day)));
@@ -92,8 +98,22 @@ void tell_luck(const Fought& found, const std::string& attacker, const std::stri
 
 void tell_ledger(const Desk& desk, MatteredModel& m) {
     if (!desk.history) return;
-    const LuckLedger ledger = luck_ledger(*desk.history);
+    // What was worked out stays; of a long war whose battles were never looked at only so much at a time.
+    constexpr std::size_t most_at_once = 600;  // versions
+    std::stop_source stop;
+    std::size_t looked_at = 0;
+    std::uint64_t known = 0, whole = 0;
+    desk.luck->follow(*desk.history, Job{stop.get_token(), [&](std::uint64_t done, std::uint64_t all) {
+                                             known = done;
+                                             whole = all;
+                                             if (++looked_at == most_at_once) stop.request_stop();
+                                         }});
+    const LuckLedger ledger = desk.luck->ledger(*desk.history);
     m.left_out = ledger.left_out;
+    if (known < whole)
+        m.left_out.push_back(fmt::format("So far {} of {} steps of the campaign are counted; more with every change.",
+                                         with_commas(static_cast<std::int64_t>(known)),
+                                         with_commas(static_cast<std::int64_t>(whole))));
     if (ledger.armies.empty()) return;
     WordTable t;
     t.heads = {"army", "battles", "men lost", "expected", "difference", "of such runs of battles"};
@@ -230,9 +250,10 @@ MatteredModel make_mattered(const Desk& desk, const WhatIf& w) {
     MatteredModel m;
     const auto battles = battles_of(desk);
     m.battles = list_of(desk, battles, w.past.battle);
-    const FoughtBattle* battle = m.battles.here ? battles[*m.battles.here] : nullptr;
-    if (battle != nullptr) {
-        const auto found = fought(*battle);
+    const FoughtBattle* battle = m.battles.here ? &*battles[*m.battles.here] : nullptr;
+    // Not where the record no longer fits the rules.
+    const auto found = battle != nullptr ? fought(*battle) : std::nullopt;
+    if (found) {
         const Side a = found->attacker;
         const std::string &attacker = battle->army_name[a], &defender = battle->army_name[other(a)];
         const int first = colour_of(desk, battle->army[a], 0);

@@ -141,6 +141,8 @@ bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
         const auto before = written(path);
         auto opened = Keeper::open(whole, desk.disk);
         if (auto* campaign = std::get_if<Keeper::Opened>(&opened)) {
+            // What the terminal left in the journal is part of the campaign.
+            if (campaign->recovered == 0) (void)campaign->keeper.fold_if_due(campaign->history);
             open_in_window(desk, std::move(campaign->history), whole, Page::campaign);
             desk.keeper = std::make_shared<Keeper>(std::move(campaign->keeper));
             desk.written = before;
@@ -149,7 +151,9 @@ bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
             return true;
         }
         const auto& error = std::get<FileError>(opened);
-        why_a_copy = in_one(error.faults) + ". A copy is open: save it under another name to keep what you do.";
+        why_a_copy = in_one(error.faults) + (error.damaged ? " " : ". ") +
+                     "A copy is open: save it under another name to keep what you do." +
+                     (error.damaged ? " The Start page lists the backups." : "");
         if (error.held) {
             refuse(desk, in_one(error.faults));
             return false;
@@ -213,7 +217,8 @@ bool keep(Desk& desk) {
     std::string trouble;
     std::optional<FileError> error;
     if (desk.keeper) {
-        const Campaign& before = *desk.history->versions()[desk.accepted.at].campaign;
+        const History::Version accepted = desk.history->version(desk.accepted.at);
+        const Campaign& before = *accepted.campaign;
         if (!std::exchange(desk.backed_up, true)) trouble = make_backup(desk, before, BackupKind::session);
         if (begins_a_battle(*desk.history, desk.accepted.at)) trouble = make_backup(desk, before, BackupKind::battle);
         error = desk.keeper->keep(*desk.history);
@@ -225,6 +230,8 @@ bool keep(Desk& desk) {
         refuse(desk, in_one(error->faults));
         return false;
     }
+    constexpr std::size_t most_unpacked = 1500;  // versions: beyond them a long session takes more and more memory
+    if (desk.history->size() - desk.history->packed_size() > most_unpacked) pack_history(*desk.history);
     desk.accepted = desk.history->standing();
     if (desk.keeper && ++desk.since_backup >= commands_between_backups)
         trouble = make_backup(desk, desk.history->now(), BackupKind::autosave);

@@ -30,13 +30,10 @@ std::uint64_t seed_after(std::uint64_t seed) {
     return 100'000 + rng.below(900'000);
 }
 
-// A battle in the books is a bad thing to lose: the file itself is written. Where that would take long the journal,
-// which has it already, must do.
+// A battle in the books is a bad thing to lose: from here on it counts as saved, without writing the whole file.
 void keep_after_battle(Desk& desk) {
-    constexpr std::size_t quickly_written = 3000;  // versions
-    if (desk.path.empty() || desk.history->versions().size() > quickly_written) return;
-    const auto message = desk.message;
-    if (write_campaign(desk, desk.path)) desk.message = message;
+    if (desk.path.empty() || !desk.keeper) return;
+    if (!desk.keeper->commit(*desk.history)) desk.history->mark_saved();
 }
 
 // What days brought is why they are passed: the first of it is said beside the date.

@@ -197,8 +197,8 @@ void tick(Desk& desk) {
 // Whether the last thing done in the campaign was an order on this table.
 bool last_done_here(const Desk& desk, const OpenBattle& battle) {
     if (desk.history->at() == 0) return false;
-    const auto versions = desk.history->versions();
-    const OpenBattle* before = find_battle(*versions[versions[desk.history->at()].from].campaign, battle.id);
+    const History::Version last = desk.history->version(desk.history->at());
+    const OpenBattle* before = find_battle(*last.before, battle.id);
     return on_table(before) && before->transcript.table_orders.size() < battle.transcript.table_orders.size();
 }
 

@@ -16,7 +16,7 @@ namespace {
 // The versions of the line that leads to now(), oldest first, the first one left out.
 std::vector<std::size_t> line_of(const History& h) {
     std::vector<std::size_t> out;
-    for (std::size_t i = h.at(); i != 0; i = h.versions()[i].from) out.push_back(i);
+    for (std::size_t i = h.at(); i != 0; i = h.from(i)) out.push_back(i);
     std::reverse(out.begin(), out.end());
     return out;
 }
@@ -141,8 +141,8 @@ public:
     template <class Each>
     void walk(Each&& each) {
         for (const std::size_t i : line_of(h_)) {
-            const History::Version& v = h_.versions()[i];
-            each(RecordStep{*h_.versions()[v.from].campaign, *v.campaign, *v.entry, i});
+            const History::Version v = h_.version(i);
+            each(RecordStep{*v.before, *v.campaign, *v.entry, i});
         }
     }
     void say(const RecordStep& s, std::string words) {
@@ -157,8 +157,10 @@ public:
     template <class Find>
     auto last_known(Find&& find) {
         auto found = find(h_.now());
-        for (std::size_t i = h_.at(); !found && i != 0; i = h_.versions()[i].from)
-            found = find(*h_.versions()[h_.versions()[i].from].campaign);
+        for (std::size_t i = h_.at(); !found && i != 0; i = h_.from(i)) {
+            found_in_ = h_.version(i).before;
+            found = find(*found_in_);
+        }
         return found;
     }
 
@@ -166,6 +168,7 @@ public:
 
 private:
     const History& h_;
+    std::shared_ptr<const Campaign> found_in_;
 };
 
 }  // namespace
@@ -228,7 +231,7 @@ void HeadLedgers::add(const Entry& entry) {
 
 HeadLedgers head_ledgers(const History& h) {
     HeadLedgers out(*h.versions().front().campaign);
-    for (const Entry* entry : h.chronicle()) out.add(*entry);
+    for (const SharedEntry entry : h.chronicle()) out.add(*entry);
     return out;
 }
 

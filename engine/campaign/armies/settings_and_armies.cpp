@@ -136,6 +136,9 @@ Outcome carry_out(const Campaign& now, const PutPower& command, Rolls) {
     Power power = command.power;
     power.name = std::string(trimmed(power.name));
     if (const auto fault = name_fault(power.name)) return Refusal{fmt::format("The name of the side: {}.", *fault)};
+    for (const std::string_view word : {"everybody", "referee"})
+        if (same_name(power.name, word))
+            return Refusal{fmt::format("No side can be called {}: the word says who may read a note.", word)};
     if (power.colour < 0 || power.colour > 5) return Refusal{"The colour of a side must be 0 to 5."};
     for (const Power& other : now.powers)
         if (other.id != power.id && same_name(other.name, power.name))

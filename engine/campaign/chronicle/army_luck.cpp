@@ -3,7 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
 #include <utility>
+
+#include "engine/core/text.h"
 
 namespace banneret {
 
@@ -34,35 +39,120 @@ std::string_view left_out_because(const FoughtBattle& battle) {
     return "its record does not fit the rules as this version reads them";
 }
 
-void add(LuckLedger& ledger, const Campaign& now, const FoughtBattle& battle, const Fought& fought,
-         const Outlook& before, const BattleLuck& luck, Role role) {
-    const Side side = role == Role::attacker ? fought.attacker : other(fought.attacker);
-    const bool attacks = role == Role::attacker;
-    const abstract::MenByLoss men =
-        abstract::men_by_loss(attacks ? fought.plan.setup.sheets.first : fought.plan.setup.sheets.second,
-                              attacks ? fought.plan.attacker_losses : fought.plan.defender_losses);
-    LedgerArmy& row = row_of(ledger, battle.army[side]);
-    row.name = battle.army_name[side];
-    LedgerBattle one;
-    one.battle = battle.id;
-    one.name = battle.name;
-    one.day = battle.day;
-    one.attacked = attacks;
-    one.loss = attacks ? luck.attacker : luck.defender;
-    one.expected_margin = before.wins(role) - before.wins(other(role));
-    const auto& winner = fought.end.result.winner;
-    one.margin = !winner ? 0 : *winner == role ? 1 : -1;
+void add(LuckLedger& ledger, const Campaign& now, const BattleLuckRecord& record,
+         const BattleLuckRecord::OfArmy& of) {
+    LedgerArmy& row = row_of(ledger, of.army);
+    row.name = of.name;
     const auto count = [&](auto& in) {
-        in.losses.add(before.loss(role), one.loss.actual, men);
-        in.expected_margin += one.expected_margin;
-        in.margin += one.margin;
+        in.losses.add(*of.chances, of.loss.actual, of.expected_men, of.actual_men);
+        in.expected_margin += of.expected_margin;
+        in.margin += of.margin;
     };
     count(row);
     if (const Army* army = find_army(now, row.army)) {
         row.power = army->power;
         if (const Power* power = find_power(now, army->power)) count(side_of(ledger, *power));
     }
-    row.battles.push_back(std::move(one));
+    row.battles.push_back(
+        {record.battle, record.name, record.day, &of == &record.attacker, of.loss, of.expected_margin, of.margin});
+}
+
+BattleLuckRecord::OfArmy record_of(const FoughtBattle& battle, const Fought& fought, const Outlook& before,
+                                   const BattleLuck& luck, Role role) {
+    const Side side = role == Role::attacker ? fought.attacker : other(fought.attacker);
+    const bool attacks = role == Role::attacker;
+    const abstract::MenByLoss men =
+        abstract::men_by_loss(attacks ? fought.plan.setup.sheets.first : fought.plan.setup.sheets.second,
+                              attacks ? fought.plan.attacker_losses : fought.plan.defender_losses);
+    BattleLuckRecord::OfArmy out;
+    out.army = battle.army[side];
+    out.name = battle.army_name[side];
+    out.loss = attacks ? luck.attacker : luck.defender;
+    out.expected_margin = before.wins(role) - before.wins(other(role));
+    const auto& winner = fought.end.result.winner;
+    out.margin = !winner ? 0 : *winner == role ? 1 : -1;
+    out.expected_men = expected_men(before.loss(role), men);
+    out.actual_men = static_cast<double>(men[static_cast<std::size_t>(out.loss.actual)]);
+    out.chances = std::make_shared<const LossChances>(loss_chances(before.loss(role)));
+    return out;
+}
+
+// --- Digests -----------------------------------------------------------------------------------------------------
+
+// Fields stand between tabs, which no name holds. Chances that battles share are written once, as a line of their own:
+// "chances, hundredths:hexadecimal float, ...".
+constexpr std::string_view digest_head = "luck 1";
+
+std::string chances_words(const LossChances& chances) {
+    std::string out = "chances";
+    for (const auto& [hundredths, chance] : chances) out += fmt::format("\t{}:{:a}", hundredths, chance);
+    return out;
+}
+
+std::optional<Fraction> fraction_in(std::string_view text) {
+    constexpr std::size_t longest = 400;
+    const std::size_t digits = text.starts_with('-') ? 1 : 0;
+    if (text.size() <= digits || text.size() > longest ||
+        text.find_first_not_of("0123456789/", digits) != std::string_view::npos)
+        return std::nullopt;
+    Fraction out;
+    if (out.set_str(std::string(text), 10) != 0 || out.get_den() == 0) return std::nullopt;
+    return out;
+}
+
+// Fields read one after the other; once one is not what it should be, the rest is nothing.
+class Fields {
+public:
+    explicit Fields(std::string_view line) : rest_(line) {}
+    std::string_view next() {
+        const std::size_t at = std::min(rest_.find('\t'), rest_.size());
+        const std::string_view out = rest_.substr(0, at);
+        fine_ = fine_ && !ended_;
+        ended_ = at == rest_.size();
+        rest_.remove_prefix(ended_ ? at : at + 1);
+        return out;
+    }
+    std::int64_t number(std::int64_t least, std::int64_t most) {
+        const auto n = parse_integer(next());
+        fine_ = fine_ && n && *n >= least && *n <= most;
+        return fine_ ? *n : least;
+    }
+    Fraction share() {
+        const auto value = fraction_in(next());
+        fine_ = fine_ && value.has_value();
+        return fine_ ? *value : Fraction(0);
+    }
+    double men() {
+        const std::string text(next());
+        char* end = nullptr;
+        const double value = std::strtod(text.c_str(), &end);
+        fine_ = fine_ && !text.empty() && *end == '\0' && value >= 0 && value <= 1e9;
+        return fine_ ? value : 0;
+    }
+    bool fine() const { return fine_; }
+    bool whole() const { return fine_ && ended_; }
+
+private:
+    std::string_view rest_;
+    bool fine_ = true, ended_ = false;
+};
+
+std::shared_ptr<const LossChances> chances_in(Fields fields) {
+    LossChances out;
+    fields.next();
+    double sum = 0;
+    while (!fields.whole() && fields.fine()) {
+        const std::string one(fields.next());
+        const std::size_t at = one.find(':');
+        const auto hundredths = parse_integer(std::string_view(one).substr(0, at));
+        const double chance = at == std::string::npos ? 0 : std::strtod(one.c_str() + at + 1, nullptr);
+        if (!hundredths || *hundredths < 0 || *hundredths > 100 || !(chance > 0 && chance <= 1) ||
+            (!out.empty() && out.back().first >= *hundredths))
+            return nullptr;
+        sum += chance;
+        out.emplace_back(static_cast<int>(*hundredths), chance);
+    }
+    return std::abs(sum - 1) < 1e-9 ? std::make_shared<const LossChances>(std::move(out)) : nullptr;
 }
 
 }  // namespace
@@ -74,20 +164,146 @@ std::optional<Fought> fought(const FoughtBattle& battle) {
     return fought(std::get<Replayed>(replayed).record);
 }
 
-LuckLedger luck_ledger(const History& history) {
-    LuckLedger out;
-    for (const Entry* entry : history.chronicle()) {
-        if (!entry->battle) continue;
-        const FoughtBattle& battle = **entry->battle;
-        const auto found = fought(battle);
-        if (!found) {
-            out.left_out.push_back(fmt::format("{} is not counted: {}.", battle.name, left_out_because(battle)));
+bool BattleLuckRecord::OfArmy::operator==(const OfArmy& o) const {
+    const bool same_chances = chances == o.chances || (chances && o.chances && *chances == *o.chances);
+    return army == o.army && name == o.name && loss.expected == o.loss.expected && loss.actual == o.loss.actual &&
+           loss.at_least == o.loss.at_least && loss.at_most == o.loss.at_most &&
+           expected_margin == o.expected_margin && margin == o.margin && expected_men == o.expected_men &&
+           actual_men == o.actual_men && same_chances;
+}
+
+BattleLuckRecord luck_record(std::size_t version, const FoughtBattle& battle) {
+    BattleLuckRecord out;
+    out.version = version;
+    out.battle = battle.id;
+    out.name = battle.name;
+    out.day = battle.day;
+    const auto found = fought(battle);
+    if (!found) {
+        out.left_out = left_out_because(battle);
+        return out;
+    }
+    const Outlook before = planned(found->plan);
+    const BattleLuck luck = battle_luck(*found);
+    out.attacker = record_of(battle, *found, before, luck, Role::attacker);
+    out.defender = record_of(battle, *found, before, luck, Role::defender);
+    return out;
+}
+
+std::string luck_digest(std::span<const BattleLuckRecord> records) {
+    std::string out(digest_head);
+    std::map<std::string, std::size_t> known;
+    const auto number_of = [&](const LossChances& chances) {
+        const auto [at, fresh] = known.try_emplace(chances_words(chances), known.size());
+        if (fresh) out += "\n" + at->first;
+        return at->second;
+    };
+    for (const BattleLuckRecord& r : records) {
+        if (!r.left_out.empty()) {
+            out += fmt::format("\nleft out\t{}\t{}\t{}\t{}\t{}", r.version, r.battle.value, r.day, r.name, r.left_out);
             continue;
         }
-        const Outlook before = planned(found->plan);
-        const BattleLuck luck = battle_luck(*found);
-        for (const Role role : {Role::attacker, Role::defender})
-            add(out, history.now(), battle, *found, before, luck, role);
+        std::string line = fmt::format("battle\t{}\t{}\t{}\t{}", r.version, r.battle.value, r.day, r.name);
+        for (const BattleLuckRecord::OfArmy* of : {&r.attacker, &r.defender})
+            line += fmt::format("\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:a}\t{:a}\t{}", of->army.value, of->name,
+                                fraction_text(of->loss.expected), of->loss.actual, fraction_text(of->loss.at_least),
+                                fraction_text(of->loss.at_most), fraction_text(of->expected_margin), of->margin,
+                                of->expected_men, of->actual_men, number_of(*of->chances));
+        out += "\n" + line;
+    }
+    return out;
+}
+
+std::optional<std::vector<BattleLuckRecord>> luck_from_digest(std::string_view digest) {
+    constexpr std::int64_t any_id = std::numeric_limits<std::uint32_t>::max();
+    std::vector<BattleLuckRecord> out;
+    std::vector<std::shared_ptr<const LossChances>> known;
+    const std::vector<std::string_view> lines = split(digest, '\n');
+    if (lines.front() != digest_head) return std::nullopt;
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        Fields fields(lines[i]);
+        const std::string_view kind = Fields(lines[i]).next();
+        if (kind == "chances") {
+            known.push_back(chances_in(fields));
+            if (known.back() == nullptr) return std::nullopt;
+            continue;
+        }
+        fields.next();
+        BattleLuckRecord r;
+        r.version = static_cast<std::size_t>(fields.number(0, any_id));
+        r.battle.value = static_cast<std::uint32_t>(fields.number(0, any_id));
+        r.day = static_cast<std::int32_t>(fields.number(0, last_day));
+        r.name = fields.next();
+        if (kind == "left out") {
+            r.left_out = fields.next();
+        } else if (kind == "battle") {
+            for (BattleLuckRecord::OfArmy* of : {&r.attacker, &r.defender}) {
+                of->army.value = static_cast<std::uint32_t>(fields.number(0, any_id));
+                of->name = fields.next();
+                of->loss.expected = fields.share();
+                of->loss.actual = static_cast<int>(fields.number(0, 100));
+                of->loss.at_least = fields.share();
+                of->loss.at_most = fields.share();
+                of->expected_margin = fields.share();
+                of->margin = static_cast<int>(fields.number(-1, 1));
+                of->expected_men = fields.men();
+                of->actual_men = fields.men();
+                const auto chances = static_cast<std::size_t>(fields.number(0, any_id));
+                if (!fields.fine() || chances >= known.size()) return std::nullopt;
+                of->chances = known[chances];
+            }
+        } else {
+            return std::nullopt;
+        }
+        if (!fields.whole() || !valid_utf8(r.name)) return std::nullopt;
+        out.push_back(std::move(r));
+    }
+    return out;
+}
+
+void LuckRecords::follow(const History& history, const Job& job) {
+    const bool same = lineage_ == history.lineage() && followed_ > 0 && followed_ <= history.size() &&
+                      (followed_ <= history.packed_size() || history.version(followed_ - 1).campaign == last_);
+    if (!same) {
+        records_.clear();
+        followed_ = 0;
+        lineage_ = history.lineage();
+    }
+    // Packed runs first, whole.
+    std::size_t first = 0;
+    for (const auto& run : history.packed()) {
+        const std::size_t end = first + run->size();
+        if (followed_ <= first) {
+            if (auto known = luck_from_digest(run->digest())) {
+                for (BattleLuckRecord& r : *known)
+                    if (r.version >= first && r.version < end) records_.insert_or_assign(r.version, std::move(r));
+                followed_ = end;
+                last_.reset();
+            }
+        }
+        first = end;
+        if (followed_ < end) break;
+    }
+    for (; followed_ < history.size() && !job.stopped(); ++followed_) {
+        const History::Version v = history.version(followed_);
+        if (v.entry && v.entry->battle) records_.insert_or_assign(followed_, luck_record(followed_, **v.entry->battle));
+        last_ = v.campaign;
+        job.tell(followed_ + 1, history.size());
+    }
+}
+
+LuckLedger LuckRecords::ledger(const History& history) const {
+    LuckLedger out;
+    const HistoryLine line = history.chronicle();
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const auto at = records_.find(line.version(i));
+        if (at == records_.end()) continue;
+        const BattleLuckRecord& r = at->second;
+        if (!r.left_out.empty()) {
+            out.left_out.push_back(fmt::format("{} is not counted: {}.", r.name, r.left_out));
+            continue;
+        }
+        for (const BattleLuckRecord::OfArmy* of : {&r.attacker, &r.defender}) add(out, history.now(), r, *of);
     }
     const SharedList<Power>& powers = history.now().powers;
     const auto place = [&](const LedgerSide& side) {
@@ -96,6 +312,12 @@ LuckLedger luck_ledger(const History& history) {
     std::sort(out.sides.begin(), out.sides.end(),
               [&](const LedgerSide& a, const LedgerSide& b) { return place(a) < place(b); });
     return out;
+}
+
+LuckLedger luck_ledger(const History& history, const Job& job) {
+    LuckRecords records;
+    records.follow(history, job);
+    return records.ledger(history);
 }
 
 }  // namespace banneret

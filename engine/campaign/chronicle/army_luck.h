@@ -1,10 +1,15 @@
 #pragma once
 
+#include <map>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/campaign/history.h"
+#include "engine/core/job.h"
 #include "engine/odds/exact/attribution.h"
 
 namespace banneret {
@@ -47,7 +52,51 @@ struct LuckLedger {
     std::vector<LedgerSide> sides;      // in the order of the books; none that has not fought
     std::vector<std::string> left_out;  // battles that are not counted, and why, one sentence each
 };
+
+// What the ledger counts of one battle of the chronicle.
+struct BattleLuckRecord {
+    std::size_t version = 0;  // of the history, that applied it
+    BattleId battle{};
+    std::string name;
+    std::int32_t day = 0;
+    std::string left_out;  // why it has no dice to count; empty: it has
+    struct OfArmy {
+        ArmyId army{};
+        std::string name;
+        LossLuck loss;
+        Fraction expected_margin = 0;
+        int margin = 0;
+        double expected_men = 0, actual_men = 0;
+        std::shared_ptr<const LossChances> chances;
+        bool operator==(const OfArmy& other) const;
+    };
+    OfArmy attacker, defender;  // where it has dice
+    bool operator==(const BattleLuckRecord&) const = default;
+};
+BattleLuckRecord luck_record(std::size_t version, const FoughtBattle& battle);
+// Records as text, for a file to keep beside packed versions: a line each. A text that is none
+// of ours gives nothing.
+std::string luck_digest(std::span<const BattleLuckRecord> records);
+std::optional<std::vector<BattleLuckRecord>> luck_from_digest(std::string_view digest);
+
+// The records of a history, made once for each battle: of packed versions from their digest, without unpacking them.
+// follow() costs what is new.
+class LuckRecords {
+public:
+    // Takes up what the history has more, or begins again where it is another one. Ends early where the job is stopped:
+    // then the ledger counts what is known.
+    void follow(const History& history, const Job& job = {});
+    // Of the line of the followed history that leads to now.
+    LuckLedger ledger(const History& history) const;
+
+private:
+    std::shared_ptr<const void> lineage_;
+    std::shared_ptr<const Campaign> last_;
+    std::size_t followed_ = 0;  // versions
+    std::map<std::size_t, BattleLuckRecord> records_;
+};
+
 // Of the line of the history that leads to now.
-LuckLedger luck_ledger(const History& history);
+LuckLedger luck_ledger(const History& history, const Job& job = {});
 
 }  // namespace banneret

@@ -209,9 +209,9 @@ private:
 };
 
 // For each version its distance from the first.
-std::vector<std::size_t> depths(std::span<const History::Version> versions) {
-    std::vector<std::size_t> out(versions.size(), 0);
-    for (std::size_t i = 1; i < versions.size(); ++i) out[i] = out[versions[i].from] + 1;
+std::vector<std::size_t> depths(const History& history) {
+    std::vector<std::size_t> out(history.size(), 0);
+    for (std::size_t i = 1; i < out.size(); ++i) out[i] = out[history.from(i)] + 1;
     return out;
 }
 
@@ -223,40 +223,41 @@ std::vector<Change> changes(const Campaign& from, const Campaign& to) {
 
 std::size_t common_version(const History& history, std::size_t a, std::size_t b) {
     // A version comes from one with a smaller number.
-    const auto versions = history.versions();
     while (a != b) {
         if (a > b)
-            a = versions[a].from;
+            a = history.from(a);
         else
-            b = versions[b].from;
+            b = history.from(b);
     }
     return a;
 }
 
 std::vector<Branch> branches(const History& history) {
     const auto versions = history.versions();
-    const std::vector<std::size_t> depth = depths(versions);
+    const std::vector<std::size_t> depth = depths(history);
     std::vector<bool> on_line(versions.size(), false), has_child(versions.size(), false);
-    for (std::size_t i = history.at();; i = versions[i].from) {
+    for (std::size_t i = history.at();; i = history.from(i)) {
         on_line[i] = true;
         if (i == 0) break;
     }
-    for (std::size_t i = 1; i < versions.size(); ++i) has_child[versions[i].from] = true;
+    for (std::size_t i = 1; i < versions.size(); ++i) has_child[history.from(i)] = true;
     std::size_t redone = history.at();
-    while (versions[redone].redo != 0) redone = versions[redone].redo;
+    while (history.redo(redone) != 0) redone = history.redo(redone);
 
     std::vector<Branch> out;
     for (std::size_t leaf = versions.size() - 1; leaf > 0; --leaf) {
         if (has_child[leaf] || on_line[leaf]) continue;
         Branch branch;
         branch.leaf = leaf;
-        branch.day = versions[leaf].campaign->day;
-        branch.ends = versions[leaf].entry->action;
+        const History::Version last = versions[leaf];
+        branch.day = last.campaign->day;
+        branch.ends = last.entry->action;
         branch.redo = leaf == redone;
         std::size_t at = leaf;
-        for (; !on_line[at]; at = versions[at].from) {
-            branch.begins = versions[at].entry->action;
-            if (versions[at].entry->battle) branch.battles.push_back((*versions[at].entry->battle)->name);
+        for (; !on_line[at]; at = history.from(at)) {
+            const SharedEntry entry = versions[at].entry;
+            branch.begins = entry->action;
+            if (entry->battle) branch.battles.push_back((*entry->battle)->name);
         }
         std::reverse(branch.battles.begin(), branch.battles.end());
         branch.fork = at;

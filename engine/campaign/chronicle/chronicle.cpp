@@ -104,7 +104,9 @@ ChronicleRow row_of(std::size_t version, const Campaign& before, const Campaign&
                                 : sentence(entry.action));
         row.readers.assign(1, entry.kind == EntryKind::time ? for_everybody() : Readers{});
     }
-    row.quiet = entry.kind == EntryKind::time && row.lines.size() == 1;
+    row.wounded_lost = std::any_of(entry.facts.begin(), entry.facts.end(),
+                                   [](const Fact& fact) { return fact.kind == FactKind::wounded_lost; });
+    row.quiet = entry.kind == EntryKind::time && row.lines.size() == 1 && !row.wounded_lost;
     row.armies = armies_of(before, after, entry);
     row.sides = sides_of(before, after, row.armies);
     const bool ends = entry.kind == EntryKind::session;
@@ -178,37 +180,42 @@ void make_searchable(ChronicleRow& row, const Calendar& calendar, TextPages& tex
 
 void Chronicle::follow(const History& history) {
     const auto versions = history.versions();
-    const bool same = first_ == versions.front().campaign && rows_.size() <= versions.size() && rows_.size() > 0 &&
-                      versions[rows_.size() - 1].campaign == last_;
+    // What was followed and is packed since cannot have been done differently.
+    const bool same = lineage_ == history.lineage() && rows_.size() <= versions.size() && rows_.size() > 0 &&
+                      (rows_.size() <= history.packed_size() || versions[rows_.size() - 1].campaign == last_);
     if (!same) {
         rows_.clear();
         texts_.clear();
-        first_ = versions.front().campaign;
+        lineage_ = history.lineage();
     }
     for (std::size_t i = rows_.size(); i < versions.size(); ++i) {
-        const History::Version& v = versions[i];
-        rows_.push_back(v.entry ? row_of(i, *versions[v.from].campaign, *v.campaign, *v.entry, texts_)
-                                : ChronicleRow{});
+        const History::Version v = versions[i];
+        rows_.push_back(v.entry ? row_of(i, *v.before, *v.campaign, *v.entry, texts_) : ChronicleRow{});
+        last_ = v.campaign;
     }
-    last_ = versions[rows_.size() - 1].campaign;
 
     line_.clear();
     reworded_.clear();
     reworded_texts_.clear();
-    for (std::size_t i = history.at(); i != 0; i = versions[i].from) line_.push_back(&rows_[i]);
+    for (std::size_t i = history.at(); i != 0; i = history.from(i)) line_.push_back(&rows_[i]);
     std::reverse(line_.begin(), line_.end());
     std::unordered_map<std::uint32_t, const Shared<Note>*> notes;
     for (const auto& note : history.now().notes) notes.emplace(note->id.value, &note);
     for (const ChronicleRow*& row : line_) {
         if (!row->note) continue;
         const auto now = notes.find(row->note.value);
-        const SharedList<Shared<Note>>& then = versions[row->version].campaign->notes;  // the new one at its end
         if (now == notes.end())
             row = nullptr;
-        else if (then.empty() || !(then.back() == *now->second))
+        else if (!tells(*row, **now->second))
             row = reworded(*row, **now->second, *history.now().calendar);
     }
     std::erase(line_, nullptr);
+}
+
+bool Chronicle::tells(const ChronicleRow& row, const Note& note) {
+    const bool of_army = !note.army || std::find(row.armies.begin(), row.armies.end(), note.army) != row.armies.end();
+    return row.lines.size() == 1 && row.lines.front() == note.text && row.readers.size() == 1 &&
+           row.readers.front() == note.readers && row.tags == note.tags && of_army;
 }
 
 const ChronicleRow* Chronicle::reworded(const ChronicleRow& row, const Note& note, const Calendar& calendar) {
@@ -233,7 +240,8 @@ bool Matches::operator()(const ChronicleRow& row) const {
     const auto names = [](const auto& list, const auto& thing) {
         return std::find(list.begin(), list.end(), thing) != list.end();
     };
-    const bool asked_for = names(f.kinds, row.kind);
+    const bool asked_for =
+        names(f.kinds, row.kind) || (row.wounded_lost && names(f.kinds, RowKind::wounded));
     if (row.small && !f.with_small && !asked_for) return false;
     if (!f.kinds.empty() && !asked_for) return false;
     if (f.side && !names(row.sides, f.side)) return false;
@@ -274,12 +282,12 @@ std::string fold_words(const FoldedRow& fold, const Calendar& calendar, std::int
 
 std::vector<SessionSpan> sessions(const History& history) {
     std::vector<SessionSpan> out;
-    const auto versions = history.versions();
-    for (std::size_t i = history.at(); i != 0; i = versions[i].from) {
-        if (versions[i].entry->kind != EntryKind::session || !versions[i].campaign->session) continue;
-        const Session& session = *versions[i].campaign->session;
+    for (std::size_t i = history.at(); i != 0; i = history.from(i)) {
+        const History::Version v = history.version(i);
+        if (v.entry->kind != EntryKind::session || !v.campaign->session) continue;
+        const Session& session = *v.campaign->session;
         if (!session.open) {
-            out.push_back({session, i, i, session.began, versions[i].entry->day});
+            out.push_back({session, i, i, session.began, v.entry->day});
         } else if (!out.empty() && out.back().session.number == session.number) {
             out.back().first = i;
         } else {
@@ -294,7 +302,7 @@ std::size_t last_session_end(const History& history) {
     const std::vector<SessionSpan> all = sessions(history);
     for (auto at = all.rbegin(); at != all.rend(); ++at)
         if (!at->session.open) return at->last;
-    return all.empty() ? 0 : history.versions()[all.back().first].from;
+    return all.empty() ? 0 : history.from(all.back().first);
 }
 
 }  // namespace banneret

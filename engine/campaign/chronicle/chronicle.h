@@ -42,6 +42,7 @@ struct ChronicleRow {
     int session = 0;  // 0: in none
     RowKind kind = RowKind::army;
     bool quiet = false;         // a time in which nothing but days went by
+    bool wounded_lost = false;  // wounded men who will not return, on the march for one
     bool small = false;         // an edit or a step of a battle that said nothing of itself
     std::string_view found_by;  // folded words of lines, tags and date, in the pages of whoever made the row
     // What a reader is told, one line at least: an edit that said nothing of itself is told by its action.
@@ -73,9 +74,11 @@ public:
     const ChronicleRow& row(std::size_t version) const { return rows_[version]; }
 
 private:
+    static bool tells(const ChronicleRow& row, const Note& note);  // the note as it is
     const ChronicleRow* reworded(const ChronicleRow& row, const Note& note, const Calendar& calendar);
 
-    std::shared_ptr<const Campaign> first_, last_;  // followed so far
+    std::shared_ptr<const void> lineage_;   // of the history followed
+    std::shared_ptr<const Campaign> last_;  // followed so far
     Pages<ChronicleRow> rows_;                      // by version; of the first: says nothing
     TextPages texts_;
     Pages<ChronicleRow> reworded_;  // notes that were changed since

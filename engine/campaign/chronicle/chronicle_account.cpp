@@ -64,7 +64,8 @@ private:
         session_ = row.session;
         if (session_ == 0) return;
         flush();
-        const Campaign& then = *history_.versions()[row.version].campaign;
+        const History::Version there = history_.version(row.version);
+        const Campaign& then = *there.campaign;
         doc_.blocks.push_back(
             Heading{2, then.session ? session_words(*then.session) : fmt::format("Session {}", session_)});
         date_.clear();
@@ -103,7 +104,7 @@ private:
     }
 
     void whole_battle(const ChronicleRow& row) {
-        const auto& entry = history_.versions()[row.version].entry;
+        const SharedEntry entry = history_.version(row.version).entry;
         if (!entry->battle) return;
         std::optional<Side> side;
         if (wish_.reader) {
@@ -161,10 +162,10 @@ Document chronicle_account(const History& history, const Chronicle& chronicle, c
 }
 
 std::optional<Side> side_in_battle(const History& history, std::size_t version, PowerId power) {
-    const History::Version& v = history.versions()[version];
+    const History::Version v = history.version(version);
     const FoughtBattle& battle = **v.entry->battle;
     // As the armies served when it was fought; what was removed since is still in the version before.
-    const Campaign& before = *history.versions()[v.from].campaign;
+    const Campaign& before = *v.before;
     for (const Side side : both_sides)
         if (const Army* army = find_army(before, battle.army[side]); army != nullptr && army->power == power)
             return side;

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/campaign/commands.h"
+#include "engine/campaign/history.h"
 #include "engine/core/check.h"
 #include "engine/core/text.h"
 
@@ -90,11 +90,13 @@ std::optional<std::int32_t> arrival_day(const Campaign& c, const March& march) {
     return c.day + *days;
 }
 
-std::vector<MileLine> ledger(std::span<const Entry* const> chronicle, ArmyId army) {
+std::vector<MileLine> ledger(const HistoryLine& chronicle, ArmyId army, std::size_t first) {
     std::vector<MileLine> out;
-    for (const Entry* entry : chronicle)
+    for (std::size_t i = first; i < chronicle.size(); ++i) {
+        const SharedEntry entry = chronicle[i];
         for (const MileLine& line : entry->miles)
             if (!army || line.army == army) out.push_back(line);
+    }
     return out;
 }
 

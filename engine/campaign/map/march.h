@@ -14,6 +14,7 @@ namespace banneret {
 
 struct Campaign;
 struct Entry;
+class HistoryLine;
 
 // A march is an order that takes days: the army goes on every day as far as its slowest unit gets and arrives on its
 // day. All lengths are hundredths of a mile. Effort is what a length costs: more than its miles where the ground slows.
@@ -85,7 +86,8 @@ struct MileLine {
     bool operator==(const MileLine&) const = default;
 };
 // Of one army, or of all of them: oldest first.
-std::vector<MileLine> ledger(std::span<const Entry* const> chronicle, ArmyId army = {});
+// Of the entries of the line from index `first` on.
+std::vector<MileLine> ledger(const HistoryLine& chronicle, ArmyId army = {}, std::size_t first = 0);
 // "7.5 miles", "1 mile"; "0.25 miles".
 std::string miles_words(std::int32_t hundredths);
 

@@ -64,7 +64,7 @@ TEST(OffScreen, OneUndoTakesTheWholeLotBackAndOneRedoBringsIt) {
     EXPECT_EQ(h.now().battles.size(), 1u);
     EXPECT_EQ(h.undo_words(), "apply 2 battles");
     int battles = 0;
-    for (const Entry* e : h.chronicle()) battles += e->battle.has_value();
+    for (const SharedEntry e : h.chronicle()) battles += e->battle.has_value();
     EXPECT_EQ(battles, 2);  // each its own line of the chronicle
     ASSERT_TRUE(h.undo());
     EXPECT_EQ(h.now(), before);

@@ -14,7 +14,7 @@ using testing::HasSubstr;
 
 std::vector<std::string> notes(const History& h) {
     std::vector<std::string> out;
-    for (const Entry* e : h.chronicle())
+    for (const SharedEntry e : h.chronicle())
         if (e->kind == EntryKind::note) out.push_back(e->lines.front());
     return out;
 }

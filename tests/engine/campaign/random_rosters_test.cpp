@@ -82,7 +82,7 @@ TEST(RandomBooks, MeetEveryKindOfFactAboutHeads) {
     std::set<FactKind> met;
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         const History h = random_books(seed);
-        for (const History::Version& version : h.versions())
+        for (const History::Version version : h.versions())
             if (version.entry)
                 for (const Fact& f : version.entry->facts) met.insert(f.kind);
     }

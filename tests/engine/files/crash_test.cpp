@@ -241,7 +241,7 @@ TEST_F(Crash, ADraftThatIsBegunWithoutAFileIsThereWholeOrNotAtAll) {
     EXPECT_GT(begun, 20);
 }
 
-using Run = std::function<std::size_t(const std::vector<History>&, const fs::path&,
+using Script = std::function<std::size_t(const std::vector<History>&, const fs::path&,
                                       const std::shared_ptr<test::FaultyDisk>&, const std::function<void()>&)>;
 std::size_t window_run(const std::vector<History>& states, const fs::path& path,
                        const std::shared_ptr<test::FaultyDisk>& disk, const std::function<void()>& report) {
@@ -249,7 +249,7 @@ std::size_t window_run(const std::vector<History>& states, const fs::path& path,
 }
 
 // How many calls of the disk a run makes that nothing goes wrong in.
-std::size_t calls_of_a_run(const Run& run, const std::vector<History>& states, const fs::path& path) {
+std::size_t calls_of_a_run(const Script& run, const std::vector<History>& states, const fs::path& path) {
     auto disk = std::make_shared<test::FaultyDisk>();
     EXPECT_EQ(run(states, path, disk, {}), states.size() - 1);
     return disk->calls();
@@ -257,7 +257,7 @@ std::size_t calls_of_a_run(const Run& run, const std::vector<History>& states, c
 
 class CrashOf : public Crash, public testing::WithParamInterface<bool> {
 protected:
-    Run run = GetParam() ? Run(commands_run) : Run(window_run);
+    Script run = GetParam() ? Script(commands_run) : Script(window_run);
 };
 INSTANTIATE_TEST_SUITE_P(Windows, CrashOf, testing::Values(false));
 INSTANTIATE_TEST_SUITE_P(Terminals, CrashOf, testing::Values(true));

@@ -1,6 +1,8 @@
 #include "engine/files/keeper.h"
 
 #include <gmock/gmock.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <fstream>
 #include <sstream>
@@ -187,6 +189,26 @@ TEST_F(KeeperTest, AJournalThatSetsTheDateBackIsRefusedOnOpeningAsByACheck) {
     const auto now = opened();
     EXPECT_EQ(now.history.now().day, h.now().day);
     EXPECT_THAT(now.notes, testing::Contains(HasSubstr("damaged")));
+}
+
+TEST_F(KeeperTest, WhatAKilledWriterLeftUnfinishedIsRemovedOnOpening) {
+    begun(example::books());
+    for (const char* name : {".war.banneret.a1B2c3", ".war.banneret.a1B2c3d", "war.banneret.bak"})
+        put_bytes(folder.path() / name, "half");
+    opened();
+    EXPECT_THAT(files(), ElementsAre(".war.banneret.a1B2c3d", "war.banneret", "war.banneret.bak"));
+}
+
+TEST_F(KeeperTest, ASaveKeepsModeAndGroup) {
+    const History h = example::books();
+    Keeper keeper = begun(h);
+    ASSERT_EQ(::chmod(path.c_str(), 0640), 0);
+    if (::chown(path.c_str(), static_cast<uid_t>(-1), 12345) != 0) GTEST_SKIP() << "only root can give away a group";
+    ASSERT_FALSE(keeper.save(h));
+    struct stat saved {};
+    ASSERT_EQ(::stat(path.c_str(), &saved), 0);
+    EXPECT_EQ(saved.st_gid, 12345u);
+    EXPECT_EQ(saved.st_mode & 0777u, 0640u);
 }
 
 TEST_F(KeeperTest, ATornEndIsCutWithASentence) {

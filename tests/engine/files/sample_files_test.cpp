@@ -225,7 +225,7 @@ TEST(SampleFiles, TheFirstFormatLoadsWithEverythingInIt) {
     EXPECT_EQ(fourth->characters[1].religion, "the \"Old\" Ones \\ é");
     EXPECT_EQ(fourth->characters[1].tiers, (Tiers{FighterTier::hero, PriestTier::priest, MageTier::wizard}));
     int battles = 0, typed_in = 0, notes = 0;
-    for (const Entry* e : h.chronicle()) {
+    for (const SharedEntry e : h.chronicle()) {
         notes += e->kind == EntryKind::note;
         if (!e->battle) continue;
         ++battles;
@@ -252,7 +252,7 @@ struct Fought {
 };
 Fought fought_in(const History& h) {
     Fought out;
-    for (const Entry* e : h.chronicle()) {
+    for (const SharedEntry e : h.chronicle()) {
         if (!e->battle) continue;
         const Resolver by = (*e->battle)->resolver;
         out.abstract += by == Resolver::abstract ? 1 : 0;

@@ -69,7 +69,7 @@ TEST(ShippedCampaign, HasABattleInThePastWithWoundedOnTheirWayAndOneThatWaits) {
     const Campaign& c = history.now();
     const auto chronicle = history.chronicle();
     const auto fought =
-        std::find_if(chronicle.begin(), chronicle.end(), [](const Entry* e) { return e->battle.has_value(); });
+        std::find_if(chronicle.begin(), chronicle.end(), [](const SharedEntry& e) { return e->battle.has_value(); });
     ASSERT_NE(fought, chronicle.end());
     EXPECT_FALSE((**(*fought)->battle).transcript.rolls.empty());
     EXPECT_FALSE(c.recoveries.empty());
