@@ -88,7 +88,16 @@ std::vector<BattleId> battles_where(const Campaign& c, bool over) {
 
 void mark(Lot& lot, const Arguments& arguments) {
     for (const std::string& given : arguments.values("--mark")) {
-        const std::size_t at = given.find(':');
+        // The name of an army may hold a colon, too: the first place where both sides of it are armies.
+        std::size_t at = given.find(':');
+        for (std::size_t i = at; i != std::string::npos; i = given.find(':', i + 1)) {
+            const std::string_view whole = given;
+            if (find_army(lot.now(), trimmed(whole.substr(0, i))) == nullptr ||
+                find_army(lot.now(), trimmed(whole.substr(i + 1))) == nullptr)
+                continue;
+            at = i;
+            break;
+        }
         if (at == std::string::npos) {
             lot.faults.push_back(
                 fmt::format("--mark {}: write FIRST:SECOND, the names of two armies", in_quotes(given)));
@@ -178,8 +187,10 @@ Reply changed(const Arguments& arguments, History& history) {
         if (const OpenBattle* battle = taken(battle_called(lot.now(), name), lot.faults)) again.push_back(battle->id);
     if (!lot.faults.empty()) return Failure{std::move(lot.faults)};
     if (!again.empty()) resolve(lot, again, seed);
-    if (arguments.given("--resolve")) resolve(lot, battles_where(lot.now(), false), seed);
-    if (arguments.given("--accept")) accept(lot);
+    // Nothing left to do is no fault: the same line may be given every day.
+    if (arguments.given("--resolve"))
+        if (const auto waiting = battles_where(lot.now(), false); !waiting.empty()) resolve(lot, waiting, seed);
+    if (arguments.given("--accept") && !battles_where(lot.now(), true).empty()) accept(lot);
     if (!lot.faults.empty()) return Failure{std::move(lot.faults)};
 
     const std::vector<std::string> lines = lot.lines();

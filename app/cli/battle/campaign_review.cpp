@@ -121,6 +121,10 @@ private:
         if (settings.empty()) fault("--loss", text, "ARMY:UNIT killed=N wounded=N routed=N deserted=N captured=N");
         for (const std::string_view setting : settings) {
             const std::size_t at = setting.find('=');
+            const std::pair<const UnitLosses*, std::string> given(unit, folded(setting.substr(0, at)));
+            if (std::find(losses_given_.begin(), losses_given_.end(), given) != losses_given_.end())
+                faults_.push_back(fmt::format("--loss: {} of {} is given twice", given.second, unit->name));
+            losses_given_.push_back(given);
             const auto field = std::find_if(std::begin(loss_fields), std::end(loss_fields),
                                             [&](const LossField& f) { return f.key == folded(setting.substr(0, at)); });
             if (field == std::end(loss_fields))
@@ -147,6 +151,7 @@ private:
     }
 
     const Arguments& arguments_;
+    std::vector<std::pair<const UnitLosses*, std::string>> losses_given_;
     const PerSide<std::string>& armies_;
     std::vector<std::string>& faults_;
 };

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/cli/base/columns.h"
 #include "app/cli/base/numbers.h"
 #include "app/cli/base/verbs.h"
@@ -8,6 +10,7 @@
 #include "app/cli/campaign/campaign_access.h"
 #include "engine/armies/army_list.h"
 #include "engine/campaign/armies/service_record.h"
+#include "engine/campaign/versions/checks.h"
 #include "engine/core/text.h"
 #include "engine/files/text_file.h"
 
@@ -21,6 +24,21 @@ template <class C>
 std::optional<Command> unless(const Sentences& faults, C command) {
     if (!faults.empty()) return std::nullopt;
     return Command(std::move(command));
+}
+
+// A place of the map, where it has any, or one where an army stands already.
+std::string place_of_new_army(const Campaign& now, std::string_view words, Sentences& faults) {
+    const Map& map = *now.map;
+    if (const Place* place = find_place(map, words)) return place->name;
+    const bool known = std::any_of(now.armies.begin(), now.armies.end(),
+                                   [&](const auto& army) { return same_name(army->place, words); });
+    if (!map.places.empty() && !known) {
+        std::vector<std::string_view> names;
+        for (const Place& place : map.places) names.push_back(place.name);
+        faults.push_back(fmt::format("--place: {} is no place of the map{}", in_quotes(words),
+                                     suggestion(words, names, "; campaign FILE places lists them")));
+    }
+    return std::string(words);
 }
 
 Reply run_raise(const Arguments& arguments) {
@@ -45,7 +63,7 @@ Reply run_raise(const Arguments& arguments) {
                     fmt::format("{} is already in the campaign; --side and --place are of a new army", army->name));
         } else if (const auto side = arguments.value("--side")) {
             if (const Power* power = taken(power_called(now, *side), faults)) command.power = power->id;
-            if (const auto place = arguments.value("--place")) command.place = std::string(*place);
+            if (const auto place = arguments.value("--place")) command.place = place_of_new_army(now, *place, faults);
         } else {
             taken(army_called(now, command.name), faults);
             faults.push_back("a new army needs --side NAME");

@@ -28,12 +28,28 @@ std::string shown(std::string_view text) {
 
 }  // namespace
 
+namespace {
+
+// What no army and no campaign comes near. An object looks its fields up one by one, so that very many of them would
+// take the square of the time; and a value takes many times the memory of its text.
+constexpr std::size_t most_fields = 1000, most_values = 2'000'000;
+struct TooMuch {
+    std::string what;
+};
+
+}  // namespace
+
 std::optional<Json> parsed(std::string_view text, std::vector<Problem>& faults) {
+    std::size_t values = 0;
     // Of every object that is open, the fields named so far.
     std::vector<std::set<std::string>> open;
     std::optional<std::string> twice;
     const auto watch = [&](int, nlohmann::detail::parse_event_t event, Json& value) {
         using Event = nlohmann::detail::parse_event_t;
+        if (event == Event::key && open.back().size() == most_fields)
+            throw TooMuch{fmt::format("An object has more than {} fields.", with_commas(static_cast<std::int64_t>(most_fields)))};
+        if (++values > most_values)
+            throw TooMuch{fmt::format("The file holds more than {} values.", with_commas(static_cast<std::int64_t>(most_values)))};
         if (event == Event::object_start) open.emplace_back();
         if (event == Event::object_end) open.pop_back();
         if (event == Event::key && !open.back().insert(value.get<std::string>()).second && !twice)
@@ -44,6 +60,8 @@ std::optional<Json> parsed(std::string_view text, std::vector<Problem>& faults) 
         Json json = Json::parse(text.begin(), text.end(), watch);
         if (!twice) return json;
         faults.push_back({"", fmt::format("The field {} stands twice in one place.", shown(*twice))});
+    } catch (const TooMuch& much) {
+        faults.push_back({"", much.what});
     } catch (const Json::parse_error& error) {
         const std::size_t at = error.byte > 0 ? error.byte - 1 : 0;
         faults.push_back({"", files::at_place(text, std::min(at, text.size()), "this is no JSON")});

@@ -282,7 +282,7 @@ TEST_F(BooksVerbs, BackupsAreMadeBeforeABattleAndOnceASession) {
         return out;
     };
     ASSERT_TRUE(state_path().string().starts_with(path("home")));
-    const std::string before = books_text();
+    const std::string before = campaign_to_text(std::get<History>(load_campaign(books())));
     done({"show"});
     EXPECT_EQ(kinds(), "") << "looking changes nothing";
     done({"note", "Rain"});

@@ -1,6 +1,9 @@
 #include "engine/campaign/campaign.h"
 
 #include <gmock/gmock.h>
+#include <sys/stat.h>
+
+#include <thread>
 
 #include "engine/armies/army_list.h"
 #include "engine/files/campaign_file.h"
@@ -238,13 +241,104 @@ TEST_F(CampaignVerb, WhatAKilledWindowLeftBehindIsReadAndSavedWithTheNextChange)
     EXPECT_EQ(advanced.code, 0);
     EXPECT_THAT(advanced.err, HasSubstr("recovered from its journal"));
     EXPECT_EQ(OrderedJson::parse(advanced.out)["day"], 6);
-    EXPECT_FALSE(fs::exists(books() + ".journal"));
+    EXPECT_EQ(call(campaign({"show"})).err, "") << "what is committed is saved";
+    EXPECT_EQ(steps_left_behind(books()), 0u);
     EXPECT_EQ(json(campaign({"undo"}))["day"], 4) << "it is said once";
     EXPECT_EQ(json(campaign({"undo"}))["day"], 0);
 }
 
+TEST_F(CampaignVerb, ACommandIsCommittedToTheJournalAndFoldedIntoTheFileNowAndThen) {
+    const std::string file = text_of("ford.banneret");
+    done({"note", "Rain."});
+    EXPECT_EQ(text_of("ford.banneret"), file) << "it costs what it adds";
+    EXPECT_THAT(done({"chronicle"}), HasSubstr("Rain."));
+    done({"save"});
+    EXPECT_FALSE(fs::exists(books() + ".journal"));
+    EXPECT_NE(text_of("ford.banneret"), file);
+    const std::string saved = text_of("ford.banneret");
+    // A note of 15,000 letters: ten of them are more than a journal keeps.
+    for (int i = 0; i < 10; ++i) done({"note", std::string(15'000, 'x')});
+    EXPECT_NE(text_of("ford.banneret"), saved) << "folded by itself";
+    const History after = std::get<History>(load_campaign(books()));
+    EXPECT_EQ(after.now().notes.size(), 11u);
+}
+
+TEST_F(CampaignVerb, ADamagedFileIsReadWithAWarningAndNotChangedUntilItIsAccepted) {
+    done({"note", "Rain."});
+    done({"save"});
+    std::string damaged = text_of("ford.banneret");
+    damaged.replace(damaged.find("Rain."), 5, "Rein.");
+    file("ford.banneret", damaged);
+    const Call shown = call(campaign({"chronicle"}));
+    EXPECT_EQ(shown.code, 0);
+    EXPECT_THAT(shown.err, AllOf(HasSubstr("checksum"), HasSubstr("The last good backup is"), HasSubstr("session")));
+    EXPECT_THAT(fault({"check", books()}), HasSubstr("checksum"));
+    EXPECT_THAT(fault(campaign({"note", "Snow."})), AllOf(HasSubstr("checksum"), HasSubstr("save --as-it-is")));
+    EXPECT_THAT(fault({"strength", books() + ":Red Host"}), HasSubstr("checksum"));
+    EXPECT_EQ(text_of("ford.banneret"), damaged);
+    EXPECT_EQ(call(campaign({"save", "--as-it-is"})).code, 0);
+    done({"note", "Snow."});
+    EXPECT_THAT(done({"chronicle"}), AllOf(HasSubstr("Rein."), HasSubstr("Snow.")));
+}
+
+TEST_F(CampaignVerb, AnExportReplacesOnlyRegularFilesThatAreNoCampaigns) {
+    const auto out = [&](const std::string& name) {
+        return fault(campaign({"export", "army", "Red Host", "--format", "csv", "--out", name}));
+    };
+    const std::string before = books_text();
+    EXPECT_THAT(out(books()), HasSubstr("does not replace a campaign"));
+    EXPECT_THAT(out(books() + ".journal"), HasSubstr("journal"));
+    fs::copy_file(books(), path("renamed.csv"));
+    EXPECT_THAT(out(path("renamed.csv")), HasSubstr("it is a campaign"));
+    EXPECT_THAT(out("/dev/null"), HasSubstr("device"));
+    ASSERT_EQ(::mkfifo(path("pipe.csv").c_str(), 0600), 0);
+    EXPECT_THAT(out(path("pipe.csv")), HasSubstr("pipe"));
+    file("protected.csv", "mine");
+    fs::permissions(path("protected.csv"), fs::perms::owner_read);
+    EXPECT_THAT(out(path("protected.csv")), HasSubstr("write-protected"));
+    EXPECT_EQ(books_text(), before);
+    file("old.csv", "old");
+    done({"export", "army", "Red Host", "--out", path("old.csv")});
+    EXPECT_EQ(done({"export", "army", "Red Host", "--format", "csv", "--out", "-"}), text_of("old.csv"));
+    const std::vector<std::string> fight = {"fight", red(), hob(), "--ruleset", "lionheart-variant", "--seed", "1"};
+    auto with = [&](const std::string& events) {
+        auto args = fight;
+        args.insert(args.end(), {"--events", events});
+        return args;
+    };
+    EXPECT_THAT(fault(with(books())), HasSubstr("does not replace a campaign"));
+    EXPECT_THAT(call(with("-")).out, testing::StartsWith("{"));
+}
+
+TEST_F(CampaignVerb, ASecondTerminalWaitsForTheFirst) {
+    auto held = std::get<FileLock>(FileLock::take(books()));
+    std::thread other([lock = std::make_shared<FileLock>(std::move(held))]() mutable {
+        std::this_thread::yield();
+        lock.reset();
+    });
+    EXPECT_EQ(call(campaign({"note", "Rain."})).code, 0);
+    other.join();
+}
+
+TEST_F(CampaignVerb, SmallFaultsOfTheLineAreSaid) {
+    // AD-R9: a field that is given twice is no loss.
+    EXPECT_THAT(fault(campaign({"side", "Everybody", "--new"})), HasSubstr("everybody"));
+    done({"note", "For all", "--for", "everybody", "--army", "Red Host"});
+    const std::string notes = done({"note", "--list"});
+    EXPECT_THAT(notes, AllOf(HasSubstr("everybody"), HasSubstr("Red Host")));
+    EXPECT_EQ(json(campaign({"note", "--list"}))[0]["army"], "Red Host");
+    EXPECT_EQ(call(campaign({"battles", "--accept"})).code, 0) << "nothing left to do is no fault";
+    done({"place", "Harl Ford", "--at", "0,0"});
+    EXPECT_THAT(fault(campaign({"raise", "Third Host", red(), "--side", "Reds", "--place", "Nowhere"})),
+                HasSubstr("Nowhere"));
+    done({"battles", "--mark", "Red Host:Hill Bows"});
+    EXPECT_THAT(fault(campaign({"type-in", "Battle of Harl Ford", "--loss", "Red Host:Knights killed=1 killed=2"})),
+                HasSubstr("given twice"));
+}
+
 TEST_F(CampaignVerb, ADamagedFileIsOneLineAndUntouched) {
     ASSERT_EQ(call(campaign({"battle", "Red Host", "Orc Horde", "--seed", "11"})).code, 0);
+    done({"save"});
     const std::string whole = books_text();
     for (std::size_t cut = 0; cut < whole.size(); cut += 97) {
         const std::string damaged = file("cut.banneret", whole.substr(0, cut));

@@ -85,6 +85,11 @@ void CampaignTerminalTest::keep(const History& history) const {
     }
 }
 
+std::string CampaignTerminalTest::books_text() const {
+    const std::string journal = "ford.banneret.journal";
+    return text_of("ford.banneret") + (std::filesystem::exists(path(journal)) ? text_of(journal) : std::string());
+}
+
 Campaign CampaignTerminalTest::now() const {
     return std::get<History>(load_campaign(books())).now();
 }

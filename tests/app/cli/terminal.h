@@ -49,7 +49,8 @@ private:
 class CampaignTerminalTest : public TerminalTest {
 protected:
     std::string books() const { return path("ford.banneret"); }
-    std::string books_text() const { return text_of("ford.banneret"); }
+    // All that is on the disk of it: the file, and its journal behind it.
+    std::string books_text() const;
     void keep(const History& history) const;  // in the file
     Campaign now() const;                     // what the file says
     // "campaign", the file, then these words.

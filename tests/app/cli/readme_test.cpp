@@ -1,0 +1,56 @@
+#include <filesystem>
+#include <fstream>
+
+#include "tests/app/cli/terminal.h"
+
+// Every command line of the README runs as printed, one after the other, on the campaign that is shipped.
+
+namespace banneret::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The words of a line as a shell reads them: blanks part them, double quotes hold them together.
+std::vector<std::string> shell_words(std::string_view line) {
+    std::vector<std::string> out;
+    bool quoted = false, in_word = false;
+    for (const char c : line) {
+        if (c == '"') {
+            quoted = !quoted;
+            if (!in_word) out.emplace_back();
+            in_word = true;
+        } else if (c == ' ' && !quoted) {
+            in_word = false;
+        } else {
+            if (!in_word) out.emplace_back();
+            in_word = true;
+            out.back() += c;
+        }
+    }
+    return out;
+}
+
+using Readme = TerminalTest;
+
+TEST_F(Readme, EveryCommandLineRunsAsPrinted) {
+    const fs::path source = BANNERET_SOURCE_DIR;
+    const fs::path folder = path("tree"), before = fs::current_path();
+    fs::create_directory(folder);
+    fs::copy(source / "campaigns", folder / "campaigns", fs::copy_options::recursive);
+    fs::current_path(folder);
+    std::ifstream readme(source / "README.md");
+    constexpr std::string_view program = "    build/app/banneret ";
+    int lines = 0;
+    for (std::string line; std::getline(readme, line);) {
+        if (!line.starts_with(program)) continue;
+        SCOPED_TRACE(line);
+        const Call done = call(shell_words(std::string_view(line).substr(program.size())));
+        EXPECT_EQ(done.code, 0) << done.err;
+        ++lines;
+    }
+    fs::current_path(before);
+    EXPECT_GE(lines, 50);
+}
+
+}  // namespace
+}  // namespace banneret::app
