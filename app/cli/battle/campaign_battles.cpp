@@ -187,10 +187,11 @@ Reply changed(const Arguments& arguments, History& history) {
         if (const OpenBattle* battle = taken(battle_called(lot.now(), name), lot.faults)) again.push_back(battle->id);
     if (!lot.faults.empty()) return Failure{std::move(lot.faults)};
     if (!again.empty()) resolve(lot, again, seed);
-    // Nothing left to do is no fault: the same line may be given every day.
-    if (arguments.given("--resolve"))
-        if (const auto waiting = battles_where(lot.now(), false); !waiting.empty()) resolve(lot, waiting, seed);
-    if (arguments.given("--accept") && !battles_where(lot.now(), true).empty()) accept(lot);
+    // Nothing left to do is no fault of both together: the same line may be given every day.
+    const bool resolves = arguments.given("--resolve"), accepts = arguments.given("--accept");
+    const auto wanted = [&](bool over) { return !(resolves && accepts) || !battles_where(lot.now(), over).empty(); };
+    if (resolves && wanted(false)) resolve(lot, battles_where(lot.now(), false), seed);
+    if (accepts && wanted(true)) accept(lot);
     if (!lot.faults.empty()) return Failure{std::move(lot.faults)};
 
     const std::vector<std::string> lines = lot.lines();

@@ -50,7 +50,7 @@ constexpr Bad bad_files[] = {
     {"cut-short", "line 158, column 4: the file ends in the middle"},
     {"two-documents", "must not be followed by other values"},
     {"deep-nesting", "line 1, column 86: lists and objects nested too deeply"},
-    {"newer-format", "saved by a newer version of Banneret (it is of format 7, this program reads formats up to 4)"},
+    {"newer-format", "saved by a newer version of Banneret (it is of format 7, this program reads formats up to 5)"},
     {"format-zero", "format 0, which there never was"},
     {"without-format", "lacks \"cereal_class_version\""},
     {"not-a-number", "line 1, column 57: no JSON"},
@@ -336,7 +336,7 @@ TEST(SampleFiles, TheThirdFormatLoadsWithItsNumberedOrders) {
     std::set<std::string> words;
     bool joker = false;
     int replayed = 0;
-    for (const Entry* e : h.chronicle()) {
+    for (const SharedEntry e : h.chronicle()) {
         if (!e->battle || (*e->battle)->resolver != Resolver::on_table) continue;
         const Transcript& transcript = (*e->battle)->transcript;
         for (const TableOrder& order : transcript.table_orders) {
