@@ -50,6 +50,10 @@ Scan scanned(std::string_view text, int parts_within) {
     };
     if (text.size() > most_campaign_bytes)
         return fault(fmt::format("it is larger than {} MB", most_campaign_bytes / 1'000'000));
+    // Packed versions stand near the beginning, and are most of a file that is so long.
+    constexpr std::size_t beginning = 4096;
+    if (text.size() > most_readable_bytes && text.substr(0, beginning).find("\"packed\"") == std::string_view::npos)
+        return fault(fmt::format("it is larger than {} MB", most_readable_bytes / 1'000'000));
     if (trimmed(text).empty()) return fault("it is empty");
     int depth = 0;
     const Bytes* meanings = &outside;
