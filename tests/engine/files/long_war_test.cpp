@@ -166,8 +166,10 @@ TEST(LongWar, KnowsTheLuckOfItsPackedBattlesWithoutUnpackingThem) {
     for (const auto& run : again.packed()) {
         const auto known = luck_from_digest(run->digest());
         ASSERT_TRUE(known);
-        for (const BattleLuckRecord& record : *known)
-            EXPECT_EQ(record, luck_record(record.version, **h.version(record.version).entry->battle)), ++records;
+        for (const BattleLuckRecord& record : *known) {
+            EXPECT_EQ(record, luck_record(record.version, **h.version(record.version).entry->battle));
+            ++records;
+        }
     }
     EXPECT_GT(records, 5u);
     const LuckLedger packed = luck_ledger(again), whole = luck_ledger(h);
