@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/rulesets/battlefield_combat/battlefield.h"
+
+namespace banneret::battlefield {
+
+// For the sources of this folder: deployment, entry from a flank, and the checks that orders share.
+
+// The options of a theorist who has rolled (BCR-12.1): formations reached and not taken, then none.
+std::vector<RuleRef> theory_options(const State& s);
+// The theorist from `first` on who may roll; nobody: all have.
+std::uint16_t next_theorist(const State& s, std::size_t first);
+RuleRef formation_row(Formations f);
+// In the side's own zone as far as its posture allows.
+int depth_of(const Setup& setup, Side side, Square q);  // 0: the rear row
+bool in_zone(const State& s, Side side, Square q);
+bool row_closed(const State& s, Square q);  // impassable from the start
+// A flank march comes in on this square.
+bool may_enter(const State& s, std::size_t i, Square q);
+
+bool way_beside(const State& s, std::size_t i, Square at);
+int rolls_left(const State& s, std::size_t i, bool shots, std::size_t target);
+bool may_withdraw(const State& s, std::size_t i);
+Fault rally_fault(const State& s, std::size_t i, std::size_t by, Square to);
+Fault spell_fault(const State& s, std::size_t by, std::string_view word, std::optional<std::size_t> target,
+                  const SquarePlace* at, int kind);
+
+}  // namespace banneret::battlefield

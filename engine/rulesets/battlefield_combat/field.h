@@ -1,0 +1,99 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/rulesets/battlefield_combat/state.h"
+
+namespace banneret::battlefield {
+
+// The field: ground, contact, sight and range, on whole squares.
+
+inline int distance(Square a, Square b) {
+    return std::max(std::abs(a.column - b.column), std::abs(a.row - b.row));
+}
+// The level of a square; 0 off the map.
+inline int level_of(const State& s, Square q) {
+    return s.setup->plain ? 0 : s.setup->field[cell_index(*s.setup, q)].level;
+}
+// True where neither terrain nor a spell changes anything.
+inline bool bare(const State& s) {
+    return s.setup->plain && s.effects.empty();
+}
+// The ground as `i` meets it: walls of stone and illusions included, but for illusions it saw through.
+Ground ground_for(const State& s, Square q, std::size_t i);
+// Off the map, or impassable.
+bool closed(const State& s, Square q, std::size_t i);
+// An obstacle of BCR-10.4 lies between two neighbouring squares.
+bool edge_between(const State& s, Square a, Square b);
+// One step of a move by `i` is possible: on the map, open, no cliff, not through a closed corner (BCR-R8, BCR-R52).
+// Whether the square is taken is the caller's question.
+bool can_step(const State& s, std::size_t i, Square from, int direction);
+
+// --- Contact ---------------------------------------------------------------------------------------------------------
+
+struct Contacts {
+    std::array<std::uint16_t, 4> unit{nobody, nobody, nobody, nobody};  // to N, E, S, W; nobody: no enemy unit
+    int count = 0;
+};
+// Enemy units that share a side with a square (BCR-4.1). Hidden ones are not felt.
+Contacts contacts_at(const State& s, Square q, Side side);
+bool contact_at(const State& s, Square q, Side side);
+// In contact across a side with an enemy unit (BCR-R10).
+inline bool engaged(const State& s, std::size_t i) {
+    return contact_at(s, s.pieces[i].at, s.pieces[i].side);
+}
+// A lone commander of `side` on a square, or nobody.
+std::uint16_t lone_on(const State& s, Square q, Side side);
+// All four sides are enemy units or impassable, two at least enemy units (BCR-R33).
+bool ring_closed(const State& s, std::size_t i);
+
+// Where on `target` a neighbour across a side is: 0 front, 1 right, 2 rear, 3 left; 0 without facing.
+inline int aspect(const State& s, std::size_t target, Square from) {
+    if (!faces(s, target)) return 0;
+    const Square at = s.pieces[target].at;
+    const int dx = from.column - at.column, dy = from.row - at.row;
+    const int toward = dy < 0 ? 0 : dx > 0 ? 1 : dy > 0 ? 2 : 3;
+    return (toward - s.pieces[target].facing / 2) & 3;
+}
+// BCR-R25: the shot comes from ahead of a target with this facing.
+bool shot_from_front(Square target, int facing, Square from);
+
+// --- Shooting --------------------------------------------------------------------------------------------------------
+
+enum class Cover : std::uint8_t { none, partial, total };
+// What terrain and units in the path give a target (BCR-R24, BCR-R27); tower shields are not counted here.
+Cover cover_of(const State& s, Square from, std::uint16_t target);
+// Terrain blocks the line of sight between two squares (BCR-10.2, BCR-R27).
+bool sight_blocked(const State& s, Square from, Square to);
+// Squares between (BCR-R26).
+inline int gap(const State& s, Square a, Square b) {
+    return distance(a, b) - (s.setup->house.range_centre ? 0 : 1);
+}
+// Range in squares now: Far Shot is in the facts, massed assault is added.
+inline int range_now(const State& s, std::size_t i) {
+    const int r = facts(s, i).range;
+    return r > 0 && has_formation(s, s.pieces[i].side, Formations::massed_shots) ? r + 1 : r;
+}
+
+// --- Effects ---------------------------------------------------------------------------------------------------------
+
+// The lasting spell of this kind on a piece; null if there is none.
+const Effect* effect_on(const State& s, std::size_t i, Spell spell);
+// Held by Web, Entangle, Tentacles or Hold Person (no move, no attack).
+const Effect* hold_on(const State& s, std::size_t i);
+inline bool held(const State& s, std::size_t i) {
+    return !s.effects.empty() && hold_on(s, i) != nullptr;
+}
+bool dark_at(const State& s, Square q);
+inline bool under(const State& s, std::size_t i, Spell spell) {
+    return !s.effects.empty() && effect_on(s, i, spell) != nullptr;
+}
+
+// --- Speed -----------------------------------------------------------------------------------------------------------
+
+// Squares of a regular move this round, the slower of unit and commander (BCR-R44); 0 while it may not move.
+int speed_now(const State& s, std::size_t i);
+int charge_now(const State& s, std::size_t i);
+
+}  // namespace banneret::battlefield

@@ -1,0 +1,248 @@
+#include "engine/rulesets/battlefield_combat/moves.h"
+
+#include "engine/core/check.h"
+
+namespace banneret::battlefield {
+
+namespace {
+
+bool seen_enemy_unit(const State& s, Square q, Side side) {
+    const std::uint16_t there = unit_on(s, q);
+    return there != nobody && s.pieces[there].side != side && !s.pieces[there].hidden;
+}
+bool friend_unit(const State& s, Square q, std::size_t i) {
+    const std::uint16_t there = unit_on(s, q);
+    return there != nobody && there != i && s.pieces[there].side == s.pieces[i].side;
+}
+bool enemy_commander(const State& s, Square q, Side side) {
+    return s.setup->units < s.pieces.size() && lone_on(s, q, other(side)) != nobody;
+}
+// A contact that the mover did not have where it started.
+bool new_contact(const State& s, Square q, Side side, const Contacts& before) {
+    for (int d = 0; d < 4; ++d) {
+        const std::uint16_t e = unit_at(s, step(q, 2 * d));
+        if (e == nobody || s.pieces[e].side == side || s.pieces[e].hidden) continue;
+        if (std::ranges::find(before.unit, e) == before.unit.end()) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+void reach(const State& s, std::size_t i, int steps, Reach& out) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    const Contacts before = contacts_at(s, p.at, p.side);
+    const bool through = f.mounted || f.commander || f.flying;
+    out.add({p.at, 0, true, -1});
+    for (std::size_t n = 0; n < out.size(); ++n) {
+        const Reached here = out[n];
+        if (here.steps >= steps) break;
+        // It stops on contact, and where a duel begins.
+        if (n > 0 && !f.flying && new_contact(s, here.at, p.side, before)) continue;
+        if (n > 0 && f.commander && enemy_commander(s, here.at, p.side)) continue;
+        for (int d = 0; d < 8; ++d) {
+            const Square q = step(here.at, d);
+            if (!can_step(s, i, here.at, d)) continue;
+            if (seen_enemy_unit(s, q, p.side) && !f.flying) continue;
+            if (!f.commander && enemy_commander(s, q, p.side) && !f.flying) continue;
+            const bool on_friend = friend_unit(s, q, i);
+            if (on_friend && !through) continue;
+            const bool seen_already =
+                steps > 1 && std::any_of(out.begin(), out.end(), [&](const Reached& r) { return r.at == q; });
+            if (seen_already || q == p.at) continue;
+            const bool taken = on_friend || seen_enemy_unit(s, q, p.side) || closed(s, q, i) ||
+                               (!f.commander && enemy_commander(s, q, p.side));
+            out.add({q, static_cast<std::uint8_t>(here.steps + 1), !taken, static_cast<std::int16_t>(n)});
+        }
+    }
+}
+
+std::vector<Square> way_to(const State& s, std::size_t i, Square to, int steps) {
+    Reach all;
+    reach(s, i, steps, all);
+    for (const Reached& r : all) {
+        if (!(r.at == to)) continue;
+        std::vector<Square> way;
+        for (const Reached* at = &r; at->from >= 0; at = &all[static_cast<std::size_t>(at->from)]) way.push_back(at->at);
+        std::ranges::reverse(way);
+        return way;
+    }
+    return {};
+}
+
+bool charges_along(const State& s, std::size_t i, int direction) {
+    if (!faces(s, i)) return true;
+    const int turn = (direction - s.pieces[i].facing) & 7;
+    return turn == 0 || turn == 1 || turn == 7;
+}
+
+int clear_charge(const State& s, std::size_t i, int direction) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    if (!charges_along(s, i, direction)) return 0;
+    const int most = charge_now(s, i);
+    const bool plain = bare(s);
+    Square at = p.at;
+    int clear = 0;
+    for (int n = 1; n <= most; ++n) {
+        const Square q = step(at, direction);
+        if (!can_step(s, i, at, direction)) break;
+        if (!f.flying) {
+            if (friend_unit(s, q, i) || seen_enemy_unit(s, q, p.side) || enemy_commander(s, q, p.side)) break;
+            if (!plain && (row(ground_for(s, q, i)).difficult || edge_between(s, at, q))) break;
+        }
+        clear = n;
+        at = q;
+        if (!f.flying && contact_at(s, q, p.side)) break;
+    }
+    return clear;
+}
+
+Line line_between(Square a, Square b) {
+    const int dx = b.column - a.column, dy = b.row - a.row;
+    if ((dx == 0 && dy == 0) || (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy))) return {};
+    const int x = dx > 0 ? 1 : dx < 0 ? -1 : 0, y = dy > 0 ? 1 : dy < 0 ? -1 : 0;
+    for (int d = 0; d < 8; ++d) {
+        const Square one = step({}, d);
+        if (one.column == x && one.row == y) return {d, std::max(std::abs(dx), std::abs(dy))};
+    }
+    return {};
+}
+
+bool charge_meets(const State& s, std::size_t i, Square from, std::size_t target) {
+    const Square at = s.pieces[target].at;
+    if (std::abs(from.column - at.column) + std::abs(from.row - at.row) != 1) return false;
+    return !faces(s, i) || step(from, s.pieces[i].facing) == at;
+}
+
+int ride_by_most(const State& s) {
+    const Act& a = s.act;
+    if (!a.charged || a.left < 2 || a.target == nobody) return 0;
+    const Piece& p = s.pieces[a.piece];
+    const Side side = p.side;
+    Square at = step(p.at, a.direction);  // the target's square
+    int most = 0;
+    for (int n = 2; n <= a.left; ++n) {
+        if (!can_step(s, a.piece, at, a.direction)) break;
+        const Square q = step(at, a.direction);
+        if (unit_on(s, q) != nobody || enemy_commander(s, q, side)) break;
+        if (!facts(s, a.piece).flying && !bare(s) &&
+            (row(ground_for(s, q, a.piece)).difficult || edge_between(s, at, q)))
+            break;
+        most = n;
+        at = q;
+        bool stops = false;
+        for (int d = 0; d < 4; ++d) {
+            const std::uint16_t e = unit_at(s, step(q, 2 * d));
+            stops = stops || (e != nobody && e != a.target && s.pieces[e].side != side && !s.pieces[e].hidden);
+        }
+        if (stops) break;
+    }
+    return most;
+}
+
+namespace {
+
+int to_edge(const Setup& setup, Square q, Side side, bool own) {
+    const int own_edge = side == Side::first ? setup.rows - q.row : q.row + 1;
+    if (own) return own_edge;
+    return std::min({q.row + 1, setup.rows - q.row, q.column + 1, setup.columns - q.column});
+}
+
+int nearest_enemy(const State& s, Square q, Side side) {
+    int least = 1'000;
+    for (std::size_t e = 0; e < s.setup->units; ++e)
+        if (s.pieces[e].side != side && on_table(s.pieces[e]) && !s.pieces[e].hidden)
+            least = std::min(least, distance(q, s.pieces[e].at));
+    return least;
+}
+
+bool may_flee_through(const State& s, std::size_t i, Square from, int d) {
+    if (!can_step(s, i, from, d)) return false;
+    const Square q = step(from, d);
+    return facts(s, i).flying || !seen_enemy_unit(s, q, s.pieces[i].side);
+}
+
+// Steps to the edge around what is in the way, for every square.
+std::vector<std::int16_t> ways_out(const State& s, std::size_t i, bool own) {
+    const Setup& setup = *s.setup;
+    std::vector<std::int16_t> steps(s.grid.size(), -1);
+    std::vector<Square> queue;
+    const Side side = s.pieces[i].side;
+    for (std::int16_t row = 0; row < setup.rows; ++row)
+        for (std::int16_t column = 0; column < setup.columns; ++column) {
+            const Square q{column, row};
+            const bool free = q == s.pieces[i].at ||
+                              (!closed(s, q, i) && (facts(s, i).flying || !seen_enemy_unit(s, q, side)));
+            if (!free || to_edge(setup, q, side, own) != 1) continue;
+            steps[cell_index(setup, q)] = 1;
+            queue.push_back(q);
+        }
+    for (std::size_t n = 0; n < queue.size(); ++n)
+        for (int d = 0; d < 8; ++d) {
+            const Square back = step(queue[n], d);
+            if (!on_map(setup, back) || steps[cell_index(setup, back)] >= 0) continue;
+            if (!may_flee_through(s, i, back, (d + 4) & 7)) continue;
+            steps[cell_index(setup, back)] = static_cast<std::int16_t>(steps[cell_index(setup, queue[n])] + 1);
+            queue.push_back(back);
+        }
+    return steps;
+}
+
+}  // namespace
+
+Flight flight_of(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    const Setup& setup = *s.setup;
+    const bool own = setup.house.rout_own_edge, flies = facts(s, i).flying;
+    const bool plain = bare(s);
+    Flight out;
+    int speed = std::min<int>(charge_now(s, i), static_cast<int>(out.way.size()));
+    if (!plain && !flies && row(ground_for(s, p.at, i)).difficult) speed = std::min(speed, std::max(1, speed_now(s, i)));
+    std::vector<std::int16_t> field;
+    const auto far = [&](Square q) -> int {
+        return field.empty() ? to_edge(setup, q, p.side, own) : field[cell_index(setup, q)];
+    };
+    // On open ground the way is straight; a field of distances is needed only where something bars it.
+    if (!plain) field = ways_out(s, i, own);
+    Square at = p.at;
+    int last_free = 0;
+    for (int n = 0; n < speed; ++n) {
+        const int left = far(at);
+        if (left < 0) break;
+        if (left == 1) {
+            out.off = true;
+            break;
+        }
+        int best = -1, best_key = -1'000'000;
+        for (int pass = 0; pass < 2 && best < 0; ++pass) {
+            if (pass == 1) {
+                if (!field.empty()) break;
+                field = ways_out(s, i, own);
+                if (far(at) < 0) break;
+            }
+            const int now = far(at);
+            for (int d = 0; d < 8; ++d) {
+                if (!may_flee_through(s, i, at, d)) continue;
+                const Square q = step(at, d);
+                if (far(q) < 0 || far(q) != now - 1) continue;
+                const int toward_own = -to_edge(setup, q, p.side, true);
+                const int key = 1'000 * toward_own + nearest_enemy(s, q, p.side) * 8 - (d % 2);
+                if (key > best_key) {
+                    best_key = key;
+                    best = d;
+                }
+            }
+        }
+        if (best < 0) break;
+        at = step(at, best);
+        out.way[static_cast<std::size_t>(out.steps++)] = at;
+        if (unit_on(s, at) == nobody || unit_on(s, at) == i) last_free = out.steps;
+        if (!plain && !flies && row(ground_for(s, at, i)).difficult) speed = std::min(speed, std::max(n + 1, speed_now(s, i)));
+    }
+    out.steps = last_free;
+    return out;
+}
+
+}  // namespace banneret::battlefield

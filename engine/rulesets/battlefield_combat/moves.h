@@ -1,0 +1,60 @@
+#pragma once
+
+#include "engine/rulesets/battlefield_combat/numbers.h"
+
+namespace banneret::battlefield {
+
+// Where a piece can go: regular moves, charges, flight. Hidden enemies are not known to the mover.
+
+struct Reached {
+    Square at;
+    std::uint8_t steps = 0;
+    bool may_end = true;  // not on another unit
+    std::int16_t from = -1;
+};
+// Squares of a regular move of up to `steps`, nearest first; the first is where the piece is. A mover that is not
+// flying goes no further once it shares a side with an enemy unit it was not in contact with (BCR-R10).
+class Reach {
+public:
+    static constexpr std::size_t most = 400;
+    std::size_t size() const { return size_; }
+    const Reached& operator[](std::size_t i) const { return list_[i]; }
+    const Reached* begin() const { return list_.data(); }
+    const Reached* end() const { return list_.data() + size_; }
+    void add(const Reached& r) {
+        if (size_ < most) list_[size_++] = r;
+    }
+
+private:
+    std::array<Reached, most> list_;
+    std::size_t size_ = 0;
+};
+// `leaving`: enemies in contact at the start, which it may pass but not end beside (BCR-3.6.2).
+void reach(const State& s, std::size_t i, int steps, Reach& out);
+// The way of a regular move, squares entered in order; empty: out of reach.
+std::vector<Square> way_to(const State& s, std::size_t i, Square to, int steps);
+
+// The first square of a charge along `direction` that cannot be entered ends it: how many squares of it are clear, up to
+// the charge speed (BCR-R11). Counted up to and including the first one in contact with an enemy.
+int clear_charge(const State& s, std::size_t i, int direction);
+// A formed unit charges straight ahead or on a forward diagonal.
+bool charges_along(const State& s, std::size_t i, int direction);
+// Direction and length from one square to another on a line of eight; length 0: not on a line.
+struct Line {
+    int direction = 0, length = 0;
+};
+Line line_between(Square a, Square b);
+// The target would be struck from `from`: across a side, and in front of a formed charger.
+bool charge_meets(const State& s, std::size_t i, Square from, std::size_t target);
+// Squares that may be ridden on to after a charge (BCR-R13): from 2 beyond the charger's square; 0: none.
+int ride_by_most(const State& s);
+
+// Squares of a flight in order (BCR-R38); `off`: it ends with a step over the edge.
+struct Flight {
+    std::array<Square, 8> way{};
+    int steps = 0;
+    bool off = false;
+};
+Flight flight_of(const State& s, std::size_t i);
+
+}  // namespace banneret::battlefield

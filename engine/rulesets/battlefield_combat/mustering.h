@@ -1,0 +1,53 @@
+#pragma once
+
+#include "engine/rulesets/battlefield_combat/battlefield.h"
+#include "engine/rulesets/shared/muster_frame.h"
+
+namespace banneret::battlefield {
+
+// What the muster, its figures and its sheet share, for those sources alone.
+
+// What a unit fights with, as the referee wants it.
+struct Build {
+    MeleeWeapon weapon = MeleeWeapon::dagger;
+    std::optional<MissileWeapon> missile;
+    Armour armour = Armour::none;
+    bool shield = false;
+    bool ranged = false;
+    bool formed = false;
+    std::array<std::optional<Feat>, 3> feats{};
+    std::array<bool, 3> chosen{};  // by the referee
+    bool operator==(const Build&) const = default;
+};
+struct UnitPlan {
+    const Unit* unit = nullptr;
+    Build build;
+    Facts facts;
+    std::int32_t merge = 0;  // number of the unit it fights together with; 0: none
+    bool shield_dropped = false;
+};
+struct SideChoices {
+    int scale = 0;  // men an individual; 0: by size
+    int field = 0;  // seed of a random field; 0: open
+    bool general = true;
+};
+struct Mustering : shared::MusterPlans<UnitPlan, SideChoices> {
+    int scale = 1;
+    int field = 0;
+};
+Mustering prepare(const TableStart& start);
+const shared::MusterTable<UnitPlan, SideChoices>& muster_table();
+
+Build build_of(const Unit& unit);
+Facts facts_of(const Unit& unit, const Build& build, const House& house);
+// The usual feats of such a unit, slot by slot; a feat of two slots leaves the next empty.
+std::array<std::optional<Feat>, 3> usual_feats(const Unit& unit, const Build& build);
+std::optional<std::string> feat_fault(const Unit& unit, const Build& build, Feat feat);
+int cap_of(const Unit& unit);
+// Board individuals of so many men at a scale.
+int heads_of(std::int32_t men, int scale);
+int counters_of(const UnitPlan& plan, int scale);
+// "medium foot, +5, AC 17, ...": for sheet and board.
+std::string stat_words(const Facts& f);
+
+}  // namespace banneret::battlefield

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "engine/rulesets/battlefield_combat/field.h"
+
+namespace banneret::battlefield {
+
+// Every number of an attack and of a save with the rows it is made of. Each is a Tally for a log and a Total elsewhere.
+
+struct Blow {
+    bool shot = false, charge = false, opportunity = false;
+    bool all_to_front = false;  // every roll of the activation goes to the front (BCR-4.8.1)
+    std::uint8_t set = 0;       // 0: at the full bonus
+    Cover cover = Cover::none;  // of a shot
+    bool first_roll = true;     // of the attack, for set-against-charge: first-roll
+};
+
+// --- Attacks ---------------------------------------------------------------------------------------------------------
+
+// The bonus of one roll: of a unit, or of a commander with his own routine.
+template <class Sum = Tally>
+Sum attack_bonus(const State& s, std::size_t by, std::size_t target, const Blow& blow);
+// What the roll must reach.
+template <class Sum = Tally>
+Sum armour_class(const State& s, std::size_t target, std::size_t by, const Blow& blow);
+// The face a die must show, unlimited: armour class less bonus, as one sum.
+template <class Sum = Tally>
+Sum need_of(const State& s, std::size_t by, std::size_t target, const Blow& blow);
+// Limited by BCR-R19: 2 to 20 with natural extremes, else 1 (always) to 21 (never).
+inline int limited_need(const House& house, int need) {
+    return house.natural_extremes ? std::clamp(need, 2, 20) : std::clamp(need, 1, 21);
+}
+// Damage of one hit (BCR-1.3.3).
+template <class Sum = Tally>
+Sum damage_of_hit(const State& s, std::size_t by, std::size_t target, const Blow& blow);
+// Rolls of one set: BCR-4.3, BCR-4.5.1, BCR-6.6, few fighters. `front`: a target is where reach works.
+template <class Sum = Tally>
+Sum rolls_of(const State& s, std::size_t by, bool shot, bool front);
+// Sets of melee rolls.
+inline int sets_of(const State& s, std::size_t by) {
+    return facts(s, by).sets;
+}
+// Reach strikes toward a neighbour across a side: anywhere for a unit without facing, else in front (BCR-R16).
+inline bool reaches(const State& s, std::size_t by, Square toward) {
+    return facts(s, by).reach > 0 && aspect(s, by, toward) == 0;
+}
+// Not routing, disbanded, or kept from attacking by a spell (BCR-1.5, BCR-4.8.10, T-7).
+bool may_attack(const State& s, std::size_t i);
+// Ground troops do not reach a flyer in the air hand to hand.
+bool can_strike(const State& s, std::size_t by, std::size_t target);
+// May make an attack of opportunity now, the one of Hold The Line apart (BCR-R15).
+bool has_opportunity(const State& s, std::size_t i);
+// A spellcaster is attached to the piece, or is it (BCR-R23).
+bool has_caster(const State& s, std::size_t i);
+// The damage goes through to a unit with resistance to normal weapons.
+bool harms(const State& s, std::size_t by, std::size_t target);
+
+// --- Morale ----------------------------------------------------------------------------------------------------------
+
+// A commander with rank who is there and able: not routing, not held.
+bool gives_bonus(const State& s, std::size_t commander);
+// The modifier of a morale save, BCR-1.3.5 included. `rallied_by`: the commander whose rally it is; nobody: none.
+template <class Sum = Tally>
+Sum morale_modifier(const State& s, std::size_t i, std::uint16_t rallied_by = nobody);
+// Of a disengaging unit's save (BCR-R14): the same numbers.
+// The save bonus against spells. `by_caster`: Mage Slayer counts.
+template <class Sum = Tally>
+Sum save_modifier(const State& s, std::size_t i, bool by_caster);
+// Makes no morale saves now: undead without a cleric near.
+bool without_morale(const State& s, std::size_t i);
+
+}  // namespace banneret::battlefield

@@ -1,0 +1,537 @@
+// Orders carried out.
+
+#include <algorithm>
+
+#include "engine/core/check.h"
+#include "engine/rulesets/battlefield_combat/battlefield.h"
+#include "engine/rulesets/battlefield_combat/deployment.h"
+#include "engine/rulesets/battlefield_combat/steps.h"
+
+namespace banneret::battlefield {
+
+namespace {
+
+struct Applied {
+    Table t;
+
+    State& s() const { return t.s; }
+    static const SquarePlace& square(const TablePlace& p) { return std::get<SquarePlace>(p); }
+
+    // Of an attached commander his unit's activation begins.
+    void begin(std::size_t i) const {
+        const Piece& p = s().pieces[i];
+        const std::size_t whose = p.where == Where::with ? p.host : i;
+        if (s().act.begun) return;
+        begin_activation(t, whose);
+        if (s().pieces[whose].hidden) uncover(t, whose);
+    }
+
+    void operator()(const Done&) const {
+        if (s().stage == Stage::deploy_second) {
+            s().stage = Stage::deploy_first;
+            return;
+        }
+        if (s().stage == Stage::deploy_first) {
+            s().stage = Stage::round_begins;
+            return;
+        }
+        if (s().attack.divided) {
+            s().attack.divided = false;
+            push(s(), {Task::Kind::attack, 0, 0, s().attack.by, nobody, {}});
+            return;
+        }
+        if (s().act.begun) {
+            s().act.spent = true;
+            s().act.riding = false;
+            return;
+        }
+        // The side passes for the rest of this phase.
+        const Side side = acting_side(s());
+        if (s().phase + 1 >= s().phases) {
+            // BCR-R6: units that are left hold; lone commanders do nothing.
+            s().lone_waiting[side] = 0;
+        }
+        s().used = 0;
+        if (!s().loser_acts) {
+            s().loser_acts = true;
+        } else {
+            s().loser_acts = false;
+            ++s().phase;
+        }
+        if (s().phase < s().phases) t.log.add(StepBegan{rule("BCR-2.3"), acting_side(s()), false});
+    }
+    void operator()(const Concede&) const { end_battle(t, other(acting_side(s())), rule("BCR-CONCEDES")); }
+    void operator()(const Reply& o) const {
+        if (s().stage == Stage::theory || s().stage == Stage::theory_choice) return theory(o.option);
+        const Task task = s().tasks.back();
+        s().tasks.pop_back();
+        if (o.option == 0) {
+            push(s(), {Task::Kind::own_saves, 0, 0, task.b, nobody, {}});
+            strike_opportunity(t, task);
+        }
+    }
+    void theory(std::size_t option) const {
+        const std::size_t i = s().theorist;
+        const auto next = [&] {
+            s().theorist = next_theorist(s(), i + 1);
+            s().stage = s().theorist == nobody ? Stage::deploy_second : Stage::theory;
+        };
+        if (s().stage == Stage::theory) {
+            if (option == 1) return next();
+            const D20 d = throw_d20(t, RollFor::leadership, i);
+            Tally sum;
+            sum.add(rule("BCR-12.1"), facts(s(), i).intelligence);
+            sum.add(rule("BCR-R61"), 2 * facts(s(), i).leadership);
+            s().theory = static_cast<std::int16_t>(d.face + sum.total());
+            if (t.log.keeps())
+                t.log.add(DiceFell{d.question, d.answer, rule("BCR-12.1"), piece(i), {}, Tally(1), sum, {}, s().theory,
+                                   DiceFell::Outcome::none});
+            if (theory_options(s()).size() > 1)
+                s().stage = Stage::theory_choice;
+            else
+                next();
+            return;
+        }
+        const RuleRef row = theory_options(s())[option];
+        for (std::size_t f = 0; f < formation_count; ++f) {
+            if (!(formation_row(static_cast<Formations>(f)) == row)) continue;
+            const Side side = s().pieces[i].side;
+            s().formations[side] = static_cast<std::uint8_t>(s().formations[side] | (1u << f));
+            if (f == 0) s().terrain_rolls[side] = 5;
+            t.log.add(RuleWorked{side, row, piece(i), {}, 1});
+        }
+        next();
+    }
+    void operator()(const Deploy& o) const {
+        const std::size_t i = o.piece.value - 1;
+        Piece& p = s().pieces[i];
+        const SquarePlace& to = square(o.at);
+        if (s().stage != Stage::act) return deploy(i, to);
+        // A flank march enters: its first step, and the end of a regular move.
+        begin_activation(t, i);
+        p.where = Where::table;
+        p.facing = to.facing;
+        t.log.add(StateChanged{piece(i), rule("BCR-FLANK"), 0, 1});
+        t.log.add(Moved{piece(i), SquarePlace{}, to, rule("BCR-FLANK")});
+        p.now.heads = p.heads;
+        put_on(s(), i, to.at);
+        if (!s().effects.empty()) enter_effects(t, i);
+        s().act.moved = true;
+        s().act.charged = false;
+    }
+    void deploy(std::size_t i, const SquarePlace& to) const {
+        Piece& p = s().pieces[i];
+        const std::uint16_t there = unit_on(s(), to.at);
+        if (is_unit(s(), i)) {
+            // Two units of the side may change places.
+            if (there != nobody && there != i) {
+                const Square from = p.at;
+                s().grid[cell_index(*s().setup, from)] = 0;
+                put_on(s(), there, from);
+                put_on(s(), i, to.at);
+            } else {
+                if (p.where == Where::table) s().grid[cell_index(*s().setup, p.at)] = 0;
+                put_on(s(), i, to.at);
+            }
+            p.where = Where::table;
+        } else {
+            if (p.where == Where::with) {
+                s().pieces[p.host].guest = nobody;
+                p.host = nobody;
+                p.where = Where::table;
+            }
+            p.at = to.at;
+        }
+        p.facing = to.facing;
+        t.log.add(Moved{piece(i), SquarePlace{}, to, rule("BCR-DEPLOYMENT")});
+    }
+    void operator()(const Advance& o) const {
+        const std::size_t i = o.piece.value - 1;
+        const SquarePlace& to = square(o.to);
+        Piece& p = s().pieces[i];
+        if (s().act.begun && s().act.riding) {
+            s().act.riding = false;
+            s().act.spent = true;
+            move_piece(t, i, to.at, p.facing, rule("BCR-4.1.1"));
+            return;
+        }
+        begin(i);
+        Act& a = s().act;
+        if (o.gait == Gait::leave_field) {
+            a.moved = true;
+            leave_table(t, i, Where::left, rule("BCR-WITHDRAWS"));
+            return;
+        }
+        if (o.gait == Gait::run) {
+            a.moved = a.charged = true;
+            p.now.charged = true;
+            const Line line = line_between(p.at, to.at);
+            walk_line(i, line.direction, line.length, rule("BCR-3.2.3"));
+            return;
+        }
+        if (faces(s(), i) && to.facing != p.facing) a.pivoted = true;
+        const int facing = faces(s(), i) ? to.facing : p.facing;
+        if (a.contacts > 0 || in_a_duel(i)) {
+            leave(i, to.at, facing, 0);
+            return;
+        }
+        a.moved = true;
+        go(i, to.at, facing);
+    }
+    bool in_a_duel(std::size_t i) const {
+        return facts(s(), i).commander && lone_on(s(), s().pieces[i].at, other(s().pieces[i].side)) != nobody;
+    }
+    // Out of contact, or out of a duel: the enemy strikes first (BCR-3.6, BCR-R47).
+    void leave(std::size_t i, Square to, int facing, int joins) const {
+        const Side side = s().pieces[i].side;
+        push(s(), {Task::Kind::leave_contact, static_cast<std::uint8_t>(facing), static_cast<std::uint8_t>(joins),
+                   index(i), nobody, to});
+        push(s(), {Task::Kind::own_saves, 0, 0, index(i), nobody, {}});
+        if (const std::uint16_t c = facts(s(), i).commander ? lone_on(s(), s().pieces[i].at, other(side)) : nobody;
+            c != nobody && has_opportunity(s(), c))
+            push(s(), {Task::Kind::opportunity, static_cast<std::uint8_t>(Trigger::leaves_duel), 0, c, index(i),
+                       s().pieces[i].at});
+        push_opportunities(t, i, Trigger::disengage);
+    }
+    // Along the squares of a regular move; only spells and ambushes on the way make the steps matter.
+    void go(std::size_t i, Square to, int facing) const {
+        State& st = s();
+        const bool watch = !st.effects.empty() || st.setup->stratagem.second == Stratagem::ambush;
+        if (watch) {
+            const Square start = st.pieces[i].at;
+            for (const Square q : way_to(st, i, to, std::max(speed_now(st, i), distance(start, to)))) {
+                const std::uint16_t there = unit_on(st, q);
+                if (there != nobody && st.pieces[there].hidden && st.pieces[there].side != st.pieces[i].side) {
+                    uncover(t, there);
+                    break;
+                }
+                if (q == to || there == nobody || there == i) {
+                    if (there != nobody && there != i) break;
+                    move_piece(t, i, q, q == to ? facing : st.pieces[i].facing, rule("BCR-3.2"));
+                }
+                if (st.pieces[i].heads == 0 || !on_table(st.pieces[i]) || held(st, i)) return;
+                if (contact_at(st, st.pieces[i].at, st.pieces[i].side) && !facts(st, i).flying && !(q == to)) break;
+            }
+        } else {
+            move_piece(t, i, to, facing, rule("BCR-3.2"));
+        }
+        arrive(i);
+    }
+    void arrive(std::size_t i) const {
+        if (on_table(s().pieces[i]) && contact_at(s(), s().pieces[i].at, s().pieces[i].side)) come_into_contact(t, i);
+    }
+    // A charge: square by square where something on the way may stop it; true: it came through.
+    bool walk_line(std::size_t i, int direction, int length, RuleRef why) const {
+        State& st = s();
+        const Piece& p = st.pieces[i];
+        const bool watch = !st.effects.empty() || st.setup->stratagem.second == Stratagem::ambush;
+        if (!watch) {
+            Square to = p.at;
+            for (int n = 0; n < length; ++n) to = step(to, direction);
+            move_piece(t, i, to, p.facing, why);
+            return true;
+        }
+        for (int n = 0; n < length; ++n) {
+            const Square q = step(p.at, direction);
+            const std::uint16_t there = unit_on(st, q);
+            if (there != nobody && !facts(st, i).flying) {
+                uncover(t, there);
+                return false;
+            }
+            if (there != nobody) {
+                // A flyer passes above; it needs a free square to end on.
+                Square on = q;
+                int more = 1;
+                while (n + more < length && unit_at(st, step(on, direction)) != nobody) on = step(on, direction), ++more;
+                if (n + more >= length) return false;
+                move_piece(t, i, step(on, direction), p.facing, why);
+                n += more;
+                continue;
+            }
+            move_piece(t, i, q, p.facing, why);
+            if (p.heads == 0 || !on_table(p) || held(st, i)) return false;
+            if (n + 1 < length && contact_at(st, p.at, p.side) && !facts(st, i).flying) return false;
+        }
+        return true;
+    }
+    void operator()(const Charge& o) const {
+        const std::size_t i = o.piece.value - 1, e = o.target.value - 1;
+        begin(i);
+        Piece& p = s().pieces[i];
+        Act& a = s().act;
+        a.moved = a.charged = true;
+        p.now.charged = true;
+        const Line line = line_between(p.at, square(o.to).at);
+        const int left = charge_now(s(), i) - line.length;
+        a.direction = static_cast<std::uint8_t>(line.direction);
+        a.left = static_cast<std::uint8_t>(std::max(0, left));
+        t.log.add(RuleWorked{p.side, rule("BCR-3.4"), piece(i), piece(e), line.length});
+        if (!walk_line(i, line.direction, line.length, rule("BCR-3.4")) || p.heads == 0 || !on_table(p)) {
+            a.spent = true;
+            arrive(i);
+            return;
+        }
+        a.target = index(e);
+        a.attacked = true;
+        Attack attack;
+        attack.by = index(i);
+        attack.charge = true;
+        attack.targets = 1;
+        const bool front = reaches(s(), i, s().pieces[e].at);
+        attack.aimed[0] = {index(e), static_cast<std::uint8_t>(rolls_of<Total>(s(), i, false, front).total())};
+        s().attack = attack;
+        // Straight at it, or the ride-by is none (BCR-R13).
+        if (!(step(p.at, line.direction) == s().pieces[e].at)) a.left = 0;
+        come_into_contact(t, i);
+    }
+    void aim(std::size_t i, std::size_t e, bool shots, int dice) const {
+        State& st = s();
+        const bool front = reaches(st, i, st.pieces[e].at);
+        const int all = rolls_of<Total>(st, i, shots, front).total();
+        if (!st.attack.divided) {
+            st.attack = {};
+            st.attack.by = index(i);
+            st.attack.shot = shots;
+            if (facts(st, i).commander && st.pieces[i].where == Where::with)
+                st.act.guest_acted = true;
+            else
+                st.act.attacked = true;
+        }
+        const int left = st.attack.divided ? rolls_left(st, i, shots, e) : all;
+        const int given = dice == 0 ? left : std::min(dice, left);
+        st.attack.aimed[st.attack.targets++] = {index(e), static_cast<std::uint8_t>(given)};
+        st.attack.divided = given < left && st.attack.targets < st.attack.aimed.size();
+        if (!st.attack.divided) push(st, {Task::Kind::attack, 0, 0, index(i), nobody, {}});
+    }
+    void operator()(const Strike& o) const {
+        const std::size_t i = o.piece.value - 1;
+        begin(i);
+        aim(i, o.target.value - 1, o.weapon.word() == "shots", o.dice);
+    }
+    void operator()(const Shoot& o) const {
+        const std::size_t i = o.piece.value - 1;
+        begin(i);
+        aim(i, o.target.value - 1, true, 0);
+    }
+    void operator()(const Reform& o) const {
+        const std::size_t i = o.piece.value - 1;
+        begin(i);
+        const SquarePlace& to = square(o.to);
+        const bool about = ((to.facing - s().pieces[i].facing) & 7) == 4;
+        if (about)
+            s().act.about = s().act.moved = s().act.pivoted = true;
+        else
+            s().act.pivoted = true;
+        move_piece(t, i, to.at, to.facing, rule("BCR-3.3"));
+    }
+    void operator()(const Rally& o) const {
+        const std::size_t i = o.piece.value - 1, by = o.by.value - 1;
+        begin(i);
+        Piece& c = s().pieces[by];
+        const Square to = square(o.to).at;
+        const bool self = i == by;
+        const bool free_attempt = !self && facts(s(), by).general && to == c.at;
+        if (c.host == i) s().act.guest_acted = s().act.guest_acted || !free_attempt;
+        if (!self && !(to == c.at)) {
+            if (!c.now.activated) {
+                c.now.activated = true;
+                CHECK(s().lone_waiting[c.side] > 0);
+                --s().lone_waiting[c.side];
+            }
+            if (to == s().pieces[i].at)
+                attach(t, by, i);
+            else
+                move_piece(t, by, to, c.facing, rule("BCR-8.9"));
+        }
+        rally(t, i, by, free_attempt);
+        c.now.detached = false;
+    }
+    void operator()(const Cast& o) const {
+        const std::size_t by = o.by.value - 1;
+        begin(by);
+        const std::size_t target = o.target ? o.target.value - 1 : nobody;
+        if (s().pieces[by].where == Where::with)
+            s().act.guest_acted = true;
+        else
+            s().act.attacked = true;
+        if (o.spell.word() == "breath") {
+            s().pieces[by].now.attacked = true;
+            breathe(t, by, target, false);
+            return;
+        }
+        const auto at = std::get_if<SquarePlace>(&o.at);
+        const int kind = (at != nullptr ? at->facing * 16 : 0) + std::min<int>(o.dice, 15);
+        for (const SpellRow& r : spell_rows())
+            if (r.key == o.spell.word())
+                cast(t, by, r.spell, target, at != nullptr ? at->at : s().pieces[by].at, kind);
+    }
+    void operator()(const LeadersOrder& o) const {
+        const std::size_t i = o.piece.value - 1;
+        if (o.command == LeaderCommand::hold) {
+            const bool hidden = s().pieces[i].hidden;
+            if (!s().act.begun) begin_activation(t, i);
+            s().pieces[i].hidden = hidden;
+            s().act.spent = true;
+            Piece& p = s().pieces[i];
+            if (p.morale != Morale::routing) return;
+            // BCR-R37, BCR-R38: it flees, or surrenders where it cannot.
+            if (p.stuck && is_unit(s(), i) && contact_at(s(), p.at, p.side)) {
+                leave_table(t, i, Where::surrendered, rule("BCR-SURRENDER"));
+                return;
+            }
+            begin_flight(t, i, rule("BCR-R37"));
+            return;
+        }
+        begin(i);
+        s().pieces[i].now.orders = true;
+        s().act.spent = true;
+        t.log.add(RuleWorked{s().pieces[i].side, rule("BCR-9.2.6"), piece(i), {}, 1});
+    }
+    void operator()(const UseFeat& o) const {
+        const std::size_t i = o.piece.value - 1;
+        begin(i);
+        const bool power = parse_feat(o.feat.word()) == Feat::power_attack;
+        Piece& p = s().pieces[i];
+        (power ? p.power : p.expertise) = static_cast<std::uint8_t>(o.amount);
+        t.log.add(RuleWorked{p.side, power ? rule("BCR-4.7.j") : rule("BCR-4.7.c"), piece(i), {}, o.amount});
+    }
+    void operator()(const ChallengeTo& o) const {
+        const std::size_t i = o.by.value - 1, e = o.target.value - 1;
+        begin(i);
+        s().act.attacked = true;
+        const int routines = 2 * s().setup->house.duel_exchanges - 1;
+        push(s(), {Task::Kind::duel, static_cast<std::uint8_t>(routines), 0, index(i), index(e), {}});
+    }
+    void operator()(const Attach& o) const {
+        const std::size_t i = o.piece.value - 1;
+        if (s().stage != Stage::act) return attach_at_deployment(i, o);
+        if (is_unit(s(), i)) {
+            begin(i);
+            return reform(i, o.unit.value - 1);
+        }
+        Piece& c = s().pieces[i];
+        if (!o.unit) {
+            const std::size_t host = c.host;
+            detach(t, i);
+            begin_activation(t, i);
+            c.now.detached = true;
+            owe(s(), host, owed_commander);
+            s().act.moved = true;
+            go(i, square(o.at).at, c.facing);
+            return;
+        }
+        const std::size_t u = o.unit.value - 1;
+        if (s().act.begun && s().act.piece == u) return attach(t, i, u);
+        begin(i);
+        if (s().act.contacts > 0 && !(c.at == s().pieces[u].at)) {
+            leave(i, s().pieces[u].at, c.facing, 1);
+            return;
+        }
+        s().act.moved = true;
+        attach(t, i, u);
+        s().act.spent = true;
+    }
+    void attach_at_deployment(std::size_t i, const Attach& o) const {
+        Piece& c = s().pieces[i];
+        if (!o.unit) return deploy(i, square(o.at));
+        if (c.where == Where::with) s().pieces[c.host].guest = nobody;
+        const std::size_t u = o.unit.value - 1;
+        c.where = Where::with;
+        c.host = index(u);
+        c.at = s().pieces[u].at;
+        s().pieces[u].guest = index(i);
+        t.log.add(RuleWorked{c.side, rule("BCR-9.1"), piece(i), piece(u), 1});
+    }
+    // BCR-1.5.1, BCR-R4.
+    void reform(std::size_t i, std::size_t with) const {
+        State& st = s();
+        Piece &a = st.pieces[i], &b = st.pieces[with];
+        st.act.moved = st.act.attacked = true;
+        st.act.spent = true;
+        const Facts& f = facts(st, with);
+        const int rating = f.hit_points;
+        const int pooled = a.heads * rating - a.excess + b.heads * rating - b.excess;
+        const int heads = (pooled + rating - 1) / rating;
+        const int stay = std::max(0, heads - f.cap), fit = heads - stay;
+        const int excess = heads * rating - pooled;
+        const int before = a.heads + b.heads;
+        t.log.add(RuleWorked{a.side, rule("BCR-1.5.1"), piece(i), piece(with), heads});
+        // The men who cross, share by share; who is lost in the rounding comes off the larger share.
+        const int to_move = stay == 0 ? a.heads : std::min<int>(a.heads, std::max(0, fit - b.heads));
+        int moved = 0;
+        while (moved < to_move) {
+            Share* from = &a.shares[0];
+            for (Share& x : a.shares)
+                if (x.heads > from->heads) from = &x;
+            Share* into = nullptr;
+            for (Share& y : b.shares)
+                if (y.unit == from->unit && y.heads + y.lost > 0) into = &y;
+            for (Share& y : b.shares)
+                if (into == nullptr && y.heads + y.lost == 0) into = &y;
+            CHECK(into != nullptr);
+            into->unit = from->unit;
+            --from->heads;
+            ++into->heads;
+            --a.heads;
+            ++b.heads;
+            ++moved;
+        }
+        // Rounding: fewer men than there were.
+        remove_heads(st, stay > 0 ? i : with, before - heads);
+        CHECK_EQ(int{b.heads}, fit);
+        b.excess = static_cast<std::int16_t>(excess);
+        a.excess = 0;
+        b.morale = std::max(a.morale, b.morale);
+        b.now.half_saved = b.now.half_saved || a.now.half_saved;
+        if (!b.now.activated) {
+            b.now.activated = true;
+            CHECK(st.waiting[b.side] > 0);
+            --st.waiting[b.side];
+        }
+        if (b.heads >= least_formed) {
+            if (b.disbanded) t.log.add(StateChanged{piece(with), rule("BCR-1.5.1"), 1, 0});
+            b.disbanded = false;
+            b.few = false;
+        }
+        st.ends_due = true;
+        t.log.add(FiguresLost{piece(i), 0, a.heads, rule("BCR-1.5.1")});
+        t.log.add(FiguresLost{piece(with), 0, b.heads, rule("BCR-1.5.1")});
+        if (a.heads > 0) {
+            // It stays beside the other and hands over what fits.
+            if (distance(a.at, b.at) > 1) {
+                Reach all;
+                reach(st, i, std::max(0, speed_now(st, i) - 1), all);
+                for (const Reached& r : all)
+                    if (r.may_end && distance(r.at, b.at) == 1) {
+                        move_piece(t, i, r.at, a.facing, rule("BCR-1.5.1"));
+                        break;
+                    }
+            }
+            return;
+        }
+        const std::uint16_t guest = a.guest;
+        leave_table(t, i, Where::destroyed, rule("BCR-1.5.1"));
+        if (guest == nobody) return;
+        st.pieces[guest].at = b.at;
+        if (b.guest == nobody) attach(t, guest, with);
+    }
+    template <class O>
+    void operator()(const O&) const {
+        CHECK(false);
+    }
+};
+
+}  // namespace
+
+void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
+    const Table t{s, dice, log};
+    if (log.keeps()) {
+        const auto asked = pending(s);
+        CHECK(asked.has_value());
+        log.add(OrderCarriedOut{asked->side, o});
+    }
+    std::visit(Applied{t}, o);
+    go_on(t);
+}
+
+}  // namespace banneret::battlefield

@@ -1,0 +1,116 @@
+#pragma once
+
+#include "engine/rulesets/battlefield_combat/moves.h"
+#include "engine/tactics/battle.h"
+
+namespace banneret::battlefield {
+
+// The steps of a battle, for the sources of this folder alone.
+
+struct Table {
+    State& s;
+    Dice& dice;
+    TableLog& log;
+};
+
+// From where the state stands until a side must decide or the battle is over.
+void go_on(Table t);
+inline void push(State& s, const Task& task) {
+    s.tasks.push_back(task);
+}
+// The piece owes a save (BCR-8.6); it is made when the activation is resolved.
+inline void owe(State& s, std::size_t i, unsigned what) {
+    s.pieces[i].owed = static_cast<std::uint8_t>(s.pieces[i].owed | what);
+    s.owing = true;
+}
+inline std::uint16_t index(std::size_t i) {
+    return static_cast<std::uint16_t>(i);
+}
+
+// --- The activation (turn.cpp) ---------------------------------------------------------------------------------------
+
+void begin_activation(Table t, std::size_t i);
+// No more orders for this activation.
+void end_activation(State& s);
+// The side that activates now.
+inline Side acting_side(const State& s) {
+    return s.loser_acts ? other(s.winner_of_roll) : s.winner_of_roll;
+}
+// How many units must be activated in this phase before the side may pass (BCR-R6).
+int least_activations(const State& s);
+// Units the side may still activate in this round, those of a flank march included.
+int waiting_units(const State& s, Side side);
+
+// --- Places (changes.cpp) --------------------------------------------------------------------------------------------
+
+void put_on(State& s, std::size_t i, Square q);  // a unit or a lone commander
+void take_off(State& s, std::size_t i);          // from the grid; rings around open
+void move_piece(Table t, std::size_t i, Square to, int facing, RuleRef why);
+void leave_table(Table t, std::size_t i, Where where, RuleRef why);
+void uncover(Table t, std::size_t i);      // an ambush that is seen
+void uncover_near(Table t, std::size_t i); // hidden enemies within 3 squares of it
+void attach(Table t, std::size_t commander, std::size_t unit);
+void detach(Table t, std::size_t commander);  // stays in the square
+void set_morale(Table t, std::size_t i, Morale to, RuleRef why);
+// Puts damage on a piece (BCR-5.1 to 5.5). Individuals removed; of a commander the points.
+int hurt(Table t, std::size_t i, int damage, std::size_t by, RuleRef why);
+// Of a unit: so many individuals fewer.
+void remove_heads(State& s, std::size_t i, int heads);
+
+// --- Combat (combat.cpp) ---------------------------------------------------------------------------------------------
+
+// Whoever of the enemy may strike this piece for this reason is asked, in roster order; pushed so that they come next.
+void push_opportunities(Table t, std::size_t mover, Trigger why);
+void strike_opportunity(Table t, const Task& task);
+void carry_out_attack(Table t);
+// After a move into contact: evasion, breath at a charger, reach and Hold The Line. Pushes what follows.
+void come_into_contact(Table t, std::size_t mover);
+void breathe(Table t, std::size_t by, std::size_t target, bool at_charger);
+// One routine of a commander at another in his square.
+void duel_routine(Table t, std::size_t by, std::size_t target);
+bool targets_in_front(const State& s, const Attack& a);
+
+// --- Morale (morale.cpp) ---------------------------------------------------------------------------------------------
+
+void make_saves(Table t, std::size_t i);
+bool make_all_saves(Table t);  // false: a flight came between; call again
+void begin_flight(Table t, std::size_t i, RuleRef why);
+void flee(Table t, std::size_t i);
+void rally(Table t, std::size_t i, std::size_t by, bool free_attempt);
+void look_for_rings(Table t, std::size_t i);
+// BCR-R14; true: it gets away.
+bool disengages(Table t, std::size_t i);
+
+// --- Magic (magic.cpp) -----------------------------------------------------------------------------------------------
+
+void cast(Table t, std::size_t by, Spell spell, std::size_t target, Square at, int kind);
+void start_of_activation_saves(Table t, std::size_t i);
+void enter_effects(Table t, std::size_t i);
+void end_effects(Table t);
+void drop_effect(State& s, std::size_t n);
+void drop_effects_of(State& s, std::size_t i);
+// The spell is on the caster's list and left; its level, or 0.
+int level_left(const State& s, std::size_t by, Spell spell);
+int spell_dc(const State& s, std::size_t by, Spell spell);
+// Caster level for the spell's list.
+int caster_level(const State& s, std::size_t by, Spell spell);
+const Caster* caster_of(const State& s, std::size_t i);
+
+// --- The end (ends.cpp) ----------------------------------------------------------------------------------------------
+
+void end_round(Table t);
+void end_battle(Table t, std::optional<Side> winner, RuleRef why);
+std::int32_t heads_in_order(const State& s, Side side);
+
+// --- Dice ------------------------------------------------------------------------------------------------------------
+
+struct D20 {
+    Question question{};
+    Answer answer{};
+    int face = 0;
+};
+D20 throw_d20(Table t, RollFor what, std::size_t i);
+// A d20 with a modifier against a need; natural 1 and 20 as BCR-R19 says, `always` as printed for morale.
+bool d20_succeeds(const House& house, int face, int modifier, int need, bool always);
+
+}  // namespace banneret::battlefield

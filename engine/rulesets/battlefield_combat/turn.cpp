@@ -1,0 +1,296 @@
+// The round: initiative, phases, activations, and the work that an order has begun.
+
+#include <algorithm>
+
+#include "engine/core/check.h"
+#include "engine/rulesets/battlefield_combat/steps.h"
+
+namespace banneret::battlefield {
+
+namespace {
+
+int initiative(Table t, Side side) {
+    State& s = t.s;
+    const bool terrain = has_formation(s, side, Formations::terrain) && s.terrain_rolls[side] > 0;
+    const Question q{RollFor::initiative, roller(side), 1, 20, {}};
+    const Answer a = t.dice.classes(q);
+    Tally sum;
+    if (terrain) {
+        sum.add(rule("BCR-12.2.1"), 5);
+        --s.terrain_rolls[side];
+    }
+    const int total = a.n[0] + sum.total();
+    if (t.log.keeps())
+        t.log.add(DiceFell{q, a, rule("BCR-2.1"), {}, {}, Tally(1), sum, {}, total, DiceFell::Outcome::none});
+    return total;
+}
+
+void begin_round(Table t) {
+    State& s = t.s;
+    ++s.turn;
+    s.blood = false;
+    s.phase = 0;
+    s.used = 0;
+    s.loser_acts = false;
+    s.waiting = {};
+    s.lone_waiting = {};
+    PerSide<int> counted{};
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        Piece& p = s.pieces[i];
+        p.now = {};
+        p.now.heads = p.heads;
+        p.now.points = p.points;
+        if (!is_unit(s, i)) {
+            if (on_table(p)) ++s.lone_waiting[p.side];
+            continue;
+        }
+        for (Share& share : p.shares) share.lost = 0;
+        if (on_table(p)) {
+            ++s.waiting[p.side];
+            ++counted[p.side];
+        } else if (p.where == Where::flank && s.turn >= 2) {
+            ++counted[p.side];
+        }
+    }
+    if (!s.effects.empty()) end_effects(t);
+    t.log.add(TurnBegan{s.turn});
+    t.log.add(StepBegan{rule("BCR-2.1"), Side::first, true});
+    int first = 0, second = 0;
+    do {  // BCR-R5
+        first = initiative(t, Side::first);
+        second = initiative(t, Side::second);
+    } while (first == second);
+    s.winner_of_roll = first > second ? Side::first : Side::second;
+    s.phases = static_cast<std::uint8_t>(
+        std::max(1, (std::max(counted.first, counted.second) + activations_a_phase - 1) / activations_a_phase));
+    t.log.add(RuleWorked{s.winner_of_roll, rule("BCR-2.2"), {}, {}, s.phases});
+    t.log.add(StepBegan{rule("BCR-2.3"), s.winner_of_roll, false});
+    s.stage = Stage::act;
+}
+
+int flank_waiting(const State& s, Side side) {
+    if (s.turn < 2 || s.setup->stratagem[side] != Stratagem::flank_march) return 0;
+    int n = 0;
+    for (std::size_t i = 0; i < s.setup->units; ++i) {
+        const Piece& p = s.pieces[i];
+        n += p.side == side && p.where == Where::flank && !p.now.activated;
+    }
+    return n;
+}
+
+// The side has no more to do in this phase.
+bool side_is_done(const State& s) {
+    const Side side = acting_side(s);
+    if (s.lone_waiting[side] > 0) return false;
+    if (s.used >= activations_a_phase) return true;
+    return s.waiting[side] == 0 && flank_waiting(s, side) == 0;
+}
+
+void next_side(Table t) {
+    State& s = t.s;
+    s.used = 0;
+    if (!s.loser_acts) {
+        s.loser_acts = true;
+    } else {
+        s.loser_acts = false;
+        ++s.phase;
+    }
+    if (s.phase < s.phases) t.log.add(StepBegan{rule("BCR-2.3"), acting_side(s), false});
+}
+
+// What the activated piece may still do, so that one that can do nothing more is not asked.
+bool nothing_left(const State& s) {
+    const Act& a = s.act;
+    const Piece& p = s.pieces[a.piece];
+    if (a.spent || !on_table(p) || p.heads == 0) return true;
+    if (p.morale == Morale::routing && a.moved) return true;
+    if (a.charged && !a.riding) return true;
+    if (a.riding) return false;
+    const bool able = may_attack(s, a.piece);
+    const bool more_moves = !a.moved && !held(s, a.piece);
+    if (more_moves) return false;
+    const Facts& f = facts(s, a.piece);
+    if (f.commander) {
+        // A lone commander may still strike, cast or rally after his move.
+        return a.attacked || p.now.tried_rally;
+    }
+    // It has moved: a pivot is left to formed units that have an enemy to turn to; an attack where there is a target.
+    if (p.guest != nobody && !a.guest_acted) return false;
+    if (a.attacked || !able) return !(a.attacked && faces(s, a.piece) && !a.pivoted);
+    if (contact_at(s, p.at, p.side) || f.breath) return false;
+    if (f.range > 0 && !p.now.charged) return false;
+    if (s.setup->units < s.pieces.size())
+        for (int d = 0; d < 4; ++d)
+            if (lone_on(s, step(p.at, 2 * d), other(p.side)) != nobody) return false;
+    // A friend to attach to, standing in the same square.
+    return true;
+}
+
+void finish(Table t) {
+    State& s = t.s;
+    const std::size_t i = s.act.piece;
+    if (on_table(s.pieces[i])) look_for_rings(t, i);
+    push(s, {Task::Kind::finish, 1, 0, index(i), nobody, {}});
+    push(s, {Task::Kind::all_saves, 0, 0, nobody, nobody, {}});
+    s.act.spent = true;
+}
+
+void carry_on(Table t, const Task& task) {
+    State& s = t.s;
+    using Kind = Task::Kind;
+    switch (task.kind) {
+        case Kind::own_saves:
+            make_saves(t, task.a);
+            return;
+        case Kind::all_saves:
+            // A flight comes before the saves that are left.
+            push(s, task);
+            if (make_all_saves(t)) s.tasks.pop_back();
+            return;
+        case Kind::flee:
+            flee(t, task.a);
+            return;
+        case Kind::leave_contact: {
+            const Piece& p = s.pieces[task.a];
+            s.act.moved = true;
+            if (p.heads == 0 || !on_table(p) || p.morale == Morale::routing || held(s, task.a)) return;
+            if (!disengages(t, task.a)) return;
+            if (task.y == 1) {
+                const std::uint16_t unit = unit_on(s, task.at);
+                if (unit != nobody && s.pieces[unit].side == p.side && s.pieces[unit].guest == nobody) {
+                    attach(t, task.a, unit);
+                    s.act.spent = true;
+                }
+                return;
+            }
+            if (unit_on(s, task.at) != nobody) return;
+            move_piece(t, task.a, task.at, task.x, rule("BCR-3.6.2"));
+            if (s.pieces[task.a].heads > 0 && on_table(s.pieces[task.a])) come_into_contact(t, task.a);
+            return;
+        }
+        case Kind::arrive:
+            if (s.pieces[task.a].heads > 0 && on_table(s.pieces[task.a])) come_into_contact(t, task.a);
+            return;
+        case Kind::attack:
+            if (s.attack.by != nobody) carry_out_attack(t);
+            return;
+        case Kind::after_charge: {
+            if (task.x == 0) {
+                // BCR-R13: the saves of the charge come before it rides on.
+                push(s, {Kind::after_charge, 1, 0, task.a, nobody, {}});
+                push(s, {Kind::all_saves, 0, 0, nobody, nobody, {}});
+                return;
+            }
+            const Piece& p = s.pieces[task.a];
+            const bool fit = p.heads > 0 && on_table(p) && p.morale != Morale::routing;
+            s.act.riding = fit && facts(s, task.a).feats.has(Feat::ride_by_attack) && s.act.target != nobody &&
+                           s.act.direction % 2 == 0 && ride_by_most(s) > 0;
+            return;
+        }
+        case Kind::finish:
+            if (s.act.piece == task.a) end_activation(s);
+            return;
+        case Kind::duel: {
+            duel_routine(t, task.a, task.b);
+            if (task.x > 1) {
+                push(s, {Kind::duel, static_cast<std::uint8_t>(task.x - 1), 0, task.b, task.a, {}});
+            }
+            return;
+        }
+        case Kind::opportunity:
+            CHECK(false);
+    }
+}
+
+}  // namespace
+
+int waiting_units(const State& s, Side side) {
+    return s.waiting[side] + flank_waiting(s, side);
+}
+
+int least_activations(const State& s) {
+    const Side side = acting_side(s);
+    const int later = (s.phases - s.phase - 1) * activations_a_phase;
+    const int left = s.waiting[side] + s.used;
+    return std::clamp(left - later, 0, activations_a_phase);
+}
+
+void begin_activation(Table t, std::size_t i) {
+    State& s = t.s;
+    if (s.act.begun) return;
+    Piece& p = s.pieces[i];
+    s.act = {};
+    s.act.begun = true;
+    s.act.piece = index(i);
+    const Contacts c = contacts_at(s, p.at, p.side);
+    s.act.contact = c.unit;
+    s.act.contacts = static_cast<std::uint8_t>(c.count);
+    p.power = p.expertise = 0;
+    p.on_the_ground = false;
+    p.now.activated = true;
+    if (is_unit(s, i)) {
+        ++s.used;
+        if (p.where == Where::table) {
+            CHECK(s.waiting[p.side] > 0);
+            --s.waiting[p.side];
+        }
+        if (p.guest != nobody) {
+            Piece& guest = s.pieces[p.guest];
+            s.act.guest_acted = guest.now.activated;
+            guest.now.activated = true;
+            guest.power = guest.expertise = 0;
+        }
+    } else if (p.where == Where::table && s.lone_waiting[p.side] > 0) {
+        --s.lone_waiting[p.side];
+    }
+    if (!s.effects.empty()) start_of_activation_saves(t, i);
+}
+
+void end_activation(State& s) {
+    s.act = {};
+    s.attack = {};
+}
+
+void go_on(Table t) {
+    State& s = t.s;
+    for (;;) {
+        if (s.stage == Stage::over || s.stage == Stage::theory || s.stage == Stage::theory_choice ||
+            s.stage == Stage::deploy_first || s.stage == Stage::deploy_second)
+            return;
+        if (!s.tasks.empty()) {
+            const Task task = s.tasks.back();
+            if (task.kind == Task::Kind::opportunity) {
+                // Still there, still able, still in contact: its side is asked.
+                const bool there = s.pieces[task.b].heads > 0 && on_table(s.pieces[task.b]) &&
+                                   s.pieces[task.b].at == task.at && on_table(s.pieces[task.a]);
+                const bool able = task.x == static_cast<std::uint8_t>(Trigger::hold_the_line)
+                                      ? may_attack(s, task.a)
+                                      : has_opportunity(s, task.a);
+                if (there && able) return;
+                s.tasks.pop_back();
+                continue;
+            }
+            s.tasks.pop_back();
+            carry_on(t, task);
+            continue;
+        }
+        if (s.attack.divided) return;
+        if (s.act.begun) {
+            if (!nothing_left(s)) return;
+            finish(t);
+            continue;
+        }
+        if (s.stage == Stage::round_begins) {
+            begin_round(t);
+            continue;
+        }
+        if (s.phase >= s.phases) {
+            end_round(t);
+            continue;
+        }
+        if (!side_is_done(s)) return;
+        next_side(t);
+    }
+}
+
+}  // namespace banneret::battlefield

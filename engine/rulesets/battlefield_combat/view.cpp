@@ -1,0 +1,260 @@
+// The board for drawing, and what each side may know of it.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/rulesets/battlefield_combat/deployment.h"
+#include "engine/rulesets/battlefield_combat/mustering.h"
+#include "engine/rulesets/battlefield_combat/steps.h"
+
+namespace banneret::battlefield {
+
+namespace {
+
+std::vector<BoardPoint> outline_of(Square q) {
+    const auto x = static_cast<float>(q.column), y = static_cast<float>(q.row);
+    return {{x, y}, {x + 1, y}, {x + 1, y + 1}, {x, y + 1}};
+}
+
+TableGround ground_kind(Ground g) {
+    switch (g) {
+        case Ground::sparse_woods:
+            return TableGround::woods;
+        case Ground::briars:
+        case Ground::scree:
+        case Ground::wreckage:
+        case Ground::deep_sand:
+            return TableGround::scrub;
+        case Ground::stream:
+            return TableGround::ford;
+        case Ground::mud:
+            return TableGround::marsh;
+        case Ground::river:
+            return TableGround::river;
+        case Ground::lake:
+            return TableGround::deep_water;
+        case Ground::high_wall:
+            return TableGround::building;
+        case Ground::open:
+            break;
+    }
+    return TableGround::open;
+}
+
+bool unseen(const State& s, std::size_t i, Side viewer) {
+    const Piece& p = s.pieces[i];
+    if (p.side == viewer) return false;
+    return p.hidden || (p.host != nobody && s.pieces[p.host].hidden) || p.where == Where::flank;
+}
+
+std::string kind_words(const Facts& f) {
+    const char* kind = f.commander ? (f.general ? "General" : "Commander")
+                       : f.giant   ? "Giants"
+                       : f.mounted ? (f.ranged ? "Mounted shooters" : "Horse")
+                       : f.ranged  ? "Shooters"
+                       : f.formed  ? "Formed foot"
+                                   : "Unformed foot";
+    std::string out = fmt::format("{}; {}", kind, stat_words(f));
+    if (f.rating > 0) out += fmt::format(", rating {}, command range {}", f.rating, f.command_range);
+    return out;
+}
+
+void add_ground(const State& s, BoardView& v) {
+    const Setup& setup = *s.setup;
+    for (std::int16_t row = 0; row < setup.rows; ++row)
+        for (std::int16_t column = 0; column < setup.columns; ++column) {
+            const Square q{column, row};
+            const Cell& c = setup.field[cell_index(setup, q)];
+            if (c.level > 0)
+                v.ground.push_back({TableGround::hill, static_cast<std::int8_t>(c.level), false, outline_of(q),
+                                    fmt::format("hill, level {}", c.level)});
+            const Ground g = ground_for(s, q, nobody);
+            if (g != Ground::open)
+                v.ground.push_back({ground_kind(g), 0, false, outline_of(q), std::string(battlefield::row(g).name)});
+            const auto corners = outline_of(q);
+            for (std::size_t d = 0; d < 4; ++d)
+                if ((c.edges >> d & 1) != 0 && (d == 1 || d == 2))
+                    v.ground.push_back({TableGround::fortification, 0, true, {corners[d], corners[(d + 1) % 4]},
+                                        "low wall"});
+        }
+    for (const Effect& e : s.effects) {
+        if (e.piece != nobody || e.until < s.turn || e.spell == Spell::hallucinatory_terrain ||
+            e.spell == Spell::wall_of_stone)
+            continue;
+        v.ground.push_back({TableGround::scrub, 0, false, outline_of(e.at), std::string(row(e.spell).name)});
+    }
+}
+
+}  // namespace
+
+BoardView Rules::view(const State& s, Side viewer) {
+    const Setup& setup = *s.setup;
+    BoardView v;
+    v.grid = BoardView::Grid::squares;
+    v.columns = setup.columns;
+    v.rows = setup.rows;
+    v.wide = static_cast<float>(setup.columns);
+    v.deep = static_cast<float>(setup.rows);
+    v.night = setup.night;
+    v.wooded = setup.wooded;
+    if (!setup.plain || !s.effects.empty()) add_ground(s, v);
+    const bool deploys = s.stage == Stage::deploy_first || s.stage == Stage::deploy_second;
+    if (deploys) {
+        const Side side = s.stage == Stage::deploy_first ? Side::first : Side::second;
+        for (std::int16_t row = 0; row < setup.rows; ++row)
+            for (std::int16_t column = 0; column < setup.columns; ++column)
+                if (in_zone(s, side, {column, row})) v.zones.push_back({side, outline_of({column, row})});
+    }
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Piece& p = s.pieces[i];
+        if ((p.where != Where::table && p.where != Where::with) || p.heads == 0 || unseen(s, i, viewer)) continue;
+        const Facts& f = facts(s, i);
+        BoardBlock b;
+        b.piece = piece(i);
+        b.side = p.side;
+        b.shape = f.commander ? BoardBlock::Shape::round : BoardBlock::Shape::square;
+        b.place = SquarePlace{p.at, p.facing};
+        // A commander stands in a corner of his square, beside the unit that may be in it.
+        b.x = static_cast<float>(p.at.column) + (f.commander ? 0.8f : 0.5f);
+        b.y = static_cast<float>(p.at.row) + (f.commander ? 0.2f : 0.5f);
+        b.wide = b.deep = f.commander ? 0.36f : 0.9f;
+        b.degrees = static_cast<std::int16_t>(45 * p.facing);
+        b.figures = p.heads;
+        b.started = f.started;
+        b.hits = f.commander ? p.points : p.heads * f.hit_points - p.excess;
+        b.most_hits = f.commander ? f.hit_points : f.started * f.hit_points;
+        b.leader = f.commander && f.leads;
+        b.missile = f.range > 0;
+        b.mounted = f.mounted;
+        b.ready = !p.now.activated;
+        b.morale = static_cast<std::uint8_t>(p.morale);
+        b.morale_levels = 3;
+        b.label = name(s, piece(i));
+        b.kind = kind_words(f);
+        v.blocks.push_back(std::move(b));
+    }
+    return v;
+}
+
+State Rules::detached(const State& s) {
+    State out = s;
+    out.setup = s.setup.detached();
+    return out;
+}
+
+// Hidden enemies may stand wherever they could hide; those of a flank march wait beside the field in any case.
+State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
+    State seen = s;
+    if (s.setup->stratagem.second != Stratagem::ambush || viewer == Side::second) return seen;
+    for (std::size_t i = 0; i < s.setup->units; ++i)
+        if (s.pieces[i].hidden && on_table(s.pieces[i])) seen.grid[cell_index(*s.setup, s.pieces[i].at)] = 0;
+    for (std::size_t i = 0; i < s.setup->units; ++i) {
+        Piece& p = seen.pieces[i];
+        if (!p.hidden || !on_table(p)) continue;
+        std::vector<Square> places;
+        for (std::int16_t row = 0; row < s.setup->rows / 2; ++row)
+            for (std::int16_t column = 0; column < s.setup->columns; ++column) {
+                const Square q{column, row};
+                if (unit_on(seen, q) != nobody || row_closed(s, q)) continue;
+                const bool near = std::ranges::any_of(seen.pieces, [&](const Piece& e) {
+                    return e.side == viewer && on_table(e) && e.heads > 0 && distance(e.at, q) <= 3;
+                });
+                if (!near) places.push_back(q);
+            }
+        if (!places.empty()) {
+            p.at = places[rng.below(static_cast<std::uint32_t>(places.size()))];
+            seen.grid[cell_index(*s.setup, p.at)] = static_cast<std::uint16_t>(i + 1);
+            if (p.guest != nobody) seen.pieces[p.guest].at = p.at;
+        } else {
+            seen.grid[cell_index(*s.setup, p.at)] = static_cast<std::uint16_t>(i + 1);
+        }
+    }
+    return seen;
+}
+
+std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side viewer) {
+    const auto hides = [&](PieceId p) { return p && p.value <= s.pieces.size() && unseen(s, p.value - 1, viewer); };
+    if (const auto* m = std::get_if<Moved>(&e)) return hides(m->piece) ? std::nullopt : std::optional(e);
+    if (const auto* c = std::get_if<StateChanged>(&e)) return hides(c->piece) ? std::nullopt : std::optional(e);
+    if (const auto* w = std::get_if<RuleWorked>(&e)) return hides(w->piece) ? std::nullopt : std::optional(e);
+    if (const auto* o = std::get_if<OrderCarriedOut>(&e))
+        if (o->side != viewer && hides(piece_of(o->order))) return std::nullopt;
+    return e;
+}
+
+// --- Areas -----------------------------------------------------------------------------------------------------------
+
+std::vector<TablePlace> Rules::reachable(const State& s, PieceId p) {
+    std::vector<TablePlace> out;
+    if (p.value == 0 || p.value > s.pieces.size() || s.stage != Stage::act) return out;
+    const std::size_t i = p.value - 1;
+    const Piece& x = s.pieces[i];
+    const auto offer = [&](Square q, Gait gait) {
+        const SquarePlace to{q, x.facing};
+        if (legal(s, Advance{p, to, gait})) out.emplace_back(to);
+    };
+    if (s.act.begun && s.act.riding && s.act.piece == i) {
+        Square q = x.at;
+        for (int n = 1; n <= ride_by_most(s); ++n) {
+            q = step(q, s.act.direction);
+            if (n >= 2) offer(q, Gait::normal);
+        }
+        return out;
+    }
+    if (x.where == Where::flank) {
+        for (std::int16_t row = 0; row < s.setup->rows; ++row)
+            for (std::int16_t column = 0; column < s.setup->columns; ++column)
+                if (legal(s, Deploy{p, SquarePlace{{column, row}, x.facing}, 0, {}}))
+                    out.emplace_back(SquarePlace{{column, row}, x.facing});
+        return out;
+    }
+    Reach all;
+    reach(s, i, speed_now(s, i), all);
+    for (const Reached& r : all)
+        if (r.steps > 0) offer(r.at, Gait::normal);
+    return out;
+}
+
+std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId p) {
+    std::vector<BoardArea> out;
+    if (p.value == 0 || p.value > s.pieces.size()) return out;
+    const std::size_t i = p.value - 1;
+    const Piece& x = s.pieces[i];
+    const int range = range_now(s, i);
+    if (range == 0 || x.where == Where::flank) return out;
+    for (std::int16_t row = 0; row < s.setup->rows; ++row)
+        for (std::int16_t column = 0; column < s.setup->columns; ++column) {
+            const Square q{column, row};
+            if (std::abs(q.column - x.at.column) + std::abs(q.row - x.at.row) <= 1 || gap(s, x.at, q) > range) continue;
+            const bool first = out.empty();
+            out.push_back({outline_of(q), first ? fmt::format("range {}", counted(range, "square")) : std::string()});
+        }
+    return out;
+}
+
+std::vector<BoardArea> Rules::charge_areas(const State& s, PieceId p) {
+    std::vector<BoardArea> out;
+    if (p.value == 0 || p.value > s.pieces.size()) return out;
+    const std::size_t i = p.value - 1;
+    const Piece& x = s.pieces[i];
+    if (!on_table(x) || engaged(s, i)) return out;
+    std::vector<Square> cells;
+    for (int d = 0; d < 8; ++d) {
+        Square q = x.at;
+        for (int n = clear_charge(s, i, d); n > 0; --n) {
+            q = step(q, d);
+            for (int side = 0; side < 4; ++side) {
+                const Square beside = step(q, 2 * side);
+                if (!on_map(*s.setup, beside) || beside == x.at) continue;
+                if (faces(s, i) && !(step(q, x.facing) == beside)) continue;
+                if (std::ranges::find(cells, beside) == cells.end()) cells.push_back(beside);
+            }
+        }
+    }
+    for (const Square q : cells) out.push_back({outline_of(q), ""});
+    return out;
+}
+
+}  // namespace banneret::battlefield
