@@ -29,14 +29,10 @@ struct FillField {
     }
     template <class E>
     requires std::is_enum_v<E>
-    void operator()(const char*, E& v, E) {
-        v = static_cast<E>(1 + n++ % (field_words(E{}).size() - 1));
-    }
+    void operator()(const char*, E& v, E) { v = static_cast<E>(1 + n++ % (field_words(E{}).size() - 1)); }
     template <class N>
     requires std::is_integral_v<N>
-    void operator()(const char*, N& v, N usual) {
-        v = static_cast<N>(usual + 1 + static_cast<N>(n++ % 100));
-    }
+    void operator()(const char*, N& v, N usual) { v = static_cast<N>(usual + 1 + static_cast<N>(n++ % 100)); }
 };
 
 template <std::size_t... i>
@@ -48,8 +44,7 @@ std::vector<TableOrder> empty_orders(std::index_sequence<i...>) {
 inline std::vector<TableOrder> full_orders(const TablePlace& place, std::uint32_t n) {
     std::vector<TableOrder> orders = empty_orders(std::make_index_sequence<table_order_count>());
     FillField fill{place, n};
-    for (TableOrder& order : orders)
-        std::visit([&](auto& o) { each_field(o, fill); }, order);
+    for (TableOrder& order : orders) std::visit([&](auto& o) { each_field(o, fill); }, order);
     return orders;
 }
 

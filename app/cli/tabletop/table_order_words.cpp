@@ -211,7 +211,8 @@ struct Reader {
         if (g == nullptr) return;
         g->used = true;
         std::string typed(trimmed(g->value));
-        for (char& c : typed) c = c == ' ' || c == '_' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        for (char& c : typed)
+            c = c == ' ' || c == '_' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
         if (!Keyword::valid(typed))
             return wrong(fmt::format("{} is no {}: a word of letters, digits and hyphens, at most {}",
                                      in_quotes(g->value), name, Keyword::most_letters));

@@ -72,7 +72,9 @@ struct OrderFields {
     void operator()(std::string_view name, PieceId p, PieceId) const {
         if (!p) return;
         out[std::string(name)] = battle.name(p);
-        out[std::string(name == "piece" ? "number" : name == "target" ? "against_number" : std::string(name) + "_number")] = p.value;
+        out[std::string(name == "piece"    ? "number"
+                        : name == "target" ? "against_number"
+                                           : std::string(name) + "_number")] = p.value;
     }
     void operator()(std::string_view name, const TablePlace& p, const TablePlace&) const {
         out[std::string(name)] = place_json(p);
@@ -89,7 +91,8 @@ struct OrderFields {
                     const std::array<std::uint16_t, n>&) const {
         std::size_t last = n;
         while (last > 8 && parts[last - 1] == 0) --last;
-        out[std::string(name)] = std::vector<std::uint16_t>(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(last));
+        out[std::string(name)] =
+            std::vector<std::uint16_t>(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(last));
     }
     void operator()(std::string_view name, const Keyword& word, const Keyword&) const {
         if (!word.empty()) out[std::string(name)] = std::string(word.word());
@@ -199,8 +202,8 @@ public:
 
 private:
     Json hits(std::string_view event, PieceId p, int n, int left, int most, RuleRef rule) const {
-        return Json{{"event", event}, {"piece", battle_.name(p)}, {"number", p.value}, {"hits", n},
-                    {"left", left},   {"of", most},               {"rule", id(rule)}};
+        return Json{{"event", event}, {"piece", battle_.name(p)}, {"number", p.value}, {"hits", n}, {"left", left},
+                    {"of", most},     {"rule", id(rule)}};
     }
     static std::string id(RuleRef r) { return std::string(row(r).id); }
     const TableGame& game_;

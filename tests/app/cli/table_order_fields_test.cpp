@@ -112,14 +112,14 @@ struct Expected {
             EXPECT_EQ(line[std::string(name) + "_numbers"][i].get<std::uint32_t>(), v[i].value) << line;
     }
     template <std::size_t n>
-    void operator()(const char* name, const std::array<std::uint16_t, n>& v, const std::array<std::uint16_t, n>&) const {
-        EXPECT_EQ(line.value(name, std::vector<std::uint16_t>{}), std::vector<std::uint16_t>(v.begin(), v.end())) << line;
+    void operator()(const char* name, const std::array<std::uint16_t, n>& v,
+                    const std::array<std::uint16_t, n>&) const {
+        EXPECT_EQ(line.value(name, std::vector<std::uint16_t>{}), std::vector<std::uint16_t>(v.begin(), v.end()))
+            << line;
     }
     template <class E>
     requires std::is_enum_v<E>
-    void operator()(const char* name, E v, E) const {
-        EXPECT_EQ(line.value(name, ""), field_word(v)) << line;
-    }
+    void operator()(const char* name, E v, E) const { EXPECT_EQ(line.value(name, ""), field_word(v)) << line; }
     template <class N>
     requires std::is_integral_v<N>
     void operator()(const char* name, N v, N) const {

@@ -41,10 +41,6 @@ TEST(Names, EveryEnumeratorHasAWordOfItsOwn) {
     expect_words<Grade>(5);
     expect_words<Direction>(direction_count);
     expect_words<UnitDeclaration::Numbers>(3);
-    expect_words<Gait>(10);
-    expect_words<ChargeEdge>(5);
-    expect_words<TableFormation>(6);
-    expect_words<LeaderCommand>(16);
     expect_words<Roll::By>(2);
     expect_words<Resolver>(4);
     expect_words<EntryKind>(11);
