@@ -13,6 +13,18 @@ namespace banneret {
 
 // Armies of all kinds for tests that play any ruleset: made from a seed, so that a failure names it.
 
+// Every ruleset of the catalogue, or the one that the program's CMake list names.
+inline std::vector<const TacticalRuleset*> rulesets_to_play() {
+    std::vector<const TacticalRuleset*> out;
+    for (const TacticalRuleset& r : tactical_rulesets()) {
+#ifdef BANNERET_RULESET_TO_PLAY
+        if (r.key != BANNERET_RULESET_TO_PLAY) continue;
+#endif
+        out.push_back(&r);
+    }
+    return out;
+}
+
 inline Unit some_unit(Rng& rng, std::uint32_t id, int most_men) {
     Unit u;
     u.id = UnitId{id};

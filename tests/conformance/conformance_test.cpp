@@ -261,12 +261,7 @@ TEST_P(Conformance, TheMusterShowsEveryUnitAndTakesItsOwnWords) {
     }
 }
 
-std::vector<const TacticalRuleset*> everyone() {
-    std::vector<const TacticalRuleset*> out;
-    for (const TacticalRuleset& r : tactical_rulesets()) out.push_back(&r);
-    return out;
-}
-INSTANTIATE_TEST_SUITE_P(Rulesets, Conformance, testing::ValuesIn(everyone()), [](const auto& r) {
+INSTANTIATE_TEST_SUITE_P(Rulesets, Conformance, testing::ValuesIn(rulesets_to_play()), [](const auto& r) {
     std::string name;
     for (const char c : r.param->key) name += c == '-' ? '_' : c;
     return name;

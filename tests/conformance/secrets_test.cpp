@@ -202,12 +202,7 @@ TEST_P(Secrets, EveryFigureThatGoesIsToldAsALoss) {
     }
 }
 
-std::vector<const TacticalRuleset*> each_ruleset() {
-    std::vector<const TacticalRuleset*> out;
-    for (const TacticalRuleset& r : tactical_rulesets()) out.push_back(&r);
-    return out;
-}
-INSTANTIATE_TEST_SUITE_P(Rulesets, Secrets, testing::ValuesIn(each_ruleset()), [](const auto& r) {
+INSTANTIATE_TEST_SUITE_P(Rulesets, Secrets, testing::ValuesIn(rulesets_to_play()), [](const auto& r) {
     std::string name;
     for (const char c : r.param->key) name += c == '-' ? '_' : c;
     return name;
