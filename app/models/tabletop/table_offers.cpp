@@ -14,7 +14,7 @@ namespace {
 
 using Moment = TableDecision::Moment;
 
-constexpr std::size_t most_offers = 30;
+constexpr std::size_t most_offers = 100;
 
 const BoardBlock* own(const BoardView& board, const TableDecision& asked, PieceId piece) {
     const BoardBlock* b = block_of(board, piece);
@@ -135,7 +135,7 @@ std::vector<TableOffer> offers_now(const Battle& battle, const TableDecision& as
                                    PieceId piece, const std::optional<TableOrder>& advised) {
     std::vector<TableOffer> out;
     for (std::size_t i = 0; i < asked.options().size(); ++i)
-        out.push_back(offer_of(battle, asked, Reply{static_cast<std::uint8_t>(i)}));
+        out.push_back(offer_of(battle, asked, Reply{static_cast<std::uint16_t>(i)}));
     const bool acts = asked.moment == Moment::act && (!asked.piece || asked.piece == piece);
     if (piece && acts)
         for (TableOffer& o : of_piece(battle, asked, board, piece)) out.push_back(std::move(o));
@@ -147,11 +147,12 @@ std::vector<TableOffer> offers_now(const Battle& battle, const TableDecision& as
     std::stable_sort(out.begin(), out.end(),
                      [&](const TableOffer& a, const TableOffer& b) { return before(a) < before(b); });
     // The last ones end the step: they are never left out.
-    if (out.size() > most_offers) {
+    const std::size_t most = most_offers + asked.options().size();
+    if (out.size() > most) {
         const auto ends = std::find_if(out.begin(), out.end(), [](const TableOffer& o) { return rank(o.order) >= 8; });
         const auto tail = static_cast<std::size_t>(out.end() - ends);
-        if (tail < most_offers && out.size() - tail > most_offers - tail)
-            out.erase(out.begin() + static_cast<std::ptrdiff_t>(most_offers - tail), ends);
+        if (tail < most && out.size() - tail > most - tail)
+            out.erase(out.begin() + static_cast<std::ptrdiff_t>(most - tail), ends);
     }
     return out;
 }
