@@ -4,6 +4,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/text.h"
+#include "engine/rulesets/battlefield_combat/ruleset.h"
 #include "engine/rulesets/by_this_axe/ruleset.h"
 #include "engine/rulesets/lionheart/ruleset.h"
 #include "engine/rulesets/princecon/ruleset.h"
@@ -17,6 +18,7 @@ std::vector<TacticalRuleset> listed() {
     std::vector<TacticalRuleset> list = {
         axe::ruleset(),
         lionheart::ruleset(),
+        battlefield::ruleset(),
         princecon::ruleset(),
     };
     for (const TacticalRuleset& r : added_rulesets()) list.push_back(r);

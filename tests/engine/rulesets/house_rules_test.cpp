@@ -26,9 +26,9 @@ std::string refusal(std::string_view key, std::string_view value) {
 
 TEST(HouseRules, EverySwitchOfTheRulingsIsThereInOrder) {
     std::vector<std::string_view> expected = {
-        "abstract.shield", "abstract.percentages",       "abstract.stratagem-need", "abstract.fortification-shift",
-        "abstract.foil",   "abstract.foil-told",         "abstract.arch-wizard-level",
-        "abstract.healing-time", "abstract.healing"};
+        "abstract.shield", "abstract.percentages", "abstract.stratagem-need",    "abstract.fortification-shift",
+        "abstract.foil",   "abstract.foil-told",   "abstract.arch-wizard-level", "abstract.healing-time",
+        "abstract.healing"};
     std::vector<std::string> abilities;
     for (const AbilityRow& row : ability_rows()) abilities.push_back("abstract.strength-" + std::string(row.key));
     expected.insert(expected.end(), abilities.begin(), abilities.end());
@@ -45,14 +45,65 @@ TEST(HouseRules, EverySwitchOfTheRulingsIsThereInOrder) {
           "break-point", "turn-limit", "fantasy-extras", "fc-dice", "rout-loss"})
         lionheart.push_back("lionheart-variant." + std::string(key));
     expected.insert(expected.end(), lionheart.begin(), lionheart.end());
+    std::vector<std::string> battlefield;
+    for (const std::string_view key : {"few-fighters",
+                                       "disengage-save",
+                                       "aoo-allowance",
+                                       "reach-attacks",
+                                       "set-against-charge",
+                                       "natural-extremes",
+                                       "mounted-ac-vs-foot",
+                                       "range-measure",
+                                       "ranged-melee",
+                                       "charge-save",
+                                       "disband-fail",
+                                       "spell-casualty-rout",
+                                       "rout-edge",
+                                       "shaken-charge",
+                                       "command-attack",
+                                       "duel-exchanges",
+                                       "rating-rounding",
+                                       "general-killed",
+                                       "flat-impassable-cover",
+                                       "area-damage",
+                                       "formation-loss",
+                                       "scale",
+                                       "night",
+                                       "break-point",
+                                       "turn-limit",
+                                       "fled-loser-returns"})
+        battlefield.push_back("battlefield-combat." + std::string(key));
+    expected.insert(expected.end(), battlefield.begin(), battlefield.end());
     std::vector<std::string> princecon;
-    for (const std::string_view key :
-         {"unarmoured-ac", "unformed-penalty", "initiative-rollers", "int-rounding", "premeasure",
-          "conflict-penalty", "opening-orders", "missile-morale", "casualty-measure", "extra-rank-cap",
-          "castings-firing", "missile-floor", "uniform-weapon", "armour-effects", "pole-arms", "pike-facing",
-          "rout-pursuit", "charge-order", "zero-hp", "sergeant-magic-percent", "leo-names", "captain-per-units",
-          "spell-points-per-level", "men-per-casting", "unit-castings-max", "composite-bow-as", "rout-loss",
-          "army-break", "turn-limit"})
+    for (const std::string_view key : {"unarmoured-ac",
+                                       "unformed-penalty",
+                                       "initiative-rollers",
+                                       "int-rounding",
+                                       "premeasure",
+                                       "conflict-penalty",
+                                       "opening-orders",
+                                       "missile-morale",
+                                       "casualty-measure",
+                                       "extra-rank-cap",
+                                       "castings-firing",
+                                       "missile-floor",
+                                       "uniform-weapon",
+                                       "armour-effects",
+                                       "pole-arms",
+                                       "pike-facing",
+                                       "rout-pursuit",
+                                       "charge-order",
+                                       "zero-hp",
+                                       "sergeant-magic-percent",
+                                       "leo-names",
+                                       "captain-per-units",
+                                       "spell-points-per-level",
+                                       "men-per-casting",
+                                       "unit-castings-max",
+                                       "composite-bow-as",
+                                       "rout-loss",
+                                       "army-break",
+                                       "turn-limit"})
         princecon.push_back("princecon-xv." + std::string(key));
     expected.insert(expected.end(), princecon.begin(), princecon.end());
     ASSERT_EQ(house_rules().size(), expected.size());
@@ -119,9 +170,10 @@ TEST(HouseRules, RefusalsSayWhatIsAllowedAndWhatIsNear) {
               "There is no house rule \"abstract.sheild\"; the nearest is abstract.shield.");
     EXPECT_EQ(refusal("weather", "on"),
               "There is no house rule \"weather\"; known are abstract.shield, abstract.percentages, "
-              "abstract.stratagem-need, abstract.fortification-shift, abstract.foil, abstract.foil-told, abstract.arch-wizard-level, "
+              "abstract.stratagem-need, abstract.fortification-shift, abstract.foil, abstract.foil-told, "
+              "abstract.arch-wizard-level, "
               "abstract.healing-time, abstract.healing, abstract.strength-ABILITY, by-this-axe.SWITCH, "
-              "lionheart-variant.SWITCH and princecon-xv.SWITCH.");
+              "lionheart-variant.SWITCH, battlefield-combat.SWITCH and princecon-xv.SWITCH.");
     EXPECT_EQ(house_rule_value({}, "weather"), "");
 }
 
