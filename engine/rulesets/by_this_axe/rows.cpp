@@ -339,7 +339,7 @@ constexpr std::array<RuleRow, row_count> rows = {{
     {"BTA-R100", orders, "Both fires of a volley go at one target, their dice together.", "volley"},
     {"BTA-R101", orders, "Brace is played in the movement phase on units that have not moved, also in answer to a charge. Shieldwall is played at the start of the ranged phase. Neither unit moves this turn.", "in answer"},
     {"BTA-R102", orders, "A Rally card rallies a unit in the movement phase without a roll, and it then faces the enemy and stays. Or it adds 2 on one check, played before the die.", "rally card"},
-    {"BTA-R103", orders, "WindowInput are hidden. Cards for the ranged phase are revealed together; in the movement phase the moving side plays on its units and the other side answers.", "hidden"},
+    {"BTA-R103", orders, "Hands are hidden. Cards for the ranged phase are revealed together; in the movement phase the moving side plays on its units and the other side answers.", "hidden"},
     {"BTA-R104", magic, "A lone hero at 1:20 strikes at capacity 4; a monster of the hero tier at its roster's capacity, or 4 without one. With a unit he strikes at the unit's capacity.", "lone hero"},
     {"BTA-R105", magic, "A character strikes with his own weapon, reach and modifiers at the front enemy of his unit, besides the unit's dice.", "own weapon"},
     {"BTA-R106", magic, "A spell may strike any visible unit or lone character within 10 inches, with any number of dice, at one target per caster and phase. It goes neither into nor out of a melee. Camouflage counts.", "spell target"},
