@@ -1,0 +1,262 @@
+// Bodies and their single figures: size, places, losses, contacts (MS-R11 to MS-R13, MS-R63, MS-R75).
+
+#include "engine/core/check.h"
+#include "engine/rulesets/medieval_skirmish/steps.h"
+
+namespace banneret::skirmish {
+
+int files_now(const Piece& p) {
+    if (p.order == Order::schiltron) {
+        int f = 1;
+        while (f * f < p.figures) ++f;
+        return f;
+    }
+    return std::max(1, std::min<int>(p.files, p.figures));
+}
+int ranks_now(const Piece& p) {
+    const int f = files_now(p);
+    return std::max(1, (p.figures + f - 1) / f);
+}
+void shape(const Facts& f, Piece& p) {
+    p.wide = (files_now(p) - 1) * pitch_wide(f, p.order) + f.base_wide;
+    p.deep = (ranks_now(p) - 1) * pitch_deep(f, p.order) + f.base_deep;
+}
+
+Hundredths apart(const State& s, std::size_t a, std::size_t b) {
+    const std::size_t x = body_index(s, a), y = body_index(s, b);
+    return x == y ? 0 : gap(body(s.pieces[x]), body(s.pieces[y]));
+}
+bool within(const State& s, std::size_t a, std::size_t b, Hundredths far) {
+    const std::size_t x = body_index(s, a), y = body_index(s, b);
+    if (x == y) return true;
+    const Piece &p = s.pieces[x], &q = s.pieces[y];
+    const std::int64_t dx = p.at.x - q.at.x, dy = p.at.y - q.at.y,
+                       reach = std::int64_t{far} + extent(p.wide, p.deep) + extent(q.wide, q.deep);
+    return dx * dx + dy * dy <= reach * reach && gap_at_most(body(p), body(q), far);
+}
+
+std::optional<std::size_t> nearest_enemy(const State& s, std::size_t i) {
+    std::optional<std::size_t> best;
+    Hundredths least = 0;
+    const InchPoint from = s.pieces[i].at.point();
+    for (const std::uint16_t e : s.setup->own[other(facts(s, i).home)]) {
+        const Piece& q = s.pieces[e];
+        if (!stands(q) || q.hidden) continue;
+        // Nothing of it is nearer than this: most need no more.
+        const Hundredths bound = distance(from, q.at.point()) - extent(s.pieces[i].wide, s.pieces[i].deep) -
+                                 extent(q.wide, q.deep);
+        if (best && bound >= least) continue;
+        const Hundredths d = gap(body(s.pieces[i]), body(q));
+        if (!best || d < least) {
+            best = e;
+            least = d;
+        }
+    }
+    return best;
+}
+
+static bool has_room(const State& s, std::size_t i, const Rect& r, bool as_known) {
+    for (const InchPoint c : corners(r)) {
+        if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return false;
+        if (blocked_at(*s.setup, c)) return false;
+    }
+    if (blocked_at(*s.setup, centre(r))) return false;
+    const Hundredths own = extent(r.wide, r.deep);
+    for (std::size_t o = 0; o < s.pieces.size(); ++o) {
+        const Piece& q = s.pieces[o];
+        if (o == i || !stands(q)) continue;
+        if (as_known && q.hidden && facts(s, o).home != facts(s, i).home) continue;
+        const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = own + extent(q.wide, q.deep);
+        if (x * x + y * y > reach * reach) continue;
+        if (overlap(r, body(q))) return false;
+    }
+    return true;
+}
+bool free_place(const State& s, std::size_t i, const Rect& r) {
+    return has_room(s, i, r, false);
+}
+bool seems_free(const State& s, std::size_t i, const Rect& r) {
+    return has_room(s, i, r, true);
+}
+
+void place_body(Table t, std::size_t i, const InchPlace& to, RuleRef why) {
+    Piece& p = t.s.pieces[i];
+    const InchPlace there{to.x, to.y, degrees(to.degrees)};
+    if (t.log.keeps() && !(p.at == there)) t.log.add(Moved{piece(i), p.at, there, why});
+    p.at = there;
+    if (p.guests > 0)
+        for (Piece& g : t.s.pieces)
+            if (g.host == static_cast<int>(i)) g.at = there;
+    if (t.s.setup->stratagem.second == Stratagem::ambush) uncover(t);
+}
+
+void set_order(Table t, std::size_t i, Order o, RuleRef why) {
+    Piece& p = t.s.pieces[i];
+    if (p.order == o) return;
+    changed(t, i, why, static_cast<int>(p.order), static_cast<int>(o));
+    p.order = o;
+    shape(facts(t.s, i), p);
+    if (o == Order::loose && !in_contact(p)) make_room(t, i);
+}
+
+// A rectangle of the body there with so many files.
+static Rect with_files(const State& s, std::size_t i, const InchPlace& there, int files) {
+    Piece p = s.pieces[i];
+    p.files = static_cast<std::int16_t>(files);
+    p.at = there;
+    shape(facts(s, i), p);
+    return body(p);
+}
+
+void make_room(Table t, std::size_t i) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    if (free_place(s, i, body(p))) return;
+    for (int files = files_now(p) - 1; files >= std::max(1, files_now(p) / 3); --files)
+        if (free_place(s, i, with_files(s, i, p.at, files))) {
+            p.files = static_cast<std::int16_t>(files);
+            shape(facts(s, i), p);
+            worked(t, i, rule("MS-R75"), files);
+            return;
+        }
+    const int files = std::max(1, files_now(p) / 2);
+    const Hundredths most = std::max(s.setup->wide, s.setup->deep);
+    for (Hundredths way = inch; way <= most; way += inch)
+        for (const Hundredths ahead : {way, Hundredths{0}, -way})
+            for (const Hundredths aside : {Hundredths{0}, way, -way}) {
+                if (ahead == 0 && aside == 0) continue;
+                const InchPoint there = offset(p.at, ahead, aside);
+                const Rect r = with_files(s, i, {there.x, there.y, p.at.degrees}, files);
+                if (!free_place(s, i, r)) continue;
+                p.files = static_cast<std::int16_t>(files);
+                shape(facts(s, i), p);
+                place_body(t, i, r.at, rule("MS-R75"));
+                return;
+            }
+}
+
+void drop_contacts(State& s, std::size_t i) {
+    if (s.pieces[i].fights == 0) return;
+    std::erase_if(s.contacts, [&](const Contact& c) {
+        if (at(c.a) != i && at(c.b) != i) return false;
+        --s.pieces[at(c.a)].fights;
+        --s.pieces[at(c.b)].fights;
+        return true;
+    });
+}
+void add_contact(State& s, const Contact& c) {
+    s.contacts.push_back(c);
+    ++s.pieces[at(c.a)].fights;
+    ++s.pieces[at(c.b)].fights;
+}
+
+// The people with a body that is gone stand alone, or share its fate.
+static void dismiss(Table t, std::size_t i, Where where) {
+    State& s = t.s;
+    for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c) {
+        Piece& g = s.pieces[c];
+        if (g.host != static_cast<int>(i) || g.figures == 0) continue;
+        if (where == Where::destroyed || where == Where::out) {
+            g.host = nobody;
+            g.where = Where::table;
+            g.at = s.pieces[i].at;
+            g.committed = false;
+            g.stopped = s.turn;
+            changed(t, c, rule("MS-R84"), 1, 0);
+            make_room(t, c);
+            continue;
+        }
+        remove_piece(t, c, where, where == Where::captured ? rule("MS-R82") : rule("MS-73"));
+    }
+    s.pieces[i].guests = 0;
+}
+
+void remove_piece(Table t, std::size_t i, Where where, RuleRef why) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    if (p.where != Where::table && p.where != Where::flank) return;
+    if (p.standard) {
+        // Destroyed or taken in contact: its standard goes to the first enemy that touches it (MS-R69).
+        std::int16_t by = nobody;
+        for (const Contact& c : s.contacts)
+            if (at(c.a) == i || at(c.b) == i) {
+                by = static_cast<std::int16_t>(other_of(c, i));
+                break;
+            }
+        if (where == Where::destroyed || where == Where::captured) {
+            if (by != nobody)
+                standard_taken(t, i, by);
+            else
+                p.standard = false;
+        }
+    }
+    drop_contacts(s, i);
+    if (p.host >= 0) --s.pieces[at(p.host)].guests;
+    if (where == Where::captured) p.taken = static_cast<std::int16_t>(p.taken + p.figures);
+    if (where == Where::off) p.fled = static_cast<std::int16_t>(p.fled + p.figures);
+    if (t.log.keeps()) t.log.add(StateChanged{piece(i), why, 0, static_cast<std::int16_t>(where)});
+    p.where = where;
+    if (where == Where::captured) p.lost_now = static_cast<std::int16_t>(p.lost_now + p.figures);
+    if (where == Where::captured || where == Where::off) s.blood = true;
+    dismiss(t, i, where);
+    if (facts(s, i).character) {
+        using F = Fate;
+        const F fate = where == Where::destroyed  ? F::dead
+                       : where == Where::captured ? F::captured
+                       : where == Where::out      ? F::wounded
+                       : where == Where::off      ? F::fled
+                                                  : F::unhurt;
+        p.leaves = static_cast<std::uint8_t>(static_cast<int>(fate) + 1);
+        p.host = nobody;
+        if (where != Where::withdrawn) leader_gone(t, i);
+    }
+}
+
+void lose_figures(Table t, std::size_t i, int n, RuleRef why, std::int16_t by, bool in_melee) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    n = std::min<int>(n, p.figures);
+    if (n <= 0) return;
+    p.figures = static_cast<std::int16_t>(p.figures - n);
+    p.killed = static_cast<std::int16_t>(p.killed + n);
+    p.lost_now = static_cast<std::int16_t>(p.lost_now + n);
+    s.blood = true;
+    if (!in_melee) s.shot_losses[facts(s, i).home] = static_cast<std::int16_t>(s.shot_losses[facts(s, i).home] + n);
+    if (t.log.keeps()) t.log.add(FiguresLost{piece(i), n, p.figures, why});
+    if (p.figures == 0) {
+        if (p.standard && in_melee && by != nobody) standard_taken(t, i, by);
+        remove_piece(t, i, Where::destroyed, why);
+        return;
+    }
+    shape(facts(s, i), p);
+}
+
+void uncover(Table t) {
+    State& s = t.s;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        Piece& p = s.pieces[i];
+        if (!p.hidden) continue;
+        bool seen = !stands(p) || p.moved || p.shot;
+        for (const std::uint16_t e : s.setup->own[other(facts(s, i).home)])
+            seen = seen || (stands(s.pieces[e]) && within(s, i, e, 800));
+        if (!seen) continue;
+        p.hidden = false;
+        changed(t, i, rule("MS-START"), 1, 0);
+        // Nobody knew that it lay where another now stands.
+        if (stands(p) && !in_contact(p)) make_room(t, i);
+    }
+}
+
+int d12(Table t, RollFor what, std::size_t i, std::size_t against, RuleRef why, std::optional<Tally> tally) {
+    const Question q = shared::added_dice(what, by_piece(t.s, i), 1, 12);
+    return shared::throw_dice(t.dice, t.log, q, [&](const Answer& a) {
+               shared::DiceReading r{.rule = why, .piece = piece(i), .dice = Tally(1)};
+               if (against != i) r.against = piece(against);
+               if (tally) r.tally = *tally;
+               r.read = a.n[0] + (tally ? tally->total() : 0);
+               return r;
+           })
+        .n[0];
+}
+
+}  // namespace banneret::skirmish

@@ -1,0 +1,293 @@
+// Charges, contact without a charge, and the counter-charge (MS-R26 to MS-R31, MS-R53).
+
+#include "engine/core/check.h"
+#include "engine/rulesets/medieval_skirmish/steps.h"
+
+namespace banneret::skirmish {
+
+namespace {
+
+// Behind an obstacle: one lies between the two and within an inch of the one who stands behind it (MS-R60).
+bool behind_obstacle(const State& s, std::size_t who, InchPoint from) {
+    if (!s.setup->any_line || facts(s, who).flying) return false;
+    const Piece& p = s.pieces[who];
+    if (lines_crossed(*s.setup, from, centre(body(p))) == 0) return false;
+    const InchPoint near = nearest_point(body(p), from);
+    for (const Patch& patch : s.setup->terrain.patches)
+        if (patch.line && crosses(patch, from, centre(body(p))))
+            for (std::size_t k = 0; k + 1 < patch.outline.size(); ++k)
+                if (distance(near, patch.outline[k], patch.outline[k + 1]) <= 100) return true;
+    return false;
+}
+
+bool clear_for(const State& s, std::size_t i, std::size_t target, const Rect& r) {
+    for (const InchPoint c : corners(r)) {
+        if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return false;
+        if (blocked_at(*s.setup, c)) return false;
+    }
+    const Hundredths own = extent(r.wide, r.deep);
+    for (std::size_t o = 0; o < s.pieces.size(); ++o) {
+        const Piece& q = s.pieces[o];
+        if (o == i || o == target || !stands(q)) continue;
+        if (q.hidden && facts(s, o).home != facts(s, i).home) continue;
+        const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = own + extent(q.wide, q.deep);
+        if (x * x + y * y <= reach * reach && overlap(r, body(q))) return false;
+    }
+    return true;
+}
+
+// Laid against the edge, as near as can be to where it touched.
+std::optional<InchPlace> laid(const State& s, std::size_t i, std::size_t target, Zone zone, InchPoint touched) {
+    const Piece& p = s.pieces[i];
+    const Rect his = body(s.pieces[target]);
+    const int e = static_cast<int>(zone);
+    const InchPoint from = corner(his, e);
+    const InchPlace along{from.x, from.y, degrees(his.at.degrees + 90 * e + 90)};
+    const Hundredths length = e % 2 == 0 ? his.wide : his.deep;
+    const Hundredths best = std::clamp(seen_from(along, touched).forward, 0, length);
+    const Hundredths slack = std::max(0, p.wide / 2 - inch);
+    for (Hundredths off = 0; off <= length + p.wide; off += 25)
+        for (const Hundredths way : {best + off, best - off}) {
+            if (off > 0 && (way < -slack || way > length + slack)) continue;
+            const InchPoint there = offset(along, way, 0);
+            const InchPlace place{there.x, there.y, degrees(his.at.degrees + 90 * e + 180)};
+            if (clear_for(s, i, target, {place, p.wide, p.deep})) return place;
+            if (off == 0) break;
+        }
+    return std::nullopt;
+}
+
+bool stopped_by_bar(const State& s, std::size_t i) {
+    return s.pieces[i].barred >= s.turn && s.pieces[i].barred != 0;
+}
+
+// It goes straight ahead as far as it may, and stops an inch short of enemies.
+void fall_short(Table t, std::size_t i, const InchPlace& start, Hundredths far) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    for (Hundredths go = far; go > 0; go -= 25) {
+        const InchPlace there = moved(start, go);
+        if (place_refused(s, i, there)) continue;
+        p.moved = true;
+        place_body(t, i, there, rule("MS-R27"));
+        return;
+    }
+    const Rect turned{start, p.wide, p.deep};
+    if (free_place(s, i, turned)) place_body(t, i, start, rule("MS-R27"));
+}
+
+// MS-R53, apart from the enemy's weapon and the ground.
+bool counts_as_charge(const Facts& f, Hundredths moved_so_far) {
+    return f.mounted || f.flying ? 2 * moved_so_far >= printed_move(f) : moved_so_far >= 200;
+}
+
+void make_contact(Table t, std::size_t a, std::size_t b, Zone zone, const InchPlace& end, const InchPlace& came_from,
+                  bool a_charges, bool b_charges) {
+    State& s = t.s;
+    Contact c;
+    c.a = static_cast<std::int16_t>(a);
+    c.b = static_cast<std::int16_t>(b);
+    c.zone = zone;
+    c.a_charges = a_charges;
+    c.b_charges = b_charges;
+    c.obstacle_b = behind_obstacle(s, b, came_from.point());
+    s.pieces[a].moved = true;
+    place_body(t, a, end, rule("MS-R31"));
+    s.pieces[a].hidden = s.pieces[b].hidden = false;
+    add_contact(s, c);
+    worked(t, a, rule("MS-R31"), static_cast<int>(zone), piece(b));
+    if (a_charges) worked(t, a, rule("MS-R53"), 0, piece(b));
+    if (b_charges) worked(t, b, rule("MS-R53"), 0, piece(a));
+}
+
+}  // namespace
+
+Hundredths charge_move(const State& s, std::size_t i, bool run) {
+    const Facts& f = facts(s, i);
+    const Piece& p = s.pieces[i];
+    Hundredths n = run ? printed_move(f) : usual_move(s, i);
+    if (on_rough(s, i)) {
+        n = rough_die(f) * inch;
+        if (f.slow) n /= 2;
+        if (f.quick) n *= 2;
+        if (!run && (p.shot || p.reformed)) n /= 2;
+    }
+    return n;
+}
+
+// MS-R26.
+bool may_charge(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    return may_move(s, i) && p.order == Order::loose && !p.blown && !p.reformed && !in_contact(p) &&
+           !stopped_by_bar(s, i) && (!p.shot || f.missile == Missile::javelin);
+}
+
+bool may_counter(const State& s, std::size_t i, std::size_t charger) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    if (!s.setup->house.countercharge || !f.mounted || !facts(s, charger).mounted) return false;
+    if (!stands(p) || routs(p) || p.hidden || p.order != Order::loose || p.blown || p.reformed || in_contact(p) ||
+        stopped_by_bar(s, i) || p.stopped == s.turn || (p.shot && f.missile != Missile::javelin))
+        return false;
+    return zone_of(body(p), s.pieces[charger].at.point()) == Zone::front;
+}
+
+std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::size_t target, bool run) {
+    const Piece& p = s.pieces[i];
+    const Piece& q = s.pieces[target];
+    const Facts& f = facts(s, i);
+    if (!may_move(s, i) || in_contact(p)) return Refusal{"It cannot move now."};
+    if (run && !may_charge(s, i)) {
+        if (p.order != Order::loose) return Refusal{"Formed bodies do not charge."};
+        if (p.blown) return Refusal{"It is blown and must rest before it charges again."};
+        if (p.shot) return Refusal{"It has shot this turn."};
+        return Refusal{"It may not charge this turn."};
+    }
+    if (stopped_by_bar(s, i)) return Refusal{"It may not make contact this turn."};
+    if (!stands(q) || q.hidden) return Refusal{"There is no such enemy on the table."};
+    const Rect own = body(p), his = body(q);
+    const InchPoint near = nearest_point(his, p.at.point());
+    if (near == p.at.point()) return Refusal{"It stands there already."};
+    ChargeWay out;
+    out.zone = zone_of(his, p.at.point());
+    int way = bearing(p.at.point(), near);
+    const int turn = degrees_between(p.at.degrees, way);
+    if (((run && f.mounted) || p.order == Order::formed) && turn > 45)
+        return Refusal{"That is more than 45 degrees off its front."};
+    if (p.order == Order::formed) out.toll += p.wide * turn * 349 / 20'000;
+    out.start = {p.at.x, p.at.y, static_cast<std::int16_t>(way)};
+    out.gap = gap(Rect{out.start, p.wide, 0}, his);
+    const Hundredths most = charge_move(s, i, run) + (run ? 600 : 0);
+    if (out.gap + out.toll > most) return Refusal{"That is farther than it can go."};
+    const InchPlace touched = moved(out.start, out.gap);
+    if (run && !sees(s, i, target)) return Refusal{"It does not see that body."};
+    if (!f.flying) {
+        const int lines = lines_crossed(*s.setup, p.at.point(), touched.point());
+        if (lines > 0 && p.order != Order::loose) return Refusal{"Formed bodies do not cross obstacles."};
+        if (!f.engineer) out.toll += lines * (f.mounted ? 400 : 200);
+        if (out.gap + out.toll > most) return Refusal{"That is farther than it can go."};
+        if (s.setup->any_block || (s.setup->any_rough && p.order != Order::loose)) {
+            const int steps = std::max(1, out.gap / 50);
+            for (int k = 1; k <= steps; ++k) {
+                const InchPoint there = moved(out.start, out.gap * k / steps).point();
+                if (blocked_at(*s.setup, there)) return Refusal{"Impassable ground is in the way."};
+                if (p.order != Order::loose && rough_at(*s.setup, there))
+                    return Refusal{"Formed bodies stay off rough ground."};
+            }
+        }
+        // The middle three inches of its way must be clear.
+        const Rect lane{touched, std::min<Hundredths>(p.wide, 300), out.gap};
+        const Hundredths reach_own = extent(lane.wide, lane.deep);
+        for (std::size_t o = 0; o < s.pieces.size() && out.gap > 0; ++o) {
+            const Piece& x = s.pieces[o];
+            if (o == i || o == target || !stands(x)) continue;
+            const bool enemy = facts(s, o).home != f.home;
+            if (enemy && x.hidden) continue;
+            if (!enemy && p.order == Order::loose && x.order == Order::loose) continue;
+            const std::int64_t dx = x.at.x - lane.at.x, dy = x.at.y - lane.at.y,
+                               reach = reach_own + extent(x.wide, x.deep);
+            if (dx * dx + dy * dy > reach * reach) continue;
+            if (overlap(lane, body(x)) && !overlap(own, body(x)))
+                return Refusal{enemy ? "Another enemy is in the way." : "Friends are in the way."};
+        }
+    }
+    const auto end = laid(s, i, target, out.zone, touched.point());
+    if (!end) return Refusal{"There is no room at that edge."};
+    if (p.order != Order::loose && rough_at(*s.setup, end->point()))
+        return Refusal{"Formed bodies stay off rough ground."};
+    out.end = *end;
+    return out;
+}
+
+void declare_charge(Table t, std::size_t i, std::size_t target, bool run) {
+    State& s = t.s;
+    s.charge = {static_cast<std::int16_t>(i), static_cast<std::int16_t>(target), run};
+    if (run && may_counter(s, target, i)) {
+        s.stage = Stage::counter;
+        return;
+    }
+    answer_charge(t, false);
+}
+
+void answer_charge(Table t, bool counter) {
+    State& s = t.s;
+    const std::size_t i = at(s.charge.by), target = at(s.charge.at);
+    const bool run = s.charge.run;
+    s.charge = {};
+    const auto found = charge_way(s, i, target, run);
+    const auto* way = std::get_if<ChargeWay>(&found);
+    CHECK(way != nullptr);
+    Piece& p = s.pieces[i];
+    Piece& q = s.pieces[target];
+    Hundredths total = run ? printed_move(facts(s, i)) : usual_move(s, i);
+    if (on_rough(s, i)) {
+        const bool shot = p.shot;
+        if (run) p.shot = false;
+        total = rough_roll(t, i);
+        p.shot = shot;
+    }
+    if (run) {
+        const Question d6 = shared::added_dice(RollFor::move_distance, by_piece(s, i), 1, 6);
+        total += inch * shared::throw_dice(t.dice, t.log, d6, [&](const Answer& a) {
+                            return shared::DiceReading{.rule = rule("MS-13"),
+                                                       .piece = piece(i),
+                                                       .against = piece(target),
+                                                       .dice = Tally(1),
+                                                       .read = a.n[0]};
+                        }).n[0];
+        p.blown = p.charged = true;
+        changed(t, i, rule("MS-14"), 0, 1);
+    }
+    p.done = true;
+    worked(t, i, run ? rule("MS-R27") : rule("MS-R28"), total, piece(target));
+    const InchPlace came_from = p.at;
+    Hundredths need = way->gap + way->toll;
+    if (!counter) {
+        worked(t, i, rule("MS-R34"), need, piece(target));
+        if (need > total) {
+            fall_short(t, i, way->start, std::max(0, total - way->toll));
+            return;
+        }
+        make_contact(t, i, target, way->zone, way->end, came_from, run && counts_as_charge(facts(s, i), way->gap),
+                     false);
+        return;
+    }
+    // Both have charged and are blown, contact or not (MS-R30).
+    const Hundredths ahead = std::min(way->gap / 2, printed_move(facts(s, target)));
+    q.blown = q.charged = q.done = true;
+    changed(t, target, rule("MS-14"), 0, 1);
+    worked(t, target, rule("MS-R30"), ahead, piece(i));
+    need = way->gap - ahead + way->toll;
+    worked(t, i, rule("MS-R34"), need, piece(target));
+    const InchPoint own = q.at.point();
+    const int towards = own == p.at.point() ? q.at.degrees : bearing(own, p.at.point());
+    InchPlace met = moved({own.x, own.y, static_cast<std::int16_t>(towards)}, ahead);
+    const auto room = [&](const InchPlace& there) {
+        const Rect r{there, q.wide, q.deep};
+        return clear_for(s, target, i, r) && !overlap(r, body(p));
+    };
+    Hundredths advanced = ahead;
+    while (advanced > 0 && !room(met)) {
+        advanced -= 25;
+        met = moved({own.x, own.y, static_cast<std::int16_t>(towards)}, std::max(0, advanced));
+    }
+    const InchPlace stood = q.at;
+    if (room(met)) {
+        q.moved = true;
+        place_body(t, target, met, rule("MS-R30"));
+    }
+    if (need <= total) {
+        const InchPlace touched = moved(way->start, gap(Rect{way->start, p.wide, 0}, body(q)));
+        if (const auto end = laid(s, i, target, Zone::front, touched.point())) {
+            make_contact(t, i, target, Zone::front, *end, came_from, counts_as_charge(facts(s, i), way->gap),
+                         counts_as_charge(facts(s, target), ahead));
+            s.contacts.back().obstacle_a = false;
+            return;
+        }
+        (void)stood;
+    }
+    fall_short(t, i, way->start, std::max(0, std::min(total, way->gap) - way->toll));
+}
+
+}  // namespace banneret::skirmish

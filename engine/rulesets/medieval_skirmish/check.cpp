@@ -1,0 +1,201 @@
+// What is asked, and why an order may not be given as the answer.
+
+#include "engine/rulesets/medieval_skirmish/deployment.h"
+#include "engine/rulesets/medieval_skirmish/steps.h"
+#include "engine/rulesets/shared/order_checks.h"
+
+namespace banneret::skirmish {
+
+const InchPlace* inches_of(const TablePlace& p) {
+    return std::get_if<InchPlace>(&p);
+}
+
+std::optional<TableDecision> Rules::pending(const State& s) {
+    using Moment = TableDecision::Moment;
+    const Side first = s.first_mover, second = other(first);
+    switch (s.stage) {
+        case Stage::deploy_second:
+            return shared::ask(Moment::deploy, Side::second, rule("MS-START"));
+        case Stage::deploy_first:
+            return shared::ask(Moment::deploy, Side::first, rule("MS-START"));
+        case Stage::who_first: {
+            TableDecision d = shared::ask(Moment::choose, s.chooser, rule("MS-R15"));
+            d.offer(rule("MS-A1"));
+            d.offer(rule("MS-A2"));
+            return d;
+        }
+        case Stage::shoot_first:
+        case Stage::shoot_second:
+            return shared::ask(Moment::act, s.stage == Stage::shoot_first ? first : second, rule("MS-15"));
+        case Stage::volleys: {
+            const Hit& h = s.hits.front();
+            const auto m = canceller(s, h);
+            TableDecision d = shared::ask(Moment::react, facts(s, at(h.at)).home, rule("MS-R88"),
+                                          m ? piece(*m) : PieceId{}, piece(at(h.at)));
+            d.offer(rule("MS-A3"));
+            d.offer(rule("MS-A4"));
+            return d;
+        }
+        case Stage::move_first:
+        case Stage::move_second:
+            return shared::ask(Moment::act, s.stage == Stage::move_first ? first : second, rule("MS-R17"));
+        case Stage::counter: {
+            TableDecision d = shared::ask(Moment::react, facts(s, at(s.charge.at)).home, rule("MS-R30"),
+                                          piece(at(s.charge.at)), piece(at(s.charge.by)));
+            d.offer(rule("MS-A5"));
+            d.offer(rule("MS-A6"));
+            return d;
+        }
+        case Stage::refuse: {
+            TableDecision d =
+                shared::ask(Moment::react, facts(s, s.cursor).home, rule("MS-R87"), piece(std::size_t{s.cursor}));
+            d.offer(rule("MS-A7"));
+            d.offer(rule("MS-A8"));
+            return d;
+        }
+        case Stage::fight_first:
+        case Stage::fight_second:
+            return shared::ask(Moment::act, s.stage == Stage::fight_first ? first : second, rule("MS-33"));
+        default:
+            return std::nullopt;
+    }
+}
+
+namespace {
+
+struct Checked {
+    const State& s;
+    const TableDecision& d;
+    using Moment = TableDecision::Moment;
+    using Answer = std::optional<Refusal>;
+
+    bool moving() const { return s.stage == Stage::move_first || s.stage == Stage::move_second; }
+    bool shooting() const { return s.stage == Stage::shoot_first || s.stage == Stage::shoot_second; }
+    bool fighting() const { return s.stage == Stage::fight_first || s.stage == Stage::fight_second; }
+    Answer own(PieceId p) const {
+        return shared::own_refused(p, count(s), d.side, [&](std::size_t i) { return facts(s, i).home; });
+    }
+    Answer enemy(PieceId p) const {
+        return shared::target_refused(p, count(s), d.side, [&](std::size_t i) { return facts(s, i).home; });
+    }
+    static Refusal no_place() { return {"Places are in inches here."}; }
+
+    Answer operator()(const Done&) const {
+        if (d.moment == Moment::react || d.moment == Moment::choose) return Refusal{"An answer is wanted."};
+        return std::nullopt;
+    }
+    Answer operator()(const Concede&) const {
+        if (d.moment == Moment::deploy) return Refusal{"The battle has not begun."};
+        if (s.conceded[d.side]) return Refusal{"It is given up already; the turn is played to its end."};
+        return std::nullopt;
+    }
+    Answer operator()(const Reply& o) const {
+        if (d.options().empty()) return shared::not_asked_now();
+        if (o.option >= d.options().size()) return Refusal{"There is no such answer."};
+        return std::nullopt;
+    }
+    Answer operator()(const Deploy& o) const {
+        if (auto no = own(o.piece)) return no;
+        const InchPlace* to = inches_of(o.at);
+        if (to == nullptr) return no_place();
+        const std::size_t i = index_of(o.piece);
+        Order order = s.pieces[i].order;
+        if (o.formation == TableFormation::loose || o.formation == TableFormation::skirmish) order = Order::loose;
+        if (o.formation == TableFormation::formed) order = Order::formed;
+        if (o.formation == TableFormation::schiltron) order = Order::schiltron;
+        if (o.formation == TableFormation::road) return Refusal{"There is no column of march here."};
+        if (d.moment == Moment::deploy) return deployment_refused(s, i, *to, o.width, order);
+        if (!moving()) return shared::not_asked_now();
+        if (o.width != 0 || o.formation != TableFormation::unchanged)
+            return Refusal{"It comes in as it was drawn up."};
+        return entry_refused(s, i, *to);
+    }
+    Answer operator()(const Advance& o) const {
+        if (!moving()) return shared::not_asked_now();
+        if (auto no = own(o.piece)) return no;
+        const InchPlace* to = inches_of(o.to);
+        const bool placeless = o.gait == Gait::disengage || o.gait == Gait::leave_field;
+        if (to == nullptr && !placeless) return no_place();
+        const std::size_t i = index_of(o.piece);
+        return advance_refused(s, i, to != nullptr ? *to : s.pieces[i].at, o.gait);
+    }
+    Answer operator()(const Charge& o) const {
+        if (!moving()) return shared::not_asked_now();
+        if (auto no = own(o.piece)) return no;
+        if (auto no = enemy(o.target)) return no;
+        if (o.gait != Gait::run && o.gait != Gait::normal) return Refusal{"It charges, or walks into contact."};
+        if (o.edge != ChargeEdge::any) return Refusal{"The edge follows from where the body comes from."};
+        const auto way = charge_way(s, index_of(o.piece), index_of(o.target), o.gait == Gait::run);
+        if (const auto* no = std::get_if<Refusal>(&way)) return *no;
+        return std::nullopt;
+    }
+    Answer operator()(const Shoot& o) const {
+        if (!shooting()) return shared::not_asked_now();
+        if (auto no = own(o.piece)) return no;
+        if (auto no = enemy(o.target)) return no;
+        const std::size_t i = index_of(o.piece);
+        if (!o.weapon.empty() && o.weapon.word() != row(facts(s, i).missile).key)
+            return Refusal{"It does not shoot with that."};
+        if (s.pieces[i].aim >= 0) return Refusal{"It has a target already."};
+        return shot_refused(s, i, index_of(o.target));
+    }
+    Answer operator()(const Reform& o) const {
+        if (!moving()) return shared::not_asked_now();
+        if (auto no = own(o.piece)) return no;
+        if (o.width != 0) return Refusal{"The number of files is chosen at deployment."};
+        switch (o.formation) {
+            case TableFormation::loose:
+                return reform_refused(s, index_of(o.piece), Order::loose);
+            case TableFormation::formed:
+                return reform_refused(s, index_of(o.piece), Order::formed);
+            case TableFormation::schiltron:
+                return reform_refused(s, index_of(o.piece), Order::schiltron);
+            default:
+                return Refusal{"A body is loose, formed or in schiltron."};
+        }
+    }
+    Answer operator()(const Cast& o) const {
+        if (!shooting() && !fighting()) return shared::not_asked_now();
+        return cast_refused(s, d.side, o);
+    }
+    Answer operator()(const Attach& o) const {
+        if (!moving()) return shared::not_asked_now();
+        if (auto no = own(o.piece)) return no;
+        return attach_refused(s, o);
+    }
+    Answer operator()(const LeadersOrder& o) const {
+        if (!fighting()) return shared::not_asked_now();
+        if (auto no = own(o.piece)) return no;
+        if (o.command == LeaderCommand::lead_from_front) return commit_refused(s, index_of(o.piece), true);
+        if (o.command == LeaderCommand::lead_from_rear) return commit_refused(s, index_of(o.piece), false);
+        return Refusal{"He fights at the front, or leads from the rear."};
+    }
+    Answer operator()(const Strike& o) const {
+        if (!fighting()) return shared::not_asked_now();
+        if (auto no = own(o.piece)) return no;
+        const std::size_t i = index_of(o.piece);
+        if (o.target || o.dice != 0) return Refusal{"Only the weapon is chosen."};
+        if (!stands(s.pieces[i]) || !in_contact(s.pieces[i])) return Refusal{"It is not in melee."};
+        for (std::size_t k = 0; k < arm_count; ++k)
+            if (o.weapon.word() == arms[k].key) {
+                if (!((facts(s, i).arms >> k) & 1u)) return Refusal{"It does not carry that."};
+                if (s.pieces[i].order == Order::schiltron && !arms[k].spear)
+                    return Refusal{"A schiltron fights with spears or pikes."};
+                if (s.pieces[i].arm == k) return Refusal{"It has that in hand."};
+                return std::nullopt;
+            }
+        return Refusal{"There is no such weapon."};
+    }
+    template <class O>
+    Answer operator()(const O&) const {
+        return Refusal{"There is no such order here."};
+    }
+};
+
+}  // namespace
+
+std::optional<Refusal> Rules::check(const State& s, const TableOrder& o) {
+    return shared::check_order<Rules, Checked>(s, o);
+}
+
+}  // namespace banneret::skirmish

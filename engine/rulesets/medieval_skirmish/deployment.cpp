@@ -1,0 +1,235 @@
+// Deployment and the start that a stratagem or a posture gives (MS-START).
+
+#include "engine/rulesets/medieval_skirmish/deployment.h"
+
+#include <algorithm>
+
+#include "engine/rulesets/shared/deployment.h"
+#include "engine/rulesets/shared/line_of_battle.h"
+
+namespace banneret::skirmish {
+
+namespace {
+
+Hundredths depth(const State& s, Side side, InchPoint p) {
+    return side == Side::first ? p.y : s.setup->deep - p.y;
+}
+shared::LineRole role_of(const Facts& f) {
+    using shared::LineRole;
+    if (f.character) return LineRole::lone;
+    if (f.mounted || f.flying) return LineRole::horse;
+    return f.missile != Missile::none && f.missile != Missile::javelin ? LineRole::missiles : LineRole::foot;
+}
+bool starts_formed(const Facts& f) {
+    return !f.mounted && !f.flying && !f.skirmish && !f.character && f.missile == Missile::none && !f.big;
+}
+std::int64_t worth(const Facts& f) {
+    return std::int64_t{value_each(f)} * f.started;
+}
+
+// The bodies of the lowest value, up to a quarter of the figures.
+std::vector<std::size_t> weak_bodies(const State& s, Side side) {
+    std::vector<std::size_t> all;
+    for (const std::uint16_t i : s.setup->own[side])
+        if (is_body(s, i) && s.pieces[i].where == Where::table) all.push_back(i);
+    std::ranges::stable_sort(all, [&](std::size_t a, std::size_t b) {
+        return value_each(facts(s, a)) < value_each(facts(s, b));
+    });
+    std::vector<std::size_t> out;
+    int left = s.setup->figures[side] / 4;
+    for (const std::size_t i : all)
+        if (s.pieces[i].figures <= left) {
+            left -= s.pieces[i].figures;
+            out.push_back(i);
+        }
+    return out;
+}
+
+// Up to a third of the figures: flyers, horse and the quick first, the fastest before the others.
+void send_round(State& s, Side side) {
+    std::vector<std::size_t> all;
+    for (const std::uint16_t i : s.setup->own[side])
+        if (is_body(s, i) && facts(s, i).missile != Missile::cannon) all.push_back(i);
+    const auto rank = [&](std::size_t i) {
+        const Facts& f = facts(s, i);
+        return (f.flying ? 3 : f.mounted ? 2 : f.quick ? 1 : 0) * 100'000 + printed_move(f);
+    };
+    std::ranges::stable_sort(all, [&](std::size_t a, std::size_t b) { return rank(a) > rank(b); });
+    int left = s.setup->figures[side] / 3;
+    std::size_t sent = 0;
+    for (const std::size_t i : all) {
+        if (s.pieces[i].figures > left || sent + 1 >= all.size()) continue;
+        left -= s.pieces[i].figures;
+        ++sent;
+        s.pieces[i].where = Where::flank;
+        for (Piece& g : s.pieces)
+            if (g.host == static_cast<int>(i)) g.where = Where::flank;
+    }
+}
+
+// Fewest ranks for which the whole line fits 80 % of the width, two inches between bodies.
+void choose_ranks(State& s, Side side) {
+    for (int ranks = 1; ranks <= 4; ++ranks) {
+        Hundredths all = 0;
+        for (const std::uint16_t i : s.setup->own[side]) {
+            Piece& p = s.pieces[i];
+            const Facts& f = facts(s, i);
+            if (!is_body(s, i) || p.where != Where::table) continue;
+            p.order = starts_formed(f) ? Order::formed : Order::loose;
+            if (s.turn == 0 && side == Side::second && s.setup->stratagem.first == Stratagem::surprise_attack)
+                p.order = Order::loose;
+            p.files = static_cast<std::int16_t>((f.started + ranks - 1) / ranks);
+            shape(f, p);
+            all += p.wide + 200;
+        }
+        if (all <= s.setup->wide * 8 / 10) return;
+    }
+}
+
+void draw_up(State& s, Side side) {
+    const Setup& setup = *s.setup;
+    if (setup.stratagem[side] == Stratagem::flank_march) send_round(s, side);
+    choose_ranks(s, side);
+    const std::int16_t general = setup.general[side];
+    const int with = general >= 0 ? s.pieces[at(general)].host : -1;
+    std::vector<shared::LineUnit> line;
+    for (const std::uint16_t i : setup.own[side]) {
+        const Piece& p = s.pieces[i];
+        if (p.host >= 0 || p.where != Where::table) continue;
+        shared::LineUnit u;
+        u.index = i;
+        u.role = role_of(facts(s, i));
+        u.wide = p.wide;
+        u.deep = p.deep;
+        u.worth = worth(facts(s, i));
+        u.generals = static_cast<int>(i) == with;
+        line.push_back(u);
+    }
+    std::int32_t nth = 0;
+    for (const std::size_t weak : weak_bodies(s, side))
+        for (shared::LineUnit& u : line)
+            if (u.index == weak) u.weak = ++nth;
+    shared::LineField field;
+    field.wide = setup.wide;
+    field.front = zone_depth - 5;
+    field.refused = zone_depth - 600 - 5;
+    field.ahead = zone_depth + 600 - 5;
+    field.most = setup.deep / 2 - 150;
+    field.gap = 200;
+    field.most_room = 200;
+    field.margin = 5;
+    for (const shared::LinePlace& p : shared::line_of_battle(line, setup.posture[side], field)) {
+        const Hundredths mid = p.left + s.pieces[p.index].wide / 2;
+        s.pieces[p.index].at =
+            side == Side::first ? InchPlace{mid, p.front, 0} : InchPlace{setup.wide - mid, setup.deep - p.front, 180};
+    }
+    for (Piece& g : s.pieces)
+        if (g.host >= 0) g.at = s.pieces[at(g.host)].at;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        Piece& p = s.pieces[i];
+        p.hidden = facts(s, i).home == Side::second && side == Side::second &&
+                   setup.stratagem.second == Stratagem::ambush && facts(s, i).camouflage && stands(p) && in_brush(s, i);
+    }
+}
+
+Hundredths deepest(const State& s, Side side) {
+    Hundredths out = zone_depth;
+    for (const std::uint16_t i : s.setup->own[side])
+        if (stands(s.pieces[i])) out = std::max(out, depth(s, side, s.pieces[i].at.point()));
+    return out;
+}
+
+}  // namespace
+
+std::optional<Refusal> deployment_refused(const State& s, std::size_t i, const InchPlace& to, int files, Order order) {
+    const Facts& f = facts(s, i);
+    const Side side = f.home;
+    if (s.pieces[i].host >= 0) return Refusal{"He stands with his body."};
+    if (s.pieces[i].where != Where::table) return Refusal{"It comes by a flank."};
+    if (to.degrees < 0 || to.degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
+    if (std::abs(to.x) > 100'000 || std::abs(to.y) > 100'000) return Refusal{"That is off the table."};
+    if (files < 0 || files > s.pieces[i].figures) return Refusal{"A front is of one figure up to the whole body."};
+    if (order != Order::loose && (f.mounted || f.flying || f.skirmish || f.character))
+        return Refusal{"Only foot of the line form up."};
+    const bool pikes = (f.arms & (1u << static_cast<unsigned>(Arm::spear) | 1u << static_cast<unsigned>(Arm::pike))) != 0;
+    if (order == Order::schiltron && (!pikes || s.pieces[i].figures < 8))
+        return Refusal{"A schiltron is of eight figures or more with spears or pikes."};
+    Piece p = s.pieces[i];
+    if (files > 0) p.files = static_cast<std::int16_t>(files);
+    p.order = order;
+    p.at = to;
+    shape(f, p);
+    const Rect r = body(p);
+    const bool hides = side == Side::second && s.setup->stratagem.second == Stratagem::ambush && f.camouflage;
+    const bool wing = s.setup->posture[side] == Posture::envelope && f.mounted &&
+                      shared::on_either_wing(to.x, s.setup->wide);
+    const bool screen = s.setup->posture[side] == Posture::screened_attack && role_of(f) == shared::LineRole::missiles;
+    const Hundredths most = hides    ? s.setup->deep / 2
+                            : wing   ? std::max(deepest(s, side), zone_depth + 600)
+                            : screen ? std::max(deepest(s, side), zone_depth + 400)
+                                     : deepest(s, side);
+    for (const InchPoint c : corners(r)) {
+        if (c.x < 0 || c.x > s.setup->wide || depth(s, side, c) < 0) return Refusal{"That is off the table."};
+        if (depth(s, side, c) > most) return Refusal{"Bodies are placed within 12 inches of their own edge."};
+        if (shared::on_refused_wing(s.setup->posture[side], side, to.x, s.setup->wide) &&
+            depth(s, side, c) > zone_depth - 600)
+            return Refusal{"The refused wing stands 6 inches behind the front of the zone."};
+    }
+    if (s.setup->posture[side] == Posture::weak_center && !shared::in_middle_third(2 * to.x, s.setup->wide)) {
+        const auto weak = weak_bodies(s, side);
+        if (std::ranges::find(weak, i) != weak.end()) return Refusal{"The weakest bodies stand in the middle third."};
+    }
+    if (!free_place(s, i, r)) return Refusal{"There is no room for it there."};
+    return std::nullopt;
+}
+
+std::vector<std::vector<InchPoint>> deployment_zone(const State& s, Side side) {
+    const Setup& setup = *s.setup;
+    std::vector<std::vector<InchPoint>> out;
+    const Hundredths most = deepest(s, side);
+    for (const auto& strip : shared::zone_strips(setup.posture[side], side, setup.wide, most, zone_depth - 600,
+                                                 std::max(most, zone_depth + 600))) {
+        const Hundredths near = side == Side::first ? 0 : setup.deep - strip.depth;
+        out.push_back({{strip.left, near},
+                       {strip.right, near},
+                       {strip.right, near + strip.depth},
+                       {strip.left, near + strip.depth}});
+    }
+    return out;
+}
+
+void deploy_automatically(State& s) {
+    for (const Side side : both_sides) draw_up(s, side);
+}
+
+void end_deployment(Table t) {
+    State& s = t.s;
+    const Setup& setup = *s.setup;
+    if (setup.stratagem.second == Stratagem::field_fortifications) {
+        // Along the middle half of the front of the defender's zone.
+        Setup with = setup;
+        Patch wall;
+        wall.ground = TableGround::fortification;
+        wall.name = "field fortifications";
+        wall.line = true;
+        const Hundredths y = setup.deep - zone_depth;
+        wall.outline = {{setup.wide / 4, y}, {setup.wide * 3 / 4, y}};
+        with.terrain.patches.push_back(std::move(wall));
+        index_ground(with);
+        s.setup = Shared<Setup>(std::move(with));
+        t.log.add(RuleWorked{Side::second, rule("MS-START"), {}, {}, 1});
+    }
+    if (s.setup->stratagem.first == Stratagem::surprise_attack)
+        for (const std::uint16_t i : s.setup->own[Side::second]) {
+            s.pieces[i].barred = 1;
+            if (s.pieces[i].order != Order::loose) set_order(t, i, Order::loose, rule("MS-START"));
+        }
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        Piece& p = s.pieces[i];
+        p.hidden = facts(s, i).home == Side::second && s.setup->stratagem.second == Stratagem::ambush &&
+                   facts(s, i).camouflage && stands(p) && in_brush(s, i);
+    }
+    s.stage = Stage::turn_begins;
+}
+
+}  // namespace banneret::skirmish

@@ -1,0 +1,121 @@
+// The end of a turn and of the battle (MS-R29, MS-R35, MS-START).
+
+#include "engine/core/check.h"
+#include "engine/rulesets/medieval_skirmish/steps.h"
+
+namespace banneret::skirmish {
+
+Count count_of(const State& s, Side side) {
+    Count n;
+    for (const std::uint16_t i : s.setup->own[side]) {
+        if (!is_body(s, i)) continue;
+        const Piece& p = s.pieces[i];
+        n.killed += p.killed;
+        n.captured += p.taken;
+        n.off += p.fled;
+        if (p.where == Where::withdrawn) n.withdrawn += p.figures;
+        if (p.where == Where::table && p.figures > 0 && routs(p)) n.routing += p.figures;
+        if ((p.where == Where::table && !routs(p) && p.figures > 0) || (p.where == Where::flank && p.figures > 0))
+            n.unrouted = true;
+    }
+    return n;
+}
+
+namespace {
+
+void rest(Table t) {
+    State& s = t.s;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        Piece& p = s.pieces[i];
+        if (!lives(p)) continue;
+        const bool still = s.setup->house.rest_stand ? !p.moved && !p.charged && !p.fought : !p.charged;
+        if (p.blown && p.began_blown && still) {
+            p.blown = false;
+            changed(t, i, rule("MS-R29"), 1, 0);
+        }
+        if (p.reload > 0 && !p.shot && !p.moved && !p.fought) {
+            --p.reload;
+            changed(t, i, rule("MS-R35"), p.reload + 1, p.reload);
+        }
+    }
+}
+
+}  // namespace
+
+void end_turn(Table t) {
+    State& s = t.s;
+    const Setup& setup = *s.setup;
+    rest(t);
+    s.quiet_turns = s.blood ? std::uint16_t{0} : static_cast<std::uint16_t>(s.quiet_turns + 1);
+    for (const Side side : both_sides)
+        s.bad_turns[side] = s.shot_losses[side] > s.shot_losses[other(side)]
+                                ? static_cast<std::uint8_t>(std::min(200, s.bad_turns[side] + 1))
+                                : std::uint8_t{0};
+    const PerSide<Count> now{count_of(s, Side::first), count_of(s, Side::second)};
+    const auto share = [&](Side side) {
+        return setup.figures[side] > 0 ? static_cast<double>(now[side].lost()) / setup.figures[side] : 1.0;
+    };
+    if (setup.posture.second == Posture::fighting_retreat && 2 * now.second.withdrawn >= setup.figures.second) {
+        s.withdrew = true;
+        return end_battle(t, Side::first, rule("MS-START"));
+    }
+    const auto is_broken = [&](Side side) {
+        return !now[side].unrouted || broken(setup.house, setup.figures[side], now[side].lost());
+    };
+    if (s.conceded.first != s.conceded.second)
+        return end_battle(t, s.conceded.first ? Side::second : Side::first, rule("MS-START"));
+    const bool first = is_broken(Side::first), second = is_broken(Side::second);
+    const double a = share(Side::first), b = share(Side::second);
+    if (first && second)
+        return end_battle(t,
+                          a < b   ? std::optional(Side::first)
+                          : b < a ? std::optional(Side::second)
+                                  : std::nullopt,
+                          rule("MS-START"));
+    if (first) return end_battle(t, Side::second, rule("MS-START"));
+    if (second) return end_battle(t, Side::first, rule("MS-START"));
+    if (s.turn >= setup.house.turn_limit) {
+        std::optional<Side> winner;
+        if (b - a >= 0.1 - 1e-9) winner = Side::first;
+        if (a - b >= 0.1 - 1e-9) winner = Side::second;
+        return end_battle(t, winner, rule("MS-START"));
+    }
+    s.stage = Stage::turn_begins;
+}
+
+void end_battle(Table t, std::optional<Side> winner, RuleRef why) {
+    State& s = t.s;
+    s.winner = winner;
+    s.ended_by = why;
+    s.stage = Stage::over;
+    s.charge = {};
+    for (std::size_t i = 0; winner && i < s.setup->bodies; ++i) {
+        const Piece& p = s.pieces[i];
+        const Side side = facts(s, i).home;
+        if (!stands(p) || !routs(p) || side == *winner) continue;
+        for (const std::uint16_t e : s.setup->own[*winner]) {
+            const Piece& q = s.pieces[e];
+            if (!is_body(s, e) || !stands(q) || routs(q) || in_contact(q) || !within(s, i, e, 1200)) continue;
+            remove_piece(t, i, Where::captured, rule("MS-START"));
+            break;
+        }
+    }
+    s.fates.clear();
+    for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c) {
+        const Piece& p = s.pieces[c];
+        const Side side = facts(s, c).home;
+        const bool lost = shared::lost_field(s, side);
+        Fate fate = p.leaves > 0 ? static_cast<Fate>(p.leaves - 1) : Fate::unhurt;
+        // Out of action on a field that the enemy holds is captured; prisoners of a beaten enemy are free (MS-R82).
+        if (p.where == Where::out && lost) fate = Fate::captured;
+        if (p.where == Where::captured && s.winner == side) fate = p.wounds > facts(s, c).wounds ? Fate::wounded : Fate::unhurt;
+        if (lives(p)) {
+            fate = p.wounds > facts(s, c).wounds ? Fate::wounded : Fate::unhurt;
+            if (routs(s.pieces[body_index(s, c)]) && lost && fate == Fate::unhurt) fate = Fate::fled;
+        }
+        s.fates.push_back(fate);
+    }
+    t.log.add(BattleEnded{winner, why});
+}
+
+}  // namespace banneret::skirmish

@@ -1,0 +1,228 @@
+// Falling back, rout and rally (MS-R73 to MS-R79).
+
+#include "engine/core/check.h"
+#include "engine/rulesets/medieval_skirmish/steps.h"
+
+namespace banneret::skirmish {
+
+namespace {
+
+int homeward(const State& s, std::size_t i) {
+    return facts(s, i).home == Side::first ? 180 : 0;
+}
+int away_from_enemy(const State& s, std::size_t i) {
+    const auto e = nearest_enemy(s, i);
+    const InchPoint own = centre(body(s.pieces[i]));
+    if (!e) return homeward(s, i);
+    const InchPoint his = centre(body(s.pieces[*e]));
+    return his == own ? homeward(s, i) : bearing(his, own);
+}
+bool on_table(const State& s, const Rect& r) {
+    for (const InchPoint c : corners(r))
+        if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return false;
+    return true;
+}
+bool in_the_rocks(const State& s, const Rect& r) {
+    if (!s.setup->any_block) return false;
+    for (const InchPoint c : corners(r))
+        if (blocked_at(*s.setup, c)) return true;
+    return blocked_at(*s.setup, centre(r));
+}
+
+struct Flight {
+    Hundredths made = 0;
+    bool off = false, by_enemies = false;
+    InchPlace end{};
+};
+// Step by step along `direction`; `leaves`: over the edge if it comes to that.
+Flight fly(const State& s, std::size_t i, int direction, Hundredths far, bool leaves) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    std::array<std::uint16_t, 8> near{};
+    std::size_t touching = 0;
+    for (const std::uint16_t e : s.setup->own[other(f.home)])
+        if (stands(s.pieces[e]) && touching < near.size() && gap_at_most(body(p), body(s.pieces[e]), 99))
+            near[touching++] = e;
+    const auto barred = [&](const Rect& r) {
+        const Hundredths own = extent(r.wide, r.deep);
+        for (const std::uint16_t e : s.setup->own[other(f.home)]) {
+            const Piece& q = s.pieces[e];
+            if (!stands(q)) continue;
+            const std::int64_t x = q.at.x - r.at.x, y = q.at.y - r.at.y, reach = own + extent(q.wide, q.deep) + 100;
+            if (x * x + y * y > reach * reach) continue;
+            const auto end = near.begin() + static_cast<std::ptrdiff_t>(touching);
+            const bool was_near = std::find(near.begin(), end, e) != end;
+            if (was_near ? overlap(r, body(q)) && !overlap(body(p), body(q)) : gap_at_most(r, body(q), 99)) return true;
+        }
+        return false;
+    };
+    Rect r = turned_about_centre(body(p), direction);
+    Flight out;
+    out.end = r.at;
+    // Turned at the edge of the table it may reach over it: back on it first.
+    while (out.made < far) {
+        const Hundredths step = std::min<Hundredths>(50, far - out.made);
+        Rect next{moved(r.at, step), r.wide, r.deep};
+        if (!on_table(s, next) && on_table(s, r)) {
+            if (leaves) {
+                out.off = true;
+                return out;
+            }
+            return out;
+        }
+        if (!on_table(s, next) && leaves) {
+            out.off = true;
+            return out;
+        }
+        if (barred(next)) {
+            out.by_enemies = true;
+            return out;
+        }
+        if (!f.flying && in_the_rocks(s, next)) {
+            bool found = false;
+            for (Hundredths aside = 100; aside <= 2000 && !found; aside += 100)
+                for (const Hundredths d : {aside, -aside}) {
+                    const InchPoint there = offset(next.at, 0, d);
+                    const Rect round{{there.x, there.y, next.at.degrees}, next.wide, next.deep};
+                    if (!on_table(s, round) || in_the_rocks(s, round) || barred(round)) continue;
+                    next = round;
+                    found = true;
+                    break;
+                }
+            if (!found) return out;
+        }
+        r = next;
+        out.made += step;
+        out.end = r.at;
+    }
+    return out;
+}
+
+void push_through(Table t, std::size_t i, const Rect& from, const Rect& to) {
+    State& s = t.s;
+    const Side home = facts(s, i).home;
+    for (const std::uint16_t o : s.setup->own[home]) {
+        const Piece& q = s.pieces[o];
+        if (o == i || !stands(q) || q.order == Order::loose) continue;
+        const InchPoint a = centre(from), b = centre(to);
+        if (segment_meets(body(q), a, b) || overlap(to, body(q))) set_order(t, o, Order::loose, rule("MS-R75"));
+    }
+}
+
+Hundredths flight_way(Table t, std::size_t i) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    if (!on_rough(s, i)) return printed_move(facts(s, i)) * 3 / 2;
+    const bool shot = p.shot, reformed = p.reformed;
+    p.shot = p.reformed = false;
+    const Hundredths n = rough_roll(t, i) * 3 / 2;
+    p.shot = shot;
+    p.reformed = reformed;
+    return n;
+}
+
+// The flight itself; true: it is still on the table.
+bool flee(Table t, std::size_t i, int direction, Hundredths far, bool leaves, bool rout) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    const Rect from = body(p);
+    const Flight f = fly(s, i, direction, far, leaves);
+    if (f.off) {
+        worked(t, i, rule("MS-R74"), far);
+        remove_piece(t, i, Where::off, rule("MS-73"));
+        return false;
+    }
+    if (rout && f.by_enemies && 2 * f.made < far) {
+        remove_piece(t, i, Where::captured, rule("MS-R75"));
+        return false;
+    }
+    drop_contacts(s, i);
+    p.moved = p.moved || f.made > 0;
+    place_body(t, i, f.end, rout ? rule("MS-72") : rule("MS-70"));
+    push_through(t, i, from, body(p));
+    make_room(t, i);
+    return true;
+}
+
+}  // namespace
+
+void fall_back(Table t, std::size_t i, bool rout) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    const bool was = routs(p);
+    p.done = true;
+    p.stopped = s.turn;
+    changed(t, i, rout ? rule("MS-72") : rule("MS-70"), static_cast<int>(p.nerve),
+            static_cast<int>(rout ? Nerve::rout : Nerve::fall_back));
+    if (rout) {
+        p.nerve = Nerve::rout;
+        if (!was) p.broke = s.turn;
+        // A captor that routs in contact with those it robbed gives their standard back (MS-R69).
+        for (std::size_t o = 0; o < s.setup->bodies; ++o) {
+            Piece& q = s.pieces[o];
+            if (q.captor != static_cast<int>(i) || !stands(q)) continue;
+            const bool touches = std::ranges::any_of(s.contacts, [&](const Contact& c) {
+                return (at(c.a) == i && at(c.b) == o) || (at(c.b) == i && at(c.a) == o);
+            });
+            if (!touches) continue;
+            q.captor = nobody;
+            q.standard = true;
+            worked(t, o, rule("MS-R69"), 0, piece(i));
+        }
+    } else {
+        p.barred = static_cast<std::uint16_t>(s.turn + 1);
+    }
+    if (p.order != Order::loose) {
+        changed(t, i, rule("MS-R73"), static_cast<int>(p.order), static_cast<int>(Order::loose));
+        p.order = Order::loose;
+        shape(facts(s, i), p);
+    }
+    const Hundredths far = flight_way(t, i);
+    worked(t, i, rout ? rule("MS-R74") : rule("MS-R73"), far);
+    flee(t, i, rout ? homeward(s, i) : away_from_enemy(s, i), far, false, rout);
+}
+
+void run_on(Table t, std::size_t i) {
+    const Hundredths far = flight_way(t, i);
+    t.s.pieces[i].done = true;
+    flee(t, i, homeward(t.s, i), far, true, true);
+}
+
+void rally_phase(Table t) {
+    State& s = t.s;
+    in_order(s, [&](std::size_t i) {
+        Piece& p = s.pieces[i];
+        if (!stands(p) || !routs(p) || p.broke >= s.turn) return;
+        if (in_contact(p)) {
+            run_on(t, i);
+            return;
+        }
+        const Grade4 column = s.setup->house.rally_levels ? morale_column(s, i) : facts(s, i).grade;
+        const int need = rallies_from(column);
+        const Question q = shared::added_dice(RollFor::rally, by_piece(s, i), 1, 12);
+        const int die = shared::throw_dice(t.dice, t.log, q, [&](const Answer& a) {
+                            return shared::DiceReading{.rule = rally_rule(column),
+                                                       .piece = piece(i),
+                                                       .dice = Tally(1),
+                                                       .need = need,
+                                                       .read = a.n[0],
+                                                       .success = a.n[0] >= need};
+                        }).n[0];
+        if (die < need) {
+            run_on(t, i);
+            return;
+        }
+        p.nerve = Nerve::none;
+        p.barred = s.turn;
+        changed(t, i, rule("MS-77"), static_cast<int>(Nerve::rout), static_cast<int>(Nerve::none));
+        if (const auto e = nearest_enemy(s, i)) {
+            const InchPoint own = centre(body(p)), his = centre(body(s.pieces[*e]));
+            if (!(own == his)) {
+                const Rect r = turned_about_centre(body(p), bearing(own, his));
+                if (free_place(s, i, r)) place_body(t, i, r.at, rule("MS-R79"));
+            }
+        }
+    });
+}
+
+}  // namespace banneret::skirmish

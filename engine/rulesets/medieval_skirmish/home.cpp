@@ -1,0 +1,64 @@
+// The way home: figures back to individuals (MS-RETURN).
+
+#include "engine/core/check.h"
+#include "engine/rulesets/medieval_skirmish/steps.h"
+
+namespace banneret::skirmish {
+
+namespace {
+
+bool nobody_fell(const State& s) {
+    return count_of(s, Side::first).killed + count_of(s, Side::second).killed == 0;
+}
+
+}  // namespace
+
+TableResult Rules::result(const State& s) {
+    TableResult r = shared::result_of(s, s.stage == Stage::over);
+    for (const Side side : both_sides) {
+        const Count n = count_of(s, side);
+        const std::int32_t all = s.setup->figures[side];
+        r.lost[side] = all > 0 ? static_cast<double>(n.lost()) / all : 0.0;
+    }
+    if (r.over) r.grade = shared::grade_of_shares(r, nobody_fell(s));
+    return r;
+}
+
+PerSide<ArmyLosses> Rules::losses(const State& s) {
+    CHECK(s.stage == Stage::over);
+    const Setup& setup = *s.setup;
+    // The holder who may pursue rolls for that in the campaign, against all who are left.
+    const auto grade = result(s).grade;
+    const bool pursuit = grade == Grade::victory || grade == Grade::crushing_victory;
+    const auto fill = [&](Side side, const shared::RosterUnit& u, UnitLosses& l) {
+        std::int32_t figures = 0, killed = 0, fled = 0, taken = 0;
+        const bool lost = shared::is_defeated(s, side), holds = s.winner == side;
+        for (std::size_t i = 0; i < setup.bodies; ++i) {
+            const Facts& f = setup.facts[i];
+            if (f.home != side || &setup.roster[side][f.unit] != &u) continue;
+            const Piece& p = s.pieces[i];
+            figures += f.started;
+            killed += p.killed;
+            taken += p.taken;
+            fled += p.fled;
+            if (lost && stands(p) && routs(p)) fled += p.figures;
+        }
+        if (figures == 0) return;
+        const auto men = shared::rounded_shares<3>(u.men, figures, {killed, fled, taken});
+        l.killed = men[0];
+        shared::add_routed(l, men[1], lost && !pursuit ? setup.house.fled_lost : 0, false);
+        if (!holds) l.captured += men[2];
+    };
+    PerSide<ArmyLosses> out = shared::losses_of(setup, s, fill);
+    for (std::size_t c = setup.bodies; c < s.pieces.size(); ++c) {
+        const Facts& f = setup.facts[c];
+        if (!f.counted) continue;
+        const int wounds = std::max(0, s.pieces[c].wounds - f.wounds);
+        shared::add_fate(out[f.home], f.person, setup.names[c], s.fates[c - setup.bodies], wounds);
+    }
+    for (const Side side : both_sides)
+        for (const auto& [id, name] : setup.idle[side]) shared::add_fate(out[side], id, name, Fate::unhurt);
+    return out;
+}
+
+}  // namespace banneret::skirmish

@@ -1,0 +1,409 @@
+// Man to man (MS-33 to MS-58, MS-R45 to MS-R62, MS-R83, MS-R85).
+
+#include "engine/core/check.h"
+#include "engine/rulesets/medieval_skirmish/steps.h"
+
+namespace banneret::skirmish {
+
+namespace {
+
+bool front_engaged(const State& s, std::size_t i) {
+    for (const Contact& c : s.contacts)
+        if (at(c.a) == i || (at(c.b) == i && c.zone == Zone::front)) return true;
+    return false;
+}
+
+// Where the one who made the contact strikes the other (MS-R13, MS-R25, MS-R58, MS-R77).
+Zone zone_struck(const State& s, const Contact& c) {
+    const Piece& q = s.pieces[at(c.b)];
+    if (routs(q)) return Zone::rear;
+    if (q.order == Order::schiltron && s.setup->house.schiltron_allround) return Zone::front;
+    if (c.zone != Zone::front && c.rounds > 0 && !front_engaged(s, at(c.b))) return Zone::front;
+    // A character or a big single figure turns as it likes.
+    if (facts(s, at(c.b)).character) return Zone::front;
+    return c.zone;
+}
+
+bool carries(const Facts& f, Arm a) {
+    return (f.arms >> static_cast<unsigned>(a)) & 1u;
+}
+bool can_use(const State& s, std::size_t i, Arm a) {
+    return carries(facts(s, i), a) && !(s.pieces[i].order == Order::schiltron && !row(a).spear);
+}
+
+// The leader who fights in a body; none: nobody.
+int committed(const State& s, std::size_t i) {
+    if (s.pieces[i].guests == 0) return -1;
+    for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c)
+        if (s.pieces[c].host == static_cast<int>(i) && s.pieces[c].committed && lives(s.pieces[c]))
+            return static_cast<int>(c);
+    return -1;
+}
+
+// A figure in a pair: of a body, or the leader in its place.
+struct Figure {
+    std::size_t piece = 0;
+    Arm arm{};
+};
+
+Arm arm_of_person(const State& s, const Contact& c, bool of_a, std::size_t person, Arm foe) {
+    Arm best = Arm::improvised;
+    int most = -1'000;
+    for (std::size_t k = 0; k < arm_count; ++k) {
+        const Arm a = static_cast<Arm>(k);
+        if (!carries(facts(s, person), a)) continue;
+        const std::size_t host = of_a ? at(c.b) : at(c.a);
+        const int n = bonus_of(s, c, of_a, a, foe, facts(s, person), facts(s, host), 0);
+        if (n > most) most = n, best = a;
+    }
+    return best;
+}
+
+struct Round {
+    Table t;
+    const Contact c;
+    Figure a, b;
+    bool extra_of_a = false, extra_of_b = false;  // only that one can kill
+    bool pray_a = false, pray_b = false;
+};
+
+// One pair; true for who is killed or hit.
+struct Fell {
+    bool a = false, b = false;
+};
+Fell one_round(const Round& r) {
+    State& s = r.t.s;
+    const Facts &f = facts(s, r.a.piece), &g = facts(s, r.b.piece);
+    const Blow ha = blow_of(s, r.c, true, r.a.arm, r.b.arm), hb = blow_of(s, r.c, false, r.b.arm, r.a.arm);
+    const auto with_wounds = [&](Blow b, std::size_t i) {
+        b.wounds = facts(s, i).character || facts(s, i).big ? s.pieces[i].wounds : std::uint8_t{0};
+        return b;
+    };
+    const Blow wa = with_wounds(ha, r.a.piece), wb = with_wounds(hb, r.b.piece);
+    const House& house = s.setup->house;
+    const int bonus_a = melee_bonus<Total>(f, g, wa, house).total(), bonus_b = melee_bonus<Total>(g, f, wb, house).total();
+    const Question qa = shared::added_dice(RollFor::melee, by_piece(s, r.a.piece), 1, 12),
+                   qb = shared::added_dice(RollFor::melee, by_piece(s, r.b.piece), 1, 12);
+    const Answer da = r.t.dice.classes(qa), db = r.t.dice.classes(qb);
+    const Adjusted total = adjusted(da.n[0], db.n[0], bonus_a, bonus_b, house.cap);
+    const Protection ca = shifted(f.cls, r.pray_a ? 1 : 0), cb = shifted(g.cls, r.pray_b ? 1 : 0);
+    const Outcome o = outcome(total, ca, cb);
+    Fell fell;
+    fell.a = o == Outcome::a_killed && !r.extra_of_a && !routs(s.pieces[body_index(s, r.b.piece)]) &&
+             !(f.resistant && !g.strikes_resistant);
+    fell.b = o == Outcome::b_killed && !r.extra_of_b && !routs(s.pieces[body_index(s, r.a.piece)]) &&
+             !(g.resistant && !f.strikes_resistant);
+    if (r.t.log.keeps()) {
+        const auto tell = [&](const Question& q, const Answer& d, const Figure& x, const Figure& y, const Blow& how,
+                              int read, Protection foe, bool kills) {
+            shared::DiceReading e{.rule = rule("MS-33"), .piece = piece(x.piece), .against = piece(y.piece),
+                                  .dice = Tally(1)};
+            e.tally = melee_bonus<Tally>(facts(s, x.piece), facts(s, y.piece), how, house);
+            e.need = row(foe).margin;
+            e.read = read;
+            e.success = kills;
+            r.t.log.add(shared::dice_event(q, d, e));
+        };
+        tell(qa, da, r.a, r.b, wa, total.a, cb, fell.b);
+        tell(qb, db, r.b, r.a, wb, total.b, ca, fell.a);
+    }
+    return fell;
+}
+
+void breathe(Table t, const Contact& c, bool of_a, int enemies) {
+    State& s = t.s;
+    const std::size_t by = of_a ? at(c.a) : at(c.b), target = of_a ? at(c.b) : at(c.a);
+    const int die = d12(t, RollFor::breath, by, target, rule("MS-R87"));
+    const int n = std::min({(die + 3) / 4, enemies, s.pieces[target].figures - s.pieces[target].falls});
+    if (n <= 0) return;
+    const Protection cls = shifted(facts(s, target).cls, -2);
+    const Question q = shared::counted_dice(RollFor::save, by_piece(s, target), n, row(cls).block, 12);
+    const int blocked = shared::count_dice(t.dice, t.log, q, [&] {
+        Tally level(static_cast<int>(facts(s, target).cls));
+        level.add(rule("MS-R87"), -2);
+        return shared::DiceReading{.rule = row(cls).block_rule, .piece = piece(target), .against = piece(by),
+                                   .dice = Tally(n), .tally = level};
+    });
+    for (int k = blocked; k < n; ++k) {
+        if (facts(s, target).character || facts(s, target).big)
+            hit_character(t, target, by, rule("MS-34"));
+        else
+            ++s.pieces[target].falls;
+        s.pieces[target].fell_by = static_cast<std::int16_t>(by);
+    }
+}
+
+}  // namespace
+
+Fighters fighters(const State& s, const Contact& c) {
+    const Piece &p = s.pieces[at(c.a)], &q = s.pieces[at(c.b)];
+    const Facts &f = facts(s, at(c.a)), &g = facts(s, at(c.b));
+    const int e = static_cast<int>(c.zone);
+    const Rect his = body(q);
+    const InchPoint from = corner(his, e);
+    const InchPlace along{from.x, from.y, degrees(his.at.degrees + 90 * e + 90)};
+    const bool flank = e % 2 == 1;
+    const Hundredths length = flank ? q.deep : q.wide;
+    Fighters n = fighters_on_edge(files_now(p), pitch_wide(f, p.order), f.base_wide,
+                                  seen_from(along, p.at.point()).forward, flank ? ranks_now(q) : files_now(q),
+                                  flank ? pitch_deep(g, q.order) : pitch_wide(g, q.order),
+                                  flank ? g.base_deep : g.base_wide, length / 2);
+    n.a = std::clamp<int>(n.a, 1, p.figures);
+    n.b = std::clamp<int>(n.b, 1, q.figures);
+    return n;
+}
+
+Blow blow_of(const State& s, const Contact& c, bool of_a, Arm arm, Arm foe_arm) {
+    const std::size_t by = of_a ? at(c.a) : at(c.b), target = of_a ? at(c.b) : at(c.a);
+    const Piece &p = s.pieces[by], &q = s.pieces[target];
+    const Facts &f = facts(s, by), &g = facts(s, target);
+    Blow b;
+    b.arm = arm;
+    b.first = c.rounds == 0;
+    b.zone = of_a ? zone_struck(s, c) : routs(q) ? Zone::rear : Zone::front;
+    b.schiltron = q.order == Order::schiltron && !routs(q);
+    const bool flies = s.setup->house.fantasy && f.flying;
+    b.uphill = s.setup->any_hill && !flies && level_of(s, body(q)) > level_of(s, body(p));
+    b.obstacle = (of_a ? c.obstacle_b : c.obstacle_a) && !f.engineer && !flies;
+    b.night = s.setup->night;
+    b.foe_shield = g.shield && !row(foe_arm).both_hands;
+    const bool spears = !g.mounted && row(foe_arm).spear && b.zone == Zone::front;
+    b.charging = b.first && (of_a ? c.a_charges : c.b_charges) && !spears && !b.uphill;
+    if (spears) b.first = false;  // a lance counts in full only against others (MS-52)
+    return b;
+}
+
+int bonus_of(const State& s, const Contact& c, bool of_a, Arm arm, Arm foe_arm, const Facts& by, const Facts& target,
+             std::uint8_t wounds) {
+    Blow b = blow_of(s, c, of_a, arm, foe_arm);
+    b.wounds = wounds;
+    return melee_bonus<Total>(by, target, b, s.setup->house).total();
+}
+
+Arm usual_arm(const State& s, const Contact& c, bool of_a) {
+    const std::size_t i = of_a ? at(c.a) : at(c.b), foe = of_a ? at(c.b) : at(c.a);
+    const Piece& p = s.pieces[i];
+    if (p.arm < arm_count && can_use(s, i, static_cast<Arm>(p.arm))) return static_cast<Arm>(p.arm);
+    const std::uint16_t all = facts(s, i).arms;
+    if ((all & (all - 1)) == 0 && all != 0) return static_cast<Arm>(std::countr_zero(all));
+    Arm best = Arm::improvised;
+    int most = -1'000;
+    const Arm his = s.pieces[foe].arm < arm_count ? static_cast<Arm>(s.pieces[foe].arm) : Arm::edged;
+    for (std::size_t k = 0; k < arm_count; ++k) {
+        const Arm a = static_cast<Arm>(k);
+        if (!can_use(s, i, a)) continue;
+        const int n = bonus_of(s, c, of_a, a, his, facts(s, i), facts(s, foe), 0);
+        if (n > most) most = n, best = a;
+    }
+    return best;
+}
+
+// --- Choices before the blows ----------------------------------------------------------------------------------------
+
+std::optional<Refusal> commit_refused(const State& s, std::size_t c, bool yes) {
+    const Piece& p = s.pieces[c];
+    if (!facts(s, c).character || !lives(p) || p.host < 0) return Refusal{"Only a character with a body does that."};
+    if (!in_contact(s.pieces[at(p.host)])) return Refusal{"His body is not in melee."};
+    if (p.committed == yes) return Refusal{yes ? "He fights already." : "He holds back already."};
+    return std::nullopt;
+}
+
+bool anything_to_choose(const State& s, Side side) {
+    for (const std::uint16_t i : s.setup->own[side]) {
+        const Piece& p = s.pieces[i];
+        if (!lives(p)) continue;
+        if (facts(s, i).character) {
+            if (p.host >= 0 && in_contact(s.pieces[at(p.host)])) return true;
+            if (p.prayers > 0)
+                for (const std::uint16_t o : s.setup->own[side])
+                    if (stands(s.pieces[o]) && in_contact(s.pieces[o]) && within(s, i, o, 600)) return true;
+        }
+        const std::uint16_t all = facts(s, i).arms;
+        if (in_contact(p) && (all & (all - 1)) != 0) return true;
+    }
+    return false;
+}
+
+std::optional<std::size_t> next_refuser(const State& s) {
+    if (!s.setup->house.fantasy) return std::nullopt;
+    for (const std::uint16_t i : s.setup->flyers) {
+        const Piece& p = s.pieces[i];
+        if (i < s.cursor || !stands(p) || !in_contact(p) || p.charged || routs(p)) continue;
+        bool all = true;
+        for (const Contact& c : s.contacts)
+            if (at(c.a) == i || at(c.b) == i)
+                all = all && at(c.b) == i && c.rounds == 0 && !facts(s, other_of(c, i)).flying;
+        if (all) return i;
+    }
+    return std::nullopt;
+}
+
+// Two inches back, out of contact; where there is no room it stays.
+void step_out(Table t, std::size_t i, RuleRef why) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    const auto e = nearest_enemy(s, i);
+    const InchPoint own = centre(body(p)), his = e ? centre(body(s.pieces[*e])) : own;
+    const int way = own == his ? degrees(p.at.degrees + 180) : bearing(his, own);
+    const InchPlace along{p.at.x, p.at.y, static_cast<std::int16_t>(way)};
+    const InchPoint there = offset(along, 200, 0);
+    const Rect r{{there.x, there.y, p.at.degrees}, p.wide, p.deep};
+    if (!free_place(s, i, r)) return;
+    drop_contacts(s, i);
+    p.moved = true;
+    place_body(t, i, r.at, why);
+}
+
+// --- The round -------------------------------------------------------------------------------------------------------
+
+namespace {
+
+bool standing(const State& s, std::size_t i) {
+    return lives(s.pieces[i]) && s.pieces[i].falls < s.pieces[i].figures;
+}
+
+void felled(Table t, const Figure& who, const Figure& by, bool last_of_all) {
+    State& s = t.s;
+    Piece& p = s.pieces[who.piece];
+    p.fell_by = static_cast<std::int16_t>(body_index(s, by.piece));
+    if (facts(s, who.piece).character || facts(s, who.piece).big) {
+        hit_character(t, who.piece, by.piece, rule("MS-34"));
+        return;
+    }
+    ++p.falls;
+    if (last_of_all && p.standard) standard_taken(t, who.piece, p.fell_by);
+}
+
+struct Pairing {
+    int smaller = 0, larger = 0;
+    int of(int j) const { return j * smaller / larger; }
+};
+
+void fight_contact(Table t, const Contact& c, Fighters n) {
+    State& s = t.s;
+    const std::size_t a = at(c.a), b = at(c.b);
+    if (!standing(s, a) || !standing(s, b)) return;
+    const bool a_small = n.a <= n.b;
+    const Pairing pairs{std::min(n.a, n.b), std::max(n.a, n.b)};
+    const Arm arm_a = usual_arm(s, c, true), arm_b = usual_arm(s, c, false);
+    const bool fantasy = s.setup->house.fantasy;
+    if (fantasy && c.rounds == 0) {
+        if (facts(s, a).breath) breathe(t, c, true, n.b);
+        if (facts(s, b).breath && standing(s, b)) breathe(t, c, false, n.a);
+    }
+    // Committed leaders stand in the middle; two of them meet.
+    const int lead_a = committed(s, a), lead_b = committed(s, b);
+    int place_small = pairs.smaller / 2, place_large = pairs.larger / 2;
+    const bool small_leads = a_small ? lead_a >= 0 : lead_b >= 0, large_leads = a_small ? lead_b >= 0 : lead_a >= 0;
+    if (small_leads && large_leads) {
+        place_large = 0;
+        while (pairs.of(place_large) != place_small) ++place_large;
+    } else if (large_leads) {
+        // A place that is matched, not idle.
+        while (place_large > 0 && pairs.of(place_large) == pairs.of(place_large - 1)) --place_large;
+    }
+    const auto figure = [&](bool of_a, int k) {
+        const int leader = of_a ? lead_a : lead_b;
+        const int place = of_a == a_small ? place_small : place_large;
+        const std::size_t host = of_a ? a : b;
+        if (leader >= 0 && k == place && s.pieces[static_cast<std::size_t>(leader)].figures > 0)
+            return Figure{static_cast<std::size_t>(leader),
+                          arm_of_person(s, c, of_a, static_cast<std::size_t>(leader), of_a ? arm_b : arm_a)};
+        return Figure{host, of_a ? arm_a : arm_b};
+    };
+    const auto prays = [&](std::size_t who) {
+        if (s.pieces[who].prayer == 0) return false;
+        --s.pieces[who].prayer;
+        return true;
+    };
+    // The bearer fights last, and only if all of his body fight.
+    const bool all_a = n.a >= s.pieces[a].figures, all_b = n.b >= s.pieces[b].figures;
+    const auto is_last = [&](bool of_a, int k) { return of_a ? all_a && k == n.a - 1 : all_b && k == n.b - 1; };
+    int j = 0;
+    for (int i = 0; i < pairs.smaller; ++i) {
+        int met = 0;
+        for (; j < pairs.larger && pairs.of(j) == i; ++j) {
+            if (++met > 2) continue;
+            const int ka = a_small ? i : j, kb = a_small ? j : i;
+            const Figure fa = figure(true, ka), fb = figure(false, kb);
+            if (!standing(s, fa.piece) || !standing(s, fb.piece)) continue;
+            const Fell fell = one_round({t, c, fa, fb, false, false, prays(fa.piece), prays(fb.piece)});
+            if (fell.b) felled(t, fb, fa, is_last(false, kb));
+            if (fell.a) felled(t, fa, fb, is_last(true, ka));
+            if (a_small ? fell.a : fell.b) {
+                const bool person = a_small ? facts(s, fa.piece).character || facts(s, fa.piece).big
+                                            : facts(s, fb.piece).character || facts(s, fb.piece).big;
+                const std::size_t who = a_small ? fa.piece : fb.piece;
+                // The lone figure leaves its other foes idle; one who is only wounded fights on.
+                if (!person || !lives(s.pieces[who])) {
+                    while (j < pairs.larger && pairs.of(j) == i) ++j;
+                    break;
+                }
+            }
+        }
+    }
+    // Extra blows, in which only the striker can kill.
+    const auto extra = [&](bool of_a) {
+        const int leader = of_a ? lead_a : lead_b;
+        const std::size_t host = of_a ? a : b;
+        const auto strike = [&](std::size_t who, int times) {
+            for (int k = 0; k < times; ++k) {
+                if (!standing(s, who) || !standing(s, of_a ? b : a)) return;
+                const Figure own{who, facts(s, who).character && who != host
+                                          ? arm_of_person(s, c, of_a, who, of_a ? arm_b : arm_a)
+                                          : of_a ? arm_a
+                                                 : arm_b},
+                    foe{of_a ? b : a, of_a ? arm_b : arm_a};
+                const Fell fell = of_a ? one_round({t, c, own, foe, true, false, false, false})
+                                       : one_round({t, c, foe, own, false, true, false, false});
+                if (of_a && fell.b) felled(t, foe, own, false);
+                if (!of_a && fell.a) felled(t, foe, own, false);
+            }
+        };
+        if (leader >= 0) strike(static_cast<std::size_t>(leader), facts(s, static_cast<std::size_t>(leader)).extra_blows);
+        const int own = of_a ? n.a : n.b;
+        const int left = std::min(own - (leader >= 0), s.pieces[host].figures - s.pieces[host].falls);
+        if (facts(s, host).extra_blows > 0)
+            for (int k = 0; k < std::min(left, 2 * pairs.smaller); ++k) strike(host, facts(s, host).extra_blows);
+    };
+    extra(true);
+    extra(false);
+}
+
+}  // namespace
+
+void fight(Table t) {
+    State& s = t.s;
+    if (s.contacts.empty()) return;
+    // Evasive bodies may slip away before the blows.
+    if (s.setup->house.fantasy)
+        for (const std::uint16_t i : s.setup->evasives) {
+            const bool fresh = std::ranges::any_of(s.contacts, [&](const Contact& c) {
+                return at(c.b) == i && c.rounds == 0 && !s.pieces[i].charged;
+            });
+            if (!fresh || !stands(s.pieces[i])) continue;
+            if (d12(t, RollFor::evasion, i, i, rule("MS-R87")) >= 7) step_out(t, i, rule("MS-R87"));
+        }
+    const std::vector<Contact> all = s.contacts;
+    std::vector<Fighters> numbers;
+    for (const Contact& c : all) {
+        numbers.push_back(fighters(s, c));
+        s.pieces[at(c.a)].fought = s.pieces[at(c.b)].fought = true;
+        worked(t, at(c.a), rule("MS-R51"), 100 * numbers.back().a + numbers.back().b, piece(at(c.b)));
+    }
+    for (std::size_t k = 0; k < all.size(); ++k) fight_contact(t, all[k], numbers[k]);
+    for (Contact& c : s.contacts)
+        if (c.rounds < 200) ++c.rounds;
+    in_order(s, [&](std::size_t i) {
+        Piece& p = s.pieces[i];
+        p.prayer = 0;
+        p.arm = 255;
+        if (p.falls == 0) return;
+        const int n = p.falls;
+        p.falls = 0;
+        p.by_gun = false;
+        lose_figures(t, i, n, rule("MS-34"), p.fell_by, true);
+    });
+}
+
+}  // namespace banneret::skirmish

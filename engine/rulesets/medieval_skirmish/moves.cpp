@@ -1,0 +1,347 @@
+// Moves that seek no contact, changes of formation, entries and changes of body (MS-R17 to MS-R24, MS-R32, MS-R84).
+
+#include "engine/core/check.h"
+#include "engine/rulesets/medieval_skirmish/steps.h"
+#include "engine/rulesets/shared/deployment.h"
+
+namespace banneret::skirmish {
+
+namespace {
+
+bool glides(const Facts& f) {
+    return f.flying;
+}
+Hundredths limit(const State& s, std::size_t i) {
+    const Facts& f = facts(s, i);
+    const Piece& p = s.pieces[i];
+    if (!on_rough(s, i)) return usual_move(s, i);
+    Hundredths n = rough_die(f) * inch;
+    if (f.slow) n /= 2;
+    if (f.quick) n *= 2;
+    return p.shot || p.reformed ? n / 2 : n;
+}
+// What the body passes over on a straight way, as a rectangle along the way.
+Rect swept(const Rect& from, const Rect& to) {
+    const InchPoint a = centre(from), b = centre(to);
+    if (a == b) return to;
+    const InchPlace along{a.x, a.y, static_cast<std::int16_t>(bearing(a, b))};
+    Hundredths low = 0, high = 0, left = 0, right = 0;
+    bool first = true;
+    for (const Rect* r : {&from, &to})
+        for (const InchPoint c : corners(*r)) {
+            const Bearings p = seen_from(along, c);
+            // The place it comes from counts with its depth in the end facing, turned about its centre.
+            if (first) low = high = p.forward, left = right = p.right, first = false;
+            low = std::min(low, p.forward);
+            high = std::max(high, p.forward);
+            left = std::min(left, p.right);
+            right = std::max(right, p.right);
+        }
+    const InchPoint front = offset(along, high, (left + right) / 2);
+    return {{front.x, front.y, along.degrees}, right - left, high - low};
+}
+bool crosses_rough(const State& s, const Rect& from, const Rect& to) {
+    if (!s.setup->any_rough) return false;
+    const auto a = corners(from), b = corners(to);
+    for (std::size_t k = 0; k < 4; ++k) {
+        if (rough_at(*s.setup, b[k])) return true;
+        const int steps = distance(a[k], b[k]) / 100;
+        for (int n = 1; n < steps; ++n)
+            if (rough_at(*s.setup, {a[k].x + (b[k].x - a[k].x) * n / steps, a[k].y + (b[k].y - a[k].y) * n / steps}))
+                return true;
+    }
+    return rough_at(*s.setup, centre(to));
+}
+
+}  // namespace
+
+bool may_move(const State& s, std::size_t i) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    return stands(p) && !routs(p) && !p.done && p.stopped != s.turn && f.missile != Missile::cannon;
+}
+
+// MS-R17.
+std::optional<Hundredths> way_cost(const State& s, std::size_t i, const InchPlace& to) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    Hundredths cost = 0;
+    if (p.order == Order::loose) {
+        cost = distance(p.at.point(), to.point());
+    } else if (p.order == Order::schiltron) {
+        if (to.degrees != p.at.degrees) return std::nullopt;
+        cost = distance(p.at.point(), to.point());
+    } else {
+        if (to.point() == p.at.point()) return to.degrees == p.at.degrees ? 0 : usual_move(s, i);
+        const auto by = [&](const InchPlace& start, Hundredths paid) {
+            const int turn = degrees_between(start.degrees, to.degrees);
+            if (turn > 90) return Hundredths{1'000'000};
+            const bool right = degrees(to.degrees - start.degrees) <= 180;
+            // About the inner corner of the front: the outer one goes an arc.
+            const InchPoint pivot = offset(start, 0, right ? p.wide / 2 : -p.wide / 2);
+            const InchPoint mid = offset({pivot.x, pivot.y, to.degrees}, 0, right ? -p.wide / 2 : p.wide / 2);
+            const Hundredths wheel = p.wide * turn * 349 / 20'000;
+            const Bearings rest = seen_from({mid.x, mid.y, to.degrees}, to.point());
+            return paid + wheel + (rest.forward >= 0 ? rest.forward : -2 * rest.forward) + 2 * std::abs(rest.right);
+        };
+        cost = by(p.at, 0);
+        const Rect about = turned_about_centre(body(p), p.at.degrees + 180);
+        cost = std::min(cost, by(about.at, usual_move(s, i) / 2));
+        if (cost >= 1'000'000) return std::nullopt;
+    }
+    if (!glides(f) && s.setup->any_line) {
+        const int lines = lines_crossed(*s.setup, p.at.point(), to.point());
+        if (lines > 0 && p.order != Order::loose) return std::nullopt;
+        if (lines > 0 && !f.engineer) cost += lines * (f.mounted ? 400 : 200);
+    }
+    return cost;
+}
+
+// Whether it may end there, whatever the way.
+std::optional<Refusal> place_refused(const State& s, std::size_t i, const InchPlace& to) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    if (to.degrees < 0 || to.degrees > 359) return Refusal{"A facing is 0 to 359 degrees."};
+    if (std::abs(to.x) > 100'000 || std::abs(to.y) > 100'000) return Refusal{"That is off the table."};
+    const Rect r{to, p.wide, p.deep};
+    for (const InchPoint c : corners(r))
+        if (c.x < 0 || c.y < 0 || c.x > s.setup->wide || c.y > s.setup->deep) return Refusal{"That is off the table."};
+    if (!seems_free(s, i, r)) return Refusal{"There is no room for it there."};
+    if (p.order != Order::loose && !glides(f) && crosses_rough(s, r, r))
+        return Refusal{"Formed bodies stay off rough ground."};
+    for (const std::uint16_t e : s.setup->own[other(f.home)]) {
+        const Piece& q = s.pieces[e];
+        if (stands(q) && !q.hidden && !gap_at_most(r, body(q), 99)) continue;
+        if (!stands(q) || q.hidden) continue;
+        return Refusal{"It stays an inch from every enemy."};
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> advance_refused(const State& s, std::size_t i, const InchPlace& to, Gait gait) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    if (!may_move(s, i)) return Refusal{"It cannot move now."};
+    if (gait == Gait::disengage) {
+        if (!in_contact(p)) return Refusal{"It is not in contact."};
+        if (!f.mounted)
+            for (const Contact& c : s.contacts)
+                if ((at(c.a) == i || at(c.b) == i) && facts(s, other_of(c, i)).mounted)
+                    return Refusal{"Foot do not break off from horse."};
+        return std::nullopt;
+    }
+    if (in_contact(p)) return Refusal{"It is in contact: it may only break off."};
+    if (gait == Gait::leave_field) {
+        if (f.home != Side::second || s.setup->posture.second != Posture::fighting_retreat)
+            return Refusal{"Only in a fighting retreat does a side leave by its own edge."};
+        Hundredths far = s.setup->deep;
+        for (const InchPoint c : corners(body(p)))
+            far = std::min(far, f.home == Side::first ? c.y : s.setup->deep - c.y);
+        if (far > limit(s, i)) return Refusal{"Its own edge is too far."};
+        return std::nullopt;
+    }
+    if (gait != Gait::normal) return Refusal{"It cannot move in that way."};
+    if (auto no = place_refused(s, i, to)) return no;
+    const auto cost = way_cost(s, i, to);
+    if (!cost) return Refusal{"It cannot go there in its formation."};
+    if (*cost > limit(s, i)) return Refusal{"That is farther than it can move."};
+    const Rect from = body(p), end{to, p.wide, p.deep};
+    if (p.order != Order::loose && !glides(f) && crosses_rough(s, from, end))
+        return Refusal{"Formed bodies stay off rough ground."};
+    if (glides(f)) return std::nullopt;
+    if (s.setup->any_block) {
+        const int steps = std::max(1, distance(p.at.point(), to.point()) / 50);
+        for (int k = 1; k <= steps; ++k)
+            if (blocked_at(*s.setup, {p.at.x + (to.x - p.at.x) * k / steps, p.at.y + (to.y - p.at.y) * k / steps}))
+                return Refusal{"Impassable ground is in the way."};
+    }
+    // The way with the facing of its end.
+    const Rect over = swept(turned_about_centre(from, to.degrees), end);
+    const Hundredths own = extent(over.wide, over.deep);
+    for (std::size_t o = 0; o < s.pieces.size(); ++o) {
+        const Piece& q = s.pieces[o];
+        if (o == i || !stands(q)) continue;
+        const bool enemy = facts(s, o).home != f.home;
+        if (enemy && q.hidden) continue;
+        if (!enemy && p.order == Order::loose && q.order == Order::loose) continue;
+        const std::int64_t x = q.at.x - over.at.x, y = q.at.y - over.at.y, reach = own + extent(q.wide, q.deep) + 100;
+        if (x * x + y * y > reach * reach) continue;
+        if (!enemy) {
+            // Friends side by side do not bar the way straight ahead: rounding may take a tenth of an inch.
+            const Rect lean{over.at, std::max(10, over.wide - 20), std::max(10, over.deep - 20)};
+            if (overlap(lean, body(q)) && !overlap(from, body(q))) return Refusal{"Friends are in the way."};
+            continue;
+        }
+        const bool near = gap_at_most(from, body(q), 99);
+        if (near ? overlap(over, body(q)) && !overlap(from, body(q)) : gap_at_most(over, body(q), 80))
+            return Refusal{"An enemy is in the way."};
+    }
+    return std::nullopt;
+}
+
+int rough_roll(Table t, std::size_t i) {
+    const Facts& f = facts(t.s, i);
+    const Piece& p = t.s.pieces[i];
+    const Question q = shared::added_dice(RollFor::move_distance, by_piece(t.s, i), 1, rough_die(f));
+    const int n = shared::throw_dice(t.dice, t.log, q, [&](const Answer& a) {
+                      return shared::DiceReading{
+                          .rule = rule("MS-12"), .piece = piece(i), .dice = Tally(1), .read = a.n[0]};
+                  }).n[0];
+    Hundredths way = n * inch;
+    if (f.slow) way /= 2;
+    if (f.quick) way *= 2;
+    return p.shot || p.reformed ? way / 2 : way;
+}
+
+void advance(Table t, std::size_t i, const InchPlace& to, Gait gait) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    if (gait == Gait::disengage) {
+        worked(t, i, rule("MS-R32"));
+        fall_back(t, i, false);
+        return;
+    }
+    p.done = true;
+    if (gait == Gait::leave_field) {
+        remove_piece(t, i, Where::withdrawn, rule("MS-START"));
+        return;
+    }
+    InchPlace end = to;
+    const Hundredths cost = way_cost(s, i, to).value_or(0), way = distance(p.at.point(), to.point());
+    if (way > 0 && on_rough(s, i)) {
+        const Hundredths fell = rough_roll(t, i);
+        // As far along the way as the die allows, and there a place to stand.
+        if (fell < cost) {
+            end = p.at;
+            for (Hundredths go = fell - (cost - way); go > 0; go -= 50) {
+                const InchPlace there{p.at.x + (to.x - p.at.x) * go / way, p.at.y + (to.y - p.at.y) * go / way,
+                                      to.degrees};
+                if (place_refused(s, i, there)) continue;
+                end = there;
+                break;
+            }
+        }
+    } else if (s.setup->house.rough_stop && s.setup->any_rough && way > 0 && !facts(s, i).flying) {
+        for (Hundredths go = 50; go < way; go += 50) {
+            const InchPlace there{p.at.x + (to.x - p.at.x) * go / way, p.at.y + (to.y - p.at.y) * go / way, to.degrees};
+            bool inside = true;
+            for (const InchPoint c : corners(Rect{there, p.wide, p.deep})) inside = inside && rough_at(*s.setup, c);
+            if (!inside || place_refused(s, i, there)) continue;
+            worked(t, i, rule("MS-R19"));
+            end = there;
+            break;
+        }
+    }
+    if (!(end.point() == p.at.point())) p.moved = true;
+    place_body(t, i, end, p.order == Order::formed      ? rule("MS-6")
+                          : p.order == Order::schiltron ? rule("MS-9")
+                                                        : rule("MS-R17"));
+}
+
+// --- Formation (MS-R20, MS-R24, MS-R25) ------------------------------------------------------------------------------
+
+std::optional<Refusal> reform_refused(const State& s, std::size_t i, Order o) {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    if (!may_move(s, i) || p.reformed) return Refusal{"It cannot change its formation now."};
+    if (p.order == o) return Refusal{"It is in that formation."};
+    if (in_contact(p)) return Refusal{"It does not change formation in contact."};
+    if (f.character) return Refusal{"A lone figure has no formation."};
+    if (o != Order::loose && (f.mounted || f.flying || f.skirmish)) return Refusal{"Only foot of the line form up."};
+    const bool pikes = (f.arms & (1u << static_cast<unsigned>(Arm::spear) | 1u << static_cast<unsigned>(Arm::pike))) != 0;
+    if (o == Order::schiltron && (!pikes || p.figures < 8))
+        return Refusal{"A schiltron is of eight figures or more with spears or pikes."};
+    Piece after = p;
+    after.order = o;
+    shape(f, after);
+    if (!seems_free(s, i, body(after))) return Refusal{"There is no room for that."};
+    if (on_rough(s, i) || (o != Order::loose && crosses_rough(s, body(after), body(after))))
+        return Refusal{"Formations change on clear ground."};
+    return std::nullopt;
+}
+void reform(Table t, std::size_t i, Order o) {
+    Piece& p = t.s.pieces[i];
+    p.reformed = true;
+    if (o == Order::schiltron || p.order == Order::schiltron) p.files = static_cast<std::int16_t>(files_now(p));
+    set_order(t, i, o, o == Order::schiltron ? rule("MS-R25") : rule("MS-R24"));
+    if (o == Order::schiltron) p.files = static_cast<std::int16_t>(facts(t.s, i).files);
+    if (o != Order::schiltron && p.files < facts(t.s, i).files) {
+        p.files = facts(t.s, i).files;
+        shape(facts(t.s, i), p);
+        make_room(t, i);
+    }
+}
+
+// --- The flank march and people (MS-START, MS-R84) -------------------------------------------------------------------
+
+std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPlace& to) {
+    const Piece& p = s.pieces[i];
+    const Side side = facts(s, i).home;
+    const bool west = to.degrees == 90, straight = west || to.degrees == 270;
+    const bool other_edge = straight && s.flank_edge[side] >= 0 && (s.flank_edge[side] == 0) != west;
+    if (auto no = shared::flank_entry_refused(p.where == Where::flank && p.figures > 0, s.turn, other_edge)) return no;
+    if (p.host >= 0) return Refusal{"It comes in with its body."};
+    if (!straight) return Refusal{"It enters straight in, at 90 or 270 degrees."};
+    const Hundredths in = west ? to.x : s.setup->wide - to.x;
+    if (in < 0 || in > std::max(usual_move(s, i), p.deep)) return Refusal{"That is farther than it can move."};
+    return place_refused(s, i, to);
+}
+void enter(Table t, std::size_t i, const InchPlace& to) {
+    State& s = t.s;
+    Piece& p = s.pieces[i];
+    p.where = Where::table;
+    for (Piece& g : s.pieces)
+        if (g.host == static_cast<int>(i) && g.where == Where::flank) g.where = Where::table;
+    p.done = p.moved = true;
+    s.flank_edge[facts(s, i).home] = to.degrees == 90 ? 0 : 1;
+    changed(t, i, rule("MS-START"), 0, 1);
+    place_body(t, i, to, rule("MS-START"));
+}
+
+std::optional<Refusal> attach_refused(const State& s, const Attach& o) {
+    const std::size_t c = index_of(o.piece);
+    const Piece& p = s.pieces[c];
+    const Facts& f = facts(s, c);
+    if (!f.character || !lives(p)) return Refusal{"Only a living character joins a body or leaves it."};
+    if (f.captain_of >= 0) return Refusal{"He stays with his body."};
+    if (p.done || p.stopped == s.turn) return Refusal{"He cannot do that now."};
+    if (in_contact(s.pieces[body_index(s, c)])) return Refusal{"Not while he is in melee."};
+    if (!o.unit) {
+        if (p.host < 0) return Refusal{"He stands alone."};
+        return std::nullopt;
+    }
+    if (!shared::is_piece(o.unit, s.setup->bodies)) return Refusal{"There is no such body."};
+    const std::size_t b = index_of(o.unit);
+    const Piece& q = s.pieces[b];
+    if (facts(s, b).home != f.home) return Refusal{"That is not one of your own."};
+    if (!stands(q) || p.host == static_cast<int>(b)) return Refusal{"He cannot join that body."};
+    if (in_contact(q)) return Refusal{"Not while it is in melee."};
+    const Hundredths far = printed_move(f);
+    if (!within(s, c, b, far)) return Refusal{"That is farther than he can move."};
+    return std::nullopt;
+}
+void attach(Table t, const Attach& o) {
+    State& s = t.s;
+    const std::size_t c = index_of(o.piece);
+    Piece& p = s.pieces[c];
+    if (p.host >= 0) {
+        --s.pieces[at(p.host)].guests;
+        const Piece& old = s.pieces[at(p.host)];
+        p.at = moved(old.at, -old.deep - inch);
+        p.host = nobody;
+    }
+    p.committed = false;
+    p.done = p.moved = true;
+    if (!o.unit) {
+        changed(t, c, rule("MS-R84"), 1, 0);
+        make_room(t, c);
+        return;
+    }
+    const std::size_t b = index_of(o.unit);
+    p.host = static_cast<std::int16_t>(b);
+    p.at = s.pieces[b].at;
+    ++s.pieces[b].guests;
+    changed(t, c, rule("MS-R84"), 0, static_cast<int>(b) + 1);
+}
+
+}  // namespace banneret::skirmish

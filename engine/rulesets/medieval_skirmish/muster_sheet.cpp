@@ -1,0 +1,42 @@
+// The sheet on which the referee sees, and changes, what becomes of each unit (MS-MUSTER).
+
+#include <fmt/format.h>
+
+#include <numeric>
+
+#include "engine/core/text.h"
+#include "engine/rulesets/medieval_skirmish/mustering.h"
+
+namespace banneret::skirmish {
+
+MusterSheet muster_sheet(const TableStart& start) {
+    const Mustering m = prepare(start);
+    const House house = switches().read(start.house);
+    return shared::sheet_of(
+        start, muster_table(), m, fmt::format("a figure is {}", counted(m.scale, "individual")),
+        [&](const UnitPlan& p) {
+            MusterLine line;
+            line.unit = p.unit.id;
+            line.name = p.unit.name;
+            line.figures = std::accumulate(p.figures.begin(), p.figures.end(), 0);
+            line.pieces = static_cast<int>(p.figures.size());
+            if (line.pieces == 0) {
+                line.becomes = "not fielded";
+                line.note = "Too few for a figure: they take no part and lose nobody.";
+                return line;
+            }
+            const Facts f = unit_facts(p.unit, p.figures.front(), m.scale, house);
+            std::string weapons;
+            for (std::size_t k = 0; k < arm_count; ++k)
+                if ((f.arms >> k) & 1u) weapons += fmt::format(", {}", row(static_cast<Arm>(k)).name);
+            if (f.missile != Missile::none) weapons += fmt::format(", {}", row(f.missile).name);
+            line.becomes = fmt::format("{} of {}, {}, {}{}{}; {} of {}", counted(line.pieces, "body", "bodies"),
+                                       f.mounted ? (p.barded ? "barded horse" : "horse") : "foot", words(f.grade),
+                                       row(f.cls).words, f.shield ? ", shields" : "", weapons,
+                                       counted(line.figures, "figure"), p.per);
+            if (f.big) line.note = "Each hit on one is rolled for as on a leader.";
+            return line;
+        });
+}
+
+}  // namespace banneret::skirmish

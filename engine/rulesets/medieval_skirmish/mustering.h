@@ -1,0 +1,33 @@
+#pragma once
+
+#include "engine/rulesets/medieval_skirmish/skirmish.h"
+#include "engine/rulesets/shared/muster_frame.h"
+
+namespace banneret::skirmish {
+
+// What the muster and its sheet share, for those sources alone.
+
+struct UnitPlan {
+    Unit unit;  // as the referee changed it
+    bool barded = false;
+    std::vector<int> figures;  // of each body
+    int per = 1;               // individuals a figure
+};
+enum class Country : std::uint8_t { bare, open, mixed, wooded, broken };
+struct SideChoices {
+    int scale = 0;     // 0: by size
+    Country country = Country::bare;
+    int field = 1;     // seed of the pieces of terrain
+    bool leave_few = false;  // units under half a figure stay off the table
+};
+struct Mustering : shared::MusterPlans<UnitPlan, SideChoices> {
+    int scale = 1;
+    Country country = Country::bare;
+    int field = 1;
+};
+Mustering prepare(const TableStart& start);
+const shared::MusterTable<UnitPlan, SideChoices>& muster_table();
+// MS-START: pieces 6 to 12 inches across, none in the middle third of a zone.
+Terrain arrangement(Country country, int field, Hundredths wide, Hundredths deep);
+
+}  // namespace banneret::skirmish

@@ -1,0 +1,422 @@
+// Shots, blocks, bolts, prayers (MS-15 to MS-32, MS-R33 to MS-R44, MS-R88).
+
+#include "engine/core/check.h"
+#include "engine/rulesets/medieval_skirmish/steps.h"
+
+namespace banneret::skirmish {
+
+template <class Sum>
+Sum hit_number(const State& s, std::size_t by, std::size_t target, bool near) {
+    Sum sum(0);
+    sum.add(near ? rule("MS-26") : rule("MS-27"), near ? near_hits : far_hits);
+    if (s.setup->house.fantasy) {
+        if (facts(s, by).marksman) sum.add(rule("MS-R87"), 1);
+        if (facts(s, target).camouflage && (s.setup->night || in_brush(s, target))) sum.add(rule("MS-R87"), -1);
+    }
+    return sum;
+}
+template Tally hit_number<Tally>(const State&, std::size_t, std::size_t, bool);
+template Total hit_number<Total>(const State&, std::size_t, std::size_t, bool);
+
+int shooters(const State& s, std::size_t by) {
+    const Piece& p = s.pieces[by];
+    const Facts& f = facts(s, by);
+    if (f.missile == Missile::none) return 0;
+    if (f.missile == Missile::cannon) {
+        if (f.started == 1) return p.figures;
+        return std::min(std::max(1, f.started / std::max<int>(1, f.per_gun)), p.figures / 2);
+    }
+    return std::min<int>(p.figures, 2 * files_now(p));
+}
+
+Hundredths shot_range(const State& s, std::size_t by, std::size_t target) {
+    const Piece& p = s.pieces[by];
+    return gap(Rect{p.at, p.wide, 0}, body(s.pieces[target]));
+}
+
+bool may_shoot(const State& s, std::size_t by) {
+    const Piece& p = s.pieces[by];
+    const Facts& f = facts(s, by);
+    return f.missile != Missile::none && stands(p) && !routs(p) && !in_contact(p) && p.reload == 0 && !p.shot &&
+           p.order != Order::schiltron && shooters(s, by) > 0 && !(p.charged && f.missile != Missile::javelin) &&
+           p.stopped != s.turn;
+}
+
+std::optional<Refusal> shot_refused(const State& s, std::size_t by, std::size_t target) {
+    const Piece& p = s.pieces[by];
+    const Piece& q = s.pieces[target];
+    const Facts& f = facts(s, by);
+    if (f.missile == Missile::none) return Refusal{"It has nothing to shoot with."};
+    if (!may_shoot(s, by))
+        return Refusal{p.reload > 0 ? "It is still reloading." : "It cannot shoot now."};
+    if (!stands(q) || q.hidden) return Refusal{"There is no such target on the table."};
+    if (in_contact(q)) return Refusal{"Nobody shoots into a melee."};
+    if (!within(s, by, target, row(f.missile).far)) return Refusal{"That is out of range."};
+    if (shot_range(s, by, target) > row(f.missile).far) return Refusal{"That is out of range."};
+    const InchPoint near = nearest_point(body(q), p.at.point());
+    const Bearings b = seen_from(p.at, near);
+    if (b.forward <= 0 || std::abs(b.right) - p.wide / 2 > b.forward) return Refusal{"That is outside its arc."};
+    if (facts(s, target).character)
+        for (const std::uint16_t o : s.setup->own[facts(s, target).home])
+            if (is_body(s, o) && stands(s.pieces[o]) && within(s, o, target, 400))
+                return Refusal{"A lone figure near a body of its own is no target."};
+    if (!sees(s, by, target)) return Refusal{"It does not see that target."};
+    return std::nullopt;
+}
+
+double kill_chance(const State& s, std::size_t by, std::size_t target) {
+    const Facts& f = facts(s, by);
+    const Facts& g = facts(s, target);
+    if (g.resistant && !f.strikes_resistant) return 0;
+    const bool near = shot_range(s, by, target) <= row(f.missile).near;
+    return shot_chance(hit_number<Total>(s, by, target, near).total(),
+                       blocks_as(g.cls, f.missile, near, in_cover(s, target, s.pieces[by].at.point())));
+}
+
+bool anything_to_shoot(const State& s, Side side) {
+    for (const std::uint16_t i : s.setup->own[side]) {
+        const Piece& p = s.pieces[i];
+        if (!lives(p)) continue;
+        const Facts& f = facts(s, i);
+        if (p.bolts_left > 0 && p.bolts < f.bolts_a_turn) {
+            for (const std::uint16_t e : s.setup->own[other(side)])
+                if (stands(s.pieces[e]) && within(s, i, e, 1000)) return true;
+        }
+        if (p.prayers > 0) {
+            for (const std::uint16_t o : s.setup->own[side])
+                if (lives(s.pieces[o]) && (s.pieces[o].wounds > facts(s, o).wounds || s.pieces[o].wounds > 0) &&
+                    within(s, i, o, 600))
+                    return true;
+            for (const std::uint16_t e : s.setup->own[other(side)])
+                if (may_shoot(s, e)) return true;
+        }
+        if (f.missile == Missile::none || !may_shoot(s, i)) continue;
+        for (const std::uint16_t e : s.setup->own[other(side)])
+            if (stands(s.pieces[e]) && !in_contact(s.pieces[e]) && within(s, i, e, row(f.missile).far) &&
+                !shot_refused(s, i, e))
+                return true;
+    }
+    return false;
+}
+
+// --- Volleys ---------------------------------------------------------------------------------------------------------
+
+namespace {
+
+// The people with a body, in order.
+template <class Visit>
+void people_of(const State& s, std::size_t i, Visit visit) {
+    if (s.pieces[i].guests == 0) return;
+    for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c)
+        if (s.pieces[c].host == static_cast<int>(i) && lives(s.pieces[c])) visit(c);
+}
+
+struct Shot {
+    std::size_t by = 0, target = 0;
+    Missile missile{};
+    bool near = false, cover = false, bolt = false;
+};
+
+// Blocks of `hits` hits on one piece; those not blocked wait in State::hits.
+void block(Table t, const Shot& shot, std::size_t who, int hits) {
+    State& s = t.s;
+    Piece& p = s.pieces[who];
+    const Facts& f = facts(s, who);
+    while (hits > 0) {
+        const bool prayer = p.prayer > 0;
+        const int n = prayer ? 1 : hits;
+        hits -= n;
+        if (prayer) --p.prayer;
+        const Missile m = shot.bolt ? Missile::cannon : shot.missile;  // a bolt is blocked as UA, as a ball is
+        const Protection cls = static_cast<Protection>(
+            std::clamp(block_level<Total>(f.cls, m, shot.near, shot.cover, prayer).total(), 0, 4));
+        const Question q = shared::counted_dice(RollFor::save, by_piece(s, who), n, row(cls).block, 12);
+        const int blocked = shared::count_dice(t.dice, t.log, q, [&] {
+            return shared::DiceReading{.rule = row(cls).block_rule,
+                                       .piece = piece(who),
+                                       .against = piece(shot.by),
+                                       .dice = Tally(n),
+                                       .tally = block_level<Tally>(f.cls, m, shot.near, shot.cover, prayer)};
+        });
+        for (int k = blocked; k < n; ++k)
+            s.hits.push_back({static_cast<std::int16_t>(who), static_cast<std::int16_t>(shot.by), shot.missile,
+                              shot.bolt});
+    }
+}
+
+void share_out(Table t, const Shot& shot, int hits) {
+    State& s = t.s;
+    const Piece& q = s.pieces[shot.target];
+    if (q.guests == 0) {
+        block(t, shot, shot.target, hits);
+        return;
+    }
+    std::array<std::int16_t, 8> who{};
+    int people = 0;
+    people_of(s, shot.target, [&](std::size_t c) {
+        if (people < 8) who[static_cast<std::size_t>(people++)] = static_cast<std::int16_t>(c);
+    });
+    std::array<int, 9> each{};
+    for (int k = 0; k < hits; ++k) {
+        const Question draw =
+            shared::added_dice(RollFor::who_is_hit, by_piece(s, shot.by), 1, q.figures + people);
+        const int n = people == 0 ? 1 : shared::throw_dice(t.dice, t.log, draw, [&](const Answer& a) {
+                                            return shared::DiceReading{.rule = rule("MS-R44"),
+                                                                       .piece = piece(shot.by),
+                                                                       .against = piece(shot.target),
+                                                                       .dice = Tally(1),
+                                                                       .read = a.n[0]};
+                                        }).n[0];
+        ++each[static_cast<std::size_t>(n <= q.figures ? 0 : n - q.figures)];
+    }
+    if (each[0] > 0) block(t, shot, shot.target, each[0]);
+    for (int k = 1; k <= people; ++k)
+        if (each[static_cast<std::size_t>(k)] > 0)
+            block(t, shot, at(who[static_cast<std::size_t>(k - 1)]), each[static_cast<std::size_t>(k)]);
+}
+
+void volley(Table t, std::size_t by) {
+    State& s = t.s;
+    Piece& p = s.pieces[by];
+    const Facts& f = facts(s, by);
+    const std::size_t target = at(p.aim);
+    p.aim = nobody;
+    const int n = shooters(s, by);
+    Shot shot{by, target, f.missile, shot_range(s, by, target) <= row(f.missile).near,
+              in_cover(s, target, p.at.point()), false};
+    p.shot = true;
+    p.hidden = false;
+    p.reload = s.setup->house.reload ? static_cast<std::uint8_t>(row(f.missile).reload) : std::uint8_t{0};
+    worked(t, by, row(f.missile).rule, n, piece(target));
+    if (f.missile == Missile::cannon) s.pieces[target].triggers |= cannon_fire;
+    const int need = hit_number<Total>(s, by, target, shot.near).total();
+    int hits = 0;
+    if (need > 0 && n > 0) {
+        const Question q = shared::counted_dice(RollFor::shooting, by_piece(s, by), n, std::min(need, 11), 12);
+        hits = shared::count_dice(t.dice, t.log, q, [&] {
+            shared::DiceReading r{.rule = rule("MS-15"), .piece = piece(by), .against = piece(target), .dice = Tally(n)};
+            r.tally = hit_number<Tally>(s, by, target, shot.near);
+            return r;
+        });
+    }
+    if (hits == 0) return;
+    if (facts(s, target).resistant && !f.strikes_resistant && s.pieces[target].guests == 0) {
+        worked(t, target, rule("MS-R90"), hits, piece(by));
+        return;
+    }
+    share_out(t, shot, hits);
+}
+
+void throw_bolts(Table t, std::size_t by) {
+    State& s = t.s;
+    Piece& p = s.pieces[by];
+    const std::size_t target = at(p.aim);
+    const int n = p.bolts_aimed;
+    p.aim = nobody;
+    p.bolts_aimed = 0;
+    if (!lives(p) || !stands(s.pieces[target])) return;
+    const Question q = shared::counted_dice(RollFor::spell, by_piece(s, by), n, 10, 12);
+    const int hits = shared::count_dice(t.dice, t.log, q, [&] {
+        Tally need(0);
+        need.add(rule("MS-R88"), 10);
+        return shared::DiceReading{
+            .rule = rule("MS-R88"), .piece = piece(by), .against = piece(target), .dice = Tally(n), .tally = need};
+    });
+    if (hits > 0) share_out(t, {by, target, Missile::none, true, false, true}, hits);
+}
+
+void settle(State& s, const Hit& h) {
+    Piece& p = s.pieces[at(h.at)];
+    ++p.falls;
+    p.fell_by = h.by;
+    p.by_gun = p.by_gun || h.bolt || h.by_missile == Missile::handgun;
+}
+
+// What fell in the phase comes off (MS-R43).
+void take_falls(Table t) {
+    State& s = t.s;
+    in_order(s, [&](std::size_t i) {
+        Piece& p = s.pieces[i];
+        if (p.falls == 0) return;
+        const int n = p.falls;
+        const std::int16_t by = p.fell_by;
+        const bool gun = p.by_gun;
+        p.falls = 0;
+        p.by_gun = false;
+        const std::int16_t before = p.figures;
+        const Facts& f = facts(s, i);
+        if (f.character || f.big) {
+            for (int k = 0; k < n && lives(p); ++k) hit_character(t, i, at(by), rule("MS-15"));
+        } else {
+            const bool wards = f.resistant && by >= 0 && !facts(s, at(by)).strikes_resistant && !gun;
+            if (wards)
+                worked(t, i, rule("MS-R90"), n, piece(at(by)));
+            else
+                lose_figures(t, i, n, rule("MS-15"), by, false);
+        }
+        if (gun && p.figures < before) p.triggers |= handguns;
+    });
+}
+
+}  // namespace
+
+std::optional<std::size_t> canceller(const State& s, const Hit& h) {
+    const std::size_t who = at(h.at);
+    const Side side = facts(s, who).home;
+    for (const std::uint16_t m : s.setup->mages) {
+        const Piece& p = s.pieces[m];
+        if (facts(s, m).home == side && lives(p) && p.bolts_left > 0 && p.bolts < facts(s, m).bolts_a_turn &&
+            within(s, m, who, 800))
+            return m;
+    }
+    return std::nullopt;
+}
+
+void answer_cancel(Table t, bool yes) {
+    State& s = t.s;
+    s.asking_cancel = false;
+    CHECK(!s.hits.empty());
+    if (yes) {
+        const std::size_t m = canceller(s, s.hits.front()).value();
+        ++s.pieces[m].bolts;
+        --s.pieces[m].bolts_left;
+        worked(t, m, rule("MS-R88"), 1, piece(at(s.hits.front().at)));
+        s.hits.erase(s.hits.begin());
+        return;
+    }
+    // The rest of this volley is let through.
+    for (const Hit& h : s.hits) settle(s, h);
+    s.hits.clear();
+}
+
+bool carry_on_volleys(Table t) {
+    State& s = t.s;
+    const std::size_t n = s.pieces.size();
+    for (;;) {
+        if (!s.hits.empty()) {
+            if (!s.setup->mages.empty() && canceller(s, s.hits.front())) {
+                s.asking_cancel = true;
+                return false;
+            }
+            for (const Hit& h : s.hits) settle(s, h);
+            s.hits.clear();
+            continue;
+        }
+        // First the bodies of the first mover and of the second, then the mages.
+        if (s.cursor >= 2 * n) break;
+        const std::size_t k = s.cursor++;
+        const bool bolts = k >= n;
+        const auto& a = s.setup->own[s.first_mover];
+        const auto& b = s.setup->own[other(s.first_mover)];
+        const std::size_t at_list = k % n;
+        if (at_list >= a.size() + b.size()) continue;
+        const std::size_t i = at_list < a.size() ? a[at_list] : b[at_list - a.size()];
+        const Piece& p = s.pieces[i];
+        if (p.aim < 0) continue;
+        if (bolts && p.bolts_aimed > 0)
+            throw_bolts(t, i);
+        else if (!bolts && p.bolts_aimed == 0)
+            volley(t, i);
+    }
+    take_falls(t);
+    for (Piece& p : s.pieces) p.prayer = 0;
+    return true;
+}
+
+// --- Magic (MS-R88) --------------------------------------------------------------------------------------------------
+
+std::optional<Refusal> cast_refused(const State& s, Side side, const Cast& o) {
+    if (!shared::is_piece(o.by, count(s)) || !shared::is_piece(o.target, count(s)))
+        return Refusal{"There is no such piece."};
+    const std::size_t by = index_of(o.by), target = index_of(o.target);
+    const Piece& p = s.pieces[by];
+    const Facts& f = facts(s, by);
+    if (f.home != side) return Refusal{"That is not one of your own."};
+    if (!lives(p) || routs(s.pieces[body_index(s, by)])) return Refusal{"He cannot do that now."};
+    const bool shooting = s.stage == Stage::shoot_first || s.stage == Stage::shoot_second;
+    if (o.spell == spells::attack) {
+        if (!shooting) return Refusal{"Bolts are thrown in the shooting phase."};
+        if (o.dice < 1 || o.dice > 100) return Refusal{"One bolt or more."};
+        if (p.bolts_left < o.dice || p.bolts + o.dice > f.bolts_a_turn) return Refusal{"He has not so many bolts left."};
+        if (p.aim >= 0) return Refusal{"He has a target already."};
+        if (facts(s, target).home == side) return Refusal{"That is one of your own."};
+        if (!stands(s.pieces[target]) || s.pieces[target].hidden) return Refusal{"There is no such target on the table."};
+        if (in_contact(s.pieces[target]) || in_contact(s.pieces[body_index(s, by)]))
+            return Refusal{"Nobody shoots into or out of a melee."};
+        if (!within(s, by, target, 1000)) return Refusal{"A bolt reaches 10 inches."};
+        if (!sees(s, body_index(s, by), target)) return Refusal{"He does not see that target."};
+        return std::nullopt;
+    }
+    if (o.dice != 1) return Refusal{"One prayer at a time."};
+    if (p.prayers == 0) return Refusal{"He has no prayers left."};
+    if (facts(s, target).home != side || !lives(s.pieces[target])) return Refusal{"A prayer is for one of your own."};
+    if (!within(s, by, target, 600)) return Refusal{"A prayer reaches 6 inches."};
+    if (o.spell == spells::heal) {
+        if (!shooting) return Refusal{"Wounds are healed in the shooting phase."};
+        if (!facts(s, target).character || s.pieces[target].wounds == 0) return Refusal{"He has no wound to heal."};
+        return std::nullopt;
+    }
+    if (o.spell != spells::prayer) return Refusal{"Known are attack, prayer and heal."};
+    if (s.pieces[target].prayer >= 8) return Refusal{"Enough prayers are said over it."};
+    return std::nullopt;
+}
+
+void cast(Table t, const Cast& o) {
+    State& s = t.s;
+    const std::size_t by = index_of(o.by), target = index_of(o.target);
+    Piece& p = s.pieces[by];
+    if (o.spell == spells::attack) {
+        p.aim = static_cast<std::int16_t>(target);
+        p.bolts_aimed = static_cast<std::uint8_t>(o.dice);
+        p.bolts = static_cast<std::uint8_t>(p.bolts + o.dice);
+        p.bolts_left = static_cast<std::uint8_t>(p.bolts_left - o.dice);
+        return;
+    }
+    --p.prayers;
+    Piece& q = s.pieces[target];
+    if (o.spell == spells::heal) {
+        --q.wounds;
+        t.log.add(HitsHealed{o.target, rule("MS-R88"), 1, leader_hits - q.wounds, leader_hits});
+        return;
+    }
+    ++q.prayer;
+    worked(t, by, rule("MS-R88"), 1, o.target);
+}
+
+// T-10: the opponent rolls; for big monsters a figure of the body (MS-R89).
+void hit_character(Table t, std::size_t c, std::size_t by, RuleRef why) {
+    State& s = t.s;
+    Piece& p = s.pieces[c];
+    const bool dies = shared::decides(
+        t.dice, t.log, RollFor::fate, by_piece(s, by), leader_dies_to,
+        [&] {
+            return shared::DiceReading{
+                .rule = rule("MS-83"), .piece = piece(by), .against = piece(c), .dice = Tally(1)};
+        },
+        12);
+    const bool character = facts(s, c).character;
+    if (!dies) {
+        ++p.wounds;
+        if (t.log.keeps())
+            t.log.add(HitsTaken{piece(c), rule("MS-85"), 1, std::max(0, leader_hits - p.wounds), leader_hits});
+        if (p.wounds < leader_hits) return;
+    }
+    p.wounds = character ? p.wounds : std::uint8_t{0};
+    const bool melee = why == rule("MS-34");
+    if (!character) {
+        lose_figures(t, c, 1, dies ? rule("MS-84") : rule("MS-86"), static_cast<std::int16_t>(by), melee);
+        return;
+    }
+    const bool alone = p.host < 0 || s.pieces[at(p.host)].figures == 0;
+    if (dies) {
+        if (t.log.keeps()) t.log.add(FiguresLost{piece(c), 1, 0, rule("MS-84")});
+        p.killed = 1;
+        remove_piece(t, c, Where::destroyed, rule("MS-84"));
+    } else {
+        remove_piece(t, c, melee && alone ? Where::captured : Where::out, rule("MS-86"));
+    }
+    s.blood = true;
+    p.figures = 0;
+}
+
+}  // namespace banneret::skirmish

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "engine/rulesets/medieval_skirmish/skirmish.h"
+#include "engine/rulesets/shared/dice_event.h"
+
+namespace banneret::skirmish {
+
+// The steps of a battle, for the sources of this folder alone.
+
+void go_on(Table t);
+
+// Dice of a piece.
+inline Roller by_piece(const State& s, std::size_t i) {
+    return roller(facts(s, i).home, UnitId{static_cast<std::uint32_t>(i + 1)});
+}
+int d12(Table t, RollFor what, std::size_t i, std::size_t against, RuleRef why, std::optional<Tally> tally = {});
+inline void changed(Table t, std::size_t i, RuleRef why, int from, int to) {
+    if (t.log.keeps())
+        t.log.add(StateChanged{piece(i), why, static_cast<std::int16_t>(from), static_cast<std::int16_t>(to)});
+}
+inline void worked(Table t, std::size_t i, RuleRef why, int value = 0, PieceId against = {}) {
+    if (t.log.keeps()) t.log.add(RuleWorked{facts(t.s, i).home, why, piece(i), against, value});
+}
+// Calls visit(i) for the pieces of the first mover by number, then those of the second.
+template <class Visit>
+void in_order(const State& s, Visit visit) {
+    const Side first = s.first_mover;
+    for (const Side side : {first, other(first)})
+        for (const std::uint16_t i : s.setup->own[side]) visit(std::size_t{i});
+}
+
+// bodies.cpp
+void set_order(Table t, std::size_t i, Order o, RuleRef why);
+void make_room(Table t, std::size_t i);  // MS-R75: more ranks, else the first free place
+void place_body(Table t, std::size_t i, const InchPlace& to, RuleRef why);
+void lose_figures(Table t, std::size_t i, int n, RuleRef why, std::int16_t by, bool in_melee);
+void remove_piece(Table t, std::size_t i, Where where, RuleRef why);
+void drop_contacts(State& s, std::size_t i);
+void add_contact(State& s, const Contact& c);
+void uncover(Table t);  // ambushes that are seen
+bool free_place(const State& s, std::size_t i, const Rect& r);  // no other body, no impassable ground, on the table
+bool seems_free(const State& s, std::size_t i, const Rect& r);  // the same as its side knows it: without hidden enemies
+
+// moves.cpp, charges.cpp, flight.cpp
+int rough_roll(Table t, std::size_t i);
+void advance(Table t, std::size_t i, const InchPlace& to, Gait gait);
+void reform(Table t, std::size_t i, Order o);
+std::optional<Refusal> reform_refused(const State& s, std::size_t i, Order o);
+void declare_charge(Table t, std::size_t i, std::size_t target, bool run);
+void answer_charge(Table t, bool counter);
+void fall_back(Table t, std::size_t i, bool rout);
+void run_on(Table t, std::size_t i);
+void rally_phase(Table t);
+std::optional<Refusal> entry_refused(const State& s, std::size_t i, const InchPlace& to);
+void enter(Table t, std::size_t i, const InchPlace& to);
+std::optional<Refusal> attach_refused(const State& s, const Attach& o);
+void attach(Table t, const Attach& o);
+
+// shooting.cpp
+std::optional<Refusal> cast_refused(const State& s, Side side, const Cast& o);
+void cast(Table t, const Cast& o);
+bool anything_to_shoot(const State& s, Side side);
+bool carry_on_volleys(Table t);  // true: done
+std::optional<std::size_t> canceller(const State& s, const Hit& h);
+void answer_cancel(Table t, bool yes);
+void hit_character(Table t, std::size_t c, std::size_t by, RuleRef why);
+
+// melee.cpp
+bool anything_to_choose(const State& s, Side side);
+std::optional<std::size_t> next_refuser(const State& s);
+void step_out(Table t, std::size_t i, RuleRef why);
+void fight(Table t);
+std::optional<Refusal> commit_refused(const State& s, std::size_t c, bool yes);
+
+// morale.cpp
+void checkpoint(Table t);
+void leader_gone(Table t, std::size_t c);
+void standard_taken(Table t, std::size_t i, std::int16_t by);
+void take_command(Table t);
+
+// ends.cpp
+void end_turn(Table t);
+void end_battle(Table t, std::optional<Side> winner, RuleRef why);
+
+const InchPlace* inches_of(const TablePlace& p);
+
+}  // namespace banneret::skirmish

@@ -1,0 +1,184 @@
+// The turn and its phases (MS-R14 to MS-R16).
+
+#include "engine/core/check.h"
+#include "engine/rulesets/medieval_skirmish/steps.h"
+
+namespace banneret::skirmish {
+
+namespace {
+
+int leadership_now(const State& s, Side side) {
+    const std::int16_t g = s.setup->general[side];
+    if (g < 0 || !lives(s.pieces[at(g)])) return 0;
+    return facts(s, at(g)).leadership;
+}
+
+int initiative(Table t, Side side) {
+    State& s = t.s;
+    Tally sum(0);
+    sum.add(rule("MS-R86"), leadership_now(s, side));
+    const Question q = shared::added_dice(RollFor::initiative, roller(side), 1, 12);
+    const Answer a = shared::throw_dice(t.dice, t.log, q, [&](const Answer& fell) {
+        return shared::DiceReading{
+            .rule = rule("MS-R15"), .dice = Tally(1), .tally = sum, .read = fell.n[0] + sum.total()};
+    });
+    return a.n[0] + sum.total();
+}
+
+void begin_turn(Table t) {
+    State& s = t.s;
+    ++s.turn;
+    s.blood = false;
+    s.shot_losses = {};
+    t.log.add(TurnBegan{s.turn});
+    for (Piece& p : s.pieces) {
+        p.turn_start = p.figures;
+        p.lost_now = p.lost_checked = 0;
+        p.began_blown = p.blown;
+        p.moved = p.fought = p.charged = p.shot = p.reformed = p.done = false;
+        p.aim = nobody;
+        p.bolts = p.bolts_aimed = 0;
+        p.prayer = 0;
+        p.arm = 255;
+        if (p.nerve == Nerve::fall_back) p.nerve = Nerve::none;
+    }
+    t.log.add(StepBegan{rule("MS-R15"), Side::first, true});
+    int first = 0, second = 0;
+    do {
+        first = initiative(t, Side::first);
+        second = initiative(t, Side::second);
+    } while (first == second);
+    s.chooser = first > second ? Side::first : Side::second;
+    s.stage = Stage::who_first;
+}
+
+bool anyone_moves(const State& s, Side side) {
+    for (const std::uint16_t i : s.setup->own[side]) {
+        const Piece& p = s.pieces[i];
+        if (p.figures <= 0) continue;
+        if (p.where == Where::flank && p.host < 0 && s.turn >= 2) return true;
+        if (!lives(p)) continue;
+        if (p.host >= 0 && !p.done && p.stopped != s.turn && !in_contact(s.pieces[at(p.host)]) &&
+            !routs(s.pieces[at(p.host)]) && facts(s, i).captain_of < 0)
+            return true;
+        if (!may_move(s, i)) continue;
+        if (!in_contact(p)) return true;
+        if (!advance_refused(s, i, p.at, Gait::disengage)) return true;
+    }
+    return false;
+}
+
+void begin(Table t, Stage stage, RuleRef step, bool second) {
+    State& s = t.s;
+    s.stage = stage;
+    s.cursor = 0;
+    t.log.add(StepBegan{step, second ? other(s.first_mover) : s.first_mover, false});
+}
+void begin_both(Table t, Stage stage, RuleRef step) {
+    t.s.stage = stage;
+    t.s.cursor = 0;
+    t.log.add(StepBegan{step, Side::first, true});
+}
+
+void begin_moves(Table t, bool second) {
+    State& s = t.s;
+    begin(t, second ? Stage::move_second : Stage::move_first, rule("MS-R17"), second);
+    const Side side = second ? other(s.first_mover) : s.first_mover;
+    for (const std::uint16_t i : s.setup->own[side])
+        if (stands(s.pieces[i]) && s.pieces[i].order != Order::loose && on_rough(s, i))
+            set_order(t, i, Order::loose, rule("MS-R20"));
+}
+
+void begin_shots(Table t) {
+    begin(t, Stage::shoot_first, rule("MS-15"), false);
+}
+
+}  // namespace
+
+void go_on(Table t) {
+    State& s = t.s;
+    const bool late = s.setup->house.shoot_after_move;
+    for (;;) {
+        const Side first = s.first_mover, second = other(first);
+        switch (s.stage) {
+            case Stage::deploy_first:
+            case Stage::deploy_second:
+            case Stage::who_first:
+            case Stage::counter:
+            case Stage::over:
+                return;
+            case Stage::turn_begins:
+                begin_turn(t);
+                return;
+            case Stage::rally:
+                t.log.add(StepBegan{rule("MS-77"), Side::first, true});
+                rally_phase(t);
+                if (late)
+                    begin_moves(t, false);
+                else
+                    begin_shots(t);
+                break;
+            case Stage::shoot_first:
+                if (anything_to_shoot(s, first)) return;
+                begin(t, Stage::shoot_second, rule("MS-15"), true);
+                break;
+            case Stage::shoot_second:
+                if (anything_to_shoot(s, second)) return;
+                begin_both(t, Stage::volleys, rule("MS-R43"));
+                break;
+            case Stage::volleys:
+                if (s.asking_cancel || !carry_on_volleys(t)) return;
+                begin_both(t, Stage::checks_a, rule("MS-R64"));
+                break;
+            case Stage::checks_a:
+                checkpoint(t);
+                if (late)
+                    begin_both(t, Stage::refuse, rule("MS-33"));
+                else
+                    begin_moves(t, false);
+                break;
+            case Stage::move_first:
+                if (anyone_moves(s, first)) return;
+                take_command(t);
+                begin_moves(t, true);
+                break;
+            case Stage::move_second:
+                if (anyone_moves(s, second)) return;
+                take_command(t);
+                if (late)
+                    begin_shots(t);
+                else
+                    begin_both(t, Stage::refuse, rule("MS-33"));
+                break;
+            case Stage::refuse:
+                if (const auto i = next_refuser(s)) {
+                    s.cursor = static_cast<std::uint16_t>(*i);
+                    return;
+                }
+                s.cursor = 0;
+                s.stage = Stage::fight_first;
+                break;
+            case Stage::fight_first:
+                if (!s.contacts.empty() && anything_to_choose(s, first)) return;
+                s.stage = Stage::fight_second;
+                break;
+            case Stage::fight_second:
+                if (!s.contacts.empty() && anything_to_choose(s, second)) return;
+                s.stage = Stage::fighting;
+                break;
+            case Stage::fighting:
+                fight(t);
+                begin_both(t, Stage::checks_b, rule("MS-R64"));
+                break;
+            case Stage::checks_b:
+                checkpoint(t);
+                s.stage = Stage::turn_ends;
+                break;
+            case Stage::turn_ends:
+                end_turn(t);
+                break;
+        }
+    }
+}
+
+}  // namespace banneret::skirmish

@@ -1,0 +1,229 @@
+// The table for drawing, and what each side may know of it.
+
+#include <fmt/format.h>
+
+#include "engine/core/text.h"
+#include "engine/rulesets/medieval_skirmish/deployment.h"
+#include "engine/rulesets/shared/piece_facts.h"
+
+namespace banneret::skirmish {
+
+namespace {
+
+bool unseen(const State& s, std::size_t i, Side viewer) {
+    if (facts(s, i).home == viewer) return false;
+    const Piece& p = s.pieces[body_index(s, i)];
+    return p.hidden || p.where == Where::flank || s.pieces[i].where == Where::flank;
+}
+
+std::vector<BoardPoint> drawn(const State& s, const std::vector<InchPoint>& outline) {
+    std::vector<BoardPoint> out;
+    for (const InchPoint p : outline)
+        out.push_back({static_cast<float>(p.x) / inch, static_cast<float>(s.setup->deep - p.y) / inch});
+    return out;
+}
+
+std::string arms_words(const Facts& f) {
+    std::vector<std::string> out;
+    for (std::size_t k = 0; k < arm_count; ++k)
+        if ((f.arms >> k) & 1u) out.emplace_back(arms[k].name);
+    if (f.missile != Missile::none) out.emplace_back(row(f.missile).name);
+    return joined(out);
+}
+std::string kind_words(const Facts& f) {
+    const std::string what = f.character ? (f.general ? "General" : f.leads ? "Leader" : "Character")
+                             : f.flying  ? "Flyers"
+                             : f.mounted ? (f.barded ? "Barded horse" : "Horse")
+                                         : "Foot";
+    return fmt::format("{}, {}, {}{}, {}", what, words(f.grade), row(f.cls).words, f.shield ? ", shields" : "",
+                       arms_words(f));
+}
+
+}  // namespace
+
+BoardView Rules::view(const State& s, Side viewer) {
+    const Setup& setup = *s.setup;
+    BoardView v;
+    v.grid = BoardView::Grid::inches;
+    v.wide = static_cast<float>(setup.wide) / inch;
+    v.deep = static_cast<float>(setup.deep) / inch;
+    v.night = setup.night;
+    v.wooded = setup.wooded;
+    for (const Patch& p : setup.terrain.patches)
+        v.ground.push_back({p.ground, p.level, p.line, drawn(s, p.outline),
+                            !p.name.empty()                    ? p.name
+                            : p.ground == TableGround::hill    ? fmt::format("hill, level {}", p.level)
+                                                               : std::string(banneret::words(p.ground))});
+    if (s.stage == Stage::deploy_first || s.stage == Stage::deploy_second) {
+        const Side side = s.stage == Stage::deploy_first ? Side::first : Side::second;
+        for (const auto& z : deployment_zone(s, side)) v.zones.push_back({side, drawn(s, z)});
+    }
+    for (std::size_t i = 0; i < count(s); ++i) {
+        const Piece& p = s.pieces[i];
+        if (!lives(p) || unseen(s, i, viewer)) continue;
+        const Facts& f = facts(s, i);
+        const Piece& q = s.pieces[body_index(s, i)];
+        BoardBlock b;
+        b.piece = piece(i);
+        b.side = f.home;
+        b.shape = f.character ? BoardBlock::Shape::round : BoardBlock::Shape::rectangle;
+        b.place = q.at;
+        const InchPoint mid = f.character && p.host >= 0 ? q.at.point() : centre(body(q));
+        b.x = static_cast<float>(mid.x) / inch;
+        b.y = static_cast<float>(setup.deep - mid.y) / inch;
+        b.wide = f.character ? 1.2f : static_cast<float>(p.wide) / inch;
+        b.deep = f.character ? 1.2f : static_cast<float>(p.deep) / inch;
+        b.degrees = q.at.degrees;
+        b.figures = p.figures;
+        b.started = f.started;
+        if (f.character || f.big) {
+            b.hits = leader_hits - p.wounds;
+            b.most_hits = leader_hits;
+        }
+        b.leader = f.leads;
+        b.missile = f.missile != Missile::none;
+        b.mounted = f.mounted;
+        b.ready = p.reload == 0 && !p.shot;
+        b.morale = static_cast<std::uint8_t>(q.nerve);
+        b.morale_levels = 3;
+        b.label = name(s, piece(i));
+        b.kind = kind_words(f);
+        v.blocks.push_back(std::move(b));
+    }
+    return v;
+}
+
+State Rules::detached(const State& s) {
+    State out = s;
+    out.setup = s.setup.detached();
+    return out;
+}
+
+// Hidden enemies may stand in any cover of their half; where there is none, they stay where they are.
+State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
+    State seen = s;
+    if (s.setup->stratagem.second != Stratagem::ambush || viewer == Side::second) return seen;
+    for (std::size_t i = 0; i < count(s); ++i) {
+        Piece& p = seen.pieces[i];
+        if (!p.hidden || !stands(p)) continue;
+        for (int tries = 0; tries < 40; ++tries) {
+            const Rect r{{static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(s.setup->wide))),
+                          static_cast<Hundredths>(s.setup->deep / 2 +
+                                                  static_cast<Hundredths>(rng.below(static_cast<std::uint32_t>(s.setup->deep / 2)))),
+                          p.at.degrees},
+                         p.wide,
+                         p.deep};
+            if (!free_place(seen, i, r)) continue;
+            const InchPlace was = p.at;
+            p.at = r.at;
+            bool near = !in_brush(seen, i);
+            for (const std::uint16_t e : s.setup->own[viewer])
+                near = near || (stands(seen.pieces[e]) && within(seen, i, e, 800));
+            if (!near) break;
+            p.at = was;
+        }
+        for (Piece& g : seen.pieces)
+            if (g.host == static_cast<int>(i)) g.at = p.at;
+    }
+    return seen;
+}
+
+std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side viewer) {
+    const auto hides = [&](PieceId p) { return shared::is_piece(p, count(s)) && unseen(s, index_of(p), viewer); };
+    if (const auto* m = std::get_if<Moved>(&e)) return hides(m->piece) ? std::nullopt : std::optional(e);
+    if (const auto* c = std::get_if<StateChanged>(&e)) return hides(c->piece) ? std::nullopt : std::optional(e);
+    if (const auto* w = std::get_if<RuleWorked>(&e)) return hides(w->piece) ? std::nullopt : std::optional(e);
+    if (const auto* d = std::get_if<DiceFell>(&e)) return hides(d->piece) ? std::nullopt : std::optional(e);
+    if (const auto* o = std::get_if<OrderCarriedOut>(&e))
+        if (o->side != viewer && hides(piece_of(o->order))) return std::nullopt;
+    return e;
+}
+
+std::vector<BoardArea> Rules::fire_areas(const State& s, PieceId p) {
+    std::vector<BoardArea> out;
+    if (!shared::is_piece(p, count(s))) return out;
+    const std::size_t i = index_of(p);
+    const Piece& x = s.pieces[i];
+    const Missile m = facts(s, i).missile;
+    if (m == Missile::none || !stands(x)) return out;
+    for (const Hundredths far : {Hundredths{row(m).near}, Hundredths{row(m).far}}) {
+        std::vector<InchPoint> outline = {offset(x.at, 0, -x.wide / 2)};
+        for (int a = -45; a <= 45; a += 9) {
+            const InchPoint from = offset(x.at, 0, x.wide * a / 90);
+            outline.push_back(moved({from.x, from.y, degrees(x.at.degrees + a)}, far).point());
+        }
+        outline.push_back(offset(x.at, 0, x.wide / 2));
+        out.push_back({drawn(s, outline), fmt::format("{}, {} inches", row(m).name, far / inch)});
+    }
+    return out;
+}
+
+std::vector<BoardArea> Rules::charge_areas(const State& s, PieceId p) {
+    std::vector<BoardArea> out;
+    if (!shared::is_piece(p, count(s))) return out;
+    const std::size_t i = index_of(p);
+    const Piece& x = s.pieces[i];
+    if (!stands(x) || in_contact(x) || !may_charge(s, i)) return out;
+    const int half = facts(s, i).mounted ? 45 : 180;
+    for (const int extra : {1, 6}) {
+        std::vector<InchPoint> outline;
+        if (half < 180) outline.push_back(x.at.point());
+        for (int a = -half; a <= half; a += 15)
+            outline.push_back(moved({x.at.x, x.at.y, degrees(x.at.degrees + a)}, charge_move(s, i, true) + extra * inch).point());
+        out.push_back({drawn(s, outline), extra == 1 ? "charge, certain" : "charge, at most"});
+    }
+    return out;
+}
+
+std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
+    FactList out;
+    const Setup& setup = *s.setup;
+    if (!p) {
+        out.number("scale", setup.scale);
+        out.number("wide", setup.wide / inch);
+        out.number("deep", setup.deep / inch);
+        out.flag("night", setup.night);
+        out.add("cap", setup.house.cap == Cap::net ? "net" : setup.house.cap == Cap::total ? "total" : "none");
+        out.number("turn-limit", setup.house.turn_limit);
+        out.add("break", setup.house.breaks == Break::half    ? "1/2"
+                         : setup.house.breaks == Break::third ? "1/3"
+                                                              : "2/3");
+        out.number("figures-first", setup.figures.first);
+        out.number("figures-second", setup.figures.second);
+        return std::move(out.out);
+    }
+    if (!shared::is_piece(p, count(s))) return {};
+    const std::size_t i = index_of(p);
+    const Facts& f = facts(s, i);
+    out.add("kind", f.character ? "character" : "body");
+    out.add("class", std::string(row(f.cls).name));
+    out.add("grade", std::string(words(f.grade)));
+    out.number("stripes", f.stripes);
+    out.number("figures", f.started);
+    out.number("men", f.character ? 1 : setup.roster[f.home][f.unit].men);
+    std::string carried;
+    for (std::size_t k = 0; k < arm_count; ++k)
+        if ((f.arms >> k) & 1u) carried += (carried.empty() ? "" : " ") + std::string(arms[k].key);
+    out.add("arms", carried);
+    out.add("missile", std::string(row(f.missile).key));
+    out.number("files", f.files);
+    out.number("size", f.size);
+    out.number("extra-blows", f.extra_blows);
+    out.number("wounds", f.wounds);
+    out.number("leadership", f.leadership);
+    out.number("bolts", f.bolts);
+    out.number("prayers", f.prayers);
+    out.number("host", f.host + 1);
+    out.number("standard", f.looks + 1);
+    out.number("commander", f.chief + 1);
+    out.flags({{"mounted", f.mounted}, {"barded", f.barded}, {"shield", f.shield}, {"skirmish", f.skirmish},
+               {"leads", f.leads}, {"general", f.general}, {"own-standard", f.bearer}, {"army-standard", f.army_bearer},
+               {"camouflage", f.camouflage}, {"marksman", f.marksman}, {"fanatic", f.fanatic}, {"undead", f.undead},
+               {"slow", f.slow}, {"quick", f.quick}, {"flying", f.flying}, {"engineer", f.engineer},
+               {"evasive", f.evasive}, {"breath", f.breath}, {"darkvision", f.darkvision},
+               {"resistant", f.resistant}, {"strikes-resistant", f.strikes_resistant}, {"monster", f.big},
+               {"never-checks", f.steady}});
+    return std::move(out.out);
+}
+
+}  // namespace banneret::skirmish
