@@ -123,7 +123,7 @@ TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
             for (const TableEvent& e : log.events) {
                 if (const auto* dice_fell = std::get_if<DiceFell>(&e)) {
                     EXPECT_TRUE(known(dice_fell->rule));
-                    EXPECT_TRUE(possible(dice_fell->question, dice_fell->answer));
+                    EXPECT_TRUE(possible(dice_fell->question, dice_fell->answer)) << b.describe(e);
                 }
                 EXPECT_FALSE(b.describe(e).empty());
             }

@@ -171,9 +171,8 @@ bool may_reform(const State& s, std::size_t i, std::size_t with) {
     std::size_t units = 0;
     for (const Share& x : b.shares) units += x.heads + x.lost > 0;
     for (const Share& x : a.shares)
-        units += x.heads > 0 && std::ranges::none_of(b.shares, [&](const Share& y) {
-                     return y.heads + y.lost > 0 && y.unit == x.unit;
-                 });
+        units += x.heads > 0 && std::ranges::none_of(
+                                    b.shares, [&](const Share& y) { return y.heads + y.lost > 0 && y.unit == x.unit; });
     return units <= most_shares;
 }
 
@@ -308,8 +307,8 @@ struct Checked {
     // BCR-3.6.2: it ends away from every enemy it began in contact with.
     bool beside_old_enemy(std::size_t i, Square to) const {
         const Piece& p = s.pieces[i];
-        const Contacts start = s.act.begun && s.act.piece == i ? Contacts{s.act.contact, s.act.contacts}
-                                                              : contacts_at(s, p.at, p.side);
+        const Contacts start =
+            s.act.begun && s.act.piece == i ? Contacts{s.act.contact, s.act.contacts} : contacts_at(s, p.at, p.side);
         if (start.count == 0) return false;
         const Contacts after = contacts_at(s, to, p.side);
         return std::ranges::any_of(after.unit, [&](std::uint16_t e) {
@@ -484,7 +483,8 @@ struct Checked {
         if (s.pieces[i].now.orders) return Fault::orders_first;
         Reach all;
         reach(s, i, speed_now(s, i), all);
-        const bool there = std::any_of(all.begin(), all.end(), [&](const Reached& r) { return r.at == s.pieces[u].at; });
+        const bool there =
+            std::any_of(all.begin(), all.end(), [&](const Reached& r) { return r.at == s.pieces[u].at; });
         return there ? Fault::none : Fault::out_of_reach;
     }
     Fault leave_unit(std::size_t i, const Attach& o) const {
@@ -501,9 +501,8 @@ struct Checked {
         if (to->at == p.at) return Fault::there_already;
         Reach all;
         reach(s, i, std::max(1, speed_now(s, i)), all);
-        const bool there = std::any_of(all.begin(), all.end(), [&](const Reached& r) {
-            return r.at == to->at && r.may_end && r.steps > 0;
-        });
+        const bool there = std::any_of(all.begin(), all.end(),
+                                       [&](const Reached& r) { return r.at == to->at && r.may_end && r.steps > 0; });
         return there ? Fault::none : Fault::out_of_reach;
     }
     Fault join_units(std::size_t i, const Attach& o) const {
@@ -592,7 +591,8 @@ Fault rally_fault(const State& s, std::size_t i, std::size_t by, Square to) {
     Reach all;
     reach(s, by, speed_now(s, by), all);
     for (const Reached& r : all)
-        if (r.at == to && r.steps > 0) return r.may_end || (to == p.at && p.guest == nobody) ? Fault::none : Fault::taken;
+        if (r.at == to && r.steps > 0)
+            return r.may_end || (to == p.at && p.guest == nobody) ? Fault::none : Fault::taken;
     return Fault::out_of_reach;
 }
 
@@ -604,7 +604,9 @@ Fault spell_fault(const State& s, std::size_t by, std::string_view word, std::op
     if (spell == nullptr || level_left(s, by, spell->spell) == 0) return Fault::no_spell;
     const Square from = s.pieces[by].at;
     const Side side = s.pieces[by].side;
-    const auto in_range = [&](Square q) { return spell->range == 0 ? distance(from, q) <= 1 : gap(s, from, q) <= spell->range; };
+    const auto in_range = [&](Square q) {
+        return spell->range == 0 ? distance(from, q) <= 1 : gap(s, from, q) <= spell->range;
+    };
     const auto seen = [&](Square q) {
         // The cover of a square is that of whoever is in it: sight alone counts.
         return q == from || !sight_blocked(s, from, q);
@@ -664,7 +666,9 @@ Fault spell_fault(const State& s, std::size_t by, std::string_view word, std::op
             if (at == nullptr || !on_map(*s.setup, at->at)) return Fault::not_square;
             if (!in_range(at->at)) return Fault::range;
             const bool any = std::ranges::any_of(s.effects, [&](const Effect& e) {
-                return e.piece == nobody && (e.at == at->at || std::ranges::find(e.more.begin(), e.more.begin() + e.squares - 1, at->at) != e.more.begin() + e.squares - 1);
+                return e.piece == nobody &&
+                       (e.at == at->at || std::ranges::find(e.more.begin(), e.more.begin() + e.squares - 1, at->at) !=
+                                              e.more.begin() + e.squares - 1);
             });
             return any ? Fault::none : Fault::spell_target;
         }

@@ -21,12 +21,17 @@ int roll_at(Table t, std::size_t by, std::size_t target, int rolls, const Blow& 
     Question q{};
     Answer a{};
     if (need > 1 && need <= 20) {
-        q = {blow.shot ? RollFor::shooting : RollFor::melee, roller(s.pieces[by].side, piece(by)),
-             static_cast<std::uint16_t>(rolls), 20, {static_cast<std::uint16_t>(need - 1), 0}};
+        q = {blow.shot ? RollFor::shooting : RollFor::melee,
+             roller(s.pieces[by].side, piece(by)),
+             static_cast<std::uint16_t>(rolls),
+             20,
+             {static_cast<std::uint16_t>(need - 1), 0}};
         a = t.dice.classes(q);
         hits = a.n[1];
     }
-    if (t.log.keeps()) {
+    // A need that every face meets, or none, asks for no dice.
+    if (q.sides != 20) t.log.add(RuleWorked{s.pieces[by].side, attack_row(blow), piece(by), piece(target), hits});
+    if (q.sides == 20 && t.log.keeps()) {
         // Divided rolls, and single ones, are a bare number.
         Tally count = rolls_of<Tally>(s, by, blow.shot, reach_in);
         if (count.total() != rolls) count = Tally(rolls);
@@ -34,8 +39,11 @@ int roll_at(Table t, std::size_t by, std::size_t target, int rolls, const Blow& 
                            static_cast<std::int16_t>(need), hits, DiceFell::Outcome::none});
     }
     if (hits > 0 && !s.effects.empty() && (dark_at(s, s.pieces[by].at) || dark_at(s, s.pieces[target].at))) {
-        q = {blow.shot ? RollFor::shooting : RollFor::melee, roller(s.pieces[by].side, piece(by)),
-             static_cast<std::uint16_t>(hits), 20, {10, 0}};
+        q = {blow.shot ? RollFor::shooting : RollFor::melee,
+             roller(s.pieces[by].side, piece(by)),
+             static_cast<std::uint16_t>(hits),
+             20,
+             {10, 0}};
         a = t.dice.classes(q);
         if (t.log.keeps())
             t.log.add(DiceFell{q, a, rule("BCR-11.5.1"), piece(by), piece(target), Tally(hits), Tally(11),
@@ -226,8 +234,8 @@ bool evades(Table t, std::size_t e, std::size_t mover) {
         best = d;
     }
     if (t.log.keeps())
-        t.log.add(DiceFell{q, a, rule("BCR-EVASIVE"), piece(e), piece(mover), Tally(1), Tally{}, std::int16_t{4}, a.n[0],
-                           best >= 0 ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
+        t.log.add(DiceFell{q, a, rule("BCR-EVASIVE"), piece(e), piece(mover), Tally(1), Tally{}, std::int16_t{4},
+                           a.n[0], best >= 0 ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
     if (best < 0) return false;
     move_piece(t, e, step(p.at, best), p.facing, rule("BCR-EVASIVE"));
     return true;

@@ -84,8 +84,8 @@ bool outermost(const Setup& setup, int column) {
     return column < zone_flank + 3 || column >= setup.columns - zone_flank - 3;
 }
 bool hides(const State& s, std::size_t i) {
-    return facts(s, i).home == Side::second && s.setup->stratagem.second == Stratagem::ambush &&
-           is_unit(s, i) && facts(s, i).camouflage;
+    return facts(s, i).home == Side::second && s.setup->stratagem.second == Stratagem::ambush && is_unit(s, i) &&
+           facts(s, i).camouflage;
 }
 
 // Counters of a side by fighting capacity, then hit points, the lowest first, then roster order.
@@ -100,9 +100,8 @@ std::vector<std::size_t> by_capacity(const State& s, Side side) {
     return units;
 }
 bool among(const std::vector<std::size_t>& units, std::size_t from, std::size_t to, std::size_t i) {
-    return std::find(units.begin() + static_cast<std::ptrdiff_t>(from),
-                     units.begin() + static_cast<std::ptrdiff_t>(to), i) !=
-           units.begin() + static_cast<std::ptrdiff_t>(to);
+    return std::find(units.begin() + static_cast<std::ptrdiff_t>(from), units.begin() + static_cast<std::ptrdiff_t>(to),
+                     i) != units.begin() + static_cast<std::ptrdiff_t>(to);
 }
 
 // Where the side's posture wants this counter.
@@ -125,7 +124,7 @@ bool fits_posture(const State& s, std::size_t i, Square q) {
             const auto units = by_capacity(s, side);
             const bool strong = among(units, units.size() / 2, units.size(), i);
             const bool there = posture(s, side) == Posture::attack_right ? on_right(setup, side, q.column)
-                                                                          : on_left(setup, side, q.column);
+                                                                         : on_left(setup, side, q.column);
             return !strong || there;
         }
         case Posture::envelope:
@@ -158,8 +157,7 @@ bool may_deploy(const State& s, std::size_t i, Square to) {
     const std::uint16_t there = unit_on(s, to);
     if (there == nobody || there == i) return true;
     if (s.pieces[there].side != s.pieces[i].side || s.pieces[i].where != Where::table) return false;
-    return in_its_area(s, there, s.pieces[i].at) &&
-           (hides(s, there) || fits_posture(s, there, s.pieces[i].at));
+    return in_its_area(s, there, s.pieces[i].at) && (hides(s, there) || fits_posture(s, there, s.pieces[i].at));
 }
 
 bool may_enter(const State& s, std::size_t i, Square q) {
@@ -200,9 +198,7 @@ public:
         return {static_cast<std::int16_t>(column),
                 static_cast<std::int16_t>(side_ == Side::first ? s_.setup->rows - 1 - depth : depth)};
     }
-    void put(std::size_t i, Square q) {
-        put_unit(s_, i, q);
-    }
+    void put(std::size_t i, Square q) { put_unit(s_, i, q); }
     bool place(std::size_t i, const std::vector<int>& depths, bool from_outside) {
         for (const bool strict : {true, false})
             for (const int depth : depths)
@@ -319,8 +315,8 @@ void deploy_automatically(State& s) {
             const bool screened = posture(s, side) == Posture::screened_attack;
             const bool wings = posture(s, side) == Posture::envelope && (facts(s, i).mounted || facts(s, i).flying);
             const std::vector<int> depths = wings || (screened && facts(s, i).ranged) ? std::vector<int>{3, 2, 1, 0}
-                                            : kind(i) == 2 || screened               ? std::vector<int>{2, 3, 1, 0}
-                                                                                     : std::vector<int>{3, 2, 1, 0};
+                                            : kind(i) == 2 || screened                ? std::vector<int>{2, 3, 1, 0}
+                                                                                      : std::vector<int>{3, 2, 1, 0};
             line.place(i, depths, wings);
         }
         place_commanders(s, side, line);

@@ -37,8 +37,8 @@ bool together(const State& s, Side side) {
 void lose_formations(Table t) {
     State& s = t.s;
     if (s.setup->house.formation_never_lost) return;
-    constexpr unsigned lost = (1u << static_cast<unsigned>(Formations::placement)) |
-                              (1u << static_cast<unsigned>(Formations::legion));
+    constexpr unsigned lost =
+        (1u << static_cast<unsigned>(Formations::placement)) | (1u << static_cast<unsigned>(Formations::legion));
     for (const Side side : both_sides) {
         if ((s.formations[side] & lost) == 0 || together(s, side)) continue;
         s.formations[side] = static_cast<std::uint8_t>(s.formations[side] & ~lost);
@@ -71,7 +71,7 @@ void count_generals(Table t) {
 }
 
 struct Strength {
-    int lost = 0;          // counters, for the break point
+    int lost = 0;  // counters, for the break point
     bool unit_in_order = false;
     std::int32_t heads = 0;  // in order, those who withdrew included
     std::int32_t left = 0;   // of those who withdrew
@@ -137,7 +137,10 @@ void end_round(Table t) {
         const auto first = beaten(Side::first), second = beaten(Side::second);
         const double a = share(Side::first), b = share(Side::second);
         if (first && second)
-            return end_battle(t, a > b ? std::optional(Side::first) : b > a ? std::optional(Side::second) : std::nullopt,
+            return end_battle(t,
+                              a > b   ? std::optional(Side::first)
+                              : b > a ? std::optional(Side::second)
+                                      : std::nullopt,
                               *first);
         if (first) return end_battle(t, Side::second, *first);
         if (second) return end_battle(t, Side::first, *second);

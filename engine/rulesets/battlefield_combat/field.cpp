@@ -33,7 +33,8 @@ bool any_crossed(Square from, Square to, F&& f) {
         }
         for (int r = std::max(0, low); r <= std::min(h, high); ++r) {
             if ((c == 0 && r == 0) || (c == w && r == h)) continue;
-            if (f(Square{static_cast<std::int16_t>(from.column + sx * c), static_cast<std::int16_t>(from.row + sy * r)}))
+            if (f(Square{static_cast<std::int16_t>(from.column + sx * c),
+                         static_cast<std::int16_t>(from.row + sy * r)}))
                 return true;
         }
     }
@@ -69,8 +70,8 @@ Ground ground_for(const State& s, Square q, std::size_t i) {
         const Effect& e = s.effects[n];
         if (e.spell == Spell::wall_of_stone && covers(e, q)) return Ground::high_wall;
         if (e.spell != Spell::hallucinatory_terrain || g != Ground::open || !covers(e, q)) continue;
-        const bool sees_through = std::ranges::any_of(
-            s.seen, [&](const Seen& x) { return x.effect == n && x.piece == i && x.through; });
+        const bool sees_through =
+            std::ranges::any_of(s.seen, [&](const Seen& x) { return x.effect == n && x.piece == i && x.through; });
         if (!sees_through) g = e.ground;
     }
     return g;

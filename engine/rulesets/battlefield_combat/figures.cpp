@@ -96,7 +96,8 @@ std::array<std::optional<Feat>, 3> usual_feats(const Unit& u, const Build& b) {
     else if (b.ranged)
         list = {rapid_shot, precise_shot, far_shot};
     else if (u.mounted)
-        list = slots == 1 ? std::vector<Feat>{ride_by_attack} : std::vector<Feat>{spirited_charge, weapon_specialization};
+        list =
+            slots == 1 ? std::vector<Feat>{ride_by_attack} : std::vector<Feat>{spirited_charge, weapon_specialization};
     else if (reach)
         list = {hold_the_line, combat_reflexes, weapon_specialization};
     else if (shield)
@@ -221,10 +222,10 @@ Facts facts_of(const Character& given, const Unit* with, bool general, const Hou
               constitution = modifier(c.scores.constitution), charisma = modifier(c.scores.charisma);
     const bool wizard = c.magic_user > c.fighter + c.cleric + c.thief + c.hit_dice;
     const Armour armour = c.armour ? *c.armour : wizard || with == nullptr ? Armour::none : with->armour;
-    const MeleeWeapon weapon = !c.melee.empty()                                   ? c.melee.front()
-                               : wizard                                           ? MeleeWeapon::staff
-                               : with != nullptr && !with->melee.empty()          ? with->melee.front()
-                                                                                  : MeleeWeapon::dagger;
+    const MeleeWeapon weapon = !c.melee.empty()                          ? c.melee.front()
+                               : wizard                                  ? MeleeWeapon::staff
+                               : with != nullptr && !with->melee.empty() ? with->melee.front()
+                                                                         : MeleeWeapon::dagger;
     bool shield = c.shield ? *c.shield : !wizard && with != nullptr && with->shield;
     shield = shield && !two_handed(weapon);
     const int item = static_cast<int>(c.magic_items);
@@ -251,8 +252,9 @@ Facts facts_of(const Character& given, const Unit* with, bool general, const Hou
     f.damage = static_cast<std::int16_t>(std::max(1, damage_of(weapon) + strength + item));
     f.armour_class = static_cast<std::int16_t>(10 + armour_bonus(armour) + (shield ? 2 : 0) +
                                                (armour == Armour::heavy ? std::min(1, dexterity) : dexterity) + item);
-    f.hit_points = static_cast<std::int16_t>(std::max(levels, 6 * c.fighter + 5 * c.cleric + 5 * c.hit_dice +
-                                                                  4 * c.thief + 3 * c.magic_user + constitution * levels));
+    f.hit_points =
+        static_cast<std::int16_t>(std::max(levels, 6 * c.fighter + 5 * c.cleric + 5 * c.hit_dice + 4 * c.thief +
+                                                       3 * c.magic_user + constitution * levels));
     f.save = static_cast<std::int16_t>(2 + levels / 2 + f.wisdom + item);
     f.morale = static_cast<std::int16_t>(std::min(18, 6 + levels));
     const int feet = f.flying ? 90 : f.mounted ? 60 : armour >= Armour::medium ? 20 : 30;
@@ -280,8 +282,8 @@ Facts facts_of(const Character& given, const Unit* with, bool general, const Hou
     f.hits = static_cast<std::uint8_t>(hits);
     f.wounds = static_cast<std::uint8_t>(std::clamp(c.wounds, 0, hits));
     f.start_points = static_cast<std::int16_t>(std::max(1, f.hit_points * std::max(0, hits - c.wounds) / hits));
-    f.strikes_resistant = item > 0 || t.fighter != FighterTier::none || t.priest != PriestTier::none ||
-                          t.mage != MageTier::none;
+    f.strikes_resistant =
+        item > 0 || t.fighter != FighterTier::none || t.priest != PriestTier::none || t.mage != MageTier::none;
     f.value = 60 * levels + 80 * f.rating;
     return f;
 }

@@ -69,8 +69,8 @@ Ending ending_of(const State& s, std::size_t i) {
 
 PerSide<ArmyLosses> Rules::losses(const State& s) {
     CHECK(s.stage == Stage::over);
-    PerSide<ArmyLosses> out = shared::losses_of(
-        *s.setup, s, [&](Side side, const shared::RosterUnit& u, UnitLosses& l) {
+    PerSide<ArmyLosses> out =
+        shared::losses_of(*s.setup, s, [&](Side side, const shared::RosterUnit& u, UnitLosses& l) {
             const auto& roster = s.setup->roster[side];
             const auto at = static_cast<std::size_t>(&u - roster.data());
             const auto men = men_of(u.men, u.figures, parts_of(s, side, at));

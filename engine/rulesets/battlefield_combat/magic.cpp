@@ -26,16 +26,26 @@ bool save_against(Table t, std::size_t i, int dc, bool by_caster, RuleRef why) {
     const int modifier = save_modifier<Total>(s, i, by_caster).total();
     const bool saved = d20_succeeds(s.setup->house, d.face, modifier, dc, false);
     if (t.log.keeps())
-        t.log.add(DiceFell{d.question, d.answer, why, piece(i), {}, Tally(1), save_modifier<Tally>(s, i, by_caster),
-                           static_cast<std::int16_t>(dc), d.face + modifier,
+        t.log.add(DiceFell{d.question,
+                           d.answer,
+                           why,
+                           piece(i),
+                           {},
+                           Tally(1),
+                           save_modifier<Tally>(s, i, by_caster),
+                           static_cast<std::int16_t>(dc),
+                           d.face + modifier,
                            saved ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
     return saved;
 }
 
 int roll_dice(Table t, std::size_t by, int count, int sides, int plus, RuleRef why) {
     if (count <= 0) return plus;
-    const Question q{RollFor::spell, roller(t.s.pieces[by].side, piece(by)), static_cast<std::uint16_t>(count),
-                     static_cast<std::uint16_t>(sides), {}};
+    const Question q{RollFor::spell,
+                     roller(t.s.pieces[by].side, piece(by)),
+                     static_cast<std::uint16_t>(count),
+                     static_cast<std::uint16_t>(sides),
+                     {}};
     const Answer a = t.dice.classes(q);
     if (t.log.keeps()) {
         Tally sum;
@@ -132,7 +142,8 @@ void hold(Table t, std::size_t i, const Effect& from) {
     e.piece = index(i);
     e.shows = true;
     e.squares = 1;
-    e.saved = save_against(t, i, from.dc, true, from.spell == Spell::tentacles ? rule("BCR-11.5.7") : rule("BCR-11.5.5"));
+    e.saved =
+        save_against(t, i, from.dc, true, from.spell == Spell::tentacles ? rule("BCR-11.5.7") : rule("BCR-11.5.5"));
     s.effects.push_back(e);
 }
 
@@ -179,9 +190,9 @@ void dispel(Table t, std::size_t by, std::size_t target, Square at) {
     if (t.log.keeps()) {
         Tally sum;
         sum.add(rule("BCR-R56"), level);
-        t.log.add(DiceFell{d.question, d.answer, rule("BCR-11.3"), piece(by), target != nobody ? piece(target) : PieceId{},
-                           Tally(1), sum, static_cast<std::int16_t>(need), d.face + level,
-                           ends ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
+        t.log.add(DiceFell{d.question, d.answer, rule("BCR-11.3"), piece(by),
+                           target != nobody ? piece(target) : PieceId{}, Tally(1), sum, static_cast<std::int16_t>(need),
+                           d.face + level, ends ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
     }
     if (!ends) return;
     drop_effect(s, n);
@@ -269,8 +280,8 @@ void start_of_activation_saves(Table t, std::size_t i) {
         for (std::size_t n = 0; n < s.effects.size(); ++n) {
             const Effect e = s.effects[n];
             if (e.piece != who || !catches(e.spell) || e.saved) continue;
-            s.effects[n].saved = save_against(t, who, e.dc, true,
-                                              e.spell == Spell::tentacles ? rule("BCR-11.5.7") : rule("BCR-11.5.5"));
+            s.effects[n].saved =
+                save_against(t, who, e.dc, true, e.spell == Spell::tentacles ? rule("BCR-11.5.7") : rule("BCR-11.5.5"));
         }
     };
     again(i);
@@ -340,7 +351,8 @@ void cast(Table t, std::size_t by, Spell spell, std::size_t target, Square at, i
             break;
         }
         case Spell::slow:
-            if (!save_against(t, target, dc, true, rule("BCR-11.5.2"))) lasting(t, by, spell, index(target), at, level, dc);
+            if (!save_against(t, target, dc, true, rule("BCR-11.5.2")))
+                lasting(t, by, spell, index(target), at, level, dc);
             break;
         case Spell::hold_person:
             if (!save_against(t, target, dc, true, rule("BCR-4.8.17")))

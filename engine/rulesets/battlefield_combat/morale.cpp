@@ -11,8 +11,8 @@ struct Cause {
     std::uint8_t bit;
     RuleRef rule;
 };
-constexpr std::array causes = {Cause{owed_charged, rule("BCR-8.6.2")}, Cause{owed_charger, rule("BCR-8.6.3")},
-                               Cause{owed_half, rule("BCR-8.6.1")},    Cause{owed_few, rule("BCR-8.6.4")},
+constexpr std::array causes = {Cause{owed_charged, rule("BCR-8.6.2")},    Cause{owed_charger, rule("BCR-8.6.3")},
+                               Cause{owed_half, rule("BCR-8.6.1")},       Cause{owed_few, rule("BCR-8.6.4")},
                                Cause{owed_surrounded, rule("BCR-8.6.5")}, Cause{owed_commander, rule("BCR-8.6.6")}};
 
 // A d20 with the morale modifiers against 20; true: it holds.
@@ -23,9 +23,8 @@ bool roll_morale(Table t, std::size_t i, RollFor what, RuleRef why, std::uint16_
     const bool holds = d20_succeeds(s.setup->house, d.face, modifier, difficulty, true);
     if (t.log.keeps())
         t.log.add(DiceFell{d.question, d.answer, why, piece(i), rallied_by == nobody ? PieceId{} : piece(rallied_by),
-                           Tally(1), morale_modifier<Tally>(s, i, rallied_by),
-                           static_cast<std::int16_t>(difficulty), d.face + modifier,
-                           holds ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
+                           Tally(1), morale_modifier<Tally>(s, i, rallied_by), static_cast<std::int16_t>(difficulty),
+                           d.face + modifier, holds ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
     return holds;
 }
 

@@ -64,7 +64,8 @@ std::vector<Square> way_to(const State& s, std::size_t i, Square to, int steps) 
     for (const Reached& r : all) {
         if (!(r.at == to)) continue;
         std::vector<Square> way;
-        for (const Reached* at = &r; at->from >= 0; at = &all[static_cast<std::size_t>(at->from)]) way.push_back(at->at);
+        for (const Reached* at = &r; at->from >= 0; at = &all[static_cast<std::size_t>(at->from)])
+            way.push_back(at->at);
         std::ranges::reverse(way);
         return way;
     }
@@ -173,8 +174,8 @@ std::vector<std::int16_t> ways_out(const State& s, std::size_t i, bool own) {
     for (std::int16_t row = 0; row < setup.rows; ++row)
         for (std::int16_t column = 0; column < setup.columns; ++column) {
             const Square q{column, row};
-            const bool free = q == s.pieces[i].at ||
-                              (!closed(s, q, i) && (facts(s, i).flying || !seen_enemy_unit(s, q, side)));
+            const bool free =
+                q == s.pieces[i].at || (!closed(s, q, i) && (facts(s, i).flying || !seen_enemy_unit(s, q, side)));
             if (!free || to_edge(setup, q, side, own) != 1) continue;
             steps[cell_index(setup, q)] = 1;
             queue.push_back(q);
@@ -199,7 +200,8 @@ Flight flight_of(const State& s, std::size_t i) {
     const bool plain = bare(s);
     Flight out;
     int speed = std::min<int>(charge_now(s, i), static_cast<int>(out.way.size()));
-    if (!plain && !flies && row(ground_for(s, p.at, i)).difficult) speed = std::min(speed, std::max(1, speed_now(s, i)));
+    if (!plain && !flies && row(ground_for(s, p.at, i)).difficult)
+        speed = std::min(speed, std::max(1, speed_now(s, i)));
     std::vector<std::int16_t> field;
     const auto far = [&](Square q) -> int {
         return field.empty() ? to_edge(setup, q, p.side, own) : field[cell_index(setup, q)];
@@ -239,7 +241,8 @@ Flight flight_of(const State& s, std::size_t i) {
         at = step(at, best);
         out.way[static_cast<std::size_t>(out.steps++)] = at;
         if (unit_on(s, at) == nobody || unit_on(s, at) == i) last_free = out.steps;
-        if (!plain && !flies && row(ground_for(s, at, i)).difficult) speed = std::min(speed, std::max(n + 1, speed_now(s, i)));
+        if (!plain && !flies && row(ground_for(s, at, i)).difficult)
+            speed = std::min(speed, std::max(n + 1, speed_now(s, i)));
     }
     out.steps = last_free;
     return out;

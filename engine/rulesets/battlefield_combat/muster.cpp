@@ -59,7 +59,8 @@ void settle(UnitPlan& p, const House& house, std::vector<Problem>& problems) {
             continue;
         }
         if (fault) problems.push_back({u.name, fmt::format("feat-{}: {}", n + 1, *fault)});
-        if (twice) problems.push_back({u.name, fmt::format("feat-{}: it has {} already", n + 1, row(*b.feats[n]).name)});
+        if (twice)
+            problems.push_back({u.name, fmt::format("feat-{}: it has {} already", n + 1, row(*b.feats[n]).name)});
         slots += row(*b.feats[n]).slots;
     }
     const int most = capacity(std::clamp(u.fc, 1, 5)).slots;
@@ -138,7 +139,8 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
         t.unit.push_back(yes_no_row<UnitPlan>(
             "shield", "Shields", [](auto& p) -> auto& { return p.build.shield; }));
         for (std::size_t n = 0; n < 3; ++n)
-            t.unit.push_back(feat_row_at<UnitPlan>(n, [](auto& p) -> auto& { return p.build; })
+            t.unit.push_back(feat_row_at<UnitPlan>(
+                                 n, [](auto& p) -> auto& { return p.build; })
                                  .only_if([n](const UnitPlan& p) {
                                      return static_cast<int>(n) < capacity(std::clamp(p.unit->fc, 1, 5)).slots;
                                  }));
@@ -176,8 +178,8 @@ std::vector<std::size_t> leads_of(const std::vector<UnitPlan>& plans) {
     for (std::size_t i = 0; i < plans.size(); ++i) {
         out[i] = i;
         for (std::size_t j = 0; j < plans.size(); ++j)
-            if (plans[i].merge != 0 && j != i && plans[j].unit->id.value == static_cast<std::uint32_t>(plans[i].merge) &&
-                plans[j].merge == 0)
+            if (plans[i].merge != 0 && j != i &&
+                plans[j].unit->id.value == static_cast<std::uint32_t>(plans[i].merge) && plans[j].merge == 0)
                 out[i] = j;
     }
     return out;
@@ -471,9 +473,8 @@ State placed(const std::vector<Placed>& pieces, House house, int columns, std::v
             CHECK_EQ(std::size_t{setup.units}, setup.facts.size());
             if (f.started == 0) f.started = static_cast<std::uint8_t>(p.heads > 0 ? p.heads : f.cap);
             f.roster_unit = static_cast<std::uint8_t>(setup.roster[p.side].size());
-            setup.roster[p.side].push_back(
-                {UnitId{static_cast<std::uint32_t>(setup.units + 1)}, "Unit " + std::to_string(setup.units + 1),
-                 f.started, f.started});
+            setup.roster[p.side].push_back({UnitId{static_cast<std::uint32_t>(setup.units + 1)},
+                                            "Unit " + std::to_string(setup.units + 1), f.started, f.started});
             setup.heads[p.side] += f.started;
             ++setup.counters[p.side];
             ++setup.units;

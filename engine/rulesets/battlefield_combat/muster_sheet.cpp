@@ -26,8 +26,9 @@ MusterLine line_of(const UnitPlan& p, int scale) {
     line.becomes = fmt::format("{} of {}; {}; {}", counted(line.pieces, "counter"), kind_of(p.facts),
                                counted(line.figures, "individual"), stat_words(p.facts));
     if (line.figures < least_formed && !p.facts.never_disbands)
-        line.note = "Fewer than five: it rolls one attack for each and disbands at its first loss. Let it fight "
-                    "together with a unit of the same kind, or choose a smaller scale.";
+        line.note =
+            "Fewer than five: it rolls one attack for each and disbands at its first loss. Let it fight "
+            "together with a unit of the same kind, or choose a smaller scale.";
     else if (p.shield_dropped)
         line.note = "Its shields do not count with this weapon.";
     else if (p.unit->count < scale)
@@ -56,7 +57,9 @@ std::vector<PieceFact> of_battle(const State& s) {
     f.number("turn-limit", h.turn_limit);
     f.number("duel-exchanges", h.duel_exchanges);
     f.number("fled-loser-returns", h.fled_loser_returns);
-    f.add("area-damage", h.area_damage == AreaDamage::times_five ? "x5" : h.area_damage == AreaDamage::once ? "x1" : "every-individual");
+    f.add("area-damage", h.area_damage == AreaDamage::times_five ? "x5"
+                         : h.area_damage == AreaDamage::once     ? "x1"
+                                                                 : "every-individual");
     f.flags({{"night", setup.night},
              {"fortified", setup.stratagem.second == Stratagem::field_fortifications},
              {"ambush", setup.stratagem.second == Stratagem::ambush},

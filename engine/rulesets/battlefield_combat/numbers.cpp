@@ -36,8 +36,7 @@ void add_command(Sum& n, int sign, const State& s, std::size_t by, bool opportun
     const Piece& p = s.pieces[by];
     if (p.guest != nobody && !opportunity && gives_bonus(s, p.guest)) {
         const ThisRound& his = s.pieces[p.guest].now;
-        if (!his.attacked && !his.cast && !his.tried_rally)
-            n.add(rule("BCR-9.1.6"), sign * facts(s, p.guest).rating);
+        if (!his.attacked && !his.cast && !his.tried_rally) n.add(rule("BCR-9.1.6"), sign * facts(s, p.guest).rating);
     }
     int best = 0, all = 0;
     bool orders = false;
@@ -298,7 +297,8 @@ bool attacked_in_the_rear(const State& s, std::size_t i) {
     if (!faces(s, i)) return false;
     const Piece& p = s.pieces[i];
     const std::uint16_t behind = unit_at(s, step(p.at, p.facing + 4));
-    return behind != nobody && s.pieces[behind].side != p.side && std::ranges::find(p.now.struck_by, behind) != p.now.struck_by.end();
+    return behind != nobody && s.pieces[behind].side != p.side &&
+           std::ranges::find(p.now.struck_by, behind) != p.now.struck_by.end();
 }
 
 bool attacked_from_above(const State& s, std::size_t i) {

@@ -74,7 +74,8 @@ void add_against(Offered& f, std::size_t i, std::size_t e) {
         for (const SpellRow& r : spell_rows())
             if (level_left(s, i, r.spell) > 0) {
                 f.add(Cast{id, other_id, Keyword(r.key), 1, {}});
-                if (r.aim == Aim::square || r.aim == Aim::effect) f.add(Cast{id, {}, Keyword(r.key), 1, SquarePlace{x.at, 0}});
+                if (r.aim == Aim::square || r.aim == Aim::effect)
+                    f.add(Cast{id, {}, Keyword(r.key), 1, SquarePlace{x.at, 0}});
             }
     if (p.guest != nobody) add_against(f, p.guest, e);
 }
@@ -97,8 +98,7 @@ void add_to(Offered& f, std::size_t i, Square q) {
     if (s.setup->any_magic)
         for (const SpellRow& r : spell_rows()) {
             if (level_left(s, i, r.spell) == 0) continue;
-            if (r.aim == Aim::square || r.aim == Aim::effect)
-                f.add(Cast{id, {}, Keyword(r.key), 1, SquarePlace{q, 0}});
+            if (r.aim == Aim::square || r.aim == Aim::effect) f.add(Cast{id, {}, Keyword(r.key), 1, SquarePlace{q, 0}});
             if (r.aim != Aim::squares) continue;
             for (const std::uint8_t facing : {std::uint8_t{0}, std::uint8_t{2}, std::uint8_t{4}, std::uint8_t{6}})
                 for (std::uint16_t kind = 1; kind <= (r.spell == Spell::wall_of_stone ? 1 : 7); ++kind)
@@ -189,11 +189,16 @@ std::vector<TableOrder> Rules::candidates(const State& s, Rng& rng, std::size_t 
         }
         for (int tries = 0; tries < 8; ++tries) {
             const int far = 1 + static_cast<int>(some(4));
-            const Square q{static_cast<std::int16_t>(p.at.column + static_cast<int>(some(static_cast<std::size_t>(2 * far + 1))) - far),
-                           static_cast<std::int16_t>(p.at.row + static_cast<int>(some(static_cast<std::size_t>(2 * far + 1))) - far)};
+            const Square q{static_cast<std::int16_t>(
+                               p.at.column + static_cast<int>(some(static_cast<std::size_t>(2 * far + 1))) - far),
+                           static_cast<std::int16_t>(
+                               p.at.row + static_cast<int>(some(static_cast<std::size_t>(2 * far + 1))) - far)};
             if (on_map(*s.setup, q)) add_to(f, i, q);
         }
-        if (p.where == Where::flank) add_to(f, i, {static_cast<std::int16_t>(some(2) == 0 ? 0 : s.setup->columns - 1), static_cast<std::int16_t>(some(static_cast<std::size_t>(s.setup->rows)))});
+        if (p.where == Where::flank)
+            add_to(f, i,
+                   {static_cast<std::int16_t>(some(2) == 0 ? 0 : s.setup->columns - 1),
+                    static_cast<std::int16_t>(some(static_cast<std::size_t>(s.setup->rows)))});
     }
     if (f.out.empty()) {
         // Too few activated, and nothing found: a unit holds.
@@ -270,14 +275,15 @@ struct Preview {
             out += fmt::format("; {} that its morale fails, {} that the charger's does",
                                percent((1 - a.none) * fails_morale(morale_modifier<Total>(there, e).total())),
                                percent(a.none * fails_morale(morale_modifier<Total>(there, i).total())));
-        if (facts(s, i).reach == 0 && reaches(there, e, to) && has_opportunity(there, e)) out += "; its reach strikes first";
+        if (facts(s, i).reach == 0 && reaches(there, e, to) && has_opportunity(there, e))
+            out += "; its reach strikes first";
         if (facts(s, e).feats.has(Feat::hold_the_line) && may_attack(there, e)) out += "; it holds the line";
         return out + ".";
     }
     std::string operator()(const ChallengeTo& o) const {
         const std::size_t i = o.by.value - 1, e = o.target.value - 1;
-        return "You: " + outcome(s, e, attack_odds(s, i, e, {})) + ". The other: " +
-               outcome(s, i, attack_odds(s, e, i, {})) + ".";
+        return "You: " + outcome(s, e, attack_odds(s, i, e, {})) +
+               ". The other: " + outcome(s, i, attack_odds(s, e, i, {})) + ".";
     }
     std::string operator()(const Rally& o) const {
         const std::size_t i = o.piece.value - 1, by = o.by.value - 1;
@@ -302,7 +308,8 @@ struct Preview {
         for (const std::uint16_t e : c.unit) {
             if (e == nobody) continue;
             out += fmt::format("Contact with {}{}", Rules::name(s, piece(e)), side_word(s, e, to));
-            if (facts(s, i).reach == 0 && reaches(s, e, to) && has_opportunity(s, e)) out += "; its reach strikes first";
+            if (facts(s, i).reach == 0 && reaches(s, e, to) && has_opportunity(s, e))
+                out += "; its reach strikes first";
             out += ". ";
         }
         if (!out.empty()) out.pop_back();

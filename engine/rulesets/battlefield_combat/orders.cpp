@@ -84,7 +84,15 @@ struct Applied {
             sum.add(rule("BCR-R61"), 2 * facts(s(), i).leadership);
             s().theory = static_cast<std::int16_t>(d.face + sum.total());
             if (t.log.keeps())
-                t.log.add(DiceFell{d.question, d.answer, rule("BCR-12.1"), piece(i), {}, Tally(1), sum, {}, s().theory,
+                t.log.add(DiceFell{d.question,
+                                   d.answer,
+                                   rule("BCR-12.1"),
+                                   piece(i),
+                                   {},
+                                   Tally(1),
+                                   sum,
+                                   {},
+                                   s().theory,
                                    DiceFell::Outcome::none});
             if (theory_options(s()).size() > 1)
                 s().stage = Stage::theory_choice;
@@ -242,7 +250,8 @@ struct Applied {
                 // A flyer passes above; it needs a free square to end on.
                 Square on = q;
                 int more = 1;
-                while (n + more < length && unit_at(st, step(on, direction)) != nobody) on = step(on, direction), ++more;
+                while (n + more < length && unit_at(st, step(on, direction)) != nobody)
+                    on = step(on, direction), ++more;
                 if (n + more >= length) return false;
                 move_piece(t, i, step(on, direction), p.facing, why);
                 n += more;
@@ -362,8 +371,7 @@ struct Applied {
         const auto at = std::get_if<SquarePlace>(&o.at);
         const int kind = (at != nullptr ? at->facing * 16 : 0) + std::min<int>(o.dice, 15);
         for (const SpellRow& r : spell_rows())
-            if (r.key == o.spell.word())
-                cast(t, by, r.spell, target, at != nullptr ? at->at : s().pieces[by].at, kind);
+            if (r.key == o.spell.word()) cast(t, by, r.spell, target, at != nullptr ? at->at : s().pieces[by].at, kind);
     }
     void operator()(const LeadersOrder& o) const {
         const std::size_t i = o.piece.value - 1;
@@ -454,7 +462,7 @@ struct Applied {
         const int heads = (pooled + rating - 1) / rating;
         const int stay = std::max(0, heads - f.cap), fit = heads - stay;
         const int excess = heads * rating - pooled;
-        const int before = a.heads + b.heads;
+        const int heads_from = a.heads, heads_with = b.heads, before = heads_from + heads_with;
         t.log.add(RuleWorked{a.side, rule("BCR-1.5.1"), piece(i), piece(with), heads});
         // The men who cross, share by share; who is lost in the rounding comes off the larger share.
         const int to_move = stay == 0 ? a.heads : std::min<int>(a.heads, std::max(0, fit - b.heads));
@@ -494,8 +502,12 @@ struct Applied {
             b.few = false;
         }
         st.ends_due = true;
-        t.log.add(FiguresLost{piece(i), 0, a.heads, rule("BCR-1.5.1")});
-        t.log.add(FiguresLost{piece(with), 0, b.heads, rule("BCR-1.5.1")});
+        const std::int32_t points = facts(st, with).hit_points;
+        if (b.heads > heads_with)
+            t.log.add(HitsHealed{piece(with), rule("BCR-1.5.1"), (b.heads - heads_with) * points, b.heads * points,
+                                 facts(st, with).started * points});
+        if (b.heads < heads_with) t.log.add(FiguresLost{piece(with), heads_with - b.heads, b.heads, rule("BCR-1.5.1")});
+        if (a.heads < heads_from) t.log.add(FiguresLost{piece(i), heads_from - a.heads, a.heads, rule("BCR-1.5.1")});
         if (a.heads > 0) {
             // It stays beside the other and hands over what fits.
             if (distance(a.at, b.at) > 1) {

@@ -21,23 +21,25 @@ ReferencePage page_of(std::string_view key, std::string_view title, std::initial
 }
 
 ReferencePage feats_page() {
-    ReferencePage page = page_of("feats", "feats", {rule("BCR-4.7"), rule("BCR-R23"), rule("BCR-R64")},
-                                 {"feat", "slots", "effect"});
+    ReferencePage page =
+        page_of("feats", "feats", {rule("BCR-4.7"), rule("BCR-R23"), rule("BCR-R64")}, {"feat", "slots", "effect"});
     for (const FeatRow& r : feat_rows()) page.rows.push_back({words(r.name), number(r.slots), words(r.words)});
     return page;
 }
 
 ReferencePage terrain_page() {
-    ReferencePage page = page_of("terrain", "terrain", {rule("BCR-10.1"), rule("BCR-10.2"), rule("BCR-10.3")},
-                                 {"terrain", "AC of a unit in it", "attack of a unit in it", "charge", "enter", "sight"});
+    ReferencePage page =
+        page_of("terrain", "terrain", {rule("BCR-10.1"), rule("BCR-10.2"), rule("BCR-10.3")},
+                {"terrain", "AC of a unit in it", "attack of a unit in it", "charge", "enter", "sight"});
     for (std::size_t g = 0; g < ground_count; ++g) {
         const GroundRow& r = battlefield::row(static_cast<Ground>(g));
         page.rows.push_back({words(r.name), with_sign(r.armour_class), with_sign(r.attack),
                              r.difficult || r.closed ? "no" : "yes", r.closed ? "no" : "yes",
                              r.blocks_sight ? "blocked" : "open"});
     }
-    page.notes.emplace_back("Low walls, hedgerows and shallow ditches lie on edges: AC +4 against shots across them, "
-                            "and no charge crosses them (BCR-10.4).");
+    page.notes.emplace_back(
+        "Low walls, hedgerows and shallow ditches lie on edges: AC +4 against shots across them, "
+        "and no charge crosses them (BCR-10.4).");
     return page;
 }
 
@@ -53,8 +55,8 @@ ReferencePage ranges_page() {
 }
 
 ReferencePage formations_page() {
-    ReferencePage page = page_of("formations", "formation bonuses", {rule("BCR-12.1"), rule("BCR-12.2")},
-                                 {"formation", "DC"});
+    ReferencePage page =
+        page_of("formations", "formation bonuses", {rule("BCR-12.1"), rule("BCR-12.2")}, {"formation", "DC"});
     for (std::size_t f = 0; f < formation_count; ++f) {
         const FormationRow& r = battlefield::row(static_cast<Formations>(f));
         page.rows.push_back({words(r.name), number(r.dc)});
@@ -86,7 +88,8 @@ ReferencePage spells_a_battle_page() {
 
 // T-1: the types of the text as the muster makes them.
 ReferencePage men_at_arms_page(const House& house) {
-    ReferencePage page = page_of("men-at-arms", "men-at-arms", {rule("BCR-R63"), rule("BCR-1.3")}, {"type", "stat line"});
+    ReferencePage page =
+        page_of("men-at-arms", "men-at-arms", {rule("BCR-R63"), rule("BCR-1.3")}, {"type", "stat line"});
     struct Type {
         const char* name;
         int fc;

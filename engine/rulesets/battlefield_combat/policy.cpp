@@ -204,7 +204,8 @@ Plan Mind::next_activation() {
         if (best != nobody) {
             Plan p = unit_plan(best);
             if (!legal(s_, p.order))
-                p = {LeadersOrder{piece(best), piece(best), LeaderCommand::hold, {}, {}, {}, {}, 0}, rule("BCR-HOLD"), 0, best, best};
+                p = {LeadersOrder{piece(best), piece(best), LeaderCommand::hold, {}, {}, {}, {}, 0}, rule("BCR-HOLD"),
+                     0, best, best};
             return p;
         }
     }
@@ -216,7 +217,8 @@ Plan Mind::next_activation() {
 Plan Mind::commander_plan(std::size_t c) {
     const Piece& x = s_.pieces[c];
     const Facts& f = facts(s_, c);
-    const Plan hold{LeadersOrder{piece(c), piece(c), LeaderCommand::hold, {}, {}, {}, {}, 0}, rule("BCR-HOLD"), 0, c, c};
+    const Plan hold{LeadersOrder{piece(c), piece(c), LeaderCommand::hold, {}, {}, {}, {}, 0}, rule("BCR-HOLD"), 0, c,
+                    c};
     if (x.morale == Morale::routing) {
         const Rally self{piece(c), piece(c), SquarePlace{x.at, x.facing}};
         if (legal(s_, self)) return {self, rule("BCR-RALLY"), 0, c, c};
@@ -289,7 +291,8 @@ Plan Mind::commander_plan(std::size_t c) {
         const Advance o{piece(c), SquarePlace{r.at, x.facing}, Gait::normal};
         if (r.steps > 0 && !legal(s_, o)) continue;
         most = score;
-        best = r.steps == 0 ? hold : Plan{o, danger_at(c, x.at) > 0 ? rule("BCR-SAFETY") : rule("BCR-MOVE"), score, c, c};
+        best =
+            r.steps == 0 ? hold : Plan{o, danger_at(c, x.at) > 0 ? rule("BCR-SAFETY") : rule("BCR-MOVE"), score, c, c};
     }
     return best;
 }
@@ -298,7 +301,8 @@ Plan Mind::commander_plan(std::size_t c) {
 
 Plan Mind::unit_plan(std::size_t i) {
     const Piece& p = s_.pieces[i];
-    const Plan hold{LeadersOrder{piece(i), piece(i), LeaderCommand::hold, {}, {}, {}, {}, 0}, rule("BCR-HOLD"), 0, i, i};
+    const Plan hold{LeadersOrder{piece(i), piece(i), LeaderCommand::hold, {}, {}, {}, {}, 0}, rule("BCR-HOLD"), 0, i,
+                    i};
     if (p.morale == Morale::routing) return hold;
     if (p.guest != nobody && s_.setup->any_magic && !s_.pieces[p.guest].now.activated) {
         Plan spell = best_spell(p.guest);
@@ -326,7 +330,8 @@ Plan Mind::unit_plan(std::size_t i) {
     if (shot.score > best.score) best = shot;
     if (facts(s_, i).breath && best_strike(i, true).score > best.score) best = best_strike(i, true);
     const Plan charge = best_charge(i);
-    if (charge.score > std::max(best.score, w_.least_charge) || (restless_ && charge.target != charge.piece)) best = charge;
+    if (charge.score > std::max(best.score, w_.least_charge) || (restless_ && charge.target != charge.piece))
+        best = charge;
     if (best.score > 0 && !std::holds_alternative<LeadersOrder>(best.order)) return best;
     const Plan contact = step_into_contact(i);
     if (contact.score > std::max(0.0, w_.least_charge)) return contact;

@@ -55,7 +55,8 @@ double Mind::strike_back(std::size_t i, std::size_t target, Square, double left)
     Blow b;
     b.all_to_front = true;  // it will turn
     const AttackOdds o = attack_odds(s_, target, i, b);
-    return left * (each(i) * o.casualties + 0.4 * each(i) * std::max(0.0, o.damage / std::max<int>(1, facts(s_, i).hit_points) - o.casualties));
+    return left * (each(i) * o.casualties +
+                   0.4 * each(i) * std::max(0.0, o.damage / std::max<int>(1, facts(s_, i).hit_points) - o.casualties));
 }
 
 Plan Mind::best_strike(std::size_t i, bool with_shots) const {
@@ -272,7 +273,7 @@ Plan Mind::best_spell(std::size_t c) const {
                     const Piece& x = s_.pieces[e];
                     if (gap(s_, p.at, x.at) > r.range || x.morale == Morale::routing || held(s_, e)) continue;
                     if (r.spell == Spell::fear && facts(s_, e).undead) continue;
-                    const double share = r.spell == Spell::fear ? w_.routed * fails(e)
+                    const double share = r.spell == Spell::fear   ? w_.routed * fails(e)
                                          : r.spell == Spell::slow ? 0.12 * fails(e)
                                                                   : 0.1 + 0.2 * fails(e);
                     const bool mixed = engaged(s_, e) && r.spell != Spell::fear && r.spell != Spell::slow;

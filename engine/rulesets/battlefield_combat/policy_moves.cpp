@@ -13,8 +13,8 @@ std::optional<std::size_t> Mind::nearest_enemy(std::size_t i) const {
     const Square at = s_.pieces[i].at;
     for (const std::uint16_t e : enemies_) {
         const Piece& x = s_.pieces[e];
-        const int d = 100 * distance(at, x.at) + 10 * std::abs(at.column - x.at.column) +
-                      (in_order(x) ? 0 : 250) + (facts(s_, e).flying && !facts(s_, i).flying ? 300 : 0);
+        const int d = 100 * distance(at, x.at) + 10 * std::abs(at.column - x.at.column) + (in_order(x) ? 0 : 250) +
+                      (facts(s_, e).flying && !facts(s_, i).flying ? 300 : 0);
         if (d >= least) continue;
         least = d;
         best = e;
@@ -74,9 +74,10 @@ double Mind::danger_at(std::size_t i, Square q) const {
         if (hurt <= 0) continue;
         // What has acted this round comes only after the next initiative.
         const double when = x.now.activated ? 0.55 : 1.0;
-        const double share = f.commander ? hurt / std::max<int>(1, s_.pieces[i].points) * worth(i)
-                                         : hurt / f.hit_points * each(i);
-        sum += when * std::min(share, worth(i)) + (f.commander ? 0.0 : when * 0.12 * worth(i) * (beside ? 0 : hurt / f.hit_points > 1));
+        const double share =
+            f.commander ? hurt / std::max<int>(1, s_.pieces[i].points) * worth(i) : hurt / f.hit_points * each(i);
+        sum += when * std::min(share, worth(i)) +
+               (f.commander ? 0.0 : when * 0.12 * worth(i) * (beside ? 0 : hurt / f.hit_points > 1));
     }
     return std::min(sum, 1.5 * worth(i));
 }
@@ -84,7 +85,8 @@ double Mind::danger_at(std::size_t i, Square q) const {
 Plan Mind::best_move(std::size_t i) const {
     const Piece& p = s_.pieces[i];
     const Facts& f = facts(s_, i);
-    const Plan hold{LeadersOrder{piece(i), piece(i), LeaderCommand::hold, {}, {}, {}, {}, 0}, rule("BCR-HOLD"), 0, i, i};
+    const Plan hold{LeadersOrder{piece(i), piece(i), LeaderCommand::hold, {}, {}, {}, {}, 0}, rule("BCR-HOLD"), 0, i,
+                    i};
     const Plan stay = s_.act.begun ? Plan{Done{}, rule("BCR-HOLD"), 0, i, i} : hold;
     const int speed = speed_now(s_, i);
     const auto goal = nearest_enemy(i);
@@ -108,7 +110,8 @@ Plan Mind::best_move(std::size_t i) const {
         if (!r.may_end) continue;
         if (r.steps > 0) {
             if (contact_at(s_, r.at, side_)) continue;  // weighed as an attack
-            if (!f.commander && s_.setup->units < s_.pieces.size() && lone_on(s_, r.at, other(side_)) != nobody) continue;
+            if (!f.commander && s_.setup->units < s_.pieces.size() && lone_on(s_, r.at, other(side_)) != nobody)
+                continue;
         }
         const double danger = danger_at(i, r.at);
         const double away = steps_to(r.at);
@@ -132,7 +135,8 @@ Plan Mind::best_move(std::size_t i) const {
             friends += u != nobody && u != i && s_.pieces[u].side == side_ && in_order(s_.pieces[u]);
         }
         score += 0.002 * std::min(friends, 2);
-        if (!bare(s_)) score += 0.004 * row(ground_for(s_, r.at, i)).armour_class + 0.002 * row(ground_for(s_, r.at, i)).attack;
+        if (!bare(s_))
+            score += 0.004 * row(ground_for(s_, r.at, i)).armour_class + 0.002 * row(ground_for(s_, r.at, i)).attack;
         score -= 0.0005 * r.steps;
         // Worth what it would lose of what it is.
         if (score <= most) continue;

@@ -68,7 +68,8 @@ std::string sentence(const State& s, Fault f, const std::string& who) {
             return "Something bars that charge: a unit, difficult or impassable ground, an obstacle, or contact on the "
                    "way.";
         case Fault::charge_contact:
-            return "A charge attack ends beside its target, in front of a formed charger; a mere charge move ends out of "
+            return "A charge attack ends beside its target, in front of a formed charger; a mere charge move ends out "
+                   "of "
                    "contact.";
         case Fault::shaken_charge:
             return who + " is shaken and may not charge.";

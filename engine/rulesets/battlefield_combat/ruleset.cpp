@@ -31,8 +31,9 @@ void add_combat(HouseSwitches<House>& all) {
     all.either({"mounted-ac-vs-foot", "BCR-R22", "Mounted against foot",
                 "Does the better AC of mounted units against foot count in melee, or against shots too?"},
                "melee", "all", &House::mounted_ac_all);
-    all.either({"range-measure", "BCR-R26", "Measuring range", "Is range measured from edge to edge, or from middle to "
-                                                               "middle?"},
+    all.either({"range-measure", "BCR-R26", "Measuring range",
+                "Is range measured from edge to edge, or from middle to "
+                "middle?"},
                "edge", "centre", &House::range_centre);
     all.either({"ranged-melee", "BCR-R28", "Shooters in melee",
                 "Do shooters fight hand to hand at +0, or with the bonus of their capacity?"},
@@ -56,8 +57,8 @@ void add_morale(HouseSwitches<House>& all) {
     all.either({"command-attack", "BCR-R42", "Attack bonus of commanders",
                 "Does the attack bonus of one lone commander count, or of all in range?"},
                "best-one", "all", &House::command_attack_all);
-    all.number({"duel-exchanges", "BCR-R47", "Single combat", "How many routines each side makes for an activation."}, 1,
-               5, &House::duel_exchanges);
+    all.number({"duel-exchanges", "BCR-R47", "Single combat", "How many routines each side makes for an activation."},
+               1, 5, &House::duel_exchanges);
     all.either({"rating-rounding", "BCR-R48", "Command rating", "Is the mean level rounded to the nearest, or down?"},
                "half-up", "down", &House::rating_down);
     all.either({"general-killed", "BCR-R50", "Death of the general",
@@ -69,21 +70,22 @@ void add_rest(HouseSwitches<House>& all) {
     all.either({"flat-impassable-cover", "BCR-R52", "Sight across water",
                 "Do lakes, quagmires and rivers leave sight open, or block it?"},
                "none", "total", &House::flat_total_cover);
-    all.words({"area-damage", "BCR-R54", "Area damage",
-               "Is area damage counted five times, once, or for every individual?"},
-              {"x5", "x1", "every-individual"}, [](const House& h) { return static_cast<int>(h.area_damage); },
-              [](House& h, int at) { h.area_damage = static_cast<AreaDamage>(at); });
+    all.words(
+        {"area-damage", "BCR-R54", "Area damage", "Is area damage counted five times, once, or for every individual?"},
+        {"x5", "x1", "every-individual"}, [](const House& h) { return static_cast<int>(h.area_damage); },
+        [](House& h, int at) { h.area_damage = static_cast<AreaDamage>(at); });
     all.either({"formation-loss", "BCR-R62", "Losing formations",
                 "Are placement and legion lost when the army splits up, or never?"},
                "when-split", "never", &House::formation_never_lost);
     static constexpr std::array<int, 6> scales = {0, 1, 2, 5, 10, 20};
-    all.words({"scale", "BCR-R66", "Scale", "How many men is an individual of a counter?"},
-              {"auto", "1", "2", "5", "10", "20"},
-              [](const House& h) {
-                  const auto at = std::ranges::find(scales, h.scale);
-                  return at == scales.end() ? 0 : static_cast<int>(at - scales.begin());
-              },
-              [](House& h, int at) { h.scale = scales.at(static_cast<std::size_t>(at)); });
+    all.words(
+        {"scale", "BCR-R66", "Scale", "How many men is an individual of a counter?"},
+        {"auto", "1", "2", "5", "10", "20"},
+        [](const House& h) {
+            const auto at = std::ranges::find(scales, h.scale);
+            return at == scales.end() ? 0 : static_cast<int>(at - scales.begin());
+        },
+        [](House& h, int at) { h.scale = scales.at(static_cast<std::size_t>(at)); });
     all.on_off({"night", "BCR-NIGHT", "Night battles", "Is every battle fought by night?"}, &House::night);
     all.either({"break-point", "BCR-BREAK", "Break point",
                 "Is a side beaten when more than half of its counters are lost, or only when none is in order?"},

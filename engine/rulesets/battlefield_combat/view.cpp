@@ -76,8 +76,8 @@ void add_ground(const State& s, BoardView& v) {
             const auto corners = outline_of(q);
             for (std::size_t d = 0; d < 4; ++d)
                 if ((c.edges >> d & 1) != 0 && (d == 1 || d == 2))
-                    v.ground.push_back({TableGround::fortification, 0, true, {corners[d], corners[(d + 1) % 4]},
-                                        "low wall"});
+                    v.ground.push_back(
+                        {TableGround::fortification, 0, true, {corners[d], corners[(d + 1) % 4]}, "low wall"});
         }
     for (const Effect& e : s.effects) {
         if (e.piece != nobody || e.until < s.turn || e.spell == Spell::hallucinatory_terrain ||
@@ -122,9 +122,10 @@ BoardView Rules::view(const State& s, Side viewer) {
         b.wide = b.deep = f.commander ? 0.36f : 0.9f;
         b.degrees = static_cast<std::int16_t>(45 * p.facing);
         b.figures = p.heads;
-        b.started = f.started;
+        // Men taken in from another unit may make it larger than it was (BCR-1.5.1).
+        b.started = std::max<std::int32_t>(f.started, p.heads);
         b.hits = f.commander ? p.points : p.heads * f.hit_points - p.excess;
-        b.most_hits = f.commander ? f.hit_points : f.started * f.hit_points;
+        b.most_hits = f.commander ? f.hit_points : b.started * f.hit_points;
         b.leader = f.commander && f.leads;
         b.missile = f.range > 0;
         b.mounted = f.mounted;

@@ -20,7 +20,8 @@ struct Describe : shared::Sentences<Rules> {
     using Sentences::operator();
 
     std::string operator()(const FiguresLost& e) const {
-        if (e.figures == 0) return fmt::format("{}: {}.", call(e.piece), counted(e.left, "individual"));
+        if (e.rule == rule("BCR-1.5.1"))
+            return fmt::format("{} hands over {}; {} left.", call(e.piece), counted(e.figures, "individual"), e.left);
         const std::string lost = fmt::format("{} loses {}", call(e.piece), counted(e.figures, "individual"));
         return e.left == 0 ? lost + " and is gone." : fmt::format("{}; {} left.", lost, e.left);
     }
@@ -28,6 +29,8 @@ struct Describe : shared::Sentences<Rules> {
         return fmt::format("{} takes {} damage; {} of {} hit points left.", call(e.piece), e.hits, e.left, e.most);
     }
     std::string operator()(const HitsHealed& e) const {
+        if (e.rule == rule("BCR-1.5.1"))
+            return fmt::format("{} takes them in; {} hit points now.", call(e.piece), e.left);
         return fmt::format("{} is healed of {}; {} of {} hit points.", call(e.piece), e.hits, e.left, e.most);
     }
     std::string operator()(const StateChanged& e) const {
@@ -51,8 +54,7 @@ struct Describe : shared::Sentences<Rules> {
             return fmt::format("{} casts {}{} (BCR-R56).", call(e.piece),
                                battlefield::row(static_cast<Spell>(e.value)).name,
                                e.against ? " at " + call(e.against) : std::string());
-        if (e.rule == rule("BCR-9.1"))
-            return fmt::format("{} joins {} (BCR-9.1).", call(e.piece), call(e.against));
+        if (e.rule == rule("BCR-9.1")) return fmt::format("{} joins {} (BCR-9.1).", call(e.piece), call(e.against));
         if (e.rule == rule("BCR-9.1.8"))
             return fmt::format("{} leaves {} (BCR-9.1.8).", call(e.piece), call(e.against));
         if (e.rule == rule("BCR-3.4"))
@@ -140,8 +142,8 @@ struct Word {
     std::string operator()(const Reform& o) const { return "Turn to " + place(o.to); }
     std::string operator()(const Rally& o) const {
         const auto* to = std::get_if<SquarePlace>(&o.to);
-        const bool stays = to != nullptr && o.by.value <= s.pieces.size() && o.by &&
-                           to->at == s.pieces[o.by.value - 1].at;
+        const bool stays =
+            to != nullptr && o.by.value <= s.pieces.size() && o.by && to->at == s.pieces[o.by.value - 1].at;
         return stays ? fmt::format("{} rallies {}", call(o.by), call(o.piece))
                      : fmt::format("{} goes to {} and rallies {}", call(o.by), place(o.to), call(o.piece));
     }
