@@ -5,9 +5,13 @@
 
 namespace banneret::abstract {
 
-Tally results_roll_tally(Posture attacker, Posture defender, Stratagem attacker_stratagem, Stratagem defender_stratagem,
-                         bool defender_fortified, const House& house) {
-    Tally tally;
+namespace {
+
+// Tally for the log, Total where only the number counts and nothing may be allocated.
+template <class Sum>
+Sum added_up(Posture attacker, Posture defender, Stratagem attacker_stratagem, Stratagem defender_stratagem,
+             bool defender_fortified, const House& house) {
+    Sum tally;
     tally.add(rule(17), posture_modifier(attacker, defender));
     const StratagemEffect for_attacker = stratagem_effect(attacker_stratagem, Role::attacker, defender, house);
     tally.add(for_attacker.rule, for_attacker.shift);
@@ -19,6 +23,19 @@ Tally results_roll_tally(Posture attacker, Posture defender, Stratagem attacker_
         tally.add(ruling(18), -standing.shift);
     }
     return tally;
+}
+
+}  // namespace
+
+Tally results_roll_tally(Posture attacker, Posture defender, Stratagem attacker_stratagem, Stratagem defender_stratagem,
+                         bool defender_fortified, const House& house) {
+    return added_up<Tally>(attacker, defender, attacker_stratagem, defender_stratagem, defender_fortified, house);
+}
+
+int results_roll_modifier(Posture attacker, Posture defender, Stratagem attacker_stratagem,
+                          Stratagem defender_stratagem, bool defender_fortified, const House& house) {
+    return added_up<Total>(attacker, defender, attacker_stratagem, defender_stratagem, defender_fortified, house)
+        .total();
 }
 
 }  // namespace banneret::abstract

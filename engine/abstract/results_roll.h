@@ -12,5 +12,8 @@ namespace banneret::abstract {
 // REQUIRES: attacker is an attacker's posture, defender a defender's.
 Tally results_roll_tally(Posture attacker, Posture defender, Stratagem attacker_stratagem, Stratagem defender_stratagem,
                          bool defender_fortified, const House& house);
+// The total of results_roll_tally(), without its parts: the odds ask for it by the thousand, and it does not allocate.
+int results_roll_modifier(Posture attacker, Posture defender, Stratagem attacker_stratagem,
+                          Stratagem defender_stratagem, bool defender_fortified, const House& house);
 
 }  // namespace banneret::abstract

@@ -13,7 +13,7 @@ namespace banneret {
 
 // The IDs of a ruleset's rows in row order, so that code names a row by the ID that the rules print:
 //
-//     inline constexpr RuleIds rule(3, std::to_array<std::string_view>({"BCR-1", "BCR-4.7.a", "BCR-R2"}));
+//     inline constexpr RuleIds rule(3, std::to_array<std::string_view>({"BCR-1.0", "BCR-4.7.a", "BCR-R2"}));
 //     tally.add(rule("BCR-4.7.a"), -1);
 //
 // The compiler looks the ID up, so a call costs nothing at run time. An ID that no row has, or that two rows have (the

@@ -193,9 +193,9 @@ Matchup make_matchup(const abstract::Setup& setup, LossWay attacker_losses, Loss
 }
 
 int results_modifier(const abstract::Setup& setup, const Plans& plans) {
-    return abstract::results_roll_tally(plans.attacker, plans.defender, plans.attacker_stratagem,
-                                        plans.defender_stratagem, setup.start.sides.second.fortified, setup.start.house)
-        .total();
+    return abstract::results_roll_modifier(plans.attacker, plans.defender, plans.attacker_stratagem,
+                                           plans.defender_stratagem, setup.start.sides.second.fortified,
+                                           setup.start.house);
 }
 
 void compute_joint(const Matchup& matchup, int modifier, Posture defender, JointOdds& out) {

@@ -1,4 +1,4 @@
-// Spells and what lasts of them (BCR-11, T-7, T-10).
+// Spells and what lasts of them (section 11 of the printed rules, T-7, T-10).
 
 #include <algorithm>
 

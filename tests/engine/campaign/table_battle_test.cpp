@@ -108,18 +108,22 @@ TEST_P(EveryRuleset, StepByStepIsTheSameBattleAsInOneGoAndPlaysAgainFromItsRecor
     History steps = books(), whole = books();
     const BattleId id = on_table(steps, GetParam());
     ASSERT_EQ(on_table(whole, GetParam()), id);
-    done(whole, next(whole, id, 40).command);
-    for (int i = 0; i < 40; ++i) stepped(steps, id);
+    // 40 orders, or the whole of a shorter battle.
+    const TablePlayedOn first = next(whole, id, 40);
+    const std::size_t orders = first.command.orders.size();
+    ASSERT_GT(orders, 20u);
+    done(whole, first.command);
+    for (std::size_t i = 0; i < orders; ++i) stepped(steps, id);
     EXPECT_EQ(open(steps, id), open(whole, id));
     const auto again = replay_table(open(whole, id).transcript);
     ASSERT_TRUE(std::holds_alternative<TableReplayed>(again));
     const TableReplayed& r = std::get<TableReplayed>(again);
-    EXPECT_EQ(r.events_after.size(), 40u);
+    EXPECT_EQ(r.events_after.size(), orders);
     EXPECT_EQ(r.events_after.back(), r.events.size());
     // Up to any order it stands as it stood when that order was given.
     const auto part = replay_table(open(whole, id).transcript, 17);
     ASSERT_TRUE(std::holds_alternative<TableReplayed>(part));
-    for (int i = 0; i < 23; ++i) steps.undo();
+    for (std::size_t i = 17; i < orders; ++i) steps.undo();
     const auto then = replay_table(open(steps, id).transcript);
     ASSERT_TRUE(std::holds_alternative<TableReplayed>(then));
     EXPECT_TRUE(std::get<TableReplayed>(part).battle == std::get<TableReplayed>(then).battle);
