@@ -43,9 +43,9 @@ std::string_view payoff_words(Payoff payoff) {
 }
 
 Tally results_tally(const abstract::Setup& setup, const Plans& plans) {
-    return abstract::results_roll_modifier(plans.attacker, plans.defender, plans.attacker_stratagem,
-                                           plans.defender_stratagem, setup.start.sides.second.fortified,
-                                           setup.start.house);
+    return abstract::results_roll_tally(plans.attacker, plans.defender, plans.attacker_stratagem,
+                                        plans.defender_stratagem, setup.start.sides.second.fortified,
+                                        setup.start.house);
 }
 
 int column_of(const abstract::Setup& setup) {
@@ -82,7 +82,7 @@ std::string odds_json(const abstract::Setup& setup, const Plans& plans, const Jo
     return json_text(Json{{"attacker", side_json(setup, Side::first)},
                           {"defender", side_json(setup, Side::second)},
                           {"column", std::string(abstract::column_name(column_of(setup)))},
-                          {"modifier", results_tally(setup, plans)},
+                          {"modifier", results_tally(setup, plans).total()},
                           {"results", results},
                           {"attacker_loss", loss_json(odds, Role::attacker)},
                           {"defender_loss", loss_json(odds, Role::defender)},
