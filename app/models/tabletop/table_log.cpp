@@ -52,7 +52,8 @@ TallyText tally_of(const DiceFell& e) {
     TallyText t;
     t.heading =
         fmt::format("{}: {} ({})", capitalised(std::string(e.question.what.words())), rule.name, rule.id);
-    t.base = fmt::format("{}d{}", e.question.count, e.question.sides);
+    // Dice of one kind of face alone are not thrown.
+    t.base = fmt::format("{}d{}", e.question.count > 0 ? e.question.count : e.dice.total(), e.question.sides);
     if (e.tally.base() != 0)
         t.base += e.need ? fmt::format(", {} to begin with", e.tally.base()) : fmt::format(" and {}", e.tally.base());
     add_parts(t, e.dice);

@@ -25,7 +25,8 @@ Thrown throw_dice(Dice& dice, const House& house, RollFor what, Roller who, int 
         if (last < 6) cuts[kinds_used - 1] = last;
     }
     std::array<int, 3> n{};
-    if (kinds_used == 1) {
+    if (kinds_used == 1) {  // nothing to roll; who would have, and what for, is told all the same
+        out.question = {what, who, 0, 6, {}};
         n[static_cast<std::size_t>(kind[0])] = count;
     } else {
         out.question = {what, who, static_cast<std::uint16_t>(count), 6, cuts};

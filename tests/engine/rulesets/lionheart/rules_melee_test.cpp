@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/rulesets/lionheart/dice.h"
 #include "engine/rulesets/lionheart/odds.h"
 #include "tests/engine/rulesets/lionheart/scene.h"
 
@@ -216,6 +217,13 @@ TEST(LionheartRules, LH108_TheDie) {  // LH-108
             painted);
     s.s.actions = 0;  // the turns that follow are all ties
     EXPECT_NEAR(save_chance(painted, 1), 1, 1e-12);
+    // Nothing is thrown, and yet it is told whose dice they are and what for.
+    FaceDice none({});
+    const Thrown thrown = throw_dice(none, painted, RollFor::leadership, roller(Side::second), 3);
+    EXPECT_EQ(thrown.faces.panic, 3);
+    EXPECT_EQ(thrown.question.what, RollFor::leadership);
+    EXPECT_EQ(thrown.question.who, roller(Side::second));
+    EXPECT_EQ(thrown.question.count, 0);
 }
 
 }  // namespace
