@@ -62,6 +62,7 @@ struct Being {
     // As it goes on.
     Point at;
     double degrees = 0;
+    Box fell_in;  // when it fell: its own body or its unit's (BTA-R21)
     bool placed = false, gone = false, routed = false, routed_now = false, routed_off = false;
     int wounds = 0, falling = 0, owed = -1;
     int lost_fire = 0, lost_melee = 0, shot_at = 0, died = 0;

@@ -229,6 +229,8 @@ void AxeAuditor::state(const Json& e) {
 void AxeAuditor::leaves(Being& b, bool destroyed, bool lost) {
     const Box last = body(b.number);
     b.gone = true;
+    // Whoever goes along with his unit is told of a second time.
+    if (b.died != turn_ || turn_ == 0) b.fell_in = last;
     b.died = lost ? turn_ : 0;
     b.at = last.at;
     b.degrees = last.degrees;

@@ -12,7 +12,7 @@ void AxeAuditor::roll(const Json& e) {
     if (r == "BTA-171") return spell(e, of(n), of(other));
     if (r == "BTA-95") return melee(e, of(n), of(other));
     if (r == "BTA-190") return breath(e, of(n), of(other));
-    if (r == "BTA-64" || r == "BTA-93") return save(e, of(n), other);
+    if (r == "BTA-64" || r == "BTA-93" || r == "BTA-R14" || r == "BTA-R62") return save(e, of(n), other);
     if (r == "BTA-53") return duel_save(e, of(n));
     if (r == "BTA-49" || r == "BTA-50" || r == "BTA-51" || r == "BTA-52") return duel_dice(e, r, n, other);
     if (r == "BTA-43") return counted(e, 3);
@@ -202,7 +202,11 @@ void AxeAuditor::save(const Json& e, Being& who, int by) {
     const Blows& k = blows_;
     const std::string rule = e["rule"];
     if (k.by != by || (k.at != who.number && who.host != k.at)) fault("saves against nobody's hits");
-    if ((rule == "BTA-64") != (k.kind == "fire")) fault("the wrong kind of save");
+    const std::string called_by = k.kind == "fire"     ? "BTA-64"
+                                  : k.kind == "spell"  ? "BTA-R14"
+                                  : k.kind == "breath" ? "BTA-R62"
+                                                       : "BTA-93";
+    if (rule != called_by) fault("the wrong kind of save");
     const Being& unit = of(k.at);
     Mods must, may;
     if (k.kind != "spell") {
@@ -295,7 +299,7 @@ void AxeAuditor::morale(const Json& e, Being& b, bool own_losses) {
                 if (near == Maybe::yes || (near == Maybe::perhaps && leader == Maybe::no)) leader = near;
             }
         } else if (c.leads && c.died == turn_ && turn_ > 0) {
-            const double d = gap({c.at, c.at}, body(b.number).corners());
+            const double d = gap(c.fell_in.corners(), body(b.number).corners());
             const Maybe near = d < 2.95 ? Maybe::yes : d > 3.05 ? Maybe::no : Maybe::perhaps;
             if (near == Maybe::yes || (near == Maybe::perhaps && fell == Maybe::no)) fell = near;
         }

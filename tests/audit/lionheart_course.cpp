@@ -398,6 +398,7 @@ private:
     void all_done() {
         settle();
         due(left_ == 0 || !stands(of(running_)), "LH-49: it has farther to run");
+        due(axes_of_.size() != 1, "LH-24: both stands roll hand to hand");
         left_ = 0;
         hits_.clear();
         breath_.clear();
