@@ -36,6 +36,15 @@ void drop_likes(std::vector<TableOffer>& offers) {
     offers = std::move(kept);
 }
 
+// A ruleset may offer what the list adds by itself, and the same order for a piece and for its side.
+void drop_repeated(std::vector<TableOffer>& offers) {
+    std::vector<TableOffer> kept;
+    for (TableOffer& o : offers)
+        if (std::none_of(kept.begin(), kept.end(), [&](const TableOffer& k) { return k.order == o.order; }))
+            kept.push_back(std::move(o));
+    offers = std::move(kept);
+}
+
 std::vector<TableOffer> against(const Battle& battle, const TableDecision& asked, const BoardView& board, PieceId piece,
                                 PieceId target, bool with_refused) {
     const BoardBlock* at = block_of(board, target);
@@ -143,6 +152,7 @@ std::vector<TableOffer> offers_now(const Battle& battle, const TableDecision& as
     for (const TableOrder& order : {TableOrder(Done{}), TableOrder(Concede{})})
         if (!battle.check(order)) out.push_back(offer_of(battle, asked, order));
     std::erase_if(out, [](const TableOffer& o) { return !o.refused.empty(); });
+    drop_repeated(out);
     const auto before = [&](const TableOffer& o) { return advised && o.order == *advised ? -1 : rank(o.order); };
     std::stable_sort(out.begin(), out.end(),
                      [&](const TableOffer& a, const TableOffer& b) { return before(a) < before(b); });
