@@ -13,6 +13,7 @@ namespace {
 
 constexpr float least_name = 2.6f;       // font units a cell must be wide for words in it
 constexpr float least_initials = 26.0f;  // pixels, for initials
+constexpr float least_letters = 9.0f;    // pixels, the smallest letters that can be read
 
 Rgb side_of(const Ui& ui, const TablePlayModel& m, const BoardBlock& b) {
     return ui.colours.side[static_cast<std::size_t>(m.colour[b.side]) % side_colours];
@@ -171,6 +172,36 @@ void cell_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     strength(ui, list, {c.x, c.y + unit * 0.36f}, bar, share, colour);
 }
 
+// A commander or another single figure in the corner of a cell: a crown, else its initials, else the side's mark. Its
+// name and state stand where the pointer rests on it.
+void round_block_in_cell(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& b,
+                         Rgb colour) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 c = sight.at(b.x, b.y);
+    const float radius = std::min(b.wide, b.deep) * sight.scale / 2;
+    if (b.most_hits > 0 && b.hits < b.most_hits) {  // the rim shows the hits lost, clockwise from the top
+        constexpr float top = -1.5707963f, turn = 6.2831853f;
+        const float lost = 1 - static_cast<float>(std::max(0, b.hits)) / static_cast<float>(b.most_hits);
+        list.PathArcTo(c, radius, top, top + turn * lost, 24);
+        list.PathStroke(paint(ui.colours.warning), ImDrawFlags_None, std::max(2.0f, radius * 0.2f));
+    }
+    if (b.leader) {
+        crown(list, c, radius * 0.5f, paint(ui.colours.accent));
+        return;
+    }
+    const std::string words = initials(b.label);
+    ImFont* font = ui.fonts.strong;
+    const float wide = font->CalcTextSizeA(font->FontSize, 1e9f, 0, words.c_str()).x;
+    const float size = std::min({radius * 1.2f, ui.em(0.74f), font->FontSize * radius * 1.6f / std::max(1.0f, wide)});
+    if (size < least_letters) {
+        draw_side_shape(list, c, radius * 0.45f, m.colour[b.side], paint(colour));
+        return;
+    }
+    const ImVec2 half = font->CalcTextSizeA(size, 1e9f, 0, words.c_str());
+    list.AddText(font, size, {std::round(c.x - half.x / 2), std::round(c.y - half.y / 2)}, paint(ui.colours.text),
+                 words.c_str());
+}
+
 void inch_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& b, Rgb colour) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 c = sight.at(b.x, b.y);
@@ -220,9 +251,9 @@ void notch(ImDrawList& list, const TableSight& sight, const BoardView& board, co
     const BoardPoint a = ahead_of(b.degrees);
     const float half = board.grid == BoardView::Grid::inches
                            ? std::max(b.deep, b.shape == BoardBlock::Shape::round ? b.wide : b.deep) / 2
-                           : 0.44f;
-    const float size = board.grid == BoardView::Grid::inches ? std::min(b.wide, b.deep) * 0.35f : 0.13f;
-    const float pixels = std::clamp(size * sight.scale, 4.0f, 14.0f);
+                           : 0.46f * b.deep;
+    const float size = board.grid == BoardView::Grid::inches ? std::min(b.wide, b.deep) * 0.35f : 0.13f * b.deep;
+    const float pixels = std::clamp(size * sight.scale, 3.0f, 14.0f);
     const ImVec2 front = sight.at(b.x + a.x * half, b.y + a.y * half), right = {-a.y, a.x};
     list.AddTriangleFilled({front.x + a.x * pixels, front.y + a.y * pixels},
                            {front.x + right.x * pixels, front.y + right.y * pixels},
@@ -292,9 +323,11 @@ void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& s
         ring(ui.colours.accent, std::clamp(small * 0.6f, 1.0f, ui.em(0.08f)), std::min(small, ui.em(0.15f)));
     if (m.board.grid == BoardView::Grid::inches)
         inch_block(ui, m, sight, b, colour);
+    else if (b.shape == BoardBlock::Shape::round)
+        round_block_in_cell(ui, m, sight, b, colour);
     else
         cell_block(ui, m, sight, b, colour);
-    hits_bar(ui, sight, b);
+    if (m.board.grid == BoardView::Grid::inches || b.shape != BoardBlock::Shape::round) hits_bar(ui, sight, b);
 }
 
 bool on_block(const BoardView& board, const TableSight& sight, const BoardBlock& b, ImVec2 p) {
