@@ -150,6 +150,22 @@ void add_contact(State& s, const Contact& c) {
     ++s.pieces[at(c.b)].fights;
 }
 
+// A captor that routs or dies in contact with the body it robbed gives the standard back (MS-R69).
+void give_standards_back(Table t, std::size_t i) {
+    State& s = t.s;
+    for (std::size_t o = 0; o < s.setup->bodies; ++o) {
+        Piece& q = s.pieces[o];
+        if (q.captor != static_cast<int>(i) || !stands(q)) continue;
+        const bool touches = std::ranges::any_of(s.contacts, [&](const Contact& c) {
+            return (at(c.a) == i && at(c.b) == o) || (at(c.b) == i && at(c.a) == o);
+        });
+        if (!touches) continue;
+        q.captor = nobody;
+        q.standard = true;
+        worked(t, o, rule("MS-R69"), 0, piece(i));
+    }
+}
+
 // The people with a body that is gone stand alone, or share its fate.
 static void dismiss(Table t, std::size_t i, Where where) {
     State& s = t.s;
@@ -190,6 +206,7 @@ void remove_piece(Table t, std::size_t i, Where where, RuleRef why) {
                 p.standard = false;
         }
     }
+    give_standards_back(t, i);
     drop_contacts(s, i);
     if (p.host >= 0) --s.pieces[at(p.host)].guests;
     if (where == Where::captured) p.taken = static_cast<std::int16_t>(p.taken + p.figures);

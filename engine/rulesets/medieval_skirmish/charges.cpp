@@ -158,7 +158,9 @@ std::variant<ChargeWay, Refusal> charge_way(const State& s, std::size_t i, std::
     if (p.order == Order::formed) out.toll += p.wide * turn * 349 / 20'000;
     out.start = {p.at.x, p.at.y, static_cast<std::int16_t>(way)};
     out.gap = gap(Rect{out.start, p.wide, 0}, his);
-    const Hundredths most = charge_move(s, i, run) + (run ? 600 : 0);
+    // Horse that may come to meet the charge brings more of the enemy within reach (MS-R30).
+    const Hundredths most = charge_move(s, i, run) + (run ? 600 : 0) +
+                            (run && may_counter(s, target, i) ? printed_move(facts(s, target)) : 0);
     if (out.gap + out.toll > most) return Refusal{"That is farther than it can go."};
     const InchPlace touched = moved(out.start, out.gap);
     if (run && !sees(s, i, target)) return Refusal{"It does not see that body."};

@@ -20,8 +20,8 @@ std::optional<TableDecision> Rules::pending(const State& s) {
             return shared::ask(Moment::deploy, Side::first, rule("MS-START"));
         case Stage::who_first: {
             TableDecision d = shared::ask(Moment::choose, s.chooser, rule("MS-R15"));
-            d.offer(rule("MS-A1"));
-            d.offer(rule("MS-A2"));
+            d.offer(rule("MS-FIRST"));
+            d.offer(rule("MS-LAST"));
             return d;
         }
         case Stage::shoot_first:
@@ -32,8 +32,8 @@ std::optional<TableDecision> Rules::pending(const State& s) {
             const auto m = canceller(s, h);
             TableDecision d = shared::ask(Moment::react, facts(s, at(h.at)).home, rule("MS-R88"),
                                           m ? piece(*m) : PieceId{}, piece(at(h.at)));
-            d.offer(rule("MS-A3"));
-            d.offer(rule("MS-A4"));
+            d.offer(rule("MS-THROUGH"));
+            d.offer(rule("MS-STOP"));
             return d;
         }
         case Stage::move_first:
@@ -42,15 +42,15 @@ std::optional<TableDecision> Rules::pending(const State& s) {
         case Stage::counter: {
             TableDecision d = shared::ask(Moment::react, facts(s, at(s.charge.at)).home, rule("MS-R30"),
                                           piece(at(s.charge.at)), piece(at(s.charge.by)));
-            d.offer(rule("MS-A5"));
-            d.offer(rule("MS-A6"));
+            d.offer(rule("MS-STAND"));
+            d.offer(rule("MS-MEET"));
             return d;
         }
         case Stage::refuse: {
             TableDecision d =
                 shared::ask(Moment::react, facts(s, s.cursor).home, rule("MS-R87"), piece(std::size_t{s.cursor}));
-            d.offer(rule("MS-A7"));
-            d.offer(rule("MS-A8"));
+            d.offer(rule("MS-FIGHT"));
+            d.offer(rule("MS-FLY"));
             return d;
         }
         case Stage::fight_first:

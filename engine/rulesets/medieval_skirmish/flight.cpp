@@ -157,18 +157,7 @@ void fall_back(Table t, std::size_t i, bool rout) {
     if (rout) {
         p.nerve = Nerve::rout;
         if (!was) p.broke = s.turn;
-        // A captor that routs in contact with those it robbed gives their standard back (MS-R69).
-        for (std::size_t o = 0; o < s.setup->bodies; ++o) {
-            Piece& q = s.pieces[o];
-            if (q.captor != static_cast<int>(i) || !stands(q)) continue;
-            const bool touches = std::ranges::any_of(s.contacts, [&](const Contact& c) {
-                return (at(c.a) == i && at(c.b) == o) || (at(c.b) == i && at(c.a) == o);
-            });
-            if (!touches) continue;
-            q.captor = nobody;
-            q.standard = true;
-            worked(t, o, rule("MS-R69"), 0, piece(i));
-        }
+        give_standards_back(t, i);
     } else {
         p.barred = static_cast<std::uint16_t>(s.turn + 1);
     }

@@ -23,6 +23,7 @@ struct House {
     bool rally_levels = true;         // MS-R78
     bool captains = false;            // MS-R80
     bool fantasy = true;              // MS-R87
+    int horse_margin = 6;             // MS-R91
     int fled_lost = 50;               // MS-RETURN, per cent
     Break breaks = Break::half;       // MS-START
     int turn_limit = 20;              // MS-START

@@ -87,7 +87,8 @@ Fell one_round(const Round& r) {
     const Answer da = r.t.dice.classes(qa), db = r.t.dice.classes(qb);
     const Adjusted total = adjusted(da.n[0], db.n[0], bonus_a, bonus_b, house.cap);
     const Protection ca = shifted(f.cls, r.pray_a ? 1 : 0), cb = shifted(g.cls, r.pray_b ? 1 : 0);
-    const Outcome o = outcome(total, ca, cb);
+    const int against_a = margin_against(f, ca, house), against_b = margin_against(g, cb, house);
+    const Outcome o = outcome(total, against_a, against_b);
     Fell fell;
     fell.a = o == Outcome::a_killed && !r.extra_of_a && !routs(s.pieces[body_index(s, r.b.piece)]) &&
              !(f.resistant && !g.strikes_resistant);
@@ -95,17 +96,17 @@ Fell one_round(const Round& r) {
              !(g.resistant && !f.strikes_resistant);
     if (r.t.log.keeps()) {
         const auto tell = [&](const Question& q, const Answer& d, const Figure& x, const Figure& y, const Blow& how,
-                              int read, Protection foe, bool kills) {
+                              int read, int margin, bool kills) {
             shared::DiceReading e{.rule = rule("MS-33"), .piece = piece(x.piece), .against = piece(y.piece),
                                   .dice = Tally(1)};
             e.tally = melee_bonus<Tally>(facts(s, x.piece), facts(s, y.piece), how, house);
-            e.need = row(foe).margin;
+            e.need = margin;
             e.read = read;
             e.success = kills;
             r.t.log.add(shared::dice_event(q, d, e));
         };
-        tell(qa, da, r.a, r.b, wa, total.a, cb, fell.b);
-        tell(qb, db, r.b, r.a, wb, total.b, ca, fell.a);
+        tell(qa, da, r.a, r.b, wa, total.a, against_b, fell.b);
+        tell(qb, db, r.b, r.a, wb, total.b, against_a, fell.a);
     }
     return fell;
 }
@@ -180,6 +181,19 @@ int bonus_of(const State& s, const Contact& c, bool of_a, Arm arm, Arm foe_arm, 
     return melee_bonus<Total>(by, target, b, s.setup->house).total();
 }
 
+// The weapon an enemy has to reckon with: the chosen one, else the best that it may use.
+static Arm expected_arm(const State& s, std::size_t i) {
+    if (s.pieces[i].arm < arm_count) return static_cast<Arm>(s.pieces[i].arm);
+    Arm best = Arm::improvised;
+    int most = -1;
+    for (std::size_t k = 0; k < arm_count; ++k)
+        if (can_use(s, i, static_cast<Arm>(k)) && arms[k].factor > most) {
+            most = arms[k].factor;
+            best = static_cast<Arm>(k);
+        }
+    return best;
+}
+
 Arm usual_arm(const State& s, const Contact& c, bool of_a) {
     const std::size_t i = of_a ? at(c.a) : at(c.b), foe = of_a ? at(c.b) : at(c.a);
     const Piece& p = s.pieces[i];
@@ -188,7 +202,7 @@ Arm usual_arm(const State& s, const Contact& c, bool of_a) {
     if ((all & (all - 1)) == 0 && all != 0) return static_cast<Arm>(std::countr_zero(all));
     Arm best = Arm::improvised;
     int most = -1'000;
-    const Arm his = s.pieces[foe].arm < arm_count ? static_cast<Arm>(s.pieces[foe].arm) : Arm::edged;
+    const Arm his = expected_arm(s, foe);
     for (std::size_t k = 0; k < arm_count; ++k) {
         const Arm a = static_cast<Arm>(k);
         if (!can_use(s, i, a)) continue;
@@ -404,6 +418,17 @@ void fight(Table t) {
         p.by_gun = false;
         lose_figures(t, i, n, rule("MS-34"), p.fell_by, true);
     });
+    // Out of action, and nobody of his body is left there after the round (MS-R82).
+    for (std::size_t c = s.setup->bodies; c < s.pieces.size(); ++c) {
+        Piece& p = s.pieces[c];
+        if (p.fell_with == nobody) continue;
+        const bool captured = s.pieces[at(p.fell_with)].figures == 0;
+        p.fell_with = nobody;
+        if (!captured) continue;
+        changed(t, c, rule("MS-R82"), static_cast<int>(Where::out), static_cast<int>(Where::captured));
+        p.where = Where::captured;
+        p.leaves = static_cast<std::uint8_t>(static_cast<int>(Fate::captured) + 1);
+    }
 }
 
 }  // namespace banneret::skirmish

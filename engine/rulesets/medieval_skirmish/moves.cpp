@@ -262,6 +262,7 @@ std::optional<Refusal> reform_refused(const State& s, std::size_t i, Order o) {
 void reform(Table t, std::size_t i, Order o) {
     Piece& p = t.s.pieces[i];
     p.reformed = true;
+    p.was = p.order;
     if (o == Order::schiltron || p.order == Order::schiltron) p.files = static_cast<std::int16_t>(files_now(p));
     set_order(t, i, o, o == Order::schiltron ? rule("MS-R25") : rule("MS-R24"));
     if (o == Order::schiltron) p.files = static_cast<std::int16_t>(facts(t.s, i).files);

@@ -33,6 +33,15 @@ std::int64_t strength(const Facts& f) {
     return std::int64_t{value_each(f)} * f.started;
 }
 
+// MS-R80: the body whose figures are worth most; the first of equals.
+std::int16_t finest_body(const Setup& setup, std::size_t first, std::size_t last) {
+    std::int16_t best = nobody;
+    for (std::size_t i = first; i < last; ++i)
+        if (best < 0 || value_each(setup.facts[i]) > value_each(setup.facts[at(best)]))
+            best = static_cast<std::int16_t>(i);
+    return best;
+}
+
 // The strongest body that no character is with; else the strongest.
 std::int16_t usual_host(const Setup& setup, std::size_t first, std::size_t last, const Facts& who) {
     std::int16_t best = nobody;
@@ -291,7 +300,9 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
             const auto host = shared::host_among(c.rides_with, first, last, [&](std::size_t i) {
                 return setup.roster[side][setup.facts[i].unit].id;
             });
-            f.host = host ? static_cast<std::int16_t>(*host) : usual_host(setup, first, last, f);
+            f.host = host       ? static_cast<std::int16_t>(*host)
+                     : nameless ? finest_body(setup, first, last)
+                                : usual_host(setup, first, last, f);
             if (f.host >= 0) {
                 const Facts& h = setup.facts[at(f.host)];
                 if (nameless) {

@@ -25,11 +25,14 @@ int rough_die(const Facts& f) {
 Hundredths usual_move(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
     const Facts& f = facts(s, i);
-    Hundredths n = p.order == Order::schiltron ? by_pace(f, schiltron_move)
-                   : p.order == Order::formed  ? by_pace(f, formed_move)
-                                               : printed_move(f);
-    if (p.shot || p.reformed) n /= 2;
-    return n;
+    const auto by_order = [&](Order o) {
+        return o == Order::schiltron ? by_pace(f, schiltron_move)
+               : o == Order::formed  ? by_pace(f, formed_move)
+                                     : printed_move(f);
+    };
+    // Half the move of the slower state is left after a change (MS-R24), and nothing if it has shot as well (MS-R36).
+    if (p.reformed) return p.shot ? 0 : std::min(by_order(p.order), by_order(p.was)) / 2;
+    return p.shot ? by_order(p.order) / 2 : by_order(p.order);
 }
 
 template <class Sum>
@@ -75,17 +78,26 @@ Adjusted adjusted(int die_a, int die_b, int bonus_a, int bonus_b, Cap cap) {
     return cap == Cap::none ? Adjusted{a, b} : Adjusted{held(a), held(b)};
 }
 
-Outcome outcome(const Adjusted& total, Protection a, Protection b) {
-    if (total.a - total.b >= row(b).margin) return Outcome::b_killed;
-    if (total.b - total.a >= row(a).margin) return Outcome::a_killed;
+Outcome outcome(const Adjusted& total, int margin_a, int margin_b) {
+    if (total.a - total.b >= margin_b) return Outcome::b_killed;
+    if (total.b - total.a >= margin_a) return Outcome::a_killed;
     return Outcome::goes_on;
+}
+Outcome outcome(const Adjusted& total, Protection a, Protection b) {
+    return outcome(total, row(a).margin, row(b).margin);
+}
+int margin_against(const Facts& f, Protection cls, const House& house) {
+    return f.mounted ? std::min<int>(row(cls).margin, house.horse_margin) : row(cls).margin;
 }
 
 Odds round_odds(int bonus_a, Protection a, int bonus_b, Protection b, Cap cap) {
+    return round_odds(bonus_a, row(a).margin, bonus_b, row(b).margin, cap);
+}
+Odds round_odds(int bonus_a, int margin_a, int bonus_b, int margin_b, Cap cap) {
     Odds out;
     for (int x = 1; x <= 12; ++x)
         for (int y = 1; y <= 12; ++y) {
-            const Outcome o = outcome(adjusted(x, y, bonus_a, bonus_b, cap), a, b);
+            const Outcome o = outcome(adjusted(x, y, bonus_a, bonus_b, cap), margin_a, margin_b);
             out.b_killed += o == Outcome::b_killed;
             out.a_killed += o == Outcome::a_killed;
         }

@@ -85,8 +85,9 @@ private:
         const std::size_t a = at(c.a), b = at(c.b);
         const Facts &f = facts(s_, a), &g = facts(s_, b);
         const Arm x = usual_arm(s_, c, true), y = usual_arm(s_, c, false);
-        const Odds o = round_odds(bonus_of(s_, c, true, x, y, f, g, 0), f.cls, bonus_of(s_, c, false, y, x, g, f, 0),
-                                  g.cls, s_.setup->house.cap);
+        const House& house = s_.setup->house;
+        const Odds o = round_odds(bonus_of(s_, c, true, x, y, f, g, 0), margin_against(f, f.cls, house),
+                                  bonus_of(s_, c, false, y, x, g, f, 0), margin_against(g, g.cls, house), house.cap);
         const Piece &p = s_.pieces[a], &q = s_.pieces[b];
         // Bodies that are shot out or outnumbered go on for less time.
         const double stay = std::sqrt(static_cast<double>(p.figures) / std::max<int>(1, q.figures));
@@ -325,9 +326,12 @@ private:
                     const bool of_a = c.a == p.host;
                     const std::size_t foe = other_of(c, at(p.host));
                     const Arm his = usual_arm(s_, c, !of_a);
-                    const Odds o = round_odds(bonus_of(s_, c, of_a, best_arm(i), his, f, facts(s_, foe), p.wounds), f.cls,
-                                              bonus_of(s_, c, !of_a, his, best_arm(i), facts(s_, foe), f, 0),
-                                              facts(s_, foe).cls, s_.setup->house.cap);
+                    const House& house = s_.setup->house;
+                    const Facts& g = facts(s_, foe);
+                    const Odds o = round_odds(bonus_of(s_, c, of_a, best_arm(i), his, f, g, p.wounds),
+                                              margin_against(f, f.cls, house),
+                                              bonus_of(s_, c, !of_a, his, best_arm(i), g, f, 0),
+                                              margin_against(g, g.cls, house), house.cap);
                     fights = fights && o.b_killed >= o.a_killed;
                 }
                 LeadersOrder o;

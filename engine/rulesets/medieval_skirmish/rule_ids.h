@@ -27,8 +27,8 @@ inline constexpr RuleIds rule(ruleset_number, std::to_array<std::string_view>({
     "MS-R53", "MS-R54", "MS-R55", "MS-R56", "MS-R57", "MS-R58", "MS-R59", "MS-R60", "MS-R61", "MS-R62", "MS-R63",
     "MS-R64", "MS-R65", "MS-R66", "MS-R67", "MS-R68", "MS-R69", "MS-R70", "MS-R71", "MS-R72", "MS-R73", "MS-R74",
     "MS-R75", "MS-R76", "MS-R77", "MS-R78", "MS-R79", "MS-R80", "MS-R81", "MS-R82", "MS-R83", "MS-R84", "MS-R85",
-    "MS-R86", "MS-R87", "MS-R88", "MS-R89", "MS-R90", "MS-MUSTER", "MS-START", "MS-RETURN", "MS-COMMANDER", "MS-A1",
-    "MS-A2", "MS-A3", "MS-A4", "MS-A5", "MS-A6", "MS-A7", "MS-A8"}));
+    "MS-R86", "MS-R87", "MS-R88", "MS-R89", "MS-R90", "MS-R91", "MS-MUSTER", "MS-START", "MS-RETURN", "MS-COMMANDER", "MS-FIRST",
+    "MS-LAST", "MS-THROUGH", "MS-STOP", "MS-STAND", "MS-MEET", "MS-FIGHT", "MS-FLY"}));
 // clang-format on
 
 std::span<const RuleRow> rule_rows();

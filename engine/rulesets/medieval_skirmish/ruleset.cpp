@@ -33,6 +33,9 @@ static HouseSwitches<House> make_skirmish_switches() {
     all.on_off({"captains", "MS-R80", "Captains", "Does every body of ten or more have an unnamed leader?"},
                &House::captains);
     all.on_off({"fantasy", "MS-R87", "Magic and abilities", "Do magic and special abilities work?"}, &House::fantasy);
+    all.number({"horse-margin", "MS-R91", "Margin against horse",
+                "The highest victory margin against a mounted figure: 6 as printed."},
+               1, 6, &House::horse_margin);
     all.number({"fled-lost", "MS-RETURN", "Fugitives lost", "The per cent of its fugitives that a lost field costs."}, 0,
                100, &House::fled_lost);
     all.words({"break", "MS-START", "Breaking point", "The share of its figures whose loss breaks a side."},

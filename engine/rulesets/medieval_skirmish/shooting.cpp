@@ -413,6 +413,7 @@ void hit_character(Table t, std::size_t c, std::size_t by, RuleRef why) {
         p.killed = 1;
         remove_piece(t, c, Where::destroyed, rule("MS-84"));
     } else {
+        if (melee && !alone) p.fell_with = p.host;
         remove_piece(t, c, melee && alone ? Where::captured : Where::out, rule("MS-86"));
     }
     s.blood = true;

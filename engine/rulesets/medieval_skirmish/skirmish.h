@@ -101,6 +101,10 @@ inline std::size_t body_index(const State& s, std::size_t i) {
 inline bool in_contact(const Piece& p) {
     return p.fights > 0;
 }
+// Targets are being chosen, one side after the other.
+inline bool choosing_targets(const State& s) {
+    return s.stage == Stage::shoot_first || s.stage == Stage::shoot_second;
+}
 inline std::size_t count(const State& s) {
     return s.pieces.size();
 }
@@ -160,11 +164,16 @@ struct Adjusted {
 // MS-R46: both dice with both bonuses.
 Adjusted adjusted(int die_a, int die_b, int bonus_a, int bonus_b, Cap cap);
 enum class Outcome : std::uint8_t { goes_on, b_killed, a_killed };
+// The victory margins against a and b decide.
+Outcome outcome(const Adjusted& total, int margin_a, int margin_b);
 Outcome outcome(const Adjusted& total, Protection a, Protection b);
+// MS-R45, MS-R91: the victory margin against a figure whose class a prayer may have raised.
+int margin_against(const Facts& f, Protection cls, const House& house);
 // Of one round, of 144 (MS-COMMANDER).
 struct Odds {
     int b_killed = 0, a_killed = 0;
 };
+Odds round_odds(int bonus_a, int margin_a, int bonus_b, int margin_b, Cap cap);
 Odds round_odds(int bonus_a, Protection a, int bonus_b, Protection b, Cap cap);
 
 // Shooting.

@@ -35,6 +35,7 @@ void make_room(Table t, std::size_t i);  // MS-R75: more ranks, else the first f
 void place_body(Table t, std::size_t i, const InchPlace& to, RuleRef why);
 void lose_figures(Table t, std::size_t i, int n, RuleRef why, std::int16_t by, bool in_melee);
 void remove_piece(Table t, std::size_t i, Where where, RuleRef why);
+void give_standards_back(Table t, std::size_t i);
 void drop_contacts(State& s, std::size_t i);
 void add_contact(State& s, const Contact& c);
 void uncover(Table t);  // ambushes that are seen

@@ -99,9 +99,17 @@ State Rules::detached(const State& s) {
     return out;
 }
 
-// Hidden enemies may stand in any cover of their half; where there is none, they stay where they are.
+// The enemy's targets are not known before the volleys (MS-R43). Hidden enemies may stand in any cover of their half; where there is none, they stay where they are.
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;
+    if (choosing_targets(s))
+        for (const std::uint16_t e : s.setup->own[other(viewer)]) {
+            Piece& p = seen.pieces[e];
+            p.bolts = static_cast<std::uint8_t>(p.bolts - p.bolts_aimed);
+            p.bolts_left = static_cast<std::uint8_t>(p.bolts_left + p.bolts_aimed);
+            p.bolts_aimed = 0;
+            p.aim = nobody;
+        }
     if (s.setup->stratagem.second != Stratagem::ambush || viewer == Side::second) return seen;
     for (std::size_t i = 0; i < count(s); ++i) {
         Piece& p = seen.pieces[i];
@@ -134,8 +142,13 @@ std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side 
     if (const auto* c = std::get_if<StateChanged>(&e)) return hides(c->piece) ? std::nullopt : std::optional(e);
     if (const auto* w = std::get_if<RuleWorked>(&e)) return hides(w->piece) ? std::nullopt : std::optional(e);
     if (const auto* d = std::get_if<DiceFell>(&e)) return hides(d->piece) ? std::nullopt : std::optional(e);
-    if (const auto* o = std::get_if<OrderCarriedOut>(&e))
+    if (const auto* o = std::get_if<OrderCarriedOut>(&e)) {
         if (o->side != viewer && hides(piece_of(o->order))) return std::nullopt;
+        // Both sides shoot at once (MS-R43): the targets of the first are secret until the second has chosen.
+        const auto* bolts = std::get_if<Cast>(&o->order);
+        const bool aims = std::holds_alternative<Shoot>(o->order) || (bolts != nullptr && bolts->spell == spells::attack);
+        if (o->side != viewer && aims && choosing_targets(s)) return std::nullopt;
+    }
     return e;
 }
 

@@ -22,9 +22,40 @@ struct Sentence : shared::Sentences<Rules> {
         return fmt::format("{}: a wound healed; {} of {} left ({}).", call(e.piece), e.left, e.most,
                            banneret::row(e.rule).id);
     }
+    std::string operator()(const StepBegan& e) const {
+        if (e.step == rule("MS-R15")) return "Initiative.";
+        if (e.step == rule("MS-R43")) return "Volleys.";
+        if (e.step == rule("MS-R64")) return "Morale.";
+        if (e.step == rule("MS-R17")) return fmt::format("{}: movement.", army(e.side));
+        if (e.step == rule("MS-15")) return fmt::format("{}: shooting.", army(e.side));
+        return Sentences::operator()(e);
+    }
+    std::string operator()(const DiceFell& e) const {
+        if (e.rule != rule("MS-33")) return Sentences::operator()(e);
+        return fmt::format("{} against {}: die {}, {}; adjusted {}, margin {}: {} (MS-33).", call(e.piece),
+                           call(e.against), e.answer.n[0], tally_words(e.tally), e.read, e.need.value_or(0),
+                           e.outcome == DiceFell::Outcome::success ? "kills" : "no");
+    }
     std::string operator()(const RuleWorked& e) const {
         const RuleRow& r = banneret::row(e.rule);
         const std::string who = call(e.piece, e.side);
+        for (const MissileRow& m : missiles)
+            if (m.far > 0 && e.rule == m.rule && e.against)
+                return fmt::format("{}: {} at {} ({}).", who, counted(e.value, "shot"), call(e.against), r.id);
+        if (e.rule == rule("MS-R15")) return fmt::format("{} moves first ({}).", who, r.id);
+        if (e.rule == rule("MS-R31")) {
+            constexpr std::array<std::string_view, 4> edges = {"front", "right flank", "rear", "left flank"};
+            return fmt::format("{} strikes the {} of {} ({}).", who, edges[static_cast<std::size_t>(e.value & 3)],
+                               call(e.against), r.id);
+        }
+        if (e.rule == rule("MS-R30"))
+            return fmt::format("{} comes {:.2f} inches to meet {} ({}).", who, e.value / 100.0, call(e.against), r.id);
+        if (e.rule == rule("MS-R73") || e.rule == rule("MS-R74"))
+            return fmt::format("{}: {:.2f} inches to go ({}).", who, e.value / 100.0, r.id);
+        if (e.rule == rule("MS-R50") && e.value >= 0 && e.value < static_cast<int>(arm_count))
+            return fmt::format("{} takes {} in hand ({}).", who, arms[static_cast<std::size_t>(e.value)].name, r.id);
+        if (e.rule == rule("MS-60")) return fmt::format("{}: {} lost, a fifth ({}).", who, e.value, r.id);
+        if (e.rule == rule("MS-75") || e.rule == rule("MS-76")) return with_rule(who, e.rule);
         if (e.rule == rule("MS-R27") || e.rule == rule("MS-R28") || e.rule == rule("MS-R34"))
             return fmt::format("{}: {} {:.2f} inches ({}).", who, e.rule == rule("MS-R34") ? "needs" : "can go",
                                e.value / 100.0, r.id);
@@ -148,7 +179,8 @@ std::vector<std::string> Rules::state_words(const State& s, PieceId p) {
     if (x.blown) out.emplace_back("blown");
     if (x.reload > 0) out.push_back(fmt::format("reloads for {}", counted(x.reload, "turn")));
     if (x.shot) out.emplace_back("has shot");
-    if (x.aim >= 0) out.push_back("aims at " + name(s, piece(at(x.aim))));
+    const auto d = pending(s);
+    if (x.aim >= 0 && d && d->side == facts(s, i).home) out.push_back("aims at " + name(s, piece(at(x.aim))));
     if (x.charged) out.emplace_back("has charged");
     if (x.done) out.emplace_back("has moved");
     if (in_contact(x)) out.emplace_back("in contact");
@@ -210,9 +242,11 @@ std::string Rules::preview(const State& s, const TableOrder& o) {
         there.pieces[i].at = way->end;
         const Fighters n = fighters(there, k);
         const Arm own = usual_arm(there, k, true), his = usual_arm(there, k, false);
-        const Odds odds = round_odds(bonus_of(there, k, true, own, his, f, facts(s, target), 0), f.cls,
-                                     bonus_of(there, k, false, his, own, facts(s, target), f, 0),
-                                     facts(s, target).cls, s.setup->house.cap);
+        const Facts& g = facts(s, target);
+        const House& house = s.setup->house;
+        const Odds odds =
+            round_odds(bonus_of(there, k, true, own, his, f, g, 0), margin_against(f, f.cls, house),
+                       bonus_of(there, k, false, his, own, g, f, 0), margin_against(g, g.cls, house), house.cap);
         constexpr std::array<std::string_view, 4> zones = {"front", "right flank", "rear", "left flank"};
         return fmt::format("{:.2f} inches, {:.0f}% to make contact with the {}; {} fight {}, a pair kills {:.0f}% "
                            "and loses {:.0f}%",
