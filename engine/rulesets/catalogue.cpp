@@ -7,6 +7,7 @@
 #include "engine/rulesets/battlefield_combat/ruleset.h"
 #include "engine/rulesets/by_this_axe/ruleset.h"
 #include "engine/rulesets/lionheart/ruleset.h"
+#include "engine/rulesets/medieval_skirmish/ruleset.h"
 #include "engine/rulesets/princecon/ruleset.h"
 
 namespace banneret {
@@ -20,6 +21,7 @@ std::vector<TacticalRuleset> listed() {
         lionheart::ruleset(),
         battlefield::ruleset(),
         princecon::ruleset(),
+        skirmish::ruleset(),
     };
     for (const TacticalRuleset& r : added_rulesets()) list.push_back(r);
     for (const TacticalRuleset& r : list) {

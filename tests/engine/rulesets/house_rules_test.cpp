@@ -106,6 +106,12 @@ TEST(HouseRules, EverySwitchOfTheRulingsIsThereInOrder) {
                                        "turn-limit"})
         princecon.push_back("princecon-xv." + std::string(key));
     expected.insert(expected.end(), princecon.begin(), princecon.end());
+    std::vector<std::string> skirmish;
+    for (const std::string_view key : {"shoot-after-move", "rough-stop", "schiltron-allround", "rest-stand", "countercharge",
+                                       "reload", "cap", "lance-needs-charge", "fifth-of-current", "rally-levels", "captains",
+                                       "fantasy", "horse-margin", "fled-lost", "break", "turn-limit"})
+        skirmish.push_back("medieval-skirmish." + std::string(key));
+    expected.insert(expected.end(), skirmish.begin(), skirmish.end());
     ASSERT_EQ(house_rules().size(), expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(house_rules()[i].key, expected[i]);
 }
@@ -173,7 +179,7 @@ TEST(HouseRules, RefusalsSayWhatIsAllowedAndWhatIsNear) {
               "abstract.stratagem-need, abstract.fortification-shift, abstract.foil, abstract.foil-told, "
               "abstract.arch-wizard-level, "
               "abstract.healing-time, abstract.healing, abstract.strength-ABILITY, by-this-axe.SWITCH, "
-              "lionheart-variant.SWITCH, battlefield-combat.SWITCH and princecon-xv.SWITCH.");
+              "lionheart-variant.SWITCH, battlefield-combat.SWITCH, princecon-xv.SWITCH and medieval-skirmish.SWITCH.");
     EXPECT_EQ(house_rule_value({}, "weather"), "");
 }
 
