@@ -13,11 +13,22 @@ namespace {
 
 constexpr std::array<TableCommander, table_commander_count> all = {TableCommander::steady, TableCommander::bold,
                                                                    TableCommander::wary, TableCommander::random,
-                                                                   TableCommander::rollout};
-constexpr std::array<std::string_view, table_commander_count> keys = {"steady", "bold", "wary", "random", "rollout"};
+                                                                   TableCommander::rollout,
+                                                                   TableCommander::by_the_book};
+constexpr std::array<std::string_view, table_commander_count> keys = {"steady", "bold", "wary", "random", "rollout",
+                                                                     "by-the-book"};
 
 Temper temper_of(TableCommander c) {
-    return c == TableCommander::bold ? Temper::bold : c == TableCommander::wary ? Temper::wary : Temper::steady;
+    switch (c) {
+        case TableCommander::bold:
+            return Temper::bold;
+        case TableCommander::wary:
+            return Temper::wary;
+        case TableCommander::by_the_book:
+            return Temper::by_the_book;
+        default:
+            return Temper::steady;
+    }
 }
 
 CommandersChoice any_order(const Battle& seen, Rng& rng, bool say_why) {
@@ -114,6 +125,7 @@ std::string_view words(TableCommander c) {
         "spares its own and breaks off in time",
         "does anything the rules allow",
         "plays each idea on a while before it chooses",
+        "follows the rulings to the letter, for comparison",
     };
     return lines.at(static_cast<std::size_t>(c));
 }

@@ -20,8 +20,9 @@ enum class TableCommander : std::uint8_t {
     wary,     // spares its own, breaks off a battle that goes badly
     random,   // any legal order; for tests
     rollout,  // tries what the others would do and a few orders more, plays each on a while, takes the best
+    by_the_book,  // the policy of the rulings to the letter: what the others are measured against
 };
-inline constexpr std::size_t table_commander_count = 5;
+inline constexpr std::size_t table_commander_count = 6;
 std::span<const TableCommander> table_commanders();
 std::string_view key(TableCommander c);    // "steady"
 std::string_view words(TableCommander c);  // one line for a person who picks one

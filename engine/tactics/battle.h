@@ -35,8 +35,9 @@ struct TableResult {
     bool operator==(const TableResult&) const = default;
 };
 
-// How one character of a ruleset's automatic commander weighs things; see its policy.
-enum class Temper : std::uint8_t { steady, bold, wary };
+// How one character of a ruleset's automatic commander weighs things; see its policy. `by_the_book`: the policy of the
+// rulings to the letter, which never changes; it is the steady one until a ruleset has a better one.
+enum class Temper : std::uint8_t { steady, bold, wary, by_the_book };
 struct CommandersChoice {
     TableOrder order;
     RuleRef rule{};  // the row of the policy it follows

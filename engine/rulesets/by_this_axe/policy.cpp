@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "engine/core/text.h"
+#include "engine/rulesets/by_this_axe/by_the_book/policy.h"
 #include "engine/rulesets/rule_rows.h"
 
 namespace banneret::axe {
@@ -131,6 +132,7 @@ double duel_worth(const State& s, std::size_t i) {
 }
 
 CommandersChoice Rules::choose(const State& s, Temper temper, Rng& rng, bool say_why) {
+    if (temper == Temper::by_the_book) return by_the_book::choose(s, rng, say_why);
     const auto d = pending(s);
     CHECK(d.has_value());
     const Mind mind{s, d->side, weights_of(temper)};

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
+#include "engine/rulesets/lionheart/by_the_book/policy.h"
 #include "engine/rulesets/lionheart/mind.h"
 
 namespace banneret::lionheart {
@@ -131,6 +132,7 @@ Plan Mind::rally(std::size_t i) const {
 }
 
 CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why) {
+    if (temper == Temper::by_the_book) return by_the_book::choose(s, say_why);
     const auto d = pending(s);
     CHECK(d.has_value());
     const auto answer = [&](const Plan& p) {

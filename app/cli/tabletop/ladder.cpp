@@ -1,0 +1,217 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <thread>
+
+#include "app/cli/base/long_work.h"
+#include "app/cli/base/verbs.h"
+#include "app/cli/tabletop/ladder_kept.h"
+#include "app/cli/tabletop/ladder_report.h"
+#include "app/cli/tabletop/table_choices.h"
+#include "app/cli/what_if/what_if.h"
+#include "engine/core/text.h"
+#include "engine/files/output_file.h"
+#include "engine/files/text_file.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr std::int64_t most_battles = 1'000'000;
+constexpr std::size_t most_kept_bytes = 512u << 20;
+constexpr std::size_t most_at_once = 64;  // trials between two looks at the file
+
+std::vector<const TacticalRuleset*> read_rulesets(const Arguments& arguments, std::vector<std::string>& faults) {
+    std::vector<const TacticalRuleset*> out;
+    if (folded(*arguments.value("--ruleset")) == "all") {
+        for (const TacticalRuleset& r : tactical_rulesets()) out.push_back(&r);
+    } else if (const TacticalRuleset* one = read_ruleset(arguments, faults)) {
+        out.push_back(one);
+    }
+    return out;
+}
+
+std::optional<Contestant> read_contestant(std::string_view option, std::string_view word,
+                                          std::vector<std::string>& faults) {
+    const auto c = parse_contestant(word);
+    if (!c) {
+        std::vector<std::string_view> keys;
+        for (const TableCommander one : table_commanders()) keys.push_back(key(one));
+        const std::vector<std::string> listed(keys.begin(), keys.end());
+        faults.push_back(fmt::format("{}: {} is no commander{}", option, in_quotes(trimmed(word)),
+                                     suggestion(trimmed(word), keys, "; one is " + joined(listed, "or"))));
+    }
+    return c;
+}
+
+std::vector<ContestPair> read_pairs(const Arguments& arguments, std::vector<std::string>& faults) {
+    std::vector<ContestPair> out;
+    for (const std::string& text : arguments.values("--pairs")) {
+        const auto parts = split(text, ':');
+        if (parts.size() != 2) {
+            faults.push_back(fmt::format("--pairs: {} should be two commanders with a colon between them, as in "
+                                         "bold:wary",
+                                         in_quotes(text)));
+            continue;
+        }
+        const auto a = read_contestant("--pairs", parts[0], faults), b = read_contestant("--pairs", parts[1], faults);
+        if (a && b && *a == *b) faults.push_back(fmt::format("--pairs: {} meets itself", in_quotes(text)));
+        if (a && b) out.push_back({*a, *b});
+    }
+    if (arguments.given("--double"))
+        out.push_back({Contestant{TableCommander::rollout, 2}, Contestant{TableCommander::rollout, 1}});
+    if (!out.empty() || !faults.empty()) return out;
+    std::vector<Contestant> all;
+    for (const TableCommander c : table_commanders()) all.push_back({c, 1});
+    return all_pairs(all);
+}
+
+// Two battles at least, and an even number of them.
+std::uint64_t read_even(const Arguments& arguments, std::string_view option, std::uint64_t otherwise,
+                        std::vector<std::string>& faults) {
+    const auto text = arguments.value(option);
+    if (!text) return otherwise;
+    const auto n = whole_number(option, *text, 2, most_battles, faults);
+    if (n && *n % 2 != 0) faults.push_back(fmt::format("{}: {} is odd; each meeting is two battles", option, *n));
+    return static_cast<std::uint64_t>(n.value_or(2));
+}
+
+std::vector<LadderWork> read_works(const Arguments& arguments, std::vector<std::string>& faults) {
+    const auto rulesets = read_rulesets(arguments, faults);
+    const std::uint64_t seed = seed_number(*arguments.value("--seed"), faults).value_or(0);
+    const bool monotone = arguments.given("--monotone");
+    for (const char* option : {"--lineups", "--commander"})
+        if (!monotone && arguments.given(option)) faults.push_back(fmt::format("{} belongs to --monotone", option));
+    for (const char* option : {"--pairs", "--double", "--mirrored", "--search-battles"})
+        if (monotone && arguments.given(option))
+            faults.push_back(fmt::format("{} has no meaning with --monotone", option));
+    const std::uint64_t battles = read_even(arguments, "--battles", monotone ? 400 : 200, faults);
+    std::vector<LadderWork> out;
+    if (monotone) {
+        MonotoneSpec spec;
+        spec.seed = seed;
+        spec.battles = battles;
+        if (const auto text = arguments.value("--lineups"))
+            spec.lineups =
+                static_cast<std::uint64_t>(whole_number("--lineups", *text, 1, most_battles, faults).value_or(1));
+        if (const auto word = arguments.value("--commander"))
+            if (const auto c = read_contestant("--commander", *word, faults)) spec.who = c->who;
+        for (const TacticalRuleset* r : rulesets) {
+            spec.ruleset = r;
+            out.push_back({spec, {}, {}});
+        }
+        return out;
+    }
+    ContestSpec spec;
+    spec.seed = seed;
+    spec.battles = battles;
+    spec.search_battles =
+        std::min(battles, read_even(arguments, "--search-battles", std::max<std::uint64_t>(2, battles / 20 * 2), faults));
+    spec.pairs = read_pairs(arguments, faults);
+    spec.only_mirrored = arguments.given("--mirrored");
+    for (const TacticalRuleset* r : rulesets) {
+        spec.ruleset = r;
+        out.push_back({spec, {}, {}});
+    }
+    return out;
+}
+
+std::optional<Failure> keep(const std::optional<std::filesystem::path>& file, const std::vector<LadderWork>& works) {
+    if (!file) return std::nullopt;
+    if (const auto error = write_output(*file, kept_text(works)))
+        return Failure{error->faults, error->unfit ? exit_bad_input : exit_failed};
+    return std::nullopt;
+}
+
+// Plays what is open, and keeps it after every so many battles.
+std::optional<Failure> play(std::vector<LadderWork>& works, std::vector<LadderTimes>& times, unsigned threads,
+                            const std::optional<std::filesystem::path>& file, const Surroundings& around,
+                            bool& stopped) {
+    const LongWork work(around, "ladder", "battles");
+    std::uint64_t before = 0, whole = 0;
+    std::vector<std::vector<std::uint64_t>> open;
+    for (const LadderWork& w : works) {
+        open.push_back(w.open());
+        whole += open.back().size();
+    }
+    double kept_at = around.watch.seconds ? around.watch.seconds() : 0;
+    constexpr double seconds_between = 10;
+    for (std::size_t w = 0; w < works.size() && !work.stopped(); ++w)
+        for (std::size_t at = 0; at < open[w].size() && !work.stopped(); at += most_at_once) {
+            const std::span<const std::uint64_t> todo(open[w].data() + at, std::min(most_at_once, open[w].size() - at));
+            const Job job{work.job().stop, [&](std::uint64_t done, std::uint64_t) { work.job().tell(before + done, whole); }};
+            if (const auto* contest = std::get_if<ContestSpec>(&works[w].spec))
+                for (PlayedTrial& t :
+                     play_trials(*contest, todo, threads, around.watch.seconds, times[w].of_pairs, job))
+                    works[w].played.push_back(t);
+            else
+                for (PlayedMonotone& t :
+                     play_monotone(std::get<MonotoneSpec>(works[w].spec), todo, threads, job))
+                    works[w].checked.push_back(t);
+            before += todo.size();
+            if (!around.watch.seconds || around.watch.seconds() < kept_at + seconds_between) continue;
+            if (auto failed = keep(file, works)) return failed;
+            kept_at = around.watch.seconds();
+        }
+    stopped = work.stopped();
+    return keep(file, works);
+}
+
+Reply run_ladder(const Arguments& arguments, const Surroundings& around) {
+    std::vector<std::string> faults;
+    unsigned threads = std::max(1u, std::thread::hardware_concurrency());
+    if (const auto text = arguments.value("--threads"))
+        if (const auto n = whole_number("--threads", *text, 1, 256, faults)) threads = static_cast<unsigned>(*n);
+    std::vector<LadderWork> works = read_works(arguments, faults);
+    std::optional<std::filesystem::path> file;
+    if (const auto name = arguments.value("--keep")) file = std::filesystem::path(*name);
+    if (!faults.empty()) return Failure{std::move(faults)};
+    std::error_code ignored;
+    if (file && std::filesystem::exists(*file, ignored)) {
+        const auto text = read_text_file(*file, most_kept_bytes);
+        if (const auto* error = std::get_if<FileError>(&text)) return Failure{error->faults};
+        if (const auto fault = read_kept(std::get<std::string>(text), works))
+            return Failure{{fmt::format("{}: {}", file->string(), *fault)}};
+    }
+    std::vector<LadderTimes> times(works.size());
+    bool stopped = false;
+    if (auto failed = play(works, times, threads, file, around, stopped)) return *failed;
+    if (arguments.given("--json")) {
+        Json all = Json::array();
+        for (std::size_t w = 0; w < works.size(); ++w) all.push_back(ladder_json(works[w], times[w]));
+        return known_so_far(json_text(Json{{"ladders", all}}), stopped);
+    }
+    std::string text;
+    for (std::size_t w = 0; w < works.size(); ++w) text += (w > 0 ? "\n" : "") + ladder_text(works[w], times[w]);
+    return known_so_far(std::move(text), stopped);
+}
+
+}  // namespace
+
+Verb ladder_verb() {
+    return {{"ladder",
+             "Let the automatic commanders of the tabletop play one another and rate them",
+             {},
+             {{"--ruleset", "KEY", ruleset_option(true).words + ",\nor all", false, true},
+              {"--seed", "N", "Of armies and dice: the same seed, the same battles", false, true},
+              {"--battles", "N", "Of each pair, an even number; 200 if not given (with --monotone 400)"},
+              {"--search-battles", "N", "Of a pair in which one searches; a tenth of the others if not given"},
+              {"--pairs", "A:B", "These two only; every commander against every other if not given", true},
+              {"--double", "", "The search against itself with double the work"},
+              {"--mirrored", "", "Both sides have the same army in every battle"},
+              {"--monotone", "", "Instead: does a better army win more often? Both sides have one commander"},
+              {"--commander", "A", "Of --monotone; steady if not given"},
+              {"--lineups", "N", "Of --monotone; 24 if not given"},
+              {"--keep", "FILE", "Keeps the battles; the same ladder with that FILE goes on where it was"},
+              {"--threads", "N", "All cores if not given; the answer is the same"},
+              json_option()},
+             "Armies of foot, horse, bows, all of them, and monsters with magic take turns; every second five are\n"
+             "the same on both sides. Each meeting is two battles with the same armies and dice, in both roles.\n"
+             "Ratings are points of Elo above the first commander of the list; 400 more win ten to one. Times of\n"
+             "decisions are of the battles played just now."},
+            nullptr,
+            run_ladder};
+}
+
+}  // namespace banneret::app

@@ -1,0 +1,145 @@
+#include "app/cli/tabletop/ladder_report.h"
+
+#include <fmt/format.h>
+
+#include "app/cli/base/columns.h"
+#include "engine/commanders/ladder/standings.h"
+#include "engine/core/text.h"
+
+namespace banneret::app {
+
+namespace {
+
+constexpr double nothing_known = 5'000;  // an error in Elo beyond which a rating says nothing
+
+std::string percent(double share) {
+    return fixed(100 * share, 1) + "%";
+}
+std::string time_words(double seconds) {
+    return seconds < 1e-3 ? fixed(seconds * 1e6, 0) + " us" : fixed(seconds * 1e3, seconds < 0.1 ? 1 : 0) + " ms";
+}
+Json measured(const Measurement& m) {
+    return Json{{"value", m.value}, {"low", m.low}, {"high", m.high}};
+}
+std::string number(std::uint64_t n) {
+    return with_commas(static_cast<std::int64_t>(n));
+}
+
+std::string contest_text(const ContestSpec& spec, const LadderWork& work, const LadderTimes& times) {
+    const Standings s = standings(spec, work.played, times.of_pairs);
+    Columns rated;
+    rated.column("commander", Columns::Align::left);
+    for (const char* words : {"rating", "+/-", "score", "loses", "if beaten", "closes", "turns", "median", "99%", "worst"})
+        rated.column(words);
+    for (const Rated& r : s.rated) {
+        const bool timed = r.times.count() > 0;
+        rated.row({key(r.who), fixed(r.rating, 0), r.error > nothing_known ? "?" : fixed(r.error, 0), percent(r.score),
+                   percent(r.lost), percent(r.lost_beaten), fixed(r.closed, 1), fixed(r.turns, 1),
+                   timed ? time_words(r.times.within(0.5)) : "", timed ? time_words(r.times.within(0.99)) : "",
+                   timed ? time_words(r.times.longest()) : ""});
+    }
+    Columns pairs;
+    pairs.column("pair", Columns::Align::left);
+    for (const char* words : {"won", "lost", "drawn", "unfinished", "of decided", "attacker"}) pairs.column(words);
+    for (const PairStanding& p : s.pairs)
+        pairs.row({key(p.pair[0]) + " : " + key(p.pair[1]), number(p.wins), number(p.losses), number(p.drawn),
+                   number(p.unfinished), percent_text(p.decided), percent(p.attacks.value)});
+    return fmt::format("{}, seed {}: {} of {} battles{}.\n\n", spec.ruleset->title, spec.seed,
+                       number(work.played.size()), number(work.trials()),
+                       spec.only_mirrored ? ", mirrored armies" : "") +
+           rated.text() + "\n" + pairs.text();
+}
+
+std::string monotone_text(const MonotoneSpec& spec, const LadderWork& work) {
+    const MonotoneAnswer a = answer(spec, work.checked);
+    Columns rows;
+    rows.column("change", Columns::Align::left);
+    rows.column("of the", Columns::Align::left);
+    for (const char* words : {"base", "with it", "difference", "+/-"}) rows.column(words);
+    rows.column("", Columns::Align::left);
+    for (const MonotoneRow& r : a.rows)
+        rows.row({std::string(words(r.change)), r.role == Role::attacker ? "attacker" : "defender",
+                  percent(r.base.value), percent(r.with.value), fixed(100 * r.difference, 1), fixed(100 * r.error, 1),
+                  r.falls() ? "falls" : ""});
+    return fmt::format(
+               "{}, {} commanders, seed {}: {} of {} battles over {} mirrored line-ups.\n"
+               "The attacker wins {} of the decided battles; drawn {}, unfinished {} of {}.\n\n",
+               spec.ruleset->title, key(spec.who), spec.seed, number(work.checked.size()), number(work.trials()),
+               spec.lineups, percent_text(a.attacker), number(a.drawn), number(a.unfinished), number(a.battles)) +
+           rows.text();
+}
+
+Json contest_json(const ContestSpec& spec, const LadderWork& work, const LadderTimes& times) {
+    const Standings s = standings(spec, work.played, times.of_pairs);
+    Json commanders = Json::array(), pairs = Json::array();
+    for (const Rated& r : s.rated) {
+        Json one{{"commander", key(r.who)}, {"battles", r.battles}, {"rating", r.rating}};
+        if (r.error <= nothing_known) one["rating_error"] = r.error;
+        one.update(Json{{"score", r.score},
+                        {"loss", r.lost},
+                        {"loss_if_beaten", r.lost_beaten},
+                        {"closes_at_turn", r.closed},
+                        {"turns", r.turns}});
+        if (r.times.count() > 0)
+            one["seconds_a_decision"] = Json{{"decisions", r.times.count()},
+                                             {"median", r.times.within(0.5)},
+                                             {"99_percent", r.times.within(0.99)},
+                                             {"longest", r.times.longest()}};
+        commanders.push_back(one);
+    }
+    for (const PairStanding& p : s.pairs)
+        pairs.push_back(Json{{"first", key(p.pair[0])},
+                             {"second", key(p.pair[1])},
+                             {"battles", p.battles()},
+                             {"won", p.wins},
+                             {"lost", p.losses},
+                             {"drawn", p.drawn},
+                             {"unfinished", p.unfinished},
+                             {"won_of_decided", measured(p.decided)},
+                             {"attacker_of_decided", measured(p.attacks)}});
+    return Json{{"ruleset", std::string(spec.ruleset->key)},
+                {"seed", spec.seed},
+                {"battles", work.played.size()},
+                {"of", work.trials()},
+                {"mirrored", spec.only_mirrored},
+                {"commanders", commanders},
+                {"pairs", pairs}};
+}
+
+Json monotone_json(const MonotoneSpec& spec, const LadderWork& work) {
+    const MonotoneAnswer a = answer(spec, work.checked);
+    Json rows = Json::array();
+    for (const MonotoneRow& r : a.rows)
+        rows.push_back(Json{{"change", std::string(key(r.change))},
+                            {"role", r.role == Role::attacker ? "attacker" : "defender"},
+                            {"battles", r.battles},
+                            {"base", measured(r.base)},
+                            {"changed", measured(r.with)},
+                            {"difference", r.difference},
+                            {"error", r.error},
+                            {"falls", r.falls()}});
+    return Json{{"ruleset", std::string(spec.ruleset->key)},
+                {"commander", std::string(key(spec.who))},
+                {"seed", spec.seed},
+                {"lineups", spec.lineups},
+                {"battles", work.checked.size()},
+                {"of", work.trials()},
+                {"attacker_of_decided", measured(a.attacker)},
+                {"drawn", a.drawn},
+                {"unfinished", a.unfinished},
+                {"changes", rows}};
+}
+
+}  // namespace
+
+std::string ladder_text(const LadderWork& work, const LadderTimes& times) {
+    if (const auto* contest = std::get_if<ContestSpec>(&work.spec)) return contest_text(*contest, work, times);
+    return monotone_text(std::get<MonotoneSpec>(work.spec), work);
+}
+
+Json ladder_json(const LadderWork& work, const LadderTimes& times) {
+    if (const auto* contest = std::get_if<ContestSpec>(&work.spec)) return contest_json(*contest, work, times);
+    return monotone_json(std::get<MonotoneSpec>(work.spec), work);
+}
+
+}  // namespace banneret::app

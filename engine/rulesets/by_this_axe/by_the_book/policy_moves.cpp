@@ -1,0 +1,210 @@
+// The automatic commander: charges, moves, and when it gives the battle up (BTA-COMMANDER).
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/rulesets/by_this_axe/by_the_book/mind.h"
+
+namespace banneret::axe::by_the_book {
+
+std::optional<Plan> Mind::charges() const {
+    Plan best;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (!mine(i) || !stands(s, i)) continue;
+        const auto c = best_charge(i);
+        if (!c) continue;
+        const double score = c->v + (c->edge != Edge::front ? 10 : 0);
+        const Charge o{piece(i), piece(c->e), InchPlace{}, static_cast<ChargeEdge>(c->edge)};
+        if (score > best.score && !Rules::check(s, o)) best = {o, Policy::charge, score, i, c->e};
+    }
+    if (best.score <= 0) return std::nullopt;
+    return best;
+}
+
+std::optional<Plan> Mind::ordered_charge() const {
+    Plan best;
+    bool any = false;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (!mine(i) || !must_charge_now(s, i)) continue;
+        for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+            if (!enemy(e) || Rules::check(s, Charge{piece(i), piece(e), InchPlace{}})) continue;
+            const double v = exchange(s, i, e, true);
+            if (any && v <= best.score) continue;
+            any = true;
+            best = {Charge{piece(i), piece(e), InchPlace{}}, Policy::charge, v, i, e};
+        }
+    }
+    if (!any) return std::nullopt;
+    return best;
+}
+
+bool Mind::free_to_go(std::size_t i) const {
+    const Piece& p = s.pieces[i];
+    return mine(i) && facts(s, i).character && lives(s, i) && !p.moved && !p.refused_now && !in_melee(s, i);
+}
+
+std::optional<Plan> Mind::rescues() const {
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Facts& f = facts(s, i);
+        const std::int16_t host = s.pieces[i].host;
+        if (!f.leads || !free_to_go(i)) continue;
+        if (host >= 0 && s.pieces[static_cast<std::size_t>(host)].routed) continue;
+        for (std::size_t u = 0; u < s.pieces.size(); ++u) {
+            if (!mine(u) || facts(s, u).character || !stands(s, u) || !s.pieces[u].routed) continue;
+            if (f.general && others_can(i, u)) continue;
+            const Attach o{piece(i), piece(u), {}};
+            if (!attach_refused(s, o)) return Plan{o, Policy::rally, 1, i, u};
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Plan> Mind::leaders() const {
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Piece& p = s.pieces[i];
+        if (!free_to_go(i) || p.host >= 0 || p.routed) continue;
+        std::optional<std::size_t> home;
+        for (std::size_t u = 0; u < s.pieces.size(); ++u) {
+            if (!mine(u) || facts(s, u).character || !stands(s, u) || s.pieces[u].routed || facts(s, u).skirmish)
+                continue;
+            if (attach_refused(s, {piece(i), piece(u), {}})) continue;
+            if (!home || apart(s, i, u) < apart(s, i, *home)) home = u;
+        }
+        if (home) return Plan{Attach{piece(i), piece(*home), {}}, Policy::rally, 0, i, *home};
+    }
+    return std::nullopt;
+}
+
+bool Mind::others_can(std::size_t general, std::size_t u) const {
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (i != general && mine(i) && facts(s, i).leads && lives(s, i) && !s.pieces[i].moved &&
+            (s.pieces[i].host == static_cast<int>(u) || !attach_refused(s, {piece(i), piece(u), {}})))
+            return true;
+    return false;
+}
+
+bool Mind::threatened(std::size_t i, const InchPlace& to) const {
+    Rect r = body(s, i);
+    r.at = to;
+    for (std::size_t e = 0; e < s.pieces.size(); ++e)
+        if (enemy(e) && !s.pieces[e].routed && !in_melee(s, e) && gap(r, body(s, e)) <= rate(s, e) &&
+            exchange(s, e, i, true) > 1.5)
+            return true;
+    return false;
+}
+
+std::optional<Plan> Mind::close_in(std::size_t i) const {
+    const Facts& f = facts(s, i);
+    const Piece& p = s.pieces[i];
+    // The nearest enemy, a good exchange bringing it nearer.
+    std::optional<std::size_t> aim;
+    double least = 0;
+    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+        if (!enemy(e)) continue;
+        const double d = apart(s, i, e) / (0.5 + std::min(2.0, exchange(s, i, e, true)));
+        if (!aim || d < least) {
+            aim = e;
+            least = d;
+        }
+    }
+    if (!aim) return std::nullopt;
+    const Rect now = body(s, i);
+    const InchPoint c = centre(now), to = centre(body(s, *aim));
+    if (c == to) return std::nullopt;
+    const int straight = bearing(c, to);
+    const Hundredths between = apart(s, i, *aim);
+    Hundredths most = std::min(rate(s, i), between - (uses_cards(s) ? 2 * inch : keep_off)) - 3;
+    if (f.missiles != 0) {
+        const Hundredths range = banneret::row(*missile_of(s, i, 0)).range_inches * inch;
+        if (range >= 1600) most = std::min(most, between - range * 2 / 3);
+    }
+    if (most < 50) return face(i, straight);
+    if (!f.flying && !s.setup->terrain.patches.empty() && crosses_river(s, c, to))
+        if (const auto bank = to_the_bank(i, straight, most)) return bank;
+    std::optional<Plan> fallback;
+    for (const int part : {4, 3, 2, 1})
+        for (const int off : {0, 20, -20, 45, -45}) {
+            int way = degrees(straight + off);
+            if (uses_cards(s) && !f.character && !p.maneuver) {
+                const int turn = degrees(way - p.at.degrees + 180) - 180;
+                way = degrees(p.at.degrees + std::clamp(turn, -45, 45));
+            }
+            const InchPoint mid = moved({c.x, c.y, degrees(way)}, most * part / 4).point();
+            const int facing = uses_cards(s) && !f.character ? way : mid == to ? way : bearing(mid, to);
+            const InchPlace place = moved({mid.x, mid.y, degrees(facing)}, now.deep / 2);
+            if (advance_refused(s, i, place)) continue;
+            const Plan plan{Advance{piece(i), place}, Policy::close, static_cast<double>(most) * part / 400, i,
+                            *aim};
+            if (!threatened(i, place)) return plan;
+            if (!fallback) fallback = plan;
+        }
+    // Nowhere out of reach: whoever presses goes on all the same.
+    return fallback;
+}
+
+// BTA-86: up to the bank, or over to the other one.
+std::optional<Plan> Mind::to_the_bank(std::size_t i, int straight, Hundredths most) const {
+    const Piece& p = s.pieces[i];
+    const int turn = degrees(straight - p.at.degrees + 180) - 180;
+    const bool narrow = uses_cards(s) && !p.maneuver;
+    const int way = p.at.degrees + (narrow ? std::clamp(turn, -45, 45) : turn);
+    const InchPlace start = turned_about_centre(body(s, i), way).at;
+    const Hundredths go = p.at_bank ? way_over_river(s, i, start, most) : way_to_river(s, i, start, most);
+    const Advance o{piece(i), moved(start, go)};
+    if (go <= 0 || advance_refused(s, i, std::get<InchPlace>(o.to))) return std::nullopt;
+    return Plan{o, Policy::close, static_cast<double>(go) / 100, i, i};
+}
+
+std::optional<Plan> Mind::face(std::size_t i, int facing) const {
+    const Piece& p = s.pieces[i];
+    const int turn = degrees(facing - p.at.degrees + 180) - 180;
+    if (std::abs(turn) < 30) return std::nullopt;
+    const int to = uses_cards(s) ? degrees(p.at.degrees + std::clamp(turn, -45, 45)) : facing;
+    const Reform o{piece(i), {}, 0, InchPlace{0, 0, degrees(to)}};
+    if (Rules::check(s, o)) return std::nullopt;
+    return Plan{o, Policy::hold, 0, i, i};
+}
+
+std::optional<Plan> Mind::march_in() const {
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Piece& p = s.pieces[i];
+        if (!mine(i) || p.where != Where::flank || p.figures() == 0 || p.host >= 0) continue;
+        const Hundredths deep = body_of(p).deep + 5;
+        for (Hundredths along = 0; along < 2000; along += 200) {
+            const Hundredths y = side == Side::first ? 2000 + along : 2800 - along;
+            for (const bool left : {true, false}) {
+                const Deploy o{
+                    piece(i),
+                    InchPlace{left ? deep : s.setup->wide - deep, y, static_cast<std::int16_t>(left ? 90 : 270)}, 0};
+                if (!Rules::check(s, o)) return Plan{o, Policy::close, 1, i, i};
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+Plan Mind::move(Rng& rng) const {
+    if (const auto p = card(rng)) return *p;
+    if (const auto p = march_in()) return *p;
+    if (const auto p = rescues()) return *p;
+    if (const auto p = charges()) return *p;
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (!mine(i) || facts(s, i).character || !may_move(s, i)) continue;
+        if (side == Side::second && s.setup->posture.second == Posture::fighting_retreat) {
+            const Advance away{piece(i), InchPlace{}, Gait::leave_field};
+            if (!Rules::check(s, away)) return {away, Policy::break_off, 0, i, i};
+        }
+        if (press()) {
+            if (const auto p = close_in(i)) return *p;
+        } else if (const auto e = nearest_enemy(s, i)) {
+            const InchPoint a = centre(body(s, i)), b = centre(body(s, *e));
+            if (!(a == b))
+                if (const auto p = face(i, bearing(a, b))) return *p;
+        }
+    }
+    if (const auto p = leaders()) return *p;
+    if (const auto p = ordered_charge()) return *p;
+    return Plan::done(Policy::hold);
+}
+
+}  // namespace banneret::axe::by_the_book
