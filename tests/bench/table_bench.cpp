@@ -1,5 +1,6 @@
-// Battles on the table, of every ruleset: a copy, the rules alone against the dice they throw, the commanders' thinking
-// beside them, growth with the units, and a sample on two threads. What counts stands in the counters.
+// Battles on the table, of every ruleset: a copy, the rules alone against the dice they throw and against a bare
+// engine, the commanders' thinking beside them, growth with the units, and a sample on two threads. What counts stands
+// in the counters.
 
 #include <benchmark/benchmark.h>
 
@@ -10,6 +11,7 @@
 #include "engine/commanders/table_sample.h"
 #include "engine/dice/seeded.h"
 #include "engine/rulesets/catalogue.h"
+#include "tests/bench/bare_table.h"
 #include "tests/bench/two_threads.h"
 
 namespace {
@@ -17,7 +19,8 @@ namespace {
 using namespace banneret;
 using Clock = std::chrono::steady_clock;
 
-constexpr double most_copy_ns = 200, most_times_the_dice = 20, least_of_two_threads = 1.8, most_seconds = 60;
+constexpr double most_copy_ns = 200, most_times_the_dice = 20, least_of_two_threads = 1.8, most_seconds = 60,
+                 most_times_bare = 7, most_growth = 225;  // (60 / 4) squared
 
 double seconds(Clock::duration d) {
     return std::chrono::duration<double>(d).count();
@@ -153,6 +156,68 @@ void rules_against_dice(benchmark::State& state, const TacticalRuleset& ruleset,
         broken(state, kept, "the rules alone cost more than 20 times their dice", ours / bare);
 }
 
+// The rules on recorded orders against a bare engine, by unit activations. `commanded_times_bare`: with the thinking of
+// the steady commanders, not judged.
+void rules_against_bare(benchmark::State& state, const TacticalRuleset& ruleset, int units, bool& kept) {
+    std::vector<bench::RecordedGame> games;
+    std::uint64_t activations = 0;
+    double thinking = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const Battle begun = battle_of(ruleset, units);
+        const auto start = Clock::now();
+        games.push_back({begun, play_game(begun, seed, {TableCommander::steady, TableCommander::steady}), seed});
+        thinking += seconds(Clock::now() - start);
+        activations += bench::unit_activations(games.back().game);
+    }
+    bench::AgainstBare best;
+    const auto round = [&] {
+        const auto start = Clock::now();
+        bench::measure(best, games, activations, units);
+        return seconds(Clock::now() - start);
+    };
+    for (double spent = 0; spent < 0.3;) spent += round();
+    for (auto _ : state) state.SetIterationTime(round());
+    const bool judged = units == 8;
+    for (double spent = 0; judged && best.times() > most_times_bare && spent < most_seconds;) spent += round();
+    const double battles = static_cast<double>(games.size()), each = static_cast<double>(activations);
+    state.counters["activations"] = each / battles;
+    state.counters["rules_ns"] = best.rules * 1e9;
+    state.counters["bare_ns"] = best.bare * 1e9;
+    state.counters["times_bare"] = best.times();
+    state.counters["commanded_times_bare"] = thinking / each / best.bare;
+    if (judged && best.times() > most_times_bare)
+        broken(state, kept, "the rules alone cost more than 7 times a bare engine", best.times());
+}
+
+// From 4 to 60 units a side a battle takes at most (60 / 4) squared times as long: the rules alone, on recorded orders.
+void growth(benchmark::State& state, const TacticalRuleset& ruleset, bool& kept) {
+    const auto games_of = [&](int units, std::uint64_t battles) {
+        std::vector<bench::RecordedGame> games;
+        for (std::uint64_t seed = 1; seed <= battles; ++seed) {
+            const Battle begun = battle_of(ruleset, units);
+            games.push_back({begun, play_game(begun, seed, {TableCommander::steady, TableCommander::steady}), seed});
+        }
+        return games;
+    };
+    const auto few = games_of(4, 20), many = games_of(60, 2);
+    bench::AgainstBare small, large;
+    for (auto _ : state) {
+        const auto start = Clock::now();
+        bench::measure(small, few, few.size(), 4);
+        bench::measure(large, many, many.size(), 4);
+        state.SetIterationTime(seconds(Clock::now() - start));
+    }
+    for (int n = 0; n < 20; ++n) {
+        bench::measure(small, few, few.size(), 4);
+        bench::measure(large, many, many.size(), 4);
+    }
+    const double times = large.rules / small.rules;
+    state.counters["of_4_us"] = small.rules * 1e6;
+    state.counters["of_60_us"] = large.rules * 1e6;
+    state.counters["growth"] = times;
+    if (times > most_growth) broken(state, kept, "60 units a side take more than 225 times as long as 4", times);
+}
+
 void two_threads(benchmark::State& state, const TacticalRuleset& ruleset, bool& kept) {
     const Battle begun = battle_of(ruleset, 8);
     TableSampleSpec spec;
@@ -191,6 +256,16 @@ int main(int argc, char** argv) {
                 [&ruleset, units, &kept](benchmark::State& state) { rules_against_dice(state, ruleset, units, kept); })
                 ->UseManualTime()
                 ->Unit(benchmark::kMillisecond);
+        for (const int units : {4, 8, 16, 32, 60})
+            benchmark::RegisterBenchmark(
+                (key + "/rules_against_bare/" + std::to_string(units)).c_str(),
+                [&ruleset, units, &kept](benchmark::State& state) { rules_against_bare(state, ruleset, units, kept); })
+                ->UseManualTime()
+                ->Unit(benchmark::kMillisecond);
+        benchmark::RegisterBenchmark((key + "/growth_from_4_to_60").c_str(),
+                                     [&ruleset, &kept](benchmark::State& state) { growth(state, ruleset, kept); })
+            ->UseManualTime()
+            ->Unit(benchmark::kMillisecond);
         benchmark::RegisterBenchmark((key + "/sample_on_two_threads").c_str(),
                                      [&ruleset, &kept](benchmark::State& state) { two_threads(state, ruleset, kept); })
             ->UseManualTime()

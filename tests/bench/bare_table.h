@@ -1,0 +1,127 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "engine/commanders/table_commander.h"
+#include "engine/dice/rng.h"
+#include "engine/dice/seeded.h"
+
+// What the rules of a tabletop battle are measured against: a bare engine in which each unit finds the nearest enemy,
+// moves a square towards it and rolls one attack, one save and one morale die. Nothing else: no order, no check, no
+// table of modifiers, no log.
+namespace banneret::bench {
+
+struct BareUnit {
+    std::int16_t column = 0, row = 0;
+    std::int16_t hits = 25;
+    std::uint8_t attack = 5, save = 4, morale = 7;
+};
+
+class BareTable {
+public:
+    explicit BareTable(int units_a_side) {
+        for (std::size_t side = 0; side < 2; ++side)
+            for (int i = 0; i < units_a_side; ++i)
+                begun_[side].push_back({static_cast<std::int16_t>(i), static_cast<std::int16_t>(side == 0 ? 13 : 2), 25,
+                                        static_cast<std::uint8_t>(4 + i % 3), 4, 7});
+    }
+    // A battle until a side is gone, of at most so many turns. The unit activations in it.
+    std::uint64_t fight(Rng& rng, int turns = 30) {
+        sides_ = begun_;
+        std::uint64_t activations = 0;
+        for (int turn = 0; turn < turns && !sides_[0].empty() && !sides_[1].empty(); ++turn)
+            for (std::size_t side = 0; side < 2; ++side) {
+                for (BareUnit& u : sides_[side]) activate(u, sides_[1 - side], rng);
+                activations += sides_[side].size();
+                std::erase_if(sides_[1 - side], [](const BareUnit& u) { return u.hits <= 0; });
+            }
+        return activations;
+    }
+
+private:
+    static int apart(const BareUnit& a, const BareUnit& b) {
+        return std::max(std::abs(a.column - b.column), std::abs(a.row - b.row));
+    }
+    static void activate(BareUnit& u, std::vector<BareUnit>& enemies, Rng& rng) {
+        BareUnit* nearest = nullptr;
+        int least = std::numeric_limits<int>::max();
+        for (BareUnit& e : enemies)
+            if (const int far = apart(u, e); far < least) {
+                least = far;
+                nearest = &e;
+            }
+        if (nearest == nullptr) return;
+        const auto toward = [](int from, int to) { return static_cast<std::int16_t>((to > from) - (to < from)); };
+        if (least > 1) {
+            u.column = static_cast<std::int16_t>(u.column + toward(u.column, nearest->column));
+            u.row = static_cast<std::int16_t>(u.row + toward(u.row, nearest->row));
+        }
+        const bool hit = rng.below(20) + 1 + u.attack >= 15;
+        const bool saved = rng.below(20) + 1 + nearest->save >= 15;
+        const bool holds = rng.below(20) + 1 + nearest->morale >= 12;
+        if (least <= 1 && hit && !saved) nearest->hits = static_cast<std::int16_t>(nearest->hits - (holds ? 1 : 2));
+    }
+
+    std::array<std::vector<BareUnit>, 2> begun_, sides_;
+};
+
+// The activations of a recorded battle: in each turn the pieces that were given an order. Pieces that held without one
+// do not count.
+inline std::uint64_t unit_activations(const TableGame& game) {
+    std::uint64_t activations = 0;
+    std::set<std::pair<std::uint8_t, std::uint32_t>> active;
+    bool begun = false;
+    for (const TableEvent& event : game.events) {
+        if (std::holds_alternative<TurnBegan>(event)) {
+            activations += active.size();
+            active.clear();
+            begun = true;
+        }
+        const auto* order = std::get_if<OrderCarriedOut>(&event);
+        if (order == nullptr || !begun) continue;
+        if (const PieceId piece = piece_of(order->order))
+            active.emplace(static_cast<std::uint8_t>(order->side), piece.value);
+    }
+    return activations + active.size();
+}
+
+// The rules on recorded orders without a log, and the bare engine with as many units: seconds for each activation, the
+// best of every round, so that other work of the machine is counted against neither.
+struct AgainstBare {
+    double rules = 1, bare = 1;
+    double times() const { return rules / bare; }
+};
+struct RecordedGame {
+    Battle begun;
+    TableGame game;
+    std::uint64_t seed = 0;
+};
+inline void measure(AgainstBare& best, const std::vector<RecordedGame>& games, std::uint64_t activations, int units) {
+    using Clock = std::chrono::steady_clock;
+    const auto seconds = [](Clock::duration d) { return std::chrono::duration<double>(d).count(); };
+    BareTable bare(units);
+    Rng rng(1, 0);
+    NoTableLog quiet;
+    const auto start = Clock::now();
+    std::uint64_t fought = 0;
+    while (fought < 20'000) fought += bare.fight(rng);
+    const auto middle = Clock::now();
+    for (const RecordedGame& g : games) {
+        Battle trial = g.begun;
+        SeededDice dice(g.seed, 0);
+        for (const TableOrder& order : g.game.orders) trial.apply(order, dice, quiet);
+    }
+    const auto end = Clock::now();
+    best.bare = std::min(best.bare, seconds(middle - start) / static_cast<double>(fought));
+    best.rules = std::min(best.rules, seconds(end - middle) / static_cast<double>(activations));
+}
+
+}  // namespace banneret::bench
