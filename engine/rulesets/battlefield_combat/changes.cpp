@@ -38,6 +38,8 @@ void take_off(State& s, std::size_t i) {
         const std::uint16_t e = unit_at(s, step(q, 2 * d));
         if (e != nobody && s.pieces[e].surrounded && !ring_closed(s, e)) s.pieces[e].surrounded = false;
     }
+    for (std::size_t c = s.setup->units; c < s.pieces.size(); ++c)
+        if (s.pieces[c].surrounded && !ring_closed(s, c)) s.pieces[c].surrounded = false;
 }
 
 void move_piece(Table t, std::size_t i, Square to, int facing, RuleRef why) {
@@ -133,6 +135,7 @@ void detach(Table t, std::size_t commander) {
     c.host = nobody;
     c.swept = false;
     c.where = Where::table;
+    c.surrounded = s.pieces[host].surrounded;  // he has made that save with his unit
     if (!c.now.activated) ++s.lone_waiting[c.side];
     t.log.add(RuleWorked{c.side, rule("BCR-9.1.8"), piece(commander), piece(host), 0});
 }

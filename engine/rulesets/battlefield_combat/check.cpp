@@ -9,8 +9,6 @@
 
 namespace banneret::battlefield {
 
-namespace {
-
 RuleRef trigger_row(Trigger t) {
     switch (t) {
         case Trigger::reach:
@@ -27,8 +25,6 @@ RuleRef trigger_row(Trigger t) {
     CHECK(false);
     return {};
 }
-
-}  // namespace
 
 std::optional<TableDecision> Rules::pending(const State& s) {
     using Moment = TableDecision::Moment;

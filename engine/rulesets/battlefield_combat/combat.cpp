@@ -1,5 +1,7 @@
 // Attacks: rolls at one or several targets, damage after them, Cleave; attacks of opportunity, breath, evasion, duels.
 
+#include <algorithm>
+
 #include "engine/core/check.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
 
@@ -77,10 +79,11 @@ void remember_blow(State& s, std::size_t by, std::size_t target, bool shot) {
         if (level_of(s, from) > level_of(s, e.at)) e.now.shot_from_above = true;
         return;
     }
-    const int dx = from.column - e.at.column, dy = from.row - e.at.row;
-    const std::size_t side = dy < 0 ? 0u : dx > 0 ? 1u : dy > 0 ? 2u : 3u;
     const std::uint16_t striker = s.pieces[by].host != nobody ? s.pieces[by].host : index(by);
-    e.now.struck_by[side] = striker;
+    auto& known = e.now.struck_by;
+    if (std::ranges::find(known, striker) != known.end()) return;
+    std::shift_right(known.begin(), known.end(), 1);
+    known[0] = striker;
 }
 
 void no_longer_invisible(State& s, std::size_t i) {
@@ -103,7 +106,7 @@ bool targets_in_front(const State& s, const Attack& a) {
 
 void carry_out_attack(Table t) {
     State& s = t.s;
-    const Attack a = s.attack;
+    Attack a = s.attack;
     s.attack = {};
     const std::size_t by = a.by;
     Piece& p = s.pieces[by];
@@ -112,6 +115,12 @@ void carry_out_attack(Table t) {
     p.now.attacked = true;
     if (!a.shot) p.on_the_ground = true;
     if (facts(s, by).commander) p.now.exposed = true;
+    // BCR-R3: a charge that was struck before it strikes home has the rolls of those who are left.
+    if (a.charge && a.targets > 0) {
+        const bool front = reaches(s, by, s.pieces[a.aimed[0].target].at);
+        a.aimed[0].rolls = static_cast<std::uint8_t>(
+            std::min<int>(a.aimed[0].rolls, rolls_of<Total>(s, by, false, front).total()));
+    }
     Blow blow;
     blow.shot = a.shot;
     blow.charge = a.charge;
@@ -155,6 +164,7 @@ void carry_out_attack(Table t) {
     if (!a.shot && facts(s, by).feats.has(Feat::cleave) && a.targets > 0 && damage[most] > 0 &&
         s.pieces[a.aimed[most].target].heads > 0) {
         blow.set = 0;
+        blow.first_roll = !s.setup->house.set_first_roll;
         const std::size_t target = a.aimed[most].target;
         t.log.add(RuleWorked{p.side, rule("BCR-4.7.l"), piece(by), piece(target), 1});
         const int hits = roll_at(t, by, target, 1, blow, false);
@@ -205,6 +215,7 @@ void strike_opportunity(Table t, const Task& task) {
     Blow blow;
     blow.opportunity = true;
     blow.all_to_front = aspect(s, task.a, s.pieces[task.b].at) == 0;
+    t.log.add(RuleWorked{p.side, trigger_row(why), piece(task.a), piece(task.b), 1});
     const int hits = roll_at(t, task.a, task.b, 1, blow, false);
     remember_blow(s, task.a, task.b, false);
     hurt(t, task.b, points_of(t, task.a, task.b, hits, blow), task.a, rule("BCR-R15"));

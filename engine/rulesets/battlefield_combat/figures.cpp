@@ -120,6 +120,7 @@ Facts facts_of(const Unit& u, const Build& b, const House& house) {
     const CapacityRow& c = capacity(fc);
     const Size size = size_of(u);
     f.fc = static_cast<std::uint8_t>(fc);
+    f.arms = {b.weapon, b.ranged ? b.missile : std::nullopt, b.armour, u.abilities, u.count};
     f.shield = b.shield && !two_handed(b.weapon);
     f.mounted = u.mounted;
     f.ranged = b.ranged;

@@ -177,7 +177,8 @@ void lay_squares(Table t, std::size_t by, Spell spell, Square at, int direction,
     }
 }
 
-void dispel(Table t, std::size_t by, std::size_t target, Square at) {
+// `level`: the caster's, for the list from which the spell was taken.
+void dispel(Table t, std::size_t by, std::size_t target, Square at, int level) {
     State& s = t.s;
     std::size_t n = 0;
     const auto fits = [&](const Effect& e) { return target != nobody ? e.piece == target : lies_on(e, at); };
@@ -185,7 +186,7 @@ void dispel(Table t, std::size_t by, std::size_t target, Square at) {
     if (n == s.effects.size()) return;
     const Effect e = s.effects[n];
     const D20 d = throw_d20(t, RollFor::spell, by);
-    const int level = caster_level(s, by, Spell::dispel_magic), need = 11 + e.level;
+    const int need = 11 + e.level;
     const bool ends = d.face + level >= need;
     if (t.log.keeps()) {
         Tally sum;
@@ -387,7 +388,7 @@ void cast(Table t, std::size_t by, Spell spell, std::size_t target, Square at, i
             }
             break;
         case Spell::dispel_magic:
-            dispel(t, by, target, at);
+            dispel(t, by, target, at, level);
             break;
         case Spell::cure_light:
         case Spell::cure_moderate:

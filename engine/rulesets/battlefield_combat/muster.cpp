@@ -198,6 +198,7 @@ bool same_line(Facts a, Facts b) {
     a.started = b.started = 0;
     a.type = b.type = 0;
     a.roster_unit = b.roster_unit = 0;
+    a.arms = b.arms = {};
     return a == b;
 }
 
@@ -212,6 +213,14 @@ int counters(const std::vector<UnitPlan>& plans, int scale) {
         n += (heads + plans[i].facts.cap - 1) / plans[i].facts.cap;
     }
     return n;
+}
+
+// A scale that is a house rule gives way to the next that the field holds; one chosen for the battle does not.
+int house_scale(const PerSide<std::vector<UnitPlan>>& plans, int wanted) {
+    for (const int scale : scales)
+        if (scale >= wanted && std::max(counters(plans.first, scale), counters(plans.second, scale)) <= most_on_field)
+            return scale;
+    return wanted;
 }
 
 int fitting_scale(const PerSide<std::vector<UnitPlan>>& plans) {
@@ -251,7 +260,7 @@ Mustering prepare(const TableStart& start) {
     SideChoices &first = m.choices.first, &second = m.choices.second;
     m.scale = second.scale != 0  ? second.scale
               : first.scale != 0 ? first.scale
-              : house.scale != 0 ? house.scale
+              : house.scale != 0 ? house_scale(m.plans, house.scale)
                                  : fitting_scale(m.plans);
     first.scale = second.scale = m.scale;
     m.field = first.field != 0 ? first.field : second.field;

@@ -151,6 +151,14 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
         f.number("hpr", g.hit_points);
         f.number("cap", g.cap);
         f.number("type", g.type + 1);
+        f.add("weapon", std::string(banneret::row(g.arms.weapon).key));
+        if (g.arms.missile) f.add("missile", std::string(banneret::row(*g.arms.missile).key));
+        f.add("armour", std::string(banneret::row(g.arms.armour).key));
+        f.number("men", g.arms.men);
+        std::string abilities;
+        for (const Ability a : g.arms.abilities.list())
+            abilities += (abilities.empty() ? "" : " ") + std::string(banneret::row(a).key);
+        if (!abilities.empty()) f.add("abilities", abilities);
     }
     std::string feats;
     for (const FeatRow& r : feat_rows())

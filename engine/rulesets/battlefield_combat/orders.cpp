@@ -524,8 +524,8 @@ struct Applied {
         const std::uint16_t guest = a.guest;
         leave_table(t, i, Where::destroyed, rule("BCR-1.5.1"));
         if (guest == nobody) return;
-        st.pieces[guest].at = b.at;
-        if (b.guest == nobody) attach(t, guest, with);
+        if (b.guest == nobody) return attach(t, guest, with);
+        move_piece(t, guest, b.at, st.pieces[guest].facing, rule("BCR-1.5.1"));
     }
     template <class O>
     void operator()(const O&) const {

@@ -31,6 +31,16 @@ struct Share {
 };
 inline constexpr std::size_t most_shares = 6;  // in one counter
 
+// What the stat line of a unit was made from; no rule reads it, the muster's facts do.
+struct Arms {
+    MeleeWeapon weapon = MeleeWeapon::dagger;
+    std::optional<MissileWeapon> missile;
+    Armour armour = Armour::none;
+    Abilities abilities;
+    std::int32_t men = 0;  // of the roster unit
+    bool operator==(const Arms&) const = default;
+};
+
 // What a piece is. Units and commanders share what both have.
 struct Facts {
     bool commander = false;
@@ -62,6 +72,7 @@ struct Facts {
     CharacterId character{};
     std::string name;
     std::uint8_t roster_unit = 0;  // of a counter: the first roster unit in it
+    Arms arms;
     bool operator==(const Facts&) const = default;
 };
 
@@ -115,7 +126,7 @@ struct ThisRound {
     std::uint8_t heads = 0;          // at the start of the round
     std::uint8_t lost = 0;
     std::int16_t points = 0, points_lost = 0;  // of a commander
-    std::array<std::uint16_t, 4> struck_by{nobody, nobody, nobody, nobody};  // from N, E, S, W
+    std::array<std::uint16_t, 6> struck_by{nobody, nobody, nobody, nobody, nobody, nobody};  // hand to hand, the last six
     bool operator==(const ThisRound&) const = default;
 };
 

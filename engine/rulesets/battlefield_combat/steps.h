@@ -62,6 +62,7 @@ void remove_heads(State& s, std::size_t i, int heads);
 // Whoever of the enemy may strike this piece for this reason is asked, in roster order; pushed so that they come next.
 void push_opportunities(Table t, std::size_t mover, Trigger why);
 void strike_opportunity(Table t, const Task& task);
+RuleRef trigger_row(Trigger t);
 void carry_out_attack(Table t);
 // After a move into contact: evasion, breath at a charger, reach and Hold The Line. Pushes what follows.
 void come_into_contact(Table t, std::size_t mover);

@@ -107,7 +107,7 @@ int damage_of(MeleeWeapon w);
 int reach_of(MeleeWeapon w);
 bool two_handed(MeleeWeapon w);  // pike and two-handed arms: no shield
 
-// BCR-SLOW: the stat line of a fighting capacity, 1 .. 5.
+// BCR-R63: the stat line of a fighting capacity, 1 .. 5.
 struct CapacityRow {
     int attack, hit_points, morale, save, armour_class, damage, slots;
 };
