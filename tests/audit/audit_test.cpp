@@ -106,6 +106,21 @@ TEST(AuditLionheart, EveryRollOfUnusualArmiesFollowsToo) {
         EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
 }
 
+TEST(AuditBattlefieldCombat, EveryRollFollowsFromThePrintedTables) {
+    const auto rolls = audited("battlefield-combat", audit_battlefield_combat);
+    // Initiative, blows, shots, attacks of opportunity, saves, rallies.
+    for (const char* rule : {"BCR-2.1", "BCR-12.1", "BCR-4.6", "BCR-6.6", "BCR-R15", "BCR-8.6.1", "BCR-8.6.2",
+                             "BCR-8.6.3", "BCR-8.6.4", "BCR-8.9.1", "BCR-11.1"})
+        EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
+}
+
+// All feats, monsters of all sizes, mounted and shooting characters, casters of every level.
+TEST(AuditBattlefieldCombat, EveryRollOfUnusualArmiesFollowsToo) {
+    const auto rolls = audited("battlefield-combat", audit_battlefield_combat, Kind::unusual, unusual_battles());
+    for (const char* rule : {"BCR-4.6", "BCR-6.6", "BCR-R15", "BCR-8.6.2", "BCR-8.9.1", "BCR-11.1", "BCR-11.5.5"})
+        EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
+}
+
 // An auditor who finds nothing is worth nothing: one number altered, and it is found.
 int found(const std::vector<Json>& lines, Audit audit, const char* rule, const std::function<bool(Json&)>& alter) {
     int altered = 0, seen = 0;
@@ -152,6 +167,18 @@ TEST(AuditByThisAxe, FindsWhatIsAltered) {
             }
         }
     for (const auto& [what, n] : tried) EXPECT_GE(n, 3) << what << " was hardly tried";
+}
+
+TEST(AuditBattlefieldCombat, FindsWhatIsAltered) {
+    const TacticalRuleset& ruleset = *find_tactical_ruleset("battlefield-combat");
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const std::vector<Json> lines = told(ruleset, seed);
+        for (const char* rule : {"BCR-4.6", "BCR-6.6", "BCR-8.6.1"}) {
+            EXPECT_NE(found(lines, audit_battlefield_combat, rule, &need_up), 0) << rule << ", seed " << seed;
+            EXPECT_NE(found(lines, audit_battlefield_combat, rule, &one_modifier_more), 0) << rule << ", seed " << seed;
+            EXPECT_NE(found(lines, audit_battlefield_combat, rule, &read_up), 0) << rule << ", seed " << seed;
+        }
+    }
 }
 
 TEST(AuditLionheart, FindsWhatIsAltered) {
