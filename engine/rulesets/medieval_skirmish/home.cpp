@@ -46,7 +46,9 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
         if (figures == 0) return;
         const auto men = shared::rounded_shares<3>(u.men, figures, {killed, fled, taken});
         l.killed = men[0];
-        shared::add_routed(l, men[1], lost && !pursuit ? setup.house.fled_lost : 0, false);
+        const std::int32_t gone = lost && !pursuit ? (2 * men[1] * setup.house.fled_lost + 100) / 200 : 0;
+        l.deserted += gone;
+        l.routed += men[1] - gone;
         if (!holds) l.captured += men[2];
     };
     PerSide<ArmyLosses> out = shared::losses_of(setup, s, fill);

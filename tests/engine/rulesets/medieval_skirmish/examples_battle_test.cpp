@@ -394,7 +394,7 @@ TEST(SkirmishBattleExamples, OneTurnOfKnightsAgainstFormedSpears) {
     p.charge(0, 1, {4});
     ASSERT_EQ(p.s.contacts.size(), 1u);
     EXPECT_TRUE(p[0].blown);
-    while (p.stage() != Stage::fight_first) p.done();
+    for (int guard = 0; p.stage() != Stage::fight_first && guard < 9; ++guard) p.done();
     EXPECT_EQ(fighters(p.s, p.s.contacts[0]).a, 5);
     EXPECT_EQ(fighters(p.s, p.s.contacts[0]).b, 10);
     p.done();

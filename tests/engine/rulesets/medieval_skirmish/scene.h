@@ -62,7 +62,7 @@ inline PlacedPiece put(Facts f, Side side, double x, double y, Order order = Ord
     PlacedPiece p;
     p.facts = std::move(f);
     p.side = side;
-    p.at = {static_cast<Hundredths>(x * 100), static_cast<Hundredths>(y * 100),
+    p.at = {static_cast<Hundredths>(x * 100 + 0.5), static_cast<Hundredths>(y * 100 + 0.5),
             static_cast<std::int16_t>(degrees >= 0 ? degrees : side == us ? 0 : 180)};
     p.order = order;
     return p;
@@ -128,12 +128,16 @@ struct Play {
         go(Charge{piece(i), piece(at), {}, {}, Gait::run}, std::move(faces));
     }
     void walk_into(std::size_t i, std::size_t at) { go(Charge{piece(i), piece(at), {}, {}, Gait::normal}); }
-    // Both sides have chosen; the melee with these dice.
+    // Nobody chooses or moves anything more, until the melee has used these dice.
     void fight(std::vector<int> faces) {
-        while (s.stage != Stage::fight_first && s.stage != Stage::fight_second) done();
-        const bool more = s.stage == Stage::fight_first && anything_to_choose(s, other(s.first_mover));
-        if (more) done();
-        done(std::move(faces));
+        Faces dice(std::move(faces));
+        log.events.clear();
+        for (int guard = 0; dice.left() > 0 && guard < 20 && s.stage != Stage::over; ++guard) {
+            const TableOrder next = s.stage == Stage::who_first ? TableOrder{Reply{0}} : TableOrder{Done{}};
+            Rules::apply(s, next, dice, log);
+        }
+        asked = dice.asked();
+        EXPECT_EQ(dice.left(), 0u) << "faces left over";
     }
     const Piece& operator[](std::size_t i) const { return s.pieces[i]; }
     bool told(RuleRef r, std::size_t i) const {
@@ -204,7 +208,15 @@ inline Patch hedge(double x, double y, double wide) {
     return p;
 }
 inline InchPlace to(double x, double y, int degrees = 0) {
-    return {static_cast<Hundredths>(x * 100), static_cast<Hundredths>(y * 100), static_cast<std::int16_t>(degrees)};
+    return {static_cast<Hundredths>(x * 100 + 0.5), static_cast<Hundredths>(y * 100 + 0.5),
+            static_cast<std::int16_t>(degrees)};
+}
+template <class Change>
+void change_setup(State& s, Change change) {
+    skirmish::Setup changed = *s.setup;
+    change(changed);
+    index_ground(changed);
+    s.setup = Shared<skirmish::Setup>(std::move(changed));
 }
 // The value of a row in a tally; 0: it is not there.
 inline int part(const Tally& t, RuleRef r) {

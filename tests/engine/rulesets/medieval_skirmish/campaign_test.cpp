@@ -1,0 +1,394 @@
+// The turn, the muster, the tactical start, the end of a battle and the way home.
+
+#include <set>
+
+#include "engine/dice/seeded.h"
+#include "engine/rulesets/medieval_skirmish/deployment.h"
+#include "engine/rulesets/medieval_skirmish/mustering.h"
+#include "tests/engine/rulesets/medieval_skirmish/scene.h"
+
+namespace banneret::skirmish {
+namespace {
+
+Unit men(int count, int fc = 2, Armour armour = Armour::light, bool mounted = false) {
+    Unit u;
+    u.name = "Unit";
+    u.count = count;
+    u.fc = fc;
+    u.armour = armour;
+    u.mounted = mounted;
+    u.melee = {MeleeWeapon::sword};
+    return u;
+}
+TableStart start_of(std::vector<Unit> first, std::vector<Unit> second) {
+    TableStart start;
+    start.sides = {table_army_of_list("Red", std::move(first), 1), table_army_of_list("Blue", std::move(second), 1)};
+    return start;
+}
+State mustered(const TableStart& start) {
+    auto m = muster(start);
+    if (const auto* p = std::get_if<std::vector<Problem>>(&m)) {
+        ADD_FAILURE() << p->front().sentence();
+        return {};
+    }
+    return std::get<State>(std::move(m));
+}
+// Both sides keep the places of the automatic deployment; turn 1 begins, and the first side moves first.
+Play begun(const TableStart& start) {
+    Play p{mustered(start)};
+    p.done();
+    p.done();
+    p.go(Reply{0});
+    return p;
+}
+void play_to_turn(Play& p, int turn) {
+    for (int guard = 0; p.s.turn < turn && p.stage() != Stage::over && guard < 200; ++guard)
+        p.stage() == Stage::who_first ? p.go(Reply{0}) : p.done();
+}
+
+TEST(SkirmishTurn, TheRulesetHasItsNameAndItsDice) {  // MS-R1, MS-R2, MS-89
+    EXPECT_EQ(ruleset().title, "Medieval Skirmish (D12)");
+    EXPECT_EQ(ruleset_number, 5);
+    // Every roll is a d12 but the charge's d6; dice of rough ground are tested with the moves.
+    Play p = battle({put(horse(2, P::UA), us, 30, 20), put(foot(4), them, 30, 26), camp(us), camp(them)});
+    p.charge(0, 1, {1});
+    EXPECT_EQ(p.asked.at(0).sides, 6);
+    p.fight({6, 6, 6, 6, 12});
+    for (const Question& q : p.asked) EXPECT_EQ(q.sides, 12) << question_words(q);
+}
+
+TEST(SkirmishTurn, TheNoteWithoutAMarkSaysWhatAChargeIs) {  // MS-R4, MS-53
+    Play p = battle({put(foot(2), us, 30, 20), put(foot(4), them, 30, 21.5)});
+    p.charge(0, 1, {6});
+    EXPECT_TRUE(p[0].charged);
+    EXPECT_FALSE(p.s.contacts.at(0).a_charges);
+}
+
+TEST(SkirmishTurn, LosingAFifthIsTheReasonThoughLooseIsPrinted) {  // MS-R5, MS-60
+    // A loose body checks when it loses a fifth, and does not when it is merely loose.
+    Play p = battle({put(foot(10), us, 30, 20), put(foot(4), them, 30, 50)});
+    EXPECT_FALSE(fifth_lost(p.s, 0));
+    Faces none({});
+    lose_figures({p.s, none, p.log}, 0, 2, rule("MS-15"), nobody, false);
+    EXPECT_TRUE(fifth_lost(p.s, 0));
+}
+
+std::vector<RuleRef> steps_of_a_turn(bool late) {
+    House house;
+    house.shoot_after_move = late;
+    Play p{placed({put(foot(4), us, 30, 20), put(foot(4), them, 30, 40)}, house)};
+    Faces dice({});
+    std::vector<RuleRef> out;
+    const auto keep = [&] {
+        for (const TableEvent& e : p.log.events) {
+            if (std::holds_alternative<TurnBegan>(e) && std::get<TurnBegan>(e).turn == 2) return false;
+            if (const auto* b = std::get_if<StepBegan>(&e)) out.push_back(b->step);
+        }
+        return true;
+    };
+    go_on({p.s, dice, p.log});
+    for (int guard = 0; keep() && guard < 40; ++guard) p.stage() == Stage::who_first ? p.go(Reply{0}) : p.done();
+    return out;
+}
+TEST(SkirmishTurn, ThePhasesFollowEachOther) {  // MS-R14
+    const RuleRef initiative = rule("MS-R15"), rally = rule("MS-77"), shots = rule("MS-15"), volleys = rule("MS-R43"),
+                  checks = rule("MS-R64"), moves = rule("MS-R17"), melee = rule("MS-33");
+    EXPECT_EQ(steps_of_a_turn(false),
+              (std::vector<RuleRef>{initiative, rally, shots, shots, volleys, checks, moves, moves, melee, checks}));
+    EXPECT_EQ(steps_of_a_turn(true),
+              (std::vector<RuleRef>{initiative, rally, moves, moves, shots, shots, volleys, checks, melee, checks}));
+}
+TEST(SkirmishTurn, ShootingAfterTheMovesSparesBodiesInContact) {  // MS-R14, MS-R42
+    House house;
+    house.shoot_after_move = true;
+    Play p = battle({put(foot(4), us, 30, 20), put(archers(4), us, 40, 20), put(foot(4), them, 30, 24), put(foot(4), them, 40, 27)}, house);
+    EXPECT_EQ(p.stage(), Stage::move_first);
+    p.charge(0, 2, {6});
+    p.done();
+    for (int guard = 0; p.stage() != Stage::shoot_first && guard < 9; ++guard) p.done();
+    EXPECT_EQ(p.refusal(Shoot{piece(1), piece(2), {}}), "Nobody shoots into a melee.");
+    EXPECT_TRUE(p.may(Shoot{piece(1), piece(3), {}}));
+}
+
+TEST(SkirmishTurn, TheHigherInitiativeChoosesAndTiesAreRolledAgain) {  // MS-R15, MS-R86, MS-FIRST, MS-LAST
+    class Rolled final : public Dice {
+    public:
+        explicit Rolled(std::deque<int> faces) : faces_(std::move(faces)) {}
+        std::size_t left() const { return faces_.size(); }
+
+    private:
+        Answer ask(const Question&) override {
+            Answer a;
+            a.n[0] = faces_.front();
+            faces_.pop_front();
+            return a;
+        }
+        std::deque<int> faces_;
+    };
+    Facts general = leader(0, P::PP, 4, true);
+    general.leadership = 3;
+    Play p{placed({put(foot(4), us, 30, 20), put(foot(4), them, 30, 40), put(general, us, 30, 20)})};
+    // 5 and 3 are 8, as many as 8 without a general; then 4 and 3 beat 6.
+    Rolled dice({5, 8, 4, 6});
+    go_on({p.s, dice, p.log});
+    EXPECT_EQ(dice.left(), 0u);
+    EXPECT_EQ(p.s.chooser, us);
+    const auto d = Rules::pending(p.s);
+    ASSERT_TRUE(d);
+    EXPECT_EQ(d->options()[0], rule("MS-FIRST"));
+    EXPECT_EQ(d->options()[1], rule("MS-LAST"));
+    p.go(Reply{1});
+    EXPECT_EQ(p.s.first_mover, them);
+    // His leadership serves for nothing else.
+    EXPECT_EQ(morale_modifiers<Total>(p.s, 0).total(), 3);
+}
+
+TEST(SkirmishTurn, DiceFallByBodiesContactsAndPairs) {  // MS-R16
+    Play p = touching({put(foot(1), us, 20, 20), put(foot(1), us, 40, 20), put(foot(1), them, 20, 20), put(foot(1), them, 40, 20), camp(us), camp(them)}, 3, 1);
+    Contact c;
+    c.a = 0;
+    c.b = 2;
+    add_contact(p.s, c);
+    p.fight({6, 6, 6, 6});
+    std::vector<std::uint32_t> order;
+    for (const DiceFell& d : p.rolls(RollFor::melee)) order.push_back(d.piece.value);
+    // The contacts as they were made, and in each the one who made it first.
+    EXPECT_EQ(order, (std::vector<std::uint32_t>{4, 2, 1, 3}));
+}
+
+TEST(SkirmishTurn, ACharacterChangesBodiesWithinHisMoveOutOfMelee) {  // MS-R84
+    Play p = battle({put(foot(4), us, 30, 20), put(foot(4), us, 38, 20), put(foot(4), us, 60, 20), put(foot(4), them, 30, 50), put(leader(0), us, 30, 20)});
+    EXPECT_TRUE(p.may(Attach{piece(4), piece(1), {}}));
+    EXPECT_EQ(p.refusal(Attach{piece(4), piece(2), {}}), "That is farther than he can move.");
+    p.go(Attach{piece(4), piece(1), {}});
+    EXPECT_EQ(p[4].host, 1);
+    EXPECT_EQ(p[0].guests, 0);
+    EXPECT_EQ(p[1].guests, 1);
+    EXPECT_FALSE(p.may(Attach{piece(4), {}, {}})) << "once a turn";
+    Play melee = touching({put(foot(4), us, 30, 20), put(foot(4), us, 36, 20), put(foot(4), them, 30, 20), put(leader(0), us, 30, 20)}, 0, 2);
+    melee.s.stage = Stage::move_first;
+    EXPECT_EQ(melee.refusal(Attach{piece(3), piece(1), {}}), "Not while he is in melee.");
+}
+
+// --- Muster ----------------------------------------------------------------------------------------------------------
+
+TEST(SkirmishMuster, LeadersAndTheNamelessGeneral) {  // MS-R80, MS-MUSTER
+    const State s = mustered(start_of({men(40), men(20, 4, Armour::heavy)}, {men(30)}));
+    ASSERT_GE(s.setup->general.first, 0);
+    const Facts& g = facts(s, at(s.setup->general.first));
+    EXPECT_TRUE(g.general && g.leads);
+    EXPECT_FALSE(g.counted);
+    EXPECT_EQ(g.leadership, 1);
+    EXPECT_EQ(g.host, 2) << "the body whose figures are worth most, not the largest";
+    EXPECT_EQ(g.cls, P::FP);
+    EXPECT_EQ(g.stripes, 3);
+    EXPECT_EQ(s.setup->figures.first, 60) << "he is no figure of the army";
+    TableStart led = start_of({men(40)}, {men(30)});
+    Character c;
+    c.id = CharacterId{7};
+    c.name = "Ada";
+    c.fighter = 6;
+    c.rank = Rank::none;
+    led.sides.first.characters = {c};
+    const State with_hero = mustered(led);
+    bool hero_leads = true;
+    for (const Facts& f : with_hero.setup->facts)
+        if (f.person == CharacterId{7}) hero_leads = f.leads && !f.general;
+    EXPECT_FALSE(hero_leads) << "one without rank leads nobody";
+}
+
+TEST(SkirmishMuster, WeaponsAndGiftsGoOver) {  // MS-MUSTER, MS-R87
+    Unit u = men(10);
+    u.melee = {MeleeWeapon::pike, MeleeWeapon::two_handed_axe};
+    u.missile = {MissileWeapon::throwing_axe};
+    EXPECT_EQ(unit_facts(u, 10, 1, {}).arms, bits({Arm::pike, Arm::two_handed_axe}));
+    EXPECT_EQ(unit_facts(u, 10, 1, {}).missile, Missile::javelin);
+    u.missile = {MissileWeapon::artillery};
+    EXPECT_EQ(unit_facts(u, 10, 1, {}).per_gun, 5);
+    for (const Ability a : {Ability::fanatic, Ability::undead, Ability::slow, Ability::flying, Ability::engineer, Ability::evasive,
+                            Ability::breath_or_gaze, Ability::darkvision, Ability::resistance, Ability::camouflage, Ability::marksman})
+        u.abilities.add(a);
+    u.abilities.add(Ability::multiple_attacks);
+    const Facts f = unit_facts(u, 10, 1, {});
+    EXPECT_TRUE(f.fanatic && f.undead && f.slow && f.flying && f.engineer && f.evasive && f.breath && f.darkvision &&
+                f.resistant && f.camouflage && f.marksman);
+    EXPECT_EQ(f.extra_blows, 2);
+    House plain;
+    plain.fantasy = false;
+    const Facts g = unit_facts(u, 10, 1, plain);
+    EXPECT_FALSE(g.fanatic || g.undead || g.flying || g.resistant || g.breath);
+    EXPECT_EQ(g.extra_blows, 0);
+}
+
+TEST(SkirmishMuster, TheRefereeChangesUnitsAndTheScale) {  // MS-MUSTER, MS-R6
+    TableStart start = start_of({men(100, 4, Armour::heavy, true), men(2)}, {men(30)});
+    const UnitId riders = start.sides.first.units[0].id;
+    EXPECT_TRUE(facts(mustered(start), 0).barded) << "full plate rides barded";
+    start.changes = {{us, riders, "barded", "no"}, {us, {}, "scale", "10"}, {us, {}, "leave-few", "yes"}};
+    const State s = mustered(start);
+    EXPECT_FALSE(facts(s, 0).barded);
+    EXPECT_EQ(s.setup->scale, 10);
+    EXPECT_EQ(s.setup->figures.first, 10) << "two of ten are under half a figure and stay away";
+    int stays = 0;
+    for (const MusterLine& line : muster_sheet(start).lines) stays += line.becomes == "not fielded";
+    EXPECT_EQ(stays, 1);
+}
+
+// --- The tactical start ----------------------------------------------------------------------------------------------
+
+TEST(SkirmishStart, TheBoardAndItsZones) {  // MS-START
+    const State small = mustered(start_of({men(60)}, {men(40)})), large = mustered(start_of({men(61)}, {men(40)}));
+    EXPECT_EQ(small.setup->wide, 7200);
+    EXPECT_EQ(large.setup->wide, 9600);
+    EXPECT_EQ(small.setup->deep, 6000);
+    for (std::size_t i = 0; i < small.setup->bodies; ++i)
+        for (const InchPoint c : corners(body(small.pieces[i])))
+            EXPECT_LE(facts(small, i).home == us ? c.y : 6000 - c.y, 1200);
+    EXPECT_EQ(Rules::pending(small)->side, them) << "the defender places first";
+    // Melee foot is formed, the others loose.
+    EXPECT_EQ(small.pieces[0].order, Order::formed);
+    Play p{small};
+    EXPECT_EQ(p.refusal(Deploy{piece(2), to(36, 40, 180), 0, {}}), "Bodies are placed within 12 inches of their own edge.");
+    EXPECT_EQ(p.refusal(Deploy{piece(2), to(8, 49, 180), 5, TableFormation::loose}), "");
+}
+
+TEST(SkirmishStart, TheCountryIsLaid) {  // MS-START
+    for (const auto& [word, pieces] : {std::pair{"bare", 0}, std::pair{"open", 1}, std::pair{"mixed", 3}, std::pair{"wooded", 4}, std::pair{"broken", 5}}) {
+        TableStart start = start_of({men(30)}, {men(30)});
+        start.changes = {{them, {}, "terrain", word}};
+        EXPECT_EQ(mustered(start).setup->terrain.patches.size(), static_cast<std::size_t>(pieces)) << word;
+    }
+}
+
+TEST(SkirmishStart, FortificationsAmbushFlankMarchAndSurprise) {  // MS-START
+    TableStart start = start_of({men(40), men(12, 3, Armour::medium, true)}, {men(40)});
+    start.stratagem.second = Stratagem::field_fortifications;
+    const Play walls = begun(start);
+    ASSERT_EQ(walls.s.setup->terrain.patches.size(), 1u);
+    const Patch& wall = walls.s.setup->terrain.patches[0];
+    EXPECT_TRUE(wall.line);
+    EXPECT_EQ(wall.outline[0], (InchPoint{1800, 4800}));
+    EXPECT_EQ(wall.outline[1], (InchPoint{5400, 4800}));
+
+    start.stratagem = {Stratagem::surprise_attack, Stratagem::none};
+    const Play surprised = begun(start);
+    for (const std::uint16_t i : surprised.s.setup->own[them]) {
+        EXPECT_EQ(surprised[i].order, Order::loose);
+        EXPECT_EQ(surprised[i].barred, 1);
+    }
+
+    start.stratagem = {Stratagem::flank_march, Stratagem::none};
+    Play flank = begun(start);
+    EXPECT_EQ(flank[2].where, Where::flank) << "horse first, up to a third";
+    const Deploy in{piece(2), to(6, 30, 90), 0, {}};
+    EXPECT_FALSE(flank.may(in)) << "not before turn 2";
+    play_to_turn(flank, 2);
+    flank.go(Reply{0});
+    flank.go(in);
+    EXPECT_EQ(flank[2].where, Where::table);
+    EXPECT_FALSE(may_move(flank.s, 2));
+
+    Unit hiders = men(20);
+    hiders.abilities.add(Ability::camouflage);
+    TableStart ambush = start_of({men(40)}, {hiders});
+    ambush.stratagem.second = Stratagem::ambush;
+    ambush.wooded = true;
+    Play p = begun(ambush);
+    EXPECT_TRUE(p[2].hidden);
+    for (const BoardBlock& b : Rules::view(p.s, us).blocks) EXPECT_NE(b.piece, piece(2));
+    // An enemy within 8 inches uncovers it, and so does a move of its own.
+    p.s.pieces[0].at = to(p[2].at.x / 100.0, (p[2].at.y - 900) / 100.0);
+    uncover({p.s, *std::make_unique<Faces>(std::vector<int>{}), p.log});
+    EXPECT_TRUE(p[2].hidden);
+    p.s.pieces[0].at = to(p[2].at.x / 100.0, (p[2].at.y - 800) / 100.0);
+    uncover({p.s, *std::make_unique<Faces>(std::vector<int>{}), p.log});
+    EXPECT_FALSE(p[2].hidden);
+}
+
+TEST(SkirmishStart, AFightingRetreatLeavesByItsOwnEdge) {  // MS-START
+    TableStart start = start_of({men(40)}, {men(20), men(20, 3)});
+    start.posture.second = Posture::fighting_retreat;
+    Play p{mustered(start)};
+    const std::size_t i = 2;
+    p.go(Deploy{piece(i), to(20, 58, 180), 0, TableFormation::loose});
+    p.done();
+    p.done();
+    p.go(Reply{1});
+    p.go(Advance{piece(i), InchPlace{}, Gait::leave_field});
+    EXPECT_EQ(p[i].where, Where::withdrawn);
+    EXPECT_EQ(count_of(p.s, them).lost(), 0);
+    // Half of the defender's figures gone so: the battle ends, withdrawn in order.
+    play_to_turn(p, 2);
+    EXPECT_EQ(p.stage(), Stage::over);
+    EXPECT_EQ(p.s.winner, std::optional(us));
+    EXPECT_TRUE(Rules::result(p.s).withdrew);
+}
+
+// --- End and return --------------------------------------------------------------------------------------------------
+
+TEST(SkirmishEnd, ASideThatIsBrokenLosesTheField) {  // MS-START
+    const auto winner = [](auto change, House house = {}) {
+        Play p = battle({put(foot(20), us, 30, 10), put(foot(20), them, 30, 50)}, house);
+        change(p.s);
+        Faces dice({});
+        end_turn({p.s, dice, p.log});
+        return p.stage() == Stage::over ? p.s.winner ? *p.s.winner == us ? 1 : 2 : 0 : -1;
+    };
+    EXPECT_EQ(winner([](State& s) { s.pieces[1].killed = 10; }), -1);
+    EXPECT_EQ(winner([](State& s) { s.pieces[1].killed = 11; }), 1);
+    EXPECT_EQ(winner([](State& s) { s.pieces[1].nerve = Nerve::rout; }), 1) << "no body in order is left";
+    EXPECT_EQ(winner([](State& s) { s.pieces[0].killed = 11, s.pieces[1].killed = 12; }), 1);
+    EXPECT_EQ(winner([](State& s) { s.pieces[0].killed = 11, s.pieces[1].killed = 11; }), 0);
+    EXPECT_EQ(winner([](State& s) { s.conceded.first = true; }), 2);
+    House early;
+    early.turn_limit = 1;
+    EXPECT_EQ(winner([](State& s) { s.pieces[1].killed = 2; }, early), 1) << "a tenth more is lost";
+    EXPECT_EQ(winner([](State& s) { s.pieces[1].killed = 1; }, early), 0);
+    House third;
+    third.breaks = Break::third;
+    EXPECT_EQ(winner([](State& s) { s.pieces[1].killed = 7; }, third), 1);
+}
+
+TEST(SkirmishEnd, RoutersOfTheLoserNearAFreeEnemyAreCaptured) {  // MS-START, MS-R82
+    const auto where = [](double apart) {
+        Play p = battle({put(foot(20), us, 30, 10), put(foot(4), them, 30, 11 + apart, Order::loose, 180)});
+        p.s.pieces[1].nerve = Nerve::rout;
+        Faces dice({});
+        end_battle({p.s, dice, p.log}, us, rule("MS-START"));
+        return p[1].where;
+    };
+    EXPECT_EQ(where(11), Where::captured);
+    EXPECT_EQ(where(13), Where::table);
+}
+
+TEST(SkirmishReturn, FiguresGoHomeAndFugitivesAreHalved) {  // MS-RETURN, MS-R10
+    TableStart start = start_of({men(200)}, {men(470)});
+    const auto home = [&](int lost_per_cent) {
+        start.house = {};
+        EXPECT_FALSE(set_house_rule(start.house, "medieval-skirmish.fled-lost", std::to_string(lost_per_cent)));
+        State s = mustered(start);
+        EXPECT_EQ(s.setup->scale, 5);
+        for (std::size_t i = 0; i < s.setup->bodies; ++i)
+            if (facts(s, i).home == them) {
+                s.pieces[i].figures = static_cast<std::int16_t>(s.pieces[i].figures - 4);
+                s.pieces[i].killed = 1;
+                s.pieces[i].fled = 2;
+                s.pieces[i].taken = 1;
+            }
+        Faces dice({});
+        KeptTableLog log;
+        end_battle({s, dice, log}, us, rule("MS-START"));
+        return Rules::losses(s).second.units.at(0);
+    };
+    // 94 figures in four bodies: 4 killed are 20 individuals, 8 fled 40, 4 captured 20. The wounded are among the killed
+    // of the table.
+    const UnitLosses all = home(100), half = home(35);
+    EXPECT_EQ(all.killed + all.wounded, 20);
+    EXPECT_EQ(all.captured, 20);
+    EXPECT_EQ(all.deserted, 40);
+    EXPECT_EQ(half.deserted, 14);
+    EXPECT_EQ(half.routed, 26);
+}
+
+}  // namespace
+}  // namespace banneret::skirmish
