@@ -30,6 +30,8 @@ enum class Flank : std::uint8_t { front, right, rear, left };
 Flank side_of(Square at, int facing, Square from);
 // True if `to` lies within 45 degrees of straight ahead.
 bool ahead(Square at, int facing, Square to);
+// The direction 0..7 that points nearest from one square to another. REQUIRES: at != to.
+int bearing(Square at, Square to);
 
 // True if the line between the two centres passes through the inside of one of the blocking squares other than its
 // ends. Touching a corner or running along a side blocks nothing unless both squares beside it block.

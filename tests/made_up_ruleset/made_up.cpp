@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/shared.h"
-#include "engine/geometry/square_bearing.h"
+#include "engine/geometry/squares.h"
 #include "engine/rulesets/catalogue.h"
 #include "engine/rulesets/house_switches.h"
 #include "engine/rulesets/shared/deployment.h"

@@ -9,7 +9,7 @@
 #include "app/models/tabletop/table_offers.h"
 #include "app/panels/tabletop/table_board.h"
 #include "engine/files/campaign_file.h"
-#include "engine/geometry/square_bearing.h"
+#include "engine/geometry/squares.h"
 #include "tests/app/panels/headless.h"
 #include "tests/app/panels/table_scene.h"
 

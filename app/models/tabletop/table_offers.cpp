@@ -4,7 +4,7 @@
 #include <cmath>
 #include <map>
 
-#include "engine/geometry/square_bearing.h"
+#include "engine/geometry/squares.h"
 
 // What can be ordered now: found by asking the battle, which alone knows the rules.
 

@@ -4,7 +4,6 @@
 
 #include <vector>
 
-#include "engine/geometry/square_bearing.h"
 
 namespace banneret {
 namespace {
