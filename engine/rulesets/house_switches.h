@@ -22,7 +22,11 @@ public:
     struct About {
         std::string_view name, rule, title, words;
     };
-    explicit HouseSwitches(std::string_view ruleset) : ruleset_(ruleset) {}
+    // `declare(*this)` adds the switches.
+    template <class Declare>
+    HouseSwitches(std::string_view ruleset, Declare declare) : ruleset_(ruleset) {
+        declare(*this);
+    }
 
     // "on" or "off"; the default is that of House{}.
     void on_off(const About& about, bool House::* flag) {

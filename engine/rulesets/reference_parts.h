@@ -45,12 +45,32 @@ inline ReferencePage page_of_ruleset(const TacticalRuleset& ruleset, std::string
     return page;
 }
 
+// Begins the pages of one ruleset: `constexpr RulesetPages page_of{ruleset, rule};` in its pages.cpp.
+struct RulesetPages {
+    const TacticalRuleset& (*ruleset)();
+    RuleRef (*rule)(int) = nullptr;  // of a ruleset that counts its rules
+
+    ReferencePage operator()(std::string_view key, std::string_view title, std::initializer_list<RuleRef> rules,
+                             std::vector<std::string> columns) const {
+        ReferencePage page = page_of_ruleset(ruleset(), key, title, std::move(columns));
+        for (const RuleRef r : rules) page.rules.push_back(id(r));
+        return page;
+    }
+    // REQUIRES: rule.
+    ReferencePage operator()(std::string_view key, std::string_view title, std::initializer_list<int> rules,
+                             std::vector<std::string> columns) const {
+        ReferencePage page = page_of_ruleset(ruleset(), key, title, std::move(columns));
+        for (const int r : rules) page.rules.push_back(id(rule(r)));
+        return page;
+    }
+};
+
 // Every part of these tallies, each rule and value once, as they come up.
 inline void add_parts(ReferencePage& page, std::initializer_list<Tally> tallies, std::string_view called = {}) {
     for (const Tally& tally : tallies)
         for (const Tally::Part& part : tally.parts()) {
-            std::vector<std::string> line = {words(called.empty() ? row(part.rule).name : called),
-                                             amount_words(part), id(part.rule)};
+            std::vector<std::string> line = {words(called.empty() ? row(part.rule).name : called), amount_words(part),
+                                             id(part.rule)};
             if (std::ranges::find(page.rows, line) == page.rows.end()) page.rows.push_back(std::move(line));
         }
 }

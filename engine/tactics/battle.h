@@ -84,10 +84,11 @@ template <class R>
 concept HasCustomDice = requires(const typename R::State& s) {
     { R::die_words(s) } -> std::same_as<std::string>;
 };
-// A State whose copies share something (a Setup): a copy that shares nothing.
+// A State whose copies share one Setup: a Shared<Setup> named `setup` (engine/core/shared.h).
 template <class R>
-concept HasDetachedCopy = requires(const typename R::State& s) {
-    { R::detached(s) } -> std::same_as<typename R::State>;
+concept SharesSetup = requires(typename R::State& s) {
+    s.setup = s.setup.detached();
+    { s.setup.same_object(s.setup) } -> std::same_as<bool>;
 };
 
 // What the rules know of a piece from the muster on, or of the whole battle: "fc", "3". For files and pages; in the
@@ -224,7 +225,8 @@ public:
     TableResult result() const { return self_->result(); }
     // In individuals, per campaign unit and character. REQUIRES: result().over.
     PerSide<ArmyLosses> losses() const { return self_->losses(); }
-    // One sentence for an event, one for a question, a name for a piece.
+    // One sentence for an event; a question to the side that is asked, whose name pages put before it; a name for a
+    // piece.
     std::string describe(const TableEvent& e) const { return self_->describe(e); }
     std::string question(const TableDecision& d) const { return self_->question(d); }
     std::string name(PieceId p) const { return self_->name(p); }
@@ -286,10 +288,9 @@ private:
         explicit Model(typename R::State s) : state(std::move(s)) {}
         std::unique_ptr<Concept> clone() const override { return std::make_unique<Model>(*this); }
         std::unique_ptr<Concept> detached() const override {
-            if constexpr (HasDetachedCopy<R>)
-                return std::make_unique<Model>(R::detached(state));
-            else
-                return clone();
+            auto copy = std::make_unique<Model>(*this);
+            if constexpr (SharesSetup<R>) copy->state.setup = state.setup.detached();
+            return copy;
         }
         bool assign(const Concept& c) override {
             const auto* m = dynamic_cast<const Model*>(&c);
@@ -301,8 +302,7 @@ private:
             return m != nullptr && m->state == state;
         }
         bool shares_setup([[maybe_unused]] const Concept& c) const override {
-            if constexpr (requires { state.setup.same_object(state.setup); }) {
-                static_assert(HasDetachedCopy<R>, "a State with a shared Setup needs detached()");
+            if constexpr (SharesSetup<R>) {
                 const auto* m = dynamic_cast<const Model*>(&c);
                 return m != nullptr && m->state.setup.same_object(state.setup);
             } else {

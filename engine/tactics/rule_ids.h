@@ -54,6 +54,11 @@ private:
     std::array<std::string_view, N> ids_;
 };
 
+// The row so many places after another, for rows in a list of their own: states of morale, answers.
+constexpr RuleRef row_after(RuleRef first, std::size_t places) {
+    return {first.ruleset, static_cast<std::uint16_t>(first.row + places)};
+}
+
 // The same list taken from constexpr rows, for a ruleset whose rows stand in a header.
 template <std::size_t N>
 constexpr RuleIds<N> ids_of(std::uint8_t ruleset, const std::array<RuleRow, N>& rows) {

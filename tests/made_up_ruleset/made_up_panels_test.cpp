@@ -74,12 +74,11 @@ TEST_F(MadeUpOnThePage, TheMusterTakesItsOwnChanges) {
     EXPECT_EQ(std::find_if(changed.lines.first.begin(), changed.lines.first.end(), same)->choices[0].value, "5");
 }
 
-// Zones, marsh, hits and morale are drawn; a piece is put down on a square of its zone and nowhere else.
+// Zones, hits and morale are drawn; a piece is put down on a square of its zone and nowhere else.
 TEST_F(MadeUpOnThePage, PiecesAreDeployedOnSquares) {
     ASSERT_NO_FATAL_FAILURE(begin());
     EXPECT_EQ(table().board.grid, BoardView::Grid::squares);
     EXPECT_FALSE(table().board.zones.empty());
-    EXPECT_EQ(table().board.ground.size(), 2u);
     std::set<Square> taken;
     for (const BoardBlock& b : table().board.blocks) {
         EXPECT_TRUE(taken.insert(std::get<SquarePlace>(b.place).at).second) << b.label;

@@ -142,8 +142,7 @@ std::string table_text(const Standing& s, const std::vector<std::string>& happen
     if (!s.asked)
         return out + "The battle is over: review shows what it brings, review --apply applies it to the campaign.\n";
     if (with_pieces) out += pieces_text(s) + "\n";
-    const std::string question = s.now.battle.question(*s.asked), army = s.army[s.asked->side] + ": ";
-    out += wrapped(fmt::format("{}{}{}", question.starts_with(army) ? "" : army, question,
+    out += wrapped(fmt::format("{}: {}{}", s.army[s.asked->side], s.now.battle.question(*s.asked),
                                s.asked->secret ? " The enemy is not to see it." : ""),
                    96, 0);
     Columns table;

@@ -98,7 +98,7 @@ struct TablePlayModel {
     BoardView board;      // at the moment shown, as who looks on may see it
     PerSide<int> colour;
     PerSide<std::string> army;
-    PerSide<std::string> left;        // "84%" of its heads
+    PerSide<int> left{1000, 1000};    // of its heads, per mille
     std::string turn, phase;          // "Turn 3", "Missiles"
     std::vector<std::string> phases;  // of a turn, for a bar on top; empty where the ruleset has none
     std::size_t phase_now = 0;

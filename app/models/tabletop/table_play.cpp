@@ -142,7 +142,7 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
     const std::size_t until = cache->events_after(m.shown);
     m.fought = m.live ? !decision : !cache->now().pending();
     for (const Side side : both_sides)
-        m.left[side] = percent_words(static_cast<int>((1 - result.lost[side]) * 1000 + 0.5));
+        m.left[side] = static_cast<int>((1 - result.lost[side]) * 1000 + 0.5);
     add_phase(m, *battle, cache->events(), until, result.turns);
     for (const BoardBlock& b : m.board.blocks) m.pieces.push_back(card_of(*battle, b, m));
     add_log(m, *cache, knows);

@@ -33,15 +33,9 @@ void draw_card(const Ui& ui, const TablePlayModel& m, const TableLook& look) {
     separator(ui);
 }
 
-// "84.2%" is "84%": there is little room.
-std::string rounded(const std::string& percent) {
-    return fmt::format("{:.0f}%", std::strtod(percent.c_str(), nullptr));
-}
-
-// The side stands over its question: "Host of Arden: a challenge?" is "A challenge?".
+// The side stands over its question: "a challenge?" is "A challenge?".
 std::string question_of(const TablePlayModel& m) {
-    if (m.question.rfind(m.who + ": ", 0) != 0) return m.question;
-    std::string words = m.question.substr(m.who.size() + 2);
+    std::string words = m.question;
     if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
     return words;
 }
@@ -249,10 +243,10 @@ void draw_commander_of(const Ui& ui, Side side, const std::string& words, const 
 void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& page) {
     for (const Side s : both_sides) {
         if (m.fought) {
-            side_text(ui, m.colour[s], fmt::format("{}: {} left", m.army[s], m.left[s]));
+            side_text(ui, m.colour[s], fmt::format("{}: {} left", m.army[s], percent_words(m.left[s])));
             continue;
         }
-        draw_commander_of(ui, s, fmt::format("{} {}", rounded(m.left[s]), m.army[s]), m.army[s], m.colour[s],
+        draw_commander_of(ui, s, fmt::format("{}% {}", (m.left[s] + 5) / 10, m.army[s]), m.army[s], m.colour[s],
                           m.who_plays[s]);
     }
     separator(ui);

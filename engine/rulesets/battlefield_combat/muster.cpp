@@ -377,10 +377,8 @@ State started(Setup setup) {
 std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
     const Mustering m = prepare(start);
     if (!m.problems.empty()) return m.problems;
-    const House house = switches().read(start.house);
-    Setup setup;
-    static_cast<shared::StartSetup&>(setup) = shared::setup_of(start);
-    setup.house = house;
+    Setup setup = shared::setup_of<Setup>(start, switches());
+    const House house = setup.house;
     setup.scale = m.scale;
     setup.night = start.night || house.night;
     std::vector<std::array<Share, most_shares>> shares_of_counter;
@@ -468,9 +466,7 @@ std::variant<Battle, std::vector<Problem>> begin(const TableStart& start) {
 }
 
 State placed(const std::vector<Placed>& pieces, House house, int columns, std::vector<Cell> field) {
-    Setup setup;
-    static_cast<shared::StartSetup&>(setup) = shared::practice_setup();
-    setup.house = house;
+    Setup setup = shared::practice_setup<Setup>(house);
     setup.columns = static_cast<std::int16_t>(columns);
     setup.field = std::move(field);
     setup.field.resize(static_cast<std::size_t>(setup.columns) * static_cast<std::size_t>(setup.rows));

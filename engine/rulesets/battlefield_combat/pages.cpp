@@ -13,12 +13,7 @@ namespace {
 
 using namespace reference;
 
-ReferencePage page_of(std::string_view key, std::string_view title, std::initializer_list<RuleRef> rules,
-                      std::vector<std::string> columns) {
-    ReferencePage page = page_of_ruleset(ruleset(), key, title, std::move(columns));
-    for (const RuleRef r : rules) page.rules.push_back(id(r));
-    return page;
-}
+constexpr RulesetPages page_of{ruleset};
 
 ReferencePage feats_page() {
     ReferencePage page =

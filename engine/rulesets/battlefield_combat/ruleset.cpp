@@ -96,18 +96,16 @@ void add_rest(HouseSwitches<House>& all) {
                0, 100, &House::fled_loser_returns);
 }
 
-HouseSwitches<House> make_switches() {
-    HouseSwitches<House> all(Rules::key);
+void add_switches(HouseSwitches<House>& all) {
     add_combat(all);
     add_morale(all);
     add_rest(all);
-    return all;
 }
 
 }  // namespace
 
 const HouseSwitches<House>& switches() {
-    static const HouseSwitches<House> all = make_switches();
+    static const HouseSwitches<House> all(Rules::key, add_switches);
     return all;
 }
 
@@ -118,8 +116,6 @@ const TacticalRuleset& ruleset() {
         .summary = "counters on squares, all on a d20",
         .number = ruleset_number,
         .grid = BoardView::Grid::squares,
-        .leaves_pursuit = false,
-        .shows_army_pages = false,
         .rows = rule_rows,
         .house_rules = [] { return switches().rules(); },
         .pages = pages,

@@ -8,15 +8,13 @@
 #include "engine/rulesets/battlefield_combat/deployment.h"
 #include "engine/rulesets/battlefield_combat/mustering.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
+#include "engine/rulesets/shared/square_board.h"
 
 namespace banneret::battlefield {
 
 namespace {
 
-std::vector<BoardPoint> outline_of(Square q) {
-    const auto x = static_cast<float>(q.column), y = static_cast<float>(q.row);
-    return {{x, y}, {x + 1, y}, {x + 1, y + 1}, {x, y + 1}};
-}
+using shared::outline_of;
 
 TableGround ground_kind(Ground g) {
     switch (g) {
@@ -137,12 +135,6 @@ BoardView Rules::view(const State& s, Side viewer) {
         v.blocks.push_back(std::move(b));
     }
     return v;
-}
-
-State Rules::detached(const State& s) {
-    State out = s;
-    out.setup = s.setup.detached();
-    return out;
 }
 
 // Hidden enemies may stand wherever they could hide; those of a flank march wait beside the field in any case.

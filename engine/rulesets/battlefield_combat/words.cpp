@@ -90,25 +90,24 @@ std::string Rules::describe(const State& s, const TableEvent& e) {
 }
 
 std::string Rules::question(const State& s, const TableDecision& d) {
-    const std::string& army = s.setup->name[d.side];
     using Moment = TableDecision::Moment;
     switch (d.moment) {
         case Moment::deploy:
-            return fmt::format("{}: where does each counter begin?", army);
+            return "where does each counter begin?";
         case Moment::choose:
             return s.stage == Stage::theory
-                       ? fmt::format("{}: does {} roll for Military Theory?", army, name(s, d.piece))
-                       : fmt::format("{}: {} reached {}. Which formation?", army, name(s, d.piece), s.theory);
+                       ? fmt::format("does {} roll for Military Theory?", name(s, d.piece))
+                       : fmt::format("{} reached {}. Which formation?", name(s, d.piece), s.theory);
         case Moment::react:
-            return fmt::format("{}: does {} strike at {} ({})?", army, name(s, d.piece), name(s, d.against),
+            return fmt::format("does {} strike at {} ({})?", name(s, d.piece), name(s, d.against),
                                banneret::row(d.rule).name);
         default:
             if (!d.piece)
-                return fmt::format("{}: phase {} of {}; {} of 3 units activated, {} to go.", army, s.phase + 1,
+                return fmt::format("phase {} of {}; {} of 3 units activated, {} to go.", s.phase + 1,
                                    s.phases, s.used, s.waiting[d.side]);
-            if (s.attack.divided) return fmt::format("{}: where do the other rolls of {} go?", army, name(s, d.piece));
-            if (s.act.riding) return fmt::format("{}: how far does {} ride on?", army, name(s, d.piece));
-            return fmt::format("{}: what more does {} do?", army, name(s, d.piece));
+            if (s.attack.divided) return fmt::format("where do the other rolls of {} go?", name(s, d.piece));
+            if (s.act.riding) return fmt::format("how far does {} ride on?", name(s, d.piece));
+            return fmt::format("what more does {} do?", name(s, d.piece));
     }
 }
 

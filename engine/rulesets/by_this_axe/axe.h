@@ -26,7 +26,6 @@ struct Rules {
     static void apply(State& s, const TableOrder& o, Dice& dice, TableLog& log);
     static std::vector<TableOrder> candidates(const State& s, Rng& rng, std::size_t limit);
     static CommandersChoice choose(const State& s, Temper t, Rng& rng, bool say_why);
-    static State detached(const State& s);
     static State as_seen_by(const State& s, Side viewer, Rng& rng);
     static std::optional<TableEvent> told(const State& s, const TableEvent& e, Side viewer);
     static BoardView view(const State& s, Side viewer);

@@ -80,9 +80,7 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
         shared::add_fate(out[f.home], f.person, setup.names[i], s.fates[i], wounds,
                          fallen && setup.house.fallen_by_die);
     }
-    // Characters not fielded return unchanged.
-    for (const Side side : both_sides)
-        for (const auto& [id, name] : setup.idle[side]) shared::add_fate(out[side], id, name, Fate::unhurt);
+    shared::return_idle(setup, out);
     return out;
 }
 

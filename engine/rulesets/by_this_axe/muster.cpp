@@ -133,7 +133,7 @@ namespace {
 // BTA-182, BTA-MUSTER: where the roster says nothing of abilities the table of creatures does. A unit without a race is
 // looked up by its name ("Zombies").
 UnitPlan plan_of(const Unit& unit) {
-    UnitPlan plan{unit, {}, 5, false};
+    UnitPlan plan{{unit, {}, 5}, false};
     const CreatureRow* kind = find_creature(unit.race.empty() ? unit.name : unit.race);
     if (kind == nullptr || !unit.abilities.list().empty() || kind->abilities.empty()) return plan;
     for (const Ability a : kind->abilities) plan.unit.abilities.add(a);
@@ -186,9 +186,7 @@ int scale_of(const TableStart& start) {
 std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
     const Mustering m = prepare(start);
     if (!m.problems.empty()) return m.problems;
-    Setup setup;
-    static_cast<shared::StartSetup&>(setup) = shared::setup_of(start);
-    setup.house = switches().read(start.house);
+    Setup setup = shared::setup_of<Setup>(start, switches());
     setup.at_20 = m.at_20;
     setup.ratio = m.ratio;
     setup.night = setup.night || setup.house.night;  // BTA-R116
@@ -203,7 +201,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
                 Facts f = unit_facts(p.unit, p.figures[k], m.at_20);
                 f.home = side;
                 f.men = men[k];
-                setup.names.push_back(p.figures.size() > 1 ? fmt::format("{} {}", p.unit.name, k + 1) : p.unit.name);
+                setup.names.push_back(shared::piece_name(p.unit.name, k, p.figures.size()));
                 wide += f.width * frontage(f);
                 setup.facts.push_back(f);
             }
@@ -260,9 +258,7 @@ std::variant<Battle, std::vector<Problem>> begin(const TableStart& start) {
 }
 
 State placed(std::vector<PlacedPiece> pieces, House house, bool at_20, Terrain terrain) {
-    Setup setup;
-    static_cast<shared::StartSetup&>(setup) = shared::practice_setup();
-    setup.house = house;
+    Setup setup = shared::practice_setup<Setup>(house);
     setup.at_20 = at_20;
     setup.ratio = at_20 ? 20 : 5;
     setup.terrain = std::move(terrain);

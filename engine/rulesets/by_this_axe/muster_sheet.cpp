@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <numeric>
-
 #include "engine/core/text.h"
 #include "engine/rulesets/by_this_axe/mustering.h"
 
@@ -23,16 +21,8 @@ MusterSheet muster_sheet(const TableStart& start) {
     const Mustering m = prepare(start);
     return shared::sheet_of(
         start, muster_table(), m, fmt::format("a figure is {} warriors", m.ratio), [&](const UnitPlan& p) {
-            MusterLine line;
-            line.unit = p.unit.id;
-            line.name = p.unit.name;
-            line.figures = std::accumulate(p.figures.begin(), p.figures.end(), 0);
-            line.pieces = static_cast<int>(p.figures.size());
-            if (line.pieces == 0) {
-                line.becomes = "not fielded";
-                line.note = "Too few for a figure: they take no part and lose nobody.";
-                return line;
-            }
+            MusterLine line = shared::line_of(p);
+            if (p.figures.empty()) return line;
             const Facts f = unit_facts(p.unit, p.figures.front(), m.at_20);
             line.becomes = fmt::format("{} of {}{}, FC {}, {}; {} of {}", counted(line.pieces, "unit"),
                                        f.monster   ? "monsters"

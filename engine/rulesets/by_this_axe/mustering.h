@@ -7,10 +7,7 @@ namespace banneret::axe {
 
 // What the muster and its sheet share, for those sources alone.
 
-struct UnitPlan {
-    Unit unit;                 // as the referee changed it
-    std::vector<int> figures;  // of each tactical unit
-    int per = 5;               // individuals a figure
+struct UnitPlan : shared::FigurePlan {
     bool of_its_kind = false;  // the roster named no abilities, so they are those of its kind (T-18)
 };
 // What the referee chooses for the battle; either side's line of the sheet may say it.

@@ -13,12 +13,7 @@ namespace {
 
 using namespace reference;
 
-ReferencePage page_of(std::string_view key, std::string_view title, std::initializer_list<int> rules,
-                      std::vector<std::string> columns) {
-    ReferencePage page = page_of_ruleset(ruleset(), key, title, std::move(columns));
-    for (const int r : rules) page.rules.push_back(id(rule(r)));
-    return page;
-}
+constexpr RulesetPages page_of{ruleset, rule};
 
 ReferencePage saves_page() {
     ReferencePage page = page_of("saves", "armour saves (T-1)", {14}, {"armour", "save"});
@@ -42,7 +37,7 @@ ReferencePage moves_page() {
 
 ReferencePage arms_page() {
     ReferencePage page =
-        page_of("melee-weapons", "melee weapons (T-11)", {}, {"weapon", "strikes", "to hit", "ranks", "rule"});
+        page_of_ruleset(ruleset(), "melee-weapons", "melee weapons (T-11)", {"weapon", "strikes", "to hit", "ranks", "rule"});
     for (const ArmRow& a : arms)
         page.rows.push_back({words(a.name), number(a.reach), fmt::format("{:+}", a.modifier),
                              decimal_text(fraction(a.half_ranks, 2)), id(rule(a.rule))});
@@ -71,7 +66,7 @@ ReferencePage morale_page() {
 
 ReferencePage cards_page() {
     ReferencePage page =
-        page_of("cards", "the command deck (T-15)", {}, {"card", "copies", "charges", "pieces", "rule"});
+        page_of_ruleset(ruleset(), "cards", "the command deck (T-15)", {"card", "copies", "charges", "pieces", "rule"});
     for (const CardRow& c : card_rows)
         page.rows.push_back({words(c.name), number(c.copies), yes(c.charges), c.pieces == 0 ? "-" : number(c.pieces),
                              id(rule(c.rule))});

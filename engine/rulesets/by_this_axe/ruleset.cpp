@@ -15,8 +15,7 @@ namespace {
 // BTA-R18 allows any scale of 20 and more; these are the ones a campaign chooses among. The first is automatic.
 constexpr std::array<int, 8> scales = {0, 5, 20, 30, 40, 50, 100, 200};
 
-HouseSwitches<House> make_switches() {
-    HouseSwitches<House> all(Rules::key);
+void add_switches(HouseSwitches<House>& all) {
     all.number({"int-15-17", "BTA-R126", "Intelligence and leadership",
                 "What an intelligence of 15 to 17 adds to the leadership score."},
                1, 2, &ConversionHouse::int_15_17);
@@ -48,13 +47,12 @@ HouseSwitches<House> make_switches() {
                0, 100, &House::scatter_percent);
     all.on_off({"night", "BTA-R116", "Night battles", "Is every battle fought by night?"}, &House::night);
     all.number({"turn-limit", "BTA-R129", "Turn limit", "The last turn."}, 1, 99, &House::turn_limit);
-    return all;
 }
 
 }  // namespace
 
 const HouseSwitches<House>& switches() {
-    static const HouseSwitches<House> all = make_switches();
+    static const HouseSwitches<House> all(Rules::key, add_switches);
     return all;
 }
 
@@ -65,7 +63,6 @@ const TacticalRuleset& ruleset() {
         .summary = "figures in ranks, measured in inches",
         .number = ruleset_number,
         .grid = BoardView::Grid::inches,
-        .leaves_pursuit = false,
         .shows_army_pages = true,
         .rows = rule_rows,
         .house_rules = [] { return switches().rules(); },

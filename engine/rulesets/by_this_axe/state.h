@@ -83,8 +83,6 @@ struct Setup : shared::StartSetup {
     std::vector<Facts> facts;
     PerSide<RollCall> call;                                          // of `facts`
     std::vector<std::uint16_t> avoiding, breathing, choosing;        // of them: out of a melee; in it; among weapons
-    std::vector<std::string> names;                                  // of the pieces
-    PerSide<std::vector<std::pair<CharacterId, std::string>>> idle;  // characters who are no figure
     bool operator==(const Setup&) const = default;
 };
 

@@ -129,7 +129,6 @@ std::string Rules::describe(const State& s, const TableEvent& e) {
 }
 
 std::string Rules::question(const State& s, const TableDecision& d) {
-    const std::string& army = s.setup->name[d.side];
     const auto call = [&](PieceId p) { return name(s, p); };
     if (asked(s))
         return d.rule == rule(174) ? fmt::format("{} may pray over {}: {} to save.", call(d.piece), call(d.against),
@@ -139,9 +138,9 @@ std::string Rules::question(const State& s, const TableDecision& d) {
     switch (s.stage) {
         case Stage::deploy_first:
         case Stage::deploy_second:
-            return fmt::format("{}: where does each unit begin?", army);
+            return "where does each unit begin?";
         case Stage::duels:
-            return fmt::format("{}: a challenge?", army);
+            return "a challenge?";
         case Stage::duel_answer:
             return fmt::format("{} is challenged by {}: accept or refuse?", call(d.piece), call(d.against));
         case Stage::duel_force:
@@ -157,39 +156,33 @@ std::string Rules::question(const State& s, const TableDecision& d) {
         case Stage::duel_drop_b:
             return fmt::format("{} is tricked: which dice go?", call(d.piece));
         case Stage::fire_cards:
-            return fmt::format("{}: cards for the fire?", army);
+            return "cards for the fire?";
         case Stage::fire:
-            return fmt::format("{}: fire and magic.", army);
+            return "fire and magic.";
         case Stage::seize:
-            return fmt::format("{}: seize the initiative?", army);
+            return "seize the initiative?";
         case Stage::who_first:
-            return fmt::format("{}: move first, or second?", army);
+            return "move first, or second?";
         case Stage::charge_react:
             return fmt::format("{} is charged by {}: stand or go back?", call(d.piece), call(d.against));
         case Stage::rally:
-            return fmt::format("{}: who is rallied?", army);
+            return "who is rallied?";
         case Stage::avoid:
             return fmt::format("{}: fight, or get out of it?", call(d.piece));
         case Stage::weapons:
             return fmt::format("{}: which weapon this round?", call(d.piece));
         case Stage::keep_cards:
-            return fmt::format("{}: three cards may be kept; which is given back?", army);
+            return "three cards may be kept; which is given back?";
         case Stage::morale:
             return fmt::format("{} must check morale: a Rally card?", call(d.piece));
         default:
             return d.piece ? fmt::format("{} must check morale: a Rally card?", call(d.piece))
-                           : fmt::format("{}: moves and charges.", army);
+                           : "moves and charges.";
     }
 }
 
 int Rules::turn_limit(const State& s) {
     return s.setup->house.turn_limit;
-}
-
-State Rules::detached(const State& s) {
-    State out = s;
-    out.setup = s.setup.detached();
-    return out;
 }
 
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {

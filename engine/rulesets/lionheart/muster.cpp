@@ -220,11 +220,9 @@ void sum_up(Setup& setup) {
 std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
     const Mustering m = prepare(start);
     if (!m.problems.empty()) return m.problems;
-    const House house = switches().read(start.house);
-    Setup setup;
-    static_cast<shared::StartSetup&>(setup) = shared::setup_of(start);
+    Setup setup = shared::setup_of<Setup>(start, switches());
+    const House house = setup.house;
     State s;
-    setup.house = house;
     setup.scale = m.scale;
     for (const Side side : both_sides) {
         const TableArmy& army = start.sides[side];
@@ -317,10 +315,8 @@ std::variant<Battle, std::vector<Problem>> begin(const TableStart& start) {
 }
 
 State placed(std::vector<PlacedStand> list, House house, int columns, int rows) {
-    Setup setup;
-    static_cast<shared::StartSetup&>(setup) = shared::practice_setup();
+    Setup setup = shared::practice_setup<Setup>(house);
     State s;
-    setup.house = house;
     setup.columns = static_cast<std::int16_t>(columns);
     setup.rows = static_cast<std::int16_t>(rows);
     // A side without a leader has none: its number is beyond the last stand.

@@ -13,12 +13,7 @@ namespace {
 
 using namespace reference;
 
-ReferencePage page_of(std::string_view key, std::string_view title, std::initializer_list<int> rules,
-                      std::vector<std::string> columns) {
-    ReferencePage page = page_of_ruleset(ruleset(), key, title, std::move(columns));
-    for (const int r : rules) page.rules.push_back(id(rule(r)));
-    return page;
-}
+constexpr RulesetPages page_of{ruleset, rule};
 
 ReferencePage score_page(const House& house) {
     ReferencePage page =

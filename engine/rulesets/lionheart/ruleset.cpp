@@ -37,8 +37,7 @@ void add_die_faces(HouseSwitches<House>& all) {
               [paintings](House& h, int at) { h.die_faces = paintings.at(static_cast<std::size_t>(at)); });
 }
 
-HouseSwitches<House> make_switches() {
-    HouseSwitches<House> all(Rules::key);
+void add_switches(HouseSwitches<House>& all) {
     add_die_faces(all);
     all.on_off({"one-attack-per-turn", "LH-R8", "One attack a turn", "May a stand attack or shoot only once a turn?"},
                &House::one_attack_per_turn);
@@ -76,13 +75,12 @@ HouseSwitches<House> make_switches() {
     all.number({"rout-loss", "LH-RETURN", "Deserters after a rout",
                 "The share of a beaten side's routed, in per cent, who desert."},
                0, 100, &House::rout_loss);
-    return all;
 }
 
 }  // namespace
 
 const HouseSwitches<House>& switches() {
-    static const HouseSwitches<House> all = make_switches();
+    static const HouseSwitches<House> all(Rules::key, add_switches);
     return all;
 }
 
@@ -94,7 +92,6 @@ const TacticalRuleset& ruleset() {
         .number = ruleset_number,
         .grid = BoardView::Grid::hexes,
         .leaves_pursuit = true,
-        .shows_army_pages = false,
         .rows = rule_rows,
         .house_rules = [] { return switches().rules(); },
         .pages = pages,

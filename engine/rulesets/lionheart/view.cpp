@@ -178,18 +178,17 @@ std::string Rules::describe(const State& s, const TableEvent& e) {
 }
 
 std::string Rules::question(const State& s, const TableDecision& d) {
-    const std::string& army = s.setup->name[d.side];
     using Moment = TableDecision::Moment;
     switch (d.moment) {
         case Moment::deploy:
-            return fmt::format("{}: where does each stand begin?", army);
+            return "where does each stand begin?";
         case Moment::choose:
-            return fmt::format("{}: one action each. Who goes first?", army);
+            return "one action each. Who goes first?";
         case Moment::bid:
-            return fmt::format("{}: a bid for one of the enemy's mercenaries?", army);
+            return "a bid for one of the enemy's mercenaries?";
         case Moment::act:
-            return d.piece ? fmt::format("{}: what more does {} do?", army, name(s, d.piece))
-                           : fmt::format("{}: action {} of {} this turn.", army, s.action_at + 1, s.actions);
+            return d.piece ? fmt::format("what more does {} do?", name(s, d.piece))
+                           : fmt::format("action {} of {} this turn.", s.action_at + 1, s.actions);
         case Moment::react:
             if (d.rule == ruling(34)) return fmt::format("{} has panicked: which way does it run?", name(s, d.piece));
             if (d.rule == extra(Extra::prayer))
@@ -198,18 +197,12 @@ std::string Rules::question(const State& s, const TableDecision& d) {
             return fmt::format("{} may ward {}: how many hits does a spell cancel?", name(s, d.piece),
                                name(s, d.against));
         default:
-            return army;
+            return "orders?";
     }
 }
 
 int Rules::turn_limit(const State& s) {
     return lionheart::turn_limit(*s.setup);
-}
-
-State Rules::detached(const State& s) {
-    State out = s;
-    out.setup = s.setup.detached();
-    return out;
 }
 
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {

@@ -58,8 +58,7 @@ PerSide<ArmyLosses> Rules::losses(const State& s) {
         const int wounds = std::max(0, s.pieces[c].wounds - f.wounds);
         shared::add_fate(out[f.home], f.person, setup.names[c], s.fates[c - setup.bodies], wounds);
     }
-    for (const Side side : both_sides)
-        for (const auto& [id, name] : setup.idle[side]) shared::add_fate(out[side], id, name, Fate::unhurt);
+    shared::return_idle(setup, out);
     return out;
 }
 

@@ -105,7 +105,7 @@ Mustering prepare(const TableStart& start) {
     shared::read_armies(
         start, muster_table(), m,
         [&](Side, const Unit& u) {
-            UnitPlan p{u, false, {}, 1};
+            UnitPlan p{{u, {}, 1}, false};
             p.barded = unit_facts(u, 1, 1, house).barded;
             return p;
         },
@@ -248,9 +248,7 @@ State state_of(Setup setup) {
 std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
     const Mustering m = prepare(start);
     if (!m.problems.empty()) return m.problems;
-    Setup setup;
-    static_cast<shared::StartSetup&>(setup) = shared::setup_of(start);
-    setup.house = switches().read(start.house);
+    Setup setup = shared::setup_of<Setup>(start, switches());
     setup.scale = m.scale;
     PerSide<std::pair<std::size_t, std::size_t>> range;
     std::int64_t most = 0;
@@ -268,7 +266,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
                 f.barded = p.barded && f.mounted;
                 f.files = static_cast<std::uint8_t>(std::min(p.figures[k], 10));
                 figures += f.started;
-                setup.names.push_back(p.figures.size() > 1 ? fmt::format("{} {}", p.unit.name, k + 1) : p.unit.name);
+                setup.names.push_back(shared::piece_name(p.unit.name, k, p.figures.size()));
                 setup.facts.push_back(f);
             }
         }
@@ -345,9 +343,7 @@ std::variant<Battle, std::vector<Problem>> begin(const TableStart& start) {
 }
 
 State placed(std::vector<PlacedPiece> pieces, House house, Terrain terrain, int scale) {
-    Setup setup;
-    static_cast<shared::StartSetup&>(setup) = shared::practice_setup();
-    setup.house = house;
+    Setup setup = shared::practice_setup<Setup>(house);
     setup.scale = scale;
     setup.terrain = std::move(terrain);
     for (std::size_t i = 0; i < pieces.size(); ++i) {

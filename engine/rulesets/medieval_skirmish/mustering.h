@@ -7,11 +7,8 @@ namespace banneret::skirmish {
 
 // What the muster and its sheet share, for those sources alone.
 
-struct UnitPlan {
-    Unit unit;  // as the referee changed it
+struct UnitPlan : shared::FigurePlan {
     bool barded = false;
-    std::vector<int> figures;  // of each body
-    int per = 1;               // individuals a figure
 };
 enum class Country : std::uint8_t { bare, open, mixed, wooded, broken };
 struct SideChoices {

@@ -6,8 +6,7 @@
 
 namespace banneret::skirmish {
 
-static HouseSwitches<House> make_skirmish_switches() {
-    HouseSwitches<House> all(Rules::key);
+static void add_skirmish_switches(HouseSwitches<House>& all) {
     all.on_off({"shoot-after-move", "MS-R14", "Shooting after movement", "Does the shooting come after the moves?"},
                &House::shoot_after_move);
     all.on_off({"rough-stop", "MS-R19", "Rough ground stops", "Does a body stop once it is inside rough ground?"},
@@ -42,11 +41,10 @@ static HouseSwitches<House> make_skirmish_switches() {
               {"1/2", "1/3", "2/3"}, [](const House& h) { return static_cast<int>(h.breaks); },
               [](House& h, int n) { h.breaks = static_cast<Break>(n); });
     all.number({"turn-limit", "MS-START", "Turn limit", "The last turn."}, 1, 99, &House::turn_limit);
-    return all;
 }
 
 const HouseSwitches<House>& switches() {
-    static const HouseSwitches<House> all = make_skirmish_switches();
+    static const HouseSwitches<House> all(Rules::key, add_skirmish_switches);
     return all;
 }
 
@@ -58,7 +56,6 @@ const TacticalRuleset& ruleset() {
         .number = ruleset_number,
         .grid = BoardView::Grid::inches,
         .leaves_pursuit = true,
-        .shows_army_pages = false,
         .rows = rule_rows,
         .house_rules = [] { return switches().rules(); },
         .pages = pages,

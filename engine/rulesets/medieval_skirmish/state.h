@@ -69,13 +69,11 @@ struct Setup : shared::StartSetup {
     Terrain terrain;
     bool any_rough = false, any_woods = false, any_hill = false, any_line = false, any_block = false;
     std::vector<Facts> facts;
-    std::vector<std::string> names;
     std::uint16_t bodies = 0;             // pieces before the first character
     PerSide<std::int32_t> figures{};      // at the start
     PerSide<std::int16_t> general{nobody, nobody};
     PerSide<bool> standards{};            // the side has one at all
     PerSide<std::vector<std::uint16_t>> own;  // pieces of each side, ascending, characters last
-    PerSide<std::vector<std::pair<CharacterId, std::string>>> idle;  // fit characters that do not come
     std::vector<std::uint16_t> mages, priests, flyers, evasives, breathers;
     bool operator==(const Setup&) const = default;
 };

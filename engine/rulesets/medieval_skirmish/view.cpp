@@ -93,12 +93,6 @@ BoardView Rules::view(const State& s, Side viewer) {
     return v;
 }
 
-State Rules::detached(const State& s) {
-    State out = s;
-    out.setup = s.setup.detached();
-    return out;
-}
-
 // The enemy's targets are not known before the volleys (MS-R43). Hidden enemies may stand in any cover of their half; where there is none, they stay where they are.
 State Rules::as_seen_by(const State& s, Side viewer, Rng& rng) {
     State seen = s;

@@ -139,18 +139,17 @@ std::string Rules::describe(const State& s, const TableEvent& e) {
     return std::visit(Sentence{{s}}, e);
 }
 std::string Rules::question(const State& s, const TableDecision& d) {
-    const std::string& army = s.setup->name[d.side];
     switch (s.stage) {
         case Stage::deploy_first:
         case Stage::deploy_second:
-            return fmt::format("{}: where does each body begin?", army);
+            return "where does each body begin?";
         case Stage::who_first:
-            return fmt::format("{}: move first, or second?", army);
+            return "move first, or second?";
         case Stage::shoot_first:
         case Stage::shoot_second:
-            return fmt::format("{}: shooting, bolts and prayers.", army);
+            return "shooting, bolts and prayers.";
         case Stage::volleys:
-            return fmt::format("{}: does {} stop the hit on {} with a bolt?", army, name(s, d.piece),
+            return fmt::format("does {} stop the hit on {} with a bolt?", name(s, d.piece),
                                name(s, d.against));
         case Stage::counter:
             return fmt::format("{} is charged by {}: stand, or charge to meet it?", name(s, d.piece),
@@ -159,9 +158,9 @@ std::string Rules::question(const State& s, const TableDecision& d) {
             return fmt::format("{}: fight, or fly out of contact?", name(s, d.piece));
         case Stage::fight_first:
         case Stage::fight_second:
-            return fmt::format("{}: weapons, leaders and prayers before the blows.", army);
+            return "weapons, leaders and prayers before the blows.";
         default:
-            return fmt::format("{}: moves and charges.", army);
+            return "moves and charges.";
     }
 }
 std::string Rules::order_words(const State& s, const TableDecision& d, const TableOrder& o) {

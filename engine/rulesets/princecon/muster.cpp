@@ -384,10 +384,8 @@ void add_elementals(Setup& setup) {
 std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
     const Mustering m = prepare(start);
     if (!m.problems.empty()) return m.problems;
-    const House house = switches().read(start.house);
-    Setup setup;
-    static_cast<shared::StartSetup&>(setup) = shared::setup_of(start);
-    setup.house = house;
+    Setup setup = shared::setup_of<Setup>(start, switches());
+    const House house = setup.house;
     setup.scale = m.scale;
     const Words word{setup.words};
     for (const Side side : both_sides) {
@@ -402,7 +400,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
                 f.religion = word(p.unit.religion);
                 setup.hits[side] += f.hits;
                 setup.facts.push_back(f);
-                setup.names.push_back(p.parts.size() > 1 ? fmt::format("{} {}", p.unit.name, k + 1) : p.unit.name);
+                setup.names.push_back(shared::piece_name(p.unit.name, k, p.parts.size()));
             }
         const std::size_t last = setup.facts.size();
         std::vector<bool> led(last, false);
@@ -489,9 +487,7 @@ MusterSheet muster_sheet(const TableStart& start) {
 }
 
 State placed(std::vector<PlacedPiece> pieces, House house, Terrain terrain) {
-    Setup setup;
-    static_cast<shared::StartSetup&>(setup) = shared::practice_setup();
-    setup.house = house;
+    Setup setup = shared::practice_setup<Setup>(house);
     setup.terrain = std::move(terrain);
     setup.wide = setup.deep = 20'000;
     State s;

@@ -8,8 +8,7 @@ namespace banneret::princecon {
 
 namespace {
 
-HouseSwitches<House> make_switches() {
-    HouseSwitches<House> all(Rules::key);
+void add_switches(HouseSwitches<House>& all) {
     const auto one_of = [&](const HouseSwitches<House>::About& about, std::vector<int> numbers, int House::* field) {
         std::vector<std::string> values;
         for (const int n : numbers) values.push_back(std::to_string(n));
@@ -100,13 +99,12 @@ HouseSwitches<House> make_switches() {
                 "A side is beaten when less than this share of its hits, in per cent, is sound; 0: never."},
                0, 100, &House::army_break);
     all.number({"turn-limit", "PC-END", "Turn limit", "The last turn of a battle."}, 1, 200, &House::turn_limit);
-    return all;
 }
 
 }  // namespace
 
 const HouseSwitches<House>& switches() {
-    static const HouseSwitches<House> all = make_switches();
+    static const HouseSwitches<House> all(Rules::key, add_switches);
     return all;
 }
 
@@ -117,8 +115,6 @@ const TacticalRuleset& ruleset() {
         .summary = "regiments on a table in inches, with command and magic",
         .number = ruleset_number,
         .grid = BoardView::Grid::inches,
-        .leaves_pursuit = false,
-        .shows_army_pages = false,
         .rows = rule_rows,
         .house_rules = [] { return switches().rules(); },
         .pages = pages,

@@ -81,7 +81,6 @@ struct Setup : shared::StartSetup {
     PerSide<std::int32_t> hits{};  // of the side's units at the start
     std::int32_t scale = 20;
     std::vector<Facts> facts;
-    std::vector<std::string> names;  // of the pieces
     std::vector<std::string> words;  // of races and religions; Facts::race is a place in it plus 1
     std::uint16_t mustered = 0;      // pieces at the start; facts beyond are of elementals
     std::vector<std::uint16_t> persons;  // pieces

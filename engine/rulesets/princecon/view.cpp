@@ -143,29 +143,28 @@ std::string Rules::describe(const State& s, const TableEvent& e) {
 }
 
 std::string Rules::question(const State& s, const TableDecision& d) {
-    const std::string& army = s.setup->name[d.side];
     const auto call = [&](PieceId p) { return name(s, p); };
     switch (s.stage) {
         case Stage::deploy_second:
         case Stage::deploy_first:
-            return fmt::format("{}: where does each unit begin, and with what order?", army);
+            return "where does each unit begin, and with what order?";
         case Stage::prepare:
-            return fmt::format("{}: who commands, who casts, and who leads from the front?", army);
+            return "who commands, who casts, and who leads from the front?";
         case Stage::window:
-            return fmt::format("{}: a spell?", army);
+            return "a spell?";
         case Stage::move:
-            return fmt::format("{}: orders and moves.", army);
+            return "orders and moves.";
         case Stage::march:
         case Stage::rush:
             return s.rush.step == Rush::Step::intercepts
                        ? fmt::format("{} may intercept {}: who gives the order?", call(d.piece), call(d.against))
                        : fmt::format("{} is attacked by {}: stand or evade?", call(d.piece), call(d.against));
         case Stage::fire:
-            return fmt::format("{}: missile fire.", army);
+            return "missile fire.";
         case Stage::answer_magic:
             return fmt::format("{} may counter the spell of {}.", call(d.piece), call(d.against));
         case Stage::challenge:
-            return fmt::format("{}: a challenge between {} and {}?", army, call(d.piece), call(d.against));
+            return fmt::format("a challenge between {} and {}?", call(d.piece), call(d.against));
         case Stage::challenge_answer:
             return fmt::format("{} is challenged by {}: accept or decline?", call(d.piece), call(d.against));
         case Stage::duel_help:
@@ -175,23 +174,17 @@ std::string Rules::question(const State& s, const TableDecision& d) {
         case Stage::sergeant_flee:
             return fmt::format("{}: fight on, or flee?", call(d.piece));
         case Stage::rally:
-            return fmt::format("{}: who rallies?", army);
+            return "who rallies?";
         case Stage::disengage:
-            return fmt::format("{}: who tries to disengage?", army);
+            return "who tries to disengage?";
         case Stage::disengage_pursuit:
         case Stage::pursuit:
             return fmt::format("{}: pursue {}?", call(d.piece), call(d.against));
         case Stage::mass:
             return fmt::format("{}: on whom does the mass spell fall?", call(d.piece));
         default:
-            return army;
+            return "orders?";
     }
-}
-
-State Rules::detached(const State& s) {
-    State out = s;
-    out.setup = s.setup.detached();
-    return out;
 }
 
 State Rules::as_seen_by(const State& s, Side viewer, [[maybe_unused]] Rng& rng) {

@@ -28,6 +28,11 @@ void add_fate(ArmyLosses& losses, CharacterId id, const std::string& name, Fate 
         {id, name, fate, static_cast<std::int16_t>(wounded ? wounds : 0), wounded && out_for_a_month});
 }
 
+void return_idle(const StartSetup& setup, PerSide<ArmyLosses>& losses) {
+    for (const Side side : both_sides)
+        for (const auto& [id, name] : setup.idle[side]) add_fate(losses[side], id, name, Fate::unhurt);
+}
+
 TableResult result_of(const BattleCourse& course, bool over) {
     TableResult r;
     r.over = over;

@@ -27,6 +27,12 @@ struct BattleCourse {
     bool operator==(const BattleCourse&) const = default;
 };
 
+// Ends the battle: nobody, or one side, holds the field.
+inline void end_battle(BattleCourse& course, TableLog& log, std::optional<Side> winner, RuleRef why) {
+    course.winner = winner;
+    course.ended_by = why;
+    log.add(BattleEnded{winner, why});
+}
 // The enemy holds the field.
 inline bool lost_field(const BattleCourse& c, Side side) {
     return c.winner && *c.winner != side;
@@ -88,9 +94,71 @@ PerSide<ArmyLosses> losses_of(const StartSetup& setup, const BattleCourse& cours
 // the fate.
 void add_fate(ArmyLosses& losses, CharacterId id, const std::string& name, Fate fate, int wounds = 0,
               bool out_for_a_month = false);
+// The characters who are no piece return unhurt.
+void return_idle(const StartSetup& setup, PerSide<ArmyLosses>& losses);
 
 // All of the result but the shares lost and the grade.
 TableResult result_of(const BattleCourse& course, bool over);
+
+// Figures with hit points: how many are left with `hits` of `each`, the last one perhaps hurt.
+constexpr int figures_with(int hits, int each) {
+    return (hits + each - 1) / each;
+}
+// Takes `hits` from what a piece of `figures` with `each` hit points has `left`, and logs them and the figures that
+// fall.
+inline void take_hits(TableLog& log, PieceId piece, RuleRef why, int hits, int& left, int figures, int each) {
+    const int before = figures_with(left, each);
+    hits = std::min(hits, left);
+    if (hits == 0) return;
+    left -= hits;
+    log.add(HitsTaken{piece, why, hits, left, figures * each});
+    const int now = figures_with(left, each);
+    if (now < before) log.add(FiguresLost{piece, before - now, now, why});
+}
+
+// What is left of one piece that is counted in figures.
+struct FiguresNow {
+    Side side{};
+    UnitId unit{};
+    std::int32_t started = 0, killed = 0, fled = 0;
+};
+// The losses of a ruleset whose pieces are figures: `now(i)` gives the FiguresNow of the piece at index i of `pieces`.
+// Of those who fled from a side that lost the field `gone` per cent desert. Idle characters return.
+template <class Now>
+PerSide<ArmyLosses> losses_by_figures(const StartSetup& setup, const BattleCourse& course, std::size_t pieces, int gone,
+                                      Now now) {
+    PerSide<ArmyLosses> out = losses_of(setup, course, [&](Side side, const RosterUnit& u, UnitLosses& l) {
+        std::int32_t started = 0, killed = 0, fled = 0;
+        for (std::size_t i = 0; i < pieces; ++i) {
+            const FiguresNow n = now(i);
+            if (n.side != side || n.unit != u.id) continue;
+            started += n.started;
+            killed += n.killed;
+            fled += n.fled;
+        }
+        if (started == 0) return;
+        const auto men = rounded_shares<2>(u.men, started, {killed, fled});
+        l.killed = men[0];
+        add_routed(l, men[1], lost_field(course, side) ? gone : 0, false);
+    });
+    return_idle(setup, out);
+    return out;
+}
+// The result of such a ruleset: the shares are figures killed or fled of those that started.
+template <class Now>
+TableResult result_by_figures(const BattleCourse& course, bool over, std::size_t pieces, Now now) {
+    TableResult r = result_of(course, over);
+    PerSide<std::int32_t> started, lost;
+    for (std::size_t i = 0; i < pieces; ++i) {
+        const FiguresNow n = now(i);
+        started[n.side] += n.started;
+        lost[n.side] += n.killed + n.fled;
+    }
+    for (const Side side : both_sides)
+        r.lost[side] = started[side] > 0 ? static_cast<double>(lost[side]) / started[side] : 0;
+    return r;
+}
+
 // By the difference of the shares lost, loser less winner: from 0.6 crushing, from 0.3 a victory, else marginal; with
 // no winner a stalemate, or a skirmish if nobody fell.
 Grade grade_of_shares(const TableResult& r, bool nobody_fell);

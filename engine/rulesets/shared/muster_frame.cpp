@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <numeric>
+
 #include "engine/core/check.h"
 
 namespace banneret::shared {
@@ -41,6 +43,27 @@ std::vector<std::int32_t> shares(std::int32_t whole, const std::vector<int>& par
     return out;
 }
 
+void make_pieces(FigurePlan& plan, int per, int most) {
+    plan.per = per;
+    plan.figures = even_parts((plan.unit.count + per - 1) / per, most);
+}
+
+std::string piece_name(const std::string& unit, std::size_t k, std::size_t pieces) {
+    return pieces > 1 ? fmt::format("{} {}", unit, k + 1) : unit;
+}
+
+MusterLine line_of(const FigurePlan& plan) {
+    MusterLine line;
+    line.unit = plan.unit.id;
+    line.name = plan.unit.name;
+    line.figures = std::accumulate(plan.figures.begin(), plan.figures.end(), 0);
+    line.pieces = static_cast<int>(plan.figures.size());
+    if (line.pieces > 0) return line;
+    line.becomes = "not fielded";
+    line.note = "Too few for a figure: they take no part and lose nobody.";
+    return line;
+}
+
 std::vector<RosterUnit> roster_of(const TableArmy& army) {
     std::vector<RosterUnit> out;
     for (const Unit& u : army.units)
@@ -59,6 +82,11 @@ StartSetup setup_of(const TableStart& start) {
     out.night = start.night;
     out.wooded = start.wooded;
     return out;
+}
+
+void leave_out_characters(StartSetup& setup, const TableStart& start) {
+    for (const Side side : both_sides)
+        for (const Character& c : start.sides[side].characters) setup.idle[side].emplace_back(c.id, c.name);
 }
 
 namespace {

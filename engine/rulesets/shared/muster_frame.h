@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "engine/armies/character.h"
+#include "engine/core/text.h"
 #include "engine/rulesets/muster.h"
 #include "engine/rulesets/shared/muster_rows.h"
 #include "engine/tactics/battle.h"
@@ -104,6 +106,61 @@ std::vector<int> even_parts(std::int64_t n, int most);
 // it. All 0 if the parts are.
 std::vector<std::int32_t> shares(std::int32_t whole, const std::vector<int>& parts);
 
+// What a unit is in figures. A ruleset's plan of a unit inherits from it.
+struct FigurePlan {
+    Unit unit;                 // as the referee changed it
+    std::vector<int> figures;  // of each of its pieces; none: it is not fielded
+    int per = 1;               // individuals a figure
+};
+// The figures of a plan at `per` individuals each, one at least, in as few pieces of at most `most` as can be.
+void make_pieces(FigurePlan& plan, int per, int most);
+// "Red spears", or "Red spears 2" for the second of several pieces. `k`: from 0.
+std::string piece_name(const std::string& unit, std::size_t k, std::size_t pieces);
+// The plan's line of the sheet, but for `becomes`; of a unit that is not fielded, that too.
+MusterLine line_of(const FigurePlan& plan);
+
+// What is chosen for a side of them.
+struct FigureChoices {
+    int scale = 20;  // individuals a figure
+};
+// The muster of a ruleset that fights with figures, whole. `Plan` inherits from FigurePlan.
+template <class Plan>
+struct FigureMuster {
+    MusterRows<Plan> rows;                   // what the referee may change about a unit, besides the scale of a side
+    Plan (*plan_of)(const Unit&) = nullptr;  // before the referee's changes
+    int most_figures = 0, most_pieces = 0;   // in a piece, on a side
+    std::string one, many;                   // "block", "blocks"
+
+    MusterTable<Plan, FigureChoices> table() const {
+        return {rows,
+                {number_row<FigureChoices>(
+                    "scale", "Individuals a figure", 1, 1'000, [](auto& c) -> auto& { return c.scale; })}};
+    }
+    MusterPlans<Plan, FigureChoices> prepare(const TableStart& start) const {
+        MusterPlans<Plan, FigureChoices> out;
+        read_armies(
+            start, table(), out, [&](Side, const Unit& u) { return plan_of(u); }, [](Plan&, std::vector<Problem>&) {});
+        for (const Side side : both_sides) {
+            std::size_t pieces = 0;
+            for (Plan& p : out.plans[side]) {
+                make_pieces(p, out.choices[side].scale, most_figures);
+                pieces += p.figures.size();
+            }
+            limit_pieces(start.sides[side].name, static_cast<int>(pieces), most_pieces, many, out.problems);
+        }
+        return out;
+    }
+    MusterSheet sheet(const TableStart& start) const {
+        return sheet_of(start, table(), prepare(start), "a figure is as many individuals as the side says",
+                        [&](const Plan& p) {
+                            MusterLine line = line_of(p);
+                            line.becomes = counted(line.pieces, one, many) + ", " + counted(line.figures, "figure") +
+                                           " of " + std::to_string(p.per);
+                            return line;
+                        });
+    }
+};
+
 // --- Roster, leaders and hosts ---------------------------------------------------------------------------------------
 
 // One unit of the campaign, as it came: what the losses are counted from.
@@ -124,14 +181,28 @@ struct StartSetup {
     PerSide<Stratagem> stratagem{Stratagem::none, Stratagem::none};
     PerSide<Posture> posture{Posture::frontal_assault, Posture::stand_and_hold};
     bool night = false;
-    bool wooded = false;  // ground that hides the camouflaged everywhere
+    bool wooded = false;             // ground that hides the camouflaged everywhere
+    std::vector<std::string> names;  // of the pieces, in their order: of rulesets that name them so
+    PerSide<std::vector<std::pair<CharacterId, std::string>>> idle;  // fit characters who are no piece: they return
     bool operator==(const StartSetup&) const = default;
 };
 StartSetup setup_of(const TableStart& start);
-// Of a battle of single pieces, for tests and practice.
-inline StartSetup practice_setup() {
-    StartSetup out;
+// For a ruleset without characters: all of them are idle.
+void leave_out_characters(StartSetup& setup, const TableStart& start);
+// A ruleset's Setup with its start and its house rules filled in.
+template <class Setup, class Switches>
+Setup setup_of(const TableStart& start, const Switches& switches) {
+    Setup out;
+    static_cast<StartSetup&>(out) = setup_of(start);
+    out.house = switches.read(start.house);
+    return out;
+}
+// The same for a battle of single pieces, for tests and practice.
+template <class Setup, class House>
+Setup practice_setup(const House& house) {
+    Setup out;
     out.name = {"First", "Second"};
+    out.house = house;
     return out;
 }
 

@@ -34,6 +34,45 @@ std::optional<Refusal> target_refused(PieceId p, std::size_t count, Side side, O
     return std::nullopt;
 }
 
+// The checks of a ruleset whose pieces each carry out one order a turn, as a visitor: `struct Checked :
+// shared::PieceChecks<State>` adds its own orders. Done and Concede are orders of a turn, Reply takes any option; every
+// other order is refused.
+// REQUIRES of State: PiecesInTurns (alternate_turns.h).
+template <class State>
+struct PieceChecks {
+    const State& s;
+    const TableDecision& d;
+    using Answer = std::optional<Refusal>;
+    using Moment = TableDecision::Moment;
+
+    static Answer unless(bool allowed, const char* why) { return allowed ? Answer() : Answer(Refusal{why}); }
+    Answer own(PieceId p, Moment when = Moment::act) const {
+        if (d.moment != when) return not_asked_now();
+        if (const Answer no = own_refused(p, s.count(), d.side, owner())) return no;
+        return unless(s[p].is_deployed() && !s[p].has_acted, "It can do no more this turn.");
+    }
+    Answer pair(PieceId p, PieceId target) const {
+        if (const Answer no = own(p)) return no;
+        if (const Answer no = target_refused(target, s.count(), d.side, owner())) return no;
+        return unless(s[target].is_deployed(), "It has left the field.");
+    }
+
+    Answer operator()(const Done&) const { return unless(d.moment != Moment::react, "This needs an answer."); }
+    Answer operator()(const Concede&) const { return d.moment == Moment::act ? Answer() : not_asked_now(); }
+    Answer operator()(const Reply& o) const {
+        return unless(o.option < d.options().size(), "That is none of the answers.");
+    }
+    template <class O>
+    Answer operator()(const O&) const {
+        return not_asked_now();
+    }
+
+private:
+    auto owner() const {
+        return [this](std::size_t i) { return s.pieces[i].side; };
+    }
+};
+
 // The refusals are those of `Checked{state, decision}`, a visitor of the orders.
 template <class Rules, class Checked>
 std::optional<Refusal> check_order(const typename Rules::State& s, const TableOrder& o) {

@@ -81,9 +81,15 @@ struct TestRules {
     static std::string name(const State&, PieceId p) { return fmt::format("Piece {}", p.value); }
 };
 
+StartSetup two_named_sides() {
+    StartSetup out;
+    out.name = {"First", "Second"};
+    return out;
+}
+
 class SharedSentences : public testing::Test {
 protected:
-    TestRules::State state{Shared<StartSetup>(practice_setup())};
+    TestRules::State state{Shared<StartSetup>(two_named_sides())};
     std::string say(const TableEvent& e) const { return std::visit(Sentences<TestRules>{state}, e); }
     const RuleRow& rule = banneret::row(row_of_a_rule);
     std::string id = fmt::format(" ({}).", rule.id);

@@ -251,7 +251,26 @@ TEST(MusterSetup, KeepsTheRosterAndThePlansOfTheStart) {
     EXPECT_FALSE(setup.wooded);
     EXPECT_EQ(setup.posture.second, Posture::weak_center);
     EXPECT_EQ(setup.stratagem.first, Stratagem::flank_march);
-    EXPECT_EQ(practice_setup().name.first, "First");
+}
+
+struct TestHouse {
+    int scale = 10;
+};
+struct TestSetup : StartSetup {
+    TestHouse house;
+};
+
+TEST(SharedMuster, ASetupBeginsWithItsStartAndItsHouseRules) {
+    struct Switches {
+        TestHouse read(const HouseRules&) const { return {20}; }
+    };
+    const auto setup = setup_of<TestSetup>(start(), Switches{});
+    EXPECT_EQ(setup.name.first, "Red");
+    EXPECT_EQ(setup.roster.second.at(0).name, "Levy");
+    EXPECT_EQ(setup.house.scale, 20);
+    const auto practice = practice_setup<TestSetup>(TestHouse{5});
+    EXPECT_EQ(practice.name.first, "First");
+    EXPECT_EQ(practice.house.scale, 5);
 }
 
 TEST(YesOrNo, UnderstandsTheWordsOfSwitches) {
