@@ -25,9 +25,11 @@ struct StepBegan {
     bool of_both = false;
     bool operator==(const StepBegan&) const = default;
 };
+// `answer`: the option that a Reply chose; none for other orders.
 struct OrderCarriedOut {
     Side side{};
     TableOrder order;
+    RuleRef answer{};
     bool operator==(const OrderCarriedOut&) const = default;
 };
 // Dice fell and were read. `tally`: what the number the rule reads was made of. Where the dice are counted against a
@@ -104,6 +106,10 @@ struct HitsHealed {
 
 using TableEvent = std::variant<TurnBegan, StepBegan, OrderCarriedOut, DiceFell, Moved, FiguresLost, StateChanged,
                                 ChangedSides, RuleWorked, BattleEnded, HitsTaken, HitsHealed>;  // append only
+
+// True if a log for people leaves the order `e` out, because `next` (null: there is none) says what came of it: a move
+// by where the piece is then, "done" by whatever follows.
+bool told_by_next(const TableEvent& e, const TableEvent* next);
 
 // Told what happened, in order. Rules ask keeps() before they put together what is long.
 class TableLog {

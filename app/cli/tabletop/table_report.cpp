@@ -293,15 +293,18 @@ Json game_json(const TableGame& game, const Battle& start, std::uint64_t seed) {
 std::string game_text(const TableGame& game) {
     std::string out;
     std::size_t orders = 0;
-    for (const TableEvent& e : game.events) {
-        std::string because;
-        if (std::holds_alternative<OrderCarriedOut>(e) && orders < game.because.size())
-            because = game.because[orders++];
-        if (!because.empty()) because = "    " + because + "\n";
-        // A choice of words such as "done" tells nobody anything.
-        if (const auto* o = std::get_if<OrderCarriedOut>(&e); o != nullptr && !piece_of(o->order)) continue;
+    std::string because;  // of an order, below the first line that tells of it
+    for (std::size_t i = 0; i < game.events.size(); ++i) {
+        const TableEvent& e = game.events[i];
+        if (std::holds_alternative<OrderCarriedOut>(e)) {
+            because = orders < game.because.size() ? game.because[orders++] : "";
+            if (!because.empty()) because = "    " + because + "\n";
+        }
+        if (told_by_next(e, nullptr)) because.clear();  // "done" needs no reason
+        if (told_by_next(e, i + 1 < game.events.size() ? &game.events[i + 1] : nullptr)) continue;
         if (std::holds_alternative<TurnBegan>(e)) out += "\n";
         out += game.battle.describe(e) + "\n" + because;
+        because.clear();
     }
     if (!game.battle.result().over) return out + "\nThe battle was not finished.\n";
     out += "\n";

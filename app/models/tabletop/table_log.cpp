@@ -64,19 +64,6 @@ TallyText tally_of(const DiceFell& e) {
     return t;
 }
 
-// What comes of an order is told by the next line: of "done", of answers by number, and of a move by where the piece is
-// then.
-bool told_by_the_next(const TableEvent& e, const TableEvent* next) {
-    const auto* given = std::get_if<OrderCarriedOut>(&e);
-    if (given == nullptr) return false;
-    const TableOrder& o = given->order;
-    if (std::holds_alternative<Done>(o) || std::holds_alternative<Reply>(o)) return true;
-    const bool moves =
-        std::holds_alternative<Deploy>(o) || std::holds_alternative<Advance>(o) || std::holds_alternative<Reform>(o);
-    const auto* moved = next != nullptr ? std::get_if<Moved>(next) : nullptr;
-    return moves && moved != nullptr && moved->piece == piece_of(o);
-}
-
 }  // namespace
 
 TableLogLine TableCache::line(std::size_t event, std::size_t orders, PerSide<int> colours,
@@ -116,7 +103,7 @@ void TableCache::add_lines(std::vector<TableLogLine>& out, std::size_t order, Pe
         TableLogLine one = line(e, order + 1, colours, next_roll);
         const TableEvent& event = log_.events[e];
         if (!told(event)) continue;
-        if (told_by_the_next(event, e + 1 < end ? &log_.events[e + 1] : nullptr)) {
+        if (told_by_next(event, e + 1 < end ? &log_.events[e + 1] : nullptr)) {
             heads = !std::holds_alternative<Done>(std::get<OrderCarriedOut>(event).order);
             continue;
         }

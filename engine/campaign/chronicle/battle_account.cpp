@@ -297,14 +297,15 @@ private:
         std::size_t next_roll = table_->rolls_before;
         const std::vector<Roll>& rolls = battle_.transcript.rolls;
         const TablePlan& plan = (*battle_.transcript.table)->plan;
-        for (const TableEvent& e : table_->events) {
+        for (std::size_t i = 0; i < table_->events.size(); ++i) {
+            const TableEvent& e = table_->events[i];
             std::string dice;
             if (const auto* fell = std::get_if<DiceFell>(&e);
                 fell != nullptr && next_roll < rolls.size() && rolls[next_roll].question == fell->question)
                 dice = dice_words(rolls[next_roll++]);
             const auto seen =
                 reader_ ? table_->battle.told(e, side_on_table(plan, *reader_)) : std::optional<TableEvent>(e);
-            if (!seen || says_nothing(*seen)) continue;
+            if (!seen || told_by_next(e, i + 1 < table_->events.size() ? &table_->events[i + 1] : nullptr)) continue;
             const std::string said = table_->battle.describe(*seen);
             if (said.empty()) continue;
             const auto* began = std::get_if<TurnBegan>(&*seen);
@@ -313,13 +314,6 @@ private:
             out.push_back({said + dice, began != nullptr, main});
         }
         turn_cost(out, static_cast<int>(table_->lost_by_turn.size()));
-    }
-
-    // "Done", and answers by number: what comes of them is told by the next event.
-    static bool says_nothing(const TableEvent& e) {
-        const auto* given = std::get_if<OrderCarriedOut>(&e);
-        return given != nullptr &&
-               (std::holds_alternative<Done>(given->order) || std::holds_alternative<Reply>(given->order));
     }
 
     void turn_cost(std::vector<CourseWords>& out, int turn) const {

@@ -6,6 +6,7 @@
 #include "engine/rulesets/battlefield_combat/battlefield.h"
 #include "engine/rulesets/battlefield_combat/deployment.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
+#include "engine/rulesets/shared/order_checks.h"
 
 namespace banneret::battlefield {
 
@@ -537,11 +538,7 @@ struct Applied {
 
 void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
     const Table t{s, dice, log};
-    if (log.keeps()) {
-        const auto asked = pending(s);
-        CHECK(asked.has_value());
-        log.add(OrderCarriedOut{asked->side, o});
-    }
+    shared::log_order<Rules>(s, o, log);
     std::visit(Applied{t}, o);
     go_on(t);
 }

@@ -19,19 +19,24 @@ std::string_view morale_word(Morale m) {
 struct Describe : shared::Sentences<Rules> {
     using Sentences::operator();
 
+    std::string operator()(const StepBegan& e) const {
+        std::string step(banneret::row(e.step).name);
+        if (step[0] >= 'a' && step[0] <= 'z') step[0] = static_cast<char>(step[0] - 'a' + 'A');
+        return e.of_both ? step + "." : fmt::format("{}: {}.", step, army(e.side));
+    }
     std::string operator()(const FiguresLost& e) const {
         if (e.rule == rule("BCR-1.5.1"))
-            return fmt::format("{} hands over {}; {} left.", call(e.piece), counted(e.figures, "individual"), e.left);
-        const std::string lost = fmt::format("{} loses {}", call(e.piece), counted(e.figures, "individual"));
-        return e.left == 0 ? lost + " and is gone." : fmt::format("{}; {} left.", lost, e.left);
+            return fmt::format("{} handed over {}; {} left.", call(e.piece), counted(e.figures, "individual"), e.left);
+        const std::string lost = fmt::format("{} lost {}", call(e.piece), counted(e.figures, "individual"));
+        return e.left == 0 ? lost + "; none left." : fmt::format("{}; {} left.", lost, e.left);
     }
     std::string operator()(const HitsTaken& e) const {
-        return fmt::format("{} takes {} damage; {} of {} hit points left.", call(e.piece), e.hits, e.left, e.most);
+        return fmt::format("{} took {} damage; {} of {} hit points left.", call(e.piece), e.hits, e.left, e.most);
     }
     std::string operator()(const HitsHealed& e) const {
         if (e.rule == rule("BCR-1.5.1"))
-            return fmt::format("{} takes them in; {} hit points now.", call(e.piece), e.left);
-        return fmt::format("{} is healed of {}; {} of {} hit points.", call(e.piece), e.hits, e.left, e.most);
+            return fmt::format("{} took them in; {} hit points now.", call(e.piece), e.left);
+        return fmt::format("{} regained {} hit points; {} of {} now.", call(e.piece), e.hits, e.left, e.most);
     }
     std::string operator()(const StateChanged& e) const {
         const RuleRow& r = banneret::row(e.rule);
@@ -49,16 +54,16 @@ struct Describe : shared::Sentences<Rules> {
         if (e.rule == rule("BCR-1.3.3"))
             return fmt::format("{}: each hit does {} (BCR-1.3.3).", call(e.piece), e.value);
         if (e.rule == rule("BCR-2.2"))
-            return fmt::format("{} acts first; {} this round (BCR-2.2).", army(e.side), counted(e.value, "phase"));
+            return fmt::format("{} won the initiative; {} this round (BCR-2.2).", army(e.side), counted(e.value, "phase"));
         if (e.rule == rule("BCR-R56"))
-            return fmt::format("{} casts {}{} (BCR-R56).", call(e.piece),
+            return fmt::format("{} cast {}{} (BCR-R56).", call(e.piece),
                                battlefield::row(static_cast<Spell>(e.value)).name,
                                e.against ? " at " + call(e.against) : std::string());
-        if (e.rule == rule("BCR-9.1")) return fmt::format("{} joins {} (BCR-9.1).", call(e.piece), call(e.against));
+        if (e.rule == rule("BCR-9.1")) return fmt::format("{} joined {} (BCR-9.1).", call(e.piece), call(e.against));
         if (e.rule == rule("BCR-9.1.8"))
-            return fmt::format("{} leaves {} (BCR-9.1.8).", call(e.piece), call(e.against));
+            return fmt::format("{} left {} (BCR-9.1.8).", call(e.piece), call(e.against));
         if (e.rule == rule("BCR-3.4"))
-            return fmt::format("{} charges {} over {} (BCR-3.4).", call(e.piece), call(e.against),
+            return fmt::format("{} charged {} over {} (BCR-3.4).", call(e.piece), call(e.against),
                                counted(e.value, "square"));
         const std::string who = e.piece ? call(e.piece) : army(e.side);
         return e.value != 0 && e.value != 1 ? fmt::format("{}: {}, {} ({}).", who, r.name, e.value, r.id)

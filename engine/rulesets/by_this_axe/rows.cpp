@@ -92,7 +92,7 @@ constexpr std::array<RuleRow, row_count> rows = {{
     {"BTA-70", fire, "Magic is used in this phase.", "magic"},
     {"BTA-71", moves, "Each side rolls a die for movement.", "initiative"},
     {"BTA-72", moves, "The higher roll moves first or second, as it likes.", "first or second"},
-    {"BTA-73", moves, "One side moves all it may, then the other.", "side's moves"},
+    {"BTA-73", moves, "One side moves all it may, then the other.", "moves and charges"},
     {"BTA-74", moves, "No further than the rate.", "rate"},
     {"BTA-75", moves, "Without order cards movement is doubled.", "no cards, doubled"},
     {"BTA-76", moves, "Unarmoured or light horse: 7 inches.", "light horse"},

@@ -68,39 +68,23 @@ struct Sentence : shared::Sentences<Rules> {
     using Sentences::operator();
 
     std::string operator()(const OrderCarriedOut& e) const {
-        const auto plain = [&](PieceId p, std::string_view what) { return fmt::format("{}: {}.", call(p), what); };
-        if (std::holds_alternative<Concede>(e.order)) return fmt::format("{} gives the battle up.", army(e.side));
-        if (std::holds_alternative<Done>(e.order)) return fmt::format("{}: no more of this step.", army(e.side));
-        if (std::holds_alternative<Reply>(e.order)) return fmt::format("{}: an answer.", army(e.side));
-        if (std::holds_alternative<Allot>(e.order)) return fmt::format("{}: dice shared out.", army(e.side));
-        if (const auto* o = std::get_if<Deploy>(&e.order)) return plain(o->piece, "drawn up");
-        if (const auto* o = std::get_if<Advance>(&e.order))
-            return plain(o->piece, o->gait == Gait::leave_field ? "off by its own edge" : "a move");
-        if (const auto* o = std::get_if<Reform>(&e.order)) return plain(o->piece, "a turn");
-        if (const auto* o = std::get_if<Charge>(&e.order)) return plain(o->piece, "charge on " + call(o->target));
-        if (const auto* o = std::get_if<Shoot>(&e.order)) return plain(o->piece, "fire at " + call(o->target));
-        if (const auto* o = std::get_if<LeadersOrder>(&e.order)) return plain(o->piece, "fire held");
-        if (const auto* o = std::get_if<ChallengeTo>(&e.order))
-            return plain(o->by, "a challenge to " + call(o->target));
-        if (const auto* o = std::get_if<Attach>(&e.order))
-            return plain(o->piece, o->unit ? "to " + call(o->unit) : std::string("away from his unit"));
         if (const auto* o = std::get_if<PlayCard>(&e.order)) {
             std::vector<std::string> on;
             for (const PieceId p : o->pieces)
                 if (p) on.push_back(call(p));
-            return fmt::format("{}: the card {}{}.", army(e.side), card_name(o->card),
-                               on.empty() ? std::string() : " for " + joined(on));
+            return fmt::format("{}: play {}{}.", army(e.side), card_name(o->card),
+                               on.empty() ? std::string() : " on " + joined(on));
         }
-        if (const auto* o = std::get_if<Rally>(&e.order)) return plain(o->by, "an attempt to rally " + call(o->piece));
         if (const auto* o = std::get_if<Cast>(&e.order)) {
-            const std::string_view what = o->spell == spells::attack ? "a spell on"
-                                          : o->spell == spells::ward ? "a ward over"
-                                          : o->spell == spell_undo   ? "prayers against a spell on"
-                                          : o->spell == spells::heal   ? "a prayer that heals"
-                                                                     : "prayers over";
-            return fmt::format("{}: {} {}, {}.", call(o->by), what, call(o->target), counted(o->dice, "die", "dice"));
+            const std::string_view what = o->spell == spells::attack ? "cast a spell at"
+                                          : o->spell == spells::ward ? "cast a ward over"
+                                          : o->spell == spell_undo   ? "pray against a spell on"
+                                          : o->spell == spells::heal ? "pray to heal"
+                                                                     : "pray over";
+            return fmt::format("{}: {} {} with {}.", call(o->by), what, call(o->target),
+                               counted(o->dice, "die", "dice"));
         }
-        return fmt::format("{}: an order.", army(e.side));
+        return Sentences::operator()(e);
     }
     std::string operator()(const StateChanged& e) const {
         if (e.rule == ruling(48) && e.to > 0)

@@ -94,11 +94,9 @@ struct Sentence : shared::Sentences<Rules> {
 
     std::string operator()(const OrderCarriedOut& e) const {
         if (const auto* bid = std::get_if<Bid>(&e.order))
-            return fmt::format("{} bids {} for {}.", army(e.side), points_words(bid->amount), call(bid->piece));
+            return fmt::format("{}: bid {} for {}.", army(e.side), points_words(bid->amount), call(bid->piece));
         if (const auto* charge = std::get_if<Charge>(&e.order))
-            return fmt::format("{} attacks {}.", call(charge->piece), call(charge->target));
-        if (const auto* shot = std::get_if<Shoot>(&e.order))
-            return fmt::format("{} shoots at {}.", call(shot->piece), call(shot->target));
+            return fmt::format("{}: attack {}.", call(charge->piece), call(charge->target));
         return Sentences::operator()(e);
     }
     std::string operator()(const DiceFell& e) const {
@@ -129,8 +127,9 @@ struct Sentence : shared::Sentences<Rules> {
         };
         if (e.rule == extra(Extra::home)) return fmt::format("{} owes its mercenaries {}.", who, points_words(e.value));
         if (e.rule == rule(99)) return with_id("refuses " + points_words(e.value));
+        if (e.rule == rule(6)) return "A tie: nobody acts this turn (LH-6).";
         if (e.rule == rule(7)) return with_id("leads by 1: one action each");
-        if (e.rule == rule(8)) return with_id(fmt::format("leads by {}: as many actions, the enemy one", e.value));
+        if (e.rule == rule(8)) return with_id(fmt::format("leads by {0}: {0} actions, the enemy one", e.value));
         if (e.rule == extra(Extra::surprise)) return with_id("is surprised and loses an action");
         return Sentences::operator()(e);
     }

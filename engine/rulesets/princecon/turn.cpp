@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/rulesets/princecon/moving.h"
+#include "engine/rulesets/shared/order_checks.h"
 
 namespace banneret::princecon {
 
@@ -737,7 +738,7 @@ void Rules::apply(State& s, const TableOrder& o, Dice& dice, TableLog& log) {
     const Table t{s, dice, log};
     const auto d = pending(s);
     CHECK(d.has_value());
-    if (log.keeps()) log.add(OrderCarriedOut{d->side, o});
+    shared::log_order<Rules>(s, o, log);
     std::visit(Applier{t, s, d->side}, o);
     go_on(t);
 }

@@ -7,6 +7,7 @@
 #include "engine/core/text.h"
 #include "engine/rulesets/princecon/moving.h"
 #include "engine/rulesets/rule_rows.h"
+#include "engine/rulesets/shared/order_sentence.h"
 #include "engine/rulesets/shared/piece_facts.h"
 
 namespace banneret::princecon {
@@ -69,6 +70,8 @@ struct Sentence {
         return e.of_both ? fmt::format("Step: {}.", r.name) : fmt::format("{}: {}.", army(e.side), r.name);
     }
     std::string operator()(const OrderCarriedOut& e) const {
+        if (std::holds_alternative<Reply>(e.order))
+            return shared::order_sentence(e, army(e.side), [&](PieceId p) { return call(p); });
         const std::string order = Rules::order_words(s, {}, e.order);
         if (!order.empty()) return fmt::format("{}: {}.", army(e.side), order);
         return fmt::format("{}: {}.", army(e.side), key(e.order));

@@ -88,10 +88,14 @@ Side asked_side(const typename Rules::State& s) {
     CHECK(d.has_value());
     return d->side;
 }
-// Logs that the order is given. REQUIRES: the same.
+// Logs that the order is given, with the option that a Reply chooses. REQUIRES: the same, and that the order is allowed.
 template <class Rules>
 void log_order(const typename Rules::State& s, const TableOrder& o, TableLog& log) {
-    if (log.keeps()) log.add(OrderCarriedOut{asked_side<Rules>(s), o});
+    if (!log.keeps()) return;
+    const auto d = Rules::pending(s);
+    CHECK(d.has_value());
+    const auto* reply = std::get_if<Reply>(&o);
+    log.add(OrderCarriedOut{d->side, o, reply != nullptr ? d->options()[reply->option] : RuleRef{}});
 }
 
 // A decision in one expression.

@@ -8,12 +8,13 @@
 
 #include "engine/core/text.h"
 #include "engine/rulesets/rule_rows.h"
+#include "engine/rulesets/shared/order_sentence.h"
 #include "engine/tactics/table_event.h"
 
 namespace banneret::shared {
 
-// One sentence for each event, from its numbers and the names of its rows. Names of units are often plural, so that
-// most sentences have no verb that would have to agree with them. A ruleset inherits from it and says again only what
+// One sentence for each event, from its numbers and the names of its rows. Names of units may be singular or plural, so
+// verbs stand in the past tense. A ruleset inherits from it and says again only what
 // it words in a way of its own:
 //
 //     struct Describe : shared::Sentences<Rules> {
@@ -42,16 +43,7 @@ struct Sentences {
         return e.of_both ? fmt::format("{}.", r.heading) : fmt::format("{}: {}.", army(e.side), r.name);
     }
     std::string operator()(const OrderCarriedOut& e) const {
-        if (std::holds_alternative<Concede>(e.order)) return fmt::format("{} gives the battle up.", army(e.side));
-        if (const auto* o = std::get_if<Charge>(&e.order))
-            return fmt::format("{}: charge on {}.", call(o->piece), call(o->target));
-        if (const auto* o = std::get_if<Shoot>(&e.order))
-            return fmt::format("{}: fire at {}.", call(o->piece), call(o->target));
-        if (const auto* o = std::get_if<ChallengeTo>(&e.order))
-            return fmt::format("{}: a challenge to {}.", call(o->by), call(o->target));
-        if (const PieceId p = piece_of(e.order))
-            return fmt::format("{}: {} for {}.", army(e.side), key(e.order), call(p));
-        return fmt::format("{}: {}.", army(e.side), key(e.order));
+        return order_sentence(e, army(e.side), [&](PieceId p) { return call(p); });
     }
     std::string operator()(const DiceFell& e) const {
         const RuleRow& r = banneret::row(e.rule);
@@ -63,9 +55,10 @@ struct Sentences {
         const bool tallied = !e.tally.parts().empty();
         if (tallied) out += e.need ? fmt::format(" ({})", tally_words(e.tally)) : ", " + tally_words(e.tally);
         if (e.outcome == DiceFell::Outcome::none)
-            out += fmt::format(": {}", e.read);
+            out += e.need && !e.question.wants_total() ? fmt::format(": {} of {}", e.read, e.question.count)
+                                                       : fmt::format(": {}", e.read);
         else
-            out += e.outcome == DiceFell::Outcome::success ? ": yes" : ": no";
+            out += e.outcome == DiceFell::Outcome::success ? ": success" : ": failure";
         return out + fmt::format(" ({}).", r.id);
     }
     // ", 3 or less" where dice are counted that show the need or less; ", 4 or more" where the others count, and where
@@ -75,15 +68,15 @@ struct Sentences {
         return fmt::format(", {} or {}", *e.need, more ? "more" : "less");
     }
     std::string operator()(const Moved& e) const {
-        return fmt::format("{}: now at {} ({}).", call(e.piece), place_words(e.to), banneret::row(e.rule).id);
+        return fmt::format("{} moved to {} ({}).", call(e.piece), place_words(e.to), banneret::row(e.rule).id);
     }
     std::string operator()(const FiguresLost& e) const {
-        const std::string lost = fmt::format("{}: {} lost", call(e.piece), counted(e.figures, "figure"));
-        return e.left == 0 ? lost + ", nobody left." : fmt::format("{}, {} left.", lost, e.left);
+        const std::string lost = fmt::format("{} lost {}", call(e.piece), counted(e.figures, "figure"));
+        return e.left == 0 ? lost + "; none left." : fmt::format("{}; {} left.", lost, e.left);
     }
     std::string operator()(const StateChanged& e) const { return with_rule(call(e.piece), e.rule); }
     std::string operator()(const ChangedSides& e) const {
-        return fmt::format("{} goes over to {} ({}).", call(e.piece), army(e.to), banneret::row(e.rule).id);
+        return fmt::format("{} went over to {} ({}).", call(e.piece), army(e.to), banneret::row(e.rule).id);
     }
     std::string operator()(const RuleWorked& e) const {
         const RuleRow& r = banneret::row(e.rule);
@@ -91,17 +84,17 @@ struct Sentences {
         return fmt::format("{}: {}, {} ({}).", call(e.piece, e.side), r.name, e.value, r.id);
     }
     std::string operator()(const HitsTaken& e) const {
-        return fmt::format("{}: {}, {} of {} left ({}).", call(e.piece), counted(e.hits, "hit"), e.left, e.most,
+        return fmt::format("{} took {}; {} of {} left ({}).", call(e.piece), counted(e.hits, "hit"), e.left, e.most,
                            banneret::row(e.rule).id);
     }
     std::string operator()(const HitsHealed& e) const {
-        return fmt::format("{}: {} healed, {} of {} left ({}).", call(e.piece), counted(e.hits, "hit"), e.left, e.most,
+        return fmt::format("{} regained {}; {} of {} left ({}).", call(e.piece), counted(e.hits, "hit"), e.left, e.most,
                            banneret::row(e.rule).id);
     }
     std::string operator()(const BattleEnded& e) const {
         const std::string_view why = banneret::row(e.rule).name;
         return e.winner ? fmt::format("{} holds the field ({}).", army(*e.winner), why)
-                        : fmt::format("Nobody holds the field ({}).", why);
+                        : fmt::format("Neither side holds the field ({}).", why);
     }
 };
 

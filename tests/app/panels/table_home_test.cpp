@@ -358,7 +358,7 @@ TEST_P(TableAtHome, BidsAreAskedOfTheRightSideAndSealedFromTheOther) {
         desk.player_safe = true;
         players_of(other(whole.asked));
         bool told = false;
-        for (const TableLogLine& line : table().log) told = told || line.words.find(" bids ") != std::string::npos;
+        for (const TableLogLine& line : table().log) told = told || line.words.find(": bid ") != std::string::npos;
         EXPECT_TRUE(told);
         desk.player_safe = false;
     }

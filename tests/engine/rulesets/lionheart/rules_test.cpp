@@ -103,7 +103,7 @@ TEST(LionheartRules, LH7_ADifferenceOfOneAndTheHighRollerPicks) {  // LH-7
         EXPECT_EQ(Rules::describe(s, RuleWorked{Side::second, rule(7), {}, {}, 1}),
                   s.setup->name.second + " leads by 1: one action each (LH-7).");
         EXPECT_EQ(Rules::describe(s, RuleWorked{Side::second, rule(8), {}, {}, 3}),
-                  s.setup->name.second + " leads by 3: as many actions, the enemy one (LH-8).");
+                  s.setup->name.second + " leads by 3: 3 actions, the enemy one (LH-8).");
         ASSERT_EQ(d->options().size(), 2u);
         EXPECT_EQ(banneret::row(d->options()[0]).name, "go first");
         EXPECT_EQ(banneret::row(d->options()[1]).name, "let the enemy go first");

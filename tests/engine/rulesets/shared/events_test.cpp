@@ -99,15 +99,15 @@ TEST_F(SharedSentences, NameTheSubjectWhatHappenedAndTheRule) {
     EXPECT_EQ(say(TurnBegan{3}), "Turn 3.");
     EXPECT_EQ(say(StepBegan{row_of_a_rule, Side::first, true}), fmt::format("{}.", rule.heading));
     EXPECT_EQ(say(StepBegan{row_of_a_rule, Side::second}), fmt::format("Second: {}.", rule.name));
-    EXPECT_EQ(say(FiguresLost{piece(0), 2, 3, row_of_a_rule}), "Piece 1: 2 figures lost, 3 left.");
-    EXPECT_EQ(say(FiguresLost{piece(0), 1, 0, row_of_a_rule}), "Piece 1: 1 figure lost, nobody left.");
+    EXPECT_EQ(say(FiguresLost{piece(0), 2, 3, row_of_a_rule}), "Piece 1 lost 2 figures; 3 left.");
+    EXPECT_EQ(say(FiguresLost{piece(0), 1, 0, row_of_a_rule}), "Piece 1 lost 1 figure; none left.");
     EXPECT_EQ(say(StateChanged{piece(0), row_of_a_rule, 0, 1}), fmt::format("Piece 1: {}{}", rule.name, id));
-    EXPECT_EQ(say(ChangedSides{piece(0), Side::second, row_of_a_rule}), "Piece 1 goes over to Second" + id);
+    EXPECT_EQ(say(ChangedSides{piece(0), Side::second, row_of_a_rule}), "Piece 1 went over to Second" + id);
     EXPECT_EQ(say(RuleWorked{Side::first, row_of_a_rule, {}, {}, 0}), fmt::format("First: {}{}", rule.name, id));
     EXPECT_EQ(say(RuleWorked{Side::first, row_of_a_rule, piece(4), {}, 7}),
               fmt::format("Piece 5: {}, 7{}", rule.name, id));
     EXPECT_EQ(say(BattleEnded{Side::second, row_of_a_rule}), fmt::format("Second holds the field ({}).", rule.name));
-    EXPECT_EQ(say(BattleEnded{{}, row_of_a_rule}), fmt::format("Nobody holds the field ({}).", rule.name));
+    EXPECT_EQ(say(BattleEnded{{}, row_of_a_rule}), fmt::format("Neither side holds the field ({}).", rule.name));
 }
 
 TEST_F(SharedSentences, OrdersNameTheirPieceAndTarget) {
@@ -117,11 +117,19 @@ TEST_F(SharedSentences, OrdersNameTheirPieceAndTarget) {
     Shoot shot;
     shot.piece = piece(0);
     shot.target = piece(1);
-    EXPECT_EQ(say(OrderCarriedOut{Side::first, Concede{}}), "First gives the battle up.");
-    EXPECT_EQ(say(OrderCarriedOut{Side::first, charge}), "Piece 1: charge on Piece 2.");
-    EXPECT_EQ(say(OrderCarriedOut{Side::first, shot}), "Piece 1: fire at Piece 2.");
-    EXPECT_EQ(say(OrderCarriedOut{Side::second, Reload{piece(2)}}),
-              fmt::format("Second: {} for Piece 3.", key(TableOrder{Reload{}})));
+    EXPECT_EQ(say(OrderCarriedOut{Side::first, Concede{}}), "First: concede the battle.");
+    EXPECT_EQ(say(OrderCarriedOut{Side::first, charge}), "Piece 1: charge Piece 2.");
+    EXPECT_EQ(say(OrderCarriedOut{Side::first, shot}), "Piece 1: shoot at Piece 2.");
+    EXPECT_EQ(say(OrderCarriedOut{Side::second, Reload{piece(2)}}), "Piece 3: reload.");
+    EXPECT_EQ(say(OrderCarriedOut{Side::second, LeadersOrder{piece(0), piece(2), LeaderCommand::hold_fire}}),
+              "Piece 1: order Piece 3 to hold fire.");
+    EXPECT_EQ(say(OrderCarriedOut{Side::second, Cast{piece(0), piece(1), spells::ward, 3, {}}}),
+              "Piece 1: cast ward at Piece 2 with 3 dice.");
+}
+
+TEST_F(SharedSentences, AnAnswerNamesTheOptionThatWasChosen) {
+    EXPECT_EQ(say(OrderCarriedOut{Side::second, Reply{1}, row_of_a_rule}), fmt::format("Second: {}.", rule.name));
+    EXPECT_EQ(say(OrderCarriedOut{Side::second, Reply{1}}), "Second: choice 2.");
 }
 
 TEST_F(SharedSentences, DiceTellTheNeedAndWhetherItWasMade) {
@@ -129,15 +137,15 @@ TEST_F(SharedSentences, DiceTellTheNeedAndWhetherItWasMade) {
     const Question q = counted_dice(RollFor::save, who, 3, 2);
     const std::string begins = fmt::format("Piece 1 ({})", rule.name);
     EXPECT_EQ(say(dice_event(q, Answer{{1, 2, 0}}, {.rule = row_of_a_rule, .piece = piece(0), .need = 2, .read = 1})),
-              begins + ": 3 dice, 2 or less: 1" + id);
+              begins + ": 3 dice, 2 or less: 1 of 3" + id);
     EXPECT_EQ(say(dice_event(counted_dice(RollFor::evasion, who, 1, 3), Answer{{0, 1, 0}},
                              {.rule = row_of_a_rule, .piece = piece(0), .need = 4, .read = 1, .success = true})),
-              begins + ": 1 die, 4 or more: yes" + id);
+              begins + ": 1 die, 4 or more: success" + id);
     EXPECT_EQ(
         say(dice_event(
             added_dice(RollFor::morale, who, 1, 20), Answer{{9, 0, 0}},
             {.rule = row_of_a_rule, .piece = piece(0), .against = piece(1), .need = 15, .read = 9, .success = false})),
-        begins + " against Piece 2: 1 die, 15 or more: no" + id);
+        begins + " against Piece 2: 1 die, 15 or more: failure" + id);
     EXPECT_EQ(say(dice_event(added_dice(RollFor::initiative, roller(Side::second)), Answer{{4, 0, 0}},
                              {.rule = row_of_a_rule, .read = 4})),
               fmt::format("Second ({}): 1 die: 4{}", rule.name, id));
