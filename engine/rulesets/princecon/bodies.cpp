@@ -72,7 +72,8 @@ std::optional<Hundredths> meets_after(const Rect& a, const Way& w, const Rect& b
         // |gap - speed * t| < touch, t from 0 to 1; in hundredths of the way.
         const double per = static_cast<double>(w.length) / static_cast<double>(speed);
         const double in = static_cast<double>(gap - touch) * per, out = static_cast<double>(gap + touch) * per;
-        if (in > static_cast<double>(leave) || out < 0) return std::nullopt;
+        // Bodies that touch already and part again do not meet.
+        if (in > static_cast<double>(leave) || out < 0 || (in < 1 && out < 6)) return std::nullopt;
         if (in > 0) enter = std::max(enter, static_cast<std::int64_t>(in));
         leave = std::min(leave, static_cast<std::int64_t>(std::max(out, 0.0)));
         if (enter > leave) return std::nullopt;
@@ -148,6 +149,10 @@ bool impassable(TableGround g, bool horse) {
            (horse && g == TableGround::building);
 }
 
+bool is_city_wall(const Patch& patch) {
+    return patch.line && patch.ground == TableGround::wall && patch.level > 0;
+}
+
 namespace {
 
 // Sixths of the inches moved: 6 is open ground.
@@ -173,10 +178,19 @@ int sixths(TableGround g, const Facts& f, Form form, bool uphill) {
 bool is_line_obstacle(TableGround g) {
     return g == TableGround::hedge || g == TableGround::wall || g == TableGround::ditch;
 }
-bool passage(const State& s, InchPoint p) {
+bool passage(const State& s, InchPoint p, bool gate) {
     return std::ranges::any_of(s.setup->terrain.patches, [&](const Patch& patch) {
-        return (patch.ground == TableGround::ford || patch.ground == TableGround::bridge) && covers(patch, p);
+        const bool leads = patch.ground == TableGround::ford || patch.ground == TableGround::bridge ||
+                           (gate && patch.ground == TableGround::road);
+        return leads && covers(patch, p);
     });
+}
+
+// A step that begins on a line has paid for it.
+bool on_line(const Patch& patch, InchPoint p) {
+    for (std::size_t i = 0; i + 1 < patch.outline.size(); ++i)
+        if (on_segment(p, patch.outline[i], patch.outline[i + 1])) return true;
+    return false;
 }
 
 // Twelve times the cost of a step of `length` that ends at `to`; no_way: it cannot be made.
@@ -187,14 +201,18 @@ std::int64_t step_cost(const State& s, std::size_t mover, InchPoint from, InchPo
     bool road = false;
     for (const Patch& patch : s.setup->terrain.patches) {
         if (patch.line || is_line_obstacle(patch.ground) || patch.ground == TableGround::fortification) {
-            if (!crosses(patch, from, to)) continue;
-            if (impassable(patch.ground, f.horse) && !passage(s, to)) return no_way;
+            if (!crosses(patch, from, to) || (patch.line && on_line(patch, from))) continue;
+            if (is_city_wall(patch)) {
+                if (!passage(s, to, true)) return no_way;
+                continue;
+            }
+            if (impassable(patch.ground, f.horse) && !passage(s, to, false)) return no_way;
             const bool high = patch.ground == TableGround::fortification;
             extra_cost += high || f.horse ? 600 : is_line_obstacle(patch.ground) ? 300 : 0;
             continue;
         }
         if (!covers(patch, to)) continue;
-        if (impassable(patch.ground, f.horse) && !passage(s, to)) return no_way;
+        if (impassable(patch.ground, f.horse) && !passage(s, to, false)) return no_way;
         if (patch.ground == TableGround::road) {
             road = p.form == Form::road && covers(patch, from);
             continue;
@@ -270,7 +288,7 @@ Hundredths ground_distance(const State& s, InchPoint from, InchPoint to) {
     if (!s.setup->any_ground) return straight;
     Hundredths longest = straight;
     for (const Patch& patch : s.setup->terrain.patches) {
-        if (!impassable(patch.ground, false) || !crosses(patch, from, to)) continue;
+        if ((!impassable(patch.ground, false) && !is_city_wall(patch)) || !crosses(patch, from, to)) continue;
         // Round one corner, or two neighbouring ones.
         const auto& o = patch.outline;
         Hundredths best = no_way;

@@ -44,6 +44,8 @@ Hundredths paid_way(const State& s, std::size_t mover, const Rect& from, const W
 bool is_cover(TableGround g);
 bool blocks_sight(TableGround g);
 bool impassable(TableGround g, bool horse);
+// A wall line with a level: nobody passes it but at a gate or breach, which is a road, bridge or ford across it.
+bool is_city_wall(const Patch& patch);
 // The area of that kind of spell that covers the point, or null.
 const Area* area_at(const State& s, Spell spell, InchPoint p);
 bool rect_in_circle(const Rect& r, InchPoint centre, Hundredths radius);  // any part of it

@@ -65,7 +65,7 @@ std::optional<Refusal> deploy_refused(const State& s, const Deploy& o, Side side
     }
     if (ambush && at->y < setup.deep - 1200) {
         const InchPoint c = centre(r);
-        const bool covered = std::ranges::any_of(setup.terrain.patches, [&](const Patch& patch) {
+        const bool covered = setup.wooded || std::ranges::any_of(setup.terrain.patches, [&](const Patch& patch) {
             return !patch.line && is_cover(patch.ground) && covers(patch, c);
         });
         if (!covered) return Refusal{"Outside its zone it must stand in cover."};

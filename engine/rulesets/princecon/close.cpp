@@ -32,13 +32,12 @@ struct Blows {
     int hits = 0;
 };
 
-int strike(const Table& t, const Contact& c, std::size_t by) {
+}  // namespace
+
+// The dice of one side of a contact as a tally; the parts of a level below 1, for which a fraction stands, as events.
+Tally counted_dice(const Table& t, const Contact& c, std::size_t by) {
     const State& s = t.s;
-    const int dice = close_dice_of(s, c, by);
-    if (dice <= 0) return 0;
     const std::size_t at = other_of(c, by);
-    const Why why{RollFor::melee, rule(73), static_cast<int>(by), static_cast<int>(at)};
-    if (!t.log.keeps()) return throw_hits(t, why, dice, close_need<Total>(s, c, by).total(), {}, {});
     Tally counted = modified_level<Tally>(s, c, by);
     const int level = counted.total(), engaged = engaged_castings(s, c, by);
     if (level >= 1) {
@@ -46,7 +45,8 @@ int strike(const Table& t, const Contact& c, std::size_t by) {
     } else {
         // The fraction of PC-74 stands for the level.
         Tally fraction(engaged);
-        for (const Tally::Part& part : counted.parts()) t.log.add(RuleWorked{side_of(s, by), part.rule, piece(by), piece(at), part.value});
+        for (const Tally::Part& part : counted.parts()) 
+            t.log.add(RuleWorked{side_of(s, by), part.rule, piece(by), piece(at), part.value});
         fraction.times(rule(74), 1, 2 - level);
         fraction.round_down(rule(74));
         counted = fraction;
@@ -57,7 +57,19 @@ int strike(const Table& t, const Contact& c, std::size_t by) {
         counted.times(spell_rule(Spell::mass_combat_slow), 1, 2);
         counted.round_down(spell_rule(Spell::mass_combat_slow));
     }
-    const Tally need = close_need<Tally>(s, c, by);
+    return counted;
+}
+
+namespace {
+
+int strike(const Table& t, const Contact& c, std::size_t by) {
+    const State& s = t.s;
+    const int dice = close_dice_of(s, c, by);
+    if (dice <= 0) return 0;
+    const std::size_t at = other_of(c, by);
+    const Why why{RollFor::melee, rule(73), static_cast<int>(by), static_cast<int>(at)};
+    if (!t.log.keeps()) return throw_hits(t, why, dice, close_need<Total>(s, c, by).total(), {}, {});
+    const Tally counted = counted_dice(t, c, by), need = close_need<Tally>(s, c, by);
     return throw_hits(t, why, dice, need.total(), counted, need);
 }
 
@@ -69,6 +81,7 @@ void close_action(const Table& t) {
     elementals_fight(t);
     if (s.contacts.empty()) {
         check_damaged(t, {}, false);
+        settle_claims(t);
         return;
     }
     // All at once: nothing is taken off before all have rolled.
@@ -89,6 +102,8 @@ void close_action(const Table& t) {
         }
     }
     const std::vector<Contact> fought = s.contacts;
+    for (const Contact& c : fought)
+        for (const std::size_t i : {std::size_t{c.a}, std::size_t{c.b}}) forget_effect(s, i, Spell::invisibility);
     for (std::size_t i = 0; i < total.size(); ++i) {
         if (total[i] == 0) continue;
         if (has(s.pieces[i], Spell::mass_mirror_image)) total[i] /= 2;
@@ -175,6 +190,7 @@ void close_action(const Table& t) {
     // One who fought has used its turn.
     for (Contact& c : s.contacts)
         for (const std::size_t i : {std::size_t{c.a}, std::size_t{c.b}}) s.pieces[i].engaged = true;
+    settle_claims(t);
 }
 
 }  // namespace banneret::princecon

@@ -182,7 +182,22 @@ void march_round(const Setup& setup, State& s, Side side) {
     s.flank_edge[side] = side == Side::first ? 1 : 0;
 }
 
-void fortify(Setup& setup, const State& s) {
+void fortify(Setup& setup, const State& s, bool walled) {
+    if (walled) {
+        // A city wall with an open gate of 4" in its middle.
+        setup.fortified = true;
+        const Hundredths line = setup.deep - 1195, middle_x = setup.wide / 2;
+        for (const auto& [from, to] : {std::pair{setup.wide, middle_x + 200}, std::pair{middle_x - 200, 0}}) {
+            Patch patch;
+            patch.ground = TableGround::wall;
+            patch.name = "city wall";
+            patch.level = 1;
+            patch.line = true;
+            patch.outline = {InchPoint{from, line}, InchPoint{to, line}};
+            setup.terrain.patches.push_back(std::move(patch));
+        }
+        return;
+    }
     const auto wall = [&](InchPoint a, InchPoint b) {
         Patch patch;
         patch.ground = TableGround::fortification;
@@ -194,7 +209,7 @@ void fortify(Setup& setup, const State& s) {
     const Hundredths y = setup.deep - 1195;
     if (setup.stratagem.second == Stratagem::field_fortifications) {
         setup.fortified = true;
-        wall({0, y}, {setup.wide, y});
+        wall({setup.wide, y}, {0, y});
         return;
     }
     for (const Piece& p : s.pieces) {
@@ -238,7 +253,7 @@ void lie_in_ambush(const Setup& setup, State& s) {
 
 }  // namespace
 
-void lay_out(Setup& setup, State& s, int arrangement) {
+void lay_out(Setup& setup, State& s, int arrangement, bool walled) {
     fit_depths(setup, s);
     for (const Side side : both_sides) march_round(setup, s, side);
     PerSide<Lines> lines;
@@ -256,7 +271,7 @@ void lay_out(Setup& setup, State& s, int arrangement) {
         place_line(setup, s, lines[side].back, side, 590);
     }
     lie_in_ambush(setup, s);
-    fortify(setup, s);
+    fortify(setup, s, walled);
 }
 
 void deploy_automatically(State& s) {

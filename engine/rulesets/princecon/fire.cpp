@@ -20,6 +20,16 @@ int level_of(const State& s, InchPoint p) {
 // Woods beyond 2" inside, buildings, hills higher than both ends (3.9, PC-R30).
 bool ground_clear(const State& s, InchPoint from, InchPoint to, int top) {
     for (const Patch& patch : s.setup->terrain.patches) {
+        if (is_city_wall(patch)) {
+            // A unit at the foot of the wall holds it: it sees, and is seen, over its top.
+            const auto holds = [&](InchPoint p) {
+                for (std::size_t k = 0; k + 1 < patch.outline.size(); ++k)
+                    if (distance(p, patch.outline[k], patch.outline[k + 1]) <= 100) return true;
+                return false;
+            };
+            if (patch.level > top && crosses(patch, from, to) && !holds(from) && !holds(to)) return false;
+            continue;
+        }
         if (patch.line || !blocks_sight(patch.ground)) continue;
         const bool inside = covers(patch, from) || covers(patch, to);
         if (!inside && !crosses(patch, from, to)) continue;
@@ -70,11 +80,15 @@ bool line_clear(const State& s, std::size_t by, std::size_t at, InchPoint from, 
     return true;
 }
 
-Hundredths sight_limit(const State& s, std::size_t by) {
-    if (!s.setup->night) return no_way;
+bool blind_by_night(const State& s, std::size_t by) {
+    if (!s.setup->night) return false;
+    const auto gifted = [&](const Piece& p) {
+        return facts(s, p).darkvision || has(p, Spell::infravision) || has(p, Spell::mass_infravision);
+    };
     const Piece& p = s.pieces[by];
-    if (facts(s, p).darkvision || has(p, Spell::infravision) || has(p, Spell::mass_infravision)) return no_way;
-    return 800;
+    // PC-122: a personality profits from a mass spell while he is with the unit.
+    const bool by_unit = p.host >= 0 && has(s.pieces[static_cast<std::size_t>(p.host)], Spell::mass_infravision);
+    return !gifted(p) && !by_unit;
 }
 
 namespace {
@@ -102,13 +116,11 @@ bool sees(const State& s, std::size_t by, std::size_t at) {
     if (q.where != Where::table) return false;
     const Rect a = seen_body(s, by), b = seen_body(s, at);
     const InchPoint to = nearest_point(b, centre(a)), from = nearest_point(a, to);
-    if (distance(from, to) > sight_limit(s, by)) return false;
     return line_clear(s, static_cast<std::size_t>(host_or_self(s, by)), his, from, to, true);
 }
 bool sees_point(const State& s, std::size_t by, InchPoint at) {
     const Rect a = seen_body(s, by);
     const InchPoint from = nearest_point(a, at);
-    if (distance(from, at) > sight_limit(s, by)) return false;
     const auto self = static_cast<std::size_t>(host_or_self(s, by));
     // A unit at the very spot is what is looked at.
     std::size_t there = self;
@@ -167,7 +179,7 @@ std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Mis
     v.band = range_band(away);
     if (v.band > 2 || row(weapon).range[v.band] == no_dice) return no("It is out of range.");
     if (facts(s, by).level + row(weapon).range[v.band] <= 0) return no("At that range it has no dice.");
-    if (s.setup->night && away > std::min<Hundredths>(600, sight_limit(s, by))) return no("By night fire reaches 6\".");
+    if (away > 600 && blind_by_night(s, by)) return no("By night fire reaches 6\".");
     if (p.form != Form::skirmish && !within_arc(p.at, 45, to) && !(to == p.at.point()))
         return no("It is not within 45 degrees of straight ahead.");
     if (in_contact(s, at) || q.engaged) return no("No fire at enemies in close action.");
@@ -175,8 +187,9 @@ std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Mis
         if (has(q, Spell::invisibility) && !has(p, Spell::mass_see_invisible)) return no("It is invisible.");
         if (has(q, Spell::mass_disguise) && away > 1200) return no("It is not known for an enemy from over 12\".");
     }
-    if (line_clear(s, by, at, from, to, !has(p, Spell::levitate))) return v;
     if (!s.areas.empty() && fog_between(s, from, to)) return no("Missiles do not pass the fog.");
+    // PC-R76: a floating unit fires over every obstacle.
+    if (has(p, Spell::levitate) || line_clear(s, by, at, from, to, true)) return v;
     bool with_leader = false;
     for (const std::uint16_t i : s.setup->persons)
         with_leader = with_leader || (s.pieces[i].host == static_cast<int>(by) && lives(s, i));

@@ -201,6 +201,8 @@ const char* mass_fault(const State& s, const Cast& o) {
     const Piece& p = s.pieces[i];
     const auto spell = static_cast<Spell>(p.mass);
     if (const auto named = spell_named(o.spell); !named || *named != spell) return "He has prepared another spell.";
+    if (p.front && p.host >= 0 && in_contact(s, static_cast<std::size_t>(p.host)))
+        return "At the front of an engaged unit nobody casts.";
     if (o.dice != p.mass_grade) return "He has prepared it with another grade.";
     if (p.host >= 0 && has(s.pieces[static_cast<std::size_t>(p.host)], Spell::silence))
         return "No spell is cast from within the silence.";

@@ -194,7 +194,7 @@ void free_roll(const Table& t, std::size_t by, std::size_t at) {
     const Why why{RollFor::melee, rule(42), static_cast<int>(by), static_cast<int>(at)};
     int hits = 0;
     if (t.log.keeps())
-        hits = throw_hits(t, why, dice, need, modified_level<Tally>(s, c, by), close_need<Tally>(s, c, by));
+        hits = throw_hits(t, why, dice, need, counted_dice(t, c, by), close_need<Tally>(s, c, by));
     else
         hits = throw_hits(t, why, dice, need, {}, {});
     if (has(s.pieces[at], Spell::mass_mirror_image)) hits /= 2;

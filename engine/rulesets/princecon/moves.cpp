@@ -261,7 +261,16 @@ std::optional<AttackWay> attack_way(const State& s, std::size_t unit, std::size_
             continue;
         }
         const Way gone = way_between(aim.point(), offset(aim, *alone, 0));
-        const Hundredths cost = path_cost(s, unit, from, gone);
+        // PC-R94: across a fortification that the target holds there is contact, not a crossing.
+        const bool across = s.setup->any_cover && behind_fortification(s, target) &&
+                            cover_of(s, target, p.at.point()) == 2;
+        Hundredths cost = path_cost(s, unit, from, gone);
+        if (across && cost < no_way) {
+            const Hundredths last_bit = std::min<Hundredths>(gone.length, 110);
+            const Way before = way_between(aim.point(), offset(aim, gone.length - last_bit, 0));
+            if (before.length > 0) cost = path_cost(s, unit, from, before);
+            if (cost < no_way) cost += last_bit;
+        }
         if (cost > out.allowance) {
             last = "The ground makes it too far.";
             continue;
@@ -417,7 +426,7 @@ bool is_lasting(LeaderCommand c) {
 bool in_radius(const State& s, std::size_t person, std::size_t unit) {
     const InchPoint from = s.pieces[person].began;
     const InchPoint to = nearest_point(body(s, unit), from);
-    return ground_distance(s, from, to) <= 1600;
+    return ground_distance(s, from, to) <= (blind_by_night(s, person) ? 800 : 1600);
 }
 
 const char* order_fault(const State& s, std::size_t by, std::size_t unit, LeaderCommand what, int target) {
@@ -609,7 +618,7 @@ void uncover(const Table& t) {
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         Piece& p = s.pieces[i];
         if (!p.hidden || p.where != Where::table) continue;
-        bool seen = p.fired || in_contact(s, i) || !in_cover(s, i);
+        bool seen = p.fired || in_contact(s, i) || !(s.setup->wooded || in_cover(s, i));
         for (std::size_t e = 0; e < s.pieces.size() && !seen; ++e)
             seen = unit_stands(s, e) && side_of(s, e) != side_of(s, i) && gap_at_most(body(s, i), body(s, e), 1200);
         if (!seen) continue;

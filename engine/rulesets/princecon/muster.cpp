@@ -124,7 +124,8 @@ Facts unit_facts(const Unit& u, std::int32_t men, int scale, const House& house)
     f.missiles = missiles_of(u, house);
     f.men = men;
     f.men_each = men_each_of(u, scale);
-    f.elf = folded(u.race).starts_with("el");
+    const std::string race = folded(u.race);
+    f.elf = race.starts_with("elf") || race.starts_with("elv");
     f.camouflage = can(Ability::camouflage);
     f.marksman = can(Ability::marksman);
     f.fanatic = can(Ability::fanatic);
@@ -295,6 +296,7 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
         t.side.push_back(std::move(scale));
         t.side.push_back(number_row<SideChoices>("terrain", "Arrangement of terrain (0: open)", 0, 1'000'000,
                                                  [](auto& c) -> auto& { return c.terrain; }));
+        t.side.push_back(yes_no_row<SideChoices>("walls", "City walls before its zone (defender)", [](auto& c) -> auto& { return c.walls; }));
         return t;
     }();
     return table;
@@ -349,7 +351,7 @@ void sum_up(Setup& setup) {
         const bool shelter = p.line && (p.ground == TableGround::fortification || p.ground == TableGround::wall ||
                                         p.ground == TableGround::hedge);
         setup.any_cover = setup.any_cover || is_cover(p.ground) || shelter;
-        setup.any_block = setup.any_block || blocks_sight(p.ground);
+        setup.any_block = setup.any_block || blocks_sight(p.ground) || is_city_wall(p);
     }
 }
 
@@ -455,7 +457,7 @@ std::variant<State, std::vector<Problem>> muster(const TableStart& start) {
         s.pieces.push_back(piece_of_facts(setup.facts[i], i));
     }
     const int ground = m.choices.first.terrain != 0 ? m.choices.first.terrain : m.choices.second.terrain;
-    lay_out(setup, s, ground);
+    lay_out(setup, s, ground, m.choices.second.walls);
     add_elementals(setup);
     sum_up(setup);
     s.setup = Shared<Setup>(std::move(setup));

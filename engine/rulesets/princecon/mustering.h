@@ -17,6 +17,7 @@ struct UnitPlan {
 struct SideChoices {
     int scale = 0;  // men a casting; 0: by size
     int terrain = 0;
+    bool walls = false;  // of the defender: a city wall before its zone
 };
 struct Mustering : shared::MusterPlans<UnitPlan, SideChoices> {
     int scale = 20;
@@ -25,6 +26,6 @@ Mustering prepare(const TableStart& start);
 const shared::MusterTable<UnitPlan, SideChoices>& muster_table();
 
 // The table, its terrain, and where each unit begins (PC-START).
-void lay_out(Setup& setup, State& s, int arrangement);
+void lay_out(Setup& setup, State& s, int arrangement, bool walled);
 
 }  // namespace banneret::princecon

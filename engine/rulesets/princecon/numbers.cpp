@@ -159,10 +159,16 @@ bool in_cover(const State& s, std::size_t unit) {
 
 namespace {
 
-// Within an inch of the line, so that its front castings hold it.
+bool is_work(const Patch& patch) {
+    return patch.line && (patch.ground == TableGround::fortification || is_city_wall(patch));
+}
+
+// Within an inch of the line, so that its front castings hold it. A fortification or city wall shelters the side on the
+// right of its outline's direction (PC-R94).
 bool holds_line(const Rect& r, const Patch& patch) {
     for (std::size_t i = 0; i + 1 < patch.outline.size(); ++i) {
         const InchPoint a = patch.outline[i], b = patch.outline[i + 1];
+        if (is_work(patch) && cross(a, b, centre(r)) > 0) continue;
         const InchPoint left = corner(r, 0), right = corner(r, 1), mid = r.at.point();
         if (std::min({distance(left, a, b), distance(right, a, b), distance(mid, a, b)}) <= 100) return true;
     }
@@ -177,7 +183,7 @@ int cover_of(const State& s, std::size_t unit, InchPoint from) {
     const Rect r = body(s, unit);
     const InchPoint c = centre(r);
     for (const Patch& patch : s.setup->terrain.patches) {
-        const bool fort = patch.ground == TableGround::fortification;
+        const bool fort = is_work(patch);
         if (!patch.line || !(fort || patch.ground == TableGround::wall || patch.ground == TableGround::hedge)) continue;
         if (!holds_line(r, patch) || !crosses(patch, from, c)) continue;
         best = std::max(best, fort ? 2 : 1);
@@ -189,7 +195,7 @@ bool behind_fortification(const State& s, std::size_t unit) {
     if (!s.setup->any_cover) return false;
     const Rect r = body(s, unit);
     return std::ranges::any_of(s.setup->terrain.patches, [&](const Patch& patch) {
-        return patch.line && patch.ground == TableGround::fortification && holds_line(r, patch);
+        return is_work(patch) && holds_line(r, patch);
     });
 }
 

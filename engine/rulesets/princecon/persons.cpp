@@ -162,14 +162,12 @@ bool may_duel(const State& s, std::size_t i) {
 std::vector<std::size_t> challengers(const State& s, const Contact& c, Side side) {
     std::vector<std::size_t> out;
     const std::size_t unit = side_of(s, c.a) == side ? c.a : c.b, enemy = other_of(c, unit);
-    bool opponent = false;
-    for (const std::uint16_t i : s.setup->persons)
-        opponent = opponent || (s.pieces[i].host == static_cast<int>(enemy) && may_duel(s, i) && !has(s.pieces[i], Spell::disguise));
-    if (!opponent) return out;
-    for (const std::uint16_t i : s.setup->persons)
-        if (s.pieces[i].host == static_cast<int>(unit) && s.pieces[i].front && may_duel(s, i) &&
-            !has(s.pieces[i], Spell::confuse))
-            out.push_back(i);
+    // PC-R55: the leader of each unit alone.
+    const int foe = leader_of(s, enemy, false), own = leader_of(s, unit, false);
+    if (foe < 0 || own < 0) return out;
+    const auto his = static_cast<std::size_t>(foe), mine = static_cast<std::size_t>(own);
+    if (!may_duel(s, his) || has(s.pieces[his], Spell::disguise)) return out;
+    if (may_duel(s, mine) && s.pieces[mine].front && !has(s.pieces[mine], Spell::confuse)) out.push_back(mine);
     return out;
 }
 
@@ -179,9 +177,8 @@ std::optional<Refusal> challenge_refused(const State& s, std::size_t by, std::si
     if (std::ranges::find(all, by) == all.end())
         return Refusal{"A challenge is for a fighter who leads one of these two units from the front."};
     const std::size_t enemy = side_of(s, c.a) == s.active ? c.b : c.a;
-    if (!is_person(s, at) || s.pieces[at].host != static_cast<int>(enemy) || !may_duel(s, at) ||
-        has(s.pieces[at], Spell::disguise))
-        return Refusal{"He can challenge a fighter with the enemy unit only."};
+    if (static_cast<int>(at) != leader_of(s, enemy, false))
+        return Refusal{"He can challenge the leader of the enemy unit only."};
     return std::nullopt;
 }
 
@@ -252,14 +249,24 @@ int blow(const Table& t, std::size_t by, std::size_t at) {
 }
 
 void take_items(const Table& t, std::size_t winner, std::size_t loser) {
-    State& s = t.s;
-    if (facts(s, loser).items == 0) return;
-    const Side side = side_of(s, winner);
-    if (s.items_taken[side] < 255) ++s.items_taken[side];
-    t.log.add(RuleWorked{side, extra(Extra::items_taken), piece(winner), piece(loser), facts(s, loser).items});
+    if (facts(t.s, loser).items == 0) return;
+    t.s.claims.push_back({static_cast<std::uint16_t>(winner), static_cast<std::uint16_t>(loser)});
 }
 
 }  // namespace
+
+// PC-R48: at the end of step 7 the winner must be alive, and his unit not Broken.
+void settle_claims(const Table& t) {
+    State& s = t.s;
+    for (const Follow& f : s.claims) {
+        const Piece& p = s.pieces[f.by];
+        if (!lives(s, f.by) || (p.host >= 0 && !sound(s.pieces[static_cast<std::size_t>(p.host)]))) continue;
+        const Side side = side_of(s, f.by);
+        if (s.items_taken[side] < 255) ++s.items_taken[side];
+        t.log.add(RuleWorked{side, extra(Extra::items_taken), piece(f.by), piece(f.after), 1});
+    }
+    s.claims.clear();
+}
 
 void duel_round(const Table& t) {
     State& s = t.s;
@@ -424,11 +431,8 @@ void end_sergeant(const Table& t, bool fled) {
     }
     if (d.sergeant <= 0 && unit_stands(s, d.enemy)) {
         apply_hits(t, d.enemy, 1, rule(108));
-        if (d.sergeant_items > 0 && p.points > 0) {
-            const Side side = side_of(s, who);
-            if (s.items_taken[side] < 255) ++s.items_taken[side];
-            t.log.add(RuleWorked{side, extra(Extra::items_taken), piece(who), piece(d.enemy), 1});
-        }
+        if (d.sergeant_items > 0 && p.points > 0)
+            s.claims.push_back({static_cast<std::uint16_t>(who), d.enemy});
     }
 }
 

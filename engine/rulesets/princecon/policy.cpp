@@ -146,7 +146,8 @@ std::optional<Mind::Target> Mind::best_attack(std::size_t i, bool carried_out) c
             const double flees = std::clamp(morale_chance<Total>(s, e, how).total(), 0, 100) / 100.0;
             value *= 1 + 0.5 * flees;
         }
-        if (facts(s, e).pikes && f.horse && struck == Edge::front && sound(q)) value *= 0.5;
+        // Never onto pikes that stand in order.
+        if (facts(s, e).pikes && f.horse && struck == Edge::front && q.morale == Morale::ordered) continue;
         // Together with others; an enemy already shaken; one worth more.
         int friends = 0;
         for (const Contact& c : s.contacts)

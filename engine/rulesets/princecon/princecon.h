@@ -208,7 +208,8 @@ double duel_win(const State& s, std::size_t a, std::size_t b);  // the simple ra
 // Sight.
 bool sees(const State& s, std::size_t by, std::size_t at);        // bodies
 bool sees_point(const State& s, std::size_t by, InchPoint at);
-Hundredths sight_limit(const State& s, std::size_t by);
+// PC-R82: without Infravision or darkvision on a night battle.
+bool blind_by_night(const State& s, std::size_t by);
 
 // Expected hits, for previews and the commander.
 double expected_close(const State& s, const Contact& c, std::size_t by);

@@ -131,7 +131,7 @@ void add_contact(const Table& t, std::size_t a, std::size_t b, const InchPlace& 
     c.since = s.turn;
     c.edge_a = Edge::front;
     c.edge_b = face;
-    const bool sides = s.pieces[b].form == Form::formed;
+    const bool sides = s.pieces[b].form != Form::skirmish;
     c.struck_b = sides && sector_of(body(s, b), from.point()) == face ? face : Edge::front;
     c.charge_a = charge;
     c.gallop_a = gallop;
@@ -139,10 +139,7 @@ void add_contact(const Table& t, std::size_t a, std::size_t b, const InchPlace& 
     for (const std::size_t i : {a, b}) s.pieces[i].engaged = true;
     t.log.add(RuleWorked{side_of(s, a), rule(71), piece(a), piece(b),
                          static_cast<std::int32_t>(c.struck_b) + (charge ? 4 : 0) + (gallop ? 8 : 0)});
-    for (const std::size_t i : {a, b}) {
-        forget_effect(s, i, Spell::invisibility);
-        forget_effect(s, i, Spell::mass_disguise);
-    }
+    for (const std::size_t i : {a, b}) forget_effect(s, i, Spell::mass_disguise);
     meet_monsters(t, b, a);
     if (unit_stands(s, a)) meet_monsters(t, a, b);
 }
@@ -211,7 +208,14 @@ void find_meetings(State& s) {
         Rush::Meeting best;
         bool found = false;
         const auto c = corners(body_of_it);
-        for (int k = 0; k < 8; ++k) {
+        // Its nearest corner decides; the other parts only if that one never enters the arc.
+        const EdgeLine line = edge(own, Edge::front);
+        const auto away = [&](InchPoint p) { return distance(p, line.a, line.b); };
+        const auto nearest = static_cast<int>(
+            std::ranges::min_element(c, [&](InchPoint a, InchPoint b) { return away(a) < away(b); }) - c.begin());
+        for (int n = 0; n < 9; ++n) {
+            if (n == 1 && found) break;
+            const int k = n == 0 ? nearest : n - 1;
             const InchPoint from = k < 4 ? c[static_cast<std::size_t>(k)]
                                          : middle(EdgeLine{c[static_cast<std::size_t>(k - 4)], c[static_cast<std::size_t>((k - 3) % 4)]});
             const auto first = enters_arc(p, own.wide / 2, from, w);
@@ -235,6 +239,20 @@ void find_meetings(State& s) {
                      [](const Rush::Meeting& a, const Rush::Meeting& b) { return a.along < b.along; });
 }
 
+// Each turn of moving among the plants: a check against Disorder.
+void grown_over(const Table& t, std::size_t i) {
+    State& s = t.s;
+    if (s.areas.empty() || !unit_stands(s, i) || !is_unit(s, i) || s.pieces[i].morale != Morale::ordered) return;
+    const bool caught = std::ranges::any_of(s.areas, [&](const Area& a) {
+        return a.spell == Spell::growth_plants && rect_in_circle(body(s, i), a.at.point(), a.size);
+    });
+    if (!caught) return;
+    Cause cause;
+    cause.rule = spell_rule(Spell::growth_plants);
+    cause.lowest = Morale::disordered;
+    check_morale(t, i, {}, cause);
+}
+
 void finish_mover(const Table& t, std::size_t i) {
     State& s = t.s;
     Piece& p = s.pieces[i];
@@ -244,6 +262,7 @@ void finish_mover(const Table& t, std::size_t i) {
         uncover(t);
         if (s.setup->any_persons) persons_met(t, i);
         if (unit_stands(s, i)) near_elementals(t, i);
+        grown_over(t, i);
     }
 }
 
@@ -289,19 +308,9 @@ void charge_check(const Table& t) {
     cause.rule = rule(101);
     cause.enemy = r.mover;
     cause.only_by_far = true;
-    int margin = -1;
-    const int result = check_morale(t, target, how, cause, &margin);
-    if (result <= 0) return;
-    if (margin >= 51) {
-        Cause step = cause;
-        const auto to = static_cast<Morale>(static_cast<int>(s.pieces[target].morale) + 1);
-        set_morale(t, target, to, step);
-        if (!unit_stands(s, target) || !sound(s.pieces[target])) {
-            r.fled = true;
-            return;
-        }
-    }
+    if (check_morale(t, target, how, cause) <= 0) return;
     r.fled = true;
+    if (!unit_stands(s, target) || !sound(s.pieces[target])) return;  // broken by 51 or more: it routs instead
     const InchPoint own = spot(s, target);
     const int away = r.from.point() == own ? r.from.degrees : bearing(r.from.point(), own);
     step_back(t, target, rate(s, target) / 2, away, true, rule(101));
@@ -431,6 +440,15 @@ void begin_advance(const Table& t, const Advance& o) {
     r.way = plan.way.length;
 }
 
+namespace {
+
+InchPlace offset_place(const InchPlace& from, Hundredths far, std::int16_t facing) {
+    const InchPoint to = offset(from, far, 0);
+    return {to.x, to.y, facing};
+}
+
+}  // namespace
+
 void begin_charge(const Table& t, const Charge& o) {
     State& s = t.s;
     const std::size_t i = index_of(o.piece), e = index_of(o.target);
@@ -440,6 +458,13 @@ void begin_charge(const Table& t, const Charge& o) {
     p.ordered = true;
     Rush& r = s.rush;
     r = {};
+    InchPlace astray = offset_place({p.at.x, p.at.y, way->heading}, way->way.length, p.at.degrees);
+    if (!s.areas.empty() && fog_astray(t, i, astray)) {
+        move_piece(t, i, astray, ruling(74));
+        p.impulses = 0;
+        finish_mover(t, i);
+        return;
+    }
     r.step = Rush::Step::begin;
     r.kind = way->charge ? Rush::Kind::charge : Rush::Kind::attack;
     r.gallop = way->gallop;
@@ -538,7 +563,8 @@ void answer_intercept(const Table& t, int by) {
     // The mover stops where it is met.
     Piece& p = s.pieces[mover];
     const Way w = way_between(r.from.point(), r.to.point());
-    const InchPoint stop = along(r.from.point(), w, m.along);
+    // A few hundredths inside the arc, so that a straight way leads to it.
+    const InchPoint stop = along(r.from.point(), w, std::min<Hundredths>(m.along + 4, w.length));
     move_piece(t, mover, {stop.x, stop.y, r.from.degrees}, ruling(26));
     p.impulses = 0;
     if (r.kind == Rush::Kind::charge) {
@@ -616,7 +642,7 @@ void march_one(const Table& t, std::size_t i) {
         const Gait gait = full ? Gait::gallop : Gait::normal;
         if (attack_fault(s, i, e, gait) == nullptr && attack_way(s, i, e, full)) {
             begin_charge(t, Charge{piece(i), piece(e), s.pieces[i].at, ChargeEdge::any, gait});
-            s.rush.marching = true;
+            s.rush.marching = s.rush.step != Rush::Step::none;
             return;
         }
     }

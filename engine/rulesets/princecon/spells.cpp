@@ -213,6 +213,7 @@ void Caster::on_unit(std::size_t unit) const {
             return;
         case Spell::mass_combat_haste:
             forget_effect(s, unit, Spell::mass_combat_slow);
+            forget_effect(s, unit, Spell::slow);
             lay(unit, 1);
             return;
         case Spell::mass_combat_slow:

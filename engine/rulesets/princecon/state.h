@@ -295,6 +295,7 @@ struct State {
     RuleRef ended_by{};
     bool withdrew = false;
     std::vector<Fate> fates;                  // per piece, once over
+    std::vector<Follow> claims;  // this step: who beat an owner of magic items (PC-R48)
     PerSide<std::uint8_t> items_taken{};
     bool operator==(const State&) const = default;
 };

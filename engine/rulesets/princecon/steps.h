@@ -92,6 +92,7 @@ void end_duel(const Table& t);
 bool carry_on_sergeants(const Table& t);
 void sergeant_round(const Table& t);
 void end_sergeant(const Table& t, bool fled);
+void settle_claims(const Table& t);
 
 // --- moves.cpp -----------------------------------------------------------------------------------------------------------
 
@@ -174,6 +175,7 @@ bool fog_astray(const Table& t, std::size_t unit, InchPlace& to);
 // --- close.cpp, retreat.cpp, ends.cpp, turn.cpp ------------------------------------------------------------------------------
 
 void close_action(const Table& t);
+Tally counted_dice(const Table& t, const Contact& c, std::size_t by);
 std::optional<Refusal> rally_refused(const State& s, const Rally& o);
 void rally(const Table& t, const Rally& o);
 bool may_rally(const State& s, std::size_t unit);

@@ -592,7 +592,7 @@ struct Applier {
         s.at = static_cast<std::uint16_t>(index_of(o.piece));
         s.after_rush = Stage::move;
         begin_charge(t, o);
-        s.stage = Stage::rush;
+        if (s.rush.step != Rush::Step::none) s.stage = Stage::rush;
     }
     void operator()(const Shoot& o) const {
         s.at = static_cast<std::uint16_t>(index_of(o.piece));

@@ -213,6 +213,10 @@ std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side 
     }
     if (const auto* w = std::get_if<RuleWorked>(&e)) return hides(w->piece) ? std::nullopt : std::optional(e);
     if (const auto* d = std::get_if<DiceFell>(&e)) return hides(d->piece) || hides(d->against) ? std::nullopt : std::optional(e);
+    if (const auto* l = std::get_if<FiguresLost>(&e)) return hides(l->piece) ? std::nullopt : std::optional(e);
+    if (const auto* h = std::get_if<HitsTaken>(&e)) return hides(h->piece) ? std::nullopt : std::optional(e);
+    if (const auto* h = std::get_if<HitsHealed>(&e)) return hides(h->piece) ? std::nullopt : std::optional(e);
+    if (const auto* c = std::get_if<StateChanged>(&e)) return hides(c->piece) ? std::nullopt : std::optional(e);
     return e;
 }
 

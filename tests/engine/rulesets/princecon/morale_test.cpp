@@ -1,0 +1,514 @@
+// Morale, routs and rallies, close action and its checks.
+
+#include <gtest/gtest.h>
+
+#include "tests/engine/rulesets/princecon/scene.h"
+
+namespace banneret::princecon {
+namespace {
+
+Game pair_in_contact(Facts a, Facts b, Edge struck = Edge::front) {
+    Game g{duel_ground({{std::move(a), us, north(50, 50)}, {std::move(b), them, south(50, 50)}})};
+    g.s.contacts = {touching(0, 1, struck)};
+    g.s.step = 7;
+    for (Piece& p : g.s.pieces) p.engaged = true;
+    return g;
+}
+Cause cause_of(int printed, int enemy = -1) {
+    Cause c;
+    c.rule = rule(printed);
+    c.enemy = enemy;
+    return c;
+}
+
+// PC-11, PC-29, PC-40, PC-R16, example 21: a step for a failure, two for one by 51 or more.
+TEST(PrinceconMorale, OneStepOrTwo) {
+    EXPECT_EQ(words(Morale::ordered), "Ordered");
+    EXPECT_EQ(words(Morale::surrendered), "Surrendered");
+    struct Row {
+        int chance;
+        std::array<int, 3> of_100;  // holds, one step, two
+    };
+    for (const Row& r : {Row{40, {60, 40, 0}}, Row{51, {49, 51, 0}}, Row{75, {25, 51, 24}}, Row{120, {0, 31, 69}}, Row{151, {0, 0, 100}}}) {
+        std::array<int, 3> fell{};
+        for (int face = 1; face <= 100; ++face) {
+            Game g{duel_ground({{troops(2, 2, 5), us, north(50, 50)}, {troops(1, 2, 5), them, south(150, 190)}})};
+            // Level 5 has a base of 0; what is wanted comes as the row of a rally, and the steps are read off the margin.
+            g.s = with(g.s, [](princecon::Setup& x) { x.facts[0].level = 5; });
+            MoraleCase how;
+            how.rally = r.chance;
+            int margin = -1;
+            g.next({face});
+            const int lost = check_morale(g.t(), 0, how, cause_of(30), &margin);
+            ++fell[static_cast<std::size_t>(lost <= 0 ? 0 : margin >= 51 ? 2 : 1)];
+        }
+        EXPECT_EQ(fell, r.of_100) << r.chance;
+    }
+    // 130 in all, by the rules alone: Disordered at 80 and more, Broken below.
+    for (const auto& [face, now] : {std::pair{80, Morale::disordered}, std::pair{79, Morale::broken}, std::pair{100, Morale::disordered}}) {
+        Game g = pair_in_contact(cavalry(10, 4, 3), troops(100, 1, 7), Edge::rear);
+        Piece& p = g[1];
+        p.hits = p.castings = p.width = 40;
+        p.turn_hits = 62;
+        p.taken = 22;
+        g.s.contacts[0].charge_a = true;
+        MoraleCase how;
+        how.close = true;
+        Cause why = cause_of(88, 0);
+        why.hold_rout = true;
+        g.next({face});
+        check_morale(g.t(), 1, how, why);
+        EXPECT_EQ(g[1].morale, now) << face;
+    }
+}
+// Example 25: PC-39, PC-114, PC-R20.
+TEST(PrinceconMorale, AllThatALeaderAdds) {
+    Facts unit = troops(4, 3, 5);
+    unit.religion = 1;
+    Facts leader = person(Calling::fighter, 6, 10, 14);
+    leader.religion = 1;
+    State s = duel_ground({{unit, us, north(50, 50)}, {leader, us, {}, 0}});
+    s.pieces[0].hits = 6;
+    s.pieces[0].castings = 2;
+    s.pieces[0].width = 2;
+    s.pieces[0].turn_hits = 8;
+    s.pieces[0].taken = 2;
+    s.pieces[1].front = s.pieces[1].refused = true;
+    MoraleCase how;
+    how.close = true;
+    EXPECT_EQ(chance_of(s, 0, how), 43);
+    s.pieces[1].front = false;  // only the refusal still counts
+    EXPECT_EQ(chance_of(s, 0, how), 65);
+    s.pieces[1].front = true;
+    s.pieces[1].refused = false;
+    s.contacts = {touching(0, 0)};
+    s.contacts[0].leader_a = 1;
+    s.contacts[0].duel_a = 1;  // example 24: twice the base
+    s.contacts.front().b = 0;
+    const Tally sum = morale_chance<Tally>(s, 0, {});
+    int base = 0;
+    for (const Tally::Part& part : sum.parts())
+        if (part.rule == rule(39) || part.rule == rule(85)) base += part.value;
+    EXPECT_EQ(base, -34);
+    s.pieces[1].intent = Intent::cast;  // PC-R59
+    s.contacts.clear();
+    EXPECT_EQ(chance_of(s, 0, how), 60);
+}
+// Example 27: PC-37.
+TEST(PrinceconMorale, CoverAgainstMissiles) {
+    const auto chance = [](const Patch& p, InchPlace at) {
+        State s = duel_ground({{troops(8, 3, 5), us, at}}, {}, of({p}));
+        s.pieces[0].hits = 18;
+        s.pieces[0].castings = 6;
+        s.pieces[0].width = 6;
+        MoraleCase how;
+        how.missiles = true;
+        return chance_of(s, 0, how);
+    };
+    EXPECT_EQ(chance(ground(TableGround::fortification, 80, 50, 20, 50), InchPlace{5000, 5005, 180}), -5);
+    EXPECT_EQ(chance(ground(TableGround::scrub, 20, 40, 80, 70), north(50, 50)), 15);
+}
+// Example 45: PC-R17 by hits.
+TEST(PrinceconMorale, CasualtyRows) {
+    for (const auto& [left, at_start, rows] : {std::tuple{22, 30, 35}, std::tuple{14, 22, 40}, std::tuple{7, 7, 30}}) {
+        State s = duel_ground({{troops(10, 3, 5), us, north(50, 50)}});
+        Piece& p = s.pieces[0];
+        p.hits = static_cast<std::uint16_t>(left);
+        p.castings = p.width = static_cast<std::uint16_t>((left + 2) / 3);
+        p.turn_hits = static_cast<std::uint16_t>(at_start);
+        p.taken = static_cast<std::uint16_t>(at_start - left);
+        MoraleCase how;
+        how.close = true;
+        EXPECT_EQ(chance_of(s, 0, how), 20 + rows) << left;
+    }
+}
+// Example 28, PC-46, PC-47, PC-R22: who may rally, and at what chance.
+TEST(PrinceconMorale, Rallies) {
+    Game g{duel_ground({{troops(10, 3, 5), us, north(50, 50)}, {person(Calling::fighter, 6, 10, 14), us, {}, 0}, {troops(1, 2, 5), them, south(150, 190)}})};
+    g.may_do(Stage::rally, us, 8);
+    Piece& p = g[0];
+    p.morale = Morale::broken;
+    p.hits = 21;
+    p.castings = p.width = 7;
+    g[1].front = true;
+    MoraleCase how;
+    how.rally = 20;
+    EXPECT_EQ(chance_of(g.s, 0, how), 28);
+    State gone = g.s;
+    gone.pieces[1].host = -1;
+    EXPECT_FALSE(may_rally(gone, 0));
+    State busy = g.s;
+    busy.pieces[0].engaged = true;
+    EXPECT_FALSE(may_rally(busy, 0));
+    busy = g.s;
+    busy.pieces[0].fired = true;
+    EXPECT_FALSE(may_rally(busy, 0));
+    g.next({29});
+    g.give(Rally{piece(0), {}, {}});
+    EXPECT_EQ(g[0].morale, Morale::disordered);
+    EXPECT_EQ(g[0].hits, 21);
+    Game fails{duel_ground({{troops(5, 2, 5), us, north(50, 50)}})};
+    fails.may_do(Stage::rally, us, 8);
+    fails[0].morale = Morale::disordered;
+    fails.next({40});
+    rally(fails.t(), Rally{piece(0), {}, {}});
+    EXPECT_EQ(fails[0].morale, Morale::disordered);  // a failed rally costs no step
+    State moved = fails.s;
+    moved.pieces[0].rallied = false;
+    moved.pieces[0].moved = true;
+    EXPECT_FALSE(may_rally(moved, 0));
+}
+// PC-30, PC-31, PC-32, PC-44, PC-R14: friends on the way of a rout, and those in touch as it begins, check once.
+TEST(PrinceconMorale, FriendsCheckAsRoutersPass) {
+    Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)},
+                        {troops(4, 2, 5), us, north(54, 50)},   // in touch
+                        {troops(4, 2, 5), us, north(50, 44)},   // on the way
+                        {troops(4, 2, 5), us, north(90, 50)},   // neither
+                        {troops(4, 2, 5), them, south(50, 60)}})};
+    set_morale(g.t(), 0, Morale::broken, cause_of(30, 4));
+    EXPECT_EQ(g.rolls(rule(32)).size(), 1u);
+    ASSERT_EQ(g.rolls(rule(31)).size(), 1u);
+    EXPECT_EQ(g.rolls(rule(31))[0].piece, piece(2));
+    EXPECT_EQ(g[0].at.y, 4900 - 1200);  // turned about, 12" on: through the friend to its far side
+    EXPECT_EQ(g[0].where, Where::table);
+}
+// PC-42: an enemy on the way has a free roll. PC-43: the Surrendered vanish there.
+TEST(PrinceconMorale, RoutersRunIntoAnEnemy) {
+    for (const Morale m : {Morale::broken, Morale::surrendered}) {
+        Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 60)}, {troops(4, 2, 5), them, north(50, 43)}})};
+        set_morale(g.t(), 0, m, cause_of(30, 1));
+        EXPECT_EQ(g.rolls(rule(42)).size(), m == Morale::broken ? 1u : 0u);
+        EXPECT_EQ(g[0].where, m == Morale::broken ? Where::table : Where::captured);
+    }
+}
+// PC-41, PC-45, PC-R21: first away from the enemy, then every turn to the own edge, until they reach cover or leave.
+TEST(PrinceconMorale, RoutsGoOn) {
+    Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, InchPlace{6200, 5000, 270}}})};
+    set_morale(g.t(), 0, Morale::broken, cause_of(30, 1));
+    EXPECT_NEAR(spot(g.s, 0).x, 5000 - 1200, 30);
+    g[0].routed = false;
+    rout_moves(g.t());
+    EXPECT_NEAR(spot(g.s, 0).y, 4950 - 1200, 60);
+    Game near{duel_ground({{troops(4, 2, 5), us, north(50, 9)}, {troops(4, 2, 5), them, south(50, 60)}})};
+    near[0].morale = Morale::broken;
+    rout_moves(near.t());
+    EXPECT_EQ(near[0].where, Where::routed_off);
+    Game cover{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 60)}}, {}, of({ground(TableGround::scrub, 40, 30, 60, 45)}))};
+    set_morale(cover.t(), 0, Morale::broken, cause_of(30, 1));
+    const InchPoint there = spot(cover.s, 0);
+    EXPECT_TRUE(in_cover(cover.s, 0));
+    cover[0].routed = false;
+    rout_moves(cover.t());
+    EXPECT_EQ(spot(cover.s, 0), there);
+}
+// PC-34: a personality of the unit dies.
+TEST(PrinceconMorale, ALeadersDeathIsACheck) {
+    Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {person(Calling::fighter, 3), us, {}, 0}, {troops(4, 2, 5), them, south(50, 60)}})};
+    hurt_person(g.t(), 1, 99, rule(113));
+    EXPECT_EQ(g[1].where, Where::destroyed);
+    EXPECT_EQ(g.rolls(rule(34)).size(), 1u);
+}
+// PC-35, PC-R15: the first touch of an unnatural monster; not for undead, fanatics or their like.
+TEST(PrinceconMorale, UnnaturalMonsters) {
+    Facts monster = troops(4, 5, 3), undead = troops(4, 2, 5), fanatic = undead;
+    monster.unnatural = true;
+    undead.undead = undead.unnatural = true;
+    fanatic.fanatic = true;
+    for (const auto& [f, checks] : {std::pair{troops(4, 2, 5), 1u}, std::pair{undead, 0u}, std::pair{fanatic, 0u}}) {
+        Game g{duel_ground({{f, us, north(50, 50)}, {monster, them, south(50, 50)}})};
+        meet_monsters(g.t(), 0, 1);
+        meet_monsters(g.t(), 0, 1);
+        EXPECT_EQ(g.rolls(ruling(15)).size(), checks);
+    }
+}
+
+// PC-71, PC-72, PC-75, PC-86: ordered combat, and melee of two Disordered units, pair by pair (PC-R86).
+TEST(PrinceconClose, OrderedCombatAndMelee) {
+    Game g = pair_in_contact(troops(4, 2, 5), troops(9, 2, 5));
+    EXPECT_FALSE(is_melee(g.s, g.s.contacts[0]));
+    EXPECT_EQ(engaged_castings(g.s, g.s.contacts[0], 1), 5);
+    g[0].morale = g[1].morale = Morale::disordered;
+    EXPECT_TRUE(is_melee(g.s, g.s.contacts[0]));
+    EXPECT_EQ(engaged_castings(g.s, g.s.contacts[0], 1), 9);
+    g.may_do(Stage::disengage, us, 8);
+    EXPECT_TRUE(g.refuses(Advance{piece(0), north(50, 50), Gait::disengage}));  // PC-92
+    g[1].morale = Morale::ordered;
+    EXPECT_FALSE(g.refuses(Advance{piece(0), north(50, 50), Gait::disengage}));
+}
+// PC-73: both sides roll before anything is taken off; then checks; the broken move away.
+TEST(PrinceconClose, BlowsFallTogether) {
+    Game g = pair_in_contact(troops(2, 2, 5), troops(2, 2, 5));
+    g.next_dice({{4, 1}, {4, 1}});
+    close_action(g.t());
+    EXPECT_EQ(g[0].where, Where::destroyed);
+    EXPECT_EQ(g[1].where, Where::destroyed);
+}
+// PC-88, PC-89, PC-R87: who lost more castings checks first; his enemy need not, if nobody is left.
+TEST(PrinceconClose, TheOrderOfChecks) {
+    Game g = pair_in_contact(troops(6, 2, 5), troops(6, 2, 5));
+    g.next_dice({{2, 1}, {10, 20}, {4, 1}, {8, 20}, {1, 1}});  // 2 on the second, 4 on the first, which breaks
+    close_action(g.t());
+    const auto checks = g.rolls(rule(88));
+    ASSERT_EQ(checks.size(), 1u);
+    EXPECT_EQ(checks[0].piece, piece(0));
+    EXPECT_EQ(g.worked(rule(89)).size(), 1u);
+    Game horse = pair_in_contact(cavalry(6, 2, 5), troops(6, 2, 5));
+    horse.next_dice({{1, 1}, {11, 20}, {3, 1}, {3, 20}});
+    close_action(horse.t());
+    const auto first_foot = horse.rolls(rule(88));
+    ASSERT_EQ(first_foot.size(), 2u);
+    EXPECT_EQ(first_foot[0].piece, piece(1));  // infantry before cavalry, whatever they lost
+}
+// PC-84, PC-87, PC-R32: the enemy's cover, and the fractions of a level below 1.
+TEST(PrinceconClose, CoverAndDisorderLowerTheLevel) {
+    Game g{duel_ground({{troops(4, 2, 5), us, north(50, 50)}, {troops(4, 2, 5), them, south(50, 50)}}, {}, of({ground(TableGround::scrub, 40, 50, 60, 60)}))};
+    g.s.contacts = {touching(0, 1)};
+    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 1);
+    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 1).total(), 2);
+    g[0].morale = Morale::disordered;
+    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 0);
+    EXPECT_EQ(close_dice_of(g.s, g.s.contacts[0], 0), 2);
+}
+// Example 17: PC-81, PC-82.
+TEST(PrinceconClose, CavalryAgainstStationaryCavalry) {
+    Game g = pair_in_contact(cavalry(4, 3, 5), cavalry(4, 2, 6, Weight::light));
+    g.s.contacts[0].charge_a = true;
+    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 4);
+    g[1].charged = true;
+    EXPECT_EQ(modified_level<Total>(g.s, g.s.contacts[0], 0).total(), 3);
+    Game light = pair_in_contact(cavalry(4, 2, 6, Weight::light), cavalry(4, 2, 6, Weight::light));
+    light.s.contacts[0].charge_a = light.s.contacts[0].gallop_a = true;
+    EXPECT_EQ(modified_level<Total>(light.s, light.s.contacts[0], 0).total(), 4);
+}
+// PC-R38: pikes are pole arms, on every face or in front only.
+TEST(PrinceconClose, PikesCountOnEveryFace) {
+    for (const bool front_only : {false, true}) {
+        Facts pikes = deep(troops(9, 2, 5), 3);
+        pikes.pikes = true;
+        House house;
+        house.pikes_front_only = front_only;
+        State s = duel_ground({{cavalry(4, 3, 5), us, north(50, 50)}, {pikes, them, south(50, 50)}}, house);
+        Contact c = touching(0, 1, Edge::left);
+        c.charge_a = true;
+        s.contacts = {c};
+        EXPECT_EQ(modified_level<Total>(s, s.contacts[0], 0).total(), front_only ? 6 : 3);
+        EXPECT_EQ(modified_level<Total>(s, s.contacts[0], 1).total(), front_only ? -1 : 1);
+    }
+    House spears;
+    spears.spears_are_pikes = true;
+    Unit u = unit_of(100, 2, Armour::light);
+    u.melee = {MeleeWeapon::spear};
+    EXPECT_FALSE(facts_of(u).pikes);
+    EXPECT_TRUE(facts_of(u, 20, spears).pikes);
+}
+// Example 19: Mass Strength and Mass Weakness.
+TEST(PrinceconClose, SpellsOnTheHitNumber) {
+    State s = duel_ground({{troops(6, 3, 5), us, north(50, 50)}, {troops(6, 2, 7), them, south(50, 50)}});
+    s.contacts = {touching(0, 1)};
+    s.pieces[0].effects = bit(Spell::mass_strength);
+    EXPECT_EQ(close_need<Total>(s, s.contacts[0], 0).total(), 10);
+    State w = duel_ground({{troops(6, 3, 5), us, north(50, 50)}, {troops(6, 2, 3), them, south(50, 50)}});
+    w.contacts = {touching(0, 1)};
+    for (const auto& [value, need] : {std::pair{2, 2}, std::pair{1, 3}}) {
+        w.pieces[0].effects = bit(Spell::mass_weakness);
+        w.effects = {{Spell::mass_weakness, 0, 1, static_cast<std::int8_t>(value), 9}};
+        EXPECT_EQ(close_need<Total>(w, w.contacts[0], 0).total(), need);
+    }
+}
+
+// Examples 54 and 55: PC-77, PC-R34 and the checks after them.
+Game against_two() {
+    Facts a = deep(troops(16, 3, 5), 8), b1 = deep(troops(10, 2, 6), 5), b2 = deep(troops(10, 2, 7), 5);
+    Game g{duel_ground({{a, us, north(50, 50)}, {b1, them, InchPlace{4750, 5000, 180}}, {b2, them, InchPlace{5250, 5000, 180}}})};
+    g[2].morale = Morale::disordered;
+    g.s.contacts = {touching(1, 0), touching(2, 0)};
+    g.s.step = 7;
+    return g;
+}
+TEST(PrinceconClose, SeveralEnemies) {
+    const Game g = against_two();
+    const Contact &x = g.s.contacts[0], &y = g.s.contacts[1];
+    EXPECT_EQ(engaged_castings(g.s, x, 0), 4);
+    EXPECT_EQ(engaged_castings(g.s, y, 0), 4);
+    EXPECT_EQ(engaged_castings(g.s, x, 1), 5);
+    EXPECT_EQ(engaged_castings(g.s, y, 2), 5);
+    EXPECT_EQ(close_dice_of(g.s, x, 0), 12);
+    EXPECT_EQ(close_need<Total>(g.s, x, 0).total(), 7);
+    EXPECT_EQ(close_dice_of(g.s, y, 0), 12);
+    EXPECT_EQ(close_need<Total>(g.s, y, 0).total(), 8);
+    EXPECT_EQ(close_dice_of(g.s, x, 1), 10);
+    EXPECT_EQ(close_dice_of(g.s, y, 2), 5);
+    EXPECT_EQ(close_need<Total>(g.s, y, 2).total(), 6);
+}
+TEST(PrinceconClose, ChecksOfSeveralEnemies) {
+    Game g = against_two();
+    g.next_dice({{3, 1}, {7, 20}, {4, 1}, {8, 20}, {2, 1}, {3, 20}, {6, 1}, {6, 20}, {1, 15}, {1, 31}, {1, 31}, {1, 21}});
+    close_action(g.t());
+    const auto checks = g.rolls(rule(88)), touched = g.rolls(rule(32));
+    ASSERT_EQ(checks.size(), 3u);
+    EXPECT_EQ(checks[0].piece, piece(2));
+    EXPECT_EQ(checks[0].tally.total(), 65);
+    EXPECT_EQ(checks[1].piece, piece(1));
+    EXPECT_EQ(checks[1].tally.total(), 30);
+    EXPECT_EQ(checks[2].piece, piece(0));
+    EXPECT_EQ(checks[2].tally.total(), 20);
+    ASSERT_EQ(touched.size(), 1u);
+    EXPECT_EQ(touched[0].piece, piece(1));
+    EXPECT_EQ(touched[0].tally.total(), 30);
+    EXPECT_EQ(g[2].morale, Morale::broken);
+    EXPECT_EQ(g[0].hits, 43);
+    EXPECT_EQ(g[1].hits, 16);
+    EXPECT_EQ(g[2].hits, 14);
+}
+// PC-33, PC-90, PC-91, PC-R40, PC-R41, example 29: disengaging and the pursuit of it.
+TEST(PrinceconClose, Disengaging) {
+    struct Case {
+        Facts f;
+        bool first;
+        int chance;
+    };
+    for (const Case& c : {Case{troops(4, 3, 5), true, 30}, Case{cavalry(4, 3, 5), true, 60}, Case{cavalry(4, 3, 5), false, 30}, Case{cavalry(4, 5, 5), true, 100}}) {
+        Game g = pair_in_contact(c.f, troops(4, 2, 5));
+        if (!c.first) g.s.contacts[0].since = 0;
+        g.may_do(Stage::disengage, us, 8);
+        g.next({c.chance});
+        g.give(Advance{piece(0), north(50, 50), Gait::disengage});
+        ASSERT_EQ(g.rolls(rule(90)).size(), 1u);
+        EXPECT_EQ(g.rolls(rule(90))[0].tally.total(), c.chance);
+        EXPECT_EQ(g.rolls(rule(33)).size(), 1u);
+        ASSERT_EQ(Rules::pending(g.s)->rule, rule(91));
+        EXPECT_TRUE(g.s.contacts.empty());
+        g.give(Reply{1});
+        EXPECT_EQ(g[1].at.y, 5000 - 225);  // a quarter of its 9"
+        EXPECT_EQ(g.s.contacts.size(), c.f.horse ? 0u : 1u);        // foot went back 2.25" and is caught
+        for (const Contact& again : g.s.contacts) EXPECT_LT(again.since, g.s.turn);
+    }
+}
+
+// Examples 46 to 49: the trace.
+struct Trace : Game {
+    Trace()
+        : Game(duel_ground({{with_men(cavalry(8, 4, 2, Weight::heavy, 4), 160), us, north(50, 50)},
+                            {with_men(deep(troops(12, 2, 4), 6), 240), them, south(50, 70)},
+                            {person(Calling::fighter, 6, 10, 14), us, {}, 0}})) {
+        s.pieces[2].front = true;
+        s.pieces[2].began = spot(s, 2);
+        may_move(us, {0});
+        next({55});
+        give(Charge{piece(0), piece(1), south(50, 70), ChargeEdge::any, Gait::gallop});
+    }
+    static Facts with_men(Facts f, int men) {
+        f.men = men;
+        return f;
+    }
+    // Step 7: the fighter kills his sergeant in two rounds, then the dice and that check.
+    void fights(int check) {
+        s.step = 7;
+        s.stage = Stage::challenge;
+        s.at = 0;
+        next_dice({{1, 100}, {1, 1}, {1, 8}, {1, 20}});
+        go_on(t());
+        ASSERT_EQ(s.stage, Stage::sergeant_flee);
+        next_dice({{1, 1}, {1, 8}, {1, 20}, {14, 1}, {34, 20}, {1, 1}, {4, 20}, {1, check}});
+        give(Reply{0});
+    }
+};
+TEST(PrinceconClose, ATracedCharge) {
+    Trace g;
+    ASSERT_EQ(g.rolls(rule(101)).size(), 1u);
+    EXPECT_EQ(g.rolls(rule(101))[0].tally.total(), 40);
+    ASSERT_EQ(g.s.contacts.size(), 1u);
+    EXPECT_TRUE(g.s.contacts[0].gallop_a);
+    EXPECT_EQ(g[0].vigour, Vigour::fatigued);
+    g.fights(70);
+    const auto blows = g.rolls(rule(73));
+    ASSERT_EQ(blows.size(), 2u);
+    EXPECT_EQ(blows[0].question.count, 48);
+    EXPECT_EQ(*blows[0].need, 5);
+    EXPECT_EQ(blows[1].question.count, 5);
+    EXPECT_EQ(*blows[1].need, 3);
+    EXPECT_EQ(g[1].hits, 9);  // PC-108: fourteen and the sergeant's
+    EXPECT_EQ(g[1].castings, 5);
+    EXPECT_EQ(g[1].width, 5);
+    EXPECT_EQ(g[0].hits, 39);
+    EXPECT_EQ(g[0].castings, 8);
+    const auto checks = g.rolls(rule(88));
+    ASSERT_EQ(checks.size(), 2u);
+    EXPECT_EQ(checks[0].tally.total(), 120);
+    EXPECT_EQ(checks[1].tally.total(), -16);
+    EXPECT_EQ(g[1].morale, Morale::disordered);
+}
+TEST(PrinceconClose, ATracedRout) {
+    Trace g;
+    g.fights(69);
+    EXPECT_EQ(g.rolls(rule(88)).size(), 1u);
+    EXPECT_EQ(g[1].morale, Morale::broken);
+    EXPECT_EQ(spot(g.s, 1).y, 7000 + 50 + 1200);  // one rank of five, 12" on
+    while (g.s.stage != Stage::pursuit && Rules::pending(g.s)->moment != TableDecision::Moment::react) g.give(Done{});
+    ASSERT_EQ(g.s.stage, Stage::pursuit);
+    g.give(Reply{1});
+    EXPECT_EQ(g[0].at.y, 7000 + 800);
+    end_battle(g.t(), us, extra(Extra::army_broken));
+    const auto lost = Rules::losses(g.s);
+    const UnitLosses &levy = lost.second.units[0], &knights = lost.first.units[0];
+    EXPECT_EQ(levy.routed, 45);  // of the 90 alive half of a defeated side's, rounded up, are casualties (example 53)
+    EXPECT_EQ(levy.killed, 150 + 45);
+    EXPECT_EQ(knights.fit() + knights.routed, 156);
+}
+// PC-R89: who has fired and is touched rolls no dice that turn.
+TEST(PrinceconClose, WhoHasFiredDoesNotFight) {
+    Game g = pair_in_contact(troops(4, 2, 5), troops(4, 2, 5));
+    g[1].fired = true;
+    EXPECT_EQ(close_dice_of(g.s, g.s.contacts[0], 1), 0);
+    EXPECT_EQ(close_dice_of(g.s, g.s.contacts[0], 0), 8);
+}
+// PC-R91: sergeants, then breath or gaze, then the dice of all pairs, then the checks.
+TEST(PrinceconClose, TheOrderInsideStepSeven) {
+    Facts dragon = troops(2, 4, 3);
+    dragon.breath = true;
+    Game g{duel_ground({{dragon, us, north(50, 50)}, {troops(6, 2, 5), them, south(50, 50)}, {person(Calling::fighter, 6), us, {}, 0}})};
+    g.s.contacts = {touching(0, 1)};
+    g.s.step = 7;
+    g.s.stage = Stage::sergeants;
+    g[2].front = true;
+    g.next({100, 20, 20});
+    go_on(g.t());
+    g.next({20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 6, 100});
+    g.give(Reply{2});
+    std::vector<RuleRef> order;
+    for (const DiceFell& e : g.events<DiceFell>())
+        if (order.empty() || !(order.back() == e.rule)) order.push_back(e.rule);
+    const auto place = [&](RuleRef r) { return std::ranges::find(order, r) - order.begin(); };
+    EXPECT_LT(place(rule(107)), place(extra(Extra::breath)));
+    EXPECT_LT(place(extra(Extra::breath)), place(rule(73)));
+    EXPECT_LT(place(rule(73)), place(rule(88)));
+    EXPECT_EQ(g.events<HitsTaken>()[0].hits, 6);  // the save failed
+}
+// PC-R90: six turns are an hour, and nothing else.
+TEST(PrinceconClose, TheHourHasNoEffect) {
+    Game g{duel_ground({{troops(4, 2, 5), us, north(30, 50)}, {troops(4, 2, 5), them, south(70, 90)}})};
+    g.s.turn = 6;
+    const std::vector<Piece> before = g.s.pieces;
+    end_turn(g.t());
+    EXPECT_EQ(g.s.pieces, before);
+    EXPECT_EQ(g.s.stage, Stage::turn_begins);
+}
+// PC-R6: rallies before disengagements before routs; the second player first.
+TEST(PrinceconClose, TheOrderOfStepEight) {
+    Game g{duel_ground({{troops(4, 2, 5), us, north(30, 50)}, {troops(4, 2, 5), them, south(70, 90)}, {troops(4, 2, 5), us, north(50, 150)}})};
+    g[0].morale = g[1].morale = Morale::disordered;
+    g[2].morale = Morale::broken;
+    g.s.first = us;
+    g.s.step = 8;
+    g.s.stage = Stage::rally;
+    g.s.active = them;
+    ASSERT_EQ(Rules::pending(g.s)->side, them);
+    g.give(Done{});
+    ASSERT_EQ(Rules::pending(g.s)->side, us);
+    EXPECT_EQ(g[2].at.y, 15000);  // not yet
+    g.give(Done{});
+    EXPECT_LT(g[2].at.y, 15000);
+}
+
+}  // namespace
+}  // namespace banneret::princecon
