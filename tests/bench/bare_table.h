@@ -114,8 +114,9 @@ inline void measure(AgainstBare& best, const std::vector<RecordedGame>& games, s
     std::uint64_t fought = 0;
     while (fought < 20'000) fought += bare.fight(rng);
     const auto middle = Clock::now();
+    Battle trial = games.front().begun;
     for (const RecordedGame& g : games) {
-        Battle trial = g.begun;
+        trial = g.begun;
         SeededDice dice(g.seed, 0);
         for (const TableOrder& order : g.game.orders) trial.apply(order, dice, quiet);
     }

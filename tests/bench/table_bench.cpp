@@ -53,9 +53,20 @@ TableStart start_of(int units, int men) {
     return start;
 }
 
-// Eight units are ten stands of the Lionheart variant and their leader.
+// Pieces of the side with more of them.
+int pieces_of(const Battle& battle) {
+    PerSide<int> pieces{};
+    for (const Side side : both_sides)
+        for (const BoardBlock& block : battle.view(side).blocks) pieces[side] += block.side == side;
+    return std::max(pieces.first, pieces.second);
+}
+
+// Eight units are ten stands of the Lionheart variant and their leader. Where so many men are several pieces a unit
+// (counters of 25 men), fewer men are one.
 Battle battle_of(const TacticalRuleset& ruleset, int units) {
-    return std::get<Battle>(ruleset.begin(start_of(units, ruleset.grid == BoardView::Grid::hexes ? 40 : 200)));
+    Battle battle = std::get<Battle>(ruleset.begin(start_of(units, ruleset.grid == BoardView::Grid::hexes ? 40 : 200)));
+    if (pieces_of(battle) <= 2 * units) return battle;
+    return std::get<Battle>(ruleset.begin(start_of(units, 15)));
 }
 
 // A battle with its orders, half of it played.
@@ -170,9 +181,10 @@ void rules_against_bare(benchmark::State& state, const TacticalRuleset& ruleset,
         activations += bench::unit_activations(games.back().game);
     }
     bench::AgainstBare best;
+    const int pieces = pieces_of(games.front().begun);
     const auto round = [&] {
         const auto start = Clock::now();
-        bench::measure(best, games, activations, units);
+        bench::measure(best, games, activations, pieces);
         return seconds(Clock::now() - start);
     };
     for (double spent = 0; spent < 0.3;) spent += round();
@@ -180,6 +192,7 @@ void rules_against_bare(benchmark::State& state, const TacticalRuleset& ruleset,
     const bool judged = units == 8;
     for (double spent = 0; judged && best.times() > most_times_bare && spent < most_seconds;) spent += round();
     const double battles = static_cast<double>(games.size()), each = static_cast<double>(activations);
+    state.counters["pieces"] = pieces;
     state.counters["activations"] = each / battles;
     state.counters["rules_ns"] = best.rules * 1e9;
     state.counters["bare_ns"] = best.bare * 1e9;

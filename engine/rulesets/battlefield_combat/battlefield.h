@@ -51,7 +51,8 @@ MusterSheet muster_sheet(const TableStart& start);
 // A unit's stat line, with default feats, without counters.
 Facts facts_of(const Unit& unit, const House& house);
 // A character's. `with`: the unit whose arms he takes where he names none; may be null.
-Facts facts_of(const Character& c, const Unit* with, bool general, const House& house, const ConversionHouse& conversion);
+Facts facts_of(const Character& c, const Unit* with, bool general, const House& house,
+               const ConversionHouse& conversion);
 // BCR-R48: mean of the levels given (0: not of that class), rounding by the house.
 int mean_level(const std::vector<int>& levels, const House& house);
 // Puts every piece where the commander deploys it by itself.
@@ -142,7 +143,8 @@ inline bool legal(const State& s, const TableOrder& o) {
     return fault_of(s, o) == Fault::none;
 }
 
-// --- For the commander, the views and the tests ------------------------------------------------------------------------
+// --- For the commander, the views and the tests
+// ------------------------------------------------------------------------
 
 // Enemies that a piece may strike from where it is; units, lone commanders, exposed ones.
 struct Targets {

@@ -1,4 +1,4 @@
-// What is asked, and why an order may not be the answer.
+// Why an order may not be the answer to what is asked.
 
 #include <algorithm>
 
@@ -9,80 +9,10 @@
 
 namespace banneret::battlefield {
 
-RuleRef trigger_row(Trigger t) {
-    switch (t) {
-        case Trigger::reach:
-            return rule("BCR-4.5.2");
-        case Trigger::hold_the_line:
-            return rule("BCR-4.5.3");
-        case Trigger::disengage:
-            return rule("BCR-3.6.1");
-        case Trigger::flight:
-            return rule("BCR-R37");
-        case Trigger::leaves_duel:
-            return rule("BCR-R47");
-    }
-    CHECK(false);
-    return {};
-}
-
-std::optional<TableDecision> Rules::pending(const State& s) {
-    using Moment = TableDecision::Moment;
-    TableDecision d;
-    switch (s.stage) {
-        case Stage::over:
-            return std::nullopt;
-        case Stage::theory:
-        case Stage::theory_choice:
-            d.moment = Moment::choose;
-            d.side = s.pieces[s.theorist].side;
-            d.piece = piece(s.theorist);
-            d.rule = rule("BCR-12.1");
-            if (s.stage == Stage::theory) {
-                d.offer(rule("BCR-ROLL"));
-                d.offer(rule("BCR-NOROLL"));
-                return d;
-            }
-            for (const RuleRef row : theory_options(s)) d.offer(row);
-            return d;
-        case Stage::deploy_first:
-        case Stage::deploy_second:
-            d.moment = Moment::deploy;
-            d.side = s.stage == Stage::deploy_first ? Side::first : Side::second;
-            d.rule = rule("BCR-DEPLOYMENT");
-            return d;
-        default:
-            break;
-    }
-    if (!s.tasks.empty()) {
-        const Task& task = s.tasks.back();
-        CHECK(task.kind == Task::Kind::opportunity);
-        d.moment = Moment::react;
-        d.side = s.pieces[task.a].side;
-        d.piece = piece(task.a);
-        d.against = piece(task.b);
-        d.rule = trigger_row(static_cast<Trigger>(task.x));
-        d.offer(rule("BCR-STRIKE"));
-        d.offer(rule("BCR-HOLDBACK"));
-        return d;
-    }
-    d.moment = Moment::act;
-    d.side = acting_side(s);
-    d.rule = rule("BCR-2.3");
-    if (s.act.begun) {
-        d.piece = piece(s.act.piece);
-        d.rule = s.attack.divided ? rule("BCR-R29") : s.act.riding ? rule("BCR-4.1.1") : rule("BCR-2.4");
-    }
-    return d;
-}
-
 namespace {
 
 bool at_top(const State& s) {
     return s.stage == Stage::act && s.tasks.empty() && !s.act.begun;
-}
-bool unmoved(const State& s) {
-    return !s.act.begun || (!s.act.moved && !s.act.attacked && !s.act.charged && !s.act.pivoted && !s.act.about);
 }
 
 }  // namespace
@@ -102,56 +32,6 @@ Fault order_fault(const State& s, std::size_t i) {
     if (p.now.activated) return Fault::activated;
     if (is_unit(s, i) && s.used >= activations_a_phase) return Fault::three_used;
     return Fault::none;
-}
-
-bool may_be_struck(const State& s, std::size_t by, std::size_t target) {
-    const Piece &p = s.pieces[by], &e = s.pieces[target];
-    if (e.side == p.side || e.heads == 0 || e.hidden) return false;
-    if (std::abs(p.at.column - e.at.column) + std::abs(p.at.row - e.at.row) != 1) return false;
-    if (e.where == Where::with) return e.now.exposed && can_strike(s, by, e.host);
-    return e.where == Where::table && can_strike(s, by, target);
-}
-
-Targets strike_targets(const State& s, std::size_t by) {
-    Targets out;
-    const Square at = s.pieces[by].at;
-    const auto take = [&](std::size_t e) {
-        if (out.count < out.list.size() && may_be_struck(s, by, e)) out.list[out.count++] = index(e);
-    };
-    for (int d = 0; d < 4; ++d)
-        if (const std::uint16_t e = unit_at(s, step(at, 2 * d)); e != nobody) take(e);
-    for (std::size_t c = s.setup->units; c < s.pieces.size(); ++c) take(c);
-    return out;
-}
-
-Fault shot_fault(const State& s, std::size_t by, std::size_t target) {
-    const Piece &p = s.pieces[by], &e = s.pieces[target];
-    if (e.side == p.side) return Fault::friend_target;
-    if (e.heads == 0 || (e.where != Where::table && e.where != Where::with)) return Fault::no_target;
-    if (e.hidden) return Fault::unseen;
-    if (e.where == Where::with && !e.now.exposed) return Fault::no_target;
-    if (facts(s, by).range == 0) return Fault::no_shots;
-    if (p.now.charged) return Fault::charged_shot;
-    if (engaged(s, by)) return Fault::engaged;
-    const int gone = std::abs(p.at.column - e.at.column) + std::abs(p.at.row - e.at.row);
-    if (gone <= 1) return Fault::contact_shot;
-    if (gap(s, p.at, e.at) > range_now(s, by)) return Fault::range;
-    return cover_of(s, p.at, index(target)) == Cover::total ? Fault::sight : Fault::none;
-}
-
-Fault charge_fault(const State& s, std::size_t i, std::size_t target, Square to) {
-    const Piece& p = s.pieces[i];
-    if (!unmoved(s)) return Fault::moved;
-    if (engaged(s, i)) return Fault::engaged;
-    if (s.setup->house.shaken_no_charge && p.morale == Morale::shaken) return Fault::shaken_charge;
-    if (p.now.tried_rally || p.now.cast) return Fault::attacked;
-    const Line line = line_between(p.at, to);
-    if (line.length == 0) return Fault::charge_line;
-    if (!charge_meets(s, i, to, target)) return Fault::charge_contact;
-    if (!charges_along(s, i, line.direction)) return Fault::charge_line;
-    if (clear_charge(s, i, line.direction) < line.length) return Fault::charge_barred;
-    if (unit_on(s, to) != nobody || closed(s, to, i)) return Fault::taken;
-    return can_strike(s, i, target) ? Fault::none : Fault::in_the_air;
 }
 
 bool may_reform(const State& s, std::size_t i, std::size_t with) {
@@ -535,17 +415,6 @@ bool way_beside(const State& s, std::size_t i, Square at) {
     return std::any_of(all.begin(), all.end(), [&](const Reached& r) { return distance(r.at, at) == 1; });
 }
 
-int rolls_left(const State& s, std::size_t i, bool shots, std::size_t target) {
-    int given = 0;
-    bool front = reaches(s, i, s.pieces[target].at);
-    if (s.attack.divided && s.attack.by == i)
-        for (std::size_t n = 0; n < s.attack.targets; ++n) {
-            given += s.attack.aimed[n].rolls;
-            front = front || reaches(s, i, s.pieces[s.attack.aimed[n].target].at);
-        }
-    return rolls_of<Total>(s, i, shots, front).total() - given;
-}
-
 bool may_withdraw(const State& s, std::size_t i) {
     const Side side = s.pieces[i].side;
     const int edge = side == Side::first ? s.setup->rows - 1 : 0;
@@ -554,122 +423,6 @@ bool may_withdraw(const State& s, std::size_t i) {
     Reach all;
     reach(s, i, speed - 1, all);
     return std::any_of(all.begin(), all.end(), [&](const Reached& r) { return r.at.row == edge; });
-}
-
-Fault rally_fault(const State& s, std::size_t i, std::size_t by, Square to) {
-    if (s.stage != Stage::act || !s.tasks.empty() || s.attack.divided) return Fault::not_asked;
-    const Piece &p = s.pieces[i], &c = s.pieces[by];
-    if (p.side != acting_side(s)) return Fault::enemys;
-    if (p.morale == Morale::normal || p.heads == 0) return Fault::no_rally;
-    if (p.now.rallied) return Fault::rallied;
-    if (!on_table(p)) return Fault::gone;
-    if (!facts(s, by).commander || !facts(s, by).leads || c.heads == 0) return Fault::no_commander;
-    if (s.act.begun ? s.act.piece != i || s.act.moved || s.act.attacked || s.act.charged || s.act.pivoted
-                    : order_fault(s, i) != Fault::none)
-        return s.act.begun ? Fault::other_begun : order_fault(s, i);
-    if (c.now.tried_rally) return Fault::attacked;
-    if (held(s, by)) return Fault::held;
-    if (i == by) {
-        if (p.morale == Morale::routing && engaged(s, i)) return Fault::engaged;
-        return to == c.at ? Fault::none : Fault::there_already;
-    }
-    if (c.morale == Morale::routing) return Fault::routing;
-    if (c.where != Where::table && c.host != i) return Fault::attached_already;
-    if (distance(c.at, p.at) > facts(s, by).command_range) return Fault::command_range;
-    const bool general = facts(s, by).general && to == c.at && s.general[c.side] > -3;
-    if (general) return Fault::none;
-    if (c.now.attacked || c.now.cast || c.now.orders) return Fault::attacked;
-    const bool his_own = c.host == i;
-    if (!his_own && c.now.activated && !c.now.detached) return Fault::activated;
-    if (distance(to, p.at) > 1) return Fault::too_far;
-    if (to == c.at) return Fault::none;
-    if (his_own || c.now.detached) return Fault::moved;
-    Reach all;
-    reach(s, by, speed_now(s, by), all);
-    for (const Reached& r : all)
-        if (r.at == to && r.steps > 0)
-            return r.may_end || (to == p.at && p.guest == nobody) ? Fault::none : Fault::taken;
-    return Fault::out_of_reach;
-}
-
-Fault spell_fault(const State& s, std::size_t by, std::string_view word, std::optional<std::size_t> target,
-                  const SquarePlace* at, int kind) {
-    const SpellRow* spell = nullptr;
-    for (const SpellRow& r : spell_rows())
-        if (r.key == word) spell = &r;
-    if (spell == nullptr || level_left(s, by, spell->spell) == 0) return Fault::no_spell;
-    const Square from = s.pieces[by].at;
-    const Side side = s.pieces[by].side;
-    const auto in_range = [&](Square q) {
-        return spell->range == 0 ? distance(from, q) <= 1 : gap(s, from, q) <= spell->range;
-    };
-    const auto seen = [&](Square q) {
-        // The cover of a square is that of whoever is in it: sight alone counts.
-        return q == from || !sight_blocked(s, from, q);
-    };
-    switch (spell->aim) {
-        case Aim::self:
-            return Fault::none;
-        case Aim::friend_unit: {
-            if (!target || s.pieces[*target].side != side || s.pieces[*target].heads == 0) return Fault::spell_target;
-            const Piece& x = s.pieces[*target];
-            if (x.where != Where::table && x.where != Where::with) return Fault::spell_target;
-            if (spell->spell == Spell::invisibility && !is_unit(s, *target)) return Fault::spell_target;
-            return in_range(x.at) ? Fault::none : Fault::range;
-        }
-        case Aim::enemy:
-        case Aim::commander: {
-            if (!target || s.pieces[*target].side == side || s.pieces[*target].heads == 0) return Fault::spell_target;
-            const Piece& x = s.pieces[*target];
-            if (x.where == Where::with ? !x.now.exposed : x.where != Where::table) return Fault::spell_target;
-            if (spell->aim == Aim::commander && !facts(s, *target).commander) return Fault::spell_target;
-            if (!in_range(x.at)) return Fault::range;
-            return seen(x.at) ? Fault::none : Fault::sight;
-        }
-        case Aim::square: {
-            if (at == nullptr || !on_map(*s.setup, at->at)) return Fault::not_square;
-            if (!in_range(at->at)) return Fault::range;
-            if (spell->spell == Spell::entangle) {
-                const Ground g = ground_for(s, at->at, by);
-                if (g != Ground::sparse_woods && g != Ground::briars) return Fault::spell_target;
-            }
-            return seen(at->at) ? Fault::none : Fault::sight;
-        }
-        case Aim::squares: {
-            if (at == nullptr || !on_map(*s.setup, at->at) || at->facing % 2 != 0 || at->facing > 6)
-                return Fault::not_square;
-            const bool wall = spell->spell == Spell::wall_of_stone;
-            if (!wall && (kind < 1 || kind > 7)) return Fault::spell_target;
-            const int count = wall ? std::max(1, caster_level(s, by, spell->spell) / 2) : 4;
-            Square q = at->at;
-            for (int n = 0; n < count; ++n, q = step(q, at->facing)) {
-                if (!on_map(*s.setup, q)) return Fault::not_square;
-                if (!in_range(q)) return Fault::range;
-                const bool taken = unit_on(s, q) != nobody || lone_on(s, q, side) != nobody ||
-                                   lone_on(s, q, other(side)) != nobody || closed(s, q, by);
-                if (wall && taken) return Fault::taken;
-            }
-            return seen(at->at) ? Fault::none : Fault::sight;
-        }
-        case Aim::effect: {
-            if (target) {
-                const Piece& x = s.pieces[*target];
-                if (!in_range(x.at)) return Fault::range;
-                return std::ranges::any_of(s.effects, [&](const Effect& e) { return e.piece == *target; })
-                           ? Fault::none
-                           : Fault::spell_target;
-            }
-            if (at == nullptr || !on_map(*s.setup, at->at)) return Fault::not_square;
-            if (!in_range(at->at)) return Fault::range;
-            const bool any = std::ranges::any_of(s.effects, [&](const Effect& e) {
-                return e.piece == nobody &&
-                       (e.at == at->at || std::ranges::find(e.more.begin(), e.more.begin() + e.squares - 1, at->at) !=
-                                              e.more.begin() + e.squares - 1);
-            });
-            return any ? Fault::none : Fault::spell_target;
-        }
-    }
-    return Fault::no_spell;
 }
 
 Fault fault_of(const State& s, const TableOrder& o) {

@@ -118,8 +118,8 @@ void carry_out_attack(Table t) {
     // BCR-R3: a charge that was struck before it strikes home has the rolls of those who are left.
     if (a.charge && a.targets > 0) {
         const bool front = reaches(s, by, s.pieces[a.aimed[0].target].at);
-        a.aimed[0].rolls = static_cast<std::uint8_t>(
-            std::min<int>(a.aimed[0].rolls, rolls_of<Total>(s, by, false, front).total()));
+        a.aimed[0].rolls =
+            static_cast<std::uint8_t>(std::min<int>(a.aimed[0].rolls, rolls_of<Total>(s, by, false, front).total()));
     }
     Blow blow;
     blow.shot = a.shot;
@@ -249,6 +249,7 @@ bool evades(Table t, std::size_t e, std::size_t mover) {
                            a.n[0], best >= 0 ? DiceFell::Outcome::success : DiceFell::Outcome::failure});
     if (best < 0) return false;
     move_piece(t, e, step(p.at, best), p.facing, rule("BCR-EVASIVE"));
+    look_for_rings(t, e);
     return true;
 }
 

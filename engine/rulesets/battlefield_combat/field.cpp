@@ -108,22 +108,42 @@ bool can_step(const State& s, std::size_t i, Square from, int direction) {
     return !(shut(step(from, direction - 1)) && shut(step(from, direction + 1)));
 }
 
+namespace {
+
+// The units to N, E, S and W of a square, as index + 1 in the grid; 0: none, or off the map.
+std::array<std::uint16_t, 4> beside(const State& s, Square q) {
+    const Setup& setup = *s.setup;
+    const int column = q.column, row = q.row, columns = setup.columns, rows = setup.rows;
+    if (static_cast<unsigned>(column) >= static_cast<unsigned>(columns) ||
+        static_cast<unsigned>(row) >= static_cast<unsigned>(rows)) {
+        std::array<std::uint16_t, 4> out{};
+        for (int d = 0; d < 4; ++d)
+            out[static_cast<std::size_t>(d)] = static_cast<std::uint16_t>(unit_at(s, step(q, 2 * d)) + 1);
+        return out;
+    }
+    const std::uint16_t* at = s.grid.data() + static_cast<std::ptrdiff_t>(row) * columns + column;
+    return {row > 0 ? at[-columns] : std::uint16_t{0}, column + 1 < columns ? at[1] : std::uint16_t{0},
+            row + 1 < rows ? at[columns] : std::uint16_t{0}, column > 0 ? at[-1] : std::uint16_t{0}};
+}
+
+}  // namespace
+
 Contacts contacts_at(const State& s, Square q, Side side) {
     Contacts out;
-    for (int d = 0; d < 4; ++d) {
-        const std::uint16_t there = unit_at(s, step(q, 2 * d));
-        if (there == nobody || s.pieces[there].side == side || s.pieces[there].hidden) continue;
-        out.unit[static_cast<std::size_t>(d)] = there;
+    const auto all = beside(s, q);
+    for (std::size_t d = 0; d < 4; ++d) {
+        if (all[d] == 0) continue;
+        const Piece& e = s.pieces[all[d] - 1u];
+        if (e.side == side || e.hidden) continue;
+        out.unit[d] = static_cast<std::uint16_t>(all[d] - 1);
         ++out.count;
     }
     return out;
 }
 
 bool contact_at(const State& s, Square q, Side side) {
-    for (int d = 0; d < 4; ++d) {
-        const std::uint16_t there = unit_at(s, step(q, 2 * d));
-        if (there != nobody && s.pieces[there].side != side && !s.pieces[there].hidden) return true;
-    }
+    for (const std::uint16_t there : beside(s, q))
+        if (there != 0 && s.pieces[there - 1u].side != side && !s.pieces[there - 1u].hidden) return true;
     return false;
 }
 
@@ -136,6 +156,7 @@ std::uint16_t lone_on(const State& s, Square q, Side side) {
 
 bool ring_closed(const State& s, std::size_t i) {
     const Piece& p = s.pieces[i];
+    if (contacts_at(s, p.at, p.side).count < 2) return false;
     int units = 0;
     for (int d = 0; d < 4; ++d) {
         const Square q = step(p.at, 2 * d);

@@ -378,6 +378,7 @@ void cast(Table t, std::size_t by, Spell spell, std::size_t target, Square at, i
         }
         case Spell::wall_of_stone:
             lay_squares(t, by, spell, at, kind / 16, std::max(1, level / 2), Ground::high_wall, dc);
+            for (std::size_t i = 0; i < s.pieces.size(); ++i) look_for_rings(t, i);
             break;
         case Spell::bless:
             for (std::size_t i = 0; i < s.pieces.size(); ++i) {

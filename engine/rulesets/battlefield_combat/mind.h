@@ -17,7 +17,7 @@ struct Weights {
     double routed = 0.75;     // of one that routs
     double least_charge = 0;  // least score of a charge
     bool always_advances = false;
-    double gives_up = 0.0;    // concedes when less than this share of the enemy's strength is left
+    double gives_up = 0.0;  // concedes when less than this share of the enemy's strength is left
 };
 Weights weights_of(Temper t);
 
@@ -37,9 +37,7 @@ public:
 private:
     // What one individual of a unit is worth, and a whole piece, as shares of its side.
     double worth(std::size_t i) const { return value_[i]; }
-    double each(std::size_t i) const {
-        return s_.pieces[i].heads > 0 ? value_[i] / s_.pieces[i].heads : 0.0;
-    }
+    double each(std::size_t i) const { return s_.pieces[i].heads > 0 ? value_[i] / s_.pieces[i].heads : 0.0; }
     bool advances() const { return advances_; }
     double gain_of(std::size_t target, const AttackOdds& o, bool charge) const;
 

@@ -1,5 +1,7 @@
 // Morale: saves, states, flight, rallies, disengaging.
 
+#include <algorithm>
+
 #include "engine/core/check.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
 
@@ -59,9 +61,12 @@ void make_saves(Table t, std::size_t i) {
 
 bool make_all_saves(Table t) {
     State& s = t.s;
-    if (!s.owing) return true;
-    for (const Cause& cause : causes)
-        for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+    if (s.owes.empty()) return true;
+    for (const Cause& cause : causes) {
+        // Those whom a save makes owe another are added at the end, for a later cause.
+        std::ranges::sort(s.owes);
+        for (std::size_t n = 0, count = s.owes.size(); n < count; ++n) {
+            const std::size_t i = s.owes[n];
             Piece& p = s.pieces[i];
             if ((p.owed & cause.bit) == 0) continue;
             p.owed = static_cast<std::uint8_t>(p.owed & ~cause.bit);
@@ -76,8 +81,9 @@ bool make_all_saves(Table t) {
             if (!roll_morale(t, i, RollFor::morale, cause.rule, nobody)) fail(t, i, cause, special);
             if (s.tasks.size() != tasks) return false;
         }
-    for (Piece& p : s.pieces) p.owed = 0;
-    s.owing = false;
+    }
+    for (const std::uint16_t i : s.owes) s.pieces[i].owed = 0;
+    s.owes.clear();
     return true;
 }
 

@@ -170,13 +170,25 @@ std::vector<std::int16_t> ways_out(const State& s, std::size_t i, bool own) {
     const Setup& setup = *s.setup;
     std::vector<std::int16_t> steps(s.grid.size(), -1);
     std::vector<Square> queue;
+    queue.reserve(s.grid.size());
     const Side side = s.pieces[i].side;
+    // On open ground only enemies bar the way: they are looked up once.
+    const bool plain = bare(s), flies = facts(s, i).flying;
+    std::vector<std::uint8_t> barred(s.grid.size(), 0);
+    for (std::size_t n = 0; n < s.grid.size() && !flies; ++n)
+        if (const std::uint16_t there = s.grid[n]; there != 0)
+            barred[n] = s.pieces[there - 1u].side != side && !s.pieces[there - 1u].hidden;
+    const auto shut = [&](Square q) { return !on_map(setup, q) || barred[cell_index(setup, q)] != 0; };
+    const auto may_pass = [&](Square from, int d) {
+        if (!plain || flies) return may_flee_through(s, i, from, d);
+        if (shut(step(from, d))) return false;
+        return d % 2 == 0 || !(shut(step(from, d - 1)) && shut(step(from, d + 1)));
+    };
     for (std::int16_t row = 0; row < setup.rows; ++row)
         for (std::int16_t column = 0; column < setup.columns; ++column) {
             const Square q{column, row};
-            const bool free =
-                q == s.pieces[i].at || (!closed(s, q, i) && (facts(s, i).flying || !seen_enemy_unit(s, q, side)));
-            if (!free || to_edge(setup, q, side, own) != 1) continue;
+            if (to_edge(setup, q, side, own) != 1) continue;
+            if (!(q == s.pieces[i].at) && (barred[cell_index(setup, q)] != 0 || closed(s, q, i))) continue;
             steps[cell_index(setup, q)] = 1;
             queue.push_back(q);
         }
@@ -184,7 +196,7 @@ std::vector<std::int16_t> ways_out(const State& s, std::size_t i, bool own) {
         for (int d = 0; d < 8; ++d) {
             const Square back = step(queue[n], d);
             if (!on_map(setup, back) || steps[cell_index(setup, back)] >= 0) continue;
-            if (!may_flee_through(s, i, back, (d + 4) & 7)) continue;
+            if (!may_pass(back, (d + 4) & 7)) continue;
             steps[cell_index(setup, back)] = static_cast<std::int16_t>(steps[cell_index(setup, queue[n])] + 1);
             queue.push_back(back);
         }
@@ -217,7 +229,7 @@ Flight flight_of(const State& s, std::size_t i) {
             out.off = true;
             break;
         }
-        int best = -1, best_key = -1'000'000;
+        int best = -1, best_key = -1, own_best = -1'000;
         for (int pass = 0; pass < 2 && best < 0; ++pass) {
             if (pass == 1) {
                 if (!field.empty()) break;
@@ -230,7 +242,10 @@ Flight flight_of(const State& s, std::size_t i) {
                 const Square q = step(at, d);
                 if (far(q) < 0 || far(q) != now - 1) continue;
                 const int toward_own = -to_edge(setup, q, p.side, true);
-                const int key = 1'000 * toward_own + nearest_enemy(s, q, p.side) * 8 - (d % 2);
+                if (toward_own < own_best) continue;
+                if (toward_own > own_best) best_key = -1;
+                own_best = toward_own;
+                const int key = nearest_enemy(s, q, p.side) * 8 + 1 - (d % 2);
                 if (key > best_key) {
                     best_key = key;
                     best = d;

@@ -34,8 +34,8 @@ void reach(const State& s, std::size_t i, int steps, Reach& out);
 // The way of a regular move, squares entered in order; empty: out of reach.
 std::vector<Square> way_to(const State& s, std::size_t i, Square to, int steps);
 
-// The first square of a charge along `direction` that cannot be entered ends it: how many squares of it are clear, up to
-// the charge speed (BCR-R11). Counted up to and including the first one in contact with an enemy.
+// The first square of a charge along `direction` that cannot be entered ends it: how many squares of it are clear, up
+// to the charge speed (BCR-R11). Counted up to and including the first one in contact with an enemy.
 int clear_charge(const State& s, std::size_t i, int direction);
 // A formed unit charges straight ahead or on a forward diagonal.
 bool charges_along(const State& s, std::size_t i, int direction);

@@ -13,17 +13,8 @@ namespace banneret::battlefield {
 
 namespace {
 
-constexpr std::array<int, 5> scales = {1, 2, 5, 10, 20};
 constexpr int most_counters = 30;   // BCR-R66, of a side at the automatic scale
 constexpr int most_on_field = 170;  // four rows of the widest field
-
-template <class Rows>
-void words_of(const Rows& rows, std::vector<std::string>& keys, std::vector<std::string>& names) {
-    for (const auto& r : rows) {
-        keys.emplace_back(r.key);
-        names.emplace_back(r.name);
-    }
-}
 
 UnitPlan plan_of(Side side, const Unit& unit, const House& house) {
     UnitPlan p;
@@ -70,107 +61,6 @@ void settle(UnitPlan& p, const House& house, std::vector<Problem>& problems) {
     p.facts = facts_of(u, b, house);
     p.facts.home = home;
 }
-
-template <class Target, class Field>
-shared::MusterRow<Target> feat_row_at(std::size_t n, Field field) {
-    std::vector<std::string> keys = {"none"}, names = {"none"};
-    words_of(feat_rows(), keys, names);
-    return {fmt::format("feat-{}", n + 1),
-            fmt::format("Feat {}", n + 1),
-            keys,
-            names,
-            "none or a feat",
-            [field, n](Target& t, std::string_view word) {
-                const auto feat = parse_feat(word);
-                if (!feat && folded(word) != "none") return false;
-                field(t).feats[n] = feat;
-                field(t).chosen[n] = true;
-                return true;
-            },
-            [field, n](const Target& t) {
-                const auto& feat = field(t).feats[n];
-                return feat ? std::string(row(*feat).key) : std::string("none");
-            }};
-}
-
-}  // namespace
-
-const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
-    static const shared::MusterTable<UnitPlan, SideChoices> table = [] {
-        using shared::word_row;
-        using shared::yes_no_row;
-        shared::MusterTable<UnitPlan, SideChoices> t;
-        std::vector<std::string> melee_keys, melee_names, missile_keys = {"none"}, missile_names = {"none"}, armours;
-        words_of(melee_weapon_rows(), melee_keys, melee_names);
-        words_of(missile_weapon_rows(), missile_keys, missile_names);
-        for (const ArmourRow& r : armour_rows()) armours.emplace_back(r.key);
-        t.unit.push_back(word_row<UnitPlan>(
-            "role", "Fights as", {"melee", "ranged"}, {"hand to hand", "shooters"},
-            [](std::string_view w) -> std::optional<bool> {
-                if (folded(w) == "melee") return false;
-                return folded(w) == "ranged" ? std::optional(true) : std::nullopt;
-            },
-            [](bool ranged) { return ranged ? "ranged" : "melee"; }, [](auto& p) -> auto& { return p.build.ranged; }));
-        t.unit.push_back(yes_no_row<UnitPlan>(
-            "formed", "Formed", [](auto& p) -> auto& { return p.build.formed; }));
-        t.unit.push_back(word_row<UnitPlan>(
-            "weapon", "Weapon", melee_keys, melee_names, parse_melee_weapon,
-            [](MeleeWeapon w) { return banneret::row(w).key; }, [](auto& p) -> auto& { return p.build.weapon; }));
-        shared::MusterRow<UnitPlan> missile{
-            "missile",
-            "Missile weapon",
-            missile_keys,
-            missile_names,
-            "none or a missile weapon",
-            [](UnitPlan& p, std::string_view word) {
-                const auto w = parse_missile_weapon(word);
-                if (!w && folded(word) != "none") return false;
-                p.build.missile = w;
-                p.build.ranged = w && !thrown(*w);
-                return true;
-            },
-            [](const UnitPlan& p) {
-                return p.build.missile ? std::string(banneret::row(*p.build.missile).key) : std::string("none");
-            }};
-        t.unit.push_back(std::move(missile));
-        t.unit.push_back(word_row<UnitPlan>(
-            "armour", "Armour", armours, {}, parse_armour, [](Armour a) { return banneret::row(a).key; },
-            [](auto& p) -> auto& { return p.build.armour; }));
-        t.unit.push_back(yes_no_row<UnitPlan>(
-            "shield", "Shields", [](auto& p) -> auto& { return p.build.shield; }));
-        for (std::size_t n = 0; n < 3; ++n)
-            t.unit.push_back(feat_row_at<UnitPlan>(
-                                 n, [](auto& p) -> auto& { return p.build; })
-                                 .only_if([n](const UnitPlan& p) {
-                                     return static_cast<int>(n) < capacity(std::clamp(p.unit->fc, 1, 5)).slots;
-                                 }));
-        t.unit.push_back(shared::number_row<UnitPlan>(
-            "merge", "Fights together with unit", 0, 1'000'000, [](auto& p) -> auto& { return p.merge; }));
-        shared::MusterRow<SideChoices> scale{
-            "scale",
-            "Men an individual",
-            {"auto", "1", "2", "5", "10", "20"},
-            {"by size", "1", "2", "5", "10", "20"},
-            "auto, 1, 2, 5, 10 or 20",
-            [](SideChoices& c, std::string_view word) {
-                if (word.empty() || folded(word) == "auto") return c.scale = 0, true;
-                const auto n = shared::number_within(word, 1, 20);
-                if (!n || std::ranges::find(scales, static_cast<int>(*n)) == scales.end()) return false;
-                c.scale = static_cast<int>(*n);
-                return true;
-            },
-            [](const SideChoices& c) { return c.scale == 0 ? std::string("auto") : std::to_string(c.scale); }};
-        t.side.push_back(std::move(scale));
-        t.side.push_back(shared::number_row<SideChoices>(
-            "field", "Random field, by number; 0: open", 0, 1'000'000, [](auto& c) -> auto& { return c.field; }));
-        t.side.push_back(yes_no_row<SideChoices>(
-            "general", "Names a general", [](auto& c) -> auto& { return c.general; }));
-        return t;
-    }();
-    return table;
-}
-
-namespace {
 
 // Units that fight together share their counters: the plan that leads each group, itself included.
 std::vector<std::size_t> leads_of(const std::vector<UnitPlan>& plans) {
@@ -271,55 +161,6 @@ Mustering prepare(const TableStart& start) {
 
 namespace {
 
-// Each block of 4 x 4 squares outside the zones has 1 in 4 of one kind in 2 to 5 connected squares.
-void random_field(Setup& setup, int seed) {
-    Rng rng(static_cast<std::uint64_t>(seed), 3);
-    for (int top = zone_depth; top + 4 <= setup.rows - zone_depth; top += 4)
-        for (int left = 0; left + 4 <= setup.columns; left += 4) {
-            if (rng.below(4) != 0) continue;
-            const int kind = 1 + static_cast<int>(rng.below(8));
-            const int count = 2 + static_cast<int>(rng.below(4));
-            Square at{static_cast<std::int16_t>(left + static_cast<int>(rng.below(4))),
-                      static_cast<std::int16_t>(top + static_cast<int>(rng.below(4)))};
-            for (int n = 0; n < count;) {
-                Cell& cell = setup.field[cell_index(setup, at)];
-                const bool fresh = cell.ground == Ground::open && cell.level == 0;
-                if (fresh) {
-                    if (kind == 8)
-                        cell.level = 1;
-                    else
-                        cell.ground = static_cast<Ground>(kind);
-                    ++n;
-                }
-                const Square to = step(at, 2 * static_cast<int>(rng.below(4)));
-                if (to.column >= left && to.column < left + 4 && to.row >= top && to.row < top + 4) at = to;
-            }
-        }
-}
-
-void lay_wall(Setup& setup, Square q, int direction4) {
-    const Square beyond = step(q, 2 * direction4);
-    if (!on_map(setup, q) || !on_map(setup, beyond)) return;
-    Cell &a = setup.field[cell_index(setup, q)], &b = setup.field[cell_index(setup, beyond)];
-    a.edges = static_cast<std::uint8_t>(a.edges | (1u << direction4));
-    b.edges = static_cast<std::uint8_t>(b.edges | (1u << ((direction4 + 2) & 3)));
-}
-
-// Walls along the front of the defender's zone: all of it, or two edges for each counter of engineers.
-void fortify(Setup& setup) {
-    if (setup.stratagem.second == Stratagem::field_fortifications)
-        for (std::int16_t column = zone_flank; column < setup.columns - zone_flank; ++column)
-            lay_wall(setup, {column, zone_depth - 1}, 2);
-    int engineers = 0;
-    for (std::size_t i = 0; i < setup.units; ++i)
-        engineers += setup.facts[i].home == Side::second && setup.facts[i].engineer;
-    for (int n = 0; n < 2 * engineers; ++n) {
-        const int off = (n + 1) / 2 * (n % 2 == 0 ? 1 : -1);
-        const auto column = static_cast<std::int16_t>(setup.columns / 2 + off);
-        if (column >= zone_flank && column < setup.columns - zone_flank) lay_wall(setup, {column, zone_depth - 1}, 2);
-    }
-}
-
 void sum_up(Setup& setup) {
     for (const Facts& f : setup.facts) {
         setup.any_magic = setup.any_magic || f.magic_user + f.cleric > 0;
@@ -368,6 +209,7 @@ State started(Setup setup) {
     }
     for (const Side side : both_sides) s.general[side] = setup.general[side] == nobody ? 0 : 2;
     s.tasks.reserve(16);
+    s.owes.reserve(8);
     s.setup = Shared<Setup>(std::move(setup));
     return s;
 }

@@ -37,6 +37,11 @@ struct Mustering : shared::MusterPlans<UnitPlan, SideChoices> {
 };
 Mustering prepare(const TableStart& start);
 const shared::MusterTable<UnitPlan, SideChoices>& muster_table();
+// Scales of BCR-R66: men an individual stands for.
+inline constexpr std::array<int, 5> scales = {1, 2, 5, 10, 20};
+// Terrain of the numbered random field, and the works of the defender and of his engineers.
+void random_field(Setup& setup, int seed);
+void fortify(Setup& setup);
 
 Build build_of(const Unit& unit);
 Facts facts_of(const Unit& unit, const Build& build, const House& house);

@@ -63,7 +63,7 @@ struct Applied {
     }
     void operator()(const Concede&) const { end_battle(t, other(acting_side(s())), rule("BCR-CONCEDES")); }
     void operator()(const Reply& o) const {
-        if (s().stage == Stage::theory || s().stage == Stage::theory_choice) return theory(o.option);
+        if (s().stage == Stage::theory || s().stage == Stage::theory_choice) return answer_theory(t, o.option);
         const Task task = s().tasks.back();
         s().tasks.pop_back();
         if (o.option == 0) {
@@ -71,51 +71,11 @@ struct Applied {
             strike_opportunity(t, task);
         }
     }
-    void theory(std::size_t option) const {
-        const std::size_t i = s().theorist;
-        const auto next = [&] {
-            s().theorist = next_theorist(s(), i + 1);
-            s().stage = s().theorist == nobody ? Stage::deploy_second : Stage::theory;
-        };
-        if (s().stage == Stage::theory) {
-            if (option == 1) return next();
-            const D20 d = throw_d20(t, RollFor::leadership, i);
-            Tally sum;
-            sum.add(rule("BCR-12.1"), facts(s(), i).intelligence);
-            sum.add(rule("BCR-R61"), 2 * facts(s(), i).leadership);
-            s().theory = static_cast<std::int16_t>(d.face + sum.total());
-            if (t.log.keeps())
-                t.log.add(DiceFell{d.question,
-                                   d.answer,
-                                   rule("BCR-12.1"),
-                                   piece(i),
-                                   {},
-                                   Tally(1),
-                                   sum,
-                                   {},
-                                   s().theory,
-                                   DiceFell::Outcome::none});
-            if (theory_options(s()).size() > 1)
-                s().stage = Stage::theory_choice;
-            else
-                next();
-            return;
-        }
-        const RuleRef row = theory_options(s())[option];
-        for (std::size_t f = 0; f < formation_count; ++f) {
-            if (!(formation_row(static_cast<Formations>(f)) == row)) continue;
-            const Side side = s().pieces[i].side;
-            s().formations[side] = static_cast<std::uint8_t>(s().formations[side] | (1u << f));
-            if (f == 0) s().terrain_rolls[side] = 5;
-            t.log.add(RuleWorked{side, row, piece(i), {}, 1});
-        }
-        next();
-    }
     void operator()(const Deploy& o) const {
         const std::size_t i = o.piece.value - 1;
         Piece& p = s().pieces[i];
         const SquarePlace& to = square(o.at);
-        if (s().stage != Stage::act) return deploy(i, to);
+        if (s().stage != Stage::act) return deploy(t, i, to);
         // A flank march enters: its first step, and the end of a regular move.
         begin_activation(t, i);
         p.where = Where::table;
@@ -127,32 +87,6 @@ struct Applied {
         if (!s().effects.empty()) enter_effects(t, i);
         s().act.moved = true;
         s().act.charged = false;
-    }
-    void deploy(std::size_t i, const SquarePlace& to) const {
-        Piece& p = s().pieces[i];
-        const std::uint16_t there = unit_on(s(), to.at);
-        if (is_unit(s(), i)) {
-            // Two units of the side may change places.
-            if (there != nobody && there != i) {
-                const Square from = p.at;
-                s().grid[cell_index(*s().setup, from)] = 0;
-                put_on(s(), there, from);
-                put_on(s(), i, to.at);
-            } else {
-                if (p.where == Where::table) s().grid[cell_index(*s().setup, p.at)] = 0;
-                put_on(s(), i, to.at);
-            }
-            p.where = Where::table;
-        } else {
-            if (p.where == Where::with) {
-                s().pieces[p.host].guest = nobody;
-                p.host = nobody;
-                p.where = Where::table;
-            }
-            p.at = to.at;
-        }
-        p.facing = to.facing;
-        t.log.add(Moved{piece(i), SquarePlace{}, to, rule("BCR-DEPLOYMENT")});
     }
     void operator()(const Advance& o) const {
         const std::size_t i = o.piece.value - 1;
@@ -175,7 +109,7 @@ struct Applied {
             a.moved = a.charged = true;
             p.now.charged = true;
             const Line line = line_between(p.at, to.at);
-            walk_line(i, line.direction, line.length, rule("BCR-3.2.3"));
+            walk_line(t, i, line.direction, line.length, rule("BCR-3.2.3"));
             return;
         }
         if (faces(s(), i) && to.facing != p.facing) a.pivoted = true;
@@ -185,7 +119,7 @@ struct Applied {
             return;
         }
         a.moved = true;
-        go(i, to.at, facing);
+        go_to(t, i, to.at, facing);
     }
     bool in_a_duel(std::size_t i) const {
         return facts(s(), i).commander && lone_on(s(), s().pieces[i].at, other(s().pieces[i].side)) != nobody;
@@ -202,68 +136,6 @@ struct Applied {
                        s().pieces[i].at});
         push_opportunities(t, i, Trigger::disengage);
     }
-    // Along the squares of a regular move; only spells and ambushes on the way make the steps matter.
-    void go(std::size_t i, Square to, int facing) const {
-        State& st = s();
-        const bool watch = !st.effects.empty() || st.setup->stratagem.second == Stratagem::ambush;
-        if (watch) {
-            const Square start = st.pieces[i].at;
-            for (const Square q : way_to(st, i, to, std::max(speed_now(st, i), distance(start, to)))) {
-                const std::uint16_t there = unit_on(st, q);
-                if (there != nobody && st.pieces[there].hidden && st.pieces[there].side != st.pieces[i].side) {
-                    uncover(t, there);
-                    break;
-                }
-                if (q == to || there == nobody || there == i) {
-                    if (there != nobody && there != i) break;
-                    move_piece(t, i, q, q == to ? facing : st.pieces[i].facing, rule("BCR-3.2"));
-                }
-                if (st.pieces[i].heads == 0 || !on_table(st.pieces[i]) || held(st, i)) return;
-                if (contact_at(st, st.pieces[i].at, st.pieces[i].side) && !facts(st, i).flying && !(q == to)) break;
-            }
-        } else {
-            move_piece(t, i, to, facing, rule("BCR-3.2"));
-        }
-        arrive(i);
-    }
-    void arrive(std::size_t i) const {
-        if (on_table(s().pieces[i]) && contact_at(s(), s().pieces[i].at, s().pieces[i].side)) come_into_contact(t, i);
-    }
-    // A charge: square by square where something on the way may stop it; true: it came through.
-    bool walk_line(std::size_t i, int direction, int length, RuleRef why) const {
-        State& st = s();
-        const Piece& p = st.pieces[i];
-        const bool watch = !st.effects.empty() || st.setup->stratagem.second == Stratagem::ambush;
-        if (!watch) {
-            Square to = p.at;
-            for (int n = 0; n < length; ++n) to = step(to, direction);
-            move_piece(t, i, to, p.facing, why);
-            return true;
-        }
-        for (int n = 0; n < length; ++n) {
-            const Square q = step(p.at, direction);
-            const std::uint16_t there = unit_on(st, q);
-            if (there != nobody && !facts(st, i).flying) {
-                uncover(t, there);
-                return false;
-            }
-            if (there != nobody) {
-                // A flyer passes above; it needs a free square to end on.
-                Square on = q;
-                int more = 1;
-                while (n + more < length && unit_at(st, step(on, direction)) != nobody)
-                    on = step(on, direction), ++more;
-                if (n + more >= length) return false;
-                move_piece(t, i, step(on, direction), p.facing, why);
-                n += more;
-                continue;
-            }
-            move_piece(t, i, q, p.facing, why);
-            if (p.heads == 0 || !on_table(p) || held(st, i)) return false;
-            if (n + 1 < length && contact_at(st, p.at, p.side) && !facts(st, i).flying) return false;
-        }
-        return true;
-    }
     void operator()(const Charge& o) const {
         const std::size_t i = o.piece.value - 1, e = o.target.value - 1;
         begin(i);
@@ -276,9 +148,9 @@ struct Applied {
         a.direction = static_cast<std::uint8_t>(line.direction);
         a.left = static_cast<std::uint8_t>(std::max(0, left));
         t.log.add(RuleWorked{p.side, rule("BCR-3.4"), piece(i), piece(e), line.length});
-        if (!walk_line(i, line.direction, line.length, rule("BCR-3.4")) || p.heads == 0 || !on_table(p)) {
+        if (!walk_line(t, i, line.direction, line.length, rule("BCR-3.4")) || p.heads == 0 || !on_table(p)) {
             a.spent = true;
-            arrive(i);
+            arrive(t, i);
             return;
         }
         a.target = index(e);
@@ -413,10 +285,10 @@ struct Applied {
     }
     void operator()(const Attach& o) const {
         const std::size_t i = o.piece.value - 1;
-        if (s().stage != Stage::act) return attach_at_deployment(i, o);
+        if (s().stage != Stage::act) return attach_at_deployment(t, i, o);
         if (is_unit(s(), i)) {
             begin(i);
-            return reform(i, o.unit.value - 1);
+            return reform(t, i, o.unit.value - 1);
         }
         Piece& c = s().pieces[i];
         if (!o.unit) {
@@ -426,7 +298,7 @@ struct Applied {
             c.now.detached = true;
             owe(s(), host, owed_commander);
             s().act.moved = true;
-            go(i, square(o.at).at, c.facing);
+            go_to(t, i, square(o.at).at, c.facing);
             return;
         }
         const std::size_t u = o.unit.value - 1;
@@ -439,94 +311,6 @@ struct Applied {
         s().act.moved = true;
         attach(t, i, u);
         s().act.spent = true;
-    }
-    void attach_at_deployment(std::size_t i, const Attach& o) const {
-        Piece& c = s().pieces[i];
-        if (!o.unit) return deploy(i, square(o.at));
-        if (c.where == Where::with) s().pieces[c.host].guest = nobody;
-        const std::size_t u = o.unit.value - 1;
-        c.where = Where::with;
-        c.host = index(u);
-        c.at = s().pieces[u].at;
-        s().pieces[u].guest = index(i);
-        t.log.add(RuleWorked{c.side, rule("BCR-9.1"), piece(i), piece(u), 1});
-    }
-    // BCR-1.5.1, BCR-R4.
-    void reform(std::size_t i, std::size_t with) const {
-        State& st = s();
-        Piece &a = st.pieces[i], &b = st.pieces[with];
-        st.act.moved = st.act.attacked = true;
-        st.act.spent = true;
-        const Facts& f = facts(st, with);
-        const int rating = f.hit_points;
-        const int pooled = a.heads * rating - a.excess + b.heads * rating - b.excess;
-        const int heads = (pooled + rating - 1) / rating;
-        const int stay = std::max(0, heads - f.cap), fit = heads - stay;
-        const int excess = heads * rating - pooled;
-        const int heads_from = a.heads, heads_with = b.heads, before = heads_from + heads_with;
-        t.log.add(RuleWorked{a.side, rule("BCR-1.5.1"), piece(i), piece(with), heads});
-        // The men who cross, share by share; who is lost in the rounding comes off the larger share.
-        const int to_move = stay == 0 ? a.heads : std::min<int>(a.heads, std::max(0, fit - b.heads));
-        int moved = 0;
-        while (moved < to_move) {
-            Share* from = &a.shares[0];
-            for (Share& x : a.shares)
-                if (x.heads > from->heads) from = &x;
-            Share* into = nullptr;
-            for (Share& y : b.shares)
-                if (y.unit == from->unit && y.heads + y.lost > 0) into = &y;
-            for (Share& y : b.shares)
-                if (into == nullptr && y.heads + y.lost == 0) into = &y;
-            CHECK(into != nullptr);
-            into->unit = from->unit;
-            --from->heads;
-            ++into->heads;
-            --a.heads;
-            ++b.heads;
-            ++moved;
-        }
-        // Rounding: fewer men than there were.
-        remove_heads(st, stay > 0 ? i : with, before - heads);
-        CHECK_EQ(int{b.heads}, fit);
-        b.excess = static_cast<std::int16_t>(excess);
-        a.excess = 0;
-        b.morale = std::max(a.morale, b.morale);
-        b.now.half_saved = b.now.half_saved || a.now.half_saved;
-        if (!b.now.activated) {
-            b.now.activated = true;
-            CHECK(st.waiting[b.side] > 0);
-            --st.waiting[b.side];
-        }
-        if (b.heads >= least_formed) {
-            if (b.disbanded) t.log.add(StateChanged{piece(with), rule("BCR-1.5.1"), 1, 0});
-            b.disbanded = false;
-            b.few = false;
-        }
-        st.ends_due = true;
-        const std::int32_t points = facts(st, with).hit_points;
-        if (b.heads > heads_with)
-            t.log.add(HitsHealed{piece(with), rule("BCR-1.5.1"), (b.heads - heads_with) * points, b.heads * points,
-                                 facts(st, with).started * points});
-        if (b.heads < heads_with) t.log.add(FiguresLost{piece(with), heads_with - b.heads, b.heads, rule("BCR-1.5.1")});
-        if (a.heads < heads_from) t.log.add(FiguresLost{piece(i), heads_from - a.heads, a.heads, rule("BCR-1.5.1")});
-        if (a.heads > 0) {
-            // It stays beside the other and hands over what fits.
-            if (distance(a.at, b.at) > 1) {
-                Reach all;
-                reach(st, i, std::max(0, speed_now(st, i) - 1), all);
-                for (const Reached& r : all)
-                    if (r.may_end && distance(r.at, b.at) == 1) {
-                        move_piece(t, i, r.at, a.facing, rule("BCR-1.5.1"));
-                        break;
-                    }
-            }
-            return;
-        }
-        const std::uint16_t guest = a.guest;
-        leave_table(t, i, Where::destroyed, rule("BCR-1.5.1"));
-        if (guest == nobody) return;
-        if (b.guest == nobody) return attach(t, guest, with);
-        move_piece(t, guest, b.at, st.pieces[guest].facing, rule("BCR-1.5.1"));
     }
     template <class O>
     void operator()(const O&) const {

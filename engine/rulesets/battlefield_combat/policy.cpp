@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
+#include "engine/rulesets/battlefield_combat/by_the_book/policy.h"
 #include "engine/rulesets/battlefield_combat/deployment.h"
 #include "engine/rulesets/battlefield_combat/mind.h"
 #include "engine/rulesets/battlefield_combat/steps.h"
@@ -423,6 +424,7 @@ std::string said(const State& s, const Plan& p) {
 }
 
 CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why) {
+    if (temper == Temper::by_the_book) return by_the_book::choose(s, say_why);
     const auto d = pending(s);
     CHECK(d.has_value());
     const auto answer = [&](const Plan& p) {

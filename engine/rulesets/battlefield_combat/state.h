@@ -45,14 +45,14 @@ struct Arms {
 struct Facts {
     bool commander = false;
     Side home = Side::first;
-    std::uint16_t type = 0;     // units of one type may reform together (BCR-R4)
-    std::uint8_t started = 0;   // individuals
-    std::uint8_t cap = 25;      // full strength
-    std::uint8_t fc = 2;        // fighting capacity
+    std::uint16_t type = 0;    // units of one type may reform together (BCR-R4)
+    std::uint8_t started = 0;  // individuals
+    std::uint8_t cap = 25;     // full strength
+    std::uint8_t fc = 2;       // fighting capacity
     std::int16_t armour_class = 10, attack = 0, damage = 1, shot = 0, shot_damage = 0, hit_points = 4, morale = 0,
-                 save = 0;      // hit_points: of one individual; of a commander his maximum
-    std::uint8_t sets = 1;      // of melee rolls, each 5 worse; of a commander his rolls
-    std::uint8_t range = 0;     // squares; 0: does not shoot
+                 save = 0;   // hit_points: of one individual; of a commander his maximum
+    std::uint8_t sets = 1;   // of melee rolls, each 5 worse; of a commander his rolls
+    std::uint8_t range = 0;  // squares; 0: does not shoot
     std::uint8_t reach = 0;
     std::uint8_t speed = 1, charge_speed = 2;  // squares
     Feats feats;
@@ -90,11 +90,11 @@ struct Setup : shared::StartSetup {
     bool plain = true;       // no terrain, levels or edges at the start
     bool any_magic = false;  // a caster is among the pieces
     bool any_flyer = false, any_undead = false, any_evasive = false, any_breath = false;
-    std::vector<Cell> field;  // row by row
-    std::uint16_t units = 0;               // pieces before the first commander
-    PerSide<std::uint16_t> general{};      // index of the piece; none: none named
-    PerSide<std::uint16_t> counters{};     // units at the start
-    PerSide<std::int32_t> heads{};         // individuals at the start
+    std::vector<Cell> field;            // row by row
+    std::uint16_t units = 0;            // pieces before the first commander
+    PerSide<std::uint16_t> general{};   // index of the piece; none: none named
+    PerSide<std::uint16_t> counters{};  // units at the start
+    PerSide<std::int32_t> heads{};      // individuals at the start
     std::vector<Facts> facts;
     bool operator==(const Setup&) const = default;
 };
@@ -108,13 +108,13 @@ enum class Where : std::uint8_t { table, with, flank, left, fled, surrendered, d
 
 // Saves that are owed, in the order in which they are made (BCR-R34).
 enum Owed : std::uint8_t {
-    owed_charged = 1,     // BCR-8.6.2
-    owed_charger = 2,     // BCR-8.6.3
-    owed_half = 4,        // BCR-8.6.1
-    owed_few = 8,         // BCR-8.6.4
-    owed_surrounded = 16, // BCR-8.6.5
-    owed_commander = 32,  // BCR-8.6.6
-    owed_special = 64,    // with any of them: forced by a spell under spell-casualty-rout (BCR-8.5)
+    owed_charged = 1,      // BCR-8.6.2
+    owed_charger = 2,      // BCR-8.6.3
+    owed_half = 4,         // BCR-8.6.1
+    owed_few = 8,          // BCR-8.6.4
+    owed_surrounded = 16,  // BCR-8.6.5
+    owed_commander = 32,   // BCR-8.6.6
+    owed_special = 64,     // with any of them: forced by a spell under spell-casualty-rout (BCR-8.5)
 };
 
 // What a piece did and suffered this round, forgotten when the next begins.
@@ -122,11 +122,12 @@ struct ThisRound {
     bool activated = false, attacked = false, charged = false, cast = false, tried_rally = false, exposed = false,
          orders = false, rallied = false, fled = false, half_saved = false, breathed = false, shot_from_above = false,
          gave_rating = false, detached = false;  // detached: left his unit and did nothing else yet
-    std::uint8_t opportunities = 0;  // attacks of opportunity made
-    std::uint8_t heads = 0;          // at the start of the round
+    std::uint8_t opportunities = 0;              // attacks of opportunity made
+    std::uint8_t heads = 0;                      // at the start of the round
     std::uint8_t lost = 0;
     std::int16_t points = 0, points_lost = 0;  // of a commander
-    std::array<std::uint16_t, 6> struck_by{nobody, nobody, nobody, nobody, nobody, nobody};  // hand to hand, the last six
+    std::array<std::uint16_t, 6> struck_by{nobody, nobody, nobody,
+                                           nobody, nobody, nobody};  // hand to hand, the last six
     bool operator==(const ThisRound&) const = default;
 };
 
@@ -138,10 +139,10 @@ struct Piece {
     Morale morale = Morale::normal;
     std::uint8_t heads = 0;  // individuals; of a commander 1 while he lives
     std::uint8_t owed = 0;
-    std::int16_t excess = 0;  // recorded damage of a unit
-    std::int16_t points = 0;  // hit points left of a commander
-    std::uint16_t host = nobody;  // of an attached commander his unit
-    std::uint16_t guest = nobody;  // of a unit its attached commander
+    std::int16_t excess = 0;                // recorded damage of a unit
+    std::int16_t points = 0;                // hit points left of a commander
+    std::uint16_t host = nobody;            // of an attached commander his unit
+    std::uint16_t guest = nobody;           // of a unit its attached commander
     std::uint8_t power = 0, expertise = 0;  // traded until the next activation (BCR-R23)
     bool disbanded = false, hidden = false, surrounded = false;
     bool few = false;            // the save of BCR-8.6.4 was made at this strength
@@ -157,15 +158,15 @@ struct Piece {
 // A spell that lasts.
 struct Effect {
     Spell spell{};
-    Side side{};                    // the caster's
+    Side side{};  // the caster's
     std::uint8_t level = 0, dc = 0;
-    std::uint16_t until = 0;        // last round
-    std::uint16_t piece = nobody;   // whom it holds; none: it lies on a square
-    bool saved = false;             // the held one is free from the next round
-    bool shows = false;             // of a held one: from a square effect
-    Ground ground{};                // of illusions
+    std::uint16_t until = 0;       // last round
+    std::uint16_t piece = nobody;  // whom it holds; none: it lies on a square
+    bool saved = false;            // the held one is free from the next round
+    bool shows = false;            // of a held one: from a square effect
+    Ground ground{};               // of illusions
     Square at;
-    std::array<Square, 3> more{};   // further squares of an illusion
+    std::array<Square, 3> more{};  // further squares of an illusion
     std::uint8_t squares = 1;
     bool operator==(const Effect&) const = default;
 };
@@ -186,13 +187,13 @@ struct Caster {
 struct Act {
     std::uint16_t piece = nobody;
     bool begun = false;
-    bool moved = false;     // the move is used, also by a failed disengaging
+    bool moved = false;  // the move is used, also by a failed disengaging
     bool pivoted = false, about = false;
-    bool attacked = false;  // the attack sequence is used
+    bool attacked = false;                 // the attack sequence is used
     bool charged = false, riding = false;  // riding: may go on past the charged unit
-    bool guest_acted = false;  // the attached commander attacked or cast
-    bool spent = false;        // nothing more but Done
-    std::uint8_t left = 0;     // squares of a ride-by
+    bool guest_acted = false;              // the attached commander attacked or cast
+    bool spent = false;                    // nothing more but Done
+    std::uint8_t left = 0;                 // squares of a ride-by
     std::uint8_t direction = 0;
     std::uint16_t target = nobody;  // of the charge
     std::uint8_t contacts = 0;
@@ -217,16 +218,16 @@ struct Attack {
 // Work begun, the last first.
 struct Task {
     enum class Kind : std::uint8_t {
-        opportunity,    // a: strikes, b: is struck; x: the trigger
-        own_saves,      // a: saves that this piece owes
+        opportunity,  // a: strikes, b: is struck; x: the trigger
+        own_saves,    // a: saves that this piece owes
         all_saves,
         flee,           // a: after the attacks of opportunity
         leave_contact,  // a: goes to `at` facing x, after the save of BCR-R14; y: 1 = a commander joining a unit
         arrive,         // a: has come into contact; goes on to the attack
         attack,         // the attack of the state
         after_charge,
-        finish,         // the activation ends
-        duel,           // a strikes b; x: routines left
+        finish,  // the activation ends
+        duel,    // a strikes b; x: routines left
     };
     Kind kind{};
     std::uint8_t x = 0, y = 0;
@@ -247,23 +248,23 @@ struct State : shared::BattleCourse {  // a turn is a round; a quiet one is with
     std::vector<Caster> casters;
     std::vector<Task> tasks;
     Stage stage = Stage::theory;
-    std::uint16_t theorist = 0;  // asked next
-    std::int16_t theory = 0;     // what he rolled
-    bool owing = false;          // a save may be owed
+    std::uint16_t theorist = 0;       // asked next
+    std::int16_t theory = 0;          // what he rolled
+    std::vector<std::uint16_t> owes;  // pieces that may owe a save
     Side winner_of_roll = Side::first;
     std::uint8_t phases = 0, phase = 0;
     bool loser_acts = false;
     std::uint8_t used = 0;  // activations in this phase
     Act act;
     Attack attack;
-    PerSide<std::uint8_t> formations{};      // bits by Formations
-    PerSide<std::uint8_t> terrain_rolls{};   // initiative rolls with BCR-12.2.1 still to come
-    PerSide<std::uint8_t> absent{};          // rounds in a row without the general (BCR-R50)
-    PerSide<std::int8_t> general{};          // +2, 0, -2 to morale
-    PerSide<std::uint8_t> waiting{};         // units not yet activated this round
-    PerSide<std::uint8_t> lone_waiting{};    // lone commanders not yet activated
+    PerSide<std::uint8_t> formations{};     // bits by Formations
+    PerSide<std::uint8_t> terrain_rolls{};  // initiative rolls with BCR-12.2.1 still to come
+    PerSide<std::uint8_t> absent{};         // rounds in a row without the general (BCR-R50)
+    PerSide<std::int8_t> general{};         // +2, 0, -2 to morale
+    PerSide<std::uint8_t> waiting{};        // units not yet activated this round
+    PerSide<std::uint8_t> lone_waiting{};   // lone commanders not yet activated
     bool blood = false;
-    bool ends_due = false;  // strength or morale changed since the end was last looked at
+    bool ends_due = false;               // strength or morale changed since the end was last looked at
     std::vector<std::uint8_t> captured;  // per piece, once over
     bool operator==(const State&) const = default;
 };

@@ -20,8 +20,8 @@ inline void push(State& s, const Task& task) {
 }
 // The piece owes a save (BCR-8.6); it is made when the activation is resolved.
 inline void owe(State& s, std::size_t i, unsigned what) {
+    if (s.pieces[i].owed == 0) s.owes.push_back(static_cast<std::uint16_t>(i));
     s.pieces[i].owed = static_cast<std::uint8_t>(s.pieces[i].owed | what);
-    s.owing = true;
 }
 inline std::uint16_t index(std::size_t i) {
     return static_cast<std::uint16_t>(i);
@@ -30,6 +30,10 @@ inline std::uint16_t index(std::size_t i) {
 // --- The activation (turn.cpp) ---------------------------------------------------------------------------------------
 
 void begin_activation(Table t, std::size_t i);
+// Nothing of the activation was used yet.
+inline bool unmoved(const State& s) {
+    return !s.act.begun || (!s.act.moved && !s.act.attacked && !s.act.charged && !s.act.pivoted && !s.act.about);
+}
 // No more orders for this activation.
 void end_activation(State& s);
 // The side that activates now.
@@ -47,8 +51,8 @@ void put_on(State& s, std::size_t i, Square q);  // a unit or a lone commander
 void take_off(State& s, std::size_t i);          // from the grid; rings around open
 void move_piece(Table t, std::size_t i, Square to, int facing, RuleRef why);
 void leave_table(Table t, std::size_t i, Where where, RuleRef why);
-void uncover(Table t, std::size_t i);      // an ambush that is seen
-void uncover_near(Table t, std::size_t i); // hidden enemies within 3 squares of it
+void uncover(Table t, std::size_t i);       // an ambush that is seen
+void uncover_near(Table t, std::size_t i);  // hidden enemies within 3 squares of it
 void attach(Table t, std::size_t commander, std::size_t unit);
 void detach(Table t, std::size_t commander);  // stays in the square
 void set_morale(Table t, std::size_t i, Morale to, RuleRef why);
@@ -56,6 +60,19 @@ void set_morale(Table t, std::size_t i, Morale to, RuleRef why);
 int hurt(Table t, std::size_t i, int damage, std::size_t by, RuleRef why);
 // Of a unit: so many individuals fewer.
 void remove_heads(State& s, std::size_t i, int heads);
+
+// --- Orders of their own (before_battle.cpp, marches.cpp)
+// -------------------------------------------------------------
+
+void answer_theory(Table t, std::size_t option);
+void deploy(Table t, std::size_t i, const SquarePlace& to);
+void attach_at_deployment(Table t, std::size_t i, const Attach& o);
+// Along the squares of a regular move, and into contact.
+void go_to(Table t, std::size_t i, Square to, int facing);
+void arrive(Table t, std::size_t i);
+// A charge; true: it came through.
+bool walk_line(Table t, std::size_t i, int direction, int length, RuleRef why);
+void reform(Table t, std::size_t i, std::size_t with);
 
 // --- Combat (combat.cpp) ---------------------------------------------------------------------------------------------
 

@@ -13,14 +13,14 @@ namespace banneret::battlefield {
 
 // The printed tables T-1 to T-10 of Battlefield Combat, row by row, and the numbers of the muster.
 
-inline constexpr int difficulty = 20;            // BCR-8.4: DC of every morale save
-inline constexpr int rolls_of_a_set = 5;         // BCR-4.3
-inline constexpr int set_penalty = 5;            // BCR-4.4: each further set
-inline constexpr int least_formed = 5;           // BCR-1.5: fewer are disbanded
-inline constexpr int activations_a_phase = 3;    // BCR-2.3
-inline constexpr int field_depth = 16;           // the deployment
+inline constexpr int difficulty = 20;          // BCR-8.4: DC of every morale save
+inline constexpr int rolls_of_a_set = 5;       // BCR-4.3
+inline constexpr int set_penalty = 5;          // BCR-4.4: each further set
+inline constexpr int least_formed = 5;         // BCR-1.5: fewer are disbanded
+inline constexpr int activations_a_phase = 3;  // BCR-2.3
+inline constexpr int field_depth = 16;         // the deployment
 inline constexpr int least_width = 16, most_width = 48, zone_depth = 4, zone_flank = 2;
-inline constexpr int commanders_a_square = 10;   // BCR-9.2.7
+inline constexpr int commanders_a_square = 10;  // BCR-9.2.7
 
 // T-2. The letters of BCR-4.7 in their order; a feat with an attacking and a defending row is one feat.
 enum class Feat : std::uint8_t {
@@ -112,7 +112,7 @@ struct CapacityRow {
     int attack, hit_points, morale, save, armour_class, damage, slots;
 };
 const CapacityRow& capacity(int fc);
-int armour_bonus(Armour a);      // to AC
+int armour_bonus(Armour a);  // to AC
 int armour_hit_points(Armour a);
 
 // T-8.
@@ -159,7 +159,7 @@ struct SpellRow {
     int magic_user, cleric;  // spell level on the list; 0: not on it
     int range;               // squares, edge to edge; 0: touch
     Aim aim;
-    int dice_cap, die;       // damage or healing dice: L or a fixed number of d`die`; 0: none
+    int dice_cap, die;  // damage or healing dice: L or a fixed number of d`die`; 0: none
     std::string_view words;
 };
 std::span<const SpellRow> spell_rows();

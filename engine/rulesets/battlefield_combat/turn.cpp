@@ -98,6 +98,29 @@ void next_side(Table t) {
     if (s.phase < s.phases) t.log.add(StepBegan{rule("BCR-2.3"), acting_side(s), false});
 }
 
+// An enemy of whom the side knows.
+bool enemy_within(const State& s, std::size_t i, int squares) {
+    const Piece& p = s.pieces[i];
+    return std::ranges::any_of(s.pieces, [&](const Piece& e) {
+        if (e.side == p.side || e.heads == 0 || e.hidden || distance(e.at, p.at) > squares) return false;
+        return e.where == Where::table || (e.where == Where::with && !s.pieces[e.host].hidden);
+    });
+}
+
+// A commander who has moved, or whose unit has: spells, an enemy to strike or shoot at, a unit to join or to rally.
+bool may_still_act(const State& s, std::size_t c) {
+    const Piece& p = s.pieces[c];
+    if (const Caster* caster = caster_of(s, c); caster != nullptr && !p.now.cast)
+        for (std::size_t level = 0; level < caster->magic_user.size(); ++level)
+            if (caster->magic_user[level] + caster->cleric[level] > 0) return true;
+    if (p.where == Where::table) {
+        const std::uint16_t unit = unit_on(s, p.at);
+        if (unit != nobody && s.pieces[unit].side == p.side) return true;
+        if (p.now.detached) return true;
+    }
+    return enemy_within(s, c, std::max(1, range_now(s, c) + 1));
+}
+
 // What the activated piece may still do, so that one that can do nothing more is not asked.
 bool nothing_left(const State& s) {
     const Act& a = s.act;
@@ -110,26 +133,24 @@ bool nothing_left(const State& s) {
     const bool more_moves = !a.moved && !held(s, a.piece);
     if (more_moves) return false;
     const Facts& f = facts(s, a.piece);
-    if (f.commander) {
-        // A lone commander may still strike, cast or rally after his move.
-        return a.attacked || p.now.tried_rally;
-    }
+    if (f.commander) return a.attacked || p.now.tried_rally || !may_still_act(s, a.piece);
     // It has moved: a pivot is left to formed units that have an enemy to turn to; an attack where there is a target.
-    if (p.guest != nobody && !a.guest_acted) return false;
+    if (p.guest != nobody && !a.guest_acted && may_still_act(s, p.guest)) return false;
     if (a.attacked || !able) return !(a.attacked && faces(s, a.piece) && !a.pivoted);
     if (contact_at(s, p.at, p.side) || f.breath) return false;
-    if (f.range > 0 && !p.now.charged) return false;
+    if (f.range > 0 && !p.now.charged && enemy_within(s, a.piece, range_now(s, a.piece) + 1)) return false;
     if (s.setup->units < s.pieces.size())
         for (int d = 0; d < 4; ++d)
             if (lone_on(s, step(p.at, 2 * d), other(p.side)) != nobody) return false;
-    // A friend to attach to, standing in the same square.
     return true;
 }
 
 void finish(Table t) {
     State& s = t.s;
     const std::size_t i = s.act.piece;
-    if (on_table(s.pieces[i])) look_for_rings(t, i);
+    // A ring closes only where somebody came to.
+    if (s.act.moved && on_table(s.pieces[i])) look_for_rings(t, i);
+    if (s.owes.empty()) return end_activation(s);
     push(s, {Task::Kind::finish, 1, 0, index(i), nobody, {}});
     push(s, {Task::Kind::all_saves, 0, 0, nobody, nobody, {}});
     s.act.spent = true;

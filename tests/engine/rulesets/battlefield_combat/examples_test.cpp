@@ -8,8 +8,6 @@
 namespace banneret::battlefield {
 namespace {
 
-constexpr double exact = 1e-11;
-
 // Distribution of casualties: rolls and needs of each set, damage a hit, hit points, excess.
 std::vector<double> casualties(const std::vector<std::pair<int, int>>& sets, int damage, int points, int excess) {
     std::vector<double> out(20);

@@ -85,6 +85,7 @@ inline Placed put(Facts f, Side side, int column, int row, int facing = -1, int 
     return p;
 }
 inline constexpr Side us = Side::first, them = Side::second;
+inline constexpr double exact = 1e-11;
 
 // Faces as they fall, die by die; a question for several dice takes several.
 class Faces final : public Dice {

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <string>
+
+#include "engine/rulesets/battlefield_combat/by_the_book/policy.h"
+#include "engine/rulesets/battlefield_combat/odds.h"
+
+namespace banneret::battlefield::by_the_book {
+
+// The commander by the book, for the sources of this folder alone: see policy.h. Values are shares of what a side has.
+
+struct Weights {
+    double own = 1.0;      // weight of own losses
+    double danger = 0.55;  // of the enemy's next charge on a square
+    double shaken = 0.30;  // of a unit that becomes shaken, of its worth
+    double routed = 0.75;  // of one that routs
+    double least_charge = 0;
+    double gives_up = 0.12;  // concedes when less than this share of the enemy's strength is left
+};
+
+struct Plan {
+    TableOrder order = Done{};
+    RuleRef why{};
+    double score = 0;
+    std::size_t piece = 0, target = 0;
+};
+
+class Mind {
+public:
+    Mind(const State& s, Side side);
+    Plan next_activation();       // nothing is begun
+    Plan more_of(std::size_t i);  // of the activation begun
+
+private:
+    // What one individual of a unit is worth, and a whole piece, as shares of its side.
+    double worth(std::size_t i) const { return value_[i]; }
+    double each(std::size_t i) const { return s_.pieces[i].heads > 0 ? value_[i] / s_.pieces[i].heads : 0.0; }
+    bool advances() const { return advances_; }
+    double gain_of(std::size_t target, const AttackOdds& o, bool charge) const;
+
+    // policy.cpp
+    std::optional<Plan> rally_plan();
+    std::optional<Plan> rally_of(std::size_t i);
+    Plan commander_plan(std::size_t c);
+    Plan unit_plan(std::size_t i);
+    int urgency(std::size_t i) const;
+    std::optional<Plan> enter(std::size_t i) const;
+    std::optional<Plan> give_up() const;
+
+    // policy_blows.cpp
+    Plan best_strike(std::size_t i, bool with_shots) const;
+    Plan best_shot(std::size_t i) const;
+    Plan best_charge(std::size_t i) const;
+    std::optional<Plan> use_feat(std::size_t i, std::size_t target) const;
+    std::optional<Plan> face(std::size_t i) const;
+    Plan best_spell(std::size_t c) const;
+    double strike_back(std::size_t i, std::size_t target, Square from, double left) const;
+
+    // policy_moves.cpp
+    Plan best_move(std::size_t i) const;
+    Plan step_into_contact(std::size_t i) const;
+    std::optional<Plan> break_contact(std::size_t i) const;
+    std::optional<Plan> reform_plan(std::size_t i) const;
+    double danger_at(std::size_t i, Square q) const;
+    bool can_charge_to(std::size_t e, Square q) const;
+    std::optional<std::size_t> nearest_enemy(std::size_t i) const;
+    bool in_charge_reach(std::size_t i) const;
+
+    // Its own copy, in which pieces are put elsewhere to see what they would meet there.
+    mutable State copy_;
+    const State& s_;
+    Side side_;
+    Weights w_;
+    std::vector<double> value_;
+    std::vector<std::uint16_t> own_, enemies_;  // units on the map; hidden enemies left out
+    bool restless_ = false, advances_ = true;
+};
+
+std::string said(const State& s, const Plan& p);
+
+}  // namespace banneret::battlefield::by_the_book

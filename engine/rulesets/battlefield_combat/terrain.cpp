@@ -1,0 +1,59 @@
+// The field: random terrain and the defender's walls.
+
+#include <algorithm>
+
+#include "engine/dice/rng.h"
+#include "engine/rulesets/battlefield_combat/mustering.h"
+
+namespace banneret::battlefield {
+
+// Each block of 4 x 4 squares outside the zones has 1 in 4 of one kind in 2 to 5 connected squares.
+void random_field(Setup& setup, int seed) {
+    Rng rng(static_cast<std::uint64_t>(seed), 3);
+    for (int top = zone_depth; top + 4 <= setup.rows - zone_depth; top += 4)
+        for (int left = 0; left + 4 <= setup.columns; left += 4) {
+            if (rng.below(4) != 0) continue;
+            const int kind = 1 + static_cast<int>(rng.below(8));
+            const int count = 2 + static_cast<int>(rng.below(4));
+            Square at{static_cast<std::int16_t>(left + static_cast<int>(rng.below(4))),
+                      static_cast<std::int16_t>(top + static_cast<int>(rng.below(4)))};
+            for (int n = 0; n < count;) {
+                Cell& cell = setup.field[cell_index(setup, at)];
+                const bool fresh = cell.ground == Ground::open && cell.level == 0;
+                if (fresh) {
+                    if (kind == 8)
+                        cell.level = 1;
+                    else
+                        cell.ground = static_cast<Ground>(kind);
+                    ++n;
+                }
+                const Square to = step(at, 2 * static_cast<int>(rng.below(4)));
+                if (to.column >= left && to.column < left + 4 && to.row >= top && to.row < top + 4) at = to;
+            }
+        }
+}
+
+static void lay_wall(Setup& setup, Square q, int direction4) {
+    const Square beyond = step(q, 2 * direction4);
+    if (!on_map(setup, q) || !on_map(setup, beyond)) return;
+    Cell &a = setup.field[cell_index(setup, q)], &b = setup.field[cell_index(setup, beyond)];
+    a.edges = static_cast<std::uint8_t>(a.edges | (1u << direction4));
+    b.edges = static_cast<std::uint8_t>(b.edges | (1u << ((direction4 + 2) & 3)));
+}
+
+// Walls along the front of the defender's zone: all of it, or two edges for each counter of engineers.
+void fortify(Setup& setup) {
+    if (setup.stratagem.second == Stratagem::field_fortifications)
+        for (std::int16_t column = zone_flank; column < setup.columns - zone_flank; ++column)
+            lay_wall(setup, {column, zone_depth - 1}, 2);
+    int engineers = 0;
+    for (std::size_t i = 0; i < setup.units; ++i)
+        engineers += setup.facts[i].home == Side::second && setup.facts[i].engineer;
+    for (int n = 0; n < 2 * engineers; ++n) {
+        const int off = (n + 1) / 2 * (n % 2 == 0 ? 1 : -1);
+        const auto column = static_cast<std::int16_t>(setup.columns / 2 + off);
+        if (column >= zone_flank && column < setup.columns - zone_flank) lay_wall(setup, {column, zone_depth - 1}, 2);
+    }
+}
+
+}  // namespace banneret::battlefield
