@@ -212,9 +212,9 @@ public:
                 }
         return false;
     }
-    // Hiding counters: forward of the line, where the enemy's wings will pass.
+    // Hiding counters: a row in front of the line, where friends are near when they are seen.
     bool hide(std::size_t i) {
-        for (int depth = zone_depth + 2; depth >= 0; --depth)
+        for (int depth = zone_depth; depth >= 0; --depth)
             for (std::size_t n = columns_.size() / 3; n < columns_.size(); ++n) {
                 const Square q = at(columns_[n], depth);
                 if (!in_its_area(s_, i, q) || unit_on(s_, q) != nobody) continue;

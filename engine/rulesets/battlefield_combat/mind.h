@@ -57,6 +57,7 @@ private:
     std::optional<Plan> use_feat(std::size_t i, std::size_t target) const;
     std::optional<Plan> face(std::size_t i) const;
     Plan best_spell(std::size_t c) const;
+    bool supported_at(std::size_t i, Square q) const;
     double strike_back(std::size_t i, std::size_t target, Square from, double left) const;
 
     // policy_moves.cpp

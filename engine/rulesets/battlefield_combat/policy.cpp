@@ -62,11 +62,10 @@ Mind::Mind(const State& s, Side side, const Weights& w) : copy_(s), s_(copy_), s
         if (facts(s, e).range > 0 && in_order(s.pieces[e])) ++shots[other(side)];
         nearest = std::min(nearest, depth_of(*s.setup, side, s.pieces[e].at) - zone_depth + 1);
     }
-    const bool walls = s.setup->stratagem[side] == Stratagem::field_fortifications;
-    const bool ambush = s.setup->stratagem[side] == Stratagem::ambush;
+    // Walls help against shots alone: they are no reason to wait for hand-to-hand fighters.
     const bool retreat = s.setup->posture[side] == Posture::fighting_retreat;
-    if (shots[side] > shots[other(side)] || ((walls || ambush || retreat) && shots[side] >= shots[other(side)]))
-        advances_ = nearest <= (walls || retreat ? 1 : 4);
+    if (shots[side] > shots[other(side)] || (retreat && shots[side] >= shots[other(side)]))
+        advances_ = nearest <= (retreat ? 1 : 4);
 }
 
 double Mind::gain_of(std::size_t target, const AttackOdds& o, bool charge) const {
@@ -334,6 +333,8 @@ Plan Mind::unit_plan(std::size_t i) {
     if (charge.score > std::max(best.score, w_.least_charge) || (restless_ && charge.target != charge.piece))
         best = charge;
     if (best.score > 0 && !std::holds_alternative<LeadersOrder>(best.order)) return best;
+    // An ambush waits for somebody whom it can strike; alone in front it would only be seen.
+    if (p.hidden && !restless_) return hold;
     const Plan contact = step_into_contact(i);
     if (contact.score > std::max(0.0, w_.least_charge)) return contact;
     if (s_.setup->posture[side_] == Posture::fighting_retreat && side_ == Side::second && !restless_) {

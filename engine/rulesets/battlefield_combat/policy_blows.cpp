@@ -172,6 +172,15 @@ std::optional<Plan> Mind::face(std::size_t i) const {
     return best;
 }
 
+// A friend in order is near enough to come up next round.
+bool Mind::supported_at(std::size_t i, Square q) const {
+    return std::ranges::any_of(own_, [&](std::uint16_t u) {
+        const Piece& f = s_.pieces[u];
+        return u != i && f.morale == Morale::normal && !f.disbanded &&
+               distance(f.at, q) <= facts(s_, u).charge_speed + 1;
+    });
+}
+
 Plan Mind::best_charge(std::size_t i) const {
     Plan best;
     best.piece = best.target = i;
@@ -208,8 +217,8 @@ Plan Mind::best_charge(std::size_t i) const {
                 const double left = std::max(0.0, 1.0 - o.casualties / std::max<int>(1, s_.pieces[e].heads));
                 for (const std::uint16_t x : c.unit)
                     if (x != nobody) score -= w_.own * 0.6 * strike_back(i, x, q, x == e ? left : 1.0);
-                // Not into the open against many.
-                score -= w_.own * w_.danger * 0.3 * danger_at(i, q);
+                // Not into the open against many, least of all where nobody follows.
+                score -= w_.own * w_.danger * (supported_at(i, q) ? 0.3 : 1.0) * danger_at(i, q);
                 // Others of ours in contact with it already, or able to follow, make it count.
                 const Contacts friends = contacts_at(s_, s_.pieces[e].at, other(side_));
                 score += 0.1 * (friends.count - 1) * gain_of(e, o, false);

@@ -221,7 +221,7 @@ Plan Mind::step_into_contact(std::size_t i) const {
 std::optional<Plan> Mind::break_contact(std::size_t i) const {
     const Piece& p = s_.pieces[i];
     const Facts& f = facts(s_, i);
-    if (!(f.mounted || f.range > 0) || s_.act.begun || restless_) return std::nullopt;
+    if (!(f.mounted || f.flying || f.range > 0) || s_.act.begun || restless_) return std::nullopt;
     const double away = 1 - fails_morale(morale_modifier<Total>(s_, i).total());
     if (away < 0.5) return std::nullopt;
     // Staying must be the worse: compare what each side does to the other.

@@ -143,7 +143,11 @@ struct Word {
         return o.dice == 0 ? fmt::format("{} {}", at, call(o.target))
                            : fmt::format("{} {} with {}", at, call(o.target), counted(o.dice, "roll"));
     }
-    std::string operator()(const Reform& o) const { return "Turn to " + place(o.to); }
+    std::string operator()(const Reform& o) const {
+        static constexpr std::array<std::string_view, 4> towards = {"north", "east", "south", "west"};
+        const auto* to = std::get_if<SquarePlace>(&o.to);
+        return to == nullptr ? "Turn" : fmt::format("Turn to the {}", towards[to->facing / 2u % 4u]);
+    }
     std::string operator()(const Rally& o) const {
         const auto* to = std::get_if<SquarePlace>(&o.to);
         const bool stays =

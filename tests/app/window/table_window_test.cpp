@@ -1,10 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "engine/armies/army.h"
 #include "engine/campaign/battles/table_battle.h"
+#include "engine/commanders/table_commander.h"
+#include "engine/dice/seeded.h"
 #include "engine/rulesets/lionheart/tables.h"
+#include "engine/rulesets/rule_rows.h"
 #include "tests/app/window/shipped_window.h"
 
 // The waiting battle of the shipped campaign on the table, with mouse and keyboard: mustered, three turns by hand with
@@ -15,6 +19,7 @@ namespace {
 struct TableRuleset {
     std::string name, title, key;
     std::string choice;  // at the muster, of every unit: no other ruleset has it
+    int turns = 3;       // fought by hand
 };
 void PrintTo(const TableRuleset& r, std::ostream* out) {
     *out << r.key;
@@ -92,6 +97,25 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         ASSERT_TRUE(window.click("The program rolls"));
         window.keys("ctrl+4");
         ASSERT_TRUE(window.sees_item("table"));
+    }
+
+    // Some rulesets ask something before the deployment: the marked answer is given.
+    static void to_the_deployment(test::Window& window, bool& typed) {
+        ASSERT_TRUE(window.sees("the first question", [](const test::Shown& s) { return orders(s) >= 0; }));
+        for (int i = 0; window.shown().item("The deployment stands") == nullptr; ++i) {
+            ASSERT_LT(i, 12) << "the deployment comes";
+            if (asks_for_a_roll(window.shown())) {
+                ASSERT_FALSE(typed) << "the program throws after the first";
+                ASSERT_NO_FATAL_FAILURE(type_the_roll(window));
+                typed = true;
+                continue;
+            }
+            const int given = orders(window.shown());
+            window.keys("Return");
+            ASSERT_TRUE(window.sees("the answer given", [&](const test::Shown& s) {
+                return orders(s) > given || asks_for_a_roll(s) || s.item("The deployment stands") != nullptr;
+            }));
+        }
     }
 
     // A piece that can act is clicked, then a place it can go to. False: no piece goes anywhere now.
@@ -196,6 +220,10 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
                             [](const test::Shown& s) { return begins(s, GetParam().choice) != nullptr; }));
     ASSERT_TRUE(window.click("Begin the battle"));
 
+    // What is asked before the deployment, as its leaders wish; its dice are typed.
+    bool typed = false, by_mouse = false;
+    ASSERT_NO_FATAL_FAILURE(to_the_deployment(window, typed));
+
     // Both deployments stand as they are proposed.
     ASSERT_TRUE(window.reads("Deployment"));
     for (int i = 0; i < 2; ++i) {
@@ -207,11 +235,10 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
 
     ASSERT_NO_FATAL_FAILURE(zoom_and_measure(window));
 
-    // Three turns by hand. The first dice are typed, the program throws the others.
-    bool typed = false, by_mouse = false;
+    // Turns by hand. The first dice are typed, the program throws the others.
     int advised = 0;
-    for (int i = 0; turn(window.shown()) < 4; ++i) {
-        ASSERT_LT(i, 600) << "three turns end";
+    for (int i = 0; turn(window.shown()) <= GetParam().turns; ++i) {
+        ASSERT_LT(i, 900) << "the turns end";
         if (asks_for_a_roll(window.shown())) {
             ASSERT_FALSE(typed) << "the program throws after the first";
             ASSERT_NO_FATAL_FAILURE(type_the_roll(window));
@@ -402,10 +429,113 @@ TEST_F(BidsInTheWindow, ASumOfOnesOwnIsTypedForThePieceThatIsPicked) {
     EXPECT_EQ(window.ended(), 0);
 }
 
+// Battlefield Combat at moments of the waiting battle that steady commanders came to: a charge at a flank, an attack of
+// opportunity, a rally; each is carried out by hand.
+struct BattlefieldMoments : test::OnADisplay {
+    enum class Moment { flank_charge, opportunity, rally };
+
+    static bool strikes_a_flank(const Battle& battle, const TableOrder& order) {
+        Battle after = battle;
+        KeptTableLog log;
+        SeededDice dice(1);
+        after.apply(order, dice, log);
+        for (const TableEvent& event : log.events)
+            if (const auto* fell = std::get_if<DiceFell>(&event); fell != nullptr && fell->need)
+                for (const auto& part : fell->tally.parts())
+                    if (row(part.rule).name == "from the side" || row(part.rule).name == "from the rear") return true;
+        return false;
+    }
+    static bool is_at(const Battle& battle, const TableDecision& asked, Moment wanted) {
+        if (wanted == Moment::opportunity) return asked.moment == TableDecision::Moment::react;
+        if (asked.moment != TableDecision::Moment::act) return false;
+        Rng rng(1);
+        const CommandersChoice choice = choose(battle, asked, TableCommander::steady, rng);
+        if (wanted == Moment::rally) return std::holds_alternative<Rally>(choice.order);
+        return std::holds_alternative<Charge>(choice.order) && strikes_a_flank(battle, choice.order);
+    }
+    // From the first seed whose battle comes to it.
+    static std::optional<History> at_a(Moment wanted) {
+        for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+            auto loaded = load_campaign(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret");
+            History h = std::get<History>(std::move(loaded));
+            const BattleId id = h.now().battles.front()->id;
+            if (std::holds_alternative<Refusal>(
+                    h.perform_rolling(FightOnTable{id, "battlefield-combat", seed, {}, false})))
+                return std::nullopt;
+            TableCommanders by;
+            by.most_orders = 1;
+            for (int orders = 0; orders < 400; ++orders) {
+                const auto now = replay_table(find_battle(h.now(), id)->transcript);
+                if (!std::holds_alternative<TableReplayed>(now)) break;
+                const Battle& battle = std::get<TableReplayed>(now).battle;
+                const auto asked = battle.pending();
+                if (!asked) break;
+                if (is_at(battle, *asked, wanted)) return h;
+                const auto played = table_played_on(*find_battle(h.now(), id), by);
+                if (std::holds_alternative<Refusal>(played)) break;
+                h.perform_rolling(std::get<TablePlayedOn>(played).command);
+            }
+        }
+        return std::nullopt;
+    }
+    // Opens the campaign, gives the order, saves; the last order of the battle.
+    std::optional<TableOrder> last_order_after(Moment moment, const std::function<void(test::Window&)>& by_hand) {
+        const std::optional<History> h = at_a(moment);
+        if (!h) return std::nullopt;
+        const BattleId id = h->now().battles.front()->id;
+        const std::size_t before = find_battle(h->now(), id)->transcript.table_orders.size();
+        if (save_campaign(*h, path)) return std::nullopt;
+        test::Window window(BANNERET_PROGRAM, {path}, home);
+        if (!window.sees_item("Settings")) return std::nullopt;
+        window.keys("ctrl+4");
+        by_hand(window);
+        window.keys("ctrl+s");
+        if (!window.sees_message("Saved as")) return std::nullopt;
+        window.keys("ctrl+q");
+        EXPECT_EQ(window.ended(), 0);
+        const auto after = load_campaign(path);
+        if (!std::holds_alternative<History>(after)) return std::nullopt;
+        const auto& orders = find_battle(std::get<History>(after).now(), id)->transcript.table_orders;
+        EXPECT_GT(orders.size(), before);
+        return orders.size() > before ? std::optional(orders[before]) : std::nullopt;
+    }
+    static void as_advised(test::Window& window) {
+        const int given = TableWindow::orders(window.shown());
+        ASSERT_TRUE(window.click("Ask a commander"));
+        ASSERT_TRUE(window.click("Do that"));
+        ASSERT_TRUE(TableWindow::goes_on(window, given));
+    }
+    std::string path = file("moments.banneret");
+};
+
+TEST_F(BattlefieldMoments, AFlankIsCharged) {
+    const auto order = last_order_after(Moment::flank_charge, as_advised);
+    ASSERT_TRUE(order.has_value());
+    EXPECT_TRUE(std::holds_alternative<Charge>(*order));
+}
+
+TEST_F(BattlefieldMoments, AnAttackOfOpportunityIsAnswered) {
+    const auto order = last_order_after(Moment::opportunity, [](test::Window& window) {
+        const int given = TableWindow::orders(window.shown());
+        ASSERT_TRUE(window.sees_item("Hold back"));
+        ASSERT_TRUE(window.click("Strike"));
+        ASSERT_TRUE(TableWindow::goes_on(window, given));
+    });
+    ASSERT_TRUE(order.has_value());
+    EXPECT_EQ(*order, TableOrder(Reply{0}));
+}
+
+TEST_F(BattlefieldMoments, AUnitIsRallied) {
+    const auto order = last_order_after(Moment::rally, as_advised);
+    ASSERT_TRUE(order.has_value());
+    EXPECT_TRUE(std::holds_alternative<Rally>(*order));
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Under, TableWindow,
     testing::Values(TableRuleset{"LionheartVariant", "Lionheart variant", "lionheart-variant", "Fights as of "},
-                    TableRuleset{"ByThisAxe", "By This Axe", "by-this-axe", "Fighting capacity of "}),
+                    TableRuleset{"ByThisAxe", "By This Axe", "by-this-axe", "Fighting capacity of "},
+                    TableRuleset{"BattlefieldCombat", "Battlefield Combat", "battlefield-combat", "Feat 1 of ", 4}),
     [](const auto& info) { return info.param.name; });
 
 }  // namespace
