@@ -463,6 +463,7 @@ struct BattlefieldMoments : test::OnADisplay {
                     h.perform_rolling(FightOnTable{id, "battlefield-combat", seed, {}, false})))
                 return std::nullopt;
             TableCommanders by;
+            by.who = {TableCommander::steady, TableCommander::steady};
             by.most_orders = 1;
             for (int orders = 0; orders < 400; ++orders) {
                 const auto now = replay_table(find_battle(h.now(), id)->transcript);
@@ -535,7 +536,7 @@ INSTANTIATE_TEST_SUITE_P(
     Under, TableWindow,
     testing::Values(TableRuleset{"LionheartVariant", "Lionheart variant", "lionheart-variant", "Fights as of "},
                     TableRuleset{"ByThisAxe", "By This Axe", "by-this-axe", "Fighting capacity of "},
-                    TableRuleset{"BattlefieldCombat", "Battlefield Combat", "battlefield-combat", "Feat 1 of ", 4}),
+                    TableRuleset{"BattlefieldCombat", "Battlefield Combat", "battlefield-combat", "Formed of ", 4}),
     [](const auto& info) { return info.param.name; });
 
 }  // namespace
