@@ -18,7 +18,7 @@ constexpr std::string_view verb_words[] = {"strength", "odds",  "resolve", "camp
                                            "explain",  "sweep", "solve",   "season",   "fight", "sample", "ladder", "bench"};
 
 std::vector<Verb> verbs() {
-    return {strength_verb(), odds_verb(),  resolve_verb(), fight_verb(), sample_verb(), ladder_verb(), compare_verb(), explain_verb(),
+    return {strength_verb(), odds_verb(),  resolve_verb(), fight_verb(), sample_verb(), muster_verb(), ladder_verb(), compare_verb(), explain_verb(),
             sweep_verb(),    solve_verb(), season_verb(),  check_verb(), rules_verb(),  bench_verb()};
 }
 

@@ -20,6 +20,7 @@ Verb odds_verb();
 Verb resolve_verb();
 Verb fight_verb();   // on the table, by commanders
 Verb sample_verb();  // the same, often
+Verb muster_verb();  // what armies become on the table
 Verb ladder_verb();  // commanders against one another
 Verb bench_verb();   // the signature of the rules
 Verb check_verb();

@@ -7,6 +7,7 @@
 #include "app/cli/base/long_work.h"
 #include "app/cli/base/verbs.h"
 #include "app/cli/battle/match.h"
+#include "app/cli/tabletop/muster_arguments.h"
 #include "app/cli/tabletop/table_choices.h"
 #include "app/cli/tabletop/table_report.h"
 #include "app/cli/what_if/what_if.h"
@@ -37,7 +38,7 @@ struct Table {
 
 Table read_table(const Arguments& arguments, std::vector<std::string>& faults) {
     Table out;
-    const Choices choices = read_choices(arguments, faults);
+    Choices choices = read_choices(arguments, faults);
     const TacticalRuleset* ruleset = read_ruleset(arguments, faults);
     if (const auto seed = seed_number(*arguments.value("--seed"), faults)) out.seed = *seed;
     out.who = read_commanders(arguments, faults);
@@ -47,14 +48,23 @@ Table read_table(const Arguments& arguments, std::vector<std::string>& faults) {
         return out;
     }
     auto& ready = std::get<TableMatch>(match);
+    if (ruleset == nullptr) return out;
+    const auto muster = read_muster_file(arguments, *ruleset, ready.start, faults);
+    if (muster) {  // what the command line says outranks it
+        ready.start.changes = muster->changes;
+        for (const Side side : both_sides) {
+            if (!choices.stratagem[side]) choices.stratagem[side] = muster->stratagem[side];
+            if (!choices.posture[side]) choices.posture[side] = muster->posture[side];
+        }
+    }
     check_choices(choices, *ready.setup, faults);
     const Plans plans = plans_of(choices, faults);
     if (!faults.empty()) return out;
     ready.start.stratagem = {plans.attacker_stratagem, plans.defender_stratagem};
     if (choices.posture.first) ready.start.posture.first = *choices.posture.first;
     if (choices.posture.second) ready.start.posture.second = *choices.posture.second;
-    ready.start.night = arguments.given("--night");
-    ready.start.wooded = arguments.given("--wooded");
+    ready.start.night = arguments.given("--night") || (muster && muster->night);
+    ready.start.wooded = arguments.given("--wooded") || (muster && muster->wooded);
     auto begun = ruleset->begin(ready.start);
     if (const auto* problems = std::get_if<std::vector<Problem>>(&begun)) {
         for (const Problem& p : *problems) faults.push_back(p.sentence());
@@ -195,6 +205,7 @@ VerbRow table_row(std::string_view name, std::string_view summary, std::vector<O
                 "Stratagems named have succeeded and give the tactical start; evade-battle is refused, as there\n"
                 "would be no battle."};
     row.options.push_back(commanders_option());
+    row.options.push_back(muster_option());
     for (const char* ally : {"--attacker-ally", "--defender-ally"})
         row.options.push_back({ally, "ARMY", "An army that fights beside it, named the same way; any number", true});
     row.options.push_back({"--night", "", "The battle is fought at night"});

@@ -16,6 +16,8 @@ std::string allowed(std::span<const std::string_view> known) {
     return joined(words, "or");
 }
 
+}  // namespace
+
 std::string shown(std::string_view text) {
     constexpr std::size_t most = 40;
     std::string out;
@@ -25,8 +27,6 @@ std::string shown(std::string_view text) {
     }
     return "\"" + out + "\"";
 }
-
-}  // namespace
 
 namespace {
 

@@ -11,10 +11,13 @@
 #include "engine/core/trouble.h"
 #include "engine/files/names.h"
 
-// How exchange_import.cpp reads JSON, with every fault named by the way to it; for it alone.
+// How exchange_import.cpp and muster_file.cpp read JSON, with every fault named by the way to it.
 namespace banneret::app::exchange {
 
 using Json = nlohmann::ordered_json;
+
+// In quotes for a sentence, cut after 40 bytes, control letters as question marks.
+std::string shown(std::string_view text);
 
 // None, with one fault, where the text is no JSON or names a field of one object twice.
 std::optional<Json> parsed(std::string_view text, std::vector<Problem>& faults);

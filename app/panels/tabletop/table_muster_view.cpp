@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/models/exchange/muster_file.h"
 #include "app/panels/tabletop/table_views.h"
 #include "app/panels/widgets/layout.h"
 #include "app/panels/widgets/pickers.h"
@@ -14,6 +15,21 @@ namespace {
 
 ChangeMuster as_it_is(const TableMusterModel& m) {
     return {m.rulesets[m.ruleset].key, m.plan, m.seed};
+}
+
+void save_muster(const Ui& ui, const TableMusterModel& m) {
+    MusterFile file;
+    file.ruleset = m.rulesets[m.ruleset].key;
+    for (const Side side : both_sides) {
+        file.stratagem[side] = m.plan.stratagem[side];
+        file.posture[side] = m.plan.posture[side];
+    }
+    file.night = m.plan.night;
+    file.wooded = m.plan.wooded;
+    file.changes = m.plan.changes;
+    std::vector<MusterLine> lines;
+    for (const Side side : both_sides) lines.insert(lines.end(), m.lines[side].begin(), m.lines[side].end());
+    ui.ask(ExportText{"muster.json", muster_json(file, lines)});
 }
 
 // Each ruleset on a card of its own; the one chosen is marked.
@@ -194,6 +210,9 @@ void draw_options_of(const Ui& ui, const TableMusterModel& m) {
         change.plan.changes.clear();
         ui.ask(change);
     }
+    const std::string save = "Save the muster";
+    flow.next(button_width(ui, save));
+    if (button(ui, save, std::nullopt, {.tip = "A file for the terminal's fight and sample."})) save_muster(ui, m);
 }
 
 }  // namespace
