@@ -59,7 +59,8 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         return "";
     }
     static bool ends_something(const test::Shown& s) {
-        for (const char* words : {"The deployment stands", "Done", "End this action", "Nothing", "No bid"})
+        for (const char* words : {"The deployment stands", "Done", "End this action", "Nothing", "No bid",
+                                  "No more in this phase", "Done with it"})
             if (s.item(words) != nullptr) return true;
         return false;
     }
@@ -168,7 +169,8 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         };
         const auto measured = [](const test::Shown& s) {
             for (const std::string& words : s.words)
-                if (words.ends_with(" inches") || words.ends_with(" hexes") || words.ends_with(" hex")) return words;
+                for (const char* unit : {" inches", " hexes", " hex", " squares", " square"})
+                    if (words.ends_with(unit)) return words;
             return std::string();
         };
         const auto long_way = [&] {
@@ -251,7 +253,8 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
             ASSERT_NO_FATAL_FAILURE(move_by_mouse(window, by_mouse));
             if (by_mouse) continue;
         }
-        if (fights && (advised < 3 || i % 2 == 0) && now.item("Ask a commander") != nullptr) {
+        const bool at_a_loss = !ends_something(now) && words_after(now, "marked: ").empty();
+        if (fights && (advised < 3 || i % 2 == 0 || at_a_loss) && now.item("Ask a commander") != nullptr) {
             ASSERT_NO_FATAL_FAILURE(order_as_advised(window));
             ++advised;
             continue;
@@ -518,8 +521,8 @@ TEST_F(BattlefieldMoments, AFlankIsCharged) {
 TEST_F(BattlefieldMoments, AnAttackOfOpportunityIsAnswered) {
     const auto order = last_order_after(Moment::opportunity, [](test::Window& window) {
         const int given = TableWindow::orders(window.shown());
-        ASSERT_TRUE(window.sees_item("Hold back"));
-        ASSERT_TRUE(window.click("Strike"));
+        ASSERT_TRUE(window.sees_item("No, hold back."));
+        ASSERT_TRUE(window.click("Yes, strike."));
         ASSERT_TRUE(TableWindow::goes_on(window, given));
     });
     ASSERT_TRUE(order.has_value());
