@@ -7,6 +7,7 @@
 #include "engine/armies/points.h"
 #include "engine/core/text.h"
 #include "engine/rulesets/by_this_axe/mustering.h"
+#include "engine/rulesets/shared/unit_rows.h"
 
 namespace banneret::axe {
 
@@ -27,10 +28,7 @@ std::vector<int> split(const Unit& u, int per) {
     return shared::even_parts(n, u.mounted && !monsters ? 15 : 25);
 }
 
-const Unit* unit_of(const TableArmy& army, UnitId id) {
-    const auto it = std::ranges::find_if(army.units, [&](const Unit& u) { return u.id == id; });
-    return it == army.units.end() || !id ? nullptr : &*it;
-}
+using shared::unit_of;
 
 // Where a character begins if the roster does not say (BTA-MUSTER, 5).
 int usual_host(const std::vector<Facts>& all, std::size_t first, std::size_t last, const Facts& f) {
@@ -99,16 +97,8 @@ void shuffle_deck(State& s) {
 const shared::MusterTable<UnitPlan, TableChoices>& muster_table() {
     static const shared::MusterTable<UnitPlan, TableChoices> table = [] {
         shared::MusterTable<UnitPlan, TableChoices> t;
-        t.unit.push_back(shared::number_row<UnitPlan>(
-            "fc", "Fighting capacity", 1, 5, [](auto& p) -> auto& { return p.unit.fc; }));
-        t.unit.push_back(shared::word_row<UnitPlan>(
-            "armour", "Armour", {"none", "light", "medium", "heavy"}, {}, parse_armour,
-            [](Armour a) { return banneret::row(a).key; }, [](auto& p) -> auto& { return p.unit.armour; }));
-        t.unit.push_back(shared::yes_no_row<UnitPlan>(
-            "shield", "Shields", [](auto& p) -> auto& { return p.unit.shield; }));
-        t.unit.push_back(shared::word_row<UnitPlan>(
-            "formation", "Formation", {"formed", "skirmish"}, {}, parse_formation, [](Formation f) { return key(f); },
-            [](auto& p) -> auto& { return p.unit.formation; }));
+        t.unit = {shared::fc_row<UnitPlan>("fc", "Fighting capacity"), shared::armour_row<UnitPlan>(),
+                  shared::shield_row<UnitPlan>(), shared::formation_row<UnitPlan>("Formation")};
         auto scale = shared::number_row<TableChoices>(
             "scale", "Warriors a figure (0: by size)", 0, 2'000, [](auto& c) -> auto& { return c.scale; });
         scale.allowed = "0 (by the size of the armies), 5, or 20 to 2,000";

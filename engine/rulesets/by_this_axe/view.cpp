@@ -8,6 +8,7 @@
 #include "engine/rulesets/by_this_axe/deployment.h"
 #include "engine/rulesets/by_this_axe/steps.h"
 #include "engine/rulesets/rule_rows.h"
+#include "engine/rulesets/shared/inch_board.h"
 #include "engine/rulesets/shared/sentences.h"
 
 namespace banneret::axe {
@@ -42,13 +43,7 @@ std::string kind_words(const Facts& f) {
                        f.shield ? ", shields" : "", joined(arms_in_words));
 }
 
-std::vector<BoardPoint> drawn(const State& s, const std::vector<InchPoint>& outline) {
-    std::vector<BoardPoint> out;
-    out.reserve(outline.size());
-    for (const InchPoint p : outline)
-        out.push_back({static_cast<float>(p.x) / inch, static_cast<float>(s.setup->deep - p.y) / inch});
-    return out;
-}
+using shared::drawn;
 std::string ground_words(const Patch& patch) {
     if (!patch.name.empty()) return patch.name;
     if (patch.ground == TableGround::hill) return fmt::format("hill, level {}", patch.level);
@@ -252,12 +247,7 @@ std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side 
 
 BoardView Rules::view(const State& s, Side viewer) {
     const Setup& setup = *s.setup;
-    BoardView v;
-    v.grid = BoardView::Grid::inches;
-    v.wide = static_cast<float>(setup.wide) / inch;
-    v.deep = static_cast<float>(setup.deep) / inch;
-    v.night = setup.night;
-    v.wooded = setup.wooded;
+    BoardView v = shared::inch_view(setup);
     const auto lay = [&](const Patch& p) {
         v.ground.push_back({p.ground, p.level, p.line, drawn(s, p.outline), ground_words(p)});
     };

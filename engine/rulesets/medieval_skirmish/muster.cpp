@@ -6,6 +6,7 @@
 
 #include "engine/core/text.h"
 #include "engine/rulesets/medieval_skirmish/mustering.h"
+#include "engine/rulesets/shared/unit_rows.h"
 
 namespace banneret::skirmish {
 
@@ -24,10 +25,7 @@ std::int64_t figures_at(const Mustering& m, Side side, int scale, const House& h
     return n;
 }
 
-const Unit* unit_of(const TableArmy& army, UnitId id) {
-    const auto it = std::ranges::find_if(army.units, [&](const Unit& u) { return u.id == id; });
-    return it == army.units.end() || !id ? nullptr : &*it;
-}
+using shared::unit_of;
 
 std::int64_t strength(const Facts& f) {
     return std::int64_t{value_each(f)} * f.started;
@@ -65,16 +63,8 @@ std::int16_t usual_host(const Setup& setup, std::size_t first, std::size_t last,
 const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
     static const shared::MusterTable<UnitPlan, SideChoices> table = [] {
         shared::MusterTable<UnitPlan, SideChoices> t;
-        t.unit.push_back(shared::number_row<UnitPlan>(
-            "fc", "Fighting capacity", 1, 5, [](auto& p) -> auto& { return p.unit.fc; }));
-        t.unit.push_back(shared::word_row<UnitPlan>(
-            "armour", "Armour", {"none", "light", "medium", "heavy"}, {}, parse_armour,
-            [](Armour a) { return banneret::row(a).key; }, [](auto& p) -> auto& { return p.unit.armour; }));
-        t.unit.push_back(shared::yes_no_row<UnitPlan>(
-            "shield", "Shields", [](auto& p) -> auto& { return p.unit.shield; }));
-        t.unit.push_back(shared::word_row<UnitPlan>(
-            "formation", "Formation", {"formed", "skirmish"}, {}, parse_formation, [](Formation f) { return key(f); },
-            [](auto& p) -> auto& { return p.unit.formation; }));
+        t.unit = {shared::fc_row<UnitPlan>("fc", "Fighting capacity"), shared::armour_row<UnitPlan>(),
+                  shared::shield_row<UnitPlan>(), shared::formation_row<UnitPlan>("Formation")};
         t.unit.push_back(shared::yes_no_row<UnitPlan>("barded", "Barded horses", [](auto& p) -> auto& {
                              return p.barded;
                          }).only_if([](const UnitPlan& p) { return p.unit.mounted; }));

@@ -4,6 +4,7 @@
 
 #include "engine/core/text.h"
 #include "engine/rulesets/medieval_skirmish/deployment.h"
+#include "engine/rulesets/shared/inch_board.h"
 #include "engine/rulesets/shared/piece_facts.h"
 
 namespace banneret::skirmish {
@@ -16,12 +17,7 @@ bool unseen(const State& s, std::size_t i, Side viewer) {
     return p.hidden || p.where == Where::flank || s.pieces[i].where == Where::flank;
 }
 
-std::vector<BoardPoint> drawn(const State& s, const std::vector<InchPoint>& outline) {
-    std::vector<BoardPoint> out;
-    for (const InchPoint p : outline)
-        out.push_back({static_cast<float>(p.x) / inch, static_cast<float>(s.setup->deep - p.y) / inch});
-    return out;
-}
+using shared::drawn;
 
 std::string arms_words(const Facts& f) {
     std::vector<std::string> out;
@@ -43,12 +39,7 @@ std::string kind_words(const Facts& f) {
 
 BoardView Rules::view(const State& s, Side viewer) {
     const Setup& setup = *s.setup;
-    BoardView v;
-    v.grid = BoardView::Grid::inches;
-    v.wide = static_cast<float>(setup.wide) / inch;
-    v.deep = static_cast<float>(setup.deep) / inch;
-    v.night = setup.night;
-    v.wooded = setup.wooded;
+    BoardView v = shared::inch_view(setup);
     for (const Patch& p : setup.terrain.patches)
         v.ground.push_back({p.ground, p.level, p.line, drawn(s, p.outline),
                             !p.name.empty()                    ? p.name

@@ -8,6 +8,7 @@
 #include "engine/rulesets/princecon/mustering.h"
 #include "engine/rulesets/princecon/ruleset.h"
 #include "engine/rulesets/princecon/steps.h"
+#include "engine/rulesets/shared/unit_rows.h"
 
 namespace banneret::princecon {
 
@@ -281,14 +282,9 @@ const shared::MusterTable<UnitPlan, SideChoices>& muster_table() {
         using shared::word_row;
         using shared::yes_no_row;
         shared::MusterTable<UnitPlan, SideChoices> t;
-        t.unit.push_back(number_row<UnitPlan>("level", "Level", 1, 5, [](auto& p) -> auto& { return p.unit.fc; }));
-        t.unit.push_back(word_row<UnitPlan>(
-            "armour", "Armour", {"none", "light", "medium", "heavy"}, {}, parse_armour,
-            [](Armour a) { return banneret::row(a).key; }, [](auto& p) -> auto& { return p.unit.armour; }));
-        t.unit.push_back(yes_no_row<UnitPlan>("shield", "Shields", [](auto& p) -> auto& { return p.unit.shield; }));
-        t.unit.push_back(word_row<UnitPlan>(
-            "formation", "Order", {"formed", "skirmish"}, {"formed", "skirmish order"}, parse_formation,
-            [](Formation f) { return key(f); }, [](auto& p) -> auto& { return p.unit.formation; }));
+        t.unit = {shared::fc_row<UnitPlan>("level", "Level"), shared::armour_row<UnitPlan>(),
+                  shared::shield_row<UnitPlan>(),
+                  shared::formation_row<UnitPlan>("Order", {"formed", "skirmish order"})};
         t.unit.push_back(yes_no_row<UnitPlan>("flails", "All armed with flails", [](auto& p) -> auto& { return p.flails; }));
         auto scale = number_row<SideChoices>("scale", "Men a casting (0: by size)", 0, 100'000,
                                              [](auto& c) -> auto& { return c.scale; });

@@ -8,6 +8,7 @@
 #include "engine/rulesets/princecon/moving.h"
 #include "engine/rulesets/rule_rows.h"
 #include "engine/rulesets/shared/order_sentence.h"
+#include "engine/rulesets/shared/inch_board.h"
 #include "engine/rulesets/shared/piece_facts.h"
 
 namespace banneret::princecon {
@@ -36,14 +37,7 @@ std::string kind_words(const Facts& f) {
     return out;
 }
 
-BoardPoint drawn(const State& s, InchPoint p) {
-    return {static_cast<float>(p.x) / inch, static_cast<float>(s.setup->deep - p.y) / inch};
-}
-std::vector<BoardPoint> drawn(const State& s, const std::vector<InchPoint>& outline) {
-    std::vector<BoardPoint> out;
-    for (const InchPoint p : outline) out.push_back(drawn(s, p));
-    return out;
-}
+using shared::drawn;
 std::vector<InchPoint> arc_outline(const Rect& r, Hundredths reach, int half) {
     std::vector<InchPoint> out;
     const InchPoint left = corner(r, 0), right = corner(r, 1);
@@ -222,12 +216,7 @@ std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side 
 
 BoardView Rules::view(const State& s, Side viewer) {
     const Setup& setup = *s.setup;
-    BoardView v;
-    v.grid = BoardView::Grid::inches;
-    v.wide = static_cast<float>(setup.wide) / inch;
-    v.deep = static_cast<float>(setup.deep) / inch;
-    v.night = setup.night;
-    v.wooded = setup.wooded;
+    BoardView v = shared::inch_view(setup);
     for (const Patch& p : setup.terrain.patches)
         v.ground.push_back({p.ground, p.level, p.line, drawn(s, p.outline), p.level > 0 ? fmt::format("{}, level {}", p.name, p.level) : p.name});
     for (const Area& a : s.areas) {

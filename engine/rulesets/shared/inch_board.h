@@ -1,0 +1,36 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/geometry/inches.h"
+#include "engine/tactics/board_view.h"
+
+namespace banneret::shared {
+
+// A table measured in inches, for drawing: y grows up the table and down the screen.
+// REQUIRES of Setup: a StartSetup as its base, `wide` and `deep`.
+
+template <class Setup>
+BoardView inch_view(const Setup& setup) {
+    BoardView v;
+    v.grid = BoardView::Grid::inches;
+    v.wide = static_cast<float>(setup.wide) / inch;
+    v.deep = static_cast<float>(setup.deep) / inch;
+    v.night = setup.night;
+    v.wooded = setup.wooded;
+    return v;
+}
+// `s`: a State with a `setup`.
+template <class State>
+BoardPoint drawn(const State& s, InchPoint p) {
+    return {static_cast<float>(p.x) / inch, static_cast<float>(s.setup->deep - p.y) / inch};
+}
+template <class State>
+std::vector<BoardPoint> drawn(const State& s, const std::vector<InchPoint>& outline) {
+    std::vector<BoardPoint> out;
+    out.reserve(outline.size());
+    for (const InchPoint p : outline) out.push_back(drawn(s, p));
+    return out;
+}
+
+}  // namespace banneret::shared
