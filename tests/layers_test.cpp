@@ -260,6 +260,39 @@ TEST(Layers, NothingOutsideItsFolderNamesARuleset) {
     EXPECT_THAT(named_outside(tree), IsEmpty());
 }
 
+// A board is drawn and a place is typed by its grid; nothing else may tell one ruleset from another by it.
+bool may_read_the_grid(const std::string& path) {
+    return path.starts_with("engine/rulesets/") || path == "engine/tactics/board_view.h" ||
+           path.starts_with("app/panels/tabletop/table_board") ||
+           path.starts_with("app/cli/tabletop/table_order_words");
+}
+std::vector<std::string> told_by_grid(const Tree& tree) {
+    std::vector<std::string> out;
+    for (const auto& [path, text] : tree) {
+        if (may_read_the_grid(path)) continue;
+        std::istringstream lines(text);
+        std::string line;
+        for (int number = 1; std::getline(lines, line); ++number)
+            if (without_comment(line).find("Grid::") != std::string::npos)
+                out.push_back(path + ":" + std::to_string(number) + " reads the grid");
+    }
+    return out;
+}
+
+TEST(Layers, NothingButTheBoardAndThePlacesReadsTheGrid) {
+    const Tree tree = sources();
+    EXPECT_THAT(told_by_grid(tree), IsEmpty());
+    // The places that may read it do, so that the word is still the one to look for.
+    EXPECT_NE(tree.at("app/panels/tabletop/table_board_places.cpp").find("Grid::"), std::string::npos);
+}
+
+TEST(Layers, ARulesetToldByItsGridIsFound) {
+    EXPECT_THAT(
+        told_by_grid({{"app/models/a.cpp", "// Grid::hexes\nif (board.grid == BoardView::Grid::inches) routed();\n"},
+                      {"app/panels/tabletop/table_board_places.cpp", "case BoardView::Grid::inches:"}}),
+        ElementsAre("app/models/a.cpp:2 reads the grid"));
+}
+
 TEST(Layers, ANamedRulesetIsFound) {
     const Tree tree = {
         {"engine/rulesets/chess/ruleset.cpp", "namespace banneret::chess {\n .title = \"Chess war\","},
