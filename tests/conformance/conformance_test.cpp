@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
+#include <string>
+#include <type_traits>
 
 #include "engine/commanders/table_commander.h"
 #include "engine/dice/seeded.h"
@@ -59,7 +62,8 @@ std::vector<TableOrder> nonsense(Rng& rng) {
             Reform{id(), formation(), small(), place()},
             Rally{id(), id(), place()},
             Cast{id(), id(), word(), small(), place()},
-            LeadersOrder{id(), id(), static_cast<LeaderCommand>(rng.below(16)), id(), place(), gait(), formation(), small()},
+            LeadersOrder{id(), id(), static_cast<LeaderCommand>(rng.below(16)), id(), place(), gait(), formation(),
+                         small()},
             PlayCard{word(), {id(), id(), id()}, rng.below(2) == 0},
             ChallengeTo{id(), id()},
             Attach{id(), id(), place()},
@@ -76,6 +80,7 @@ std::vector<TableOrder> nonsense(Rng& rng) {
 TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         SCOPED_TRACE(seed);
+        const TableStart start = armies(seed, 4);
         Battle b = battle(seed, 4);
         Rng mind(seed, 9), odd(seed, 10);
         RecordingDice dice{Rng(seed, 0)};
@@ -127,7 +132,10 @@ TEST_P(Conformance, RandomLegalPlayEndsAndEveryStepCanBeRepeated) {
                 }
                 EXPECT_FALSE(b.describe(e).empty());
             }
-            EXPECT_FALSE(before.question(*d).empty());
+            const std::string question = before.question(*d);
+            EXPECT_FALSE(question.empty());
+            const std::string& side = start.sides[d->side].name;
+            EXPECT_NE(question.substr(0, side.size() + 2), side + ": ") << question;
         }
         EXPECT_TRUE(b.result().over);
         ASSERT_GT(b.turn_limit(), 0);
@@ -212,6 +220,91 @@ TEST_P(Conformance, CommandersFightToAnEndAndEveryHeadIsCounted) {
         EXPECT_EQ(log.events, game.events);
         EXPECT_EQ(tape.used(), game.rolls.size());
     }
+}
+
+// Pieces and places that an order names: where a person points to give it.
+struct Pointed {
+    std::vector<PieceId> pieces;
+    std::vector<TablePlace> places;
+};
+Pointed pointed_at(const TableOrder& order, const BoardView& board) {
+    Pointed out;
+    const auto add = [&](const auto& value) {
+        using Value = std::decay_t<decltype(value)>;
+        if constexpr (std::is_same_v<Value, PieceId>) {
+            if (value) out.pieces.push_back(value);
+        } else if constexpr (std::is_same_v<Value, TablePlace>) {
+            out.places.push_back(value);
+        } else if constexpr (std::is_same_v<Value, std::array<PieceId, 3>>) {
+            for (const PieceId p : value)
+                if (p) out.pieces.push_back(p);
+        }
+    };
+    std::visit([&](const auto& o) { each_field(o, [&](const char*, const auto& v, const auto&) { add(v); }); }, order);
+    // A turn on the spot: the piece itself, or the ground that it is to face.
+    for (const BoardBlock& block : board.blocks)
+        if (const auto* here = std::get_if<InchPlace>(&block.place); here && block.piece == piece_of(order))
+            for (std::size_t i = 0, n = out.places.size(); i < n; ++i)
+                if (const auto* to = std::get_if<InchPlace>(&out.places[i])) {
+                    const InchPlace turned{here->x, here->y, to->degrees};
+                    out.places.emplace_back(turned);
+                    out.places.emplace_back(moved(turned, 600));
+                }
+    return out;
+}
+// What pages offer to a person who points at what the order names.
+std::vector<TableOrder> offered_for(const Battle& b, const TableDecision& d, const TableOrder& order) {
+    std::vector<TableOrder> out = {Done{}, Concede{}};
+    for (std::size_t i = 0; i < d.options().size(); ++i) out.emplace_back(Reply{static_cast<std::uint16_t>(i)});
+    const auto add = [&](const std::vector<TableOrder>& more) { out.insert(out.end(), more.begin(), more.end()); };
+    add(b.offers({}));
+    const Pointed at = pointed_at(order, b.view(d.side));
+    for (const PieceId p : at.pieces) {
+        add(b.offers(p));
+        for (const PieceId other : at.pieces) add(b.offers_against(p, other));
+        for (const TablePlace& place : at.places) add(b.offers_to(p, place));
+    }
+    return out;
+}
+// Of a bid a person chooses the amount, of a share the parts; two orders are alike if they lead to the same battle.
+bool is_alike(const Battle& b, const TableOrder& a, const TableOrder& offered) {
+    if (a == offered) return true;
+    if (a.index() != offered.index() || b.check(offered)) return false;
+    if (const auto* bid = std::get_if<Bid>(&a)) return bid->piece == std::get<Bid>(offered).piece;
+    if (std::holds_alternative<Allot>(a)) return true;
+    Battle after_a = b, after_offered = b;
+    NoTableLog quiet;
+    SeededDice dice_a(1), dice_offered(1);
+    after_a.apply(a, dice_a, quiet);
+    after_offered.apply(offered, dice_offered, quiet);
+    return after_a == after_offered;
+}
+
+TEST_P(Conformance, APersonIsOfferedEveryLegalOrder) {
+    std::set<std::string> missing;
+    int looked_at = 0;
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        Battle b = battle(seed, 3);
+        Rng mind(seed, 9);
+        SeededDice dice(seed);
+        NoTableLog quiet;
+        for (int decisions = 0; decisions < 300; ++decisions) {
+            const auto d = b.pending();
+            if (!d) break;
+            const auto orders = b.candidates(mind, 20);
+            for (const TableOrder& order : orders) {
+                if (b.check(order)) continue;
+                ++looked_at;
+                const auto offered = offered_for(b, *d, order);
+                if (std::ranges::find(offered, order) != offered.end()) continue;
+                if (std::ranges::none_of(offered, [&](const TableOrder& o) { return is_alike(b, order, o); }))
+                    missing.insert(std::string(key(order)) + ", asked: " + b.question(*d));
+            }
+            b.apply(orders[mind.below(static_cast<std::uint32_t>(orders.size()))], dice, quiet);
+        }
+    }
+    EXPECT_EQ(missing, std::set<std::string>());
+    EXPECT_GT(looked_at, 500);
 }
 
 TEST_P(Conformance, ACopyIsIndependent) {

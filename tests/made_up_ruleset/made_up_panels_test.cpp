@@ -161,6 +161,123 @@ TEST_F(MadeUpOnThePage, ABattleIsPlayedByOffersAloneAndReplayed) {
     }
 }
 
+// Where an item is on the screen.
+ImVec2 middle_of(const ItemLog::Item& item) {
+    return {(item.spot.left + item.spot.right) * 0.5f, (item.spot.top + item.spot.bottom) * 0.5f};
+}
+
+// Takes a block of the asked side by the pointer to another square of its zone, `right` and `down` of that square's
+// middle in parts of its width, and lets go there.
+struct Dragged {
+    PieceId piece{};
+    SquarePlace to;
+};
+Dragged drag_to_a_square(test::Driver& driver, const TablePlayModel table, float right, float down) {
+    for (const BoardBlock& b : table.board.blocks) {
+        if (b.side != table.asked || driver.item(b.label) == nullptr) continue;
+        driver.ask(TableIntent{ChooseOnTable{b.piece}});
+        const ImVec2 from = middle_of(*driver.item(b.label));
+        const auto item_at = [&](int column, int row) {
+            return driver.item("to " + std::to_string(column) + "," + std::to_string(row));
+        };
+        for (int column = 1; column + 1 < table.board.columns; ++column)
+            for (int row = 1; row < table.board.rows; ++row) {
+                const auto *there = item_at(column, row), *beside = item_at(column + 1, row);
+                if (there == nullptr || beside == nullptr) continue;
+                const ImVec2 middle = middle_of(*there);
+                const float wide = middle_of(*beside).x - middle.x;
+                if (std::abs(middle.x - from.x) + std::abs(middle.y - from.y) < 1.5f * wide) continue;
+                ImGui::GetIO().MousePos = from;
+                driver.frame();
+                ImGui::GetIO().MouseDown[0] = true;
+                driver.frame();
+                const ImVec2 to = {middle.x + right * wide, middle.y + down * wide};
+                for (const float part : {0.3f, 0.7f, 1.0f}) {
+                    ImGui::GetIO().MousePos = {from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
+                    driver.settle();
+                }
+                ImGui::GetIO().MouseDown[0] = false;
+                driver.settle();
+                return {b.piece, {{static_cast<std::int16_t>(column), static_cast<std::int16_t>(row)}, 0}};
+            }
+    }
+    return {};
+}
+
+// The side of the square on which the pointer lets go is the side that the block faces.
+TEST_F(MadeUpOnThePage, ABlockIsDraggedToASquareAndFacesTheSideOfThePointer) {
+    struct Case {
+        float right, down;
+        int facing;
+    };
+    for (const Case& c : {Case{0.4f, 0, 2}, Case{0, 0.4f, 4}, Case{-0.4f, 0, 6}, Case{0, -0.4f, 0}}) {
+        test::Driver fresh{campaign_desk(), 1600, 1000};
+        fresh.ask(TableIntent{MusterTable{fresh.desk().history->now().battles.front()->id}});
+        fresh.ask(TableIntent{ChangeMuster{"made-up", fresh.app().models().battle.muster->plan, 7}});
+        fresh.ask(TableIntent{BeginTable{}});
+        const Dragged dragged = drag_to_a_square(fresh, *fresh.app().models().battle.table, c.right, c.down);
+        ASSERT_TRUE(dragged.piece);
+        const TablePlayModel& after = *fresh.app().models().battle.table;
+        ASSERT_EQ(after.orders, 1u) << (fresh.desk().message ? fresh.desk().message->words : "nothing was ordered");
+        const BoardBlock* block = block_of(after.board, dragged.piece);
+        ASSERT_NE(block, nullptr);
+        EXPECT_EQ(std::get<SquarePlace>(block->place),
+                  (SquarePlace{dragged.to.at, static_cast<std::uint8_t>(c.facing)}));
+        EXPECT_EQ(block->degrees, 45 * c.facing);
+    }
+}
+
+// Every square of the arc in which the picked block can shoot has its ring, every one that its charge reaches its
+// chevron.
+TEST_F(MadeUpOnThePage, ArcsAndTheReachOfChargesAreDrawn) {
+    ASSERT_NO_FATAL_FAILURE(begin());
+    ASSERT_NO_FATAL_FAILURE(deploy());
+    const auto drawn = [&](std::string_view beginning) {
+        const auto& words = driver.items().words;
+        return static_cast<std::size_t>(std::count_if(
+            words.begin(), words.end(), [&](const std::string& w) { return w.rfind(beginning, 0) == 0; }));
+    };
+    EXPECT_EQ(drawn("fire reaches") + drawn("charge reaches"), 0u) << "nothing is picked";
+    std::size_t shooters = 0;
+    const std::vector<BoardBlock> blocks = table().board.blocks;
+    for (const BoardBlock& b : blocks) {
+        if (b.side != table().asked) continue;
+        driver.ask(TableIntent{ChooseOnTable{b.piece}});
+        const Battle& now = *table().battle;
+        EXPECT_EQ(drawn("fire reaches"), now.fire_areas(b.piece).size()) << b.label;
+        EXPECT_EQ(drawn("charge reaches"), now.charge_areas(b.piece).size()) << b.label;
+        EXPECT_GT(drawn("charge reaches"), 0u);
+        shooters += b.missile ? 1 : 0;
+        EXPECT_EQ(drawn("fire reaches") > 0, b.missile) << b.label;
+        for (const BoardArea& area : now.fire_areas(b.piece)) {
+            // The first side looks up the board, within 45 degrees of straight ahead.
+            const Square at{static_cast<std::int16_t>(area.outline[0].x), static_cast<std::int16_t>(area.outline[0].y)};
+            const auto& place = std::get<SquarePlace>(b.place);
+            EXPECT_TRUE(ahead(place.at, place.facing, at)) << b.label;
+            EXPECT_LT(at.row, place.at.row);
+        }
+    }
+    EXPECT_GT(shooters, 0u);
+}
+
+// The right button lists what can be ordered to a place, and at a piece.
+TEST_F(MadeUpOnThePage, TheRightButtonListsTheOrdersToASquare) {
+    ASSERT_NO_FATAL_FAILURE(begin());
+    const PieceId piece = table().can_act.front();
+    driver.ask(TableIntent{ChooseOnTable{piece}});
+    ASSERT_FALSE(table().moves.empty());
+    const auto* square = std::get_if<SquarePlace>(&table().moves.back().first);
+    ASSERT_NE(square, nullptr);
+    const auto offers = orders_to(*table().battle, *table().decision, piece, *square);
+    ASSERT_EQ(offers.size(), 1u);
+    ASSERT_TRUE(driver.point_at("to " + std::to_string(square->at.column) + "," + std::to_string(square->at.row)));
+    ImGui::GetIO().MouseDown[1] = true;
+    driver.frame();
+    ImGui::GetIO().MouseDown[1] = false;
+    driver.settle();
+    EXPECT_NE(driver.item(offers[0].words), nullptr) << offers[0].words << " among " << driver.every_item();
+}
+
 // Every order that is legal can be given with the pointer or from the list.
 TEST_F(MadeUpOnThePage, OffersHoldEveryOrderThatACommanderCanThinkOf) {
     ASSERT_NO_FATAL_FAILURE(begin());

@@ -116,8 +116,7 @@ struct TablePlayModel {
     std::vector<PieceId> can_act;    // pieces that have an order now
     std::vector<TablePlace> reach;   // of the chosen piece
     std::vector<std::pair<TablePlace, TableOrder>> moves;  // of the same: what a click on that place orders
-    std::optional<std::pair<int, int>>
-        bid_range;                // when bids are asked, in whole points; for allotments the number to share out
+    std::optional<std::pair<int, int>> bid_range;  // when bids are asked; for allotments the number to share out
     int bid_point = 1;            // of a bid's amount to a point
     std::string advice, because;  // what a steady commander of the asked side would do, and why
 
@@ -155,12 +154,19 @@ void add_table_course(std::vector<CourseLine>& course, const Desk& desk, const O
 // does not fit the rules. REQUIRES: transcript.table
 void add_table_course(std::vector<CourseLine>& course, const Transcript& transcript, PerSide<int> colours);
 
+// "4.25" points, and the amount of a bid that a person typed so, held within the range; none: it is no number.
+std::string bid_words(int amount, int point);
+std::optional<int> bid_amount(std::string_view typed, int point, std::pair<int, int> range);
+
 // Pure, for the board while the pointer moves. REQUIRES: `asked` is pending in `battle`.
 // What a click or a drop of the piece at that place orders, or with `refused` why nothing can be ordered there. In
 // inches the place is that of the front's middle, as in orders. `towards`: the piece is to face the way it goes, but
 // for one that is placed before the battle. On a grid the nearest facing that is allowed is taken.
 std::optional<TableOffer> order_to(const Battle& battle, const TableDecision& asked, PieceId piece,
                                    const TablePlace& to, bool towards = false);
+// All that can be ordered so to the place that order_to() finds; none: nothing is allowed there.
+std::vector<TableOffer> orders_to(const Battle& battle, const TableDecision& asked, PieceId piece, const TablePlace& to,
+                                  bool towards = false);
 // What the piece can do to that other one: shoot, charge, challenge, cast, join, rally ... with odds; where nothing is
 // allowed the refusals, likeliest first.
 std::vector<TableOffer> orders_against(const Battle& battle, const TableDecision& asked, PieceId piece, PieceId target);

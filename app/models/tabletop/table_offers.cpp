@@ -25,7 +25,7 @@ int neighbour_count(const TablePlace& place) {
     return std::holds_alternative<HexPlace>(place) ? 6 : 8;
 }
 
-// Of charges against one side of the target one is enough: the rules count the side alone.
+// Of charges against one side of the target one is enough in the list of all that a piece can do.
 void drop_likes(std::vector<TableOffer>& offers) {
     std::vector<TableOffer> kept;
     for (TableOffer& o : offers) {
@@ -34,6 +34,17 @@ void drop_likes(std::vector<TableOffer>& offers) {
         if (!like) kept.push_back(std::move(o));
     }
     offers = std::move(kept);
+}
+
+// Where the rules do count where a charge ends, its place tells it from the others.
+void tell_apart(std::vector<TableOffer>& offers) {
+    for (std::size_t i = offers.size(); i-- > 1;)
+        for (std::size_t k = 0; k < i; ++k)
+            if (const auto* charge = std::get_if<Charge>(&offers[i].order);
+                charge != nullptr && offers[k].words == offers[i].words) {
+                offers[i].words += ", from " + place_words(charge->to);
+                break;
+            }
 }
 
 // A ruleset may offer what the list adds by itself, and the same order for a piece and for its side.
@@ -47,8 +58,7 @@ void drop_repeated(std::vector<TableOffer>& offers) {
 
 std::vector<TableOffer> against(const Battle& battle, const TableDecision& asked, const BoardView& board, PieceId piece,
                                 PieceId target, bool with_refused) {
-    const BoardBlock* at = block_of(board, target);
-    if (at == nullptr || piece == target) return {};
+    if (block_of(board, target) == nullptr) return {};
     std::vector<TableOffer> allowed, refused;
     for (const TableOrder& order : battle.offers_against(piece, target)) {
         if (!with_refused && battle.check(order)) continue;
@@ -57,7 +67,10 @@ std::vector<TableOffer> against(const Battle& battle, const TableDecision& asked
         offer.target = target;
         (offer.refused.empty() ? allowed : refused).push_back(std::move(offer));
     }
-    drop_likes(allowed);
+    if (with_refused)
+        tell_apart(allowed);
+    else
+        drop_likes(allowed);
     if (!allowed.empty() || !with_refused) return allowed;
     // What every order is refused for ("not now") says less than what only one is.
     std::map<std::string, int> times;
@@ -145,7 +158,8 @@ std::vector<TableOffer> offers_now(const Battle& battle, const TableDecision& as
     std::vector<TableOffer> out;
     for (std::size_t i = 0; i < asked.options().size(); ++i)
         out.push_back(offer_of(battle, asked, Reply{static_cast<std::uint16_t>(i)}));
-    const bool acts = asked.moment == Moment::act && (!asked.piece || asked.piece == piece);
+    const bool acts = (asked.moment == Moment::act && (!asked.piece || asked.piece == piece)) ||
+                      asked.moment == Moment::deploy;
     if (piece && acts)
         for (TableOffer& o : of_piece(battle, asked, board, piece)) out.push_back(std::move(o));
     for (const TableOrder& order : battle.offers({})) out.push_back(offer_of(battle, asked, order));
@@ -156,14 +170,10 @@ std::vector<TableOffer> offers_now(const Battle& battle, const TableDecision& as
     const auto before = [&](const TableOffer& o) { return advised && o.order == *advised ? -1 : rank(o.order); };
     std::stable_sort(out.begin(), out.end(),
                      [&](const TableOffer& a, const TableOffer& b) { return before(a) < before(b); });
-    // The last ones end the step: they are never left out.
+    // A long list leaves out what a click on another piece lists as well, the unlikeliest first.
     const std::size_t most = most_offers + asked.options().size();
-    if (out.size() > most) {
-        const auto ends = std::find_if(out.begin(), out.end(), [](const TableOffer& o) { return rank(o.order) >= 8; });
-        const auto tail = static_cast<std::size_t>(out.end() - ends);
-        if (tail < most && out.size() - tail > most - tail)
-            out.erase(out.begin() + static_cast<std::ptrdiff_t>(most - tail), ends);
-    }
+    for (std::size_t i = out.size(); i-- > 0 && out.size() > most;)
+        if (out[i].target) out.erase(out.begin() + static_cast<std::ptrdiff_t>(i));
     return out;
 }
 
@@ -246,6 +256,20 @@ std::optional<TableOffer> order_to(const Battle& battle, const TableDecision& as
             refused = std::move(offer);
         }
     return refused;
+}
+
+std::vector<TableOffer> orders_to(const Battle& battle, const TableDecision& asked, PieceId piece, const TablePlace& to,
+                                  bool towards) {
+    const auto first = order_to(battle, asked, piece, to, towards);
+    if (!first || !first->refused.empty()) return {};
+    std::vector<TableOffer> out;
+    for (const TableOrder& order : battle.offers_to(piece, *first->to)) {
+        if (battle.check(order)) continue;
+        out.push_back(offer_of(battle, asked, order));
+        out.back().to = first->to;
+    }
+    drop_repeated(out);
+    return out;
 }
 
 std::vector<TableOffer> orders_against(const Battle& battle, const TableDecision& asked, PieceId piece,

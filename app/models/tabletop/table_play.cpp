@@ -1,6 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <system_error>
 
 #include "app/models/shell/desk.h"
 #include "app/models/tabletop/table_cache.h"
@@ -76,7 +79,7 @@ void add_orders(TablePlayModel& m, const Battle& battle, const TableDecision& d)
         const auto* bid = std::get_if<Bid>(&offer.order);
         if (bid == nullptr) continue;
         m.bid_point = battle.bid_unit();
-        const int most = std::max(bid->amount / m.bid_point, m.bid_range ? m.bid_range->second : 0);
+        const int most = std::max(bid->amount, m.bid_range ? m.bid_range->second : 0);
         if (most > 0) m.bid_range = {1, most};
     }
     for (const TableOffer& offer : m.offers)
@@ -100,6 +103,17 @@ std::string ending_words(const Battle& battle, const std::vector<TableEvent>& ev
 }
 
 }  // namespace
+
+std::string bid_words(int amount, int point) {
+    return amount % point == 0 ? fmt::format("{}", amount / point) : fixed(static_cast<double>(amount) / point, 2);
+}
+
+std::optional<int> bid_amount(std::string_view typed, int point, std::pair<int, int> range) {
+    double points = 0;
+    const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), points);
+    if (error != std::errc() || end != typed.data() + typed.size() || !std::isfinite(points)) return std::nullopt;
+    return static_cast<int>(std::lround(std::clamp(points * point, 1.0 * range.first, 1.0 * range.second)));
+}
 
 std::string table_refused(const Desk& desk, const OpenBattle& battle) {
     std::string why;

@@ -110,10 +110,14 @@ void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, fl
     draw_table_ground(ui, m, sight);
     draw_table_reach(ui, m, sight);
     if (m.battle != nullptr) {
-        if (look.shots.battle != m.battle || look.shots.piece != m.chosen)
-            look.shots = {m.battle, m.chosen,
-                          m.chosen ? m.battle->fire_areas(m.chosen) : std::vector<BoardArea>{}};
-        draw_table_fire(ui, m, sight, look.shots.areas);
+        if (look.areas.battle != m.battle || look.areas.piece != m.chosen) {
+            look.areas = {m.battle, m.chosen, {}, {}};
+            if (m.chosen) {
+                look.areas.fire = m.battle->fire_areas(m.chosen);
+                look.areas.charge = m.battle->charge_areas(m.chosen);
+            }
+        }
+        draw_table_areas(ui, m.board, sight, look.areas);
     }
     draw_table_pieces(ui, m, look, sight, hovered);
     ImGui::PopClipRect();

@@ -38,18 +38,18 @@ struct TableLook {
     // Between the list of orders and the board.
     std::optional<std::size_t> marked;         // the offer that Enter gives; none: the first that does not end anything
     std::optional<std::size_t> pointed_offer;  // the pointer rests on it in the list
-    // What can be done to the piece pointed at, kept while nothing changes.
+    // What can be done to the piece pointed at, kept while nothing changes; the piece itself: at a place.
     struct Foreseen {
         std::shared_ptr<const Battle> battle;
         PieceId piece{}, target{};
         std::vector<TableOffer> offers;
     } foreseen;
-    // Where the piece that is picked can shoot, kept likewise.
-    struct Shots {
+    // Where the piece that is picked can shoot and charge, kept likewise.
+    struct Areas {
         std::shared_ptr<const Battle> battle;
         PieceId piece{};
-        std::vector<BoardArea> areas;
-    } shots;
+        std::vector<BoardArea> fire, charge;
+    } areas;
     bool busy() const { return dragged || ruler || against; }
 };
 
@@ -108,9 +108,9 @@ std::string distance_words(const BoardView& board, BoardPoint from, BoardPoint t
 void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& sight);
 // Where the piece can go, quietly.
 void draw_table_reach(const Ui& ui, const TablePlayModel& m, const TableSight& sight);
-// Where it can shoot: its arc, out to the range of each weapon.
-void draw_table_fire(const Ui& ui, const TablePlayModel& m, const TableSight& sight,
-                     const std::vector<BoardArea>& areas);
+// Where it can shoot (its arc, out to the range of each weapon: rings in cells) and where an enemy is within reach of its
+// charge (chevrons in cells).
+void draw_table_areas(const Ui& ui, const BoardView& board, const TableSight& sight, const TableLook::Areas& areas);
 
 // table_board_blocks.cpp: the pieces.
 struct BlockLook {
@@ -148,7 +148,7 @@ void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vec
 
 // table_board_pointer.cpp: the pieces under the pointer, and what a click, a drag or the ruler does.
 void draw_table_pieces(const Ui& ui, const TablePlayModel& m, TableLook& look, const TableSight& sight, bool hovered);
-// The orders against the enemy's piece that was clicked, in a list beside it.
+// The orders against the piece that was clicked, or to the place, in a list beside it.
 void draw_orders_against(const Ui& ui, const TablePlayModel& m, TableLook& look);
 // The button has gone far enough with the pointer to be no click.
 bool dragged_on_table(const Ui& ui);

@@ -1,4 +1,7 @@
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/panels/tabletop/table_board.h"
@@ -212,30 +215,59 @@ void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& 
     if (m.board.night) list.AddRectFilled(sight.from, sight.to, paint(rgb(0x101830), 0.25f));
 }
 
-void draw_table_fire(const Ui& ui, const TablePlayModel& m, const TableSight& sight,
-                     const std::vector<BoardArea>& areas) {
+namespace {
+
+// A mark in each cell: the ground under it keeps its own colour.
+void mark_cells(const Ui& ui, const TableSight& sight, const std::vector<BoardArea>& cells, bool charge) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float thin = std::max(1.0f, ui.em(0.07f));
-    for (const BoardArea& band : areas) {
-        const std::vector<ImVec2> outline = on_screen(sight, band.outline);
-        if (outline.size() < 3) continue;
-        if (m.board.grid != BoardView::Grid::inches) {
-            // A ring in each cell: the ground under it keeps its own colour.
-            ImVec2 c;
-            for (const ImVec2 p : outline)
-                c = {c.x + p.x / static_cast<float>(outline.size()), c.y + p.y / static_cast<float>(outline.size())};
-            list.AddCircle(c, sight.scale * 0.16f, paint(ui.colours.text, 0.5f), 20, thin);
-            continue;
+    for (const BoardArea& cell : cells) {
+        BoardPoint middle;
+        for (const BoardPoint p : cell.outline)
+            middle = {middle.x + p.x / static_cast<float>(cell.outline.size()),
+                      middle.y + p.y / static_cast<float>(cell.outline.size())};
+        const ImVec2 c = sight.at(middle);
+        const float r = sight.scale * (charge ? 0.22f : 0.16f);
+        if (!sight.sees(c, r)) continue;
+        if (charge) {
+            const std::array<ImVec2, 3> chevron = {ImVec2{c.x - r, c.y - r}, ImVec2{c.x, c.y - 1.5f * r},
+                                                   ImVec2{c.x + r, c.y - r}};
+            list.AddPolyline(chevron.data(), 3, paint(ui.colours.warning, 0.7f), ImDrawFlags_None, 1.5f * thin);
+        } else {
+            list.AddCircle(c, r, paint(ui.colours.text, 0.5f), 20, thin);
         }
-        list.AddPolyline(outline.data(), static_cast<int>(outline.size()), paint(ui.colours.text, 0.45f),
-                         ImDrawFlags_Closed, thin);
-        if (band.words.empty()) continue;
-        // Along the far edge, where it is straight ahead.
+        if (ui.log != nullptr)
+            ui.log->words.push_back(
+                fmt::format("{} at {:.1f} {:.1f}", charge ? "charge reaches" : "fire reaches", middle.x, middle.y));
+    }
+}
+
+// The outlines of areas in inches, their words along the far edge, where it is straight ahead.
+void outline_areas(const Ui& ui, const TableSight& sight, const std::vector<BoardArea>& areas, Rgb colour) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    for (const BoardArea& area : areas) {
+        const std::vector<ImVec2> outline = on_screen(sight, area.outline);
+        if (outline.size() < 3) continue;
+        list.AddPolyline(outline.data(), static_cast<int>(outline.size()), paint(colour, 0.45f), ImDrawFlags_Closed,
+                         std::max(1.0f, ui.em(0.07f)));
+        if (area.words.empty()) continue;
         const ImVec2 far = outline[outline.size() / 2];
-        const ImVec2 words = ImGui::CalcTextSize(band.words.c_str());
+        const ImVec2 words = ImGui::CalcTextSize(area.words.c_str());
         list.AddText({std::round(far.x - words.x / 2), std::round(far.y - words.y - ui.em(0.15f))},
-                     paint(ui.colours.quiet), band.words.c_str());
-        if (ui.log != nullptr) ui.log->words.push_back(band.words);
+                     paint(ui.colours.quiet), area.words.c_str());
+        if (ui.log != nullptr) ui.log->words.push_back(area.words);
+    }
+}
+
+}  // namespace
+
+void draw_table_areas(const Ui& ui, const BoardView& board, const TableSight& sight, const TableLook::Areas& areas) {
+    if (board.grid == BoardView::Grid::inches) {
+        outline_areas(ui, sight, areas.charge, ui.colours.warning);
+        outline_areas(ui, sight, areas.fire, ui.colours.text);
+    } else {
+        mark_cells(ui, sight, areas.charge, true);
+        mark_cells(ui, sight, areas.fire, false);
     }
 }
 

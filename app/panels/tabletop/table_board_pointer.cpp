@@ -264,6 +264,13 @@ private:
         look_.open_against = true;
     }
 
+    // A click gives the likeliest order to a place; the right button lists all of them.
+    void list_orders_to(const BoardBlock& block, const TablePlace& place) const {
+        look_.foreseen = {m_.battle, block.piece, block.piece,
+                          orders_to(*m_.battle, *m_.decision, block.piece, place, !look_.turned)};
+        if (!look_.foreseen.offers.empty()) open_against(block.piece);
+    }
+
     const std::vector<TableOffer>& foreseen(PieceId piece, PieceId target) const {
         TableLook::Foreseen& known = look_.foreseen;
         if (known.battle != m_.battle || known.piece != piece || known.target != target)
@@ -334,6 +341,7 @@ private:
             place ? order_to(*m_.battle, *m_.decision, block->piece, *place, !look_.turned) : std::nullopt;
         // The pointer only passes over what cannot be: why not is said when it is clicked.
         if (offer && offer->refused.empty()) pointed_move(*block, *offer, *place);
+        if (place && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) list_orders_to(*block, *place);
         if (!clicked()) return;
         if (offer)
             give(*offer);

@@ -109,10 +109,11 @@ void draw_bid(const Ui& ui, const TablePlayModel& m, TablePage& page) {
             page.bid_for = hired[*picked], page.look.looked = {};
     }
     const std::string& name = names[static_cast<std::size_t>(place_of(page.bid_for) - hired.begin())];
-    if (const auto typed = edit_number(ui, "bid", std::clamp(page.bid, least, most), least, most, 6)) page.bid = *typed;
+    page.bid = std::clamp(page.bid, least, most);
+    if (const auto typed = edit_text(ui, "bid", bid_words(page.bid, m.bid_point), {}, 6))
+        page.bid = bid_amount(*typed, m.bid_point, *m.bid_range).value_or(page.bid);
     ImGui::SameLine();
-    if (button(ui, "Offer so many points", std::nullopt, {.tip = "For " + name}))
-        give(ui, Bid{page.bid_for, std::clamp(page.bid, least, most) * m.bid_point});
+    if (button(ui, "Offer so many points", std::nullopt, {.tip = "For " + name})) give(ui, Bid{page.bid_for, page.bid});
 }
 
 // Numbers shared out by hand; how many places there are is seen in what is offered.
@@ -183,7 +184,9 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
                              : "Pick one of the outlined pieces, or go through them with Tab.",
                      Tone::quiet);
     else if (m.chosen && !m.moves.empty() && m.offers.size() < 4)
-        wrapped_text(ui, "Click its destination, or drag it there; Q and E turn it.", Tone::quiet);
+        wrapped_text(ui,
+                     "Click its destination, or drag it there; a right click lists every order to it. Q and E turn it.",
+                     Tone::quiet);
 }
 
 void draw_now(const Ui& ui, const TablePlayModel& m, TablePage& page) {

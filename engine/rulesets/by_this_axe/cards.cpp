@@ -382,6 +382,28 @@ void play_card(const Table& t, Side side, const PlayCard& o) {
     }
 }
 
+std::vector<TableOrder> cards_naming(const State& s, Side side, PieceId first, PieceId second) {
+    std::vector<TableOrder> out;
+    if (!uses_cards(s)) return out;
+    const auto offer = [&](const PlayCard& o) {
+        if (!card_refused(s, side, o)) out.emplace_back(o);
+    };
+    for (const CardRow& r : card_rows) {
+        const bool held = s.hand[side][static_cast<std::size_t>(r.card)] > 0;
+        if (!held && !holds(s, side, r.card)) continue;
+        const std::size_t named = (first ? 1u : 0u) + (second ? 1u : 0u);
+        for (const bool joker : {false, true}) {
+            const bool whole = s.stage == Stage::keep_cards || s.check_at < s.checks.size() || r.pieces == 0;
+            if (whole != (named == 0) || (!whole && named > r.pieces)) continue;
+            offer(PlayCard{card_key(r.card), {first, second, {}}, joker});
+            for (std::size_t i = 0; named == 2 && r.pieces > 2 && i < s.pieces.size(); ++i)
+                if (piece(i) != first && piece(i) != second)
+                    offer(PlayCard{card_key(r.card), {first, second, piece(i)}, joker});
+        }
+    }
+    return out;
+}
+
 std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng) {
     std::vector<TableOrder> out;
     if (!uses_cards(s) || s.stage == Stage::fire) return out;

@@ -121,10 +121,24 @@ std::vector<BoardPoint> sector(const State& s, const Rect& body, float range, bo
 }  // namespace
 
 std::vector<TableOrder> Rules::offers(const State& s, PieceId p) {
-    if (!p) return shared::offers_of_side<Rules>(s);
-    std::vector<TableOrder> out;
     const auto d = pending(s);
-    if (!d || !is_piece(s, p)) return out;
+    if (!d) return {};
+    std::vector<TableOrder> out;
+    const auto add = [&](const std::vector<TableOrder>& cards) { out.insert(out.end(), cards.begin(), cards.end()); };
+    if (!p) {
+        out = shared::offers_of_side<Rules>(s);
+        std::erase_if(out, [](const TableOrder& o) { return std::holds_alternative<PlayCard>(o); });
+        add(cards_naming(s, d->side, {}, {}));
+        const auto answer = asked(s);
+        for (int n = 1; answer && n <= answer->most; ++n)
+            for (const Keyword& spell : {spells::ward, spells::prayer, spell_undo, spell_prayer_each})
+                out.emplace_back(Cast{d->piece, d->against, spell, static_cast<std::uint16_t>(n), {}});
+        // A charge is answered by the unit it is aimed at, perhaps together with another.
+        for (std::size_t with = 0; s.stage == Stage::charge_react && with < s.pieces.size(); ++with)
+            add(cards_naming(s, d->side, d->piece, piece(with) == d->piece ? PieceId{} : piece(with)));
+        return out;
+    }
+    if (!is_piece(s, p)) return out;
     const std::size_t i = p.value - 1;
     const InchPlace at = s.pieces[i].at;
     if (d->moment == TableDecision::Moment::deploy) {
@@ -132,7 +146,9 @@ std::vector<TableOrder> Rules::offers(const State& s, PieceId p) {
             out.emplace_back(Deploy{p, at, static_cast<std::uint16_t>(width)});
         return out;
     }
-    if (d->moment == TableDecision::Moment::act) out = {LeadersOrder{p, p, LeaderCommand::hold_fire}, Advance{p, at, Gait::leave_field}};
+    if (d->moment != TableDecision::Moment::act) return out;
+    out = {LeadersOrder{p, p, LeaderCommand::hold_fire}, Advance{p, at, Gait::leave_field}};
+    add(cards_naming(s, d->side, p, {}));
     return out;
 }
 
@@ -142,6 +158,8 @@ std::vector<TableOrder> Rules::offers_against(const State& s, PieceId by, PieceI
     const std::size_t i = by.value - 1;
     if (facts(s, i).home == facts(s, target.value - 1).home) {
         out = {Attach{by, target, {}}, Rally{target, by, {}}, Rally{by, target, {}}, Cast{by, target, spells::heal, 1, {}}};
+        const std::vector<TableOrder> cards = cards_naming(s, facts(s, i).home, by, target);
+        out.insert(out.end(), cards.begin(), cards.end());
         return out;
     }
     if (s.stage == Stage::move) add_charges(s, by, target, out);
@@ -160,8 +178,13 @@ std::vector<TableOrder> Rules::offers_against(const State& s, PieceId by, PieceI
 std::vector<TableOrder> Rules::offers_to(const State& s, PieceId p, const TablePlace& to) {
     const auto d = pending(s);
     if (!d || !is_piece(s, p)) return {};
-    if (d->moment == TableDecision::Moment::deploy || !lives(s, p.value - 1)) return {Deploy{p, to, 0}};
     std::vector<TableOrder> out;
+    if (d->moment == TableDecision::Moment::deploy || !lives(s, p.value - 1)) {
+        const int most = d->moment == TableDecision::Moment::deploy ? s.pieces[p.value - 1].figures() : 0;
+        for (int width = 0; width <= most; ++width)
+            out.emplace_back(Deploy{p, to, static_cast<std::uint16_t>(width)});
+        return out;
+    }
     const auto* then = std::get_if<InchPlace>(&to);
     if (then != nullptr && distance(body(s, p.value - 1).at.point(), then->point()) <= inch / 4)
         out.emplace_back(Reform{p, {}, 0, to});

@@ -188,6 +188,9 @@ bool may_help_check(const State& s, const Check& c);  // by a Rally card (BTA-13
 int hand_size(const State& s, Side side);
 int most_kept(const State& s, Side side);  // BTA-135: three for every army of the side (BTA-R4)
 std::vector<TableOrder> card_orders(const State& s, Side side, Rng& rng);
+// Every legal card that names just these units, the first before the second; with both also those that name a third.
+// Without units: cards that need none.
+std::vector<TableOrder> cards_naming(const State& s, Side side, PieceId first, PieceId second);
 // The side that may play on a piece in the stage under way; for whom held fire waits.
 bool carry_on_held_fire(const Table& t, std::size_t mover);
 

@@ -332,7 +332,7 @@ TEST_P(TableAtHome, BidsAreAskedOfTheRightSideAndSealedFromTheOther) {
             return distance(s.stands[stand].at, s.stands[static_cast<std::size_t>(lionheart::king_of(s, of))].at);
         };
         EXPECT_LT(far(whole.asked), far(other(whole.asked)));
-        EXPECT_NE(whole.question.find(whole.army[whole.asked]), std::string::npos) << whole.question;
+        EXPECT_EQ(whole.who, whole.army[whole.asked]);
         desk.player_safe = true;
         players_of(other(whole.asked));
         const TablePlayModel enemy = table();
@@ -348,9 +348,15 @@ TEST_P(TableAtHome, BidsAreAskedOfTheRightSideAndSealedFromTheOther) {
         EXPECT_EQ(own.bid_range, whole.bid_range);
         // A sum of one's own is in points, as the bids that are offered are worded.
         ASSERT_TRUE(whole.bid_range);
-        EXPECT_LE(whole.bid_range->second, s.pool[whole.asked] / lionheart::point);
-        EXPECT_EQ(now.check(Bid{std::get<Bid>(offer->order).piece, whole.bid_range->second * whole.bid_point}),
-                  std::nullopt);
+        EXPECT_EQ(whole.bid_range->second, s.pool[whole.asked]) << "all that it has";
+        const PieceId hired = std::get<Bid>(offer->order).piece;
+        for (const int amount : {whole.bid_range->first, whole.bid_range->second / 2, whole.bid_range->second}) {
+            EXPECT_EQ(now.check(Bid{hired, amount}), std::nullopt);
+            const std::string typed = bid_words(amount, whole.bid_point);
+            EXPECT_EQ(bid_amount(typed, whole.bid_point, *whole.bid_range), amount) << typed;
+        }
+        EXPECT_EQ(bid_amount("a lot", whole.bid_point, *whole.bid_range), std::nullopt);
+        EXPECT_EQ(bid_amount("1000000000", whole.bid_point, *whole.bid_range), whole.bid_range->second);
         // The bid is open, whatever comes of it.
         desk.player_safe = false;
         ask(OrderOnTable{offer->order});
