@@ -172,6 +172,7 @@ std::optional<TableEvent> Rules::told(const State& s, const TableEvent& e, Side 
     if (const auto* m = std::get_if<Moved>(&e)) return hides(m->piece) ? std::nullopt : std::optional(e);
     if (const auto* c = std::get_if<StateChanged>(&e)) return hides(c->piece) ? std::nullopt : std::optional(e);
     if (const auto* w = std::get_if<RuleWorked>(&e)) return hides(w->piece) ? std::nullopt : std::optional(e);
+    if (const auto* d = std::get_if<DiceFell>(&e)) return hides(d->piece) ? std::nullopt : std::optional(e);
     if (const auto* o = std::get_if<OrderCarriedOut>(&e))
         if (o->side != viewer && hides(piece_of(o->order))) return std::nullopt;
     return e;
