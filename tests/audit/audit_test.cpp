@@ -121,6 +121,19 @@ TEST(AuditBattlefieldCombat, EveryRollOfUnusualArmiesFollowsToo) {
         EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
 }
 
+TEST(AuditPrincecon, EveryRollFollowsFromThePrintedTables) {
+    const auto rolls = audited("princecon-xv", audit_princecon);
+    for (const char* rule : {"PC-16", "PC-19", "PC-60", "PC-73", "PC-30", "PC-88"})
+        EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
+}
+
+// Monsters, casters and personalities of every calling.
+TEST(AuditPrincecon, EveryRollOfUnusualArmiesFollowsToo) {
+    const auto rolls = audited("princecon-xv", audit_princecon, Kind::unusual, 2 * battles_each);
+    for (const char* rule : {"PC-73", "PC-88", "PC-119", "PC-107", "PC-101"})
+        EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
+}
+
 // An auditor who finds nothing is worth nothing: one number altered, and it is found.
 int found(const std::vector<Json>& lines, Audit audit, const char* rule, const std::function<bool(Json&)>& alter) {
     int altered = 0, seen = 0;
@@ -192,6 +205,20 @@ TEST(AuditLionheart, FindsWhatIsAltered) {
         for (const char* rule : {"LH-24", "LH-29", "LH-33"})
             EXPECT_NE(found(lines, audit_lionheart, rule, &read_up), 0) << rule << ", seed " << seed;
     }
+}
+
+TEST(AuditPrincecon, FindsWhatIsAltered) {
+    std::map<std::string, int> tried;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const std::vector<Json> lines = told(*find_tactical_ruleset("princecon-xv"), seed);
+        for (const char* rule : {"PC-19", "PC-60", "PC-73", "PC-88"})
+            for (const auto& alter : {&need_up, &read_up}) {
+                const int result = found(lines, audit_princecon, rule, alter);
+                EXPECT_NE(result, 0) << rule << ", seed " << seed;
+                tried[rule] += result > 0 ? 1 : 0;
+            }
+    }
+    for (const auto& [rule, n] : tried) EXPECT_GE(n, 3) << rule << " was hardly tried";
 }
 
 // The course as well: who acts, what is lost, who runs and where to.

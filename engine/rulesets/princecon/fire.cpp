@@ -175,7 +175,7 @@ std::optional<Volley> volley(const State& s, std::size_t by, std::size_t at, Mis
     v.at = at;
     v.weapon = weapon;
     const InchPoint to = nearest_point(b, a.at.point()), from = nearest_point(a, to);
-    const Hundredths away = distance(from, to);
+    const Hundredths away = gap(a, b);  // PC-R27: between nearest points
     v.band = range_band(away);
     if (v.band > 2 || row(weapon).range[v.band] == no_dice) return no("It is out of range.");
     if (facts(s, by).level + row(weapon).range[v.band] <= 0) return no("At that range it has no dice.");

@@ -555,6 +555,7 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId id) {
         f.number("men", g.men);
         f.number("men-each", g.men_each);
         f.add("order", std::string(words(s.pieces[i].form)));
+        f.flag("disordered", s.pieces[i].morale == Morale::disordered);
         static constexpr std::array<std::string_view, 6> uniforms = {"mixed", "flail", "two-handed", "ordinary", "pointed", "club"};
         f.add("weapons", std::string(uniforms[static_cast<std::size_t>(g.uniform)]));
         std::string missiles;

@@ -157,6 +157,23 @@ TEST(PrinceconFire, ByNightFireReachesSixInches) {
     s.pieces[1].at = south(50, 56);
     EXPECT_TRUE(volley(s, 0, 1, Missile::long_bow));
 }
+// PC-R27: the range is that of the nearest points, not of the middle of the front.
+TEST(PrinceconFire, TheRangeIsBetweenNearestPoints) {
+    int told_apart = 0;
+    for (Hundredths x = 5000; x < 6200; x += 100)
+        for (Hundredths y = 6000; y < 6400; y += 20)
+            for (const int turned : {120, 150, 165, 195, 210, 240}) {
+                const State s = duel_ground({{deep(shooters(12, 3, 5, Missile::light_crossbow, Form::formed), 12), us, north(50, 50)},
+                                             {troops(12, 2, 5), them, InchPlace{x, y, static_cast<std::int16_t>(turned)}}});
+                const Rect a = body(s, 0), b = body(s, 1);
+                const InchPoint to = nearest_point(b, a.at.point());
+                const auto v = volley(s, 0, 1, Missile::light_crossbow);
+                if (!v) continue;
+                EXPECT_EQ(v->band, range_band(gap(a, b)));
+                told_apart += range_band(distance(nearest_point(a, to), to)) != v->band ? 1 : 0;
+            }
+    EXPECT_GT(told_apart, 0);
+}
 // PC-R29: what cannot hit.
 TEST(PrinceconFire, AMissileNumberBelowOneCannotHit) {
     House floor;

@@ -1,0 +1,491 @@
+// PRINCECON XV, audited from the events of a battle. The tables are typed again from the printed rules.
+
+#include <array>
+#include <cstdlib>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "tests/audit/field.h"
+
+namespace banneret::audit::princecon {
+
+namespace {
+
+int number(const Json& j, const char* key, int otherwise = 0) {
+    return j.contains(key) ? std::stoi(j[key].get<std::string>()) : otherwise;
+}
+bool yes(const Json& j, const char* key) {
+    return j.contains(key) && j[key] == "yes";
+}
+std::string text(const Json& j, const char* key) {
+    return j.contains(key) ? j[key].get<std::string>() : std::string();
+}
+
+struct MissileLine {
+    const char *name, *word;
+    std::array<int, 3> range;  // -9: out of range
+    std::array<int, 8> ac;     // 2 to 9
+};
+constexpr MissileLine missile_lines[] = {
+    {"long bow", "long-bow", {2, 1, -1}, {-2, 0, 0, 2, 3, 3, 3, 3}},
+    {"short bow", "short-bow", {2, 1, -2}, {-3, -2, -2, 0, 1, 2, 2, 2}},
+    {"heavy crossbow", "heavy-crossbow", {0, 0, -1}, {-1, 0, 1, 2, 3, 4, 4, 4}},
+    {"light crossbow", "light-crossbow", {0, 0, -2}, {-3, -2, -1, 0, 2, 3, 3, 3}},
+    {"sling", "sling", {-1, -1, -9}, {-3, -2, -2, -1, -2, -1, -1, 0}},
+    {"javelin", "javelin", {-1, -9, -9}, {-4, -3, -3, -2, -2, 0, 0, 0}},
+};
+
+struct Body {
+    bool person = false, attacker = false, horse = false, pikes = false, marksman = false, fanatic = false, fighter = false;
+    bool sure = true;  // its hits are known from the events
+    int level = 1, ac = 7, hits = 0, most = 0, each = 1, castings = 0, width = 1, extra = 0, turn_hits = 0, taken = 0;
+    int intelligence = 10, charisma = 10, failures = 0, prowess = 1, items = 0;
+    int morale = 0, vigour = 0;
+    std::string order, weight, weapons, missiles;
+    std::set<std::string> spells;
+    Box box;
+};
+struct Touch {
+    int a = 0, b = 0, turn = 0, face = 0;
+    bool charge = false, gallop = false;
+    bool pursuit = false;  // made in step 8: it counts as of another turn
+};
+
+class Auditor {
+public:
+    Report run(const std::vector<Json>& lines) {
+        for (line_ = 0; line_ < lines.size(); ++line_) {
+            const Json& e = lines[line_];
+            const std::string what = e.value("event", "");
+            if (what == "battle") begin(e);
+            if (what == "turn") turn(e);
+            if (what == "phase") retreats_ = text(e, "rule") == "PC-15";
+            if (what == "order") order(e);
+            if (what == "roll") roll(e);
+            if (what == "hits" || what == "healed") hits(e, what == "hits");
+            if (what == "loss") loss(e);
+            if (what == "state") state(e);
+            if (what == "move") move(e);
+            if (what == "rule") rule(e);
+        }
+        return report_;
+    }
+
+private:
+    void fault(const std::string& what) { report_.faults.push_back("line " + std::to_string(line_ + 1) + ": " + what); }
+    void expect(int is, int wanted, const std::string& what) {
+        if (is != wanted) fault(what + " is " + std::to_string(is) + ", not " + std::to_string(wanted));
+    }
+    bool on(const char* house) const { return settings_.contains(house); }
+    Body* of(const Json& e, const char* key = "number") {
+        const auto it = e.contains(key) ? bodies_.find(e[key].get<int>()) : bodies_.end();
+        return it == bodies_.end() ? nullptr : &it->second;
+    }
+
+    // --- What happens -----------------------------------------------------------------------------------------------
+
+    void begin(const Json& e) {
+        for (const auto& [key, value] : e["facts"].items())
+            if (value == "yes") settings_.insert(key);
+        sergeant_percent_ = number(e["facts"], "sergeant-magic-percent");
+        for (const Json& m : e["muster"]) {
+            Body b;
+            b.person = text(m, "is") == "personality";
+            b.attacker = text(m, "side") == "attacker";
+            b.level = number(m, "level");
+            b.ac = number(m, "armour-class");
+            b.horse = text(m, "arm") == "cavalry";
+            b.pikes = yes(m, "pikes");
+            b.marksman = yes(m, "marksman");
+            b.fanatic = yes(m, "fanatic");
+            b.fighter = yes(m, "fighter");
+            b.hits = b.most = b.turn_hits = number(m, "hits");
+            b.each = number(m, "hits-each", 1);
+            b.castings = number(m, "castings");
+            b.width = number(m, "width", 1);
+            b.extra = number(m, "extra-level");
+            b.intelligence = number(m, "intelligence", 10);
+            b.charisma = number(m, "charisma", 10);
+            b.prowess = number(m, "prowess", 1);
+            b.items = number(m, "items");
+            b.order = text(m, "order");
+            b.morale = yes(m, "disordered") ? 1 : 0;
+            b.weight = text(m, "weight");
+            b.weapons = text(m, "weapons");
+            b.missiles = text(m, "missiles");
+            // PC-5, PC-6: hits to a casting and castings.
+            if (!b.person && b.castings != (b.hits + b.each - 1) / b.each) fault("castings do not follow from the hits");
+            bodies_[m["number"].get<int>()] = b;
+        }
+        for (const Json& p : e["pieces"])
+            if (Body* b = of(p)) place(*b, p["at"]);
+    }
+    static void place(Body& b, const Json& at) {
+        if (at.contains("x")) b.box = {{at["x"].get<double>() / 100, at["y"].get<double>() / 100}, at["degrees"].get<double>(), 0, 0};
+    }
+    Box box(const Body& b) const {
+        Box out = b.box;
+        const bool loose = b.order == "skirmish order" || b.order == "skirmish";
+        out.wide = b.width * (loose ? 2 : 1);
+        out.deep = ((b.castings + b.width - 1) / std::max(1, b.width)) * (loose || b.horse ? 2 : 1);
+        return out;
+    }
+    void turn(const Json& e) {
+        turn_ = e["turn"];
+        failed_.clear();
+        for (auto& [n, b] : bodies_) {
+            b.turn_hits = b.hits;
+            b.taken = 0;
+            b.failures = 0;
+        }
+    }
+    void order(const Json& e) {
+        const std::string what = e["order"];
+        if (what == "shoot") weapon_ = e.value("weapon", "");
+        // PC-52: the order and front a unit is deployed in.
+        if (what == "deploy" || what == "reform")
+            if (Body* b = of(e); b != nullptr && turn_ == 0) {
+                const std::string form = e.value("formation", "unchanged");
+                if (form != "unchanged") b->order = form;
+                if (e.value("width", 0) > 0) b->width = e["width"];
+                if (is_road(*b)) b->width = 1;
+            }
+    }
+    void hits(const Json& e, bool lost) {
+        Body* b = of(e);
+        if (b == nullptr || b->person) return;
+        const int n = e["hits"], left = e["left"];
+        if (lost && b->sure) expect(left, b->hits - n, "hits left");
+        b->hits = left;
+        if (lost) b->taken += n;
+        if (!lost) b->castings = (b->hits + b->each - 1) / b->each;
+    }
+    void loss(const Json& e) {
+        Body* b = of(e);
+        if (b == nullptr || b->person) return;
+        const int left = e["left"];
+        // PC-6, PC-R2.
+        if (b->sure && text(e, "rule") != "PC-130") expect(left, (b->hits + b->each - 1) / b->each, "castings left");
+        b->castings = left;
+        b->width = std::max(1, std::min(b->width, left));
+    }
+    void state(const Json& e) {
+        Body* b = of(e);
+        if (b == nullptr) return;
+        const std::string r = e["rule"];
+        const int to = e["to"];
+        if (r == "PC-94" || r == "PC-95" || r == "PC-98" || r == "PC-103")
+            b->vigour = to;
+        else if (r == "PC-52") {
+            b->order = to == 0 ? "formed" : to == 1 ? "skirmish" : "road";
+            if (to == 2) b->width = 1;
+        } else
+            b->morale = to;
+    }
+    void move(const Json& e) {
+        if (Body* b = of(e)) place(*b, e["to"]);
+    }
+    void rule(const Json& e) {
+        const std::string r = e["rule"];
+        Body* b = of(e);
+        const int value = e.value("value", 0);
+        if (r == "PC-71" && e.contains("against_number"))
+            touches_.push_back({e["number"], e["against_number"], turn_, value & 3, (value & 4) != 0, (value & 8) != 0, retreats_});
+        if (b == nullptr) return;
+        if (r == "PC-R23") b->width = value;
+        if (r == "PC-130")  // a part of a unit: its hits are not told
+            for (const char* key : {"number", "against_number"})
+                if (Body* part = of(e, key)) part->sure = false;
+        if (r == "PC-R10") {
+            ++b->failures;
+            failed_.insert({e.value("against_number", 0), e["number"]});
+        }
+        if (r.find('.') != std::string::npos) b->spells.insert(r.substr(r.find('.') + 1));
+        last_parts_[r] = value;  // the parts of a level below 1 come as events before its dice
+    }
+
+    // --- Rolls --------------------------------------------------------------------------------------------------------
+
+    struct Sum {
+        int base = 0, value = 0;
+        std::map<std::string, int> added;
+        std::vector<std::pair<std::string, std::pair<int, int>>> times;
+    };
+    // A tally as the log writes it, worked out again in exact fractions.
+    static Sum sum_of(int base, const Json& parts) {
+        Sum s;
+        s.base = base;
+        std::int64_t top = base, bottom = 1;
+        const auto floor_of = [&] { return top >= 0 ? top / bottom : -((-top + bottom - 1) / bottom); };
+        for (const Json& m : parts) {
+            const std::string r = m["rule"];
+            if (m.contains("times")) {
+                const std::string t = m["times"];
+                const int up = std::stoi(t), down = std::stoi(t.substr(t.find('/') + 1));
+                top *= up;
+                bottom *= down;
+                s.times.push_back({r, {up, down}});
+            } else if (m.contains("round")) {
+                top = floor_of();
+                bottom = 1;
+            } else if (m.contains("at_least")) {
+                if (top < std::int64_t{m["at_least"].get<int>()} * bottom) top = m["at_least"].get<int>(), bottom = 1;
+            } else if (m.contains("at_most")) {
+                if (top > std::int64_t{m["at_most"].get<int>()} * bottom) top = m["at_most"].get<int>(), bottom = 1;
+            } else {
+                s.added[r] += m["value"].get<int>();
+                top += m["value"].get<std::int64_t>() * bottom;
+            }
+        }
+        s.value = static_cast<int>(floor_of());
+        return s;
+    }
+    int added(const Sum& s, const char* rule) const { return s.added.contains(rule) ? s.added.at(rule) : 0; }
+
+    void roll(const Json& e) {
+        const std::string r = e["rule"];
+        ++report_.rolls[r];
+        const Sum sum = sum_of(e.value("base", 0), e["modifiers"]);
+        const Sum dice = sum_of(e.value("count_base", 0), e["count_modifiers"]);
+        const std::vector<int> faces = e["dice"];
+        int total = 0;
+        for (const int f : faces) total += f;
+        const std::string kind = e["for"];
+        const bool counted = e.contains("need") && (kind == "melee" || kind == "shooting" || kind == "duel" || r == "PC-R65");
+        if (counted) {
+            // PC-R29, PC-R73: never above 19.
+            expect(e["need"], std::min(19, sum.value), "the need");
+            int low = 0;
+            for (const int f : faces) low += f <= e["need"].get<int>() ? 1 : 0;
+            expect(e["read"], low, "dice at or below the need");
+            expect(static_cast<int>(faces.size()), std::max(1, dice.value), "the number of dice");
+        } else if (e.contains("need")) {
+            expect(e["need"], sum.value, "the chance");
+            expect(e["read"], total, "what was read");
+            const bool low = total <= sum.value;
+            const bool fails = kind == "morale" || kind == "rally";
+            if ((e["outcome"] == "success") != (low != fails)) fault("the outcome");
+        } else {
+            expect(e["read"], total + sum.value, "the sum");
+        }
+        Body *by = of(e), *at = of(e, "against_number");
+        if (by == nullptr) return;
+        if (kind == "initiative") initiative(*by, sum);
+        if (r == "PC-19") command(e, *by, sum);
+        if (r == "PC-60" && at != nullptr) fire(*by, *at, sum, dice);
+        if ((r == "PC-73" || r == "PC-42") && at != nullptr) close(e, *by, *at, sum, dice, r == "PC-42");
+        if (kind == "morale" || kind == "rally") morale(e, *by, sum, r);
+        if (r == "PC-90") disengage(e, *by, sum);
+        if (r == "PC-119") save(*by, sum);
+        if (r == "PC-R65") expect(sum.value, std::min(19, by->level + 5), "the save of a personality");
+        if (r == "PC-109" && kind == "fate") expect(sum.value, sergeant_percent_ * by->level, "a sergeant's magic");
+        if (r == "PC-107" && at != nullptr) duel(*by, sum, at->ac);
+        if (r == "PC-R45" && kind == "duel" && at != nullptr) duel(*by, sum, at->ac);
+        if (r == "PC-106" && at != nullptr) sniper(*by, *at, sum);
+        if (r == "PC-134") expect(sum.value, 5 * by->level, "the way through fog");
+        last_parts_.clear();
+    }
+    // PC-16, PC-17, PC-R8.
+    void initiative(const Body& b, const Sum& s) {
+        expect(added(s, "PC-16"), b.intelligence, "the intelligence");
+        const int half = on("int-rounds-down") ? (b.intelligence + 1) / 2 : b.intelligence / 2;
+        expect(added(s, "PC-17"), b.fighter ? 0 : -half, "half the intelligence");
+    }
+    // PC-19, PC-22 to PC-24.
+    void command(const Json& e, Body& b, const Sum& s) {
+        const int cha = b.fighter ? b.charisma : (b.charisma + 1) / 2;
+        if (!b.spells.contains("word_of_command")) expect(s.base, (b.intelligence + cha) * 5 / 2, "the chance to command");
+        expect(added(s, "PC-22"), -10 * b.failures, "earlier failures");
+        const int unit = e.value("against_number", 0), self = e["number"];
+        int others = 0;
+        for (const auto& [failed_unit, who] : failed_) others += failed_unit == unit && who != self ? 1 : 0;
+        if (!on("conflict-stays")) expect(added(s, "PC-23"), -20 * others, "others who failed");
+        if (e["outcome"] != "success") {
+            ++b.failures;
+            failed_.insert({unit, self});
+        }
+    }
+    static bool is_skirmish(const Body& b) { return b.order.starts_with("skirmish"); }
+    static bool is_road(const Body& b) { return b.order.starts_with("road"); }
+    static bool is_formed(const Body& b) { return !is_skirmish(b) && !is_road(b); }
+
+    const MissileLine* weapon_of(const Body& b) const {
+        for (const MissileLine& m : missile_lines)
+            if (weapon_.empty() ? b.missiles.starts_with(m.name) : weapon_ == m.word) return &m;
+        return nullptr;
+    }
+    // PC-61, PC-62, PC-65, PC-66 and tables 3.3 and 3.4.
+    void fire(const Body& by, const Body& at, const Sum& s, const Sum& dice) {
+        const MissileLine* m = weapon_of(by);
+        if (m == nullptr) return fault("fire without a missile weapon");
+        const bool shielded = at.spells.contains("mass_shield");
+        if (s.base != at.ac && !(shielded && s.base == at.ac - 2)) fault("the armour class of the target");
+        expect(added(s, "PC-62"), m->ac[static_cast<std::size_t>(std::clamp(s.base, 2, 9) - 2)], "the weapon against that armour");
+        expect(added(s, "PC-MUSTER"), by.marksman ? 1 : 0, "the marksman");
+        expect(dice.base, by.level, "the level of the firers");
+        const double away = gap(box(by).corners(), box(at).corners());
+        const std::size_t near = away <= 5.98 ? 0u : away <= 11.98 ? 1u : 2u, far = away <= 6.02 ? 0u : away <= 12.02 ? 1u : 2u;
+        const int range = added(dice, "PC-65");
+        if (by.sure && at.sure && range != m->range[near] && range != m->range[far]) fault("the range modifier " + std::to_string(range) + " of a " + m->name + " at " + std::to_string(away) + "\"");
+        int firing = 0, form = 0, shaken = 0;
+        for (const auto& [r, share] : dice.times) {
+            if (r == "PC-61") firing = share.first;
+            if (r == "PC-66" || r == "PC-MUSTER") form += share == std::pair{2, 3} || share == std::pair{1, 3} || share == std::pair{1, 2} || share == std::pair{1, 6} ? 1 : 100;
+            if (r == "PC-87") shaken += share == std::pair{1, 2} ? 1 : 100;
+        }
+        const int all = on("fire-in-two-ranks") ? std::min(by.castings, 2 * by.width) : by.castings;
+        // Once is a one and left out of the tally.
+        if (by.sure) expect(firing == 0 ? 1 : firing, all, "castings that fire");
+        expect(shaken, by.morale == 1 ? 1 : 0, "the Disordered fire at half");
+        const int least = (is_skirmish(by) ? 0 : 1) + (is_skirmish(at) ? 1 : 0);
+        if (form < least || form > least + 1) fault("the multipliers of order and cover");
+    }
+    const Touch* touch_of(int by, int at) const {
+        for (auto it = touches_.rbegin(); it != touches_.rend(); ++it)
+            if ((it->a == by && it->b == at) || (it->a == at && it->b == by)) return &*it;
+        return nullptr;
+    }
+    // PC-74 to PC-87 and table 3.5.
+    void close(const Json& e, const Body& by, const Body& at, const Sum& s, const Sum& dice, bool free) {
+        const int ac = s.base;
+        if (ac != at.ac && !(at.spells.contains("mass_shield") && ac == at.ac - 2)) fault("the armour class struck at");
+        if (!on("armour-effects") && !(by.weapons == "flail" && ac == 3)) expect(added(s, "PC-78"), 1, "the general bonus");
+        const int a = e["number"], b = e["against_number"];
+        const Touch* touch = free ? nullptr : touch_of(a, b);
+        const bool plain = touch == nullptr || !touch->pursuit;
+        const bool first = touch != nullptr && touch->turn == turn_, moved_in = first && touch->a == a;
+        const bool charges = moved_in && touch->charge;
+        int multiplied = 1;
+        bool fraction = false;
+        int engaged = 1;
+        for (const auto& [r, share] : dice.times) {
+            if (r == "PC-81") multiplied = share.first;
+            if (r == "PC-74") fraction = true;
+            if (r == "PC-75") engaged = share.first;
+        }
+        const auto part = [&](const char* r) { return fraction ? (last_parts_.contains(r) ? last_parts_.at(r) : 0) : added(dice, r); };
+        const bool pikes = at.pikes && !at.horse && !on("pikes-front-only");
+        if (!on("pikes-front-only") && !fraction)
+            expect(multiplied, charges && by.horse && !at.horse && !pikes ? 2 : 1, "the charge");
+        if (!fraction) {
+            expect(dice.base, by.level, "the level");
+            const int gallop = charges && touch->gallop ? (by.weight == "heavy" ? 4 : by.weight == "medium" ? 2 : 1) : 0;
+            const int has = added(dice, "PC-82");
+            // A charge against stationary cavalry may add one.
+            if (has != gallop && !(charges && by.horse && at.horse && has == gallop + 1)) fault("the gallop bonus " + std::to_string(has));
+        }
+        if (!on("pikes-front-only")) expect(part("PC-83"), !by.horse && at.horse ? (by.pikes ? 1 : -1) : 0, "foot against horse");
+        const bool flank = first && touch->b == a && (touch->face == 1 || touch->face == 3);
+        if (plain) expect(part("PC-86"), flank ? -2 : 0, "the flank");
+        if (first && touch->b == a && touch->face == 2) fault("dice of a unit struck in the rear");
+        expect(part("PC-87"), by.morale == 1 ? -1 : 0, "the Disordered");
+        expect(part("PC-R4"), by.morale != 1 && !is_formed(by) && is_formed(at) && !on("no-unformed-penalty") ? -1 : 0, "unformed against formed");
+        if (by.morale > 1) fault("dice of a broken unit");
+        if (fraction) engaged = dice.base;
+        const int most = std::max(by.width, (by.castings + by.width - 1) / std::max(1, by.width));
+        if (by.sure && (engaged < 1 || engaged > most)) fault(std::to_string(engaged) + " castings fight of a front of " + std::to_string(most));
+    }
+    // Table 3.2.
+    void morale(const Json& e, const Body& b, const Sum& s, const std::string& r) {
+        const int level = b.fanatic ? 5 : b.level;
+        expect(s.base, r == "PC-R77" ? 100 - 20 * level : 50 - 10 * level, "the base of morale");
+        if (!b.sure || on("casualties-by-castings")) return;
+        const int lost = b.most > 0 ? 100 * (b.most - b.hits) / b.most : 0;
+        expect(added(s, "PC-R17"), lost >= 75 ? 30 : lost >= 50 ? 10 : lost >= 25 ? 5 : 0, "casualties of the battle");
+        int ranks = is_formed(b) ? std::max(0, b.castings / std::max(1, b.width) - 1) : 0;
+        if (on("extra-ranks-capped")) ranks = std::min(ranks, 3);
+        expect(added(s, "PC-R18"), -10 * ranks, "extra ranks");
+        const int terrain = added(s, "PC-37") - (is_skirmish(b) ? 5 : 0);
+        if (terrain != 0 && terrain != -10 && terrain != -20 && terrain != -30) fault("the row of cover");
+        const bool close = r == "PC-88";
+        const int now = b.turn_hits > 0 ? 100 * std::min(b.taken, b.turn_hits) / b.turn_hits : 0;
+        const int of_turn = close ? (now >= 50 ? 60 : now >= 25 ? 30 : 0) : 0;
+        bool charged = false;
+        int struck = 0;
+        for (const Touch& t : touches_)
+            if (t.turn == turn_) {
+                const auto it = bodies_.find(t.a);
+                if (t.b == e["number"].get<int>()) {
+                    charged = charged || (t.charge && it != bodies_.end() && it->second.horse);
+                    struck = std::max(struck, t.face == 2 ? 30 : t.face == 0 ? 0 : 20);
+                }
+            }
+        const bool row = close && charged && !b.horse && b.level <= 2;
+        const int has = added(s, "PC-38");
+        // The enemy may have gone before the check, and the row of the charge with it.
+        if (has != of_turn && !(row && has == of_turn + 20)) fault("the rows of close action " + std::to_string(has));
+        const int face = added(s, "PC-R39");
+        bool pursued = false;
+        for (const Touch& t : touches_) pursued = pursued || (t.pursuit && t.turn + 1 >= turn_);
+        if (face != 0 && !pursued && (!close || face != struck)) fault("flank or rear");
+        if (r == "PC-101") expect(added(s, "PC-101"), !b.horse && b.level <= 2 ? 20 : 0, "low foot charged");
+        const int numbers = added(s, "PC-R19");
+        if (numbers != 0 && (!close || (numbers != 10 && numbers != 20 && numbers != -15 && numbers != -30))) fault("the rows of numbers");
+        expect(added(s, "PC-47"), r == "PC-47" ? (b.morale == 2 ? 20 : 10) : 0, "the rally");
+        const int evading = added(s, "PC-56");
+        if (evading != 0 && (r != "PC-56" || evading != 10)) fault("the row of evading");
+        if (added(s, "PC-39") != 0) leader(b, added(s, "PC-39"));
+    }
+    // PC-39: -[(L - U) + CHA] of somebody of its side.
+    void leader(const Body& b, int base) {
+        for (const auto& [n, p] : bodies_)
+            if (p.person && p.attacker == b.attacker &&
+                base == -((p.level - b.level) + (p.fighter ? p.charisma : (p.charisma + 1) / 2)))
+                return;
+        fault("nobody leads at " + std::to_string(base));
+    }
+    // PC-90, PC-R40.
+    void disengage(const Json& e, const Body& b, const Sum& s) {
+        bool first = false;
+        for (const Touch& t : touches_) first = first || (t.turn == turn_ && (t.a == e["number"] || t.b == e["number"]));
+        expect(added(s, "PC-90"), 10 * b.level, "the chance to disengage");
+        const int horse = added(s, "PC-R40");
+        if (horse != (b.horse && first ? 10 * b.level : 0) && !(b.horse && horse == 0)) fault("the chance of cavalry");
+    }
+    // PC-119.
+    void save(const Body& b, const Sum& s) {
+        if (b.spells.contains("mass_aura")) return;
+        expect(s.value, 10 * b.level, "the save");
+    }
+    // PC-R45, PC-R46: armour class + F + g, within 1 and 19.
+    void duel(const Body& by, const Sum& s, int ac) {
+        for (const char* spell : {"strength", "weakness", "confuse", "shield"})
+            if (by.spells.contains(spell)) return;
+        if (s.base != ac && s.base != ac - 1 && s.base != ac - 2) fault("the armour class of single combat");
+        expect(s.value, std::clamp(s.base + by.prowess + by.items, 1, 19), "the need of single combat");
+    }
+    // PC-106, PC-R47.
+    void sniper(const Body& by, const Body& at, const Sum& s) {
+        const MissileLine* m = weapon_of(by);
+        if (m == nullptr || at.spells.contains("shield")) return;
+        expect(s.value, std::clamp(at.ac + m->ac[static_cast<std::size_t>(std::clamp(at.ac, 2, 9) - 2)] + by.level, 1, 19), "the shot at a leader");
+    }
+
+    Report report_;
+    std::size_t line_ = 0;
+    std::map<int, Body> bodies_;
+    std::vector<Touch> touches_;
+    std::set<std::string> settings_;
+    std::set<std::pair<int, int>> failed_;  // unit, commander
+    std::map<std::string, int> last_parts_;
+    std::string weapon_;
+    bool retreats_ = false;
+    int turn_ = 0, sergeant_percent_ = 5;
+};
+
+}  // namespace
+
+Report audit(const std::vector<Json>& lines) {
+    return Auditor().run(lines);
+}
+
+}  // namespace banneret::audit::princecon
+
+namespace banneret::audit {
+
+Report audit_princecon(const std::vector<Json>& lines) {
+    return princecon::audit(lines);
+}
+
+}  // namespace banneret::audit
