@@ -36,7 +36,9 @@ struct Mind {
     bool enemy(std::size_t e) const { return !mine(e) && unit_stands(s, e) && !s.pieces[e].hidden; }
     double worth(std::size_t i) const { return facts(s, i).level * s.pieces[i].castings; }
 
-    bool attacks() const;
+    bool attacks() const;  // weighed once for each decision
+    bool decides_to_attack() const;
+    mutable std::optional<bool> decided{};
     Exchange exchange(std::size_t i, std::size_t e, bool charge, bool gallop, Edge struck) const;
     struct Target {
         std::size_t e = 0;

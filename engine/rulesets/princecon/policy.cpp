@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/rulesets/princecon/by_the_book/policy.h"
 #include "engine/rulesets/princecon/mind.h"
 #include "engine/rulesets/rule_rows.h"
 
@@ -23,11 +24,16 @@ Weights weights_of(Temper t) {
 
 }  // namespace
 
-// The attacker attacks; the defender too where it is much stronger or outshot; from turn 9 the weaker side must.
+// The attacker attacks, unless bows as good as his await him; the defender where it is much stronger or outshot; from
+// turn 5 the side that has lost more must, and both where neither has.
 bool Mind::attacks() const {
+    if (!decided) decided = decides_to_attack();
+    return *decided;
+}
+
+bool Mind::decides_to_attack() const {
     if (w.presses) return true;
-    if (side == Side::first) return true;
-    if (s.setup->posture.second == Posture::fighting_retreat) return false;
+    if (s.setup->posture.second == Posture::fighting_retreat) return side == Side::first;
     PerSide<double> strength{}, missiles{};
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         if (!unit_stands(s, i) || !sound(s.pieces[i]) || (!mine(i) && s.pieces[i].hidden)) continue;
@@ -35,12 +41,18 @@ bool Mind::attacks() const {
         if (facts(s, i).missiles != 0) missiles[side_of(s, i)] += worth(i);
     }
     const double own = strength[side], all = strength.first + strength.second;
-    if (s.turn >= 9) {
-        const double mine_left = static_cast<double>(sound_hits(s, side)) / std::max(1, s.setup->hits[side]);
-        const double his_left = static_cast<double>(sound_hits(s, other(side))) / std::max(1, s.setup->hits[other(side)]);
-        if (mine_left <= his_left) return true;
-    }
-    return own >= 0.55 * all || missiles[side] < 0.8 * missiles[other(side)];
+    const Side his = other(side);
+    const double mine_left = static_cast<double>(sound_hits(s, side)) / std::max(1, s.setup->hits[side]);
+    const double his_left = static_cast<double>(sound_hits(s, his)) / std::max(1, s.setup->hits[his]);
+    const bool must = s.turn >= 5 && mine_left <= his_left;
+    // A few units do not walk into bows that theirs equal: the stronger side wins by shooting, and the other must come. A
+    // larger army cannot be set in motion later: most of it stands beyond its leaders' radius.
+    const auto units = std::ranges::count_if(s.setup->facts, [&](const Facts& f) { return f.kind == Kind::unit && f.home == side; });
+    if (units <= 10 && missiles[his] >= 0.1 * strength[his] && missiles[side] >= 0.8 * missiles[his]) return must;
+    if (side == Side::first || must) return true;
+    // Holding is for those who shoot, or stand behind works: others only let the enemy choose where to strike.
+    if (missiles[side] < 0.1 * own && !s.setup->fortified && !s.setup->any_cover) return true;
+    return own >= 0.55 * all || missiles[side] < 0.8 * missiles[his];
 }
 
 Exchange Mind::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, Edge struck) const {
@@ -304,6 +316,14 @@ std::optional<LeaderCommand> Mind::wanted_order(std::size_t i) const {
 }
 
 Plan Mind::deploy() const {
+    // Archers in loose order: half the hits taken, half as many again dealt, and the same frontage with half the files.
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Piece& p = s.pieces[i];
+        const Facts& f = facts(s, i);
+        if (!mine(i) || !unit_stands(s, i) || p.form != Form::formed || f.horse || f.missiles == 0 || p.hidden) continue;
+        const Deploy loose{piece(i), p.at, static_cast<std::uint16_t>(std::max(1, (p.width + 1) / 2)), TableFormation::skirmish};
+        if (!Rules::check(s, loose)) return {loose, Policy::deploys, 0};
+    }
     if (!s.setup->house.opening_orders || !attacks()) return {Done{}, Policy::deploys, 0};
     for (std::size_t i = 0; i < s.pieces.size(); ++i) {
         const Piece& p = s.pieces[i];
@@ -660,6 +680,7 @@ Plan Mind::react(const TableDecision& d) const {
 }
 
 CommandersChoice Rules::choose(const State& s, Temper temper, [[maybe_unused]] Rng& rng, bool say_why) {
+    if (temper == Temper::by_the_book) return by_the_book::choose(s, say_why);
     const auto d = pending(s);
     CHECK(d.has_value());
     const Mind m{s, d->side, weights_of(temper)};

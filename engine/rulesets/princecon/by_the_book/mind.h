@@ -1,0 +1,63 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/rulesets/princecon/magic.h"
+#include "engine/rulesets/princecon/moving.h"
+
+namespace banneret::princecon::by_the_book {
+
+// The policy of the rulings (PC-COMMANDER), kept as it was first written; for policy.cpp alone.
+
+struct Plan {
+    TableOrder order = Done{};
+    Policy why = Policy::done;
+    double score = 0;
+};
+
+struct Exchange {
+    double dealt = 0, taken = 0;  // expected hits of a round
+    double value = 0;             // share of the enemy's strength dealt over the share of the own taken
+};
+
+struct Mind {
+    const State& s;
+    Side side;
+
+    bool mine(std::size_t i) const { return side_of(s, i) == side; }
+    bool enemy(std::size_t e) const { return !mine(e) && unit_stands(s, e) && !s.pieces[e].hidden; }
+    double worth(std::size_t i) const { return facts(s, i).level * s.pieces[i].castings; }
+
+    bool attacks() const;
+    Exchange exchange(std::size_t i, std::size_t e, bool charge, bool gallop, Edge struck) const;
+    struct Target {
+        std::size_t e = 0;
+        bool full = false;
+        double value = 0;
+    };
+    // The best attack it can make now, or would make if it were commanded.
+    std::optional<Target> best_attack(std::size_t i, bool carried_out) const;
+    double asked(std::size_t i) const;
+    int nearest(std::size_t i, Hundredths* away = nullptr) const;
+    // Where enemies could come to grips with it next turn.
+    double threat(std::size_t i, const InchPlace& at) const;
+    bool under_fire(std::size_t i) const;
+
+    std::optional<Plan> act(std::size_t i) const;
+    std::optional<Plan> advance_to(std::size_t i, int heading, Hundredths far, Policy why) const;
+    std::optional<Plan> face(std::size_t i, std::size_t e) const;
+    std::optional<LeaderCommand> wanted_order(std::size_t i) const;
+
+    Plan deploy() const;
+    Plan prepare() const;
+    Plan window() const;
+    Plan move() const;
+    Plan fire() const;
+    Plan rally() const;
+    Plan disengage() const;
+    Plan mass() const;
+    Plan challenge() const;
+    Plan react(const TableDecision& d) const;
+};
+
+}  // namespace banneret::princecon::by_the_book

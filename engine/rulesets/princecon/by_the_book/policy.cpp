@@ -1,0 +1,696 @@
+// The commander by-the-book: the policy of the rulings, which never changes (PC-COMMANDER).
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/rulesets/princecon/by_the_book/mind.h"
+#include "engine/rulesets/princecon/by_the_book/policy.h"
+#include "engine/rulesets/rule_rows.h"
+
+namespace banneret::princecon::by_the_book {
+
+// The attacker attacks; the defender too where it is much stronger or outshot; from turn 9 the weaker side must.
+bool Mind::attacks() const {
+    if (side == Side::first) return true;
+    if (s.setup->posture.second == Posture::fighting_retreat) return false;
+    PerSide<double> strength{}, missiles{};
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (!unit_stands(s, i) || !sound(s.pieces[i]) || (!mine(i) && s.pieces[i].hidden)) continue;
+        strength[side_of(s, i)] += worth(i);
+        if (facts(s, i).missiles != 0) missiles[side_of(s, i)] += worth(i);
+    }
+    const double own = strength[side], all = strength.first + strength.second;
+    if (s.turn >= 9) {
+        const double mine_left = static_cast<double>(sound_hits(s, side)) / std::max(1, s.setup->hits[side]);
+        const double his_left = static_cast<double>(sound_hits(s, other(side))) / std::max(1, s.setup->hits[other(side)]);
+        if (mine_left <= his_left) return true;
+    }
+    return own >= 0.55 * all || missiles[side] < 0.8 * missiles[other(side)];
+}
+
+Exchange Mind::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, Edge struck) const {
+    Contact c;
+    c.a = static_cast<std::uint16_t>(i);
+    c.b = static_cast<std::uint16_t>(e);
+    c.since = s.turn;
+    c.charge_a = charge;
+    c.gallop_a = gallop;
+    c.struck_b = s.pieces[e].form == Form::formed ? struck : Edge::front;
+    const auto engaged = [&](std::size_t by, std::size_t at) {
+        const Piece &p = s.pieces[by], &q = s.pieces[at];
+        const Hundredths own = p.width * spacing(p), his = q.width * spacing(q);
+        if (own <= his) return static_cast<int>(p.width);
+        return std::min<int>(p.width, (his + spacing(p) - 1) / spacing(p) + 1);
+    };
+    const auto hits = [&](std::size_t by, std::size_t at) {
+        if (!strikes(s, c, by)) return 0.0;
+        const int dice = close_dice(modified_level<Total>(s, c, by).total(), engaged(by, at));
+        return dice * std::clamp(close_need<Total>(s, c, by).total(), 0, 20) / 20.0;
+    };
+    Exchange out;
+    // The first turn, and half of the next, which has no charge.
+    out.dealt = hits(i, e);
+    out.taken = hits(e, i);
+    c.since = static_cast<std::uint16_t>(s.turn > 0 ? s.turn - 1 : s.turn + 1);
+    c.charge_a = c.gallop_a = false;
+    c.struck_b = Edge::front;
+    out.dealt += 0.5 * hits(i, e);
+    out.taken += 0.5 * hits(e, i);
+    const double mine_hits = std::max<double>(1, s.pieces[i].hits), his_hits = std::max<double>(1, s.pieces[e].hits);
+    out.dealt = std::min(out.dealt, his_hits);
+    out.taken = std::min(out.taken, mine_hits);
+    // What breaks strikes no more: hits against what it takes to break, and steadiness.
+    const double steady_i = 1 + 0.25 * facts(s, i).level, steady_e = 1 + 0.25 * facts(s, e).level;
+    out.value = (out.dealt / his_hits / steady_e) / std::max(0.02, out.taken / mine_hits / steady_i);
+    return out;
+}
+
+double Mind::asked(std::size_t i) const {
+    double ask = 1;
+    if (s.turn >= 10) ask -= 0.1 * (s.turn - 9);
+    if (under_fire(i)) ask *= 0.7;
+    return std::max(0.2, ask);
+}
+
+bool Mind::under_fire(std::size_t i) const {
+    if (!s.setup->any_missiles) return false;
+    if (s.pieces[i].shot_at) return true;
+    return s.pieces[i].hits < s.pieces[i].turn_hits;
+}
+
+int Mind::nearest(std::size_t i, Hundredths* away) const {
+    int best = -1;
+    std::int64_t least = std::int64_t{1} << 60;
+    const InchPoint own = s.pieces[i].at.point();
+    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+        if (!enemy(e)) continue;
+        const std::int64_t x = s.pieces[e].at.x - own.x, y = s.pieces[e].at.y - own.y, d = x * x + y * y;
+        if (d < least) {
+            least = d;
+            best = static_cast<int>(e);
+        }
+    }
+    if (away != nullptr && best >= 0) *away = gap(body(s, i), body(s, static_cast<std::size_t>(best)));
+    return best;
+}
+
+std::optional<Mind::Target> Mind::best_attack(std::size_t i, bool carried_out) const {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    if (p.fired || has(p, Spell::levitate)) return std::nullopt;
+    const Hundredths reach = turn_reach(s, i);
+    const bool can_charge = f.horse && p.impulses == 2 && p.vigour != Vigour::exhausted;
+    struct Considered {
+        std::size_t e;
+        bool full;
+        double value;
+    };
+    std::array<Considered, 8> best{};
+    std::size_t n = 0;
+    const Rect own = body(s, i);
+    const double ask = asked(i);
+    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+        if (!enemy(e)) continue;
+        const Piece& q = s.pieces[e];
+        const std::int64_t x = q.at.x - p.at.x, y = q.at.y - p.at.y, far = reach + own.wide / 2 + q.width * 200 + 400;
+        if (x * x + y * y > far * far) continue;
+        const Rect r = body(s, e);
+        if (p.form == Form::formed) {
+            const InchPoint there = nearest_point(r, p.at.point());
+            if (!(there == p.at.point()) && !within_arc(p.at, 45, there)) continue;
+        }
+        const Edge struck = sector_of(r, p.at.point());
+        const Hundredths away = gap(own, r);
+        const bool gallop = can_charge && p.vigour == Vigour::fresh && away >= rate(s, i) + 100;
+        Exchange x1 = exchange(i, e, can_charge, gallop, struck);
+        double value = x1.value;
+        if (can_charge && !facts(s, e).horse && !facts(s, e).pikes && sound(q)) {
+            // It may give way before the charge comes home.
+            MoraleCase how;
+            how.charged = true;
+            const double flees = std::clamp(morale_chance<Total>(s, e, how).total(), 0, 100) / 100.0;
+            value *= 1 + 0.5 * flees;
+        }
+        // Never onto pikes that stand in order.
+        if (facts(s, e).pikes && f.horse && struck == Edge::front && q.morale == Morale::ordered) continue;
+        // Together with others; an enemy already shaken; one worth more.
+        int friends = 0;
+        for (const Contact& c : s.contacts)
+            if (c.b == e || c.a == e) ++friends;
+        value *= 1 + 0.35 * friends;
+        if (!sound(q)) value = 0.9 * ask + 0.1;
+        // Supports of the enemy beside the target who could strike back.
+        if (value < ask) continue;
+        if (n < best.size()) best[n++] = {e, can_charge, value};
+    }
+    std::sort(best.begin(), best.begin() + static_cast<std::ptrdiff_t>(n), [](const Considered& a, const Considered& b) {
+        return a.value != b.value ? a.value > b.value : a.e < b.e;
+    });
+    for (std::size_t k = 0; k < n; ++k) {
+        const bool full = best[k].full;
+        const Gait gait = full ? Gait::gallop : Gait::normal;
+        if (carried_out && attack_fault(s, i, best[k].e, gait) != nullptr) continue;
+        if (!attack_way(s, i, best[k].e, full)) continue;
+        return Target{best[k].e, full, best[k].value};
+    }
+    return std::nullopt;
+}
+
+double Mind::threat(std::size_t i, const InchPlace& at) const {
+    double worst = 0;
+    Rect there = body(s, i);
+    there.at = at;
+    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+        if (!enemy(e) || !sound(s.pieces[e]) || in_contact(s, e)) continue;
+        const Hundredths reach = turn_reach(s, e);
+        if (!gap_at_most(there, body(s, e), reach)) continue;
+        const bool charges = facts(s, e).horse && s.pieces[e].vigour != Vigour::exhausted;
+        worst = std::max(worst, exchange(e, i, charges, false, Edge::front).value);
+    }
+    return worst;
+}
+
+std::optional<Plan> Mind::face(std::size_t i, std::size_t e) const {
+    const Piece& p = s.pieces[i];
+    const InchPoint to = spot(s, e), own = spot(s, i);
+    if (to == own) return std::nullopt;
+    const int way = bearing(own, to);
+    if (degrees_between(way, p.at.degrees) <= 12) return std::nullopt;
+    const Reform o{piece(i), TableFormation::unchanged, 0, InchPlace{p.at.x, p.at.y, degrees(way)}};
+    if (reform_refused(s, o)) return std::nullopt;
+    return Plan{o, Policy::reforms, 0.1};
+}
+
+// Straight on, as far as is free; shorter where something is in the way.
+std::optional<Plan> Mind::advance_to(std::size_t i, int heading, Hundredths far, Policy why) const {
+    const Piece& p = s.pieces[i];
+    const bool free = p.form != Form::formed;
+    if (!free && degrees_between(heading, p.at.degrees) > 14)
+        heading = degrees(p.at.degrees + (degrees(heading - p.at.degrees) < 180 ? 14 : -14));
+    const Rect from = body(s, i);
+    const InchPlace aim{p.at.x, p.at.y, degrees(heading)};
+    const Way w1 = way_between(aim.point(), offset(aim, far, 0));
+    const Sweep sweep{i, p.form == Form::skirmish, facts(s, i).flying, false, -1};
+    if (const auto met = first_met(s, sweep, from, w1)) far = std::min(far, met->far - 30);
+    far = std::min(far, paid_way(s, i, from, w1, far));
+    for (int tries = 0; tries < 4 && far >= 60; ++tries, far = far * 2 / 3) {
+        const InchPoint to = offset(aim, far, 0);
+        const Advance o{piece(i), InchPlace{to.x, to.y, free ? degrees(heading) : p.at.degrees}, Gait::normal};
+        const MarchPlan plan = plan_march(s, o);
+        if (plan.why == nullptr) return Plan{o, why, 0.2};
+    }
+    return std::nullopt;
+}
+
+// What a unit does that is free to act.
+std::optional<Plan> Mind::act(std::size_t i) const {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    if (p.fired && !half_exempt(s, i)) return std::nullopt;
+    const bool shoots = f.missiles != 0;
+    Hundredths away = 0;
+    const int near = nearest(i, &away);
+    if (near < 0) return std::nullopt;
+    const auto e = static_cast<std::size_t>(near);
+    if (s.setup->posture.second == Posture::fighting_retreat && side == Side::second && !shoots && !f.horse) {
+        const int back = 0;
+        if (degrees_between(p.at.degrees, back) > 14 && p.form == Form::formed) {
+            const Reform o{piece(i), TableFormation::unchanged, 0, InchPlace{p.at.x, p.at.y, 0}};
+            if (!reform_refused(s, o)) return Plan{o, Policy::withdraws, 0.5};
+        }
+        const Advance off{piece(i), InchPlace{p.at.x, s.setup->deep + body(s, i).deep + 20, p.at.degrees}, Gait::leave_field};
+        if (plan_march(s, off).why == nullptr) return Plan{off, Policy::withdraws, 1};
+        return advance_to(i, back, rate(s, i) * p.impulses, Policy::withdraws);
+    }
+    if (p.morale == Morale::disordered && away > 1200) return std::nullopt;  // stands, to rally
+    if (f.horse && p.vigour == Vigour::exhausted && away > 600) return std::nullopt;  // recovers
+    const bool close_with = !shoots || f.level >= 3 || f.horse || away <= 500;
+    if (close_with)
+        if (const auto target = best_attack(i, true))
+            return Plan{Charge{piece(i), piece(target->e), p.at, ChargeEdge::any, target->full ? Gait::gallop : Gait::normal},
+                        Policy::charges, target->value};
+    const InchPoint there = nearest_point(body(s, e), p.at.point());
+    const int heading = there == p.at.point() ? p.at.degrees : bearing(p.at.point(), there);
+    if (shoots) {
+        Hundredths reach = 0;
+        for (std::size_t k = 0; k < missile_count; ++k)
+            if (((f.missiles >> k) & 1u) != 0) {
+                const auto m = static_cast<Missile>(k);
+                for (std::size_t band = 0; band < 3; ++band)
+                    if (row(m).range[band] != no_dice && f.level + row(m).range[band] > 0) reach = std::max(reach, range_bands[band]);
+            }
+        if (s.setup->night) reach = std::min<Hundredths>(reach, 600);
+        if (away <= reach) return degrees_between(heading, p.at.degrees) > 40 && p.form != Form::skirmish ? face(i, e) : std::nullopt;
+        if (!attacks() && reach >= 1200) return std::nullopt;
+        if (p.form != Form::skirmish && degrees_between(heading, p.at.degrees) > 20) return face(i, e);
+        return advance_to(i, heading, std::min<Hundredths>(rate(s, i) * p.impulses, away - reach + 100), Policy::keeps_range);
+    }
+    if (!attacks()) {
+        if (degrees_between(heading, p.at.degrees) > 30 && p.form != Form::skirmish) return face(i, e);
+        return std::nullopt;
+    }
+    if (p.form == Form::formed && degrees_between(heading, p.at.degrees) > 20) {
+        if (auto turn = face(i, e)) return turn;
+    }
+    // Towards the enemy, and not alone into the reach of what is stronger.
+    Hundredths far = rate(s, i) * p.impulses;
+    if (f.horse) far = std::min<Hundredths>(far, std::max<Hundredths>(0, away - 1000));
+    if (away - far < 300) far = std::max<Hundredths>(0, away - 300);
+    if (far < 100) return std::nullopt;
+    const InchPoint to = offset({p.at.x, p.at.y, degrees(heading)}, far, 0);
+    if (f.horse && threat(i, {to.x, to.y, p.at.degrees}) > 1.2 && away > 1200)
+        far = std::max<Hundredths>(0, std::min<Hundredths>(far, away - 2400));
+    if (far < 100) return std::nullopt;
+    return advance_to(i, heading, far, Policy::advances);
+}
+
+// What it would be told, if somebody told it.
+std::optional<LeaderCommand> Mind::wanted_order(std::size_t i) const {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    if (!sound(p) || p.morale == Morale::disordered || p.stays || p.fired || p.evaded || in_contact(s, i) || p.moved) return std::nullopt;
+    const Control control = control_of(s, i);
+    if (control == Control::free) return std::nullopt;
+    if (f.horse) {
+        if (p.vigour == Vigour::exhausted || control != Control::none) return std::nullopt;
+        if (best_attack(i, false)) return LeaderCommand::forward;
+        if (attacks() && p.lasting == Lasting::none) {
+            Hundredths away = 0;
+            if (nearest(i, &away) >= 0 && away > turn_reach(s, i)) return LeaderCommand::forward;
+        }
+        return std::nullopt;
+    }
+    if (control == Control::lasting) return std::nullopt;
+    if (!attacks()) {
+        if (f.missiles == 0 && best_attack(i, false)) return LeaderCommand::forward;
+        return std::nullopt;
+    }
+    return f.missiles != 0 ? LeaderCommand::forward_halting : LeaderCommand::forward_always;
+}
+
+Plan Mind::deploy() const {
+    if (!s.setup->house.opening_orders || !attacks()) return {Done{}, Policy::deploys, 0};
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        const Piece& p = s.pieces[i];
+        const Facts& f = facts(s, i);
+        if (!mine(i) || !unit_stands(s, i) || p.lasting != Lasting::none || f.horse || p.hidden) continue;
+        const LeaderCommand c = f.missiles != 0 ? LeaderCommand::forward_halting : LeaderCommand::forward_always;
+        return {LeadersOrder{{}, piece(i), c, {}, {}, {}, {}, 0}, Policy::orders, 0};
+    }
+    return {Done{}, Policy::deploys, 0};
+}
+
+namespace {
+
+// Something a caster could use now: enemies not too far.
+bool enemies_near(const Mind& m, std::size_t i, Hundredths far) {
+    const InchPoint own = spot(m.s, i);
+    for (std::size_t e = 0; e < m.s.pieces.size(); ++e)
+        if (m.enemy(e) && gap(body(m.s, e), own) <= far) return true;
+    return false;
+}
+
+}  // namespace
+
+Plan Mind::prepare() const {
+    for (const std::uint16_t i : s.setup->persons) {
+        if (!mine(i) || !lives(s, i)) continue;
+        const Piece& p = s.pieces[i];
+        const Facts& f = facts(s, i);
+        const auto say = [&](LeaderCommand c) { return Plan{LeadersOrder{piece(i), piece(i), c, {}, {}, {}, {}, 0}, Policy::declares, 0}; };
+        bool front = false;
+        if (p.host >= 0 && f.fighter && f.level >= 4 && 2 * p.points > f.points && f.rank != Rank::general) {
+            const auto host = static_cast<std::size_t>(p.host);
+            front = f.level > facts(s, host).level;
+        }
+        if (front != p.front && (p.host >= 0 || p.front)) return say(front ? LeaderCommand::lead_from_front : LeaderCommand::lead_from_rear);
+        const bool casts = f.spell_level > 0 && p.spell_points > 0 && !f.fighter && enemies_near(*this, i, 2400);
+        if (casts != (p.intent == Intent::cast) && p.mass == 255) return say(casts ? LeaderCommand::cast : LeaderCommand::lead);
+        if (!casts || p.mass != 255 || p.disrupts || enemies_near(*this, i, 1500)) continue;
+        // Nothing in reach of the others: one mass spell on the troops about to fight.
+        const auto prepares = [&](Spell spell, int grade) -> std::optional<Plan> {
+            const Cast o{piece(i), {}, keyword(spell), static_cast<std::uint16_t>(grade), {}};
+            if (prepare_fault(s, o) != nullptr) return std::nullopt;
+            return Plan{o, Policy::casts, 0};
+        };
+        if (f.casts_as_cleric) {
+            if (f.caster_level > p.spell_points / 2)
+                if (auto plan = prepares(Spell::mass_bless, std::min<int>(f.spell_level, p.spell_points / 2))) return *plan;
+        } else if (p.spell_points >= 6) {
+            for (const Spell spell : {Spell::mass_combat_haste, Spell::mass_strength, Spell::mass_shield})
+                if (auto plan = prepares(spell, 1)) return *plan;
+        }
+    }
+    return {Done{}, Policy::declares, 0};
+}
+
+Plan Mind::window() const {
+    Plan best{Done{}, Policy::casts, 0};
+    for (const std::uint16_t i : s.setup->persons) {
+        if (!mine(i) || !may_cast(s, i)) continue;
+        const Piece& p = s.pieces[i];
+        const Facts& f = facts(s, i);
+        const int level = f.caster_level;
+        const auto consider = [&](Spell spell, int grade, PieceId target, const InchPlace& at, double hits, double enemy_level) {
+            const int cost = spell_cost(spell, grade);
+            if (hits * enemy_level < 2 * cost || hits * enemy_level / cost <= best.score) return;
+            const Cast o{piece(i), target, keyword(spell), static_cast<std::uint16_t>(grade), at};
+            if (cast_fault(s, o) != nullptr) return;
+            best = {o, Policy::casts, hits * enemy_level / cost};
+        };
+        if (f.casts_as_cleric) {
+            if (p.host < 0) continue;
+            const auto host = static_cast<std::size_t>(p.host);
+            if (s.pieces[host].morale == Morale::broken) {
+                const Cast o{piece(i), {}, keyword(Spell::word_of_rally), 1, {}};
+                if (cast_fault(s, o) == nullptr) return {o, Policy::casts, 5};
+            }
+            for (std::size_t u = 0; u < s.pieces.size(); ++u)
+                if (mine(u) && unit_stands(s, u) && in_contact(s, u) && !has(s.pieces[u], Spell::enhance_weapons))
+                    consider(Spell::enhance_weapons, 1, piece(u), {}, 0.05 * facts(s, u).level * s.pieces[u].width * 2, 3);
+            continue;
+        }
+        if (p.damage_casts > 0 && p.plain_casts >= 1) continue;
+        for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+            if (!enemy(e)) continue;
+            const Rect r = body(s, e);
+            const InchPoint c = centre(r), own = spot(s, i);
+            if (gap(r, own) > 2400) continue;
+            const Facts& g = facts(s, e);
+            const double fails = 1 - 0.1 * g.level;
+            const InchPlace at{c.x, c.y, static_cast<std::int16_t>(c == own ? 0 : bearing(own, c))};
+            const auto friends_in = [&](const AreaShape& area) {
+                for (std::size_t u = 0; u < s.pieces.size(); ++u)
+                    if (mine(u) && unit_stands(s, u) && castings_inside(s, u, area) > 0) return true;
+                return false;
+            };
+            if (p.damage_casts == 0) {
+                for (const Spell spell : {Spell::fireball, Spell::ice_storm, Spell::snowball}) {
+                    if (row(spell).level > f.spell_level || row(spell).level > p.spell_points) continue;
+                    const AreaShape area = shape_of(s, i, spell, at);
+                    const double cap = castings_inside(s, e, area) * g.hits_each;
+                    double hits = 0;
+                    if (spell == Spell::fireball) {
+                        AreaShape inner = area;
+                        inner.size = 100;
+                        AreaShape mid = area;
+                        mid.size = 200;
+                        const int n1 = castings_inside(s, e, inner), n2 = castings_inside(s, e, mid), n3 = castings_inside(s, e, area);
+                        hits = fireball_hits(7 * level / 2, n1 * g.hits_each, (n2 - n1) * g.hits_each, (n3 - n2) * g.hits_each) * fails;
+                    } else if (spell == Spell::ice_storm) {
+                        hits = std::min(cap, 10.5 + level) * (g.shield ? 0.5 : 1);
+                    } else {
+                        hits = std::min(cap, 2.5 * level) * fails;
+                    }
+                    hits = std::min<double>(hits, s.pieces[e].hits);
+                    if (hits * g.level < 2 * row(spell).level || friends_in(area)) continue;
+                    consider(spell, 1, {}, at, hits, g.level);
+                }
+                consider(Spell::fire_bomb, 1, piece(e), {}, 2 * fails, g.level);
+                consider(Spell::air_blast, 1, piece(e), {}, (2.5 + level) / 5 * fails, g.level);
+            }
+            if (p.plain_casts == 0 && s.step == 7 && in_contact(s, e) && s.pieces[e].morale == Morale::ordered && !g.undead)
+                consider(Spell::blinding_flash, 1, piece(e), {}, 0.1 * s.pieces[e].hits * fails, g.level);
+        }
+    }
+    return best;
+}
+
+Plan Mind::move() const {
+    const std::size_t n = s.pieces.size();
+    // Who arrives from the flank.
+    if (s.turn >= 2)
+        for (std::size_t i = 0; i < n; ++i) {
+            if (s.pieces[i].where != Where::flank || !mine(i)) continue;
+            const bool left = s.flank_edge[side] == 0;
+            const Rect r{{}, s.pieces[i].width * spacing(s.pieces[i]), std::max(1, ranks_of(s.pieces[i])) * rank_depth(facts(s, i), s.pieces[i])};
+            for (const int share : {65, 75, 55, 85, 45, 35, 25}) {
+                const Hundredths deep = side == Side::first ? s.setup->deep * share / 100 : s.setup->deep * (100 - share) / 100;
+                const InchPlace at{left ? r.deep + 20 : s.setup->wide - r.deep - 20, deep, static_cast<std::int16_t>(left ? 90 : 270)};
+                const Deploy o{piece(i), at, 0, TableFormation::unchanged};
+                if (!Rules::check(s, o)) return {o, Policy::advances, 1};
+            }
+        }
+    // First those that are free to act, in the order of their numbers; what was passed over is not looked at again.
+    const bool ordering = s.at >= n;
+    for (std::size_t i = ordering ? n : s.at; i < n; ++i) {
+        if (!mine(i) || is_person(s, i)) continue;
+        if (facts(s, i).kind == Kind::elemental) {
+            Hundredths away = 0;
+            const int near = s.pieces[i].moved || !stands(s, i) ? -1 : nearest(i, &away);
+            if (near < 0 || away == 0) continue;
+            const InchPoint own = s.pieces[i].at.point(), to = nearest_point(body(s, static_cast<std::size_t>(near)), own);
+            const InchPoint end = along(own, way_between(own, to), std::min<Hundredths>(1195, distance(own, to)));
+            const Advance o{piece(i), InchPlace{end.x, end.y, 0}, Gait::normal};
+            if (!(end == own) && plan_march(s, o).why == nullptr) return {o, Policy::advances, 1};
+            continue;
+        }
+        if (!may_act(s, i) || control_of(s, i) != Control::free) continue;
+        if (auto plan = act(i)) return *plan;
+    }
+    // A unit just ordered.
+    if (ordering && s.at - n < n) {
+        const std::size_t i = s.at - n;
+        if (mine(i) && s.pieces[i].commanded && may_act(s, i) && control_of(s, i) == Control::free)
+            if (auto plan = act(i)) return *plan;
+    }
+    // Then orders, commander by commander.
+    bool resumed = !(ordering && s.orderer >= 0);
+    for (const std::uint16_t by : s.setup->persons) {
+        if (!resumed && by != s.orderer) continue;
+        const bool going_on = !resumed;
+        resumed = true;
+        if (!mine(by) || !lives(s, by)) continue;
+        const Piece& p = s.pieces[by];
+        if (p.intent != Intent::command || p.done_ordering || p.moved) continue;
+        // The general keeps one chance for an interception.
+        for (std::size_t i = going_on ? s.at - n : 0; i < n; ++i) {
+            if (!mine(i) || !unit_stands(s, i)) continue;
+            if (p.host == static_cast<int>(i)) continue;
+            if (s.pieces[i].commanded || !may_act(s, i) || !in_radius(s, by, i)) continue;
+            const int chance = command_chance<Total>(s, by, i).total();
+            if (chance < 20) {
+                if (p.failures > 2) break;
+                continue;
+            }
+            if (s.pieces[i].ordered && chance < 30) continue;
+            const auto what = wanted_order(i);
+            if (!what) continue;
+            if (order_fault(s, by, i, *what, -1) != nullptr) continue;
+            return {LeadersOrder{piece(by), piece(i), *what, {}, {}, {}, {}, 0}, Policy::leads, chance / 100.0};
+        }
+    }
+    // Leaders in the rear of Broken units' neighbours go to rally them; those alone join a unit.
+    for (const std::uint16_t i : s.setup->persons) {
+        const Piece& p = s.pieces[i];
+        if (!mine(i) || !lives(s, i) || p.moved || p.intent != Intent::command || p.mass != 255) continue;
+        int best = -1;
+        double most = 0;
+        for (std::size_t u = 0; u < n; ++u) {
+            if (!mine(u) || !unit_stands(s, u) || p.host == static_cast<int>(u)) continue;
+            const bool broken = s.pieces[u].morale == Morale::broken;
+            if (!broken && p.host >= 0) continue;
+            if (!broken && !sound(s.pieces[u])) continue;
+            if (broken && facts(s, i).rank == Rank::general) continue;
+            // Not into the hands of the enemy.
+            if (broken && enemies_near(*this, u, 400)) continue;
+            const double value = s.pieces[u].hits * (broken ? 1.0 : 0.5);
+            if (value <= most) continue;
+            if (attach_refused(s, Attach{piece(i), piece(u), {}})) continue;
+            most = value;
+            best = static_cast<int>(u);
+        }
+        if (best >= 0) return {Attach{piece(i), piece(static_cast<std::size_t>(best)), {}}, Policy::goes_to_rally, most};
+    }
+    return {Done{}, Policy::done, 0};
+}
+
+Plan Mind::fire() const {
+    for (std::size_t i = s.at; i < s.pieces.size(); ++i) {
+        const Facts& f = facts(s, i);
+        if (f.missiles == 0 || !mine(i) || !may_fire(s, i)) continue;
+        // Light horse that may charge next turn still fires: it has moved already.
+        Plan best;
+        for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+            if (!stands(s, e) || mine(e) || s.pieces[e].hidden) continue;
+            for (std::size_t k = 0; k < missile_count; ++k) {
+                if (((f.missiles >> k) & 1u) == 0) continue;
+                const auto v = volley(s, i, e, static_cast<Missile>(k));
+                if (!v) continue;
+                const double hits = std::min<double>(expected_shot(s, *v), s.pieces[e].hits);
+                const double share = hits / std::max<double>(1, s.pieces[e].hits);
+                const double value = hits * facts(s, e).level / std::max<int>(1, facts(s, e).hits_each) + 2 * share;
+                if (value > best.score + 1e-9) best = {Shoot{piece(i), piece(e), keyword(static_cast<Missile>(k))}, Policy::shoots, value};
+            }
+        }
+        if (best.score > 0) return best;
+    }
+    return {Done{}, Policy::shoots, 0};
+}
+
+Plan Mind::rally() const {
+    for (std::size_t i = 0; i < s.pieces.size(); ++i)
+        if (mine(i) && is_unit(s, i) && s.pieces[i].morale != Morale::ordered && may_rally(s, i))
+            return {Rally{piece(i), {}, {}}, Policy::rallies, 1};
+    return {Done{}, Policy::rallies, 0};
+}
+
+Plan Mind::disengage() const {
+    for (const Contact& c : s.contacts)
+        for (const std::size_t i : {std::size_t{c.a}, std::size_t{c.b}}) {
+            if (!mine(i) || s.pieces[i].disengaged) continue;
+            double dealt = 0, taken = 0;
+            each_contact(s, i, [&](const Contact& k) {
+                Contact later = k;
+                later.since = 0;
+                dealt += expected_close(s, later, i) / std::max<int>(1, s.pieces[other_of(k, i)].hits);
+                taken += expected_close(s, later, other_of(k, i)) / std::max<int>(1, s.pieces[i].hits);
+            });
+            const Facts& f = facts(s, i);
+            const bool beaten = f.horse ? dealt < taken : 2 * s.pieces[i].hits <= f.hits && dealt < 0.8 * taken;
+            if (!beaten) continue;
+            if (disengage_refused(s, i)) continue;
+            return {Advance{piece(i), s.pieces[i].at, Gait::disengage}, Policy::disengages, taken - dealt};
+        }
+    return {Done{}, Policy::disengages, 0};
+}
+
+Plan Mind::mass() const {
+    const std::size_t by = s.setup->persons[s.at];
+    const Piece& p = s.pieces[by];
+    const auto spell = static_cast<Spell>(p.mass);
+    Plan best{Done{}, Policy::casts, 0};
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (!unit_stands(s, i) || !is_unit(s, i)) continue;
+        const bool hostile = row(spell).save;
+        if (mine(i) == hostile || (!mine(i) && s.pieces[i].hidden) || has(s.pieces[i], spell)) continue;
+        double value = worth(i) * (in_contact(s, i) ? 2 : 1);
+        if (spell == Spell::mass_cure) value = facts(s, i).hits - s.pieces[i].hits;
+        if (value <= best.score) continue;
+        const Cast o{piece(by), piece(i), keyword(spell), p.mass_grade, {}};
+        if (mass_fault(s, o) != nullptr) continue;
+        best = {o, Policy::casts, value};
+    }
+    return best;
+}
+
+Plan Mind::challenge() const {
+    const Contact& c = s.contacts[s.at];
+    Plan best{Done{}, Policy::challenges, 0};
+    const std::size_t unit = side_of(s, c.a) == side ? c.a : c.b, foe = other_of(c, unit);
+    for (const std::size_t by : challengers(s, c, side)) {
+        if (facts(s, by).rank == Rank::general) continue;
+        for (const std::uint16_t at : s.setup->persons) {
+            if (s.pieces[at].host != static_cast<int>(foe) || challenge_refused(s, by, at)) continue;
+            const double odds = duel_win(s, by, at);
+            if (odds >= 1.2 && odds > best.score) best = {ChallengeTo{piece(by), piece(at)}, Policy::challenges, odds};
+        }
+    }
+    return best;
+}
+
+Plan Mind::react(const TableDecision& d) const {
+    const auto reply = [&](int option, double score) { return Plan{Reply{static_cast<std::uint16_t>(option)}, Policy::answers, score}; };
+    const std::size_t i = d.piece ? index_of(d.piece) : 0, e = d.against ? index_of(d.against) : 0;
+    switch (s.stage) {
+        case Stage::march:
+        case Stage::rush: {
+            if (s.rush.step == Rush::Step::intercepts) {
+                const auto all = intercept_commanders(s, i);
+                int best = -1, most = 29;
+                for (std::size_t k = 0; k < all.size(); ++k) {
+                    const int chance = command_chance<Total>(s, all[k], i).total();
+                    if (chance > most) {
+                        most = chance;
+                        best = static_cast<int>(k);
+                    }
+                }
+                if (best < 0 || s.pieces[i].vigour == Vigour::exhausted) return reply(0, 0);
+                const Rush::Meeting& m = s.rush.meetings[s.rush.at];
+                const Edge struck = sector_of(body(s, e), s.pieces[i].at.point());
+                const Exchange x = exchange(i, e, true, m.path >= rate(s, i) + 100 && s.pieces[i].vigour == Vigour::fresh, struck);
+                const bool pikes = facts(s, e).pikes && struck == Edge::front;
+                return x.value >= 1.15 && !pikes ? reply(best + 1, x.value) : reply(0, x.value);
+            }
+            const bool charged = s.rush.kind == Rush::Kind::charge;
+            const Exchange x = exchange(e, i, charged, s.rush.gallop, sector_of(body(s, i), s.rush.from.point()));
+            return x.value > 1.5 ? reply(1, x.value) : reply(0, x.value);
+        }
+        case Stage::answer_magic: {
+            const auto spell = spell_named(s.casting.order.spell);
+            const bool worth_it = spell && (row(*spell).kind == SpellKind::damage || row(*spell).kind == SpellKind::mass);
+            return reply(worth_it ? 1 : 0, 0);
+        }
+        case Stage::challenge_answer:
+            return reply(duel_win(s, i, e) >= 0.8 && facts(s, i).rank != Rank::general ? 0 : 1, 0);
+        case Stage::duel_help:
+            return reply(0, 0);
+        case Stage::duel_flee_a:
+        case Stage::duel_flee_b:
+        case Stage::sergeant_flee: {
+            const Piece& p = s.pieces[i];
+            return reply(4 * p.points <= facts(s, i).points ? 1 : 0, 0);
+        }
+        case Stage::disengage_pursuit:
+        case Stage::pursuit: {
+            if (s.pieces[i].morale != Morale::ordered || facts(s, i).missiles != 0) return reply(0, 0);
+            // Not into the arms of a fresh enemy.
+            for (std::size_t k = 0; k < s.pieces.size(); ++k)
+                if (k != e && enemy(k) && sound(s.pieces[k]) && gap_at_most(body(s, k), body(s, e), 600)) return reply(0, 0);
+            return reply(1, 0);
+        }
+        default:
+            return reply(0, 0);
+    }
+}
+
+CommandersChoice choose(const State& s, bool say_why) {
+    const auto d = Rules::pending(s);
+    CHECK(d.has_value());
+    const Mind m{s, d->side};
+    Plan plan;
+    if (d->moment == TableDecision::Moment::react) {
+        plan = m.react(*d);
+    } else {
+        switch (s.stage) {
+            case Stage::deploy_first:
+            case Stage::deploy_second:
+                plan = m.deploy();
+                break;
+            case Stage::prepare:
+                plan = m.prepare();
+                break;
+            case Stage::window:
+                plan = m.window();
+                break;
+            case Stage::move:
+                plan = m.move();
+                break;
+            case Stage::fire:
+                plan = m.fire();
+                break;
+            case Stage::rally:
+                plan = m.rally();
+                break;
+            case Stage::disengage:
+                plan = m.disengage();
+                break;
+            case Stage::mass:
+                plan = m.mass();
+                break;
+            case Stage::challenge:
+                plan = m.challenge();
+                break;
+            default:
+                break;
+        }
+    }
+    CommandersChoice c;
+    c.order = plan.order;
+    c.rule = policy(plan.why);
+    c.score = plan.score;
+    if (say_why) c.because = std::string(rule_rows()[policy(plan.why).row].words);
+    return c;
+}
+
+}  // namespace banneret::princecon::by_the_book
