@@ -11,10 +11,10 @@ namespace banneret::battlefield {
 // what a soldier is worth in another army.
 
 struct Weights {
-    double own = 1.0;         // weight of own losses
+    double own = 0.5;         // weight of own losses
     double danger = 0.55;     // of the enemy's next charge on a square
-    double shaken = 0.30;     // of a unit that becomes shaken, of its worth
-    double routed = 0.75;     // of one that routs
+    double shaken = 0.70;     // of a unit that becomes shaken, of its worth
+    double routed = 1.00;     // of one that routs
     double least_charge = 0;  // least score of a charge
     bool always_advances = false;
     double gives_up = 0.0;  // concedes when less than this share of the enemy's strength is left

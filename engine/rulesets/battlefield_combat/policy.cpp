@@ -17,14 +17,14 @@ Weights weights_of(Temper t) {
     Weights w;
     w.gives_up = 0.12;
     if (t == Temper::bold) {
-        w.own = 0.7;
+        w.own = 0.35;
         w.danger = 0.15;
         w.least_charge = -0.01;
         w.always_advances = true;
         w.gives_up = 0;
     }
     if (t == Temper::wary) {
-        w.own = 1.4;
+        w.own = 0.9;
         w.danger = 0.9;
         w.least_charge = 0.004;
         w.gives_up = 0.45;
@@ -82,6 +82,8 @@ double Mind::gain_of(std::size_t target, const AttackOdds& o, bool charge) const
         const double fails = (1 - o.none) * fails_morale(morale_modifier<Total>(s_, target).total());
         gain += worth(target) * fails * (e.morale == Morale::normal ? w_.shaken : w_.routed);
     }
+    // The broken are out of it for now: others still fight.
+    if (e.disbanded || e.morale == Morale::routing) gain *= 0.5;
     return gain;
 }
 
@@ -159,9 +161,13 @@ std::optional<Plan> Mind::enter(std::size_t i) const {
         for (std::int16_t row = 0; row < setup.rows; ++row) {
             const Square q{column, row};
             if (!may_enter(s_, i, q)) continue;
-            int nearest = 1'000;
+            // Near the enemy, but with friends near and not where it would be charged alone.
+            int nearest = 1'000, friends = 1'000;
             for (const std::uint16_t e : enemies_) nearest = std::min(nearest, distance(q, s_.pieces[e].at));
-            const double score = -nearest - 4 * danger_at(i, q) * (w_.danger / std::max(1e-6, worth(i)));
+            for (const std::uint16_t u : own_)
+                if (in_order(s_.pieces[u])) friends = std::min(friends, distance(q, s_.pieces[u].at));
+            const double score =
+                -nearest - 0.7 * std::min(friends, 30) - 30 * danger_at(i, q) * (w_.danger / std::max(1e-6, worth(i)));
             if (best && best->score >= score) continue;
             const auto facing = static_cast<std::uint8_t>(column == 0 ? 2 : 6);
             best = Plan{Deploy{piece(i), SquarePlace{q, facing}, 0, {}}, rule("BCR-MOVE"), score, i, i};
