@@ -13,6 +13,7 @@
 #include "engine/rulesets/lionheart/tables.h"
 #include "engine/rulesets/muster.h"
 #include "engine/rulesets/shared/losses.h"
+#include "engine/rulesets/shared/memo.h"
 #include "engine/rulesets/shared/muster_frame.h"
 #include "engine/rulesets/shared/table.h"
 #include "engine/tactics/battle.h"
@@ -63,6 +64,13 @@ struct Person {
     bool leads = false;          // his side's leader at the start
     bool operator==(const Person&) const = default;
 };
+// What a blow does to one of the two: mean figures lost, chances that it is destroyed or survives and panics.
+struct BlowEnd {
+    float mean = 0, destroyed = 0, panics = 0;
+};
+struct Blow {
+    BlowEnd attacker, defender;
+};
 struct Setup : shared::StartSetup {
     House house;
     std::int16_t columns = 9, rows = 10;
@@ -76,6 +84,7 @@ struct Setup : shared::StartSetup {
     bool any_hired = false, any_magic = false;
     std::vector<Facts> facts;
     std::vector<Person> people;
+    shared::Memo<Blow> blows;  // what the automatic commander expected of them
     bool operator==(const Setup&) const = default;
 };
 

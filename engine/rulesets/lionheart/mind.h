@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -10,18 +11,16 @@
 
 namespace banneret::lionheart {
 
-// The automatic commander's thoughts, for the sources of the policy alone (LH-COMMANDER).
+// The automatic commander's thoughts, for the sources of the policy alone; README.md says what it weighs. Everything is
+// counted in shares: 1 is what breaks a side.
 
 struct Weights {
     double own_loss = 1;      // how much its own losses weigh
     double least_attack = 0;  // the least score of an attack that is made
-    double patience = 0;      // what shooting, reloading or rallying must be worth to come before an advance
-    bool always_advances = false;
-    double breaks_off = 0;  // share of its stands below which it gives up when it is weaker; 0: never
+    double threat = 0.5;      // what the enemy's next blow at a stand weighs
+    double approach = 1;      // what coming nearer to a good blow weighs
+    double breaks_off = 0;    // share of its stands below which it gives up when it is weaker; 0: never
 };
-
-// What a panic is worth, in the value of who panics; and of the leader.
-inline constexpr double panic_weight = 0.35, king_panic_weight = 0.25;
 
 using Plan = shared::Plan<Policy>;
 
@@ -36,32 +35,54 @@ public:
 private:
     bool goes_badly() const;
     Plan rally(std::size_t i) const;
-    bool may_reload(std::size_t i) const { return !Rules::check(s_, Reload{piece(i)}); }
-    bool is_king(std::size_t i) const { return king_of(s_, s_.stands[i].side) == static_cast<int>(i); }
+    bool may_reload(std::size_t i) const;
+    bool is_king(std::size_t i) const { return king_[s_.stands[i].side] == static_cast<int>(i); }
+
+    // --- Values ------------------------------------------------------------------------------------------------------
+    // What a side has left: value of its stands without the leader, and how many more must go until it breaks.
+    void count_sides();
+    double share(std::size_t i) const;
+    // What this blow costs the side of stand i.
+    double damage(std::size_t i, const BlowEnd& end) const;
+    // What it takes from the enemy less what it costs, for the side of `a`.
+    double net(std::size_t a, std::size_t d, const Blow& blow, double own_loss) const;
 
     // --- Blows -------------------------------------------------------------------------------------------------------
-    // V, in points.
-    double worth(std::size_t i) const;
-    const ClashOdds& odds(std::size_t a, std::size_t d, int how, Hex from);
-    double gain(std::size_t target, const EndOdds& o) const;
-    double risk(std::size_t self, const EndOdds& o) const;
+    enum How : int { front, flank, rear, shot, spell };
+    Blow blow(std::size_t a, std::size_t d, int how, Hex from) const;
     // Attacks, shots and spells of one stand from wherever it can be.
-    void weigh_blows(std::size_t i, Plan& best, Plan& attack);
+    void weigh_blows(std::size_t i, const std::vector<Reached>& states, const Action& action, Plan& best, Plan& attack);
     Plan shot_plan(std::size_t i, std::size_t e, const Reached& r, bool stays, Policy why, double score) const;
     bool taken_by_other(Hex h, std::size_t i) const;
-    // The greatest chance that an enemy, from where it stands, destroys the leader in that hex.
-    double danger(std::size_t king, Hex h);
-    Plan king_to_safety();
+
+    // --- Threats -----------------------------------------------------------------------------------------------------
+    // Where each enemy can strike or shoot with its next action, from where all stands are now.
+    void map_threats();
+    // The best net result of one enemy action against stand i there; never below 0.
+    double threat(std::size_t i, Hex at, int facing);
+    // `k`: place in enemies_.
+    double threat_of(std::size_t k, std::size_t i, Hex at, int facing);
+    double shot_threat(std::size_t k, std::size_t i, Hex at);
+    // What this blow of the enemy brings it.
+    double enemy_net(std::size_t k, std::size_t i, int how, Hex from);
+    // What this enemy threatens among the own stands where they are.
+    double menace(std::size_t k);
+    std::size_t index(Hex h) const;
+    // From now on this stand is thought of: what is remembered of another is forgotten.
+    void look_at(std::size_t i) {
+        looked_at_ = i;
+        nets_.assign(5 * enemies_.size(), std::numeric_limits<double>::quiet_NaN());
+    }
 
     // --- Moves -------------------------------------------------------------------------------------------------------
     int nearest(Hex h, const std::vector<std::size_t>& to) const;
-    bool advances() const;
-    double distance_score(std::size_t i, Hex at, int facing, int cost) const;
-    Plan advance();
-    // A stand of the flank march, to the free hex of the side column nearest to an enemy.
+    bool withdraws() const;  // a fighting retreat: off the own edge in order
+    // What the best blow is worth that stand i will strike from there, the less the more actions away it is.
+    double promise(std::size_t i, Hex at, int facing) const;
+    void expect_blows(std::size_t i);  // fills in promises_
+    double place_score(std::size_t i, Hex at, int facing);
+    void weigh_moves(std::size_t i, const std::vector<Reached>& states, Plan& best);
     std::optional<Plan> march_in() const;
-    // Who holds brings a stand of its flank march in where it can strike at once, with what is left of the action, and
-    // gains by it: beside the field it is safe, and counts as steady.
     std::optional<Plan> strike_from_the_flank() const;
     void weigh_entry(const Deploy& o, std::optional<Plan>& best) const;
 
@@ -69,14 +90,19 @@ private:
     Side side_;
     Weights w_;
     std::vector<std::size_t> own_, enemies_;
+    PerSide<int> king_{-1, -1};
+    PerSide<double> value_{}, stand_worth_{};
     bool restless_ = false;
-    struct Known {
-        std::size_t a, d;
-        int how;   // aspect, or 3 shot, 4 spell
-        int back;  // row class of `from`: only fortifications look at it
-        ClashOdds odds;
-    };
-    std::vector<Known> known_;
+    // By place in enemies_ and hex: facings in which it can come to stand there with a point left.
+    std::vector<std::vector<std::uint8_t>> strikes_;
+    std::vector<std::uint8_t> any_strike_;  // of all
+    std::vector<int> shoots_;               // how far off it can shoot after its move; -1: it cannot
+    std::vector<double> menaces_;           // -1: not asked for yet
+    std::vector<std::int16_t> taken_;       // by hex: the stand there; -1: none that is known of
+    // By place in enemies_: what blows of the stand that is looked at promise.
+    std::vector<double> promises_;
+    std::size_t looked_at_ = static_cast<std::size_t>(-1);
+    std::vector<double> nets_;  // by enemy and blow: what it brings against that stand; NaN: not asked for yet
 };
 
 }  // namespace banneret::lionheart

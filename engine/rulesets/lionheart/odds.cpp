@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/core/small_list.h"
+
 namespace banneret::lionheart {
 
 namespace {
@@ -43,6 +45,25 @@ std::vector<double> axes_and_panics(const FaceChance& f, int n) {
     return out;
 }
 
+// The same as a list; without panic faces: as if there were none.
+struct ThrownFaces {
+    std::size_t axes = 0, panics = 0;
+    double chance = 0;
+};
+std::vector<ThrownFaces> thrown_faces(const std::vector<double>& dice, int n, bool with_panics) {
+    const std::size_t w = static_cast<std::size_t>(n) + 1;
+    std::vector<ThrownFaces> out;
+    for (std::size_t x = 0; x < w; ++x) {
+        double sum = 0;
+        for (std::size_t b = 0; x + b < w; ++b) {
+            if (with_panics && dice[x * w + b] > 0) out.push_back({x, b, dice[x * w + b]});
+            sum += dice[x * w + b];
+        }
+        if (!with_panics && sum > 0) out.push_back({x, 0, sum});
+    }
+    return out;
+}
+
 // From hits to figures lost: [hits][lost].
 std::vector<std::vector<double>> after_saves(int most_hits, int figures, double saved) {
     std::vector<std::vector<double>> out;
@@ -66,14 +87,16 @@ struct Sum {
     std::array<std::size_t, 2> figures;
     std::array<Tested, 2> test;
     ClashOdds odds;
+    // Of the dice of their morale.
+    std::array<std::vector<double>, 2> scores{score_chances(house, test[0].dice), score_chances(house, test[1].dice)};
 
     EndOdds& end(std::size_t i) { return i == 0 ? odds.attacker : odds.defender; }
 
     // Both ends lost so many figures in all, with this chance; then they test (LH-33..LH-41).
     void melee_outcome(std::size_t lost_a, std::size_t lost_d, double p) {
         const std::array<std::size_t, 2> lost = {lost_a, lost_d};
-        std::array<std::vector<double>, 2> scores;
         std::array<int, 2> casualties{}, mods{};
+        std::array<bool, 2> tests{};
         for (std::size_t i = 0; i < 2; ++i) {
             end(i).lost[lost[i]] += p;
             end(i).mean += p * static_cast<double>(lost[i]);
@@ -84,26 +107,29 @@ struct Sum {
             casualties[i] = mine * test[i].weight;
             mods[i] = test[i].mods +
                       (house.weighted_difference ? theirs * test[1 - i].weight - casualties[i] : theirs - mine);
-            if (test[i].tests && lost[i] < figures[i]) scores[i] = score_chances(house, test[i].dice);
+            tests[i] = test[i].tests && lost[i] < figures[i];
         }
         // A margin below zero: it passed (or does not test).
         const auto margins = [&](std::size_t i) {
-            std::vector<std::pair<int, double>> out;
-            if (scores[i].empty()) return std::vector<std::pair<int, double>>{{-1, 1.0}};
+            SmallList<std::pair<int, double>, 8> out;
+            if (!tests[i]) {
+                out.push_back({-1, 1.0});
+                return out;
+            }
             double passed = 0;
             for (std::size_t t = 0; t < scores[i].size(); ++t) {
                 const int margin = casualties[i] - (static_cast<int>(t) + mods[i]);
                 if (margin >= 0)
-                    out.emplace_back(margin, scores[i][t]);
+                    out.push_back({margin, scores[i][t]});
                 else
                     passed += scores[i][t];
             }
-            if (passed > 0) out.emplace_back(-1, passed);
+            if (passed > 0) out.push_back({-1, passed});
             return out;
         };
         const auto of_a = margins(0), of_d = margins(1);
-        for (const auto& [a, pa] : of_a)
-            for (const auto& [d, pd] : of_d) {
+        for (const auto& [a, pa] : of_a.items())
+            for (const auto& [d, pd] : of_d.items()) {
                 const double q = p * pa * pd;
                 if (a >= 0) odds.attacker.panics += q;
                 if (d >= 0) odds.defender.panics += q;
@@ -206,18 +232,15 @@ ClashOdds melee_odds(const State& whole, std::size_t attacker, std::size_t defen
             const bool shield_a = facts(s, attacker).build.shields, shield_d = facts(s, defender).build.shields;
             const auto dice_a = axes_and_panics(f, na), dice_d = axes_and_panics(f, nd);
             const auto wa = static_cast<std::size_t>(na) + 1, wd = static_cast<std::size_t>(nd) + 1;
-            // Hits on the defender come of the attacker's axes, on the attacker of the defender's.
+            // Hits on the defender come of the attacker's axes, on the attacker of the defender's. Panic faces count only
+            // where they block: those of an end without shields are summed up.
+            const auto faces_a = thrown_faces(dice_a, na, shield_a), faces_d = thrown_faces(dice_d, nd, shield_d);
             std::vector<double> hits(wa * wd, 0.0);
-            for (std::size_t xa = 0; xa < wa; ++xa)
-                for (std::size_t pa = 0; xa + pa < wa; ++pa) {
-                    const double p = dice_a[xa * wa + pa];
-                    if (p == 0) continue;
-                    for (std::size_t xd = 0; xd < wd; ++xd)
-                        for (std::size_t pd = 0; xd + pd < wd; ++pd) {
-                            const std::size_t on_d = shield_d ? xa - std::min(xa, pd) : xa;
-                            const std::size_t on_a = shield_a ? xd - std::min(xd, pa) : xd;
-                            hits[on_d * wd + on_a] += p * dice_d[xd * wd + pd];
-                        }
+            for (const ThrownFaces& a : faces_a)
+                for (const ThrownFaces& d : faces_d) {
+                    const std::size_t on_d = a.axes - std::min(a.axes, d.panics),
+                                      on_a = d.axes - std::min(d.axes, a.panics);
+                    hits[on_d * wd + on_a] += a.chance * d.chance;
                 }
             const auto lost_d = after_saves(na, static_cast<int>(fd - bd), save_d);
             const auto lost_a = after_saves(nd, static_cast<int>(fa - ba), save_a);

@@ -1,5 +1,5 @@
-// The automatic commander (LH-COMMANDER), in three tempers. The steady one is the rulings' to the letter; the bold one
-// closes and takes risks, the wary one spares itself and breaks off.
+// The automatic commander, in three tempers: the bold one closes and takes risks, the wary one spares itself and breaks
+// off. README.md says what it weighs.
 
 #include <fmt/format.h>
 
@@ -13,8 +13,10 @@ namespace banneret::lionheart {
 
 namespace {
 
+constexpr double rally_worth = 0.35;
+
 Weights weights_of(Temper t) {
-    return shared::by_temper<Weights>(t, {}, {0.6, -0.4, 1.0, true, 0}, {1.6, 0.25, 0, false, 0.7});
+    return shared::by_temper<Weights>(t, {}, {0.7, -0.02, 0.2, 2, 0}, {1.5, 0.01, 0.8, 1, 0.7});
 }
 
 std::string said(const State& s, const Plan& p) {
@@ -51,41 +53,41 @@ Mind::Mind(const State& s, Side side, const Weights& weights) : s_(s), side_(sid
     }
     const auto larger = std::max(s.setup->stands.first, s.setup->stands.second);
     restless_ = s.quiet_turns >= 8 * larger;
+    count_sides();
+    map_threats();
+}
+
+bool Mind::may_reload(std::size_t i) const {
+    if (s_.stands[i].loaded || (s_.action.begun && (s_.action.shot || s_.action.moved))) return false;
+    return !Rules::check(s_, Reload{piece(i)});
 }
 
 Plan Mind::best_action() {
-    Plan best = Plan::none();
     if (w_.breaks_off > 0 && !s_.action.begun && goes_badly()) return {Concede{}, Policy::concede, 0, 0, 0};
-    std::vector<std::size_t> asked = own_;
-    if (s_.action.begun) asked = {s_.action.stand};
-    Plan attack = Plan::none();
-    for (const std::size_t i : asked) {
-        const Stand& x = s_.stands[i];
-        if (!stands(x)) continue;
-        if (x.panicked) {
+    Plan best = Plan::done(Policy::hold), attack = Plan::none();
+    std::vector<Reached> states;
+    for (const std::size_t i : own_) {
+        if (s_.action.begun && i != s_.action.stand) continue;
+        if (s_.stands[i].panicked) {
             if (!s_.action.begun) best.take(rally(i));
             continue;
         }
-        weigh_blows(i, best, attack);
-        if (!(s_.action.begun && (s_.action.shot || s_.action.moved)) && may_reload(i))
-            best.take({Reload{piece(i)}, Policy::reload, 0.15 * worth(i), i, i});
+        const Action action = s_.action.begun ? s_.action : fresh_action(s_, i);
+        look_at(i);
+        reach(s_, i, action, states);
+        weigh_blows(i, states, action, best, attack);
+        if (may_reload(i)) best.take({Reload{piece(i)}, Policy::reload, 0.3 * share(i), i, i});
+        if (!s_.action.begun) weigh_moves(i, states, best);
     }
-    if (!s_.action.begun) best.take(king_to_safety());
     // After a long quiet the best attack is made whatever it costs.
-    if (restless_ && attack.score > -1e300 && best.why != Policy::attack && best.score <= 0) best = attack;
-    const bool attacks = best.why == Policy::attack;
-    if (best.score > 0 && (attacks || best.score >= w_.patience)) return best;
-    if (attacks && best.score >= w_.least_attack) return best;
-    if (attacks && restless_) return best;
-    if (s_.action.begun) return best.score > 0 ? best : Plan::done(Policy::hold);
-    if (advances()) {
-        const Plan forward = advance();
-        if (!std::holds_alternative<Done>(forward.order)) return forward;
-    } else if (const auto entry = strike_from_the_flank()) {
-        return *entry;
-    }
-    if (best.score > 0) return best;
-    return Plan::done(Policy::hold);
+    if (restless_ && attack.score > -1e300 && best.why != Policy::shoot && best.why != Policy::spell) return attack;
+    if (s_.action.begun) return best;
+    const auto strike = strike_from_the_flank();
+    if (strike && strike->score > best.score) return *strike;
+    // Beside the field a stand does nothing: it comes in before the others only move.
+    if (best.score <= 0 || best.why == Policy::advance)
+        if (const auto entry = march_in()) return *entry;
+    return best;
 }
 
 Plan Mind::best_bid() const {
@@ -115,20 +117,18 @@ bool Mind::goes_badly() const {
 
 Plan Mind::rally(std::size_t i) const {
     const Stand& x = s_.stands[i];
-    bool near = false;
     std::size_t closest = i;
     int least = 1'000;
     for (const std::size_t e : enemies_) {
         const int d = distance(x.at, s_.stands[e].at);
-        if (d <= 2 && !s_.stands[e].panicked) near = true;
         if (d > 0 && d < least) {  // not one flying right above
             least = d;
             closest = e;
         }
     }
     const int facing = closest == i ? x.facing : bearing(x.at, s_.stands[closest].at);
-    return {Rally{piece(i), {}, HexPlace{x.at, static_cast<std::uint8_t>(facing)}}, Policy::rally,
-            worth(i) * (near ? 0.5 : 0.25), i, i};
+    const double worth = is_king(i) ? 0.2 : rally_worth * (share(i) + stand_worth_[side_]);
+    return {Rally{piece(i), {}, HexPlace{x.at, static_cast<std::uint8_t>(facing)}}, Policy::rally, worth, i, i};
 }
 
 CommandersChoice Rules::choose(const State& s, Temper temper, Rng&, bool say_why) {

@@ -1,4 +1,4 @@
-// What the automatic commander's attacks, shots and spells are worth, and how safe its leader is (LH-COMMANDER).
+// What the automatic commander's attacks, shots and spells are worth.
 
 #include <algorithm>
 
@@ -6,72 +6,50 @@
 
 namespace banneret::lionheart {
 
-double Mind::worth(std::size_t i) const {
-    if (is_king(i)) return s_.setup->value[facts(s_, i).home] / 2.0 / point;
-    return static_cast<double>(value_now(s_, i)) / point;
-}
+namespace {
 
-const ClashOdds& Mind::odds(std::size_t a, std::size_t d, int how, Hex from) {
-    const int back = cell_of(from).row >= 2 ? 1 : 0;
-    for (const Known& k : known_)
-        if (k.a == a && k.d == d && k.how == how && k.back == back) return k.odds;
-    ClashOdds o = how < 3    ? melee_odds(s_, a, d, static_cast<Aspect>(how), from)
-                  : how == 3 ? shot_odds(s_, a, d, from)
-                             : spell_odds(s_, a, d, s_.stands[a].spells);
-    known_.push_back({a, d, how, back, std::move(o)});
-    return known_.back().odds;
-}
+constexpr double relief = 0.75;       // of the menace of an enemy that a blow drives off
+constexpr double leader_caution = 2;  // times what a leader's own attack puts at risk
 
-double Mind::gain(std::size_t target, const EndOdds& o) const {
-    if (is_king(target)) return worth(target) * (o.destroyed + king_panic_weight * o.panics);
-    return worth(target) * (o.mean / s_.stands[target].figures + panic_weight * o.panics);
-}
+}  // namespace
 
-double Mind::risk(std::size_t self, const EndOdds& o) const {
-    if (is_king(self)) return w_.own_loss * worth(self) * (2 * o.destroyed + king_panic_weight * o.panics);
-    return w_.own_loss * worth(self) * (o.mean / s_.stands[self].figures + panic_weight * o.panics);
-}
-
-void Mind::weigh_blows(std::size_t i, Plan& best, Plan& attack) {
+void Mind::weigh_blows(std::size_t i, const std::vector<Reached>& states, const Action& action, Plan& best,
+                       Plan& attack) {
     const Stand& x = s_.stands[i];
-    const Action action = s_.action.begun ? s_.action : fresh_action(s_, i);
     const bool struck = s_.setup->house.one_attack_per_turn && x.this_turn.struck;
     if (action.shot || struck) return;
     const bool shoots = loaded_to_shoot(s_, i), spells = casts(s_, i);
-    const int close = nearest(x.at, enemies_);
-    if (close > action.move_points + (shoots || spells ? 3 : 0)) return;
-    std::vector<Reached> states;
-    reach(s_, i, action, states);
+    const double own_loss = w_.own_loss * (is_king(i) ? leader_caution : 1);
+    if (nearest(x.at, enemies_) > action.move_points + (shoots || spells ? 3 : 0)) return;
+    const double now = w_.threat * threat(i, x.at, x.facing);
     for (const Reached& r : states) {
-        if (r.leaves) continue;
-        const bool shared = taken_by_other(r.at, i);
-        if (shared) continue;
-        const Hex front = neighbour(r.at, r.facing);
+        if (r.leaves || taken_by_other(r.at, i)) continue;
+        const Hex front_hex = neighbour(r.at, r.facing);
         const bool stays = r.at == x.at && r.facing == x.facing;
-        for (const std::size_t e : enemies_) {
+        for (std::size_t k = 0; k < enemies_.size(); ++k) {
+            const std::size_t e = enemies_[k];
             const Hex there = s_.stands[e].at;
-            if (there == front && r.cost < action.move_points) {
+            if (there == front_hex && r.cost < action.move_points) {
                 const Aspect side = aspect(there, s_.stands[e].facing, r.at);
-                const ClashOdds& o = odds(i, e, static_cast<int>(side), r.at);
-                double score = gain(e, o.defender) - risk(i, o.attacker);
+                const Blow b = blow(i, e, static_cast<int>(side), r.at);
+                double score = net(i, e, b, own_loss) +
+                               relief * w_.threat * menace(k) * static_cast<double>(b.defender.destroyed + b.defender.panics);
+                if (!stays) score += 0.5 * (now - w_.threat * threat(i, r.at, r.facing));
                 const Plan p{Charge{piece(i), piece(e), HexPlace{r.at, r.facing}}, Policy::attack,
-                             score + 0.01 - 0.001 * (r.cost + 1), i, e};
-                if (score >= w_.least_attack) best.take(p);
+                             score - 0.0001 * r.cost, i, e};
+                if (score > w_.least_attack) best.take(p);
                 attack.take(p);
             }
-            const int far = distance(r.at, there);
-            if (far > 3) continue;
+            if (distance(r.at, there) > 3) continue;
             // Once it has moved it shoots from where it stands.
             if (action.moved && !stays) continue;
+            const double moved = stays ? 0 : now - w_.threat * threat(i, r.at, r.facing);
             if (shoots && in_arc(s_, i, r.at, r.facing, there)) {
-                const ClashOdds& o = odds(i, e, 3, r.at);
-                const double score =
-                    gain(e, o.defender) - panic_weight * w_.own_loss * o.attacker.panics * worth(i) - 0.001 * r.cost;
+                const double score = net(i, e, blow(i, e, shot, r.at), w_.own_loss) + moved - 0.0001 * r.cost;
                 if (score > 0) best.take(shot_plan(i, e, r, stays, Policy::shoot, score));
             }
             if (spells) {
-                const ClashOdds& o = odds(i, e, 4, r.at);
-                const double score = gain(e, o.defender) - 0.001 * r.cost;
+                const double score = net(i, e, blow(i, e, spell, r.at), w_.own_loss) + moved - 0.0001 * r.cost;
                 if (score > 0) best.take(shot_plan(i, e, r, stays, Policy::spell, score));
             }
         }
@@ -86,46 +64,8 @@ Plan Mind::shot_plan(std::size_t i, std::size_t e, const Reached& r, bool stays,
 }
 
 bool Mind::taken_by_other(Hex h, std::size_t i) const {
-    for (const std::size_t o : own_)
-        if (o != i && s_.stands[o].at == h) return true;
-    for (const std::size_t o : enemies_)
-        if (s_.stands[o].at == h) return true;
-    return false;
-}
-
-double Mind::danger(std::size_t king, Hex h) {
-    double worst = 0;
-    for (const std::size_t e : enemies_) {
-        const Stand& x = s_.stands[e];
-        if (x.panicked) continue;
-        if (neighbour(x.at, x.facing) == h) worst = std::max(worst, odds(e, king, 0, x.at).defender.destroyed);
-        if (loaded_to_shoot(s_, e) && in_arc(s_, e, x.at, x.facing, h))
-            worst = std::max(worst, odds(e, king, 3, x.at).defender.destroyed);
-        // A spell is a shot as well.
-        if (casts(s_, e) && distance(x.at, h) <= 3) worst = std::max(worst, odds(e, king, 4, x.at).defender.destroyed);
-    }
-    return worst;
-}
-
-Plan Mind::king_to_safety() {
-    Plan best = Plan::none();
-    const int k = king_of(s_, side_);
-    if (k < 0) return best;
-    const auto king = static_cast<std::size_t>(k);
-    const Stand& x = s_.stands[king];
-    if (!stands(x) || x.panicked) return best;
-    const double now = danger(king, x.at);
-    if (now <= 0) return best;
-    std::vector<Reached> states;
-    reach(s_, king, fresh_action(s_, king), states);
-    for (const Reached& r : states) {
-        if (r.leaves || r.at == x.at || taken_by_other(r.at, king)) continue;
-        const double there = danger(king, r.at);
-        if (there < now)
-            best.take({Advance{piece(king), HexPlace{r.at, r.facing}}, Policy::king_safety,
-                       worth(king) * (now - there), king, king});
-    }
-    return best;
+    const int there = taken_[index(h)];
+    return there >= 0 && static_cast<std::size_t>(there) != i;
 }
 
 }  // namespace banneret::lionheart

@@ -1,11 +1,23 @@
-// How the automatic commander advances, and how a flank march comes in (LH-COMMANDER).
+// How the automatic commander moves, and how a flank march comes in.
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
+#include "engine/rulesets/lionheart/deployment.h"
 #include "engine/rulesets/lionheart/mind.h"
 
 namespace banneret::lionheart {
+
+namespace {
+
+constexpr double action_later = 0.93;  // what a blow is worth an action later
+constexpr double least_promise = 0.02;  // of any enemy: the battle is to be won
+constexpr double shots_promised = 2;    // missiles shoot more than once from a good place
+constexpr double leaders_threat = 3;    // times as much as another's
+constexpr double least_gain = 0.0005;   // of a move
+
+}  // namespace
 
 int Mind::nearest(Hex h, const std::vector<std::size_t>& to) const {
     int least = 1'000;
@@ -13,60 +25,73 @@ int Mind::nearest(Hex h, const std::vector<std::size_t>& to) const {
     return least;
 }
 
-bool Mind::advances() const {
-    if (restless_ || w_.always_advances) return true;
-    if (side_ == Side::first) return true;
-    const Stratagem plan = s_.setup->stratagem[side_];
-    if (plan == Stratagem::field_fortifications || plan == Stratagem::ambush) return false;
-    PerSide<int> missiles{};
-    for (std::size_t i = 0; i < s_.stands.size(); ++i)
-        if (stands(s_.stands[i]) && facts(s_, i).regular_missile) missiles[s_.stands[i].side] += s_.stands[i].figures;
-    return missiles[side_] <= missiles[other(side_)];
-}
-
-double Mind::distance_score(std::size_t i, Hex at, int facing, int cost) const {
-    int least = 1'000, off = 0;
-    for (const std::size_t e : enemies_) {
-        const int d = distance(at, s_.stands[e].at);
-        if (d >= least || d == 0) continue;
-        least = d;
-        off = hexsides_between(facing, bearing(at, s_.stands[e].at));
+void Mind::expect_blows(std::size_t i) {
+    const bool shoots = row(facts(s_, i).build.weapon).missile, magic = casts(s_, i);
+    promises_.assign(enemies_.size(), least_promise);
+    const Hex at = s_.stands[i].at;
+    for (std::size_t k = 0; k < enemies_.size(); ++k) {
+        const std::size_t e = enemies_[k];
+        double& worth = promises_[k];
+        if (shoots || magic)
+            worth = std::max(worth, shots_promised * net(i, e, blow(i, e, shoots ? shot : spell, at), w_.own_loss));
+        else
+            worth = std::max(worth, net(i, e, blow(i, e, front, at), w_.own_loss));
     }
-    const bool shy = facts(s_, i).regular_missile && least == 1;
-    return 2.0 * least + off + 0.01 * cost + (shy ? 6 : 0);
 }
 
-Plan Mind::advance() {
-    Plan best{Done{}, Policy::hold, 0, 0, 0};
-    if (enemies_.empty()) return best;
-    if (const auto entry = march_in()) return *entry;
-    // The hindmost first; among equals the highest number.
-    std::vector<std::size_t> order;
-    for (const std::size_t i : own_)
-        if (!s_.stands[i].panicked && !is_king(i)) order.push_back(i);
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-        const int da = nearest(s_.stands[a].at, enemies_), db = nearest(s_.stands[b].at, enemies_);
-        return da != db ? da > db : a > b;
-    });
-    std::vector<Reached> states;
-    for (const std::size_t i : order) {
-        const Stand& x = s_.stands[i];
-        const double now = distance_score(i, x.at, x.facing, 0);
-        reach(s_, i, fresh_action(s_, i), states);
-        const Reached* to = nullptr;
-        double least = now - 0.2;
-        for (const Reached& r : states) {
-            if (r.leaves || (r.at == x.at && r.facing == x.facing) || taken_by_other(r.at, i)) continue;
-            const double there = distance_score(i, r.at, r.facing, r.cost);
-            if (there < least) {
-                least = there;
-                to = &r;
-            }
-        }
-        if (to != nullptr)
-            return {Advance{piece(i), HexPlace{to->at, to->facing}}, Policy::advance, now - least, i, i};
+double Mind::promise(std::size_t i, Hex at, int facing) const {
+    const int points = facts(s_, i).move_points;
+    const bool far_off = row(facts(s_, i).build.weapon).missile || casts(s_, i);
+    // What a blow later is worth, by sixths of an action.
+    static const std::array<double, 64> later = [] {
+        std::array<double, 64> out{};
+        for (std::size_t n = 0; n < out.size(); ++n) out[n] = std::pow(action_later, static_cast<double>(n) / 6);
+        return out;
+    }();
+    double best = 0;
+    for (std::size_t k = 0; k < enemies_.size(); ++k) {
+        const Hex there = s_.stands[enemies_[k]].at;
+        const int far = distance(at, there);
+        if (far == 0) continue;
+        const int steps = std::max(0, far - points - (far_off ? 3 : 0));
+        // Sixths of an action: half a point for each hexside off.
+        const auto after = [&](int sixths) {
+            return promises_[k] * later[std::min<std::size_t>(63, static_cast<std::size_t>(sixths / points))];
+        };
+        if (after(6 * steps) <= best) continue;
+        best = std::max(best, after(6 * steps + 3 * hexsides_between(facing, bearing(at, there))));
     }
     return best;
+}
+
+double Mind::place_score(std::size_t i, Hex at, int facing) {
+    const double danger = w_.threat * threat(i, at, facing);
+    if (is_king(i)) return -leaders_threat * danger;
+    if (withdraws()) return -0.01 * depth_of(*s_.setup, side_, at) - danger;
+    return w_.approach * promise(i, at, facing) - danger;
+}
+
+bool Mind::withdraws() const {
+    return side_ == Side::second && s_.setup->posture[side_] == Posture::fighting_retreat;
+}
+
+void Mind::weigh_moves(std::size_t i, const std::vector<Reached>& states, Plan& best) {
+    const Stand& x = s_.stands[i];
+    if (!is_king(i)) expect_blows(i);
+    const double now = place_score(i, x.at, x.facing);
+    if (is_king(i) && now >= 0 && !withdraws()) return;
+    for (const Reached& r : states) {
+        if (r.leaves) {
+            if (!is_king(i))
+                best.take({Advance{piece(i), HexPlace{r.at, r.facing}}, Policy::advance, 0.05 + share(i), i, i});
+            continue;
+        }
+        if ((r.at == x.at && r.facing == x.facing) || taken_by_other(r.at, i)) continue;
+        const double gain = place_score(i, r.at, r.facing) - now - 0.0001 * r.cost;
+        if (gain > least_gain)
+            best.take({Advance{piece(i), HexPlace{r.at, r.facing}}, is_king(i) ? Policy::king_safety : Policy::advance,
+                       gain, i, i});
+    }
 }
 
 std::optional<Plan> Mind::march_in() const {
@@ -122,8 +147,11 @@ void Mind::weigh_entry(const Deploy& o, std::optional<Plan>& best) const {
     there.action.begun = there.action.moved = true;
     --there.action.move_points;
     Mind then(there, side_, w_);
+    then.look_at(i);
+    std::vector<Reached> states;
+    reach(there, i, there.action, states);
     Plan blow, any;
-    then.weigh_blows(i, blow, any);
+    then.weigh_blows(i, states, there.action, blow, any);
     if (blow.score > std::max(0.0, best ? best->score : 0.0)) best = Plan{o, Policy::advance, blow.score, i, i};
 }
 

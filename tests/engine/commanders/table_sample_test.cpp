@@ -214,6 +214,23 @@ TEST(TableCommanders, ARolloutPlaysNoMoreThanItsBudget) {
         }
 }
 
+// One game an order says nothing about how sure it is.
+TEST(TableCommanders, ARolloutLeavesTheSteadyOrderOnlyForAClearlyBetterOne) {
+    Battle b = a_battle();
+    RecordingDice dice{Rng(4)};
+    NoTableLog quiet;
+    int asked = 0;
+    for (; asked < 30; ++asked) {
+        const auto d = b.pending();
+        ASSERT_TRUE(d);
+        Rng one(9), two(9);
+        const TableOrder steady = choose(b, *d, TableCommander::steady, one).order;
+        EXPECT_EQ(choose(b, *d, TableCommander::rollout, two, false, {4, 1, 20}).order, steady);
+        b.apply(steady, dice, quiet);
+    }
+    EXPECT_EQ(asked, 30);
+}
+
 TEST(TableCommanders, RolloutsStayWithinTheirBudgetAndChooseWhatIsAllowed) {
     Battle b = a_battle();
     Rng rng(1);

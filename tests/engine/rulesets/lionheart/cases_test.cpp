@@ -310,7 +310,7 @@ TEST(LionheartCases, TheLeaderLeavesTheReachOfSpells) {
              but(put("inf sidearms", Side::second, 4, 3, N), [](Facts& f) { f.spells = 4; }),
              put("kingf spears", Side::second, 8, 0, S)});
     Rng rng(1);
-    const CommandersChoice c = Rules::choose(s.s, Temper::steady, rng, false);
+    const CommandersChoice c = Rules::choose(s.s, Temper::by_the_book, rng, false);
     EXPECT_EQ(c.rule, policy(Policy::king_safety));
     const auto* move = std::get_if<Advance>(&c.order);
     ASSERT_NE(move, nullptr);

@@ -8,17 +8,17 @@
 namespace banneret::lionheart {
 namespace {
 
-CommandersChoice steady(const State& s) {
+CommandersChoice by_the_book(const State& s) {
     Rng rng(1);
-    return Rules::choose(s, Temper::steady, rng, false);
+    return Rules::choose(s, Temper::by_the_book, rng, false);
 }
 
 TEST(LionheartDetails, AfterALongQuietTheBestAttackIsMadeAtAnyScore) {
     Scene s({put("inf sidearms", Side::first, 4, 5, N), put("inf spears m1", Side::second, 4, 4, S),
              put("kingf spears", Side::first, 4, 9, N), put("kingf spears", Side::second, 4, 0, S)});
-    EXPECT_FALSE(std::holds_alternative<Charge>(steady(s.s).order));
+    EXPECT_FALSE(std::holds_alternative<Charge>(by_the_book(s.s).order));
     s.s.quiet_turns = 8 * 2;
-    EXPECT_TRUE(std::holds_alternative<Charge>(steady(s.s).order));
+    EXPECT_TRUE(std::holds_alternative<Charge>(by_the_book(s.s).order));
 }
 
 TEST(LionheartDetails, AttacksByAndOnLeadersAreWeighedByTheirArmies) {
@@ -26,7 +26,7 @@ TEST(LionheartDetails, AttacksByAndOnLeadersAreWeighedByTheirArmies) {
               put("kingf spears", Side::first, 4, 9, N), put("inf spears a3", Side::second, 0, 0, S)});
     const ClashOdds o = melee_odds(on.s, 0, 1, Aspect::rear, on.at(0).at);
     const double army = on.s.setup->value.second / 2.0 / point;
-    EXPECT_NEAR(steady(on.s).score,
+    EXPECT_NEAR(by_the_book(on.s).score,
                 army * (o.defender.destroyed + 0.25 * o.defender.panics) -
                     8 * (o.attacker.mean / 4 + 0.35 * o.attacker.panics) + 0.01 - 0.001,
                 1e-9);
@@ -39,39 +39,39 @@ TEST(LionheartDetails, AttacksByAndOnLeadersAreWeighedByTheirArmies) {
     const double due = target * (p.defender.mean + 0.35 * p.defender.panics) -
                        own * (2 * p.attacker.destroyed + 0.25 * p.attacker.panics) + 0.01 - 0.001;
     ASSERT_GT(due, 0);
-    EXPECT_NEAR(steady(by.s).score, due, 1e-9);
+    EXPECT_NEAR(by_the_book(by.s).score, due, 1e-9);
 }
 
 TEST(LionheartDetails, PanickedArchersAreNoDangerToTheLeader) {
     Scene s({put("kingf spears", Side::first, 4, 6, N), put("inf spears", Side::first, 0, 9, N),
              put("inf longbows pan", Side::second, 4, 3, S), put("kingf spears", Side::second, 8, 0, S)});
-    EXPECT_FALSE(steady(s.s).rule == policy(Policy::king_safety));
+    EXPECT_FALSE(by_the_book(s.s).rule == policy(Policy::king_safety));
 }
 
 TEST(LionheartDetails, ArchersComeOnButNotBesideTheEnemy) {
     Scene s({put("lcav bows", Side::first, 4, 7, N), put("inf spears", Side::second, 4, 3, S),
              put("kingf spears", Side::first, 4, 9, N), put("kingf spears", Side::second, 8, 0, S)});
     s.s.stands[0].loaded = false;  // nothing to shoot with
-    const CommandersChoice c = steady(s.s);
+    const CommandersChoice c = by_the_book(s.s);
     ASSERT_TRUE(std::holds_alternative<Advance>(c.order));
     EXPECT_EQ(distance(std::get<HexPlace>(std::get<Advance>(c.order).to).at, s.at(1).at), 2);
 }
 
 TEST(LionheartDetails, RallyingFarOffIsWorthAQuarterAndReloadingThreeTwentieths) {
     Scene far = scene({put("inf spears pan", Side::first, 4, 8, S)});
-    EXPECT_NEAR(steady(far.s).score, 1, 1e-9) << "of a value of 4";
+    EXPECT_NEAR(by_the_book(far.s).score, 1, 1e-9) << "of a value of 4";
     auto crossbows = put("inf crossbows", Side::first, 4, 8, N);
     crossbows.loaded = false;
     const Scene unloaded = scene({crossbows});
-    EXPECT_EQ(steady(unloaded.s).rule, policy(Policy::reload));
-    EXPECT_NEAR(steady(unloaded.s).score, 0.15 * 3, 1e-9);
+    EXPECT_EQ(by_the_book(unloaded.s).rule, policy(Policy::reload));
+    EXPECT_NEAR(by_the_book(unloaded.s).score, 0.15 * 3, 1e-9);
 }
 
 TEST(LionheartDetails, TheFortifiedHoldAndSoDoesAnAmbush) {
     for (const Stratagem plan : {Stratagem::none, Stratagem::field_fortifications, Stratagem::ambush}) {
         Scene s = scene({}, no_break(), Side::second);
         change(s.s, [&](auto& setup) { setup.stratagem.second = plan; });
-        EXPECT_EQ(steady(s.s).order == TableOrder(Done{}), plan != Stratagem::none);
+        EXPECT_EQ(by_the_book(s.s).order == TableOrder(Done{}), plan != Stratagem::none);
     }
 }
 
@@ -83,9 +83,9 @@ TEST(LionheartDetails, NobodyBidsMoreThanAStandIsWorth) {
     s.give(Done{}, none);
     ASSERT_EQ(s.s.stage, Stage::bids);
     s.s.stands[0].refusals = 5;  // the next bid is 4, its price
-    EXPECT_EQ(steady(s.s).order, TableOrder(Bid{piece(0), 4 * point}));
+    EXPECT_EQ(by_the_book(s.s).order, TableOrder(Bid{piece(0), 4 * point}));
     s.s.stands[0].figures = 3;
-    EXPECT_EQ(steady(s.s).order, TableOrder(Done{})) << "three quarters of it are worth 3";
+    EXPECT_EQ(by_the_book(s.s).order, TableOrder(Done{})) << "three quarters of it are worth 3";
 }
 
 TEST(LionheartDetails, MagicIsKeptForTheLeaderAndItsOwnStand) {
@@ -97,7 +97,7 @@ TEST(LionheartDetails, MagicIsKeptForTheLeaderAndItsOwnStand) {
         FaceDice dice({"RAAA"});
         Rules::apply(s.s, Shoot{piece(0), piece(1)}, dice, s.log);
         ASSERT_EQ(Rules::pending(s.s)->moment, TableDecision::Moment::react);
-        EXPECT_EQ(std::holds_alternative<Cast>(steady(s.s).order), caster == 1);
+        EXPECT_EQ(std::holds_alternative<Cast>(by_the_book(s.s).order), caster == 1);
     }
 }
 
@@ -106,7 +106,7 @@ TEST(LionheartDetails, OnlyTheWaryBreakOff) {
                          put("inf spears", Side::second, 4, 2, S), put("inf spears", Side::second, 5, 2, S)});
     Rng rng(1);
     EXPECT_EQ(Rules::choose(badly.s, Temper::wary, rng, false).order, TableOrder(Concede{}));
-    EXPECT_FALSE(steady(badly.s).order == TableOrder(Concede{}));
+    EXPECT_FALSE(by_the_book(badly.s).order == TableOrder(Concede{}));
     EXPECT_FALSE(Rules::choose(scene({}).s, Temper::wary, rng, false).order == TableOrder(Concede{}));
 }
 

@@ -30,9 +30,9 @@ TEST(LionheartPreview, SaysWhatABlowIsWorthAndWhereAStandCanGo) {
     EXPECT_EQ(Rules::reachable(s.s, piece(3)).size(), 7u);
 }
 
-// --- LH-COMMANDER: the automatic commander ---
+// --- LH-COMMANDER: the automatic commander, by the book ---
 
-CommandersChoice chosen(const State& s, Temper t = Temper::steady) {
+CommandersChoice chosen(const State& s, Temper t = Temper::by_the_book) {
     Rng rng(1);
     return Rules::choose(s, t, rng, true);
 }
@@ -153,6 +153,58 @@ TEST(LionheartPolicy, TheLeaderLeavesTheLineOfFire) {
     const auto* move = std::get_if<Advance>(&c.order);
     ASSERT_NE(move, nullptr);
     EXPECT_FALSE(in_arc(s.s, 2, s.at(2).at, s.at(2).facing, std::get<HexPlace>(move->to).at));
+}
+
+// --- The steady commander --------------------------------------------------------------------------------------------
+
+TEST(LionheartSteady, WeighsAStandByItsArmyAndNotByItsPrice) {
+    // The same fight, with a dear stand and a cheap army of the enemy's.
+    Scene s = scene({put("cav spears a3 m3", Side::first, 4, 5, N), put("inf sidearms m1", Side::second, 4, 4, N),
+                     put("inf sidearms m1", Side::second, 6, 1, S), put("cav spears a3 m3", Side::first, 2, 8, N)});
+    const ClashOdds o = melee_odds(s.s, 0, 1, Aspect::rear, s.at(0).at);
+    ASSERT_GT(o.defender.mean / 4 + o.defender.panics, o.attacker.mean / 2 + o.attacker.panics);
+    EXPECT_EQ(chosen(s.s, Temper::steady).rule, policy(Policy::attack));
+}
+
+TEST(LionheartSteady, ADefenderWithMoreMissilesDoesNotWaitToBeShot) {
+    Scene s = scene({put("inf bows", Side::second, 4, 1, S), put("inf spears", Side::first, 4, 7, N)}, no_break(),
+                    Side::second, 1);
+    EXPECT_FALSE(chosen(s.s, Temper::steady).order == TableOrder(Done{}));
+}
+
+TEST(LionheartSteady, ALeaderAttacksOnlyWhereHeRisksLittle) {
+    const auto asked = [](const char* enemy) {
+        Scene s({put("kingm spears", Side::first, 4, 5, N), put(enemy, Side::second, 4, 4, S),
+                 put("inf spears", Side::first, 0, 9, N), put("inf spears", Side::first, 8, 9, N),
+                 put("inf spears", Side::second, 0, 0, S), put("kingf spears", Side::second, 8, 0, S)});
+        const CommandersChoice c = chosen(s.s, Temper::steady);
+        const auto* charge = std::get_if<Charge>(&c.order);
+        return charge != nullptr && charge->piece == piece(0);
+    };
+    EXPECT_FALSE(asked("inf halberds a3 m3"));
+    EXPECT_FALSE(asked("cav spears a3 m3"));
+}
+
+TEST(LionheartSteady, AFightingRetreatGoesToItsOwnEdge) {
+    Scene s = scene({put("inf spears", Side::second, 4, 3, N), put("inf spears", Side::first, 4, 8, N)}, no_break(),
+                    Side::second, 1);
+    change(s.s, [](auto& setup) { setup.posture.second = Posture::fighting_retreat; });
+    const CommandersChoice c = chosen(s.s, Temper::steady);
+    const auto* move = std::get_if<Advance>(&c.order);
+    ASSERT_NE(move, nullptr);
+    const std::size_t who = move->piece.value - 1;
+    const Hex to = std::get<HexPlace>(move->to).at;
+    EXPECT_TRUE(cell_of(to).row < cell_of(s.at(static_cast<int>(who)).at).row) << "towards row 0, its own edge";
+}
+
+TEST(LionheartSteady, AsksNothingThatItMayNotKnow) {
+    // The same answer whatever the memo of the battle holds.
+    Scene s = scene({put("inf spears", Side::first, 4, 5, N), put("cav spears", Side::second, 4, 3, S)});
+    const CommandersChoice first = chosen(s.s, Temper::steady), again = chosen(s.s, Temper::steady);
+    EXPECT_EQ(first.order, again.order);
+    EXPECT_EQ(first.score, again.score);
+    Rng rng(1);
+    EXPECT_EQ(Battle::of<Rules>(s.s).detached().choose(Temper::steady, rng).order, first.order);
 }
 
 // The tempers are what they are called: over many battles of equal armies the bold one comes to blows sooner than the

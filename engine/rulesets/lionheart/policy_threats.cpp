@@ -1,0 +1,191 @@
+// What stands are worth, what the enemy can do next, and what the automatic commander makes of it.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/rulesets/lionheart/mind.h"
+
+namespace banneret::lionheart {
+
+namespace {
+
+constexpr double by_value = 0.5, by_stands = 0.8;  // how a stand's worth is made up
+constexpr double panic_counts = 0.8;   // of a stand: it may rally
+constexpr double panicked_counts = 0.4;  // what is left of a panicked one for the count of stands
+constexpr double leader_falls = 0.9, leader_panics = 0.15;
+
+}  // namespace
+
+void Mind::count_sides() {
+    PerSide<int> steady{};
+    for (const Side side : both_sides) king_[side] = king_of(s_, side);
+    for (std::size_t i = 0; i < s_.stands.size(); ++i) {
+        const Stand& x = s_.stands[i];
+        if (x.figures == 0 || x.where == Where::ran_off || x.where == Where::saved) continue;
+        if (!x.panicked) ++steady[x.side];
+        if (!is_king(i)) value_[x.side] += value_now(s_, i);
+    }
+    for (const Side side : both_sides) {
+        value_[side] = std::max(1.0, value_[side]);
+        const int point_of_breaking = s_.setup->house.break_point;
+        const int least = point_of_breaking == 0 ? 0 : ((100 - point_of_breaking) * s_.setup->stands[side] + 99) / 100;
+        stand_worth_[side] = 1.0 / std::max(1, steady[side] - least + 1);
+    }
+}
+
+double Mind::share(std::size_t i) const {
+    return value_now(s_, i) / value_[s_.stands[i].side];
+}
+
+double Mind::damage(std::size_t i, const BlowEnd& end) const {
+    const Stand& x = s_.stands[i];
+    if (is_king(i) && s_.setup->house.king_death_ends)
+        return leader_falls * end.destroyed + leader_panics * end.panics + 0.1 * end.mean / x.figures;
+    const double gone = end.destroyed * (x.panicked ? panicked_counts : 1.0),
+                 panics = x.panicked ? 0.0 : panic_counts * end.panics;
+    return by_value * share(i) * end.mean / x.figures + by_stands * stand_worth_[x.side] * (gone + panics);
+}
+
+double Mind::net(std::size_t a, std::size_t d, const Blow& b, double own_loss) const {
+    return damage(d, b.defender) - own_loss * damage(a, b.attacker);
+}
+
+Blow Mind::blow(std::size_t a, std::size_t d, int how, Hex from) const {
+    const Stand &x = s_.stands[a], &y = s_.stands[d];
+    // All that the odds depend on. Only fortifications look at where the two are.
+    const bool works = s_.setup->stratagem.second == Stratagem::field_fortifications;
+    std::uint64_t key = 0;
+    const auto pack = [&](unsigned bits, std::uint64_t value) { key = key << bits | value; };
+    pack(10, a);
+    pack(10, d);
+    pack(3, static_cast<std::uint64_t>(how));
+    pack(1, works && cell_of(from).row >= 2 ? 1 : 0);
+    pack(1, works && cell_of(y.at).row == 1 ? 1 : 0);
+    pack(1, works && cell_of(x.at).row == 1 ? 1 : 0);
+    pack(1, works && cell_of(y.at).row >= 2 ? 1 : 0);
+    pack(5, x.figures);
+    pack(5, y.figures);
+    pack(1, x.panicked ? 1 : 0);
+    pack(1, y.panicked ? 1 : 0);
+    pack(1, x.side == Side::first ? 0 : 1);
+    pack(1, y.side == Side::first ? 0 : 1);
+    pack(1, is_king(a) ? 1 : 0);
+    pack(1, is_king(d) ? 1 : 0);
+    pack(6, how == spell ? x.spells : 0);
+    const auto end_of = [](const EndOdds& o) {
+        return BlowEnd{static_cast<float>(o.mean), static_cast<float>(o.destroyed), static_cast<float>(o.panics)};
+    };
+    return s_.setup->blows.at(key, [&] {
+        const ClashOdds o = how < shot    ? melee_odds(s_, a, d, static_cast<Aspect>(how), from)
+                            : how == shot ? shot_odds(s_, a, d, from)
+                                          : spell_odds(s_, a, d, x.spells);
+        return Blow{end_of(o.attacker), end_of(o.defender)};
+    });
+}
+
+std::size_t Mind::index(Hex h) const {
+    const HexCell c = cell_of(h);
+    return static_cast<std::size_t>(c.row) * static_cast<std::size_t>(s_.setup->columns) +
+           static_cast<std::size_t>(c.column);
+}
+
+void Mind::map_threats() {
+    const std::size_t cells = static_cast<std::size_t>(s_.setup->columns) * static_cast<std::size_t>(s_.setup->rows);
+    strikes_.assign(enemies_.size(), {});
+    any_strike_.assign(cells, 0);
+    shoots_.assign(enemies_.size(), -1);
+    menaces_.assign(enemies_.size(), -1);
+    taken_.assign(cells, -1);
+    for (const auto* all : {&own_, &enemies_})
+        for (const std::size_t i : *all) taken_[index(s_.stands[i].at)] = static_cast<std::int16_t>(i);
+    constexpr int fastest = 4;
+    std::vector<Reached> states;
+    for (std::size_t k = 0; k < enemies_.size(); ++k) {
+        const std::size_t e = enemies_[k];
+        const Stand& x = s_.stands[e];
+        if (x.panicked) continue;
+        const int points = facts(s_, e).move_points;
+        if (loaded_to_shoot(s_, e) || casts(s_, e)) shoots_[k] = 3 + (row(facts(s_, e).build.weapon).missile ? points : 0);
+        // Too far off to meet a stand of this side even if that comes to meet it.
+        if (nearest(x.at, own_) > points + fastest) continue;
+        strikes_[k].assign(cells, 0);
+        reach(s_, e, fresh_action(s_, e), states);
+        for (const Reached& r : states) {
+            if (r.leaves || r.cost >= points) continue;
+            if (const int there = taken_[index(r.at)]; there >= 0 && static_cast<std::size_t>(there) != e) continue;
+            const auto bit = static_cast<std::uint8_t>(1u << r.facing);
+            strikes_[k][index(r.at)] |= bit;
+            any_strike_[index(r.at)] |= bit;
+        }
+    }
+}
+
+double Mind::enemy_net(std::size_t k, std::size_t i, int how, Hex from) {
+    const std::size_t e = enemies_[k];
+    const bool works = s_.setup->stratagem.second == Stratagem::field_fortifications;
+    if (i != looked_at_ || works) return net(e, i, blow(e, i, how, from), 1);
+    double& known = nets_[5 * k + static_cast<std::size_t>(how)];
+    if (std::isnan(known)) known = net(e, i, blow(e, i, how, from), 1);
+    return known;
+}
+
+double Mind::threat_of(std::size_t k, std::size_t i, Hex at, int facing) {
+    double worst = 0;
+    if (!strikes_[k].empty())
+        for (int d = 0; d < hex_directions; ++d) {
+            const Hex from = neighbour(at, d);
+            if (!on_map(*s_.setup, from)) continue;
+            const auto bit = static_cast<std::uint8_t>(1u << turned(d, 3));
+            if ((strikes_[k][index(from)] & bit) == 0) continue;
+            worst = std::max(worst, enemy_net(k, i, static_cast<int>(aspect(at, facing, from)), from));
+        }
+    return std::max(worst, shot_threat(k, i, at));
+}
+
+double Mind::shot_threat(std::size_t k, std::size_t i, Hex at) {
+    const std::size_t e = enemies_[k];
+    if (shoots_[k] < 0 || distance(s_.stands[e].at, at) >= shoots_[k]) return 0;
+    return enemy_net(k, i, loaded_to_shoot(s_, e) ? shot : spell, s_.stands[e].at);
+}
+
+double Mind::threat(std::size_t i, Hex at, int facing) {
+    // From where any enemy at all can strike: of most places nowhere.
+    struct From {
+        std::size_t place;
+        std::uint8_t bit;
+        int how;
+        Hex hex;
+    };
+    std::array<From, hex_directions> open{};
+    std::size_t n = 0;
+    for (int d = 0; d < hex_directions; ++d) {
+        const Hex from = neighbour(at, d);
+        if (!on_map(*s_.setup, from)) continue;
+        const auto bit = static_cast<std::uint8_t>(1u << turned(d, 3));
+        const std::size_t place = index(from);
+        if ((any_strike_[place] & bit) == 0) continue;
+        open[n++] = {place, bit, static_cast<int>(aspect(at, facing, from)), from};
+    }
+    double worst = 0;
+    for (std::size_t k = 0; k < enemies_.size(); ++k) {
+        if (!strikes_[k].empty())
+            for (std::size_t o = 0; o < n; ++o)
+                if ((strikes_[k][open[o].place] & open[o].bit) != 0)
+                    worst = std::max(worst, enemy_net(k, i, open[o].how, open[o].hex));
+        if (shoots_[k] >= 0) worst = std::max(worst, shot_threat(k, i, at));
+    }
+    return worst;
+}
+
+double Mind::menace(std::size_t k) {
+    double& known = menaces_[k];
+    if (known >= 0) return known;
+    known = 0;
+    for (const std::size_t i : own_)
+        if (distance(s_.stands[enemies_[k]].at, s_.stands[i].at) <= std::max(5, shoots_[k]))
+            known = std::max(known, threat_of(k, i, s_.stands[i].at, s_.stands[i].facing));
+    return known;
+}
+
+}  // namespace banneret::lionheart
