@@ -36,6 +36,8 @@ bool command_roll(const Table& t, std::size_t by, std::size_t unit);
 std::vector<std::size_t> intercept_commanders(const State& s, std::size_t cavalry);
 // The sector of a body in which a point lies (PC-R39).
 Edge sector_of(const Rect& r, InchPoint p);
+// The move of a unit is over: what sees it, what it meets.
+void finish_mover(const Table& t, std::size_t unit);
 bool in_arc_of_15(const State& s, std::size_t unit, std::size_t enemy);  // PC-R12
 
 }  // namespace banneret::princecon

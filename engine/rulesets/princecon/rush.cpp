@@ -253,6 +253,8 @@ void grown_over(const Table& t, std::size_t i) {
     check_morale(t, i, {}, cause);
 }
 
+}  // namespace
+
 void finish_mover(const Table& t, std::size_t i) {
     State& s = t.s;
     Piece& p = s.pieces[i];
@@ -265,6 +267,8 @@ void finish_mover(const Table& t, std::size_t i) {
         grown_over(t, i);
     }
 }
+
+namespace {
 
 // Goes along its way until that or something else ends it.
 void go_along(const Table& t, std::size_t i, const InchPlace& to, RuleRef why) {
@@ -602,133 +606,6 @@ void answer_intercept(const Table& t, int by) {
     r.way = way->way.length;
     r.left = std::max(0, way->allowance - way->cost);
     r.step = Rush::Step::begin;
-}
-
-// --- Lasting orders (PC-R12) ----------------------------------------------------------------------------------------------
-
-namespace {
-
-// Towards whom it steers: the nearest enemy it could see.
-int nearest_enemy(const State& s, std::size_t i) {
-    int best = -1;
-    Hundredths nearest = no_way;
-    const InchPoint own = s.pieces[i].at.point();
-    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-        if (!unit_stands(s, e) || side_of(s, e) == side_of(s, i) || s.pieces[e].hidden) continue;
-        const Hundredths away = distance(own, s.pieces[e].at.point());
-        if (away < nearest) {
-            nearest = away;
-            best = static_cast<int>(e);
-        }
-    }
-    return best;
-}
-
-void march_one(const Table& t, std::size_t i) {
-    State& s = t.s;
-    Piece& p = s.pieces[i];
-    if (p.lasting == Lasting::to_enemy) {
-        const auto goal = static_cast<std::size_t>(p.goal);
-        if (!unit_stands(s, goal) || !in_arc_of_15(s, i, goal)) {
-            p.lasting = Lasting::none;
-            t.log.add(RuleWorked{side_of(s, i), ruling(12), piece(i), {}, 0});
-            return;
-        }
-    }
-    const int near = p.lasting == Lasting::to_enemy ? p.goal : nearest_enemy(s, i);
-    if (near >= 0 && p.lasting != Lasting::halt) {
-        const auto e = static_cast<std::size_t>(near);
-        const bool full = facts(s, i).horse && p.impulses == 2 && p.vigour != Vigour::exhausted;
-        const Gait gait = full ? Gait::gallop : Gait::normal;
-        if (attack_fault(s, i, e, gait) == nullptr && attack_way(s, i, e, full)) {
-            begin_charge(t, Charge{piece(i), piece(e), s.pieces[i].at, ChargeEdge::any, gait});
-            s.rush.marching = s.rush.step != Rush::Step::none;
-            return;
-        }
-    }
-    // As far as it can, towards the enemy.
-    const bool free = p.form != Form::formed;
-    int heading = p.at.degrees;
-    if (near >= 0) {
-        const InchPoint there = nearest_point(body(s, static_cast<std::size_t>(near)), p.at.point());
-        if (!(there == p.at.point())) {
-            const int wanted = bearing(p.at.point(), there);
-            if (free || degrees_between(wanted, heading) <= 15)
-                heading = wanted;
-            else
-                heading = degrees(heading + (degrees(wanted - heading) < 180 ? 14 : -14));
-        }
-    }
-    Rect from = body(s, i);
-    const InchPlace aim{from.at.x, from.at.y, degrees(heading)};
-    Hundredths most = rate(s, i) * p.impulses;
-    const Way w = way_between(aim.point(), offset(aim, most, 0));
-    most = std::min(most, paid_way(s, i, from, w, most));
-    const Sweep sweep{i, p.form == Form::skirmish, facts(s, p).flying, false, -1};
-    if (const auto met = first_met(s, sweep, from, w)) most = std::min(most, std::max(0, met->far - 5));
-    if (p.lasting == Lasting::halt)
-        for (std::size_t e = 0; e < s.pieces.size(); ++e) {
-            if (!unit_stands(s, e) || side_of(s, e) == side_of(s, i) || s.pieces[e].hidden) continue;
-            const Rect enemy = body(s, e);
-            if (gap(from, enemy) > most + 1200) continue;
-            // The last spot from which none is nearer than 12".
-            Hundredths low = 0, high = most;
-            while (low < high) {
-                const Hundredths mid = (low + high + 1) / 2;
-                const InchPoint c = along(aim.point(), w, mid);
-                if (gap({{c.x, c.y, from.at.degrees}, from.wide, from.deep}, enemy) >= 1200)
-                    low = mid;
-                else
-                    high = mid - 1;
-            }
-            most = low;
-        }
-    // Where a friend is in the way of its whole front it stops short; friends do not end on each other.
-    for (int tries = 0; tries < 12 && most > 0; ++tries) {
-        const InchPoint c = along(aim.point(), w, most);
-        InchPlace to{c.x, c.y, free ? degrees(heading) : from.at.degrees};
-        const Rect end{to, from.wide, from.deep};
-        const InchPoint mid = centre(end);
-        const bool on = mid.x >= 0 && mid.y >= 0 && mid.x <= s.setup->wide && mid.y <= s.setup->deep;
-        if (on && free_place(s, i, end)) {
-            if (!s.areas.empty() && fog_astray(t, i, to)) {
-                move_piece(t, i, to, ruling(74));
-                p.impulses = 0;
-                finish_mover(t, i);
-                return;
-            }
-            Rush& r = s.rush;
-            r = {};
-            r.step = Rush::Step::begin;
-            r.marching = true;
-            r.mover = static_cast<std::int16_t>(i);
-            r.from = {from.at.x, from.at.y, to.degrees};
-            r.to = to;
-            r.way = most;
-            p.impulses = 0;
-            return;
-        }
-        most -= std::max(50, most / 8);
-    }
-}
-
-}  // namespace
-
-bool carry_on_march(const Table& t) {
-    State& s = t.s;
-    for (;;) {
-        if (s.rush.step != Rush::Step::none) {
-            if (!carry_on_rush(t)) return false;
-            continue;
-        }
-        if (s.at >= s.pieces.size()) return true;
-        const std::size_t i = s.at++;
-        const Piece& p = s.pieces[i];
-        if (p.lasting == Lasting::none || p.moved || !unit_stands(s, i) || side_of(s, i) != s.active) continue;
-        if (p.morale != Morale::ordered || !may_act(s, i) || p.impulses != impulses_of(s, i)) continue;
-        if (control_of(s, i) == Control::none) continue;
-        march_one(t, i);
-    }
 }
 
 }  // namespace banneret::princecon

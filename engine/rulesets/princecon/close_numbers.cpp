@@ -1,0 +1,275 @@
+// Close action: modified levels, needs and castings that fight (tables 3.5 and 3.6).
+
+#include <algorithm>
+#include <array>
+
+#include "engine/rulesets/princecon/bodies.h"
+#include "engine/rulesets/princecon/steps.h"
+
+namespace banneret::princecon {
+
+namespace {
+
+bool strikes_as_magic(const State& s, std::size_t by) {
+    return facts(s, by).level >= 5 || has(s.pieces[by], Spell::enhance_weapons);
+}
+
+}  // namespace
+
+// --- Close action --------------------------------------------------------------------------------------------------------
+
+bool is_melee(const State& s, const Contact& c) {
+    if (s.pieces[c.a].morale == Morale::disordered && s.pieces[c.b].morale == Morale::disordered) return true;
+    if (s.areas.empty()) return false;
+    return std::ranges::any_of(s.areas, [&](const Area& a) {
+        return a.spell == Spell::growth_plants && (rect_in_circle(body(s, c.a), a.at.point(), a.size) ||
+                                                   rect_in_circle(body(s, c.b), a.at.point(), a.size));
+    });
+}
+
+namespace {
+
+bool pikes_count(const State& s, const Contact& c, std::size_t unit) {
+    const Facts& f = facts(s, unit);
+    if (!f.pikes || f.horse) return false;
+    if (!s.setup->house.pikes_front_only || c.since != s.turn) return true;
+    return (c.a == unit ? c.struck_a : c.struck_b) == Edge::front;
+}
+
+}  // namespace
+
+bool strikes(const State& s, const Contact& c, std::size_t by) {
+    const Piece& p = s.pieces[by];
+    if (!sound(p) || p.fired || p.stays || has(p, Spell::blinding_flash) || has(p, Spell::levitate)) return false;
+    if (has(p, Spell::mass_confuse) && c.a == by && c.since == s.turn) return false;
+    return !(c.since == s.turn && (c.a == by ? c.struck_a : c.struck_b) == Edge::rear);
+}
+
+template <class Sum>
+Sum modified_level(const State& s, const Contact& c, std::size_t by) {
+    const bool is_a = c.a == by;
+    const std::size_t at = is_a ? c.b : c.a;
+    const Piece &p = s.pieces[by], &q = s.pieces[at];
+    const Facts &f = facts(s, p), &g = facts(s, q);
+    const bool first = c.since == s.turn, charges = is_a && c.charge_a && first;
+    Sum t(f.level);
+    if (f.horse && !g.horse) {
+        if (charges && !pikes_count(s, c, at)) t.times(rule(81), 2);
+    } else if (f.horse && g.horse) {
+        if (charges && !q.charged) t.add(rule(82), 1);
+    } else if (!f.horse && g.horse) {
+        t.add(rule(83), pikes_count(s, c, by) ? 1 : -1);
+    }
+    if (charges && c.gallop_a) t.add(rule(82), gallop_bonus[static_cast<std::size_t>(f.weight)]);
+    if (s.setup->any_cover) {
+        const int cover = cover_of(s, at, centre(body(s, by)));
+        t.add(rule(84), cover == 2 ? -2 : cover == 1 ? -1 : 0);
+    }
+    const int duel = is_a ? c.duel_a : c.duel_b, help = is_a ? c.help_a : c.help_b;
+    // With help there is no bonus of victory, and defeat is -2 in all (PC-R51).
+    if (help != 0) {
+        t.add(rule(115), duel < 0 ? -2 : -1);
+    } else {
+        t.add(rule(85), duel);
+    }
+    if (p.lost_fight) t.add(rule(108), -1);
+    if (first) {
+        const Edge face = is_a ? c.struck_a : c.struck_b;
+        if (face == Edge::right || face == Edge::left) t.add(rule(86), -2);
+    }
+    const int ac = effective_ac(s, at);
+    if (ac < 0) t.add(rule(79), ac);
+    if (p.morale == Morale::disordered)
+        t.add(rule(87), -1);
+    else if (p.form != Form::formed && q.form == Form::formed && s.setup->house.unformed_penalty)
+        t.add(ruling(4), -1);
+    t.add(extra(Extra::multiple_attacks), f.extra_level);
+    if ((p.effects | q.effects) != 0) {
+        if (has(p, Spell::mass_confuse)) t.add(ruling(84), -3);
+        if (has(p, Spell::fight_like_a_pride)) t.add(spell_rule(Spell::fight_like_a_pride), 1);
+        if (has(p, Spell::mass_lycanthropy)) t.add(spell_rule(Spell::mass_lycanthropy), 1);
+        if (first && has(q, Spell::invisibility) && !has(p, Spell::mass_see_invisible)) t.add(ruling(76), -2);
+    }
+    return t;
+}
+template Tally modified_level(const State&, const Contact&, std::size_t);
+template Total modified_level(const State&, const Contact&, std::size_t);
+
+template <class Sum>
+Sum close_need(const State& s, const Contact& c, std::size_t by) {
+    const std::size_t at = other_of(c, by);
+    const Piece& p = s.pieces[by];
+    const Facts& f = facts(s, p);
+    const House& house = s.setup->house;
+    const int ac = effective_ac(s, at);
+    Sum t(ac);
+    const bool flails = f.uniform == Uniform::flail && ac == 3;
+    const bool by_table = house.armour_effects && f.uniform != Uniform::mixed;
+    if (by_table || flails) {
+        t.add(rule(80), armour_effect_of(f.uniform, ac));
+        if (house.uniform_weapon_adds) t.add(rule(78), 1);
+    } else {
+        t.add(rule(78), 1);
+    }
+    if (p.effects != 0) {
+        const int enhanced = effect_value(s, by, Spell::enhance_weapons);
+        if (enhanced > 0) t.add(spell_rule(Spell::enhance_weapons), (enhanced + 1) / 2);
+        if (has(p, Spell::mass_strength)) t.add(spell_rule(Spell::mass_strength), 2);
+        if (has(p, Spell::mass_weakness))
+            t.add(spell_rule(Spell::mass_weakness), -effect_value(s, by, Spell::mass_weakness));
+    }
+    t.at_least(rule(79), 1);
+    t.at_most(ruling(73), 19);
+    if (facts(s, at).resistance && !strikes_as_magic(s, by)) t.at_most(extra(Extra::resistance), 1);
+    return t;
+}
+template Tally close_need(const State&, const Contact&, std::size_t);
+template Total close_need(const State&, const Contact&, std::size_t);
+
+namespace {
+
+// The castings of the face that fights in this contact, and the inches between them.
+struct Face {
+    int castings = 0;
+    Hundredths each = 100;
+    Edge edge = Edge::front;
+};
+Face face_of(const State& s, const Contact& c, std::size_t unit) {
+    const Piece& p = s.pieces[unit];
+    if (p.form == Form::road) return {1, 100, Edge::front};
+    const Edge struck = c.a == unit ? c.struck_a : c.struck_b;
+    if (c.since == s.turn && (struck == Edge::left || struck == Edge::right))
+        return {ranks_of(p), rank_depth(facts(s, p), p), struck};
+    return {std::min<int>(p.width, p.castings), spacing(p), c.since == s.turn ? struck : Edge::front};
+}
+int contacts_of(const State& s, std::size_t unit) {
+    int n = 0;
+    for (const Contact& c : s.contacts)
+        if (c.a == unit || c.b == unit) ++n;
+    return n;
+}
+
+// Where an enemy lies along the front of `unit`: hundredths from its left end.
+struct Span {
+    Hundredths low = 0, high = 0;
+};
+Span span_along(const State& s, std::size_t unit, const Face& face, std::size_t enemy) {
+    const Rect r = body(s, unit);
+    const EdgeLine line = edge(r, face.edge);
+    // Clockwise round the body: on its front from left to right.
+    const InchPlace frame{line.a.x, line.a.y, degrees(r.at.degrees + 90 * static_cast<int>(face.edge) + 90)};
+    Span out{no_way, -no_way};
+    for (const InchPoint p : corners(body(s, enemy))) {
+        const Bearings b = seen_from(frame, p);
+        out.low = std::min(out.low, b.forward);
+        out.high = std::max(out.high, b.forward);
+    }
+    return out;
+}
+
+constexpr int most_front = 512;
+
+// PC-R34: the front castings of `unit` divided among the enemies it touches; how many fight in contact `wanted`.
+int divided(const State& s, std::size_t unit, const Contact& wanted) {
+    const Face own = face_of(s, wanted, unit);
+    std::array<std::int16_t, most_front> owner{};
+    const int n = std::min(own.castings, most_front);
+    std::fill_n(owner.begin(), n, std::int16_t{-1});
+    struct Pair {
+        const Contact* c;
+        Span span;
+    };
+    std::array<Pair, 24> pairs{};
+    std::size_t count = 0;
+    int wanted_at = -1;
+    for (const Contact& c : s.contacts) {
+        if ((c.a != unit && c.b != unit) || count == pairs.size()) continue;
+        const Face face = face_of(s, c, unit);
+        if (face.edge != own.edge) continue;
+        if (&c == &wanted || (c.a == wanted.a && c.b == wanted.b)) wanted_at = static_cast<int>(count);
+        Face along = own;
+        along.edge = own.edge;
+        pairs[count] = {&c, span_along(s, unit, along, other_of(c, unit))};
+        ++count;
+    }
+    if (wanted_at < 0) return 0;
+    const auto left_first = [](const Pair& x, const Pair& y) { return x.span.low < y.span.low; };
+    // Sorted from the left; the wanted one is found again by its contact.
+    std::stable_sort(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(count), left_first);
+    for (std::size_t k = 0; k < count; ++k)
+        if (pairs[k].c->a == wanted.a && pairs[k].c->b == wanted.b) wanted_at = static_cast<int>(k);
+    for (int j = 0; j < n; ++j) {
+        Hundredths most = 4;  // rounding is no overlap
+        for (std::size_t k = 0; k < count; ++k) {
+            const Hundredths over = std::min(pairs[k].span.high, (j + 1) * own.each) - std::max(pairs[k].span.low, j * own.each);
+            // Of equals the one on its right.
+            if (over >= most) {
+                most = over;
+                owner[static_cast<std::size_t>(j)] = static_cast<std::int16_t>(k);
+            }
+        }
+    }
+    // One beside them that overlaps nobody, pairs from the left, the left neighbour first.
+    for (std::size_t k = 0; k < count; ++k) {
+        int low = -1, high = -1;
+        for (int j = 0; j < n; ++j)
+            if (owner[static_cast<std::size_t>(j)] == static_cast<int>(k)) {
+                if (low < 0) low = j;
+                high = j;
+            }
+        if (low < 0) continue;
+        if (low > 0 && owner[static_cast<std::size_t>(low - 1)] < 0)
+            owner[static_cast<std::size_t>(low - 1)] = static_cast<std::int16_t>(k);
+        else if (high + 1 < n && owner[static_cast<std::size_t>(high + 1)] < 0)
+            owner[static_cast<std::size_t>(high + 1)] = static_cast<std::int16_t>(k);
+    }
+    // A melee takes those that are left, each to the nearest enemy.
+    for (int j = 0; j < n; ++j) {
+        if (owner[static_cast<std::size_t>(j)] >= 0) continue;
+        Hundredths nearest = no_way;
+        int best = -1;
+        for (std::size_t k = 0; k < count; ++k) {
+            if (!is_melee(s, *pairs[k].c)) continue;
+            const Hundredths middle_of = j * own.each + own.each / 2;
+            const Hundredths off = middle_of < pairs[k].span.low    ? pairs[k].span.low - middle_of
+                                   : middle_of > pairs[k].span.high ? middle_of - pairs[k].span.high
+                                                                    : 0;
+            if (off < nearest) {
+                nearest = off;
+                best = static_cast<int>(k);
+            }
+        }
+        if (best == wanted_at) owner[static_cast<std::size_t>(j)] = static_cast<std::int16_t>(best);
+    }
+    int fights = 0;
+    for (int j = 0; j < n; ++j) fights += owner[static_cast<std::size_t>(j)] == wanted_at ? 1 : 0;
+    return std::max(fights, 1);
+}
+
+}  // namespace
+
+int engaged_castings(const State& s, const Contact& c, std::size_t by) {
+    const std::size_t at = other_of(c, by);
+    if (s.pieces[by].castings == 0) return 0;
+    if (contacts_of(s, by) > 1 || contacts_of(s, at) > 1) return divided(s, by, c);
+    const Face own = face_of(s, c, by), his = face_of(s, c, at);
+    if (is_melee(s, c)) return own.castings;
+    const Hundredths mine = own.castings * own.each, theirs = his.castings * his.each;
+    if (mine <= theirs) return own.castings;
+    return std::min(own.castings, (theirs + own.each - 1) / own.each + 1);
+}
+
+int close_dice_of(const State& s, const Contact& c, std::size_t by) {
+    if (!strikes(s, c, by)) return 0;
+    const Piece& p = s.pieces[by];
+    int n = close_dice(modified_level<Total>(s, c, by).total(), engaged_castings(s, c, by));
+    if (has(p, Spell::mass_combat_haste)) n *= 2;
+    if (has(p, Spell::mass_combat_slow)) n /= 2;
+    return n;
+}
+
+double expected_close(const State& s, const Contact& c, std::size_t by) {
+    return close_dice_of(s, c, by) * std::clamp(close_need<Total>(s, c, by).total(), 0, 20) / 20.0;
+}
+
+}  // namespace banneret::princecon

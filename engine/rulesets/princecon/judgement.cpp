@@ -1,0 +1,300 @@
+// What the automatic commander thinks of exchanges, threats and moves (PC-COMMANDER).
+
+#include <algorithm>
+
+#include "engine/rulesets/princecon/mind.h"
+
+namespace banneret::princecon {
+
+// The attacker attacks, unless bows as good as his await him; the defender where it is much stronger or outshot; from
+// turn 5 the side that has lost more must, and both where neither has.
+bool Mind::attacks() const {
+    if (!decided) decided = decides_to_attack();
+    return *decided;
+}
+
+bool Mind::decides_to_attack() const {
+    if (w.presses) return true;
+    if (s.setup->posture.second == Posture::fighting_retreat) return side == Side::first;
+    PerSide<double> strength{}, missiles{};
+    for (std::size_t i = 0; i < s.pieces.size(); ++i) {
+        if (!unit_stands(s, i) || !sound(s.pieces[i]) || (!mine(i) && s.pieces[i].hidden)) continue;
+        strength[side_of(s, i)] += worth(i);
+        if (facts(s, i).missiles != 0) missiles[side_of(s, i)] += worth(i);
+    }
+    const double own = strength[side], all = strength.first + strength.second;
+    const Side his = other(side);
+    const double mine_left = static_cast<double>(sound_hits(s, side)) / std::max(1, s.setup->hits[side]);
+    const double his_left = static_cast<double>(sound_hits(s, his)) / std::max(1, s.setup->hits[his]);
+    const bool must = s.turn >= 5 && mine_left <= his_left;
+    // A few units do not walk into bows that theirs equal: the stronger side wins by shooting, and the other must come. A
+    // larger army cannot be set in motion later: most of it stands beyond its leaders' radius.
+    const auto units = std::ranges::count_if(s.setup->facts, [&](const Facts& f) { return f.kind == Kind::unit && f.home == side; });
+    if (units <= 10 && missiles[his] >= 0.1 * strength[his] && missiles[side] >= 0.8 * missiles[his]) return must;
+    if (side == Side::first || must) return true;
+    // Holding is for those who shoot, or stand behind works: others only let the enemy choose where to strike.
+    if (missiles[side] < 0.1 * own && !s.setup->fortified && !s.setup->any_cover) return true;
+    return own >= 0.55 * all || missiles[side] < 0.8 * missiles[his];
+}
+
+Exchange Mind::exchange(std::size_t i, std::size_t e, bool charge, bool gallop, Edge struck) const {
+    Contact c;
+    c.a = static_cast<std::uint16_t>(i);
+    c.b = static_cast<std::uint16_t>(e);
+    c.since = s.turn;
+    c.charge_a = charge;
+    c.gallop_a = gallop;
+    c.struck_b = s.pieces[e].form == Form::formed ? struck : Edge::front;
+    const auto engaged = [&](std::size_t by, std::size_t at) {
+        const Piece &p = s.pieces[by], &q = s.pieces[at];
+        const Hundredths own = p.width * spacing(p), his = q.width * spacing(q);
+        if (own <= his) return static_cast<int>(p.width);
+        return std::min<int>(p.width, (his + spacing(p) - 1) / spacing(p) + 1);
+    };
+    const auto hits = [&](std::size_t by, std::size_t at) {
+        if (!strikes(s, c, by)) return 0.0;
+        const int dice = close_dice(modified_level<Total>(s, c, by).total(), engaged(by, at));
+        return dice * std::clamp(close_need<Total>(s, c, by).total(), 0, 20) / 20.0;
+    };
+    Exchange out;
+    // The first turn, and half of the next, which has no charge.
+    out.dealt = hits(i, e);
+    out.taken = hits(e, i);
+    c.since = static_cast<std::uint16_t>(s.turn > 0 ? s.turn - 1 : s.turn + 1);
+    c.charge_a = c.gallop_a = false;
+    c.struck_b = Edge::front;
+    out.dealt += 0.5 * hits(i, e);
+    out.taken += 0.5 * hits(e, i);
+    const double mine_hits = std::max<double>(1, s.pieces[i].hits), his_hits = std::max<double>(1, s.pieces[e].hits);
+    out.dealt = std::min(out.dealt, his_hits);
+    out.taken = std::min(out.taken, mine_hits);
+    // What breaks strikes no more: hits against what it takes to break, and steadiness.
+    const double steady_i = 1 + 0.25 * facts(s, i).level, steady_e = 1 + 0.25 * facts(s, e).level;
+    out.value = (out.dealt / his_hits / steady_e) / std::max(0.02, out.taken / mine_hits / steady_i);
+    return out;
+}
+
+double Mind::asked(std::size_t i) const {
+    double ask = w.asks;
+    if (s.turn >= 10) ask -= 0.1 * (s.turn - 9);
+    if (under_fire(i)) ask *= 0.7;
+    return std::max(0.2, ask);
+}
+
+bool Mind::under_fire(std::size_t i) const {
+    if (!s.setup->any_missiles) return false;
+    if (s.pieces[i].shot_at) return true;
+    return s.pieces[i].hits < s.pieces[i].turn_hits;
+}
+
+int Mind::nearest(std::size_t i, Hundredths* away) const {
+    int best = -1;
+    std::int64_t least = std::int64_t{1} << 60;
+    const InchPoint own = s.pieces[i].at.point();
+    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+        if (!enemy(e)) continue;
+        const std::int64_t x = s.pieces[e].at.x - own.x, y = s.pieces[e].at.y - own.y, d = x * x + y * y;
+        if (d < least) {
+            least = d;
+            best = static_cast<int>(e);
+        }
+    }
+    if (away != nullptr && best >= 0) *away = gap(body(s, i), body(s, static_cast<std::size_t>(best)));
+    return best;
+}
+
+std::optional<Mind::Target> Mind::best_attack(std::size_t i, bool carried_out) const {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    if (p.fired || has(p, Spell::levitate)) return std::nullopt;
+    const Hundredths reach = turn_reach(s, i);
+    const bool can_charge = f.horse && p.impulses == 2 && p.vigour != Vigour::exhausted;
+    struct Considered {
+        std::size_t e;
+        bool full;
+        double value;
+    };
+    std::array<Considered, 8> best{};
+    std::size_t n = 0;
+    const Rect own = body(s, i);
+    const double ask = asked(i);
+    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+        if (!enemy(e)) continue;
+        const Piece& q = s.pieces[e];
+        const std::int64_t x = q.at.x - p.at.x, y = q.at.y - p.at.y, far = reach + own.wide / 2 + q.width * 200 + 400;
+        if (x * x + y * y > far * far) continue;
+        const Rect r = body(s, e);
+        if (p.form == Form::formed) {
+            const InchPoint there = nearest_point(r, p.at.point());
+            if (!(there == p.at.point()) && !within_arc(p.at, 45, there)) continue;
+        }
+        const Edge struck = sector_of(r, p.at.point());
+        const Hundredths away = gap(own, r);
+        const bool gallop = can_charge && p.vigour == Vigour::fresh && away >= rate(s, i) + 100;
+        Exchange x1 = exchange(i, e, can_charge, gallop, struck);
+        double value = x1.value;
+        if (can_charge && !facts(s, e).horse && !facts(s, e).pikes && sound(q)) {
+            // It may give way before the charge comes home.
+            MoraleCase how;
+            how.charged = true;
+            const double flees = std::clamp(morale_chance<Total>(s, e, how).total(), 0, 100) / 100.0;
+            value *= 1 + 0.5 * flees;
+        }
+        // Never onto pikes that stand in order.
+        if (facts(s, e).pikes && f.horse && struck == Edge::front && q.morale == Morale::ordered) continue;
+        // Together with others; an enemy already shaken; one worth more.
+        int friends = 0;
+        for (const Contact& c : s.contacts)
+            if (c.b == e || c.a == e) ++friends;
+        value *= 1 + 0.35 * friends;
+        if (!sound(q)) value = 0.9 * ask + 0.1;
+        // Supports of the enemy beside the target who could strike back.
+        if (value < ask) continue;
+        if (n < best.size()) best[n++] = {e, can_charge, value};
+    }
+    std::sort(best.begin(), best.begin() + static_cast<std::ptrdiff_t>(n), [](const Considered& a, const Considered& b) {
+        return a.value != b.value ? a.value > b.value : a.e < b.e;
+    });
+    for (std::size_t k = 0; k < n; ++k) {
+        const bool full = best[k].full;
+        const Gait gait = full ? Gait::gallop : Gait::normal;
+        if (carried_out && attack_fault(s, i, best[k].e, gait) != nullptr) continue;
+        if (!attack_way(s, i, best[k].e, full)) continue;
+        return Target{best[k].e, full, best[k].value};
+    }
+    return std::nullopt;
+}
+
+double Mind::threat(std::size_t i, const InchPlace& at) const {
+    double worst = 0;
+    Rect there = body(s, i);
+    there.at = at;
+    for (std::size_t e = 0; e < s.pieces.size(); ++e) {
+        if (!enemy(e) || !sound(s.pieces[e]) || in_contact(s, e)) continue;
+        const Hundredths reach = turn_reach(s, e);
+        if (!gap_at_most(there, body(s, e), reach)) continue;
+        const bool charges = facts(s, e).horse && s.pieces[e].vigour != Vigour::exhausted;
+        worst = std::max(worst, exchange(e, i, charges, false, Edge::front).value);
+    }
+    return worst;
+}
+
+std::optional<Plan> Mind::face(std::size_t i, std::size_t e) const {
+    const Piece& p = s.pieces[i];
+    const InchPoint to = spot(s, e), own = spot(s, i);
+    if (to == own) return std::nullopt;
+    const int way = bearing(own, to);
+    if (degrees_between(way, p.at.degrees) <= 12) return std::nullopt;
+    const Reform o{piece(i), TableFormation::unchanged, 0, InchPlace{p.at.x, p.at.y, degrees(way)}};
+    if (reform_refused(s, o)) return std::nullopt;
+    return Plan{o, Policy::reforms, 0.1};
+}
+
+// Straight on, as far as is free; shorter where something is in the way.
+std::optional<Plan> Mind::advance_to(std::size_t i, int heading, Hundredths far, Policy why) const {
+    const Piece& p = s.pieces[i];
+    const bool free = p.form != Form::formed;
+    if (!free && degrees_between(heading, p.at.degrees) > 14)
+        heading = degrees(p.at.degrees + (degrees(heading - p.at.degrees) < 180 ? 14 : -14));
+    const Rect from = body(s, i);
+    const InchPlace aim{p.at.x, p.at.y, degrees(heading)};
+    const Way w1 = way_between(aim.point(), offset(aim, far, 0));
+    const Sweep sweep{i, p.form == Form::skirmish, facts(s, i).flying, false, -1};
+    if (const auto met = first_met(s, sweep, from, w1)) far = std::min(far, met->far - 30);
+    far = std::min(far, paid_way(s, i, from, w1, far));
+    for (int tries = 0; tries < 4 && far >= 60; ++tries, far = far * 2 / 3) {
+        const InchPoint to = offset(aim, far, 0);
+        const Advance o{piece(i), InchPlace{to.x, to.y, free ? degrees(heading) : p.at.degrees}, Gait::normal};
+        const MarchPlan plan = plan_march(s, o);
+        if (plan.why == nullptr) return Plan{o, why, 0.2};
+    }
+    return std::nullopt;
+}
+
+// What a unit does that is free to act.
+std::optional<Plan> Mind::act(std::size_t i) const {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    if (p.fired && !half_exempt(s, i)) return std::nullopt;
+    const bool shoots = f.missiles != 0;
+    Hundredths away = 0;
+    const int near = nearest(i, &away);
+    if (near < 0) return std::nullopt;
+    const auto e = static_cast<std::size_t>(near);
+    if (s.setup->posture.second == Posture::fighting_retreat && side == Side::second && !shoots && !f.horse && !w.presses) {
+        const int back = 0;
+        if (degrees_between(p.at.degrees, back) > 14 && p.form == Form::formed) {
+            const Reform o{piece(i), TableFormation::unchanged, 0, InchPlace{p.at.x, p.at.y, 0}};
+            if (!reform_refused(s, o)) return Plan{o, Policy::withdraws, 0.5};
+        }
+        const Advance off{piece(i), InchPlace{p.at.x, s.setup->deep + body(s, i).deep + 20, p.at.degrees}, Gait::leave_field};
+        if (plan_march(s, off).why == nullptr) return Plan{off, Policy::withdraws, 1};
+        return advance_to(i, back, rate(s, i) * p.impulses, Policy::withdraws);
+    }
+    if (p.morale == Morale::disordered && away > 1200) return std::nullopt;  // stands, to rally
+    if (f.horse && p.vigour == Vigour::exhausted && away > 600) return std::nullopt;  // recovers
+    const bool close_with = !shoots || f.level >= 3 || f.horse || away <= 500;
+    if (close_with)
+        if (const auto target = best_attack(i, true))
+            return Plan{Charge{piece(i), piece(target->e), p.at, ChargeEdge::any, target->full ? Gait::gallop : Gait::normal},
+                        Policy::charges, target->value};
+    const InchPoint there = nearest_point(body(s, e), p.at.point());
+    const int heading = there == p.at.point() ? p.at.degrees : bearing(p.at.point(), there);
+    if (shoots) {
+        Hundredths reach = 0;
+        for (std::size_t k = 0; k < missile_count; ++k)
+            if (((f.missiles >> k) & 1u) != 0) {
+                const auto m = static_cast<Missile>(k);
+                for (std::size_t band = 0; band < 3; ++band)
+                    if (row(m).range[band] != no_dice && f.level + row(m).range[band] > 0) reach = std::max(reach, range_bands[band]);
+            }
+        if (s.setup->night) reach = std::min<Hundredths>(reach, 600);
+        if (away <= reach) return degrees_between(heading, p.at.degrees) > 40 && p.form != Form::skirmish ? face(i, e) : std::nullopt;
+        if (!attacks() && reach >= 1200) return std::nullopt;
+        if (p.form != Form::skirmish && degrees_between(heading, p.at.degrees) > 20) return face(i, e);
+        return advance_to(i, heading, std::min<Hundredths>(rate(s, i) * p.impulses, away - reach + 100), Policy::keeps_range);
+    }
+    if (!attacks()) {
+        if (degrees_between(heading, p.at.degrees) > 30 && p.form != Form::skirmish) return face(i, e);
+        return std::nullopt;
+    }
+    if (p.form == Form::formed && degrees_between(heading, p.at.degrees) > 20) {
+        if (auto turn = face(i, e)) return turn;
+    }
+    // Towards the enemy, and not alone into the reach of what is stronger.
+    Hundredths far = rate(s, i) * p.impulses;
+    if (f.horse) far = std::min<Hundredths>(far, std::max<Hundredths>(0, away - 1000));
+    if (away - far < 300) far = std::max<Hundredths>(0, away - 300);
+    if (far < 100) return std::nullopt;
+    const InchPoint to = offset({p.at.x, p.at.y, degrees(heading)}, far, 0);
+    if (f.horse && threat(i, {to.x, to.y, p.at.degrees}) > 1.2 * w.danger && away > 1200)
+        far = std::max<Hundredths>(0, std::min<Hundredths>(far, away - 2400));
+    if (far < 100) return std::nullopt;
+    return advance_to(i, heading, far, Policy::advances);
+}
+
+// What it would be told, if somebody told it.
+std::optional<LeaderCommand> Mind::wanted_order(std::size_t i) const {
+    const Piece& p = s.pieces[i];
+    const Facts& f = facts(s, i);
+    if (!sound(p) || p.morale == Morale::disordered || p.stays || p.fired || p.evaded || in_contact(s, i) || p.moved) return std::nullopt;
+    const Control control = control_of(s, i);
+    if (control == Control::free) return std::nullopt;
+    if (f.horse) {
+        if (p.vigour == Vigour::exhausted || control != Control::none) return std::nullopt;
+        if (best_attack(i, false)) return LeaderCommand::forward;
+        if (attacks() && p.lasting == Lasting::none) {
+            Hundredths away = 0;
+            if (nearest(i, &away) >= 0 && away > turn_reach(s, i)) return LeaderCommand::forward;
+        }
+        return std::nullopt;
+    }
+    if (control == Control::lasting) return std::nullopt;
+    if (!attacks()) {
+        if (f.missiles == 0 && best_attack(i, false)) return LeaderCommand::forward;
+        return std::nullopt;
+    }
+    return f.missiles != 0 ? LeaderCommand::forward_halting : LeaderCommand::forward_always;
+}
+
+}  // namespace banneret::princecon
