@@ -140,6 +140,20 @@ TEST(AuditPrincecon, EveryRollOfUnusualArmiesFollowsToo) {
         EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
 }
 
+TEST(AuditMedievalSkirmish, EveryRollFollowsFromThePrintedTables) {
+    const auto rolls = audited("medieval-skirmish", audit_medieval_skirmish);
+    // Initiative, shots, blocks, melee, morale, rallies, charges, rough ground, hits on leaders.
+    for (const char* rule : {"MS-R15", "MS-15", "MS-21", "MS-22", "MS-23", "MS-33", "MS-64", "MS-79", "MS-80", "MS-13", "MS-12", "MS-83"})
+        EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
+}
+
+// Gifts, big monsters, casters of every level, scales and limits of one's own.
+TEST(AuditMedievalSkirmish, EveryRollOfUnusualArmiesFollowsToo) {
+    const auto rolls = audited("medieval-skirmish", audit_medieval_skirmish, Kind::unusual, unusual_battles());
+    for (const char* rule : {"MS-15", "MS-33", "MS-64", "MS-13", "MS-83", "MS-R44", "MS-R87"})
+        EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
+}
+
 // An auditor who finds nothing is worth nothing: one number altered, and it is found.
 int found(const std::vector<Json>& lines, Audit audit, const char* rule, const std::function<bool(Json&)>& alter) {
     int altered = 0, seen = 0;
@@ -197,6 +211,19 @@ TEST(AuditBattlefieldCombat, FindsWhatIsAltered) {
             EXPECT_NE(found(lines, audit_battlefield_combat, rule, &one_modifier_more), 0) << rule << ", seed " << seed;
             EXPECT_NE(found(lines, audit_battlefield_combat, rule, &read_up), 0) << rule << ", seed " << seed;
         }
+    }
+}
+
+TEST(AuditMedievalSkirmish, FindsWhatIsAltered) {
+    const TacticalRuleset& ruleset = *find_tactical_ruleset("medieval-skirmish");
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const std::vector<Json> lines = told(ruleset, seed);
+        for (const char* rule : {"MS-15", "MS-33", "MS-64", "MS-79", "MS-80"}) {
+            EXPECT_NE(found(lines, audit_medieval_skirmish, rule, &need_up), 0) << rule << ", seed " << seed;
+            EXPECT_NE(found(lines, audit_medieval_skirmish, rule, &one_modifier_more), 0) << rule << ", seed " << seed;
+        }
+        for (const char* rule : {"MS-15", "MS-21", "MS-22", "MS-23", "MS-24", "MS-25", "MS-33", "MS-64"})
+            EXPECT_NE(found(lines, audit_medieval_skirmish, rule, &read_up), 0) << rule << ", seed " << seed;
     }
 }
 

@@ -23,6 +23,7 @@ Report audit_by_this_axe(const std::vector<Json>& lines);
 Report audit_lionheart(const std::vector<Json>& lines);
 Report audit_princecon(const std::vector<Json>& lines);
 Report audit_battlefield_combat(const std::vector<Json>& lines);
+Report audit_medieval_skirmish(const std::vector<Json>& lines);
 
 // True, false, or too near the edge for an outsider to say.
 enum class Maybe { no, yes, perhaps };

@@ -130,6 +130,7 @@ void make_room(Table t, std::size_t i) {
                 if (!free_place(s, i, r)) continue;
                 p.files = static_cast<std::int16_t>(files);
                 shape(facts(s, i), p);
+                worked(t, i, rule("MS-R75"), files);
                 place_body(t, i, r.at, rule("MS-R75"));
                 return;
             }

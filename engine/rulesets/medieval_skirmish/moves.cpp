@@ -263,14 +263,8 @@ void reform(Table t, std::size_t i, Order o) {
     Piece& p = t.s.pieces[i];
     p.reformed = true;
     p.was = p.order;
-    if (o == Order::schiltron || p.order == Order::schiltron) p.files = static_cast<std::int16_t>(files_now(p));
     set_order(t, i, o, o == Order::schiltron ? rule("MS-R25") : rule("MS-R24"));
-    if (o == Order::schiltron) p.files = static_cast<std::int16_t>(facts(t.s, i).files);
-    if (o != Order::schiltron && p.files < facts(t.s, i).files) {
-        p.files = facts(t.s, i).files;
-        shape(facts(t.s, i), p);
-        make_room(t, i);
-    }
+    if (o != Order::loose) make_room(t, i);  // hidden enemies give way
 }
 
 // --- The flank march and people (MS-START, MS-R84) -------------------------------------------------------------------

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/rulesets/medieval_skirmish/by_the_book/policy.h"
 #include "engine/rulesets/medieval_skirmish/steps.h"
 #include "engine/rulesets/shared/commander.h"
 
@@ -14,6 +15,9 @@ namespace {
 
 struct Weights {
     double charge = 1.0, attack = 0.7, spears = 1.5, flee = 0.5;
+    double meet = 1.0;      // how much better a counter-charge must be than standing
+    bool close_in = true;   // shooters go on to short range where nobody can charge them
+    bool step_back = true;  // and go back from those who can
 };
 using Why = RuleRef;
 using Plan = shared::Plan<Why>;
@@ -34,7 +38,7 @@ public:
                 return plan(Reply{static_cast<std::uint16_t>(save)}, 1);
             }
             case Stage::counter:
-                return plan(Reply{1}, 1);
+                return answer_charge_at_us();
             case Stage::refuse: {
                 for (const Contact& c : s_.contacts)
                     if (at(c.b) == s_.cursor && exchange(c, false) < 1) return plan(Reply{1}, 1);
@@ -117,6 +121,42 @@ private:
         return false;
     }
 
+    // Horse that is free to charge, within its move and so much more.
+    bool horse_near(std::size_t i, Hundredths more) const {
+        for (const std::uint16_t e : theirs()) {
+            const Piece& q = s_.pieces[e];
+            if (!stands(q) || q.hidden || routs(q) || q.blown || in_contact(q) || !facts(s_, e).mounted) continue;
+            if (within(s_, i, e, printed_move(facts(s_, e)) + more)) return true;
+        }
+        return false;
+    }
+    bool under_fire(std::size_t i) const {
+        for (const std::uint16_t e : theirs()) {
+            const Piece& q = s_.pieces[e];
+            if (!stands(q) || q.hidden || routs(q) || facts(s_, e).missile == Missile::none) continue;
+            if (within(s_, i, e, row(facts(s_, e).missile).far)) return true;
+        }
+        return false;
+    }
+    // Horse that is charged: stand, or go to meet it. A charge that falls short leaves the enemy blown for nothing.
+    Plan answer_charge_at_us() const {
+        const std::size_t i = at(s_.charge.at), by = at(s_.charge.by);
+        const auto found = charge_way(s_, by, i, true);
+        const auto* way = std::get_if<ChargeWay>(&found);
+        if (way == nullptr) return plan(Reply{0}, 0, i, by);
+        const Hundredths spare = charge_move(s_, by, true) + 600 - way->gap - way->toll;
+        if (spare < 200) return plan(Reply{0}, 0, i, by);
+        Contact c;
+        c.a = static_cast<std::int16_t>(by);
+        c.b = static_cast<std::int16_t>(i);
+        c.zone = way->zone;
+        c.a_charges = 2 * way->gap >= printed_move(facts(s_, by));
+        const double stands_still = exchange(c, false);
+        c.b_charges = 2 * std::min(way->gap / 2, printed_move(facts(s_, i))) >= printed_move(facts(s_, i));
+        const double meets = exchange(c, false);
+        return plan(Reply{static_cast<std::uint16_t>(meets >= w_.meet * stands_still && meets > stands_still)}, meets, i, by);
+    }
+
     // --- Shooting
     Plan shoot() const {
         Plan best = Plan::none();
@@ -129,7 +169,11 @@ private:
                     if (!stands(s_.pieces[e]) || in_contact(s_.pieces[e])) continue;
                     if (!within(s_, i, e, row(f.missile).far) || shot_refused(s_, i, e)) continue;
                     const double kills = kill_chance(s_, i, e) * shooters(s_, i);
-                    const double score = kills * value_each(facts(s_, e)) - shot_range(s_, i, e) * 1e-6;
+                    // A volley that makes the target check is worth more than one that does not.
+                    const Piece& q = s_.pieces[e];
+                    const bool shakes = 5 * (kills + q.lost_now) >= q.figures;
+                    const double score = kills * value_each(facts(s_, e)) * (shakes && !routs(q) ? 1.3 : routs(q) ? 0.4 : 1.0) -
+                                         shot_range(s_, i, e) * 1e-6;
                     best.take(plan(Shoot{piece(std::size_t{i}), piece(std::size_t{e}), {}}, score, i, e));
                 }
             if (p.bolts_left > 0 && p.bolts < f.bolts_a_turn && p.aim < 0)
@@ -205,6 +249,13 @@ private:
             if (s_.turn >= 3) return step_towards(i, {p.at.x, s_.setup->deep}, usual_move(s_, i));
         }
         if (f.character) return lone_character(i);
+        // Spear foot forms a schiltron against horse that may charge, and leaves it when that is gone.
+        if (!f.mounted && !f.character) {
+            const bool threat = horse_near(i, 1'000) && !under_fire(i);
+            const Reform ring{id, TableFormation::schiltron, 0, {}}, line{id, TableFormation::formed, 0, {}};
+            if (threat && p.order != Order::schiltron && !Rules::check(s_, ring)) return plan(ring, 1, i);
+            if (!threat && p.order == Order::schiltron && !Rules::check(s_, line)) return plan(line, 1, i);
+        }
         const double least = restless() ? 0.0 : attacks_ ? w_.attack : w_.charge;
         Plan best = Plan::none();
         for (const std::uint16_t e : theirs()) {
@@ -229,16 +280,57 @@ private:
         const auto foe = nearest_enemy(s_, i);
         if (!foe) return stay(i);
         if (f.missile > Missile::javelin) return move_shooters(i, *foe);
-        if (p.blown && f.mounted) return stay(i);
+        if (p.blown && f.mounted) return rest_or_withdraw(i, *foe);
         if (!attacks_) return stay(i);
         return step_towards(i, nearest_point(body(s_.pieces[*foe]), p.at.point()), usual_move(s_, i));
     }
     bool in_vain(std::size_t i, std::size_t e) const { return facts(s_, e).resistant && !facts(s_, i).strikes_resistant; }
 
+    // Blown horse stands and rests, but not where it would be ridden down.
+    Plan rest_or_withdraw(std::size_t i, std::size_t foe) const {
+        const Piece& q = s_.pieces[foe];
+        if (routs(q) || in_contact(q) || !within(s_, i, foe, printed_move(facts(s_, foe)) + 400)) return stay(i);
+        Contact c;
+        c.a = static_cast<std::int16_t>(foe);
+        c.b = static_cast<std::int16_t>(i);
+        c.a_charges = !q.blown;
+        if (exchange(c, false) >= w_.flee) return stay(i);
+        return step_back(i, foe);
+    }
+    Plan step_back(std::size_t i, std::size_t foe) const {
+        const Piece& p = s_.pieces[i];
+        const InchPoint own = p.at.point(), his = s_.pieces[foe].at.point();
+        if (own == his || p.order != Order::loose) return stay(i);
+        const int facing = bearing(own, his), away = degrees(facing + 180);
+        for (const Hundredths far : {usual_move(s_, i), usual_move(s_, i) / 2}) {
+            InchPlace to = moved({own.x, own.y, static_cast<std::int16_t>(away)}, far);
+            to.degrees = static_cast<std::int16_t>(facing);
+            const Advance o{piece(i), to, Gait::normal};
+            if (far > 0 && !Rules::check(s_, o)) return plan(o, 1, i, foe);
+        }
+        return stay(i);
+    }
+    // An enemy who would fight them hand to hand, within so many inches.
+    std::optional<std::size_t> fighters_near(std::size_t i, Hundredths far) const {
+        for (const std::uint16_t e : theirs()) {
+            const Piece& q = s_.pieces[e];
+            if (!stands(q) || q.hidden || routs(q) || in_contact(q) || facts(s_, e).missile > Missile::javelin) continue;
+            if (within(s_, i, e, far)) return e;
+        }
+        return std::nullopt;
+    }
+
     Plan move_shooters(std::size_t i, std::size_t foe) const {
         const Piece& p = s_.pieces[i];
         const Facts& f = facts(s_, i);
         const Hundredths far = apart(s_, i, foe);
+        const bool reloads = row(f.missile).reload > 0 && s_.setup->house.reload;
+        if (w_.step_back && !reloads && p.shot)
+            if (const auto e = fighters_near(i, 800)) return step_back(i, *e);
+        // Bows that have shot go on to where they hit twice as often, unless somebody may charge them there.
+        if (w_.close_in && attacks_ && p.shot && !reloads && far > row(f.missile).near && !fighters_near(i, 2'000))
+            return step_towards(i, nearest_point(body(s_.pieces[foe]), p.at.point()),
+                                std::min(usual_move(s_, i), far - row(f.missile).near + 50));
         if (p.shot || p.reload > 0) return stay(i);
         if (far <= row(f.missile).far) {
             // Turn to an enemy that is out of the arc.
@@ -374,8 +466,13 @@ private:
 }  // namespace
 
 CommandersChoice Rules::choose(const State& s, Temper t, Rng&, bool say_why) {
+    if (t == Temper::by_the_book) return by_the_book::choose(s, say_why);
     const auto d = pending(s);
-    const Weights w = shared::by_temper(t, Weights{}, Weights{0.8, 0.5, 1.2, 0.3}, Weights{1.2, 0.9, 2.0, 0.7});
+    Weights bold{0.8, 0.5, 1.2, 0.3}, wary{1.2, 0.9, 2.0, 0.7};
+    bold.meet = 0.9;
+    bold.step_back = false;
+    wary.close_in = false;
+    const Weights w = shared::by_temper(t, Weights{}, bold, wary);
     const Plan p = SkirmishMind(s, d->side, w).answer(*d);
     return shared::answer_with(p, say_why, [](RuleRef r) { return r; }, [&](const Plan& q) {
         return fmt::format("{} (MS-COMMANDER, {:.2f}).", order_words(s, *d, q.order), q.score);

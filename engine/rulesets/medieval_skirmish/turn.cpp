@@ -9,7 +9,9 @@ namespace {
 
 int leadership_now(const State& s, Side side) {
     const std::int16_t g = s.setup->general[side];
-    if (g < 0 || !lives(s.pieces[at(g)])) return 0;
+    if (g < 0) return 0;
+    const Piece& p = s.pieces[at(g)];
+    if (p.figures == 0 || (p.where != Where::table && p.where != Where::flank)) return 0;
     return facts(s, at(g)).leadership;
 }
 

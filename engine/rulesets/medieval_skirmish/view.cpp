@@ -186,6 +186,13 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
         out.add("break", setup.house.breaks == Break::half    ? "1/2"
                          : setup.house.breaks == Break::third ? "1/3"
                                                               : "2/3");
+        out.number("horse-margin", setup.house.horse_margin);
+        out.flags({{"lance-needs-charge", setup.house.lance_needs_charge},
+                   {"rally-levels", setup.house.rally_levels},
+                   {"captains", setup.house.captains},
+                   {"schiltron-allround", setup.house.schiltron_allround},
+                   {"fantasy", setup.house.fantasy},
+                   {"wooded", setup.wooded}});
         out.number("figures-first", setup.figures.first);
         out.number("figures-second", setup.figures.second);
         return std::move(out.out);
@@ -194,6 +201,7 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
     const std::size_t i = index_of(p);
     const Facts& f = facts(s, i);
     out.add("kind", f.character ? "character" : "body");
+    out.add("side", f.home == Side::first ? "attacker" : "defender");
     out.add("class", std::string(row(f.cls).name));
     out.add("grade", std::string(words(f.grade)));
     out.number("stripes", f.stripes);
@@ -204,8 +212,11 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
         if ((f.arms >> k) & 1u) carried += (carried.empty() ? "" : " ") + std::string(arms[k].key);
     out.add("arms", carried);
     out.add("missile", std::string(row(f.missile).key));
-    out.number("files", f.files);
+    out.number("files", s.pieces[i].files);
+    out.add("order", std::string(words(s.pieces[i].order)));
     out.number("size", f.size);
+    out.number("base-wide", f.base_wide / inch);
+    out.number("base-deep", f.base_deep / inch);
     out.number("extra-blows", f.extra_blows);
     out.number("wounds", f.wounds);
     out.number("leadership", f.leadership);
@@ -221,6 +232,7 @@ std::vector<PieceFact> Rules::muster_facts(const State& s, PieceId p) {
                {"evasive", f.evasive}, {"breath", f.breath}, {"darkvision", f.darkvision},
                {"resistant", f.resistant}, {"strikes-resistant", f.strikes_resistant}, {"monster", f.big},
                {"never-checks", f.steady}});
+    out.number("crew-a-gun", f.per_gun);
     return std::move(out.out);
 }
 
