@@ -74,6 +74,7 @@ public:
             const Json& e = lines[line_];
             const std::string what = e.value("event", "");
             if (what == "battle") begin(e);
+            if (what == "turn") begun_ = true;
             if (what == "phase") phase(e);
             if (what == "order") order(e);
             if (what == "state") state(e);
@@ -188,7 +189,7 @@ private:
         if ((r == "MS-R20" || r == "MS-R24" || r == "MS-R25" || r == "MS-R73" || r == "MS-R75") && e["from"] != 0 && to <= 2 && !b.character && !gone(e))
             b.order = orders[static_cast<std::size_t>(to)];
         if ((r == "MS-R24" || r == "MS-R25") && e["from"] == 0) b.order = orders[static_cast<std::size_t>(to)];
-        if (r == "MS-START" && e["from"] != 0 && to == 0 && b.order != "loose" && !b.character) b.order = "loose";
+        if (r == "MS-START" && !begun_ && e["from"] != 0 && to == 0 && b.order != "loose" && !b.character) b.order = "loose";
         if (r == "MS-70" || r == "MS-72") {
             check(!expected_nerve_ || expected_nerve_->second == (r == "MS-72" ? 2 : 1) || expected_nerve_->first != id(e),
                   "the chart says otherwise");
@@ -548,7 +549,7 @@ private:
     Report report_;
     std::size_t line_ = 0;
     Json house_;
-    bool ground_ = false, melee_ = false, volleys_ = false, bolt_ = false, near_ = false;
+    bool begun_ = false, ground_ = false, melee_ = false, volleys_ = false, bolt_ = false, near_ = false;
     std::map<int, Body> bodies_;
     std::vector<Touch> touches_;
     std::map<int, int> prayers_;

@@ -18,6 +18,12 @@ struct Weights {
     double meet = 1.0;      // how much better a counter-charge must be than standing
     bool close_in = true;   // shooters go on to short range where nobody can charge them
     bool step_back = true;  // and go back from those who can
+    double stay = 0.5;      // how much numbers count against the odds of a pair
+    Hundredths spare = 300; // of a charge: how much of its die it may need
+    Hundredths ring_reach = 600;  // of horse against which spears form a schiltron, beyond its move
+    double wait = 1.0;      // horse stays out of the reach of those whose charge would leave it less than that
+    double routers = 1.2;   // what a charge at fugitives is worth at least
+    double gang = 1.0;     // what each friend in contact with the same enemy adds
 };
 using Why = RuleRef;
 using Plan = shared::Plan<Why>;
@@ -94,7 +100,7 @@ private:
                                   bonus_of(s_, c, false, y, x, g, f, 0), margin_against(g, g.cls, house), house.cap);
         const Piece &p = s_.pieces[a], &q = s_.pieces[b];
         // Bodies that are shot out or outnumbered go on for less time.
-        const double stay = std::sqrt(static_cast<double>(p.figures) / std::max<int>(1, q.figures));
+        const double stay = std::pow(static_cast<double>(p.figures) / std::max<int>(1, q.figures), w_.stay);
         const double wins = (o.b_killed + 0.5) * value_each(g) * stay, loses = (o.a_killed + 0.5) * value_each(f);
         return of_a ? wins / loses : loses / wins;
     }
@@ -107,8 +113,8 @@ private:
         c.a_charges = run && (f.mounted || f.flying ? 2 * way.gap >= printed_move(f) : way.gap >= 200);
         double e = exchange(c, true);
         // Others in contact with the same enemy share the work.
-        e *= 1 + 0.5 * s_.pieces[target].fights;
-        if (routs(s_.pieces[target])) e = std::max(e, 1.2);
+        e *= 1 + w_.gang * s_.pieces[target].fights;
+        if (routs(s_.pieces[target])) e = std::max(e, w_.routers);
         return e;
     }
 
@@ -250,22 +256,29 @@ private:
         }
         if (f.character) return lone_character(i);
         // Spear foot forms a schiltron against horse that may charge, and leaves it when that is gone.
-        if (!f.mounted && !f.character) {
-            const bool threat = horse_near(i, 1'000) && !under_fire(i);
+        if (!f.mounted) {
+            const bool threat = horse_near(i, w_.ring_reach) && !under_fire(i);
             const Reform ring{id, TableFormation::schiltron, 0, {}}, line{id, TableFormation::formed, 0, {}};
             if (threat && p.order != Order::schiltron && !Rules::check(s_, ring)) return plan(ring, 1, i);
             if (!threat && p.order == Order::schiltron && !Rules::check(s_, line)) return plan(line, 1, i);
+        }
+        // Formed foot does not charge, and its walk into contact gives the charge away: it goes loose beforehand. Spears
+        // and pikes stay as they are, against horse.
+        if (!f.mounted && p.order == Order::formed && f.missile == Missile::none && (f.arms & 6u) == 0) {
+            const auto e = nearest_enemy(s_, i);
+            const Reform open{id, TableFormation::loose, 0, {}};
+            if (e && within(s_, i, *e, 2'200) && !within(s_, i, *e, 200) && !Rules::check(s_, open)) return plan(open, 1, i, *e);
         }
         const double least = restless() ? 0.0 : attacks_ ? w_.attack : w_.charge;
         Plan best = Plan::none();
         for (const std::uint16_t e : theirs()) {
             if (!stands(s_.pieces[e]) || s_.pieces[e].hidden || in_vain(i, e)) continue;
-            if (!within(s_, i, e, charge_move(s_, i, true) + 300)) continue;
+            if (!within(s_, i, e, charge_move(s_, i, true) + w_.spare)) continue;
             for (const bool run : {true, false}) {
                 const auto found = charge_way(s_, i, e, run);
                 const auto* way = std::get_if<ChargeWay>(&found);
                 if (way == nullptr) continue;
-                if (way->gap + way->toll > charge_move(s_, i, run) + (run ? 300 : 0)) continue;
+                if (way->gap + way->toll > charge_move(s_, i, run) + (run ? w_.spare : 0)) continue;
                 const double v = charge_value(i, e, *way, run);
                 const bool braced = way->zone == Zone::front && f.mounted && !facts(s_, e).mounted &&
                                     ((facts(s_, e).arms & 6u) != 0 || s_.pieces[e].order == Order::schiltron);
@@ -282,7 +295,25 @@ private:
         if (f.missile > Missile::javelin) return move_shooters(i, *foe);
         if (p.blown && f.mounted) return rest_or_withdraw(i, *foe);
         if (!attacks_) return stay(i);
-        return step_towards(i, nearest_point(body(s_.pieces[*foe]), p.at.point()), usual_move(s_, i));
+        return step_towards(i, nearest_point(body(s_.pieces[*foe]), p.at.point()), std::min(usual_move(s_, i), free_way(i)));
+    }
+    // How far it may go without being within reach of a charge that it would regret.
+    Hundredths free_way(std::size_t i) const {
+        Hundredths out = 100'000;
+        if (!facts(s_, i).mounted || restless() || w_.wait <= 0) return out;
+        for (const std::uint16_t e : theirs()) {
+            const Piece& q = s_.pieces[e];
+            if (!stands(q) || q.hidden || routs(q) || q.blown || in_contact(q) || q.order != Order::loose) continue;
+            if (facts(s_, e).missile > Missile::javelin) continue;
+            const Hundredths reach = printed_move(facts(s_, e)) + 350, far = apart(s_, i, e);
+            if (far > reach + 1'600) continue;
+            Contact c;
+            c.a = static_cast<std::int16_t>(e);
+            c.b = static_cast<std::int16_t>(i);
+            c.a_charges = true;
+            if (exchange(c, false) < w_.wait) out = std::min(out, std::max(0, far - reach));
+        }
+        return out;
     }
     bool in_vain(std::size_t i, std::size_t e) const { return facts(s_, e).resistant && !facts(s_, i).strikes_resistant; }
 
