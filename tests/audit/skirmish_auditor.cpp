@@ -198,7 +198,15 @@ private:
             part(id(e));
         }
         if (r == "MS-77") b.routs = false;
-        if (r == "MS-R84") b.host = to == 0 ? 0 : to;
+        if (r == "MS-R84") {
+            if (to == 0 && b.host != 0) {
+                // Where his body stood, or an inch behind one that he left.
+                const Body& host = of(b.host);
+                b.box = host.box;
+                if (!host.gone && host.figures > 0) b.box.at = b.box.at - b.box.ahead() * (box_of(host).deep + 1);
+            }
+            b.host = to == 0 ? 0 : to;
+        }
         if (r == "MS-73" || (r == "MS-R75" && e["from"] == 0 && to > 2) || r == "MS-R82" || r == "MS-84" || r == "MS-86" || r == "MS-34" || r == "MS-15") {
             if (r == "MS-R75") b.lost += b.figures;
             b.gone = true;
