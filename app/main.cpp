@@ -31,7 +31,7 @@ int open_window(const std::vector<std::string>& args) {
 #endif
 }
 
-// Set by the signal, which may touch nothing else.
+// A signal handler may change nothing else.
 volatile std::sig_atomic_t ctrl_c = 0;
 
 extern "C" void note_ctrl_c(int signal) {
@@ -51,7 +51,7 @@ banneret::app::Watch watch() {
 
 }  // namespace
 
-// No argument or a file: the window. A verb: the terminal.
+// Opens the window without arguments or for a file; runs the terminal for a verb.
 int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     const std::vector<std::string> args(argv + 1, argv + (argc > 0 ? argc : 1));

@@ -1,4 +1,4 @@
-# Sourced by app/run and tests/run, from the top of the tree: what both do first. Not run by itself.
+# Shared setup, sourced by app/run and tests/run from the root of the tree.
 
 say() {
     printf '%s\n' "$*"
@@ -9,7 +9,7 @@ stop() {
     exit 1
 }
 
-# packages build window: the packages of these sections of app/packages.
+# packages build window: lists the packages of these sections of app/packages.
 packages() {
     local section
     for section in "$@"; do
@@ -17,20 +17,20 @@ packages() {
     done
 }
 
-# missing_packages a b c: those that are not installed.
+# missing_packages a b c: lists the packages that are not installed.
 missing_packages() {
     local have
     have=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "$@" 2>/dev/null | awk '$2 == "installed" { print $1 }' || true)
     printf '%s\n' "$@" | grep -vxF -e "$have" || true
 }
 
-# need build window: installs what is missing of these sections, or says in one sentence what to install. Asks nothing
-# of the network when nothing is missing.
+# need build window: installs the missing packages of these sections, or prints one sentence on what to install. Uses no
+# network if nothing is missing.
 need() {
     local all missing as_root=()
     mapfile -t all < <(packages "$@")
     if ! command -v dpkg-query > /dev/null; then
-        # Not Debian: the same libraries may be here under other names, and the build will tell.
+        # Not Debian: the libraries may have other names here, so let the build find out.
         not_debian=1
         return 0
     fi
@@ -49,7 +49,7 @@ need() {
     log=$(mktemp)
     local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y
         -o Acquire::Retries=3 -o DPkg::Lock::Timeout=300)
-    # The lists may be fresh enough already, and a list that cannot be fetched need not be one of ours.
+    # Try without an update first: the lists may be fresh, and some unrelated list may fail to load.
     if ! "${apt[@]}" install --no-install-recommends "${missing[@]}" < /dev/null > "$log" 2>&1; then
         "${apt[@]}" update < /dev/null >> "$log" 2>&1 || true
         if ! "${apt[@]}" install --no-install-recommends "${missing[@]}" < /dev/null >> "$log" 2>&1; then
@@ -60,7 +60,7 @@ need() {
     rm -f "$log"
 }
 
-# quietly LOG WHAT command...: runs it with its output in LOG, which is shown only if it fails.
+# quietly LOG WHAT command...: runs the command with its output in LOG, shown only on failure.
 quietly() {
     local log=$1 what=$2
     shift 2
@@ -79,7 +79,7 @@ configure() {
     quietly ".cache/configure-$preset.log" "Configuring the $preset build" cmake --preset "$preset" "$@"
 }
 
-# build PRESET [targets]: one line that moves on a terminal, nothing elsewhere unless something fails.
+# build PRESET [targets]: shows one progress line on a terminal; elsewhere prints only on failure.
 build() {
     local preset=$1
     shift

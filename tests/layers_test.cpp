@@ -1,5 +1,5 @@
-// Reads every #include of engine/ and app/ and holds the arrows between the layers: static libraries stop upward calls,
-// only this stops upward includes.
+// Checks every #include of engine/ and app/ against the layers: static libraries prevent upward calls, only this test
+// prevents upward includes.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 namespace fs = std::filesystem;
 
-// Each folder and the folders it may include besides itself. A folder that is not here may not exist.
+// The folders that each folder may include besides itself. A folder missing here may not exist.
 const std::map<std::string, std::set<std::string>> may_include = [] {
     std::map<std::string, std::set<std::string>> table = {
         {"engine/core", {}},
@@ -29,7 +29,7 @@ const std::map<std::string, std::set<std::string>> may_include = [] {
         {"engine/geometry", {"engine/core"}},
         {"engine/armies", {"engine/core"}},
     };
-    // Written in the order of the layers: each may include `lower` and all that `lower` may.
+    // In the order of the layers: each may include `lower` and everything `lower` may.
     const auto stands_on = [&](const std::string& folder, std::initializer_list<std::string> lower) {
         auto& allowed = table[folder];
         for (const std::string& l : lower) {
@@ -52,7 +52,7 @@ const std::map<std::string, std::set<std::string>> may_include = [] {
     return table;
 }();
 
-// A library's headers, by how their names begin, and the only folders that may include them.
+// A library's headers, by prefix, and the only folders that may include them.
 struct Library {
     std::string begins;
     std::set<std::string> only;
@@ -71,10 +71,10 @@ const std::vector<Library> libraries = {
     {"GLES", {"app/window"}},
     {"pcg_", {"engine/dice"}},
     {"gmp", {"engine/core"}},
-    {"random", {"app/cli", "app/models", "app/window"}},  // std::random_device, for a seed nobody chose
+    {"random", {"app/cli", "app/models", "app/window"}},  // std::random_device, for seeds not chosen by the user
 };
 
-// "engine/rulesets/axe/axe.h" stands in engine/rulesets, "app/main.cpp" in app.
+// "engine/rulesets/axe/axe.h" is in engine/rulesets, "app/main.cpp" in app.
 std::string folder_of(const std::string& path) {
     const std::size_t first = path.find('/');
     const std::size_t second = path.find('/', first + 1);
@@ -198,7 +198,7 @@ TEST(Layers, AFolderOfNoLayerIsFound) {
 
 // --- Rulesets --------------------------------------------------------------------------------------------------------
 
-// What names a ruleset in code: its folder, its namespace, its key, its title.
+// The names of a ruleset in code: its folder, namespace, key and title.
 struct RulesetNames {
     std::string folder;  // "engine/rulesets/lionheart/"
     std::vector<std::string> names;
@@ -208,7 +208,7 @@ std::string without_comment(const std::string& line) {
     return line.substr(0, line.find("//"));
 }
 
-// The text between the first `before` and the next `after`; empty: not there.
+// The text between the first `before` and the next `after`; empty if not found.
 std::string between(const std::string& text, const std::string& before, const std::string& after) {
     const std::size_t at = text.find(before);
     if (at == std::string::npos) return "";
@@ -238,7 +238,7 @@ std::vector<std::string> named_outside(const Tree& tree) {
     std::vector<std::string> out;
     const std::vector<RulesetNames> rulesets = rulesets_of(tree);
     for (const auto& [path, text] : tree) {
-        if (path == "engine/rulesets/catalogue.cpp") continue;  // the one list
+        if (path == "engine/rulesets/catalogue.cpp") continue;  // the only list of rulesets
         std::istringstream lines(text);
         std::string line;
         for (int number = 1; std::getline(lines, line); ++number)
@@ -260,7 +260,7 @@ TEST(Layers, NothingOutsideItsFolderNamesARuleset) {
     EXPECT_THAT(named_outside(tree), IsEmpty());
 }
 
-// A board is drawn and a place is typed by its grid; nothing else may tell one ruleset from another by it.
+// The grid decides how a board is drawn and a place is typed; nothing else may tell one ruleset from another by it.
 bool may_read_the_grid(const std::string& path) {
     return path.starts_with("engine/rulesets/") || path == "engine/tactics/board_view.h" ||
            path.starts_with("app/panels/tabletop/table_board") ||
@@ -282,7 +282,7 @@ std::vector<std::string> told_by_grid(const Tree& tree) {
 TEST(Layers, NothingButTheBoardAndThePlacesReadsTheGrid) {
     const Tree tree = sources();
     EXPECT_THAT(told_by_grid(tree), IsEmpty());
-    // The places that may read it do, so that the word is still the one to look for.
+    // The files that may read it still do, so the search looks for the right word.
     EXPECT_NE(tree.at("app/panels/tabletop/table_board_places.cpp").find("Grid::"), std::string::npos);
 }
 

@@ -1,5 +1,5 @@
-// 200 battles of commanders against commanders, each told by `fight --events` and then audited from those lines alone,
-// by people who have the printed rules and not the engine.
+// 200 battles of automatic commanders, each written by `fight --events` and audited from those lines alone, by code
+// written from the printed rules without the engine.
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ int most_units(std::uint64_t seed) {
     return 3 + static_cast<int>(seed % (seed <= battles_each ? 5 : 10));
 }
 
-// Monsters and troops of every ability, and somebody of every calling on each side.
+// Adds monsters, troops of every ability, and a character of every class on each side.
 TableStart of_many_gifts(TableStart start, std::uint64_t seed) {
     Rng rng(seed, 80);
     for (const Side side : both_sides) {
@@ -49,7 +49,7 @@ std::vector<Json> told(const TacticalRuleset& ruleset, std::uint64_t seed, Kind 
     TableStart armies = with_house_and_ground(some_start(seed, most_units(seed)), ruleset, seed);
     if (kind == Kind::unusual) armies = out_of_the_common(std::move(armies), ruleset, seed);
     if (kind == Kind::unusual && seed > battles_each && seed % 2 == 0) armies = of_many_gifts(std::move(armies), seed);
-    // Gifts may make a change of the muster impossible, a longbow on horseback say.
+    // Abilities may rule out a change at the muster, such as a longbow on horseback.
     while (!ruleset.muster(armies).problems.empty() && !armies.changes.empty()) armies.changes.pop_back();
     const Battle start = std::get<Battle>(ruleset.begin(armies));
     PerSide<TableCommander> who{tempers[seed % 3], tempers[seed / 3 % 3]};
@@ -80,7 +80,7 @@ std::map<std::string, int> audited(std::string_view key, Audit audit, Kind kind 
 
 TEST(AuditByThisAxe, EveryRollFollowsFromThePrintedTables) {
     const auto rolls = audited("by-this-axe", audit_by_this_axe);
-    // To hit by fire, by magic and hand to hand, saves, morale, routs, rallies, duels, who is hit.
+    // Hits by fire, by magic and hand to hand, saves, morale, routs, rallies, duels, and which figure is hit.
     for (const char* rule : {"BTA-67", "BTA-171", "BTA-95", "BTA-64", "BTA-93", "BTA-53", "BTA-113", "BTA-111",
                              "BTA-125", "BTA-129", "BTA-50", "BTA-66", "BTA-71", "BTA-84"})
         EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
@@ -92,14 +92,14 @@ TEST(AuditLionheart, EveryRollFollowsFromThePrintedTables) {
         EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
 }
 
-// With BANNERET_AUDIT_BATTLES=1500 there are so many unusual battles.
+// The number of unusual battles; BANNERET_AUDIT_BATTLES=1500 sets it.
 std::uint64_t unusual_battles() {
     const char* asked = std::getenv("BANNERET_AUDIT_BATTLES");
     const auto battles = static_cast<std::uint64_t>(parse_integer(asked == nullptr ? "" : asked).value_or(0));
     return std::max<std::uint64_t>(battles_each, battles);
 }
 
-// Monsters of all sizes, races, mounted and shooting characters, mercenaries, scales and limits of one's own.
+// Monsters of all sizes, races, mounted and shooting characters, mercenaries, other scales and limits.
 TEST(AuditByThisAxe, EveryRollOfUnusualArmiesFollowsToo) {
     const auto rolls = audited("by-this-axe", audit_by_this_axe, Kind::unusual, unusual_battles());
     for (const char* rule : {"BTA-67", "BTA-95", "BTA-93", "BTA-113", "BTA-129"})
@@ -133,7 +133,7 @@ TEST(AuditPrincecon, EveryRollFollowsFromThePrintedTables) {
         EXPECT_GT(rolls.contains(rule) ? rolls.at(rule) : 0, 10) << rule;
 }
 
-// Monsters, casters and personalities of every calling.
+// Monsters, casters and characters of every class.
 TEST(AuditPrincecon, EveryRollOfUnusualArmiesFollowsToo) {
     const auto rolls = audited("princecon-xv", audit_princecon, Kind::unusual, 2 * battles_each);
     for (const char* rule : {"PC-73", "PC-88", "PC-119", "PC-107", "PC-101"})
@@ -191,7 +191,7 @@ TEST(AuditByThisAxe, FindsWhatIsAltered) {
     for (const char* rule : {"BTA-67", "BTA-95", "BTA-64", "BTA-93", "BTA-113"})
         for (const auto& [name, alter] :
              {std::pair{"need", &need_up}, std::pair{"modifier", &one_modifier_more}, std::pair{"read", &read_up}}) {
-            if (std::string_view(rule) == "BTA-113" && alter == &read_up) continue;  // the outcome is what counts
+            if (std::string_view(rule) == "BTA-113" && alter == &read_up) continue;  // only the outcome counts
             int& done = tried[std::string(rule) + " " + name];
             for (std::uint64_t seed = 1; seed <= battles_each && done < 3; ++seed) {
                 const int result = found(battle(seed), audit_by_this_axe, rule, alter);
@@ -254,7 +254,7 @@ TEST(AuditPrincecon, FindsWhatIsAltered) {
     for (const auto& [rule, n] : tried) EXPECT_GE(n, 3) << rule << " was hardly tried";
 }
 
-// The course as well: who acts, what is lost, who runs and where to.
+// The course as well: order of actions, losses, panic and its direction.
 TEST(AuditLionheart, FindsACourseThatIsAltered) {
     const auto up = [](const char* key) { return [key](Json& e) { e[key] = e[key].get<int>() + 1; }; };
     const auto one_column_on = [](Json& e) { e["to"]["column"] = e["to"]["column"].get<int>() + 1; };
@@ -303,8 +303,8 @@ TEST(AuditLionheart, FindsACourseThatIsAltered) {
         EXPECT_GE(tried[n], 5) << alterations[n].value << " was hardly tried";
 }
 
-// The first action of a turn passed by the wrong side: the sides act out of the order of the table. Only where nobody
-// wards or prays, for then every order is an action's.
+// The wrong side passes the first action of a turn, so the sides act out of order. Only without wards and prayers, as
+// then every order is an action.
 TEST(AuditLionheart, FindsActionsOutOfTheirOrder) {
     int tried = 0, seen = 0;
     for (std::uint64_t seed = 1; seed <= 150 && tried < 8; ++seed) {

@@ -10,7 +10,7 @@
 
 namespace banneret::audit::axe {
 
-// By This Axe, audited from the events of a battle: what each roll needed, why, and what came of it.
+// Audits By This Axe from the events of a battle: each roll's target number, modifiers and result.
 
 // --- The printed tables ----------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ inline int limited(int n) {
     return std::clamp(n, 1, 5);  // BTA-R2
 }
 
-// --- What an onlooker knows ------------------------------------------------------------------------------------------
+// --- State visible to an onlooker ------------------------------------------------------------------------------------
 
 struct Being {
     int number = 0;
@@ -59,10 +59,10 @@ struct Being {
     std::vector<std::string> arms, shoots;
     int host = 0, width = 1;
     double base_wide = 0.75, base_deep = 0.75;
-    // As it goes on.
+    // During the battle.
     Point at;
     double degrees = 0;
-    Box fell_in;  // when it fell: its own body or its unit's (BTA-R21)
+    Box fell_in;  // at its death: its own body or its unit's (BTA-R21)
     bool placed = false, gone = false, routed = false, routed_now = false, routed_off = false;
     int wounds = 0, falling = 0, owed = -1;
     int lost_fire = 0, lost_melee = 0, shot_at = 0, died = 0;
@@ -82,7 +82,7 @@ struct Meeting {  // `by` charged `at`
     bool over = false;
     int bonus = 0;
 };
-struct Blows {  // the hits under way
+struct Blows {  // hits being resolved
     std::string kind;
     int by = 0, at = 0, hits = 0, dealt = 0;
     bool charging = false;
@@ -128,7 +128,7 @@ private:
     int attacks(const Being& b) const;
     int capacity(const Being& b);
     bool harmless(const Being& by, const Being& at) const;
-    // The side of `n` on which `other` is: who charged has his front there, and faces the edge he charged.
+    // The side of `n` that `other` is on. A charger shows its front to the edge it charged.
     std::string edge(int n, int other);
     Maybe covered(int n);
     Maybe rough(int n);
@@ -139,13 +139,13 @@ private:
     static int total(const Mods& m);
     static std::string text(const Mods& m);
     static bool fits(const Mods& is, const Mods& must, const Mods& may);
-    // Base, modifiers and the number thrown against.
+    // Checks base, modifiers and target number.
     void expect(const Json& e, int base, const Mods& must, const Mods& may = {});
     static int at_or_under(const Json& e, int need);
-    // So many dice, and so many at or under.
+    // Checks the number of dice, and how many are at or under.
     void counted(const Json& e, int need);
     void one_die(const Json& e, int need, bool low_is_good = true);
-    // What was under way is over: every hit was dealt with, or nobody was left to take it.
+    // Ends the current blows: every hit was resolved, or no figure was left to take it.
     void settle();
     int room(const Being& b);
     void rule(const Json& e);
@@ -168,7 +168,7 @@ private:
     void who_is_hit(const Json& e, Being& unit);
     void duel_dice(const Json& e, const std::string& r, int n, int other);
     void duel_save(const Json& e, Being& who);
-    // BTA-R66: whoever has routed in this phase.
+    // BTA-R66: a unit that has routed in this phase.
     void morale(const Json& e, Being& b, bool own_losses);
     static int rank_bonus(const Being& b);
     Report report_;
@@ -184,7 +184,7 @@ private:
     std::map<bool, bool> seized_;
     std::string phase_;
     int turn_ = 0, spell_dice_ = 0;
-    bool turned_ = false;  // somebody has, to his next enemy: that ends the phase (BTA-R55)
+    bool turned_ = false;  // a unit has turned to its next enemy, which ends the blows (BTA-R55)
     bool at_20_ = false, night_ = false, wooded_ = false, by_rank_ = false, six_passes_ = false, bare_ = false;
 };
 

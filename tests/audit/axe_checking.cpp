@@ -1,4 +1,4 @@
-// Numbers held against the printed ones, and losses against the hits that were not saved.
+// Compares numbers with the printed ones, and losses with the unsaved hits.
 
 #include "tests/audit/axe_auditor.h"
 
@@ -33,7 +33,7 @@ bool AxeAuditor::fits(const Mods& is, const Mods& must, const Mods& may) {
     return true;
 }
 
-// Base, modifiers and the number thrown against.
+// Checks base, modifiers and target number.
 void AxeAuditor::expect(const Json& e, int base, const Mods& must, const Mods& may) {
     const Mods is = modifiers(e["modifiers"]);
     const std::string rule = e["rule"];
@@ -49,7 +49,7 @@ int AxeAuditor::at_or_under(const Json& e, int need) {
     return n;
 }
 
-// So many dice, and so many at or under.
+// Checks the number of dice, and how many are at or under.
 void AxeAuditor::counted(const Json& e, int need) {
     if (e["dice"].size() != e["count"].get<std::size_t>()) fault("dice thrown and dice due differ");
     if (e["read"] != at_or_under(e, need)) fault(e["rule"].get<std::string>() + ": the dice were misread");
@@ -63,7 +63,7 @@ void AxeAuditor::one_die(const Json& e, int need, bool low_is_good) {
     if (e["need"] != need) fault(e["rule"].get<std::string>() + ": the number should be " + std::to_string(need));
 }
 
-// What was under way is over: every hit was dealt with, or nobody was left to take it.
+// Ends the current blows: every hit was resolved, or no figure was left to take it.
 void AxeAuditor::settle() {
     const Blows k = std::exchange(blows_, {});
     if (k.kind.empty() || k.dealt == k.hits) return;
@@ -152,7 +152,7 @@ void AxeAuditor::loss(const Json& e) {
     if (left == 0) fell_.push_back(b.number);
 }
 
-// All who fell in one step fall together: nobody of them takes another one's place.
+// Losses of one step are simultaneous, so no figure takes another's place.
 void AxeAuditor::bury() {
     for (const int n : fell_) of(n).gone = true;
     for (const int n : std::exchange(fell_, {})) fallen(of(n));
@@ -162,7 +162,7 @@ void AxeAuditor::fallen(Being& b) {
     const Box last = body(b.number);
     b.routed = false;
     if (b.character) return;
-    // Who was with it stands in its place, the others aside (BTA-R58).
+    // A character with it takes its place, the others go beside it (BTA-R58).
     int nth = 0;
     for (auto& [n, c] : beings_) {
         if (c.host != b.number || c.gone) continue;

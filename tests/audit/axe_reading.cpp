@@ -1,4 +1,4 @@
-// The lines of a battle as they are read: who stands where, who is whose, what has happened to him.
+// Reads the lines of a battle: positions, sides and states of all pieces.
 
 #include "tests/audit/axe_auditor.h"
 
@@ -148,7 +148,7 @@ void AxeAuditor::order(const Json& e) {
     if (what == "charge") {
         Being& b = of(who);
         b.charge_target = e["against_number"];
-        // Who stands in its place already does not move into contact.
+        // A unit already in position does not move into contact.
         meet(b, body(who).at);
     }
     if (what == "deploy" && e.contains("width")) of(who).width = e["width"];
@@ -171,7 +171,7 @@ void AxeAuditor::move(const Json& e) {
     const Box before = body(b.number);
     const std::string r = e["rule"];
     if (r == "BTA-R48") b.host = 0;
-    if (r == "BTA-R131" && b.host != 0) b.host = 0;  // deployed by himself
+    if (r == "BTA-R131" && b.host != 0) b.host = 0;  // deployed on its own
     if (r == "BTA-87" && b.charge_target != 0) meet(b, before.at);
     if (r == "BTA-R61" || r == "BTA-186") part(b.number);
     if (r == "BTA-R55") turned_ = true;
@@ -183,7 +183,7 @@ void AxeAuditor::meet(const Being& b, Point from) {
     const Point goal = body(m.at).middle();
     for (const Ground& g : ground_)
         if (!b.flying && (g.kind == "wall" || g.kind == "hedge")) m.over = m.over || crossed(g, from, goal);
-    // Whoever charged before, this is how they meet now.
+    // The latest charge replaces an older one between the two.
     std::erase_if(meetings_,
                   [&](const Meeting& x) { return (x.by == m.by && x.at == m.at) || (x.by == m.at && x.at == m.by); });
     meetings_.push_back(m);
@@ -229,7 +229,7 @@ void AxeAuditor::state(const Json& e) {
 void AxeAuditor::leaves(Being& b, bool destroyed, bool lost) {
     const Box last = body(b.number);
     b.gone = true;
-    // Whoever goes along with his unit is told of a second time.
+    // A character who leaves with a unit gets a second event.
     if (b.died != turn_ || turn_ == 0) b.fell_in = last;
     b.died = lost ? turn_ : 0;
     b.at = last.at;

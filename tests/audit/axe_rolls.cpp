@@ -1,4 +1,4 @@
-// Every kind of roll, by its rule.
+// Checks every kind of roll, by its rule.
 
 #include "tests/audit/axe_auditor.h"
 
@@ -141,7 +141,7 @@ void AxeAuditor::melee(const Json& e, Being& by, Being& at) {
     sight(by, at, must, may);
     if (harmless(by, at)) fault("ordinary blows do nothing to it");
     if (by.refused && by.character) fault("who refused takes no part");
-    // The weapon is not told: one of its own must explain the roll.
+    // The event does not name the weapon, so one of the unit's own must explain the roll.
     const Mods is = modifiers(e["modifiers"]), count = modifiers(e["count_modifiers"]);
     bool explained = false;
     std::string wanted;
@@ -276,7 +276,7 @@ void AxeAuditor::duel_save(const Json& e, Being& who) {
     if (e["count"] != due) fault("BTA-53: hits to save should be " + std::to_string(due));
 }
 
-// BTA-R66: whoever has routed in this phase.
+// BTA-R66: a unit that has routed in this phase.
 void AxeAuditor::morale(const Json& e, Being& b, bool own_losses) {
     settle();
     const bool ranged = own_losses && phase_ != "BTA-33";
@@ -320,7 +320,7 @@ void AxeAuditor::morale(const Json& e, Being& b, bool own_losses) {
     expect(e, base, must, may);
     one_die(e, e["need"]);
     b.failed = e["outcome"] == "failure";
-    // Why it checks at all.
+    // Check that a morale check is due.
     bool due = false;
     if (own_losses && phase_ != "BTA-33")
         due = b.lost_fire >= 3 || ((b.monsters ? b.hurt_by_fire : b.lost_fire > 0) && 2 * gone > all);  // BTA-R73

@@ -1,4 +1,4 @@
-// What is read off the table: bodies, edges, ground, and who strikes how.
+// Geometry and attributes: bodies, edges, ground, and how pieces strike.
 
 #include <array>
 
@@ -67,7 +67,7 @@ bool AxeAuditor::harmless(const Being& by, const Being& at) const {
     return at.resistance && by.hero == 0 && !by.monsters;
 }
 
-// By the facings, for these stay when figures fall and a body grows thinner.
+// By facing, which stays the same when figures are lost and a body gets thinner.
 std::string AxeAuditor::edge(int n, int other) {
     if (meeting(n, other) != nullptr) return "front";
     if (meeting(other, n) == nullptr)

@@ -7,7 +7,7 @@
 
 #include "tests/audit/field.h"
 
-// The auditor of Battlefield Combat: a reader of `fight --events` who has the printed tables and not the engine.
+// Audits Battlefield Combat from the lines of `fight --events`, with the printed tables and without the engine.
 namespace banneret::audit::battlefield {
 
 struct Spot {
@@ -17,7 +17,7 @@ struct Spot {
 inline Spot operator+(Spot a, Spot b) {
     return {a.column + b.column, a.row + b.row};
 }
-// Facings and directions: 0 north, then by eighths of a turn to the east.
+// Facings and directions: 0 is north, then clockwise by eighths of a turn.
 Spot ahead(int direction);
 inline int apart(Spot a, Spot b) {
     return std::max(std::abs(a.column - b.column), std::abs(a.row - b.row));
@@ -29,7 +29,7 @@ inline bool beside(Spot a, Spot b) {
 enum class State { normal, shaken, routing };
 enum class Place { table, attached, marching, left, fled, surrendered, destroyed };
 
-// What it did and suffered in this round.
+// The unit's actions and losses in this round.
 struct Round {
     bool activated = false, attacked = false, cast = false, tried_rally = false, exposed = false, orders = false,
          half = false, from_above = false;
@@ -46,7 +46,7 @@ struct Body {
     bool general = false, leads = false, inspires = false;
     std::set<std::string> feats, abilities;
     bool formed = false, mounted = false, ranged = false, never_disbands = false, strikes_resistant = false;
-    std::array<int, 6> magic_spells{}, cleric_spells{};  // left, by level
+    std::array<int, 6> magic_spells{}, cleric_spells{};  // remaining, by level
 
     Spot at;
     int facing = 0;
@@ -54,7 +54,7 @@ struct Body {
     State state = State::normal;
     int heads = 0, excess = 0, points = 0, host = 0, guest = 0, power = 0, expertise = 0;
     bool disbanded = false, hidden = false, surrounded = false, few = false, surprised = false;
-    std::set<std::string> owed;  // rows of saves
+    std::set<std::string> owed;  // the rules of due saves
     bool owed_special = false;
     Round now;
     bool has(const char* feat) const { return feats.contains(feat); }
@@ -65,7 +65,7 @@ struct Body {
 struct Effect {
     std::string spell, ground;
     bool attacker = false;
-    int level = 0, dc = 0, until = 0, on = 0;  // on: the body it holds; 0: it lies on squares
+    int level = 0, dc = 0, until = 0, on = 0;  // on: the body it holds; 0: the effect is on squares
     bool saved = false, shows = false;
     std::vector<Spot> squares;
     std::map<int, bool> seen;  // bodies that saved against an illusion; true: they see through it
@@ -76,12 +76,12 @@ struct Cell {
     int level = 0, edges = 0;
 };
 
-// Damage that must follow. `assault`: from the attack under way.
+// Damage that must follow. `assault`: it comes from the attack under way.
 struct Due {
     int target = 0, damage = 0;
     bool assault = false;
 };
-// An attack under way: who rolls how often at whom.
+// An attack under way: attacker, targets and number of rolls.
 struct Aim {
     int target = 0, rolls = 0, damage = 0;
 };
@@ -91,9 +91,9 @@ struct Assault {
     std::vector<Aim> aims;
     int set = 0, removed = 0;
     std::size_t next = 0;
-    bool first = true;  // of the first set of a charge under set-against-charge: first-roll
+    bool first = true;  // with set-first-roll, the first roll of a charge is separate
 };
-// The roll just read, until it is known how many of its hits count.
+// The latest roll, until the number of hits that count is known.
 struct Swing {
     int by = 0, target = 0, hits = 0;
     bool waits = false;  // for the check of hits in the dark
@@ -110,12 +110,12 @@ struct Casting {
     bool done = false;
     int damage = 0;
     std::deque<int> to_heal, to_hit;
-    std::size_t effect = 0;  // that Dispel Magic goes for
+    std::size_t effect = 0;  // the target of Dispel Magic
 };
 
 struct SpellLine {
     int magic_user = 0, cleric = 0;
-    char aim = 'e';  // e enemy, f friend, s square, m several squares, c commander, x effect, o the caster himself
+    char aim = 'e';  // e enemy, f friend, s square, m several squares, c commander, x effect, o the caster
     int dice_cap = 0, die = 0;
 };
 struct GroundLine {
@@ -126,7 +126,7 @@ struct GroundLine {
 extern const std::vector<std::pair<std::string, SpellLine>> spells;
 extern const std::map<std::string, GroundLine> grounds;
 const SpellLine& line_of(const std::string& spell);
-// What the printed tables make of a unit's arms and abilities; faults are what the muster says otherwise.
+// Compares a unit's numbers at the muster with those of the printed tables; returns the differences as faults.
 std::vector<std::string> stat_line_faults(const Body& b, const Json& muster, bool ranged_melee_own, int scale);
 
 class Auditor {
@@ -188,7 +188,7 @@ private:
     bool reaches(const Body& by, Spot toward) const { return by.reach > 0 && side_struck(by, toward) == 0; }
     const Body* unit_at(Spot q) const;
     bool engaged(const Body& b) const;
-    bool in_the_path(const Body& by, const Body& target) const;  // partial cover
+    bool in_the_path(const Body& by, const Body& target) const;  // gives partial cover
     bool ring(const Body& b) const;
     bool no_morale(const Body& b) const;
     bool casts(const Body& b) const;
@@ -220,17 +220,17 @@ private:
     std::array<int, 2> initiative_{};
     bool by_spell_ = false;
     int active_ = 0;
-    bool round_begun_ = false;  // before its line: by a save of the held
+    bool round_begun_ = false;  // set before the event of the round if a held body's save comes first
     Assault assault_;
     Swing swing_;
     Blow blow_;
     Casting casting_;
     std::deque<Due> due_;
     std::deque<std::pair<int, State>> due_states_;
-    std::pair<int, int> opportunity_, duel_;  // who strikes whom
+    std::pair<int, int> opportunity_, duel_;  // attacker and target
     std::string trigger_;
     int routines_ = 0, duel_set_ = 0, duel_damage_ = 0, charged_ = 0;
-    std::set<std::string> seen_since_turn_;  // rows of the end of the round that the log names, with their side
+    std::set<std::string> seen_since_turn_;  // rules logged at the end of the round, with their side
     Json order_;
 };
 

@@ -1,4 +1,4 @@
-// The numbers of a roll, worked out from the printed tables and what the auditor knows of the field.
+// Computes the numbers of a roll from the printed tables and the state of the field.
 
 #include "tests/audit/battlefield_auditor.h"
 
@@ -77,7 +77,7 @@ std::vector<std::string> stat_line_faults(const Body& b, const Json& m, bool ran
         {"longbow", {7, 4, 3, 1}},        {"composite-bow", {6, 3, 3, 1}}, {"light-crossbow", {6, 3, 3, 0}},
         {"heavy-crossbow", {8, 3, 3, 0}}, {"arquebus", {8, 3, 3, 0}},      {"artillery", {8, 3, 3, 0}}};
     const Capacity& c = capacities[static_cast<std::size_t>(std::clamp(b.fc, 1, 5) - 1)];
-    // Thick hide is heavy armour, unless the referee puts them into another.
+    // Thick hide counts as heavy armour, unless the referee gives the unit another.
     const std::string armour = m["armour"], weapon = m["weapon"];
     const bool shield = m.contains("shield"), small = b.can("small") && !b.can("large") && !b.can("giant"),
                giant = b.can("giant"), large = b.can("large") && !giant;
@@ -254,7 +254,7 @@ bool Auditor::ring(const Body& b) const {
     return enemies >= 2;
 }
 
-// The segment between two middles passes the inside of the square.
+// True if the segment between the two middles crosses the inside of square `q`.
 static bool crosses(Spot a, Spot b, Spot q) {
     const double dx = b.column - a.column, dy = b.row - a.row;
     double from = 0, to = 1;
@@ -431,7 +431,7 @@ std::map<std::string, int> Auditor::morale_parts(const Body& b, int rallied_by) 
     if (rallied_by != 0) {
         add("BCR-8.9.1", bodies_.at(rallied_by).rating);
     } else if (!b.commander) {
-        // Which of equal bonuses the log names makes no difference.
+        // The log may name any of several equal bonuses.
         int best = 0;
         for (const auto& [n, c] : bodies_) {
             if (!c.commander || c.attacker != b.attacker || !gives_bonus(c)) continue;

@@ -1,4 +1,4 @@
-// The lines of a battle as they are read: who is where, who is with whom, what has happened to him.
+// Reads the lines of a battle: positions, attachments and states of all bodies.
 
 #include <sstream>
 
@@ -31,7 +31,7 @@ std::set<std::string> words(const std::string& text) {
 Spot spot(const Json& j) {
     return {j["column"].get<int>(), j["row"].get<int>()};
 }
-// Spells a battle of a level, for a caster of so many levels.
+// The number of spells of a level per battle, for a caster of so many levels.
 int spells_a_battle(int levels, int of_level) {
     return levels < 2 * of_level - 1 ? 0 : std::min(4, 1 + (levels - 2 * of_level + 1) / 2);
 }
@@ -177,7 +177,7 @@ bool Auditor::together(bool attacker) const {
     return 2 * largest >= units.size();
 }
 
-// The end of a round and the beginning of the next.
+// Ends the round and begins the next.
 void Auditor::next_round() {
     if (round_begun_) return;
     round_begun_ = true;
@@ -223,7 +223,7 @@ void Auditor::turn(const Json& e) {
     initiative_ = {};
 }
 
-// Effects that are over go, from the last to the first; with `held_person`, up to the one that holds him.
+// Removes expired effects, from last to first; with `held_person`, stops at the one that holds that person.
 void Auditor::expire(int turn, int held_person) {
     for (std::size_t i = effects_.size(); i-- > 0;) {
         const Effect& e = effects_[i];
@@ -438,7 +438,7 @@ void Auditor::state(const Json& e) {
         b.disbanded = false;
         return;
     }
-    // A morale state.
+    // The rest are changes of the morale state.
     const auto next = static_cast<State>(to);
     if (static_cast<int>(e["from"]) != static_cast<int>(b.state)) fault("another morale state before");
     if (rule == "BCR-SURPRISE") {

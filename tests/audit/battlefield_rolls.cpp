@@ -1,4 +1,4 @@
-// Every roll against what the printed rules say of it.
+// Checks every roll against the printed rules.
 
 #include "tests/audit/battlefield_auditor.h"
 
@@ -10,7 +10,7 @@ std::map<std::string, int> parts_of(const Json& modifiers) {
     std::map<std::string, int> out;
     for (const Json& m : modifiers) {
         std::string row = m["rule"];
-        // The one best commander: which of equal ones is named makes no difference.
+        // Only the best commander counts, and the log may name any of several equal ones.
         if (row == "BCR-8.7.6" || row == "BCR-9.2.3" || row == "BCR-9.1.5") row = "commander";
         out[row] += m.value("value", 0);
     }
@@ -157,7 +157,7 @@ void Auditor::attack_read(const Json& e, const std::string& rule, int hits) {
             fault("not in contact");
         }
     }
-    // The face it takes: armour class less bonus.
+    // The target number: armour class less bonus.
     std::map<std::string, int> parts = armour_parts(target, by, blow);
     for (const auto& [row, value] : attack_parts(by, target, blow)) parts[row] -= value;
     parts["BCR-1.3.2"] -= blow.shot ? by.shot : by.attack;
@@ -237,7 +237,7 @@ void Auditor::assault_goes_on() {
     no_longer_invisible(a.by);
 }
 
-// Who makes a save after a charge: he who was hurt by it, or else the charger.
+// Determines which side saves after a charge: the target if it was hurt, else the charger.
 void Auditor::settle_charge() {
     Assault& a = assault_;
     if (!a.charge || !a.over || a.settled) return;
@@ -464,7 +464,7 @@ void Auditor::spell_dice(const Json& e, const std::string& rule) {
     }
 }
 
-// Into what lies on its square, or once more out of what holds it.
+// Checks a body caught by an effect on its square, or a further attempt to escape one.
 void Auditor::catch_in(int n, const Json& e) {
     for (Effect& x : effects_)
         if (x.on == n && (x.spell == "web" || x.spell == "entangle" || x.spell == "tentacles")) {

@@ -9,12 +9,12 @@
 
 namespace banneret::audit {
 
-// A battle read back from the lines of `fight --events`, and nothing else: no header of the engine is included by an
-// auditor. What a rule says is written down again here from the printed text.
+// A battle read only from the lines of `fight --events`: auditors include no engine header. They implement the rules a
+// second time from the printed text.
 
 using Json = nlohmann::ordered_json;
 
-// What was found wrong, each with the line it stands in; and how many rolls were looked at, by rule.
+// The faults found, each with its line, and the number of rolls checked, by rule.
 struct Report {
     std::vector<std::string> faults;
     std::map<std::string, int> rolls;
@@ -25,7 +25,7 @@ Report audit_princecon(const std::vector<Json>& lines);
 Report audit_battlefield_combat(const std::vector<Json>& lines);
 Report audit_medieval_skirmish(const std::vector<Json>& lines);
 
-// True, false, or too near the edge for an outsider to say.
+// True, false, or too close to tell from outside.
 enum class Maybe { no, yes, perhaps };
 
 struct Point {

@@ -1,4 +1,4 @@
-// The Lionheart variant, audited from the events of a battle: dice, modifiers, saves, morale and what came of them.
+// Audits the Lionheart variant from the events of a battle: dice, modifiers, saves, morale and results.
 
 #include <array>
 #include <optional>
@@ -67,7 +67,7 @@ private:
     void order(const Json& e) {
         const std::string what = e["order"];
         if (what == "charge" || what == "shoot" || what == "cast") {
-            // Answers to a blow are no new one.
+            // Spells that answer a blow do not start a new one.
             if (what == "cast" && e["spell"] != "attack") return;
             lost_.clear();
             clash_ = what;
@@ -125,7 +125,7 @@ private:
     }
     Fell fell(const Json& e) const {
         Fell f;
-        if (!e.contains("dice")) {  // of one kind of face alone
+        if (!e.contains("dice")) {  // a die whose faces are all alike
             (axes_ == 6 ? f.axes : arrows_ == 6 ? f.arrows : f.panics) = e["count"];
             return f;
         }
@@ -162,7 +162,7 @@ private:
             return read(e, f.panics);
         }
     }
-    // Of the printed rules, and not of the rulings on them (LH-R54).
+    // True for printed rules, not for the rulings on them (LH-R54).
     static bool is_rule(std::string_view id) { return id.starts_with("LH-") && !id.starts_with("LH-R"); }
     void melee(const Json& e, Stand& by, Stand& at, const Fell& f, const Mods& count) {
         breathing_ = false;
@@ -253,7 +253,7 @@ private:
         if (in_melee) {
             due["LH-37"] = who.panicked ? -2 : 0;
             due["LH-38"] = weighted_ ? his * other.kind->weight - casualties : his - lost;
-            // The aspect is the defender's alone; which side it was is told by the modifier, at most one of them.
+            // The aspect applies only to the defender; at most one modifier tells which it was.
             for (const char* aspect : {"LH-35", "LH-36"})
                 if (is.contains(aspect)) due[aspect] = aspect == std::string("LH-35") ? -1 : -2;
             if (is.contains("LH-35") && is.contains("LH-36")) fault("flank and rear at once");

@@ -1,5 +1,5 @@
-// The Lionheart variant, audited from the events of a battle: whose actions they are, hits, saves and losses, who
-// panics and runs, and every hex of the way.
+// Audits the Lionheart variant from the events of a battle: order of actions, hits, saves and losses, panic, and every
+// hex moved.
 
 #include <optional>
 #include <utility>
@@ -13,7 +13,7 @@ namespace {
 
 // T-6, by movement points; axe, arrow, panic.
 constexpr int panic_hexes[4][3] = {{1, 2, 1}, {2, 1, 1}, {2, 3, 1}, {3, 2, 1}};
-// T-2, read: whose action it is, for 2 to 6 actions of the high roller.
+// T-2, read: the side of each action, for 2 to 6 actions of the high roller.
 const std::array<std::string, 5> sequences = {"HLH", "HHLH", "HHLHH", "HHHLHH", "HHHLHHH"};
 
 class Course {
@@ -68,7 +68,7 @@ private:
         columns_ = std::max(9, (std::max(attackers, defenders) + 1) / 2 + 1);  // LH-START
     }
 
-    // --- Whose action it is ------------------------------------------------------------------------------------------
+    // --- Order of actions --------------------------------------------------------------------------------------------
 
     void turn() {
         all_done();
@@ -85,8 +85,8 @@ private:
             if (out.empty() || out.back() != c) out += c;
         return out;
     }
-    // Every action has an order of its side at least: the order of the sides is that of the table. `full`: the turn was
-    // played to its end.
+    // Every action has at least one order of its side, so the sides must alternate as in the table. `full`: the turn
+    // was played to its end.
     void actions_done(bool full) {
         if (!plain_ || wanted_.empty()) return;
         const std::string is = runs(acted_), should = runs(wanted_);
@@ -161,7 +161,7 @@ private:
         const std::string r = e["rule"], why = e["for"];
         const int n = e.value("number", 0);
         const Fell f = fell(e);
-        if (open_ && kind_ == "charge") {  // the way is behind it: the blow falls
+        if (open_ && kind_ == "charge") {  // the move is done: the blow follows
             fought_.push_back({by_, against_});
             struck_from_ = at(of(by_));
             open_ = false;
@@ -219,7 +219,7 @@ private:
         if (fortified_ && !who.attacker && who.row == 1 && by.row >= 2) ++out;
         return out;
     }
-    // What got through has been lost, and only that (LH-24, LH-29).
+    // The losses are exactly the unsaved hits (LH-24, LH-29).
     void settle() {
         if (!thrown_) return;
         thrown_ = false;
@@ -284,7 +284,7 @@ private:
         if (r == "AD-5") s.hidden = false;
         if (r == "AD-6") s.gone = false;
         if (r == "AD-20" || r == "LH-R36") s.gone = true;
-        if (r == "LH-R36") left_ = s.figures = 0;  // nothing of it is left here
+        if (r == "LH-R36") left_ = s.figures = 0;  // all of it is lost
     }
     void runs(int n, const Fell& f, const Json& e) {
         due(left_ == 0, "LH-49: another runs before the first is done");
@@ -299,7 +299,7 @@ private:
         return false;
     }
     bool on_map(Cell c) const { return c.column >= 0 && c.column < columns_ && c.row >= 0 && c.row < 10; }
-    // Whom it must leave at once (LH-R35).
+    // The opponents it must move away from at once (LH-R35).
     std::vector<const Stand*> opponents(const Stand& me) const {
         std::vector<const Stand*> out;
         if (kind_ != "charge") return out;
@@ -313,7 +313,7 @@ private:
         }
         return out;
     }
-    // LH-R34: the hexes it may run to.
+    // LH-R34: the hexes it may panic to.
     std::vector<Cell> ways(const Stand& me, bool first, bool may_leave) const {
         std::vector<Cell> farther, as_far;
         for (int d = 0; d < 6; ++d) {
@@ -388,7 +388,7 @@ private:
             hits_[e["against_number"]] -= e["value"].get<int>();
             due(hits_[e["against_number"]] >= 0, "LH-R54: more wards than hits");
         }
-        if (r == "AD-8") wanted_.clear();  // actions were taken away
+        if (r == "AD-8") wanted_.clear();  // actions were removed
         if (r == "LH-53") {
             const Stand& s = of(e["number"]);
             due(sight_ || ways(s, first_, true).empty(), "LH-53: it is not blocked");

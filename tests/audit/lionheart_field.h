@@ -9,7 +9,7 @@
 
 namespace banneret::audit {
 
-// What both auditors of the Lionheart variant read: the printed tables, and the stands as the first line tells them.
+// Shared by both auditors of the Lionheart variant: the printed tables, and the stands from the first line.
 namespace hexes {
 
 // --- The printed tables ----------------------------------------------------------------------------------------------
@@ -19,8 +19,8 @@ struct KindLine {  // T-7
     int dice;
     enum Saves { infantry, cavalry, light_cavalry } saves;
     int weight;
-    bool each;                  // spears: a die for each figure, not for each pair
-    std::array<int, 4> points;  // of movement, by armour; 0: may not wear it
+    bool each;                  // spears: a die for each figure instead of each pair
+    std::array<int, 4> points;  // movement points, by armour; 0: may not wear it
     bool foot, light;
 };
 inline const std::vector<KindLine> kinds = {
@@ -31,7 +31,7 @@ inline const std::vector<KindLine> kinds = {
     {"Leader, mounted", 2, KindLine::cavalry, 2, true, {4, 4, 3, 3}, false, false},
     {"Leader, on foot", 1, KindLine::infantry, 1, false, {3, 3, 2, 2}, true, false},
 };
-struct WeaponLine {  // T-8: what goes through armour hand to hand, and when shooting
+struct WeaponLine {  // T-8: armour penetration hand to hand, and when shooting
     std::string name;
     int melee, shot;
     bool shoots;
@@ -64,7 +64,7 @@ inline int number(const Json& j, const char* key) {
     return j.contains(key) ? std::stoi(j[key].get<std::string>()) : 0;
 }
 
-// One of the stands of the muster; `battle`: what holds for all of them.
+// A stand of the muster; `battle` holds settings for all stands.
 inline Stand stand_of(const Json& m, const Json& battle) {
     Stand s;
     s.number = m["number"];
@@ -111,7 +111,7 @@ inline void place(Stand& s, const Json& at) {
 
 }  // namespace hexes
 
-// What came of the dice: hits, saves, losses, who runs and where to, whose actions they are.
+// Audits results: hits, saves, losses, panic moves, order of actions.
 void audit_lionheart_course(const std::vector<Json>& lines, Report& report);
 
 }  // namespace banneret::audit

@@ -8,13 +8,13 @@
 
 namespace banneret::audit::hexes {
 
-// The map of the Lionheart variant, once more from the printed diagrams.
+// The map of the Lionheart variant, written a second time from the printed diagrams.
 
 struct Cell {
     int column = 0, row = 0;
     bool operator==(const Cell&) const = default;
 };
-// LH-R3: odd columns lie half a hex lower; directions clockwise from the north.
+// LH-R3: odd columns are half a hex lower; directions run clockwise from the north.
 inline int slant(Cell c) {
     return c.row - (c.column - (c.column & 1)) / 2;
 }
@@ -39,7 +39,7 @@ inline Cell at(const Stand& s) {
 inline Cell cell(const Json& place) {
     return {place["column"], place["row"]};
 }
-// T-10: three by three hexes in front of archers on foot; a sector of three hexes for horsemen.
+// T-10: three by three hexes in front of archers on foot; a sector of three hexes for mounted archers.
 inline bool in_block(Cell from, int facing, Cell to) {
     for (int a = 0; a <= 2; ++a)
         for (int b = 0; b <= 2; ++b)

@@ -1,4 +1,4 @@
-// PRINCECON XV, audited from the events of a battle. The tables are typed again from the printed rules.
+// Audits PRINCECON XV from the events of a battle, with tables typed a second time from the printed rules.
 
 #include <array>
 #include <cstdlib>
@@ -49,7 +49,7 @@ struct Body {
 struct Touch {
     int a = 0, b = 0, turn = 0, face = 0;
     bool charge = false, gallop = false;
-    bool pursuit = false;  // made in step 8: it counts as of another turn
+    bool pursuit = false;  // made in step 8, so it counts for another turn
 };
 
 class Auditor {
@@ -114,7 +114,7 @@ private:
             b.weight = text(m, "weight");
             b.weapons = text(m, "weapons");
             b.missiles = text(m, "missiles");
-            // PC-5, PC-6: hits to a casting and castings.
+            // PC-5, PC-6: hits per casting, and castings.
             if (!b.person && b.castings != (b.hits + b.each - 1) / b.each) fault("castings do not follow from the hits");
             bodies_[m["number"].get<int>()] = b;
         }
@@ -143,7 +143,7 @@ private:
     void order(const Json& e) {
         const std::string what = e["order"];
         if (what == "shoot") weapon_ = e.value("weapon", "");
-        // PC-52: the order and front a unit is deployed in.
+        // PC-52: the order and front in which a unit is deployed.
         if (what == "deploy" || what == "reform")
             if (Body* b = of(e); b != nullptr && turn_ == 0) {
                 const std::string form = e.value("formation", "unchanged");
@@ -194,7 +194,7 @@ private:
             touches_.push_back({e["number"], e["against_number"], turn_, value & 3, (value & 4) != 0, (value & 8) != 0, retreats_});
         if (b == nullptr) return;
         if (r == "PC-R23") b->width = value;
-        if (r == "PC-130")  // a part of a unit: its hits are not told
+        if (r == "PC-130")  // a part of a unit: the event does not give its hits
             for (const char* key : {"number", "against_number"})
                 if (Body* part = of(e, key)) part->sure = false;
         if (r == "PC-R10") {
@@ -212,7 +212,7 @@ private:
         std::map<std::string, int> added;
         std::vector<std::pair<std::string, std::pair<int, int>>> times;
     };
-    // A tally as the log writes it, worked out again in exact fractions.
+    // Recomputes a logged tally in exact fractions.
     static Sum sum_of(int base, const Json& parts) {
         Sum s;
         s.base = base;
@@ -335,7 +335,7 @@ private:
             if (r == "PC-87") shaken += share == std::pair{1, 2} ? 1 : 100;
         }
         const int all = on("fire-in-two-ranks") ? std::min(by.castings, 2 * by.width) : by.castings;
-        // Once is a one and left out of the tally.
+        // A single casting counts as one and is not in the tally.
         if (by.sure) expect(firing == 0 ? 1 : firing, all, "castings that fire");
         expect(shaken, by.morale == 1 ? 1 : 0, "the Disordered fire at half");
         const int least = (is_skirmish(by) ? 0 : 1) + (is_skirmish(at) ? 1 : 0);
@@ -413,7 +413,7 @@ private:
             }
         const bool row = close && charged && !b.horse && b.level <= 2;
         const int has = added(s, "PC-38");
-        // The enemy may have gone before the check, and the row of the charge with it.
+        // The enemy may be gone before the check, and the modifier for its charge with it.
         if (has != of_turn && !(row && has == of_turn + 20)) fault("the rows of close action " + std::to_string(has));
         const int face = added(s, "PC-R39");
         bool pursued = false;
@@ -427,7 +427,7 @@ private:
         if (evading != 0 && (r != "PC-56" || evading != 10)) fault("the row of evading");
         if (added(s, "PC-39") != 0) leader(b, added(s, "PC-39"));
     }
-    // PC-39: -[(L - U) + CHA] of somebody of its side.
+    // PC-39: -[(L - U) + CHA] of a character of its side.
     void leader(const Body& b, int base) {
         for (const auto& [n, p] : bodies_)
             if (p.person && p.attacker == b.attacker &&

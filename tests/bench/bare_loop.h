@@ -8,21 +8,21 @@
 
 #include "engine/odds/exact/joint.h"
 
-// What the exact odds are measured against, and how a promise is said to be broken.
+// The baseline for the exact odds, and how a broken bound is reported.
 namespace banneret::bench {
 
 using Clock = std::chrono::steady_clock;
 
 constexpr std::array<std::uint32_t, 11> ways_of_total = {1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
 
-// Which of the six results of a column are pursued, and which is a stalemate: all that the bare loop is told.
+// Which of the six results of a column have a pursuit, and which is a stalemate: the only input of the bare loop.
 struct Shape {
     std::array<bool, 6> pursued{};
     std::array<bool, 6> one_roll{};
 };
 
-// The bare loop: result, loss and pursuit totals with their 2d6 weights into a dense array. No table is read, no share
-// computed, nothing kept from one call to the next.
+// The bare loop: 2d6 weights of result, loss and pursuit totals in a dense array. It reads no tables, computes no
+// shares and caches nothing.
 struct Dense {
     std::array<std::array<std::array<std::array<std::uint32_t, 11>, 11>, 11>, 6> falls;  // totals less 2
 };
@@ -67,7 +67,7 @@ inline void broken(benchmark::State& state, bool& kept, const char* promise) {
     state.SkipWithError(promise);
 }
 
-// Google Benchmark's first run is one round: too few to judge by, so some go before.
+// Google Benchmark's first run is a single round, too few to judge by, so warm up first.
 constexpr int warming = 30;
 
 inline double seconds(Clock::duration d) {

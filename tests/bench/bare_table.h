@@ -14,9 +14,8 @@
 #include "engine/dice/rng.h"
 #include "engine/dice/seeded.h"
 
-// What the rules of a tabletop battle are measured against: a bare engine in which each unit finds the nearest enemy,
-// moves a square towards it and rolls one attack, one save and one morale die. Nothing else: no order, no check, no
-// table of modifiers, no log.
+// Baseline for the rules of a tabletop battle: a bare engine in which each unit finds the nearest enemy, moves a square
+// towards it and rolls one attack, one save and one morale die. It has no orders, checks, modifier tables or log.
 namespace banneret::bench {
 
 struct BareUnit {
@@ -33,7 +32,7 @@ public:
                 begun_[side].push_back({static_cast<std::int16_t>(i), static_cast<std::int16_t>(side == 0 ? 13 : 2), 25,
                                         static_cast<std::uint8_t>(4 + i % 3), 4, 7});
     }
-    // A battle until a side is gone, of at most so many turns. The unit activations in it.
+    // Fights until a side is gone, for at most `turns` turns; returns the number of unit activations.
     std::uint64_t fight(Rng& rng, int turns = 30) {
         sides_ = begun_;
         std::uint64_t activations = 0;
@@ -73,8 +72,8 @@ private:
     std::array<std::vector<BareUnit>, 2> begun_, sides_;
 };
 
-// The activations of a recorded battle: in each turn the pieces that were given an order. Pieces that held without one
-// do not count.
+// Unit activations of a recorded battle: the pieces with an order in each turn. Pieces that held without an order do
+// not count.
 inline std::uint64_t unit_activations(const TableGame& game) {
     std::uint64_t activations = 0;
     std::set<std::pair<std::uint8_t, std::uint32_t>> active;
@@ -93,8 +92,8 @@ inline std::uint64_t unit_activations(const TableGame& game) {
     return activations + active.size();
 }
 
-// The rules on recorded orders without a log, and the bare engine with as many units: seconds for each activation, the
-// best of every round, so that other work of the machine is counted against neither.
+// Seconds per activation: the rules on recorded orders without a log, and the bare engine with as many units. The best
+// of all rounds, so that other load on the machine affects neither.
 struct AgainstBare {
     double rules = 1, bare = 1;
     double times() const { return rules / bare; }

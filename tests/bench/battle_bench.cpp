@@ -1,4 +1,4 @@
-// One battle of the abstract system from the postures to its end, as a sample plays it: a record assigned and stepped.
+// A battle of the abstract system from the postures to its end, as in sampling: assigns a record and steps it.
 
 #include <benchmark/benchmark.h>
 

@@ -1,11 +1,11 @@
-// A long war: a campaign with 10,000 battles in its chronicle, made by commands, opened, changed, searched and explained,
-// beside one of 1,000; --quick: of 1,500 and 150, unless BANNERET_SOAK is set. Its promises are: 10,000 battles open in
-// 0.3 s and 100,000 in one; a durable command costs at most three times the same bytes written and synced bare, however
-// many battles there are; its luck is explained in a second. A test asks for no absolute time, so exit code 1 says that
-// one of these ratios, all measured in this run, is broken:
-//   a command    with its write, to the bare write (where a sync takes a millisecond or more), and to that of a tenth
-//   open, search, luck    to that of a tenth of the battles: 10 is linear, the rest is what caches cost
-//   memory       of a program that only opens it: what it takes with nothing open, and twice the file
+// A long war: a campaign with 10,000 battles, made by commands, then opened, changed, searched and explained, compared
+// with one of 1,000; --quick uses 1,500 and 150, unless BANNERET_SOAK is set. The promises: 10,000 battles open in 0.3
+// s and 100,000 in one; a durable command takes at most three times as long as writing and syncing the same bytes,
+// however many battles there are; the luck is explained in a second. Tests check no absolute times, so exit code 1
+// means that one of these ratios, all measured in this run, is broken:
+//   a command with its write, to the bare write (if a sync takes a millisecond or more), and to that of a tenth
+//   open, search, luck to that of a tenth of the battles: 10 is linear, the rest is the cost of caches
+//   memory of a program that only opens it: that without a campaign, plus twice the file
 
 #include <benchmark/benchmark.h>
 #include <fcntl.h>
@@ -77,7 +77,7 @@ Performed fought(const Campaign& now, std::size_t battle) {
     return std::get<Performed>(std::move(done));
 }
 
-// Every battle is followed by reinforcements for both and a night.
+// After every battle both armies are reinforced and a day passes.
 History war(int battles) {
     History h(new_campaign("The long war"));
     for (const char* name : {"Reds", "Orcs"}) {
@@ -112,7 +112,7 @@ struct Wars {
     }
 };
 
-// The middle one of what was measured, by name.
+// The median of the measured times, by name.
 using Measured = std::map<std::string, double>;
 double middle(std::vector<double> times) {
     std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
@@ -133,7 +133,7 @@ void open(benchmark::State& state, Wars& wars, int battles, Measured& measured) 
     state.counters["MB"] = static_cast<double>(fs::file_size(wars.file(battles))) / 1e6;
 }
 
-// Appends to a file of its own what the journal was given, and syncs it.
+// Appends as many bytes as the journal got to a separate file, and syncs it.
 double bare_write(const fs::path& path, std::size_t bytes) {
     const std::string text(bytes, 'x');
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
@@ -154,7 +154,7 @@ void command(benchmark::State& state, Wars& wars, int battles, Measured& measure
     Keeper& keeper = std::get<Keeper>(begun);
     const fs::path journal = path.string() + ".journal", beside = wars.folder.path() / "bare";
     act(h, 0);
-    CHECK(!keeper.keep(h));  // the journal is made
+    CHECK(!keeper.keep(h));  // creates the journal
     std::vector<double> bare, whole;
     std::size_t n = 0;
     for (auto _ : state) {
@@ -172,8 +172,8 @@ void command(benchmark::State& state, Wars& wars, int battles, Measured& measure
     state.counters["ms_bare"] = measured[fmt::format("bare {} {}", name, battles)] * 1e3;
 }
 
-// Of the processor's time: nothing of it waits for the disk, and on a busy machine a long search is interrupted more
-// often than a short one, so that by the clock it would seem to grow faster than the chronicle.
+// Processor time, because searching does not wait for the disk. By the clock, a busy machine interrupts a long search
+// more often, so that it would seem to grow faster than the chronicle.
 void search(benchmark::State& state, Wars& wars, int battles, Measured& measured) {
     const History& h = wars.made(battles);
     Chronicle chronicle;
@@ -198,7 +198,7 @@ void search(benchmark::State& state, Wars& wars, int battles, Measured& measured
     measured[fmt::format("search {}", battles)] = middle(std::move(times));
 }
 
-// As explain works it out from the file: the battles that are packed bring theirs along.
+// As `explain` does from the file; packed battles carry their luck.
 void luck(benchmark::State& state, Wars& wars, int battles, Measured& measured) {
     wars.made(battles);
     const auto loaded = load_campaign(wars.file(battles));
@@ -215,7 +215,7 @@ void luck(benchmark::State& state, Wars& wars, int battles, Measured& measured) 
     measured[fmt::format("luck {}", battles)] = middle(std::move(times));
 }
 
-// The most this program ever took, in MB. What a process took before it became another program does not count.
+// Peak memory of this program in MB. Memory used before exec does not count.
 double most_memory() {
     std::ifstream status("/proc/self/status");
     for (std::string line; std::getline(status, line);)
@@ -223,7 +223,7 @@ double most_memory() {
     return 0;
 }
 
-// Of another program, which opens the file and ends.
+// Peak memory of another program that opens the file and ends.
 double memory_of_opening(const std::string& self, const fs::path& file) {
     std::FILE* out = ::popen(fmt::format("'{}' --only-open '{}'", self, file.string()).c_str(), "r");
     CHECK(out != nullptr);
@@ -268,7 +268,7 @@ int main(int argc, char** argv) {
         add("note", battles, 30, [&, battles](benchmark::State& s) {
             command(s, wars, battles, measured, "note", [](History& h, std::size_t) { must(h, AddNote{"Rain."}); });
         });
-        // Two armies meet once a day: no more battles than there are pairs.
+        // Two armies meet once a day, so there are at most as many battles as pairs.
         add("battle", battles, 15, [&, battles](benchmark::State& s) {
             command(s, wars, battles, measured, "battle", [](History& h, std::size_t n) { h.add(fought(h.now(), n)); });
         });
@@ -279,7 +279,7 @@ int main(int argc, char** argv) {
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
     benchmark::RunSpecifiedBenchmarks();
     benchmark::Shutdown();
-    if (measured.size() < 14) return 0;  // a part alone, by hand
+    if (measured.size() < 14) return 0;  // only some benchmarks were chosen by hand
 
     const auto at = [&](const char* name, int battles) { return measured[fmt::format("{} {}", name, battles)]; };
     const double memory = memory_of_opening(argv[0], wars.file(many));
@@ -290,7 +290,7 @@ int main(int argc, char** argv) {
                 many, at("open", many) * 1e3, at("note", many) * 1e3, at("battle", many) * 1e3,
                 at("search", many) * 1e3, at("luck", many) * 1e3, memory, file);
     bool kept = true;
-    constexpr double slow_sync = 1e-3;  // below it the disk is memory, and everything is long beside it
+    constexpr double slow_sync = 1e-3;  // a faster sync means that the disk is memory, which makes every ratio large
     for (const int battles : {few, many})
         if (at("bare note", battles) >= slow_sync)
             kept &= held(fmt::format("a note with its write, to a bare write, {} battles", battles).c_str(),

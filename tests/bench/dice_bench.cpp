@@ -1,4 +1,4 @@
-// Dice behind their door against the bare generator.
+// The Dice interface compared with the bare generator.
 
 #include <benchmark/benchmark.h>
 

@@ -17,11 +17,12 @@
 #include "tests/bench/bare_loop.h"
 #include "tests/support/example_armies.h"
 
-// How fast the exact odds are, as ratios within one run, so that the machine does not matter:
-//   joint / bare: the full joint distribution of one pair of postures against a bare loop over the same totals (at most
-//   3); matrix: all 25 pairs with the equilibrium, in milliseconds (at most 4, one frame); equilibrium / glpk: exact
-//   equilibria of 5 x 5 games against GLPK's doubles (at most a half).
-// A row that misses its bound says so instead of giving a time, and the program returns 1.
+// Speed of the exact odds, as ratios within one run, independent of the machine:
+//   joint / bare: the full joint distribution of a pair of postures against a bare loop over the same totals (at most
+// 3);
+//   matrix: all 25 pairs with the equilibrium, in milliseconds (at most 4, one frame);
+//   equilibrium / glpk: exact equilibria of 5 x 5 games against GLPK's doubles (at most a half).
+// A row that misses its bound shows that instead of a time, and the program returns 1.
 
 namespace {
 
@@ -37,14 +38,14 @@ Shared<abstract::Setup> attack(abstract::Contingent attacker, abstract::Continge
     return example::setup_of(example::attack(std::move(attacker), std::move(defender)));
 }
 
-// Both in turns of a hundred, and of each the best: other work of the machine falls on neither. The time of a row is
-// that of both hundreds together; what counts stands in its counters.
+// Alternates both in rounds of a hundred and takes the best of each, so that other load on the machine affects neither.
+// A row's time is that of both together; its counters hold the results.
 template <class Joint>
 void against_the_bare_loop(benchmark::State& state, const Case& c, bool& kept, Joint&& joint) {
     const Shape shape = shape_of(*c.setup, c.plans);
     Dense dense{};
     JointOdds odds;
-    double bare = 1, ours = 1;  // seconds for one turn, the best seen
+    double bare = 1, ours = 1;  // seconds per round, the best seen
     constexpr int turns = 100;
     const auto round = [&] {
         const auto start = Clock::now();
@@ -73,12 +74,12 @@ void against_the_bare_loop(benchmark::State& state, const Case& c, bool& kept, J
     if (ours > 3 * bare) broken(state, kept, "more than 3 times the bare loop");
 }
 
-// From the sheets to the distribution: nothing is worked out beforehand.
+// From the sheets to the distribution, with nothing precomputed.
 void joint_from_setup(benchmark::State& state, const Case& c, bool& kept) {
     against_the_bare_loop(state, c, kept, [&](JointOdds& odds) { joint_odds(*c.setup, c.plans, odds); });
 }
 
-// With the matchup shared, as within the matrix.
+// With a shared matchup, as within the matrix.
 void joint_from_matchup(benchmark::State& state, const Case& c, bool& kept) {
     const Matchup matchup = make_matchup(*c.setup, c.plans.attacker_losses, c.plans.defender_losses);
     const int modifier = results_modifier(*c.setup, c.plans);
@@ -89,7 +90,7 @@ void joint_from_matchup(benchmark::State& state, const Case& c, bool& kept) {
 void whole_matrix(benchmark::State& state, Payoff payoff, LossWay way, bool& kept) {
     const auto setup = example::setup_of(example::attack(example::red_army(), example::orc_army()));
     const Plans plans{.attacker_losses = way, .defender_losses = way};
-    double best = 1;  // seconds: other work of the machine is not ours to answer for
+    double best = 1;  // in seconds; the best round excludes other load on the machine
     const auto round = [&] {
         const auto start = Clock::now();
         benchmark::DoNotOptimize(posture_game(*setup, plans, payoff));
@@ -104,7 +105,7 @@ void whole_matrix(benchmark::State& state, Payoff payoff, LossWay way, bool& kep
     if (best > 0.004) broken(state, kept, "more than one frame of 4 ms");
 }
 
-// The row player's mix by GLPK: most v with x A >= v, x >= 0, the x together 1.
+// The row player's mix by GLPK: maximise v with x A >= v, x >= 0, sum of x = 1.
 double by_glpk(const std::vector<std::vector<double>>& payoff) {
     const int rows = static_cast<int>(payoff.size()), columns = static_cast<int>(payoff.front().size());
     glp_prob* const lp = glp_create_prob();
@@ -139,7 +140,7 @@ double by_glpk(const std::vector<std::vector<double>>& payoff) {
     return found;
 }
 
-// A hundred games whose payoffs are -spread .. spread over one denominator, in turns with GLPK.
+// A hundred games with payoffs of -spread .. spread over one denominator, alternating with GLPK.
 void equilibrium(benchmark::State& state, std::uint32_t spread, std::int64_t under, bool& kept) {
     constexpr std::size_t games = 100, size = 5;
     Rng rng(55);
@@ -154,7 +155,7 @@ void equilibrium(benchmark::State& state, std::uint32_t spread, std::int64_t und
                 same.push_back(row.back().get_d());
             }
         }
-    double theirs = 1, ours = 1, furthest = 0;  // seconds for one game, the best seen
+    double theirs = 1, ours = 1, furthest = 0;  // seconds per game, the best seen
     const auto round = [&] {
         double sum = 0;
         const auto start = Clock::now();

@@ -1,6 +1,5 @@
-// Battles on the table, of every ruleset: a copy, the rules alone against the dice they throw and against a bare
-// engine, the commanders' thinking beside them, growth with the units, and a sample on two threads. What counts stands
-// in the counters.
+// Tabletop battles of every ruleset: a copy, the rules compared with their dice and with a bare engine, the commanders'
+// thinking, growth with the number of units, and sampling on two threads. The counters hold the results.
 
 #include <benchmark/benchmark.h>
 
@@ -31,7 +30,7 @@ void broken(benchmark::State& state, bool& kept, const std::string& promise, dou
     state.SkipWithError((promise + ": " + std::to_string(measured)).c_str());
 }
 
-// Foot, horse and bows in turn, so many units a side, each of so many men.
+// Foot, horse and bows in turn: `units` a side, each of `men` men.
 TableStart start_of(int units, int men) {
     TableStart start;
     for (const Side side : both_sides) {
@@ -53,7 +52,7 @@ TableStart start_of(int units, int men) {
     return start;
 }
 
-// Pieces of the side with more of them.
+// The number of pieces of the larger side.
 int pieces_of(const Battle& battle) {
     PerSide<int> pieces{};
     for (const Side side : both_sides)
@@ -61,15 +60,15 @@ int pieces_of(const Battle& battle) {
     return std::max(pieces.first, pieces.second);
 }
 
-// Eight units are ten stands of the Lionheart variant and their leader. Where so many men are several pieces a unit
-// (counters of 25 men), fewer men are one.
+// Eight units become ten stands of the Lionheart variant and their leader. If so many men become several pieces per
+// unit (counters of 25 men), uses fewer men, for one piece each.
 Battle battle_of(const TacticalRuleset& ruleset, int units) {
     Battle battle = std::get<Battle>(ruleset.begin(start_of(units, ruleset.grid == BoardView::Grid::hexes ? 40 : 200)));
     if (pieces_of(battle) <= 2 * units) return battle;
     return std::get<Battle>(ruleset.begin(start_of(units, 15)));
 }
 
-// A battle with its orders, half of it played.
+// A battle with its orders, and its state halfway.
 struct Recorded {
     Battle begun, middle;
     TableGame game;
@@ -105,7 +104,7 @@ void copying(benchmark::State& state, const TacticalRuleset& ruleset, bool& kept
     if (best * 1e9 > most_copy_ns) broken(state, kept, "a copy takes more than 200 ns", best * 1e9);
 }
 
-// Both in turn, and of each the best: other work of the machine falls on neither.
+// Alternates both and takes the best of each, so that other load on the machine affects neither.
 void rules_against_dice(benchmark::State& state, const TacticalRuleset& ruleset, int units, bool& kept) {
     std::vector<Recorded> games;
     for (std::uint64_t seed = 1; seed <= 8; ++seed) games.push_back(recorded(ruleset, units, seed));
@@ -138,11 +137,11 @@ void rules_against_dice(benchmark::State& state, const TacticalRuleset& ruleset,
         ours = std::min(ours, seconds(end - middle));
         return seconds(end - start);
     };
-    // Google Benchmark's first run is one round: too few to judge by.
+    // Google Benchmark's first run is a single round, too few to judge by.
     for (double spent = 0; spent < 0.3;) spent += round();
     for (auto _ : state) state.SetIterationTime(round());
-    // A neighbour on the same core costs the rules half as much again and the dice next to nothing: while the bound
-    // seems broken it is measured on, a minute at most. The best of either only falls.
+    // Other load on the same core slows the rules by half but hardly the dice. So while the bound seems broken, measure
+    // on, for a minute at most; the best times can only fall.
     const bool judged = units == 8;
     for (double spent = 0; judged && ours > most_times_the_dice * bare && spent < most_seconds;) spent += round();
     if (!(trial == games.back().game.battle)) broken(state, kept, "the replay came to another end", 0);
@@ -167,8 +166,8 @@ void rules_against_dice(benchmark::State& state, const TacticalRuleset& ruleset,
         broken(state, kept, "the rules alone cost more than 20 times their dice", ours / bare);
 }
 
-// The rules on recorded orders against a bare engine, by unit activations. `commanded_times_bare`: with the thinking of
-// the steady commanders, not judged.
+// The rules on recorded orders compared with a bare engine, by unit activations. `commanded_times_bare` includes the
+// thinking of steady commanders and has no bound.
 void rules_against_bare(benchmark::State& state, const TacticalRuleset& ruleset, int units, bool& kept) {
     std::vector<bench::RecordedGame> games;
     std::uint64_t activations = 0;
@@ -202,7 +201,8 @@ void rules_against_bare(benchmark::State& state, const TacticalRuleset& ruleset,
         broken(state, kept, "the rules alone cost more than 7 times a bare engine", best.times());
 }
 
-// From 4 to 60 units a side a battle takes at most (60 / 4) squared times as long: the rules alone, on recorded orders.
+// With 60 instead of 4 units a side, a battle takes at most (60 / 4) squared times as long; only the rules, on recorded
+// orders.
 void growth(benchmark::State& state, const TacticalRuleset& ruleset, bool& kept) {
     const auto games_of = [&](int units, std::uint64_t battles) {
         std::vector<bench::RecordedGame> games;

@@ -14,24 +14,23 @@
 
 namespace banneret::bench {
 
-// What two threads gain over one. Many a machine gives two busy cores less than twice one: they share a cache, a clock,
-// sometimes a core, and other programs take their part. So one thread is measured alone and while a process that shares
-// nothing with it does the same, by the clock and by the time of a processor it had; and what the two processes did
-// together, since of two cores one may have a busy neighbour all the while. Seconds, the least of all tries, taken in
-// turn.
+// Gain of two threads over one. On many machines two busy cores do less than twice the work of one: they share a cache,
+// a clock, sometimes a core, and other programs take time. So one thread is measured alone and beside an independent
+// process with the same work, both by the clock and by processor time. The combined rate of the two processes is
+// measured too, as one of two cores may be busy all the time. Times in seconds, the least of all tries, taken in turn.
 struct TwoThreads {
     double alone = 1e9;                            // one thread, the other core idle
     double beside = 1e9;                           // one thread, the other core at the same work
     double both = 1e9;                             // two threads
-    double work_beside = 1e9, work_of_both = 1e9;  // of a processor; of both threads the one that had more
-    double together = 0;                           // works a second of the two processes, the most of all tries
+    double work_beside = 1e9, work_of_both = 1e9;  // processor time; of both threads the longer
+    double together = 0;                           // works per second of the two processes, the most of all tries
 
-    // work(threads) does the whole of it.
+    // work(threads) does the whole work.
     template <class Work>
     void measure(const Work& work) {
         alone = std::min(alone, timed([&] { work(1u); }).clock);
         const Neighbour neighbour([&] { work(1u); });
-        work(1u);  // what was shared before the fork is its own now
+        work(1u);  // memory shared with the parent before the fork is copied here
         const Spent one = timed([&] { work(1u); });
         const double his = neighbour.end();
         const Spent two = timed([&] { work(2u); });
@@ -41,16 +40,15 @@ struct TwoThreads {
         work_beside = std::min(work_beside, one.own);
         work_of_both = std::min(work_of_both, std::max(two.own, two.all - two.own));
     }
-    // Measures on until `least` shows, a minute at most: what disturbs a machine passes, what is in the threads' own
-    // way stays.
+    // Measures until `least` is reached, for a minute at most: disturbances pass, contention between the threads stays.
     template <class Work>
     void settle(const Work& work, double least) {
         const double start = now(CLOCK_MONOTONIC);
         while (best() < least && now(CLOCK_MONOTONIC) - start < 60) measure(work);
     }
     double speed_up() const { return alone / both; }
-    // Both are 2 where the threads are in each other's way no more than two processes are. By the clock, and where the
-    // machine has no two cores to spare, by the work each of them does.
+    // Each is 2 if the threads hinder each other no more than two processes do: by the clock, and by processor time if
+    // the machine has no two free cores.
     double of_busy_cores() const { return beside / both; }
     double of_work() const { return work_beside / work_of_both; }
     double of_two_processes() const { return together > 0 ? 2 / (both * together) : 0; }
@@ -58,9 +56,9 @@ struct TwoThreads {
 
 private:
     struct Spent {
-        double clock, own, all;  // by the clock; of a processor, the calling thread and the whole process
+        double clock, own, all;  // by the clock; processor time of the thread and of the process
     };
-    // Does the work over and over.
+    // Repeats the work until it is killed.
     class Neighbour {
     public:
         template <class Work>
@@ -74,7 +72,7 @@ private:
             prctl(PR_SET_PDEATHSIG, SIGKILL);
             for (;;) last_->store(timed(work).clock);
         }
-        // How long it last took; 0: it has not come to an end.
+        // The time of its last work; 0: none is complete.
         double end() const {
             const double last = last_->load();
             kill(process_, SIGKILL);

@@ -13,11 +13,12 @@
 #include "tests/bench/two_threads.h"
 #include "tests/support/example_armies.h"
 
-// How fast what-if is, as ratios within one run:
-//   battles_singly: exact battles with every figure read off, nothing shared, against the bare loop of the joint odds
-//   (at most 3 times its time); battles_swept: the same within a sweep;
+// Speed of what-if, as ratios within one run:
+//   battles_singly: exact battles with every figure, nothing shared, against the bare loop of the joint odds (at most 3
+// times its time);
+//   battles_swept: the same within a sweep;
 //   million: 1,000,000 exact matchups on one thread and on two (under a second, near-linear).
-// A row that misses its bound says so instead of giving a time, and the program returns 1.
+// A row that misses its bound shows that instead of a time, and the program returns 1.
 
 namespace {
 
@@ -42,7 +43,7 @@ Sweep swept(const SweepQuestion& q) {
     return std::get<Sweep>(sweep(q));
 }
 
-// Both in turns of a hundred, and of each the best: other work of the machine falls on neither.
+// Alternates both in rounds of a hundred and takes the best of each, so that other load on the machine affects neither.
 void battles_singly(benchmark::State& state, bool& kept) {
     const auto setup = example::setup_of(example::attack(example::red_army(), example::hob_army()));
     const Matchup matchup = make_matchup(*setup, LossWay::proportional, LossWay::proportional);
@@ -50,7 +51,7 @@ void battles_singly(benchmark::State& state, bool& kept) {
     Dense dense{};
     double bare = 1, ours = 1;
     constexpr int turns = 100;
-    // Pursuit bands that no other battle of the hundred has, so that none is remembered.
+    // Different pursuit bands for each battle of the hundred, so that no cache hits.
     std::vector<Matchup> matchups(turns, matchup);
     for (std::size_t i = 0; i < matchups.size(); ++i)
         for (std::size_t tenths = 0; tenths < 4; ++tenths)
@@ -136,9 +137,9 @@ void sweep_of_a_million(benchmark::State& state, bool& kept) {
     if (measured.best() < least_of_two_threads) broken(state, kept, "two threads are less than 1.7 times one");
 }
 
-// A quarter of a million cells of every kind: one army or two, every way of losing, stratagems that are tried. Of each the
-// best of three, and all against the fastest. The aim is 4 times; until the answers of a kind and the cells of one army
-// with the weakest first are cheaper, the bound only guards against what once was 600 times.
+// A quarter of a million cells of every kind: one army or two, every way of losing, stratagems attempted or not. The
+// best of three for each, compared with the fastest. The aim is 4 times; until answers of a kind, and cells of one army
+// losing the weakest first, are cheaper, the bound of 20 only guards against a return to 600 times.
 void sweeps_of_every_kind(benchmark::State& state, bool& kept) {
     std::vector<SweepQuestion> kinds;
     constexpr std::array ways = {LossWay::proportional, LossWay::spare_the_best, LossWay::spare_the_mounted,

@@ -5,8 +5,7 @@
 #include "engine/core/text.h"
 #include "tests/fuzz/fuzz.h"
 
-// Any bytes are units or faults. Faults say where and what in readable text; units are written so that they read back
-// the same.
+// Any bytes give units or faults. Faults say where and what, in readable text; units written out read back the same.
 banneret::fuzz::Answer banneret::fuzz::keeps_its_promises(std::string_view text) {
     const auto read = read_army_list(text, "list.csv");
     if (const auto* faults = std::get_if<std::vector<Problem>>(&read)) {

@@ -5,7 +5,7 @@
 #include "engine/core/text.h"
 #include "tests/fuzz/fuzz.h"
 
-// Any bytes are an army without a fault, and words about what was guessed and what was not understood.
+// Any bytes give an army without faults, and notes on assumptions and on words not understood.
 banneret::fuzz::Answer banneret::fuzz::keeps_its_promises(std::string_view text) {
     const ReadArmy read = army_from_text(text);
     CHECK(faults(army_of(read)).empty());

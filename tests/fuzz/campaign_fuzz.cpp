@@ -5,8 +5,7 @@
 #include "engine/files/campaign_file.h"
 #include "tests/fuzz/fuzz.h"
 
-// Any bytes are a campaign or sentences. A campaign that was let in has no faults and is written so that it reads back
-// the same.
+// Any bytes give a campaign or sentences. An accepted campaign has no faults, and reads back the same after writing.
 banneret::fuzz::Answer banneret::fuzz::keeps_its_promises(std::string_view text) {
     const auto read = campaign_from_text(text);
     if (const auto* sentences = std::get_if<std::vector<std::string>>(&read)) {

@@ -1,4 +1,4 @@
-// Feeds a fuzz target its corpus without libFuzzer, so that what once broke a loader is tried in every build.
+// Feeds a fuzz target its corpus without libFuzzer, so that inputs that once broke a loader are tried in every build.
 
 #include <gtest/gtest.h>
 
@@ -30,21 +30,21 @@ std::vector<std::string> corpus() {
     return texts;
 }
 
-// How many inputs were fed, and how they were answered.
+// The number of inputs, by answer.
 struct Fed {
     std::size_t taken = 0, refused = 0;
     std::size_t all() const { return taken + refused; }
 };
 
-// The target stops the program where a promise is broken.
+// The target aborts if a promise is broken.
 void feed(const std::string& text, Fed& fed) {
-    // An exact copy on the heap: reading one byte past it is seen by the address sanitizer.
+    // An exact copy on the heap lets the address sanitizer catch a read past the end.
     const std::vector<char> bytes(text.begin(), text.end());
     const auto answer = banneret::fuzz::keeps_its_promises({bytes.data(), bytes.size()});
     ++(answer == banneret::fuzz::Answer::taken ? fed.taken : fed.refused);
 }
 
-// A run says itself what it fed: a loader that refused everything, or took anything, would be seen here.
+// Each run records its counts: a loader that refused or accepted everything would show.
 void tell(const Fed& fed) {
     testing::Test::RecordProperty("taken", static_cast<int>(fed.taken));
     testing::Test::RecordProperty("refused", static_cast<int>(fed.refused));
@@ -64,7 +64,7 @@ TEST(BANNERET_CORPUS_SUITE, EveryFileCutShortKeepsThePromises) {
     Fed fed, nothing_left;
     std::size_t cuts = 0;
     for (const std::string& text : corpus()) {
-        // Without the white space at its end a file is still whole.
+        // Without trailing white space a file is still complete.
         const std::size_t whole = text.find_last_not_of(" \t\r\n") + 1;
         const std::size_t step = std::clamp<std::size_t>(whole / 20, 1, 97);
         for (std::size_t length = 0; length < whole; length += step) {

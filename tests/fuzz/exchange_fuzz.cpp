@@ -17,7 +17,7 @@ void check_faults(const banneret::app::Faults& faults) {
 
 }  // namespace
 
-// Any bytes are an army, a campaign, or faults; what is read is in order and written so that it reads back the same.
+// Any bytes give an army, a campaign or faults. What is accepted is valid and reads back the same after writing.
 banneret::fuzz::Answer banneret::fuzz::keeps_its_promises(std::string_view text) {
     const auto army = app::read_army_json(text);
     if (const auto* bad = std::get_if<app::Faults>(&army))

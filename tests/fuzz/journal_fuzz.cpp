@@ -13,7 +13,7 @@ namespace {
 using namespace banneret;
 using fuzz::Answer;
 
-// A campaign for journals to go on from: the corpus was made with it.
+// The campaign that the journals of the corpus belong to.
 History small_campaign() {
     History history(new_campaign("Fuzz"));
     for (const char* name : {"Reds", "Blues"}) {
@@ -49,7 +49,7 @@ Answer goes_on(const std::string& file, std::string_view journal) {
     const auto again = campaign_from_text(written);
     CHECK(std::holds_alternative<History>(again));
     CHECK(campaign_to_text(std::get<History>(again)) == written);
-    // Cut where it was good it is the same campaign, and whole.
+    // Cut after the good part, it gives the same campaign, and nothing is lost.
     const auto cut = files::reopened(file, journal.substr(0, opened.good.bytes));
     const auto& same = std::get<files::Reopened>(cut);
     CHECK(same.good.bytes == opened.good.bytes);
@@ -59,10 +59,10 @@ Answer goes_on(const std::string& file, std::string_view journal) {
 
 }  // namespace
 
-// Any bytes beside a campaign are its journal, in part, or nothing. The bytes are read as they are, and each of their
-// lines as a record with the right length and sum, which no fuzzer would find.
+// Any bytes are accepted as a campaign's journal in whole, in part or not at all. They are read as they are, and also
+// line by line as records with correct length and checksum, which a fuzzer would never find.
 banneret::fuzz::Answer banneret::fuzz::keeps_its_promises(std::string_view text) {
-    static const Beginning begun;  // the same for every input
+    static const Beginning begun;  // shared by all inputs
     const std::string& file = begun.file;
     const Answer as_it_is = goes_on(file, text);
 

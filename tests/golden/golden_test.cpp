@@ -10,13 +10,13 @@
 #include "tests/support/example_armies.h"
 #include "tests/support/scripted_dice.h"
 
-// Plays the transcripts of tests/golden again; its README says how they are rewritten(). The lines put in:
+// Replays the transcripts of tests/golden; its README says how to rewrite them. The input lines:
 //
-//   > first|second red|hob|orc|hun|mil LEADERSHIP [no-general] [fortified] [again DAY] [wizards N]
-//   > house KEY VALUE        > roles given        > day N        > begin
-//   > stratagem KEY [by-night]     > foil yes|no     > declare true|shown|doubled|halved     > stance KEY
-//   > overrule stand|attacker|defender     > role attacker|defender     > posture KEY
-//   > losses KEY [N N N ...]     > pursue yes|no     > direction KEY     > dice TOTAL
+// > first|second red|hob|orc|hun|mil LEADERSHIP [no-general] [fortified] [again DAY] [wizards N]
+// > house KEY VALUE > roles given > day N > begin
+// > stratagem KEY [by-night] > foil yes|no > declare true|shown|doubled|halved > stance KEY
+// > overrule stand|attacker|defender > role attacker|defender > posture KEY
+// > losses KEY [N N N ...] > pursue yes|no > direction KEY > dice TOTAL
 namespace banneret {
 namespace {
 
@@ -66,7 +66,7 @@ Role role_of(const std::string& word) {
     return word == "attacker" ? Role::attacker : Role::defender;
 }
 
-// Throws for a word that does not fit: the transcript is wrong.
+// Throws for a bad word, as the transcript is then wrong.
 Order order_of(const Words& w, const abstract::Sheet& sheet) {
     const std::string &verb = w.at(0), &what = w.at(1);
     if (verb == "stratagem") return ChooseStratagem{parse_stratagem(what).value(), w.size() > 2};
@@ -108,10 +108,10 @@ std::string outcome_words(const abstract::Record& r) {
     return out;
 }
 
-// The whole transcript that the lines put in lead to.
+// Produces the whole transcript from its input lines.
 class Transcript {
 public:
-    // False once a line is refused: the text then ends with the refusal.
+    // False once a line is refused; the text then ends with the refusal.
     bool put_in(const std::string& line) {
         const Words w = words_of(line);
         if (!record_) return set_up_line(line, w);

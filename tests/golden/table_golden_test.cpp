@@ -1,5 +1,5 @@
-// One battle under every tactical ruleset as a person reads it, between commanders: tests/golden/tabletop. A ruleset
-// without its transcript fails.
+// A readable transcript of one battle between automatic commanders for every tactical ruleset: tests/golden/tabletop. A
+// ruleset without a transcript fails.
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-// Transcripts that a person can read, in a folder of tests/golden; its README says how they are rewritten.
+// Readable transcripts in a folder of tests/golden; its README says how to rewrite them.
 namespace banneret::test {
 
 class Transcripts {
@@ -26,12 +26,12 @@ public:
         out << in.rdbuf();
         return out.str();
     }
-    // `text` is what stands there, to the last word; or it is what stands there from now on.
+    // Expects `text` to equal the file, or rewrites the file.
     void expect_same(std::string_view name, const std::string& text) const {
         if (std::getenv("BANNERET_REWRITE_GOLDEN") != nullptr) std::ofstream(file(name), std::ios::binary) << text;
         EXPECT_EQ(text, read(name));
     }
-    // Each that is there is played by a test, and the other way round.
+    // Expects a test for each file, and a file for each test.
     void expect_all(std::span<const std::string_view> names) const {
         std::set<std::string> listed, there;
         for (const std::string_view name : names) listed.insert(file(name).filename().string());

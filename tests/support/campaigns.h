@@ -77,19 +77,19 @@ inline BattleId only_battle(const History& h) {
     return h.now().battles.front()->id;
 }
 
-// Battle between Red and `foe`, waiting.
+// An open battle between Red and `foe`.
 inline BattleId offered(History& h, std::string_view foe = "Hob") {
     done(h, OfferBattle{id_of(h, "Red"), id_of(h, foe), "", "", ""});
     return h.now().battles.back()->id;
 }
-// The same, resolver chosen, roles given: Red attacks.
+// An open battle with resolver and roles chosen: Red attacks.
 inline BattleId joined(History& h, std::string_view foe, std::uint64_t seed = 1, bool roles_given = true) {
     const BattleId battle = offered(h, foe);
     done(h, ChooseResolver{battle, Resolver::abstract, seed, roles_given});
     return battle;
 }
 
-// A die of the battle that fell so.
+// A roll typed with this total.
 inline Roll fell(const Question& question, int total) {
     Roll roll;
     roll.question = question;
@@ -98,7 +98,7 @@ inline Roll fell(const Question& question, int total) {
     return roll;
 }
 
-// Gives one order to the battle; rolls it needs fall as the next of `totals`, then by the program's seed.
+// Gives an order to the battle; its rolls show the next of `totals`, then follow the program's seed.
 inline Entry ordered(History& h, BattleId battle, const Order& order, std::vector<int>& totals) {
     std::vector<Roll> rolls;
     while (true) {

@@ -5,7 +5,7 @@
 
 namespace banneret {
 
-// A ruleset's own House out of the house rules; what is changed in it is written back at the end of the statement:
+// A ruleset's own House from the house rules; changes are written back at the end of the statement:
 // `axe_house(start.house)->scale = 5;`.
 template <class House>
 struct EditedHouse {

@@ -11,7 +11,7 @@
 // Orders of every kind with every field set, for tests that walk the list of fields.
 namespace banneret::example {
 
-// Gives each field a value that is not its usual one, other values for other `n`.
+// Gives each field a value other than its default; different `n` give different values.
 struct FillField {
     TablePlace place;
     std::uint32_t n = 0;
@@ -40,7 +40,7 @@ std::vector<TableOrder> empty_orders(std::index_sequence<i...>) {
     return {TableOrder(std::in_place_index<i>)...};
 }
 
-// One order of each kind; every field differs from its usual value.
+// One order of each kind, with no field at its default.
 inline std::vector<TableOrder> full_orders(const TablePlace& place, std::uint32_t n) {
     std::vector<TableOrder> orders = empty_orders(std::make_index_sequence<table_order_count>());
     FillField fill{place, n};

@@ -9,7 +9,7 @@
 #include "engine/abstract/contingent.h"
 #include "engine/armies/unit.h"
 
-// The armies of the worked examples of the abstract system: strength in whole hundredths, leadership as there stated.
+// The armies of the abstract system's worked examples, with their leadership; strengths in whole hundredths.
 namespace banneret::example {
 
 inline Unit unit(std::uint32_t id, std::string name, int count, int fc, Armour armour,
@@ -67,7 +67,7 @@ inline std::vector<Unit> mil() {
     return {armed(shielded(unit(1, "Militia", 400, 1, Armour::none)), {MeleeWeapon::club})};
 }
 
-// The same as contingents, each with a general of the leadership stated. Links against the abstract layer.
+// These armies as contingents, each with a general of the examples' leadership. Links against the abstract layer.
 inline abstract::Contingent red_army() {
     return abstract::contingent_of_list("Red", red(), 3);
 }
@@ -84,7 +84,7 @@ inline abstract::Contingent mil_army() {
     return abstract::contingent_of_list("Mil", mil(), 1);
 }
 
-// Two armies that meet: with roles given the first attacks, otherwise there is a stance step.
+// Two armies that meet. With roles given the first attacks; otherwise there is a stance step.
 inline abstract::Start meeting(abstract::Contingent first, abstract::Contingent second,
                                const abstract::House& house = {}) {
     abstract::Start start;

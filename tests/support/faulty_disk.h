@@ -12,23 +12,23 @@
 
 namespace banneret::test {
 
-// The real disk, but for one call, or from one call on. Syncing waits for nothing: what a killed program wrote is there
-// all the same, and the tests ask only whether it was asked for.
+// The real disk, with a fault at one call or from one call on. Syncing does nothing: data of a killed program survives
+// anyway, and tests only check that a sync was requested.
 class FaultyDisk final : public Disk {
 public:
     enum class Fault {
         none,
         fail,            // the call does nothing and fails
-        short_write,     // a write takes half of what it was given, as it may; other calls are not touched
+        short_write,     // a write takes half of its data, as it may; other calls work
         half_then_fail,  // a write takes half, and the next call of any kind fails
         fail_ever_after,
-        exit_before,    // the program ends, as if killed
+        exit_before,    // the program ends as if killed
         exit_half_way,  // in the middle of a write
         exit_after,
     };
     struct Plan {
         Fault fault = Fault::none;
-        std::size_t at = 0;  // counted from 0 over calls of every kind
+        std::size_t at = 0;  // index over calls of every kind, from 0
         int error = EIO;
     };
 
@@ -36,9 +36,9 @@ public:
     explicit FaultyDisk(Plan plan) : plan_(plan) {}
 
     std::size_t calls() const { return calls_; }
-    const std::vector<std::string>& names() const { return names_; }  // of the calls made
+    const std::vector<std::string>& names() const { return names_; }  // calls made
     bool struck() const { return struck_; }
-    // Told before every call.
+    // Called before every call.
     std::function<void()> on_call;
 
     int open(const char* path, int flags, mode_t mode) override {
@@ -69,7 +69,7 @@ public:
     int sync(int) override {
         return around("sync", [] { return 0; });
     }
-    int close(int file) override { return real_.close(file); }  // never fails: nothing is left to be written then
+    int close(int file) override { return real_.close(file); }  // never fails: all data is written by then
     int link(const char* from, const char* to) override {
         return around("link", [&] { return real_.link(from, to); });
     }

@@ -2,7 +2,7 @@
 
 #include "engine/abstract/battle.h"
 
-// Battles of the abstract system played with choices fixed in advance. Links against the abstract layer.
+// Plays battles of the abstract system with choices fixed in advance. Links against the abstract layer.
 namespace banneret {
 
 struct FixedChoices {
@@ -17,7 +17,7 @@ struct FixedChoices {
     Direction direction = Direction::away_from_the_enemy;
 };
 
-// The answer these choices give. REQUIRES: d is open in r.
+// The answer given by these choices. REQUIRES: d is open in r.
 inline Order answer(const abstract::Record& r, const Decision& d, const FixedChoices& c) {
     switch (d.ask) {
         case Decision::Ask::roll:
@@ -46,7 +46,7 @@ inline Order answer(const abstract::Record& r, const Decision& d, const FixedCho
     return ThrowDice{};
 }
 
-// Plays on until the battle is over or has reached `until`.
+// Plays until the battle is over or has reached `until`.
 inline void play_on(abstract::Record& r, const PerSide<FixedChoices>& choices, Dice& dice, Log& log,
                     abstract::Stage until = abstract::Stage::over) {
     while (r.stage < until) {

@@ -8,7 +8,7 @@
 
 namespace banneret::test {
 
-// An empty folder of its own, gone with its contents when the test ends.
+// An empty temporary folder, removed with its contents when the test ends.
 class Folder {
 public:
     Folder() {

@@ -2,7 +2,7 @@
 
 #include "tests/support/campaigns.h"
 
-// The test campaign with a map under it. Links against the campaign layer.
+// The test campaign with a map. Links against the campaign layer.
 namespace banneret::example {
 
 inline MapPoint miles(int x, int y) {
@@ -14,8 +14,8 @@ inline PlaceId place(History& h, const char* name, MapPoint at, PlaceKind kind =
     return find_place(*h.now().map, name)->id;
 }
 
-// Harl Ford in the middle, Otter 24 miles east of it by road, Moor 30 miles north by a road with a bend (10 and then 20
-// miles), Fen 16 miles west with no road, a wood half way there (from 6 to 10 miles west), the sea in the far south.
+// Harl Ford in the middle; Otter 24 miles east by road; Moor 30 miles north by a road with a bend (10 and then 20
+// miles); Fen 16 miles west without a road, behind a wood (6 to 10 miles west); the sea in the far south.
 inline History mapped() {
     History h = books();
     const PlaceId ford = place(h, "Harl Ford", miles(0, 0), PlaceKind::crossing);
@@ -41,8 +41,8 @@ inline Entry marched(History& h, std::string_view army, MapPoint to, Pace pace =
     return done(h, MarchArmy{id_of(h, army), to, {}, pace});
 }
 
-// A battle typed in at today's date: a skirmish (nobody is defeated, everybody stays) in which so many of the first
-// army's first unit are wounded, and its general if asked for; the healing die shows `die`.
+// A battle typed in for today: a skirmish (no side is defeated, all stay) that wounds so many men of the first army's
+// first unit and, if asked for, its general; the healing die shows `die`.
 inline void offered_at_table(History& h, std::string_view first, std::string_view second, int wounded, int die,
                              bool general = false) {
     done(h, OfferBattle{id_of(h, first), id_of(h, second), "", "", ""});

@@ -10,15 +10,14 @@
 
 namespace banneret {
 
-// A battle of the abstract system that a test plays by hand: every order must be allowed, every roll must be the one
-// that was asked for.
+// A battle of the abstract system played by hand: every order must be allowed, every roll must be the requested one.
 struct PlayedBattle {
     abstract::Record r;
     KeptLog log;
 
     explicit PlayedBattle(Shared<abstract::Setup> setup) : r(abstract::begin(std::move(setup))) {}
 
-    // Gives an order that is no throw of dice.
+    // Gives an order other than a roll.
     PlayedBattle& order(const Order& o) {
         const auto no = abstract::check(r, o);
         EXPECT_FALSE(no) << no->why;
@@ -27,7 +26,7 @@ struct PlayedBattle {
         abstract::apply(r, o, none, log);
         return *this;
     }
-    // Throws the dice that are waited for: they fall as `total`.
+    // Answers the open roll with `total`.
     PlayedBattle& roll(int total) {
         const auto d = abstract::pending(r);
         const bool asked = d && d->ask == Decision::Ask::roll;
@@ -46,12 +45,12 @@ struct PlayedBattle {
     PlayedBattle& stances(Stance first, Stance second) {
         return order(ChooseStance{first}).order(ChooseStance{second});
     }
-    // In the order of the sides, whoever attacks.
+    // In the order of the sides, whichever attacks.
     PlayedBattle& postures(Posture first, Posture second) {
         return order(ChoosePosture{first}).order(ChoosePosture{second});
     }
 
-    // What is waited for, in the shortest words: "first stance", "second 2d6 for the casualties", "over".
+    // The open decision in short words: "first stance", "second 2d6 for the casualties", "over".
     std::string waits() const {
         const auto d = abstract::pending(r);
         if (!d) return "over";

@@ -3,8 +3,8 @@
 #include "engine/campaign/battles/table_battle.h"
 #include "tests/support/random_campaign.h"
 
-// What random_command() leaves out: the map, dated notes, sessions, kept comparisons and battles on a table. Links
-// against the campaign layer.
+// Random commands missing in random_command(): the map, dated notes, sessions, saved comparisons and tabletop battles.
+// Links against the campaign layer.
 namespace banneret::example {
 
 inline MapPoint random_point(Rng& rng) {
@@ -97,7 +97,7 @@ inline Command random_comparison_command(const Campaign& c, Rng& rng) {
     return KeepComparison{comparison};
 }
 
-// A battle that waits is begun on a table; one on a table goes on by some orders, or to its end.
+// Begins an open battle on the table, or plays some orders or all of one under way.
 inline std::optional<Command> random_table_command(const Campaign& c, Rng& rng) {
     for (const auto& battle : c.battles) {
         if (battle->resolver == Resolver::undecided) {
@@ -116,7 +116,7 @@ inline std::optional<Command> random_table_command(const Campaign& c, Rng& rng) 
     return std::nullopt;
 }
 
-// Everything there is.
+// Commands of every kind.
 inline Command random_books_command(const History& h, Rng& rng) {
     const Campaign& c = h.now();
     switch (rng.below(10)) {

@@ -7,7 +7,7 @@
 #include "tests/support/campaigns.h"
 #include "tests/support/random_rosters.h"
 
-// Commands as they come to hand: legal and illegal ones, battles played at random. Links against the campaign layer.
+// Random commands, legal and illegal, with battles played at random. Links against the campaign layer.
 namespace banneret::example {
 
 template <class List>
@@ -15,7 +15,7 @@ decltype(auto) any_of(const List& list, Rng& rng) {
     return list[rng.below(static_cast<std::uint32_t>(list.size()))];
 }
 
-// One of the answers that the rules allow.
+// A random answer that the rules allow.
 inline Order random_order(const abstract::Record& record, const Decision& d, Rng& rng) {
     std::vector<Order> allowed;
     for (const Option& option : abstract::options(record, d))
@@ -24,7 +24,7 @@ inline Order random_order(const abstract::Record& record, const Decision& d, Rng
     return any_of(allowed, rng);
 }
 
-// A change by hand that keeps the heads: some of a unit's fit men moved to one kind of loss, or back.
+// An edit that keeps the head count: moves some of a unit's fit men to one kind of loss, or back.
 inline Review random_change(Review review, Rng& rng) {
     ArmyLosses& losses = review.losses[rng.below(2) == 0 ? Side::first : Side::second];
     if (losses.units.empty()) return review;
@@ -126,10 +126,10 @@ inline Command random_command(const History& h, Rng& rng) {
     return ChooseResolver{battle.id, Resolver::abstract, rng.below(100'000), rng.below(2) == 0};
 }
 
-// A history of about `commands` versions, with undos, redos and branches.
+// A random history of about `commands` versions, with undos, redos and branches.
 inline History random_history(std::uint64_t seed, int commands) {
     History h = books();
-    const std::size_t first = h.at();  // there is nothing to do before
+    const std::size_t first = h.at();  // the state before it is empty
     Rng rng(seed);
     for (int i = 0; i < commands; ++i) {
         const std::uint32_t luck = rng.below(40);

@@ -7,7 +7,7 @@
 #include "engine/campaign/history.h"
 #include "engine/dice/rng.h"
 
-// Commands of the rosters as they come to hand, legal and illegal ones. Links against the campaign layer.
+// Random roster commands, legal and illegal. Links against the campaign layer.
 namespace banneret::example {
 
 inline std::uint32_t one_in(Rng& rng, std::size_t n) {
@@ -35,7 +35,7 @@ inline std::vector<CharacterId> random_people(const Army& army, Rng& rng) {
     return out;
 }
 
-// A unit of `to` that men of `from` may join, if there is one.
+// Assigns each share a unit of `to` that its men may join, if there is one.
 inline void join_where_possible(const Army& from, const Army& to, std::vector<UnitShare>& shares, Rng& rng) {
     for (UnitShare& share : shares) {
         share.into = {};
@@ -61,7 +61,7 @@ inline Command random_roster_command(const Campaign& c, Rng& rng) {
             return SplitArmy{army.id, "Detachment " + std::to_string(c.next_id), shares, random_people(army, rng), {}};
         }
         case 2:
-            // Few enough armies are kept, and not too few.
+            // Keeps the number of armies small, but not too small.
             if (c.armies.size() > 4) return MergeArmies{army.id, other.id};
             return Rename{army.id, {}, {}, "Host " + std::to_string(c.next_id + rng.below(100))};
         case 3:

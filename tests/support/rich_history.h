@@ -4,7 +4,7 @@
 #include "tests/support/random_campaign.h"
 #include "tests/support/edited_house.h"
 
-// A campaign with something in every field that a file holds. Links against the campaign layer.
+// A campaign with a value in every field that a file holds. Links against the campaign layer.
 namespace banneret::example {
 
 inline Calendar marsh_calendar() {
@@ -47,7 +47,7 @@ inline Character everything_about(std::string name) {
     return c;
 }
 
-// Red as it is and changed, and a list of no campaign, against Hob.
+// Red unchanged and changed, and a list from no campaign, against Hob.
 inline KeptComparison rich_comparison(const History& h) {
     CompareQuestion question;
     question.variants.push_back(variant_of_army(named(h, "Red")));
@@ -71,7 +71,7 @@ inline KeptComparison rich_comparison(const History& h) {
     return kept(h.now(), "Before the \"Ford\"", question);
 }
 
-// A map with everything that a map has, a march on it and an army in the field.
+// A map that uses every feature, with a march and an army off the roads.
 inline void draw_map(History& h) {
     const auto put = [&](const char* name, MapPoint at, PlaceKind kind, bool secret) {
         done(h, PutPlace{{{}, name, at, kind, secret, secret ? "A note." : ""}});
@@ -89,7 +89,7 @@ inline void draw_map(History& h) {
     done(h, PlaceArmy{id_of(h, "Orc"), {-4000, 3000}});
 }
 
-// Put into the books beside Red, Hob and Orc.
+// Added to the campaign of Red, Hob and Orc.
 inline void enrich(History& h) {
     done(h, NameCampaign{"The Märsh Wars"});
     done(h, SetCalendar{marsh_calendar()});

@@ -6,7 +6,7 @@
 
 namespace banneret::example {
 
-// One thing done to a campaign, whichever comes to hand: a command that is accepted, or a step along its history.
+// A random change of the campaign: an accepted command, or a step along its history.
 using RandomCommand = Command (*)(const History&, Rng&);
 inline void done_at_random(History& h, Rng& rng, std::size_t first, RandomCommand command = random_command) {
     const History::Standing before = h.standing();
@@ -23,8 +23,8 @@ inline void done_at_random(History& h, Rng& rng, std::size_t first, RandomComman
     }
 }
 
-// A campaign after each of `steps` things done to it, the first as it was before: with branches, and battles at every
-// stage. The same seed, the same campaign.
+// A campaign before and after each of `steps` random changes, with branches, and battles at every stage. The same seed
+// gives the same campaign.
 inline std::vector<History> standings(std::uint64_t seed, std::size_t steps, RandomCommand command = random_command) {
     std::vector<History> out{books()};
     Rng rng(seed);

@@ -10,7 +10,7 @@
 
 namespace banneret {
 
-// Dice that fall as a test says, total by total, and remember what they were asked.
+// Dice that roll the totals given by a test, and record the questions.
 class ScriptedDice final : public Dice {
 public:
     explicit ScriptedDice(std::vector<int> totals) : totals_(std::move(totals)) {}
@@ -35,7 +35,7 @@ private:
     std::vector<Question> asked_;
 };
 
-// A recorded roll with this total, as a tape holds it.
+// A recorded roll with this total.
 inline Roll roll_of(const Question& q, int total) {
     Roll roll;
     roll.question = q;

@@ -14,7 +14,7 @@ namespace banneret::app {
 
 namespace {
 
-// CLI11 since 2.4 takes no "=" in the name of a word without dashes: "FIELD=VALUE" is another name to it.
+// CLI11 since 2.4 refuses "=" in the name of a positional. "FIELD=VALUE" goes to it under another name.
 constexpr char stands_for_equals = '~';
 std::string parser_name(std::string_view name) {
     std::string out(name);
@@ -22,7 +22,7 @@ std::string parser_name(std::string_view name) {
     return out;
 }
 
-// CLI11's own usage line names neither the program nor the order of words of a campaign's actions.
+// CLI11's own usage line names neither the program nor the word order of campaign actions.
 class VerbFormatter final : public CLI::Formatter {
 public:
     explicit VerbFormatter(std::string usage) : usage_(std::move(usage)) { column_width(34); }
@@ -40,7 +40,7 @@ private:
 std::string usage_line(const VerbRow& verb) {
     std::string out = fmt::format("\nUsage: banneret {}", verb.name);
     for (const PositionalRow& p : verb.positionals) {
-        if (verb.name.find(p.name) != std::string_view::npos) continue;  // already said: "campaign FILE show"
+        if (verb.name.find(p.name) != std::string_view::npos) continue;  // already named: "campaign FILE show"
         const std::string word = fmt::format("{}{}", p.name, p.any_number ? "..." : "");
         out += p.required ? " " + word : " [" + word + "]";
     }
@@ -49,14 +49,14 @@ std::string usage_line(const VerbRow& verb) {
     return out + " [options]\n";
 }
 
-// Help breaks its lines by hand; a fault is one line.
+// Help texts hold line breaks; a fault is one line.
 std::string in_one_line(std::string_view words) {
     std::string out(words);
     std::replace(out.begin(), out.end(), '\n', ' ');
     return out;
 }
 
-// One CLI11 parser with somewhere to put what it finds.
+// A CLI11 parser with the storage it writes to.
 struct Parser {
     explicit Parser(const VerbRow& verb);
     CLI::App app;
@@ -126,7 +126,7 @@ std::variant<Arguments, HelpWanted, BadArguments> parse_arguments(const VerbRow&
     } catch (const CLI::CallForHelp&) {
         return HelpWanted{help_text(verb)};
     } catch (const CLI::ArgumentMismatch&) {
-        // Every option takes exactly one value, so only the last word can be without it.
+        // Every option takes exactly one value, so only the last word can lack its value.
         return BadArguments{{fmt::format("{} needs a value after it", in_quotes(words.back()))}};
     } catch (const CLI::Error& e) {
         return BadArguments{{printable(e.what())}};
@@ -141,7 +141,7 @@ std::variant<Arguments, HelpWanted, BadArguments> parse_arguments(const VerbRow&
             loose.push_back(word);
         }
     }
-    // After an unknown option the words that follow may have been its value: counting them would only confuse.
+    // The words after an unknown option may be its value, so a wrong count would only confuse.
     const bool count_words = faults.empty();
 
     Arguments arguments;
@@ -186,7 +186,7 @@ std::string printable(std::string_view text, bool keep_lines) {
         const auto lead = static_cast<unsigned char>(text[i]);
         const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
         const std::string_view letter = text.substr(i, length);
-        // 0x80..0x9F as code points are control characters too.
+        // The code points 0x80..0x9F are control characters too.
         const bool control = lead < 0x20 || lead == 0x7F ||
                              (letter.size() == 2 && lead == 0xC2 && static_cast<unsigned char>(letter[1]) < 0xA0);
         if (keep_lines && (letter == "\n" || text.substr(i, 2) == "\r\n")) {

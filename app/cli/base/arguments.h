@@ -11,13 +11,13 @@
 
 namespace banneret::app {
 
-// What a verb takes from the command line, as rows: parsing, --help and the tests read the same ones.
+// The arguments of a verb as rows. Parsing, --help and the tests read the same rows.
 
 struct PositionalRow {
     std::string_view name;  // "ATTACKER"
     std::string words;
     bool required = true;
-    bool any_number = false;  // takes all that are left; only the last may
+    bool any_number = false;  // takes all remaining words; only the last row may
 };
 
 struct OptionRow {
@@ -36,7 +36,7 @@ struct VerbRow {
     std::string more;  // below the options in the help
 };
 
-// --json, of every verb that reports.
+// --json, for every verb that reports.
 OptionRow json_option();
 
 // A parsed command line. Names are those of the rows.
@@ -62,22 +62,21 @@ std::variant<Arguments, HelpWanted, BadArguments> parse_arguments(const VerbRow&
                                                                   std::span<const std::string> words);
 std::string help_text(const VerbRow& verb);
 
-// In quotes, on one line and short, whatever it holds: for words of the user's in messages.
+// Quotes the user's words for a message: one line, short, printable.
 std::string in_quotes(std::string_view text);
-// The same text with nothing a terminal would obey in it: control characters and broken UTF-8 become "?".
-// Line feeds stay where `keep_lines`, and so does the carriage return before one (CSV).
+// Replaces what a terminal would interpret, control characters and broken UTF-8, by "?". With `keep_lines` line feeds
+// stay, and so does a carriage return before one (CSV).
 std::string printable(std::string_view text, bool keep_lines = false);
 
-// ", did you mean x?" of the nearest known word or of one that begins like this, or nothing.
-// Where there is none, `otherwise`.
+// ", did you mean x?" for the nearest known word or one that starts with `word`; `otherwise` if there is none.
 std::string suggestion(std::string_view word, std::span<const std::string_view> known, std::string_view otherwise = {});
 
-// A whole number of an option within bounds; otherwise adds a fault that names the option and the bounds.
+// Parses a whole number within bounds, or adds a fault that names the option and the bounds.
 std::optional<std::int64_t> whole_number(std::string_view name, std::string_view text, std::int64_t least,
                                          std::int64_t most, std::vector<std::string>& faults);
-// A name with settings behind it: "Hobbits fc=true count=doubled".
+// A name followed by settings: "Hobbits fc=true count=doubled".
 struct NamedSettings {
-    std::string_view name;                   // may hold blanks
+    std::string_view name;                   // may contain blanks
     std::vector<std::string_view> settings;  // KEY=VALUE, without blanks
 };
 NamedSettings settings_of(std::string_view text);

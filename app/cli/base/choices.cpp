@@ -38,7 +38,7 @@ std::string listed(const std::vector<std::string_view>& keys) {
     return joined(words, "or");
 }
 
-// As `listed`, for the help: no line longer than the column.
+// Like `listed`, but broken into lines that fit the help column.
 std::string listed_for_help(const std::vector<std::string_view>& keys) {
     std::string out, line;
     for (std::string_view k : keys) {

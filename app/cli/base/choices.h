@@ -12,7 +12,7 @@
 
 namespace banneret::app {
 
-// The choices of a battle that the command line may fix. The first side attacks.
+// The battle choices that options can fix. The first side attacks.
 struct Choices {
     PerSide<std::optional<Posture>> posture;  // both or neither
     PerSide<std::optional<Stratagem>> stratagem;
@@ -20,20 +20,20 @@ struct Choices {
 };
 
 std::vector<OptionRow> choice_options();
-// REQUIRES: nothing; unknown words are faults that suggest the nearest.
+// Unknown words become faults that suggest the nearest known word.
 Choices read_choices(const Arguments& arguments, std::vector<std::string>& faults);
 
-// --payoff as one of the three or as weights; margin where it is not given.
+// --payoff as a key or as weights; margin by default.
 PayoffWeights read_payoff(const Arguments& arguments, std::vector<std::string>& faults);
 
-// What the rules do not allow these armies (AD-4, AD-18, AD-19, AD-R5, AD-R13), each a fault. A stratagem for the other
-// role is allowed and does nothing (AD-R14).
+// Adds a fault for every choice that the rules forbid these armies (AD-4, AD-18, AD-19, AD-R5, AD-R13). A stratagem of
+// the other role is allowed and has no effect (AD-R14).
 void check_choices(const Choices& choices, const abstract::Setup& setup, std::vector<std::string>& faults);
 
-// For the odds: stratagems named have succeeded, foil cancels the other side's, and evade-battle, where there would be
-// no battle, is a fault. Postures not given are left as they are.
+// For odds: a named stratagem counts as succeeded, foil cancels the other side's, and evade-battle is a fault because
+// there would be no battle. Postures not given stay open.
 Plans plans_of(const Choices& choices, std::vector<std::string>& faults);
-// For a battle to be played: stratagems named are attempted.
+// For a battle to be played: named stratagems are attempted.
 PerSide<Instructions> instructions_of(const Choices& choices);
 
 }  // namespace banneret::app

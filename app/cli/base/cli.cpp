@@ -69,7 +69,7 @@ bool is_help(std::string_view word) {
     return word == "--help" || word == "-h";
 }
 
-// campaign FILE ACTION [words]: the action picks the row, the rest is parsed as the words of that row.
+// Handles "campaign FILE ACTION [words]": the action selects the row; the other words are parsed by that row.
 Reply run_campaign(std::span<const std::string> words, const Surroundings& around) {
     std::vector<std::string> rest;
     while (!words.empty() && words.front() == "--json") {
@@ -110,7 +110,7 @@ Reply run(std::span<const std::string> args, const Surroundings& around) {
                                 suggestion(word, verb_words, "; banneret --help lists the verbs"))}};
 }
 
-// One line that ends as a sentence does.
+// Makes the fault one printable line that ends like a sentence.
 std::string sentence(std::string_view fault) {
     std::string line = printable(fault);
     const bool ended = !line.empty() && std::string_view(".?!").find(line.back()) != std::string_view::npos;
@@ -131,7 +131,7 @@ int report(const Reply& reply, std::ostream& out, std::ostream& err) {
         return exit_failed;
     }
     const auto& failure = std::get<Failure>(reply);
-    std::set<std::string> told;  // a file that is named twice has its faults once
+    std::set<std::string> told;  // a file named twice reports its faults once
     for (const std::string& fault : failure.faults) {
         const std::string line = sentence(fault);
         if (told.insert(line).second) err << line << "\n";
@@ -145,7 +145,7 @@ int report(const Reply& reply, std::ostream& out, std::ostream& err) {
 int run_cli(std::span<const std::string> args, std::ostream& out, std::ostream& err, const Watch& watch) {
     try {
         return report(run(args, {err, watch}), out, err);
-    } catch (const std::exception& e) {  // of a library, or no memory left
+    } catch (const std::exception& e) {  // thrown by a library, or out of memory
         err << "banneret had to stop: " << printable(e.what()) << "\n";
         return exit_failed;
     }

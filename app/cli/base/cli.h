@@ -8,12 +8,12 @@
 
 namespace banneret::app {
 
-// The terminal: `args` are the words after the program's name. Returns the exit code: 0 done, 2 bad usage or input (one
-// line a fault on `err`, nothing on `out`), 1 anything else. Never throws.
-// Long work is stopped and told about as `watch` says.
+// Runs the command line; `args` are the words after the program's name. Returns the exit code: 0 done, 2 bad usage or
+// input (one line per fault on `err`, nothing on `out`), 1 any other failure. Never throws. `watch` lets long tasks
+// report progress and stop.
 int run_cli(std::span<const std::string> args, std::ostream& out, std::ostream& err, const Watch& watch = {});
 
-// Whether these words ask for the window: none, or one file that is no verb.
+// True if these words open the window: no words, or one file that is no verb.
 bool asks_for_window(std::span<const std::string> args);
 
 }  // namespace banneret::app

@@ -32,7 +32,7 @@ std::string with_plain_blanks(std::string text) {
     return text;
 }
 
-// Broken at blanks; a word longer than `most` stays whole.
+// Breaks at blanks; a word longer than `most` stays whole.
 std::vector<std::string> broken_lines(std::string_view text, std::size_t most) {
     std::vector<std::string> lines;
     for (std::string_view paragraph : split(text, '\n')) {
@@ -108,7 +108,7 @@ std::string Columns::text(std::size_t indent, std::size_t most) const {
         --wide[widest];
     }
 
-    // One row of cells, over as many lines as its longest cell needs.
+    // Writes one row; it takes as many lines as its tallest cell.
     const auto written = [&](const std::vector<std::string>& cells) {
         std::vector<std::vector<std::string>> broken;
         std::size_t height = 0;

@@ -7,12 +7,12 @@
 
 namespace banneret::app {
 
-// Odds show every choice they are counted with; a battle to be played shows those that were given to it.
+// Odds show every choice they assume; a battle to be played shows only the choices given to it.
 enum class ChoicesShown { all, given };
 
-// Both armies side by side as the calculation counts them, with the choices: the head of every battle report.
+// The head of every battle report: both armies side by side as the calculation counts them, with the choices.
 std::string lineups_text(const abstract::Setup& setup, const Choices& choices, ChoicesShown shown);
-// The house rules that are not the default, or nothing.
+// The house rules that differ from the default; empty if none does.
 std::string house_text(const abstract::House& house);
 
 }  // namespace banneret::app

@@ -10,24 +10,23 @@
 
 namespace banneret::app {
 
-// How the program's surroundings are watched while something takes long: the clock, and Ctrl+C. Without them nothing is
-// told and nothing stops.
+// Clock and Ctrl+C for long tasks. Without them a task neither reports progress nor stops.
 struct Watch {
-    std::function<double()> seconds;        // of any clock that only runs forward
-    std::function<void()> catch_interrupt;  // from now on Ctrl+C is noted; a second one ends the program as ever
+    std::function<double()> seconds;        // a monotonic clock
+    std::function<void()> catch_interrupt;  // from now on Ctrl+C is recorded; a second one ends the program
     std::function<bool()> interrupted;
 };
-// What a long verb is given.
+// Context of a long verb.
 struct Surroundings {
     std::ostream& err;
     const Watch& watch;
 };
 
-// The job of a verb that may take long: tells its progress on the standard error once it takes more than a second (a
-// line at 1, 2, 4 .. 64 seconds, then every minute), and asks the work to stop on Ctrl+C.
+// The job of a verb that may take long. After one second it reports progress on the standard error (at 1, 2, 4 .. 64
+// seconds, then every minute). Ctrl+C asks the task to stop.
 class LongWork {
 public:
-    // "cells": what the work counts in.
+    // `things`: the unit of progress, such as "cells".
     LongWork(const Surroundings& surroundings, std::string_view verb, std::string_view things);
     LongWork(const LongWork&) = delete;
     LongWork& operator=(const LongWork&) = delete;

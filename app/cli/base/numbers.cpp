@@ -18,7 +18,7 @@ std::string of_100_text(const Fraction& of_100) {
     const mpz_class whole = of_100.get_num() / of_100.get_den();
     const Fraction rest = of_100 - whole;
     if (rest == 0) return whole.get_str() + "%";
-    // Past this a fraction is no longer read, only skipped.
+    // Larger denominators are harder to read than decimals.
     if (rest.get_den() > 12) return fixed(of_100.get_d(), 1) + "%";
     return fmt::format("{} {}%", whole.get_str(), fraction_text(rest));
 }

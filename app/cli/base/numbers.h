@@ -11,16 +11,16 @@
 
 namespace banneret::app {
 
-// Keys in the order in which they are put in, as the documentation shows them.
+// Keeps keys in insertion order, as the documentation shows them.
 using Json = nlohmann::ordered_json;
 
-// Two blanks an indent and a line feed at the end; broken UTF-8 in names is replaced, never an error.
+// Indents by two blanks and ends with a line feed; replaces broken UTF-8 in names and never fails.
 std::string json_text(const Json& json);
 
-// A share of 100 as a person writes it: "40%", "33 1/3%".
+// A percentage as a person writes it: "40%", "33 1/3%".
 std::string of_100_text(const Fraction& of_100);
 
-// Hundredths of US with so many decimals, 0 to 2, and the least number that shows all of these exactly.
+// Hundredths of US with 0 to 2 decimals, and the fewest decimals that show all of these exactly.
 std::string strength_text(std::int64_t hundredths, int decimals);
 int decimals_needed(std::span<const std::int64_t> hundredths);
 
@@ -30,10 +30,10 @@ struct ShareName {
     abstract::Share abstract::Sheet::*share;
 };
 std::span<const ShareName> share_names();
-// {"mounted": "40", ...}, of 100, exact.
+// {"mounted": "40", ...}: exact percentages.
 Json percent_json(const abstract::Sheet& sheet);
 
-// {"ambush": "5/18", ...}: the chance of one attempt; "0" where nobody can attempt it (AD-R13).
+// {"ambush": "5/18", ...}: the chance of one attempt; "0" if the side cannot attempt it (AD-R13).
 Fraction stratagem_chance(Stratagem s, const abstract::Setup& setup, Side side);
 Json stratagem_chance_json(const abstract::Setup& setup, Side side);
 

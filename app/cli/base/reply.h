@@ -7,18 +7,17 @@
 
 namespace banneret::app {
 
-// Exit codes of the program.
 inline constexpr int exit_done = 0;
-inline constexpr int exit_failed = 1;     // anything that is neither done nor the user's input
-inline constexpr int exit_bad_input = 2;  // bad usage or input
+inline constexpr int exit_failed = 1;     // any failure not caused by the user's input
+inline constexpr int exit_bad_input = 2;  // or bad usage
 
-// What a verb came to: the whole text for the standard output, or why there is none. Nothing is printed before the verb
-// has ended, so that a failure leaves no half of a report behind.
+// The result of a verb: the whole text for the standard output, or the reasons for failure. Nothing is printed before
+// the verb ends, so a failure leaves no half report.
 struct Failure {
     std::vector<std::string> faults;  // one line each
     int code = exit_bad_input;
 };
-// The same with something to be said beside it, on the standard error: one sentence each.
+// A report with notes for the standard error, one sentence each.
 struct Noted {
     std::string text;
     std::vector<std::string> notes;

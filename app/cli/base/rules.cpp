@@ -14,7 +14,8 @@ namespace banneret::app {
 
 namespace {
 
-// What is read under a ruleset's key: its own tables, and those of units, characters and points where it says so.
+// The pages shown for a ruleset's key: its own tables, plus those of units, characters and points if the ruleset uses
+// them.
 std::vector<ReferencePage> tables_with(std::string_view key, const HouseRules& house) {
     std::vector<ReferencePage> out = tables_of(key, house);
     const TacticalRuleset* ruleset = find_tactical_ruleset(key);

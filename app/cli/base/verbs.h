@@ -8,20 +8,20 @@
 
 namespace banneret::app {
 
-// One verb of the terminal: what it takes and what it does.
+// A command of the terminal: its arguments and its function.
 struct Verb {
     VerbRow row;
     Reply (*run)(const Arguments&) = nullptr;
-    Reply (*run_long)(const Arguments&, const Surroundings&) = nullptr;  // instead, of one that may take long
+    Reply (*run_long)(const Arguments&, const Surroundings&) = nullptr;  // instead of `run`, for long tasks
 };
 
 Verb strength_verb();
 Verb odds_verb();
 Verb resolve_verb();
-Verb fight_verb();   // on the table, by commanders
-Verb sample_verb();  // the same, often
-Verb muster_verb();  // what armies become on the table
-Verb ladder_verb();  // commanders against one another
+Verb fight_verb();   // a tabletop battle by automatic commanders
+Verb sample_verb();  // many such battles
+Verb muster_verb();  // the units of armies in a tabletop battle
+Verb ladder_verb();  // commanders against each other
 Verb bench_verb();   // the signature of the rules
 Verb check_verb();
 Verb rules_verb();
@@ -30,14 +30,14 @@ Verb explain_verb();
 Verb sweep_verb();
 Verb solve_verb();
 Verb season_verb();
-// "campaign FILE ACTION": one for each action, whose word is the last of its name.
+// "campaign FILE ACTION": one verb for each action; the action is the last word of its name.
 std::vector<Verb> campaign_verbs();
 Verb campaign_battle_verb();
-Verb campaign_battles_verb();               // battles: the list of those off-screen
+Verb campaign_battles_verb();               // battles: the off-screen list
 std::vector<Verb> campaign_books_verbs();   // new, name, house, side, remove
-std::vector<Verb> campaign_edit_verbs();    // unit, character, army: by hand
+std::vector<Verb> campaign_edit_verbs();    // unit, character, army: edits by hand
 std::vector<Verb> campaign_review_verbs();  // type-in, review
-Verb campaign_step_verb();                  // a battle order by order
+Verb campaign_step_verb();                  // a battle, order by order
 Verb campaign_region_verb();
 std::vector<Verb> roster_verbs();  // raise, split, merge, transfer, ...
 std::vector<Verb> purse_verbs();   // prisoners, ransom, treasury, pay, prices

@@ -82,7 +82,7 @@ std::string field_key(const std::optional<Side>& field) {
     return *field == Side::first ? "attacker" : "defender";
 }
 
-// Whose retreat counts as the battle's: the loser's, else of the side that withdrew or evaded.
+// Miles the loser retreated; without a winner, the miles of the side that withdrew or evaded.
 int retreat_miles(const abstract::Outcome& outcome) {
     if (outcome.winner) return outcome.retreat_miles[other(*outcome.winner)];
     return outcome.retreat_miles.second != 0 ? outcome.retreat_miles.second : outcome.retreat_miles.first;
@@ -127,7 +127,7 @@ Json rolls_json(const BattleReport& report) {
     Json out = Json::array();
     auto event = report.events.begin();
     for (const Roll& roll : report.rolls) {
-        // Events and rolls are in one order; a roll that no event reads stands alone.
+        // Events and rolls have the same order. A roll that no event reads is shown on its own.
         auto at = event;
         const Rolled* read = nullptr;
         for (; at != report.events.end(); ++at) {

@@ -19,7 +19,7 @@ namespace banneret::app {
 
 namespace {
 
-// The fought battle of an entry, played again from its transcript: the report shows what the books keep.
+// Replays the fought battle of an entry from its transcript, so that the report matches the campaign.
 Reply report_of(const Arguments& arguments, const Campaign& now, const Entry& entry, const Choices& choices) {
     CHECK(entry.battle.has_value());
     const FoughtBattle& battle = **entry.battle;
@@ -50,7 +50,7 @@ Reply report_of(const Arguments& arguments, const Campaign& now, const Entry& en
     return due.empty() ? out : out + "\n" + due;
 }
 
-// The same of one fought on the table: as the chronicle tells it, or the losses as `fight` reports them.
+// A tabletop battle of an entry: the chronicle's report, or with --json the losses as `fight` reports them.
 Reply table_report_of(const Arguments& arguments, const Campaign& now, const Entry& entry) {
     CHECK(entry.battle.has_value());
     const FoughtBattle& battle = **entry.battle;

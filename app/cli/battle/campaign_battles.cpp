@@ -39,7 +39,7 @@ std::string result_of(const OpenBattle& battle) {
     return review.result ? words(*review.result) : std::string();
 }
 
-// What was done to the list, every step made from the one before.
+// Collects the changes of the battle list; each step starts from the campaign after the one before.
 class Lot {
 public:
     explicit Lot(const Campaign& now) : now_(&now) {}
@@ -59,7 +59,7 @@ public:
             waits.push_back(fmt::format("{}: {}", battle != nullptr ? battle->name : "a battle", one.why));
         }
     }
-    // One undo takes back all of it.
+    // Adds all steps as one undo.
     void add_to(History& history) {
         if (steps_.empty()) return;
         const std::string action = steps_.back().entry.action;
@@ -88,7 +88,7 @@ std::vector<BattleId> battles_where(const Campaign& c, bool over) {
 
 void mark(Lot& lot, const Arguments& arguments) {
     for (const std::string& given : arguments.values("--mark")) {
-        // The name of an army may hold a colon, too: the first place where both sides of it are armies.
+        // Army names may contain a colon, so split at the first one with an army's name on both sides.
         std::size_t at = given.find(':');
         for (std::size_t i = at; i != std::string::npos; i = given.find(':', i + 1)) {
             const std::string_view whole = given;
@@ -187,7 +187,7 @@ Reply changed(const Arguments& arguments, History& history) {
         if (const OpenBattle* battle = taken(battle_called(lot.now(), name), lot.faults)) again.push_back(battle->id);
     if (!lot.faults.empty()) return Failure{std::move(lot.faults)};
     if (!again.empty()) resolve(lot, again, seed);
-    // Nothing left to do is no fault of both together: the same line may be given every day.
+    // With both options given, an empty list is no fault: the same command line may run every day.
     const bool resolves = arguments.given("--resolve"), accepts = arguments.given("--accept");
     const auto wanted = [&](bool over) { return !(resolves && accepts) || !battles_where(lot.now(), over).empty(); };
     if (resolves && wanted(false)) resolve(lot, battles_where(lot.now(), false), seed);

@@ -1,4 +1,4 @@
-// What a battle brings to the books, typed in or changed by hand before it is applied.
+// Reviews a battle's losses before they are applied, and enters a result by hand.
 
 #include <fmt/format.h>
 
@@ -49,7 +49,7 @@ public:
                 fault("--result", *words, "SK, ST, A:MV, A:V, A:CV, D:MV, D:V, D:CV or none");
         }
         if (!r.fought) r.result.reset();
-        // Winner and loser follow from the result.
+        // The winner and the losers follow from the result.
         r.winner.reset();
         if (r.result && r.result->winner && r.attacker)
             r.winner = *r.result->winner == Role::attacker ? *r.attacker : other(*r.attacker);
@@ -81,7 +81,7 @@ private:
         fault(option, words, fmt::format("{} or {}{}", armies_.first, armies_.second, nobody ? " or nobody" : ""));
         return std::nullopt;
     }
-    // ARMY=VALUE, any number.
+    // Calls `put` for every ARMY=VALUE of the option.
     template <class Put>
     void each(std::string_view option, Put&& put) {
         for (const std::string& words : arguments_.values(option)) {
@@ -93,7 +93,7 @@ private:
                 put(*s, trimmed(whole.substr(at + 1)));
         }
     }
-    // "ARMY:NAME" at the beginning; the names of the list must be one of these.
+    // Finds "ARMY:NAME" at the start of the text; NAME must be in the list.
     template <class T>
     T* named(PerSide<ArmyLosses>& losses, std::string_view text, std::string_view option,
              std::vector<T> ArmyLosses::*list) {
@@ -247,7 +247,7 @@ Reply told(const Arguments& arguments, const OpenBattle& battle) {
 
 // --- The verbs ---------------------------------------------------------------------------------------------------
 
-// Gives `commands` in one go, one undo for all of them, and tells what they came to.
+// Carries out `commands` as one undo and reports the result.
 Reply given(const Arguments& arguments, History& history, BattleId id, const std::vector<Command>& commands) {
     std::vector<Performed> steps;
     for (const Command& command : commands) {
@@ -260,7 +260,7 @@ Reply given(const Arguments& arguments, History& history, BattleId id, const std
         history.add_in_one_go(std::move(steps));
         return reply;
     }
-    // Applied: what the chronicle says of it.
+    // Applied: report the chronicle's lines.
     const Entry entry = steps.back().entry;
     history.add_in_one_go(std::move(steps));
     const Campaign& now = history.now();

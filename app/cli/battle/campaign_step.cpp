@@ -1,4 +1,4 @@
-// A battle of the abstract system or on the table, one order after another.
+// Plays an abstract or tabletop battle one order at a time.
 
 #include <fmt/format.h>
 
@@ -23,7 +23,7 @@ namespace banneret::app {
 
 namespace {
 
-// What the battle waits for, with every answer there is.
+// The open decision of the battle, with all its answers.
 struct Waiting {
     abstract::Record record;
     std::vector<Event> events;
@@ -39,7 +39,7 @@ std::variant<Waiting, Failure> waiting(const OpenBattle& battle) {
     out.decision = abstract::pending(out.record);
     if (!out.decision) return out;
     out.answers = abstract::options(out.record, *out.decision);
-    // By hand it takes a number for each unit.
+    // Losses by hand need a number for each unit, so they are no ready answer.
     std::erase_if(out.answers, [](const Option& o) {
         const auto* losses = std::get_if<AllotLosses>(&o.order);
         return losses != nullptr && losses->way == LossWay::by_hand;
@@ -108,7 +108,7 @@ Reply told(const Arguments& arguments, const OpenBattle& battle, std::size_t eve
     return arguments.given("--json") ? json_text(state_json(battle, w, happened)) : state_text(w, happened);
 }
 
-// What is typed after the battle's name as an order, and the dice typed with it.
+// The words after the battle's name, read as an order, and the dice typed with it.
 struct GivenOrder {
     Order order;
     std::vector<Roll> rolls;

@@ -15,10 +15,10 @@ namespace {
 
 constexpr std::string_view campaign_ending = ".banneret";
 
-// The campaigns of one command line, each read once.
+// Cache of the campaigns named on the command line; each file is read once.
 class Campaigns {
 public:
-    // Null after adding the file's faults, once a file.
+    // Null if the file has faults; they are added once per file.
     const Campaign* get(const std::string& file, std::vector<std::string>& faults);
 
 private:
@@ -73,7 +73,7 @@ void read_of_campaign(NamedArmy& army, const CampaignArmy& named, Campaigns& cam
     army.day = campaign->day;
 }
 
-// What a list does not say of its general and its wizards.
+// Leadership and wizards, which a CSV list does not hold.
 struct Command {
     int leadership = 1, wizards = 0, arch_wizards = 0;
 };
@@ -98,7 +98,7 @@ Command read_command(std::string_view role, const NamedArmy& army, const Argumen
     return command;
 }
 
-// Who fights beside an army on the table.
+// Adds the allied armies of a side to its tabletop army.
 void add_allies(TableArmy& army, Side side, const Arguments& arguments, const HouseRules& house,
                 std::vector<std::string>& faults) {
     const std::string name = side == Side::first ? "--attacker-ally" : "--defender-ally";
@@ -234,7 +234,7 @@ std::variant<TableMatch, Failure> read_table_match(const Arguments& arguments) {
     auto read = read_armies(references);
     std::vector<std::string> faults;
     if (auto* failure = std::get_if<Failure>(&read)) {
-        // The other faults are told as well, so that one run shows all there is to mend.
+        // Report the other faults too, so that one run shows all there is to fix.
         HouseRules unused;
         set_house(unused, arguments, failure->faults);
         return std::move(*failure);
@@ -266,7 +266,7 @@ std::variant<TableMatch, Failure> read_table_match(const Arguments& arguments) {
         start.place = army.army->place;
     }
     for (const Side side : both_sides) add_allies(table.sides[side], side, arguments, house, faults);
-    // Each campaign counts its own days: a week that is over there is over, whatever the other's date.
+    // Each campaign counts its own days, so convert the day from which a stratagem is allowed again.
     for (Side side : both_sides) {
         const NamedArmy& army = armies[side == Side::first ? 0 : 1];
         auto& again = start.sides[side].stratagem_again;

@@ -15,43 +15,43 @@
 
 namespace banneret::app {
 
-// Armies as the command line names them: a CSV file, or CAMPAIGN.banneret:Army Name.
+// An army named on the command line: a CSV file, or CAMPAIGN.banneret:Army Name.
 struct NamedArmy {
     std::string reference;  // as given
-    std::string name;       // of a file: its name without folder and ending
+    std::string name;       // for a file: its name without folder and extension
     std::vector<Unit> units;
     HouseRules house;           // the campaign's, or the defaults
-    std::optional<Army> army;   // of a campaign
-    std::string campaign_file;  // empty for a list
+    std::optional<Army> army;   // for an army of a campaign
+    std::string campaign_file;  // empty for a CSV list
     std::int32_t day = 0;
 };
 
-// Splits "x.banneret:Red Host" into file and army; nothing for other words.
+// Splits "x.banneret:Red Host" into file and army; none if the words have another form.
 struct CampaignArmy {
     std::string file, army;
 };
 std::optional<CampaignArmy> split_reference(std::string_view reference);
 
-// Every army named, in order, or every fault. A campaign named twice is read once.
+// Every army named, in order, or all faults. A campaign named twice is read once.
 std::variant<std::vector<NamedArmy>, Failure> read_armies(std::span<const std::string> references);
-// The army of this name in a campaign, or a sentence with the nearest known one.
+// The army of this name, or a sentence that suggests the nearest known name.
 std::variant<const Army*, std::string> army_called(const Campaign& campaign, std::string_view name);
 
 // --house KEY=VALUE, any number.
 OptionRow house_option();
-// Carries them out on `rules`; faults name the option.
+// Applies --house to `rules`; faults name the option.
 void set_house(HouseRules& rules, const Arguments& arguments, std::vector<std::string>& faults);
-// The house rules these armies meet under: their campaign's with --house on top. Two campaigns that disagree are a
-// fault, unless --house settles it.
+// The house rules for these armies: their campaign's, overridden by --house. Two campaigns that disagree are a fault
+// unless --house settles it.
 HouseRules common_house(std::span<const NamedArmy> armies, const Arguments& arguments,
                         std::vector<std::string>& faults);
 
-// Two armies, the first attacking the second, ready to give battle.
+// Two armies ready for battle; the first attacks.
 std::vector<PositionalRow> match_positionals();
 std::vector<OptionRow> match_options();  // leadership and wizards of lists, house rules
 std::variant<Shared<abstract::Setup>, Failure> read_match(const Arguments& arguments);
 
-// The same armies on their way to a table, with the sheets that say which choices they have.
+// Two armies for a tabletop battle, with the sheets that decide which choices they have.
 struct TableMatch {
     Shared<abstract::Setup> setup;
     TableStart start;

@@ -53,7 +53,7 @@ struct OrderWords {
     std::string operator()(const ChooseDirection& o) const { return fmt::format("direction {}", key(o.direction)); }
 };
 
-// The unit of the sheet with this name; where several have it, "Knights#2" is the second.
+// Finds the unit by name; among units of one name, "Knights#2" is the second.
 std::optional<std::size_t> unit_of(const abstract::Sheet& sheet, std::string_view name,
                                    std::vector<std::string>& faults) {
     std::size_t wanted = 1;

@@ -11,18 +11,18 @@
 
 namespace banneret::app {
 
-// The orders of a battle of the abstract system as lines of words, for who fights it in the terminal.
+// Writes and reads the orders of an abstract battle as words for the terminal.
 
-// "posture envelope", "declare doubled shown". REQUIRES: a declaration that says the same of every unit, and losses
-// that are not by hand; other ones have a word or more for each unit.
+// "posture envelope", "declare doubled shown". REQUIRES: a declaration treats every unit alike, and losses are not by
+// hand; others need words for each unit.
 std::string order_words(const Order& order);
 
-// What may be said unit by unit in answer to `ask`, or nothing: "losses by-hand \"UNIT=MEN\" ...".
+// The form of an answer to `ask` that lists units: "losses by-hand \"UNIT=MEN\" ...". None if there is no such form.
 std::optional<std::string> form_by_unit(Decision::Ask ask);
 
-// An answer given unit by unit: `declare` or `losses by-hand`, then an argument for each unit of `sheet` that is named.
-// A unit not named is declared true with its quality hidden (AD-12, AD-R16), and loses nobody (AD-R9). Nothing where
-// the words are another kind of answer; the failure has a line for each fault, and names the unit.
+// Reads an answer that lists units: `declare` or `losses by-hand`, then one argument per unit of `sheet`. A unit left
+// out declares the truth with its quality hidden (AD-12, AD-R16) and takes no losses (AD-R9). None if the words are
+// another kind of answer; the failure has one line per fault and names the unit.
 std::optional<std::variant<Order, Failure>> order_by_unit(Decision::Ask ask, const abstract::Sheet& sheet,
                                                           std::span<const std::string> words);
 

@@ -31,7 +31,7 @@ Json counted_json(const Counted& army) {
                 {"units", units}};
 }
 
-// "4 fighting capacity + 3 heavy armour", the numbers never parted from what they count.
+// "4 fighting capacity + 3 heavy armour"; each number stays on the line of its words.
 std::string parts_text(const abstract::UnitStrength& unit) {
     std::string out;
     for (const abstract::StrengthPart& part : unit.parts)
@@ -48,7 +48,7 @@ std::string army_text(const Counted& army) {
     units.column("Points");
     units.column("US");
     units.column("Points of one man", Columns::Align::left);
-    // All with as many decimals as one of them needs, so that the points stand below each other.
+    // Every row shows as many decimals as the longest number needs, so that the points align.
     std::vector<std::int64_t> strengths = {army.sheet.strength};
     for (const abstract::UnitStrength& unit : army.sheet.units) strengths.push_back(unit.strength);
     const int decimals = decimals_needed(strengths);
@@ -87,7 +87,7 @@ Reply run_strength(const Arguments& arguments) {
         HouseRules house = army.house;
         std::vector<std::string> own_faults;
         set_house(house, arguments, own_faults);
-        if (faults.empty()) faults = own_faults;  // the same for every army
+        if (faults.empty()) faults = own_faults;  // equal for every army, so report them once
         counted_armies.push_back({army.name, abstract::make_sheet(army.units, house.abstract)});
     }
     if (!faults.empty()) return Failure{std::move(faults)};

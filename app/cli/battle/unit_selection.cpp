@@ -9,7 +9,7 @@ namespace banneret::app {
 
 namespace {
 
-// "Knights#2": the name and which of those who have it, counted from 1; 0 where none is said.
+// "Knights#2": the name and its index among units of that name, counted from 1; 0 if none is given.
 struct Which {
     std::string_view name;
     std::int64_t number = 0;
@@ -95,7 +95,7 @@ std::vector<UnitShare> units_given(const Arguments& arguments, const Army& army,
     for (const std::string& given : arguments.values("--unit")) {
         std::string_view name = given;
         UnitShare share;
-        // A name may hold a colon; one with a number behind it is men.
+        // A name may contain a colon; a number after the last colon is men.
         if (const std::size_t at = name.rfind(':'); at != std::string_view::npos) {
             if (const auto men = parse_integer(name.substr(at + 1))) {
                 if (*men < 1 || *men > most_individuals) {

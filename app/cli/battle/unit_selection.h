@@ -10,17 +10,17 @@
 
 namespace banneret::app {
 
-// Units, people, sides and battles of a campaign as the command line names them. Each gives what was meant, or a
-// sentence with what there is. Where several have one name, "Knights#2" is the second.
+// Finds units, characters, sides and battles of a campaign by the names given on the command line. The alternative is a
+// sentence that lists the known names. Among several of one name, "Knights#2" is the second.
 
 std::variant<const Unit*, std::string> unit_called(const Army& army, std::string_view name);
 std::variant<const Character*, std::string> character_called(const Army& army, std::string_view name);
 std::variant<const Power*, std::string> power_called(const Campaign& campaign, std::string_view name);
 std::variant<const OpenBattle*, std::string> battle_called(const Campaign& campaign, std::string_view name);
-// In any army or in none.
+// Searches every army, and the characters who serve in none.
 std::variant<const Character*, std::string> person_called(const Campaign& campaign, std::string_view name);
 
-// Takes what is there, or adds the fault. Null then.
+// Returns what was found, or adds the fault and returns null.
 template <class T>
 const T* taken(std::variant<const T*, std::string> found, std::vector<std::string>& faults) {
     if (auto* fault = std::get_if<std::string>(&found)) {
@@ -34,7 +34,7 @@ const Army* army_named(const Campaign& campaign, const Arguments& arguments, std
 
 // --unit NAME[:MEN] and --character NAME, any number.
 std::vector<OptionRow> who_options();
-// Those of `army`. What is wrong is added to the faults.
+// The units and characters named, all of `army`. Errors are added to the faults.
 std::vector<UnitShare> units_given(const Arguments& arguments, const Army& army, std::vector<std::string>& faults);
 std::vector<CharacterId> characters_given(const Arguments& arguments, const Army& army,
                                           std::vector<std::string>& faults);

@@ -36,7 +36,7 @@ std::string_view army_name(const Campaign& campaign, ArmyId id) {
     return army != nullptr ? std::string_view(army->name) : std::string_view("an army that is gone");
 }
 
-// One table for all sides, so that their numbers stand below each other.
+// One table for all sides, so that their numbers align.
 std::string armies_text(const Campaign& campaign) {
     Columns table;
     table.column("Army", Columns::Align::left);

@@ -18,7 +18,7 @@ namespace banneret::app {
 
 namespace {
 
-// Without the promise that nothing was changed: of a copy that could not be made, where the change itself follows.
+// Drops "nothing was changed" from the error: the backup failed, but the change itself still follows.
 std::string cause_of(const FileError& error) {
     constexpr std::string_view promise = "; nothing was changed";
     std::string words = error.faults.front();
@@ -32,8 +32,8 @@ Reply with_notes(Reply reply, std::vector<std::string> notes) {
     return Noted{std::move(*text), std::move(notes), exit_done};
 }
 
-// Before a battle, and once a session: when one begins, and when the books are changed here for the first time. What
-// went wrong, in a sentence; the change is made all the same.
+// Backs up before a battle, at the start of a session, and if there is no session backup yet. Returns a sentence if the
+// backup fails; the change is made anyway.
 std::optional<std::string> backed_up(const Keeper& keeper, const History& history, std::size_t before) {
     const std::filesystem::path state = state_path();
     if (state.empty() || history.at() == before) return std::nullopt;
@@ -60,7 +60,7 @@ std::optional<std::string> backed_up(const Keeper& keeper, const History& histor
     return std::nullopt;
 }
 
-// Where a file is damaged: the newest backup that is not, and what can be done.
+// Advice for a damaged file: the newest sound backup, and how to accept the file as it is.
 std::string way_out(const std::filesystem::path& path) {
     const std::string words = fmt::format("\"banneret campaign {} save --as-it-is\" accepts the file as it is",
                                           printable(path.string()));
@@ -101,11 +101,11 @@ Reply change_campaign(const Arguments& arguments, const std::function<Reply(Hist
 
 Reply change_campaign(const std::filesystem::path& path, const std::function<Reply(History&)>& change) {
     std::error_code none;
-    // Another terminal is done in a moment; a window that has the file open is not.
+    // Another terminal finishes within a moment; a window keeps the file open.
     constexpr std::chrono::milliseconds patience{1000};
     auto opened = Keeper::open(std::filesystem::absolute(path, none), std::make_shared<RealDisk>(), patience);
     if (const auto* error = std::get_if<FileError>(&opened)) {
-        // A file that is not there or damaged is bad input, whoever has it open.
+        // A missing or damaged file is bad input, even if another program has it open.
         const auto loaded = load_campaign(path);
         if (const auto* fault = std::get_if<FileError>(&loaded)) return Failure{fault->faults};
         if (error->damaged) return Failure{{error->faults.front(), way_out(path)}};
@@ -118,7 +118,7 @@ Reply change_campaign(const std::filesystem::path& path, const std::function<Rep
     if (auto trouble = backed_up(campaign.keeper, campaign.history, before))
         campaign.notes.push_back(std::move(*trouble));
     if (const auto error = campaign.keeper.commit(campaign.history)) return Failure{error->faults, exit_failed};
-    // The change is in the journal, whatever becomes of the file.
+    // The change is safe in the journal even if writing the file fails.
     if (const auto error = campaign.keeper.fold_if_due(campaign.history))
         campaign.notes.push_back("The change is kept in the journal, but the file could not be written: " +
                                  cause_of(*error));

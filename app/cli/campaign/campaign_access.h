@@ -10,32 +10,31 @@
 
 namespace banneret::app {
 
-// The campaign file of "campaign FILE ...".
+// The FILE of "campaign FILE ...".
 PositionalRow campaign_file_row();
 
-// Reads the file, and the journal of a program that has it open or was killed, and reports on it. Nothing is changed.
+// Reads the file, and the journal of a program that has it open or was killed; then reports. Changes nothing.
 Reply read_campaign(const Arguments& arguments, const std::function<Reply(const History&)>& report);
 Reply read_campaign(const std::filesystem::path& path, const std::function<Reply(const History&)>& report);
 
-// Reads the file, lets `change` work on it and commits what came of it to the journal, with what a killed program had
-// left there; see Keeper. Nothing is kept where `change` fails, and nothing is reported where the commit does. The file
-// is held meanwhile, so that no other change is lost: waits a second where another program has it open, and refuses
-// then. What was on the disk is
-// backed up first where the change begins a battle or a session, as the window does; the Start page lists the backups.
+// Opens the file, runs `change` and commits the result to the journal, together with whatever a killed program left
+// there; see Keeper. If `change` fails nothing is kept; if the commit fails nothing is reported. The file is locked
+// meanwhile: if another program has it open, waits a second, then refuses. If the change begins a battle or a session,
+// the file is backed up first, as in the window; the Start page lists the backups.
 Reply change_campaign(const Arguments& arguments, const std::function<Reply(History&)>& change);
 Reply change_campaign(const std::filesystem::path& path, const std::function<Reply(History&)>& change);
 
-// Writes everything that the journal holds into the file. With --as-it-is also a file whose checksum does not agree.
+// Writes the journal into the file. --as-it-is also accepts a file with a wrong checksum.
 Reply save_whole_file(const Arguments& arguments);
 
-// Finds out what is ordered in the books as they stand, and gives the command.
+// Makes a command from the current campaign and carries it out.
 Reply ordered(const Arguments& arguments,
               const std::function<std::optional<Command>(const Campaign& now, std::vector<std::string>& faults)>& make);
-// Gives the command, with every die it needs thrown by the program: what it came to, as the report of a verb. Of an
-// edit, of which the chronicle says nothing, the words of undo.
+// Carries out the command, rolls every die it needs and reports the result. For an edit, which the chronicle omits,
+// reports its undo label.
 Reply carried_out(const Arguments& arguments, History& history, const Command& command);
 
-// A date of this campaign, from words; otherwise adds a fault that says what dates look like.
+// Parses a date of this campaign, or adds a fault that shows the forms of a date.
 std::optional<std::int32_t> date_argument(const Campaign& campaign, std::string_view words,
                                           std::vector<std::string>& faults);
 

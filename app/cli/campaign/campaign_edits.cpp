@@ -1,4 +1,4 @@
-// Units, characters and armies changed by hand, field by field, as an army's JSON names the fields.
+// Edits units, characters and armies field by field; the fields are those of the army's JSON.
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ enum class Kind : std::uint8_t { text, number, flag, list, unit };
 struct Field {
     std::string_view key;
     Kind kind = Kind::text;
-    std::string_view inside = {};  // of an object within
+    std::string_view inside = {};  // the enclosing JSON object, if any
 };
 
 constexpr Field unit_fields[] = {
@@ -80,7 +80,7 @@ std::string keys_of(std::span<const Field> fields) {
     return joined(keys, "or");
 }
 
-// The value as JSON has it; none after adding a fault.
+// The value as JSON; none after adding a fault.
 std::optional<Json> value_of(const Field& field, std::string_view text, const Army& army,
                              std::vector<std::string>& faults) {
     switch (field.kind) {
@@ -113,7 +113,7 @@ std::optional<Json> value_of(const Field& field, std::string_view text, const Ar
     return std::nullopt;
 }
 
-// FIELD=VALUE words put into an object of the army's JSON. An empty value leaves the field out: at its default.
+// Writes FIELD=VALUE words into an object of the army's JSON. An empty value resets the field to its default.
 void put_fields(Json& object, std::span<const Field> fields, const Arguments& arguments, const Army& army,
                 std::vector<std::string>& faults) {
     for (const std::string& word : arguments.values("FIELD=VALUE")) {
@@ -146,7 +146,7 @@ void put_fields(Json& object, std::span<const Field> fields, const Arguments& ar
     }
 }
 
-// The army read again from its JSON as it was changed, with the ids it had; what JSON does not say is as it was.
+// Rebuilds the army from its edited JSON. IDs, and whatever JSON does not hold, stay as they were.
 std::optional<Army> read_again(const Json& json, const Army& before, std::vector<std::string>& faults) {
     auto read = read_army_json(json.dump());
     if (const auto* problems = std::get_if<Faults>(&read)) {
@@ -181,7 +181,7 @@ std::optional<Army> read_again(const Json& json, const Army& before, std::vector
     return out;
 }
 
-// An object of the army's JSON list `list`: the one at `at`, or a new one of this name.
+// Edits an object of the army's JSON list `list`: the one `find` returns, or a new one of this name.
 template <class Find>
 Reply edited(const Arguments& arguments, const char* list, std::span<const Field> fields, const Json& fresh,
              Find&& find) {

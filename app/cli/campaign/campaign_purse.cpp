@@ -61,7 +61,7 @@ Reply run_prisoners(const Arguments& arguments) {
     });
 }
 
-// The prisoners of that unit's name, or that character.
+// Prisoners of a unit with that name, or a captive character.
 struct Held {
     const Prisoners* men = nullptr;
     const Captive* person = nullptr;
@@ -73,7 +73,7 @@ std::optional<Held> held_called(const Campaign& now, std::string_view name, Sent
     for (const Captive& held : now.captives)
         if (const Character* person = elsewhere(now, held.id))
             if (folded(person->name) == folded(name)) found.push_back({nullptr, &held});
-    // Several bodies of one unit: the one that was taken first comes first.
+    // If several groups of one unit are held, take the one captured first.
     if (!found.empty()) return found.front();
     faults.push_back(
         fmt::format("no prisoners are called {}; banneret campaign FILE prisoners lists them", in_quotes(name)));

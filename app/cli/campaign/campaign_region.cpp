@@ -37,7 +37,7 @@ Reply show_regions(const Arguments& arguments, const Campaign& now) {
     return list.empty() ? std::string("The map has no regions yet.\n") : table.text(0, 110);
 }
 
-// By name, or "#2" by its number in the list; none: there is no such region.
+// Finds a region by its name or by "#2", its number in the list.
 std::optional<std::size_t> region_called(const Map& map, std::string_view text) {
     if (text.starts_with('#'))
         if (const auto number = parse_integer(text.substr(1));

@@ -26,7 +26,7 @@ std::optional<Command> unless(const Sentences& faults, C command) {
     return Command(std::move(command));
 }
 
-// A place of the map, where it has any, or one where an army stands already.
+// A place of the map if the map has places, or the place of an existing army.
 std::string place_of_new_army(const Campaign& now, std::string_view words, Sentences& faults) {
     const Map& map = *now.map;
     if (const Place* place = find_place(map, words)) return place->name;

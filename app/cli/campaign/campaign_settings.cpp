@@ -1,4 +1,4 @@
-// The campaign as a whole: a new one, its name and house rules, its sides, and what leaves the books.
+// Settings of the whole campaign: a new one, its name, house rules and sides, and removal.
 
 #include <fmt/format.h>
 

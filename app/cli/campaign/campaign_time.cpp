@@ -18,7 +18,7 @@ namespace {
 
 // --- advance -----------------------------------------------------------------------------------------------------
 
-// How many days "5", "day", "week", "month" or --to mean today.
+// The number of days meant by "5", "day", "week", "month", --to or --next.
 std::optional<PassDays> days_wanted(const Arguments& arguments, const Campaign& now, std::vector<std::string>& faults) {
     const auto words = arguments.value("DAYS");
     const auto to = arguments.value("--to");
@@ -151,8 +151,8 @@ Reply run_delay(const Arguments& arguments) {
 
 // --- wounded -----------------------------------------------------------------------------------------------------
 
-// The battle's name in the chronicle, and its healing die where the books do not hold it themselves.
-// The latest first: their wounded are on the way back.
+// The latest entry for this battle: it has the name, and the healing die if the campaign itself does not hold it.
+// Searched from the end, as recent battles have the recovering wounded.
 std::optional<Shared<FoughtBattle>> fought_in(const History& history, BattleId id) {
     const HistoryLine chronicle = history.chronicle();
     for (std::size_t i = chronicle.size(); i-- > 0;)

@@ -38,7 +38,7 @@ std::string tags_words(const std::vector<std::string>& tags) {
     return out;
 }
 
-// The number of a version before what is said of it.
+// Puts the number of a version in front of its words.
 std::string numbered(std::size_t version, std::string_view words) {
     std::string out = wrapped(words, 96, 8);
     return out.replace(0, 6, fmt::format("{:>6}", version));
@@ -89,7 +89,7 @@ Reply run_chronicle(const Arguments& arguments) {
 
 // --- note, session -----------------------------------------------------------------------------------------------
 
-// As --for names them; the referee reads every note.
+// The names as --for takes them; the referee reads every note.
 std::vector<std::string> readers_named(const Campaign& now, const Readers& readers) {
     if (readers.everybody) return {"everybody"};
     std::vector<std::string> out;
@@ -120,7 +120,7 @@ Reply list_notes(const Arguments& arguments, const Campaign& now) {
     return list.empty() ? std::string("No notes yet.\n") : table.text(0, 110);
 }
 
-// What the options say of a note, put into it; what is not given stays.
+// Applies the options to a note; fields without an option stay.
 void read_note(const Arguments& arguments, const Campaign& now, Note& note, std::vector<std::string>& faults) {
     if (const auto text = arguments.value("TEXT")) note.text = std::string(*text);
     if (arguments.given("--tags")) note.tags.clear();
@@ -172,7 +172,7 @@ Reply run_note(const Arguments& arguments) {
             const Note* known = note_argument(now, "--edit", *arguments.value("--edit"), faults);
             if (known == nullptr) return std::nullopt;
             note = *known;
-            if (note.due && *note.due <= now.day) note.due.reset();  // its day has come
+            if (note.due && *note.due <= now.day) note.due.reset();  // drop a due date that has come
         }
         read_note(arguments, now, note, faults);
         if (!faults.empty()) return std::nullopt;

@@ -11,7 +11,7 @@ namespace banneret::app {
 
 namespace {
 
-// Of what has happened: without its year a date is the last such day.
+// A past date; a date without a year is the latest such day.
 std::optional<std::int32_t> past_day_named(std::string_view words, const Campaign& now,
                                            std::optional<std::int32_t> from, std::vector<std::string>& faults) {
     if (parse_integer(words)) return day_named(words, now, faults);

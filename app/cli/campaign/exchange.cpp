@@ -32,7 +32,7 @@ namespace {
 enum class Form { markdown, text, pdf, csv, json };
 constexpr std::string_view form_words[] = {"md", "txt", "pdf", "csv", "json"};
 
-// What is exported, in each of the forms it has.
+// Content to export, with the forms it supports.
 struct Exported {
     std::optional<Document> document;
     bool one_page = false;
@@ -58,8 +58,8 @@ std::optional<Form> form_named(std::string_view word) {
     return std::nullopt;
 }
 
-// The form asked for, or that of the file's ending; where --json wants a report on the standard output JSON, if there
-// is such a form; else the first one it has.
+// The form asked for, else that of the file's extension, else JSON for --json on the standard output if there is one,
+// else the first form available.
 std::optional<Form> form_of(const Arguments& arguments, const Exported& exported, std::vector<std::string>& faults) {
     std::vector<std::string> known;
     std::optional<Form> first;
@@ -98,7 +98,7 @@ std::variant<std::string, Problem> text_of(const Exported& exported, Form form) 
     return std::string();
 }
 
-// The version of a fought battle, by its number in the chronicle or by its name, if only one has it.
+// The version of a fought battle, by its number in the chronicle or by a name that only one battle has.
 std::optional<std::size_t> battle_named(std::string_view name, const History& history,
                                         std::vector<std::string>& faults) {
     if (const auto number = parse_integer(name); number && *number > 0 &&
@@ -223,7 +223,7 @@ Reply run_export(const Arguments& arguments) {
 
 // --- import ------------------------------------------------------------------------------------------------------
 
-// A campaign from JSON becomes a file of its own; it must not be there yet.
+// Imports a campaign from JSON into a new file, which must not exist yet.
 Reply import_campaign(const Arguments& arguments, const fs::path& source) {
     const fs::path path(*arguments.value("FILE"));
     std::error_code none;

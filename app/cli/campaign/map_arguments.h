@@ -13,10 +13,9 @@
 
 namespace banneret::app {
 
-// Places, points, grounds and miles of a campaign's map as the command line names them. What is wrong is added to the
-// faults.
+// Reads places, points, grounds and miles of a campaign's map from the command line. Errors are added to the faults.
 
-// Miles as a person writes them, "12", "-3.5", in hundredths.
+// Hundredths of a mile, from words such as "12" or "-3.5".
 std::optional<std::int32_t> hundredths(std::string_view text);
 // A place by its name, "7 miles north of Otterholt", or "12.5,-3" in miles east and north.
 std::optional<MapPoint> point_argument(const Campaign& now, std::string_view text, std::vector<std::string>& faults);
@@ -26,7 +25,7 @@ inline constexpr std::array<std::string_view, place_kind_count> kind_keys = {"to
                                                                              "crossing", "landmark", "port"};
 inline constexpr std::array<std::string_view, ground_count> ground_keys = {"open",   "road",  "track",     "hills",
                                                                            "forest", "marsh", "mountains", "water"};
-// The place of `text` among the keys.
+// The index of `text` among the keys.
 std::optional<std::size_t> word_argument(std::string_view option, std::string_view text,
                                          std::span<const std::string_view> keys, std::vector<std::string>& faults);
 

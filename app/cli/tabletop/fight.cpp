@@ -25,10 +25,10 @@ namespace {
 
 constexpr int decision_limit = 20'000;
 
-// What both verbs take, read.
+// The arguments of both verbs, parsed.
 struct Table {
     std::optional<Battle> battle;
-    std::optional<Shared<abstract::Setup>> setup;  // the same two by the abstract system, without allies
+    std::optional<Shared<abstract::Setup>> setup;  // for the abstract system, without allies
     Choices choices;
     Plans plans;
     bool allies = false;
@@ -50,7 +50,7 @@ Table read_table(const Arguments& arguments, std::vector<std::string>& faults) {
     auto& ready = std::get<TableMatch>(match);
     if (ruleset == nullptr) return out;
     const auto muster = read_muster_file(arguments, *ruleset, ready.start, faults);
-    if (muster) {  // what the command line says outranks it
+    if (muster) {  // options override the muster file
         ready.start.changes = muster->changes;
         for (const Side side : both_sides) {
             if (!choices.stratagem[side]) choices.stratagem[side] = muster->stratagem[side];
@@ -107,8 +107,8 @@ Json share_json(std::uint64_t hits, std::uint64_t trials) {
     return Json{{"value", m.value}, {"low", m.low}, {"high", m.high}};
 }
 
-// The same two armies by the abstract system, exact: with the choices given, each side playing for the margin where it
-// has not chosen.
+// Exact odds of the same armies by the abstract system, with the choices given. A side that has not chosen plays for
+// the margin.
 std::optional<Outlook> abstract_outlook(const Table& table) {
     if (!table.setup || table.allies) return std::nullopt;
     Play play;
@@ -149,7 +149,7 @@ std::string sample_json(const Table& table, const TableSampleSpec& spec, const T
     return json_text(out);
 }
 
-// Every turn of a short battle, of a long one about twenty of them and the last.
+// Every turn of a short battle; of a long one about twenty turns and the last.
 std::string attrition_text(const TableSample& s) {
     if (s.lost_by_turn.empty()) return "";
     const std::size_t turns = s.lost_by_turn.size(), step = (turns + 19) / 20;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::int64_t most_battles = 1'000'000;
 constexpr std::size_t most_kept_bytes = 512u << 20;
-constexpr std::size_t most_at_once = 64;  // trials between two looks at the file
+constexpr std::size_t most_at_once = 64;  // trials per batch; the file is written between batches
 
 std::vector<const TacticalRuleset*> read_rulesets(const Arguments& arguments, std::vector<std::string>& faults) {
     std::vector<const TacticalRuleset*> out;
@@ -67,7 +67,7 @@ std::vector<ContestPair> read_pairs(const Arguments& arguments, std::vector<std:
     return all_pairs(all);
 }
 
-// Two battles at least, and an even number of them.
+// An even number of battles, at least two, as each meeting is two battles.
 std::uint64_t read_even(const Arguments& arguments, std::string_view option, std::uint64_t otherwise,
                         std::vector<std::string>& faults) {
     const auto text = arguments.value(option);
@@ -124,7 +124,7 @@ std::optional<Failure> keep(const std::optional<std::filesystem::path>& file, co
     return std::nullopt;
 }
 
-// Plays what is open, and keeps it after every so many battles.
+// Plays the open trials; writes the file every ten seconds and at the end.
 std::optional<Failure> play(std::vector<LadderWork>& works, std::vector<LadderTimes>& times, unsigned threads,
                             const std::optional<std::filesystem::path>& file, const Surroundings& around,
                             bool& stopped) {

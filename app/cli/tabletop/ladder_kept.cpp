@@ -24,7 +24,7 @@ std::string trial_words(const PlayedMonotone& p) {
     return fmt::format("{} {} {} {}", p.index, p.trial.score, p.trial.decided ? 1 : 0, p.trial.finished ? 1 : 0);
 }
 
-// The numbers of a line after the first; false where one is none, or there are not so many.
+// Parses the numbers after the first word; false if one is invalid or the count is wrong.
 template <std::size_t N>
 bool numbers_of(const std::vector<std::string_view>& words, std::array<double, N>& out) {
     if (words.size() != N + 1) return false;

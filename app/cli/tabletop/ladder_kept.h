@@ -13,21 +13,21 @@
 
 namespace banneret::app {
 
-// A ladder that is stopped goes on where it was: its battles so far, in a file of one line each.
+// A stopped ladder can be resumed: its battles so far are in a file with a line each.
 
 struct LadderWork {
-    std::variant<ContestSpec, MonotoneSpec> spec;  // of one ruleset
-    std::vector<PlayedTrial> played;               // of a ContestSpec
-    std::vector<PlayedMonotone> checked;           // of a MonotoneSpec
+    std::variant<ContestSpec, MonotoneSpec> spec;  // for a single ruleset
+    std::vector<PlayedTrial> played;               // for a ContestSpec
+    std::vector<PlayedMonotone> checked;           // for a MonotoneSpec
     std::uint64_t trials() const;
-    std::vector<std::uint64_t> open() const;  // indices of the trials still to be played, in order
+    std::vector<std::uint64_t> open() const;  // indices of the trials left to play, in order
 };
 
-// "lionheart-variant seed 7 steady:bold 200": two works with the same words have the same battles.
+// "lionheart-variant seed 7 steady:bold 200": the identity of a ladder; equal words mean equal battles.
 std::string work_words(const LadderWork& work);
-// The text of the file.
+// The content of the file.
 std::string kept_text(const std::vector<LadderWork>& works);
-// Fills in what the text holds. REQUIRES: nothing; a text of another ladder, or a damaged one, is a fault.
+// Fills in the results in `text`. The text of another ladder, or a damaged one, is a fault.
 std::optional<std::string> read_kept(std::string_view text, std::vector<LadderWork>& works);
 
 }  // namespace banneret::app

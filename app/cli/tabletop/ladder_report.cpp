@@ -10,7 +10,7 @@ namespace banneret::app {
 
 namespace {
 
-constexpr double nothing_known = 5'000;  // an error in Elo beyond which a rating says nothing
+constexpr double nothing_known = 5'000;  // error in Elo beyond which a rating is meaningless
 
 std::string percent(double share) {
     return fixed(100 * share, 1) + "%";

@@ -9,7 +9,7 @@
 
 namespace banneret::app {
 
-// What a ladder came to, for people and for programs. `times`: of each pair, of the battles played just now.
+// The result of a ladder as text and as JSON. `times`: decision times of each pair, from the battles of this run.
 struct LadderTimes {
     std::vector<std::array<DecisionTimes, 2>> of_pairs;
 };

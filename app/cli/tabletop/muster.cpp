@@ -8,7 +8,7 @@
 #include "engine/core/text.h"
 #include "engine/files/text_file.h"
 
-// What two armies become on the table, and the file that changes it.
+// The verb `muster`: what two armies become in a tabletop battle, and the file that changes it.
 
 namespace banneret::app {
 

@@ -12,8 +12,8 @@ namespace banneret::app {
 
 OptionRow muster_option();  // --muster FILE
 
-// The file of --muster, read for these two armies under this ruleset; none if it was not given, or after its faults
-// were added.
+// The file of --muster, read for these two armies under this ruleset; none if it was not given, or after adding its
+// faults.
 std::optional<MusterFile> read_muster_file(const Arguments& arguments, const TacticalRuleset& ruleset,
                                            const TableStart& start, std::vector<std::string>& faults);
 

@@ -9,14 +9,14 @@
 
 namespace banneret::app {
 
-// What every verb takes that fights on the table.
+// Options of every verb that plays tabletop battles.
 
 OptionRow ruleset_option(bool required);  // --ruleset KEY
 OptionRow commanders_option();            // --commanders A:D
 
-// Null after adding the fault. REQUIRES: --ruleset was given.
+// REQUIRES: --ruleset was given. Null after adding the fault.
 const TacticalRuleset* read_ruleset(const Arguments& arguments, std::vector<std::string>& faults);
-// Steady where none is named.
+// The default is steady.
 PerSide<TableCommander> read_commanders(const Arguments& arguments, std::vector<std::string>& faults);
 
 }  // namespace banneret::app

@@ -43,7 +43,7 @@ bool lies_on(const TablePlace& place, BoardView::Grid grid) {
     return grid == (std::holds_alternative<SquarePlace>(place) ? BoardView::Grid::squares : BoardView::Grid::inches);
 }
 
-// Fields that are shown even where they are as usual: the order says nothing without them.
+// These fields are shown even with their default value, because the order is meaningless without them.
 bool always_shown(std::string_view name) {
     return name == "option" || name == "spell" || name == "card" || name == "parts";
 }
@@ -135,14 +135,14 @@ struct Given {
     bool used = false;
 };
 
-// Puts what was typed into an order's fields; the first fault stays.
+// Writes the typed values into an order's fields; keeps the first fault.
 struct Reader {
     const Battle& battle;
     const BoardView& board;
     std::vector<Given>& given;
     std::string fault;
-    std::vector<std::string_view> known, unnamed;  // fields of this order; of those, pieces that were not named
-    std::optional<TablePlace> stands;              // where the piece does
+    std::vector<std::string_view> known, unnamed;  // the order's fields; those for pieces that were left out
+    std::optional<TablePlace> stands;              // the piece's current place
     bool placed = false;
 
     Given* next(std::string_view name, bool piece) {
@@ -205,7 +205,7 @@ struct Reader {
         if (words.size() > parts.size()) return wrong(fmt::format("at most {} parts can be given", parts.size()));
         for (std::size_t i = 0; i < words.size(); ++i) parts[i] = number<std::uint16_t>(name, words[i]);
     }
-    // Letters of a word as a person types it: "Hold Person" is hold-person.
+    // Accepts the words of a keyword as a person types them: "Hold Person" for hold-person.
     void operator()(std::string_view name, Keyword& word, const Keyword&) {
         Given* g = next(name, false);
         if (g == nullptr) return;
@@ -260,7 +260,8 @@ struct Reader {
     }
 };
 
-// "done says nothing more", or what it says; of a word that stands alone, how it is said by name.
+// Explains that a value does not belong to the order and lists the fields it has; for a value without "=", shows how to
+// name its field.
 std::string not_of(const TableOrder& order, const Given& g, const std::vector<std::string_view>& known) {
     std::string out =
         fmt::format("{} does not belong to {}, which says ", in_quotes(g.name.empty() ? g.value : g.name), key(order));
@@ -269,7 +270,7 @@ std::string not_of(const TableOrder& order, const Given& g, const std::vector<st
     return g.name.empty() ? fmt::format("{}; all but pieces by name, as in {}={}", out, known.back(), g.value) : out;
 }
 
-// Whom an order is nothing without.
+// A sentence if the order lacks its piece or its target.
 std::optional<std::string> nobody_named(const TableOrder& order, const std::vector<std::string_view>& unnamed) {
     const auto lacks = [&](std::string_view field) {
         return std::find(unnamed.begin(), unnamed.end(), field) != unnamed.end();
@@ -285,7 +286,7 @@ std::optional<std::string> nobody_named(const TableOrder& order, const std::vect
     return std::nullopt;
 }
 
-// Every order there is, empty.
+// One default-constructed order of each kind.
 template <std::size_t... i>
 std::vector<TableOrder> empty_orders(std::index_sequence<i...>) {
     return {TableOrder(std::in_place_index<i>)...};
@@ -313,7 +314,7 @@ std::variant<PieceId, std::string> piece_called(std::string_view words, const Ba
             found.push_back(&b);
     }
     if (found.size() == 1) return found.front()->piece;
-    // Who is still to come in stands nowhere yet.
+    // A unit in reserve is not on the table yet, so look for it in the muster.
     if (found.empty() && number && *number > 0 && *number < 100'000) {
         const PieceId off{static_cast<std::uint32_t>(*number)};
         if (!battle.muster_facts(off).empty()) return off;

@@ -64,7 +64,7 @@ Json place_json(const TablePlace& place) {
     return std::visit(Of{}, place);
 }
 
-// All fields of an order. A piece is its name, with its number beside it.
+// Writes all fields of an order as JSON. A piece is its name, with its number in a second field.
 struct OrderFields {
     Json& out;
     const Battle& battle;
@@ -102,7 +102,7 @@ struct OrderFields {
     void operator()(std::string_view name, E value, E) const {
         out[std::string(name)] = std::string(field_word(value));
     }
-    // A width of 0 is no width: it stays as it is.
+    // A width of 0 means that the unit keeps its width.
     template <class N>
     requires std::is_integral_v<N>
     void operator()(std::string_view name, N n, N) const {
@@ -142,7 +142,7 @@ public:
         out["count"] = e.dice.total();
         out["count_base"] = e.dice.base();
         out["count_modifiers"] = modifiers_json(e.dice);
-        // A die with one kind of face alone is not thrown, and has no roll.
+        // A die whose faces are all alike is not rolled.
         if (e.question.count > 0 && at_ < game_.rolls.size()) out["dice"] = game_.rolls[at_++].faces;
         out["read"] = e.read;
         if (e.outcome != DiceFell::Outcome::none)
@@ -261,7 +261,7 @@ std::string events_text(const TableGame& game, const Battle& start, std::uint64_
     }
     battle["muster"] = std::move(muster);
     Json ground = Json::array();
-    // The terrain as it lies when both have deployed: the defender may have thrown up works.
+    // The terrain after both sides have deployed, as the defender may have built field works.
     for (const BoardGround& g : game.battle.view(Side::first).ground) {
         Json outline = Json::array();
         for (const BoardPoint p : g.outline) outline.push_back(Json::array({p.x, p.y}));
@@ -293,7 +293,7 @@ Json game_json(const TableGame& game, const Battle& start, std::uint64_t seed) {
 std::string game_text(const TableGame& game) {
     std::string out;
     std::size_t orders = 0;
-    std::string because;  // of an order, below the first line that tells of it
+    std::string because;  // reason for an order, shown below its first line
     for (std::size_t i = 0; i < game.events.size(); ++i) {
         const TableEvent& e = game.events[i];
         if (std::holds_alternative<OrderCarriedOut>(e)) {

@@ -24,13 +24,13 @@ namespace banneret::app {
 
 namespace {
 
-// Where the battle stands, as the side that is asked may see it.
+// The current state of the battle, as visible to the side that is asked.
 struct Standing {
     TableReplayed now;
     std::optional<TableDecision> asked;
     PerSide<std::string> army;
     BoardView board;
-    PieceId looked_at{};  // whose orders are shown: the one that acts, or --piece
+    PieceId looked_at{};  // the piece whose orders are shown: the acting one, or --piece
     std::vector<TableOffer> offers;
     std::vector<PieceId> can_act;
 };
@@ -166,7 +166,7 @@ Reply told_since(const Arguments& arguments, const OpenBattle& battle, std::size
     return arguments.given("--json") ? json_text(table_json(battle, s, happened)) : table_text(s, happened, begun);
 }
 
-// The rolls of the order, as far as they were typed: "3 4; 5" is two.
+// The rolls typed for the order; "3 4; 5" is two rolls.
 std::variant<std::vector<Roll>, std::string> typed_rolls(const Arguments& arguments, const Battle& battle,
                                                          const TableOrder& order) {
     std::vector<Roll> rolls;
@@ -189,7 +189,7 @@ std::variant<std::vector<Roll>, std::string> typed_rolls(const Arguments& argume
     return rolls;
 }
 
-// "commander", "commander bold": what he would order.
+// The order an automatic commander would give, for "commander" or "commander bold".
 std::variant<TableOrder, std::string> commanders_order(const OpenBattle& battle, const TableDecision& asked,
                                                        std::span<const std::string> words) {
     TableCommanders by;

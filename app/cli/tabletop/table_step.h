@@ -9,14 +9,15 @@
 
 namespace banneret::app {
 
-// `campaign FILE step` where the battle is fought on a table: what is asked and what can be ordered, and one order.
+// `campaign FILE step` for a tabletop battle: shows the decision and the possible orders, or carries out one order.
 
-// REQUIRES: the battle is on the table.
+// REQUIRES: the battle is a tabletop battle.
 Reply table_told(const Arguments& arguments, const OpenBattle& battle);
-// Words as order_of_words() takes them, the words of an answer as they are shown, or "commander" with the name of one.
+// Takes the words of order_of_words(), the words of an answer as shown, or "commander" with a commander's name.
 Reply table_ordered(const Arguments& arguments, History& history, const OpenBattle& battle,
                     std::span<const std::string> words);
-// From --seed and --ruleset: with the stratagems and postures of the abstract steps, where they were taken.
+// Begins the battle from --seed and --ruleset, with the stratagems and postures of the abstract steps if they were
+// played.
 Reply table_begun(const Arguments& arguments, History& history, const OpenBattle& battle);
 
 }  // namespace banneret::app

@@ -59,7 +59,7 @@ std::optional<LossMark> read_mark(const Arguments& arguments, std::string_view n
     return std::get<LossMark>(mark);
 }
 
-// Armies of other campaigns than this one have no number in it.
+// Clears the army IDs of variants from other campaigns, as they mean nothing in this one.
 void forget_strange_numbers(std::vector<Variant>& variants, std::span<const NamedArmy> armies,
                             const std::filesystem::path& campaign) {
     for (std::size_t i = 0; i < variants.size(); ++i) {
@@ -69,13 +69,13 @@ void forget_strange_numbers(std::vector<Variant>& variants, std::span<const Name
     }
 }
 
-// Keeps the question under the name of --keep, and says so beside the report.
+// Saves the question under the name of --keep and adds a note to the report.
 Reply with_kept(Reply report, std::string_view where, CompareQuestion question, std::span<const NamedArmy> variants,
                 std::span<const NamedArmy> foes) {
     if (!std::holds_alternative<std::string>(report)) return report;
     const auto named = split_reference(where);
     if (!named) return Failure{{"--keep: say in which campaign and under what name, as FILE.banneret:Before the ford"}};
-    // Variants beyond the armies named are the first army's.
+    // Extra variants are changes of the first army.
     std::vector<NamedArmy> of_variants(variants.begin(), variants.end());
     of_variants.resize(question.variants.size(), variants.front());
     forget_strange_numbers(question.variants, of_variants, named->file);

@@ -6,12 +6,12 @@
 
 namespace banneret::app {
 
-// What banneret compare and the comparisons kept in a campaign have in common.
+// Shared by `banneret compare` and the comparisons saved in a campaign.
 
 // --csv, --markdown and --json, of which one may be given.
 std::vector<OptionRow> form_options();
-// The comparison as text or in the form asked for. A comparison in which nothing can be counted is bad input, and so
-// are two forms at once.
+// The comparison as text or in the form asked for. A comparison without anything to compute is bad input, and so are
+// two forms at once.
 Reply comparison_report(const Arguments& arguments, const CompareQuestion& question);
 
 }  // namespace banneret::app

@@ -10,21 +10,21 @@
 
 namespace banneret::app {
 
-// The parts of banneret explain: two armies before their battle, and a campaign that has battles in its chronicle.
+// The two parts of `banneret explain`: two armies before a battle, and the battles of a campaign's chronicle.
 Reply explain_match(const Arguments& arguments);
 Reply explain_campaign(const Arguments& arguments, const Surroundings& around);
 
-// What both say: what was to be expected, and each factor taken out.
+// Shared by both: the expected result, and each factor removed.
 std::string mattered_text(const FoughtPlan& plan, const Mattered& mattered);
 Json mattered_json(const Mattered& mattered);
 
-// A report as CSV, each figure of its JSON on a line of its own: "factors,posture,attacker_wins,0.0833333333333".
-// Exact fractions become decimals.
+// A report as CSV, one line per figure of its JSON: "factors,posture,attacker_wins,0.0833333333333". Exact fractions
+// become decimals.
 std::string figures_csv(const Json& report);
 
-// What is worked out in floating point is good to 1e-9; the rest of its digits is noise.
+// Rounds to 1e-9; the further digits of a floating-point result are noise.
 double rounded(double value);
-// A share as points of per cent with its sign: "+4.5", "0.0".
+// A share as percentage points with a sign: "+4.5", "0.0".
 std::string signed_points(double share);
 std::string signed_points(const Fraction& share);
 

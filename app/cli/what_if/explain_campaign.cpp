@@ -16,7 +16,7 @@ namespace {
 
 using Align = Columns::Align;
 
-constexpr std::size_t most_named = 50;  // battles in a sentence that says which there are
+constexpr std::size_t most_named = 50;  // battles named in an error message
 
 // --- After a battle: one of the chronicle ------------------------------------------------------------------------
 

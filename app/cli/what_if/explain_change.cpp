@@ -46,7 +46,7 @@ ChangedBattle fought_again(const FoughtBattle& battle, const Fought& fought, std
                            std::vector<std::string>& faults) {
     ChangedBattle out;
     const auto replayed = replay(battle.transcript);
-    CHECK(std::holds_alternative<Replayed>(replayed));  // it has been explained already
+    CHECK(std::holds_alternative<Replayed>(replayed));  // it was explained before, so it replays
     out.then = std::get<Replayed>(replayed).record;
     const abstract::Start& start = *battle.transcript.start;
     BattleChange change;

@@ -10,14 +10,14 @@
 
 namespace banneret::app {
 
-// A battle of the chronicle fought again with the same dice and some changes, for banneret explain.
+// Replays a battle of the chronicle with the same dice and some changes, for `banneret explain`.
 
 struct ChangedBattle {
     abstract::Record then;
     Redealt now;
-    std::vector<std::string> changes;  // as written
+    std::vector<std::string> changes;  // as typed
 };
-// Each change is "SIDE: change"; see the help of explain. Faults name the option; then the result means nothing.
+// Each change is "SIDE: change"; see the help of explain. Faults name the option; the result is then meaningless.
 ChangedBattle fought_again(const FoughtBattle& battle, const Fought& fought, std::span<const std::string> changes,
                            std::vector<std::string>& faults);
 

@@ -10,7 +10,7 @@ namespace banneret::app {
 
 namespace {
 
-// "7/36" and "-3", which JSON has as exact texts.
+// "7/36" or "-3"; JSON holds exact numbers as text.
 bool is_fraction(std::string_view text) {
     if (text.starts_with('-')) text.remove_prefix(1);
     const auto whole = [](std::string_view digits) {
@@ -31,7 +31,7 @@ std::string value_cell(const Json& value) {
     return is_fraction(text) ? fmt::format("{:.12g}", Fraction(text).get_d()) : csv_cell(text);
 }
 
-// What an object of a list goes by: its first text. Empty: by its number.
+// The key that names an object of a list: its first text. Empty if it has none; the index then names it.
 std::string_view name_key(const Json& item) {
     if (!item.is_object()) return {};
     for (const auto& [key, value] : item.items())

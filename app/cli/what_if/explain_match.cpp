@@ -23,7 +23,7 @@ Posture likeliest(const std::vector<Posture>& postures, const std::vector<Fracti
     return postures[static_cast<std::size_t>(std::max_element(mix.begin(), mix.end()) - mix.begin())];
 }
 
-// As chosen: stratagems are tried.
+// The choices as given; stratagems are attempted.
 Play play_of(const Choices& choices, const PayoffWeights& payoff) {
     Play play;
     play.attacker = choices.posture.first;
@@ -69,7 +69,7 @@ std::vector<std::string> loss_lines(const abstract::Setup& setup, const FoughtPl
 
 // --- Postures ----------------------------------------------------------------------------------------------------
 
-// What each side is guessed to do.
+// The assumed posture chances of each side.
 using Guesses = PerSide<std::optional<std::vector<Fraction>>>;
 
 std::string posture_names(const std::vector<Posture>& postures) {
@@ -152,7 +152,7 @@ Json postures_json(const PostureTable& t, const Guesses& guesses) {
     return out;
 }
 
-// The payoffs by the names of their postures, where a line has to stand for itself.
+// The payoff matrix keyed by posture names, for CSV lines that must be readable on their own.
 Json named_matrix(const Json& postures) {
     Json out = Json::object();
     const Json &attacker = postures["attacker_postures"], &defender = postures["defender_postures"];

@@ -125,7 +125,7 @@ std::string season_csv(const SeasonAnswer& a) {
     return out;
 }
 
-// One value for every battle: the first for the first, the last for all that follow.
+// The value for a battle: the list's, or its last one if the list is shorter.
 template <class Value>
 Value of_leg(const std::vector<Value>& values, std::size_t leg, Value otherwise) {
     if (values.empty()) return otherwise;

@@ -213,7 +213,7 @@ std::string how_text(const MixAnswer& a) {
     return out + (a.proven ? "; proven." : "; stopped before the end.") + "\n";
 }
 
-// Of the best army: its value and its price are proven one after the other.
+// How the best army was found; its value and its price are proven one after the other.
 std::string best_how_text(const MixAnswer& a) {
     if (!a.proven || a.cheapest) return how_text(a);
     return search_words(a) + "; the value is proven, but a cheaper army may have it: stopped before the end.\n";

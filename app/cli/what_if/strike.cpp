@@ -56,7 +56,7 @@ std::string strike_text(const Campaign& now, const StrikeDates& dates, const std
     for (const Aim aim : measures) table.column(std::string(row(aim).words));
     table.column("", Columns::Align::left);
     out.insert(out.size() - 1, wrapped(march_sentence(now, {ours.id, ours.name}, {foe.id, foe.name}), 96));
-    // Days on which nothing changes are left out.
+    // Skip days on which nothing changes.
     for (std::size_t i = 0; i < dates.days.size(); ++i) {
         const StrikeDay& day = dates.days[i];
         const std::string why = what_happens(dates, i, ours.name, foe.name);
@@ -83,7 +83,7 @@ std::string strike_text(const Campaign& now, const StrikeDates& dates, const std
                          96, 2);
 }
 
-// Days of arrival are numbers of the campaign; null where it is more than ten years away.
+// Arrival days are day numbers of the campaign; null if more than ten years away.
 Json march_json(const Campaign& now, const StrikeQuestion& q) {
     const auto found = strike_march(now, q.ours, q.foe);
     if (const auto* refusal = std::get_if<Refusal>(&found)) return Json{{"refused", refusal->why}};

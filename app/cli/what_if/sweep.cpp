@@ -22,7 +22,7 @@ struct Asked {
     std::optional<Goal> goal;
 };
 
-constexpr std::size_t most_columns = 12, most_rows = 24;  // of a heat map on the terminal
+constexpr std::size_t most_columns = 12, most_rows = 24;  // limits of a heat map in the terminal
 
 std::string title(const Asked& asked) {
     const SweepQuestion& q = asked.question;
@@ -43,7 +43,7 @@ std::string sums_text(const Sweep& s) {
                        counted(static_cast<std::int64_t>(s.kinds()), "different matchup"));
 }
 
-// Numbers with the same odds stand on one line.
+// Sizes with equal odds share a line.
 std::string curve_text(const Asked& asked, const Sweep& s) {
     const Axis& axis = s.axes().front();
     Columns table;
@@ -64,7 +64,7 @@ std::string curve_text(const Asked& asked, const Sweep& s) {
         std::vector<std::string> cells = cells_of(x);
         std::size_t end = x + 1;
         while (end < s.width() && (s.at(end) == s.at(end - 1) || cells_of(end) == cells)) ++end;
-        if (!s.complete() && s.at(x) == nullptr && s.refused(x).empty()) {  // not counted when it was stopped
+        if (!s.complete() && s.at(x) == nullptr && s.refused(x).empty()) {  // not computed before the stop
             x = end;
             continue;
         }

@@ -13,16 +13,16 @@
 
 namespace banneret::app {
 
-// What the verbs of what-if share: armies as variants, plans, the role, the measures.
+// Shared by the what-if verbs: armies as variants, plans, role, measures.
 
-// The armies named, as they are; `kept` receives them as read, for their house rules. Faults are added.
+// The armies named, unchanged; `kept` receives them as read, for their house rules. Adds faults.
 std::vector<Variant> read_variants(const Arguments& arguments, std::span<const std::string> references,
                                    std::string_view leadership_option, std::vector<std::string>& faults,
                                    std::vector<NamedArmy>& kept);
-// "NAME: change; change" of a variant; without a name the changes are its name.
+// Parses a variant, "NAME: change; change"; without a name its changes become the name.
 std::optional<Variant> read_variant(const Variant& base, std::string_view text, std::vector<std::string>& faults);
 
-// ARMY and the foes, under the house rules they share; ARMY with the changes of --change.
+// ARMY with the changes of --change, and the foes, all under shared house rules.
 struct OursAndFoes {
     Variant ours;
     std::vector<Variant> foes;
@@ -32,9 +32,9 @@ std::optional<OursAndFoes> read_ours_and_foes(const Arguments& arguments, std::s
 
 Play read_play(const Arguments& arguments, std::vector<std::string>& faults);
 std::optional<Role> read_role(std::string_view word, std::vector<std::string>& faults);
-// --measure KEY, any number; `otherwise` where none is given.
+// --measure KEY, any number of times; `otherwise` if none is given.
 std::vector<Aim> read_measures(const Arguments& arguments, Aim otherwise, std::vector<std::string>& faults);
-// --threads N; as many as the machine has where not given.
+// --threads N; by default as many as the machine has.
 int read_threads(const Arguments& arguments, std::vector<std::string>& faults);
 
 // The options read above.
@@ -46,9 +46,9 @@ OptionRow threads_option();
 // --change, --role, plans, leaderships, house rules.
 std::vector<OptionRow> what_if_options();
 
-// Which of --json and --csv, at most one.
+// Reads --json and --csv; adds a fault if both are given.
 void one_form(const Arguments& arguments, std::vector<std::string>& faults);
-// The text, with the note that it is not all where the work was stopped.
+// The text, with a note that it is incomplete if the task was stopped.
 Reply known_so_far(std::string text, bool stopped);
 
 }  // namespace banneret::app

@@ -15,7 +15,7 @@ namespace banneret::app {
 
 namespace {
 
-constexpr int scale = 20;  // individuals a figure for the points shown
+constexpr int scale = 20;  // individuals per figure, for the points shown
 
 std::vector<std::string> listed(const std::set<std::string>& words) {
     return {words.begin(), words.end()};
@@ -127,7 +127,7 @@ ArmiesModel::Person person_row(const Campaign& c, const Army& army, const Charac
     p.general = army.general == person.id;
     if (person.state != CharacterState::fit)
         p.not_general = fmt::format("{} is {}; only who is fit commands.", person.name, name(person.state));
-    // AD-4: one attempt a week.
+    // AD-4 allows one attempt a week.
     if (person.stratagem_day && *person.stratagem_day + abstract::days_between_attempts > c.day)
         p.stratagem =
             "no stratagem before " + date_words(*c.calendar, *person.stratagem_day + abstract::days_between_attempts);

@@ -13,13 +13,13 @@
 
 namespace banneret::app {
 
-// The list of armies, and everything about the one looked at.
+// The list of armies, and everything about the selected one.
 struct ArmiesModel {
     struct Line {
         ArmyId id{};
         std::string name, side, place;
         std::string men, strength;  // "600", "49.6 US"; empty where hidden
-        double share = 0;           // of the strongest army that is shown, for the bar
+        double share = 0;           // relative to the strongest army shown; the length of the bar
         int colour = 0;
         bool here = false, hidden = false;
     };
@@ -27,23 +27,23 @@ struct ArmiesModel {
     std::string summary;  // "6 armies of 3 sides, 4,120 men"
     bool any_campaign = false;
 
-    // What can be chosen from.
+    // Choices for the editors.
     struct Side {
         PowerId id{};
         std::string name;
         int colour = 0;
     };
     std::vector<Side> sides;
-    std::vector<std::string> places, races, religions;  // known ones, to be suggested
+    std::vector<std::string> places, races, religions;  // known ones, offered as suggestions
 
-    // The army looked at.
-    std::optional<Army> army;  // as it stands, for the page to edit a copy of; none: there is none, or it is hidden
-    std::string name, place, side;  // shown even of a hidden one
+    // The selected army.
+    std::optional<Army> army;       // the page edits a copy of it; none if there is no army or it is hidden
+    std::string name, place, side;  // shown even for a hidden army
     int colour = 0;
-    bool hidden = false;  // another side's, in the player-safe view
+    bool hidden = false;  // true for another side's army in the player-safe view
     bool notes_hidden = false;
-    std::string locked;  // why nothing of it can be changed now, as a sentence; empty: it can
-    BattleId battle{};   // that it is fighting or is offered
+    std::string locked;  // why it cannot be edited now, as a sentence; empty: it can be
+    BattleId battle{};   // the battle it fights or is offered
     std::string battle_name;
 
     struct UnitRow {
@@ -54,12 +54,12 @@ struct ArmiesModel {
         std::string strength, points, movement;
         TallyText strength_parts, points_parts;
         std::string movement_tip;
-        std::string due;           // "12 return on 14 Harvest"; empty if nobody does
-        std::string no_promotion;  // why it cannot be promoted; empty: a victory allows it
+        std::string due;           // "12 return on 14 Harvest"; empty if no wounded will return
+        std::string no_promotion;  // why it cannot be promoted; empty: it can be, after a victory
         std::string unpaid;        // "unpaid for 3 weeks, 240 gold owed"
-        std::string race_offer;    // "FC 3, camouflage": what T-18 says of the race and the unit is not
+        std::string race_offer;    // "FC 3, camouflage": what T-18 gives the race and the unit lacks
     };
-    std::vector<UnitRow> units;  // as those of `army`
+    std::vector<UnitRow> units;  // in the order of `army`
     struct Totals {
         std::string men, strength, points, size;  // "600", "49.6", "184", "medium"
         std::string due;                          // "30 wounded are to return"
@@ -72,22 +72,22 @@ struct ArmiesModel {
         TallyText tier_parts, leadership_parts, points_parts;
         std::string fc_tip, stratagem;  // "may try a stratagem again on 19 Harvest"
         bool general = false;
-        std::string not_general;  // why he cannot command
+        std::string not_general;  // why this character cannot be the general
     };
-    std::vector<Person> people;  // as the characters of `army`
+    std::vector<Person> people;  // in the order of `army`
 
-    MusterModel muster;  // of an army that is shown
-    PurseModel purse;    // of its side
+    MusterModel muster;  // for an army whose numbers are shown
+    PurseModel purse;    // the side's
     std::optional<RecordModel> record;
-    bool refused = false;  // what was asked for last
+    bool refused = false;  // the latest request was refused
 
-    PutArmy new_army, copy;   // a new one where this one stands; everything of this one once more
-    UnitId unit{};            // picked out from elsewhere (search, the palette)
-    std::uint32_t asked = 0;  // grows when it is
+    PutArmy new_army, copy;   // ready commands: a new army at the same place; a copy of this army
+    UnitId unit{};            // selected from elsewhere (search, the palette)
+    std::uint32_t asked = 0;  // grows with each such selection
 };
 ArmiesModel make_armies_model(const Desk& desk);
 
-// Whose name, side or place holds what was typed. All if nothing was.
+// Indices of the armies whose name, side or place contains the typed text; all if it is empty.
 std::vector<std::size_t> matching(const ArmiesModel& model, std::string_view typed);
 
 }  // namespace banneret::app

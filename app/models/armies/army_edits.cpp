@@ -13,7 +13,7 @@ namespace banneret::app {
 
 namespace {
 
-// What a change of a thing with many fields is called: the first few of them.
+// Label of an edit to something with many fields: the first few changes.
 class Changes {
 public:
     void add(std::string words) { words_.push_back(std::move(words)); }
@@ -62,7 +62,7 @@ void ability_changes(Changes& to, const Abilities& before, const Abilities& afte
     }
 }
 
-// Something the referee may set, else it is worked out.
+// A value that the referee may set; otherwise it is computed.
 template <class T>
 void set_change(Changes& to, std::string_view what, const std::optional<T>& before, const std::optional<T>& after,
                 const std::string& words) {
@@ -75,7 +75,7 @@ auto found_by_id(List& list, IdType id) {
     return std::find_if(list.begin(), list.end(), [id](const auto& one) { return one.id == id; });
 }
 
-// Added, removed, changed, moved: in the words of each.
+// Lists what was added, removed, changed and moved.
 template <class Thing, class Words>
 void list_changes(Changes& to, const std::vector<Thing>& before, const std::vector<Thing>& after, Words&& words) {
     for (const Thing& now : after) {
@@ -169,7 +169,7 @@ std::string difference_words(const Army& before, const Army& after) {
     c.line("place", before.place, after.place);
     list_changes(c, before.units, after.units, [](const Unit& a, const Unit& b) { return difference_words(a, b); });
     if (before.units.size() == after.units.size() && !same_ids(before.units, after.units)) {
-        // The one that moved is the first out of its place; of two exchanged neighbours either will do.
+        // The first unit out of its place has moved; if two neighbours were exchanged, either will do.
         const auto moved = std::mismatch(before.units.begin(), before.units.end(), after.units.begin());
         c.add(fmt::format("move {}", moved.first->name));
     }
@@ -220,7 +220,7 @@ PutArmy duplicate(const Campaign& c, const Army& army) {
     Army copy = army;
     copy.id = {};
     copy.name = free_name(army.name, army_names(c));
-    // Field works stay with those who dug them (AD-R18), and a stratagem was tried by the other general.
+    // Field works stay with the unit that built them (AD-R18), and the stratagem was the other general's attempt.
     copy.fortified = false;
     return {std::move(copy), "from " + army.name};
 }

@@ -11,13 +11,14 @@
 
 namespace banneret::app {
 
-// Who may leave the army looked at, where to, and who may be raised for it.
+// Splitting, merging, transfer, dismissal and raising: the units and characters that may leave the selected army, where
+// they can go, and the troops that can be raised.
 struct MusterModel {
     ArmyId id{};
-    std::string army, new_name;  // "Detachment of Red", a name that is free
+    std::string army, new_name;  // "Detachment of Red": a free name
     struct UnitLine {
         UnitId id{};
-        std::string name, wounded;  // "12 wounded go with it whole"; empty if there are none
+        std::string name, wounded;  // "12 wounded go with it whole"; empty without wounded
         int men = 0;
         Unit unit;
     };
@@ -33,36 +34,36 @@ struct MusterModel {
         std::string name;
         std::vector<Unit> units;
     };
-    std::vector<Other> others;  // of the same side at the same place, in no battle under way
-    std::string nobody_near;    // why there is none
-    std::string bound;          // why it cannot leave the books for another; empty: it can
-    std::vector<Unit> kinds;    // of troops that can be raised: one of each that serves the side, and spearmen
+    std::vector<Other> others;  // armies of the same side at the same place, not in a battle under way
+    std::string nobody_near;    // why there are none
+    std::string bound;          // why it cannot be merged into another army; empty: it can
+    std::vector<Unit> kinds;    // troops that can be raised: each kind that the side already has, and spearmen
     PriceList prices;
-    std::string treasury;   // "1,200 gold", of the side
-    abstract::House house;  // unit strength is counted under it
+    std::string treasury;   // the side's: "1,200 gold"
+    abstract::House house;  // for counting unit strength
 };
 MusterModel make_muster_model(const Desk& desk, const Campaign& c, const Army& army);
 
-// What the form holds. Men by unit; a unit that is not there stays.
+// The state of the form. Men by unit; a unit not listed stays.
 struct MusterForm {
     enum class What : std::uint8_t { none, split, transfer, merge, dismiss, raise, reinforce } what = What::none;
-    std::string name;       // of the new army, or of the troops raised
-    std::size_t other = 0;  // in MusterModel::others
+    std::string name;       // the new army's or the raised troops'
+    std::size_t other = 0;  // index in MusterModel::others
     std::vector<std::pair<UnitId, int>> men;
     std::set<CharacterId> people;
-    bool join_kinds = true;  // parts join a unit of their kind where they go
+    bool join_kinds = true;  // parts join a unit of their kind in the receiving army
     banneret::Leaving how = banneret::Leaving::dismissed;
-    std::size_t kind = 0;  // in MusterModel::kinds
-    UnitId unit{};         // to be reinforced
+    std::size_t kind = 0;  // index in MusterModel::kinds
+    UnitId unit{};         // the unit to reinforce
     int fresh = 100;       // men raised
     bool from_treasury = false;
 };
 int men_going(const MusterForm& form, UnitId unit);
 void set_men_going(MusterForm& form, UnitId unit, int men);
 
-// The command it comes to, or what is still missing from the form. The campaign has the last word.
+// The command for the form, or what it still lacks. The campaign makes the final check.
 std::variant<Command, Refusal> order_of(const MusterModel& m, const MusterForm& form);
-// "240 men go, 18.4 US; 360 stay, 31.2 US", or what the fresh men cost.
+// "240 men go, 18.4 US; 360 stay, 31.2 US", or the cost of the raised men.
 std::string muster_words(const MusterModel& m, const MusterForm& form);
 
 }  // namespace banneret::app

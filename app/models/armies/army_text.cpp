@@ -14,7 +14,7 @@ namespace {
 struct ShareTip {
     std::string_view key, words, tip;
 };
-// What each share opens, by the keys of abstract::share_rows().
+// The uses of each share, by the keys of abstract::share_rows().
 // clang-format off
 constexpr std::array share_tips = {
     ShareTip{"mounted",           "mounted",           "25% mounted allow Envelope (AD-18)."},
@@ -100,7 +100,7 @@ std::vector<ShareText> shares_of(const abstract::Sheet& sheet) {
     std::vector<ShareText> shares;
     for (const abstract::ShareRow& r : abstract::share_rows()) {
         const abstract::Share& share = sheet.*(r.share);
-        // Without flyers, "mounted or flying" says nothing more than "mounted".
+        // Without flyers, "mounted or flying" repeats "mounted".
         if (share.part == 0 ||
             (r.share == &abstract::Sheet::mounted_or_flying && (sheet.flying.part == 0 || sheet.mounted.part == 0)))
             continue;

@@ -10,22 +10,22 @@
 
 namespace banneret::app {
 
-// Numbers of armies with their parts, ready for a hover.
+// Numbers of armies with their parts, for tooltips.
 
 TallyText strength_text(const abstract::UnitStrength& unit);
-// One figure's points and what the unit comes to at `scale` individuals a figure. REQUIRES: the unit has no faults.
+// Points of one figure and of the unit at `scale` individuals per figure. REQUIRES: the unit has no faults.
 TallyText points_text(const Unit& unit, int scale);
 TallyText points_text(const Character& character, const Points& points);
-// The arithmetic of a conversion; `total` says what comes of it ("9: Superhero").
+// The arithmetic of a conversion; `total` is its result ("9: Superhero").
 TallyText worked_text(std::string heading, const Worked& worked, std::string total);
 // "9", "9.5", "19/3".
 std::string number_words(const Fraction& f);
 
-// One percentage of an army's sheet; `tip` says what it is good for, with the rule.
+// One percentage of an army's sheet; `tip` names its use and the rule.
 struct ShareText {
     std::string words, value, tip;  // "mounted", "40.0%"
 };
-// Those above nothing: the sheet's own, then the abilities that are not among them.
+// The shares above zero: the sheet's own, then the remaining abilities.
 std::vector<ShareText> shares_of(const abstract::Sheet& sheet);
 
 // "lance and sword", "none".

@@ -8,7 +8,7 @@
 
 namespace banneret::app {
 
-// The treasury of a side, what its troops cost, and its prisoners: those it holds and those of its own in other hands.
+// A side's treasury, the cost of its troops, and its prisoners: those it holds, and its own held by others.
 struct PurseModel {
     Power power;
     PriceList prices;
@@ -19,24 +19,25 @@ struct PurseModel {
 
     struct Held {
         std::string words;  // "30 Knights of Reds, taken on 3 Harvest 1043"
-        bool ours = false;  // men of this side
-        PrisonersId men{};  // one of the two
+        bool ours = false;  // one of this side's own
+        PrisonersId men{};  // either `men` or `person` is set
         CharacterId person{};
-        std::int64_t price = 0;  // the list's
+        std::int64_t price = 0;  // the price list's
         std::string price_words;
         int count = 0;
-        ArmyId army{};  // whom they join where they have to be taken in
+        ArmyId army{};  // the army they join if they have none to return to
     };
-    std::vector<Held> held;  // by this side first
+    std::vector<Held> held;  // prisoners held by this side come first
 };
 PurseModel make_purse_model(const Campaign& c, const Army& army);
 
-// The command that ends it. Characters and men without a unit join the army looked at, where it is of their side.
+// The command that releases the prisoners. Characters, and men without a unit, join the selected army if it is of their
+// side.
 Command settle(const PurseModel::Held& held, PrisonersEnd how);
 
-// What a unit or a character did, out of the chronicle.
+// The service record of a unit or character, from the chronicle.
 struct RecordModel {
-    UnitId unit{};  // one of the two
+    UnitId unit{};  // either `unit` or `person` is set
     CharacterId person{};
     std::string title, summary, heads;
     struct Line {

@@ -112,7 +112,7 @@ Result type_in(const Desk& desk, const TypeIn& intent) {
     if (battle == nullptr) return gone;
     const auto start = battle_start(*c, battle->first, battle->second, battle->place, false);
     if (const auto* refusal = std::get_if<Refusal>(&start)) return *refusal;
-    // A battle that was fought has a result: the one that says least, until the referee names another.
+    // A fought battle has a result; start with a stalemate until the referee enters another.
     Review review = untouched(std::get<abstract::Start>(start));
     review.result = BattleResult{Grade::stalemate, std::nullopt};
     return BattleActions{std::nullopt, {TypeInBattle{battle->id, std::move(review), desk.next_seed}}};
@@ -126,8 +126,8 @@ Result put_off(const Desk& desk, const PutOff& intent) {
     return BattleActions{std::nullopt, {DelayBattle{intent.battle, std::get<std::int32_t>(day)}}};
 }
 
-// Both answers to the open secret question, if one side's is sealed already: what is sealed stands, and the other
-// general answers without having seen it.
+// Both answers to the open secret question once one side's is sealed: the sealed one, and the automatic general's,
+// chosen without seeing it.
 std::vector<Order> answers_to_reveal(const OpenBattle& battle, const BattlePlan& plan) {
     const auto replayed = replay(battle.transcript);
     if (!std::holds_alternative<Replayed>(replayed)) return {};

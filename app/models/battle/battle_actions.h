@@ -12,25 +12,24 @@ namespace banneret::app {
 
 struct Desk;
 
-// What the battle page may ask for beyond plain commands. Each becomes commands of the campaign, or changes the plan.
+// Intents of the battle page beyond plain commands. Each becomes campaign commands or changes the plan.
 
 // clang-format off
-struct PlanBattle { BattlePlan plan; };                  // choices in mind: the odds follow
-// The dice that are asked for: thrown by the program, or typed ("3 4", or the total); `on`: and every further roll until
-// somebody has to choose.
+struct PlanBattle { BattlePlan plan; };                  // planned choices; the odds follow them
+// The open roll: rolled by the program, or typed ("3 4", or the total). `on`: also every further roll until a decision.
 struct ThrowBattleDice { BattleId battle{}; std::string typed; bool on = false; };
-// An answer to the open question of one side; none: as the automatic general sees fit. One of a secret pair is sealed.
+// Answers the open question of one side; without an order the automatic general answers. An answer to a secret question
+// is sealed.
 struct AnswerQuestion { BattleId battle{}; Side side{}; std::optional<Order> order; };
-struct RevealAnswers { BattleId battle{}; };             // of a secret pair, both sealed
+struct RevealAnswers { BattleId battle{}; };             // reveals a secret pair once both are sealed
 struct BeginBattle { BattleId battle{}; };               // step by step
-struct TypeIn { BattleId battle{}; };                    // it was fought at a real table: on to the review
-struct ResolveBattle { BattleId battle{}; };             // the rest in one go, by the plan and the automatic generals
-// Put off to the day these words name ("14 Harvest", "in 3 days"; "today" ends it).
+struct TypeIn { BattleId battle{}; };                    // the battle was fought at a real table: go to its review
+struct ResolveBattle { BattleId battle{}; };             // plays the rest by the plan and the automatic generals
+// Puts the battle off to the day named ("14 Harvest", "in 3 days"); "today" ends the delay.
 struct PutOff { BattleId battle{}; std::string day; };
 // clang-format on
 
-// One of these. How a value of so many kinds is made, copied and ended is compiled once, in intent.cpp: of a bare
-// std::variant it is compiled again wherever one is handled.
+// Special members are out of line in intent.cpp, as with Intent.
 class BattleIntent : public std::variant<PlanBattle, ThrowBattleDice, AnswerQuestion, RevealAnswers, BeginBattle,
                                          TypeIn, ResolveBattle, PutOff> {
 public:
@@ -43,7 +42,7 @@ public:
     ~BattleIntent();
 };
 
-// What is to be done for it: the plan as it shall be, and the commands in order. Nothing has been done yet.
+// The result of an intent: the new plan, if it changes, and the commands to carry out, in order.
 struct BattleActions {
     std::optional<BattlePlan> plan;
     std::vector<Command> commands;

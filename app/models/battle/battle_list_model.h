@@ -7,10 +7,10 @@
 
 namespace banneret::app {
 
-// Every battle that waits, to be resolved, looked over and applied together.
+// Every open battle, for resolving, reviewing and applying them together.
 struct BattleListModel {
     struct Side {
-        std::string army, lost;  // "120 of 600 lost"; empty while it is not over, or hidden
+        std::string army, lost;  // "120 of 600 lost"; empty if hidden or the battle is not over
         int colour = 0;
     };
     struct Line {
@@ -23,8 +23,8 @@ struct BattleListModel {
     };
     std::vector<Line> lines;
     std::vector<BattleId> to_resolve, to_accept;
-    std::uint64_t seed = 0;  // of the next lot's dice
-    // Enemies at one place whose battle is not on the list yet.
+    std::uint64_t seed = 0;  // for the dice of the next batch
+    // Enemies at one place without a battle on the list.
     struct Pair {
         ArmyId first{}, second{};
         std::string words, place;

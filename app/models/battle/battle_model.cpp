@@ -82,7 +82,7 @@ PlanModel plan_model(const abstract::Setup& setup, const BattlePlan& plan, Side 
     return m;
 }
 
-// What the enemy would see of every unit with numbers shown so.
+// The enemy's view if every unit's numbers are declared in this way.
 std::vector<abstract::DeclaredUnit> seen_with(abstract::Record record, Side side, UnitDeclaration::Numbers numbers) {
     Declare all;
     for (const abstract::UnitStrength& u : record.setup->sheets[side].units)
@@ -148,7 +148,7 @@ QuestionModel question_model(const Desk& desk, const abstract::Record& record, c
         return q;
     }
     q.options = abstract::options(record, d);
-    // Declarations that need a deception nobody has would only be in the way.
+    // Hide declarations that need a deception this side does not have.
     if (d.ask == Decision::Ask::declaration) {
         std::erase_if(q.options, [](const Option& o) { return o.refused.has_value(); });
         q.declare = declare_lines(record, d.side);
@@ -201,7 +201,7 @@ void list_pairs(BattleModel& m, const Campaign& c) {
         }
 }
 
-// The start as the battle took it, or as it would be taken now.
+// The battle's start if it has begun, otherwise the start it would have now.
 std::variant<abstract::Setup, Refusal> setup_of(const Campaign& c, const OpenBattle& battle, bool roles_given) {
     abstract::Start start;
     if (battle.under_way()) {
@@ -227,7 +227,7 @@ PerSide<Instructions> instructions(const BattlePlan& plan) {
         out[s].losses = mine.losses;
         out[s].posture = mine.as_attacker;
         out[s].posture_otherwise = mine.as_defender;
-        // With roles given the posture of the other role is not asked for.
+        // With roles given, only the posture of that role is needed.
         if (plan.roles_given) {
             out[s].posture = s == plan.attacker ? mine.as_attacker : mine.as_defender;
             out[s].posture_otherwise.reset();
@@ -258,7 +258,7 @@ std::optional<PlayBattleOn> dice_on(const OpenBattle& battle) {
 
 GeneralsChoice generals_answer(const OpenBattle& battle, const abstract::Record& record, const Decision& decision,
                                const Instructions& fixed) {
-    // A stream of its own for every answer, so that asking twice gives the same.
+    // Each answer has its own random stream, so that asking twice gives the same answer.
     Rng rng(battle.seed, 16 + 2 * battle.transcript.orders.size() + (decision.side == Side::first ? 0u : 1u));
     return choose(record, decision, rng, fixed);
 }
@@ -303,7 +303,7 @@ BattleModel make_battle_model(const Desk& desk) {
     const abstract::Setup& setup = std::get<abstract::Setup>(found);
     for (const Side s : both_sides) m.line_up[s] = line_up_model(setup, s, colours[s], hidden_side[s]);
 
-    // One that is over is looked at again on the table while a moment of it is shown.
+    // A finished tabletop battle is shown on the table again while one of its moments is replayed.
     const bool shown_again = here->to_apply() && desk.table.battle == here->id && desk.table.shown;
     if (here->resolver == Resolver::on_table && (!here->to_apply() || shown_again)) {
         m.view = BattleModel::View::table;

@@ -11,20 +11,20 @@
 
 namespace banneret::app {
 
-// The battles that wait and the one looked at: its line-ups as the calculation counts them, the odds, the question that
-// is open, what has happened, and what is about to reach the books.
+// The open battles and the selected one: line-ups as the calculation counts them, odds, the open question, the course
+// so far, and the losses to be applied.
 
-// One army as this battle counts it.
+// One army as counted in this battle.
 struct LineUpModel {
     std::string army, general;  // "Sir Odo, leadership 3 (Talented)"
-    int colour = 0;             // of its power, in the palette of sides
-    bool hidden = false;        // the player-safe view shows no numbers of it
+    int colour = 0;             // its side's index in the palette of sides
+    bool hidden = false;        // the player-safe view hides its numbers
     std::string strength, men;  // "49.6", "600"
     std::string role;           // "attacks", "defends"; empty while open
-    double share = 0;           // of both sides' strength, for the bar
+    double share = 0;           // relative to both sides' total strength; the length of the bar
     struct Row {
         std::string name, men, strength;
-        TallyText parts;  // of one individual's points
+        TallyText parts;  // points of one individual
     };
     std::vector<Row> units;
     struct Share {
@@ -33,13 +33,13 @@ struct LineUpModel {
     std::vector<Share> shares;
 };
 
-// What can be planned for one side before the battle begins.
+// The choices that can be planned for one side before the battle.
 struct PlanModel {
-    std::vector<std::optional<Stratagem>> stratagems;  // as the picks; none: the general decides
+    std::vector<std::optional<Stratagem>> stratagems;  // parallel to `stratagem_picks`; none: the general decides
     std::vector<Pick> stratagem_picks;
     std::size_t stratagem = 0;
-    std::string in_mind;    // what the general would try and why; empty: it is named
-    bool surprise = false;  // the hour may be chosen
+    std::string in_mind;    // the stratagem the general would try, and why; empty if the plan names one
+    bool surprise = false;  // the hour of the attack can be chosen
     std::vector<std::optional<Posture>> postures;
     std::vector<Pick> posture_picks;
     std::size_t posture = 0;
@@ -48,28 +48,28 @@ struct PlanModel {
     std::size_t loss = 0;
 };
 
-// A question to one side, or its dice.
+// A question to one side, or its dice roll.
 struct QuestionModel {
     Decision decision;
     std::string words, who;
     int colour = 0;
     bool secret = false;
-    bool sealed = false;       // answered and unseen
-    std::string sealed_words;  // what was answered; empty in the player-safe view
+    bool sealed = false;       // answered, but not yet revealed
+    std::string sealed_words;  // the sealed answer; empty in the player-safe view
     std::string because;       // the automatic general's reason
     std::vector<Option> options;
-    bool by_hand_losses = false;  // AllotLosses may be split by hand, from this proposal
+    bool by_hand_losses = false;  // losses may be split by hand, starting from `proposal`
     std::vector<std::string> units;
     std::vector<std::int32_t> proposal;
-    // AD-R16: what the enemy may be told of each unit; empty: no declaration is asked.
+    // The possible declarations of each unit (AD-R16); empty if none is asked for.
     struct DeclareLine {
         UnitId unit{};
         std::string name;
-        std::vector<std::string> men, fc;  // as they are; with a deception (AD-7) also halved and doubled
-        std::string abilities;             // empty: there is none to hide
+        std::vector<std::string> men, fc;  // the true values; with a deception (AD-7) also halved and doubled
+        std::string abilities;             // empty: none to hide
     };
     std::vector<DeclareLine> declare;
-    // For dice.
+    // For a dice roll.
     std::string dice;  // "2d6"
     int count = 0, sides = 6;
     TallyText tally;
@@ -78,19 +78,19 @@ struct QuestionModel {
 
 struct CourseLine {
     std::string words;
-    bool heading = false;    // a step begins
-    int colour = -1;         // of the side concerned; -1: nobody's
-    std::vector<int> faces;  // dice, where any fell
+    bool heading = false;    // starts a step
+    int colour = -1;         // the side's colour; -1: neutral
+    std::vector<int> faces;  // dice, if any were rolled
     int sides = 6;
     bool by_hand = false;
-    TallyText tally;  // with parts only where something was added
+    TallyText tally;  // with parts only if modifiers applied
 };
 
 struct ReviewModel {
     struct UnitRow {
-        std::size_t index = 0;  // in the review
+        std::size_t index = 0;  // index in the review
         std::string name;
-        std::string men, strength;  // of what is left
+        std::string men, strength;  // remaining
         bool changed = false;
     };
     struct OneSide {
@@ -99,11 +99,11 @@ struct ReviewModel {
         std::vector<UnitRow> units;
         std::string lost, left, share;  // totals: "222 of 600", "378", "37.0%"
     };
-    Review review;  // as it stands; the page edits a copy
+    Review review;  // the current review; the page edits a copy
     PerSide<OneSide> sides;
     std::string headline;              // "Victory of Red"
-    std::vector<std::string> facts;    // field, retreats, healing to come
-    std::vector<std::string> changes;  // by hand
+    std::vector<std::string> facts;    // field, retreats, wounded who will recover
+    std::vector<std::string> changes;  // edits by hand
     std::string refused;               // why it cannot be applied
     bool typed_in = false;
 };
@@ -116,10 +116,10 @@ struct BattleModel {
     };
     std::vector<Line> battles;
     std::uint32_t asked = 0;  // grows when a battle is asked for
-    BattleListModel list;     // the same, to be dealt with together
+    BattleListModel list;     // for handling all battles together
     enum class View : std::uint8_t { none, offered, fought, review, muster, table } view = View::none;
 
-    // Two armies that could be offered battle, for the page with nothing on it.
+    // Two armies that could be offered battle, for an empty page.
     struct Pair {
         ArmyId first{}, second{};
         std::string words, place;
@@ -135,36 +135,35 @@ struct BattleModel {
     PerSide<PlanModel> choices;
     BattlePreview preview;
 
-    int step = 1;                          // of seven
-    std::vector<QuestionModel> questions;  // open now: one, or two secret ones
+    int step = 1;                          // 1 to 7
+    std::vector<QuestionModel> questions;  // the open ones: one, or two secret ones
     std::vector<CourseLine> course;
     bool can_step_back = false;
     std::optional<ReviewModel> review;
-    bool on_table = false;                   // it was fought there, and can be seen again
+    bool on_table = false;                   // fought on the table, so it can be replayed
     std::optional<TableMusterModel> muster;  // View::muster
     std::optional<TablePlayModel> table;     // View::table
 };
 BattleModel make_battle_model(const Desk& desk);
 
-// The course of a battle from its transcript: for this page and for the chronicle. Faces of the dice are the
-// transcript's.
+// The course of a battle from its transcript, for this page and the chronicle. The dice show the transcript's faces.
 std::vector<CourseLine> course_of(const abstract::Setup& setup, const std::vector<Event>& events,
                                   const std::vector<Roll>& rolls, PerSide<int> colours);
-// `in_the_books`: it was applied, and what is to come of it is told elsewhere.
+// `in_the_books`: the losses are already applied, so facts about the future are left out.
 ReviewModel review_model(const abstract::Start& start, const Review& review, const Review& computed,
                          PerSide<int> colours, bool in_the_books = false);
 LineUpModel line_up_model(const abstract::Setup& setup, Side side, int colour, bool hidden);
 TallyText tally_text(std::string heading, std::string base, const Tally& tally);
 
-// What the generals are told to do when the rest is left to them: the plan's choices.
+// The plan's choices as instructions for the automatic generals.
 PerSide<Instructions> instructions(const BattlePlan& plan);
-// Orders that throw dice until somebody has to choose. Nothing if dice are not what is waited for.
+// The rolls up to the next decision. None if the battle is not waiting for a roll.
 std::optional<PlayBattleOn> dice_on(const OpenBattle& battle);
-// What the automatic general would answer, as far as nothing is fixed.
+// The automatic general's answer, within the fixed instructions.
 GeneralsChoice generals_answer(const OpenBattle& battle, const abstract::Record& record, const Decision& decision,
                                const Instructions& fixed = {});
-// The answer sealed for this question; null if there is none. One sealed for another question, before an undo, does not
-// count.
+// The answer sealed for this question; null if there is none. An answer to another question, sealed before an undo, is
+// ignored.
 const Order* sealed_answer(const BattlePlan& plan, const abstract::Record& record, const Decision& decision);
 
 }  // namespace banneret::app

@@ -14,31 +14,30 @@ namespace banneret::app {
 
 struct Desk;
 
-// What a referee has in mind for a battle and has not ordered yet: the choices the odds are shown for, and answers of a
-// secret pair that are sealed until both are in. Belongs to the desk, not to the campaign: nothing of it is in the
-// books.
+// The referee's plan for a battle: the choices used for the odds, and secret answers sealed until both are in. It
+// belongs to the desk and is not saved with the campaign.
 
 struct SidePlan {
     std::optional<Stratagem> stratagem;               // none: the general decides; Stratagem::none: no attempt
-    bool at_night = false;                            // of a surprise attack
+    bool at_night = false;                            // for a surprise attack
     std::optional<Posture> as_attacker, as_defender;  // none: the general's mix
     LossWay losses = LossWay::proportional;
     std::optional<Order> sealed;  // the answer to the open secret question
-    std::string because;          // why, if the automatic general gave it
+    std::string because;          // the automatic general's reason, if it gave the answer
     bool operator==(const SidePlan&) const = default;
 };
 
 struct BattlePlan {
-    BattleId battle{};  // the open battle it is for
-    ArmyId first{};     // its first army as the plan has it; see plan_of()
+    BattleId battle{};  // the open battle it belongs to
+    ArmyId first{};     // the battle's first army when the plan was made; see plan_of()
     PerSide<SidePlan> sides;
-    Side attacker = Side::first;  // who attacks by the referee's word, or in the odds while roles are open
-    bool roles_given = false;     // by the referee's word
+    Side attacker = Side::first;  // by the referee's choice; while roles are open, only assumed for the odds
+    bool roles_given = false;     // the referee chose the roles
     bool operator==(const BattlePlan&) const = default;
 };
 
-// The desk's plan for this battle, or a plan with nothing chosen. A battle that begins with the second army named
-// attacker has its sides exchanged, and undo puts them back: the plan's sides are those of the battle as it stands.
+// The desk's plan for this battle, or an empty plan. If the second army is named attacker, beginning the battle
+// exchanges its sides and undo exchanges them back; the plan returned follows the battle's current sides.
 BattlePlan plan_of(const Desk& desk, const OpenBattle& battle);
 
 }  // namespace banneret::app

@@ -20,7 +20,7 @@ namespace banneret::app {
 namespace {
 
 using abstract::MenByLoss;
-using Chances = std::array<Fraction, 101>;  // by hundredths of the strength lost
+using Chances = std::array<Fraction, 101>;  // by percent of strength lost
 
 std::string men_text(const Fraction& share, const Chances& loss, const MenByLoss& men) {
     Fraction mean = 0;
@@ -34,7 +34,7 @@ Histogram loss_histogram(const Chances& loss, const MenByLoss& men, std::string 
     h.heading = std::move(heading);
     h.certainty = "exact";
     h.colour = colour;
-    std::array<Fraction, 11> band{};  // losing nothing, then up to each full tenth
+    std::array<Fraction, 11> band{};  // no loss, then steps of a tenth of the strength
     for (std::size_t i = 0; i <= 100; ++i) band[(i + 9) / 10] += loss[i];
     Fraction before = 0;
     for (std::size_t b = 0; b <= 10; ++b) {
@@ -51,7 +51,7 @@ Histogram loss_histogram(const Chances& loss, const MenByLoss& men, std::string 
 }
 
 std::string likely_loss(const Chances& loss, std::string_view army, const MenByLoss& by_loss) {
-    // The greatest loss that is at least as likely as not.
+    // Find the greatest loss with a chance of at least one half.
     Fraction at_least = 0;
     for (std::size_t h = 100; h > 0 && by_loss[h] > 0; --h) {
         at_least += loss[h];
@@ -118,7 +118,7 @@ TallyText modifier_text(const Tally& tally) {
     return t;
 }
 
-// What the general of `side` would try. Roles, where they are given, are those of the setup.
+// The stratagem that the general of `side` would try. If roles are given, `setup` has the attacker first.
 StratagemInMind generals_stratagem(const abstract::Setup& setup, Side side) {
     const abstract::Contingent& own = setup.start.sides[side];
     if (const auto refused = abstract::stratagem_refused(own, setup.start.day)) return {Stratagem::none, refused->why};

@@ -6,9 +6,9 @@
 
 namespace banneret::app {
 
-// What became of a battle that was fought, a word or two each; window and terminal tell it alike.
+// Summary of a fought battle in a few words; window and terminal share it.
 struct ToldBattle {
-    std::string field = "nobody";  // who holds it
+    std::string field = "nobody";  // the side that holds it
     PerSide<std::string> role;     // "attacks"; empty before the stances are known
     PerSide<std::string> stratagem, posture;
     PerSide<std::string> lost;  // "171 of 570"

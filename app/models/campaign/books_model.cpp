@@ -22,7 +22,7 @@ int colour_of(const Campaign& c, const Army& army) {
     return power != nullptr ? power->colour : 0;
 }
 
-// The latest battles first: their wounded are on the way back.
+// Searched from the end: recent battles have the recovering wounded.
 std::optional<Shared<FoughtBattle>> fought(const HistoryLine& chronicle, BattleId id) {
     for (std::size_t i = chronicle.size(); i-- > 0;)
         if (const SharedEntry entry = chronicle[i]; entry->battle && (*entry->battle)->id == id) return entry->battle;
@@ -35,7 +35,7 @@ std::string die_words(std::int32_t sides, std::int32_t face) {
     return fmt::format("d{} shows {}: {} days", sides, face, 6 + face);
 }
 
-// Of the first format the books do not hold the die, but the battle does.
+// A recovery saved in the first file format lacks its die, but the battle has it.
 std::string die_of(const FoughtBattle* battle, const Recovery& r) {
     if (r.by_hand) return "set by hand";
     if (r.healing_sides > 0) return die_words(r.healing_sides, r.healing_face);
@@ -147,7 +147,7 @@ MarchesModel make_marches_model(const Desk& desk) {
                              day ? date_words(*c->calendar, *day) : "", day ? in_days_words(*day - c->day) : "",
                              colour_of(*c, *army)});
     }
-    // Of a long war the latest marches: what is packed would have to be unpacked for a list that shows the last lines.
+    // In a long war read only the unpacked part: unpacking the rest would be wasted on a list of the latest lines.
     const HistoryLine chronicle = desk.history->chronicle();
     std::size_t first = chronicle.size();
     while (first > 0 && chronicle.version(first - 1) >= desk.history->packed_size()) --first;

@@ -9,8 +9,8 @@
 
 namespace banneret::app {
 
-// What the Campaign page tells of the days to come and of those gone by: every army's strength if nothing happens, who
-// is on his way back and by which die, who marches, and the ledger of miles. Without what the player-safe view hides.
+// Forecasts and records of the Campaign page: every army's strength if nothing happens, recovering wounded with their
+// dice, marches, and the ledger of miles. Leaves out what the player-safe view hides.
 
 struct StrengthModel {
     std::int32_t today = 0;
@@ -25,7 +25,7 @@ struct StrengthModel {
         std::string warning;           // "18 of them will be lost by its march"
     };
     std::vector<Army> armies;
-    double most = 0;  // US, of all of them
+    double most = 0;  // US, the largest of all armies
     Shared<Calendar> calendar;
 };
 StrengthModel make_strength_model(const Desk& desk, int days);
@@ -34,10 +34,10 @@ struct WoundedModel {
     struct Line {
         std::string army, who, battle;
         int colour = 0;
-        std::string date, in_days;  // "14 Harvest 1043", "in 9 days"; of a character: "until you say so"
+        std::string date, in_days;  // "14 Harvest 1043", "in 9 days"; for a character: "until you say so"
         std::string die;            // "d6 shows 3: odd, 7 days", "set by hand"
         std::int32_t men = 0;       // 0: a character
-        // What an edit is made of.
+        // Data for editing the line.
         ArmyId army_id{};
         UnitId unit{};
         CharacterId character{};
@@ -64,7 +64,7 @@ struct MarchesModel {
         int colour = 0;
         bool forced = false;
     };
-    std::vector<Line> ledger;  // newest first, most_lines of them
+    std::vector<Line> ledger;  // newest first, at most most_lines
     std::size_t all_lines = 0;
     static constexpr std::size_t most_lines = 200;
 };

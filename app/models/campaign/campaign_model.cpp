@@ -13,7 +13,7 @@ namespace banneret::app {
 
 namespace {
 
-constexpr int colours = 6;  // in the palette of sides
+constexpr int colours = 6;  // size of the palette of sides
 
 std::string when_words(std::int32_t days) {
     if (days <= 0) return "today";
@@ -98,7 +98,7 @@ void add_places(CampaignModel& m, const Desk& desk, const Campaign& c) {
                                              refused != nullptr ? refused->why : ""});
             }
     }
-    // Where something may happen comes first, those who are nowhere last.
+    // Places with a possible battle come first, armies without a place last.
     std::stable_sort(m.places.begin(), m.places.end(),
                      [](const CampaignModel::Place& a, const CampaignModel::Place& b) {
                          const auto rank = [](const CampaignModel::Place& p) {

@@ -9,7 +9,7 @@
 
 namespace banneret::app {
 
-// The campaign at a glance: the date, what is due, the sides and who stands where.
+// The campaign at a glance: the date, upcoming events, the sides and where their armies are.
 struct CampaignModel {
     bool open = false;
     std::string name;
@@ -21,12 +21,12 @@ struct CampaignModel {
         bool now = false;  // today, or overdue
     };
     std::vector<Due> due;      // soonest first
-    int to_next = 0;           // days to the next due thing; 0: nothing is due on a later day
-    int week = 7, month = 30;  // how many days they are from here
-    std::string season;        // empty: the calendar has none
+    int to_next = 0;           // days to the next event; 0: nothing is scheduled on a later day
+    int week = 7, month = 30;  // their length in days from today
+    std::string season;        // empty if the calendar has none
     std::int32_t day = 0;
-    std::string next;     // what that is
-    std::string no_days;  // why no day can pass; empty: it can
+    std::string next;     // the next event
+    std::string no_days;  // why no day can pass; empty: days can pass
 
     struct ArmyLine {
         ArmyId id{};
@@ -42,16 +42,16 @@ struct CampaignModel {
     };
     std::vector<SideCard> sides;
 
-    // Armies that stand together, and the enemies among them that could give battle.
+    // Armies at one place, and the pairs of enemies that could give battle.
     struct Pair {
         ArmyId first{}, second{};
         std::string words;    // "Red and Hob"
-        std::string refused;  // why not now
+        std::string refused;  // why they cannot fight now
     };
     struct Place {
-        std::string name;  // empty: they stand nowhere yet
+        std::string name;  // empty: not placed yet
         std::vector<ArmyLine> armies;
-        std::vector<Pair> pairs;  // without those for whom a battle waits
+        std::vector<Pair> pairs;  // without pairs that already have an open battle
     };
     std::vector<Place> places;
 
@@ -74,10 +74,10 @@ struct CampaignModel {
 };
 CampaignModel make_campaign_model(const Desk& desk);
 
-// A new side: a name and a colour that no other has, as long as there are any.
+// A new side with a free name, and a free colour while there is one.
 PutPower new_side(const CampaignModel& m);
 
-// "Moonday, Tirsday", and back: blanks around a name and names of nothing are left out.
+// "Moonday, Tirsday" and back. Blanks around a name and empty names are dropped.
 std::string weekday_words(const Calendar& calendar);
 std::vector<std::string> weekdays_from(std::string_view words);
 

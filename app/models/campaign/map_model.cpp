@@ -131,7 +131,7 @@ MarchPreview preview_march(const MapModel& m, const MapModel::Token& army, MapPo
     out.nights = nights_of(*out.way, {}, army.rate, pace);
     out.words = fmt::format("{}: {}, {}, there on {}", out.way->to_words, miles_words(length_of(*out.way)),
                             counted(*days, "day"), date_words(*m.calendar, m.day + *days));
-    // The first day counts: those who come back in the meantime are few, and nobody is promised anything.
+    // Warn by today's wounded: few return during the march, and the warning promises nothing.
     Progress at;
     bool forced = false;
     for (int i = 0; i < *days && !forced; ++i) {

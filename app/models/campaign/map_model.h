@@ -10,26 +10,25 @@
 
 namespace banneret::app {
 
-// The campaign map as it is drawn: what lies there, who stands where, who marches whither. In the player-safe view
-// without what is secret: places and roads marked so, and every army of the others that is not in contact with one of
-// the players' own.
+// The campaign map as drawn: places, roads, armies and marches. The player-safe view hides secret places and roads, and
+// every other side's army that is not in contact with one of the players'.
 struct MapModel {
-    Shared<Map> map;    // without what is hidden
-    bool edits = true;  // false: secrets are hidden, so that an edit would lose them
+    Shared<Map> map;    // without hidden parts
+    bool edits = true;  // false: secrets are hidden, and an edit would lose them
     struct Token {
         ArmyId id{};
         std::string name, place, side;
         int colour = 0;
         MapPoint at;
         std::string men;           // "600 men, 49.6 US"; empty where hidden
-        std::string cannot_march;  // why; empty: it can
+        std::string cannot_march;  // why it cannot march; empty: it can
         int rate = 0;              // miles a day
         std::string slowest;
-        std::int64_t wounded = 0;  // on their way back, whom a forced march would lose
+        std::int64_t wounded = 0;  // recovering wounded, whom a forced march would lose
     };
-    std::vector<Token> tokens;   // armies on the map, in the order of the books
-    std::vector<Token> off_map;  // the others
-    // A march under way: the way that is left, and where each day ends.
+    std::vector<Token> tokens;   // armies on the map, in the campaign's order
+    std::vector<Token> off_map;  // the other armies
+    // A march under way: the rest of the way, and where each day ends.
     struct Line {
         ArmyId army{};
         int colour = 0;
@@ -44,19 +43,19 @@ struct MapModel {
 };
 MapModel make_map_model(const Desk& desk);
 
-// Whether the player-safe view hides where this army is.
+// True if the player-safe view hides the location of this army.
 bool hides_place(const Desk& desk, const Campaign& c, const Army& army);
 
-// What a march would be, while it is still being pointed out.
+// A march that is still being pointed out.
 struct MarchPreview {
-    std::optional<Way> way;  // none: it cannot be
-    std::string words;       // "Peat Landing: 12.5 miles, 2 days, there on 14 Harvest 1043", or why not
+    std::optional<Way> way;  // none: no way there
+    std::string words;       // "Peat Landing: 12.5 miles, 2 days, there on 14 Harvest 1043", or the reason why not
     std::string warning;     // "Forced: 18 wounded will be lost (AD-R11)."
     std::vector<MapPoint> nights;
 };
 MarchPreview preview_march(const MapModel& m, const MapModel::Token& army, MapPoint to, Pace pace);
 
-// "12.5 miles east, 3 miles south": of a point, for whoever draws the map.
+// A point as "12.5 miles east, 3 miles south", for editing the map.
 std::string point_words(MapPoint p);
 
 }  // namespace banneret::app

@@ -9,7 +9,7 @@
 namespace banneret::app {
 
 double words_wide(std::string_view words) {
-    // Letters of UTF-8 alone count, narrow ones less.
+    // Counts letters of UTF-8; narrow ones count less.
     double wide = 0;
     for (const char c : words) {
         if ((static_cast<unsigned char>(c) & 0xC0u) == 0x80u) continue;

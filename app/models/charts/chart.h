@@ -9,14 +9,13 @@
 
 namespace banneret::app {
 
-// Charts as drawings: lines, grounds and words in font units (the height of body text is 1), laid out here and painted
-// alike by the window and by the writer of SVG files. No measure depends on a font: words are taken as wide as they
-// usually are.
+// Charts as drawings: lines, areas and words in font units (1 is the height of body text), laid out here and drawn
+// alike by the window and the SVG writer. No measure depends on a font: widths of words are estimates.
 
-// What something is painted with. `share` mixes it into the ground: 0 is the ground, 1 the full colour.
+// The colour of a mark. `share` mixes it into the background: 0 is the background, 1 the full colour.
 struct Ink {
     enum class Of : std::uint8_t { text, quiet, line, ground, accent, middle, side } of = Of::text;
-    int side = 0;  // place in the palette of sides
+    int side = 0;  // index in the palette of sides
     double share = 1;
     bool operator==(const Ink&) const = default;
 };
@@ -24,13 +23,13 @@ constexpr Ink side_ink(int side, double share = 1) {
     return {Ink::Of::side, side, share};
 }
 
-// The colours of a ground, in whatever a painter calls a colour.
+// The colours of a theme, as the painter represents colours.
 template <class Colour>
 struct InkColours {
     Colour text, quiet, line, ground, accent, middle;
     std::array<Colour, 6> side;
 };
-// The full colour of an ink, not yet mixed into the ground.
+// The full colour of an ink, before mixing.
 template <class Colour>
 constexpr const Colour& full_colour(const Ink& ink, const InkColours<Colour>& c) {
     switch (ink.of) {
@@ -57,8 +56,8 @@ struct Mark {
         fill,     // a rectangle
         outline,  // its edge, `thick` wide
         line,     // from one corner to the other
-        words,    // at the first corner; `align` 0 begins there, 1/2 has its middle there, 1 ends there
-        shape,    // the shape of a series (of a side), the first corner its middle, `thick` its radius
+        words,    // at (x, y); `align` 0 starts there, 1/2 is centred there, 1 ends there
+        shape,    // a side's symbol, centred at (x, y), with radius `thick`
     } kind = Kind::fill;
     double x = 0, y = 0, to_x = 0, to_y = 0;
     Ink ink;
@@ -69,7 +68,7 @@ struct Mark {
     bool strong = false;
 };
 
-// Where the pointer learns more.
+// An area with a tooltip.
 struct HoverSpot {
     double x = 0, y = 0, to_x = 0, to_y = 0;
     std::string words;
@@ -79,45 +78,46 @@ struct Drawing {
     std::string title;
     double width = 0, height = 0;
     std::vector<Mark> marks;       // painted in this order
-    std::vector<HoverSpot> spots;  // do not overlap, or the first counts
+    std::vector<HoverSpot> spots;  // without overlaps; if they overlap, the first counts
 };
 
-inline constexpr double line_high = 1.3;  // from one line of words to the next
-// About how wide words are.
+inline constexpr double line_high = 1.3;  // the height of a line of words
+// Estimated width of words.
 double words_wide(std::string_view words);
 
-// Round places between two numbers, at most so many and at least two: 0, 20, 40 ... The ends lie at or beyond the
-// numbers. REQUIRES: both finite, least <= most, 2 <= count <= 20.
+// Round ticks over a range, between two and `count` of them: 0, 20, 40 ... The end ticks lie at or beyond the range.
+// REQUIRES: both finite, least <= most, 2 <= count <= 20.
 struct Scale {
     double least = 0, most = 1, step = 1;
-    int decimals = 0;  // that the places need
+    int decimals = 0;  // needed by the ticks
     std::vector<double> places() const;
 };
 Scale round_scale(double least, double most, int count);
-// "12%", "1,200", "0.5": a place of a scale, with the unit behind it.
+// "12%", "1,200", "0.5": the label of a tick with its unit.
 std::string place_words(const Scale& scale, double place, std::string_view unit);
 
 // --- Bars over a range of numbers ----------------------------------------------------------------------------------
 
 struct BarChart {
     struct Bar {
-        std::string label;  // under it: "0", "41 to 50"
+        std::string label;  // below the bar: "0", "41 to 50"
         double value = 0;   // 0 or more
         std::string tip;
-        bool picked = false;  // stands out
+        bool picked = false;  // emphasised
     };
     std::string title, x_words, y_words;  // "men lost", "chance"
-    std::string unit = "%";               // of the values
+    std::string unit = "%";               // unit of the values
     int colour = 0;
     std::vector<Bar> bars;
-    std::optional<double> most;  // of the scale; none: as high as the bars
-    // A line across the bars at this place (0 is the left edge of the first bar, 1 the left edge of the second).
+    std::optional<double> most;  // top of the scale; none: the highest bar
+    // A vertical line at this bar index (0 is the left edge of the first bar, 1 that of the second).
     std::optional<double> line;
     std::string line_words;
 };
 Drawing draw(const BarChart& chart, double width, double height);
 
-// --- What each of several things adds or takes ----------------------------------------------------------------------
+// --- Contributions of several factors
+// ----------------------------------------------------------------------------------
 
 struct FactorChart {
     struct Factor {
@@ -132,23 +132,23 @@ struct FactorChart {
 };
 Drawing draw(const FactorChart& chart, double width);
 
-// --- Figures in rows and columns -------------------------------------------------------------------------------------
+// --- A table of numbers with shaded cells ----------------------------------------------------------------------------
 
 struct HeatMap {
     struct Cell {
         std::string words;  // in the cell; may be empty
-        double shade = 0;   // -1..1: below 0 towards the column's colour, above towards the row's
+        double shade = 0;   // -1..1: negative in the column's colour, positive in the row's
         std::string tip;
-        bool marked = false;  // framed
+        bool marked = false;  // gets a frame
     };
-    std::string title, row_words, column_words;  // what the rows and columns are: "Red loses"
+    std::string title, row_words, column_words;  // titles of rows and columns: "Red loses"
     int row_colour = 0, column_colour = 1;
-    bool neutral = false;  // shades tell how much, not whose
+    bool neutral = false;  // shades show a size, not a side
     std::vector<std::string> rows, columns;
-    std::vector<std::string> row_asides, column_asides;  // at the far edges, may be empty: "52%"
-    std::string asides_words;                            // what the asides are: "how often"
+    std::vector<std::string> row_asides, column_asides;  // labels at the far edges, may be empty: "52%"
+    std::string asides_words;                            // title of these labels: "how often"
     std::vector<Cell> cells;                             // row by row
-    bool upwards = false;                                // the first row stands at the bottom, as on a graph
+    bool upwards = false;                                // the first row is at the bottom, as on a graph
 };
 Drawing draw(const HeatMap& map, double width);
 
@@ -158,28 +158,29 @@ struct CurveChart {
     struct Point {
         double x = 0, y = 0;
         std::string tip;
-        double low = 0, high = 0;  // how sure; both 0: exact
+        double low = 0, high = 0;  // the uncertainty; both 0: exact
     };
     struct Curve {
         std::string name;
-        int colour = 0;             // and shape
-        std::vector<Point> points;  // by x
+        int colour = 0;             // selects the shape as well
+        std::vector<Point> points;  // in order of x
     };
     std::string title, x_words, y_words, x_unit, y_unit = "%";
     std::vector<Curve> curves;
     std::optional<double> least_y, most_y;
-    std::optional<double> goal;  // a level line
+    std::optional<double> goal;  // a horizontal line
     std::string goal_words;
-    std::optional<double> mark;  // an upright line
+    std::optional<double> mark;  // a vertical line
     std::string mark_words;
-    // Words for places of the x axis, in place of numbers; by whole x.
+    // Labels of whole x values, instead of numbers.
     std::vector<std::string> x_labels;
 };
 Drawing draw(const CurveChart& chart, double width, double height);
 
-// --- Parts of a whole, row by row ------------------------------------------------------------------------------------
+// --- Shares of a whole, one row per item
+// -------------------------------------------------------------------------------
 
-// What can come of several things, each a bar of its own that is 100% long.
+// The possible outcomes of several items; each row is a bar of 100%.
 struct ShareChart {
     struct Part {
         std::string name;  // "crushing victory"
@@ -187,53 +188,55 @@ struct ShareChart {
     };
     struct Row {
         std::string label;
-        std::vector<double> shares;     // per cent, one a part; together 100; empty: there is nothing to tell
-        std::vector<std::string> tips;  // one a part
-        std::string words;              // behind the bar: "41.7%", or why it is empty
+        std::vector<double> shares;     // per cent, one for each part, 100 in total; empty: unknown
+        std::vector<std::string> tips;  // one for each part
+        std::string words;              // after the bar: "41.7%", or why it is empty
     };
     std::string title, x_words;
     std::vector<Part> parts;  // from left to right
     std::vector<Row> rows;
 };
 Drawing draw(const ShareChart& chart, double width);
-// The inks of the eight results from one side's crushing victory to the other's, the same in every chart: each is told
-// from its neighbours with and without colours.
+// The inks of the eight results, from one side's crushing victory to the other's, the same in every chart. Neighbours
+// differ with and without colour.
 std::array<Ink, 8> result_inks(int own_colour, int foe_colour);
 
-// --- Points on a line, row by row ------------------------------------------------------------------------------------
+// --- Points on a scale, one row per item
+// -------------------------------------------------------------------------------
 
 struct SpanChart {
     struct Series {
         std::string name;
-        int colour = 0;       // and shape
-        bool hollow = false;  // tells apart what has one colour
+        int colour = 0;       // selects the shape as well
+        bool hollow = false;  // separates series of one colour
     };
     struct Point {
         std::size_t series = 0;
         double value = 0;
-        double low = 0, high = 0;  // how far it spreads; both 0: not shown
+        double low = 0, high = 0;  // the range; both 0: not shown
     };
     struct Row {
         std::string label;
         std::vector<Point> points;
-        bool joined = false;  // a line from the first point to the last
+        bool joined = false;  // draws a line from the first point to the last
         bool strong = false;
         std::string tip;
     };
     std::string title, x_words, x_unit = "%";
-    std::optional<double> least, most;  // of the scale; none: as far as the points go
-    bool stems = false;                 // a line from 0 to every point
+    std::optional<double> least, most;  // ends of the scale; none: those of the points
+    bool stems = false;                 // draws a line from 0 to every point
     std::vector<Series> series;
     std::vector<Row> rows;
 };
 Drawing draw(const SpanChart& chart, double width);
 
-// --- What may happen step by step, and what it is worth --------------------------------------------------------------
+// --- Stepwise outcomes and their values
+// --------------------------------------------------------------------------------
 
 struct LadderChart {
     struct Rung {
         double value = 0;
-        double chance = 0;  // 0..1: the rung is as broad
+        double chance = 0;  // 0..1; the width of the rung
         std::string tip;
     };
     struct Step {
@@ -242,15 +245,15 @@ struct LadderChart {
     };
     std::string title, x_words, y_words, y_unit;
     std::vector<Step> steps;  // from left to right
-    double level = 0;         // a line through all: the mean of every step
+    double level = 0;         // a horizontal line: the mean of every step
     std::string level_words;
-    int more_colour = 0, less_colour = 1;  // of what lies above the line, and below
+    int more_colour = 0, less_colour = 1;  // above and below the line
 };
 Drawing draw(const LadderChart& chart, double width, double height);
 
 // --- Files -----------------------------------------------------------------------------------------------------------
 
-// The colours of a drawing on paper; a window has its own.
+// Colours on paper; the window has its own.
 inline constexpr InkColours<std::uint32_t> paper_colours = {
     0x23211C,
     0x6B6557,
@@ -259,7 +262,7 @@ inline constexpr InkColours<std::uint32_t> paper_colours = {
     0x8A5A00,
     0x878786,
     {0xD55E00, 0x1F6FB5, 0x00653E, 0xA25490, 0x705300, 0x435260}};
-// The whole file, UTF-8, words escaped. Sizes as they are, a font unit 16 pixels.
+// A whole SVG file in UTF-8, words escaped; one font unit is 16 pixels.
 std::string svg_text(const Drawing& drawing, const InkColours<std::uint32_t>& colours = paper_colours);
 
 }  // namespace banneret::app

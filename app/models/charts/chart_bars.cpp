@@ -26,7 +26,7 @@ Drawing draw(const BarChart& chart, double width, double height) {
         const BarChart::Bar& bar = chart.bars[i];
         const double x = f.left + step * static_cast<double>(i);
         if (bar.value > 0) {
-            // What can happen at all is seen.
+            // Any chance above zero stays visible.
             const double top = std::min(f.y_at(std::min(bar.value, f.y.most)), f.bottom - 0.08);
             d.marks.push_back(
                 fill(x + between, top, x + step - between, f.bottom, side_ink(chart.colour, bar.picked ? 1 : 0.72)));

@@ -34,7 +34,7 @@ void draw_x_places(Drawing& d, const CurveChart& chart, const Field& f, const Sc
         for (const std::string& label : chart.x_labels) widest = std::max(widest, words_wide(label));
         const double step = chart.x_labels.size() > 1 ? x_at(1) - x_at(0) : f.right - f.left;
         const auto every = static_cast<std::size_t>(std::max(1.0, std::ceil((widest + 0.6) / std::max(0.01, step))));
-        // The outermost stay inside the drawing.
+        // The outermost labels stay inside the drawing.
         for (std::size_t i = 0; i < chart.x_labels.size(); i += every) {
             const double half = words_wide(chart.x_labels[i]) / 2;
             const double at = std::max(half, std::min(x_at(static_cast<double>(i)), d.width - half));
@@ -50,13 +50,13 @@ void draw_x_places(Drawing& d, const CurveChart& chart, const Field& f, const Sc
     }
 }
 
-// Names with their shapes, in a line over the field, from the right.
+// Names with their shapes, in a line above the field, from the right.
 void draw_legend(Drawing& d, const CurveChart& chart, const Field& f) {
     double x = f.right;
     for (std::size_t i = chart.curves.size(); i-- > 0;) {
         const CurveChart::Curve& curve = chart.curves[i];
         if (curve.name.empty()) continue;
-        // From the left of its room: the shape stands close to its words, however wide the letters are.
+        // Left-aligned, so that the shape stays close to its words however wide the font is.
         x -= words_wide(curve.name);
         d.marks.push_back(words(x, 0, curve.name));
         x -= 0.75;
@@ -65,9 +65,9 @@ void draw_legend(Drawing& d, const CurveChart& chart, const Field& f) {
     }
 }
 
-// How much of the curves lies under words `wide` that begin at `left` under `top`.
+// How many curve samples lie under words of width `wide` placed at `left`, `top`.
 int covered(const CurveChart& chart, const Field& f, const auto& x_at, double left, double top, double wide) {
-    constexpr int samples = 12;  // to a piece of a curve
+    constexpr int samples = 12;  // per segment of a curve
     constexpr double apart = 0.4;
     int found = 0;
     const auto look = [&](double x, double y) {
@@ -87,7 +87,7 @@ int covered(const CurveChart& chart, const Field& f, const auto& x_at, double le
     return found;
 }
 
-// The goal's line, and its words over or under it where the curves leave room: at the right end if they do there.
+// Draws the goal line, with its words above or below it where they cover the curves least; on the right if possible.
 void draw_goal(Drawing& d, const CurveChart& chart, const Field& f, const auto& x_at) {
     const double at = f.y_at(*chart.goal), wide = words_wide(chart.goal_words);
     d.marks.push_back(line(f.left, at, f.right, at, {Ink::Of::accent}, 0.1));
@@ -134,7 +134,7 @@ Drawing draw(const CurveChart& chart, double width, double height) {
     }
     for (std::size_t c = 0; c < chart.curves.size(); ++c) {
         const CurveChart::Curve& curve = chart.curves[c];
-        // Where two run over one another the one below is seen round the one above.
+        // Where two curves coincide, the lower one shows around the upper one.
         const double under = std::min(0.3, 0.1 * static_cast<double>(chart.curves.size() - 1 - c));
         for (std::size_t i = 0; i < curve.points.size(); ++i) {
             const CurveChart::Point& p = curve.points[i];
@@ -145,7 +145,7 @@ Drawing draw(const CurveChart& chart, double width, double height) {
                 d.marks.push_back(line(x_at(curve.points[i - 1].x), f.y_at(curve.points[i - 1].y), at, f.y_at(p.y),
                                        side_ink(curve.colour), 0.14 + under));
         }
-        // Shapes stand apart, so that each is seen.
+        // Symbols keep a distance, so that each can be recognised.
         double last = -10;
         for (const CurveChart::Point& p : curve.points) {
             if (x_at(p.x) - last < 1.1) continue;
@@ -157,7 +157,7 @@ Drawing draw(const CurveChart& chart, double width, double height) {
             const double before = i > 0 ? (x_at(curve.points[i - 1].x) + at) / 2 : at - 0.6;
             const double after = i + 1 < curve.points.size() ? (x_at(curve.points[i + 1].x) + at) / 2 : at + 0.6;
             const double high = f.y_at(curve.points[i].y);
-            // Of several curves each has the height round its point; of one the whole column.
+            // With several curves the tooltip area is the height around a point; with one it is the whole column.
             const bool one = chart.curves.size() == 1;
             d.spots.push_back(
                 {before, one ? f.top : high - 0.6, after, one ? f.bottom : high + 0.6, curve.points[i].tip});

@@ -19,7 +19,7 @@ Drawing draw(const HeatMap& map, double width) {
     d.width = std::max(left + right_edge + 6, width);
     const auto count = static_cast<double>(std::max<std::size_t>(1, map.columns.size()));
     const double wide = (d.width - left - right_edge) / count;
-    // Heads that do not fit stand in two lines, broken at a blank.
+    // Headings that do not fit get two lines, broken at a blank.
     const bool two_lines = head + 0.3 > wide;
     const std::string row_words = (map.upwards ? "\u2191 " : "\u2193 ") + map.row_words,
                       column_words = "\u2192 " + map.column_words;
@@ -63,7 +63,7 @@ Drawing draw(const HeatMap& map, double width) {
             const HeatMap::Cell& cell = map.cells[at];
             const double x = left + wide * static_cast<double>(c);
             const int colour = cell.shade < 0 ? map.column_colour : map.row_colour;
-            // Never so full that words on it are hard to read.
+            // Shades stay light enough to read words on them.
             const double shade = std::min(1.0, std::abs(cell.shade)) * 0.55;
             d.marks.push_back(fill(x + 0.04, y + 0.04, x + wide - 0.04, y + high - 0.04,
                                    shade > 0 ? Ink{map.neutral ? Ink::Of::accent : Ink::Of::side, colour, 0.04 + shade}

@@ -9,12 +9,12 @@ namespace banneret::app {
 namespace {
 
 constexpr double rung_high = 0.36;
-constexpr std::size_t most_told = 8;  // rungs that one hover names
+constexpr std::size_t most_told = 8;  // rungs listed in one tooltip
 
-// Rungs so near one another that they would be painted as one: broader together, at their mean.
+// Rungs too close to draw apart: merged into one at their mean, as wide as all of them.
 struct Together {
     double value = 0, chance = 0;
-    std::vector<const LadderChart::Rung*> rungs;  // likeliest first
+    std::vector<const LadderChart::Rung*> rungs;  // most likely first
 };
 
 std::vector<Together> gathered(const LadderChart::Step& step, const Field& f) {
@@ -47,7 +47,7 @@ std::string tip_of(const Together& one) {
     return tip;
 }
 
-// In two lines where one is too narrow, broken at the blank nearest the middle.
+// Draws a label on one line, or on two if it is too wide, broken at the blank nearest the middle.
 void draw_label(Drawing& d, std::string_view label, double middle, double top, double wide, bool two_lines) {
     std::size_t blank = std::string_view::npos;
     if (two_lines && words_wide(label) > wide)

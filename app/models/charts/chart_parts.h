@@ -2,7 +2,7 @@
 
 #include "app/models/charts/chart.h"
 
-// The pieces charts are laid out with; no part of their contract.
+// Internal helpers for laying out charts.
 namespace banneret::app {
 
 Mark fill(double x, double y, double to_x, double to_y, Ink ink);
@@ -11,31 +11,31 @@ Mark line(double x, double y, double to_x, double to_y, Ink ink, double thick = 
 Mark words(double x, double y, std::string_view said, double align = 0, Ink ink = {}, bool strong = false);
 Mark shape(double x, double y, double radius, int of, Ink ink);
 
-// Shortened with "..." to about this width.
+// Shortens words to about this width, with "..." at the end.
 std::string cut_words(std::string_view said, double wide);
 
-// Names with their shapes or grounds, in as many lines as they need from the top left; gives the height they take.
+// Draws names with their shapes or colours from the top left, on as many lines as needed; returns the height.
 struct LegendEntry {
     std::string name;
     Ink ink;
-    std::optional<int> shape;  // none: a patch of its ink
+    std::optional<int> shape;  // none: a patch of colour
     bool hollow = false;
 };
 double legend(Drawing& d, const std::vector<LegendEntry>& entries);
-// The shape of a series; a hollow one shows the ground.
+// Draws a series' shape; a hollow one shows the background.
 void draw_point(Drawing& d, double x, double y, double radius, int of, const Ink& ink, bool hollow);
-// A line at every place of a scale from left to right, with its words under it.
+// Draws a vertical line at every tick, with its label below.
 void upright_scale(Drawing& d, const Scale& scale, std::string_view unit, double left, double right, double top,
                    double bottom);
 
-// The place of the figures inside a chart with axes.
+// The plotting area inside the axes.
 struct Field {
     double left = 0, top = 0, right = 0, bottom = 0;
     Scale y;
     double y_at(double value) const { return bottom - (bottom - top) * (value - y.least) / (y.most - y.least); }
 };
-// Draws the upright axis with its lines and both titles, and leaves room for `lines` lines of labels under the field,
-// and for a line over it where something else stands there than the upright axis's title.
+// Draws the vertical axis with its lines and both titles. Leaves room for `lines` lines of labels below the field, and
+// with `line_over` for a line above it beside the vertical axis's title.
 Field axes(Drawing& d, const Scale& y, std::string_view y_unit, std::string_view y_words, std::string_view x_words,
            int lines = 1, bool line_over = false);
 

@@ -7,13 +7,13 @@ namespace banneret::app {
 
 namespace {
 
-// Grounds that are nearly the page's are told by their edge.
+// Colours close to the background get an outline.
 void patch(Drawing& d, double x, double y, double to_x, double to_y, const Ink& ink) {
     d.marks.push_back(fill(x, y, to_x, to_y, ink));
     if (ink.share < 0.3) d.marks.push_back(outline(x, y, to_x, to_y, {Ink::Of::middle}));
 }
 
-// What a scale from left to right tells, under its places: in the middle, or where it fits.
+// The title of a horizontal scale, centred below it or moved to fit.
 void scale_words(Drawing& d, std::string_view said, double left, double right, double y) {
     const std::string cut = cut_words(said, d.width);
     const double half = words_wide(cut) / 2;
@@ -62,8 +62,7 @@ void upright_scale(Drawing& d, const Scale& scale, std::string_view unit, double
 }
 
 std::array<Ink, 8> result_inks(int own, int foe) {
-    // The shares are those at which neighbours lie furthest apart, whatever the sides' colours; see the test of
-    // colours.
+    // These shares keep neighbours furthest apart for any two side colours; see the colour test.
     constexpr double full = 1, half = 0.7, least = 0.4, nearly_none = 0.15;
     return {side_ink(own, full),
             side_ink(own, half),
@@ -109,7 +108,7 @@ Drawing draw(const ShareChart& chart, double width) {
         for (std::size_t i = 0; i < row.shares.size() && i < chart.parts.size(); ++i) {
             const double wide = (right - left) * row.shares[i] / hundred;
             if (wide <= 0) continue;
-            // A breath of ground between neighbours, where there is room for it.
+            // A small gap between neighbours if there is room.
             const double gap = wide > 0.3 ? 0.08 : 0;
             patch(d, x, upper, x + std::max(0.06, wide - gap), lower, chart.parts[i].ink);
             if (i < row.tips.size()) d.spots.push_back({x, y, x + wide, y + row_high, row.tips[i]});
@@ -159,7 +158,7 @@ Drawing draw(const SpanChart& chart, double width) {
         if (row.joined && row.points.size() > 1)
             d.marks.push_back(line(x_at(row.points.front().value), middle, x_at(row.points.back().value), middle,
                                    {Ink::Of::quiet}, 0.12));
-        // Spreads of one row stand a little apart, and points lie over all of them.
+        // The ranges of a row are spread vertically; points are drawn over all of them.
         const double apart = row.joined || row.points.size() < 2 ? 0 : 0.64 / static_cast<double>(row.points.size());
         const auto y_of = [&](std::size_t i) {
             return middle + apart * (static_cast<double>(i) - static_cast<double>(row.points.size() - 1) / 2);

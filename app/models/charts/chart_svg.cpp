@@ -30,7 +30,7 @@ std::string escaped(std::string_view words) {
             out += "&gt;";
         else if (c == '"')
             out += "&quot;";
-        // No other control character may stand in XML.
+        // XML allows no other control character.
         else if (static_cast<unsigned char>(c) >= 0x20 || c == '\n')
             out += c;
     }

@@ -21,7 +21,7 @@ int colour_of(const Campaign& c, ArmyId id) {
     return power != nullptr ? power->colour : 0;
 }
 
-// The side for whose eyes the player-safe view is; none of that name: nobody's.
+// The side whose players look on in the player-safe view; none if no side has that name.
 PowerId players_side(const Desk& desk) {
     for (const Power& power : campaign(desk)->powers)
         if (power.name == desk.settings.players_of) return power.id;

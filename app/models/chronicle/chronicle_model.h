@@ -14,17 +14,17 @@
 
 namespace banneret::app {
 
-// What has happened, oldest first, for the page to search and filter; what is picked out of it, beside the list; what
-// changed since the last session; the branches.
+// The past, oldest first, for the page to search and filter; the selected entry beside the list; changes since the last
+// session; branches.
 struct ChronicleModel {
-    // What may be shown now: everything, or in the player-safe view what the players' side may read. The rows stay
-    // where they are until the model is refreshed.
+    // The rows visible now: all, or in the player-safe view those the players' side may read. The pointers stay valid
+    // until the next refresh.
     std::vector<const ChronicleRow*> rows;
     bool players = false;
     std::uint64_t revision = 0;  // grows with every refresh
     Shared<Calendar> calendar;
 
-    // What the filter offers.
+    // The choices of the filter.
     struct Side {
         PowerId id{};
         std::string name;
@@ -35,13 +35,13 @@ struct ChronicleModel {
         std::string name;
     };
     std::vector<Side> sides;
-    std::vector<Named> armies;      // those in the books and those that were, by name
-    std::vector<std::string> tags;  // in use, by name
+    std::vector<Named> armies;      // present and former armies, by name
+    std::vector<std::string> tags;  // all tags in use, by name
     std::vector<SessionSpan> sessions;
     std::optional<Session> open_session;
     std::int32_t today = 0;
 
-    // An entry that is picked out, or the end of a branch: the campaign as it stood then.
+    // A selected entry, or the end of a branch: the campaign at that moment.
     struct Moment {
         std::size_t version = 0;
         std::string date, heading;
@@ -52,23 +52,23 @@ struct ChronicleModel {
             bool hidden = false;
         };
         std::vector<ArmyLine> armies;
-        std::vector<std::string> since;  // what is different now
-        bool here = false;               // it is now
+        std::vector<std::string> since;  // differences to now
+        bool here = false;               // it is the present
         bool elsewhere = false;          // on a branch
-        std::optional<Note> note;        // as it is now
+        std::optional<Note> note;        // the current version of the note
     };
     std::optional<Moment> moment;
 
     struct Battle {
         std::size_t version = 0;
         std::string name, date, place, resolver;
-        ReviewModel result;  // as it reached the books; nothing of it can be changed
+        ReviewModel result;  // the applied losses; read-only
         std::vector<CourseLine> course;
-        std::string course_trouble;        // why the course cannot be told again
+        std::string course_trouble;        // why the course cannot be replayed
         std::vector<std::string> healing;  // dice and days of the wounded
         std::uint64_t seed = 0;
-        PerSide<std::optional<PowerId>> powers;  // whose report can be had
-        Document report;                         // for the clipboard, and all there is to see in the player-safe view
+        PerSide<std::optional<PowerId>> powers;  // the sides that have a report
+        Document report;                         // for the clipboard; in the player-safe view, all that is shown
     };
     std::optional<Battle> battle;
 
@@ -89,10 +89,10 @@ private:
 };
 void refresh(ChronicleModel& model, const Desk& desk);
 
-// What days brought, of the lines that tell of them: the first, which says that they passed, is left out, and so is the
-// date of the others where it is `day`, the last of them.
+// Events from the lines of an advance. Drops the first line, which only says that the days passed, and the date of
+// lines that happened on `day`, the last day.
 std::string what_days_brought(std::span<const std::string> lines, const Calendar& calendar, std::int32_t day);
-// The rows that a list shows, as a table to be copied.
+// The rows of the list as a table for copying.
 Table chronicle_table(const std::vector<FoldedRow>& rows, const Calendar& calendar);
 // Losses of one side, unit by unit.
 Table losses_table(const ReviewModel& review, Side side);

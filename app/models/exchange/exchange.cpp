@@ -25,7 +25,7 @@ Json word_list(const std::vector<E>& values) {
     return out;
 }
 
-// Nothing is written of what is as it would be read without it.
+// Leaves out values that the reader assumes by default.
 template <class T>
 void put(Json& out, const char* key, const T& value, const T& otherwise = {}) {
     if (!(value == otherwise)) out[key] = value;
@@ -141,7 +141,7 @@ Json calendar_json(const Calendar& c) {
     return out;
 }
 
-// Where a unit stands in the rosters, as a person counts.
+// The unit's number in the roster, counted from 1.
 std::optional<std::size_t> place_in(const Army& army, UnitId id) {
     for (std::size_t i = 0; i < army.units.size(); ++i)
         if (army.units[i].id == id) return i + 1;

@@ -34,7 +34,7 @@ Unit unit_from(const Node& n) {
     return u;
 }
 
-// `units`: how many there are to ride with; none for those elsewhere.
+// `units`: the number of units a character can ride with; 0 outside an army.
 Character person_from(const Node& n, std::size_t units, bool& general) {
     Character c;
     c.name = n.text("name", true);
@@ -82,7 +82,7 @@ Character person_from(const Node& n, std::size_t units, bool& general) {
     return c;
 }
 
-// Units and people get numbers 1, 2, 3 ...
+// Units and characters get the IDs 1, 2, 3 ...
 ImportedArmy army_from(const Node& n) {
     ImportedArmy out;
     Army& a = out.army;
@@ -117,7 +117,7 @@ public:
         c_ = new_campaign("Imported");
         c_.name = root_.text("name", true);
         c_.day = root_.whole("day", 0, last_day, 0);
-        root_.text("date");  // told for people alone
+        root_.text("date");  // for people only; the day counts
         calendar();
         house_rules();
         sides();
@@ -218,7 +218,7 @@ private:
         Army& army = imported.army;
         if (const auto side = power(n, "side", imported.side)) army.power = *side;
         army.id.value = c_.next_id++;
-        // From places in this army to numbers of the campaign.
+        // Map the IDs of this army to IDs of the campaign.
         const std::uint32_t before_units = c_.next_id - 1;
         for (Unit& u : army.units) u.id.value = c_.next_id++;
         const std::uint32_t before_people = c_.next_id - 1;
@@ -294,7 +294,7 @@ private:
     std::map<std::string, ArmyId> army_by_name_;
 };
 
-// The parsed text, its header checked.
+// Parses the text and checks its header.
 std::optional<Json> opened(std::string_view text, const char* what, Faults& faults) {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     if (const auto fault = files::limits_fault(text)) {

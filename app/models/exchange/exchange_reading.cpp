@@ -30,8 +30,8 @@ std::string shown(std::string_view text) {
 
 namespace {
 
-// What no army and no campaign comes near. An object looks its fields up one by one, so that very many of them would
-// take the square of the time; and a value takes many times the memory of its text.
+// Limits far above any real army or campaign. Field look-up is linear, so huge objects would take quadratic time, and a
+// value takes many times the memory of its text.
 constexpr std::size_t most_fields = 1000, most_values = 2'000'000;
 struct TooMuch {
     std::string what;
@@ -41,7 +41,7 @@ struct TooMuch {
 
 std::optional<Json> parsed(std::string_view text, std::vector<Problem>& faults) {
     std::size_t values = 0;
-    // Of every object that is open, the fields named so far.
+    // The field names seen so far in each open object.
     std::vector<std::set<std::string>> open;
     std::optional<std::string> twice;
     const auto watch = [&](int, nlohmann::detail::parse_event_t event, Json& value) {

@@ -11,18 +11,18 @@
 #include "engine/core/trouble.h"
 #include "engine/files/names.h"
 
-// How exchange_import.cpp and muster_file.cpp read JSON, with every fault named by the way to it.
+// JSON reader of exchange_import.cpp and muster_file.cpp; reports every fault with its path.
 namespace banneret::app::exchange {
 
 using Json = nlohmann::ordered_json;
 
-// In quotes for a sentence, cut after 40 bytes, control letters as question marks.
+// Quotes a text for a sentence: at most 40 bytes, control characters as question marks.
 std::string shown(std::string_view text);
 
-// None, with one fault, where the text is no JSON or names a field of one object twice.
+// None, with one fault, if the text is no JSON or an object has a field twice.
 std::optional<Json> parsed(std::string_view text, std::vector<Problem>& faults);
 
-// An object of the text. Every reader tells what is wrong and gives what it can.
+// An object of the text. Every reader reports faults and returns what it can.
 class Node {
 public:
     Node(const Json& json, std::string path, std::vector<Problem>& faults)
@@ -35,7 +35,7 @@ public:
     bool flag(const char* key) const;
     int whole(const char* key, int least, int most, int otherwise, bool required = false) const;
     std::optional<Node> object(const char* key, bool required = false) const;
-    std::vector<Node> list(const char* key) const;  // of objects
+    std::vector<Node> list(const char* key) const;  // a list of objects
     std::vector<std::string> keys() const;
 
     template <class E>
@@ -52,10 +52,10 @@ public:
         return out;
     }
 
-    // What was never asked for is not known here.
+    // Reports every field that no reader has asked for.
     void no_more() const;
     void fault(std::string_view key, std::string what) const;
-    // True if nothing at or below it was wrong so far.
+    // True if this object and everything below it had no fault so far.
     bool in_order() const { return faults_->size() == faults_before_; }
 
 private:

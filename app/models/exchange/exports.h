@@ -7,7 +7,7 @@
 
 namespace banneret::app {
 
-// What an export holds, made from the campaign as it is: the name of its file and the whole text, bytes of a PDF too.
+// Builds an export from the current campaign: file name and whole content, bytes for a PDF.
 std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportBattle& wish);
 std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportChronicle& wish);
 std::variant<ExportText, Refusal> exported(const Desk& desk, const ExportBooks& wish);

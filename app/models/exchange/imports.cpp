@@ -62,7 +62,7 @@ std::variant<ImportedFile, Sentences> read_army_file(const std::filesystem::path
     ImportedFile out;
     out.army.name = path.stem().string();
     out.army.units = std::get<std::vector<Unit>>(std::move(units));
-    // The campaign gives out its own ids.
+    // The campaign assigns its own IDs.
     for (Unit& unit : out.army.units) unit.id = {};
     return out;
 }

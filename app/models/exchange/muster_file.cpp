@@ -19,7 +19,7 @@ bool is_of_unit(const MusterLine& line, Side side) {
     return line.side == side && line.unit;
 }
 
-// "Knights", or "Knights#2" where the side has several of that name.
+// "Knights", or "Knights#2" if the side has several units of that name.
 std::string unit_word(std::span<const MusterLine> lines, const MusterLine& of) {
     int nth = 0, all = 0;
     for (const MusterLine& line : lines) {

@@ -12,17 +12,18 @@
 
 namespace banneret::app {
 
-// What a referee chose at the muster of a battle on the table, as a file: the window writes it, `fight` and `sample`
-// read it, `muster --json` gives one with every choice there is.
+// The referee's choices at the muster of a tabletop battle, as a file: the window writes it, `fight` and `sample` read
+// it, and `muster --json` prints one with every choice.
 //
 // {"banneret": "muster", "version": 1, "ruleset": "by-this-axe", "night": false, "wooded": false,
 //  "attacker": {"stratagem": "none", "posture": "frontal-assault",
-//               "changes": [{"unit": "Knights", "change": "role", "value": "lcav"}, {"change": "terrain", "value": "3"}]},
+//               "changes": [{"unit": "Knights", "change": "role", "value": "lcav"},
+//                           {"change": "terrain", "value": "3"}]},
 //  "defender": {...}}
 //
-// A change without a unit is of the whole side. Of units with one name "Knights#2" is the second.
+// A change without a unit applies to the whole side. Among units of one name "Knights#2" is the second.
 struct MusterFile {
-    std::string ruleset;  // its key
+    std::string ruleset;  // the ruleset's key
     PerSide<std::optional<Stratagem>> stratagem;
     PerSide<std::optional<Posture>> posture;
     bool night = false, wooded = false;
@@ -30,11 +31,11 @@ struct MusterFile {
     bool operator==(const MusterFile&) const = default;
 };
 
-// `lines`: those of the sheet, which name the units. A change of a unit that is not among them is left out.
+// `lines`: those of the sheet, which name the units. Changes of units not on the sheet are left out.
 std::string muster_json(const MusterFile& file, std::span<const MusterLine> lines);
-// `lines`: the sheet of the two armies as they are, before any change. All faults come back, each with the way to it.
+// `lines`: the sheet of the two armies before any change. Returns all faults, each with its path.
 std::variant<MusterFile, Faults> read_muster_json(std::string_view text, std::span<const MusterLine> lines);
-// Every choice of the sheet as it stands.
+// Every choice of the sheet with its current value.
 std::vector<MusterChange> every_choice(const MusterSheet& sheet);
 
 }  // namespace banneret::app

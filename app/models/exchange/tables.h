@@ -10,11 +10,11 @@
 
 namespace banneret::app {
 
-// What a page shows as a table of its own, to be copied as text, CSV or Markdown. What the page hides is not in it.
-// (The chronicle's list and the losses of a battle: chronicle_model.h.)
+// The tables of the pages, for copying as text, CSV or Markdown. They leave out what the page hides. (Those of the
+// chronicle's list and of a battle's losses are in chronicle_model.h.)
 
-Table roster_table(const ArmiesModel& model);  // the army looked at
-Table armies_table(const ArmiesModel& model);  // all of them
+Table roster_table(const ArmiesModel& model);  // the selected army
+Table armies_table(const ArmiesModel& model);  // all armies
 Table record_table(const RecordModel& record);
 Table treasury_table(const PurseModel& model);
 Table prisoners_table(const PurseModel& model);

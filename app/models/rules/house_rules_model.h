@@ -8,15 +8,15 @@
 
 namespace banneret::app {
 
-// The switches of the open campaign. A battle keeps those it began with.
+// The house rules of the open campaign. A battle keeps those it began with.
 struct HouseRulesModel {
     struct Row {
         std::string key;                  // "abstract.shield"
         std::string title;                // "Shields"
-        std::string rule, words;          // "AD-R1", what it decides
-        std::vector<std::string> values;  // to choose from, the printed reading first; empty for a number
-        int least = 0, most = 0;          // of a number
-        std::string value, otherwise;     // now, and where nobody changed it
+        std::string rule, words;          // "AD-R1", and what it decides
+        std::vector<std::string> values;  // the choices, the printed reading first; empty for a number
+        int least = 0, most = 0;          // range of a number
+        std::string value, otherwise;     // current value; default value
         bool changed = false;
     };
     struct Group {
@@ -25,8 +25,8 @@ struct HouseRulesModel {
     };
     std::vector<Group> groups;
     std::size_t changed = 0;
-    HouseRules house;     // as it is now: an edit starts from it
-    std::string battles;  // what open battles keep; empty where it makes no difference
+    HouseRules house;     // current rules, the base of an edit
+    std::string battles;  // which open battles keep their rules; empty if it makes no difference
 };
 HouseRulesModel make_house_rules_model(const Desk& desk);
 

@@ -19,7 +19,7 @@ std::string lower(std::string_view text) {
     return out;
 }
 
-// "ad-17", "ad-r9", "bcr-4.7.a": letters, a hyphen, then figures with letters and points.
+// "ad-17", "ad-r9", "bcr-4.7.a": letters, a hyphen, then digits with letters and points.
 bool looks_like_an_id(std::string_view word) {
     const auto dash = word.find('-');
     if (dash == std::string_view::npos || dash == 0) return false;
@@ -29,7 +29,7 @@ bool looks_like_an_id(std::string_view word) {
            std::all_of(tail.begin(), tail.end(), [](char c) { return letter_or_digit(c) || c == '.'; });
 }
 
-// "bcr-4.7" does not end before the point of "bcr-4.7.a", but it does before a full stop.
+// True if an ID ends here: a full stop may follow, but "bcr-4.7" does not end inside "bcr-4.7.a".
 bool ends_at(std::string_view text, std::size_t end) {
     if (end == text.size()) return true;
     if (text[end] == '.') return end + 1 == text.size() || !letter_or_digit(text[end + 1]);

@@ -24,7 +24,7 @@ bool is_folder(const fs::path& path) {
 }  // namespace
 
 fs::path settings_path() {
-    // The specification has relative paths ignored.
+    // The XDG specification says to ignore relative paths.
     if (const fs::path config = from_environment("XDG_CONFIG_HOME"); config.is_absolute())
         return config / "banneret" / "settings.json";
     const fs::path home = from_environment("HOME");
@@ -78,7 +78,7 @@ std::vector<fs::path> shipped_campaigns() {
 std::string file_name(std::string_view words, std::string_view ending) {
     constexpr std::size_t most = 60;
     std::string name;
-    std::size_t whole = 0;  // where the last whole letter ended
+    std::size_t whole = 0;  // end of the last complete letter
     for (const char c : words) {
         const bool beyond = (static_cast<unsigned char>(c) & 0x80u) != 0;
         const bool within_letter = (static_cast<unsigned char>(c) & 0xC0u) == 0x80u;

@@ -77,7 +77,7 @@ void word(ChooserModel& m, const Desk& desk) {
         m.suggested = (desk.path.empty() ? campaign_name(desk) : desk.path.stem().string()) + m.ending;
     if (const Army* army = focused_army(desk); army != nullptr && desk.chooser->what == ChooseFor::export_army)
         m.suggested = army->name + m.ending;
-    // A slash in the campaign's name is not a folder.
+    // A slash in the campaign's name must not become a folder.
     std::replace(m.suggested.begin(), m.suggested.end(), '/', '-');
 }
 

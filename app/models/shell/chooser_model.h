@@ -8,17 +8,17 @@
 
 namespace banneret::app {
 
-// A folder as the file chooser lists it.
+// A folder as listed in the file chooser.
 struct ChooserModel {
     std::string title;   // "Open a campaign or an army list"
     std::string action;  // "Open", "Save here"
-    std::string folder;  // the folder's path, for people
+    std::string folder;  // path for display
     std::filesystem::path path;
     std::optional<std::filesystem::path> parent;
-    bool saving = false;            // a name is typed
+    bool saving = false;            // the user types a name
     std::string suggested;          // file name, when saving
-    std::filesystem::path replace;  // chosen again it is written over
-    std::string ending;             // added to a typed name that has none, ".banneret"
+    std::filesystem::path replace;  // the existing file: choosing it again overwrites it
+    std::string ending;             // added to a typed name without an extension: ".banneret"
     std::string trouble;            // why the folder cannot be listed
 
     struct Shortcut {
@@ -31,13 +31,13 @@ struct ChooserModel {
         std::filesystem::path path;
         bool folder = false;
     };
-    std::vector<Row> rows;  // folders first, then the files that fit, by name
+    std::vector<Row> rows;  // folders first, then matching files, by name
 };
 // REQUIRES: desk.chooser.
 ChooserModel make_chooser_model(const Desk& desk);
 
-// The file a typed name means: in this folder unless it is a whole path; "~" is the home; the ending added if there is
-// none. Nothing for an empty name.
+// The file meant by a typed name: in this folder unless the path is absolute; "~" is the home; adds the extension if
+// there is none. None for an empty name.
 std::optional<std::filesystem::path> typed_path(const ChooserModel& model, std::string_view typed);
 
 }  // namespace banneret::app

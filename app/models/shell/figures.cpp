@@ -10,7 +10,7 @@ namespace banneret::app {
 std::array<int, 3> tenths_of_a_percent(double first, double middle, double second) {
     const double sum = first + middle + second;
     if (!(sum > 0)) return {0, 1000, 0};
-    // Equal chances may differ in their last bits, so they are compared to a billionth.
+    // Equal chances may differ in their last bits, so round to a billionth before comparing.
     const auto billionths = [&](double share) { return std::llround(share / sum * 1e9); };
     const std::int64_t a = billionths(first), b = billionths(middle), c = billionths(second);
     const auto parts = apportioned({fraction(a, a + b + c), fraction(b, a + b + c), fraction(c, a + b + c)}, 1000);

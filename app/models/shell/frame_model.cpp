@@ -93,8 +93,8 @@ int due_within_a_week(const Campaign& c) {
     return static_cast<int>(std::count_if(due.begin(), due.end(), [&](const Due& d) { return d.day <= c.day + 7; }));
 }
 
-// Who throws, on the table: both sides may throw the same one after the other; and what the faces of the die are, where
-// they are special. Empty elsewhere.
+// The side that rolls in a tabletop battle, as both sides may make the same roll in turn, and the meaning of the faces
+// of special dice. Empty elsewhere.
 struct Thrower {
     std::string who, faces;
 };
@@ -121,7 +121,7 @@ FrameModel::Asked asked_model(const Desk& desk) {
     asked.dice = std::to_string(q.count) + "d" + std::to_string(q.sides);
     asked.count = q.count;
     asked.sides = q.sides;
-    // Where faces are told apart, a total says nothing.
+    // If each face matters, a total is no answer.
     const bool faces = !q.wants_total() && q.count > 1;
     asked.range =
         faces ? counted(q.count, "face") : std::to_string(q.count) + " to " + std::to_string(q.count * q.sides);

@@ -16,7 +16,7 @@
 
 namespace banneret::app {
 
-// What everything on the screen shows, built before the frame. Only what is on the screen is kept up to date.
+// The models of the whole window, built before the frame. Only those on the screen are kept up to date.
 struct Models {
     FrameModel frame;
     StartModel start;
@@ -35,7 +35,7 @@ struct Models {
     bool palette_open = false, help_open = false, paste_open = false;
 };
 
-// Builds the frame's model and that of the page on the screen anew.
+// Rebuilds the frame's model and that of the current page.
 void refresh(Models& models, const Desk& desk);
 
 }  // namespace banneret::app

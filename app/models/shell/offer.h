@@ -8,15 +8,15 @@
 
 namespace banneret::app {
 
-// Something that can be done from here: a line of a menu, of the command palette, a button on top of a page.
+// An available action: a menu row, an entry of the command palette, a button at the top of a page.
 struct Offer {
     std::string words;  // "Save as..."
-    std::string keys;   // "Ctrl+Shift+S"; may be empty
+    std::string keys;   // shortcut: "Ctrl+Shift+S"; may be empty
     Intent intent;
-    std::optional<std::string> refused;  // why it cannot be done now, as a sentence
-    bool checked = false;                // of a switch that is on
-    bool rule_before = false;            // a line above it in a menu
-    bool aside = false;                  // of the first on top of a page: the page's main action is elsewhere on it
+    std::optional<std::string> refused;  // why it is not available now, as a sentence
+    bool checked = false;                // a switch that is on
+    bool rule_before = false;            // a separator precedes it in the menu
+    bool aside = false;                  // for the first action of a page: it is not the primary one
 };
 
 struct Menu {

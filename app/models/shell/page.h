@@ -37,7 +37,7 @@ constexpr const char* page_word(Page p) {
     return "";
 }
 
-// Start, What if, Rules and Settings can be used with nothing open; the others need a campaign.
+// Start, What if, Rules and Settings work without a campaign; the others need one.
 constexpr bool needs_campaign(Page p) {
     return p != Page::start && p != Page::what_if && p != Page::rules && p != Page::settings;
 }

@@ -44,7 +44,7 @@ void add_campaign(const Desk& desk, std::vector<PaletteEntry>& out) {
     }
 }
 
-// The table: of every battle that can be fought out, and of the one that is.
+// Tabletop entries: every battle that can be fought on the table, and the one under way.
 void add_table(const Desk& desk, std::vector<PaletteEntry>& out) {
     const Campaign* c = campaign(desk);
     if (c == nullptr) return;
@@ -67,11 +67,11 @@ void add_table(const Desk& desk, std::vector<PaletteEntry>& out) {
     out.push_back({"Command", "Sample the odds from here", "", TableIntent{SampleTable{true}}, std::nullopt});
 }
 
-// Battles fought and days on which something is told, latest first.
+// Fought battles and days with events, latest first.
 void add_past(const Desk& desk, std::vector<PaletteEntry>& out) {
     if (!desk.history) return;
     const History& history = *desk.history;
-    // Of a long war what is not packed: the chronicle's page finds the rest.
+    // In a long war only the unpacked part; the Chronicle page searches the rest.
     std::vector<std::size_t> line;
     for (std::size_t at = history.at(); at != 0 && at >= history.packed_size(); at = history.from(at))
         line.push_back(at);
@@ -106,7 +106,7 @@ std::optional<int> fit(std::string_view query, std::string_view words) {
             run = false;
             continue;
         }
-        // The start of a word is preferred to the next place the letter happens to stand.
+        // Prefer a match at the start of a word to an earlier one inside a word.
         std::size_t found = std::string_view::npos, word = std::string_view::npos;
         for (std::size_t i = at; i < words.size(); ++i) {
             if (lower(words[i]) != lower(wanted)) continue;
@@ -128,7 +128,7 @@ std::optional<int> fit(std::string_view query, std::string_view words) {
         at = found + 1;
         run = true;
     }
-    // Of two that fit alike the shorter is nearer to what was typed.
+    // Prefer the shorter of two equal matches.
     return score * 100 - static_cast<int>(std::min<std::size_t>(words.size(), 99));
 }
 

@@ -4,7 +4,7 @@
 
 namespace banneret::app {
 
-// Something that can be picked, or cannot and why.
+// A choice; `refused` says why it is not available.
 struct Pick {
     std::string words, aside, refused;  // "flank march", "5 in 12", "needs ..."
 };

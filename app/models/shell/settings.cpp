@@ -117,7 +117,7 @@ std::string settings_to_text(const Settings& s) {
                                {"date", r.date},
                                {"armies", r.armies},
                                {"opened", r.opened}});
-    // A path need not be UTF-8 on this system; what is not is replaced rather than thrown over.
+    // A path need not be UTF-8 on this system; replace broken bytes instead of throwing.
     return j.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 

@@ -9,8 +9,8 @@ namespace banneret::app {
 
 struct SettingsModel {
     Settings settings;
-    std::vector<std::string> sides;  // of the open campaign: whose players may look on
-    std::string kept;                // where the settings are kept
+    std::vector<std::string> sides;  // the open campaign's, for choosing whose players look on
+    std::string kept;                // the path of the settings file
 };
 SettingsModel make_settings_model(const Desk& desk);
 

@@ -10,7 +10,7 @@ namespace banneret::app {
 
 namespace {
 
-// "marches-of-arden" is "Marches of Arden": the file's name is all that is known without opening it.
+// "marches-of-arden" becomes "Marches of Arden"; the file is not opened for its name.
 std::string sample_words(const std::filesystem::path& path) {
     const std::string stem = path.stem().string();
     std::string words;

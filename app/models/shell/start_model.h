@@ -7,16 +7,16 @@
 
 namespace banneret::app {
 
-// The first page: what was open before, and the ways to begin.
+// The first page: recent campaigns and ways to start.
 struct StartModel {
     struct Card {
         std::string name, date, armies, opened, folder;
         std::filesystem::path path;
-        bool missing = false;  // the file is not where it was
-        bool open = false;     // it is the campaign on the desk
+        bool missing = false;  // the file is gone
+        bool open = false;     // it is the open campaign
     };
     std::vector<Card> recent;
-    // What a program that was killed left behind, to be gone on with.
+    // Unsaved work of a killed program.
     struct Left {
         std::string name, facts;  // "1 Harvest 1043, 12 changes that are not saved"
         std::filesystem::path path;
@@ -27,7 +27,7 @@ struct StartModel {
         std::filesystem::path path;
     };
     struct BackupsOf {
-        std::string name, folder;  // of the campaign; empty: it was never saved
+        std::string name, folder;  // the campaign's; empty: it was never saved
         std::vector<BackupRow> rows;
     };
     std::vector<BackupsOf> backups;
@@ -41,7 +41,7 @@ StartModel make_start_model(const Desk& desk);
 
 // "just now", "today", "yesterday", "5 days ago", "3 weeks ago", "2 years ago".
 std::string ago_words(std::int64_t then, std::int64_t now);
-// A folder as people write it: "~/Documents" for what is under the home.
+// A folder for display: "~/Documents" for one below the home.
 std::string folder_words(const std::filesystem::path& folder);
 
 }  // namespace banneret::app

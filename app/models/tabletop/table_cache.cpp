@@ -11,7 +11,7 @@ namespace banneret::app {
 
 namespace {
 
-constexpr std::size_t between_copies = 16;  // orders
+constexpr std::size_t between_copies = 16;  // orders between two copies
 
 }  // namespace
 
@@ -19,7 +19,7 @@ std::size_t TableCache::same_orders(const Transcript& t) const {
     const std::size_t both = std::min(orders_.size(), t.table_orders.size());
     std::size_t same = 0;
     while (same < both && orders_[same] == t.table_orders[same]) ++same;
-    // As far as their dice fell alike, too.
+    // Keep orders only as long as their dice agree as well.
     const std::size_t rolls = std::min(transcript_.rolls.size(), t.rolls.size());
     std::size_t fell = 0;
     while (fell < rolls && transcript_.rolls[fell] == t.rolls[fell]) ++fell;
@@ -43,7 +43,7 @@ std::optional<Problem> TableCache::begin(const Transcript& t) {
     *this = TableCache{};
     Transcript start = t;
     start.table_orders.clear();
-    // Of the rolls only those of the steps before the table belong to its beginning.
+    // Before the table, only the rolls of the abstract steps were made.
     auto steps = replay(t);
     if (auto* problem = std::get_if<Problem>(&steps)) return *problem;
     rolls_before_ = std::get<Replayed>(steps).rolls_used;
@@ -117,7 +117,7 @@ const CommandersChoice& TableCache::advice(const OpenBattle& battle) {
     if (!advice_) {
         const auto decision = now_->pending();
         CHECK(decision.has_value());
-        // A stream beside those of the commanders who play.
+        // A random stream apart from those of the commanders who play.
         Rng mind(battle.seed, 3 + 16 * orders_.size());
         advice_ = banneret::choose(*now_, *decision, TableCommander::steady, mind, true);
     }
@@ -175,7 +175,7 @@ BoardView board_for(const Battle& battle, PerSide<bool> knows, Side asked) {
         for (const BoardBlock& b : others.blocks)
             if (!has(board, b.piece)) board.blocks.push_back(b);
     } else {
-        // Players of both sides look on: what is no secret from either.
+        // Players of both sides look on: show what is secret from neither.
         std::erase_if(board.blocks, [&](const BoardBlock& b) { return !has(others, b.piece); });
     }
     return board;

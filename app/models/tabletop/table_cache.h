@@ -10,33 +10,32 @@
 
 namespace banneret::app {
 
-// The battle on the table played again, kept beside the desk so that no order is played twice: it goes on from where it
-// stood, and every so often a copy of the battle is put aside for undo and for looking back. What it holds follows from
-// the transcript and nothing else.
+// Caches a replayed tabletop battle, so that no order is played twice. It continues from its last state and keeps
+// copies at intervals, for undo and replay. Its content follows from the transcript alone.
 class TableCache {
 public:
-    // Brings it up to the transcript's last order. The problem if that does not fit the rules; then there is nothing.
-    // REQUIRES: transcript.table.
+    // Plays up to the transcript's last order. Returns the problem if the transcript breaks the rules; the cache is
+    // then empty. REQUIRES: transcript.table.
     std::optional<Problem> follow(const Transcript& transcript);
 
-    // REQUIRES, from here on: follow() went well.
+    // Everything below REQUIRES that follow() succeeded.
     const Battle& now() const { return *now_; }
     std::size_t orders() const { return orders_.size(); }
     const std::vector<TableEvent>& events() const { return log_.events; }
-    // Of those, how many had happened after so many orders.
+    // The number of events after so many orders.
     std::size_t events_after(std::size_t orders) const { return orders == 0 ? 0 : events_after_[orders - 1]; }
     // The battle after so many orders. REQUIRES: orders <= orders()
     Battle after(std::size_t orders) const;
 
-    // The log up to the last order, a line an event; lines that were made stay. See table_log.cpp.
+    // The log up to the last order, one line per event; lines already made are kept. See table_log.cpp.
     const std::vector<TableLogLine>& lines(PerSide<int> colours);
-    // The same as somebody may be told it who knows what these sides know.
+    // The log as visible to someone who knows only these sides.
     std::vector<TableLogLine> told_lines(PerSide<int> colours, PerSide<bool> knows) const;
 
-    // The abstract system's odds for it, as it began.
+    // The abstract system's odds of the battle as it began.
     const AbstractOdds& abstract();
 
-    // What a steady commander would do, thought about once.
+    // The order a steady commander would give; computed once.
     const CommandersChoice& advice(const OpenBattle& battle);
 
 private:
@@ -50,32 +49,32 @@ private:
     void go_back(std::size_t orders);
     std::size_t rolls_after(std::size_t orders) const { return orders == 0 ? 0 : rolls_after_[orders - 1]; }
     TableLogLine line(std::size_t event, std::size_t orders, PerSide<int> colours, std::size_t& next_roll) const;
-    // What the order brought, but for what the next line tells as well. `told`: of an event, whether it may be.
+    // Adds the lines of an order, without what the next line repeats. `told` decides which events are visible.
     template <class Told>
     void add_lines(std::vector<TableLogLine>& out, std::size_t order, PerSide<int> colours, const Told& told) const;
     void learn_sides();
 
     std::optional<Battle> now_;
-    Transcript transcript_;  // as it was followed last
+    Transcript transcript_;  // the one followed last
     std::vector<TableOrder> orders_;
     KeptTableLog log_;
-    std::vector<std::size_t> events_after_, rolls_after_;  // rolls: of the table's own
-    std::size_t rolls_before_ = 0;                         // of the transcript, by the abstract steps
-    std::vector<Put> put_;                                 // every so many orders, the beginning first
-    std::vector<std::optional<Side>> sides_;               // of the pieces, by number
+    std::vector<std::size_t> events_after_, rolls_after_;  // rolls: those made on the table
+    std::size_t rolls_before_ = 0;                         // rolls of the transcript made by the abstract steps
+    std::vector<Put> put_;                                 // copies at intervals; the first is the beginning
+    std::vector<std::optional<Side>> sides_;               // side of each piece, by piece number
     std::vector<TableLogLine> lines_;
     PerSide<int> colours_;
-    std::size_t lines_orders_ = 0;  // how many orders the lines are made of
+    std::size_t lines_orders_ = 0;  // number of orders covered by the lines
     std::optional<CommandersChoice> advice_;
     std::optional<AbstractOdds> abstract_;
 };
 
-// The cache of the desk, up to date with the battle; null where the battle does not fit the rules, with why.
+// The desk's cache, up to date with the battle; null, with the reason, if the battle breaks the rules.
 TableCache* table_cache(const Desk& desk, const OpenBattle& battle, std::string* why = nullptr);
 
-// Which sides of the table those know who look on: both for the referee, in the player-safe view the players' own.
+// The sides of the table that the viewer knows: both for the referee, the players' own in the player-safe view.
 PerSide<bool> known_sides(const Desk& desk, const OpenBattle& battle);
-// The table as they may see it; of everything where that is neither side.
+// The board as visible to that viewer; with neither side known, only what is secret from neither.
 BoardView board_for(const Battle& battle, PerSide<bool> knows, Side asked);
 
 }  // namespace banneret::app

@@ -13,24 +13,24 @@ namespace banneret::app {
 class TableCache;
 std::shared_ptr<TableCache> new_table_cache();
 
-// The table as it lies on the desk: the muster in the making, who plays, and what is looked at. Nothing of it is in the
-// books; all of it can go and the battle goes on.
+// The window's state of a tabletop battle: the muster being edited, who plays, and what is shown. It is not saved; the
+// battle does not depend on it.
 struct TableDesk {
-    BattleId battle{};         // of another battle: nothing of this counts
-    bool mustering = false;    // the muster page is open: nothing has been ordered yet
-    std::string ruleset;       // key; of the muster
-    TablePlan plan;            // of the muster, with its changes
-    bool steps_taken = false;  // of the muster: what the abstract steps decided stands
+    BattleId battle{};         // if another battle is shown, the rest is ignored
+    bool mustering = false;    // the muster page is open; nothing has been ordered yet
+    std::string ruleset;       // the muster's; a key
+    TablePlan plan;            // the muster's, with its changes
+    bool steps_taken = false;  // for the muster: the decisions of the abstract steps are fixed
     std::uint64_t seed = 0;
-    PerSide<std::optional<TableCommander>> who;             // by side of the table; none: by hand
-    PieceId chosen{};                                       // picked out on the board
-    std::optional<std::size_t> shown;                       // replay: after so many orders; none: as it stands now
-    bool running = false;                                   // the replay goes on by itself
-    float speed = 4;                                        // orders a second
-    std::shared_ptr<TableCache> cache = new_table_cache();  // of the battle played again; filled while models are built
-    TablePlayWork play;                                     // the commanders at it
-    std::optional<TablePlayQuestion> play_wanted;           // to be begun; taken away by the window
-    TableSampleWork odds;                                   // its question is Desk::work_wanted
+    PerSide<std::optional<TableCommander>> who;             // by side of the table; none: played by hand
+    PieceId chosen{};                                       // selected on the board
+    std::optional<std::size_t> shown;                       // replay: after so many orders; none: the current state
+    bool running = false;                                   // the replay runs
+    float speed = 4;                                        // orders per second
+    std::shared_ptr<TableCache> cache = new_table_cache();  // the replayed battle; filled while models are built
+    TablePlayWork play;                                     // the task in which the commanders play
+    std::optional<TablePlayQuestion> play_wanted;           // a task to start; the window takes it
+    TableSampleWork odds;                                   // its question is in Desk::work_wanted
 };
 
 }  // namespace banneret::app

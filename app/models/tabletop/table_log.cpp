@@ -8,7 +8,7 @@
 #include "engine/core/text.h"
 #include "engine/rulesets/rule_rows.h"
 
-// The log of a battle on the table in plain words, every roll with what it is made of.
+// The log of a tabletop battle in plain words; every roll lists its modifiers.
 
 namespace banneret::app {
 
@@ -46,13 +46,13 @@ void add_parts(TallyText& text, const Tally& tally) {
             {amount_words(part), std::string(row(part.rule).words), std::string(row(part.rule).id)});
 }
 
-// What was thrown and why, and what the number was made of that it had to reach or that was added.
+// The roll's dice and reason, and the modifiers of its target number or of its total.
 TallyText tally_of(const DiceFell& e) {
     const RuleRow& rule = row(e.rule);
     TallyText t;
     t.heading =
         fmt::format("{}: {} ({})", capitalised(std::string(e.question.what.words())), rule.name, rule.id);
-    // Dice of one kind of face alone are not thrown.
+    // Dice whose faces are all alike are not rolled.
     t.base = fmt::format("{}d{}", e.question.count > 0 ? e.question.count : e.dice.total(), e.question.sides);
     if (e.tally.base() != 0)
         t.base += e.need ? fmt::format(", {} to begin with", e.tally.base()) : fmt::format(" and {}", e.tally.base());
@@ -80,7 +80,7 @@ TableLogLine TableCache::line(std::size_t event, std::size_t orders, PerSide<int
     if (fell == nullptr) return out;
     out.sides = fell->question.sides;
     out.tally = tally_of(*fell);
-    // Rolls that no event tells of, as of fates, are passed over; an event without dice finds none.
+    // Skip rolls that no event mentions, such as those for fates; an event without dice finds none.
     const std::size_t end = rolls_after(orders);
     for (std::size_t i = next_roll; i < end; ++i) {
         const Roll& roll = transcript_.rolls[rolls_before_ + i];

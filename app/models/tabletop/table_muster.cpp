@@ -7,7 +7,7 @@
 #include "engine/abstract/sheet.h"
 #include "engine/abstract/stratagems.h"
 
-// The muster page: what each unit becomes under a ruleset, before the battle begins on the table.
+// The muster page: what each unit becomes under a ruleset before the tabletop battle begins.
 
 namespace banneret::app {
 
@@ -28,7 +28,7 @@ void add_tactics(TableMusterModel& m, const abstract::Start& start, const TableP
         const auto refused = abstract::stratagem_refused(start.sides[side_of_battle(plan, side)], start.day);
         for (std::size_t i = 0; i < stratagem_count; ++i) {
             const auto s = static_cast<Stratagem>(i);
-            // In effect: a battle foiled or evaded has nothing of them to show on a table.
+            // Only stratagems with an effect on the table; after foil or evade-battle there is none.
             if (s == Stratagem::foil || s == Stratagem::evade_battle) continue;
             if (s == plan.stratagem[side]) m.stratagem[side] = m.stratagem_of[side].size();
             m.stratagem_of[side].push_back(s);
@@ -78,7 +78,7 @@ std::optional<TableMusterModel> make_table_muster(const Desk& desk, const OpenBa
     MusterSheet sheet = mustered_ruleset(table).muster(armies);
     m.scale = std::move(sheet.scale);
     for (MusterLine& line : sheet.lines) m.lines[line.side].push_back(std::move(line));
-    // What the enemy brings, and what he has in mind, is not for the players' eyes.
+    // Hide the enemy's units and plans from the players.
     for (const Side side : both_sides) {
         const Army* army =
             find_army(*c, side_of_battle(table.plan, side) == Side::first ? battle.first : battle.second);

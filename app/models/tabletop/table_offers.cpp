@@ -6,7 +6,7 @@
 
 #include "engine/geometry/squares.h"
 
-// What can be ordered now: found by asking the battle, which alone knows the rules.
+// Finds the possible orders by asking the battle, which alone knows the rules.
 
 namespace banneret::app {
 
@@ -25,7 +25,7 @@ int neighbour_count(const TablePlace& place) {
     return std::holds_alternative<HexPlace>(place) ? 6 : 8;
 }
 
-// Of charges against one side of the target one is enough in the list of all that a piece can do.
+// Keeps one of several charges against the same side of the target: enough for a list of all a piece can do.
 void drop_likes(std::vector<TableOffer>& offers) {
     std::vector<TableOffer> kept;
     for (TableOffer& o : offers) {
@@ -36,7 +36,7 @@ void drop_likes(std::vector<TableOffer>& offers) {
     offers = std::move(kept);
 }
 
-// Where the rules do count where a charge ends, its place tells it from the others.
+// If the rules count where a charge ends, adds the place to distinguish charges.
 void tell_apart(std::vector<TableOffer>& offers) {
     for (std::size_t i = offers.size(); i-- > 1;)
         for (std::size_t k = 0; k < i; ++k)
@@ -47,7 +47,8 @@ void tell_apart(std::vector<TableOffer>& offers) {
             }
 }
 
-// A ruleset may offer what the list adds by itself, and the same order for a piece and for its side.
+// Removes repeated orders: a ruleset may offer what the list adds itself, or one order both for a piece and for its
+// side.
 void drop_repeated(std::vector<TableOffer>& offers) {
     std::vector<TableOffer> kept;
     for (TableOffer& o : offers)
@@ -72,7 +73,7 @@ std::vector<TableOffer> against(const Battle& battle, const TableDecision& asked
     else
         drop_likes(allowed);
     if (!allowed.empty() || !with_refused) return allowed;
-    // What every order is refused for ("not now") says less than what only one is.
+    // Rare reasons are more specific than common ones ("not now"): list them first.
     std::map<std::string, int> times;
     for (const TableOffer& o : refused) ++times[o.refused];
     std::stable_sort(refused.begin(), refused.end(),
@@ -84,7 +85,7 @@ std::vector<TableOffer> against(const Battle& battle, const TableDecision& asked
     return out;
 }
 
-// What a piece can do where it stands, and to others.
+// Orders of a piece at its place, and against other pieces.
 std::vector<TableOffer> of_piece(const Battle& battle, const TableDecision& asked, const BoardView& board,
                                  PieceId piece) {
     std::vector<TableOffer> out;
@@ -107,7 +108,7 @@ int rank(const TableOrder& order) {
     return 4;
 }
 
-// The same place with other facings, the nearest to the one wanted first.
+// The place with every facing, the nearest to the wanted one first.
 std::vector<TablePlace> facings(const TablePlace& to) {
     std::vector<TablePlace> out = {to};
     const auto add = [&](auto place, int count) {
@@ -123,7 +124,7 @@ std::vector<TablePlace> facings(const TablePlace& to) {
     return out;
 }
 
-// Turned the way from where the piece stands to there.
+// The place, facing the direction from `from`.
 TablePlace faced(const TablePlace& from, const TablePlace& to) {
     TablePlace out = to;
     if (const auto* a = std::get_if<InchPlace>(&from))
@@ -170,7 +171,7 @@ std::vector<TableOffer> offers_now(const Battle& battle, const TableDecision& as
     const auto before = [&](const TableOffer& o) { return advised && o.order == *advised ? -1 : rank(o.order); };
     std::stable_sort(out.begin(), out.end(),
                      [&](const TableOffer& a, const TableOffer& b) { return before(a) < before(b); });
-    // A long list leaves out what a click on another piece lists as well, the unlikeliest first.
+    // A long list drops orders that a click on another piece lists too, the least likely first.
     const std::size_t most = most_offers + asked.options().size();
     for (std::size_t i = out.size(); i-- > 0 && out.size() > most;)
         if (out[i].target) out.erase(out.begin() + static_cast<std::ptrdiff_t>(i));
@@ -185,7 +186,7 @@ std::vector<PieceId> pieces_that_can_act(const Battle& battle, const TableDecisi
         return out;
     }
     if (asked.moment != Moment::act) return asked.piece ? std::vector{asked.piece} : out;
-    // The cheapest questions first: a board has many pairs.
+    // Cheapest checks first: a board has many pairs.
     const auto acts = [&](const BoardBlock& me) {
         const auto allowed = [&](const TableOrder& order) { return !battle.check(order); };
         const auto any = [&](const std::vector<TableOrder>& orders) {
@@ -242,7 +243,7 @@ std::optional<TableOffer> order_to(const Battle& battle, const TableDecision& as
     const BoardView board = whole_board(battle, asked.side);
     const BoardBlock* block = block_of(board, piece);
     if (block != nullptr && block->side != asked.side) return std::nullopt;
-    // Who is placed before the battle faces as he did.
+    // During deployment keep the piece's facing.
     const bool goes = asked.moment != Moment::deploy;
     const TablePlace wanted = towards && goes && block != nullptr ? faced(block->place, to) : to;
     std::optional<TableOffer> refused;

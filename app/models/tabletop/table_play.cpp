@@ -12,13 +12,13 @@
 #include "engine/core/text.h"
 #include "engine/rulesets/rule_rows.h"
 
-// The battle on the table: the board, what is asked, what can be ordered, and what has happened.
+// A tabletop battle: the board, the decision, the possible orders and the log.
 
 namespace banneret::app {
 
 namespace {
 
-// The last phase that began in this turn; of a ruleset without phases the last step of both sides.
+// Sets the current phase; in a ruleset without phases, the last step of both sides.
 void add_phase(TablePlayModel& m, const Battle& battle, const std::vector<TableEvent>& events, std::size_t until,
                int turns) {
     m.turn = turns == 0 ? "Deployment" : fmt::format("Turn {}", turns);
@@ -64,9 +64,9 @@ void add_question(TablePlayModel& m, const Battle& battle, const TableDecision& 
     m.secret = d.secret;
     m.chosen = d.piece ? d.piece : desk.table.chosen;
     const BoardBlock* chosen = block_of(m.board, m.chosen);
-    // The other side is asked: what was picked before is none of its pieces.
+    // If the other side is asked, the selected piece is not one of its own.
     if (m.chosen != d.piece && (chosen == nullptr || chosen->side != d.side)) m.chosen = {};
-    // Without phases the last step told of is over once orders are asked for.
+    // Without phases, the last step is over once orders are asked for.
     if (m.phases.empty() && d.moment == TableDecision::Moment::act) m.phase.clear();
 }
 
@@ -171,10 +171,10 @@ std::optional<TablePlayModel> make_table_play(const Desk& desk, const OpenBattle
         return m;
     }
     add_question(m, *battle, *decision, desk);
-    // Who looks on and does not know this side is not to see what it may choose.
+    // A viewer who does not know this side must not see its choices.
     m.hidden_from_players = decision->secret && !knows[decision->side];
     if (m.hidden_from_players) {
-        // Only who has free points is asked for a bid: whose it is is as secret as the points are.
+        // Only a side with free points is asked to bid, so naming it would reveal that it has some.
         if (decision->moment == TableDecision::Moment::bid) {
             m.who = "The referee";
             m.question = "Bids for mercenaries are taken in secret.";

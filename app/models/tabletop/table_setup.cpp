@@ -17,7 +17,7 @@ Posture usual(Side on_table) {
     return on_table == Side::first ? Posture::frontal_assault : Posture::stand_and_hold;
 }
 
-// The other army attacks: the table's sides change places, and postures are not for both roles.
+// Exchanges the sides of the table; postures are reset, as they depend on the role.
 void change_attacker(TableDesk& table) {
     std::swap(table.plan.stratagem.first, table.plan.stratagem.second);
     std::swap(table.who.first, table.who.second);

@@ -4,7 +4,7 @@
 #include "engine/core/text.h"
 #include "engine/rulesets/rule_rows.h"
 
-// Orders in the words a person picks them by: the ruleset's own, or the usual ones of the verb.
+// Orders in words for the user: the ruleset's own, or the usual ones of the verb.
 
 namespace banneret::app {
 

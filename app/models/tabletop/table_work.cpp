@@ -12,7 +12,7 @@ constexpr auto long_enough = std::chrono::milliseconds(100);
 constexpr std::uint64_t first_trials = 32;
 constexpr auto between_answers = std::chrono::milliseconds(300);
 
-// How far an answer goes without passing the turn in which it began: orders and rolls of it.
+// How many orders and rolls of an answer belong to the turn in which it began.
 struct Cut {
     std::size_t orders = 0, rolls = 0;
     bool passed = false;
@@ -30,7 +30,7 @@ Cut to_the_end_of_the_turn(Battle& table, std::uint16_t turn, const PlayTableOn&
             return cut;
         }
     }
-    // What was thrown after the last order of the battle belongs to it.
+    // Rolls after the battle's last order belong to it.
     cut.rolls = run.rolls.size();
     return cut;
 }
@@ -100,7 +100,7 @@ TablePlayAnswer play_table(const TablePlayQuestion& q, const Job& job,
         job.tell(out.command.orders.size(), 0);
         if (out.over || by.most_orders == 1) break;
         const auto now = std::chrono::steady_clock::now();
-        // In larger bits where they are quick: the same orders come.
+        // Quick orders come in larger batches; the result is the same.
         if (now - before < long_enough) by.most_orders = std::min(most_at_once, 2 * by.most_orders);
         if (so_far && now - told >= between_answers) {
             told = now;

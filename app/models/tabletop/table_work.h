@@ -13,54 +13,54 @@
 
 namespace banneret::app {
 
-// Work on the table that may take longer than a frame: done beside the window, its answers brought back between frames.
+// Long tasks of a tabletop battle. They run in the background; answers arrive between frames.
 
-// The commanders play on.
+// Lets the commanders play.
 struct TablePlayQuestion {
     OpenBattle battle;
     PerSide<std::optional<TableCommander>> who;
     PlayFor how{};
-    bool one_by_one = false;  // its dice are typed: one order, without them
+    bool one_by_one = false;  // its dice are typed: a single order, without rolls
 };
-// All that was ordered since it began, with every roll.
+// All orders since the task began, with every roll.
 struct TablePlayAnswer {
     PlayTableOn command;
     bool over = false;
-    std::string because;  // of the last order, where one was asked for
+    std::string because;  // for the last order, if only one was asked for
     std::optional<Refusal> refused;
 };
-// To where it shall stop, or until the job is stopped. `so_far` is told of the orders now and then.
+// Plays as far as `how` says, or until the job is stopped. `so_far` receives the orders at intervals.
 TablePlayAnswer play_table(const TablePlayQuestion& question, const Job& job,
                            const std::function<void(TablePlayAnswer)>& so_far = {});
 
-// The battle played often from where it stands.
+// Plays the battle many times from its current state.
 struct TableSampleQuestion {
     Battle battle;
-    TableSampleSpec spec;  // `trials`: at most
+    TableSampleSpec spec;  // `trials`: an upper limit
 };
 using TableSampleAnswer = TableSample;
 TableSampleAnswer sample_table(const TableSampleQuestion& question, const Job& job,
                                const std::function<void(TableSampleAnswer)>& so_far = {});
 
-// One such piece of work as the desk knows it.
+// Such a task on the desk.
 struct TableWork {
     enum class State : std::uint8_t { none, running, stopping, done } state = State::none;
-    std::uint64_t number = 0;  // of all that were begun
+    std::uint64_t number = 0;  // running number of the task
     BattleId battle{};
-    std::size_t orders = 0;  // of the battle when it began
+    std::size_t orders = 0;  // orders of the battle when the task began
     bool runs() const { return state == State::running || state == State::stopping; }
 };
 struct TablePlayWork : TableWork {
     PlayFor how{};
-    bool answers = false;  // what a person ordered: undone with it
+    bool answers = false;  // plays answers to a user's order; undone together with it
     bool one_by_one = false;
-    bool changes_hands = false;        // stopped because a side changed hands: who plays now goes on
-    std::size_t given = 0, rolls = 0;  // of the answer, that are in the books already
+    bool changes_hands = false;        // stopped because a side changed hands; restarted with the new players
+    std::size_t given = 0, rolls = 0;  // parts of the answer already given to the campaign
 };
 struct TableSampleWork : TableWork {
-    bool mustered = false;  // of a muster, not of a battle begun
-    bool goes_on = false;   // a person asked for it and has not stopped it: after an order it begins anew
-    std::string of_muster;  // what was mustered, to tell whether it still stands
+    bool mustered = false;  // samples a muster, not a battle under way
+    bool goes_on = false;   // the user started it and has not stopped it; restarts after an order
+    std::string of_muster;  // signature of the sampled muster, to detect changes
     std::shared_ptr<const TableSampleAnswer> answer;  // null: none yet
 };
 

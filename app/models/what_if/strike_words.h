@@ -7,13 +7,13 @@
 
 namespace banneret::app {
 
-// An army of the books under the name it has where it is spoken of.
+// An army of the campaign with the name used for it here.
 struct CalledArmy {
     ArmyId army{};
     std::string_view name;
 };
-// From which day on there can be a battle at all: how far the foe is, when ours is there at half pace, and by forced
-// marches; or why it cannot be. One sentence. REQUIRES: both are in the books.
+// One sentence on the first possible day of battle: how far the foe is, and when our army is there at half pace and by
+// forced marches; or why it cannot get there. REQUIRES: both are in the campaign.
 std::string march_sentence(const Campaign& campaign, const CalledArmy& ours, const CalledArmy& foe);
 
 }  // namespace banneret::app

@@ -163,7 +163,7 @@ void settle(WhatIf& w) {
             if (c.now.name.empty()) c.now.name = c.base.name;
         }
     }
-    // A foil or an evasion is only ever tried.
+    // A foil or an evasion can only be attempted, not assumed.
     for (Stratagem* s : {&w.play.attacker_stratagem, &w.play.defender_stratagem})
         if (!w.play.attempts && (*s == Stratagem::evade_battle || *s == Stratagem::foil)) *s = Stratagem::none;
     if (w.variant >= w.variants.size()) w.variant = 0;

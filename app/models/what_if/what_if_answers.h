@@ -13,9 +13,9 @@
 
 namespace banneret::app {
 
-// The views of the What-if page whose answers are searched, swept, sampled, or read in the chronicle.
+// Views of the What-if page with answers from a search, a sweep, a sample or the chronicle.
 
-// A table of words: the first column left, the others right.
+// A table of words: first column left-aligned, the others right-aligned.
 struct WordTable {
     std::vector<std::string> heads;
     struct Row {
@@ -26,18 +26,18 @@ struct WordTable {
     std::vector<Row> rows;
 };
 
-// How far the work is.
+// Progress of a view's task.
 struct WorkModel {
     bool runs = false, stopping = false;
     bool stale = false;   // the page has changed since
-    bool known = false;   // there is an answer, whole or so far
-    bool whole = false;   // it is the last word
-    double share = 0;     // 0..1; below 0: nobody knows
+    bool known = false;   // there is an answer, complete or partial
+    bool whole = false;   // the answer is complete
+    double share = 0;     // 0..1; negative: unknown
     std::string words;    // "38%", "stopped: this is the best so far"
-    std::string refused;  // why it cannot be worked out
+    std::string refused;  // why it cannot be computed
 };
 WorkModel work_model(const Desk& desk, const WhatIf& what_if);
-// The page as the view's answer was asked of it, in the colours of now. REQUIRES: it was asked.
+// The page as it was when the view's answer was requested, in the current colours. REQUIRES: there was a request.
 WhatIf asked_of(const Desk& desk, const WhatIf& what_if);
 
 struct SolveModel {
@@ -47,23 +47,23 @@ struct SolveModel {
     std::string goal_fault;
     std::vector<std::string> aims;
     std::size_t aim = 0;
-    std::vector<Unit> troops;  // what is to be had, as it stands
+    std::vector<Unit> troops;  // the troops for sale
     std::vector<std::int64_t> coin;
     std::string headline;  // the answer in one line
     std::vector<std::string> sentences;
     std::optional<CurveChart> curve;
-    std::optional<HeatMap> map;  // by budget: what is bought
+    std::optional<HeatMap> map;  // by budget: the men of each type
     std::optional<WordTable> mix;
-    std::optional<SpanChart> bought;  // the same: men of every kind
+    std::optional<SpanChart> bought;  // the mix as a chart: men of each type
 };
 SolveModel make_solve(const Desk& desk, const WhatIf& what_if);
 
 struct SweepModel {
     WorkModel work;
-    std::vector<std::string> numbers;  // that may run: "Knights, men" ...
-    std::vector<Axis> axes;            // the same, with the ranges they would begin with
-    std::size_t x = 0, y = 0;          // places in numbers; y is one more: 0 is none
-    std::vector<Axis> now;             // one or two, as they run
+    std::vector<std::string> numbers;  // numbers that can vary: "Knights, men" ...
+    std::vector<Axis> axes;            // these numbers with their default ranges
+    std::size_t x = 0, y = 0;          // indices into numbers; y is one more: 0 is none
+    std::vector<Axis> now;             // the one or two in use, with their ranges
     std::vector<std::string> aims;
     std::size_t aim = 0;
     std::string summary;  // "41 battles, 7 of them different. Exact."
@@ -75,10 +75,10 @@ SweepModel make_sweep(const Desk& desk, const WhatIf& what_if);
 struct WholeModel {
     WorkModel work;
     std::string value;               // "Worth +3.1 to Red when both play well from the first stratagem on."
-    WordTable first, second, steps;  // stratagems of either side, what happens step by step
+    WordTable first, second, steps;  // stratagems of either side, and the battle step by step
     std::string first_name, second_name;
-    std::optional<FactorChart> first_worth, second_worth;  // of trying each stratagem
-    std::optional<LadderChart> ladder;  // the steps again: what may happen, and what the battle is then worth
+    std::optional<FactorChart> first_worth, second_worth;  // value of attempting each stratagem
+    std::optional<LadderChart> ladder;  // the steps again: possible outcomes and the battle's value after each
 };
 WholeModel make_whole(const Desk& desk, const WhatIf& what_if);
 
@@ -86,7 +86,7 @@ struct SeasonModel {
     WorkModel work;
     std::vector<SeasonInputs::Leg> legs;
     std::vector<std::string> foes;
-    std::string certainty;  // "Exact: 812 different armies at most." or what is sampled
+    std::string certainty;  // "Exact: 812 different armies at most.", or what is sampled
     std::vector<std::string> sentences;
     std::optional<WordTable> table;
     std::optional<CurveChart> curve;
@@ -102,7 +102,7 @@ struct StrikeModel {
 };
 StrikeModel make_strike(const Desk& desk, const WhatIf& what_if);
 
-// Battles that were fought, and the one that is looked at.
+// Fought battles, and the selected one.
 struct PastList {
     std::vector<BattleId> ids;
     std::vector<std::string> names;  // "Battle of Harl Ford, 12 Harvest"
@@ -122,18 +122,18 @@ MatteredModel make_mattered(const Desk& desk, const WhatIf& what_if);
 
 struct RedealModel {
     PastList battles;
-    std::string refused;  // of the change, or where there is no battle to fight again
+    std::string refused;  // the reason the change is refused, or there is no battle to replay
     PerSide<std::string> names;
-    PerSide<std::string> example;  // of a change of the army, with a unit it has
+    PerSide<std::string> example;  // a change to the army, with one of its units
     PerSide<int> colours{};
     struct Choice {
         std::vector<std::string> words;
-        std::size_t chosen = 0;  // 0: as it was
+        std::size_t chosen = 0;  // 0: unchanged
     };
     PerSide<Choice> posture, stratagem, losses;
     PerSide<std::vector<std::optional<Posture>>> postures;
     std::optional<WordTable> table;  // then and now
-    std::optional<SpanChart> lost;   // then and now, of either army and each of its units
+    std::optional<SpanChart> lost;   // then and now, of each army and each of its units
     std::vector<std::string> sentences;
 };
 RedealModel make_redeal(const Desk& desk, const WhatIf& what_if);

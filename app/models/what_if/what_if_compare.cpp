@@ -10,7 +10,7 @@ namespace banneret::app {
 
 namespace {
 
-// From the best result to the worst, as they lie in a bar.
+// From best to worst, the order of the parts of a bar.
 constexpr std::array<Measure, 8> results = {
     Measure::crushing_victory, Measure::victory,         Measure::marginal_victory, Measure::stalemate,
     Measure::skirmish,         Measure::marginal_defeat, Measure::defeat,           Measure::crushing_defeat};
@@ -60,7 +60,7 @@ SpanChart::Point loss_point(std::size_t series, const Figure& mean, const Figure
     SpanChart::Point p;
     p.series = series;
     p.value = mean.value * 100;
-    // Nobody loses less than nobody, or more than all.
+    // Losses lie between nothing and everything.
     if (deviation.value > 0)
         p.low = std::max(0.0, (mean.value - deviation.value) * 100),
         p.high = std::min(100.0, (mean.value + deviation.value) * 100);

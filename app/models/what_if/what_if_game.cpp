@@ -12,7 +12,7 @@ namespace banneret::app {
 
 namespace {
 
-// Hundredths of a payoff with their sign.
+// Percentage points of a payoff with sign.
 std::string worth(double payoff) {
     const std::string number = fixed(std::abs(payoff) * 100, 1);
     return (number == "0.0" ? "" : payoff > 0 ? "+" : "-") + number;
@@ -22,7 +22,7 @@ std::string share_text(const Fraction& share) {
     return share > 0 ? percent_text(share) : "-";
 }
 
-// Every stratagem of one side: how often it is chosen, its chance, and what it is worth alone.
+// Each stratagem of a side: how often it is chosen, its chance, and its value on its own.
 WordTable stratagem_table(const WholeAnswer& a, Side side) {
     const double sign = side == Side::first ? 1 : -1;
     WordTable t;
@@ -46,7 +46,7 @@ WordTable stratagem_table(const WholeAnswer& a, Side side) {
     return t;
 }
 
-// What trying each stratagem adds, the enemy's foil reckoned with; none where there is nothing to try.
+// The gain from attempting each stratagem, with the enemy's foil included; none if none can be attempted.
 std::optional<FactorChart> worth_chart(const std::vector<StratagemWorth>& worths, const std::string& name,
                                        int own_colour, int foe_colour) {
     if (worths.empty()) return std::nullopt;

@@ -3,7 +3,7 @@
 #include "app/models/what_if/what_if_internal.h"
 #include "engine/core/text.h"
 
-// The questions of Solve for, Sweep and Season, with what was left open filled in.
+// The questions of Solve for, Sweep and Season, with defaults filled in.
 namespace banneret::app {
 
 namespace {

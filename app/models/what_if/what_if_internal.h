@@ -2,10 +2,10 @@
 
 #include "app/models/what_if/what_if_work.h"
 
-// What the pieces of the What-if page share; no part of its contract.
+// Internal declarations shared by the What-if models.
 namespace banneret::app {
 
-// The work of a view, and its answer where it is of this kind; null: none.
+// The task of a view, and its answer if it has this type; otherwise null.
 const Work& work_of(const Desk& desk, WhatIfView view);
 template <class Answer>
 const Answer* answer_of(const Desk& desk, WhatIfView view) {
@@ -13,25 +13,25 @@ const Answer* answer_of(const Desk& desk, WhatIfView view) {
     return work.answer ? std::get_if<Answer>(&*work.answer) : nullptr;
 }
 
-// What can be aimed at, in words and in its order.
+// The measures to aim at, in words, in their order.
 std::vector<std::string> aim_words();
 std::size_t place_of(Aim aim);
-// Evenly spread places of so many, at most so many.
+// At most `most` evenly spread indices below `size`.
 std::vector<std::size_t> spread(std::size_t size, std::size_t most);
 
-// In the palette of sides: two that stand against one another are never alike.
+// Indices in the palette of sides; opponents never share a colour.
 int colour_beside(const WhatIf& what_if, bool foe_side, std::size_t place);
 int pair_colour(const WhatIf& what_if, Role role);
 
-// The inputs of a view with everything that was left open filled in.
+// The inputs of a view with defaults filled in.
 std::variant<WorkQuestion, Refusal> solve_question(const WhatIf& what_if);
-// The unit's men from nobody to twice as many, in about forty round steps.
+// The unit's men from zero to twice as many, in about forty round steps.
 Axis men_axis(const Unit& unit, bool of_foe);
 std::vector<Axis> sweep_axes(const WhatIf& what_if);
 std::vector<SeasonInputs::Leg> season_legs(const WhatIf& what_if);
-// The unit of this name, or the first; null if there is none.
+// The unit of this name, or else the first; null without units.
 const Unit* unit_called(const Army& army, std::string_view name);
-// What can be had, where nothing was said the units of the army itself.
+// The troops for sale; by default the army's own units.
 std::vector<Unit> troops_of(const WhatIf& what_if);
 
 }  // namespace banneret::app

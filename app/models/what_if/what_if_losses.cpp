@@ -20,7 +20,7 @@ LossWay way_of(const WhatIf& w, Role role) {
     return role == Role::attacker ? w.play.attacker_losses : w.play.defender_losses;
 }
 
-// Losses by tenths: nobody, up to a tenth, up to two ...
+// Losses by tenths: none, up to 10%, up to 20% ...
 std::string bin_label(std::size_t bin) {
     return bin == 0 ? "none" : fmt::format("{}%", bin * 10);
 }
@@ -35,7 +35,7 @@ Loser loser_of(const WhatIfPair& pair, Role role, LossWay way) {
     return {role, pair.of(role).now.name, false, abstract::men_by_loss(sheet_of(pair, role), way)};
 }
 
-// What a mark asks for, in men.
+// The mark's threshold in men.
 std::int64_t men_of(const LossMark& mark, const LossMap::Men& men) {
     return mark.men ? std::min(mark.amount, men[100])
                     : men[static_cast<std::size_t>(std::clamp<std::int64_t>(mark.amount, 0, 100))];
@@ -104,7 +104,7 @@ HeatMap joint(const WhatIf& w, const WhatIfPair& pair, const LossMap& map) {
             const double percent = chance.get_d() * 100;
             if (chance > 0) {
                 cell.words = percent < 0.05 ? "·" : fixed(percent, percent < 9.95 ? 1 : 0);
-                // The eye reads grounds by steps: small chances are told apart, too.
+                // The square root makes small chances distinguishable.
                 cell.shade = most > 0 ? std::sqrt(chance.get_d() / most) : 0;
             }
             cell.tip = fmt::format("{} loses {}\n{} loses {}\nboth: {}", attacker, bin_words(a, attackers), defender,
@@ -125,7 +125,7 @@ LossesModel make_losses(const WhatIf& w, const WhatIfPair& pair) {
     m.foe = picture(w, pair, map, other(w.role));
     const Loser attacker = loser_of(pair, Role::attacker, w.play.attacker_losses);
     const Loser defender = loser_of(pair, Role::defender, w.play.defender_losses);
-    // What the page's own army hopes for: the foe loses much and it little.
+    // The variant's hope: heavy losses for the foe, light ones for itself.
     const auto range = [&](const Loser& loser) {
         return loser.role == w.role ? LossRange{0, men_of(w.light, loser.men)}
                                     : LossRange{men_of(w.heavy, loser.men), {}};

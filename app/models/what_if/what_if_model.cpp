@@ -44,7 +44,7 @@ std::vector<ContenderLine> lines(const WhatIf& w, bool foe_side) {
     return out;
 }
 
-// Room to go up from what it was and from what it is, to a round number.
+// A round upper limit above the original and the current number.
 int slider_most(const Unit* before, const Unit& now) {
     const int high = std::max({40, before != nullptr ? before->count * 2 : 0, now.count});
     int round = 10;
@@ -111,7 +111,7 @@ WhatIfChoices choices(const WhatIf& w, const WhatIfPair& pair) {
         const Stratagem stratagem = attacks ? w.play.attacker_stratagem : w.play.defender_stratagem;
         for (std::size_t i = 0; i < stratagem_count; ++i) {
             const auto s = static_cast<Stratagem>(i);
-            // Odds of a battle with a successful evasion or foil would have nothing to count; both can be tried.
+            // Assumed success of an evasion or a foil leaves no battle to count; both can only be attempted.
             if (!w.play.attempts && (s == Stratagem::evade_battle || s == Stratagem::foil)) continue;
             if (s == stratagem) m.stratagem = m.stratagems.size();
             m.stratagems.push_back(s);
@@ -143,7 +143,8 @@ WhatIfChoices choices(const WhatIf& w, const WhatIfPair& pair) {
     return c;
 }
 
-// The next column in the variant's favour and the least strength, in hundredths, that reads it; none beyond the last.
+// The next ratio column in the variant's favour, and the least strength in hundredths that reaches it; none beyond the
+// last.
 std::optional<std::pair<int, std::int64_t>> next_column(const abstract::Setup& setup, Role variant) {
     const bool attacks = variant == Role::attacker;
     const std::int64_t a = setup.sheets.first.strength, d = setup.sheets.second.strength;
@@ -161,7 +162,7 @@ std::optional<std::pair<int, std::int64_t>> next_column(const abstract::Setup& s
     return std::pair(next, enough);
 }
 
-// The odds stand still until the next column is read: where that begins is part of the ratio.
+// The odds do not change until the next column is reached, so the ratio names that strength.
 void tell_ratio(const WhatIfPair& pair, PairOdds& p) {
     p.ratio = ratio_words(*pair.setup);
     const auto next = next_column(*pair.setup, pair.role);

@@ -15,18 +15,18 @@ namespace banneret::app {
 
 struct Desk;
 
-// The What-if page: armies as they might be side by side, and what follows from every change at once.
+// The What-if page: hypothetical armies side by side, and the results of every change at once.
 
-// One army in the lists of both sides.
+// An army in the lists of both sides.
 struct ContenderLine {
     std::string name, men, strength;  // "Red", "600", "49.6 US"
     std::string aside;                // "3 changes"
-    std::string tip;                  // where it comes from, and the changes
+    std::string tip;                  // origin and changes
     bool here = false;
     int colour = 0;
 };
 
-// The army in hand: its numbers, to be changed.
+// The editor of the selected army.
 struct ContenderEditor {
     bool foe_side = false;
     std::size_t place = 0;
@@ -36,32 +36,32 @@ struct ContenderEditor {
         UnitId id{};
         std::string name, strength;  // "16 US"
         TallyText strength_parts;
-        std::string changed;  // "160 to 200", against the army as it came; empty
-        int most = 0;         // of the slider
+        std::string changed;  // "160 to 200", compared with the army as added; may be empty
+        int most = 0;         // upper limit of the slider
         bool added = false;
     };
-    std::vector<UnitRow> units;  // as those of the army
+    std::vector<UnitRow> units;  // in the order of the army's units
     std::string general;         // "Sir Odo, leadership 3"
     int leadership = 1;
     bool has_general = false;
     int wizards = 0, arch_wizards = 0;
     std::vector<std::string> changes;
-    std::string refused_copy;    // why there can be no further one on this side
-    std::string refused_remove;  // why it cannot be taken away
+    std::string refused_copy;    // why this side can have no further army
+    std::string refused_remove;  // why it cannot be removed
 };
 
-// The odds between the two looked at.
+// The odds of the selected pair.
 struct PairOdds {
-    std::string refused;    // why this battle cannot be counted; then nothing else is said
+    std::string refused;    // why this battle has no odds; everything else is then empty
     std::string title;      // "Red against Hob": the attacker first
     std::string ratio;      // "1.08 : 1, read as 1:1; 2:1 from 62.1 US"
-    std::string ratio_tip;  // why the odds stand still while a number changes
+    std::string ratio_tip;  // why the odds stay the same while a number changes
     OddsBar bar;
     std::string postures;  // "Red: attack right 52%, envelope 48%; Hob: ..."
 };
 
 struct WhatIfChoices {
-    PlanModel variant, foe;  // of the page's role for either
+    PlanModel variant, foe;  // choices for the page's role of either
     std::vector<Pick> payoffs;
     std::size_t payoff = 0;
     bool own_weights = false;
@@ -69,14 +69,14 @@ struct WhatIfChoices {
     std::string weights_typed;  // "win=2,losses=1/2"
 };
 
-// Everybody on Compare against one foe: what can come of it, and what it costs.
+// All variants against one foe: possible results and losses.
 struct ComparisonCharts {
     ShareChart results;
     SpanChart losses;  // means, with one standard deviation either way
 };
 std::vector<ComparisonCharts> make_comparison_charts(const Comparison& comparison, int own_colour, int foe_colour);
 
-// One side's losses as bars, and what is read off them.
+// One side's losses as bars, with sentences about them.
 struct LossPicture {
     std::string name;
     BarChart chart;
@@ -96,12 +96,12 @@ struct PosturesModel {
     std::vector<std::string> attacker_guesses, defender_guesses;  // the first is "play well"
     std::size_t attacker_guess = 0, defender_guess = 0;
     std::vector<std::string> replies;
-    std::vector<std::optional<Posture>> attacker_postures, defender_postures;  // as the guesses
+    std::vector<std::optional<Posture>> attacker_postures, defender_postures;  // parallel to the guesses
 };
 
 struct WhatIfModel {
-    WhatIf now;           // for the page to change a copy of
-    bool hidden = false;  // in the player-safe view
+    WhatIf now;           // the page edits a copy
+    bool hidden = false;  // by the player-safe view
     std::vector<ContenderLine> variants, foes;
     struct Addable {
         ArmyId army{};
@@ -114,11 +114,11 @@ struct WhatIfModel {
     WhatIfChoices choices;
     std::string plans;                                // in words
     std::optional<Comparison> comparison;             // on Compare
-    std::vector<ComparisonCharts> comparison_charts;  // there; one a foe
+    std::vector<ComparisonCharts> comparison_charts;  // on Compare, one per foe
     std::string heavy, light;                         // as typed: "30%", "120"
     std::optional<LossesModel> losses;                // on Losses
     std::optional<PosturesModel> postures;            // on Postures
-    std::optional<WholeModel> whole;                  // there, too
+    std::optional<WholeModel> whole;                  // on Postures too
     std::optional<SolveModel> solve;
     std::optional<SweepModel> sweep;
     std::optional<MatteredModel> mattered;
@@ -129,23 +129,23 @@ struct WhatIfModel {
         ComparisonId id{};
         std::string name, aside;  // "2 against 1"
     };
-    std::vector<Kept> kept;  // comparisons of the campaign
-    std::string kept_name;   // under which this one would be kept
+    std::vector<Kept> kept;  // the campaign's saved comparisons
+    std::string kept_name;   // name for saving this one
     bool in_campaign = false;
 };
 WhatIfModel make_what_if_model(const Desk& desk);
 
-// What is on the page: what the desk holds or, as long as nothing was chosen, two armies to begin with.
+// The page's state: the desk's or, before anything is chosen, two armies to start with.
 WhatIf what_if_of(const Desk& desk);
-// An army of the open campaign as a contender. REQUIRES: it is there.
+// An army of the open campaign as a contender. REQUIRES: the campaign has it.
 Contender contender_of_campaign(const Desk& desk, ArmyId army);
 
-// The pieces, one file each.
+// Parts of the model, one file each.
 struct WhatIfPair {
     const Contender* variant = nullptr;
     const Contender* foe = nullptr;
-    Shared<abstract::Setup> setup;  // its first side attacks
-    Role role = Role::attacker;     // of the variant
+    Shared<abstract::Setup> setup;  // the first side attacks
+    Role role = Role::attacker;     // the variant's
     const Contender& of(Role r) const { return r == role ? *variant : *foe; }
 };
 LossesModel make_losses(const WhatIf& what_if, const WhatIfPair& pair);

@@ -20,13 +20,13 @@ namespace banneret::app {
 
 namespace {
 
-// Hundredths with their sign.
+// Percentage points with sign.
 std::string points(const Fraction& share) {
     const std::string number = fixed(std::abs(share.get_d()) * 100, 1);
     return (number == "0.0" ? "" : share > 0 ? "+" : "-") + number;
 }
 
-// Those that can be fought again, the latest first: as many as a list can be picked from.
+// The battles that can be replayed, latest first, as many as fit a list.
 std::vector<Shared<FoughtBattle>> battles_of(const Desk& desk) {
     constexpr std::size_t most = 200;
     std::vector<Shared<FoughtBattle>> out;
@@ -98,7 +98,7 @@ void tell_luck(const Fought& found, const std::string& attacker, const std::stri
 
 void tell_ledger(const Desk& desk, MatteredModel& m) {
     if (!desk.history) return;
-    // What was worked out stays; of a long war whose battles were never looked at only so much at a time.
+    // Results are kept between calls. Limits the versions examined per call, as a long war may have many new battles.
     constexpr std::size_t most_at_once = 600;  // versions
     std::stop_source stop;
     std::size_t looked_at = 0;
@@ -146,7 +146,7 @@ void tell_ledger(const Desk& desk, MatteredModel& m) {
 
 // --- Same dice ---------------------------------------------------------------------------------------------------
 
-// The typed changes of one side's army; refused as change_all() does.
+// Applies the typed changes to one side's army; returns the refusal of change_all() if there is one.
 std::optional<std::string> change_army(abstract::Start& start, Side side, const std::string& typed) {
     Variant variant = variant_of_side(start, side);
     if (const auto refusals = change_all(variant, typed)) return refusals->front().why;
@@ -158,7 +158,7 @@ std::string result_of(const abstract::Record& r) {
     return r.result ? std::string(words(*r.result)) : "no battle";
 }
 
-// What each army and each of its units lost, in per cent of its men: a unit that has only now come has no "then".
+// Losses of each army and unit in per cent of its men; a unit added only now has no "then".
 void add_losses(SpanChart& chart, Side side, const abstract::Record& then, const abstract::Record& now) {
     struct Lost {
         std::int64_t lost = 0, before = 0;
@@ -251,7 +251,7 @@ MatteredModel make_mattered(const Desk& desk, const WhatIf& w) {
     const auto battles = battles_of(desk);
     m.battles = list_of(desk, battles, w.past.battle);
     const FoughtBattle* battle = m.battles.here ? &*battles[*m.battles.here] : nullptr;
-    // Not where the record no longer fits the rules.
+    // None if the record no longer fits the rules.
     const auto found = battle != nullptr ? fought(*battle) : std::nullopt;
     if (found) {
         const Side a = found->attacker;

@@ -13,7 +13,7 @@ namespace banneret::app {
 
 namespace {
 
-// A payoff in hundredths, with its sign: "+12.4".
+// A payoff in percentage points, with its sign: "+12.4".
 std::string payoff_text(const Fraction& payoff) {
     const double value = payoff.get_d() * 100;
     const std::string number = fixed(std::abs(value), 1);
@@ -61,7 +61,7 @@ HeatMap matrix(const WhatIf& w, const WhatIfPair& pair, const PostureTable& tabl
     return h;
 }
 
-// Of the two names and the payoff in the words of whom it is better for.
+// The payoff from the point of view of `who`, in words.
 std::string worth_words(const WhatIfPair& pair, Role who, const Fraction& attackers_payoff) {
     const Fraction own = who == Role::attacker ? attackers_payoff : Fraction(-attackers_payoff);
     return fmt::format("worth {} to {}", payoff_text(own), pair.of(who).now.name);

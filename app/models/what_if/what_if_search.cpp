@@ -28,7 +28,7 @@ CurveChart count_curve(const WhatIf& w, const CountAnswer& a, const Goal& goal) 
     c.goal = goal.value.get_d() * 100;
     c.goal_words = words(goal);
     c.curves.push_back({"", pair_colour(w, w.role), {}});
-    // As far as something still changes, and a little beyond what there is now.
+    // As far as results still change, and a little beyond the current number.
     std::int64_t end = std::max<std::int64_t>(20, a.now * 2);
     for (const std::int64_t place : {a.smallest.value_or(0), a.nearest.value_or(0)})
         end = std::max(end, place + place / 4);
@@ -82,7 +82,7 @@ struct Bought {
     std::int64_t lots = 0, men = 0;
 };
 
-// Every kind of which something is bought.
+// Every type with purchases.
 std::vector<Bought> bought(const WhatIf& w, const Mix& mix) {
     const auto question = solve_question(w);
     const MixQuestion* asked = nullptr;
@@ -166,7 +166,7 @@ void tell_mix(const WhatIf& w, const MixAnswer& a, SolveModel& m) {
         m.sentences.push_back(fmt::format("None that is cheaper than {} reaches it.", price_words(in, a.price_bound)));
 }
 
-// What the best army of each budget is made of: the men of every troop type, and how much of what is spent they take.
+// The composition of the best army for each budget: men of every troop type, shaded by their share of the cost.
 HeatMap budget_map(const WhatIf& w, const std::vector<BudgetStep>& steps, const std::vector<TroopType>& types) {
     HeatMap h;
     h.title = "What the best army of each budget buys";
@@ -255,7 +255,7 @@ SolveModel make_solve(const Desk& desk, const WhatIf& w) {
     m.troops = troops_of(w);
     m.coin = w.solve.coin;
     m.coin.resize(m.troops.size(), 1);
-    // An answer to another kind of question is none to this one.
+    // An answer to another kind of question does not count.
     const Work& work = work_of(desk, WhatIfView::solve);
     const WhatIf asked = work.answer ? asked_of(desk, w) : w;
     if (work.answer && work.asked.solve.what != w.solve.what) {

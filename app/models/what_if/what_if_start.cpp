@@ -41,7 +41,7 @@ bool has_men(const Army& army) {
     return individuals(army) > 0;
 }
 
-// The two armies of the battle that waits, or the army looked at and another side's: at the same place if there is one.
+// The armies of the open battle; or the selected army and one of another side, at the same place if possible.
 std::optional<std::pair<ArmyId, ArmyId>> likely_pair(const Desk& desk) {
     const Campaign* c = campaign(desk);
     if (c == nullptr) return std::nullopt;
@@ -60,7 +60,7 @@ std::optional<std::pair<ArmyId, ArmyId>> likely_pair(const Desk& desk) {
     return enemy == nullptr ? std::nullopt : std::optional(std::pair{own->id, enemy->id});
 }
 
-// What was not changed here is as the books have it today.
+// Contenders without changes follow the current campaign.
 void follow_books(const Desk& desk, std::vector<Contender>& side) {
     const Campaign* c = campaign(desk);
     for (Contender& one : side) {

@@ -49,7 +49,7 @@ void tell_season(const WhatIf& w, const SeasonAnswer& a, SeasonModel& m) {
                                 counted(static_cast<std::int64_t>(a.trials), "season"), a.beyond.value_or(0) + 1);
     if (!a.complete && a.exact)
         m.certainty += fmt::format(" Stopped after {}.", counted(static_cast<std::int64_t>(a.legs.size()), "battle"));
-    // Of a season that was stopped nobody knows how it ends.
+    // A stopped season has no known end.
     if (!a.by_wins.empty()) tell_ends(a, m);
     WordTable t;
     t.heads = {"battle", "day", "came back", "fights", "wins", "neither wins", "is beaten", "men after it"};

@@ -31,7 +31,7 @@ std::string change_of(const Contender& before, const Contender& after) {
     return done.size() == 1 ? done.front() : "change " + name;
 }
 
-// Where undo and redo stand on the same trail: the step that is next, if it is the page's turn.
+// The page's next step to undo or redo, unless the campaign has changed since.
 const WhatIfStep* next(const Desk& desk, const std::vector<WhatIfStep>& steps) {
     if (desk.page != Page::what_if || desk.player_safe || steps.empty()) return nullptr;
     return steps.back().books == books_of(desk) ? &steps.back() : nullptr;
@@ -41,7 +41,7 @@ bool step(Desk& desk, std::vector<WhatIfStep>& from, std::vector<WhatIfStep>& to
     if (next(desk, from) == nullptr) return false;
     WhatIfStep taken = std::move(from.back());
     from.pop_back();
-    // What is looked at stays.
+    // Undo does not change what is shown.
     taken.what_if.view = desk.what_if.view;
     taken.what_if.reading = desk.what_if.reading;
     std::swap(taken.what_if, desk.what_if);

@@ -12,32 +12,32 @@ namespace banneret::app {
 
 struct Desk;
 
-// The way back on the What-if page. Nothing there is in the books, so it has a trail of its own beside the campaign's
-// history, and undo takes whichever was done last.
+// Undo for the What-if page. Its changes are not in the campaign, so it has its own history; undo takes whichever
+// change is later.
 
 struct WhatIfStep {
-    WhatIf what_if;         // on the trail back: as it was before; on the way forward: as it was after
+    WhatIf what_if;         // back: the state before the step; forward: the state after it
     std::string words;      // "change Squires of the Host"
-    std::size_t books = 0;  // where the campaign stood, as books_of()
+    std::size_t books = 0;  // version of the campaign at the time, as books_of()
     bool operator==(const WhatIfStep&) const = default;
 };
 struct WhatIfTrail {
     std::vector<WhatIfStep> back, forward;
-    std::uint64_t pull = 0;  // of the last step back; see ChangeWhatIf
+    std::uint64_t pull = 0;  // the last step's; see ChangeWhatIf
 };
 inline constexpr std::size_t most_steps_back = 100;
 
-// What was done between them, in words. Empty where the page is only looked at otherwise: another view, another pair.
+// The change in words. Empty if only the display differs: another view, another pair.
 std::string what_changed(const WhatIf& before, const WhatIf& after);
 
-// What lies on the page now came of `before`. Steps of one pull of the hand are one.
+// Records that the current page came from `before`. Steps of one drag are merged.
 void remember_step(Desk& desk, const WhatIf& before, std::uint64_t pull = 0);
 
-// What undo and redo would do now; none: nothing. On the What-if page the last change of it, unless something was done
-// to the campaign since.
+// The next undo and redo; none: nothing. On the What-if page this is its last change, unless the campaign has changed
+// since.
 std::optional<std::string> undo_words(const Desk& desk);
 std::optional<std::string> redo_words(const Desk& desk);
-// Undoes or does again that change of the page; false if it is the campaign's turn.
+// Undoes or redoes that change of the page; false if the campaign's turn comes first.
 bool undo_step(Desk& desk);
 bool redo_step(Desk& desk);
 

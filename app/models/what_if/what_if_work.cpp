@@ -26,7 +26,7 @@ WorkAnswer::~WorkAnswer() = default;
 
 namespace {
 
-// A sample goes on while somebody looks, up to here.
+// Samples grow up to this size while the page is shown.
 constexpr std::uint64_t most_trials = 1'000'000;
 
 template <class Answer>
@@ -47,7 +47,7 @@ WorkAnswer whole(const WholeQuestion& q, const Job& job) {
     return answer;
 }
 
-// Exact, or sampled further and further.
+// Exact, or sampled with a growing number of trials.
 WorkAnswer season_of(const SeasonQuestion& q, const Job& job, const std::function<void(WorkAnswer)>& so_far) {
     auto first = season(q, job);
     if (auto* refusal = std::get_if<Refusal>(&first)) return std::move(*refusal);
@@ -115,7 +115,7 @@ WhatIf question_key(const WhatIf& what_if) {
     w.guess_attacker = w.guess_defender = std::nullopt;
     w.kept_name.clear();
     w.heavy = w.light = LossMark{};
-    // Of both sides' armies only those that are asked about.
+    // Keep only the armies that the question is about.
     const bool season = w.view == WhatIfView::season;
     w.variants = {w.variants[w.variant]};
     w.variant = 0;
@@ -125,7 +125,7 @@ WhatIf question_key(const WhatIf& what_if) {
         for (Contender& c : w.side(foe_side)) c.colour = 0, c.from.clear(), c.base = c.now;
     if (w.view != WhatIfView::solve) w.solve = {};
     if (w.view != WhatIfView::sweep) w.sweep = {};
-    w.sweep.aim = Aim::wins;  // is read off the answer
+    w.sweep.aim = Aim::wins;  // computed from the answer
     if (!season) w.season = {};
     w.past = {};
     w.strike_days = 28;
@@ -161,7 +161,7 @@ std::variant<WorkQuestion, Refusal> work_question(const Desk&, const WhatIf& w) 
                 one.foe = w.foes[leg.foe].now;
                 one.role = leg.role;
                 one.days = leg.days;
-                // Plans belong to the roles of the page: who has the other role leaves them to good play.
+                // Plans belong to the page's role; in the other role both sides play optimally.
                 if (leg.role == w.role)
                     one.play = w.play;
                 else
@@ -190,7 +190,7 @@ bool work_is_due(const Desk& desk) {
     if (desk.page != Page::what_if || desk.work_wanted) return false;
     const WhatIf w = what_if_of(desk);
     if (!works_unasked(w)) return false;
-    // What a person asked for is not ended by what answers itself.
+    // An automatic task must not interrupt one that the user started.
     for (const Work& other : desk.works)
         if (other.runs() && !works_unasked(other.asked)) return false;
     if (desk.table.odds.runs()) return false;
@@ -206,7 +206,7 @@ std::optional<Refusal> begin_work(Desk& desk) {
     work.asked = question_key(w);
     work.books = books_of(desk);
     auto question = work_question(desk, w);
-    // Only one is worked out at a time.
+    // Only one task runs at a time.
     for (Work& other : desk.works)
         if (other.runs()) other.state = Work::State::stopped;
     if (desk.table.odds.runs()) desk.table.odds.state = TableWork::State::done;
@@ -217,7 +217,7 @@ std::optional<Refusal> begin_work(Desk& desk) {
         here = std::move(work);
         return *refusal;
     }
-    // What answers itself shows what was known before until the new answer comes, so that nothing blinks.
+    // An automatic task keeps showing the previous answer until the new one arrives, to avoid flicker.
     if (works_unasked(w) && here.asked.solve.what == work.asked.solve.what) work.answer = here.answer;
     here = std::move(work);
     desk.work_wanted = std::get<WorkQuestion>(std::move(question));

@@ -18,8 +18,8 @@ namespace banneret::app {
 
 struct Desk;
 
-// Questions of the What-if page that may take longer than a frame: they are put together here, worked out beside the
-// window, and their answers kept on the desk. Those of the table go the same way; see table_work.h.
+// Questions of the What-if page that may take longer than a frame: built here, answered in the background, answers kept
+// on the desk. Tabletop tasks work in the same way; see table_work.h.
 
 struct CheapestQuestion {
     MixQuestion mix;
@@ -42,8 +42,8 @@ struct WholeAnswer {
     WholeBattle battle;
     PerSide<std::vector<StratagemWorth>> worths;
 };
-// One of these. How a value of so many kinds is made, copied and ended is compiled once, in what_if_work.cpp: of a bare
-// std::variant it is compiled again wherever one is handled.
+// Special members are out of line in what_if_work.cpp: this big variant is compiled once, not in every source that
+// handles one.
 class WorkQuestion : public std::variant<CountQuestion, CheapestQuestion, BestQuestion, BudgetQuestion, SweepQuestion,
                                          WholeQuestion, SeasonQuestion, TablePlayQuestion, TableSampleQuestion> {
 public:
@@ -55,8 +55,7 @@ public:
     WorkQuestion& operator=(WorkQuestion&&) noexcept;
     ~WorkQuestion();
 };
-// One of these. How a value of so many kinds is made, copied and ended is compiled once, in what_if_work.cpp: of a bare
-// std::variant it is compiled again wherever one is handled.
+// Special members are out of line, as with WorkQuestion.
 class WorkAnswer : public std::variant<Refusal, CountAnswer, MixAnswer, std::vector<BudgetStep>, Sweep, WholeAnswer,
                                        SeasonAnswer, TablePlayAnswer, TableSampleAnswer> {
 public:
@@ -69,36 +68,36 @@ public:
     ~WorkAnswer();
 };
 
-// To the end, or until the job is stopped: then what is known so far. `so_far` is told answers that are not the last.
+// Runs to the end, or until the job is stopped; then returns the partial answer. `so_far` receives partial answers.
 WorkAnswer work_out(const WorkQuestion& question, const Job& job, const std::function<void(WorkAnswer)>& so_far = {});
 
-// One view's question and what has come of it.
+// A view's question and its answer.
 struct Work {
     enum class State : std::uint8_t { none, running, stopping, stopped, done } state = State::none;
-    std::uint64_t number = 0;  // of all that were begun
-    WhatIf asked;              // question_key() of the page as it was
-    std::size_t books = 0;     // version of the campaign, as far as it matters
+    std::uint64_t number = 0;  // running number of the task
+    WhatIf asked;              // question_key() of the page at the time
+    std::size_t books = 0;     // version of the campaign, if it matters
     std::uint64_t at = 0, whole = 0;
     std::shared_ptr<const WorkAnswer> answer;  // null: none yet
     bool runs() const { return state == State::running || state == State::stopping; }
 };
 
-// The campaign's version; 0 where none is open.
+// The campaign's version; 0 without a campaign.
 std::size_t books_of(const Desk& desk);
-// The page without what only changes how it looks: two that are equal ask the same.
+// Cache key: the page without what only affects the display. Equal keys ask the same question.
 WhatIf question_key(const WhatIf& what_if);
-// What the view asks, or why it cannot be asked.
+// The view's question, or why it cannot be asked.
 std::variant<WorkQuestion, Refusal> work_question(const Desk& desk, const WhatIf& what_if);
-// Whether this view has work to do, and whether it is quick enough to be done unasked whenever something changes.
+// True if the view has a task at all; true if it is quick enough to run automatically on every change.
 bool has_work(WhatIfView view);
 bool works_unasked(const WhatIf& what_if);
-// The question to be worked out now without being asked for; none where the answer stands, comes, or was stopped.
+// True if an automatic task should start now. False if its answer is current, on its way, or was stopped.
 bool work_is_due(const Desk& desk);
-// Puts the view's question on the desk, to be begun; refused where it cannot be asked.
+// Puts the view's question on the desk as a new task; refused if it cannot be asked.
 std::optional<Refusal> begin_work(Desk& desk);
 void stop_work(Desk& desk);
 
-// What comes back from where it is worked out.
+// An update from the background task.
 struct WorkNews {
     std::uint64_t number = 0;
     std::uint64_t at = 0, whole = 0;

@@ -13,7 +13,7 @@ namespace banneret::app {
 namespace {
 
 constexpr float list_width = 16.0f;
-constexpr float list_beside = 48.0f;  // font units the page needs to have the list beside the roster
+constexpr float list_beside = 48.0f;  // page width in font units from which the list is beside the roster
 
 class ArmiesPanel final : public Panel {
 public:
@@ -83,7 +83,7 @@ public:
         }
         ImGui::BeginGroup();
         const float tall = ImGui::GetContentRegionAvail().y, details = details_height(ui, m, tall);
-        // Each army keeps its own place.
+        // Each army keeps its own scroll position.
         const std::string id = "army " + std::to_string(view_.army.value);
         if (ImGui::BeginChild(id.c_str(), {0, details > 0 ? tall - details - ui.em(gap_small) : 0})) draw_army(ui, m);
         ImGui::EndChild();
@@ -124,7 +124,7 @@ private:
             view_.people_before.reset();
             view_.form = MusterForm{};
         }
-        // An order that was refused leaves its form as it is.
+        // A refused order leaves the form as it is.
         if (std::exchange(view_.form_given, false) && !m.refused) view_.form = MusterForm{};
         if (const auto unit = added(m.units, view_.units_before)) {
             view_.pick(*unit);
@@ -139,7 +139,7 @@ private:
         if (m.unit) view_.pick(m.unit), view_.to_unit = true;
     }
 
-    // The one that was not there before: it has the highest number.
+    // The new row: it has the highest ID.
     template <class Row>
     static auto added(const std::vector<Row>& rows, std::optional<std::size_t>& before)
         -> std::optional<decltype(Row::id)> {
@@ -148,7 +148,7 @@ private:
         return std::max_element(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.id < b.id; })->id;
     }
 
-    // As high as what is in it, and never more than half of the page; a form may have more.
+    // As high as the content, up to half of the page, or more for a form.
     float details_height(const Ui& ui, const ArmiesModel& m, float tall) const {
         if (!view_.picked(m) && !m.record && view_.form.what == MusterForm::What::none) return 0;
         const float wanted = view_.details_height > 0 ? view_.details_height : ui.em(15);

@@ -11,13 +11,13 @@
 #include "app/panels/widgets/pickers.h"
 #include "app/panels/widgets/widgets.h"
 
-// The list of armies, and what stands above and below the roster of one.
+// The list of armies, and the parts above and below the roster.
 
 namespace banneret::app {
 
 namespace {
 
-// Two lines: the name with its men, and the place with its strength.
+// Two lines: name and men, place and strength.
 void list_line(const Ui& ui, const ArmiesModel::Line& army) {
     ImGui::PushID(static_cast<int>(army.id.value));
     constexpr float height = 3.3f;
@@ -147,7 +147,7 @@ void draw_army_head(const Ui& ui, const ArmiesModel& m) {
     side_field(ui, m, ui.em(9));
     field("At", 13);
     if (const auto place = edit_suggested(ui, "place", m.place, "nowhere yet", m.places, 13)) {
-        // A march is more than an edit: the chronicle tells it.
+        // A march is more than an edit, so it is recorded in the chronicle.
         if (!place->empty()) {
             ui.ask(GiveCommand{MoveArmy{m.army->id, *place}});
         } else {

@@ -4,19 +4,19 @@
 
 namespace banneret::app {
 
-// Orders about an army as a whole, on the Armies page: who leaves it, who joins it, what its side pays.
+// Orders for whole armies on the Armies page: splitting, merging, raising, pay.
 
-// Split, transfer, merge, dismiss, raise: the verbs under the army's numbers. What is clicked opens its form.
+// Split, transfer, merge, dismiss, raise: the buttons below the army's numbers; each opens its form.
 void draw_army_orders(const Ui& ui, const ArmiesModel& m, ArmiesView& view);
-// The form that is open, at the foot of the page in place of the details.
+// The open form, at the bottom of the page instead of the details.
 void draw_muster_form(const Ui& ui, const ArmiesModel& m, ArmiesView& view);
-// Reinforce, promote, service record: the verbs of the unit picked out.
+// Reinforce, promote, service record: the buttons of the selected unit.
 void draw_unit_orders(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view);
-// Service record, dismissal: the verbs of the character picked out.
+// Service record, dismissal: the buttons of the selected character.
 void draw_person_orders(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view);
-// The service record that is open, at the foot of the page.
+// The open service record, at the bottom of the page.
 void draw_record(const Ui& ui, const RecordModel& record);
-// Treasury, pay and prices of the side, and its prisoners.
+// Treasury, pay, prices and prisoners of the side.
 void draw_purse(const Ui& ui, const ArmiesModel& m, ArmiesView& view);
 
 }  // namespace banneret::app

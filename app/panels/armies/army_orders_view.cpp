@@ -25,7 +25,7 @@ void open_form(ArmiesView& view, const ArmiesModel& m, What what) {
     view.form.name = what == What::split ? m.muster.new_name : "";
 }
 
-// Of the verbs that need another army near.
+// Refuses actions that need another army nearby.
 std::optional<std::string> alone(const ArmiesModel& m) {
     return m.muster.others.empty() ? std::optional(m.muster.nobody_near) : std::nullopt;
 }
@@ -72,7 +72,7 @@ std::string_view verb_of(What what) {
     return "Order it";
 }
 
-// The army they go to, of the form's choice.
+// The choice of the receiving army.
 void other_field(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
     std::vector<std::string> names;
     for (const MusterModel::Other& other : m.muster.others) names.push_back(other.name);
@@ -85,7 +85,7 @@ void other_field(const Ui& ui, const ArmiesModel& m, MusterForm& form) {
     if (const auto picked = choice(ui, "the other army", names, form.other, 16)) form.other = *picked;
 }
 
-// The cells beside a field stand on its middle line.
+// Aligns a cell's words with the field beside it.
 void to_middle(const Ui& ui) {
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (ui.em(row_height) - ImGui::GetTextLineHeight()) * 0.5f);
 }
@@ -103,7 +103,7 @@ void unit_line(const Ui& ui, const MusterModel::UnitLine& line, MusterForm& form
     const int going = men_going(form, line.id);
     const bool whole = going >= 0 && (going == 0 || going >= line.men);
     const int shown = going < 0 ? 0 : whole ? line.men : going;
-    // Nobody goes at first: the empty field is seen to be one.
+    // The field starts empty, so its frame shows that it is a field.
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x;
     ImGui::GetWindowDrawList()->AddRect(from, {from.x + room, from.y + ui.em(row_height)}, paint(ui.colours.line),
@@ -245,7 +245,7 @@ void draw_muster_form(const Ui& ui, const ArmiesModel& m, ArmiesView& view) {
         who_goes(ui, m, form);
     space(ui, gap_tiny);
     wrapped_text(ui, muster_words(m.muster, form), Tone::quiet);
-    // What was ordered may be refused; then the form stays as it is.
+    // Close the form only if the order is not refused.
     if (given) view.form_given = true;
     if (cancelled) view.form = MusterForm{};
 }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view example = "120 heavy foot with shields, 40 longbows under Sir Odo";
 
-// The words as they are now, while they are still being typed, too.
+// The text field; updates the text while the user is still typing.
 void draw_words(const Ui& ui, PasteView& view) {
     if (const auto typed = edit_lines(ui, "the army in words", view.text, 0, 6)) view.text = *typed;
     if (ImGui::IsItemActive() && ui.draft.field != 0) view.text = ui.draft.words;

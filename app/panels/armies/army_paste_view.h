@@ -9,12 +9,12 @@
 
 namespace banneret::app {
 
-// An army pasted or typed as words, read as it is typed, with every guess marked, before anything is added.
+// Pastes or types an army in words. It is parsed while typing, with every assumption marked, before anything is added.
 struct PasteView {
     std::string text;
-    std::string read_from;  // the text that `read` was read from
+    std::string read_from;  // the text that `read` was parsed from
     ReadArmy read;
-    std::string name;  // of the new army; empty: as the text says, or as new armies are called
+    std::string name;  // typed for the new army; empty: the name in the text, or else the default for new armies
 };
 void draw_paste(const Ui& ui, const ArmiesModel& m, PasteView& view);
 

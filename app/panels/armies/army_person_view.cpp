@@ -8,7 +8,7 @@
 #include "app/panels/widgets/unit_fields.h"
 #include "app/panels/widgets/widgets.h"
 
-// Everything of one character, to be edited.
+// The editor of a character.
 
 namespace banneret::app {
 
@@ -111,7 +111,7 @@ private:
         one_of(flow, "Magic items", first_of<MagicItems, 4>(), &Character::magic_items, 6.5f);
     }
 
-    // A score not given is an empty field.
+    // An empty field means that the score is not given.
     void score(Flow& flow, std::string_view words, int AbilityScores::*which) {
         constexpr float width = 3.0f;
         field(flow, words, width);
@@ -138,7 +138,7 @@ private:
         score(flow, "Cha", &AbilityScores::charisma);
     }
 
-    // A number from one to five that is worked out unless the referee sets it.
+    // A number from 1 to 5, computed unless the referee sets it.
     void one_to_five(Flow& flow, std::string_view words, std::string_view shown, std::optional<int> Character::*which,
                      const TallyText* parts, std::string_view tip) {
         constexpr float width = 9;

@@ -19,13 +19,13 @@ std::optional<std::int64_t> coins_of(std::string digits) {
     return parse_integer(digits);
 }
 
-// A number of coins typed in place; words that are no number are left alone.
+// Edits an amount of coins in place; ignores text that is no number.
 std::optional<std::int64_t> edit_coins(const Ui& ui, std::string_view id, std::int64_t now, float width) {
     const auto typed = edit_text(ui, id, std::to_string(now), "", width);
     return typed ? coins_of(*typed) : std::nullopt;
 }
 
-// Coins that come or go for a reason, which the chronicle keeps.
+// Adds or removes coins with a reason for the chronicle.
 void take_in_or_spend(const Ui& ui, const PurseModel& m, ArmiesView& view) {
     Flow flow(ui, gap_small);
     flow.next(label_width(ui, "Take in or spend"));
@@ -43,7 +43,7 @@ void take_in_or_spend(const Ui& ui, const PurseModel& m, ArmiesView& view) {
         coins || typing ? std::nullopt : std::optional<std::string>("Write how many coins first, as in 200 or -50.");
     flow.next(button_width(ui, "Enter it"));
     const bool clicked = button(ui, "Enter it", refused);
-    // Leaving one field for the other is not the end of it.
+    // Moving to the other field does not submit the form.
     const bool done = clicked || (entered && enter_pressed());
     if (!done || !coins) return;
     ui.ask(GiveCommand{MoveMoney{m.power.id, *coins, view.coins_for}});

@@ -13,7 +13,7 @@
 #include "app/panels/widgets/widgets.h"
 #include "engine/core/text.h"
 
-// The roster as a table edited in place. What finds no room as a column is in the details of the unit picked out.
+// The roster as a table edited in place. Columns that do not fit are in the details of the selected unit.
 
 namespace banneret::app {
 
@@ -42,10 +42,10 @@ struct CellRow {
     std::string_view head;
     bool right = false;
     float least = 0, most = 0;  // font units
-    int need = 0;               // columns of a smaller one are kept longer
+    int need = 0;               // columns with a smaller number are dropped later
     std::string_view tip;
 };
-// In the order they stand.
+// In display order.
 // clang-format off
 constexpr std::array cell_rows = {
     CellRow{RosterCell::name,      "unit",      false, 8.0f, 15.0f,  0, ""},
@@ -73,7 +73,7 @@ struct RosterColumn {
     float left = 0, width = 0;  // pixels, from the table's left edge
 };
 
-// How wide the longest words in a column are, in font units; nothing where it does not follow them.
+// Width of the longest words in a column, in font units; 0 if the column's width does not depend on them.
 float widest(const Ui& ui, const ArmiesModel& m, RosterCell cell) {
     float out = 0;
     const auto take = [&](std::string_view words) {
@@ -88,8 +88,8 @@ float widest(const Ui& ui, const ArmiesModel& m, RosterCell cell) {
     return out;
 }
 
-// As many columns as fit, the most needed first; what room is left goes to those whose words need it, then to those
-// that can use it.
+// Fits as many columns as possible, the most needed first. Spare width goes first to columns whose words need it, then
+// to those that can use it.
 std::vector<RosterColumn> columns_for(const Ui& ui, const ArmiesModel& m, float room) {
     std::vector<const CellRow*> by_need;
     for (const CellRow& row : cell_rows) by_need.push_back(&row);
@@ -121,7 +121,7 @@ std::vector<RosterColumn> columns_for(const Ui& ui, const ArmiesModel& m, float 
     return columns;
 }
 
-// Words drawn where they are, without ImGui's own idea of a line.
+// Draws words at the cursor without ImGui's line layout.
 void words_at(const Ui& ui, float width, std::string_view words, bool right, Tone tone, bool strong = false) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float height = ui.em(row_height), edge = ui.em(0.35f);
@@ -173,7 +173,7 @@ private:
         ImGui::SetCursorScreenPos({from_.x, y});
     }
 
-    // A line out of sight is not drawn, but for its neighbours, so that Tab finds the next one.
+    // Rows out of sight are skipped, except near the edge, so that Tab reaches the next one.
     bool out_of_sight(float y) const {
         const float near = ui_.em(2 * row_height), top = ImGui::GetWindowPos().y,
                     bottom = top + ImGui::GetWindowHeight();
@@ -188,7 +188,7 @@ private:
             ImGui::SetScrollFromPosY(y - ImGui::GetWindowPos().y, 0.3f);
             view_.to_unit = false;
         } else if (picked && view_.into_sight && !ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
-            // Not while the button is down: what was clicked stays under the pointer.
+            // Do not scroll while the button is down: the clicked row must stay under the pointer.
             const float bottom = ImGui::GetWindowPos().y + ImGui::GetWindowHeight();
             if (y + height > bottom) ImGui::SetScrollFromPosY(y + height - ImGui::GetWindowPos().y, 1.0f);
             view_.into_sight = false;
@@ -218,7 +218,7 @@ private:
     }
 
     void give(const Unit& unit) { ask_for(ui_, m_, unit); }
-    // The unit is picked out as soon as the cursor is in one of its cells, however it got there.
+    // Selects the unit as soon as one of its cells gets the keyboard focus.
     void follow(UnitId id) {
         if (ImGui::IsItemActivated()) view_.pick(id);
     }
@@ -309,7 +309,7 @@ private:
         }
     }
 
-    // The number is typed, its name stands beside it where there is room.
+    // The number is typed; its name is beside it if there is room.
     void capacity(const RosterColumn& column, std::size_t i) {
         const Unit& unit = m_.army->units[i];
         const float number = ui_.em(1.7f);

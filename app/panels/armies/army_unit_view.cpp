@@ -13,7 +13,7 @@ namespace banneret::app {
 
 namespace {
 
-// Not in the table where there is no room for it: armour, shield and mount are repeated here.
+// Armour, shield and mount, repeated here because the table may lack room for them.
 void equipment(const Ui& ui, const ArmiesModel& m, const Unit& unit, const std::string& of) {
     Flow flow(ui);
     const auto field = [&](std::string_view words, float units) {
@@ -59,7 +59,7 @@ void kind(const Ui& ui, const ArmiesModel& m, const Unit& unit, const ArmiesMode
         changed.hit_dice = *dice, ask_for(ui, m, changed);
 }
 
-// A number that opens to its parts.
+// A number with its parts as a tooltip.
 template <class Tip>
 void fact(const Ui& ui, Flow& flow, std::string_view what, std::string_view value, Tip&& tip) {
     const float width = label_width(ui, what) + label_width(ui, value);
@@ -84,7 +84,7 @@ void facts(const Ui& ui, const ArmiesModel::UnitRow& row) {
     if (!row.due.empty()) fact(ui, flow, "wounded:", row.due, [] {});
 }
 
-// The name at the left, what can be done with it at the right.
+// Name on the left, actions on the right.
 void title_and_verbs(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view) {
     const ArmiesModel::UnitRow& row = m.units[place];
     const float verbs =
@@ -117,7 +117,7 @@ void details_title(const Ui& ui, std::string_view name, float verbs) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     ImGui::PushFont(ui.fonts.section);
     const float y = from.y + std::round((ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f);
-    // Where both find no room side by side the name has a line of its own.
+    // Without room for both, the name gets its own line.
     const bool beside = room - verbs > ui.em(7);
     const std::string words = fitted(name, beside ? room - verbs - ui.em(gap) : room);
     ImGui::GetWindowDrawList()->AddText({from.x, y}, paint(ui.colours.text), words.c_str());

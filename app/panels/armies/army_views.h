@@ -8,15 +8,15 @@
 
 namespace banneret::app {
 
-// The parts of the Armies page. What they keep is how it looks; an army changes by commands alone.
+// The parts of the Armies page. They keep only display state; armies change by commands.
 struct ArmiesView {
     std::string filter;
-    bool search = false;  // the cursor goes into the filter
-    ArmyId army{};        // looked at last: another one begins with nothing picked
-    UnitId unit{};        // picked out: its details are open; never both
+    bool search = false;  // the filter gets the keyboard focus
+    ArmyId army{};        // shown last; another army starts without a selection
+    UnitId unit{};        // selected, with its details open; never together with `person`
     CharacterId person{};
-    bool into_sight = false;   // what was picked is scrolled to if the details came to lie over it
-    float details_height = 0;  // as they were drawn last, in pixels
+    bool into_sight = false;   // scroll to the selection if its details cover it
+    float details_height = 0;  // as last drawn, in pixels
     void pick(UnitId id) {
         if (unit != id) into_sight = true;
         unit = id;
@@ -29,39 +29,39 @@ struct ArmiesView {
         unit = {};
         form = {};
     }
-    MusterForm form;          // open where it says what
-    bool form_given = false;  // its order went out: it closes unless that was refused
+    MusterForm form;          // open if it has a `what`
+    bool form_given = false;  // its order was sent; closes unless the order was refused
     bool prices_open = false;
-    std::string coins, coins_for;  // to take in or spend, and what for, half typed
-    std::string own_price;         // troops that shall have a price of their own, half typed
-    std::uint32_t asked = 0;       // Focus::asked that was answered last
+    std::string coins, coins_for;  // amount and reason for the treasury, being typed
+    std::string own_price;         // name of troops that get a separate price, being typed
+    std::uint32_t asked = 0;       // the last Focus::asked handled
     bool duplicate = false;        // Ctrl+D was pressed
     bool to_unit = false;          // scroll there once
     bool picked(const ArmiesModel& m) const {
         return m.army && ((unit && find_unit(*m.army, unit) != nullptr) ||
                           (person && find_character(*m.army, person) != nullptr));
     }
-    std::optional<std::size_t> units_before, people_before;  // one was added: the one that is new gets picked
-    bool name_unit = false, name_person = false;             // and the cursor
+    std::optional<std::size_t> units_before, people_before;  // after adding one: the new row gets selected
+    bool name_unit = false, name_person = false;             // and its name gets the keyboard focus
 };
 
-// The list on the left, or where there is no room for one, the choice above.
+// The list on the left, or a drop-down above if there is no room.
 void draw_army_list(const Ui& ui, const ArmiesModel& m, ArmiesView& view);
 void draw_army_choice(const Ui& ui, const ArmiesModel& m);
-// Name, side, place, general, and the numbers that matter.
+// Name, side, place, general and the main numbers.
 void draw_army_head(const Ui& ui, const ArmiesModel& m);
 void draw_roster(const Ui& ui, const ArmiesModel& m, ArmiesView& view);
-// Everything of the unit or the character picked out, at the foot of the page, so that no row moves when it opens.
+// The selected unit or character, at the bottom of the page so that no row moves when it opens.
 void draw_details(const Ui& ui, const ArmiesModel& m, ArmiesView& view);
 void draw_unit_details(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view);
 void draw_shares(const Ui& ui, const ArmiesModel& m);
 void draw_people(const Ui& ui, const ArmiesModel& m, ArmiesView& view);
 void draw_person_details(const Ui& ui, const ArmiesModel& m, std::size_t place, ArmiesView& view);
 
-// The name over the details; the verbs, so many pixels wide, are drawn next.
+// The name above the details; the caller then draws the buttons, `verbs` pixels wide.
 void details_title(const Ui& ui, std::string_view name, float verbs);
 
-// Asks for the army with this unit or character in place of the one of its id.
+// Asks to replace the unit or character with the same ID.
 void ask_for(const Ui& ui, const ArmiesModel& m, const Unit& unit);
 void ask_for(const Ui& ui, const ArmiesModel& m, const Character& person);
 

@@ -23,7 +23,7 @@ std::vector<std::string> refusals_of(const std::vector<Pick>& picks) {
     return out;
 }
 
-// A label with a list that drops down under it, both as wide as the column.
+// A label above a drop-down list, both as wide as the column.
 std::optional<std::size_t> labelled_choice(const Ui& ui, std::string_view label, const std::vector<Pick>& picks,
                                            std::size_t chosen) {
     text(ui, label, Tone::quiet);
@@ -176,7 +176,7 @@ void draw_offered(const Ui& ui, const BattleModel& m) {
         ImGui::TableSetupColumn("odds", ImGuiTableColumnFlags_WidthStretch, 1.15f);
         ImGui::TableSetupColumn("second", ImGuiTableColumnFlags_WidthStretch, 1.0f);
     }
-    // The cells of a row share a baseline: something without one first keeps the three tops level.
+    // Cells of a row share a baseline; a first item without one keeps the three tops level.
     const auto next_column = [] {
         ImGui::TableNextColumn();
         ImGui::Dummy({0, 1});

@@ -38,7 +38,7 @@ public:
             case BattleModel::View::muster:
                 return roomy_table() ? "What each unit becomes on the table, and what may be changed about it." : "";
             case BattleModel::View::table:
-                return "";  // the board has the room
+                return "";  // leaves the room to the board
         }
         return "";
     }
@@ -138,7 +138,7 @@ public:
             table_.battle = table_.look.battle = m.id;
         }
         table_.look.rolls = models.frame.asked.has_value();
-        // Board and muster have the room of the row of battles, unless there are others to go to.
+        // Board and muster use the room of the battle chips unless there are other battles.
         if ((m.view != BattleModel::View::table && m.view != BattleModel::View::muster) || m.battles.size() > 1 ||
             list_)
             draw_chips(ui, m);
@@ -220,7 +220,7 @@ private:
         return {"Start over", "", GiveCommand{ChooseResolver{m.id, Resolver::undecided, 0, false}}, std::nullopt};
     }
 
-    // Every battle, and all of them together.
+    // Chips for every battle, and for the list of all.
     void draw_chips(const Ui& ui, const BattleModel& m) {
         if (m.battles.empty() && m.pairs.size() < 2) return;
         Flow flow(ui, gap_small);
@@ -260,10 +260,10 @@ private:
 
     BattleTyping typing_;
     TablePage table_;
-    BattleModel::View view_ = BattleModel::View::none;  // drawn last: help and keys are its
+    BattleModel::View view_ = BattleModel::View::none;  // as last drawn: help and keys depend on it
     PutOffTyping put_off_;
-    bool list_ = false;        // all battles together, instead of the one
-    std::uint32_t asked_ = 0;  // a battle was asked for from elsewhere
+    bool list_ = false;        // shows the list of all battles
+    std::uint32_t asked_ = 0;  // the last request from elsewhere to show a battle
 };
 
 }  // namespace

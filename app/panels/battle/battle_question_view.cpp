@@ -25,7 +25,7 @@ void draw_steps(const Ui& ui, int step) {
     }
 }
 
-// The dice as clicked, or as typed, ready for the engine to read; empty: nothing typed.
+// The dice as clicked or typed, for the engine to parse; empty if none.
 std::string typed_dice(const BattleTyping& typing) {
     if (!typing.dice.empty()) return typing.dice;
     std::string out;
@@ -93,7 +93,7 @@ void draw_split(const Ui& ui, const BattleModel& m, const QuestionModel& q, Batt
     if (button(ui, "Back")) typing.splitting = false;
 }
 
-// One unit as it is to be declared: its men (false ones with a deception alone), its fighting capacity, its abilities.
+// The declaration of a unit: its men (a false number needs a deception), fighting capacity, abilities.
 void declare_unit(const Ui& ui, const QuestionModel::DeclareLine& line, UnitDeclaration& how) {
     using Numbers = UnitDeclaration::Numbers;
     const std::string of = " of " + line.name;
@@ -214,7 +214,7 @@ void draw_course_line(const Ui& ui, const CourseLine& line, bool first) {
         strong_text(ui, line.words, Tone::accent);
         return;
     }
-    // Out of sight, where only its height is wanted, pictures are empty room: ImGui leaves out words alone.
+    // Out of sight only the height counts, so dice become empty space; ImGui itself skips only text.
     constexpr float die = 1.3f;
     const auto dice = static_cast<float>(line.faces.size());
     const bool seen =
@@ -239,7 +239,7 @@ void draw_course_line(const Ui& ui, const CourseLine& line, bool first) {
     if (!line.tally.parts.empty()) tally_tip(ui, line.tally);
 }
 
-// What a line would say, for whoever reads the list without looking at it.
+// Adds a line's words to the item log without drawing it.
 void tell_course_line(const Ui& ui, const CourseLine& line) {
     if (ui.log == nullptr) return;
     if (!line.faces.empty()) ui.log->words.push_back(dice_words({line.faces, line.sides, line.by_hand}));
@@ -250,14 +250,14 @@ void tell_course_line(const Ui& ui, const CourseLine& line) {
 
 void draw_course(const Ui& ui, const std::vector<CourseLine>& course, float height) {
     if (!ImGui::BeginChild("course", {0, height}, false)) {
-        // All of it is scrolled away.
+        // The whole list is scrolled out of sight.
         for (const CourseLine& line : course) tell_course_line(ui, line);
         ImGui::EndChild();
         return;
     }
     if (course.empty()) text(ui, "Nothing has happened yet.", Tone::quiet);
-    // Lines are as high as their words need. What a line took when it was drawn last is kept, so that of a long course
-    // only what is in sight is drawn.
+    // Line heights depend on their words. Heights from the last drawing are cached, so that only visible lines of a
+    // long list are drawn.
     ImGuiStorage& heights = *ImGui::GetStateStorage();
     const float from = ImGui::GetScrollY() - ui.em(2), to = ImGui::GetScrollY() + ImGui::GetWindowHeight() + ui.em(2);
     const auto looks =
@@ -265,7 +265,7 @@ void draw_course(const Ui& ui, const std::vector<CourseLine>& course, float heig
     for (std::size_t i = 0; i < course.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         const ImGuiID drawn_id = ImGui::GetID("drawn"), high_id = ImGui::GetID("high");
-        // Another line, or another width: what was kept is not its height.
+        // The key changes with the line and the width, as the cached height does.
         const auto drawn = static_cast<int>(
             (static_cast<unsigned>(course[i].words.size()) * 64 + static_cast<unsigned>(course[i].faces.size())) *
                 2'654'435'761u +
@@ -281,9 +281,9 @@ void draw_course(const Ui& ui, const std::vector<CourseLine>& course, float heig
         }
         ImGui::PopID();
     }
-    // Up to here the list is scrolled, whatever of it was drawn.
+    // Sets the scroll range, however much was drawn.
     ImGui::Dummy({0, 0});
-    // The newest line stays in sight, unless somebody is reading further up.
+    // Follow the newest line unless the user has scrolled up.
     if (ImGui::GetScrollY() >= ImGui::GetScrollMaxY() - ui.em(1)) ImGui::SetScrollHereY(1.0f);
     ImGui::EndChild();
 }

@@ -48,7 +48,7 @@ void draw_unit_table(const Ui& ui, const BattleModel& m, Side side) {
     for (const ReviewModel::UnitRow& row : m.review->sides[side].units) {
         ImGui::PushID(static_cast<int>(row.index));
         ImGui::TableNextRow();
-        // Words stand level with those in the fields.
+        // Aligns words with those in the fields.
         const float drop = (ui.em(target_height) - ImGui::GetTextLineHeight()) * 0.5f;
         ImGui::TableNextColumn();
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + drop);
@@ -67,7 +67,7 @@ void draw_unit_table(const Ui& ui, const BattleModel& m, Side side) {
     end_table();
 }
 
-// Unit by unit, where a table would leave no room for their names.
+// One unit below the other, for widths where a table has no room for names.
 void draw_units_singly(const Ui& ui, const BattleModel& m, Side side) {
     for (const ReviewModel::UnitRow& row : m.review->sides[side].units) {
         ImGui::PushID(static_cast<int>(row.index));
@@ -115,7 +115,7 @@ void draw_characters(const Ui& ui, const BattleModel& m, Side side) {
     }
 }
 
-// The result as one choice, for the referee who types a battle in or decides otherwise.
+// A result to choose, for entering or correcting it by hand.
 struct ResultChoice {
     std::string words;
     std::optional<BattleResult> result;

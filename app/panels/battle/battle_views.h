@@ -9,18 +9,18 @@
 
 namespace banneret::app {
 
-// The parts of the Battle page. Each draws its share of the model and asks for what the person wants.
+// The parts of the Battle page.
 
-// What is half typed on the page and belongs nowhere else.
+// Input in progress on the page.
 struct BattleTyping {
-    std::string dice;                   // of the roll that is asked for
-    std::vector<int> faces;             // the same clicked
+    std::string dice;                   // for the open roll
+    std::vector<int> faces;             // these dice, as clicked
     std::vector<std::int32_t> by_hand;  // losses being split
     Side by_hand_side = Side::first;
     bool splitting = false;
-    PerSide<std::vector<UnitDeclaration>> declared;  // being written unit by unit; empty: it is not
+    PerSide<std::vector<UnitDeclaration>> declared;  // being edited unit by unit; empty: not in progress
     BattleId battle{};
-    std::size_t question = 0;  // orders given when it was begun: typing ends with its question
+    std::size_t question = 0;  // number of orders when it began: the input ends with its question
 };
 
 void draw_line_up(const Ui& ui, const LineUpModel& army, bool roster);
@@ -28,11 +28,11 @@ void draw_preview(const Ui& ui, const BattlePreview& preview, bool charts);
 void draw_offered(const Ui& ui, const BattleModel& m);
 void draw_fought(const Ui& ui, const BattleModel& m, BattleTyping& typing);
 void draw_review(const Ui& ui, const BattleModel& m);
-// Every battle that waits, and the pairs that could be marked. True when one was opened.
+// Every open battle, and pairs that could be added. True when one was opened.
 bool draw_battle_list(const Ui& ui, const BattleListModel& m, PutOffTyping& put_off);
-// Which dice the program throws next: the same seed, the same battle.
+// The seed of the next dice; the same seed gives the same battle.
 void seed_field(const Ui& ui, std::uint64_t seed);
-// Also for the chronicle: what happened, every roll with its dice.
+// The events, every roll with its dice; also used by the chronicle.
 void draw_course(const Ui& ui, const std::vector<CourseLine>& course, float height);
 
 }  // namespace banneret::app

@@ -14,7 +14,7 @@ namespace {
 
 constexpr float column = 7.5f;
 
-// One change of the calendar, given as a whole.
+// Makes one change of the calendar; the command sets the whole calendar.
 class Editor {
 public:
     Editor(const Ui& ui, const Calendar& now) : ui_(ui), now_(now) {}
@@ -32,7 +32,7 @@ public:
         return names;
     }
 
-    // A month and a day of it, on one line.
+    // A month and its day on one line.
     void date(const std::string& id, int month, int day, const std::function<void(Calendar&, int, int)>& set) const {
         if (const auto value = edit_number(ui_, "day of " + id, day, 1, 1000, 3))
             change([&](Calendar& c) { set(c, month, *value); });
@@ -167,7 +167,7 @@ public:
     }
 
 private:
-    // Whatever counted months goes on meaning the same ones; what meant this one begins with the year.
+    // References to later months are renumbered; references to this one move to the start of the year.
     void remove(std::size_t i) const {
         change([&](Calendar& c) {
             const auto follow = [&](int& month, int& day) {

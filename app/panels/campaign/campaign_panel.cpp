@@ -91,7 +91,7 @@ private:
         if (picked) view_.part = static_cast<CampaignPart>(*picked);
     }
 
-    // The map, and beside it what is due; below it where there is no room.
+    // The map, with upcoming events beside it, or below it if there is no room.
     void draw_now(const Ui& ui, const CampaignModel& m) {
         const ImVec2 room = ImGui::GetContentRegionAvail();
         const float beside = std::clamp(room.x * 0.34f, ui.em(19), ui.em(26));
@@ -111,7 +111,7 @@ private:
         ImGui::EndChild();
     }
 
-    // `height` 0: all that is left.
+    // `height` 0: the remaining height.
     void draw_map_part(const Ui& ui, const CampaignModel& m, float height) {
         draw_map_tools(ui, m.map, view_.map);
         const float left = ImGui::GetContentRegionAvail().y;

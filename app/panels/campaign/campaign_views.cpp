@@ -16,11 +16,11 @@ namespace banneret::app {
 
 namespace {
 
-// Of the palette of sides, as colours.cpp and icons.cpp have them.
+// Shapes in the order of the palette of sides, as in colours.cpp and icons.cpp.
 constexpr std::array<std::string_view, side_colours> colour_names = {"square",  "circle",   "triangle",
                                                                      "diamond", "pentagon", "cross"};
 
-// An army's mark and name, to be clicked.
+// A link with the army's mark and name.
 void army_link(const Ui& ui, const CampaignModel::ArmyLine& army) {
     ImGui::PushID(static_cast<int>(army.id.value));
     const ImVec2 from = ImGui::GetCursorScreenPos();

@@ -14,32 +14,32 @@ enum class CampaignPart : std::uint8_t { map, strength, wounded, marches, sides,
 
 struct CampaignView {
     CampaignPart part = CampaignPart::map;
-    std::string note;        // being written
-    std::string date;        // to go to, being written
-    std::string place_note;  // of the chosen place
+    std::string note;        // being typed
+    std::string date;        // the date to go to, being typed
+    std::string place_note;  // for the selected place, being typed
     PutOffTyping put_off;
     MapView map;
     bool rates_open = false;
 };
 
-// Days pass: by the month, to a date; and what is due.
+// Advances time by days, a month or to a date; upcoming events.
 void draw_time(const Ui& ui, const CampaignModel& m, CampaignView& view);
 void draw_due(const Ui& ui, const CampaignModel& m);
 void draw_waiting_battles(const Ui& ui, const CampaignModel& m, CampaignView& view);
 void draw_places(const Ui& ui, const CampaignModel& m);
 void draw_sides(const Ui& ui, const CampaignModel& m);
 void draw_note(const Ui& ui, CampaignView& view);
-// The campaign's name and the names of its days.
+// The campaign's name, and the calendar.
 void draw_calendar(const Ui& ui, const CampaignModel& m);
 
-// map_cards.cpp: what was picked out on the map.
+// map_cards.cpp: the selection on the map.
 void draw_army_card(const Ui& ui, const CampaignModel& m, CampaignView& view);
 void draw_place_card(const Ui& ui, const CampaignModel& m, CampaignView& view);
 void draw_rates(const Ui& ui, const CampaignModel& m, CampaignView& view);
 
 // strength_view.cpp, wounded_view.cpp
 void draw_strength(const Ui& ui, const StrengthModel& m);
-// The curve of one army alone, if it has any.
+// The curve of a single army, if it has one.
 void draw_strength_of(const Ui& ui, const StrengthModel& m, ArmyId army);
 void draw_wounded(const Ui& ui, const WoundedModel& m);
 void draw_marches(const Ui& ui, const MarchesModel& m);

@@ -20,7 +20,7 @@ const MapModel::Token* token_of(const MapModel& m, ArmyId id) {
     return nullptr;
 }
 
-// A way to march without the mouse: the places, and how far they are.
+// Marching without the mouse: a list of places with their distances.
 void march_to(const Ui& ui, const CampaignModel& m, const MapModel::Token& army, const MapView& view) {
     const Pace pace = view.careful ? Pace::careful : Pace::full;
     std::vector<std::string> names, refused;

@@ -13,7 +13,7 @@ namespace banneret::app {
 
 namespace {
 
-// The colour of each ground, laid over the theme's own so that it suits dark and light.
+// The colour of each ground, mixed into the theme's, so that it suits dark and light.
 struct GroundLook {
     Rgb colour;
     float share;
@@ -44,7 +44,7 @@ ImU32 ground_paint(const Ui& ui, Terrain ground) {
     return paint(mix(ui.colours.panel, look.colour, look.share));
 }
 
-// One of the small marks that tell grounds apart without their colours.
+// Small marks that distinguish grounds without colours.
 void ground_mark(ImDrawList& list, Terrain ground, ImVec2 c, float r, ImU32 colour, float width) {
     switch (ground) {
         case Terrain::forest:
@@ -80,7 +80,7 @@ void ground_mark(ImDrawList& list, Terrain ground, ImVec2 c, float r, ImU32 colo
     }
 }
 
-// Marks at every step of a grid that stays on the ground when the map is moved.
+// Marks on a grid that moves with the map.
 void fill_with_marks(const Ui& ui, Terrain ground, const std::vector<ImVec2>& outline, const MapSight& sight) {
     const float step = ui.em(2.6f), r = ui.em(0.34f);
     ImVec2 low = outline.front(), high = outline.front();
@@ -110,7 +110,7 @@ void fill_with_marks(const Ui& ui, Terrain ground, const std::vector<ImVec2>& ou
 ImVec2 MapSight::at(MapPoint p) const {
     const double x = (from.x + to.x) * 0.5 + (p.x / 100.0 - east) * scale,
                  y = (from.y + to.y) * 0.5 - (p.y / 100.0 - north) * scale;
-    // Far off the screen is far enough: ImGui takes no larger numbers.
+    // Clamp: ImGui cannot handle larger coordinates.
     return {static_cast<float>(std::clamp(x, -50'000.0, 50'000.0)),
             static_cast<float>(std::clamp(y, -50'000.0, 50'000.0))};
 }
@@ -151,7 +151,7 @@ void draw_map_ground(const Ui& ui, const MapModel& m, const MapSight& sight) {
                          std::max(1.0f, ui.em(0.08f)));
     }
     for (std::size_t i = 0; i < outlines.size(); ++i) {
-        // What another region covers is not marked a second time.
+        // Areas covered by a later region get no second set of marks.
         if (m.map->regions[i].ground != Terrain::open)
             fill_with_marks(ui, m.map->regions[i].ground, outlines[i], sight);
         if (m.map->regions[i].ground == Terrain::open) fill_polygon(list, outlines[i], ground_paint(ui, Terrain::open));
@@ -252,7 +252,7 @@ void draw_map_places(const Ui& ui, const MapModel& m, const MapSight& sight, Pla
 }
 
 void draw_map_scale(const Ui& ui, const MapSight& sight) {
-    // The largest of 1, 2, 5, 10 ... miles that is no wider than a few words.
+    // The longest of 1, 2, 5, 10 ... miles that is no wider than a few words.
     double miles = 1;
     for (int step = 0; miles * sight.scale < ui.em(4) && step < 20; ++step) miles *= step % 3 == 1 ? 2.5 : 2;
     const float width = static_cast<float>(miles * sight.scale), x = sight.from.x + ui.em(gap),

@@ -27,7 +27,7 @@ MapBox box_at(ImVec2 from, ImVec2 size) {
     return {from, {from.x + size.x, from.y + size.y}};
 }
 
-// The first of the boxes that the others cover least, each step down the list counting as a little of it covered.
+// The box least covered by the others; later boxes get a small penalty.
 MapBox best_of(std::span<const MapBox> boxes, std::span<const MapBox> others) {
     MapBox best = boxes.front();
     float least = -1;
@@ -42,7 +42,7 @@ MapBox best_of(std::span<const MapBox> boxes, std::span<const MapBox> others) {
     return best;
 }
 
-// Right of its place, as on every map, or left of it, below or above.
+// Preferred positions: right of the place as on most maps, then left, below, above.
 MapBox name_box(const Ui& ui, ImVec2 c, ImVec2 size, std::span<const MapBox> others) {
     const float away = ui.em(0.75f), up = c.y - size.y * 0.55f;
     const std::array<MapBox, 4> boxes = {box_at({c.x + away, up}, size), box_at({c.x - away - size.x, up}, size),
@@ -51,7 +51,7 @@ MapBox name_box(const Ui& ui, ImVec2 c, ImVec2 size, std::span<const MapBox> oth
     return best_of(boxes, others);
 }
 
-// Under the spot or above it, to the right or the left; at last farther away, with a line that leads there.
+// Below or above the spot, to the right or left; as a last resort farther away, with a line to it.
 MapBox stack_box(const Ui& ui, ImVec2 c, ImVec2 size, bool named, std::span<const MapBox> others) {
     const float near = named ? ui.em(0.7f) : -ui.em(0.75f), inset = ui.em(0.8f), step = ui.em(army_pitch);
     const float right = c.x - inset, left = c.x + inset - size.x;
@@ -83,10 +83,11 @@ std::vector<MapStack> stacks(const Ui& ui, const MapModel& m, const MapSight& si
     return out;
 }
 
-// In the upper middle of what is seen of it, or lower where others stand; not at all where there is no room.
+// In the upper middle of the visible part, or lower if names are in the way; none without room.
 std::optional<ImVec2> region_name(const MapModel& m, const Region& region, const MapSight& sight,
                                   std::span<const MapBox> others) {
-    if (region.name.empty() || find_place(*m.map, region.name) != nullptr) return std::nullopt;  // the place says it
+    // The place of that name shows it already.
+    if (region.name.empty() || find_place(*m.map, region.name) != nullptr) return std::nullopt;
     ImVec2 low = sight.at(region.outline.front()), high = low;
     for (const MapPoint point : region.outline) {
         const ImVec2 p = sight.at(point);
@@ -143,7 +144,7 @@ MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight) {
         const ImVec2 c = sight.at(place.at);
         taken.push_back({{c.x - mark, c.y - mark}, {c.x + mark, c.y + mark}});
     }
-    // Towns and forts have the better spots.
+    // Towns and forts choose their positions first.
     std::vector<std::size_t> order(places.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_partition(order.begin(), order.end(), [&](std::size_t i) { return is_strong(places[i]); });

@@ -9,36 +9,36 @@
 
 namespace banneret::app {
 
-// Where the words on the map stand: beside the place or the armies they are of, on whichever side they cover the least
-// of one another. The same map seen the same way has them at the same spots.
+// Places the map's labels beside their places or armies, on the side where they cover each other least. Deterministic:
+// the same view gives the same layout.
 
 struct MapBox {
     ImVec2 from, to;
 };
-// How much of it the others cover, in square pixels.
+// The area of `box` covered by the others, in square pixels.
 float covered(const MapBox& box, std::span<const MapBox> by);
 
-// The name of a place as the map shows it.
+// The name of a place as shown on the map.
 std::string shown_name(const Place& place);
 
-// Armies at one spot, one below the other.
+// Armies at one spot, listed below each other.
 struct MapStack {
-    ImVec2 spot;  // where they are
-    MapBox box;   // where their names stand
+    ImVec2 spot;  // the position of the armies
+    MapBox box;   // the area of their names
     std::vector<const MapModel::Token*> armies;
 };
 
 struct MapWords {
-    std::vector<ImVec2> places;  // of each place of the map, where its name begins
+    std::vector<ImVec2> places;  // for each place of the map, the start of its name
     std::vector<MapStack> stacks;
-    std::vector<std::optional<ImVec2>> regions;  // the same of each region; none where it finds no room
+    std::vector<std::optional<ImVec2>> regions;  // for each region; none without room
 };
 MapWords placed_words(const Ui& ui, const MapModel& m, const MapSight& sight);
-// Of the name of an army in its frame.
+// The size of an army's framed name.
 ImVec2 army_size(const Ui& ui, const MapModel::Token& token);
-constexpr float army_pitch = 1.55f;  // font units from one army of a stack to the next
+constexpr float army_pitch = 1.55f;  // distance between names of a stack, in font units
 
-// East, north and scale from which every place and army is seen, with its words, in a map of this size.
+// Sets centre and scale to show every place and army with its label in a map of this size.
 void fit_map(const Ui& ui, const MapModel& m, MapView& view, ImVec2 size);
 
 }  // namespace banneret::app

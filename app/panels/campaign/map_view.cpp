@@ -47,7 +47,7 @@ void draw_way(const Ui& ui, const MapSight& sight, const std::vector<MapPoint>& 
         list.AddCircleFilled(c, ui.em(0.32f), halo);
         list.AddCircleFilled(c, ui.em(0.22f), ink);
     }
-    // The head of an arrow where it ends.
+    // The arrow head at the end.
     const ImVec2 end = sight.at(points.back());
     ImVec2 from = sight.at(points[points.size() - 2]);
     for (std::size_t i = points.size() - 1; i-- > 0 && std::hypot(end.x - from.x, end.y - from.y) < ui.em(0.5f);)
@@ -80,7 +80,7 @@ public:
         }
     }
 
-    // While an army is dragged: the way, and what it would be in words.
+    // Shows the way and its description while an army is dragged.
     void shown_drag() {
         const MapModel::Token* token = dragged();
         if (token == nullptr || view_.given_up) return;
@@ -111,7 +111,7 @@ private:
         return nullptr;
     }
 
-    // A line from where they are to their names, where these stand farther off.
+    // A line from the armies to their names if these are farther away.
     void lead(const MapStack& stack) const {
         const ImVec2 to = {std::clamp(stack.spot.x, stack.box.from.x + ui_.em(0.7f),
                                       std::max(stack.box.from.x + ui_.em(0.7f), stack.box.to.x - ui_.em(0.7f))),
@@ -138,7 +138,7 @@ private:
         if (ImGui::IsItemActivated()) view_.given_up = false;
         if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, ui_.em(0.4f))) drag(token);
         if (ImGui::IsItemDeactivated()) {
-            // Escape lets go of it as well, and is no order.
+            // Escape also ends the drag, without an order.
             if (view_.dragged == token.id) {
                 if (!ImGui::IsMouseReleased(ImGuiMouseButton_Left)) view_.given_up = true;
                 drop(token);
@@ -198,7 +198,7 @@ private:
         view_.preview = {};
     }
 
-    // Words beside the pointer, inside the map.
+    // Words beside the pointer, kept inside the map.
     void said(ImVec2 at, const std::string& words, bool warning) {
         const ImVec2 size = ImGui::CalcTextSize(words.c_str()), margin = {ui_.em(0.6f), ui_.em(0.35f)};
         ImVec2 from = {at.x + ui_.em(1.2f), at.y - size.y - ui_.em(1.4f)};
@@ -337,7 +337,7 @@ void draw_map(const Ui& ui, const MapModel& m, MapView& view, float height) {
     const ImVec2 from = ImGui::GetCursorScreenPos(),
                  size = {std::max(ui.em(6), ImGui::GetContentRegionAvail().x), std::max(ui.em(6), height)};
     if (!view.fitted) fit_map(ui, m, view, size), view.fitted = true;
-        // What lies on it goes before it.
+        // Widgets on the map take precedence over it.
 #if IMGUI_VERSION_NUM < 18970
     ImGui::InvisibleButton("map", size, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
     ImGui::SetItemAllowOverlap();

@@ -15,7 +15,7 @@ namespace banneret::app {
 
 namespace {
 
-// The next of 1, 2, 5, 10, 20 ... that is no smaller.
+// Rounds up to the next of 1, 2, 5, 10, 20 ...
 double round_up(double value) {
     double step = 1;
     while (true) {
@@ -25,7 +25,7 @@ double round_up(double value) {
     }
 }
 
-// One line for every army, in its side's colour, with its shape where the strength changes.
+// A line for every army in its side's colour, with its symbol where the strength changes.
 class Curves {
 public:
     Curves(const Ui& ui, const StrengthModel& m, float height) : ui_(ui), m_(m), list_(*ImGui::GetWindowDrawList()) {

@@ -10,7 +10,7 @@ namespace banneret::app {
 
 namespace {
 
-// What the new date of a line asks for; a sentence where it is none.
+// Adds the command that sets a line's new date, or a message if the words are no date.
 void date_given(const Ui& ui, const WoundedModel& m, const WoundedModel::Line& line, const std::string& words) {
     const auto day = day_from_words(*m.calendar, words, m.today);
     if (const auto* problem = std::get_if<Problem>(&day)) {
@@ -54,7 +54,7 @@ void draw_wounded(const Ui& ui, const WoundedModel& m) {
         const std::string of = fmt::format(" of {} ({})", line.who, i + 1);
         ImGui::PushID(static_cast<int>(i));
         ImGui::TableNextRow();
-        // In line with the cells that are edited.
+        // Aligned with the editable cells.
         const auto next_words = [&] {
             ImGui::TableNextColumn();
             ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (ui.em(row_height) - ImGui::GetTextLineHeight()) * 0.5f);

@@ -8,13 +8,13 @@
 #include "app/panels/widgets/widgets.h"
 #include "engine/core/text.h"
 
-// Search, filter and export over the chronicle's list; what changed since the last session; the branches.
+// Search, filter and export above the chronicle's list; changes since the last session; branches.
 
 namespace banneret::app {
 
 namespace {
 
-// What the filter offers as kinds; each may stand for several.
+// The kinds offered by the filter; each may cover several row kinds.
 struct KindOffer {
     std::string_view words;
     std::vector<RowKind> kinds;
@@ -32,7 +32,7 @@ std::vector<KindOffer> kind_offers() {
             {"steps of battles", {RowKind::step}}};
 }
 
-// A list that drops down with a first line for "no matter which".
+// A drop-down list whose first line means "any".
 template <class List, class Words, class Take>
 void one_of(const Ui& ui, Flow& flow, std::string_view id, std::string_view any, const List& list, std::size_t chosen,
             float width, Words&& words, Take&& take) {
@@ -55,7 +55,7 @@ constexpr DocumentForm forms[] = {DocumentForm::markdown, DocumentForm::text, Do
 
 namespace {
 
-// A day of the span, in the words of the calendar; what cannot be read is told below.
+// A day of the time span, in the calendar's words; errors are shown below.
 void span_field(const Ui& ui, const ChronicleModel& m, ChronicleView& view, std::string_view id, std::string& words,
                 std::optional<std::int32_t>& day, std::optional<std::int32_t> from = {}) {
     label(ui, id);
@@ -100,7 +100,7 @@ void draw_more_filters(const Ui& ui, const ChronicleModel& m, ChronicleView& vie
     if (!view.span_fault.empty()) wrapped_text(ui, view.span_fault, Tone::warning);
 }
 
-// How many of the filters below the line are set.
+// The number of filters set in the part that folds away.
 int filters_set(const ChronicleFilter& f) {
     return (f.side ? 1 : 0) + (f.army ? 1 : 0) + (f.tag.empty() ? 0 : 1) + (f.session != 0 ? 1 : 0) + (f.from ? 1 : 0) +
            (f.to ? 1 : 0) + (f.with_small ? 1 : 0);
@@ -170,7 +170,7 @@ void draw_since(const Ui& ui, const ChronicleModel& m) {
         empty_state(ui, "Nothing has changed that has a name.");
         return;
     }
-    // Of each side together, in the order of the sides; what is nobody's first.
+    // Changes by side, in the order of the sides; those without a side first.
     const auto lines = [&](PowerId side) {
         for (const Change& change : m.since)
             if (change.side == side) wrapped_text(ui, "\xE2\x80\xA2 " + change.words);

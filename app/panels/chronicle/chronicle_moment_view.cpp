@@ -10,7 +10,7 @@
 #include "app/panels/widgets/widgets.h"
 #include "engine/core/text.h"
 
-// An entry of the chronicle that is picked out: its battle with every die, its note, the campaign as it stood then.
+// The selected chronicle entry: its battle with every die, its note, the campaign at that time.
 
 namespace banneret::app {
 
@@ -47,7 +47,7 @@ void draw_losses(const Ui& ui, const ReviewModel& r, Side s) {
     space(ui, gap_small);
 }
 
-// The reports that can be had of it: the referee's, each side's, and the page to hand out.
+// The available reports: the referee's, each side's, and the handout.
 void draw_reports(const Ui& ui, const ChronicleModel& m, const ChronicleModel::Battle& b) {
     Flow flow(ui, gap_small);
     const auto place = [&](std::string_view words) { flow.next(button_width(ui, words)); };
@@ -97,7 +97,7 @@ void draw_battle(const Ui& ui, const ChronicleModel& m, const ChronicleModel::Ba
     draw_course(ui, b.course, ui.em(26));
 }
 
-// Who may read: nobody else, everybody, one of the sides.
+// The choices of readers: only the referee, everybody, one of the sides.
 std::vector<std::string> reader_words(const ChronicleModel& m) {
     std::vector<std::string> out = {"the referee alone", "everybody"};
     for (const auto& side : m.sides) out.push_back(side.name);

@@ -11,9 +11,9 @@ namespace banneret::app {
 
 namespace {
 
-constexpr float beside_width = 56;  // font units the page needs to show what is picked beside the list
+constexpr float beside_width = 56;  // page width in font units from which the selected entry is beside the list
 constexpr float date_width = 9;
-constexpr float least_list = 9;  // font units of height
+constexpr float least_list = 9;  // in font units of height
 
 class ChroniclePanel final : public Panel {
 public:
@@ -71,7 +71,7 @@ public:
         ImGui::EndChild();
         if (!m.moment) return;
         ImGui::SameLine(0, ui.em(gap));
-        // Each entry keeps its own place.
+        // Each entry keeps its own scroll position.
         if (ImGui::BeginChild(fmt::format("moment {}", m.moment->version).c_str())) draw_moment(ui, m);
         ImGui::EndChild();
     }
@@ -128,13 +128,13 @@ private:
             text(ui, "Nothing in the chronicle fits.", Tone::quiet);
             return;
         }
-        // In a low window the tools scroll away rather than leave no room for the lines.
+        // In a low window the tools scroll away, to leave room for the rows.
         const float height = std::max(ImGui::GetContentRegionAvail().y, ui.em(least_list));
         if (ImGui::BeginChild("rows", {0, height})) draw_rows(ui, m);
         ImGui::EndChild();
     }
 
-    // Only when the chronicle or the filter is another: there may be ten thousand rows.
+    // Filters only after a change, as there may be ten thousand rows.
     void refilter(const ChronicleModel& m) {
         if (view_.revision == m.revision && view_.filtered == view_.filter && view_.folded == view_.fold) return;
         const std::size_t before = view_.rows.size();
@@ -163,7 +163,7 @@ private:
         if (std::exchange(view_.to_end, false)) ImGui::SetScrollHereY(1.0f);
     }
 
-    // The list grows narrower and lower when an entry opens beside it.
+    // Scrolls to the entry, because the list shrinks when an entry opens beside it.
     void bring_into_sight(std::size_t version, float height) const {
         for (std::size_t i = 0; i < view_.rows.size(); ++i) {
             if (view_.rows[i].row->version != version) continue;
@@ -173,7 +173,7 @@ private:
         }
     }
 
-    // Of days in which something happened, what did: that they passed says the date.
+    // For rows about days, the events; the date already shows that the days passed.
     static std::string told(const ChronicleRow& row, const Calendar& calendar) {
         const bool days = row.kind == RowKind::time || row.kind == RowKind::wounded;
         return days && row.lines.size() > 1 ? what_days_brought(row.lines, calendar, row.day) : row.lines.front();
@@ -190,7 +190,7 @@ private:
         if (begin_row(ui, line.empty() ? "-" : line, here)) ui.ask(ShowVersion{here ? 0 : row.version});
         const ImVec2 at = ImGui::GetCursorPos();
         const float room = ImGui::GetContentRegionAvail().x;
-        // In a narrow list the date stands over its lines alone, shorter.
+        // In a narrow list the date is shorter and alone above its lines.
         const float date = std::min(ui.em(date_width), room * 0.33f);
         std::string tags;
         for (const std::string& tag : row.tags) tags += "  #" + tag;
@@ -199,7 +199,7 @@ private:
         if (bold) ImGui::PushFont(ui.fonts.strong);
         const std::string seen = fitted(line, room - date - ui.em(gap_small));
         if (bold) ImGui::PopFont();
-        // What the line has no room for is told where the pointer rests on it.
+        // A tooltip shows what does not fit the line.
         if (seen != line || words.size() > words.find('\n')) hover_tip(ui, words + tags);
         const bool dated = first || before == nullptr || before->row->day != row.day || before->first != nullptr;
         if (dated && !quiet) text(ui, fitted(date_words(*m.calendar, row.day), date - ui.em(gap_small)), Tone::quiet);

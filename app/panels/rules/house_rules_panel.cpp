@@ -44,7 +44,7 @@ std::vector<Offer> HouseRulesPanel::actions(const Models& models) const {
     return {back};
 }
 
-// `wide`: question, value and the printed reading side by side; otherwise under one another.
+// `wide`: question, value and printed reading side by side; otherwise stacked.
 void draw_row(const Ui& ui, const HouseRulesModel& model, const HouseRulesModel::Row& row, bool wide) {
     ImGui::PushID(row.key.c_str());
     ImGui::TableNextRow();

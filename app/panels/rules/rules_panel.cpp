@@ -10,7 +10,7 @@ namespace banneret::app {
 
 namespace {
 
-// Whether most of a column reads as numbers: then it stands at the right.
+// True if most cells of a column are numbers, which are right-aligned.
 bool numeric(const ReferencePage& page, std::size_t column) {
     std::size_t figures = 0, filled = 0;
     for (const auto& row : page.rows) {
@@ -42,7 +42,7 @@ void draw_table(const Ui& ui, const ReferencePage& page, const std::vector<std::
         right[c] = numeric(page, c);
         whole += widths[c] + ui.em(gap);
     }
-    // What is too wide for the page is broken into lines in its widest column.
+    // If the table is too wide for the page, its widest column wraps.
     const auto longest = static_cast<std::size_t>(std::max_element(widths.begin(), widths.end()) - widths.begin());
     const bool tight = whole > ImGui::GetContentRegionAvail().x;
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings;

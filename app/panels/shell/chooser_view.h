@@ -8,7 +8,7 @@
 
 namespace banneret::app {
 
-// The file chooser, in the page's place: folders and the files that fit, a name to type.
+// The file chooser, shown instead of the page: folders, matching files, and a field for the name.
 class ChooserView {
 public:
     void draw(const Ui& ui, const ChooserModel& model);
@@ -16,7 +16,7 @@ public:
 
 private:
     void start_in(const ChooserModel& model);
-    std::filesystem::path folder_;  // whose list was last drawn
+    std::filesystem::path folder_;  // the folder last drawn
     std::string title_;
     std::string name_, filter_;
 };

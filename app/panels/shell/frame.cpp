@@ -12,7 +12,8 @@ namespace banneret::app {
 namespace {
 
 constexpr float bar_height = target_height + 2 * gap_small;
-constexpr int cursor_frames = 5;       // in which the field for dice tries for the cursor; the click before may take it
+constexpr int cursor_frames = 5;       // frames in which the dice field claims the keyboard focus, as the click before
+                                       // may take it away
 constexpr float narrow_below = 50.0f;  // 900 pixels at 100%
 
 }  // namespace
@@ -37,7 +38,7 @@ float Frame::draw_leaving_bar(const Ui& ui, const FrameModel& frame) {
     return ui.em(bar_height);
 }
 
-// Words that leave no room beside them for the field and its buttons stand above these.
+// If the words leave no room for the field and its buttons, they go above these.
 float Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
     constexpr float field = 7;
     const ImVec2 padding = {ui.em(gap), ui.em(gap_small)};
@@ -61,8 +62,7 @@ float Frame::draw_roll_bar(const Ui& ui, const FrameModel& frame) {
         ImGui::SameLine();
         ImGui::SetCursorPosY(top);
     }
-    // Whoever types dice goes on typing: the cursor is in the field as soon as a roll is asked for, and for the next
-    // one.
+    // Focus the field when a roll is requested, and again for the next one, so that the user can keep typing.
     if (roll_wants_cursor_ > 0) give_cursor_to_next_field();
     const bool entered = dice_field(ui, "typed roll", typed_roll_, frame.asked->range, field);
     roll_wants_cursor_ = ImGui::IsItemActive() ? 0 : std::max(0, roll_wants_cursor_ - 1);
@@ -103,14 +103,14 @@ void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
     ImGui::PopFont();
     if (!purpose.empty()) wrapped_text(ui, purpose, Tone::quiet);
     const float below = ImGui::GetCursorPosY();
-    // Rightmost is the primary one, where the eye and the pointer end up.
+    // The primary action is rightmost.
     if (beside && width > 0) ImGui::SetCursorPos({left + room - width, top + ui.em(0.2f)});
     if (beside)
         for (std::size_t i = actions.size(); i-- > 0;) {
             offer_button(ui, actions[i], look(i));
             if (i > 0) ImGui::SameLine();
         }
-    // Under the title they take as many lines as they need, and none is cut off.
+    // Below the title the actions wrap onto as many lines as needed.
     if (!beside) {
         Flow flow(ui, gap_small);
         for (std::size_t i = 0; i < actions.size(); ++i) {
@@ -125,7 +125,7 @@ void Frame::draw_page(const Ui& ui, const Models& models, Panel& panel) {
         return;
     }
     chooser_.closed();
-    // Each page keeps its own place in its own list.
+    // Each page keeps its own scroll position.
     if (ImGui::BeginChild(page_word(panel.page()))) panel.draw(ui, models);
     ImGui::EndChild();
 }
@@ -140,7 +140,7 @@ void Frame::draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
                                        ImGuiWindowFlags_MenuBar | ImGuiWindowFlags_NoScrollWithMouse;
-    // The menu bar's height is taken from the padding it begins with.
+    // The height of the menu bar comes from this padding.
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, menu_padding(ui));
     ImGui::Begin("banneret", nullptr, flags);
     ImGui::PopStyleVar(2);
@@ -176,7 +176,7 @@ void Frame::draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr
 
     if (models.help_open && here != panels.end()) draw_help(ui, **here);
     palette_.draw(ui, models);
-    // One of the board goes when the pointer does: the words beside it would lie upon it.
+    // A refusal on the board disappears when the pointer leaves, as it would cover the board's own words.
     const bool gone = refusal && refusal->left == refusal->right && !ui.refused_at_pointer();
     if (refusal && !gone && models.message && models.message->kind == Message::Kind::refused)
         draw_refusal(ui, *models.message, *refusal);

@@ -11,24 +11,24 @@
 
 namespace banneret::app {
 
-// Everything around the pages and the page that is looked at: title row with the menus, rail, page head, status row,
-// the bars that ask something, and what lies over the page.
+// The frame around the pages: title row with menus, rail, page head, status row, the bars that ask a question, and
+// overlays.
 class Frame {
 public:
-    // `refusal` is where what was last refused had been asked for.
+    // `refusal`: where the last refused request was made.
     void draw(const Ui& ui, const Models& models, std::vector<std::unique_ptr<Panel>>& panels,
               const std::optional<Spot>& refusal);
 
 private:
     void draw_page(const Ui& ui, const Models& models, Panel& panel);
-    // Bars that ask something, as high as they say.
+    // Bars that ask a question; each returns its height.
     float draw_leaving_bar(const Ui& ui, const FrameModel& frame);
     float draw_roll_bar(const Ui& ui, const FrameModel& frame);
 
     PaletteView palette_;
     ChooserView chooser_;
     std::string typed_roll_;
-    int roll_wants_cursor_ = 0;  // frames in which the field for dice tries for it
+    int roll_wants_cursor_ = 0;  // frames left in which the dice field claims the keyboard focus
 };
 
 }  // namespace banneret::app

@@ -146,12 +146,12 @@ void draw_rail(const Ui& ui, const FrameModel& frame, bool narrow, float height)
     const ImVec2 padding = {ui.em(gap_small), ui.em(0.6f)};
     if (begin_strip("rail", {ui.em(narrow ? narrow_rail : wide_rail), height}, ui.colours.panel, padding)) {
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ui.em(0.15f)));
-        // Large text in a low window: the pages stand closer, so that all of them are in sight.
+        // With large text in a low window the pages move closer together, so that all of them are visible.
         const auto pages = static_cast<float>(std::max<std::size_t>(frame.rail.size(), 1));
         const float room = height - 2 * padding.y - ui.em(gap_small + 0.15f * (pages + 1));
         const float tall = std::clamp(room / pages, ui.em(1.3f), ui.em(2.2f));
         for (const auto& item : frame.rail) {
-            // What belongs to the program and not to the campaign stands apart.
+            // Pages of the program are set apart from those of the campaign.
             if (item.page == Page::rules) space(ui, gap_small);
             draw_rail_item(ui, item, narrow, tall);
         }
@@ -167,7 +167,7 @@ void draw_status_row(const Ui& ui, const Models& models) {
     const ImVec2 padding = {ui.em(gap), std::floor((size.y - ImGui::GetTextLineHeight()) * 0.5f)};
     if (begin_strip("status", size, ui.colours.panel, padding)) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        // From the right end: what must be seen comes first, and the words on the left get what is left over.
+        // Laid out from the right end, most important first; the words on the left get the rest.
         float right = ImGui::GetWindowWidth() - ui.em(gap);
         const auto at_right = [&](const std::string& words, Tone tone, std::string_view tip) {
             const float width = ImGui::CalcTextSize(words.c_str()).x;

@@ -8,17 +8,17 @@
 
 namespace banneret::app {
 
-// Where on the screen something was asked for, in pixels: a refusal is shown beside it.
+// The screen rectangle of a request, in pixels; a refusal is shown beside it.
 struct Spot {
     float left = 0, top = 0, right = 0, bottom = 0;
 };
 
 struct Asked {
     Intent intent;
-    std::optional<Spot> spot;  // none: from the keyboard
+    std::optional<Spot> spot;  // none: requested by keyboard
 };
 
-// What the pages of one frame ask for, in order.
+// The requests of the pages in one frame, in order.
 class Intents {
 public:
     void add(Intent intent, std::optional<Spot> spot = std::nullopt) { asked_.push_back({std::move(intent), spot}); }

@@ -3,11 +3,11 @@
 #include "app/panels/shell/frame_parts.h"
 #include "app/panels/widgets/widgets.h"
 
-// What lies over the page: help, and refusals beside what was clicked.
+// Overlays: help, and refusals beside the clicked item.
 
 namespace banneret::app {
 
-// Words beside what was clicked, for something that could not be done.
+// Shows beside the clicked item why it was refused.
 void draw_refusal(const Ui& ui, const Message& message, const Spot& spot) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float width = ui.em(22);

@@ -13,8 +13,8 @@ namespace {
 constexpr std::size_t most_shown = 12;
 
 struct Typing {
-    int step = 0;         // the arrow keys: taken from ImGui's own navigation, which would leave the field
-    bool to_end = false;  // the field has just got the cursor: behind the letters that came before it
+    int step = 0;         // from the arrow keys, which ImGui's navigation would use to leave the field
+    bool to_end = false;  // the field has just got the focus: put the cursor after letters typed before
 };
 
 int watch(ImGuiInputTextCallbackData* data) {
@@ -29,7 +29,7 @@ int watch(ImGuiInputTextCallbackData* data) {
     return 0;
 }
 
-// Letters that come before the field has the cursor, a frame or more after the palette is opened.
+// Adds letters typed before the field got the focus, a frame or more after opening.
 void add_early_letters(std::string& query) {
     for (const ImWchar letter : ImGui::GetIO().InputQueueCharacters) {
         char bytes[5] = {};
@@ -100,7 +100,7 @@ void PaletteView::draw(const Ui& ui, const Models& models) {
     if (typing.step > 0 && chosen_ + 1 < found.size()) ++chosen_;
     if (typing.step < 0 && chosen_ > 0) --chosen_;
     chosen_ = found.empty() ? 0 : std::min(chosen_, found.size() - 1);
-    // The window follows the chosen entry through a longer list.
+    // The visible part follows the selected entry.
     const std::size_t from = chosen_ < most_shown ? 0 : chosen_ - most_shown + 1;
     const bool enter = enter_pressed();
     for (std::size_t i = from; i < std::min(found.size(), from + most_shown); ++i) {

@@ -7,7 +7,7 @@
 
 namespace banneret::app {
 
-// Ctrl+P: everything that can be done or gone to, found by a few letters.
+// Ctrl+P: finds every action and destination by a few letters.
 class PaletteView {
 public:
     // Draws nothing while the palette is closed.
@@ -17,7 +17,7 @@ private:
     std::string query_;
     std::size_t chosen_ = 0;
     bool open_ = false;
-    bool typing_ = false;  // the field has had the cursor
+    bool typing_ = false;  // the field has had the keyboard focus
 };
 
 }  // namespace banneret::app

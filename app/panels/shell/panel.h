@@ -14,31 +14,31 @@ struct KeyHelp {
     std::string keys, words;
 };
 
-// One page of the window. It draws its model and asks for what the person wants; it changes nothing itself. What it
-// keeps is only how it looks: a filter, a sort column, a half-typed number. The frame draws title, purpose and actions.
+// A page of the window. It draws its model and adds intents; it changes nothing itself and keeps only display state: a
+// filter, a sort column, a number being typed. The frame draws title, purpose and actions.
 class Panel {
 public:
     virtual ~Panel() = default;
     virtual Page page() const = 0;
-    // Over the page; the page's word if it has nothing better to say ("Host of Arden").
+    // Above the page, such as "Host of Arden"; by default the page's word.
     virtual std::string title(const Models&) const { return page_word(page()); }
-    // One line: what the page is for.
+    // The purpose of the page in one line.
     virtual std::string purpose(const Models&) const = 0;
-    // What to do here, at the top right: the first is the primary action.
+    // The actions at the top right; the first is the primary one.
     virtual std::vector<Offer> actions(const Models&) const { return {}; }
-    // For F1: a few sentences, and the keys that mean something on this page.
+    // For F1: a few sentences, and the keys of this page.
     virtual std::string help() const = 0;
     virtual std::vector<KeyHelp> keys() const { return {}; }
     virtual void draw(const Ui& ui, const Models& models) = 0;
-    // Ctrl+F: the next draw() puts the cursor into the page's search. False if it has none.
+    // Ctrl+F: the next draw() focuses the page's search. False if it has none.
     virtual bool search() { return false; }
-    // Ctrl+D: doubles what is picked out here. False if there is nothing of the kind.
+    // Ctrl+D: duplicates the selection. False if there is none.
     virtual bool duplicate() { return false; }
-    // Escape: gives up what is half done here. False if there is nothing.
+    // Escape: cancels what is in progress. False if there is nothing.
     virtual bool cancel() { return false; }
 };
 
-// Every page, in the order of the rail. Written out in panels.cpp.
+// Every page, in the order of the rail; listed in panels.cpp.
 std::vector<std::unique_ptr<Panel>> make_panels();
 
 std::unique_ptr<Panel> make_start_panel();

@@ -7,7 +7,7 @@ namespace banneret::app {
 
 namespace {
 
-// A setting: its name, what it does, and the control beside or under it.
+// A setting: its name, its effect, and the control beside or below it.
 template <class Control>
 void setting(const Ui& ui, const char* name, const char* about, Control&& control) {
     const float left = ImGui::GetCursorPosX(), room = ImGui::GetContentRegionAvail().x;

@@ -8,7 +8,7 @@ namespace banneret::app {
 
 namespace {
 
-// One campaign opened before, as a card that opens it.
+// A recent campaign as a card that opens it.
 void draw_card(const Ui& ui, const StartModel::Card& card) {
     ImGui::PushID(card.path.c_str());
     const float width = ImGui::GetContentRegionAvail().x, height = ui.em(4.4f), inset = ui.em(0.8f);
@@ -51,7 +51,7 @@ void draw_card(const Ui& ui, const StartModel::Card& card) {
     ImGui::PopID();
 }
 
-// What a killed program left, and what to do about it.
+// Unsaved work of a killed program, with the actions for it.
 void draw_left(const Ui& ui, const StartModel::Left& left) {
     ImGui::PushID(left.path.c_str());
     const float width = ImGui::GetContentRegionAvail().x, inset = ui.em(0.8f);
@@ -79,7 +79,7 @@ void draw_left(const Ui& ui, const StartModel::Left& left) {
     ImGui::PopID();
 }
 
-// One backup on a line that opens it as a copy: game date, why it was made, how long ago.
+// A backup as a row that opens it as a copy: game date, reason, age.
 void draw_backup(const Ui& ui, const StartModel::BackupRow& row) {
     const float width = ImGui::GetContentRegionAvail().x, inset = ui.em(gap_small);
     const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -119,7 +119,7 @@ public:
 private:
     void draw_recent(const Ui& ui, const StartModel& model);
     void draw_backups(const Ui& ui, const StartModel& model);
-    std::string all_of_;  // the folder whose backups are all shown
+    std::string all_of_;  // the folder whose backups are all listed
     void draw_ways(const Ui& ui, const StartModel& model);
 };
 

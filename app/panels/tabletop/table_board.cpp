@@ -48,7 +48,7 @@ ImVec4 fits_box(const Ui& ui, ImVec2 right_top) {
 
 namespace {
 
-// One above the other: beside a board that is not as wide as its window they cover nothing.
+// One above the other, in a margin that a narrow board leaves free.
 void draw_fits(const Ui& ui, TableLook& look, const ImVec4& box) {
     const ImVec2 below = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddRectFilled({box.x, box.y}, {box.z, box.w}, paint(ui.colours.panel, 0.85f),
@@ -71,7 +71,7 @@ void draw_table_board(const Ui& ui, const TablePlayModel& m, TableLook& look, fl
     if (look.to_pieces) fit_table_to_pieces(ui, m.board, look, size);
     constexpr ImGuiButtonFlags buttons =
         ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle | ImGuiButtonFlags_MouseButtonRight;
-    // What lies on it goes before it.
+    // Widgets on the board take precedence over it.
 #if IMGUI_VERSION_NUM < 18970
     ImGui::InvisibleButton("table", size, buttons);
     ImGui::SetItemAllowOverlap();

@@ -11,9 +11,9 @@ namespace banneret::app {
 
 namespace {
 
-constexpr float least_name = 2.6f;       // font units a cell must be wide for words in it
-constexpr float least_initials = 26.0f;  // pixels, for initials
-constexpr float least_letters = 9.0f;    // pixels, the smallest letters that can be read
+constexpr float least_name = 2.6f;       // width in font units from which a cell shows words
+constexpr float least_initials = 26.0f;  // in pixels, for initials
+constexpr float least_letters = 9.0f;    // in pixels: the smallest readable letters
 
 Rgb side_of(const Ui& ui, const TablePlayModel& m, const BoardBlock& b) {
     return ui.colours.side[static_cast<std::size_t>(m.colour[b.side]) % side_colours];
@@ -33,7 +33,7 @@ std::vector<ImVec2> screen_outline(const BoardView& board, const TableSight& sig
     return out;
 }
 
-// What is left, along the rear edge of a rectangle or under the middle of a cell.
+// The remaining strength, along the rear edge of a rectangle or below the middle of a cell.
 void strength(const Ui& ui, ImDrawList& list, ImVec2 middle, float wide, double share, Rgb colour) {
     const float tall = std::max(2.0f, ui.em(0.26f));
     const ImVec2 from = {middle.x - wide / 2, middle.y - tall / 2}, to = {middle.x + wide / 2, middle.y + tall / 2};
@@ -45,7 +45,7 @@ void strength(const Ui& ui, ImDrawList& list, ImVec2 middle, float wide, double 
                            paint(colour), tall / 2);
 }
 
-// The mark of a leader: three points of a crown.
+// The mark of a leader: a crown with three points.
 void crown(ImDrawList& list, ImVec2 c, float r, ImU32 fill) {
     const std::array<ImVec2, 7> points = {ImVec2(c.x - r, c.y + r * 0.7f), ImVec2(c.x + r, c.y + r * 0.7f),
                                           ImVec2(c.x + r, c.y - r * 0.6f), ImVec2(c.x + r * 0.45f, c.y),
@@ -54,7 +54,7 @@ void crown(ImDrawList& list, ImVec2 c, float r, ImU32 fill) {
     fill_polygon(list, {points.begin(), points.end()}, fill);
 }
 
-// An arrow, hollow while it is not loaded.
+// An arrow, hollow if unloaded.
 void arrow(ImDrawList& list, ImVec2 c, float r, bool loaded, ImU32 ink, float thin) {
     list.AddLine({c.x - r, c.y + r}, {c.x + r * 0.6f, c.y - r * 0.6f}, ink, thin);
     const ImVec2 a = {c.x + r, c.y - r}, b = {c.x + r * 0.1f, c.y - r * 0.75f}, d = {c.x + r * 0.75f, c.y - r * 0.1f};
@@ -64,7 +64,7 @@ void arrow(ImDrawList& list, ImVec2 c, float r, bool loaded, ImU32 ink, float th
         list.AddTriangle(a, b, d, ink, thin);
 }
 
-// Marks of state in a row: the leader's crown, run away, arrows, hired.
+// State marks in a row: leader's crown, routed, missiles, hired.
 void marks(const Ui& ui, const BoardBlock& b, ImVec2 middle, float r, bool right_to_left) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImU32 ink = paint(ui.colours.text);
@@ -80,7 +80,7 @@ void marks(const Ui& ui, const BoardBlock& b, ImVec2 middle, float r, bool right
     if (b.hired) list.AddCircle({x, middle.y}, r * 0.8f, ink, 12, thin), next();
 }
 
-// Words in at most two lines of a small face, in the middle.
+// Words in at most two small lines, centred.
 void words_in_cell(const Ui& ui, ImVec2 middle, float wide, std::string_view words, ImU32 ink) {
     ImFont* font = ui.fonts.body;
     const float size = ui.em(0.74f);
@@ -95,10 +95,10 @@ void words_in_cell(const Ui& ui, ImVec2 middle, float wide, std::string_view wor
         }
         return w + "..";
     };
-    // Whose leader it is, in brackets, the colour says.
+    // The colour already shows the side in brackets.
     if (const auto bracket = words.find(" ("); bracket != std::string_view::npos && words.back() == ')')
         words = words.substr(0, bracket);
-    // What tells it from its like, a number at the end, is never cut off.
+    // Keep a number at the end: it distinguishes similar units.
     std::string number;
     if (const auto last = words.rfind(' ');
         last != std::string_view::npos && words.find_first_not_of("0123456789", last + 1) == std::string_view::npos) {
@@ -117,7 +117,7 @@ void words_in_cell(const Ui& ui, ImVec2 middle, float wide, std::string_view wor
     if (width(std::string(words) + number) <= wide) {
         lines.push_back(std::string(words) + number);
     } else {
-        // Broken after the last word that still fits.
+        // Break after the last word that fits.
         std::size_t at = std::string_view::npos;
         for (std::size_t i = words.find(' '); i != std::string_view::npos; i = words.find(' ', i + 1))
             if (at == std::string_view::npos || width(words.substr(0, i)) <= wide) at = i;
@@ -148,7 +148,7 @@ void cell_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
         return;
     }
     if (unit < ui.em(least_name)) {
-        // The whole name stands where the pointer rests on it.
+        // The whole name is in the tooltip.
         const float small = unit * 0.09f;
         draw_side_shape(list, {c.x - unit * 0.17f, c.y - unit * 0.3f}, small, m.colour[b.side], paint(colour));
         marks(ui, b, {c.x + unit * 0.08f, c.y - unit * 0.3f}, small, false);
@@ -172,8 +172,8 @@ void cell_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     strength(ui, list, {c.x, c.y + unit * 0.36f}, bar, share, colour);
 }
 
-// A commander or another single figure in the corner of a cell: a crown, else its initials, else the side's mark. Its
-// name and state stand where the pointer rests on it.
+// A commander or another single figure in the corner of a cell: a crown, else its initials, else the side's symbol. The
+// tooltip shows name and state.
 void round_block_in_cell(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const BoardBlock& b,
                          Rgb colour) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -233,7 +233,7 @@ void inch_block(const Ui& ui, const TablePlayModel& m, const TableSight& sight, 
     if (share > 0) bar(-half + 2 * half * std::clamp(share, 0.0f, 1.0f), paint(colour));
 }
 
-// Hit points as a bar below the middle, for a piece that has them.
+// Hit points as a bar below the middle, for pieces that have them.
 void hits_bar(const Ui& ui, const TableSight& sight, const BoardBlock& b) {
     if (b.most_hits <= 0) return;
     const float cell = std::min(b.wide, b.deep) * sight.scale, half = cell * 0.3f;
@@ -246,7 +246,7 @@ void hits_bar(const Ui& ui, const TableSight& sight, const BoardBlock& b) {
     list.AddRectFilled({c.x - half, top}, {c.x - half + 2 * half * share, low}, paint(ui.colours.warning));
 }
 
-// A tooth in the middle of the front edge.
+// A notch in the middle of the front edge.
 void notch(ImDrawList& list, const TableSight& sight, const BoardView& board, const BoardBlock& b, ImU32 fill) {
     const BoardPoint a = ahead_of(b.degrees);
     const float half = board.grid == BoardView::Grid::inches
@@ -271,7 +271,7 @@ std::string initials(std::string_view label) {
         const std::string_view word = label.substr(0, space);
         label.remove_prefix(std::min(space + 1, label.size()));
         if (word.empty() || word == "of" || word == "the" || word == "and") continue;
-        // What tells it from its like, a number at the end, is kept whole.
+        // Keep a number at the end: it distinguishes similar units.
         if (word.find_first_not_of("0123456789") == std::string_view::npos) {
             if (label.empty()) out += word;
             continue;
@@ -296,7 +296,7 @@ void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& s
     const std::vector<ImVec2> outline = screen_outline(m.board, sight, b);
     const int corners = static_cast<int>(outline.size());
     const float alpha = how.ghost ? 0.45f : 1.0f, thin = std::max(1.0f, ui.em(0.09f));
-    // The worse its morale, the fainter a piece is filled.
+    // Fill fades as morale drops.
     const float fallen = b.morale_levels > 1 ? static_cast<float>(b.morale) / static_cast<float>(b.morale_levels - 1) : 0;
     const Rgb ground = mix(ui.colours.panel, colour, 0.30f - 0.20f * std::min(fallen, 1.0f));
     list.AddConvexPolyFilled(outline.data(), corners,
@@ -304,7 +304,7 @@ void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& s
     list.AddPolyline(outline.data(), corners, paint(colour, alpha), ImDrawFlags_Closed, thin);
     notch(list, sight, m.board, b, paint(colour, alpha));
     if (how.ghost) return;
-    // Around it what can be done: able to act, picked, aimed at.
+    // A ring shows the state: can act, selected, target.
     const auto ring = [&](Rgb ink, float width, float out) {
         std::vector<ImVec2> wider = outline;
         for (ImVec2& p : wider) {
@@ -313,7 +313,6 @@ void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& s
         }
         list.AddPolyline(wider.data(), corners, paint(ink), ImDrawFlags_Closed, width);
     };
-    // Small pieces have thin rings.
     const float small = std::min(b.wide, b.deep) * sight.scale * 0.07f;
     if (how.chosen)
         ring(ui.colours.accent, std::clamp(small * 1.6f, 2.0f, ui.em(0.2f)), std::min(small, ui.em(0.2f)));
@@ -331,7 +330,7 @@ void draw_table_block(const Ui& ui, const TablePlayModel& m, const TableSight& s
 }
 
 bool on_block(const BoardView& board, const TableSight& sight, const BoardBlock& b, ImVec2 p) {
-    // A small piece is no smaller to the hand than a finger's width.
+    // A small piece still has a clickable radius of 6 pixels.
     const ImVec2 c = sight.at(b.x, b.y);
     if (std::hypot(p.x - c.x, p.y - c.y) < 6) return true;
     return in_polygon(screen_outline(board, sight, b), p);

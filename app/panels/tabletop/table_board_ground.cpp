@@ -12,7 +12,7 @@ namespace banneret::app {
 
 namespace {
 
-// The colour of each ground, laid over the theme's own so that it suits dark and light; how its hatching runs.
+// Colour of each ground, mixed into the theme's so that it suits dark and light, and its hatching.
 struct TerrainLook {
     Rgb colour;
     float share;
@@ -57,7 +57,7 @@ TerrainLook terrain_look(TableGround ground) {
     return {rgb(0xA8A86A), 0.10f, Hatch::none};
 }
 
-// Lines through an outline that lie still on the board while it is moved: one through `origin`, the others `step` away.
+// Hatching fixed to the board: one line through `origin`, the others `step` apart.
 void hatch(ImDrawList& list, const std::vector<ImVec2>& outline, ImVec2 along, ImVec2 origin, float step, ImU32 colour,
            float width) {
     const ImVec2 across = {-along.y, along.x};
@@ -139,7 +139,7 @@ bool in_sight(const TableSight& sight, const std::vector<ImVec2>& outline) {
 void draw_grid(const Ui& ui, const BoardView& board, const TableSight& sight) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float thin = std::max(1.0f, ui.em(0.05f));
-    // In the dark a line of the page's own would be lost on the ground.
+    // In the dark theme, the page's own line colour would be invisible on the ground.
     const ImU32 faint = paint(mix(ui.colours.line, ui.colours.quiet, 0.3f), 0.6f);
     if (board.grid == BoardView::Grid::inches) {
         // A line every six inches, a stronger one every foot.
@@ -217,7 +217,7 @@ void draw_table_ground(const Ui& ui, const TablePlayModel& m, const TableSight& 
 
 namespace {
 
-// A mark in each cell: the ground under it keeps its own colour.
+// A mark in each cell keeps the ground's colour visible.
 void mark_cells(const Ui& ui, const TableSight& sight, const std::vector<BoardArea>& cells, bool charge) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float thin = std::max(1.0f, ui.em(0.07f));
@@ -242,7 +242,7 @@ void mark_cells(const Ui& ui, const TableSight& sight, const std::vector<BoardAr
     }
 }
 
-// The outlines of areas in inches, their words along the far edge, where it is straight ahead.
+// Outlines of areas in inches, with their words at the far edge, straight ahead.
 void outline_areas(const Ui& ui, const TableSight& sight, const std::vector<BoardArea>& areas, Rgb colour) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     for (const BoardArea& area : areas) {
@@ -289,7 +289,7 @@ void draw_table_reach(const Ui& ui, const TablePlayModel& m, const TableSight& s
         return;
     }
     if (block == nullptr) return;
-    // Round the piece, in the order of their bearings.
+    // Sort around the piece by bearing.
     std::vector<BoardPoint> round;
     for (const TablePlace& place : m.reach) round.push_back(middle_at(m.board, place, block));
     std::sort(round.begin(), round.end(), [&](BoardPoint a, BoardPoint b) {

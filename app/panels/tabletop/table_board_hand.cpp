@@ -8,7 +8,7 @@ namespace banneret::app {
 
 namespace {
 
-constexpr float most_words = 24;  // font units to a line beside the pointer
+constexpr float most_words = 24;  // font units per line beside the pointer
 
 }  // namespace
 
@@ -25,7 +25,7 @@ void draw_table_way(const Ui& ui, const TableSight& sight, BoardPoint from, Boar
         list.AddLine(a, end, halo, width * 2);
         list.AddLine(a, end, ink, width);
     } else {
-        // What cannot be done is dashed.
+        // A forbidden path is dashed.
         for (float s = 0; s < length; s += ui.em(0.8f)) {
             const float e = std::min(length, s + ui.em(0.4f));
             list.AddLine({a.x + d.x * s, a.y + d.y * s}, {a.x + d.x * e, a.y + d.y * e}, ink, width);
@@ -36,9 +36,9 @@ void draw_table_way(const Ui& ui, const TableSight& sight, BoardPoint from, Boar
 }
 
 void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vector<SaidLine>& lines, bool warning) {
-    // Where a refusal stands it has the place, until the pointer goes on.
+    // A refusal keeps its place until the pointer moves on.
     if (lines.empty() || ui.refused_at_pointer()) return;
-    // Over the whole window: a small board would be hidden behind what is said about it.
+    // Use the whole window: on a small board the words would hide the board.
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float wrap = std::min(ui.em(most_words), display.x * 0.4f);
     const ImVec2 margin = {ui.em(0.6f), ui.em(0.4f)};
@@ -54,7 +54,7 @@ void say_beside(const Ui& ui, const TableSight& sight, ImVec2 at, const std::vec
         size = {std::max(size.x, words.x), size.y + words.y};
     }
     ImVec2 from = {at.x + ui.em(1.2f), at.y - size.y - ui.em(1.6f)};
-    // On the other side of the pointer where it would cover what is beside the board.
+    // Switch sides of the pointer if it would cover what is beside the board.
     const float wide = size.x + 2 * margin.x;
     if (from.x + wide > sight.to.x && at.x - ui.em(1.2f) - wide >= sight.from.x) from.x = at.x - ui.em(1.2f) - wide;
     from.x = std::clamp(from.x, 0.0f, std::max(0.0f, display.x - size.x - 2 * margin.x));

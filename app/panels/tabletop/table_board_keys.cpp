@@ -2,7 +2,7 @@
 
 #include "app/panels/tabletop/table_board.h"
 
-// The board by the keyboard: from piece to piece, from offer to offer, and back to the whole of it.
+// Keyboard control of the board: steps through pieces and offers, and shows the whole board.
 
 namespace banneret::app {
 
@@ -17,7 +17,7 @@ void step_piece(const Ui& ui, const TablePlayModel& m, TableLook& look, int step
     if (next != m.chosen) choose_piece(ui, m, look, next);
 }
 
-// Nobody gives a battle up with a figure struck by mistake.
+// Conceding has no digit key, so a slip cannot end the battle.
 bool has_figure(const TablePlayModel& m, std::size_t which) {
     return which < m.offers.size() && !std::holds_alternative<Concede>(m.offers[which].order);
 }
@@ -26,7 +26,7 @@ void give(const Ui& ui, const TablePlayModel& m, std::size_t which) {
     ui.intents.add(OrderOnTable{m.offers[which].order});
 }
 
-// Enough of this: the one offer that says so.
+// Gives the "Done" order if there is one.
 void finish(const Ui& ui, const TablePlayModel& m) {
     for (const TableOffer& o : m.offers)
         if (std::holds_alternative<Done>(o.order)) {
@@ -40,7 +40,7 @@ void finish(const Ui& ui, const TablePlayModel& m) {
 void table_keys(const Ui& ui, const TablePlayModel& m, TableLook& look) {
     const ImGuiIO& io = ImGui::GetIO();
     const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    // Keys that walk from button to button belong to them.
+    // During keyboard navigation, keys belong to the focused widget.
     if (io.WantTextInput || io.KeyCtrl || io.KeyAlt || popup || (io.NavVisible && !ImGui::IsWindowFocused())) return;
     if (key_pressed(ImGuiKey_Home)) look.fitted = false;
     if (letter_pressed('F')) look.to_pieces = true;

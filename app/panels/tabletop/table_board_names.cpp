@@ -14,7 +14,7 @@ bool meet(const ImVec4& a, const ImVec4& b) {
     return a.x < b.z && a.z > b.x && a.y < b.w && a.w > b.y;
 }
 
-// How far the turned body and the tooth on its front reach to the four sides of the screen.
+// How far the rotated body, with its front notch, extends in the four screen directions.
 struct Reach {
     float up = 0, down = 0, left = 0, right = 0;
 };
@@ -27,7 +27,7 @@ Reach reach_of(const BoardBlock& b, float scale) {
             broad + (a.x > 0.5f ? tooth : 0)};
 }
 
-// A body as squares side by side along its front: a box about it would take too much ground when it stands aslant.
+// Covers a body by squares along its front; a bounding box of a rotated body would take too much room.
 void add_body(std::vector<ImVec4>& taken, const BoardBlock& b, const TableSight& sight) {
     const BoardPoint a = ahead_of(b.degrees);
     const float thick = std::min(b.wide, b.deep), length = std::max(b.wide, b.deep), r = thick * sight.scale / 2;
@@ -41,7 +41,7 @@ void add_body(std::vector<ImVec4>& taken, const BoardBlock& b, const TableSight&
     }
 }
 
-// The body a lone figure stands in: its name stands beside that.
+// The unit that contains a single figure; the figure's name goes beside that.
 const BoardBlock& body_of(const BoardView& board, const BoardBlock& b) {
     if (b.shape != BoardBlock::Shape::round) return b;
     for (const BoardBlock& other : board.blocks) {
@@ -55,12 +55,12 @@ const BoardBlock& body_of(const BoardView& board, const BoardBlock& b) {
 
 struct Spaces {
     ImVec4 box;
-    std::optional<ImVec2> line = std::nullopt;  // where a line to it begins, at the body's edge
+    std::optional<ImVec2> line = std::nullopt;  // start of the line at the body's edge
 };
 ImVec4 line_box(ImVec2 from, const ImVec4& name) {
     return {from.x - 1, std::min(from.y, name.w), from.x + 1, std::max(from.y, name.y)};
 }
-// Above, below, right and left of it; then a row farther, and two.
+// Above, below, right and left; then one and two rows farther away.
 std::array<Spaces, 8> spaces_beside(ImVec2 c, const Reach& r, ImVec2 words, float between) {
     const auto at = [&](float x, float y) { return ImVec4(x, y, x + words.x, y + words.y); };
     const float left = c.x - words.x / 2, up = c.y - r.up - between - words.y, down = c.y + r.down + between,
@@ -87,7 +87,7 @@ std::vector<TableName> place_names(const BoardView& board, const TableSight& sig
     };
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < board.blocks.size() && i < sizes.size(); ++i) order.push_back(i);
-    // Bodies of men before who stands in them.
+    // Units before the single figures in them.
     std::stable_partition(order.begin(), order.end(),
                           [&](std::size_t i) { return board.blocks[i].shape != BoardBlock::Shape::round; });
     std::stable_partition(order.begin(), order.end(), wanted);
@@ -117,7 +117,7 @@ std::vector<TableName> place_names(const BoardView& board, const TableSight& sig
 }
 
 void draw_table_names(const Ui& ui, const TablePlayModel& m, const TableSight& sight, const TableLook& look) {
-    // In cells the names stand inside.
+    // In cells the names are inside.
     if (m.board.grid != BoardView::Grid::inches) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImFont* font = ui.fonts.body;

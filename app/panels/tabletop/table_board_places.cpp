@@ -25,7 +25,7 @@ Cell cell_of_place(const TablePlace& place) {
     return {};
 }
 
-// The cell whose middle is nearest.
+// The cell with the nearest middle.
 Cell cell_near(const BoardView& board, BoardPoint p) {
     if (board.grid == BoardView::Grid::squares)
         return {static_cast<int>(std::floor(p.x)), static_cast<int>(std::floor(p.y))};
@@ -41,7 +41,7 @@ Cell cell_near(const BoardView& board, BoardPoint p) {
     return best;
 }
 
-// From the place of a block to the middle of its body, as it faces: ahead and to the right.
+// Offset from a block's place to the middle of its body, relative to its facing: right and ahead.
 BoardPoint body_offset(const BoardView& board, const BoardBlock& block) {
     const auto* at = std::get_if<InchPlace>(&block.place);
     if (at == nullptr) return {};

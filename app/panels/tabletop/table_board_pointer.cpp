@@ -6,14 +6,14 @@
 #include "app/panels/tabletop/table_board.h"
 #include "app/panels/widgets/widgets.h"
 
-// The pieces on the board, and what the pointer does to them.
+// The pieces on the board and the mouse.
 namespace banneret::app {
 
 namespace {
 
-constexpr float pull = 0.4f;  // font units the pointer goes before a click is a drag
+constexpr float pull = 0.4f;  // font units of movement that turn a click into a drag
 
-// The log's item for a place on the board that is no widget of its own.
+// Logs a board position that has no widget, so that tests can find it.
 void note_spot(const Ui& ui, const TableSight& sight, std::string words, ImVec2 middle, float half, unsigned salt) {
     if (ui.log == nullptr || !sight.sees(middle)) return;
     Spot spot{std::max(middle.x - half, sight.from.x), std::max(middle.y - half, sight.from.y),
@@ -27,7 +27,7 @@ bool can_act(const TablePlayModel& m, PieceId piece) {
     return std::find(m.can_act.begin(), m.can_act.end(), piece) != m.can_act.end();
 }
 
-// What the pointer does on the board, in one frame.
+// Handles the mouse on the board for one frame.
 class TableHand {
 public:
     TableHand(const Ui& ui, const TablePlayModel& m, TableLook& look, const TableSight& sight, bool hovered)
@@ -52,7 +52,7 @@ public:
         if (ui_.log != nullptr) note_all();
     }
 
-    // The offer that lies under the pointer in the list, else the marked one: what it would do, quietly.
+    // Previews the offer under the pointer in the list, else the marked one, drawn faintly.
     void offered() const {
         const TableOffer* offer = shown_offer();
         if (offer == nullptr || look_.dragged) return;
@@ -69,9 +69,9 @@ public:
         }
     }
 
-    // A ruler from where the pointer was when its key went down.
+    // The ruler, from where the pointer was when its key went down.
     void measure() {
-        // The field for dice takes no letters: beside it one still measures.
+        // The dice field takes no letters, so measuring works while it has the focus.
         const bool held = (look_.rolls || !ImGui::GetIO().WantTextInput) && !ImGui::GetIO().KeyCtrl && letter_held('R');
         if (!held) look_.ruler.reset();
         if (held && hovered_ && !look_.ruler && !look_.dragged && !look_.against)
@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    // What can be seen and clicked on the board, for whoever looks for it by its words.
+    // Logs everything that can be seen and clicked on the board, for tests.
     void note_all() const {
         std::vector<std::string>& words = ui_.log->words;
         for (const BoardBlock& b : m_.board.blocks) {
@@ -107,7 +107,7 @@ private:
                           b.piece.value);
                 continue;
             }
-            // Beside the middle, where a character may stand.
+            // Beside the middle, where a character may be.
             const BoardPoint a = ahead_of(b.degrees);
             const float aside = b.wide * 0.36f;
             note_spot(ui_, sight_, b.label, sight_.at(b.x - a.y * aside, b.y + a.x * aside),
@@ -131,13 +131,13 @@ private:
             noted.push_back(there);
             BoardPoint p = middle_at(m_.board, there, block);
             const bool inches = m_.board.grid == BoardView::Grid::inches;
-            // The last hundredth of an inch is not to be hit with a pointer: half the way is.
+            // The pointer cannot hit the last hundredth of an inch, so use a point halfway.
             if (inches) p = {(p.x + block->x) / 2, (p.y + block->y) / 2};
             note_spot(ui_, sight_, (inches ? "towards " : "to ") + ground_words(there), sight_.at(p), 4, 0);
         }
     }
 
-    // A lone figure lies on top of a body of men.
+    // A single figure is drawn on top of its unit.
     static bool smaller(const BoardBlock& a, const BoardBlock& b) { return a.wide * a.deep < b.wide * b.deep; }
 
     static std::string ground_words(const TablePlace& place) {
@@ -168,8 +168,8 @@ private:
                        allowed);
     }
 
-    // The facing at the end of a move: turned by hand, else in a cell the side of it the pointer is on, else as the
-    // model has it, else as it stands.
+    // The facing at the end of a move: turned by hand; else the side of the cell under the pointer; else the model's;
+    // else the current one.
     int facing_at(const BoardBlock& block, BoardPoint p) const {
         if (look_.turned) return *look_.turned;
         if (m_.board.grid == BoardView::Grid::inches) return block.degrees;
@@ -223,7 +223,7 @@ private:
             if (!held) look_.dragged = {};
             return;
         }
-        // Before the battle two of a side may change places.
+        // During deployment two units of a side may swap places.
         const bool changes =
             m_.decision->moment == TableDecision::Moment::deploy && under_ != nullptr && under_->side == block->side;
         if (under_ != nullptr && under_->piece != block->piece && !changes) {
@@ -252,7 +252,7 @@ private:
         say_beside(ui_, sight_, mouse_, lines, !allowed);
     }
 
-    // A refused order is asked for all the same: the refusal is said where it was clicked.
+    // Also sends refused orders, so that the refusal appears at the click.
     void give(const TableOffer& offer) const {
         const Spot spot{mouse_.x, mouse_.y - ui_.em(0.5f), mouse_.x, mouse_.y + ui_.em(0.8f)};
         ui_.intents.add(OrderOnTable{offer.order}, spot);
@@ -264,7 +264,7 @@ private:
         look_.open_against = true;
     }
 
-    // A click gives the likeliest order to a place; the right button lists all of them.
+    // A click gives the likeliest order to a place; the right button lists all.
     void list_orders_to(const BoardBlock& block, const TablePlace& place) const {
         look_.foreseen = {m_.battle, block.piece, block.piece,
                           orders_to(*m_.battle, *m_.decision, block.piece, place, !look_.turned)};
@@ -283,7 +283,7 @@ private:
         describe(b, lines);
         for (const TableOffer& o : offers) {
             lines.push_back({o.words});
-            // Where nothing can be done the likeliest reason is enough; a click lists all of them.
+            // If everything is refused, the likeliest reason is enough; a click lists all of them.
             if (!o.refused.empty()) {
                 lines.push_back({o.refused, SaidLine::Kind::refused});
                 break;
@@ -339,7 +339,7 @@ private:
         const auto place = place_at(m_.board, p, *block, facing_at(*block, p));
         const auto offer =
             place ? order_to(*m_.battle, *m_.decision, block->piece, *place, !look_.turned) : std::nullopt;
-        // The pointer only passes over what cannot be: why not is said when it is clicked.
+        // While the pointer moves, forbidden moves stay silent; a click shows the reason.
         if (offer && offer->refused.empty()) pointed_move(*block, *offer, *place);
         if (place && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) list_orders_to(*block, *place);
         if (!clicked()) return;
@@ -355,7 +355,7 @@ private:
         const ImVec2 a = sight_.at(*look_.ruler), b = mouse_;
         list.AddLine(a, b, paint(ui_.colours.panel, 0.8f), ui_.em(0.3f));
         list.AddLine(a, b, paint(ui_.colours.accent), ui_.em(0.14f));
-        // A mark every unit.
+        // A mark at each unit.
         const float far = board_distance(*look_.ruler, to), length = std::hypot(b.x - a.x, b.y - a.y);
         for (int i = 0; length > 1 && static_cast<float>(i) <= far && far / 200 < 1; ++i) {
             const float t = static_cast<float>(i) / std::max(far, 0.001f), tall = ui_.em(i % 6 == 0 ? 0.5f : 0.25f);
@@ -367,7 +367,7 @@ private:
         say_beside(ui_, sight_, mouse_, {{distance_words(m_.board, *look_.ruler, to), SaidLine::Kind::strong}}, false);
     }
 
-    // Down and up again on the same spot.
+    // Pressed and released at the same spot.
     bool clicked() const {
         const float still = ui_.em(pull);
         return hovered_ && ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&

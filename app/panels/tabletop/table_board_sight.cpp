@@ -2,7 +2,7 @@
 
 #include "app/panels/tabletop/table_board.h"
 
-// How the board is looked at: where it lies on the screen, and how near.
+// The view of the board: position and scale on the screen.
 namespace banneret::app {
 
 namespace {
@@ -13,7 +13,7 @@ constexpr float least_board_scale = 2, most_board_scale = 400;
 
 ImVec2 TableSight::at(float board_x, float board_y) const {
     const float sx = (from.x + to.x) / 2 + (board_x - x) * scale, sy = (from.y + to.y) / 2 + (board_y - y) * scale;
-    // Far off the screen is far enough.
+    // Clamp: ImGui cannot handle larger coordinates.
     return {std::clamp(sx, -50'000.0f, 50'000.0f), std::clamp(sy, -50'000.0f, 50'000.0f)};
 }
 
@@ -45,7 +45,7 @@ void fit_table_to_pieces(const Ui& ui, const BoardView& board, TableLook& look, 
             low = {std::min(low.x, p.x), std::min(low.y, p.y)};
             high = {std::max(high.x, p.x), std::max(high.y, p.y)};
         }
-    // In inches names stand above and below the bodies.
+    // In inches, leave room for names above and below the bodies.
     const float edge = ui.em(board.grid == BoardView::Grid::inches ? 2.2f : 0.8f), most = 4 * look.scale;
     const float wide = std::max(0.1f, high.x - low.x), deep = std::max(0.1f, high.y - low.y);
     const float scale = std::min({(size.x - 2 * edge) / wide, (size.y - 2 * edge) / deep, most});

@@ -13,8 +13,8 @@ namespace banneret::app {
 
 namespace {
 
-// The card of the piece under the pointer, else of the one looked at, else of the one picked. Always as high, so that
-// nothing below it jumps.
+// The card of the piece under the pointer, else of the clicked enemy, else of the selected piece. Its height is fixed,
+// so that nothing below it moves.
 void draw_card(const Ui& ui, const TablePlayModel& m, const TableLook& look) {
     const float top = ImGui::GetCursorPosY();
     const TablePieceCard* card = nullptr;
@@ -33,7 +33,7 @@ void draw_card(const Ui& ui, const TablePlayModel& m, const TableLook& look) {
     separator(ui);
 }
 
-// The side stands over its question: "a challenge?" is "A challenge?".
+// The side is shown above the question, so "a challenge?" becomes "A challenge?".
 std::string question_of(const TablePlayModel& m) {
     std::string words = m.question;
     if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
@@ -44,8 +44,8 @@ void give(const Ui& ui, const TableOrder& order) {
     ui.ask(OrderOnTable{order});
 }
 
-// Buttons change under the pointer from one question to the next: what ends the battle takes two clicks, not in one
-// place.
+// Conceding takes two clicks at different places, because buttons under the pointer change from one question to the
+// next.
 void draw_giving_up(const Ui& ui, const TableOffer& o, TablePage& page) {
     if (!page.gives_up) {
         if (button(ui, o.words, std::nullopt, {.look = Look::quiet})) page.gives_up = true;
@@ -81,12 +81,12 @@ void draw_offer(const Ui& ui, const TablePlayModel& m, TablePage& page, std::siz
         wrapped_text(ui, o.odds, Tone::quiet);
     ImGui::EndGroup();
     if (ImGui::IsItemHovered()) look.pointed_offer = i;
-    // The marked one stays in sight when it is moved by the keyboard.
+    // Keep the marked row visible while the keyboard moves it.
     if (marked && (key_pressed(ImGuiKey_DownArrow) || key_pressed(ImGuiKey_UpArrow))) ImGui::SetScrollHereY();
     ImGui::PopID();
 }
 
-// A sum of one's own for somebody else's soldiers.
+// A bid for the enemy's mercenaries.
 void draw_bid(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     const auto [least, most] = *m.bid_range;
     std::vector<PieceId> hired;
@@ -99,7 +99,7 @@ void draw_bid(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         names.push_back(block != nullptr ? block->label : "mercenaries");
     }
     if (hired.empty()) return;
-    // They are the enemy's: whoever was clicked on the board, until another is picked here.
+    // The bid is for the enemy clicked on the board, until another is chosen here.
     const auto place_of = [&](PieceId p) { return std::find(hired.begin(), hired.end(), p); };
     if (place_of(page.look.looked) != hired.end()) page.bid_for = page.look.looked;
     if (place_of(page.bid_for) == hired.end()) page.bid_for = hired.front();
@@ -116,7 +116,7 @@ void draw_bid(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (button(ui, "Offer so many points", std::nullopt, {.tip = "For " + name})) give(ui, Bid{page.bid_for, page.bid});
 }
 
-// Numbers shared out by hand; how many places there are is seen in what is offered.
+// Splits a number by hand; the offers show how many parts there are.
 void draw_allot(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     std::size_t places = 2;
     for (const TableOffer& o : m.offers)
@@ -164,12 +164,12 @@ void draw_question_of(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         wrapped_text(ui, "What may be chosen is sealed while players look on. F8 shows it.", Tone::quiet);
         return;
     }
-    // The way on is always in sight.
+    // "Done" comes first, so it is always visible.
     for (std::size_t i = 0; i < m.offers.size(); ++i)
         if (std::holds_alternative<Done>(m.offers[i].order)) draw_offer(ui, m, page, i);
     using Moment = TableDecision::Moment;
     if (m.bid_range && m.decision->moment == Moment::bid) draw_bid(ui, m, page);
-    // In a small window a few answers stand before the advice: they are to be in sight.
+    // In a small window a few answers come before the advice, to keep them visible.
     const bool answers_first = !roomy_table() && m.offers.size() < 5;
     if (!answers_first) draw_advice(ui, m, page);
     for (std::size_t i = 0; i < m.offers.size(); ++i)

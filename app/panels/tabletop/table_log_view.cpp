@@ -13,9 +13,9 @@ namespace banneret::app {
 namespace {
 
 constexpr float small_die = 1.25f;
-constexpr std::size_t most_dice = 40;  // drawn of one roll; the words say how many fell
+constexpr std::size_t most_dice = 40;  // per roll; the words give the full number
 
-// The number all of it came to, with its parts below when it is open.
+// The total, and its parts below if open.
 void draw_tally(const Ui& ui, const TableLogLine& line, std::size_t i, TablePage& page) {
     const bool open = page.tallies.count(i) > 0;
     if (chip(ui, (line.tally.total.empty() ? "how" : line.tally.total) + "##tally", open)) {
@@ -61,7 +61,7 @@ void draw_dice(const Ui& ui, const TableLogLine& line, std::size_t i, TablePage&
     draw_tally(ui, line, i, page);
 }
 
-// Words over the width that is left; a click on them shows the moment.
+// Words over the remaining width; a click shows that moment.
 void draw_words(const Ui& ui, const TablePlayModel& m, const TableLogLine& line) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float room = std::max(ui.em(4), ImGui::GetContentRegionAvail().x);
@@ -108,7 +108,7 @@ void draw_line(const Ui& ui, const TablePlayModel& m, std::size_t i, TablePage& 
 void draw_table_log(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     ImGui::BeginChild("log");
     if (m.log.empty()) text(ui, "Nothing has happened yet.", Tone::quiet);
-    // Turns fold; the last is open unless somebody folds it.
+    // Turns fold; the last one is open unless the user folds it.
     std::vector<std::size_t> turns;
     for (std::size_t i = 0; i < m.log.size(); ++i)
         if (m.log[i].depth == 0) turns.push_back(i);
@@ -133,7 +133,7 @@ void draw_table_log(const Ui& ui, const TablePlayModel& m, TablePage& page) {
             for (std::size_t i = from + 1; i < to; ++i) draw_line(ui, m, i, page);
     }
     ImGui::PopStyleVar();
-    // The newest line stays in sight, unless somebody is reading further up.
+    // Follow the newest line unless the user has scrolled up.
     if (ImGui::GetScrollY() >= ImGui::GetScrollMaxY() - ui.em(1)) ImGui::SetScrollHereY(1.0f);
     ImGui::EndChild();
 }

@@ -32,7 +32,7 @@ void save_muster(const Ui& ui, const TableMusterModel& m) {
     ui.ask(ExportText{"muster.json", muster_json(file, lines)});
 }
 
-// Each ruleset on a card of its own; the one chosen is marked.
+// A card for each ruleset; the selected one is marked.
 void draw_rulesets(const Ui& ui, const TableMusterModel& m) {
     const float room = ImGui::GetContentRegionAvail().x;
     const float least = ui.em(13), between = ui.em(gap);
@@ -86,7 +86,7 @@ void change_line(const Ui& ui, const TableMusterModel& m, const MusterLine& line
     ui.ask(change);
 }
 
-// What may be changed about one unit, as many to a line as fit.
+// The choices of a unit, as many per line as fit.
 void draw_choices_of(const Ui& ui, const TableMusterModel& m, const MusterLine& line) {
     Flow flow(ui, gap);
     for (std::size_t i = 0; i < line.choices.size(); ++i) {
@@ -138,7 +138,7 @@ std::vector<std::string> pick_refusals(const std::vector<Pick>& picks) {
     return out;
 }
 
-// Stratagem and posture: shown as the steps before the battle decided, or to be picked.
+// Stratagem and posture: fixed by the abstract steps, or to be chosen.
 void draw_tactics_of(const Ui& ui, const TableMusterModel& m, Side side) {
     if (m.steps_taken) {
         if (!m.tactic[side].empty()) wrapped_text(ui, m.tactic[side]);

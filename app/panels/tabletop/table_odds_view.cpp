@@ -32,7 +32,7 @@ CurveChart attrition(const TableOdds& odds, const PerSide<std::string>& army, co
     return chart;
 }
 
-// Both systems' odds look alike, so that they can be compared; the colours say who is who.
+// Both systems' odds have the same layout for comparison; the colours show the sides.
 OddsBar bar_of(double first, double neither, double second, const char* middle, const PerSide<std::string>& army,
                const PerSide<int>& colour, std::string certainty) {
     return {{army.first + " wins", first, colour.first},

@@ -10,14 +10,14 @@ namespace banneret::app {
 
 namespace {
 
-constexpr float beside_from = 26;  // font units of width from which the column stands beside the board
+constexpr float beside_from = 26;  // width in font units from which the column is beside the board
 
 // "Duels (2 of 5)".
 std::string phase_words(const TablePlayModel& m) {
     return m.phases.empty() ? m.phase : fmt::format("{} ({} of {})", m.phase, m.phase_now + 1, m.phases.size());
 }
 
-// "Turn 3   Command  Duels  MISSILES  Moves  Melee": where in the turn it is.
+// "Turn 3 Command Duels MISSILES Moves Melee": the current phase of the turn.
 void draw_phases(const Ui& ui, const TablePlayModel& m) {
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     strong_text(ui, m.turn.empty() ? m.ruleset : m.turn);
@@ -36,7 +36,7 @@ void draw_phases(const Ui& ui, const TablePlayModel& m) {
     }
     for (std::size_t i = 0; i < m.phases.size(); ++i) {
         ImGui::SameLine(0, ui.em(gap));
-        // Before the first phase, as in the deployment, none is on.
+        // Before the first phase, as in the deployment, none is highlighted.
         const bool begun = !m.phase.empty();
         if (!begun || i != m.phase_now) {
             text(ui, m.phases[i], begun && i < m.phase_now ? Tone::plain : Tone::quiet);
@@ -49,7 +49,7 @@ void draw_phases(const Ui& ui, const TablePlayModel& m) {
     }
 }
 
-// While the replay runs: a step whenever it is due.
+// Advances a running replay when the next step is due.
 void tick(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     const double now = ImGui::GetTime();
     if (!m.running) {
@@ -63,14 +63,14 @@ void tick(const Ui& ui, const TablePlayModel& m, TablePage& page) {
 
 void draw_board_part(const Ui& ui, const TablePlayModel& m, TablePage& page, ImVec2 size) {
     ImGui::BeginChild("board and bars", size, false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
-    // In a small window the title of the page says where in the turn it is, and the replay stands over the log.
+    // In a small window the page's title shows the phase, and the replay is above the log.
     const bool roomy = roomy_table();
     if (roomy) draw_phases(ui, m);
     const float bars = roomy ? ui.em(target_height) + ImGui::GetStyle().ItemSpacing.y : 0.0f;
     const float height = std::max(ui.em(6), ImGui::GetContentRegionAvail().y - bars);
     if (page.to_board) ImGui::SetNextWindowFocus();
     page.to_board = false;
-    // Arrow keys on the board go from piece to piece.
+    // Arrow keys on the board step through the pieces.
     constexpr ImGuiWindowFlags flags =
         ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNavInputs;
     ImGui::BeginChild("the board", {0, height}, false, flags);
@@ -87,13 +87,13 @@ void draw_odds_part(const Ui& ui, const TablePlayModel& m) {
     ImGui::EndChild();
 }
 
-// Over one another: who plays, what is asked, and the log or the odds.
+// Stacked: who plays, the question, and the log or the odds.
 void draw_tall_column(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     const float room = ImGui::GetContentRegionAvail().y;
-    // The head stays where it is, only what is asked scrolls.
+    // The head is fixed; only the question scrolls.
     draw_table_head(ui, m, page);
     const float left = ImGui::GetContentRegionAvail().y;
-    // Both systems' odds are to be seen together.
+    // Both systems' odds must be visible together.
     const float below = page.odds ? std::max(ui.em(16), room * 0.5f) : std::max(ui.em(11), room * 0.34f);
     const float asked = std::clamp(page.asked_high, ui.em(3), std::max(ui.em(3), left - below));
     ImGui::BeginChild("what is asked", {0, asked});
@@ -107,7 +107,7 @@ void draw_tall_column(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         draw_table_log(ui, m, page);
 }
 
-// One of them at a time, with all the height there is.
+// One of them at a time, with the full height.
 void draw_tabbed_column(const Ui& ui, const TablePlayModel& m, TablePage& page) {
     if (const auto picked = segments(ui, "beside the board", {"Orders", "Log", "Odds"},
                                      page.odds  ? 2
@@ -130,7 +130,7 @@ void draw_tabbed_column(const Ui& ui, const TablePlayModel& m, TablePage& page) 
         const float below =
             m.over || m.playing || !m.live ? 0.0f : ui.em(target_height) + ImGui::GetStyle().ItemSpacing.y;
         ImGui::BeginChild("what is asked", {0, std::max(ui.em(3), ImGui::GetContentRegionAvail().y - below)});
-        // What is asked comes first; the card of a piece is in the words beside the pointer, too.
+        // The question comes first, as the words beside the pointer repeat the card of a piece.
         draw_table_asked(ui, m, page);
         separator(ui);
         draw_table_head(ui, m, page);
@@ -139,7 +139,7 @@ void draw_tabbed_column(const Ui& ui, const TablePlayModel& m, TablePage& page) 
     }
 }
 
-// The column has what a board of this shape leaves beside it, within limits.
+// The column gets the width that a board of this shape leaves, within limits.
 float column_width(const Ui& ui, const BoardView& board, ImVec2 room) {
     const float least = std::clamp(room.x * 0.31f, ui.em(13), ui.em(24));
     const float shape = board.deep > 0 ? board.wide / board.deep : 1.0f;
@@ -147,7 +147,7 @@ float column_width(const Ui& ui, const BoardView& board, ImVec2 room) {
     return std::clamp(left, least, std::max(least, std::min(room.x * 0.42f, ui.em(22))));
 }
 
-// Answers that are not to be given on the board are in sight as soon as they are asked for.
+// Brings questions into view that are not answered on the board.
 void bring_up_question(const TablePlayModel& m, TablePage& page) {
     using Moment = TableDecision::Moment;
     if (!m.live || !m.decision || m.decision->moment == Moment::act || m.decision->moment == Moment::deploy) return;
@@ -202,7 +202,7 @@ void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page) {
         draw_board_part(ui, m, page, {room.x, std::max(ui.em(12), room.y * 0.55f)});
         side_part({room.x, std::max(ui.em(16), room.y * 0.45f)});
     }
-    // Whoever uses the mouse finds the keys of the board wherever on the page it was clicked.
+    // After any click on the page, the board's keys work again.
     const ImVec2 down = ImGui::GetIO().MouseClickedPos[0];
     const bool here =
         down.x >= corner.x && down.x <= corner.x + room.x && down.y >= corner.y && down.y <= corner.y + room.y;

@@ -13,9 +13,10 @@ namespace banneret::app {
 
 namespace {
 
-constexpr std::array<float, 5> speeds = {1, 2, 4, 10, 40};  // orders a second
-constexpr float speed_long = 7.6f, speed_short = 4.6f;      // font units of the list of them, "4 a second" and "4/s"
-constexpr float least_scrub = 11;                           // font units that slider and speed need beside the buttons
+constexpr std::array<float, 5> speeds = {1, 2, 4, 10, 40};  // orders per second
+constexpr float speed_long = 7.6f, speed_short = 4.6f;      // widths of the speed list in font units, for "4 a second"
+                                                            // and "4/s"
+constexpr float least_scrub = 11;                           // font units needed by slider and speed beside the buttons
 
 void draw_speed(const Ui& ui, const TablePlayModel& m, const char* words, float wide) {
     std::size_t now = 2;
@@ -28,7 +29,7 @@ void draw_speed(const Ui& ui, const TablePlayModel& m, const char* words, float 
         ui.ask(RunReplay{m.running, speeds[*picked]});
 }
 
-// A slider over all orders, `wide` pixels.
+// A slider over all orders, `wide` pixels wide.
 void draw_moments(const Ui& ui, const TablePlayModel& m, float wide) {
     if (m.orders == 0 || m.playing) {
         ImGui::Dummy({wide, ui.em(target_height)});
@@ -38,7 +39,7 @@ void draw_moments(const Ui& ui, const TablePlayModel& m, float wide) {
         ui.ask(ShowMoment{static_cast<std::size_t>(*to)});
 }
 
-// Which of all orders it is.
+// The number of the order shown.
 void draw_order_words(const Ui& ui, const TablePlayModel& m, float wide) {
     const std::string words = fmt::format("{} of {}", m.shown, m.orders);
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -49,8 +50,8 @@ void draw_order_words(const Ui& ui, const TablePlayModel& m, float wide) {
     ImGui::Dummy({wide, ui.em(target_height)});
 }
 
-// Slider, words and speed side by side in `room` pixels; the words go first where there is too little, as the log marks
-// which order it is.
+// Slider, words and speed side by side in `room` pixels. If it is too narrow, the words are dropped, as the log marks
+// the order too.
 void draw_scrub(const Ui& ui, const TablePlayModel& m, float room) {
     const float between = ui.em(gap_small), words_room = label_width(ui, "8888 of 8888");
     const bool roomy = room > ui.em(speed_long) + words_room + ui.em(9);

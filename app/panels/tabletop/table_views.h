@@ -11,54 +11,55 @@
 
 namespace banneret::app {
 
-// The tactical table as pages: the muster before the battle, and the play with its board, column and replay.
+// The pages of a tabletop battle: the muster, and the play with board, column and replay.
 
-// How the pages are looked at, and what is half typed; belongs to one battle.
+// Display state of these pages and input in progress, for one battle.
 struct TablePage {
     TableLook look;
     BattleId battle{};
-    // Of the column beside the board.
-    bool odds = false;      // in place of the log
-    bool log = false;       // in a small window: in place of what is asked
-    bool folded = false;    // in a small window: the board has all the width
-    bool advice = false;    // a commander was asked
-    bool gives_up = false;  // "Concede" was clicked, and is asked about
-    bool to_board = true;   // the keyboard goes to the board
-    float asked_high = 0;   // pixels that what is asked needed in the last frame
+    // The column beside the board.
+    bool odds = false;      // instead of the log
+    bool log = false;       // in a small window: instead of the question
+    bool folded = false;    // in a small window: the board takes the full width
+    bool advice = false;    // a commander was asked for advice
+    bool gives_up = false;  // "Concede" was clicked and waits for confirmation
+    bool to_board = true;   // give the board the keyboard focus
+    float asked_high = 0;   // height of the question in the last frame, in pixels
     int bid = 0;
-    PieceId bid_for{};           // the enemy's mercenaries that it is for
-    std::array<int, 8> parts{};  // being shared out
-    double ticked = 0;           // when the replay went its last step
-    std::size_t asked = 0;       // orders given when the question was first shown: typing ends with it
-    // Of the log.
-    std::set<std::size_t> turned;   // headings of turns opened or folded by hand
-    std::set<std::size_t> tallies;  // lines whose tally is open
+    PieceId bid_for{};           // the enemy mercenaries that the bid is for
+    std::array<int, 8> parts{};  // being split
+    double ticked = 0;           // time of the replay's last step
+    std::size_t asked = 0;       // number of orders when the question was first shown: the input ends with it
+    // The log.
+    std::set<std::size_t> turned;   // turn headings opened or folded by hand
+    std::set<std::size_t> tallies;  // lines with an open tally
 };
 
-// Whether the window has room for all of it: how far commanders play on over the page, the phases over the board and
-// the replay under it, what is asked over the log. In a smaller one the board has the height: the page's title says the
-// phase, and the column beside it shows what is asked, the log with the replay, or the odds, or is folded away.
+// True if the window has room for everything: play-on controls above the page, phases above the board, replay below it,
+// question above the log. In a smaller window the board gets the height: the page's title shows the phase, and the
+// column shows the question, the log with the replay or the odds, or is folded away.
 bool roomy_table();
-// "Turn 3: Duels (2 of 5)", the title of the page in a small window.
+// "Turn 3: Duels (2 of 5)", the page's title in a small window.
 std::string table_title(const TablePlayModel& m);
 
 void draw_table_muster(const Ui& ui, const TableMusterModel& m, TablePage& page);
 void draw_table_play(const Ui& ui, const TablePlayModel& m, TablePage& page);
-// The course so far, in what is left; a click on a line shows that moment.
+// The log so far, in the remaining space; a click on a line shows that moment.
 void draw_table_log(const Ui& ui, const TablePlayModel& m, TablePage& page);
-// Odds by playing often, beside the abstract ones, and how both sides dwindle.
+// Sampled odds beside the abstract ones, and both sides' losses over time.
 void draw_table_odds(const Ui& ui, const std::optional<TableOdds>& odds, const PerSide<std::string>& army,
                      const PerSide<int>& colour);
-// table_column_view.cpp, beside the board over the log: who plays and the card of a piece; what is asked.
+// table_column_view.cpp, beside the board above the log: who plays, the card of a piece, the question.
 void draw_table_head(const Ui& ui, const TablePlayModel& m, const TablePage& page);
 void draw_table_asked(const Ui& ui, const TablePlayModel& m, TablePage& page);
-// How far commanders play on, as a list.
+// How far the commanders play on, as a list.
 void draw_table_play_on(const Ui& ui, const TablePlayModel& m);
-// Why commanders do not play up to the next decision made by hand: this is one.
+// Refuses to play up to the next decision made by hand if such a decision is open now.
 std::optional<std::string> asked_by_hand(const TablePlayModel& m);
-// table_replay_view.cpp: first, back, play, on, now; a slider over all orders, and the speed where there is room.
+// table_replay_view.cpp: first, back, play, forward, now; a slider over all orders; the speed if there is room.
 void draw_table_replay(const Ui& ui, const TablePlayModel& m);
-// Who plays this side, by hand or a commander, as a list `width` font units wide; and the same after `words`.
+// A list `width` font units wide to choose who plays this side, by hand or a commander; the second form has words
+// before it.
 void choose_commander(const Ui& ui, Side side, const std::string& army, const std::optional<TableCommander>& who,
                       float width);
 void draw_commander_of(const Ui& ui, Side side, const std::string& words, const std::string& army, int colour,

@@ -13,7 +13,7 @@ namespace banneret::app {
 
 namespace {
 
-// What a referee asks first; the rest on demand.
+// True for measures shown at first; the rest on demand.
 bool is_first(Measure m) {
     switch (m) {
         case Measure::strength:
@@ -42,7 +42,7 @@ float row_high(const Ui& ui) {
     return ui.em(1.15f);
 }
 
-// Words in lines no wider than this, broken at blanks; a word that is wider stands alone.
+// Breaks words at blanks into lines of this width; a longer word is alone.
 std::vector<std::string> broken(std::string_view words, float width) {
     std::vector<std::string> out;
     for (const std::string_view word : split(words, ' ')) {
@@ -55,7 +55,7 @@ std::vector<std::string> broken(std::string_view words, float width) {
     return out;
 }
 
-// A group begins here: the army itself, the result, its losses, the foe's, what follows.
+// True if a group of rows starts here: the army itself, the result, its losses, the foe's losses, the consequences.
 bool begins_group(Measure m) {
     return m == Measure::crushing_victory || m == Measure::loss || m == Measure::foe_loss || m == Measure::pursues;
 }
@@ -65,7 +65,7 @@ bool nothing_in(const ComparedRow& row) {
                        [](const Figure& f) { return f.text == "-" || (f.value == 0 && f.text == "0.0%"); });
 }
 
-// The sign of a difference is drawn; its words follow.
+// The sign of a difference is drawn as a shape, so drop it from the words.
 std::string_view difference_words_of(const Figure& f) {
     const std::string_view all = f.difference;
     const std::size_t blank = all.find(' ');
@@ -86,7 +86,7 @@ void difference_mark(const Ui& ui, ImVec2 centre, int better) {
                            {centre.x - r, centre.y}, paint(ui.colours.quiet));
 }
 
-// The figure at its place and, behind it, what it differs by.
+// The figure in its column, followed by its difference.
 void figure_cell(const Ui& ui, const Figure& f, bool best, float figures, float differences, std::string_view refused) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float height = row_high(ui), y = std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f);
@@ -110,7 +110,7 @@ void figure_cell(const Ui& ui, const Figure& f, bool best, float figures, float 
 }
 
 void table(const Ui& ui, const Comparison& c, const ComparedFoe& foe, const WhatIfLook& look, std::size_t number) {
-    // Columns are as wide as their content, measured beforehand so that figures stand under one another.
+    // Columns are as wide as their content; measure first so that figures align.
     std::vector<float> figures(c.variants.size(), 0), differences(c.variants.size(), 0);
     const std::string heading = foe.name.empty() ? "" : "against " + foe.name;
     float label = extent(heading).x;
@@ -215,7 +215,7 @@ void copy_line(const Ui& ui, const Comparison& c, WhatIfLook& look) {
     if (toggle(ui, "Every row", look.every_row)) look.every_row = !look.every_row;
 }
 
-// Comparisons of the campaign, and this one to be among them.
+// The campaign's saved comparisons, and a field to save this one.
 void kept_list(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
     if (!m.in_campaign) return;
     section(ui, "Kept in the campaign");
@@ -269,7 +269,7 @@ void draw_comparison(const Ui& ui, const WhatIfModel& m, WhatIfLook& look) {
         kept_list(ui, m, look);
     };
     const auto numbers = [&] { draw_contender_editor(ui, m, look); };
-    // Where they stand below one another the numbers come first: the odds over them follow as they change.
+    // If stacked, the numbers come first: the odds above them change with them.
     if (beside)
         figures();
     else

@@ -13,7 +13,7 @@ namespace banneret::app {
 
 namespace {
 
-// A copy of everything on the page, to change and to ask for.
+// A copy of the page's state, to change and ask for.
 struct Edit {
     explicit Edit(const WhatIfModel& m) : what_if(m.now), foe_side(m.editor.foe_side), place(m.editor.place) {}
     Contender& contender() { return what_if.side(foe_side)[place]; }
@@ -53,7 +53,7 @@ void equipment(const Ui& ui, const WhatIfModel& m, const Unit& unit) {
     if (changed != unit) change_unit(ui, m, changed);
 }
 
-// The name opens the unit's equipment; what it is worth stands at the right.
+// The name opens the unit's equipment; its value is on the right.
 void unit_head(const Ui& ui, const WhatIfModel& m, const ContenderEditor::UnitRow& row, WhatIfLook& look) {
     const float room = ImGui::GetContentRegionAvail().x, height = ui.em(row_height), cross = ui.em(target_height);
     const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -152,7 +152,7 @@ void head(const Ui& ui, const WhatIfModel& m) {
     }
 }
 
-// Whoever commands; wizards where they are counted and not named.
+// The general; wizards if they are counted without names.
 void command(const Ui& ui, const WhatIfModel& m) {
     const ContenderEditor& e = m.editor;
     const auto change = [&](std::string_view key, int value) {

@@ -21,7 +21,7 @@ float contender_width(const Ui& ui, const ContenderLine& c) {
     return extent(c.name).x + extent(quiet_words(c)).x + ui.em(3);
 }
 
-// Shape, name and what it comes to; true when clicked.
+// Symbol, name and strength; true when clicked.
 bool contender(const Ui& ui, const ContenderLine& c, const std::string& id, bool in_hand) {
     const float height = ui.em(target_height),
                 width = std::min(contender_width(ui, c), ImGui::GetContentRegionAvail().x);
@@ -137,7 +137,7 @@ void plan_line(const Ui& ui, const WhatIfModel& m, Role role, const PlanModel& p
 }  // namespace
 
 void draw_contenders(const Ui& ui, const WhatIfModel& m) {
-    // The attacker stands above, as in every account of a battle.
+    // The attacker comes first, as in every account of a battle.
     const bool foe_first = m.now.role == Role::defender;
     const bool beside = ImGui::GetContentRegionAvail().x > ui.em(50);
     if (!ImGui::BeginTable("line-up", beside ? 2 : 1, ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_NoPadOuterX))

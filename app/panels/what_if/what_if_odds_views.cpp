@@ -14,7 +14,7 @@ void picture(const Ui& ui, const LossPicture& p, std::string_view id) {
     for (const std::string& sentence : p.sentences) wrapped_text(ui, sentence);
 }
 
-// Two halves beside one another where there is room.
+// Two halves side by side if there is room.
 bool begin_halves(const Ui& ui, const char* id) {
     const bool beside = ImGui::GetContentRegionAvail().x > ui.em(50);
     return ImGui::BeginTable(id, beside ? 2 : 1, ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_NoPadOuterX);

@@ -126,10 +126,10 @@ public:
     }
 
 private:
-    // A battle of the chronicle fought again has armies of its own: those of the page would only be taken for them.
+    // A replayed battle has its own armies; showing the page's would be misleading.
     static bool of_the_page(const WhatIfModel& m) { return m.now.view != WhatIfView::redeal; }
 
-    // Who against whom, the odds, and what is assumed.
+    // The armies, the odds and the assumptions.
     void draw_question(const Ui& ui, const WhatIfModel& m) {
         draw_contenders(ui, m);
         space(ui, gap_small);
@@ -145,7 +145,7 @@ private:
         space(ui, gap_small);
     }
 
-    // Side by side where they fit, else in a list that drops down.
+    // Side by side if they fit, else as a drop-down list.
     static void draw_tabs(const Ui& ui, const WhatIfModel& m) {
         std::vector<std::string> names;
         std::vector<WhatIfView> views;
@@ -173,7 +173,7 @@ private:
 }  // namespace
 
 void ask(const Ui& ui, WhatIf w) {
-    // As long as the button is down on something, by the moment it went down.
+    // While the button is down, the time of the press identifies the drag.
     const bool held = ImGui::IsAnyItemActive() && ImGui::IsMouseDown(ImGuiMouseButton_Left);
     const auto pull = held ? static_cast<std::uint64_t>(ImGui::GetIO().MouseClickedTime[0] * 1000) + 1 : 0;
     ui.ask(WhatIfIntent{ChangeWhatIf{std::move(w), pull}});

@@ -11,7 +11,7 @@ namespace banneret::app {
 
 namespace {
 
-// Which battle is looked at; `own` stands for the two armies of the page.
+// The choice of the battle; `own` adds the two armies of the page.
 void battle_choice(const Ui& ui, const WhatIfModel& m, const PastList& battles, bool own) {
     std::vector<std::string> names = battles.names;
     if (own) names.insert(names.begin(), "the two armies above");

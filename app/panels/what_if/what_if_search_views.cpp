@@ -12,7 +12,7 @@ namespace banneret::app {
 
 namespace {
 
-// A label and a list that drops down, kept together.
+// A label and a drop-down list, kept together.
 std::optional<std::size_t> named_choice(const Ui& ui, Flow& flow, std::string_view words, std::string_view id,
                                         const std::vector<std::string>& names, std::size_t chosen, float units) {
     flow.next(label_width(ui, words) + ui.em(units));
@@ -66,7 +66,7 @@ void aim_field(const Ui& ui, const SolveModel& s, const WhatIfModel& m, Flow& fl
     }
 }
 
-// The list that is bought from, to be changed row by row.
+// The troops for sale, edited row by row.
 void troops(const Ui& ui, const WhatIfModel& m, const SolveModel& s) {
     const SolveInputs& in = m.now.solve;
     Flow flow(ui, gap);
@@ -169,7 +169,7 @@ void draw_table(const Ui& ui, std::string_view id, const WordTable& t) {
     if (t.rows.empty()) return;
     const std::string name(id);
     const int columns = static_cast<int>(t.heads.size());
-    // Wider than the page it goes sideways.
+    // A table wider than the page scrolls sideways.
     float total = 0;
     std::vector<float> widths(t.heads.size(), 0);
     for (std::size_t c = 0; c < t.heads.size(); ++c) {
@@ -251,7 +251,7 @@ void draw_solve(const Ui& ui, const WhatIfModel& m) {
     if (!s.goal_fault.empty()) wrapped_text(ui, s.goal_fault, Tone::warning);
     if (in.what != SolveFor::men) troops(ui, m, s);
     space(ui, gap_small);
-    draw_work(ui, s.work, "");  // the page's own button stands above
+    draw_work(ui, s.work, "");  // the page has its own button above
     if (!s.headline.empty()) {
         ImGui::PushFont(ui.fonts.section);
         wrapped_text(ui, s.headline);
@@ -267,7 +267,7 @@ void draw_solve(const Ui& ui, const WhatIfModel& m) {
 
 namespace {
 
-// The number that runs and its range.
+// The number that varies, with its range.
 void axis_line(const Ui& ui, const WhatIfModel& m, bool second) {
     const SweepModel& s = *m.sweep;
     Flow flow(ui, gap);

@@ -83,7 +83,7 @@ void draw_season(const Ui& ui, const WhatIfModel& m) {
     const SeasonModel& s = *m.season;
     legs(ui, m);
     space(ui, gap_small);
-    draw_work(ui, s.work, "");  // the page's own button stands above
+    draw_work(ui, s.work, "");  // the page has its own button above
     if (!s.certainty.empty()) wrapped_text(ui, s.certainty, Tone::quiet);
     for (const std::string& sentence : s.sentences) wrapped_text(ui, sentence);
     if (s.table) draw_table(ui, "season", *s.table);

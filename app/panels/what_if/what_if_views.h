@@ -7,28 +7,28 @@
 
 namespace banneret::app {
 
-// The parts of the What-if page. What they keep is how it looks; the armies and the questions change by intents alone.
+// The parts of the What-if page. They keep only display state; armies and questions change by intents.
 struct WhatIfLook {
-    bool plans = false, numbers = false;  // what is folded away otherwise
-    bool every_row = false;               // of the comparison
-    UnitId open{};                        // its equipment is shown
+    bool plans = false, numbers = false;  // parts that are unfolded
+    bool every_row = false;               // show every row of the comparison
+    UnitId open{};                        // the unit whose equipment is shown
     std::string change;                   // being typed
-    std::string name;                     // of the comparison to be kept, being typed
+    std::string name;                     // for saving the comparison, being typed
 };
 
-// Wishes for another comparison in the place of the one shown.
+// Asks to replace the page's state.
 void ask(const Ui& ui, WhatIf w);
 
-// Both sides' armies, the attackers first: which pair is looked at, and what can be added.
+// Both sides' armies, the attackers first: select the pair, add armies.
 void draw_contenders(const Ui& ui, const WhatIfModel& m);
-// The odds between the two looked at, and what can be unfolded under them.
+// The odds of the selected pair, and the parts that unfold below them.
 void draw_pair(const Ui& ui, const WhatIfModel& m, WhatIfLook& look);
-// Postures, stratagems, ways of losing, and what is played for.
+// Postures, stratagems, loss choices and payoff.
 void draw_what_if_plans(const Ui& ui, const WhatIfModel& m);
-// The numbers of the army in hand.
+// The numbers of the selected army.
 void draw_contender_editor(const Ui& ui, const WhatIfModel& m, WhatIfLook& look);
 
-// "Work it out", how far it is, and a real stop.
+// "Work it out", the progress, and the stop button.
 void draw_work(const Ui& ui, const WorkModel& work, std::string_view verb);
 void draw_table(const Ui& ui, std::string_view id, const WordTable& table);
 void draw_solve(const Ui& ui, const WhatIfModel& m);
@@ -43,7 +43,7 @@ void draw_comparison(const Ui& ui, const WhatIfModel& m, WhatIfLook& look);
 void draw_losses(const Ui& ui, const WhatIfModel& m);
 void draw_postures(const Ui& ui, const WhatIfModel& m);
 
-// What is at least and at most asked about: "30%", or men.
+// The loss thresholds: "30%", or men.
 void draw_loss_marks(const Ui& ui, const WhatIfModel& m);
 
 }  // namespace banneret::app

@@ -19,8 +19,7 @@ float bar_pixels(const Ui& ui, float width) {
     return width > 0 ? ui.em(width) : ImGui::GetContentRegionAvail().x;
 }
 
-// Who the ends of the bar are, under it: both names share the whole width, and what lies between is named where there
-// is room left.
+// Names below the ends of the bar: they share the whole width, and the middle part is named if there is room.
 void part_words(const Ui& ui, ImVec2 from, float whole, const std::array<const OddsBar::Part*, 3>& parts) {
     const float apart = ui.em(gap_small), half = (whole - apart) * 0.5f;
     const float wants_first = extent(parts[0]->words).x, wants_second = extent(parts[2]->words).x;
@@ -47,7 +46,7 @@ void odds_bar(const Ui& ui, const OddsBar& odds, float width) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     ImDrawList& list = *ImGui::GetWindowDrawList();
 
-    // The figures stand over their ends of the bar, the draw's in the middle, so that they never run into one another.
+    // Percentages above the ends and the middle of the bar, so that they never overlap.
     const std::array figures = {percent_words(tenths[0]), percent_words(tenths[1]), percent_words(tenths[2])};
     const float mark = ui.em(0.36f), shape_room = ui.em(1.1f);
     ImGui::PushFont(ui.fonts.strong);
@@ -112,7 +111,7 @@ void histogram(const Ui& ui, std::string_view id, const Histogram& chart, float 
                           "\nat most: " + percent(bar.at_most) +
                           (chart.certainty.empty() ? "" : "\n" + chart.certainty));
     }
-    // The ends of the scale in words, under it.
+    // Words below the ends of the scale.
     const std::string &first = chart.bars.front().words, &last = chart.bars.back().words;
     const ImVec2 below = ImGui::GetCursorScreenPos();
     list.AddText(below, paint(ui.colours.quiet), first.c_str());
@@ -127,7 +126,7 @@ void strength_bar(const Ui& ui, double share, int colour, std::string_view words
     const float top = from.y + (line - tall) * 0.5f, rounding = tall * 0.5f;
     const float full = whole * static_cast<float>(std::clamp(share, 0.0, 1.0));
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    // The empty part is drawn by its edge: filled it would outshine the full one in high contrast.
+    // The empty part is outlined: filled, it would outshine the full one in high contrast.
     list.AddRectFilled({from.x, top}, {from.x + whole, top + tall}, paint(ui.colours.line, 0.35f), rounding);
     list.AddRect({from.x, top}, {from.x + whole, top + tall}, paint(ui.colours.line), rounding);
     if (full > 0)

@@ -9,18 +9,18 @@
 
 namespace banneret::app {
 
-// Three parts side by side, each with its shape and its share, adding to 100.0%. As wide as what is left, or `width`
-// font units.
+// Three parts side by side, each with its symbol and percentage, adding up to 100.0%. As wide as the available space,
+// or `width` font units.
 void odds_bar(const Ui& ui, const OddsBar& odds, float width = 0);
 
-// Bars with what is exactly, at least and at most there under the pointer. `height` in font units.
+// Bars; the tooltip gives the chance of exactly, at least and at most that number. `height` in font units.
 void histogram(const Ui& ui, std::string_view id, const Histogram& chart, float width = 0, float height = 6);
 
-// How much of something is left, 0..1, in the colour of a side; `words` on hover.
+// The remaining share, 0..1, in a side's colour; `words` as tooltip.
 void strength_bar(const Ui& ui, double share, int colour, std::string_view words, float width = 6);
 
-// The dice of a roll as faces; 0 is one not thrown yet. Clicked, a die counts up (six comes round to blank); the place
-// of the one clicked, if any. Those typed by hand have a marked edge.
+// The dice of a roll; 0 is not rolled yet. With `can_type`, returns the index of a clicked die. Dice typed by hand have
+// a marked edge.
 struct ShownDice {
     std::vector<int> faces;
     int sides = 6;

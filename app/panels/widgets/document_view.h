@@ -5,10 +5,10 @@
 
 namespace banneret::app {
 
-// A document as it reads, in the width that is left. Its title is left to the page.
+// A document in the available width, without its title, which the page shows.
 void draw_document(const Ui& ui, const Document& document);
 
-// "Copy": the table into the clipboard as text, as CSV or as Markdown.
+// "Copy": copies the table to the clipboard as text, CSV or Markdown.
 void copy_table(const Ui& ui, std::string_view id, const Table& table);
 
 }  // namespace banneret::app

@@ -6,14 +6,13 @@
 #include "app/panels/widgets/widgets.h"
 #include "engine/core/text.h"
 
-// Choices and typing.
+// Choices and text fields.
 
 namespace banneret::app {
 
 namespace {
 
-// ImGui writes into a buffer of ours and asks for more room through this. Where it asks about letters, figures alone
-// are let in.
+// InputText callback: grows our string buffer. As a character filter it accepts only digits.
 int grow(ImGuiInputTextCallbackData* data) {
     if (data->EventFlag == ImGuiInputTextFlags_CallbackCharFilter)
         return data->EventChar >= '0' && data->EventChar <= '9' ? 0 : 1;
@@ -24,7 +23,7 @@ int grow(ImGuiInputTextCallbackData* data) {
     return 0;
 }
 
-// The same where dice are typed: no letter is part of them.
+// The callback for dice: rejects letters.
 int grow_without_letters(ImGuiInputTextCallbackData* data) {
     if (data->EventFlag != ImGuiInputTextFlags_CallbackCharFilter) return grow(data);
     const auto c = data->EventChar;
@@ -37,7 +36,7 @@ bool input(const char* id, const char* hint, std::string& value, ImGuiInputTextF
                                     flags | ImGuiInputTextFlags_CallbackResize, callback, &value);
 }
 
-// As high as a click target, with a frame that shows where it is on every ground.
+// As high as a click target, with a frame visible on every background.
 struct FieldFrame {
     explicit FieldFrame(const Ui& ui) {
         const float spare = ui.em(target_height) - ImGui::GetFontSize();
@@ -60,7 +59,7 @@ void mark_focus(const Ui& ui) {
     ImGui::GetWindowDrawList()->AddRect(from, to, paint(ui.colours.accent), ui.em(gap_tiny), 0, 2);
 }
 
-// What a field edited in place shows at first, and what comes of it.
+// The initial text of a field edited in place: the draft if it is being edited.
 std::string start_of(const Ui& ui, const std::string& name, std::string_view now) {
     return ui.draft.field != 0 && ui.draft.field == ImGui::GetID(name.c_str()) ? ui.draft.words : std::string(now);
 }
@@ -135,10 +134,10 @@ std::optional<std::size_t> choice(const Ui& ui, std::string_view id, const std::
         ImGui::SetNextItemWidth(wide);
         open =
             ImGui::BeginCombo(name.c_str(), now.c_str(), ImGuiComboFlags_HeightLarge | ImGuiComboFlags_NoArrowButton);
-        // What opens downwards has one sign on every page.
+        // All drop-down fields show the same arrow.
         draw_icon(list, Icon::down, {from.x + wide - ui.em(0.9f), middle}, ui.em(0.7f), paint(ui.colours.quiet));
     }
-    // The list that drops down is another window: the log names the field itself.
+    // The open list is another window, so log the field before.
     if (!open) ui.note(shown(id));
     if (!open) return picked;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -202,7 +201,7 @@ void badge(const Ui& ui, std::string_view words, Tone tone) {
     const ImVec2 from = ImGui::GetCursorScreenPos(), letters = extent(words);
     const ImVec2 to = {from.x + letters.x + ui.em(0.8f), from.y + letters.y};
     const Rgb colour = colour_of(ui, tone);
-    // A hair taller than its words, which stand in line with those beside it.
+    // Slightly taller than its words, which align with the words beside it.
     ImGui::GetWindowDrawList()->AddRect({from.x, from.y - ui.em(0.08f)}, {to.x, to.y + ui.em(0.12f)},
                                         paint(colour, 0.7f), ui.em(0.3f));
     ImGui::GetWindowDrawList()->AddText({from.x + ui.em(0.4f), from.y}, paint(colour), words.data(),
@@ -310,8 +309,8 @@ bool search_field(const Ui& ui, std::string_view id, std::string& value, std::st
 
 namespace {
 
-// Bare words until the pointer or the cursor is on them. Figures stand at the right end of the cell, and while they are
-// typed with room for one more, so that the field does not scroll.
+// Plain words until hovered or focused. Numbers are right-aligned, and leave room for one more digit while typing so
+// that the field does not scroll.
 std::optional<std::string> cell(const Ui& ui, std::string_view id, std::string_view now, float width, bool number) {
     const std::string name = "##" + std::string(id);
     std::string value = start_of(ui, name, now);

@@ -15,29 +15,29 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Names of people and places in every European script; dashes and quotes; fractions, arrows and signs of arithmetic.
+// Names in every European script; dashes and quotes; fractions, arrows, arithmetic signs.
 constexpr std::array<ImWchar, 21> text_ranges = {0x0020, 0x024F, 0x02BB, 0x02BD, 0x0370, 0x03FF, 0x0400,
                                                  0x052F, 0x1E00, 0x1EFF, 0x2010, 0x2044, 0x20AC, 0x20AC,
                                                  0x2150, 0x215E, 0x2190, 0x2199, 0x2200, 0x2265, 0};
-// Titles hold names alone: the basic letters of the three scripts keep the atlas small at large sizes.
+// Titles hold only names: basic letters of the three scripts keep the atlas small at large sizes.
 constexpr std::array<ImWchar, 13> title_ranges = {0x0020, 0x017F, 0x0386, 0x03CE, 0x0400, 0x045F, 0x2010,
                                                   0x2026, 0x2190, 0x2193, 0x2212, 0x2212, 0};
-// What the text face may lack and another may have.
+// Signs that the text face may lack; another face supplies them.
 constexpr std::array<ImWchar, 7> sign_ranges = {0x2150, 0x215E, 0x2190, 0x2199, 0x2200, 0x2265, 0};
 
 constexpr const char* fonts_folder = "/usr/share/fonts/truetype";
 
 constexpr float section_size = 1.3f, title_size = 1.9f;
-// Above this a glyph has pixels enough of its own, and the atlas would outgrow old cards.
+// Larger glyphs need no oversampling, and the atlas would outgrow old graphics cards.
 constexpr float oversample_below = 28.0f;
 constexpr float largest_title = 150.0f;
 
-// ImGui stops the program over a file it cannot open, so we try first.
+// ImGui stops the program if it cannot open a file, so check first.
 bool is_file(const fs::path& path) {
     return std::ifstream(path, std::ios::binary).good();
 }
 
-// Faces with the signs that a text face may lack, each where it has them.
+// Faces that may supply missing signs.
 std::vector<fs::path> sign_files() {
     std::vector<fs::path> found;
     for (const char* name : {"noto/NotoSansMath-Regular.ttf", "noto/NotoSans-Regular.ttf", "dejavu/DejaVuSans.ttf"})
@@ -59,7 +59,7 @@ ImFont* add(ImFontAtlas& atlas, const fs::path& file, float pixels, const ImWcha
 }
 
 ImFont* add_built_in(ImFontAtlas& atlas, float pixels) {
-    // A bitmap of 13 pixels: whole multiples of it stay sharp.
+    // A 13 pixel bitmap; whole multiples stay sharp.
     constexpr float native = 13.0f;
     ImFontConfig config;
     config.SizePixels = native * std::max(1.0f, std::round(pixels / native));

@@ -9,27 +9,25 @@ struct ImFontAtlas;
 
 namespace banneret::app {
 
-// One face at the three sizes the window uses: 100% body, 130% section, 190% page titles and the one number that
-// matters.
+// One face at the window's three sizes: 100% body, 130% section, 190% page title and big numbers.
 struct Fonts {
     ImFont* body = nullptr;
     ImFont* strong = nullptr;  // body size, semibold
     ImFont* section = nullptr;
     ImFont* title = nullptr;
-    float pixels = 16;  // of the body
+    float pixels = 16;  // height of body text
 };
 
-// A family of Debian's that has what we need.
+// A font family packaged by Debian.
 struct FontFiles {
     std::string family;
     std::filesystem::path regular, strong;
 };
-// The families looked for, best first, as far as they are on this machine.
+// The supported families on this machine, best first.
 std::vector<FontFiles> installed_fonts();
 
-// Fills an empty atlas. Body text is `pixels` high (already scaled to the screen and by the text size). Without any of
-// the families the built-in bitmap face stands in; then only Latin letters are drawn.
-// REQUIRES: 6 <= pixels <= 200.
+// Fills an empty atlas. Body text is `pixels` high, already scaled by screen and text size. Without any of the families
+// the built-in bitmap face is used, which has only Latin letters. REQUIRES: 6 <= pixels <= 200.
 Fonts build_fonts(ImFontAtlas& atlas, float pixels, const std::vector<FontFiles>& files);
 
 }  // namespace banneret::app

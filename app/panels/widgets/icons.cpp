@@ -11,7 +11,7 @@ namespace {
 
 constexpr float pi = 3.14159265f;
 
-// A pen that draws in a square of -1..1 around the centre.
+// Draws in a square of -1..1 around the centre.
 struct Pen {
     ImDrawList& list;
     ImVec2 centre;

@@ -7,12 +7,12 @@
 
 namespace banneret::app {
 
-// Pictures drawn with lines, so that they are sharp at every size and need no font.
+// Icons drawn with lines: sharp at every size, without a font.
 
-// The shape of a side, filled: square, circle, triangle, diamond, pentagon, cross. `colour` is a place in the palette
-// of sides, taken round and round beyond its end.
+// The filled symbol of a side: square, circle, triangle, diamond, pentagon, cross. `colour` is an index in the palette
+// of sides and wraps around.
 void draw_side_shape(ImDrawList& list, ImVec2 centre, float radius, int colour, ImU32 fill);
-// The same as an item of the line, one font unit wide, in the side's own colour.
+// The symbol as an inline item, one font unit wide, in the side's colour.
 void side_mark(const Ui& ui, int colour);
 
 void draw_page_icon(ImDrawList& list, Page page, ImVec2 centre, float size, ImU32 colour);
@@ -40,7 +40,7 @@ enum class Icon : std::uint8_t {
 };
 void draw_icon(ImDrawList& list, Icon icon, ImVec2 centre, float size, ImU32 colour);
 
-// A die showing `face`; dice of other than six sides show the figure. 0: blank.
+// A die showing `face`; dice with other than six sides show the number. 0: blank.
 void draw_die(ImDrawList& list, ImVec2 corner, float size, int face, int sides, ImU32 ground, ImU32 pips, ImU32 edge);
 
 }  // namespace banneret::app

@@ -50,7 +50,7 @@ Ground::~Ground() {
 }
 
 void label(const Ui& ui, std::string_view words, float width) {
-    // Drawn and not written: ImGui moves text down that follows a field.
+    // Drawn, because ImGui shifts text that follows a field.
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float height = ui.em(target_height), y = std::round(from.y + (height - ImGui::GetTextLineHeight()) * 0.5f);
     ImGui::GetWindowDrawList()->AddText({from.x, y}, paint(ui.colours.quiet), words.data(),

@@ -4,11 +4,11 @@
 
 namespace banneret::app {
 
-// Puts things side by side as long as they fit between here and the right edge, then below.
+// Places items side by side while they fit before the right edge, then on the next line.
 class Flow {
 public:
     explicit Flow(const Ui& ui, float between = gap);
-    // Before each thing: how wide it will be, in pixels.
+    // Call before each item with its width in pixels.
     void next(float width);
 
 private:
@@ -16,8 +16,8 @@ private:
     bool first_ = true;
 };
 
-// A ground of its own behind everything drawn while it lives, with a margin around it, as wide as what is left or
-// `width` pixels.
+// A background behind everything drawn during its lifetime, with a margin; as wide as the available space, or `width`
+// pixels.
 class Ground {
 public:
     Ground(const Ui& ui, float width = 0);
@@ -33,10 +33,10 @@ private:
     ImDrawList* list_;
 };
 
-// Quiet words before a field, on its middle line; the field follows on the same line.
+// Quiet words before a field, aligned with it; the field follows on the same line.
 void label(const Ui& ui, std::string_view words, float width = 0);
 float label_width(const Ui& ui, std::string_view words);
-// A title that opens and closes what is below it; true while it is open.
+// A title that folds the part below it; true while open.
 bool fold(const Ui& ui, std::string_view title, bool& open, std::string_view aside = {});
 
 }  // namespace banneret::app

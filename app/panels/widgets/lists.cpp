@@ -3,7 +3,7 @@
 
 #include "app/panels/widgets/widgets.h"
 
-// Lists, tables, and places with nothing in them.
+// Lists, tables, and empty states.
 
 namespace banneret::app {
 
@@ -31,7 +31,7 @@ bool begin_row(const Ui& ui, std::string_view id, bool chosen, float height) {
 void end_row() {
     ImGui::PopID();
     ImGui::EndGroup();
-    // Rows touch: their own height is the space between them.
+    // Rows touch; their height includes the spacing.
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y);
 }
 

@@ -9,7 +9,7 @@ namespace banneret::app {
 
 namespace {
 
-// The closed field; true when clicked, with the popup's id open below it then.
+// The closed field; a click opens the popup below it.
 void closed_field(const Ui& ui, std::string_view id, const char* popup, std::string_view words, const PickLook& look) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const ImVec2 size = {std::max(1.0f, look.width), ui.em(look.framed ? target_height : row_height)};
@@ -44,7 +44,7 @@ bool begin_list(const Ui& ui, const char* popup, float least_width) {
     return open;
 }
 
-// Tick, words, and what is worth knowing about them at the right.
+// Tick, words, and a note on the right.
 bool list_row(const Ui& ui, const Picked& row, float width, bool stays) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const ImGuiSelectableFlags flags = stays ? ImGuiSelectableFlags_DontClosePopups : ImGuiSelectableFlags_None;

@@ -9,13 +9,13 @@
 
 namespace banneret::app {
 
-// Fields whose value is picked from a list that drops down. `##tail` as in widgets.h.
+// Fields with a drop-down list. `##tail` as in widgets.h.
 
-// How such a field looks while it is closed: bare words in a table, or framed in a form. The width is in pixels.
+// The look of the closed field: plain words in a table, or framed in a form. Width in pixels.
 struct PickLook {
     float width = 0;
     bool framed = false;
-    bool right = false;  // the words stand at the right end
+    bool right = false;  // right-aligned words
     bool quiet = false;
 };
 
@@ -24,19 +24,19 @@ struct Picked {
     std::string tip;
     int times = 0;  // 0: not picked; 2: twice
 };
-// Any number of them: the list stays open. The place of the one clicked.
+// Picks any number; the list stays open. Returns the index of the clicked row.
 std::optional<std::size_t> pick_many(const Ui& ui, std::string_view id, std::string_view shown_words,
                                      const std::vector<Picked>& rows, const PickLook& look);
-// One of them: the list closes.
+// Picks one; the list closes.
 std::optional<std::size_t> pick_one(const Ui& ui, std::string_view id, std::string_view shown_words,
                                     const std::vector<Picked>& rows, const PickLook& look);
-// Typed, or taken from what was typed before.
+// Text field with suggestions from known texts.
 std::optional<std::string> edit_suggested(const Ui& ui, std::string_view id, std::string_view now,
                                           std::string_view hint, const std::vector<std::string>& known, float width);
-// A tick in a table; true when clicked.
+// A checkbox in a table; true when clicked.
 bool cell_tick(const Ui& ui, std::string_view id, bool on, float width);
 
-// Words in small frames, as many a line as fit in `width` pixels. The place of the one whose cross was clicked.
+// Words in small frames, wrapped at `width` pixels. Returns the index of the one whose cross was clicked.
 std::optional<std::size_t> chips(const Ui& ui, std::string_view id, const std::vector<std::string>& words, float width);
 
 }  // namespace banneret::app

@@ -27,13 +27,13 @@ bool in_triangle(ImVec2 a, ImVec2 b, ImVec2 c, ImVec2 p) {
 
 void fill_polygon(ImDrawList& list, const std::vector<ImVec2>& outline, ImU32 colour) {
     if (outline.size() < 3) return;
-    // Without smoothed edges: they would show as seams inside.
+    // No anti-aliasing: it would show seams between triangles.
     const ImDrawListFlags flags = list.Flags;
     list.Flags &= ~ImDrawListFlags_AntiAliasedFill;
     std::vector<std::size_t> left(outline.size());
     std::iota(left.begin(), left.end(), std::size_t{0});
     if (area(outline) < 0) std::reverse(left.begin(), left.end());
-    // Ears are cut off until three corners are left.
+    // Ear clipping until three corners are left.
     while (left.size() > 3) {
         std::size_t ear = 0;
         bool found = false;

@@ -6,9 +6,9 @@
 
 namespace banneret::app {
 
-// Outlines that need not be convex.
+// Polygons that may be concave.
 
-// Fills an outline that does not cross itself. One that does is filled somehow.
+// Fills a simple polygon; the result for a self-intersecting one is unspecified.
 void fill_polygon(ImDrawList& list, const std::vector<ImVec2>& outline, ImU32 colour);
 bool in_polygon(const std::vector<ImVec2>& outline, ImVec2 p);
 

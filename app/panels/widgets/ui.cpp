@@ -37,7 +37,7 @@ bool Ui::refused_at_pointer() const {
 
 void Ui::note(std::string_view words, bool enabled) const {
     if (log == nullptr || !ImGui::IsItemVisible()) return;
-    // Only what is in sight can be clicked: the rest of it is cut off by the list it stands in.
+    // Log only the visible part; the list clips the rest, which cannot be clicked.
     Spot seen = last_item();
     const ImVec2 from = ImGui::GetWindowDrawList()->GetClipRectMin(), to = ImGui::GetWindowDrawList()->GetClipRectMax();
     seen.left = std::max(seen.left, from.x);
@@ -76,7 +76,7 @@ bool key_pressed(ImGuiKey key) {
 
 namespace {
 
-// Before 1.87 ImGui names few keys; the backend numbers letters and figures as text does.
+// Before 1.87 ImGui names few keys; letters and digits have their character codes.
 #if IMGUI_VERSION_NUM < 18700
 int key_of(char letter) {
     return letter;

@@ -13,8 +13,8 @@
 
 namespace banneret::app {
 
-// What can be clicked, typed in or read, as the last frame drew it. Kept only for tests: they find things by their
-// words, as a person does, and hold that no two have the same id.
+// Everything clickable, editable or readable in the last frame. For tests only: they find items by their words, as a
+// user does, and check that IDs are unique.
 struct ItemLog {
     struct Item {
         std::string words;
@@ -23,59 +23,58 @@ struct ItemLog {
         bool enabled = true;
     };
     std::vector<Item> items;
-    std::vector<std::string> words;  // what can be read, as it was drawn
-    // Tables as they were begun, and what copies one: "copy ..." behind the table it copies.
+    std::vector<std::string> words;  // readable words, in drawing order
+    // Tables in drawing order, and the items that copy one: "copy ..." follows its table.
     std::vector<std::string> tables;
 };
 
-// What is being typed into the field that has the cursor: its words are the person's until the field is left.
+// The text of the focused field; the user owns it until the field loses focus.
 struct Draft {
     unsigned field = 0;
     std::string words;
 };
 
-// Everything a page needs to draw itself: colours, faces, sizes, and where its wishes go. Sizes are in font units: the
-// height of body text is 1.
+// Context for drawing a page: colours, fonts, sizes, intents. Sizes are in font units; the height of body text is 1.
 struct Ui {
     const Colours& colours;
     const Fonts& fonts;
     bool animations = true;
     Intents& intents;
     Draft& draft;
-    ItemLog* log = nullptr;                         // null: not wanted
-    std::optional<Spot> refused_at = std::nullopt;  // beside it stands why it was refused
+    ItemLog* log = nullptr;                         // null: no log
+    std::optional<Spot> refused_at = std::nullopt;  // where a refusal is shown
 
     float em(float units = 1.0f) const { return units * fonts.pixels; }
 
-    // Asks for something on behalf of the item just drawn.
+    // Adds an intent on behalf of the item just drawn.
     void ask(Intent intent) const;
-    // The sentence that refuses something stands beside the item just drawn: no tip is to cover it.
+    // True if a refusal is shown beside the item just drawn; it must not be covered by a tooltip.
     bool refused_here() const;
-    // It stands beside a place of the board, and the pointer is still about there.
+    // True if a refusal is shown at a point of the board and the pointer is still near it.
     bool refused_at_pointer() const;
-    // Enters the item just drawn in the log under the words a person reads on it. Every widget of widgets.h does.
+    // Logs the item just drawn under its visible words. Every widget of widgets.h does so.
     void note(std::string_view words, bool enabled = true) const;
 };
 
-// Steps of spacing, in font units.
+// Spacing steps, in font units.
 inline constexpr float gap_tiny = 0.25f, gap_small = 0.5f, gap = 1.0f, gap_large = 1.5f, gap_huge = 2.5f;
 inline constexpr float row_height = 1.8f, target_height = 2.0f;
 
-// What of `words` a person reads: all before "##".
+// The visible part of `words`: everything before "##".
 std::string_view shown(std::string_view words);
-// How large words are in the face now used, in pixels.
+// The size of words in the current font, in pixels.
 ImVec2 extent(std::string_view words);
 
 ImU32 paint(Rgb c, float alpha = 1.0f);
 ImVec4 tint(Rgb c, float alpha = 1.0f);
 
-// ImGui's own colours and measures after the theme. Called when theme or text size change, never while drawing.
+// Sets ImGui's own colours and sizes from the theme. Call when theme or text size change, never while drawing.
 void apply_theme(const Colours& c, float pixels);
 
-// True in the frame the key goes down (and as it repeats). One spelling for all versions of ImGui.
+// True in the frame the key goes down, and on key repeat. Works with all supported versions of ImGui.
 bool key_pressed(ImGuiKey key);
-bool enter_pressed();  // of the letters or of the figures
-// A letter 'A'..'Z' or a figure '0'..'9' of the keyboard: while it is down, and in the frame it goes down.
+bool enter_pressed();  // the main or the keypad's
+// A letter 'A'..'Z' or digit '0'..'9': held down, or pressed in this frame.
 bool letter_held(char letter);
 bool letter_pressed(char letter);
 

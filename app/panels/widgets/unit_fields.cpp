@@ -31,7 +31,7 @@ std::string melee_aside(const MeleeWeaponRow& row) {
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
-// The list or set after something was clicked.
+// The list or set with the clicked item toggled.
 template <class Set, class One>
 std::optional<Set> turned(const Set& now, const std::optional<One>& clicked) {
     if (!clicked) return std::nullopt;
@@ -40,7 +40,7 @@ std::optional<Set> turned(const Set& now, const std::optional<One>& clicked) {
     return after;
 }
 
-// Chips, and the room left for "add" behind them.
+// Chips, with room for "add" after them.
 std::optional<std::size_t> chip_line(const Ui& ui, std::string_view words, std::string_view of,
                                      const std::vector<std::string>& names, float width) {
     label(ui, words, width);

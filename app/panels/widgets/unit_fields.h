@@ -9,7 +9,7 @@
 
 namespace banneret::app {
 
-// Pickers over the tables of attributes; beside each row what it is worth. They return what was clicked.
+// Pickers for the tables of attributes, with the value of each row. They return the clicked item.
 std::optional<Armour> pick_armour(const Ui& ui, std::string_view id, Armour now, const PickLook& look);
 std::optional<Formation> pick_formation(const Ui& ui, std::string_view id, Formation now, const PickLook& look);
 std::optional<MeleeWeapon> pick_melee(const Ui& ui, std::string_view id, std::string_view shown_words,
@@ -19,7 +19,7 @@ std::optional<MissileWeapon> pick_missile(const Ui& ui, std::string_view id, std
 std::optional<Ability> pick_ability(const Ui& ui, std::string_view id, std::string_view shown_words,
                                     const Abilities& now, const PickLook& look);
 
-// A labelled line: what is carried as chips that can be taken away, and "add". What there is after a click.
+// A labelled line: removable chips for the equipment, and "add". Returns the new set after a click.
 std::optional<std::vector<MeleeWeapon>> melee_line(const Ui& ui, std::string_view of,
                                                    const std::vector<MeleeWeapon>& now, float label_width);
 std::optional<std::vector<MissileWeapon>> missile_line(const Ui& ui, std::string_view of,

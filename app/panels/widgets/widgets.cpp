@@ -136,7 +136,7 @@ void rule_link(const Ui& ui, std::string_view id) {
 }
 
 void space(const Ui& ui, float units) {
-    // Dummy adds the item spacing once more: together they are what was asked for.
+    // Dummy adds the item spacing, so subtract it.
     ImGui::Dummy({0, std::max(0.0f, ui.em(units) - ImGui::GetStyle().ItemSpacing.y)});
 }
 
@@ -151,7 +151,7 @@ std::string fitted(std::string_view words, float width) {
     if (extent(words).x <= width) return std::string(words);
     std::string cut(words);
     while (!cut.empty()) {
-        // Not through the middle of a letter of several bytes.
+        // Never cut a multi-byte letter.
         do cut.pop_back();
         while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0x80u) != 0 &&
                (static_cast<unsigned char>(words[cut.size()]) & 0xC0u) == 0x80u);

@@ -58,7 +58,7 @@ std::optional<FileError> begin_draft(Desk& desk) {
 
 // --- Backups -----------------------------------------------------------------------------------------------------
 
-// What failed, in a sentence; empty: nothing.
+// Returns a sentence if the backup failed, else an empty text.
 std::string make_backup(Desk& desk, const Campaign& c, BackupKind kind) {
     if (desk.state_folder.empty() || never_saved(desk)) return {};
     const auto most = static_cast<std::size_t>(desk.settings.backups);
@@ -141,7 +141,7 @@ bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
         const auto before = written(path);
         auto opened = Keeper::open(whole, desk.disk);
         if (auto* campaign = std::get_if<Keeper::Opened>(&opened)) {
-            // What the terminal left in the journal is part of the campaign.
+            // Changes that the terminal left in the journal belong to the campaign.
             if (campaign->recovered == 0) (void)campaign->keeper.fold_if_due(campaign->history);
             open_in_window(desk, std::move(campaign->history), whole, Page::campaign);
             desk.keeper = std::make_shared<Keeper>(std::move(campaign->keeper));
@@ -171,7 +171,8 @@ bool open_campaign(Desk& desk, const fs::path& path, bool as_copy) {
 
 namespace {
 
-// True, with a refusal, where another program has changed the file since: its change would be lost. Asked once.
+// True, with a refusal, if another program has changed the file since: saving would lose its change. Refuses once, so
+// saving again overwrites.
 bool changed_meanwhile(Desk& desk, const fs::path& path) {
     const auto now = written(path);
     if (path != desk.path || !now || now == desk.written) return false;
@@ -186,7 +187,7 @@ std::optional<FileError> write_file(Desk& desk, const fs::path& path) {
     if (desk.keeper && path == desk.path) return desk.keeper->save(*desk.history);
     auto begun = Keeper::begin(*desk.history, path, desk.disk);
     if (auto* error = std::get_if<FileError>(&begun)) return std::move(*error);
-    // The file it was before stays as it was last saved.
+    // The previous file keeps its last saved state.
     let_go(desk);
     desk.keeper = std::make_shared<Keeper>(std::get<Keeper>(std::move(begun)));
     desk.backed_up = false;
@@ -230,7 +231,7 @@ bool keep(Desk& desk) {
         refuse(desk, in_one(error->faults));
         return false;
     }
-    constexpr std::size_t most_unpacked = 1500;  // versions: beyond them a long session takes more and more memory
+    constexpr std::size_t most_unpacked = 1500;  // versions: limits the memory of a long session
     if (desk.history->size() - desk.history->packed_size() > most_unpacked) pack_history(*desk.history);
     desk.accepted = desk.history->standing();
     if (desk.keeper && ++desk.since_backup >= commands_between_backups)
@@ -239,7 +240,7 @@ bool keep(Desk& desk) {
     return true;
 }
 
-// --- What was left behind ----------------------------------------------------------------------------------------
+// --- Unsaved work of killed programs -----------------------------------------------------------------------------
 
 void find_unsaved_work(Desk& desk) {
     desk.left_behind.clear();
@@ -247,7 +248,7 @@ void find_unsaved_work(Desk& desk) {
         const auto loaded = load_with_journal(file);
         const auto* campaign = std::get_if<LoadedCampaign>(&loaded);
         if (campaign == nullptr) {
-            // Whoever asks for it is told why.
+            // Recovering it will show the reason.
             desk.left_behind.push_back({file, draft, changes, file.stem().string(), "cannot be read"});
             return;
         }
@@ -308,7 +309,7 @@ void discard_recovery(Desk& desk, const fs::path& path) {
     what.name = which->name;
     what.date = which->date;
     what.made = desk.clock;
-    // Kept whatever the settings say: it cannot be undone otherwise.
+    // Keep it whatever the settings say, as this cannot be undone.
     const auto most = static_cast<std::size_t>(std::max(desk.settings.backups, 1));
     const fs::path folder = which->never_saved ? backups(desk) / "never-saved" : backups_of(backups(desk), path);
     if (const auto error = back_up(keeper, folder, what, most, *desk.disk)) return refuse(desk, in_one(error->faults));

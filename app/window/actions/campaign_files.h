@@ -6,26 +6,26 @@
 
 namespace banneret::app {
 
-// The campaign on the desk and its files: opened, saved, and kept on the disk step by step. What goes wrong is said on
-// the desk, and then nothing else has changed.
+// The open campaign and its files: opening, saving, and writing each step to the disk. A failure leaves a message on
+// the desk and changes nothing else.
 
-// A campaign takes the place of the one on the desk, which is let go: see let_go().
+// Replaces the open campaign, which is closed as by let_go().
 void open_in_window(Desk& desk, History history, std::filesystem::path path, Page page);
-// Opens a file, with what its journal holds. As a copy: it has never been saved, and the file stays as it is. So is one
-// that may be read and not written; one that another program has open is refused.
+// Opens a file with its journal. `as_copy` opens it as an unsaved campaign and leaves the file alone; a read-only file
+// is always opened so. A file open in another program is refused.
 bool open_campaign(Desk& desk, const std::filesystem::path& path, bool as_copy);
-// Saves it, under this name from now on.
+// Saves the campaign under this name from now on.
 bool write_campaign(Desk& desk, const std::filesystem::path& path);
-// Puts what was done since the last time on the disk, and makes the backups that are due. False, with a refusal, where
-// it cannot be kept: then it was not done.
+// Writes the steps since the last call to the disk and makes due backups. False, with a refusal, if writing fails; the
+// step is then undone.
 bool keep(Desk& desk);
 // Closes the campaign and discards its journal.
 void let_go(Desk& desk);
-// Into the list of recent files, with how it stands.
+// Updates its entry in the list of recent files.
 void remember_open(Desk& desk);
 void keep_settings(Desk& desk);
 
-// Lists the unsaved work of killed programs, and the backups, on the desk.
+// Puts the unsaved work of killed programs, and the backups, on the desk.
 void find_unsaved_work(Desk& desk);
 void recover(Desk& desk, const std::filesystem::path& path);
 void discard_recovery(Desk& desk, const std::filesystem::path& path);

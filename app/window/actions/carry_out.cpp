@@ -66,7 +66,7 @@ void undo_redo(Desk& desk, bool undo) {
     say(desk, Message::Kind::done, (undo ? "Undone: " : "Redone: ") + *words + ".");
 }
 
-// Messages last until something else is done; looking around leaves them.
+// Messages last until the next action; display-only intents keep them.
 bool keeps_message(const Intent& intent) {
     return std::holds_alternative<LookIn>(intent) || std::holds_alternative<TogglePalette>(intent) ||
            std::holds_alternative<ToggleHelp>(intent) || std::holds_alternative<StepTextSize>(intent);
@@ -114,8 +114,8 @@ void carry_out(Desk& desk, const Intent& intent) {
             [&](const QuickBattle& i) {
                 if (asks_first(desk, i)) return;
                 open_in_window(desk, History(quick_battle()), {}, Page::battle);
-                desk.history->mark_saved();  // nothing of it would be lost yet
-                // Whoever asks for a battle wants one: no stances, of which two defensive ones make none.
+                desk.history->mark_saved();  // it has no work worth saving yet
+                // Fix the roles: open stances could both be defensive, and then there is no battle.
                 desk.plan = BattlePlan{};
                 desk.plan.battle = desk.history->now().battles[0]->id;
                 desk.plan.roles_given = true;

@@ -4,11 +4,11 @@
 
 namespace banneret::app {
 
-// Does what was asked for, with its files and its dice, and leaves a message where there is something to say: a refusal
-// says why and has changed nothing else. Never called while a frame is drawn.
+// Carries out an intent, including files and dice. May leave a message; a refusal gives the reason and changes nothing
+// else. Never called while a frame is drawn.
 void carry_out(Desk& desk, const Intent& intent);
 
-// The campaign opened at start, before the first frame.
+// Opens the campaign given at start, before the first frame.
 void open_at_start(Desk& desk, const std::filesystem::path& path);
 
 }  // namespace banneret::app

@@ -30,13 +30,13 @@ std::uint64_t seed_after(std::uint64_t seed) {
     return 100'000 + rng.below(900'000);
 }
 
-// A battle in the books is a bad thing to lose: from here on it counts as saved, without writing the whole file.
+// A fought battle must not be lost: commit it to the journal and count it as saved, without rewriting the file.
 void keep_after_battle(Desk& desk) {
     if (desk.path.empty() || !desk.keeper) return;
     if (!desk.keeper->commit(*desk.history)) desk.history->mark_saved();
 }
 
-// What days brought is why they are passed: the first of it is said beside the date.
+// Days are passed for their events, so name the first event after the date.
 std::string said_of(const Desk& desk, const Command& command, const Entry& entry) {
     std::string words = entry.lines.front();
     if (!std::holds_alternative<PassDays>(command) || desk.player_safe || entry.lines.size() < 2) return words;
@@ -49,20 +49,20 @@ std::string said_of(const Desk& desk, const Command& command, const Entry& entry
 
 void done(Desk& desk, const Command& command, const Entry& entry) {
     desk.asked.reset();
-    const bool trouble = desk.message && desk.message->kind == Message::Kind::trouble;  // a backup that failed
+    const bool trouble = desk.message && desk.message->kind == Message::Kind::trouble;  // a backup failed
     if (!entry.lines.empty() && !trouble) say(desk, Message::Kind::done, said_of(desk, command, entry));
     if (std::holds_alternative<ChooseResolver>(command) || std::holds_alternative<FightOnTable>(command))
         desk.next_seed = seed_after(desk.next_seed);
-    // What was raised is what one wants to see.
+    // Select the new army.
     if (const auto* put = std::get_if<PutArmy>(&command); put != nullptr && !put->army.id)
         desk.focus.army = desk.history->now().armies.back()->id;
-    // A merged army is gone: the one it joined is what one wants to see.
+    // The merged army is gone; select the one it joined.
     if (const auto* merge = std::get_if<MergeArmies>(&command)) desk.focus.army = merge->into;
     if (std::holds_alternative<ApplyBattle>(command)) keep_after_battle(desk);
     gone_on_table(desk, command);
 }
 
-// Gives the command with the rolls so far. Needs it one more, the program throws it or it is asked for.
+// Carries out the command with the rolls so far. If it needs another, the program rolls it or asks for it.
 void give(Desk& desk, AskedRoll asked, bool by_program) {
     for (;;) {
         auto outcome = desk.history->perform(asked.command, asked.rolls);

@@ -36,12 +36,12 @@ void leave(Desk& desk) {
     if (!desk.leaving) return;
     const Intent then = desk.leaving->then;
     desk.leaving.reset();
-    // What was unsaved is saved or given up: nothing is asked again.
+    // Unsaved changes are saved or discarded by now, so do not ask again.
     if (desk.history) desk.history->mark_saved();
     carry_out(desk, then);
 }
 
-// What is there already is replaced only when chosen a second time.
+// An existing file is overwritten only if chosen a second time.
 bool asks_to_replace(Desk& desk, const fs::path& path) {
     std::error_code none;
     if (!fs::exists(path, none) || path == desk.path || path == desk.chooser->replace) return false;

@@ -19,7 +19,7 @@ namespace banneret::app {
 namespace {
 
 constexpr std::uint64_t most_trials = 20'000;
-constexpr float slowest = 0.25f, fastest = 60.0f;  // orders a second
+constexpr float slowest = 0.25f, fastest = 60.0f;  // orders per second
 
 const OpenBattle* open_battle(const Desk& desk, BattleId id) {
     const Campaign* c = campaign(desk);
@@ -29,8 +29,7 @@ bool on_table(const OpenBattle* battle) {
     return battle != nullptr && battle->resolver == Resolver::on_table && battle->transcript.table;
 }
 
-// The battle on the table that is looked at. One that the desk does not know yet, as of a file opened again, is laid
-// out.
+// The selected tabletop battle. If the desk does not hold its state yet, as after reopening a file, creates it.
 const OpenBattle* battle_on_table(Desk& desk) {
     const OpenBattle* battle = focused_battle(desk);
     if (!on_table(battle)) {
@@ -44,7 +43,8 @@ const OpenBattle* battle_on_table(Desk& desk) {
     return battle;
 }
 
-// The same, where something is to be ordered: it is not over, shown as it stands, and nobody else is at it.
+// The selected tabletop battle, ready for an order: it is not over, its current state is shown, and no commander is
+// playing.
 const OpenBattle* battle_to_order(Desk& desk) {
     const OpenBattle* battle = battle_on_table(desk);
     if (battle == nullptr) return nullptr;
@@ -62,7 +62,7 @@ std::optional<TableDecision> asked_now(const Desk& desk, const OpenBattle& battl
 
 void begin_play(Desk& desk, const OpenBattle& battle, PlayFor how, bool answers) {
     TablePlayQuestion question{battle, desk.table.who, how, false};
-    // Dice that are typed are asked for one order at a time, unless nobody plays by hand.
+    // With typed dice, orders come one at a time, unless both sides are automatic.
     const bool by_hand = !desk.table.who.first || !desk.table.who.second;
     question.one_by_one = desk.settings.dice == DiceMode::typed &&
                           (how == PlayFor::one_order || (how == PlayFor::to_my_decision && by_hand));
@@ -80,7 +80,7 @@ void begin_play(Desk& desk, const OpenBattle& battle, PlayFor how, bool answers)
     desk.table.running = false;
 }
 
-// A commander answers by himself what a person by hand has led to; two commanders play on when they are told to.
+// If one side is automatic, let it answer now. With two, wait for Play.
 void answer_if_asked(Desk& desk, bool answers) {
     const OpenBattle* battle = open_battle(desk, desk.table.battle);
     if (!on_table(battle) || battle->to_apply() || desk.table.play.runs()) return;
@@ -112,7 +112,7 @@ void hand_over(Desk& desk, const PerSide<std::optional<TableCommander>>& who) {
     if (!desk.table.mustering && battle_on_table(desk) == nullptr) return;
     desk.table.who = who;
     if (desk.table.mustering) return;
-    // Whoever is thinking thinks for sides as they were.
+    // A running commander still plays for the old sides, so stop it.
     stop_play(desk);
     if (desk.table.play.runs())
         desk.table.play.changes_hands = true;
@@ -165,8 +165,8 @@ void sample(Desk& desk, bool on) {
     desk.work_wanted = std::move(question);
 }
 
-// The odds of a moment gone by are sampled anew from where the battle stands now, unless a person has stopped them.
-// Not while the commanders are at it, nor in the place of other work.
+// Restarts the odds from the current state, unless the user stopped them. Not while the commanders play or another task
+// runs.
 void sample_anew(Desk& desk) {
     const TableSampleWork& odds = desk.table.odds;
     if (!odds.goes_on || odds.mustered || desk.table.play.runs()) return;
@@ -194,7 +194,7 @@ void tick(Desk& desk) {
     show_moment(desk, desk.table.shown ? *desk.table.shown + 1 : all);
 }
 
-// Whether the last thing done in the campaign was an order on this table.
+// True if the campaign's last command was an order on this table.
 bool last_done_here(const Desk& desk, const OpenBattle& battle) {
     if (desk.history->at() == 0) return false;
     const History::Version last = desk.history->version(desk.history->at());
@@ -202,7 +202,7 @@ bool last_done_here(const Desk& desk, const OpenBattle& battle) {
     return on_table(before) && before->transcript.table_orders.size() < battle.transcript.table_orders.size();
 }
 
-// The last order, and what commanders answered before it with whatever they answered to: a person is asked again.
+// Undoes the last order on this table, then further ones until a side played by hand is asked again.
 void take_back(Desk& desk) {
     const OpenBattle* battle = battle_on_table(desk);
     if (battle == nullptr) return;
@@ -254,7 +254,7 @@ std::optional<Command> carry_out(Desk& desk, const TableIntent& intent) {
                    },
                    [&](const HandTo& i) {
                        auto who = desk.table.who;
-                       // Of a battle the desk does not know yet nobody was handed over.
+                       // For a battle new to the desk, both sides start by hand.
                        const OpenBattle* here = focused_battle(desk);
                        if (!desk.table.mustering && here != nullptr && here->id != desk.table.battle) who = {};
                        who[i.side] = i.who;
@@ -273,7 +273,7 @@ std::optional<Command> carry_out(Desk& desk, const TableIntent& intent) {
                        const OpenBattle* battle = battle_on_table(desk);
                        if (battle == nullptr) return;
                        desk.table.speed = std::isfinite(i.speed) ? std::clamp(i.speed, slowest, fastest) : 4.0f;
-                       // At the end it begins again.
+                       // At the end it restarts.
                        const std::size_t all = battle->transcript.table_orders.size();
                        if (i.on && (!desk.table.shown || *desk.table.shown >= all)) show_moment(desk, 0);
                        desk.table.running = i.on && desk.table.shown && *desk.table.shown < all;
@@ -318,7 +318,7 @@ void take_orders(Desk& desk, const WorkNews& news) {
         work.state = TableWork::State::done;
         return refuse(desk, answer->refused->why);
     }
-    // The books must stand where the commanders think they do: an undo in between puts an end to it.
+    // The campaign must match the commanders' state; an undo in the meantime ends the task.
     const OpenBattle* battle = open_battle(desk, work.battle);
     if (!on_table(battle) || battle->transcript.table_orders.size() != work.orders + work.given) {
         work.state = TableWork::State::done;
@@ -343,7 +343,7 @@ void take_orders(Desk& desk, const WorkNews& news) {
         return refuse(desk, "The commanders' orders need a roll that was not thrown.");
     }
     Performed& step = std::get<Performed>(performed);
-    // One undo takes back what one play brought, and what it answered.
+    // One undo takes back everything from one play, including the order it answered.
     step.entry.joined = joined;
     desk.history->add(std::move(step));
     if (!keep(desk)) return;

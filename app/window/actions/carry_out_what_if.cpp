@@ -46,7 +46,7 @@ void type_figure(Desk& desk, const TypeFigure& typed) {
     (typed.what == TypedFigure::heavy ? w.heavy : w.light) = std::get<LossMark>(mark);
 }
 
-// As a question again: an army whose changes do not make it anew from the books is kept whole.
+// Converts the page to a saved question. An army that its changes cannot rebuild from the campaign is stored whole.
 CompareQuestion question_on(const WhatIf& w) {
     CompareQuestion q;
     for (const bool foe_side : {false, true})
@@ -71,7 +71,7 @@ std::optional<Command> keep(Desk& desk, const std::string& name) {
         return std::nullopt;
     }
     KeptComparison comparison = kept(desk.history->now(), name, question_on(desk.what_if));
-    // Under a name that is there already it takes that one's place.
+    // Replaces a saved comparison of the same name.
     if (const KeptComparison* before = find_comparison(desk.history->now(), name)) comparison.id = before->id;
     return KeepComparison{std::move(comparison)};
 }
@@ -160,7 +160,7 @@ void leave_campaign(Desk& desk) {
             c.army = {};
             c.base.army.id = c.now.army.id = {};
         }
-    desk.what_if_trail = {};  // its armies are of the campaign that was left
+    desk.what_if_trail = {};  // its armies belong to the closed campaign
 }
 
 }  // namespace banneret::app

@@ -6,11 +6,11 @@
 
 namespace banneret::app {
 
-// What the What-if page asks for. What comes back is to be given to the campaign.
+// Carries out an intent of the What-if page. Returns the command that remains for the campaign.
 std::optional<Command> carry_out(Desk& desk, const WhatIfIntent& intent);
-// An army list into the comparison, on the side in hand.
+// Adds an army list to the comparison, on the side being edited.
 void add_contender_file(Desk& desk, const std::filesystem::path& path);
-// Before another campaign is opened: armies that were taken from this one stay, as lists.
+// Call before another campaign is opened: armies of this one stay as lists.
 void leave_campaign(Desk& desk);
 
 }  // namespace banneret::app

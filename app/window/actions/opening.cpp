@@ -39,7 +39,7 @@ Power power(std::string name, int colour) {
     return p;
 }
 
-// Through the same commands as everything else, so that ids are given out in one place.
+// Uses commands, so that IDs are assigned in one place.
 void must(History& history, const Command& command) {
     const auto done = history.perform(command);
     CHECK(std::holds_alternative<Entry>(done));

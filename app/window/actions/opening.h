@@ -6,11 +6,11 @@
 
 namespace banneret::app {
 
-// Campaigns to begin with.
+// New campaigns.
 
-// Two sides and nothing else.
+// Two sides without armies.
 Campaign new_campaign(std::string name);
-// Two sides with an army each in the same place, and a battle between them that waits.
+// Two sides with an army each at the same place, and an open battle between them.
 Campaign quick_battle();
 
 }  // namespace banneret::app

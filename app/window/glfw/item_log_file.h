@@ -7,13 +7,13 @@
 
 namespace banneret::app {
 
-// For tests, which find things on the screen by their words. With BANNERET_UI_LOG=FILE in the environment what the
-// screen shows is written there whenever it changes, renamed into place: lines "#page", "#title" and "#message", then
-// one an item: left, top, right, bottom, 1 if enabled, words. Tabs stand between.
+// For tests, which find screen items by their words. If the environment has BANNERET_UI_LOG=FILE, the screen's content
+// is written there on every change, by rename: lines "#page", "#title" and "#message", then one line per item: left,
+// top, right, bottom, 1 if enabled, words; separated by tabs.
 class ItemLogFile {
 public:
     ItemLogFile();
-    // Empty, for the next frame to fill; null where nobody asked for it.
+    // An empty log for the next frame; null if none is wanted.
     ItemLog* log();
     void write(const Models& models);
 

@@ -33,10 +33,10 @@ struct WindowInput {
     App* app = nullptr;
     int frames_wanted = 0;
     ImVec2 pointer{-1, -1};  // at the time of the event; glfwGetCursorPos only gives the current position
-    // Since the last frame: where a button went down, and which keys.
+    // Events since the last frame: where a button went down, and the keys.
     std::optional<ImVec2> pressed_at;
-    std::vector<int> keys_pressed, keys_held;  // held: shown as down by us in the last frame
-    std::vector<KeyPress> presses;             // for the app, which takes them before a frame
+    std::vector<int> keys_pressed, keys_held;  // held: reported as down by us in the last frame
+    std::vector<KeyPress> presses;             // for the app, which handles them before a frame
 };
 
 // ImGui settles hovering and layout over a few frames after an event.
@@ -52,7 +52,8 @@ void wake(GLFWwindow* window) {
     if (WindowInput* hands = input_of(window)) hands->frames_wanted = frames_after_event;
 }
 
-// GLFW names keys by their place on an American keyboard; Ctrl+Z is where this keyboard has its Z.
+// GLFW names keys by their position on an American keyboard; we want the letter of the actual layout, so that Ctrl+Z
+// works.
 std::optional<KeyPress> key_press(int key, int scancode, int mods) {
     using Key = KeyPress::Key;
     KeyPress press;
@@ -87,7 +88,7 @@ std::optional<KeyPress> key_press(int key, int scancode, int mods) {
     const char* name = glfwGetKeyName(key, scancode);
     char letter = name != nullptr && name[1] == '\0' ? name[0] : '\0';
     if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
-    // Plus shares its key with the equals sign on many keyboards, and nobody holds shift for it.
+    // Many keyboards have plus and equals on one key; accept it without Shift.
     if (letter == '+' || letter == '=')
         press.key = Key::plus;
     else if (letter == '-' || letter == '_')
@@ -121,7 +122,7 @@ void on_mouse_button(GLFWwindow* window, int, int action, int) {
     if (action == GLFW_PRESS && hands.pointer.x >= 0) hands.pressed_at = hands.pointer;
 }
 
-// A button that went down or up has not been seen by ImGui yet.
+// True if ImGui has not yet seen the latest press or release.
 bool click_under_way(GLFWwindow* window, const WindowInput& hands) {
     const bool down = glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
     bool waits = hands.pressed_at.has_value() || ImGui::GetIO().MouseDown[0] != down;
@@ -151,16 +152,16 @@ void on_drop(GLFWwindow* window, int count, const char** paths) {
     for (int i = 0; i < count; ++i) input_of(window)->app->drop(paths[i]);
 }
 
-// The window asked to close: the app may have a question first.
+// The window was asked to close; the app may ask about unsaved changes first.
 void on_close(GLFWwindow* window) {
     wake(window);
     glfwSetWindowShouldClose(window, GLFW_FALSE);
-    // Nothing is drawn, so nothing is asked, while minimised.
+    // No frames are drawn while minimised, so restore the window to show the question.
     if (glfwGetWindowAttrib(window, GLFW_ICONIFIED) == GLFW_TRUE) glfwRestoreWindow(window);
     input_of(window)->app->ask(Quit{});
 }
 
-// Everything of GLFW and ImGui that must be taken down again in order.
+// Takes GLFW and ImGui down in the right order.
 struct Screen {
     GLFWwindow* window = nullptr;
     bool glfw = false, context = false, backends = false;
@@ -186,14 +187,14 @@ std::string last_glfw_error() {
 }
 
 GLFWwindow* create_window(int width, int height) {
-    // 3.0 is what any software renderer has as well.
+    // Every software renderer supports 3.0.
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 0);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     return glfwCreateWindow(width, height, "Banneret", nullptr, nullptr);
 }
 
-// The sentence to say where it cannot be done.
+// Returns a sentence if the window cannot be opened.
 std::optional<std::string> open_screen(Screen& screen, int width, int height) {
     const char* display = std::getenv("DISPLAY");
     const char* wayland = std::getenv("WAYLAND_DISPLAY");
@@ -202,7 +203,7 @@ std::optional<std::string> open_screen(Screen& screen, int width, int height) {
         return "Banneret cannot open a window: there is no display here. The command line works without one, see "
                "--help.";
 #ifdef GLFW_PLATFORM
-    // Where nothing is to be had from Wayland, asking for it only makes its library complain.
+    // Without Wayland, trying it only makes its library print errors.
     if (wayland == nullptr || *wayland == '\0') glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
 #endif
     if (glfwInit() != GLFW_TRUE)
@@ -211,7 +212,7 @@ std::optional<std::string> open_screen(Screen& screen, int width, int height) {
     screen.glfw = true;
     screen.window = create_window(width, height);
     if (screen.window == nullptr) {
-        // A driver that fails may leave the software renderer, which is fast enough for us.
+        // If the driver fails, try the software renderer, which is fast enough.
         setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1);
         screen.window = create_window(width, height);
     }
@@ -229,7 +230,7 @@ void open_backends(Screen& screen) {
     screen.context = true;
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
-    // A cursor that blinks would have the window drawn for ever.
+    // A blinking cursor would need constant redrawing.
     io.ConfigInputTextCursorBlink = false;
     io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     ImGui_ImplGlfw_InitForOpenGL(screen.window, true);
@@ -237,8 +238,7 @@ void open_backends(Screen& screen) {
     screen.backends = true;
 }
 
-// Pixels of the screen's density to one of the window's own units: where those already are larger (Wayland) there is
-// less left to do.
+// Screen scale relative to window units; on Wayland the units are scaled already.
 float scale_of(GLFWwindow* window) {
     float x = 1, y = 1;
     glfwGetWindowContentScale(window, &x, &y);
@@ -291,7 +291,7 @@ std::int64_t seconds_now() {
         .count();
 }
 
-// Since 1.87 ImGui takes a press and its release in frames of their own: what waits for the next is an event to come.
+// Since 1.87 ImGui handles a press and its release in separate frames; queued input needs another frame.
 bool input_waits() {
 #if IMGUI_VERSION_NUM < 18700
     return false;
@@ -305,7 +305,7 @@ void report_first_frame(std::ostream& out, Clock::time_point began) {
     out << std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began).count() << "\n";
 }
 
-// What an empty window with ImGui costs.
+// Measures an empty window with ImGui.
 int run_bare(Screen& screen, std::ostream& out, Clock::time_point began) {
     open_backends(screen);
     WindowInput nobodys;
@@ -319,7 +319,7 @@ class Loop {
 public:
     Loop(Screen& screen, App& app) : screen_(screen), app_(app) {}
 
-    // One frame if one is wanted, else a wait for the next event.
+    // Draws a frame if one is wanted, else waits for the next event.
     void turn() {
         if (glfwGetWindowAttrib(screen_.window, GLFW_ICONIFIED) == GLFW_TRUE || hands_.frames_wanted <= 0) {
             wait();
@@ -333,14 +333,14 @@ public:
     }
     void draw() {
         app_.set_clock(seconds_now());
-        // A key does not overtake the click before it.
+        // Do not let a key overtake the click before it.
         if (!click_under_way(screen_.window, hands_))
             for (const KeyPress& press : std::exchange(hands_.presses, {})) app_.press(press);
         begin_frame(screen_.window, hands_, app_.prepare_fonts(scale_of(screen_.window)));
         if (app_.frame(log_.log()) || input_waits() || !hands_.presses.empty())
             hands_.frames_wanted = frames_after_event;
         end_frame(screen_.window, colours(app_.desk().settings.theme).page);
-        if (hands_.frames_wanted <= 0) log_.write(app_.models());  // what has found its place
+        if (hands_.frames_wanted <= 0) log_.write(app_.models());  // after the layout has settled
         if (app_.models().frame.window_title != title_) {
             title_ = app_.models().frame.window_title;
             glfwSetWindowTitle(screen_.window, title_.c_str());
@@ -351,7 +351,7 @@ public:
         hands_.frames_wanted = frames_after_event;
         GLFWwindow* w = screen_.window;
         glfwSetWindowUserPointer(w, &hands_);
-        // Before ImGui's own, which call on to these.
+        // Install before ImGui's callbacks, which call these.
         glfwSetKeyCallback(w, on_key);
         glfwSetCharCallback(w, [](GLFWwindow* window, unsigned) { wake(window); });
         glfwSetMouseButtonCallback(w, on_mouse_button);
@@ -360,7 +360,7 @@ public:
         glfwSetWindowFocusCallback(w, [](GLFWwindow* window, int) { wake(window); });
         glfwSetWindowSizeCallback(w, [](GLFWwindow* window, int width, int height) {
             wake(window);
-            // Kept as it would be on an ordinary screen: GLFW makes it larger again on a dense one.
+            // Stored for standard density; GLFW enlarges it again on a dense screen.
             const float scale = scale_of(window);
             const auto plain = [scale](int size) { return static_cast<int>(static_cast<float>(size) / scale); };
             if (width > 0 && height > 0) input_of(window)->app->set_window_size(plain(width), plain(height));
@@ -373,7 +373,7 @@ public:
     }
 
 private:
-    // For the next event, or the next step of a replay that runs.
+    // Waits for the next event, or for the next step of a running replay.
     void wait() {
         const TableDesk& table = app_.desk().table;
         if (!table.running) return glfwWaitEvents();
@@ -413,7 +413,7 @@ int run_window(const WindowRun& run, std::ostream& out, std::ostream& err) {
         return 0;
     }
     while (!app.desk().closed) loop.turn();
-    // The size of the window is the last thing to be remembered.
+    // Save the window size last.
     if (!app.desk().settings_file.empty()) save_settings(app.desk().settings, app.desk().settings_file);
     return 0;
 }

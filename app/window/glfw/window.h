@@ -8,13 +8,12 @@ namespace banneret::app {
 
 struct WindowRun {
     std::optional<std::filesystem::path> file;  // opened at start
-    bool first_frame_only = false;  // for the benchmark: the milliseconds from here to the first frame on the screen
-                                    // are written to `out`, and the window closes
-    bool bare = false;              // of those, the ones of an empty window, to compare with
+    bool first_frame_only = false;  // for the benchmark: writes the milliseconds until the first frame is on the screen
+                                    // to `out`, then closes the window
+    bool bare = false;              // measures an empty window instead, for comparison
 };
 
-// Opens the window and returns when it is closed: 0, or 1 with a sentence on `err` where there is no screen or no
-// OpenGL.
+// Opens the window and returns when it is closed: 0, or 1 with a sentence on `err` without a screen or OpenGL.
 int run_window(const WindowRun& run, std::ostream& out, std::ostream& err);
 
 }  // namespace banneret::app

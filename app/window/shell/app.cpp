@@ -14,9 +14,9 @@ namespace banneret::app {
 
 namespace {
 
-constexpr float body_pixels = 18.0f;  // at 100% on a screen of ordinary density: read from across a table
+constexpr float body_pixels = 18.0f;  // at 100% on standard density: readable across a table
 
-// The frame's own keys. Nothing for a key that means nothing here.
+// The intent of a key of the frame; none if it has no meaning here.
 std::optional<Intent> meaning(const KeyPress& key, bool typing) {
     using Key = KeyPress::Key;
     if (key.key == Key::f1) return ToggleHelp{};
@@ -42,7 +42,7 @@ std::optional<Intent> meaning(const KeyPress& key, bool typing) {
             return TogglePalette{};
         case 'Q':
             return Quit{};
-        // A field that is being typed in has an undo of its own.
+        // A focused field has its own undo.
         case 'Z':
             return typing ? std::nullopt : std::optional<Intent>(key.shift ? Intent{Redo{}} : Intent{Undo{}});
         case 'Y':
@@ -108,7 +108,7 @@ void App::accept() {
 void App::press(const KeyPress& key) {
     const bool typing = ImGui::GetIO().WantTextInput;
     if (key.key == KeyPress::Key::escape) {
-        // Open lists and fields give up by themselves; the palette's field is the palette.
+        // Open lists and fields handle Escape themselves, except the palette's field, which closes the palette.
         const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
         if (!popup && (!typing || desk_.palette) && escape()) later_.add(Cancel{});
         return;
@@ -123,16 +123,16 @@ void App::press(const KeyPress& key) {
         return;
     }
     if (key.ctrl && key.key == KeyPress::Key::letter && key.letter == 'D') {
-        // What is half typed belongs to what is doubled.
+        // Commit the field being edited, so that the copy includes it.
         if (typing) ImGui::ClearActiveID();
         for (const auto& panel : panels_)
             if (panel->page() == desk_.page && panel->duplicate()) return;
     }
     const auto wish = meaning(key, typing);
     if (!wish) return;
-    // At once: the letters that follow are for it, and may come before the next frame.
+    // Immediately, as letters for the palette may arrive before the next frame.
     if (std::holds_alternative<TogglePalette>(*wish)) return carry_out(desk_, *wish);
-    // What is half typed is finished first: the field hands it in during the next frame, before this is carried out.
+    // Commit the field being edited first: it reports its text in the next frame, before this intent.
     if (typing) ImGui::ClearActiveID();
     later_.add(*wish);
 }

@@ -31,7 +31,7 @@ void BackgroundJob::begin(std::uint64_t number, WorkQuestion question) {
 
 void BackgroundJob::stop() {
     const std::lock_guard lock(mutex_);
-    // What has not begun yet has nothing to tell, but that it is over.
+    // A task not yet begun has nothing to report but its end.
     if (next_) news_ = WorkNews{next_->number, 0, 0, nullptr, true};
     next_.reset();
     current_.request_stop();
@@ -66,7 +66,7 @@ void BackgroundJob::run(const std::stop_token& end) {
             stop = current_.get_token();
             busy_ = true;
         }
-        // Ended between the wait and here: nobody is left to be told.
+        // If the owner ended meanwhile, nobody waits for the answer.
         if (!end.stop_requested()) work_on(*task, stop);
     }
 }
@@ -95,7 +95,7 @@ void BackgroundJob::work_on(const Task& task, const std::stop_token& stop) {
 void BackgroundJob::tell(WorkNews news, bool at_once) {
     {
         const std::lock_guard lock(mutex_);
-        // An answer that was not fetched yet is not lost over a mere number.
+        // Keep an unfetched answer when only progress follows.
         if (!news.answer && news_ && news_->number == news.number) news.answer = news_->answer;
         if (news_ && news_->number == news.number && news_->last && !at_once) return;
         news_ = std::move(news);

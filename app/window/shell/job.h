@@ -10,9 +10,9 @@
 
 namespace banneret::app {
 
-// Long work beside the window, one piece at a time: what is begun puts an end to what was there. News is fetched
-// between frames; `wake` is called from the other thread whenever there is some, not more often than ten times a second
-// but for the last. Nothing here waits for anything, but the destructor for the work to notice that it is stopped.
+// Runs long tasks in a background thread, one at a time; a new task replaces the old one. Updates are fetched between
+// frames. `wake` is called from that thread for each update, at most ten times a second, apart from the last. Nothing
+// here blocks, except the destructor, which waits for the task to stop.
 class BackgroundJob {
 public:
     explicit BackgroundJob(std::function<void()> wake = {});
@@ -21,12 +21,12 @@ public:
     BackgroundJob& operator=(const BackgroundJob&) = delete;
 
     void begin(std::uint64_t number, WorkQuestion question);
-    // Its last news brings what is known so far.
+    // The last update brings the partial answer.
     void stop();
-    // What is new since the last call.
+    // The update since the last call, if any.
     std::optional<WorkNews> news();
     bool has_news() const;
-    // For tests: until there is news, or nothing runs that could bring any.
+    // For tests: waits for an update, or until no task can bring one.
     void wait_for_news();
 
 private:
@@ -41,7 +41,7 @@ private:
     std::function<void()> wake_;
     mutable std::mutex mutex_;
     std::condition_variable_any changed_;
-    std::optional<Task> next_;  // guarded, as what follows
+    std::optional<Task> next_;  // guarded, like the members below
     std::optional<WorkNews> news_;
     std::stop_source current_;
     bool busy_ = false;

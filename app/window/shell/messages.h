@@ -7,10 +7,10 @@
 
 namespace banneret::app {
 
-// What the status row says after an intent.
+// Sets the message of the status row.
 void say(Desk& desk, Message::Kind kind, std::string words);
 void refuse(Desk& desk, std::string words);
-// The first few sentences, and how many more there are.
+// The first few sentences and the number of the others.
 std::string in_one(const std::vector<std::string>& faults);
 
 }  // namespace banneret::app

@@ -10,7 +10,7 @@ using testing::HasSubstr;
 
 class BadInput : public TerminalTest {
 protected:
-    // The faults of an army list, whichever verb reads it.
+    // The faults of an army list; every verb reports the same.
     std::string list_fault(const std::string& text) const {
         const std::string list = file("bad.csv", text);
         const std::string told = fault({"strength", list});
@@ -104,7 +104,7 @@ TEST_F(BadInput, CheckSaysWhereThereAreNone) {
     EXPECT_EQ(made.code, 0);
     EXPECT_THAT(made.out, HasSubstr("RED.csv: no faults (army list: 4 units, 600 individuals)"));
     EXPECT_EQ(json({"check", orc()})[0]["faults"].size(), 0u);
-    // One bad file among good ones: only the faults are told.
+    // With one bad file among good ones, only its faults are shown.
     const std::string bad = file("bad.csv", "name,count,fc,armour\nFoot,x,2,none\n");
     EXPECT_EQ(lines(fault({"check", red(), bad, hob(), path("gone.csv")})), 2);
     fault({"check", bad, "--json"});

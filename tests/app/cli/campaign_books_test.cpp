@@ -1,5 +1,5 @@
-// A campaign kept from the terminal alone: begun, sides, armies, units and people by hand, house rules, calendar, map
-// and notes; and battles that are typed in, looked over, or fought order by order.
+// Keeps a whole campaign from the terminal: sides, armies, units and characters by hand, house rules, calendar, map and
+// notes; and battles that are typed in, reviewed, or fought order by order.
 
 #include <gmock/gmock.h>
 
@@ -26,7 +26,7 @@ protected:
         keep(example::books());
     }
     Army red_now() const { return *find_army(now(), "Red"); }
-    // The file must be left as it was.
+    // The refusal; also checks that the file is unchanged.
     std::string refused(std::vector<std::string> words) const {
         const std::string before = books_text();
         const std::string said = fault(campaign(std::move(words)));
@@ -146,7 +146,7 @@ TEST_F(BooksVerbs, ACalendarOfOnesOwnComesFromAFile) {
     EXPECT_EQ(json(campaign({"calendar"}))["era"], "of the Reed");
     EXPECT_EQ(now().calendar->months[0].days, 40);
     EXPECT_EQ(now().calendar->leap.month, 1);
-    // One that was exported comes back.
+    // An exported calendar can be read back.
     done({"export", "campaign", "--out", path("all.json")});
     done({"calendar", "plain"});
     done({"calendar", path("all.json")});
@@ -231,7 +231,7 @@ TEST_F(BooksVerbs, ABattleFoughtAtARealTableIsTypedInChangedAndApplied) {
     EXPECT_EQ(find_army(now(), "Hob")->units[0].count, 350);
     EXPECT_TRUE(now().battles.empty());
 
-    // In one go, and taken back in one.
+    // Several options at once are one undo.
     done({"undo"});
     done({"battles", "--call-off", "Battle of Harl Ford"});
     done({"battles", "--mark", "Red:Hob"});
@@ -273,7 +273,7 @@ TEST_F(BooksVerbs, ABattleIsFoughtOrderByOrder) {
     EXPECT_TRUE(now().battles.empty());
 }
 
-// As the window makes them: before a battle, and once a session.
+// At the same moments as in the window: before a battle, and once a session.
 TEST_F(BooksVerbs, BackupsAreMadeBeforeABattleAndOnceASession) {
     const auto kinds = [&] {
         std::string out;
@@ -309,7 +309,7 @@ TEST_F(BooksVerbs, BackupsAreMadeBeforeABattleAndOnceASession) {
     EXPECT_EQ(kinds(), "battle battle session session ");
     done({"battles", "--accept"});
     EXPECT_EQ(kinds(), "battle battle session session ") << "that battle is backed up";
-    // Where none can be made the change is made all the same, and it is said.
+    // If no backup can be made, the change is made anyway, with a note.
     std::filesystem::remove_all(state_path() / "backups");
     file("home/banneret/backups", "in the way");
     const Call made = call(campaign({"note", "Still rain"}));

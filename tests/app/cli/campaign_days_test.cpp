@@ -1,4 +1,4 @@
-// Days, marches, wounded and the forecast by the terminal.
+// Days, marches, wounded and the forecast in the terminal.
 
 #include <gmock/gmock.h>
 

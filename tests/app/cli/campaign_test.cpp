@@ -35,7 +35,7 @@ protected:
         keep(history);
     }
 
-    // A general of so many levels, and leadership 3 where he has any; none at 0.
+    // `levels`: the general's levels, which give leadership 3; 0 for an army without a general.
     Army army(const std::string& name, const std::string& list, PowerId power, int levels) const {
         Army out;
         out.name = name;
@@ -69,7 +69,7 @@ TEST_F(CampaignVerb, ShowTellsTheDateTheArmiesAndTheirStrength) {
 }
 
 TEST_F(CampaignVerb, ArmiesOfACampaignAreNamedAfterTheFile) {
-    // Words are compared without capitals and hyphens.
+    // Names ignore case and hyphens.
     const OrderedJson out = json({"odds", books() + ":red-host", hob(), "--defender-leadership", "2", "--postures",
                                   "frontal-assault:stand-and-hold"});
     EXPECT_EQ(out["attacker"]["unit_strength"], "49.6");
@@ -100,7 +100,7 @@ TEST_F(CampaignVerb, ABattleIsOneStepOfUndo) {
     EXPECT_EQ(fought["seed"], 11);
     const std::string after = json(campaign({"show"})).dump();
     EXPECT_NE(after, before);
-    // The books hold what the report says.
+    // The campaign agrees with the report.
     const OrderedJson armies = json(campaign({"show"}))["armies"];
     for (const auto& [side, index] :
          std::vector<std::pair<std::string, std::size_t>>{{"attacker", 0}, {"defender", 1}}) {
@@ -227,7 +227,7 @@ TEST_F(CampaignVerb, WhatAKilledWindowLeftBehindIsReadAndSavedWithTheNextChange)
         auto& open = std::get<Keeper::Opened>(window);
         ASSERT_TRUE(std::holds_alternative<Entry>(open.history.perform(PassDays{4})));
         ASSERT_FALSE(open.keeper.keep(open.history));
-        // While it is open, others read along and change nothing.
+        // While a program has it open, others can read it but not change it.
         EXPECT_EQ(OrderedJson::parse(call(campaign({"show", "--json"})).out)["day"], 4);
         EXPECT_THAT(fault(campaign({"advance", "1"}), 1), HasSubstr("has it open"));
     }
@@ -256,7 +256,7 @@ TEST_F(CampaignVerb, ACommandIsCommittedToTheJournalAndFoldedIntoTheFileNowAndTh
     EXPECT_FALSE(fs::exists(books() + ".journal"));
     EXPECT_NE(text_of("ford.banneret"), file);
     const std::string saved = text_of("ford.banneret");
-    // A note of 15,000 letters: ten of them are more than a journal keeps.
+    // A note has 15,000 letters; ten of them exceed the journal's limit.
     for (int i = 0; i < 10; ++i) done({"note", std::string(15'000, 'x')});
     EXPECT_NE(text_of("ford.banneret"), saved) << "folded by itself";
     const History after = std::get<History>(load_campaign(books()));
@@ -321,7 +321,6 @@ TEST_F(CampaignVerb, ASecondTerminalWaitsForTheFirst) {
 }
 
 TEST_F(CampaignVerb, SmallFaultsOfTheLineAreSaid) {
-    // AD-R9: a field that is given twice is no loss.
     EXPECT_THAT(fault(campaign({"side", "Everybody", "--new"})), HasSubstr("everybody"));
     done({"note", "For all", "--for", "everybody", "--army", "Red Host"});
     const std::string notes = done({"note", "--list"});
@@ -332,6 +331,7 @@ TEST_F(CampaignVerb, SmallFaultsOfTheLineAreSaid) {
     EXPECT_THAT(fault(campaign({"raise", "Third Host", red(), "--side", "Reds", "--place", "Nowhere"})),
                 HasSubstr("Nowhere"));
     done({"battles", "--mark", "Red Host:Hill Bows"});
+    // AD-R9: losses given twice for one unit are refused.
     EXPECT_THAT(fault(campaign({"type-in", "Battle of Harl Ford", "--loss", "Red Host:Knights killed=1 killed=2"})),
                 HasSubstr("given twice"));
 }

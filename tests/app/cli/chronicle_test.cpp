@@ -103,7 +103,7 @@ TEST_F(ChronicleVerbs, ExportsForTheRefereeAndForASide) {
                 HasSubstr("does not replace"));
 }
 
-// With --json the standard output is JSON, whatever is exported.
+// With --json every export is JSON on the standard output.
 TEST_F(ChronicleVerbs, ExportsAreJsonWhereJsonIsAskedFor) {
     done({"battle", "Red", "Hob", "--seed", "7"});
     const OrderedJson chronicle = json(campaign({"export", "chronicle"}));

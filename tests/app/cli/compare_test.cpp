@@ -50,7 +50,7 @@ TEST_F(CompareVerb, TakesVariantsFoesAndTheOtherRole) {
     EXPECT_GT(Fraction(exact(out, "wins", 2)), Fraction(exact(out, "wins", 1)));
 }
 
-// AD-4, worked example 9: an ambush of HOB (leadership 2) comes off in 13/18.
+// AD-4, worked example 9: an ambush of HOB (leadership 2) succeeds with 13/18.
 TEST_F(CompareVerb, WeighsAttempts) {
     const std::vector<std::string> args = {red(),
                                            "--against",
@@ -93,7 +93,7 @@ TEST_F(CompareVerb, EveryFaultIsASentence) {
     EXPECT_THAT(several, AllOf(HasSubstr("1 to 5"), HasSubstr("leadership is a whole number"), HasSubstr("--role"),
                                HasSubstr("--payoff"), HasSubstr("--heavy"), HasSubstr("--postures")));
     EXPECT_THAT(fault({"compare", red(), "--against", hob(), "--csv", "--json"}), HasSubstr("only one"));
-    // AD-18: the militia may not envelop; alone there is nothing to compare, beside RED it is said in the table.
+    // AD-18: the militia may not envelop. Alone this is a fault; beside RED the table says so.
     EXPECT_THAT(fault({"compare", mil(), "--against", hob(), "--postures", "envelope:stand-and-hold"}),
                 HasSubstr("MIL against HOB: "));
     const Call both = call({"compare", red(), mil(), "--against", hob(), "--postures", "envelope:stand-and-hold"});

@@ -17,7 +17,7 @@ protected:
         args.insert(args.begin(), "explain");
         return json(std::move(args));
     }
-    // A campaign in which Red has attacked Hob; its path.
+    // The path of a campaign in which Red has attacked Hob.
     std::string fought_campaign() const {
         History h = example::books();
         const BattleId battle = example::joined(h, "Hob", 11);
@@ -60,7 +60,7 @@ TEST_F(ExplainVerb, OfABattleSaysItsLuckAndTheSameDiceWithOneChange) {
         explain({file, "--battle", "battle of harl ford", "--change", "attacker: posture=envelope"});
     EXPECT_EQ(out["battle"], "Battle of Harl Ford");
     EXPECT_EQ(out["attacker"], "Red");
-    // The steps of luck add up to the whole.
+    // The steps of luck add up to the total.
     Fraction margin = 0;
     for (const OrderedJson& step : out["luck"]["steps"]) margin += Fraction(step["margin"].get<std::string>());
     EXPECT_EQ(out["luck"]["margin"], fraction_text(margin));
@@ -96,7 +96,7 @@ std::size_t figures_in(const OrderedJson& node) {
     return out;
 }
 
-// Every figure of the JSON is a line; what a list goes by stands in the lines of its figures.
+// Every figure of the JSON is a CSV line; the names of list items are repeated in their lines.
 TEST_F(ExplainVerb, EveryFigureIsALineOfTheCsv) {
     const Call two = call({"explain", red(), hob(), "--postures", "envelope:stand-and-hold", "--csv"});
     ASSERT_EQ(two.code, 0) << two.err;

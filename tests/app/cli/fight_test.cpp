@@ -1,4 +1,4 @@
-// fight and sample: what they promise, and an audit of a battle from its --events alone.
+// `fight` and `sample`: what they promise, and an audit of a battle from its --events alone.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -84,7 +84,7 @@ TEST_F(FightTest, RulesOfARulesetAreItsRowsAndItsSwitches) {
     for (const OrderedJson& note : j["notes"])
         told = told || note.get<std::string>().starts_with("lionheart-variant.break-point = 30 (LH-R51)");
     EXPECT_TRUE(told);
-    // Its tables are pages of their own, and stand below it in words.
+    // Its tables are separate pages in JSON and follow below in text.
     for (const char* ruleset : {"lionheart-variant", "by-this-axe"}) {
         const std::string text = call({"rules", ruleset}).out;
         const OrderedJson whole = json({"rules", ruleset});
@@ -179,7 +179,7 @@ TEST_F(FightTest, SampleTellsItsProgressAndStopsWithWhatIsKnown) {
     EXPECT_THAT(told.str(), HasSubstr("fight: "));
 }
 
-// The special die, read from the printed rules and not from the engine.
+// The special die, counted by the printed rules and not by the engine.
 struct Fell {
     int axes = 0, arrows = 0, panics = 0;
 };
@@ -226,7 +226,7 @@ TEST_F(FightTest, TheEventsAloneAuditTheBattle) {
             }
             if (rule == "LH-24") {
                 EXPECT_EQ(e["read"], f.axes);
-                // A die a figure on foot and of light horse, two for heavier horse; LH-R54's and LH-R56's come as
+                // One die per figure on foot or of light horse, two for heavier horse; LH-R54 and LH-R56 come as
                 // modifiers.
                 const bool two = kinds[who].starts_with("Cavalry") || kinds[who].starts_with("Leader, mounted");
                 EXPECT_EQ(e["count_base"], figures[who] * (two ? 2 : 1)) << who;

@@ -8,12 +8,12 @@
 #include "tests/golden/transcripts.h"
 #include "tests/support/campaigns.h"
 
-// Calls the terminal again as the transcripts of tests/golden/terminal do; the README of tests/golden says how they are
-// rewritten(). A line that begins with "$ banneret " is a call, all that follows is what it said: first the standard
-// output, then what went to the standard error, each line of it after "! ", and the code where it is not 0.
+// Replays the transcripts of tests/golden/terminal; the README of tests/golden says how to rewrite them. A line that
+// starts with "$ banneret " is a call; the lines below it are its output: first the standard output, then the standard
+// error with "! " before each line, then the exit code if it is not 0.
 //
-// The armies are the CSV files of every terminal test; Marches.banneret is a campaign in which Red has attacked Hob,
-// Ford.banneret one in which nothing has happened yet.
+// The armies are the CSV files of every terminal test. Marches.banneret is a campaign in which Red has attacked Hob; in
+// Ford.banneret nothing has happened yet.
 namespace banneret::app {
 namespace {
 
@@ -40,7 +40,7 @@ test::Transcripts written() {
     return test::Transcripts("terminal");
 }
 
-// Words are separated by blanks, but for those in double quotes.
+// Splits at blanks, except inside double quotes.
 std::vector<std::string> words_of(std::string_view line) {
     std::vector<std::string> out;
     bool quoted = false, begun = false;
@@ -81,7 +81,7 @@ protected:
         for (const std::string_view fault : split(one.err, '\n'))
             if (!fault.empty()) out += "! " + std::string(fault) + "\n";
         if (one.code != 0) out += "exit code " + std::to_string(one.code) + "\n";
-        // Without the folder, and without the carriage returns of CSV, which no editor shows.
+        // Drop the folder, and the carriage returns of CSV, which editors do not show.
         const std::string where = path("");
         for (std::size_t at; (at = out.find(where)) != std::string::npos;) out.erase(at, where.size());
         std::erase(out, '\r');

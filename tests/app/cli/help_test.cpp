@@ -100,7 +100,7 @@ TEST_F(Help, TheWindowIsForNoWordsOrOneFile) {
         EXPECT_FALSE(window(words));
 }
 
-// A full disk or a closed pipe is neither done nor the user's input.
+// A full disk or a closed pipe is neither success nor the user's fault.
 TEST_F(Help, AReportThatCannotBeWrittenIsAFailure) {
     std::ostringstream out, err;
     out.setstate(std::ios::badbit);

@@ -1,4 +1,4 @@
-// ladder: commanders against one another, and the check that better armies win more.
+// `ladder`: commanders against each other, and the check that better armies win more.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -37,13 +37,13 @@ TEST_F(LadderTest, GoesOnWhereItWas) {
     const auto args = ladder({"--pairs", "bold:wary", "--battles", "4", "--json", "--keep", path("kept.txt")});
     const std::string whole = call(args).out;
     const std::string kept = text_of("kept.txt");
-    // Without its last two battles it plays these two.
+    // With the last two battles removed from the file, it plays these two.
     std::string cut = kept;
     for (int line = 0; line < 2; ++line) cut.erase(cut.find_last_of('\n', cut.size() - 2) + 1);
     file("kept.txt", cut);
     EXPECT_EQ(call(args).out, whole);
     EXPECT_EQ(text_of("kept.txt"), kept);
-    // Another ladder does not go on with it, nor with a damaged one.
+    // It does not resume another ladder, or a damaged one.
     EXPECT_THAT(fault(ladder({"--pairs", "bold:wary", "--battles", "6", "--keep", path("kept.txt")})),
                 HasSubstr("another ladder"));
     file("kept.txt", cut + "0 1 9 9\n");

@@ -1,4 +1,4 @@
-// muster, and the file that carries its choices to fight and sample.
+// `muster`, and the file that carries its choices to `fight` and `sample`.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -81,7 +81,7 @@ TEST_F(MusterTest, WhatIsWrongWithTheFileIsNamed) {
                 HasSubstr("this muster is for lionheart-variant, not for by-this-axe"));
     EXPECT_THAT(wrong(R"({"banneret": "muster", "ruleset": "by-this-axe", "attacker": {"posture": "stand-and-hold"}})"),
                 HasSubstr("no posture of the attacker"));
-    // What the ruleset does not allow is the ruleset's to say.
+    // The ruleset reports the choices that it forbids.
     EXPECT_THAT(call(muster({"--muster", written(with_changes(R"({"unit": "Knights", "change": "fc", "value": "9"})"))})).out,
                 HasSubstr("\nKnights: fc: "));
     EXPECT_THAT(fault(muster({"--muster", path("none.json")})), HasSubstr("none.json"));

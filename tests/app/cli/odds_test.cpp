@@ -49,7 +49,7 @@ Fraction sum(const OrderedJson& chances) {
 
 using Results = std::map<std::string, std::string>;
 
-// design: every key of `odds --postures A:D --json`, in its order, for worked example 3.
+// By the design: every key of `odds --postures A:D --json`, in order, for worked example 3.
 TEST_F(OddsVerb, Example3KeyByKey) {
     const OrderedJson out = odds("RED", "HOB", "frontal-assault:stand-and-hold");
     EXPECT_THAT(keys(out), ElementsAre("attacker", "defender", "column", "modifier", "results", "attacker_loss",
@@ -85,7 +85,7 @@ TEST_F(OddsVerb, Example3KeyByKey) {
     EXPECT_TRUE(found);
 }
 
-// The joint chances, the two distributions, their means and the results are one and the same distribution.
+// The joint chances, the two distributions, their means and the results all agree.
 TEST_F(OddsVerb, JointResultsAndLossesAgreeAndAddToOne) {
     const OrderedJson out = odds("HUN", "MIL", "attack-left:stand-and-hold");
     std::map<std::string, Fraction> results, attacker, defender;
@@ -123,7 +123,7 @@ struct WorkedExample {
     int modifier;
     Results results;
     std::string attacker_mean, defender_mean;
-    std::string destroyed_side;  // whose loss of all is given, or empty
+    std::string destroyed_side;  // the side whose chance of losing all is given, or empty
     std::string destroyed;
 };
 
@@ -273,7 +273,7 @@ struct GameExample {
 
 class PostureGames : public OddsVerb, public testing::WithParamInterface<GameExample> {};
 
-// Examples 11 to 14: the value, and mixes that are sure of it against every answer.
+// Examples 11 to 14: the value, and mixes that guarantee it against every answer.
 TEST_P(PostureGames, HaveTheValueOfTheRulings) {
     const GameExample& e = GetParam();
     const OrderedJson out = json(args("RED", e.defender, {"--payoff", e.payoff}));
@@ -329,7 +329,7 @@ TEST_F(OddsVerb, TheGameIsPlayedForMarginWhereNothingElseIsSaid) {
                 ElementsAre("frontal-assault", "attack-right", "attack-left", "envelope", "screened-attack"));
     EXPECT_THAT(out["defender_postures"].get<std::vector<std::string>>(),
                 ElementsAre("stand-and-hold", "refuse-right", "refuse-left", "weak-center", "fighting-retreat"));
-    // Neither 25% mounted, nor 15% flying, nor twice the men (AD-18), nor any missiles (AD-19).
+    // MIL lacks 25% mounted, 15% flying and twice the men (AD-18), and missiles (AD-19).
     EXPECT_THAT(json(args("MIL", "HUN", {}))["attacker_postures"].get<std::vector<std::string>>(),
                 ElementsAre("frontal-assault", "attack-right", "attack-left"));
 }
@@ -339,7 +339,7 @@ TEST_F(OddsVerb, PosturesTheArmyMayNotTakeAreBadInput) {
     EXPECT_THAT(fault(args("MIL", "HUN", {"--postures", "envelope:stand-and-hold"})), HasSubstr("envelope, MIL"));
     EXPECT_THAT(fault(args("ORC", "RED", {"--postures", "screened-attack:stand-and-hold"})),
                 HasSubstr("screened-attack, ORC"));
-    // The other role's, unknown ones, half of a pair.
+    // Postures of the other role, unknown postures, half of a pair.
     EXPECT_THAT(fault(args("RED", "HOB", {"--postures", "stand-and-hold:frontal-assault"})),
                 HasSubstr("stand-and-hold is the defender's; the attacker's are frontal-assault, attack-right"));
     EXPECT_THAT(fault(args("RED", "HOB", {"--postures", "envelop:stand-and-hold"})),
@@ -355,7 +355,7 @@ TEST_F(OddsVerb, WordsAreReadAsPeopleWriteThem) {
               odds("RED", "HOB", "frontal-assault:stand-and-hold")["results"]);
 }
 
-// A stratagem named has succeeded (AD-5 .. AD-11, AD-R7, AD-R14).
+// A named stratagem counts as succeeded (AD-5 .. AD-11, AD-R7, AD-R14).
 TEST_F(OddsVerb, StratagemsHaveSucceeded) {
     const std::string postures = "frontal-assault:stand-and-hold";
     const auto modifier = [&](const std::vector<std::string>& more) {
@@ -376,7 +376,7 @@ TEST_F(OddsVerb, StratagemsHaveSucceeded) {
                 HasSubstr("did you mean flank-march?"));
 }
 
-// AD-R9: the survivors' shares of the pursuit follow from who was lost.
+// AD-R9: the survivors' shares for the pursuit depend on the losses.
 TEST_F(OddsVerb, WaysOfLosingChangeThePursuit) {
     const auto mean = [&](const std::vector<std::string>& more) {
         return odds("RED", "HOB", "envelope:stand-and-hold", more)["defender_loss"]["mean"].get<std::string>();
@@ -395,7 +395,7 @@ TEST_F(OddsVerb, LeadershipAndWizardsOfListsCount) {
         words.insert(words.end(), more.begin(), more.end());
         return json(words)["attacker"]["stratagem_chance"]["deceptive-deployment"];
     };
-    EXPECT_EQ(chance({}), "1/36");  // leadership 1 if not given (AD-R13)
+    EXPECT_EQ(chance({}), "1/36");  // leadership defaults to 1 (AD-R13)
     EXPECT_EQ(chance({"--attacker-leadership", "5"}), "5/12");
     EXPECT_EQ(chance({"--attacker-wizards", "2"}), "1/6");
     EXPECT_EQ(chance({"--attacker-arch-wizards", "2"}), "5/12");  // +2 each (AD-7, AD-R12)

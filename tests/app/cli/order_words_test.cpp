@@ -31,7 +31,7 @@ std::vector<std::string> faults(Ask ask, const std::vector<std::string>& words) 
     return std::get<Failure>(said(ask, words).value()).faults;
 }
 
-// AD-12, AD-R16: unit by unit; what is not said of a unit is declared as it is, with its quality hidden.
+// AD-12, AD-R16: unit by unit; a unit not named declares the truth with its quality hidden.
 TEST(OrderWords, ADeclarationNamesItsUnits) {
     const auto declared = order<Declare>(
         Ask::declaration,
@@ -54,7 +54,7 @@ TEST(OrderWords, AFaultNamesTheUnitAndWhatIsAllowed) {
                 testing::IsSupersetOf({HasSubstr("UNIT=MEN"), HasSubstr("400"), HasSubstr("Nobody")}));
 }
 
-// AD-R9: in roster order; who is not named loses nobody.
+// AD-R9: in roster order; units not named lose nobody.
 TEST(OrderWords, LossesByHandNameTheirUnits) {
     const auto losses = order<AllotLosses>(Ask::losses, {"losses", "by hand", "Band#2 = 5", "Hobbits=40"});
     EXPECT_EQ(losses.way, LossWay::by_hand);

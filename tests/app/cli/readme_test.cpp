@@ -3,14 +3,14 @@
 
 #include "tests/app/cli/terminal.h"
 
-// Every command line of the README runs as printed, one after the other, on the campaign that is shipped.
+// Runs every command line of the README as printed, in order, on the shipped campaign.
 
 namespace banneret::app {
 namespace {
 
 namespace fs = std::filesystem;
 
-// The words of a line as a shell reads them: blanks part them, double quotes hold them together.
+// Splits a line as a shell does: at blanks, except inside double quotes.
 std::vector<std::string> shell_words(std::string_view line) {
     std::vector<std::string> out;
     bool quoted = false, in_word = false;

@@ -74,7 +74,7 @@ TEST_F(ResolveVerb, ReportsAsPromisedForManySeeds) {
     EXPECT_GE(results.size(), 4u);
 }
 
-// A battle can be audited from its rolls: each adds up, and the results roll leads to the result.
+// Every roll adds up, and the results roll gives the result: a battle can be audited from its rolls.
 TEST_F(ResolveVerb, EveryRollAddsUp) {
     for (int seed = 0; seed < 60; ++seed) {
         const OrderedJson out =
@@ -119,7 +119,7 @@ TEST_F(ResolveVerb, ChoicesGivenAreTaken) {
     EXPECT_EQ(out["attacker_posture"], "screened-attack");
     EXPECT_EQ(out["defender_posture"], "refuse-left");
     for (const OrderedJson& roll : out["rolls"]) EXPECT_NE(roll["for"], "stratagem");
-    // Attempted, not succeeded: there is a roll for it (AD-4), also for a stratagem of the other role (AD-R14).
+    // Attempted, not assumed: there is a roll for it (AD-4), also for a stratagem of the other role (AD-R14).
     for (const char* stratagem : {"ambush", "flank-march", "surprise-attack", "evade-battle"}) {
         const OrderedJson rolls =
             json(args(3, {"--attacker-stratagem", stratagem, "--defender-stratagem", "none"}))["rolls"];
@@ -128,7 +128,7 @@ TEST_F(ResolveVerb, ChoicesGivenAreTaken) {
     }
 }
 
-// AD-11, AD-R19: an evasion that succeeds ends the battle before postures; nobody loses anything.
+// AD-11, AD-R19: a successful evasion ends the battle before postures, without losses.
 TEST_F(ResolveVerb, ABattleMayBeEvaded) {
     bool seen = false;
     for (int seed = 0; seed < 200 && !seen; ++seed) {
@@ -154,7 +154,7 @@ TEST_F(ResolveVerb, WhatTheRulesForbidIsBadInput) {
     EXPECT_THAT(fault(args(1, {"--payoff", "margin"})), HasSubstr("no such option"));
 }
 
-// AD-R11: healing as a house rule; without it nobody returns.
+// AD-R11: healing as a house rule; without it no wounded return.
 TEST_F(ResolveVerb, WithoutHealingNobodyIsWounded) {
     int wounded = 0;
     for (int seed = 0; seed < 20; ++seed) {

@@ -15,7 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// Five pieces on a table of any kind, and nothing to do.
+// A minimal ruleset: five pieces on a table of any grid, and no orders.
 struct Bare {
     struct State {
         BoardView::Grid grid{};
@@ -88,7 +88,7 @@ TEST(TableOrderFields, AreTypedAsWordsAndAWrongWordIsNamedWithTheKnownOnes) {
     EXPECT_THAT(std::get<std::string>(typed({"play-card", "card=rally", "joker=maybe"})), HasSubstr("yes or no"));
 }
 
-// What --events should hold for a field.
+// The expected JSON of a field in --events.
 struct Expected {
     const nlohmann::json& line;
 

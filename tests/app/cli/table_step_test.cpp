@@ -1,4 +1,4 @@
-// A battle on the table played in the terminal, one order after another.
+// A tabletop battle played in the terminal, one order at a time.
 
 #include <gmock/gmock.h>
 
@@ -43,7 +43,7 @@ protected:
         words.insert(words.begin(), {"step", battle});
         return words;
     }
-    // One sentence, and the file as it was.
+    // The refusal, one sentence; also checks that the file is unchanged.
     std::string refused(std::vector<std::string> words) const {
         const std::string before = text_of("marches.banneret");
         const std::string said = fault(campaign(step(std::move(words))));
@@ -62,7 +62,7 @@ TEST_F(TableSteps, ABattleIsBegunAndPlayedByHandInTheMiddle) {
     const std::string begun = done(step({"--seed", "7", "--ruleset", "lionheart-variant"}));
     EXPECT_THAT(begun, HasSubstr("Knights"));
     EXPECT_THAT(begun, HasSubstr("done"));
-    // Every wrong word is answered by one sentence, and changes nothing.
+    // Every wrong word gets a single sentence and changes nothing.
     EXPECT_THAT(refused({"march"}), HasSubstr("is no order"));
     EXPECT_THAT(refused({"depoy", "1"}), HasSubstr("did you mean deploy?"));
     EXPECT_THAT(refused({"deploy", "999", "to=1,9,N"}), HasSubstr("is no piece"));
@@ -81,7 +81,7 @@ TEST_F(TableSteps, ABattleIsBegunAndPlayedByHandInTheMiddle) {
     EXPECT_THAT(refused({"commander", "brave"}), HasSubstr("is no commander"));
     EXPECT_THAT(refused({"done", "--rolled", "6"}), HasSubstr("--rolled"));
     EXPECT_THAT(refused({"--piece", "Nobody"}), HasSubstr("is no piece"));
-    // Both lay out; then whatever is asked is answered by what the list offers, until a commander ends it.
+    // Both sides deploy; then each decision is answered from the list, until a commander ends the battle.
     done(step({"done"}));
     done(step({"done"}));
     int orders = 0;
@@ -90,7 +90,7 @@ TEST_F(TableSteps, ABattleIsBegunAndPlayedByHandInTheMiddle) {
         ASSERT_FALSE(here["over"].get<bool>());
         EXPECT_FALSE(here["question"].get<std::string>().empty());
         std::vector<std::string> what;
-        // A piece that can do something does the first of it.
+        // A piece that can act takes the first offer.
         if (!here["can_act"].empty() && orders % 3 != 2) {
             const std::string piece = std::to_string(here["can_act"][0].get<int>());
             const OrderedJson of = at({"--piece", piece});
@@ -109,7 +109,7 @@ TEST_F(TableSteps, ABattleIsBegunAndPlayedByHandInTheMiddle) {
     }
     done({"undo"});
     EXPECT_EQ(open().transcript.table_orders.size(), 26u);
-    // Bold goes on from here; in the end it is reviewed and applied like any other.
+    // The bold commander continues; at the end the battle is reviewed and applied like any other.
     done(step({"commander", "bold"}));
     while (!at()["over"].get<bool>())
         if (call(campaign(step({"concede"}))).code != 0) done(step({"commander"}));
@@ -121,7 +121,7 @@ TEST_F(TableSteps, ABattleIsBegunAndPlayedByHandInTheMiddle) {
 TEST_F(TableSteps, DiceAreTypedAndOrdersSaidInWords) {
     done(step({"--seed", "7", "--ruleset", "lionheart-variant"}));
     done(step({"The deployment stands"}));
-    // The leadership rolls come with the second side's word: 3 dice of Red, then 2 of Hob.
+    // The leadership rolls follow the second side's order: 2 dice of Red, then 2 of Hob.
     EXPECT_THAT(refused({"done", "--rolled", "1 1 1 1"}), HasSubstr("--rolled"));
     EXPECT_THAT(refused({"done", "--rolled", "9 9"}), HasSubstr("--rolled"));
     const std::size_t red = 2, hob = 2;
@@ -143,7 +143,7 @@ TEST_F(TableSteps, DiceAreTypedAndOrdersSaidInWords) {
 TEST_F(TableSteps, ByThisAxeAfterTheAbstractStepsInInches) {
     done(step({"--seed", "5", "--roles-given"}));
     EXPECT_THAT(refused({"--piece", "1"}), HasSubstr("on the table"));
-    // Till the postures are chosen it cannot go on on the table; then it does, as they were chosen.
+    // It moves to the table only once the postures are chosen, and then uses them.
     std::string begun;
     for (int answers = 0; answers < 30 && begun.empty(); ++answers) {
         const Call tried = call(campaign(step({"--seed", "5", "--ruleset", "by-this-axe"})));
@@ -170,13 +170,13 @@ TEST_F(TableSteps, ByThisAxeAfterTheAbstractStepsInInches) {
     EXPECT_GT(open().transcript.orders.size(), 2u) << "those before the table";
 }
 
-// From the offer to the books, on both tables, and the same whenever it is asked.
+// From the offer to the campaign under both rulesets, with the same result every time.
 TEST_F(TableSteps, ARolloutCommanderLeadsABattleOfTheCampaignToItsEnd) {
     for (const char* ruleset : {"lionheart-variant", "by-this-axe"}) {
         std::string told;
         for (const char* copy : {"one.banneret", "two.banneret"}) {
             std::filesystem::copy_file(books(), path(copy), std::filesystem::copy_options::overwrite_existing);
-            std::filesystem::remove(path(copy) + ".journal");  // it goes on from this very file
+            std::filesystem::remove(path(copy) + ".journal");  // start from exactly this file
             const Call made = call({"campaign", path(copy), "battle", "Red", "Hob", "--seed", "5", "--ruleset", ruleset,
                                     "--commanders", "rollout:steady"});
             EXPECT_EQ(made.code, 0) << made.err;
@@ -189,7 +189,7 @@ TEST_F(TableSteps, ARolloutCommanderLeadsABattleOfTheCampaignToItsEnd) {
     }
 }
 
-// Whatever a battle offers can be typed as it is shown.
+// Every order that a battle offers can be typed as shown.
 TEST(TableOrderWords, EveryCandidateIsReadBackAsItIsWritten) {
     std::size_t seen = 0;
     std::set<std::string> keys;

@@ -25,7 +25,7 @@ void TerminalTest::SetUp() {
     folder_ = fs::path(testing::TempDir()) / name;
     fs::remove_all(folder_);
     fs::create_directories(folder_);
-    // Backups and settings are the test's own.
+    // Each test has its own backups and settings.
     for (const char* place : {"XDG_STATE_HOME", "XDG_CONFIG_HOME"}) ::setenv(place, (folder_ / "home").c_str(), 1);
     file("RED.csv",
          "name,count,fc,armour,shield,mounted,melee,missile,abilities\n"

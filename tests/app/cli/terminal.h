@@ -11,7 +11,7 @@
 
 namespace banneret::app {
 
-// What one call of the terminal came to.
+// The result of a call of the terminal.
 struct Call {
     int code = 0;
     std::string out, err;
@@ -20,19 +20,19 @@ Call call(const std::vector<std::string>& args);
 
 using OrderedJson = nlohmann::ordered_json;
 
-// A folder of its own for each test, with the armies of the rulings' worked examples as CSV files.
+// Each test has its own folder, with the armies of the rulings' worked examples as CSV files.
 class TerminalTest : public testing::Test {
 protected:
     void SetUp() override;
     void TearDown() override;
 
-    // Writes a file into the folder and gives its path.
+    // Writes a file into the folder and returns its path.
     std::string file(const std::string& name, const std::string& text) const;
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
     std::string text_of(const std::string& name) const;
-    // The verb must succeed and say nothing on the error stream; its --json report.
+    // The verb's --json report. Expects success and an empty error stream.
     OrderedJson json(std::vector<std::string> args) const;
-    // The verb must fail with this code, print nothing, and say something on the error stream, which is returned.
+    // The error stream of the verb. Expects this exit code and an empty standard output.
     std::string fault(const std::vector<std::string>& args, int code = 2) const;
 
     std::string red() const { return path("RED.csv"); }  // leadership 3
@@ -45,17 +45,17 @@ private:
     std::filesystem::path folder_;
 };
 
-// A campaign file in the folder besides, for the verbs of `banneret campaign FILE`.
+// Adds a campaign file in the folder, for the verbs of `banneret campaign FILE`.
 class CampaignTerminalTest : public TerminalTest {
 protected:
     std::string books() const { return path("ford.banneret"); }
-    // All that is on the disk of it: the file, and its journal behind it.
+    // Everything on the disk: the file followed by its journal.
     std::string books_text() const;
-    void keep(const History& history) const;  // in the file
-    Campaign now() const;                     // what the file says
-    // "campaign", the file, then these words.
+    void keep(const History& history) const;  // writes the file
+    Campaign now() const;                     // reads the file
+    // The words of a call: "campaign", the file, then these.
     std::vector<std::string> campaign(std::vector<std::string> words) const;
-    // The verb must succeed and say nothing on the error stream; what it printed.
+    // The verb's output. Expects success and an empty error stream.
     std::string done(std::vector<std::string> words) const;
 };
 

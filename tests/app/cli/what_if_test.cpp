@@ -28,7 +28,7 @@ protected:
     }
 };
 
-// Worked example 3 of the abstract system stands at 160 knights.
+// Worked example 3 of the abstract system is the cell at 160 knights.
 TEST_F(WhatIfVerbs, SweepShowsTheOddsOfEveryNumber) {
     const auto args = with({"sweep", red(), hob(), "--over", "Knights.count=0..400:10", "--measure", "loss",
                             "--measure", "foe-loss", "--goal", "foe-loss>=40%"},
@@ -102,7 +102,7 @@ TEST_F(WhatIfVerbs, SolveBuysTheBestArmyAndTheCheapestAddition) {
     EXPECT_EQ(cheap["price"], cheap["price_bound"]);
     EXPECT_GE(Fraction(cheap["value"].get<std::string>()), 0);
     EXPECT_THAT(text(cheapest), AllOf(HasSubstr("the cheapest addition that reaches the goal"), HasSubstr("proven.")));
-    // One coin less does not do.
+    // One coin less is not enough.
     const int price = cheap["price"].get<int>();
     EXPECT_TRUE(json(with(cheapest, {"--budget", std::to_string(price - 1)}))["bought"].is_null());
     const auto coin = with({"solve", mil(), hob(), "--from", red(), "--goal", "wins 40%", "--coin",
@@ -125,7 +125,7 @@ TEST_F(WhatIfVerbs, SeasonFollowsAnArmyThroughItsBattles) {
     EXPECT_EQ(out["complete"], true);
     ASSERT_EQ(out["legs"].size(), 2u);
     EXPECT_EQ(out["legs"][1]["day"], 13);
-    // Worked example 16: HUN attacks MIL and wins in 2 of 3 falls of the die.
+    // Worked example 16: HUN attacks MIL and wins with 2 of 3 rolls.
     EXPECT_EQ(out["legs"][0]["beaten"]["exact"], "2/3");
     EXPECT_THAT(text(args), AllOf(HasSubstr("A season of MIL: 400 men and 2 battles"), HasSubstr("wins them all"),
                                   HasSubstr("Exact: at most")));
@@ -178,7 +178,7 @@ TEST_F(WhatIfVerbs, HelpNamesThem) {
     EXPECT_THAT(text({"campaign", "--help"}), HasSubstr("strike"));
 }
 
-// A clock that goes on a second each time it is read, and somebody at the keys after so many looks.
+// A clock that advances a second per reading, and a user who interrupts after `patience` checks.
 struct Evening {
     double now = 0;
     int looks = 0, patience = 1'000'000;
@@ -203,7 +203,7 @@ TEST_F(WhatIfVerbs, LongWorkTellsItsProgressAndStopsWithWhatIsKnown) {
     EXPECT_THAT(err.str(), AllOf(HasSubstr("sweep: "), HasSubstr(" of 300,000 battles ("), HasSubstr("Ctrl+C")));
     EXPECT_EQ(run_cli(args, part, told, cut.watch()), 1);
     EXPECT_THAT(told.str(), HasSubstr("stopped; this is what was known so far."));
-    // Cells that were not reached are empty, the others are as they are in the whole.
+    // Cells not reached are empty; the others equal those of the complete run.
     std::istringstream all(out.str()), known(part.str());
     std::string a, b;
     int same = 0, empty = 0;
@@ -211,7 +211,7 @@ TEST_F(WhatIfVerbs, LongWorkTellsItsProgressAndStopsWithWhatIsKnown) {
     EXPECT_GT(same, 1000);
     EXPECT_GT(empty, 1000);
 
-    // What was counted before it was stopped is exact, and nothing is said of how it would have ended.
+    // Results before the stop are exact; nothing is said about the rest.
     Evening counted;
     counted.patience = 3;
     std::ostringstream battles, why;

@@ -11,7 +11,7 @@ using example::books;
 using example::done;
 using example::named;
 
-// The army as the campaign has it after the command, and the words of its undo.
+// The army after the command, and the command's undo label.
 struct After {
     Army army;
     std::string undo;

@@ -6,7 +6,7 @@
 #include "engine/odds/exact/weighed.h"
 #include "tests/support/campaigns.h"
 
-// The Battle page as text: the odds it shows are the engine's, and what is resolved is what was planned.
+// The Battle page as text: it shows the engine's odds, and resolves what was planned.
 namespace banneret::app {
 namespace {
 
@@ -27,7 +27,7 @@ struct Table {
     const OpenBattle& battle() const { return *desk.history->now().battles.front(); }
     BattlePlan plan() const { return plan_of(desk, battle()); }
     BattleModel model() const { return make_battle_model(desk); }
-    // As the window does it, with the program's dice.
+    // Carries out an intent as the window does, with the program's dice.
     void ask(const BattleIntent& intent) {
         auto found = battle_actions(desk, intent);
         if (const auto* refusal = std::get_if<Refusal>(&found)) {
@@ -59,7 +59,7 @@ struct Table {
     }
 };
 
-// Nothing is left to the generals but what a test is about.
+// A plan that leaves only the test's subject to the generals.
 BattlePlan quiet_plan(const Table& t) {
     BattlePlan plan = t.plan();
     plan.roles_given = true;
@@ -130,7 +130,7 @@ TEST(BattleModel, AStratagemIsWeighedByItsChance) {
     expect_shown(preview_of_plan(t.setup(), plan, colours), weighed_odds(t.setup(), open), Side::first);
 }
 
-// What the generals would try is weighed as if it were planned, and said on the page.
+// The generals' likely stratagems count as if planned, and the page names them.
 TEST(BattleModel, AStratagemLeftToTheGeneralIsTheOneHeWouldTry) {
     Table t;
     BattlePlan left = quiet_plan(t);
@@ -153,15 +153,15 @@ TEST(BattleModel, AStratagemLeftToTheGeneralIsTheOneHeWouldTry) {
     t.desk.plan = named;
     EXPECT_EQ(t.model().choices.second.in_mind, "");
 
-    // And that is what he does when it comes to it.
+    // The general then tries exactly that stratagem.
     t.desk.plan = left;
     t.ask(ResolveBattle{t.battle().id});
     const abstract::Record r = t.record();
     EXPECT_EQ(r.sides.second.stratagem->stratagem, Stratagem::ambush);
 }
 
-// AD-R7: an attempt he has no use for is kept to foil the enemy's. Worked example 9: ORC foils in 1 of 12, RED marches
-// round the flank in 5 of 12.
+// AD-R7: a general with no useful stratagem keeps the attempt to foil the enemy's. Worked example 9: ORC foils in 1 of
+// 12, RED marches round the flank in 5 of 12.
 TEST(BattleModel, AGeneralWithoutAStratagemFoils) {
     Table t("Orc");
     BattlePlan plan = quiet_plan(t);
@@ -213,7 +213,7 @@ TEST(BattleModel, UnderWayTheOddsFollowWhatWasDecidedAndEndWithTheResult) {
 
 // --- What is resolved is what was planned -------------------------------------------------------------------------
 
-// Also under "the stances decide", which is how a battle stands at first.
+// Also while stances decide the roles, the initial state of a battle.
 TEST(BattleModel, WhatIsResolvedInOneGoIsThePlanInWhicheverRole) {
     int attacked = 0, defended = 0;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
@@ -239,7 +239,7 @@ TEST(BattleModel, WhatIsResolvedInOneGoIsThePlanInWhicheverRole) {
             (red ? attacked : defended)++;
             EXPECT_EQ(r.sides.first.posture, red ? Posture::attack_left : Posture::refuse_right);
             EXPECT_EQ(r.sides.second.posture, red ? Posture::weak_center : Posture::frontal_assault);
-            // A way is asked where there is something to choose (AD-R9).
+            // Losses are only asked for if there is a choice (AD-R9).
             const auto asked = [&](Side s) {
                 const int tenths = r.sides[s].battle_loss.tenths;
                 return tenths > 0 && tenths < 10 && r.setup->sheets[s].units.size() > 1;
@@ -274,7 +274,7 @@ TEST(BattleModel, FinishedByTheGeneralsItGoesOnByThePlan) {
     EXPECT_EQ(t.record().sides.second.posture, Posture::refuse_left);
 }
 
-// Whatever the generals or the plan would have chosen in its place.
+// A sealed answer wins over the generals' and the plan's choice.
 TEST(BattleModel, FinishedByTheGeneralsWhatIsSealedStands) {
     const Order none = ChooseStratagem{}, march = ChooseStratagem{Stratagem::flank_march};
     const auto begun = [](Table& t) {
@@ -307,7 +307,7 @@ TEST(BattleModel, FinishedByTheGeneralsASealedPostureStandsAndOneOfAnotherQuesti
         t.desk.plan = quiet_plan(t);
         t.ask(BeginBattle{t.battle().id});
         const BattleId id = t.battle().id;
-        // Sealed for the first question, which is then answered otherwise.
+        // Sealed for the first question, which then gets another answer.
         t.ask(AnswerQuestion{id, Side::first, Order(ChooseStratagem{Stratagem::flank_march})});
         std::vector<int> no_dice;
         for (const Order& order :

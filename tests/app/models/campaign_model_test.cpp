@@ -63,7 +63,7 @@ TEST(CampaignModel, TheNextDueThingIsSoManyDaysAway) {
     EXPECT_FALSE(m.next.empty());
     ASSERT_FALSE(m.due.empty());
     for (const CampaignModel::Due& due : m.due) EXPECT_FALSE(due.when.empty());
-    // What is due there happens there.
+    // The event happens on its day.
     example::done(*desk.history, PassDays{m.to_next});
     EXPECT_NE(make_campaign_model(desk).due.size(), m.due.size());
 }

@@ -17,7 +17,7 @@ std::size_t count(const Drawing& d, Mark::Kind kind) {
         std::count_if(d.marks.begin(), d.marks.end(), [&](const Mark& m) { return m.kind == kind; }));
 }
 
-// Nothing stands outside the drawing.
+// Expects every mark inside the drawing.
 void expect_inside(const Drawing& d) {
     for (const Mark& m : d.marks) {
         EXPECT_TRUE(std::isfinite(m.x) && std::isfinite(m.y) && std::isfinite(m.to_x) && std::isfinite(m.to_y));
@@ -145,7 +145,7 @@ TEST(CurveChart, TellsCurvesApartByShapeAndShowsHowSureTheyAre) {
     expect_inside(d);
 }
 
-// The goal's words look for a place over or under its line where no curve runs.
+// The goal's words avoid the curve, above or below its line.
 TEST(CurveChart, TheWordsOfTheGoalDoNotLieOnTheCurve) {
     for (const bool rises : {true, false})
         for (const double width : {16.0, 24.0, 50.0}) {
@@ -154,7 +154,7 @@ TEST(CurveChart, TheWordsOfTheGoalDoNotLieOnTheCurve) {
             chart.x_words = "men";
             chart.curves.push_back({"", 0, {}});
             for (int x = 0; x <= 10; ++x) {
-                // Steep on the left, then flat just over the goal, where its words would stand at the right end.
+                // Steep on the left, then flat just above the goal, where the words at the right end would be.
                 const double high = x < 3 ? 20.0 * x : 62.0;
                 chart.curves.back().points.push_back({rises ? x * 100.0 : 1000 - x * 100.0, high, "tip", 0, 0});
             }
@@ -304,7 +304,7 @@ TEST(Svg, EscapesWordsAndClosesWhatItOpens) {
     EXPECT_NE(svg.find("&lt;tip 7&gt;"), std::string::npos);
     EXPECT_NE(svg.find("#1F6FB5"), std::string::npos) << "the picked bar has the full colour of side 1";
     EXPECT_EQ(svg.substr(svg.size() - 12), "</g>\n</svg>\n");
-    // Every tag that is not closed in itself is closed by its name.
+    // Every tag is either self-closing or closed by name.
     for (const std::string tag : {"text", "title", "rect", "g", "svg"}) {
         std::size_t open = 0, closed = 0, alone = 0;
         for (std::size_t at = svg.find("<" + tag); at != std::string::npos; at = svg.find("<" + tag, at + 1)) {

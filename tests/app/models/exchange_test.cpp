@@ -57,7 +57,7 @@ TEST(Exchange, ACampaignComesBackAsItWent) {
     ASSERT_TRUE(std::holds_alternative<Campaign>(read)) << faults_of(text, true).front();
     const Campaign& after = std::get<Campaign>(read);
     EXPECT_TRUE(faults(after).empty());
-    // Numbers are given out anew; what they name is the same, and so is what is written of it.
+    // IDs are assigned again; the content and its export are the same.
     EXPECT_EQ(campaign_json(after), text);
     ASSERT_EQ(after.armies.size(), before.armies.size());
     for (std::size_t i = 0; i < after.armies.size(); ++i) {

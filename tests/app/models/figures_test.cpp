@@ -11,9 +11,9 @@ TEST(Figures, ThreeSharesAddToAHundredPerCentUnlessAllAreEqual) {
     for (int a = 0; a <= 36; ++a)
         for (int b = 0; a + b <= 36; ++b) {
             const auto t = tenths_of_a_percent(a / 36.0, b / 36.0, (36 - a - b) / 36.0);
-            // Equal shares stay equal, and three thirds have no tenth to spare.
+            // Equal shares stay equal; for three thirds the total is 99.9%.
             EXPECT_EQ(t[0] + t[1] + t[2], a == 12 && b == 12 ? 999 : 1000);
-            // None is further than a tenth from the truth.
+            // The error stays below a tenth.
             EXPECT_LT(std::abs(t[0] - a / 36.0 * 1000), 1.0);
             EXPECT_LT(std::abs(t[1] - b / 36.0 * 1000), 1.0);
         }

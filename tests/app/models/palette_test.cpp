@@ -58,7 +58,7 @@ TEST(Palette, FindsBattlesThatWaitBattlesFoughtAndDates) {
     example::done(h, AddNote{"Rain."});
     const std::size_t noted = h.at();
     const std::string today = date_words(*h.now().calendar, h.now().day);
-    // Whoever has lost too much may have left: another pair waits.
+    // An army with heavy losses may have left, so use another pair.
     const ArmyId orc = example::id_of(h, "Orc");
     example::done(
         h, OfferBattle{example::id_of(h, "Red"), orc, "The Orcs at the gate", example::named(h, "Red").place, ""});

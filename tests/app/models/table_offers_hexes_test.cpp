@@ -5,7 +5,7 @@
 #include "app/models/tabletop/table_offers.h"
 #include "tests/engine/rulesets/lionheart/scene.h"
 
-// What a click on a hex, or on an enemy, orders under the Lionheart variant.
+// Orders given by a click on a hex or an enemy under the Lionheart variant.
 namespace banneret::app {
 namespace {
 
@@ -18,7 +18,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 struct Hexes : testing::Test {
-    // Foot that faces north, an enemy two hexes ahead that faces away, bows at its side.
+    // Foot facing north, an enemy facing away two hexes ahead, bows at its side.
     Scene scene{{put("inf spears", Side::first, 4, 8, N), put("inf spears", Side::second, 4, 6, N),
                  put("inf longbows", Side::first, 6, 8, N)}};
     Battle battle = Battle::of<lionheart::Rules>(scene.s);
@@ -45,7 +45,7 @@ TEST_F(Hexes, AHexInReachIsAnAdvanceAndOneOutOfReachSaysWhy) {
 }
 
 TEST_F(Hexes, AFacingThatIsNotToBeHadGivesWayToTheNearest) {
-    // To face back in the next hex costs more than there is.
+    // Turning back in the next hex costs more points than it has.
     const TableOffer back = to(0, 4, 7, S);
     EXPECT_EQ(back.refused, "");
     const auto* place = std::get_if<HexPlace>(&*back.to);
@@ -103,7 +103,7 @@ TEST_F(Hexes, TheListHasWhatThePieceCanDoAndTheEndOfTheActionLast) {
     EXPECT_TRUE(std::holds_alternative<Concede>(offers.back().order));
     EXPECT_TRUE(std::holds_alternative<Done>(offers[offers.size() - 2].order));
     for (const TableOffer& o : offers) EXPECT_FALSE(battle.check(o.order)) << o.words;
-    // What is advised comes first.
+    // The advised order comes first.
     const auto advised = offers_now(battle, asked, board, piece(2), TableOrder(Done{}));
     EXPECT_TRUE(std::holds_alternative<Done>(advised.front().order));
     EXPECT_THAT(pieces_that_can_act(battle, asked, board), testing::ElementsAre(piece(0), piece(2)));

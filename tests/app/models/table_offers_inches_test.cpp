@@ -5,7 +5,7 @@
 #include "app/models/tabletop/table_offers.h"
 #include "tests/engine/rulesets/by_this_axe/field.h"
 
-// What a click on the table, or on an enemy, orders under By This Axe.
+// Orders given by a click on the table or an enemy under By This Axe.
 namespace banneret::app {
 namespace {
 
@@ -19,7 +19,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 struct Inches : testing::Test {
-    // Knights that face up the table, foot of the enemy ahead, archers beside.
+    // Knights facing up the table, enemy foot ahead, archers beside them.
     Scene scene{{put(knights(), Side::first, 2000, 2000, 0), put(foot(10, 2), Side::second, 2000, 2700, 0),
                  put(archers(8, 2), Side::first, 2500, 2000, 0), axe::far_off(Side::second)}};
     Battle battle = Battle::of<axe::Rules>(scene.s);
@@ -59,7 +59,7 @@ TEST_F(Inches, AnEnemyIsChargedWhereItIsStruckWithTheOddsBeforeTheClick) {
     EXPECT_THAT(offers.front().words, StartsWith("Charge "));
     EXPECT_THAT(offers.front().words, HasSubstr("on the front")) << "who is charged turns to face (BTA-R43)";
     EXPECT_THAT(offers.front().odds, HasSubstr("lost"));
-    // Who runs does not.
+    // A routed enemy can be charged in the rear.
     scene.s.pieces[1].routed = true;
     const Battle running = Battle::of<axe::Rules>(scene.s);
     const auto chase = orders_against(running, *running.pending(), piece(0), piece(1));

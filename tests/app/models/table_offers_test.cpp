@@ -11,7 +11,7 @@
 #include "engine/dice/seeded.h"
 #include "tests/conformance/armies.h"
 
-// The list of orders beside the board, under every ruleset.
+// The list of orders beside the board, for every ruleset.
 namespace banneret::app {
 namespace {
 
@@ -55,7 +55,7 @@ TEST(TableOffers, NoOrderIsListedTwice) {
 
 // --- Every legal order can be given by hand --------------------------------------------------------------------------
 
-// Pieces and places that an order names: what a person points at to give it.
+// Pieces and places named in an order: what a user points at to give it.
 struct Pointed {
     std::vector<PieceId> pieces;
     std::vector<TablePlace> places;
@@ -74,7 +74,7 @@ Pointed pointed_at(const TableOrder& order, const BoardView& board) {
         }
     };
     std::visit([&](const auto& o) { each_field(o, [&](const char*, const auto& v, const auto&) { add(v); }); }, order);
-    // A turn on the spot: the piece itself, or the ground that it is to face.
+    // A turn on the spot: point at the piece itself, or at the ground it will face.
     for (const BoardBlock& block : board.blocks)
         if (const auto* here = std::get_if<InchPlace>(&block.place); here && block.piece == piece_of(order))
             for (std::size_t i = 0, n = out.places.size(); i < n; ++i)
@@ -85,7 +85,7 @@ Pointed pointed_at(const TableOrder& order, const BoardView& board) {
                 }
     return out;
 }
-// The list beside the board, the list of a piece that is clicked, the board itself and its right button.
+// The list beside the board, the list of a clicked piece, the board itself and its right button.
 std::vector<TableOrder> by_hand(const Battle& battle, const TableDecision& asked, const TableOrder& order) {
     const BoardView board = battle.view(asked.side);
     const Pointed at = pointed_at(order, board);
@@ -104,7 +104,7 @@ std::vector<TableOrder> by_hand(const Battle& battle, const TableDecision& asked
     }
     return out;
 }
-// Of a bid a person chooses the amount, of a share the parts; two orders are alike if they lead to the same battle.
+// In a bid the user chooses the amount, in a share the parts; orders are alike if they lead to the same battle.
 bool is_alike(const Battle& battle, const TableOrder& a, const TableOrder& b) {
     if (a == b) return true;
     if (a.index() != b.index()) return false;

@@ -86,7 +86,7 @@ TEST(WhatIf, ChangesSayWhatWasDoneInWordsThatDoItAgain) {
     EXPECT_TRUE(changes_between(c.base, c.base).empty());
 }
 
-// AD-R8: 49.6 to 32 is read as 2:1, and 2.5 times 32 as 3:1.
+// AD-R8: 49.6 to 32 reads as 2:1, and 2.5 times 32 as 3:1.
 TEST(WhatIf, TheRatioSaysWhereTheNextColumnBegins) {
     Desk desk = looking_at(WhatIfView::compare);
     EXPECT_EQ(make_what_if_model(desk).pair.ratio, "1.55 : 1, read as 2:1; 3:1 from 80 US");

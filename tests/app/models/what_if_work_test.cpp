@@ -16,7 +16,7 @@ Desk work_looking_at(WhatIfView view, bool campaign = false) {
     return desk;
 }
 
-// As the window does, without a thread.
+// As in the window, but without a thread.
 void work_it_out(Desk& desk) {
     ASSERT_FALSE(begin_work(desk));
     ASSERT_TRUE(desk.work_wanted);
@@ -87,7 +87,7 @@ TEST(WhatIfWork, ASweepOfBudgetsIsACurveAndAMapOfWhatEachBuys) {
     ASSERT_TRUE(m.curve && m.map);
     ASSERT_FALSE(m.map->rows.empty());
     EXPECT_EQ(m.map->cells.size(), m.map->rows.size() * m.map->columns.size());
-    // The last column is the whole budget: the shares of what is spent are all of it.
+    // The last column is the full budget, so its shares add up to 1.
     const std::size_t columns = m.map->columns.size();
     ASSERT_TRUE(steps.back().answer.best);
     double spent = 0;

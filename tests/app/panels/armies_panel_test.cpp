@@ -4,7 +4,7 @@
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 
-// The Armies page with a mouse and a keyboard: every cell is one command, worded for undo.
+// The Armies page with mouse and keyboard: every cell is one command, labelled for undo.
 namespace banneret::app {
 namespace {
 
@@ -15,14 +15,14 @@ Desk books() {
     return desk;
 }
 
-// Tall and wide, so that everything is in sight.
+// Large enough to show everything.
 struct ArmiesPage : testing::Test {
     test::Driver driver{books(), 2400, 2400};
 
     const History& history() const { return *driver.desk().history; }
     const Army& red() const { return example::named(history(), "Red"); }
     std::string undo() const { return history().undo_words().value_or(""); }
-    // A cell is clicked, its words are replaced, Enter.
+    // Clicks a cell, replaces its text, presses Enter.
     void retype(std::string_view cell, std::string_view words) {
         ASSERT_TRUE(driver.click(cell));
         driver.type(words);
@@ -89,7 +89,7 @@ TEST_F(ArmiesPage, SeveralWeaponsAndAbilitiesAreTakenFromAListThatStaysOpen) {
     ASSERT_TRUE(driver.click("multiple attacks"));
     EXPECT_TRUE(red().units[2].abilities.multiple_attacks_twice());
     driver.key(ImGuiKey_Escape);
-    // The chip in the details takes both away.
+    // The chip in the details removes both.
     ASSERT_TRUE(driver.click("take away multiple attacks twice"));
     EXPECT_TRUE(red().units[2].abilities.empty());
 }

@@ -7,7 +7,7 @@
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 
-// The Battle page with a mouse and a keyboard.
+// The Battle page with mouse and keyboard.
 namespace banneret::app {
 namespace {
 
@@ -46,14 +46,13 @@ struct BattlePage : testing::Test {
         ASSERT_TRUE(driver.click(list));
         ASSERT_TRUE(driver.click(row));
     }
-    // Answers the open question of this side.
     void answer(Side side, const Order& order) { driver.ask(AnswerQuestion{battle().id, side, order}); }
     void both(const Order& first, const Order& second) {
         answer(Side::first, first);
         answer(Side::second, second);
         ASSERT_TRUE(driver.click("Reveal both"));
     }
-    // Red attacks by frontal assault, Hob stands and holds: the results roll is next.
+    // Red makes a frontal assault, Hob stands and holds; the results roll is next.
     void to_the_results_roll() {
         ASSERT_NO_FATAL_FAILURE(pick("Who attacks", "Red"));
         ASSERT_TRUE(driver.click("Fight step by step"));
@@ -107,7 +106,7 @@ TEST_F(BattlePage, TheSeedIsTypedAndTheSameSeedIsTheSameBattle) {
     ASSERT_TRUE(driver.click("Resolve in one go"));
     EXPECT_EQ(battle().seed, 4711u);
 
-    // As `campaign FILE battle Red Hob --seed 4711` fights it.
+    // Equals `campaign FILE battle Red Hob --seed 4711`.
     FightAtOnce wish;
     wish.attacker = example::id_of(history(), "Red");
     wish.defender = example::id_of(history(), "Hob");
@@ -154,7 +153,7 @@ TEST_F(BattlePage, ABattleIsPutOffFromTheListAndFromTheCampaignPage) {
     driver.type("tomorrow");
     ASSERT_TRUE(driver.click("Put it off"));
     EXPECT_EQ(battle().on_day, history().now().day + 1);
-    // The clock stops there.
+    // Time stops there.
     ASSERT_TRUE(driver.click("Pass a week"));
     EXPECT_EQ(history().now().day, battle().on_day);
     ASSERT_TRUE(driver.click("Put off..."));
@@ -216,7 +215,7 @@ TEST_F(BattlePage, DiceAreClickedToWhatFellOnTheTable) {
     ASSERT_EQ(battle().transcript.rolls.size(), 1u);
     EXPECT_EQ(battle().transcript.rolls[0].faces, std::vector<std::uint16_t>{5});
     EXPECT_EQ(battle().transcript.rolls[0].by, Roll::By::hand);
-    // Two dice, of which one was clicked too far and cleared.
+    // Two dice; one is clicked too far and cleared.
     ASSERT_TRUE(driver.click("die 2"));
     EXPECT_NE(driver.item("Roll"), nullptr) << "one die is not both";
     ASSERT_TRUE(driver.click("die 1"));
@@ -238,7 +237,7 @@ TEST_F(BattlePage, LossesAreSplitByHand) {
     ASSERT_EQ(model().questions.front().decision.side, Side::first);
     const std::vector<std::int32_t> proposal = model().questions.front().proposal;
     ASSERT_TRUE(driver.click("Split by hand..."));
-    // Knights and elven archers: 10 US a hundred, 8 US a hundred. Four knights for five archers.
+    // Knights and elven archers: 10 US and 8 US a hundred, so four knights equal five archers.
     ASSERT_NO_FATAL_FAILURE(retype("Knights", std::to_string(proposal[0] - 4)));
     ASSERT_NO_FATAL_FAILURE(retype("Elven Archers", std::to_string(proposal[3] + 5)));
     ASSERT_TRUE(driver.click("Take this split"));
@@ -248,7 +247,7 @@ TEST_F(BattlePage, LossesAreSplitByHand) {
     for (const Order& order : battle().transcript.orders)
         if (const auto* allot = std::get_if<AllotLosses>(&order); allot && allot->way == LossWay::by_hand)
             split = allot->by_hand;
-    if (split.empty()) {  // the other side's answer is still awaited
+    if (split.empty()) {  // the other side's answer is still open
         const auto& sealed = driver.desk().plan.sides.first.sealed;
         ASSERT_TRUE(sealed && std::holds_alternative<AllotLosses>(*sealed));
         split = std::get<AllotLosses>(*sealed).by_hand;
@@ -258,7 +257,7 @@ TEST_F(BattlePage, LossesAreSplitByHand) {
 
 // --- The review ---------------------------------------------------------------------------------------------------
 
-// At 200% in a small window a table would leave no room for the names: unit by unit then.
+// At 200% in a small window a table has no room for names, so units are listed one by one.
 TEST(BattlePageSmall, LossesAreTypedInSightOfTheirUnit) {
     test::Driver small{offered("Hob"), 640, 2400};
     ASSERT_TRUE(small.click("Enter result"));
@@ -328,7 +327,7 @@ TEST_F(BattlePage, ResultFieldRetreatAndFatesOfAFoughtBattleAreChangedAndMarked)
     EXPECT_EQ(review().retreat_miles.second, 0);
     EXPECT_GE(model().review->changes.size(), 4u);
     EXPECT_NE(battle().computed, battle().to_apply());
-    // One undo for each.
+    // One undo each.
     driver.press('Z');
     EXPECT_EQ(review().winner, Side::first);
 }

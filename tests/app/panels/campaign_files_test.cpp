@@ -9,7 +9,7 @@
 #include "tests/support/faulty_disk.h"
 #include "tests/support/folder.h"
 
-// What is done in the window is on the disk, whatever becomes of the window.
+// Every change in the window is on the disk, even if the window is killed.
 namespace banneret::app {
 namespace {
 
@@ -30,7 +30,7 @@ protected:
         desk.clock = 1'700'000'000;
         return desk;
     }
-    // As the program starts: with what was left put on the desk.
+    // The desk at program start, with unsaved work found.
     Desk started(Settings settings = {}) const {
         Desk desk = empty_desk();
         desk.settings = std::move(settings);
@@ -69,7 +69,7 @@ TEST_F(Keeping, EveryCommandIsOnTheDiskBeforeAnythingIsSaved) {
     driver.ask(GoToVersion{2});
     EXPECT_EQ(text_of(path), campaign_to_text(*driver.desk().history));
     EXPECT_TRUE(unsaved(driver.desk()));
-    // Leaving without saving gives it up.
+    // Leaving without saving discards it.
     driver.press('Q');
     driver.click("Discard changes");
     EXPECT_TRUE(driver.desk().closed);
@@ -89,7 +89,7 @@ TEST_F(Keeping, AKilledProgramsChangesAreOfferedOnceAndRecovered) {
         driver.press('Z');
         killed = campaign_to_text(*driver.desk().history);
         settings = driver.desk().settings;
-    }  // gone without a word
+    }  // killed without saving
     test::Driver driver(started(settings));
     ASSERT_EQ(driver.desk().left_behind.size(), 1u);
     EXPECT_EQ(driver.desk().left_behind[0].changes, 3u);
@@ -144,7 +144,7 @@ TEST_F(Keeping, ACampaignNeverSavedIsKeptToo) {
     EXPECT_TRUE(driver.desk().left_behind[0].never_saved);
     EXPECT_EQ(driver.desk().left_behind[0].name, "A hasty one");
     {
-        // Another window of the same person does not offer what this one has open.
+        // A second window does not offer what this one has open.
         driver.click("Recover");
         EXPECT_EQ(campaign_to_text(*driver.desk().history), killed);
         EXPECT_THAT(started().left_behind, IsEmpty());
@@ -173,7 +173,7 @@ TEST_F(Keeping, AFullDiskRefusesTheCommandAndNothingHasChanged) {
     begin_file();
     Desk desk = empty_desk();
     desk.settings.backups = 0;
-    // Nothing is written when a file is opened; the third call is the first of the second command.
+    // Opening a file writes nothing, and the first command still succeeds; every later write fails.
     desk.disk = std::make_shared<FaultyDisk>(FaultyDisk::Plan{FaultyDisk::Fault::fail_ever_after, 5, ENOSPC});
     test::Driver driver(std::move(desk));
     driver.ask(OpenFile{path});
@@ -250,7 +250,7 @@ TEST_F(Keeping, BackupsAreMadeWhenASessionAndWhenABattleBegins) {
     EXPECT_EQ(text_of(kept[0].file), before_battle);
     EXPECT_EQ(kept[1].kind, BackupKind::session);
     EXPECT_EQ(text_of(kept[1].file), opened);
-    // The rest of the battle is no other battle.
+    // Later orders of the battle do not count as another battle.
     driver.ask(GiveCommand{AddNote{"They fight."}});
     EXPECT_EQ(driver.desk().backups[0].size(), 2u);
     driver.ask(GoTo{Page::start});

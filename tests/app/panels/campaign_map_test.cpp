@@ -1,4 +1,4 @@
-// The map of the Campaign page: marches by drag, places by click, and what players do not see.
+// The map of the Campaign page: marches by drag, places by click, and hidden information.
 
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ struct CampaignMap : testing::Test {
                                 : ImVec2((found->spot.left + found->spot.right) * 0.5f,
                                          (found->spot.top + found->spot.bottom) * 0.5f);
     }
-    // Presses on an army and pulls it so far.
+    // Drags an army by so many pixels and keeps holding it.
     void pull(std::string_view name, float right, float down) {
         const ImVec2 from = middle(std::string(name) + " on the map");
         ImGuiIO& io = ImGui::GetIO();
@@ -55,11 +55,11 @@ struct CampaignMap : testing::Test {
 };
 
 TEST_F(CampaignMap, AnArmyIsDraggedToWhereItShallMarch) {
-    // From Harl Ford (0, 0) towards Otter, 24 miles east: the two armies' marks tell how long a mile is.
+    // From Harl Ford (0, 0) towards Otter, 24 miles east; the two armies' marks give the scale.
     const float mile = (middle("Red on the map").x - middle("Orc on the map").x) / 16;
     ASSERT_GT(mile, 1);
     pull("Red", mile * 12, 0);
-    // The pointer holds the army by the middle of its name, a little east of where it stands.
+    // The pointer holds the middle of the army's name, a little east of the army.
     EXPECT_TRUE(reads("miles west of Otter: 1")) << "the way is said while it is dragged";
     EXPECT_TRUE(reads("2 days, there on 6 January 1")) << "and the day";
     EXPECT_TRUE(now().marches.empty());
@@ -71,7 +71,7 @@ TEST_F(CampaignMap, AnArmyIsDraggedToWhereItShallMarch) {
     EXPECT_TRUE(now().marches.empty());
 }
 
-// Three within a few miles of one another, where their names would stand one over the other.
+// Three armies within a few miles, whose names would overlap.
 Desk crowded() {
     Desk desk = on_the_map();
     example::done(*desk.history, PlaceArmy{example::id_of(*desk.history, "Hob"), {300, 50}});
@@ -152,7 +152,7 @@ TEST_F(CampaignMap, PlacesAndRoadsArePutByClicks) {
     click({corner.x + 90, corner.y + 170});
     ASSERT_EQ(now().map->places.size(), 5u);
     EXPECT_EQ(now().map->places.back().name, "New place");
-    click({corner.x + 90, corner.y + 170});  // picked out: its card
+    click({corner.x + 90, corner.y + 170});  // selected: its card opens
     ASSERT_TRUE(driver.click("name of the place"));
     driver.type("Old Inn");
     driver.key(ImGuiKey_Enter);

@@ -19,7 +19,7 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-// A campaign with a battle in the books, the chronicle open and the battle picked out.
+// A campaign with a fought battle, selected on the Chronicle page.
 Desk with_a_battle() {
     Desk desk;
     desk.history = example::books();
@@ -79,7 +79,7 @@ TEST(ChroniclePanel, ALineShowsTheCampaignAsItStoodAndLeadsBackThere) {
     EXPECT_EQ(driver.desk().history->at(), raised);
     ASSERT_TRUE(driver.desk().message);
     EXPECT_THAT(driver.desk().message->words, HasSubstr("nothing is lost"));
-    // The future given up is a branch; going there brings the battle back.
+    // The abandoned future is a branch; going there brings the battle back.
     ASSERT_TRUE(driver.click("Branches (1)"));
     ASSERT_TRUE(driver.click("Pass 3 days ... fight Battle of Harl Ford"));
     ASSERT_TRUE(driver.click("Go to this branch"));
@@ -101,7 +101,7 @@ TEST(ChroniclePanel, WhatDaysBroughtIsToldInTheListAndWhenTheyPass) {
                            [&](const ItemLog::Item& item) { return item.words.rfind(beginning, 0) == 0; });
     };
     EXPECT_TRUE(listed(entry.lines[1])) << driver.every_item();
-    // On the last day its date is not said twice.
+    // An event on the last day does not repeat the date.
     driver.press('Z');
     driver.ask(GiveCommand{PassDays{30, true}});
     const Entry& next = *driver.desk().history->versions()[driver.desk().history->at()].entry;
@@ -110,7 +110,7 @@ TEST(ChroniclePanel, WhatDaysBroughtIsToldInTheListAndWhenTheyPass) {
     const std::string first = next.lines[1].substr(date.size());
     EXPECT_THAT(driver.desk().message->words, StartsWith(next.lines[0] + " " + first));
     EXPECT_TRUE(listed(first)) << driver.every_item();
-    // Players who look on are not told whose they are.
+    // The player-safe view leaves the events out.
     driver.press('Z');
     driver.ask(TogglePlayerSafe{});
     driver.ask(GiveCommand{PassDays{30}});

@@ -46,7 +46,7 @@ TEST(Colours, SidesDifferFromOneAnother) {
     }
 }
 
-// --- With a kind of cone missing ---------------------------------------------------------------------------------
+// --- Colour blindness --------------------------------------------------------------------------------------------
 
 using Linear = std::array<double, 3>;
 
@@ -87,13 +87,13 @@ std::array<double, 3> lab(const Linear& c) {
     return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
 }
 
-// The difference of 1976: about 2 is just to be seen side by side, black and white are 100 apart.
+// CIE 1976 difference: about 2 is just visible side by side; black and white differ by 100.
 double apart(Rgb a, Rgb b, Sight sight) {
     const auto p = lab(seen(a, sight)), q = lab(seen(b, sight));
     return std::hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }
 
-// What charts are painted with: in the window in every theme, and on paper.
+// The colours of charts: in the window for every theme, and on paper.
 struct ChartColours {
     std::string name;
     Rgb ground, middle;

@@ -4,7 +4,7 @@
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 
-// Any table can be copied, as text and as CSV.
+// Every table can be copied, as text and as CSV.
 namespace banneret::app {
 namespace {
 
@@ -21,7 +21,7 @@ void applied(History& h, BattleId battle) {
     }
 }
 
-// A battle in the past with wounded, prisoners and miles behind it; one that waits.
+// A past battle with wounded, prisoners and miles; an open battle.
 Desk year() {
     Desk desk;
     desk.history = example::books();
@@ -41,14 +41,14 @@ Desk year() {
     return desk;
 }
 
-// One table, and how to come to it.
+// A table and the way to it.
 struct Way {
     const char* words;
     Page page{};
-    const char* click;  // a part of the page; empty: it is there at once
-    const char* copy;   // what copies it
-    const char* head;   // its first line as CSV
-    const char* holds;  // and something below
+    const char* click;  // a part of the page; empty: visible at once
+    const char* copy;   // the item that copies it
+    const char* head;   // its first CSV line
+    const char* holds;  // part of a later line
 };
 void PrintTo(const Way& way, std::ostream* out) {
     *out << way.words;
@@ -83,7 +83,7 @@ TEST_P(CopyTable, AsTextAndAsCsv) {
         ASSERT_TRUE(driver.click(way.click));
     }
     std::string copy = way.copy;
-    if (copy.empty())  // the first of the rules' tables, whichever it is
+    if (copy.empty())  // the first of the rules' tables
         for (const std::string& table : driver.items().tables)
             if (table.rfind("copy copy ", 0) == 0) copy = table.substr(5, table.find("##") - 5);
     ASSERT_TRUE(driver.click(copy));
@@ -101,12 +101,12 @@ TEST_P(CopyTable, AsTextAndAsCsv) {
 INSTANTIATE_TEST_SUITE_P(Tables, CopyTable, testing::ValuesIn(ways),
                          [](const testing::TestParamInfo<Way>& one) { return std::string(one.param.words); });
 
-// Tables in which something is typed before it is so.
+// Tables used for input need no copy.
 bool is_form(const std::string& table) {
     return table == "who goes" || table == "units read" || table == "troops";
 }
 
-// Every table drawn now is followed by what copies it. How many there were.
+// Expects a copy item after every table drawn; returns the number of tables.
 int expect_all_can_be_copied(const test::Driver& driver, const std::string& where) {
     const std::vector<std::string>& drawn = driver.items().tables;
     int tables = 0;

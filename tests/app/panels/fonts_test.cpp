@@ -48,7 +48,7 @@ TEST(Fonts, WithoutAnyFileTheBuiltInFaceStandsIn) {
 TEST(Fonts, TheLargestTextStillFitsATexture) {
     const test::Context context;
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
-    build_fonts(atlas, 96, installed_fonts());  // 300% on a screen of twice the density
+    build_fonts(atlas, 96, installed_fonts());  // 300% on a screen of double density
     unsigned char* pixels = nullptr;
     int width = 0, height = 0;
     atlas.GetTexDataAsAlpha8(&pixels, &width, &height);

@@ -8,7 +8,7 @@
 #include "tests/support/campaigns.h"
 #include "tests/support/folder.h"
 
-// The frame driven by clicks and keys, as a person would.
+// The frame driven by clicks and keys.
 namespace banneret::app {
 namespace {
 
@@ -75,7 +75,7 @@ TEST(Frame, ThePaletteRunsWhatItFinds) {
     EXPECT_EQ(focused_army(driver.desk())->name, "Hob");
 }
 
-// On a busy machine the first letters come in the frame that opens it, before its field has the cursor.
+// On a busy machine the first letters arrive in the frame that opens it, before its field has the focus.
 TEST(Frame, ThePaletteTakesLettersFromTheKeyThatOpensItOn) {
     test::Driver driver(frame_desk());
     KeyPress open;
@@ -113,7 +113,7 @@ TEST(Frame, EscapeClosesThePaletteFirst) {
 TEST(Frame, TextSizeByKeyRebuildsTheFaces) {
     test::Driver driver(frame_desk());
     const float before = ImGui::GetIO().FontDefault->FontSize;
-    driver.press(KeyPress::Key::plus);  // without control: nothing
+    driver.press(KeyPress::Key::plus);  // no effect without Ctrl
     EXPECT_EQ(driver.desk().settings.text_percent, 100);
     driver.ask(StepTextSize{3});
     EXPECT_GT(ImGui::GetIO().FontDefault->FontSize, before);
@@ -311,7 +311,7 @@ TEST(Frame, ACommandThatWantsDiceAsksForThemAndMayBeGivenUp) {
     example::done(*desk.history, ChooseResolver{battle, Resolver::abstract, 7, true});
     desk.settings.dice = DiceMode::typed;
     test::Driver driver(std::move(desk));
-    // Both try a stratagem, so that dice must fall.
+    // Both try a stratagem, so dice are needed.
     driver.ask(GiveCommand{GiveBattleOrder{battle, ChooseStratagem{Stratagem::flank_march, false}}});
     driver.ask(GiveCommand{GiveBattleOrder{battle, ChooseStratagem{Stratagem::none, false}}});
     driver.ask(GiveCommand{GiveBattleOrder{battle, ThrowDice{}}});

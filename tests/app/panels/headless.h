@@ -12,10 +12,10 @@
 #include "app/panels/widgets/ui.h"
 #include "app/window/shell/app.h"
 
-// Drawing without a window: an ImGui context alone. What can be clicked is found by its words, as a person finds it.
+// Drawing without a window, with only an ImGui context. Items are found by their words, as a user finds them.
 namespace banneret::app::test {
 
-// An ImGui context for the life of a test.
+// An ImGui context for the duration of a test.
 class Context {
 public:
     explicit Context(float width = 1280, float height = 800)
@@ -28,7 +28,7 @@ public:
         io.MousePos = {-1000, -1000};
         io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
 #if IMGUI_VERSION_NUM < 18700
-        // As the window's backend does, but with ImGui's own numbers for keys.
+        // As the window's backend does, but with ImGui's own key numbers.
         for (int key = 0; key < ImGuiKey_COUNT; ++key) io.KeyMap[key] = key;
 #endif
     }
@@ -36,7 +36,7 @@ public:
         ImGui::DestroyContext(context_);
         ImGui::SetCurrentContext(before_);
     }
-    // Where there are several, what follows is drawn in this one.
+    // Makes this the current one of several contexts.
     void use() {
         ImGui::SetCurrentContext(context_);
     }
@@ -48,7 +48,7 @@ private:
     ImGuiContext* context_;
 };
 
-// Points of a drawing that no screen could show.
+// Vertices that no screen could show.
 inline std::size_t impossible_points(const ImDrawData& data) {
     std::size_t bad = 0;
     for (int i = 0; i < data.CmdListsCount; ++i)
@@ -59,7 +59,7 @@ inline std::size_t impossible_points(const ImDrawData& data) {
     return bad;
 }
 
-// The whole program but for the window.
+// The whole program except the window.
 class Driver {
 public:
     explicit Driver(Desk desk, float width = 1280, float height = 800)
@@ -100,7 +100,7 @@ public:
         for (const auto& item : items_.items) all += item.words + " | ";
         return all;
     }
-    // False, with the test failed, if there is nothing of that name.
+    // False, with the test failed, if there is no such item.
     bool point_at(std::string_view words) {
         const ItemLog::Item* found = item(words);
         EXPECT_NE(found, nullptr) << "nothing called \"" << words << "\" among: " << every_item();
@@ -128,7 +128,7 @@ public:
         set_key(key, false);
         settle();
     }
-    // A letter 'A'..'Z' or a figure, as the board reads them.
+    // A letter 'A'..'Z' or a digit, as the board reads them.
     void letter(char which) {
         set_letter(which, true);
         frame();
@@ -142,7 +142,7 @@ public:
         ImGui::GetIO().AddKeyEvent(ImGuiMod_Ctrl, down);
 #endif
     }
-    // With control held.
+    // With Ctrl held.
     void press(char letter, bool shift = false) {
         KeyPress press;
         press.ctrl = true;

@@ -8,8 +8,8 @@
 #include "tests/app/panels/view.h"
 #include "tests/support/campaigns.h"
 
-// Every page is drawn with nothing open, with a campaign, and with every shipped campaign, in every theme and at every
-// size: nothing may stop the program, be drawn nowhere, or share its id.
+// Draws every page without a campaign, with a campaign and with every shipped campaign, in every theme and size:
+// nothing may crash, be invisible, or share an ID.
 namespace banneret::app {
 namespace {
 
@@ -23,13 +23,13 @@ Desk pages_desk() {
     return desk;
 }
 
-// High enough for the rail and a chooser; in a lower window some of either is scrolled to.
+// High enough for the rail and a chooser; lower windows scroll them.
 bool roomy(const test::Driver& driver) {
     const auto percent = static_cast<float>(driver.desk().settings.text_percent);
     return ImGui::GetIO().DisplaySize.y >= 24 * 16 * percent / 100;
 }
 
-// What is in sight is inside the window and has words; the rail names every page, wherever one is.
+// Visible items are inside the window and have words; the rail lists every page.
 void expect_in_sight(const test::Driver& driver, const std::string& where) {
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     for (const auto& item : driver.items().items) {
@@ -48,7 +48,7 @@ bool reads(const test::Driver& driver, std::string_view words) {
     return std::ranges::find(driver.items().words, words) != driver.items().words.end();
 }
 
-// Every page a person can come to, one after the other, with palette, help and chooser over each. Which were drawn.
+// Draws every reachable page, with palette, help and chooser above each; returns the pages drawn.
 std::vector<std::string> visit_every_page(test::Driver& driver) {
     std::vector<std::string> drawn;
     const auto panels = make_panels();
@@ -86,7 +86,7 @@ std::vector<std::string> visit_every_page(test::Driver& driver) {
     return drawn;
 }
 
-// The pages there are, with a campaign open or without.
+// The pages available with or without a campaign.
 std::vector<std::string> pages(bool campaign) {
     std::vector<std::string> out;
     for (const Page page : every_page)

@@ -4,7 +4,7 @@
 #include "tests/app/panels/headless.h"
 #include "tests/support/campaigns.h"
 
-// Orders about armies with a mouse and a keyboard, and the list of battles.
+// Army orders with mouse and keyboard, and the list of battles.
 namespace banneret::app {
 namespace {
 
@@ -97,7 +97,7 @@ TEST_F(RosterOrders, TreasuryIsTypedAndPayBegun) {
     ASSERT_NO_FATAL_FAILURE(retype("treasury of the side", "5,000"));
     EXPECT_EQ(history().now().powers[0].treasury, 5000);
     EXPECT_EQ(history().chronicle().back()->lines[0], "Into the treasury of Reds: 5,000 gold, recounted.");
-    // Spent, and what for.
+    // Spend coins with a reason.
     ASSERT_TRUE(driver.click("coins in or out"));
     driver.type("-1,200");
     ASSERT_TRUE(driver.click("what the coins are for"));

@@ -5,7 +5,7 @@
 
 #include "app/panels/tabletop/table_board.h"
 
-// What the pieces of the board are called on it, where there is room and where there is little.
+// Names of the pieces on the board, with much and with little room.
 namespace banneret::app {
 namespace {
 
@@ -18,8 +18,7 @@ TEST(TableBoard, InitialsTellAPieceFromItsLikeInASmallCell) {
     EXPECT_EQ(initials(""), "");
 }
 
-// A unit's name stands beside it however large the text is; where there is no room a line leads to it, and no name lies
-// on a body or another name.
+// A unit's name is beside it at any text size; without room a line leads to it. No name covers a body or another name.
 TEST(TableNames, StandBesideTheirPiecesOrAreLedToThem) {
     BoardView board;
     board.grid = BoardView::Grid::inches;
@@ -72,7 +71,7 @@ TEST(TableNames, StandBesideTheirPiecesOrAreLedToThem) {
             }
         }
     }
-    // Who is picked is named whatever lies there.
+    // The selected piece is always named.
     const TableSight crowded{{0, 0}, {600, 460}, 24, 24, 0.5f};
     const auto picked =
         place_names(board, crowded, std::vector<ImVec2>(board.blocks.size(), ImVec2(200, 26)), {PieceId{4}}, 6);

@@ -3,7 +3,7 @@
 #include "engine/rulesets/lionheart/lionheart.h"
 #include "tests/app/panels/table_scene.h"
 
-// What is seen again, saved, brought home and undone; what the odds are, and what players may see.
+// Replay, saving, applying and undoing a tabletop battle; odds, and what players may see.
 namespace banneret::app {
 namespace {
 
@@ -53,7 +53,7 @@ TEST_P(TableAtHome, TheBattleComesHomeThroughReviewAndBooksAndAllOfItCanBeUndone
     ASSERT_TRUE(m.review.has_value());
     EXPECT_EQ(m.review->refused, "");
     EXPECT_FALSE(m.course.empty());
-    // The table's losses, and one of them changed by hand.
+    // The table's losses, with one changed by hand.
     Review review = m.review->review;
     const PerSide<ArmyLosses> fought = review.losses;
     std::int64_t lost = 0;
@@ -77,7 +77,7 @@ TEST_P(TableAtHome, TheBattleComesHomeThroughReviewAndBooksAndAllOfItCanBeUndone
     EXPECT_EQ((*entry->battle)->resolver, Resolver::on_table);
     EXPECT_EQ((*entry->battle)->applied.losses, review.losses);
     EXPECT_EQ((*(*entry->battle)->transcript.table)->ruleset, GetParam());
-    // The chronicle tells its course, with every die.
+    // The chronicle shows its course with every die.
     ChronicleModel chronicle;
     desk.focus.version = desk.history->at();
     desk.page = Page::chronicle;
@@ -87,7 +87,7 @@ TEST_P(TableAtHome, TheBattleComesHomeThroughReviewAndBooksAndAllOfItCanBeUndone
     EXPECT_TRUE(std::any_of(chronicle.battle->course.begin(), chronicle.battle->course.end(),
                             [](const CourseLine& l) { return !l.faces.empty(); }));
     desk.page = Page::battle;
-    // Back, step by step, to the battle as it was offered; and all the way here again.
+    // Undo step by step to the offered battle, and redo everything.
     int undone = 0;
     while (desk.history->at() != offered_at && undone < 100) ask(Undo{}), ++undone;
     EXPECT_EQ(desk.history->now(), offered);
@@ -173,7 +173,7 @@ TEST_P(TableAtHome, TheOddsAreSampledWhileSomebodyLooksOnAndStopAtWill) {
     EXPECT_FALSE(muster().odds->of_now) << "they were of another muster";
     ask(BeginTable{});
     EXPECT_FALSE(table().odds.has_value());
-    // Stopped before it is begun nothing runs.
+    // Stopped before it starts, nothing runs.
     ask(SampleTable{true});
     ask(SampleTable{false});
     EXPECT_FALSE(desk.work_wanted.has_value());
@@ -201,7 +201,7 @@ TEST_P(TableAtHome, AfterAnOrderTheOddsAreSampledAnewUntilTheyAreStopped) {
     ASSERT_EQ(begun_at(), orders());
     EXPECT_EQ(std::get<TableSampleQuestion>(*desk.work_wanted).battle, table_cache(desk, *battle())->now());
     EXPECT_TRUE(desk.table.odds.runs());
-    // Before it has begun as well as while it runs.
+    // Both before the task starts and while it runs.
     give_advised();
     EXPECT_EQ(begun_at(), orders());
     desk.work_wanted.reset();
@@ -212,14 +212,14 @@ TEST_P(TableAtHome, AfterAnOrderTheOddsAreSampledAnewUntilTheyAreStopped) {
     ask(BackOnTable{});
     ASSERT_EQ(refusal(), "");
     EXPECT_EQ(begun_at(), orders());
-    // Commanders who play on leave it till they have done.
+    // Sampling waits while the commanders play.
     sampled();
     ask(HandBoth{TableCommander::steady});
     ask(PlayOnTable{PlayFor::one_turn});
     EXPECT_EQ(begun_at(), orders());
     sampled();
     ask(HandBoth{std::nullopt});
-    // Who stops it has peace.
+    // Stopped by the user, sampling stays off.
     ask(SampleTable{false});
     give_advised();
     EXPECT_FALSE(begun_at());
@@ -246,7 +246,7 @@ TEST_P(TableAtHome, ThePaletteFightsItOutAndHandsBothSidesOver) {
 
 TEST_P(TableAtHome, WhatIsSecretIsSealedInThePlayerSafeView) {
     begin();
-    // Of two deployments unseen by each other the players see their own.
+    // The players see only their own side's hidden deployment.
     const TablePlan plan = (*battle()->transcript.table)->plan;
     const auto power_of = [&](Side on_table) {
         const Side side = side_of_battle(plan, on_table);
@@ -286,8 +286,8 @@ TEST_P(TableAtHome, WhatIsSecretIsSealedInThePlayerSafeView) {
     }
 }
 
-// Mercenaries of both sides, and points to bid with: the bid is asked of the side whose leader is nearer, what it could
-// offer is sealed from the other side's players, and what it did offer is told to everybody (LH-R46, LH-R47, LH-R50).
+// Both sides have mercenaries and points to bid. The side whose leader is nearer is asked to bid; its choices are
+// hidden from the other side's players, and its bid is visible to everybody (LH-R46, LH-R47, LH-R50).
 TEST_P(TableAtHome, BidsAreAskedOfTheRightSideAndSealedFromTheOther) {
     if (std::string(GetParam()) != "lionheart-variant") return;
     ask(MusterTable{id});
@@ -339,14 +339,14 @@ TEST_P(TableAtHome, BidsAreAskedOfTheRightSideAndSealedFromTheOther) {
         EXPECT_TRUE(enemy.hidden_from_players);
         EXPECT_TRUE(enemy.offers.empty());
         EXPECT_FALSE(enemy.bid_range.has_value());
-        // That it is asked at all would tell that it has something to offer.
+        // Naming the side asked would reveal that it has points.
         for (const std::string& words : {enemy.who, enemy.question})
             EXPECT_EQ(words.find(whole.army[whole.asked]), std::string::npos) << words;
         players_of(whole.asked);
         const TablePlayModel own = table();
         EXPECT_FALSE(own.hidden_from_players);
         EXPECT_EQ(own.bid_range, whole.bid_range);
-        // A sum of one's own is in points, as the bids that are offered are worded.
+        // A typed sum is in points, like the offered bids.
         ASSERT_TRUE(whole.bid_range);
         EXPECT_EQ(whole.bid_range->second, s.pool[whole.asked]) << "all that it has";
         const PieceId hired = std::get<Bid>(offer->order).piece;
@@ -357,7 +357,7 @@ TEST_P(TableAtHome, BidsAreAskedOfTheRightSideAndSealedFromTheOther) {
         }
         EXPECT_EQ(bid_amount("a lot", whole.bid_point, *whole.bid_range), std::nullopt);
         EXPECT_EQ(bid_amount("1000000000", whole.bid_point, *whole.bid_range), whole.bid_range->second);
-        // The bid is open, whatever comes of it.
+        // The bid itself is public.
         desk.player_safe = false;
         ask(OrderOnTable{offer->order});
         ASSERT_EQ(refusal(), "");

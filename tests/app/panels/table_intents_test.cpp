@@ -1,6 +1,6 @@
 #include "tests/app/panels/table_scene.h"
 
-// Muster, orders by hand, dice that are typed, and commanders who answer.
+// Muster, orders by hand, typed dice, and commanders who answer.
 namespace banneret::app {
 namespace {
 
@@ -26,7 +26,7 @@ TEST_P(TableIntents, TheMusterShowsWhatEachUnitBecomesAndKeepsWhatIsChanged) {
                     change = MusterChange{Side::first, line.unit, c.key, value};
     }
     ASSERT_TRUE(change.has_value()) << "nothing can be changed";
-    // Nobody is asked to pick a word of the files.
+    // Choices never show words from the files.
     for (const MusterLine& line : m.lines.first)
         for (const MusterChoice& c : line.choices) {
             EXPECT_TRUE(c.shown.empty() || c.shown.size() == c.values.size()) << c.words;
@@ -44,7 +44,7 @@ TEST_P(TableIntents, TheMusterShowsWhatEachUnitBecomesAndKeepsWhatIsChanged) {
         for (const MusterChoice& c : line.choices)
             if (line.unit == change->unit && c.key == change->key) seen = c.value == change->value;
     EXPECT_TRUE(seen || !m.problems.empty()) << change->key << " " << change->value;
-    // In the words of another ruleset it means nothing.
+    // It means nothing under another ruleset.
     const std::string other = std::string(GetParam()) == "by-this-axe" ? "lionheart-variant" : "by-this-axe";
     ask(ChangeMuster{other, plan, 7});
     EXPECT_TRUE(muster().plan.changes.empty());
@@ -66,7 +66,7 @@ TEST_P(TableIntents, WhoAttacksAndHowIsChosenAtTheMuster) {
     EXPECT_EQ(m.plan.stratagem.second, Stratagem::ambush) << "it stays with its army";
     EXPECT_NE(m.tactic.second.find("ambush"), std::string::npos);
     for (const Stratagem s : m.stratagem_of.first) EXPECT_TRUE(s != Stratagem::foil && s != Stratagem::evade_battle);
-    // The other side's posture is bad input and is said before it begins.
+    // A posture of the other role is refused before the battle begins.
     plan = m.plan;
     plan.posture.first = Posture::stand_and_hold;
     ask(ChangeMuster{GetParam(), plan, 7});
@@ -85,7 +85,7 @@ TEST_P(TableIntents, WhatIsOrderedByHandIsCarriedOutAndWhatIsNotAllowedSaysWhy) 
                             [](const TableOffer& o) { return std::holds_alternative<Done>(o.order); }));
     ASSERT_FALSE(m.can_act.empty());
     ASSERT_NE(m.battle, nullptr);
-    // A piece is taken by the hand: a place far off is refused beside the pointer, and given it changes nothing.
+    // Take a piece in hand: a place far away is refused beside the pointer, and ordering it changes nothing.
     const PieceId piece = m.can_act.front();
     ask(ChooseOnTable{piece});
     m = table();
@@ -99,7 +99,7 @@ TEST_P(TableIntents, WhatIsOrderedByHandIsCarriedOutAndWhatIsNotAllowedSaysWhy) 
     ask(OrderOnTable{off->order});
     EXPECT_EQ(refusal(), off->refused);
     EXPECT_EQ(orders(), 0u);
-    // Where it stands already it may stand.
+    // Its current place is allowed.
     const BoardBlock* block = nullptr;
     for (const BoardBlock& b : m.board.blocks)
         if (b.piece == piece) block = &b;
@@ -113,7 +113,7 @@ TEST_P(TableIntents, WhatIsOrderedByHandIsCarriedOutAndWhatIsNotAllowedSaysWhy) 
     ask(BackOnTable{});
     EXPECT_EQ(orders(), 0u);
     deploy();
-    // Both sides by hand for a while: every offer and every move shown can be given.
+    // Both sides by hand for a while: every offer and move shown can be given.
     PerSide<int> asked{};
     for (int i = 0; i < 40 && !table().over; ++i) {
         m = table();
@@ -138,7 +138,7 @@ TEST_P(TableIntents, WhatIsOrderedByHandIsCarriedOutAndWhatIsNotAllowedSaysWhy) 
     EXPECT_FALSE(table().log.empty());
 }
 
-// Neither "done" nor an answer without its words nor an order that the next line tells again.
+// The log omits "done", answers without words, and orders that the next line repeats.
 TEST_P(TableIntents, TheLogSaysWhatCameOfAnOrderOnce) {
     begin();
     deploy();
@@ -189,7 +189,7 @@ TEST_P(TableIntents, AnySingleRollCanBeTypedAndTheLogSaysWhoThrewIt) {
     EXPECT_EQ(typed->faces, std::vector<int>(question.count, 1));
     EXPECT_FALSE(typed->tally.heading.empty()) << "a roll opens to what it is made of";
     EXPECT_EQ(std::count_if(m.log.begin(), m.log.end(), [](const TableLogLine& l) { return l.by_hand; }), 1);
-    // Given up, an order that waits for its dice has not been given.
+    // Cancelled, an order that waits for its dice is not given.
     for (int i = 0; i < 200 && !desk.asked; ++i) ASSERT_NO_FATAL_FAILURE(give_advised());
     ASSERT_TRUE(desk.asked.has_value());
     const std::size_t waiting = orders();
@@ -214,7 +214,7 @@ TEST_P(TableIntents, ACommanderAnswersForHisSideAndOneUndoTakesHisAnswerBackWith
         EXPECT_GT(orders(), before);
         expect_cache_true();
     }
-    // Taken back, the side is asked again.
+    // After an undo the side is asked again.
     ask(HandTo{Side::second, {}});
     bool asked = false;
     for (int i = 0; i < 200 && !asked; ++i) {
@@ -222,7 +222,7 @@ TEST_P(TableIntents, ACommanderAnswersForHisSideAndOneUndoTakesHisAnswerBackWith
         asked = table().asked == Side::second;
     }
     EXPECT_TRUE(asked);
-    // It does not answer when nobody told it to.
+    // It does not answer unless told to.
     ask(PlayOnTable{PlayFor::one_order});
     EXPECT_NE(refusal().find("by hand"), std::string::npos) << refusal();
 }

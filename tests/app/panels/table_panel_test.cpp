@@ -10,8 +10,7 @@
 #include "tests/app/panels/headless.h"
 #include "tests/app/panels/view.h"
 
-// The pages of the tactical table drawn without a window: under each ruleset, in every size, with what a mouse and a
-// keyboard do there.
+// The pages of a tabletop battle drawn without a window, for each ruleset and size, with mouse and keyboard.
 namespace banneret::app {
 namespace {
 
@@ -101,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(RulesetsAndSizes, TablePages,
 
 class TableByHand : public TablePages {};
 
-// Orders of the other side are none of the piece that was picked before.
+// The selected piece has no orders when the other side is asked.
 TEST_P(TableByHand, APieceIsLetGoWhenTheOtherSideIsAsked) {
     test::Driver driver(desk());
     ASSERT_NO_FATAL_FAILURE(begin(driver));
@@ -130,7 +129,7 @@ TEST_P(TableByHand, NoFigureOfTheKeyboardGivesTheBattleUp) {
     driver.letter(static_cast<char>('1' + *which));
     EXPECT_EQ(table(driver).orders, orders);
     EXPECT_FALSE(table(driver).over);
-    // With the mouse it takes two clicks, and the second is not where the first was.
+    // By mouse it takes two clicks at different places.
     ASSERT_TRUE(driver.click("Concede"));
     EXPECT_EQ(table(driver).orders, orders);
     ASSERT_NE(driver.item("Give it up"), nullptr);
@@ -143,7 +142,7 @@ TEST_P(TableByHand, NoFigureOfTheKeyboardGivesTheBattleUp) {
     EXPECT_EQ(battle(driver).view, BattleModel::View::review);
 }
 
-// Keys go to the board as soon as it is there.
+// The board gets the keyboard focus as soon as it appears.
 TEST_P(TableByHand, KeysWalkFromPieceToPieceAndEndWhatIsAsked) {
     test::Driver driver(desk());
     ASSERT_NO_FATAL_FAILURE(begin(driver));
@@ -159,13 +158,12 @@ TEST_P(TableByHand, KeysWalkFromPieceToPieceAndEndWhatIsAsked) {
     EXPECT_EQ(table(driver).orders, 1u) << "the deployment stands";
 }
 
-// All the pieces fill the board, by key or button, and the whole board comes back; a click on the button orders
-// nothing.
+// A key or a button zooms to all the pieces and back to the whole board; a click on the button gives no order.
 TEST_P(TableByHand, AllThePiecesOrTheWholeBoardFillIt) {
     test::Driver driver(desk());
     ASSERT_NO_FATAL_FAILURE(begin(driver));
     driver.ask(TableIntent{ChooseOnTable{table(driver).can_act.at(0)}});
-    // The pieces' middles as they stand on the screen; all of them in sight.
+    // The pieces' middles on the screen, all visible.
     const auto across = [&] {
         float low = 1e9f, high = -1e9f, top = 1e9f, bottom = -1e9f;
         const Spot board = driver.item("table")->spot;
@@ -193,7 +191,7 @@ TEST_P(TableByHand, AllThePiecesOrTheWholeBoardFillIt) {
     EXPECT_EQ(table(driver).orders, orders);
 }
 
-// Over the board a click picks a piece and picks it out again; its card is beside the board.
+// A click on the board selects a piece and deselects it again; its card is beside the board.
 TEST_P(TableByHand, AClickPicksAPieceAndPicksItOutAgain) {
     test::Driver driver(desk());
     ASSERT_NO_FATAL_FAILURE(begin(driver));
@@ -210,12 +208,12 @@ TEST_P(TableByHand, AClickPicksAPieceAndPicksItOutAgain) {
     EXPECT_FALSE(table(driver).chosen);
 }
 
-// Where a piece of the asked side can be taken hold of, and where it may be put down.
+// A piece of the asked side, and a place to drag it to.
 struct Pull {
     std::string label;
     ImVec2 from, to;
 };
-// A copy of the model: every wish that is carried out makes it anew.
+// Takes a copy of the model, because every intent rebuilds it.
 std::optional<Pull> pull_of(test::Driver& driver, const TablePlayModel table) {
     const auto middle = [](const Spot& s) { return ImVec2((s.left + s.right) * 0.5f, (s.top + s.bottom) * 0.5f); };
     for (const BoardBlock& b : table.board.blocks) {
@@ -271,7 +269,7 @@ TEST_P(TableByHand, ARefusalOnTheBoardStandsAloneAndGoesWhenThePointerDoes) {
     auto pull = pull_of(driver, table(driver));
     ASSERT_TRUE(pull);
     const Spot board = driver.item("table")->spot;
-    pull->to = {(board.left + board.right) / 2, (board.top + board.bottom) / 2};  // where nobody may begin
+    pull->to = {(board.left + board.right) / 2, (board.top + board.bottom) / 2};  // outside both deployment zones
     hold(driver, *pull);
     let_go(driver);
     ASSERT_TRUE(driver.desk().message);
@@ -283,7 +281,7 @@ TEST_P(TableByHand, ARefusalOnTheBoardStandsAloneAndGoesWhenThePointerDoes) {
                              [&](const std::string& w) { return w.rfind(beginning, 0) == 0; });
     };
     EXPECT_EQ(said("Place "), 0);
-    const auto beside = said(why);  // and in the status row
+    const auto beside = said(why);  // once more in the status row
     ImGui::GetIO().MousePos.x += static_cast<float>(driver.desk().settings.text_percent);
     driver.settle();
     EXPECT_EQ(said(why), beside - 1) << "only the status row";
@@ -309,7 +307,7 @@ TEST_P(TableByHand, WithOnesOwnPickedOutAClickOnAnEnemyListsWhatCanBeDoneToIt) {
     EXPECT_NE(driver.item(offers.front().words), nullptr) << offers.front().words << " among " << driver.every_item();
 }
 
-// The words of a roll may be long and the window narrow: the field and its buttons then stand below them.
+// With a long question in a narrow window, the field and its buttons go below the words.
 TEST_P(TableByHand, WhatARollIsAnsweredWithIsInSight) {
     for (const float width : {1600.0f, 900.0f, 640.0f}) {
         Desk d = desk();
@@ -326,7 +324,7 @@ TEST_P(TableByHand, WhatARollIsAnsweredWithIsInSight) {
     }
 }
 
-// No click between the rolls: the cursor waits in the field for the next.
+// No click between rolls: the field has the focus again for the next.
 TEST_P(TableByHand, DiceAreTypedOneRollAfterTheOther) {
     Desk d = desk();
     d.settings.dice = DiceMode::typed;
@@ -351,7 +349,7 @@ TEST_P(TableByHand, DiceAreTypedOneRollAfterTheOther) {
     EXPECT_EQ(table(driver).orders, before + 1);
 }
 
-// Of what happened in a long battle only what is in sight is drawn, and the end of it at first.
+// Only the visible part of a long course is drawn, at first its end.
 TEST_P(TableByHand, TheCourseOfALongBattleIsDrawnWhereItIsLookedAt) {
     test::Driver driver(desk(), 1280, 2400);
     ASSERT_NO_FATAL_FAILURE(begin(driver));
@@ -362,7 +360,7 @@ TEST_P(TableByHand, TheCourseOfALongBattleIsDrawnWhereItIsLookedAt) {
     driver.settle();
     const std::vector<CourseLine> course = battle(driver).course;
     ASSERT_GT(course.size(), 100u);
-    // Twice as long a course is no more to draw: as much of it is in sight.
+    // A course of twice the length costs no more to draw.
     const auto most_points = [&] {
         int most = 0;
         const ImDrawData& data = *ImGui::GetDrawData();
@@ -375,7 +373,7 @@ TEST_P(TableByHand, TheCourseOfALongBattleIsDrawnWhereItIsLookedAt) {
     EXPECT_NE(std::find(words.begin(), words.end(), course[1].words), words.end()) << "and all of it can be read";
 }
 
-// A small window, or large text in a larger one: the board keeps the height, and one thing at a time stands beside it.
+// A small window, or large text in a larger one: the board keeps the height, with one thing at a time beside it.
 class TableInASmallWindow : public TablePages {
 protected:
     static float width(test::Driver& driver) {
@@ -396,7 +394,7 @@ TEST_P(TableInASmallWindow, TheBoardHasMostOfTheHeightAndTheRestStandsInTurnBesi
     EXPECT_NE(driver.item("The deployment stands"), nullptr);
     EXPECT_NE(driver.item("play on"), nullptr) << driver.every_item();
     EXPECT_EQ(driver.item("One order back"), nullptr);
-    // The replay stands over the log, with step, slider and speed.
+    // The replay is above the log, with step, slider and speed.
     ASSERT_NO_FATAL_FAILURE(give(driver, Done{}));
     ASSERT_TRUE(driver.click("Log"));
     EXPECT_EQ(driver.item("play on"), nullptr);
@@ -422,7 +420,7 @@ TEST_P(TableInASmallWindow, TheColumnFoldsAwayAndComesBack) {
     EXPECT_EQ(width(driver), before);
 }
 
-// What cannot be answered on the board is in sight as soon as it is asked, whatever stood beside the board.
+// A question that cannot be answered on the board is shown at once, whatever was beside the board.
 TEST_P(TableInASmallWindow, AnAnswerIsAskedForInSight) {
     const test::View& view = GetParam().view;
     test::Driver driver(desk(), view.width, view.height);

@@ -14,8 +14,7 @@
 
 namespace banneret::app {
 
-// A battle of the shipped campaign fought out under each ruleset, by what the page asks for and what it is shown,
-// without drawing.
+// Fights a battle of the shipped campaign under each ruleset, by intents and models, without drawing.
 class OnTable : public testing::TestWithParam<const char*> {
 protected:
     void SetUp() override {
@@ -29,7 +28,7 @@ protected:
         desk.focus.battle = id;
     }
 
-    // As the window does, but that the commanders think here and now.
+    // As the window does, except that the commanders play synchronously.
     template <class I>
     void ask(I intent) {
         if constexpr (std::is_constructible_v<TableIntent, I>)
@@ -79,21 +78,21 @@ protected:
         ask(BeginTable{});
         ASSERT_EQ(message(), "");
     }
-    // Both deployments stand.
+    // Accepts both deployments.
     void deploy() {
         for (int i = 0; i < 2; ++i) {
             ASSERT_EQ(table().decision->moment, TableDecision::Moment::deploy);
             ask(OrderOnTable{Done{}});
         }
     }
-    // By hand, as a steady commander advises.
+    // Gives by hand the order that a steady commander advises.
     void give_advised() {
         const TablePlayModel m = table();
         ASSERT_TRUE(m.advised.has_value());
         ask(OrderOnTable{*m.advised});
         ASSERT_EQ(refusal(), "");
     }
-    // What was kept beside the desk is what the transcript leads to.
+    // Expects the cache to equal a replay of the transcript.
     void expect_cache_true() const {
         const TableCache* cache = table_cache(desk, *battle());
         ASSERT_NE(cache, nullptr);

@@ -3,7 +3,7 @@
 #include "engine/files/campaign_file.h"
 #include "tests/app/panels/headless.h"
 
-// Commanders and sampled odds at work beside the window, in the whole program but for the window.
+// Commanders and sampled odds in the background, in the whole program except the window.
 namespace banneret::app {
 namespace {
 
@@ -66,7 +66,7 @@ TEST(TableWork, WhatTheyOrderBesideTheWindowIsWhatTheyOrderAtOnce) {
     EXPECT_EQ(transcript(driver).rolls, std::get<TablePlayedOn>(at_once).command.rolls);
 }
 
-// Two that think long are at it, and far from the end.
+// Two slow commanders are playing, far from the end.
 void begin_a_long_play(test::Driver& driver) {
     muster(driver, "lionheart-variant");
     driver.ask(TableIntent{BeginTable{}});
@@ -140,7 +140,7 @@ TEST(TableWork, SampledOddsGrowWhileTheWindowIsThereAndStopAtWill) {
         driver.frame();
     }
     EXPECT_FALSE(driver.desk().table.odds.runs());
-    // What was played stands.
+    // The orders played so far remain.
     EXPECT_GE(driver.app().models().battle.muster->odds->trials, 32u);
 }
 

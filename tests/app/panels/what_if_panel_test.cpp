@@ -61,7 +61,7 @@ TEST(WhatIfPage, AChipAndASliderChangeTheArmyInHand) {
     ImGuiIO& io = ImGui::GetIO();
     io.MouseDown[0] = true;
     driver.frame();
-    // Every frame of the drag shows the odds of the number it shows.
+    // Every frame of the drag shows the odds of its number.
     for (int step = 1; step <= 6; ++step) {
         io.MousePos.x = spot.left + (spot.right - spot.left) * (0.5f + 0.08f * static_cast<float>(step));
         driver.frame();
@@ -120,7 +120,7 @@ TEST(WhatIfPage, UndoTakesWhatWasDoneLastOnThePageOrToTheCampaign) {
     EXPECT_EQ(driver.app().models().frame.undo, "change Knights of " + name);
     driver.ask(GiveCommand{PassDays{1}});
     driver.ask(WhatIfIntent{TypeChange{"Knights.count=2"}});
-    // Only looked at otherwise: nothing to undo.
+    // Only the display changed, so there is nothing to undo.
     look_at(driver, WhatIfView::losses);
     const auto knights = [&] { return driver.desk().what_if.variants[0].now.army.units[0].count; };
     driver.press('Z');
@@ -136,7 +136,7 @@ TEST(WhatIfPage, UndoTakesWhatWasDoneLastOnThePageOrToTheCampaign) {
     for (int i = 0; i < 3; ++i) driver.press('Y');
     EXPECT_EQ(knights(), 2);
     EXPECT_EQ(days(), 1);
-    // Elsewhere it is the campaign's.
+    // On other pages undo belongs to the campaign.
     driver.ask(GoTo{Page::campaign});
     driver.press('Z');
     EXPECT_EQ(knights(), 2);
@@ -340,7 +340,7 @@ TEST(WhatIfPage, ASweepAnswersItselfAndFollowsTheNumbers) {
     finish_work(driver);
     EXPECT_NE(driver.desk().works[static_cast<std::size_t>(WhatIfView::sweep)].answer, first);
     EXPECT_FALSE(driver.app().models().what_if.sweep->work.stale);
-    // Nothing new is asked: nothing is worked out.
+    // Without a new question nothing is computed.
     const auto begun = driver.desk().works_begun;
     driver.settle();
     EXPECT_EQ(driver.desk().works_begun, begun);

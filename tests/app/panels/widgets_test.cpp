@@ -14,7 +14,7 @@ namespace {
 
 using Drawing = std::function<void(const Ui&)>;
 
-// One window with whatever is drawn in it.
+// A window with a given content.
 class Stage {
 public:
     Stage() : fonts_(build_fonts(*ImGui::GetIO().Fonts, 16, installed_fonts())) {
@@ -85,7 +85,7 @@ TEST(Widgets, AnIntentRemembersWhereItWasAskedFor) {
     EXPECT_GT(asked[0].spot->right, asked[0].spot->left);
 }
 
-// The tip would lie on the sentence that stands beside what was refused.
+// A tooltip would cover the refusal beside the item.
 TEST(Widgets, ATipIsNotShownWhereARefusalStands) {
     Stage stage;
     const Drawing draw = [](const Ui& ui) {
@@ -167,7 +167,7 @@ TEST(Widgets, WordsAreShortenedBetweenLettersOnly) {
     });
 }
 
-// What a chart drew: how far it goes in each of its colours, and whether all of it is where the chart stands.
+// Marks drawn by a chart: their extent by colour, and whether all are inside its area.
 struct Marks {
     struct Extent {
         float left = 1e9f, top = 1e9f, right = -1e9f, bottom = -1e9f;
@@ -175,7 +175,7 @@ struct Marks {
         float wide() const { return empty() ? 0 : right - left; }
         float tall() const { return empty() ? 0 : bottom - top; }
     };
-    ImVec2 from, to;  // the room it took
+    ImVec2 from, to;  // the area it took
     std::map<ImU32, Extent> by_colour;
     std::size_t outside = 0, points = 0;
 
@@ -195,7 +195,7 @@ Marks marks_of(const std::function<void()>& chart) {
     for (int i = before; i < list.VtxBuffer.Size; ++i) {
         const ImDrawVert& v = list.VtxBuffer[i];
         ++m.points;
-        // An edge is softened by a pixel either way.
+        // Anti-aliasing adds a pixel on each side.
         if (v.pos.x < m.from.x - 1.5f || v.pos.x > m.to.x + 1.5f || v.pos.y < m.from.y - 1.5f ||
             v.pos.y > m.to.y + 1.5f)
             ++m.outside;
@@ -219,7 +219,7 @@ TEST(Widgets, ChartsAreDrawnAtTheirExtremes) {
     stage.frame([&](const Ui& ui) {
         const Rgb first = ui.colours.side[0], second = ui.colours.side[1];
         const float whole = ImGui::GetContentRegionAvail().x;
-        // Whoever is certain to win has the whole bar; the other is left his shape beside his figure.
+        // A certain winner takes the whole bar; the other keeps only its symbol beside its percentage.
         const Marks sure = bar(ui, 1, 0, 0), lost = bar(ui, 0, 0, 1);
         EXPECT_NEAR(sure.of(first).wide(), whole, 4);
         EXPECT_LT(sure.of(second).wide(), ui.em(1.5f));

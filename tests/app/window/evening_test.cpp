@@ -4,7 +4,7 @@
 
 #include "tests/app/window/shipped_window.h"
 
-// A referee's evening on the shipped campaign, with mouse and keyboard: what the screen says is what the file says.
+// A referee's evening on the shipped campaign, with mouse and keyboard: the file agrees with the screen.
 namespace banneret {
 namespace {
 
@@ -12,7 +12,7 @@ struct Evening : test::ShippedWindow {
     // Answers a secret question for both sides and reveals the answers.
     void both_answer(test::Window& window, const std::string& first, const std::string& second) {
         ASSERT_TRUE(window.sees_item(second));
-        // Both may have the same choices: the second side's stand after those of the first.
+        // If both sides have the same choices, the second side's come after the first's.
         ASSERT_TRUE(window.click(second, window.shown().item(second, 2) != nullptr ? 2 : 1));
         ASSERT_TRUE(
             window.sees("the answer sealed", [&](const test::Shown& s) { return s.item("Choose again") != nullptr; }));
@@ -36,7 +36,7 @@ struct Evening : test::ShippedWindow {
 };
 
 TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFileAsTheScreenSaidIt) {
-    std::string said;  // what the screen said before it was applied
+    std::string said;  // words on the screen before applying
     {
         test::Window window(BANNERET_PROGRAM, {path}, home);
         ASSERT_TRUE(window.click("Settings"));
@@ -49,7 +49,7 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
         ASSERT_NO_FATAL_FAILURE(both_answer(window, "offensive", "defensive"));
         ASSERT_NO_FATAL_FAILURE(both_answer(window, "attack right", "refuse left"));
 
-        // A die that cannot be is refused with its range, and nothing has happened.
+        // An impossible die is refused with its range, and nothing has happened.
         ASSERT_TRUE(window.reads("throws 1d6 for the battle"));
         ASSERT_NO_FATAL_FAILURE(type_dice(window, "typed dice", "7"));
         ASSERT_TRUE(window.sees_message("6"));
@@ -63,7 +63,7 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
         ASSERT_TRUE(window.click("Let the generals finish it"));
         ASSERT_TRUE(window.reads("Marginal victory of Host of the Thorn Crown"));
 
-        // However the general shared the losses: one knight fewer is killed.
+        // However the general shared out the losses, set the killed knights to 5.
         const std::string field = "Knights of the Thorn killed";
         ASSERT_TRUE(window.click(field));
         window.keys("ctrl+a");
@@ -73,7 +73,7 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
 
         const test::Shown review = window.shown();
 
-        // The day the wounded return is a die as well, typed here.
+        // The day the wounded return is also a die, typed here.
         ASSERT_TRUE(window.click("Apply to the campaign"));
         ASSERT_TRUE(window.reads("healing"));
         ASSERT_NO_FATAL_FAILURE(type_dice(window, "typed roll", "3"));
@@ -120,7 +120,7 @@ TEST_F(Evening, TheWaitingBattleFoughtWithTypedDiceAndALossChangedReachesTheFile
     }
     test::Window again(BANNERET_PROGRAM, {path}, home);
     ASSERT_TRUE(again.click("Chronicle"));
-    // Opened there, it is what was applied: the loss as it was changed, and every die as it was typed.
+    // The chronicle shows what was applied: the edited loss, and every die as typed.
     const auto line_of = [](const test::Shown& s) -> std::string {
         for (const auto& item : s.items)
             if (item.words.rfind("Battle of Gannet Sluice. ", 0) == 0) return item.words;

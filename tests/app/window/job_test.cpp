@@ -20,7 +20,7 @@ WorkQuestion quick() {
     return q;
 }
 
-// More compositions than can be counted in the time of any test.
+// More compositions than any test has time to count.
 WorkQuestion endless() {
     const WhatIf w = what_if_of(Desk{});
     BudgetQuestion q;
@@ -80,7 +80,7 @@ TEST(BackgroundJob, WhatIsBegunEndsWhatWasThere) {
 }
 
 TEST(BackgroundJob, EndsWithItsOwner) {
-    // Held by whoever could still wake the window: the job and its thread.
+    // Shared with everything that could still wake the window: the job and its thread.
     const auto woken = std::make_shared<std::atomic<int>>(0);
     {
         BackgroundJob job([woken] { ++*woken; });

@@ -26,7 +26,7 @@ TEST_F(MarchingWindow, AnArmyIsDraggedToItsMarchAndDaysPassToTheNextEvent) {
     const auto there = arrival_day(ordered, *march);
     ASSERT_TRUE(there.has_value());
 
-    // Undone and redone like everything else, then on to the next day anything happens.
+    // Undo and redo it, then go to the next day with an event.
     window.keys("ctrl+z");
     ASSERT_TRUE(window.sees_message("Undone: march Fenwatch"));
     window.keys("ctrl+y");

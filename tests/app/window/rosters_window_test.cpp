@@ -3,7 +3,7 @@
 #include "engine/armies/army.h"
 #include "tests/app/window/shipped_window.h"
 
-// Split and merge with mouse and keyboard in the real program, held against the file.
+// Split and merge with mouse and keyboard in the real program, compared with the file.
 namespace banneret {
 namespace {
 
@@ -16,7 +16,7 @@ struct Rosters : test::ShippedWindow {
 
 TEST_F(Rosters, AnArmyIsSplitAndMergedAgain) {
     const Campaign before = saved().now();
-    // One with two units or more and no battle that waits for it.
+    // An army with two units or more and no open battle.
     const Army* army = nullptr;
     for (const auto& a : before.armies) {
         bool bound = false;
@@ -28,7 +28,7 @@ TEST_F(Rosters, AnArmyIsSplitAndMergedAgain) {
     test::Window window(BANNERET_PROGRAM, {path}, home);
     ASSERT_TRUE(window.click("Armies"));
     ASSERT_TRUE(window.click(army->name));
-    ASSERT_TRUE(window.sees_item("name of " + unit.name));  // its own page, whose buttons stand elsewhere
+    ASSERT_TRUE(window.sees_item("name of " + unit.name));  // the selected army's page, whose buttons are elsewhere
     ASSERT_TRUE(window.click("Split..."));
     ASSERT_TRUE(window.click("men of " + unit.name + " who go"));
     window.keys("ctrl+a");

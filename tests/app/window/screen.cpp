@@ -22,9 +22,9 @@ namespace banneret::test {
 
 namespace {
 
-constexpr int patience = 30;  // seconds, on a machine that does much else
+constexpr int patience = 30;  // seconds, enough for a busy machine
 
-// The path of a program, as the shell finds it.
+// Finds a program as the shell does.
 std::string found(const std::string& program) {
     std::stringstream folders(std::getenv("PATH") != nullptr ? std::getenv("PATH") : "/usr/bin");
     for (std::string folder; std::getline(folders, folder, ':');)
@@ -104,7 +104,7 @@ bool can_open_a_display() {
 }
 
 void Window::open_display() {
-    // The server says which number it took by writing to a pipe, and only when it is ready.
+    // The server writes its display number to a pipe once it is ready.
     int pipe_ends[2] = {-1, -1};
     if (pipe(pipe_ends) != 0) return;
     server_ = std::make_unique<Process>(std::vector<std::string>{"Xvfb", "-displayfd", std::to_string(pipe_ends[1]),
@@ -153,7 +153,8 @@ long Window::processor_time() const {
     std::ifstream stat("/proc/" + std::to_string(program_->id()) + "/stat");
     std::string all;
     std::getline(stat, all);
-    // The name stands in brackets and may hold spaces; user and system time are the twelfth and thirteenth after it.
+    // The name is in brackets and may contain spaces; user and system time are the twelfth and thirteenth field after
+    // it.
     std::istringstream rest(all.substr(all.rfind(')') + 1));
     std::string skipped;
     for (int i = 0; i < 11; ++i) rest >> skipped;
@@ -251,7 +252,7 @@ bool Window::wheel(const std::string& words, int notches) {
     if (!sees_item(words)) return false;
     const Shown::Item item = *shown().item(words);
     hands({"mousemove", std::to_string((item.left + item.right) / 2), std::to_string((item.top + item.bottom) / 2)});
-    // One notch a frame, as a finger turns it.
+    // One notch per frame, like a real wheel.
     for (int i = 0; i < std::abs(notches); ++i) hands({"click", "--delay", "100", notches > 0 ? "4" : "5"});
     return true;
 }
@@ -277,8 +278,8 @@ bool Window::click(const std::string& words, int which) {
         return true;
     };
     if (!sees(words + ", ready to be clicked", ready)) return false;
-    // The pointer arrives a frame before the button goes down, as a hand's does. What still finds its place on the page
-    // is followed to it.
+    // The pointer arrives a frame before the button goes down, as with a real mouse. If the item still moves, follow
+    // it.
     for (int tries = 0; tries < 10; ++tries) {
         const Shown::Item aimed = item;
         hands(
@@ -297,14 +298,14 @@ bool Window::drag(const std::string& words, double to) {
     const Shown::Item item = *shown().item(words);
     const std::string y = std::to_string((item.top + item.bottom) / 2);
     hands({"mousemove", std::to_string((item.left + item.right) / 2), y});
-    // As slowly as a hand: what goes down and away between two frames never was on the item.
+    // As slowly as a real drag: a press and release between two frames would miss the item.
     hands({"mousedown", "1", "sleep", "0.2", "mousemove",
            std::to_string(item.left + static_cast<int>((item.right - item.left) * to)), y, "sleep", "0.2", "mouseup",
            "1"});
     return true;
 }
 
-// Held as long as a person holds a key: ImGui 1.86 does not see one that goes down and up between two frames.
+// Held as long as a person does: ImGui 1.86 misses a key pressed and released between two frames.
 void Window::keys(const std::string& keys) {
     hands({"key", "--delay", "200", keys});
 }

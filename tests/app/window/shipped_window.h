@@ -10,13 +10,13 @@
 
 namespace banneret::test {
 
-// Tests of the real program on a real display, each with a home folder of its own.
+// Tests of the real program on a real display, each with its own home folder.
 struct OnADisplay : testing::Test {
     void SetUp() override {
         ASSERT_TRUE(can_open_a_display()) << "Xvfb and xdotool are not installed; tests/run installs them";
     }
     std::string file(const std::string& name) const { return (home.path() / name).string(); }
-    // What a campaign file holds, branches included.
+    // The history in a campaign file, with branches.
     static History history_in(const std::string& file) {
         auto loaded = load_campaign(file);
         EXPECT_TRUE(std::holds_alternative<History>(loaded)) << file;
@@ -26,7 +26,7 @@ struct OnADisplay : testing::Test {
     Folder home;
 };
 
-// The same over a copy of the shipped campaign.
+// Adds a copy of the shipped campaign.
 struct ShippedWindow : OnADisplay {
     void SetUp() override {
         OnADisplay::SetUp();

@@ -11,15 +11,15 @@
 #include "engine/rulesets/rule_rows.h"
 #include "tests/app/window/shipped_window.h"
 
-// The waiting battle of the shipped campaign on the table, with mouse and keyboard: mustered, three turns by hand with
-// a typed die, handed over to commanders, looked over, brought home, and taken back.
+// Fights the open battle of the shipped campaign on the table with mouse and keyboard: muster, three turns by hand with
+// a typed die, commanders, review, apply, undo.
 namespace banneret {
 namespace {
 
 struct TableRuleset {
     std::string name, title, key;
-    std::string choice;  // at the muster, of every unit: no other ruleset has it
-    int turns = 3;       // fought by hand
+    std::string choice;  // a choice at the muster that only this ruleset has
+    int turns = 3;       // turns played by hand
 };
 void PrintTo(const TableRuleset& r, std::ostream* out) {
     *out << r.key;
@@ -32,7 +32,7 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         return all;
     }
 
-    // How many orders have been given, as the bar under the board has it; -1: it is not there.
+    // The number of orders given, from the bar below the board; -1: no bar.
     static int orders(const test::Shown& s) {
         for (const std::string& words : s.words)
             if (words.rfind("order ", 0) == 0)
@@ -46,7 +46,7 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         return 0;
     }
     static bool asks_for_a_roll(const test::Shown& s) { return s.item("typed roll") != nullptr; }
-    // One of the items that begins so.
+    // An enabled item whose words start like this.
     static const test::Shown::Item* begins(const test::Shown& s, const std::string& words) {
         for (const auto& item : s.items)
             if (item.words.rfind(words, 0) == 0 && item.enabled) return &item;
@@ -65,13 +65,13 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         return false;
     }
 
-    // Until one order more has been carried out, or its dice are asked for.
+    // Waits until an order has been carried out, or its dice are asked for.
     static bool goes_on(test::Window& window, int before) {
         return window.sees("an order more than " + std::to_string(before),
                            [&](const test::Shown& s) { return orders(s) > before || asks_for_a_roll(s); });
     }
 
-    // The dice of the first roll are typed as they fell on the table, the program throws the rest from then on.
+    // Types the dice of the first roll; the program rolls the rest from then on.
     static void type_the_roll(test::Window& window) {
         const std::string what = words_after(window.shown(), "Roll ");
         const auto d = what.find('d');
@@ -88,7 +88,7 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         };
         ASSERT_TRUE(window.sees("the faces typed", enters));
         window.keys("Return");
-        // The other side may throw the same next: then the field is empty again.
+        // If the other side makes the same roll next, the field is empty again.
         ASSERT_TRUE(window.sees("the roll taken", [&](const test::Shown& shown) { return !enters(shown); }));
         if (asks_for_a_roll(window.shown())) {
             ASSERT_TRUE(window.click("Roll the rest"));
@@ -100,7 +100,7 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         ASSERT_TRUE(window.sees_item("table"));
     }
 
-    // Some rulesets ask something before the deployment: the marked answer is given.
+    // Some rulesets ask questions before the deployment: gives the marked answers.
     static void to_the_deployment(test::Window& window, bool& typed) {
         ASSERT_TRUE(window.sees("the first question", [](const test::Shown& s) { return orders(s) >= 0; }));
         for (int i = 0; window.shown().item("The deployment stands") == nullptr; ++i) {
@@ -119,7 +119,7 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         }
     }
 
-    // A piece that can act is clicked, then a place it can go to. False: no piece goes anywhere now.
+    // Clicks a piece that can act, then a place it can go to. Sets `moved` if a piece could move.
     static void move_by_mouse(test::Window& window, bool& moved) {
         const std::string piece = words_after(window.shown(), "can act: ");
         if (piece.empty()) return;
@@ -148,10 +148,10 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         }
     }
 
-    // The wheel zooms about the pointer, and what was measured from piece to piece stays as far.
+    // The wheel zooms at the pointer; measured distances stay the same.
     static void zoom_and_measure(test::Window& window) {
         ASSERT_TRUE(window.sees_item("table"));
-        // The buttons in its corner stay where they are.
+        // The buttons in its corner do not move.
         const auto lies_on_it = [](const std::string& words) {
             return words != "table" && words.rfind("to", 0) != 0 && words != "All the pieces (F)" &&
                    words != "The whole board (Home)";
@@ -198,7 +198,7 @@ struct TableWindow : test::ShippedWindow, testing::WithParamInterface<TableRules
         EXPECT_NEAR(std::stod(long_way()), std::stod(far), 0.11);
     }
 
-    // What a commander would do, after he was asked.
+    // Asks a commander and follows the advice.
     static void order_as_advised(test::Window& window) {
         const int given = orders(window.shown());
         ASSERT_TRUE(window.click("Ask a commander"));
@@ -214,7 +214,7 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
     ASSERT_TRUE(window.click("Settings"));
     ASSERT_TRUE(window.click("I type them in"));
 
-    // The muster. A key, which no click can overtake.
+    // The muster, by a key, which cannot overtake a click.
     window.keys("ctrl+4");
     ASSERT_TRUE(window.click("Fight it out"));
     ASSERT_TRUE(window.click(GetParam().title));
@@ -222,11 +222,11 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
                             [](const test::Shown& s) { return begins(s, GetParam().choice) != nullptr; }));
     ASSERT_TRUE(window.click("Begin the battle"));
 
-    // What is asked before the deployment, as its leaders wish; its dice are typed.
+    // Questions before the deployment get the marked answers; their dice are typed.
     bool typed = false, by_mouse = false;
     ASSERT_NO_FATAL_FAILURE(to_the_deployment(window, typed));
 
-    // Both deployments stand as they are proposed.
+    // Both proposed deployments are accepted.
     ASSERT_TRUE(window.reads("Deployment"));
     for (int i = 0; i < 2; ++i) {
         ASSERT_TRUE(window.sees_item("The deployment stands"));
@@ -237,7 +237,7 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
 
     ASSERT_NO_FATAL_FAILURE(zoom_and_measure(window));
 
-    // Turns by hand. The first dice are typed, the program throws the others.
+    // Turns by hand. The first dice are typed, the program rolls the others.
     int advised = 0;
     for (int i = 0; turn(window.shown()) <= GetParam().turns; ++i) {
         ASSERT_LT(i, 900) << "the turns end";
@@ -267,14 +267,14 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
     EXPECT_TRUE(by_mouse);
     EXPECT_GE(advised, 3);
 
-    // The log leads back to a moment; the newest is one click away.
+    // The log shows a past moment; one click returns to now.
     const int given = orders(window.shown());
     ASSERT_TRUE(window.click("One order back"));
     ASSERT_TRUE(window.reads("order " + std::to_string(given - 1) + " of"));
     ASSERT_TRUE(window.click("Back to now"));
     ASSERT_TRUE(window.reads("order " + std::to_string(given) + " of"));
 
-    // The last order is taken back, and then the commanders do the rest.
+    // The last order is undone, and then the commanders play the rest.
     ASSERT_TRUE(window.click("Undo step"));
     ASSERT_TRUE(window.reads("order " + std::to_string(given - 1) + " of " + std::to_string(given - 1)));
     ASSERT_TRUE(window.click("To the end"));
@@ -287,7 +287,7 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
         }));
     }
 
-    // Home, and back again.
+    // Apply, and undo it.
     ASSERT_TRUE(window.click("Apply to the campaign"));
     ASSERT_TRUE(window.sees("nothing to apply any more",
                             [](const test::Shown& s) { return s.item("Apply to the campaign") == nullptr; }));
@@ -319,14 +319,14 @@ TEST_P(TableWindow, TheWaitingBattleIsMusteredFoughtByHandHandedOverBroughtHomeA
     EXPECT_EQ(window.ended(), 0);
 }
 
-// A battle in which hired stands stand nearer to the enemy's leader than to their own, as a file brings it.
+// A saved battle in which mercenaries are nearer to the enemy's leader than to their own.
 struct BidsInTheWindow : test::OnADisplay {
     static std::optional<TableDecision> asked(const History& h, BattleId id) {
         const auto now = replay_table(find_battle(h.now(), id)->transcript);
         return std::holds_alternative<TableReplayed>(now) ? std::get<TableReplayed>(now).battle.pending()
                                                           : std::nullopt;
     }
-    // Both sides' stands are mercenaries, both have points to bid with, and one of them is asked for a bid.
+    // Both sides have mercenaries and points to bid, and one of them is asked to bid.
     static std::optional<History> at_a_bid() {
         auto loaded = load_campaign(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret");
         History h = std::get<History>(std::move(loaded));
@@ -377,7 +377,7 @@ TEST_F(BidsInTheWindow, AreAskedOfTheRightSideAndSealedWhileTheOtherSidesPlayers
     const test::Shown s = window.shown();
     EXPECT_TRUE(s.reads(bidder));
     ASSERT_NE(s.item("No bid"), nullptr);
-    // The other side's players look on: what may be offered is sealed.
+    // For the other side's players the possible bids are hidden.
     const auto look_on = [&](const std::string& whose) {
         ASSERT_TRUE(window.click("Settings"));
         ASSERT_TRUE(window.click("players of"));
@@ -432,7 +432,7 @@ TEST_F(BidsInTheWindow, ASumOfOnesOwnIsTypedForThePieceThatIsPicked) {
     EXPECT_EQ(window.ended(), 0);
 }
 
-// Battlefield Combat at moments of the waiting battle that steady commanders came to: a charge at a flank, an attack of
+// Moments of Battlefield Combat that steady commanders reach in the open battle: a flank charge, an attack of
 // opportunity, a rally; each is carried out by hand.
 struct BattlefieldMoments : test::OnADisplay {
     enum class Moment { flank_charge, opportunity, rally };
@@ -456,7 +456,7 @@ struct BattlefieldMoments : test::OnADisplay {
         if (wanted == Moment::rally) return std::holds_alternative<Rally>(choice.order);
         return std::holds_alternative<Charge>(choice.order) && strikes_a_flank(battle, choice.order);
     }
-    // From the first seed whose battle comes to it.
+    // The moment, from the first seed whose battle has it.
     static std::optional<History> at_a(Moment wanted) {
         for (std::uint64_t seed = 1; seed <= 12; ++seed) {
             auto loaded = load_campaign(BANNERET_SOURCE_DIR "/campaigns/the-salt-marches/the-salt-marches.banneret");
@@ -482,7 +482,7 @@ struct BattlefieldMoments : test::OnADisplay {
         }
         return std::nullopt;
     }
-    // Opens the campaign, gives the order, saves; the last order of the battle.
+    // Opens the campaign, gives the order, saves; returns the battle's last order.
     std::optional<TableOrder> last_order_after(Moment moment, const std::function<void(test::Window&)>& by_hand) {
         const std::optional<History> h = at_a(moment);
         if (!h) return std::nullopt;

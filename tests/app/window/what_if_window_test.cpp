@@ -30,13 +30,13 @@ TEST_F(WhatIfWindow, ADraggedSliderChangesTheOddsALongSearchStopsAndAChartIsWrit
 
     ASSERT_TRUE(window.click("Postures"));
     ASSERT_TRUE(window.click("Solve the whole battle"));
-    // However quick it is: either it is seen to run, or its answer stands.
+    // The task may be quick: either it is seen running, or its answer is there.
     ASSERT_TRUE(window.sees("the work", [](const test::Shown& s) {
         const auto* work = s.item("Solve the whole battle");
         return s.item("Stop") != nullptr || (work != nullptr && !work->enabled);
     }));
 
-    // Many battles after one another are more than can be counted, and are sampled as long as somebody looks.
+    // Many battles in a row are too many to count, so they are sampled while the page is open.
     ASSERT_TRUE(window.click("Season"));
     for (int battle = 2; battle <= 6; ++battle) {
         ASSERT_TRUE(window.click("A further battle"));

@@ -58,7 +58,7 @@ TEST_F(WindowTest, ANewCampaignIsChangedSavedAndFoundAgain) {
         EXPECT_FALSE(saved(path).house->abstract.shield_also_a_bonus);
         window.keys("ctrl+y");
         ASSERT_TRUE(window.sees_message("Redone:"));
-        // Unsaved: closing asks, and saves when told to.
+        // Unsaved changes: closing asks, and saves if told to.
         window.keys("ctrl+q");
         ASSERT_TRUE(window.click("Save"));
         EXPECT_EQ(window.ended(), 0);
@@ -80,7 +80,7 @@ TEST_F(WindowTest, ADamagedFileIsRefusedWithASentenceAndLeftAlone) {
     EXPECT_EQ(left.str(), "{\"banneret\": ");
 }
 
-// Killed, not closed: what was done is offered on the Start page, once, and is whole.
+// Killed, not closed: the Start page offers the unsaved work once, and it is complete.
 TEST_F(WindowTest, RecoversAfterAKill) {
     const std::string path = file("fens.banneret");
     {
@@ -94,7 +94,7 @@ TEST_F(WindowTest, RecoversAfterAKill) {
         ASSERT_TRUE(window.sees_message("Undone:"));
         window.keys("ctrl+y");
         ASSERT_TRUE(window.sees_message("Redone:"));
-        // The terminal leaves alone what a window has open.
+        // The terminal does not change a file that a window has open.
         const std::string output = file("output");
         test::Process terminal({BANNERET_PROGRAM, "campaign", path, "advance", "1"}, {{"HOME", home.path().string()}},
                                output);
@@ -113,7 +113,7 @@ TEST_F(WindowTest, RecoversAfterAKill) {
         ASSERT_TRUE(again.sees("unsaved changes",
                                [](const test::Shown& s) { return s.title == "New campaign (unsaved) - Banneret"; }));
         EXPECT_TRUE(saved(path).house->abstract.shield_also_a_bonus);
-        // Its history is there, too.
+        // The history is recovered as well.
         again.keys("ctrl+z");
         ASSERT_TRUE(again.sees_message("Undone:"));
         again.keys("ctrl+y");
@@ -154,7 +154,7 @@ TEST_F(WindowTest, TheChronicleIsRewoundToALineAndBackAndAReportIsExported) {
     test::Window window(BANNERET_PROGRAM, {path}, home);
     ASSERT_TRUE(window.click("Chronicle"));
     ASSERT_TRUE(window.sees_page("Chronicle"));
-    // The search finds the battle; its line opens it.
+    // The search finds the battle; its row opens it.
     ASSERT_TRUE(window.click("search"));
     window.type("attacks");
     const auto line_of = [](const test::Shown& s) -> std::string {
@@ -162,7 +162,7 @@ TEST_F(WindowTest, TheChronicleIsRewoundToALineAndBackAndAReportIsExported) {
             if (item.words.find(" attacks ") != std::string::npos) return item.words;
         return "";
     };
-    // Alone, since the line moves while the others leave the list.
+    // Wait until it is alone, as the row moves while others leave the list.
     ASSERT_TRUE(window.sees("the battle's line alone", [&](const test::Shown& s) {
         return !line_of(s).empty() && std::none_of(s.items.begin(), s.items.end(), [](const auto& item) {
             return item.words.find(" is raised at ") != std::string::npos ||
@@ -179,7 +179,7 @@ TEST_F(WindowTest, TheChronicleIsRewoundToALineAndBackAndAReportIsExported) {
     std::stringstream text;
     text << std::ifstream(report).rdbuf();
     EXPECT_NE(text.str().find("Order of battle"), std::string::npos) << text.str();
-    // Back to that moment, saved so, and forth again.
+    // Go back to that moment, save, and go forward again.
     ASSERT_TRUE(window.click("Go back to this moment"));
     ASSERT_TRUE(window.sees_message("nothing is lost"));
     window.keys("ctrl+s");
@@ -200,8 +200,7 @@ TEST_F(WindowTest, TheChronicleIsRewoundToALineAndBackAndAReportIsExported) {
     EXPECT_EQ(saved(path).day, day);
 }
 
-// Both are measured on the same machine in the same minute, and the best of several counts: only the difference is
-// ours.
+// Both are measured on the same machine in the same minute, best of several, so that only our own cost differs.
 TEST_F(WindowTest, TheFirstFrameComesHalfASecondAfterThatOfAnEmptyWindowAtMost) {
     test::Window display;
     ASSERT_TRUE(display.started());
@@ -217,7 +216,7 @@ TEST_F(WindowTest, TheFirstFrameComesHalfASecondAfterThatOfAnEmptyWindowAtMost) 
     EXPECT_LE(ours - empty, 500) << "milliseconds: ours " << ours << ", an empty window " << empty;
 }
 
-// Processor time, not the clock: a busy machine does not change it.
+// Uses processor time, which a busy machine does not change.
 TEST_F(WindowTest, LeftAloneItUsesNextToNoProcessor) {
     test::Window window(BANNERET_PROGRAM, {}, home);
     ASSERT_TRUE(window.click("Settings"));
